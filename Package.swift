@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings are errors in CI (`CI=true`), and stay warnings while one works.
+let strict: [SwiftSetting] = Context.environment["CI"] == "true" ? [.treatAllWarnings(as: .error)] : []
+
+let package = Package(
+  name: "mutoscope",
+  products: [
+    .executable(name: "mutoscope", targets: ["MutoscopeCLI"]),
+    .library(name: "Mutoscope", targets: ["Mutoscope"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // The engine: mathematics of change, then views and time. No Lua, no drawing, no files, no clock.
+    .target(name: "MutoscopeMotion", swiftSettings: strict),
+    .target(name: "Mutoscope", dependencies: ["MutoscopeMotion"], swiftSettings: strict),
+
+    // Drawing: a frame becomes pixels.
+    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo libpng libjpeg libisal fontconfig"),
+    .target(name: "CPixels"),
+    .target(name: "MutoscopeRender", dependencies: ["Mutoscope", "CCairo", "CPixels"], swiftSettings: strict),
+
+    // Lua: a small, safe embedding that knows nothing of Mutoscope, and the script API on top of it.
+    .systemLibrary(name: "CLua", pkgConfig: "lua5.4"),
+    .target(name: "CLuaBridge", dependencies: ["CLua"]),
+    .target(name: "LuaKit", dependencies: ["CLuaBridge"], swiftSettings: strict),
+    .target(name: "MutoscopeScripting", dependencies: ["LuaKit", "Mutoscope"], swiftSettings: strict),
+
+    .executableTarget(
+      name: "MutoscopeCLI",
+      dependencies: [
+        "MutoscopeScripting", "MutoscopeRender",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(name: "MotionTests", dependencies: ["MutoscopeMotion"], swiftSettings: strict),
+    .testTarget(name: "MutoscopeTests", dependencies: ["Mutoscope"], swiftSettings: strict),
+    .testTarget(name: "RenderTests", dependencies: ["MutoscopeRender"], swiftSettings: strict),
+    .testTarget(name: "LuaKitTests", dependencies: ["LuaKit"], swiftSettings: strict),
+    .testTarget(name: "ScriptingTests", dependencies: ["MutoscopeScripting"], swiftSettings: strict),
+    .testTarget(name: "CLITests", dependencies: ["MutoscopeCLI"], swiftSettings: strict),
+    .testTarget(name: "ExampleTests", dependencies: ["MutoscopeScripting", "MutoscopeRender"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+#include <stdio.h>
+#include <cairo.h>
+#include <pango/pangocairo.h>

@@ -1,0 +1,1 @@
+int mutoscope_placeholder_b(void){return 0;}

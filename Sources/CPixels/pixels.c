@@ -1,0 +1,1 @@
+int mutoscope_placeholder_a(void){return 0;}

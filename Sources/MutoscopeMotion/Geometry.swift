@@ -1,0 +1,120 @@
+/// A place, in points. The origin is top left and y points down.
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public static let zero = Point(0, 0)
+
+  @inlinable public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  @inlinable public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  @inlinable public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  @inlinable public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
+}
+
+/// An extent, in points.
+public struct Size: Hashable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public static let zero = Size(0, 0)
+
+  @inlinable public init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle, in points: its top left corner and its size.
+public struct Rect: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public static let zero = Rect(0, 0, 0, 0)
+
+  @inlinable public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  @inlinable public init(origin: Point, size: Size) {
+    self.init(origin.x, origin.y, size.width, size.height)
+  }
+
+  @inlinable public var origin: Point {
+    get { Point(x, y) }
+    set { (x, y) = (newValue.x, newValue.y) }
+  }
+  @inlinable public var size: Size {
+    get { Size(width, height) }
+    set { (width, height) = (newValue.width, newValue.height) }
+  }
+  @inlinable public var center: Point { Point(x + width / 2, y + height / 2) }
+  @inlinable public var maxX: Double { x + width }
+  @inlinable public var maxY: Double { y + height }
+  @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// The smallest rectangle that holds all the points; zero if there are none.
+  public init(enclosing points: [Point]) {
+    guard let first = points.first else { self = .zero; return }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    for point in points.dropFirst() {
+      left = min(left, point.x)
+      right = max(right, point.x)
+      top = min(top, point.y)
+      bottom = max(bottom, point.y)
+    }
+    self.init(left, top, right - left, bottom - top)
+  }
+
+  /// The corners in the order top left, top right, bottom right, bottom left.
+  public var corners: [Point] { [Point(x, y), Point(maxX, y), Point(maxX, maxY), Point(x, maxY)] }
+
+  @inlinable public func contains(_ point: Point) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+
+  /// The common part, or nil where the rectangles do not overlap.
+  public func intersection(_ other: Rect) -> Rect? {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    return right > left && bottom > top ? Rect(left, top, right - left, bottom - top) : nil
+  }
+
+  public func union(_ other: Rect) -> Rect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
+  }
+
+  /// Moves every edge inwards; negative insets move it outwards.
+  @inlinable public func inset(by insets: Insets) -> Rect {
+    Rect(x + insets.left, y + insets.top, width - insets.left - insets.right, height - insets.top - insets.bottom)
+  }
+}
+
+/// Distances from the four edges, in points, positive inwards.
+public struct Insets: Hashable, Sendable {
+  public var top: Double
+  public var left: Double
+  public var bottom: Double
+  public var right: Double
+
+  public static let zero = Insets(0, 0, 0, 0)
+
+  @inlinable public init(_ top: Double, _ left: Double, _ bottom: Double, _ right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+}
