@@ -28,7 +28,7 @@ func checked(
 }
 
 /// The shortest decimal that reads back as the same number, without a trailing `.0`.
-func number(_ value: Double) -> String {
+package func number(_ value: Double) -> String {
   if value == value.rounded(), abs(value) < 1e15 { return "\(Int64(value))" }
   return "\(value)"
 }

@@ -68,12 +68,19 @@ extension Curve {
     var last: (p: Double, value: Double)?
     for knot in knots(until: end, limit: .max) {
       if let last, (last.value < y && knot.before > y) || (last.value > y && knot.before < y) {
-        reach(Roots.root(of: { value(at: $0) - y }, in: last.p...knot.p))
+        reach(tidied(Roots.root(of: { value(at: $0) - y }, in: last.p...knot.p), y))
       }
       observe(knot.p, knot.before)
       observe(knot.p, knot.value)
       last = (knot.p, knot.value)
       if !goOn { return }
     }
+  }
+
+  /// Several neighbouring doubles may show the same value. Where a number with few binary digits is among them it is
+  /// the root that was meant: easeInOut is at its half at 0.5, not one bit before.
+  private func tidied(_ p: Double, _ y: Double) -> Double {
+    let short = (p * 0x1p40).rounded() * 0x1p-40
+    return value(at: short) == y && abs(value(at: p) - y) <= 0x1p-50 ? short : p
   }
 }

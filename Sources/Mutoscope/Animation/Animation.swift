@@ -22,6 +22,9 @@ struct Animation: Sendable {
     let to: PropertyValue
     /// Whether it takes no time, or the property cannot be in between.
     let isStep: Bool
+    /// The timing that counts, and the key in it.
+    let group: Int
+    let key: Int
     let line: String?
   }
 

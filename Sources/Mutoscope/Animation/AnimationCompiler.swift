@@ -135,7 +135,7 @@ struct AnimationCompiler {
     if !transforms.isEmpty {
       let others = start.inFlight.flatMap { track -> [Transform] in
         switch track.knots {
-        case .lanes(_, _, let kinds): [Transform(kinds: kinds, parameters: Transform.identityParameters(of: kinds))]
+        case .lanes(_, _, let kinds): [Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))]
         case .transforms(let transforms): transforms
         default: []
         }
@@ -152,9 +152,7 @@ struct AnimationCompiler {
     }
     let count = knots[0].count
     let names = place.channel.laneNames(kinds: kinds)
-    let distances = zip(knots, knots.dropFirst()).map { from, to in
-      zip(from, to).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
-    }
+    let distances = zip(knots, knots.dropFirst()).map { distance($0, $1) }
     let groups = (0..<count).map { group(sorted, component: names[$0], distances: distances) }
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: groups,
@@ -181,6 +179,12 @@ struct AnimationCompiler {
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: [group(sorted, component: "", distances: nil)],
       knots: .transforms(transforms), replaces: true)
+  }
+
+  private func distance(_ from: [Double], _ to: [Double]) -> Double {
+    var sum = 0.0
+    for (a, b) in zip(from, to) { sum += (a - b) * (a - b) }
+    return sum.squareRoot()
   }
 
   private func startsWithSpring(_ sorted: [Assignment]) -> Bool {
@@ -225,7 +229,7 @@ struct AnimationCompiler {
           duration: isStep ? 0 : group.endTime(of: index) - startTime,
           curve: describe(assignment, component: place.channel.laneNames(kinds: []).first ?? ""),
           from: previous(sorted, index, assignment, place), to: assignment.value, isStep: isStep,
-          line: assignment.line))
+          group: track.groups[0], key: index, line: assignment.line))
     }
   }
 

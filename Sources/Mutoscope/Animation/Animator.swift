@@ -124,7 +124,7 @@ public final class Animator {
       let animation = try AnimationCompiler.compile(
         assignments, tree: store.tree, duration: givenDuration, animatorCurve: curve,
         displayScale: store.tree[root].environment?.traits.displayScale ?? Traits().displayScale
-      ) { [store] view, channel in
+      ) { view, channel in
         stage?.start(view, channel, model: before)
           ?? AnimationCompiler.Start(model: before[view][channel], seen: before[view][channel], inFlight: [])
       }

@@ -84,6 +84,19 @@ struct TimingGroup: Sendable {
     return shift + (TimingGroup.crossings(of: key.end, enclosing: enclosing, duration: duration).first ?? duration)
   }
 
+  /// When key `index` takes hold and, where the enclosing curve falls back behind its start, lets go again; counted
+  /// from the animation's beginning.
+  func flips(of index: Int) -> [ValueCrossing] {
+    var flips: [ValueCrossing] = []
+    var holds = false
+    for piece in pieces where (piece.key >= index) != holds {
+      holds.toggle()
+      flips.append(ValueCrossing(time: shift + piece.time, isRising: holds))
+    }
+    if !holds { flips.append(ValueCrossing(time: shift + duration, isRising: true)) }
+    return flips
+  }
+
   private func progress(of index: Int, at time: Double, before: Bool) -> Double {
     let key = keys[index]
     if key.end == key.start { return 1 }
@@ -114,7 +127,7 @@ struct TimingGroup: Sendable {
       length = duration
     }
     if case .linear = enclosing { return [level * duration].filter { $0 < duration } }
-    return enclosing.crossings(of: level).map { $0.p * length }.filter { $0 < duration }
+    return enclosing.crossings(of: level).map { $0.progress * length }.filter { $0 < duration }
   }
 
   private static func pieces(enclosing: Curve, duration: Double, keys: [Key]) -> [Piece] {

@@ -29,7 +29,9 @@ public enum PathError: Error, Hashable, Sendable {
   case ambiguousView(String, paths: [String])
   case unknownProperty(String, known: [String])
   case unknownComponent(String, of: String, known: [String])
+  case ambiguousComponent(String)
   case missingComponent(of: String, known: [String])
+  case notANumber(String)
   case malformed(String)
 }
 
@@ -95,13 +97,14 @@ extension Frame {
       return try component(["r": rgba.r, "g": rgba.g, "b": rgba.b, "a": rgba.a], ["r", "g", "b", "a"], path)
     case .transform(let transform):
       guard let name = path.component else {
-        throw .missingComponent(of: path.text, known: transform.componentNames)
+        throw .missingComponent(of: path.text, known: value.componentNames)
       }
       do {
-        return .number(try transform.component(name))
+        if let component = try transform.component(name) { return .number(component) }
       } catch {
-        throw .unknownComponent(name, of: path.property.name, known: Timing.componentNames)
+        throw .ambiguousComponent("\(error)")
       }
+      throw .unknownComponent(name, of: path.property.name, known: Timing.componentNames)
     case .point, .size, .rect, .insets:
       let names = value.componentNames
       let scalars = value.scalars ?? []

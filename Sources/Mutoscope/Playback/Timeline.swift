@@ -162,7 +162,7 @@ extension ChannelTrack {
   /// Whether the model's value has the shape of the track's, so that they can be added.
   fileprivate func isSum(with model: PropertyValue) -> Bool {
     guard case .lanes(_, _, let kinds) = knots, case .transform(let transform) = model else { return true }
-    return Transform.commonKinds(of: [transform, Transform(kinds: kinds, parameters: Transform.identityParameters(of: kinds))])
+    return Transform.commonKinds(of: [transform, Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))])
       == kinds
   }
 }

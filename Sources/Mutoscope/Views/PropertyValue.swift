@@ -27,7 +27,7 @@ extension PropertyValue {
     case .rect: ["x", "y", "width", "height"]
     case .insets: ["top", "left", "bottom", "right"]
     case .color: ["r", "g", "b", "a"]
-    case .transform(let transform): transform.componentNames
+    case .transform(let transform): Transform.componentNames(of: transform.functions.map(\.kind))
     default: [""]
     }
   }

@@ -26,8 +26,8 @@ public struct View: Sendable {
   public var cornerRadius = 0.0
   public var maskedCorners = Corners.all
   public var borderWidth = 0.0
-  public var borderColor = Color.black
-  public var shadowColor = Color.black
+  public var borderColor = Color(.black)
+  public var shadowColor = Color(.black)
   public var shadowOpacity = 0.0
   public var shadowRadius = 3.0
   public var shadowOffset = Size(0, -3)
@@ -40,11 +40,11 @@ public struct View: Sendable {
   public var source: String?
   public var text: String?
   public var font = Font.body
-  public var textColor = Color.label
+  public var textColor = Color.named("label")
   public var textAlignment = TextAlignment.natural
   public var lineHeightMultiple = 1.0
   public var numberOfLines = 1
-  public var tintColor = Color.systemBlue
+  public var tintColor = Color.named("systemBlue")
   public var contentInsets = Insets.zero
   public var imagePadding = 0.0
 
@@ -60,7 +60,7 @@ public struct View: Sendable {
     switch kind {
     case .button:
       textAlignment = .center
-      textColor = .systemBlue
+      textColor = Color.named("systemBlue")
     case .scrollView: clipsToBounds = true
     case .screen: environment = Environment()
     case .view, .label, .image: break
@@ -92,4 +92,9 @@ public struct Traits: Hashable, Sendable {
 
 public enum StatusBarStyle: String, CaseIterable, Sendable {
   case `default`, lightContent, darkContent
+}
+
+extension Color {
+  /// A semantic colour that is known to exist.
+  static func named(_ name: String) -> Color { Color(text: name) ?? .clear }
 }

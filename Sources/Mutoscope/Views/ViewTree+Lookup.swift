@@ -73,9 +73,3 @@ public enum LookupError: Error, Hashable, Sendable {
   case unknown(String, known: [String])
   case ambiguous(String, paths: [String])
 }
-
-/// The shortest digits that read back the same, without a needless `.0`.
-public func number(_ value: Double) -> String {
-  let text = "\(value)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
