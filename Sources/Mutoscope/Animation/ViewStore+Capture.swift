@@ -44,17 +44,18 @@ extension ViewStore {
     try body()
   }
 
-  /// `m.timing`: replaces the curve for what is assigned inside.
-  public func timing(_ timing: Timing, _ body: () throws -> Void) throws {
+  /// `m.timing`: replaces the curve for what is assigned inside, of all components or of some. Without a curve the
+  /// other components keep theirs.
+  public func timing(_ curve: Curve?, components: [String: Curve] = [:], _ body: () throws -> Void) throws {
     guard let capture else { throw CaptureError.outsideAnimations("m.timing") }
     if capture.interval == nil {
       let outer = capture.timing
-      self.capture?.timing = timing
+      self.capture?.timing = Timing(curve ?? outer.curve, components: components)
       defer { self.capture?.timing = outer }
       try body()
     } else {
       let outer = capture.intervalTiming
-      self.capture?.intervalTiming = timing
+      self.capture?.intervalTiming = Timing(curve ?? outer?.curve ?? .linear, components: components)
       defer { self.capture?.intervalTiming = outer }
       try body()
     }

@@ -97,3 +97,16 @@ public struct Frame: Sendable {
     return chain
   }
 }
+
+extension Frame {
+  /// Whether the view is part of a screen that is shown.
+  public func contains(_ id: ViewID) -> Bool {
+    id.index < tree.count && roots.contains(tree.root(of: id))
+  }
+
+  /// The view's id, else its name, else its path.
+  public func label(of id: ViewID) -> String { tree.label(of: id) }
+
+  /// The way to the view from its root.
+  public func path(of id: ViewID) -> String { tree.path(of: id) }
+}

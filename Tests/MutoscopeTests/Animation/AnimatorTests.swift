@@ -96,7 +96,7 @@ import Testing
   @Test func `timing replaces the curve, component by component`() throws {
     let scene = try Scene()
     let animator = scene.animator(1, .easeInOut) {
-      try scene.store.timing(Timing(.linear, components: ["x": .easeIn])) {
+      try scene.store.timing(.linear, components: ["x": .easeIn]) {
         try scene.store.set(.center, of: scene.card, to: .point(Point(250, 260)))
       }
       try scene.store.set(.alpha, of: scene.card, to: .number(0))

@@ -110,7 +110,7 @@ import Testing
     let animator = scene.animator(2, .linear) {
       try scene.store.keyframes {
         try scene.store.keyframe(start: 0.25, duration: 0.1) {
-          try scene.store.timing(Timing(.spring(spring))) {
+          try scene.store.timing(.spring(spring)) {
             try scene.store.set(.alpha, of: scene.card, to: .number(0))
           }
         }
