@@ -5,6 +5,10 @@ extension Curve {
     public var progress: Double
     /// Whether it goes from below to above.
     public var isRising: Bool
+
+    public init(progress: Double, isRising: Bool) {
+      (self.progress, self.isRising) = (progress, isRising)
+    }
   }
 
   /// Every passage through a value in 0...1 (or up to another progress above 0), in order: a change from one side to the
