@@ -11,8 +11,8 @@ extension Curve {
     }
   }
 
-  /// Every passage through a value in 0...1 (or up to another progress above 0), in order: a change from one side to the
-  /// other, by crossing or by a jump. A mere touch is not one, nor is a start or an end on the value.
+  /// Every passage through a value in 0...1 (or up to another progress above 0), in order: a change from one side to
+  /// the other, by crossing or by a jump. A mere touch is not one, nor is a start or an end on the value.
   public func crossings(of y: Double, until end: Double = 1) -> [Crossing] {
     var crossings: [Crossing] = []
     walk(y, end) { _ in

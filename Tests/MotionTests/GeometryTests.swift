@@ -30,6 +30,8 @@ struct GeometryTests {
     expectNear(Angle.sineAndCosine(degrees: 30).sine, 0.5, 1e-16)
     expectNear(Angle.sineAndCosine(degrees: 60).cosine, 0.5, 1e-16)
     #expect(Angle.sineAndCosine(degrees: 3600 + 30) == Angle.sineAndCosine(degrees: 30))
+    #expect(Angle.sineAndCosine(degrees: .infinity).sine.isNaN && Angle.sineAndCosine(degrees: .nan).cosine.isNaN)
+    #expect(abs(Angle.sineAndCosine(degrees: 1e308).sine) <= 1)
     var random = Seeded()
     for _ in 0..<200 {
       let degrees = random.number(-720...720)
