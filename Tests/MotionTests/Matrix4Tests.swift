@@ -30,10 +30,10 @@ struct Matrix4Tests {
     for _ in 0..<300 {
       let (a, b) = (random.matrix(), random.matrix())
       let determinant = a.determinant
-      guard abs(determinant) > 0.05 else { continue }
       let inverse = try #require(a.inverse())
-      expectNear(a * inverse, .identity, 1e-10, "seed \(random.seed)")
-      expectNear(inverse * a, .identity, 1e-10, "seed \(random.seed)")
+      let condition = 8 * (inverse.elements.map(abs).max() ?? 1)
+      expectNear(a * inverse, .identity, 1e-15 * condition * condition, "seed \(random.seed)")
+      expectNear(inverse * a, .identity, 1e-15 * condition * condition, "seed \(random.seed)")
       expectNear((a * b).determinant, determinant * b.determinant, 1e-9, "seed \(random.seed)")
     }
     #expect(Matrix4.scale(1, 0).inverse() == nil)
@@ -68,11 +68,13 @@ struct Matrix4Tests {
       guard let parts = matrix.decomposed() else { continue }
       let whole = parts.matrix
       let scaled = Matrix4(matrix.elements.map { $0 / matrix.m44 }) ?? matrix
-      let size = scaled.elements.map(abs).max() ?? 1
-      guard abs((Matrix4(affine(scaled).elements) ?? .identity).determinant) > 0.01 else { continue }
-      expectNear(whole, scaled, 1e-9 * size * size, "seed \(random.seed)")
+      let inverse = try #require(affine(scaled).inverse())
+      // The condition number tells how many digits can be right.
+      let condition = 4 * (scaled.elements.map(abs).max() ?? 1) * (inverse.elements.map(abs).max() ?? 1)
+      guard condition < 1e4 else { continue }
+      expectNear(whole, scaled, 1e-15 * condition * condition, "seed \(random.seed)")
       let q = parts.rotation
-      expectNear(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, 1, 1e-9)
+      expectNear(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, 1, 1e-15 * condition, "seed \(random.seed)")
     }
     #expect(Matrix4.scale(1, 1, 0).decomposed() == nil)
     let parts = try #require((Matrix4.translation(1, 2, 3) * Matrix4(rotationY: 90) * .scale(2, 3, 4)).decomposed())
