@@ -71,7 +71,5 @@ private struct ComponentPath {
     case ".z": axis = 2
     default: return nil
     }
-    if axis != nil, kind.parameterCount == 1 { return nil }
-    if axis == nil, kind == .translation { return nil }
   }
 }

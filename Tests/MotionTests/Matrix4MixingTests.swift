@@ -18,6 +18,9 @@ struct Matrix4MixingTests {
       expectNear(from.matrix.mixed(with: to.matrix, at: p), mixed.matrix, 1e-14, "as matrices at \(p)")
     }
     #expect(from.mixed(with: to, at: 0) == from && from.mixed(with: to, at: 1) == to)
+    // The shorter way round, though the quaternions point apart.
+    let wide = Quaternion(axis: (0, 1, 0), degrees: 170).mixed(with: .init(axis: (0, 1, 0), degrees: -170), at: 0.5)
+    expectNear(wide.matrix, Matrix4(rotationY: 180), 1e-15)
     // Steady: a quarter of the way four times is the whole.
     let half = from.mixed(with: to, at: 0.5)
     expectNear(from.mixed(with: half, at: 0.5).matrix, from.mixed(with: to, at: 0.25).matrix, 1e-15)

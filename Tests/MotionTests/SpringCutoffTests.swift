@@ -67,9 +67,21 @@ struct SpringCutoffTests {
         #expect(far.frequency > spring.frequency)
         #expect(spring.resolved(distance: 0, scale: 3) == spring)
         // Half a point away: the tolerance is more than the whole distance, but half of it is the limit.
-        #expect(abs(spring.resolved(distance: 0.1, scale: 1).residual(at: 0.5, before: true)) <= 0.5)
+        let near = spring.resolved(distance: 0.1, scale: 1)
+        #expect(near.frequency < spring.frequency && abs(near.residual(at: 0.5, before: true)) <= 0.5)
       }
     }
+  }
+
+  @Test("What a budget leaves is there to be seen just before the cut")
+  func cut() throws {
+    let spring = try Spring(cutoff: 0.5, dampingRatio: 1, landing: .budget())
+    expectNear(spring.residual(at: 0.5, before: true), 0.001, 1e-12)
+    #expect(spring.residual(at: 0.5) == 0 && spring.velocity(at: 0.5, before: true) > 0)
+    let curve = Curve.spring(spring)
+    #expect(curve.value(at: 1, before: true) < 1 && curve.value(at: 1) == 1)
+    #expect(curve.crossings(of: 0.9995, until: 2) == [.init(progress: 1, isRising: true)])
+    #expect(curve.solve(0.9995) == 1)
   }
 
   @Test("A budget's own distance wins, and other springs are left as they are")
