@@ -42,10 +42,12 @@ extension Spring {
   func turns(until end: Double, limit: Int) -> [Double] {
     var turns: [Double] = []
     if let free = oscillator.turns(velocity: initialVelocity) {
+      // Beyond this the value is 1 to the last bit.
+      let rest = oscillator.settlingDuration(1e-17, velocity: initialVelocity)
       var index = 0
       while index < limit {
         let t = free.first + (index == 0 ? 0 : Double(index) * free.period)
-        guard t < min(end, min(ending.time, ending.tailStart)) else { break }
+        guard t < min(min(end, rest), min(ending.time, ending.tailStart)) else { break }
         turns.append(t)
         index += 1
       }

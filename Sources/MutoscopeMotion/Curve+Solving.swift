@@ -5,10 +5,14 @@ extension Curve {
     public var progress: Double
     /// Whether it goes from below to above.
     public var isRising: Bool
+
+    public init(progress: Double, isRising: Bool) {
+      (self.progress, self.isRising) = (progress, isRising)
+    }
   }
 
-  /// Every passage through a value in 0...1 (or up to another progress above 0), in order: a change from one side to the
-  /// other, by crossing or by a jump. A mere touch is not one, nor is a start or an end on the value.
+  /// Every passage through a value in 0...1 (or up to another progress above 0), in order: a change from one side to
+  /// the other, by crossing or by a jump. A mere touch is not one, nor is a start or an end on the value.
   public func crossings(of y: Double, until end: Double = 1) -> [Crossing] {
     var crossings: [Crossing] = []
     walk(y, end) { _ in

@@ -66,20 +66,6 @@ public enum Curve: Hashable, Sendable {
     case .spring(let spring): spring.velocity(at: spring.time(at: p)) * spring.naturalDuration
     }
   }
-
-  /// The least and the greatest value in 0...1.
-  public var range: ClosedRange<Double> { range(until: 1) }
-
-  /// The least and the greatest value from 0 to a progress above 0.
-  public func range(until end: Double) -> ClosedRange<Double> {
-    var low = Double.infinity
-    var high = -Double.infinity
-    for knot in knots(until: end, limit: 4) {
-      low = min(low, knot.before, knot.value)
-      high = max(high, knot.before, knot.value)
-    }
-    return low...high
-  }
 }
 
 extension Spring {

@@ -63,12 +63,12 @@ extension Matrix4 {
     parts.skew.xz = x.removeShare(from: &z)
     parts.skew.yz = y.removeShare(from: &z)
     parts.scale.z = z.normalize()
+    guard parts.scale.x != 0, parts.scale.y != 0, parts.scale.z != 0 else { return nil }
+    parts.skew = (parts.skew.xy / parts.scale.y, parts.skew.xz / parts.scale.z, parts.skew.yz / parts.scale.z)
     if x.dot(y.cross(z)) < 0 {
       parts.scale = (-parts.scale.x, -parts.scale.y, -parts.scale.z)
       (x, y, z) = (x.negated, y.negated, z.negated)
     }
-    guard parts.scale.x != 0, parts.scale.y != 0, parts.scale.z != 0 else { return nil }
-    parts.skew = (parts.skew.xy / parts.scale.y, parts.skew.xz / parts.scale.z, parts.skew.yz / parts.scale.z)
     affine = Matrix4(x.x, x.y, x.z, 0, y.x, y.y, y.z, 0, z.x, z.y, z.z, 0, 0, 0, 0, 1)
     parts.rotation = Quaternion(rotation: affine)
     return parts

@@ -7,7 +7,8 @@
 extension Matrix4: Interpolatable {
   /// Mixes the parts of two matrices, the rotation by slerp; two plane matrices stay in the plane (CSS Transforms 2).
   ///
-  /// A matrix that cannot be inverted has no parts: then the value flips from one to the other at 0.5. Exact at 0 and 1.
+  /// A matrix that cannot be inverted has no parts: then the value flips from one to the other at 0.5. Exact at 0 and
+  /// 1.
   public func mixed(with end: Matrix4, at progress: Double) -> Matrix4 {
     if progress == 0 || self == end { return self }
     if progress == 1 { return end }

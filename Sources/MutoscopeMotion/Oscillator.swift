@@ -6,7 +6,8 @@
 
 /// The damped harmonic oscillator `e'' + 2 z w e' + w^2 e = 0`, solved in closed form (SEMANTICS 1.1).
 ///
-/// Every motion is a sum of two: `e(t) = e(0) P(t) + e'(0) Q(t)`. `P` starts at (1, 0), `Q` at (0, 1), and `P' = -w^2 Q`.
+/// Every motion is a sum of two: `e(t) = e(0) P(t) + e'(0) Q(t)`. `P` starts at (1, 0), `Q` at (0, 1), and `P' = -w^2
+/// Q`.
 struct Oscillator: Hashable, Sendable {
   /// The undamped angular frequency w, in radians per second; positive.
   let frequency: Double
@@ -23,9 +24,9 @@ struct Oscillator: Hashable, Sendable {
 
   /// `P`, `Q` and `Q'` at a time t >= 0.
   ///
-  /// Below and near z = 1 the form with `C` and `S = sin(wd t) / wd` has no difference of nearly equal numbers, as S goes
-  /// to t. Beyond, hyperbolic functions would overflow, so there are two exponentials, the slow one with `w / (z + s)`
-  /// for `w (z - s)`, which cancels.
+  /// Below and near z = 1 the form with `C` and `S = sin(wd t) / wd` has no difference of nearly equal numbers, as S
+  /// goes to t. Beyond, hyperbolic functions would overflow, so there are two exponentials, the slow one with `w / (z +
+  /// s)` for `w (z - s)`, which cancels.
   func solution(at t: Double) -> (p: Double, q: Double, slope: Double) {
     let x = dampedFrequency * t
     if ratio <= 1 || x < 0.5 {
@@ -70,9 +71,9 @@ struct Oscillator: Hashable, Sendable {
 
   /// The time after which |e| stays within `epsilon`, for e(0) = 1 and `e'(0) = -velocity` (SEMANTICS 1.3).
   ///
-  /// For z <= 1 it is Core Animation's bound by the envelope, `exp(-z w t) (1 + |z w - v| / wd)`, or the tighter of that
-  /// and `exp(-z w t) (1 + |z w - v| t)`, which takes over near z = 1 and makes the duration continuous there. For z > 1
-  /// it is the last root itself.
+  /// For z <= 1 it is Core Animation's bound by the envelope, `exp(-z w t) (1 + |z w - v| / wd)`, or the tighter of
+  /// that and `exp(-z w t) (1 + |z w - v| t)`, which takes over near z = 1 and makes the duration continuous there. For
+  /// z > 1 it is the last root itself.
   func settlingDuration(_ epsilon: Double, velocity v: Double) -> Double {
     guard epsilon > 0 else { return .infinity }
     if ratio > 1 { return lastExit(epsilon, v) }

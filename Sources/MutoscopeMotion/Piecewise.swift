@@ -22,8 +22,10 @@ public struct Piecewise: Hashable, Sendable {
   /// The points, two or more, their inputs never decreasing.
   public let points: [ControlPoint]
 
-  /// Completes the inputs as CSS Easing 2 does: the first missing one is 0, the last is the largest (1 if that is less),
-  /// an input below an earlier one is raised to it, runs without inputs are spaced evenly.
+  /// Completes the inputs as CSS Easing 2 does.
+  ///
+  /// The first missing one is 0, the last is the largest (1 if that is less), an input below an earlier one is raised
+  /// to it, and runs without inputs are spaced evenly.
   ///
   /// Throws when there are fewer than two stops or a number is not finite.
   public init(_ stops: [Stop]) throws(ArgumentError) {
@@ -58,7 +60,7 @@ public struct Piecewise: Hashable, Sendable {
   /// Outside the first and the last point the outer lines go on.
   public func value(at p: Double, before: Bool = false) -> Double {
     let (a, b) = segment(at: p, before: before)
-    if a.input == b.input { return before ? a.output : b.output }
+    if a.input == b.input { return b.output }
     return a.output.mixed(with: b.output, at: (p - a.input) / (b.input - a.input))
   }
 

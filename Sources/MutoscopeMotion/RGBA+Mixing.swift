@@ -6,13 +6,16 @@ extension RGBA: Interpolatable {
     if progress == 0 || self == end { return self }
     if progress == 1 { return end }
     let alpha = a.mixed(with: end.a, at: progress)
-    if alpha <= 0 { return .clear }
+    guard alpha > 0 else { return .clear }
     func channel(_ from: Double, _ to: Double) -> Double {
-      max(0, min(1, (from * a).mixed(with: to * end.a, at: progress) / alpha))
+      clamped((from * a).mixed(with: to * end.a, at: progress) / alpha)
     }
-    return RGBA(channel(r, end.r), channel(g, end.g), channel(b, end.b), min(1, alpha))
+    return RGBA(channel(r, end.r), channel(g, end.g), channel(b, end.b), clamped(alpha))
   }
 
   /// The same colour with another alpha.
   @inlinable public func withAlpha(_ alpha: Double) -> RGBA { RGBA(r, g, b, alpha) }
 }
+
+/// The nearest number of 0...1; 0 for NaN, which can come of an overflow.
+func clamped(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }

@@ -13,8 +13,9 @@ public enum Roots {
     if start == 0 { return interval.lowerBound }
     var low = ordinal(interval.lowerBound)
     var high = ordinal(interval.upperBound)
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
+    while low < high - 1 {
+      // The mean, rounded down; the difference of two ordinals may overflow.
+      let middle = (low & high) + ((low ^ high) >> 1)
       let value = f(double(middle))
       if value == 0 || (value > 0) != (start > 0) { high = middle } else { low = middle }
     }
@@ -32,7 +33,7 @@ public enum Roots {
     return first == second ? [first] : [min(first, second), max(first, second)]
   }
 
-  /// The place of a double among all doubles. Finite doubles only, so differences cannot overflow.
+  /// The place of a double among all doubles.
   private static func ordinal(_ x: Double) -> Int64 {
     let bits = Int64(bitPattern: x.bitPattern)
     return bits >= 0 ? bits : -(bits & Int64.max)

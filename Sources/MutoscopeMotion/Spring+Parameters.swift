@@ -67,7 +67,7 @@ extension Spring {
   static func oscillator(
     _ frequency: Double, _ ratio: Double, _ profile: Profile, _ parameter: String
   ) throws(SpringError) -> Oscillator {
-    guard frequency > 1e-6, frequency < 1e9, ratio > 1e-5, ratio < 1e6 else {
+    guard frequency > 1e-6, frequency < 1e9, ratio >= 1e-4, ratio < 1e6 else {
       throw SpringError(parameter, "makes a spring too stiff, too soft or with too much or too little damping")
     }
     return Oscillator(frequency: frequency, ratio: profile == .uikit ? min(ratio, 1) : ratio)

@@ -86,8 +86,8 @@ public struct Spring: Hashable, Sendable {
   public func residual(at t: Double, before: Bool = false) -> Double { 1 - value(at: t, before: before) }
 
   /// The time after which the value stays within `epsilon` of 1, as `CASpringAnimation.settlingDuration` computes it
-  /// (SEMANTICS 1.3): a bound by the envelope, not the last crossing. A spring with a cut-off is settled there. Infinite
-  /// unless `epsilon` is positive.
+  /// (SEMANTICS 1.3): a bound by the envelope, not the last crossing. A spring with a cut-off is settled there.
+  /// Infinite unless `epsilon` is positive.
   public func settlingDuration(_ epsilon: Double = 0.001) -> Double {
     cutoff ?? oscillator.settlingDuration(epsilon, velocity: initialVelocity)
   }

@@ -12,9 +12,9 @@ public struct SpringMotion: Hashable, Sendable {
 
   /// A motion from a place with a velocity to a target.
   ///
-  /// The spring's own initial velocity is ignored in favour of this one. A spring that is stretched (`settle`, `cutoff`)
-  /// lasts `duration` seconds, if given. A cut-off still lands exactly: the velocity's share is bent to nothing over the
-  /// last fifth.
+  /// The spring's own initial velocity is ignored in favour of this one. A spring that is stretched (`settle`,
+  /// `cutoff`) lasts `duration` seconds, if given. A cut-off still lands exactly: the velocity's share is bent to
+  /// nothing over the last fifth.
   public init(from start: Double, velocity: Double, to target: Double, spring: Spring, duration: Double? = nil) {
     (self.start, self.velocity, self.target, self.spring) = (start, velocity, target, spring)
     if let duration, duration > 0, spring.isStretched { rate = spring.naturalDuration / duration } else { rate = 1 }

@@ -25,7 +25,8 @@ extension Transform {
     }
   }
 
-  /// The component names of a list of kinds, in the order of `parameters(for:)`; with a matrix among them `m11` to `m44`.
+  /// The component names of a list of kinds, in the order of `parameters(for:)`; with a matrix among them `m11` to
+  /// `m44`.
   public static func componentNames(of kinds: [TransformFunction.Kind]) -> [String] {
     if kinds.contains(.matrix) { return matrixNames }
     var counts: [TransformFunction.Kind: Int] = [:]
@@ -70,7 +71,5 @@ private struct ComponentPath {
     case ".z": axis = 2
     default: return nil
     }
-    if axis != nil, kind.parameterCount == 1 { return nil }
-    if axis == nil, kind == .translation { return nil }
   }
 }

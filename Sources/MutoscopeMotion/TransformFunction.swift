@@ -93,7 +93,8 @@ public enum TransformFunction: Hashable, Sendable {
 }
 
 extension TransformFunction: Interpolatable {
-  /// Mixes two functions of one kind by their parameters, matrices by their parts. Of different kinds: by their matrices.
+  /// Mixes two functions of one kind by their parameters, matrices by their parts. Of different kinds: by their
+  /// matrices.
   public func mixed(with end: TransformFunction, at progress: Double) -> TransformFunction {
     if progress == 0 || self == end { return self }
     if progress == 1 { return end }
