@@ -79,6 +79,17 @@ void lb_push_function(lua_State *L, lb_function function, void *context) {
   }
 }
 
+/// A function that a script made through the host: its context lives as long as the function does.
+static int call_owned(lua_State *L) {
+  const lb_box *box = lua_touserdata(L, lua_upvalueindex(1));
+  return lb_enter_swift(L, lb_of(L), box->function, box->object);
+}
+
+void lb_push_owned_function(lua_State *L, lb_function function, void *context) {
+  lb_push_box(L, context)->function = function;
+  lua_pushcclosure(L, call_owned, 1);
+}
+
 // MARK: Swift -> Lua
 
 /// Message handler of the host's calls: writes the traceback while the frames are still there. Not called after a trip.
@@ -180,7 +191,10 @@ int lb_resume(lua_State *L, lua_State *co, int arguments, int *results) {
   S->enforce = enforce;
   S->reraised = false;
   lb_drain(S);
-  if (unlikely(S->tripped)) return LB_LIMITED;
+  if (unlikely(S->tripped)) {
+    if (status <= LUA_YIELD) lua_pop(co, *results), lua_pushnil(co);  // the script caught it and went on
+    return LB_LIMITED;
+  }
   return status == LUA_OK ? LB_OK : status == LUA_YIELD ? LB_YIELDED : LB_FAILED;
 }
 
@@ -191,7 +205,10 @@ int lb_close_coroutine(lua_State *L, lua_State *co) {
   int status = lb_close_thread(L, co);
   S->enforce = enforce;
   lb_drain(S);
-  if (unlikely(S->tripped)) return LB_LIMITED;
+  if (unlikely(S->tripped)) {
+    if (status == LUA_OK) lua_pushnil(co);
+    return LB_LIMITED;
+  }
   return status == LUA_OK ? LB_OK : LB_FAILED;
 }
 

@@ -40,6 +40,7 @@ typedef struct lb_box {
   void *object;  // NULL once the userdata was finalized: a weak-keyed table still shows it
   const lb_class *type;
   uint64_t serial;  // the order of creation, so that objects as keys have an order
+  lb_function function;  // of an owned function
 } lb_box;
 
 struct lb_state {
@@ -67,6 +68,7 @@ struct lb_state {
   uint64_t serial;
   lb_class *classes;
   int cache, names;  // registry references: weak cache of objects; weak table value -> number for tostring
+  int box_metatable;  // registry reference: of boxes that are no objects
   uint64_t named;
   int closes;
   int slot_count;
@@ -101,6 +103,8 @@ int lb_resume_thread(lua_State *L, lua_State *co, int arguments, int *results);
 /// Runs Swift with enforcement off and turns what it returns into results, an error or a yield.
 int lb_enter_swift(lua_State *L, lb_state *S, lb_function function, void *context);
 int lb_finish_swift(lua_State *L, lb_state *S, int returned);
+/// Pushes a box that owns an object and has no class.
+lb_box *lb_push_box(lua_State *L, void *object);
 /// tostring without addresses; leaves the text on top. May raise.
 const char *lb_tolstring(lua_State *L, int index, size_t *count);
 /// Sorts the keys of a table that are not its sequence; see pairs.c. May raise.

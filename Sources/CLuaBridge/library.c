@@ -30,7 +30,10 @@ static int random_seed(lua_State *L) {
     lua_settop(L, 0);
     lua_pushinteger(L, (lua_Integer)lb_of(L)->seed);
   }
-  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+  lua_pushvalue(L, lua_upvalueindex(1));  // called as a closure: its generator is an upvalue of its own
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+  return lua_gettop(L);
 }
 
 /// Copies the named fields of the table on top into a new table, which replaces it.
@@ -43,8 +46,8 @@ static void keep(lua_State *L, const char *const *names) {
   lua_remove(L, -2);
 }
 
-static void wrap(lua_State *L, const char *library, const char *name, lua_CFunction wrapper, int stock) {
-  (void)library;
+/// Puts a wrapper around a function of the table at `stock` into the table on top.
+static void wrap(lua_State *L, const char *name, lua_CFunction wrapper, int stock) {
   lua_getfield(L, stock, name);
   lua_pushcclosure(L, wrapper, 1);
   lua_setfield(L, -2, name);
@@ -58,7 +61,7 @@ static int open_all(lua_State *L) {
   lua_pushvalue(L, stock);
   keep(L, base_names);
   int globals = lua_gettop(L);
-  wrap(L, "", "tonumber", charged_by_strings, stock);
+  wrap(L, "tonumber", charged_by_strings, stock);
   lua_pushvalue(L, globals);
   lua_setfield(L, globals, "_G");
   lua_pushliteral(L, "Lua 5.4");
@@ -70,7 +73,7 @@ static int open_all(lua_State *L) {
   keep(L, string_names);
   luaL_requiref(L, "string", luaopen_string, 0);
   lua_insert(L, -2);
-  wrap(L, "string", "unpack", charged_by_strings, lua_gettop(L) - 1);
+  wrap(L, "unpack", charged_by_strings, lua_gettop(L) - 1);
   lua_remove(L, -2);
   lb_open_string(L);
   lb_open_patterns(L);
@@ -91,16 +94,16 @@ static int open_all(lua_State *L) {
   int math = lua_gettop(L);
   lua_pushvalue(L, math);
   keep(L, math_names);
-  wrap(L, "math", "randomseed", random_seed, math);
+  wrap(L, "randomseed", random_seed, math);
   lua_setfield(L, globals, "math");
 
   luaL_requiref(L, "utf8", luaopen_utf8, 0);
   int utf8 = lua_gettop(L);
   lua_pushvalue(L, utf8);
   keep(L, utf8_names);
-  wrap(L, "utf8", "codepoint", charged_by_strings, utf8);
-  wrap(L, "utf8", "len", charged_by_strings, utf8);
-  wrap(L, "utf8", "offset", charged_by_strings, utf8);
+  wrap(L, "codepoint", charged_by_strings, utf8);
+  wrap(L, "len", charged_by_strings, utf8);
+  wrap(L, "offset", charged_by_strings, utf8);
   lua_setfield(L, globals, "utf8");
 
   lua_settop(L, globals);

@@ -137,9 +137,17 @@ void lb_add_property(lua_State *L, lb_class *c, const char *name, lb_getter get,
 void lb_push_object(lua_State *L, lb_class *c, void *object) {
   lb_state *S = lb_of(L);
   lb_box *box = lua_newuserdatauv(L, sizeof *box, 0);
-  *box = (lb_box){object, c, ++S->serial};
+  *box = (lb_box){.object = object, .type = c, .serial = ++S->serial};
   lua_rawgeti(L, LUA_REGISTRYINDEX, c->metatable);
   lua_setmetatable(L, -2);
+}
+
+lb_box *lb_push_box(lua_State *L, void *object) {
+  lb_box *box = lua_newuserdatauv(L, sizeof *box, 0);
+  *box = (lb_box){.object = object};
+  lua_rawgeti(L, LUA_REGISTRYINDEX, lb_of(L)->box_metatable);
+  lua_setmetatable(L, -2);
+  return box;
 }
 
 bool lb_push_cached(lua_State *L, const void *identity) {
@@ -184,4 +192,8 @@ void lb_open_objects(lua_State *L) {
     lua_setmetatable(L, -2);
     *references[i] = luaL_ref(L, LUA_REGISTRYINDEX);
   }
+  lua_newtable(L);
+  lua_pushcfunction(L, finalize);
+  lua_setfield(L, -2, "__gc");
+  S->box_metatable = luaL_ref(L, LUA_REGISTRYINDEX);
 }

@@ -81,6 +81,7 @@ int lb_sorted_keys(lua_State *L, int index, lua_Integer *border) {
     lua_pushvalue(L, -2);
     lua_rawseti(L, raw, ++i);
   }
+  n = i;  // fewer, if the collector has cleared a weak table meanwhile
   lb_charge(L, (uint64_t)n * 4);
   qsort(list, (size_t)n, sizeof *list, compare_keys);
   for (i = 0; i < n; i++) {

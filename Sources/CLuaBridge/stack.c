@@ -105,4 +105,7 @@ bool lb_get_metatable(lua_State *L, int index) { return lua_getmetatable(L, inde
 void lb_set_metatable(lua_State *L, int index) { lua_setmetatable(L, index); }
 int lb_reference(lua_State *L) { return luaL_ref(L, LUA_REGISTRYINDEX); }
 void lb_push_reference(lua_State *L, int reference) { lua_rawgeti(L, LUA_REGISTRYINDEX, reference); }
-void lb_release_reference(lua_State *L, int reference) { luaL_unref(L, LUA_REGISTRYINDEX, reference); }
+void lb_release_reference(lua_State *L, int reference) {
+  lua_checkstack(L, 4);
+  luaL_unref(L, LUA_REGISTRYINDEX, reference);
+}

@@ -110,7 +110,9 @@ bool lb_is_yieldable(lua_State *L);
 int lb_coroutine_status(lua_State *L, lua_State *co);
 /// Pushes a function that calls Swift. `context` is not retained.
 void lb_push_function(lua_State *L, lb_function function, void *context);
-/// Replaces the value on top by a text for it, as `tostring` does but without addresses. LB_OK or an error value.
+/// As lb_push_function; the function owns `context` (+1, let go of by `release`).
+void lb_push_owned_function(lua_State *L, lb_function function, void *context);
+/// Pushes a text for a value, as `tostring` does but without addresses. LB_OK or an error value.
 int lb_tostring(lua_State *L, int index);
 /// Compares as `==`, with metamethods. -1 if a metamethod failed (an error value is left).
 int lb_equal(lua_State *L, int a, int b);

@@ -1,6 +1,6 @@
 import CLuaBridge
 
-// Typed functions of 0 to 5 parameters. Written out: a parameter pack costs 10 ns a call. (Generated once, by hand.)
+// Typed functions of 0 to 5 parameters. Written out: a parameter pack costs 10 ns a call.
 
 extension LuaFunction {
   /// Declares a function of 0 parameters.

@@ -45,13 +45,13 @@ public struct LuaParameter<Value> {
   where Value: LuaDecodable {
     self.init(
       LuaParameterInfo(
-        name, doc, type: type ?? Value.luaTypeName, isOptional: true, default: text ?? String(describing: value)),
+        name, doc, type: type ?? Value.luaTypeName, isOptional: true, default: text ?? value.luaDefaultText),
       decode: { $0.isNil ? value : try Value.decode($0) })
   }
 
   /// An options table.
   public init(_ name: String, _ doc: String = "", record: LuaRecord<Value>) {
-    self.init(LuaParameterInfo(name, doc, type: record.info.name), decode: { try record.decode($0) })
+    self.init(LuaParameterInfo(name, doc, type: record.info.typeName), decode: { try record.decode($0) })
   }
 
   /// Anything else.

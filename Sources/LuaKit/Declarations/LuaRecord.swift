@@ -25,7 +25,10 @@ public struct LuaFieldInfo: Sendable, Equatable {
 
 /// What is known of an options table.
 public struct LuaRecordInfo: Sendable, Equatable {
+  /// As messages say it: `unknown option 'x' for animator`.
   public var name: String
+  /// As stubs call its type, apart from a class of the same name: `animator.options`.
+  public var typeName: String { "\(name).options" }
   public var doc: String
   public var fields: [LuaFieldInfo]
   /// The type of the elements of the array part, if there may be any.

@@ -28,7 +28,7 @@ public final class Lua {
   let loader: ((String) throws -> LuaSource?)?
   /// `nil` after `close()`.
   private(set) var core: OpaquePointer?
-  /// Counts up when the state is closed, so that handles know.
+  /// What C points to without retaining it.
   var kept: [AnyObject] = []
   var classes: [ObjectIdentifier: [LuaClassRecord]] = [:]
   var modules: [String: Int32] = [:]
@@ -151,18 +151,20 @@ public final class Lua {
     return LuaTable(takingTopOf: state, self)
   }
 
-  /// A Swift function as a Lua value.
+  /// A Swift function as a Lua value. It is let go of when no script and no handle holds it.
   public func makeFunction(_ function: LuaFunction) throws -> LuaCallback {
     let state = try state()
-    push(function, to: state)
+    pushOwned(function, to: state)
     return LuaCallback(takingTopOf: state, self)
   }
 
   /// Any encodable value as a Lua value.
   public func makeValue(_ value: some LuaEncodable) throws -> LuaValue {
     let state = try state()
+    let top = lb_top(state)
+    defer { lb_set_top(state, top) }
     try value.encode(to: state)
-    return LuaValue(takingTopOf: state)
+    return LuaValue(LuaSlot(state: state, index: -1))
   }
 
   /// The table of globals.
@@ -183,14 +185,11 @@ public final class Lua {
   /// A value as `tostring` shows it. Calls `__tostring`.
   public func describe(_ value: LuaValue) throws -> String {
     let state = try state()
+    let top = lb_top(state)
+    defer { lb_set_top(state, top) }
     try value.encode(to: state)
     let status = lb_tostring(state, -1)
-    guard status == LB_OK else {
-      let error = takeError(state, status)
-      lb_pop(state, 1)
-      throw error
-    }
-    defer { lb_pop(state, 2) }
+    guard status == LB_OK else { throw takeError(state, status) }
     return LuaSlot(state: state, index: -1).text ?? ""
   }
 

@@ -1,7 +1,7 @@
 import CLuaBridge
 
 /// A Swift function that C calls, and the way of its errors.
-final class LuaBinding {
+final class LuaBinding: LuaAnyBox {
   let name: String
   let isYielding: Bool
   let body: (LuaArguments) throws -> Int32
@@ -56,10 +56,15 @@ final class LuaBinding {
 }
 
 extension Lua {
-  /// Pushes a function; its binding lives as long as the state.
+  /// Pushes a function of a declaration; its binding lives as long as the state.
   func push(_ function: LuaFunction, to state: OpaquePointer) {
     let binding = LuaBinding(function)
     kept.append(binding)
     lb_push_function(state, LuaBinding.call, Unmanaged.passUnretained(binding).toOpaque())
+  }
+
+  /// Pushes a function that is collected, with its binding, when no script holds it.
+  func pushOwned(_ function: LuaFunction, to state: OpaquePointer) {
+    lb_push_owned_function(state, LuaBinding.call, Unmanaged.passRetained(LuaBinding(function)).toOpaque())
   }
 }

@@ -81,12 +81,18 @@ public final class LuaCoroutine: LuaReference {
       throw LuaFailure("cannot resume a coroutine that is not suspended")
     }
     guard lb_reserve(coroutine, Int32(clamping: arguments.count) + 8) else { throw LuaFailure("too many arguments") }
-    for argument in arguments { try argument.encode(to: coroutine) }
+    let top = lb_top(coroutine)
+    do {
+      for argument in arguments { try argument.encode(to: coroutine) }
+    } catch {
+      lb_set_top(coroutine, top)
+      throw error
+    }
     var count: Int32 = 0
     let status = lb_resume(state, coroutine, Int32(arguments.count), &count)
     guard status == LB_OK || status == LB_YIELDED else { throw try lua.takeError(coroutine, status) }
-    let top = lb_top(coroutine)
-    let values = (top - count..<top).map { LuaValue(LuaSlot(state: coroutine, index: $0 + 1)) }
+    let end = lb_top(coroutine)
+    let values = (end - count..<end).map { LuaValue(LuaSlot(state: coroutine, index: $0 + 1)) }
     lb_pop(coroutine, count)
     return status == LB_OK ? .returned(values) : .yielded(values)
   }

@@ -30,6 +30,16 @@ public protocol LuaEncodable: LuaTyped, LuaResult {
 
 extension LuaDecodable {
   @inlinable public static var luaIsOptional: Bool { false }
+
+  /// The value as a default in the reference.
+  @usableFromInline var luaDefaultText: String {
+    switch self {
+    case let value as Double: LuaNumber.text(value)
+    case let value as String: "\"\(value)\""
+    case let value as any LuaEnumeration: "\"\(value.rawValue)\""
+    default: String(describing: self)
+    }
+  }
 }
 
 extension LuaEncodable {
@@ -144,7 +154,7 @@ extension LuaString: LuaDecodable, LuaEncodable {
 }
 
 extension Optional: LuaTyped where Wrapped: LuaTyped {
-  public static var luaTypeName: String { "\(Wrapped.luaTypeName)?" }
+  public static var luaTypeName: String { Wrapped.luaTypeName == "any" ? "any" : "\(Wrapped.luaTypeName)?" }
 }
 
 extension Optional: LuaDecodable where Wrapped: LuaDecodable {
