@@ -1,0 +1,182 @@
+// Reducing and blurring. Included by kernels.h, once for each version.
+
+static void KERNEL(halve)(const uint32_t *source, int32_t width, int32_t height, bool horizontally, uint32_t *out) {
+  int32_t outWidth = horizontally ? (width + 1) / 2 : width, outHeight = horizontally ? height : (height + 1) / 2;
+  for (int32_t y = 0; y < outHeight; y++) {
+    const uint32_t *a = source + (ptrdiff_t)(horizontally ? y : 2 * y) * width;
+    const uint32_t *b = horizontally ? a : (2 * y + 1 < height ? a + width : a);
+    uint32_t *row = out + (ptrdiff_t)y * outWidth;
+    for (int32_t x = 0; x < outWidth; x++) {
+      uint32_t p = horizontally ? a[2 * x] : a[x];
+      uint32_t q = horizontally ? a[2 * x + 1 < width ? 2 * x + 1 : 2 * x] : b[x];
+      uint32_t rb = (p & 0x00FF00FF) + (q & 0x00FF00FF) + 0x00010001;
+      uint32_t ag = (p >> 8 & 0x00FF00FF) + (q >> 8 & 0x00FF00FF) + 0x00010001;
+      row[x] = (rb >> 1 & 0x00FF00FF) | (ag >> 1 & 0x00FF00FF) << 8;
+    }
+  }
+}
+
+static void KERNEL(reduce)(
+  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, int32_t x0, int32_t y0, int shift,
+  int channels, bool clampsToEdge, uint16_t *out, int32_t outWidth, int32_t outHeight
+) {
+  int32_t block = 1 << shift;
+  int up = 8 - 2 * shift;
+  for (int32_t j = 0; j < outHeight; j++) {
+    uint16_t *o = out + (ptrdiff_t)j * outWidth * channels;
+    for (int32_t i = 0; i < outWidth; i++, o += channels) {
+      // Sums of at most 256 bytes fit 16 bits, two to a word.
+      uint32_t rb = 0, ag = 0;
+      int32_t left = x0 + i * block;
+      for (int32_t dy = 0; dy < block; dy++) {
+        int32_t y = y0 + j * block + dy;
+        if (y < 0 || y >= height) {
+          if (!clampsToEdge) continue;
+          y = y < 0 ? 0 : height - 1;
+        }
+        const uint32_t *row = source + (ptrdiff_t)y * stride;
+        if (left >= 0 && left + block <= width) {
+          for (int32_t dx = 0; dx < block; dx++) {
+            uint32_t p = row[left + dx];
+            rb += p & 0x00FF00FF, ag += p >> 8 & 0x00FF00FF;
+          }
+        } else {
+          for (int32_t dx = 0; dx < block; dx++) {
+            int32_t x = left + dx;
+            if (x < 0 || x >= width) {
+              if (!clampsToEdge) continue;
+              x = x < 0 ? 0 : width - 1;
+            }
+            uint32_t p = row[x];
+            rb += p & 0x00FF00FF, ag += p >> 8 & 0x00FF00FF;
+          }
+        }
+      }
+      if (channels == 1) {
+        o[0] = (uint16_t)((ag >> 16) << up);
+      } else {
+        o[0] = (uint16_t)((rb & 0xFFFF) << up), o[1] = (uint16_t)((ag & 0xFFFF) << up);
+        o[2] = (uint16_t)((rb >> 16) << up), o[3] = (uint16_t)((ag >> 16) << up);
+      }
+    }
+  }
+}
+
+#ifndef MP_BLUR_ONCE
+#define MP_BLUR_ONCE
+/// A box of 2 radius + 1 values and a fraction of one more at either end, in weights that sum to 65536.
+typedef struct { int32_t radius; uint32_t inner, outer; } Box;
+
+/// The box whose variance is that given (Gwosdek and others, "Theoretical foundations of Gaussian convolution by
+/// extended box filtering", 2011).
+static Box box_of(double variance) {
+  Box box;
+  double r = floor(0.5 * sqrt(12 * variance + 1) - 0.5);
+  if (!(r >= 0)) r = 0;
+  if (r > 20000) r = 20000;
+  double end = (2 * r + 1) * (variance - r * (r + 1) / 3) / (2 * ((r + 1) * (r + 1) - variance));
+  end = clamp01(end);
+  box.radius = (int32_t)r;
+  box.inner = (uint32_t)(65536 / (2 * r + 1 + 2 * end) + 0.5);
+  while ((uint64_t)box.inner * (uint64_t)(2 * box.radius + 1) > 65536) box.inner--;
+  box.outer = (65536 - box.inner * (uint32_t)(2 * box.radius + 1)) / 2;
+  return box;
+}
+#endif
+
+/// One pass along rows. `line` holds a row with its edges repeated.
+static inline __attribute__((always_inline)) void KERNEL(box_row)(
+  uint16_t *row, uint16_t *line, int32_t n, int channels, Box box
+) {
+  int32_t pad = box.radius + 1;
+  for (int32_t i = 0; i < pad; i++) {
+    for (int c = 0; c < channels; c++) {
+      line[i * channels + c] = row[c];
+      line[(pad + n + i) * channels + c] = row[(n - 1) * channels + c];
+    }
+  }
+  memcpy(line + pad * channels, row, (size_t)n * (size_t)channels * 2);
+  uint32_t sum[4] = {0, 0, 0, 0};
+  for (int32_t i = 1; i < 2 * pad; i++) {
+    for (int c = 0; c < channels; c++) sum[c] += line[i * channels + c];
+  }
+  const uint16_t *before = line, *after = line + 2 * pad * channels;
+  for (int32_t i = 0; i < n; i++) {
+    for (int c = 0; c < channels; c++) {
+      uint32_t ends = (uint32_t)before[c] + after[c];
+      row[i * channels + c] = (uint16_t)((sum[c] * box.inner + ends * box.outer + 32768) >> 16);
+      sum[c] += (uint32_t)after[c] - before[channels + c];
+    }
+    before += channels, after += channels;
+  }
+}
+
+/// One pass down columns, a row of sums at a time.
+static void KERNEL(box_columns)(
+  const uint16_t *in, uint16_t *out, uint32_t *sums, int32_t n, int32_t height, Box box
+) {
+  int32_t last = height - 1;
+  for (int32_t x = 0; x < n; x++) sums[x] = 0;
+  for (int32_t k = -box.radius; k <= box.radius; k++) {
+    const uint16_t *row = in + (ptrdiff_t)(k < 0 ? 0 : k > last ? last : k) * n;
+    for (int32_t x = 0; x < n; x++) sums[x] += row[x];
+  }
+  for (int32_t y = 0; y < height; y++) {
+    int32_t b = y - box.radius - 1, a = y + box.radius + 1, l = y - box.radius;
+    const uint16_t *before = in + (ptrdiff_t)(b < 0 ? 0 : b) * n;
+    const uint16_t *after = in + (ptrdiff_t)(a > last ? last : a) * n;
+    const uint16_t *leaving = in + (ptrdiff_t)(l < 0 ? 0 : l) * n;
+    uint16_t *o = out + (ptrdiff_t)y * n;
+    for (int32_t x = 0; x < n; x++) {
+      uint32_t ends = (uint32_t)before[x] + after[x];
+      o[x] = (uint16_t)((sums[x] * box.inner + ends * box.outer + 32768) >> 16);
+      sums[x] += (uint32_t)after[x] - leaving[x];
+    }
+  }
+}
+
+static void KERNEL(blur)(
+  uint16_t *values, uint16_t *scratch, int32_t width, int32_t height, int channels, double sigma
+) {
+  Box box = box_of(sigma * sigma / 3);
+  if (width < 1 || height < 1) return;
+  size_t lineCount = ((size_t)width + 2 * (size_t)(box.radius + 1)) * (size_t)channels;
+  size_t sumCount = (size_t)width * (size_t)channels;
+  void *memory = malloc(lineCount * 2 + sumCount * 4 + 64);
+  if (!memory) return;
+  uint32_t *sums = memory;
+  uint16_t *line = (uint16_t *)(sums + sumCount);
+  for (int32_t y = 0; y < height; y++) {
+    uint16_t *row = values + (ptrdiff_t)y * width * channels;
+    for (int pass = 0; pass < 3; pass++) {
+      if (channels == 1) KERNEL(box_row)(row, line, width, 1, box);
+      else KERNEL(box_row)(row, line, width, 4, box);
+    }
+  }
+  int32_t n = width * channels;
+  KERNEL(box_columns)(values, scratch, sums, n, height, box);
+  KERNEL(box_columns)(scratch, values, sums, n, height, box);
+  KERNEL(box_columns)(values, scratch, sums, n, height, box);
+  memcpy(values, scratch, (size_t)n * (size_t)height * 2);
+  free(memory);
+}
+
+static void KERNEL(pack)(const uint16_t *values, size_t count, uint32_t *out) {
+  uint8_t *bytes = (uint8_t *)out;
+  for (size_t i = 0; i < count * 4; i++) bytes[i] = (uint8_t)((values[i] + 128) >> 8);
+}
+
+static void KERNEL(tint)(const uint16_t *values, size_t count, uint32_t color, uint32_t *out) {
+  uint32_t b = color & 255, g = color >> 8 & 255, r = color >> 16 & 255, a = color >> 24;
+  for (size_t i = 0; i < count; i++) {
+    // 65280 stands for 1, so that the product needs only one rounding.
+    uint32_t v = values[i];
+    uint32_t pb = (b * v + 32640) / 65280, pg = (g * v + 32640) / 65280;
+    uint32_t pr = (r * v + 32640) / 65280, pa = (a * v + 32640) / 65280;
+    out[i] = pb | pg << 8 | pr << 16 | pa << 24;
+  }
+}
+
+static void KERNEL(stencil)(const uint32_t *source, size_t count, uint32_t color, uint32_t *out) {
+  for (size_t i = 0; i < count; i++) out[i] = scale_pixel(color, source[i] >> 24);
+}

@@ -1,1 +1,0 @@
-int mutoscope_placeholder_a(void){return 0;}

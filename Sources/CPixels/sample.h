@@ -1,0 +1,105 @@
+// Rows of filtered pictures. Included by kernels.h, once for each version.
+
+#ifndef MP_SAMPLE_ONCE
+#define MP_SAMPLE_ONCE
+typedef uint8_t u8x8 __attribute__((vector_size(8)));
+typedef uint16_t u16x8 __attribute__((vector_size(16)));
+enum { CHUNK = 256 };
+#endif
+
+/// Four pixels' weights, together 256, for a position between them in 1/256.
+#define BILINEAR_WEIGHTS(fx, fy)                      \
+  uint32_t w11 = ((uint32_t)(fx) * (uint32_t)(fy) + 128) >> 8; \
+  uint32_t w01 = (uint32_t)(fx) - w11;                \
+  uint32_t w10 = (uint32_t)(fy) - w11;                \
+  uint32_t w00 = 256 - (uint32_t)(fx) - (uint32_t)(fy) + w11;
+
+/// Samples n <= CHUNK pixels that begin at (x, y), whose centre is (x + 0.5, y + 0.5).
+static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int32_t y, int32_t n) {
+  int32_t us[CHUNK], vs[CHUNK];
+  double cx = x + 0.5, cy = y + 0.5;
+  // Relative to the first pixel, so that single precision keeps 1/256 of a pixel.
+  float u0 = (float)value_at(p->u, cx, cy), v0 = (float)value_at(p->v, cx, cy), w0 = (float)value_at(p->w, cx, cy);
+  float du = (float)p->u.a, dv = (float)p->v.a, dw = (float)p->w.a;
+  float maxU = (float)(p->width - 1), maxV = (float)(p->height - 1);
+  if (dw == 0) {
+    float k = 1 / w0;
+    u0 *= k, v0 *= k, du *= k, dv *= k;
+    for (int32_t i = 0; i < n; i++) {
+      float u = u0 + (float)i * du - 0.5f, v = v0 + (float)i * dv - 0.5f;
+      u = u > 0 ? u : 0, v = v > 0 ? v : 0;
+      u = u < maxU ? u : maxU, v = v < maxV ? v : maxV;
+      us[i] = (int32_t)(u * 256 + 0.5f), vs[i] = (int32_t)(v * 256 + 0.5f);
+    }
+  } else {
+    for (int32_t i = 0; i < n; i++) {
+      float k = 1 / (w0 + (float)i * dw);
+      float u = (u0 + (float)i * du) * k - 0.5f, v = (v0 + (float)i * dv) * k - 0.5f;
+      u = u > 0 ? u : 0, v = v > 0 ? v : 0;
+      u = u < maxU ? u : maxU, v = v < maxV ? v : maxV;
+      us[i] = (int32_t)(u * 256 + 0.5f), vs[i] = (int32_t)(v * 256 + 0.5f);
+    }
+  }
+  int32_t lastX = p->width - 2, lastY = p->height - 2;
+  const uint32_t *pixels = p->pixels;
+  ptrdiff_t stride = p->stride;
+  for (int32_t i = 0; i < n; i++) {
+    int32_t ix = us[i] >> 8, iy = vs[i] >> 8;
+    ix = ix < lastX ? ix : lastX, iy = iy < lastY ? iy : lastY;
+    const uint32_t *at = pixels + iy * stride + ix;
+    uint64_t upper, lower;
+    memcpy(&upper, at, 8);
+    memcpy(&lower, at + stride, 8);
+    if ((upper | lower) == 0) {
+      out[i] = 0;
+      continue;
+    }
+    BILINEAR_WEIGHTS(us[i] - (ix << 8), vs[i] - (iy << 8))
+    u8x8 a8, b8;
+    memcpy(&a8, &upper, 8);
+    memcpy(&b8, &lower, 8);
+    u16x8 a = __builtin_convertvector(a8, u16x8), b = __builtin_convertvector(b8, u16x8);
+    uint16_t h00 = (uint16_t)w00, h01 = (uint16_t)w01, h10 = (uint16_t)w10, h11 = (uint16_t)w11;
+    u16x8 wa = {h00, h00, h00, h00, h01, h01, h01, h01};
+    u16x8 wb = {h10, h10, h10, h10, h11, h11, h11, h11};
+    u16x8 sum = a * wa + b * wb;
+    u16x8 other = __builtin_shufflevector(sum, sum, 4, 5, 6, 7, 0, 1, 2, 3);
+    sum = (sum + other + 128) >> 8;
+    u8x8 bytes = __builtin_convertvector(sum, u8x8);
+    memcpy(out + i, &bytes, 4);
+  }
+}
+
+/// Samples a row that is only moved: (ix, iy) is the pixel up and left of the first, all weights are the same.
+static void KERNEL(sample_moved_row)(
+  uint32_t *out, const MPPicture *p, int32_t ix, int32_t iy, uint32_t fx, uint32_t fy, int32_t n
+) {
+  BILINEAR_WEIGHTS(fx, fy)
+  int32_t bottom = p->height - 1, right = p->width - 1;
+  int32_t y0 = iy < 0 ? 0 : iy > bottom ? bottom : iy, y1 = iy + 1 < 0 ? 0 : iy + 1 > bottom ? bottom : iy + 1;
+  const uint32_t *upper = p->pixels + y0 * p->stride, *lower = p->pixels + y1 * p->stride;
+  int32_t i = 0;
+  for (; i < n; i++) {
+    int32_t x = ix + i;
+    if (x >= 0 && x + 4 <= right && i + 4 <= n) {
+      u8x16 a8, b8, c8, d8;
+      memcpy(&a8, upper + x, 16);
+      memcpy(&b8, upper + x + 1, 16);
+      memcpy(&c8, lower + x, 16);
+      memcpy(&d8, lower + x + 1, 16);
+      u16x16 sum = __builtin_convertvector(a8, u16x16) * (uint16_t)w00 + __builtin_convertvector(b8, u16x16) * (uint16_t)w01
+        + __builtin_convertvector(c8, u16x16) * (uint16_t)w10 + __builtin_convertvector(d8, u16x16) * (uint16_t)w11;
+      u8x16 bytes = __builtin_convertvector((sum + 128) >> 8, u8x16);
+      memcpy(out + i, &bytes, 16);
+      i += 3;
+      continue;
+    }
+    int32_t x0 = x < 0 ? 0 : x > right ? right : x, x1 = x + 1 < 0 ? 0 : x + 1 > right ? right : x + 1;
+    uint32_t a = upper[x0], b = upper[x1], c = lower[x0], d = lower[x1], result = 0;
+    for (int k = 0; k < 32; k += 8) {
+      uint32_t sum = (a >> k & 255) * w00 + (b >> k & 255) * w01 + (c >> k & 255) * w10 + (d >> k & 255) * w11;
+      result |= (sum + 128) >> 8 << k;
+    }
+    out[i] = result;
+  }
+}

@@ -1,0 +1,35 @@
+import Mutoscope
+import MutoscopeMotion
+import Synchronization
+
+extension ContentMeasurer {
+  /// Measures what `Renderer` draws: text by Pango in the pinned font, pictures by their files.
+  ///
+  /// Text sizes are rounded up to whole points, which are whole pixels at every display scale, so that views that are
+  /// laid out by intrinsic sizes stay on the pixel grid. The text stands vertically in the middle of that size, and
+  /// `firstBaseline` heeds it. A picture that is missing or broken measures nil here; drawing it reports why.
+  public static func cairo(assets: Assets) throws(RenderError) -> ContentMeasurer {
+    let engine = try TextMeasurer()
+    return ContentMeasurer(
+      text: { text, width in engine.measure(text, width: width) },
+      image: { source in try? assets.size(of: source) })
+  }
+}
+
+/// Measures text; may be used from any thread.
+public final class TextMeasurer: Sendable {
+  private let engine: Mutex<TextEngine>
+
+  public init() throws(RenderError) {
+    engine = Mutex(try TextEngine())
+  }
+
+  /// The size of text wrapped at a width in points (nil: never wrapped), rounded up to whole points.
+  public func measure(_ text: TextContent, width: Double?) -> TextMetrics {
+    engine.withLock { engine in
+      let block = engine.block(text, width: width)
+      let size = Size((block.width - 1e-6).rounded(.up), (block.height - 1e-6).rounded(.up))
+      return TextMetrics(size: size, firstBaseline: block.firstBaseline + (size.height - block.height) / 2)
+    }
+  }
+}

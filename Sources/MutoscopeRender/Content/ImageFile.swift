@@ -1,0 +1,167 @@
+import CCairo
+import CPixels
+import Glibc
+import Mutoscope
+import MutoscopeMotion
+
+/// A PNG or JPEG file, read but not decoded.
+struct ImageFile {
+  let source: String
+  let path: String
+  private let bytes: [UInt8]
+
+  /// The longest file that is read: 256 MiB.
+  private static let maximumBytes = 256 << 20
+  /// The most pixels that are decoded: 64 million.
+  private static let maximumPixels = 1 << 26
+
+  /// Reads the file that a source names in a folder, if it lies inside.
+  init(source: String, in folder: String) throws(RenderError) {
+    self.source = source
+    let steps = source.split(separator: "/", omittingEmptySubsequences: false)
+    guard !source.isEmpty, !source.hasPrefix("/"), !steps.contains(".."), !source.utf8.contains(0) else {
+      throw .imageOutside(source: source, folder: folder)
+    }
+    let asked = folder + "/" + source
+    guard let base = resolvedPath(folder), let resolved = resolvedPath(asked) else {
+      throw .missingImage(source: source, path: asked)
+    }
+    guard resolved.hasPrefix(base == "/" ? "/" : base + "/") else {
+      throw .imageOutside(source: source, folder: folder)
+    }
+    path = asked
+    bytes = try ImageFile.read(resolved, source: source, path: asked)
+  }
+
+  /// Bytes that are in memory already.
+  init(bytes: [UInt8], name: String) {
+    (self.bytes, source, path) = (bytes, name, name)
+  }
+
+  /// The size in pixels as shown, with a JPEG's orientation heeded.
+  func size() throws(RenderError) -> Size {
+    if isPNG {
+      return try withPNG { (image) throws(RenderError) in Size(Double(image.width), Double(image.height)) }
+    }
+    let (width, height) = try jpegSize()
+    let orientation = EXIFOrientation(jpeg: bytes)
+    return orientation.swapsSides ? Size(Double(height), Double(width)) : Size(Double(width), Double(height))
+  }
+
+  /// The pixels, premultiplied.
+  func decode() throws(RenderError) -> Bitmap {
+    isPNG ? try decodePNG() : try decodeJPEG()
+  }
+
+  // MARK: PNG
+
+  private var isPNG: Bool { bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) }
+  private var isJPEG: Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
+
+  /// Begins to read and hands the image on; libpng keeps a pointer into the bytes, so they stay put meanwhile.
+  private func withPNG<T>(_ body: (inout png_image) throws(RenderError) -> T) throws(RenderError) -> T {
+    let result: Result<T, RenderError> = bytes.withUnsafeBytes { raw in
+      var image = png_image()
+      image.version = UInt32(PNG_IMAGE_VERSION)
+      defer { png_image_free(&image) }
+      guard png_image_begin_read_from_memory(&image, raw.baseAddress, raw.count) != 0 else {
+        return .failure(broken(pngMessage(image)))
+      }
+      return Result { () throws(RenderError) -> T in
+        try check(Int(image.width), Int(image.height))
+        return try body(&image)
+      }
+    }
+    return try result.get()
+  }
+
+  private func decodePNG() throws(RenderError) -> Bitmap {
+    try withPNG { (image) throws(RenderError) in
+      image.format = UInt32(PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR)
+      var bitmap = Bitmap(width: Int(image.width), height: Int(image.height))
+      let stride = Int32(bitmap.width * 4)
+      let done = bitmap.pixels.withUnsafeMutableBytes {
+        png_image_finish_read(&image, nil, $0.baseAddress, stride, nil)
+      }
+      guard done != 0 else { throw broken(pngMessage(image)) }
+      bitmap.pixels.withUnsafeMutableBufferPointer { mp_premultiply($0.baseAddress, $0.count) }
+      return bitmap
+    }
+  }
+
+  private func pngMessage(_ image: png_image) -> String {
+    withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  // MARK: JPEG
+
+  private func jpegSize() throws(RenderError) -> (width: Int, height: Int) {
+    guard isJPEG else { throw broken("neither PNG nor JPEG") }
+    var (width, height): (Int32, Int32) = (0, 0)
+    guard mutoscope_jpeg_read(bytes, bytes.count, nil, &width, &height) != 0 else { throw broken("broken JPEG") }
+    try check(Int(width), Int(height))
+    return (Int(width), Int(height))
+  }
+
+  private func decodeJPEG() throws(RenderError) -> Bitmap {
+    let size = try jpegSize()
+    var (width, height) = (Int32(size.width), Int32(size.height))
+    var bitmap = Bitmap(width: size.width, height: size.height)
+    let done = bitmap.pixels.withUnsafeMutableBufferPointer {
+      mutoscope_jpeg_read(bytes, bytes.count, $0.baseAddress, &width, &height)
+    }
+    guard done != 0 else { throw broken("broken JPEG") }
+    return EXIFOrientation(jpeg: bytes).applied(to: bitmap)
+  }
+
+  // MARK: Files
+
+  private func check(_ width: Int, _ height: Int) throws(RenderError) {
+    guard width > 0, height > 0, width <= Bitmap.maximumSide, height <= Bitmap.maximumSide,
+      width * height <= ImageFile.maximumPixels
+    else { throw broken("\(width) x \(height) pixels are too many") }
+  }
+
+  private func broken(_ reason: String) -> RenderError {
+    .brokenImage(source: source, path: path, reason: reason)
+  }
+
+  private static func read(_ resolved: String, source: String, path: String) throws(RenderError) -> [UInt8] {
+    // Not blocking, so that a pipe in the folder cannot hold us up.
+    let file = open(resolved, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw .missingImage(source: source, path: path) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .brokenImage(source: source, path: path, reason: "not a file")
+    }
+    guard status.st_size <= maximumBytes else {
+      throw .brokenImage(source: source, path: path, reason: "larger than 256 MiB")
+    }
+    var filled = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+      while filled < buffer.count {
+        let n = Glibc.read(file, buffer.baseAddress! + filled, buffer.count - filled)
+        if n <= 0 { break }
+        filled += n
+      }
+      count = filled
+    }
+    return bytes
+  }
+}
+
+/// The path without links and dots, or nil if there is nothing.
+private func resolvedPath(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}
+
+extension Bitmap {
+  /// Reads a PNG from memory; nil if it is broken or too large.
+  public init?(png: [UInt8]) {
+    guard let bitmap = try? ImageFile(bytes: png, name: "PNG").decode() else { return nil }
+    self = bitmap
+  }
+}

@@ -1,0 +1,62 @@
+import CCairo
+import Mutoscope
+import MutoscopeMotion
+
+/// Text that has been laid out, in points from its own top left corner.
+final class TextBlock {
+  struct Line {
+    var layout: OpaquePointer
+    var line: UnsafeMutablePointer<PangoLayoutLine>
+    /// The left end of the line's advance.
+    var x: Double
+    var width: Double
+    /// The ink, from the left end and the baseline.
+    var ink: Rect
+  }
+
+  let metrics: TextEngine.LineMetrics
+  let lineHeight: Double
+  private(set) var lines: [Line] = []
+  private var layouts: [OpaquePointer] = []
+
+  init(metrics: TextEngine.LineMetrics, lineHeightMultiple: Double) {
+    self.metrics = metrics
+    lineHeight = metrics.height * lineHeightMultiple
+  }
+
+  deinit { for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout)) } }
+
+  var width: Double { lines.reduce(0) { max($0, $1.width) } }
+  var height: Double { lineHeight * Double(max(lines.count, 1)) }
+  /// As UIKit does: what a line height multiple adds stands above the glyphs.
+  var firstBaseline: Double { lineHeight - metrics.height + metrics.ascent }
+
+  /// Takes a layout over; tells whether it filled the lines it was given.
+  func append(_ layout: OpaquePointer, atMost limit: Int) -> Bool {
+    layouts.append(layout)
+    let scale = 1 / Double(PANGO_SCALE)
+    var added = 0
+    guard let cursor = pango_layout_get_iter(layout) else { return false }
+    defer { pango_layout_iter_free(cursor) }
+    repeat {
+      guard added < limit, let line = pango_layout_iter_get_line_readonly(cursor) else { break }
+      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      pango_layout_iter_get_line_extents(cursor, nil, &logical)
+      pango_layout_line_get_extents(line, &ink, nil)
+      let inkRect = Rect(
+        Double(ink.x) * scale, Double(ink.y) * scale, Double(ink.width) * scale, Double(ink.height) * scale)
+      lines.append(
+        Line(
+          layout: layout, line: line, x: Double(logical.x) * scale, width: Double(logical.width) * scale, ink: inkRect))
+      added += 1
+    } while pango_layout_iter_next_line(cursor) != 0
+    return added >= limit && limit < Int.max
+  }
+
+  /// Forgets the layout that was added last.
+  func removeLast() {
+    guard let layout = layouts.popLast() else { return }
+    lines.removeAll { $0.layout == layout }
+    g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+}

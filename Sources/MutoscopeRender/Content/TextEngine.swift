@@ -1,0 +1,156 @@
+import CCairo
+import Glibc
+import Mutoscope
+import MutoscopeMotion
+
+/// Lays out text with Pango in one pinned font. One instance belongs to one thread at a time.
+///
+/// Only Inter's files are known to it, through a configuration of its own, whatever else is installed: the same
+/// scene gives the same pixels on every machine that has the same packages. A family that is not Inter's is drawn in
+/// Inter, and characters that Inter lacks are drawn as boxes. Nothing is hinted: text keeps its shape at every scale.
+final class TextEngine {
+  private let configuration: OpaquePointer
+  private let fontMap: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+  private var metrics: [Font: LineMetrics] = [:]
+
+  struct LineMetrics {
+    var ascent: Double
+    var descent: Double
+    var height: Double { ascent + descent }
+  }
+
+  /// Where Inter may be; the first folder that exists counts.
+  static let folders = [
+    "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/inter", "/usr/local/share/fonts/inter",
+  ]
+  static let families: Set<String> = ["Inter", "Inter Display"]
+
+  init() throws(RenderError) {
+    guard let folder = TextEngine.folders.first(where: { access($0, R_OK) == 0 }) else {
+      throw .missingFont(folders: TextEngine.folders)
+    }
+    let description = """
+      <?xml version="1.0"?><fontconfig><dir>\(folder)</dir>\
+      <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+      """
+    guard let configuration = FcConfigCreate(),
+      FcConfigParseAndLoadFromMemory(configuration, description, FcTrue) != 0,
+      FcConfigBuildFonts(configuration) != 0,
+      let fonts = FcConfigGetFonts(configuration, FcSetSystem), fonts.pointee.nfont > 0
+    else { throw .missingFont(folders: [folder]) }
+    // Keeps Pango from reading the system's configuration in a thread of its own.
+    FcConfigSetCurrent(configuration)
+    self.configuration = configuration
+    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+      throw .missingFont(folders: [folder])
+    }
+    fontMap = map
+    pango_fc_font_map_set_config(OpaquePointer(map), configuration)
+    pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
+    context = pango_font_map_create_context(map)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+    pango_context_set_language(context, pango_language_from_string("en"))
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(fontMap)
+    FcConfigDestroy(configuration)
+  }
+
+  /// Text in lines, wrapped at a width in points (nil: never).
+  func block(_ text: TextContent, width: Double?) -> TextBlock {
+    let font = pinned(text.font)
+    let block = TextBlock(metrics: lineMetrics(font), lineHeightMultiple: lineMultiple(text.lineHeightMultiple))
+    let limit = text.numberOfLines > 0 ? text.numberOfLines : Int.max
+    let paragraphs = text.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, paragraph) in paragraphs.enumerated() {
+      let left = limit - block.lines.count
+      let isLast = index == paragraphs.count - 1
+      if append(paragraph, of: text, font, width, left, to: block), !isLast, width != nil {
+        // The paragraph fits, but not those after it: UILabel ends it with an ellipsis all the same.
+        block.removeLast()
+        _ = append(paragraph + "\u{2026}", of: text, font, width, left, to: block)
+      }
+      if block.lines.count >= limit { break }
+    }
+    return block
+  }
+
+  /// Adds a paragraph; tells whether it filled the lines that were left.
+  private func append(
+    _ paragraph: Substring, of text: TextContent, _ font: Font, _ width: Double?, _ left: Int, to block: TextBlock
+  ) -> Bool {
+    guard let layout = pango_layout_new(context) else { return false }
+    let string = String(paragraph)
+    pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
+    let description = fontDescription(font)
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
+    // Pango turns left and right round for right-to-left text; UIKit means the sides themselves.
+    let leading = isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+    let trailing = isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+    switch text.alignment {
+    case .left: pango_layout_set_alignment(layout, leading)
+    case .right: pango_layout_set_alignment(layout, trailing)
+    case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+    case .natural: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+    case .justified:
+      pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+      pango_layout_set_justify(layout, 1)
+    }
+    if let width {
+      // A little more than asked for, so that text fits the width that was measured for it.
+      let units = (min(max(width, 0), 1e6) * Double(PANGO_SCALE)).rounded(.up) + 2
+      pango_layout_set_width(layout, Int32(units))
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      if left < Int.max {
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_height(layout, -Int32(clamping: left))
+      }
+    }
+    return block.append(layout, atMost: left)
+  }
+
+  private func pinned(_ font: Font) -> Font {
+    var font = font
+    if !TextEngine.families.contains(font.family) { font.family = "Inter" }
+    font.size = font.size.isFinite ? min(max(font.size, 0.5), 2000) : Font.body.size
+    return font
+  }
+
+  private func lineMultiple(_ multiple: Double) -> Double {
+    multiple.isFinite && multiple > 0 ? min(multiple, 100) : 1
+  }
+
+  private func fontDescription(_ font: Font) -> OpaquePointer {
+    let description = pango_font_description_new()!
+    pango_font_description_set_family(description, font.family)
+    pango_font_description_set_weight(description, PangoWeight(UInt32(font.weight.value)))
+    pango_font_description_set_absolute_size(description, (font.size * Double(PANGO_SCALE)).rounded())
+    return description
+  }
+
+  private func lineMetrics(_ font: Font) -> LineMetrics {
+    if let known = metrics[font] { return known }
+    let description = fontDescription(font)
+    defer { pango_font_description_free(description) }
+    var result = LineMetrics(ascent: font.size, descent: font.size / 4)
+    if let found = pango_context_get_metrics(context, description, nil) {
+      result.ascent = Double(pango_font_metrics_get_ascent(found)) / Double(PANGO_SCALE)
+      result.descent = Double(pango_font_metrics_get_descent(found)) / Double(PANGO_SCALE)
+      pango_font_metrics_unref(found)
+    }
+    metrics[font] = result
+    return result
+  }
+}

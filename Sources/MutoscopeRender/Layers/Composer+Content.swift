@@ -1,0 +1,110 @@
+import CPixels
+import Mutoscope
+import MutoscopeMotion
+
+extension Composer {
+  /// Everything a layer draws itself below its subtree.
+  func drawContent(_ layer: Layer, _ item: LayerItem) throws(RenderError) {
+    guard let inverse = item.inverse else { return }
+    let bounds = layer.bounds
+    let open = openSides(bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    if layer.backdropBlurRadius > 0 || layer.hasFill {
+      var shape = MPShape(bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
+      if layer.backdropBlurRadius > 0, layer.size.width > 0, layer.size.height > 0 {
+        try drawBackdrop(layer, item, &shape)
+      }
+      if layer.hasFill {
+        mp_fill(state.surface.target(clip: state.clip), &shape, nil, layer.backgroundColor.pixel(alpha: state.fade), MP_OVER)
+      }
+    }
+    if let image = item.image { draw(image, item) }
+    if let text = item.text { draw(text, item) }
+  }
+
+  /// The border: the shape less itself made smaller.
+  func drawBorder(_ layer: Layer, _ item: LayerItem) {
+    guard let inverse = item.inverse else { return }
+    let bounds = layer.bounds
+    let open = openSides(bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    var outer = MPShape(bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
+    let color = layer.borderColor.pixel(alpha: state.fade)
+    let target = state.surface.target(clip: state.clip)
+    let inside = bounds.outset(by: -layer.borderWidth)
+    guard inside.width > 0, inside.height > 0 else {
+      mp_fill(target, &outer, nil, color, MP_OVER)
+      return
+    }
+    let radius = min(layer.cornerRadius, min(bounds.width, bounds.height) / 2)
+    var hole = MPShape(
+      inside, inverse: inverse, radius: max(0, radius - layer.borderWidth), corners: layer.maskedCorners)
+    mp_fill(target, &outer, &hole, color, MP_OVER)
+  }
+
+  /// A picture in a layer.
+  private func draw(_ placed: PlacedPicture, _ item: LayerItem) {
+    guard let inverse = item.inverse else { return }
+    var shape = MPShape(placed.rect, inverse: inverse, open: openSides(placed.rect, inverse))
+    draw(placed.picture, map: item.map * placed.toLocal, shape: &shape, alpha: state.fade)
+  }
+
+  /// Draws a picture that a map takes to the stage, through a shape.
+  func draw(_ picture: Picture, map: Homography, shape: inout MPShape, alpha: Double) {
+    let halving = picture.halving(for: map)
+    let (stepX, stepY) = (Double(1 << halving.x), Double(1 << halving.y))
+    guard let inverse = (map * .place(x: 0, y: 0, scaleX: stepX, scaleY: stepY)).inverse else { return }
+    let bitmap = picture.bitmap(halving)
+    bitmap.pixels.withUnsafeBufferPointer { buffer in
+      let rows = inverse.snapped.rows
+      var source = MPPicture(
+        pixels: buffer.baseAddress, stride: bitmap.width, width: Int32(bitmap.width), height: Int32(bitmap.height),
+        u: rows.u, v: rows.v, w: rows.w)
+      mp_draw(state.surface.target(clip: state.clip), &shape, &source, level(alpha), MP_OVER)
+    }
+  }
+
+  /// The sides of a rectangle that lie along the same side of a clip that will cut them. They are drawn past it, so
+  /// that an edge is antialiased once. The corners between them are, if the clip's are rounded no less.
+  func openSides(_ rect: Rect, _ inverse: Homography, radius: Double = 0, corners: Corners = .all) -> Sides {
+    guard !state.cutting.isEmpty else { return [] }
+    let own = MPShape(rect, inverse: inverse, radius: radius, corners: corners)
+    var open: Sides = []
+    for clip in state.cutting {
+      var found: Sides = []
+      for (side, a, b) in [
+        (Sides.left, own.left, clip.left), (.top, own.top, clip.top), (.right, own.right, clip.right),
+        (.bottom, own.bottom, clip.bottom),
+      ] where a.runsAlong(b, state.surface.bounds) { found.insert(side) }
+      // A corner that is rounder than the clip's has to be drawn, so its sides must stay.
+      for (corner, sides) in [
+        (own.topLeft - clip.topLeft, [Sides.top, .left] as Sides), (own.topRight - clip.topRight, [.top, .right]),
+        (own.bottomLeft - clip.bottomLeft, [.bottom, .left]), (own.bottomRight - clip.bottomRight, [.bottom, .right]),
+      ] where corner > 0.01 && found.isSuperset(of: sides) { found.subtract(sides) }
+      open.formUnion(found)
+    }
+    return open
+  }
+}
+
+extension MPLine {
+  /// Whether two edges are the same to a fiftieth of a pixel, all over a part of the stage.
+  func runsAlong(_ other: MPLine, _ r: PixelRect) -> Bool {
+    func distance(_ x: Int32, _ y: Int32) -> Double {
+      abs((a - other.a) * Double(x) + (b - other.b) * Double(y) + c - other.c)
+    }
+    return distance(r.x0, r.y0) < 0.02 && distance(r.x1, r.y0) < 0.02 && distance(r.x0, r.y1) < 0.02
+      && distance(r.x1, r.y1) < 0.02
+  }
+}
+
+extension Homography {
+  /// The same map, but exactly a move where it is one but for rounding, and by whole pixels where it nearly is.
+  var snapped: Homography {
+    guard i != 0 else { return self }
+    let n = Homography(a: a / i, b: b / i, c: c / i, d: d / i, e: e / i, f: f / i, g: g / i, h: h / i, i: 1)
+    let tolerance = 1e-7
+    guard abs(n.a - 1) < tolerance, abs(n.b) < tolerance, abs(n.d) < tolerance, abs(n.e - 1) < tolerance,
+      abs(n.g) < 1e-10, abs(n.h) < 1e-10
+    else { return self }
+    return Homography(a: 1, b: 0, c: n.c, d: 0, e: 1, f: n.f, g: 0, h: 0, i: 1)
+  }
+}

@@ -1,0 +1,198 @@
+import CPixels
+import Mutoscope
+import MutoscopeMotion
+
+/// Composes one frame: goes through the layers from back to front, with the groups that are open on a stack.
+///
+/// A layer opens up to three groups, from the outside in: one for its alpha, one for its blur and the shadow of its
+/// ink, one for its clip. Each draws into a buffer of its own that is composited when the subtree ends. Most layers
+/// open none: an alpha over a single thing is multiplied into it, a clip along the pixel grid only narrows what is
+/// drawn on, and the shadow of a filled rectangle needs no ink.
+final class Composer {
+  let renderer: Renderer
+  let layers: [Layer]
+  let stage: Surface
+  /// What is open now.
+  var scopes: [Scope] = []
+  var state: State
+
+  /// Where and how things are drawn at present.
+  struct State {
+    var surface: Surface
+    /// The part of the surface that may be drawn on.
+    var clip: PixelRect
+    /// An alpha that has been handed on to the one thing that is drawn below it.
+    var fade: Double = 1
+    /// The clips that the surface will be cut with when it is composited.
+    var cutting: [MPShape] = []
+  }
+
+  /// Something that ends with a subtree.
+  struct Scope {
+    enum Kind {
+      case narrowing
+      case border
+      /// Composited through a shape, or as it is.
+      case group(MPShape?)
+      case effects(shadow: Shadow?)
+    }
+    var kind: Kind
+    var layer: Int
+    var end: Int
+    /// What to go back to.
+    var outer: State
+    var alpha: Double = 1
+  }
+
+  init(renderer: Renderer, layers: [Layer], stage: Surface) {
+    self.renderer = renderer
+    self.layers = layers
+    self.stage = stage
+    state = State(surface: stage, clip: stage.bounds)
+  }
+
+  func run() throws(RenderError) {
+    var index = 0
+    while index < layers.count {
+      try close(before: index)
+      let item = renderer.items[index]
+      if item.isSkipped || item.ink.intersection(state.clip).isEmpty {
+        index = item.end
+        continue
+      }
+      try open(index)
+      index += 1
+    }
+    try close(before: layers.count)
+  }
+
+  /// Returns the buffers of groups that an error left open.
+  func giveBack() {
+    while let scope = scopes.popLast() {
+      if state.surface !== scope.outer.surface { renderer.pool.giveBack(state.surface) }
+      state = scope.outer
+    }
+  }
+
+  // MARK: Opening
+
+  private func open(_ index: Int) throws(RenderError) {
+    let (layer, item) = (layers[index], renderer.items[index])
+    var alpha = min(layer.alpha, 1)
+    if alpha < 1, item.contributors <= 1 {
+      push(.narrowing, index)
+      state.fade *= alpha
+      alpha = 1
+    }
+    let shape = item.inverse.map {
+      MPShape(layer.bounds, inverse: $0, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    }
+    let shadow = layer.visibleShadow
+    let castsPlainly = shadow != nil && layer.blurRadius <= 0 && castsPlainly(index)
+    let needsInk = layer.blurRadius > 0 || (shadow != nil && !castsPlainly)
+    var clip = layer.clipsToBounds ? shape : nil
+    let grid = clip.flatMap { gridRect(layer, item, $0) }
+    if grid != nil { clip = nil }
+    if alpha < 1, clip == nil || needsInk || shadow != nil {
+      try pushGroup(.group(nil), index, bounds: item.ink, alpha: alpha)
+      alpha = 1
+    }
+    if needsInk {
+      try pushGroup(.effects(shadow: shadow), index, bounds: inkBounds(layer, item), alpha: 1)
+    } else if let shadow {
+      try drawPlainShadow(shadow, layer, item)
+    }
+    if let grid {
+      push(.narrowing, index)
+      state.clip = state.clip.intersection(grid)
+    } else if let clip {
+      try pushGroup(.group(clip), index, bounds: item.content, alpha: alpha)
+      state.cutting.append(clip)
+    }
+    try drawContent(layer, item)
+    if layer.hasBorder {
+      if item.end > index + 1 { push(.border, index) } else { drawBorder(layer, item) }
+    }
+  }
+
+  private func push(_ kind: Scope.Kind, _ index: Int) {
+    scopes.append(Scope(kind: kind, layer: index, end: renderer.items[index].end, outer: state))
+  }
+
+  private func pushGroup(
+    _ kind: Scope.Kind, _ index: Int, bounds: PixelRect, alpha: Double
+  ) throws(RenderError) {
+    // Blur and shadow would spread what is drawn past an edge.
+    var isEffect = false
+    if case .effects = kind { isEffect = true }
+    var rect = isEffect ? bounds : bounds.intersection(state.clip)
+    if rect.isEmpty { rect = PixelRect(x0: state.clip.x0, y0: state.clip.y0, x1: state.clip.x0, y1: state.clip.y0) }
+    guard let surface = renderer.pool.take(rect) else { throw .tooManyGroups }
+    scopes.append(
+      Scope(kind: kind, layer: index, end: renderer.items[index].end, outer: state, alpha: alpha * state.fade))
+    state = State(surface: surface, clip: rect, cutting: isEffect ? [] : state.cutting)
+  }
+
+  /// The content that blur and shadow can bring into the clip.
+  private func inkBounds(_ layer: Layer, _ item: LayerItem) -> PixelRect {
+    let k = renderer.meanScale(item.map, layer.size)
+    var seen = state.clip.outset(min(3 * max(layer.blurRadius, 0) * k, 4096) + 2)
+    if let shadow = layer.visibleShadow {
+      let offset = renderer.shadowOffset(shadow, item.map, layer.size)
+      seen = seen.union(seen.outset(min(3 * shadow.radius * k, 4096) + 2).moved(-offset.x, -offset.y))
+    }
+    return item.content.intersection(seen)
+  }
+
+  /// The clip as whole pixels, if that is what it is.
+  private func gridRect(_ layer: Layer, _ item: LayerItem, _ shape: MPShape) -> PixelRect? {
+    guard item.map.isUpright, shape.topLeft == 0, shape.topRight == 0, shape.bottomLeft == 0, shape.bottomRight == 0,
+      let r = item.map.bounds(of: layer.bounds)
+    else { return nil }
+    let whole = Rect(r.x.rounded(), r.y.rounded(), r.maxX.rounded() - r.x.rounded(), r.maxY.rounded() - r.y.rounded())
+    let tolerance = 1.0 / 512
+    guard abs(r.x - whole.x) < tolerance, abs(r.y - whole.y) < tolerance, abs(r.maxX - whole.maxX) < tolerance,
+      abs(r.maxY - whole.maxY) < tolerance
+    else { return nil }
+    return PixelRect(covering: whole)
+  }
+
+  // MARK: Closing
+
+  private func close(before index: Int) throws(RenderError) {
+    while let scope = scopes.last, scope.end <= index {
+      scopes.removeLast()
+      let inner = state
+      let (layer, item) = (layers[scope.layer], renderer.items[scope.layer])
+      switch scope.kind {
+      case .narrowing:
+        state = scope.outer
+      case .border:
+        drawBorder(layer, item)
+      case .group(let shape):
+        state = scope.outer
+        composite(inner.surface, through: shape, alpha: scope.alpha)
+        renderer.pool.giveBack(inner.surface)
+      case .effects(let shadow):
+        state = scope.outer
+        defer { renderer.pool.giveBack(inner.surface) }
+        finishEffects(inner.surface, shadow: shadow, layer, item, alpha: scope.alpha)
+      }
+    }
+  }
+
+  private func composite(_ surface: Surface, through shape: MPShape?, alpha: Double) {
+    var picture = surface.picture
+    var shape = shape ?? surface.bounds.shape
+    mp_draw(state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, &picture, level(alpha), MP_OVER)
+  }
+
+  func level(_ alpha: Double) -> UInt32 { UInt32(min(max(alpha, 0), 1) * 255 + 0.5) }
+}
+
+extension PixelRect {
+  /// The rectangle as a shape of the stage.
+  var shape: MPShape {
+    MPShape(Rect(Double(x0), Double(y0), Double(width), Double(height)), inverse: .identity)
+  }
+}

@@ -1,0 +1,159 @@
+import CPixels
+import Mutoscope
+import MutoscopeMotion
+
+/// What is known of a layer before anything is drawn.
+struct LayerItem {
+  /// The index after the subtree, checked.
+  var end: Int
+  var parent: Int
+  /// Local points to stage pixels, and back; nil for a layer seen edge-on, which draws nothing itself.
+  var map: Homography
+  var inverse: Homography?
+  var image: PlacedPicture?
+  var text: PlacedPicture?
+  /// The pixels the subtree may touch, before the layer's own blur and shadow.
+  var content = PixelRect.none
+  /// The same with them.
+  var ink = PixelRect.none
+  /// How many things the subtree draws; effects count as many.
+  var contributors = 0
+  /// Nothing of the subtree is seen.
+  var isSkipped = false
+}
+
+extension Layer {
+  var hasFill: Bool { backgroundColor.a > 0 && size.width > 0 && size.height > 0 }
+  var hasBorder: Bool { borderWidth > 0 && borderColor.a > 0 && size.width > 0 && size.height > 0 }
+  var bounds: Rect { Rect(0, 0, size.width, size.height) }
+
+  /// The shadow, if it can be seen.
+  var visibleShadow: Shadow? {
+    guard let shadow, shadow.color.a > 0, shadow.radius.isFinite, shadow.offset.width.isFinite,
+      shadow.offset.height.isFinite
+    else { return nil }
+    return shadow
+  }
+
+  /// Whether every number is finite and in order; a layer that is not draws nothing.
+  var isSound: Bool {
+    (size.width + size.height + alpha + blurRadius + backdropBlurRadius + cornerRadius + borderWidth).isFinite
+      && size.width >= 0 && size.height >= 0
+  }
+}
+
+extension Renderer {
+  /// Looks at every layer once forwards, for maps and pictures, and once backwards, for what subtrees cover.
+  func prepare(_ frame: Frame, stage: PixelRect) throws(RenderError) {
+    let layers = frame.layers
+    items.removeAll(keepingCapacity: true)
+    items.reserveCapacity(layers.count)
+    // What stands outside the stage still counts as far as it may be blurred or cast a shadow into it.
+    let reach = layers.reduce(0) { max($0, margin(of: $1)) }
+    let seen = stage.outset(reach + 2)
+    var open: [Int] = []
+    for (index, layer) in layers.enumerated() {
+      while let last = open.last, items[last].end <= index { open.removeLast() }
+      let parent = open.last ?? -1
+      let limit = parent >= 0 ? items[parent].end : layers.count
+      let map = Homography(layer.matrix, scale: scale)
+      var item = LayerItem(end: min(max(layer.end, index + 1), limit), parent: parent, map: map, inverse: nil)
+      let isDrawn = layer.isSound && layer.alpha > 0 && map.isFinite
+      if isDrawn { item.inverse = map.inverse }
+      let isCutAway = layer.clipsToBounds && (item.inverse == nil || layer.size.width == 0 || layer.size.height == 0)
+      item.isSkipped = !isDrawn || isCutAway || (parent >= 0 && items[parent].isSkipped)
+      if !item.isSkipped, item.inverse != nil { try measure(layer, &item, seen: seen) }
+      items.append(item)
+      if item.end > index + 1 { open.append(index) }
+    }
+    for index in layers.indices.reversed() { conclude(layers[index], index, seen: seen) }
+  }
+
+  /// How many pixels of the stage a unit of a layer takes, as the root of the area's scale.
+  func meanScale(_ map: Homography, _ size: Size) -> Double {
+    guard let s = map.slope(at: Point(size.width / 2, size.height / 2)) else { return scale }
+    let area = abs(s.xx * s.yy - s.xy * s.yx)
+    return area.isFinite ? min(area.squareRoot(), 1000) : scale
+  }
+
+  /// How far blur and shadow may reach, in pixels, at most 4096.
+  private func margin(of layer: Layer) -> Double {
+    guard layer.blurRadius > 0 || layer.shadow != nil else { return 0 }
+    let k = meanScale(Homography(layer.matrix, scale: scale), layer.size)
+    var reach = 3 * max(layer.blurRadius, 0) * k
+    if let s = layer.visibleShadow { reach += (3 * s.radius + abs(s.offset.width) + abs(s.offset.height)) * 2 * k }
+    return reach.isFinite ? min(reach, 4096) : 0
+  }
+
+  private func measure(_ layer: Layer, _ item: inout LayerItem, seen: PixelRect) throws(RenderError) {
+    func cover(_ rect: Rect) -> PixelRect {
+      let found = item.map.bounds(of: rect).map { PixelRect(covering: $0) } ?? seen
+      return found.intersection(seen)
+    }
+    func add(_ rect: Rect) {
+      let pixels = cover(rect)
+      guard !pixels.isEmpty else { return }
+      item.content = item.content.union(pixels)
+      item.contributors += 1
+    }
+    if layer.hasFill { add(layer.bounds) }
+    if layer.hasBorder { add(layer.bounds) }
+    if layer.backdropBlurRadius > 0, layer.size.width > 0, layer.size.height > 0 {
+      add(layer.bounds)
+      item.contributors += LayerItem.many
+    }
+    if let image = layer.image, let placed = try imagePicture(image), !cover(placed.rect).isEmpty {
+      item.image = placed
+      add(placed.rect)
+    }
+    if let text = layer.text, !cover(text.rect.outset(by: text.font.size * 2)).isEmpty,
+      let placed = try textPicture(text, map: item.map)
+    {
+      item.text = placed
+      add(placed.rect)
+    }
+  }
+
+  private func conclude(_ layer: Layer, _ index: Int, seen: PixelRect) {
+    guard !items[index].isSkipped else { return }
+    if layer.clipsToBounds {
+      let bounds = items[index].map.bounds(of: layer.bounds).map { PixelRect(covering: $0) } ?? seen
+      items[index].content = items[index].content.intersection(bounds)
+    }
+    var ink = items[index].content
+    if !ink.isEmpty {
+      let k = meanScale(items[index].map, layer.size)
+      if layer.blurRadius > 0 { ink = ink.outset(min(3 * layer.blurRadius * k, 4096) + 2) }
+      if let shadow = layer.visibleShadow {
+        let offset = shadowOffset(shadow, items[index].map, layer.size)
+        ink = ink.union(ink.outset(min(3 * shadow.radius * k, 4096) + 2).moved(offset.x, offset.y))
+        items[index].contributors += LayerItem.many
+      }
+      if layer.blurRadius > 0 { items[index].contributors += LayerItem.many }
+      ink = ink.intersection(seen)
+    }
+    items[index].ink = ink
+    let parent = items[index].parent
+    if parent >= 0 {
+      items[parent].content = items[parent].content.union(ink)
+      items[parent].contributors += items[index].contributors
+    }
+  }
+
+  /// A shadow's offset in stage pixels: mapped like a step from the layer's middle.
+  func shadowOffset(_ shadow: Shadow, _ map: Homography, _ size: Size) -> Point {
+    guard let s = map.slope(at: Point(size.width / 2, size.height / 2)) else { return .zero }
+    let (x, y) = (shadow.offset.width, shadow.offset.height)
+    let offset = Point(s.xx * x + s.yx * y, s.xy * x + s.yy * y)
+    return offset.x.isFinite && offset.y.isFinite ? offset : .zero
+  }
+}
+
+extension LayerItem {
+  /// The weight of an effect: more than any group may do without a buffer of its own.
+  static let many = 1000
+}
+
+extension Rect {
+  func outset(by d: Double) -> Rect { Rect(x - d, y - d, width + 2 * d, height + 2 * d) }
+}

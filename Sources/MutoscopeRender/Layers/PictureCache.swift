@@ -1,0 +1,78 @@
+import CPixels
+import Mutoscope
+import MutoscopeMotion
+
+/// The pictures of one renderer, kept as long as they are used and memory allows.
+///
+/// What is kept never changes what is drawn: every picture is a function of its key.
+final class PictureCache {
+  enum Key: Hashable {
+    case image(String, tint: UInt32?)
+    case textMask(TextKey)
+    case text(TextKey, color: UInt32)
+    case shadow(ShadowKey)
+  }
+
+  private struct Entry<Value> {
+    var value: Value
+    var byteCount: Int
+    var used: Int
+  }
+
+  private var entries: [Key: Entry<PlacedPicture>] = [:]
+  private var byteCount = 0
+  private var now = 0
+  /// 192 MiB; what the present frame needs is kept beyond it.
+  private let limit = 192 << 20
+
+  /// Begins a frame: drops what has not been used longest, while there is too much.
+  func beginFrame() {
+    now += 1
+    guard byteCount > limit else { return }
+    for (key, entry) in entries.sorted(by: { $0.value.used < $1.value.used }) where byteCount > limit / 2 {
+      guard entry.used < now - 1 else { break }
+      entries[key] = nil
+      byteCount -= entry.byteCount
+    }
+  }
+
+  func picture(
+    _ key: Key, make: () throws(RenderError) -> PlacedPicture?
+  ) throws(RenderError) -> PlacedPicture? {
+    if var entry = entries[key] {
+      if entry.used != now {
+        entry.used = now
+        entries[key] = entry
+      }
+      return entry.value
+    }
+    guard let value = try make() else { return nil }
+    entries[key] = Entry(value: value, byteCount: value.picture.byteCount, used: now)
+    byteCount += value.picture.byteCount
+    return value
+  }
+}
+
+/// What the pixels of a text depend on, apart from its colour.
+struct TextKey: Hashable {
+  var text: String
+  var font: Font
+  var alignment: TextAlignment
+  var lineHeightMultiple: Double
+  var numberOfLines: Int
+  var width: Double
+  /// Where the block stands in local points; only what it adds to whole pixels counts, so whole parts are taken off.
+  var phaseX: Double
+  /// Pixels to a point.
+  var scale: Double
+}
+
+/// What the pixels of a rounded rectangle's shadow depend on, apart from its alpha.
+struct ShadowKey: Hashable {
+  var size: Size
+  var cornerRadius: Double
+  var corners: UInt8
+  var radius: Double
+  var color: UInt32
+  var scale: Double
+}

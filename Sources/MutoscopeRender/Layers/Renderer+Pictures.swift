@@ -1,0 +1,112 @@
+import CPixels
+import Glibc
+import Mutoscope
+import MutoscopeMotion
+
+extension Renderer {
+  /// The scale at which content is drawn into a picture: that of the display times that of the map, the latter rounded
+  /// up to a power of the square root of 2, and exactly 1 at 1. It depends on the map alone, so that a frame stays a
+  /// function of the scene.
+  func rasterScale(_ map: Homography, at point: Point) -> Double {
+    guard let s = map.slope(at: point) else { return scale }
+    let column = max((s.xx * s.xx + s.xy * s.xy).squareRoot(), (s.yx * s.yx + s.yy * s.yy).squareRoot())
+    guard column.isFinite, column > 0 else { return scale }
+    let steps = (log2(column / scale) * 2 - 0.002).rounded(.up)
+    // exp2 of half steps, exact for whole powers of 2.
+    return scale * exp2(min(max(steps, -8), 6) / 2)
+  }
+
+  func textPicture(_ text: TextContent, map: Homography) throws(RenderError) -> PlacedPicture? {
+    let rect = text.rect
+    guard rect.x.isFinite, rect.y.isFinite, rect.width.isFinite, rect.height.isFinite, rect.width > 0,
+      text.text.contains(where: { !$0.isWhitespace })
+    else { return nil }
+    var pixels = rasterScale(map, at: rect.center)
+    // A pixel budget: beyond it text is drawn smaller and magnified.
+    let most = Double(TextPicture.maximumPixels) / 4
+    let wanted = max(rect.width, 1) * max(rect.height, text.font.size) * pixels * pixels
+    if wanted > most { pixels = scale * exp2((log2(pixels / scale * (most / wanted).squareRoot()) * 2).rounded(.down) / 2) }
+    // Quarters of a pixel: text that slides inside a layer needs only four pictures.
+    let x = (rect.x * pixels * 4).rounded() / 4
+    let left = x.rounded(.down)
+    let key = TextKey(
+      text: text.text, font: text.font, alignment: text.alignment, lineHeightMultiple: text.lineHeightMultiple,
+      numberOfLines: text.numberOfLines, width: rect.width, phaseX: x - left, scale: pixels)
+    let color = text.color.pixel()
+    guard color >> 24 > 0 else { return nil }
+    let placed = try cache.picture(.text(key, color: color)) { () throws(RenderError) in
+      guard let mask = try self.textMask(key, text) else { return nil }
+      var tinted = Bitmap(width: mask.picture.bitmap.width, height: mask.picture.bitmap.height)
+      mask.picture.bitmap.pixels.withUnsafeBufferPointer { source in
+        tinted.pixels.withUnsafeMutableBufferPointer { mp_stencil(source.baseAddress, source.count, color, $0.baseAddress) }
+      }
+      return PlacedPicture(picture: Picture(tinted), toLocal: mask.toLocal, rect: mask.rect)
+    }
+    guard var placed else { return nil }
+    // The mask's map holds its place from the first baseline, its rect the block's height and baseline.
+    let baseline = ((rect.y + (rect.height - placed.rect.height) / 2 + placed.rect.y) * pixels).rounded()
+    let (px, py) = (left + placed.toLocal.c, baseline + placed.toLocal.f)
+    placed.toLocal = .place(x: px / pixels, y: py / pixels, scaleX: 1 / pixels, scaleY: 1 / pixels)
+    placed.rect = Rect(
+      px / pixels, py / pixels, placed.picture.width / pixels, placed.picture.height / pixels)
+    return placed
+  }
+
+  private func textMask(_ key: TextKey, _ text: TextContent) throws(RenderError) -> PlacedPicture? {
+    try cache.picture(.textMask(key)) { () throws(RenderError) in
+      let block = try self.textEngine().block(text, width: key.width)
+      guard let drawn = TextPicture(block, phase: key.phaseX, scale: key.scale) else { return nil }
+      return PlacedPicture(
+        picture: Picture(drawn.bitmap), toLocal: .place(x: Double(drawn.left), y: Double(drawn.top)),
+        rect: Rect(0, drawn.firstBaseline, 0, drawn.height))
+    }
+  }
+
+  func imagePicture(_ image: ImageContent) throws(RenderError) -> PlacedPicture? {
+    let tint = image.tint?.pixel()
+    let placed = try cache.picture(.image(image.source, tint: tint)) { () throws(RenderError) in
+      var bitmap = try self.assets.bitmap(image.source)
+      if let tint {
+        var tinted = Bitmap(width: bitmap.width, height: bitmap.height)
+        bitmap.pixels.withUnsafeBufferPointer { source in
+          tinted.pixels.withUnsafeMutableBufferPointer { mp_stencil(source.baseAddress, source.count, tint, $0.baseAddress) }
+        }
+        bitmap = tinted
+      }
+      return PlacedPicture(picture: Picture(bitmap), toLocal: .identity, rect: .zero)
+    }
+    guard var placed else { return nil }
+    let size = Size(placed.picture.width, placed.picture.height)
+    let rect = image.contentMode.place(size, in: image.rect)
+    guard rect.width > 0, rect.height > 0, rect.x.isFinite, rect.y.isFinite, rect.width.isFinite, rect.height.isFinite
+    else { return nil }
+    placed.rect = rect
+    placed.toLocal = .place(x: rect.x, y: rect.y, scaleX: rect.width / size.width, scaleY: rect.height / size.height)
+    return placed
+  }
+}
+
+extension ContentMode {
+  /// Where content of a size stands in a rectangle; it may be larger.
+  func place(_ size: Size, in r: Rect) -> Rect {
+    func at(_ size: Size, _ x: Double, _ y: Double) -> Rect {
+      Rect(r.x + (r.width - size.width) * x, r.y + (r.height - size.height) * y, size.width, size.height)
+    }
+    func scaled(_ k: Double) -> Rect { at(Size(size.width * k, size.height * k), 0.5, 0.5) }
+    let (kx, ky) = (r.width / size.width, r.height / size.height)
+    return switch self {
+    case .scaleToFill: r
+    case .scaleAspectFit: scaled(min(kx, ky))
+    case .scaleAspectFill: scaled(max(kx, ky))
+    case .center: at(size, 0.5, 0.5)
+    case .top: at(size, 0.5, 0)
+    case .bottom: at(size, 0.5, 1)
+    case .left: at(size, 0, 0.5)
+    case .right: at(size, 1, 0.5)
+    case .topLeft: at(size, 0, 0)
+    case .topRight: at(size, 1, 0)
+    case .bottomLeft: at(size, 0, 1)
+    case .bottomRight: at(size, 1, 1)
+    }
+  }
+}

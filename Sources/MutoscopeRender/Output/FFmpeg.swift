@@ -1,0 +1,120 @@
+import Glibc
+
+/// A running ffmpeg that reads raw frames from us and writes a file.
+final class FFmpeg {
+  private let process: pid_t
+  /// Our end of a socket: unlike a pipe it can be written to without SIGPIPE.
+  private var input: Int32
+  /// What ffmpeg says: a file without a name.
+  private let log: Int32
+
+  /// Starts ffmpeg; `arguments` are those after the program's name.
+  init(path: String, arguments: [String]) throws(RenderError) {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      throw .programFailed("ffmpeg", status: -1, message: String(cString: strerror(errno)))
+    }
+    log = FFmpeg.openLog()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    if log >= 0 {
+      posix_spawn_file_actions_adddup2(&actions, log, 2)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    }
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    let status = posix_spawn(&process, path, &actions, nil, words, environ)
+    close(ends[1])
+    input = ends[0]
+    self.process = process
+    guard status == 0 else {
+      close(input)
+      input = -1
+      throw .programFailed("ffmpeg", status: -1, message: String(cString: strerror(status)))
+    }
+  }
+
+  deinit {
+    if input >= 0 {
+      // Not finished: something else went wrong.
+      close(input)
+      kill(process, SIGKILL)
+      _ = wait()
+    }
+    close(log)
+  }
+
+  /// The first ffmpeg on a search path such as `$PATH`.
+  static func find(searchPath: String?) throws(RenderError) -> String {
+    let path = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    for folder in path.split(separator: ":") {
+      let candidate = "\(folder)/ffmpeg"
+      if access(candidate, X_OK) == 0 { return candidate }
+    }
+    throw .missingProgram("ffmpeg")
+  }
+
+  func write<T: BitwiseCopyable>(_ values: [T]) throws(RenderError) {
+    try values.withUnsafeBytes { bytes in Result { () throws(RenderError) in try write(bytes) } }.get()
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(RenderError) {
+    var done = 0
+    while done < bytes.count {
+      let n = send(input, bytes.baseAddress! + done, bytes.count - done, Int32(MSG_NOSIGNAL))
+      if n < 0, errno == EINTR { continue }
+      guard n > 0 else {
+        close(input)
+        input = -1
+        throw failure(wait())
+      }
+      done += n
+    }
+  }
+
+  /// Ends the input and waits for the file to be complete.
+  func finish() throws(RenderError) {
+    guard input >= 0 else { return }
+    close(input)
+    input = -1
+    let status = wait()
+    if status != 0 { throw failure(status) }
+  }
+
+  /// A file that is gone as soon as nobody has it open, or -1.
+  private static func openLog() -> Int32 {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = Array("\(folder)/.mutoscope-log-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    if descriptor >= 0 {
+      unlink(path)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    return descriptor
+  }
+
+  private func wait() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    // The low seven bits hold a signal, the next byte the exit status.
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  private func failure(_ status: Int32) -> RenderError {
+    var text = [UInt8](repeating: 0, count: 64 << 10)
+    let end = lseek(log, 0, SEEK_END)
+    let count = pread(log, &text, text.count, max(0, end - text.count))
+    let lines = String(decoding: text.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n").suffix(5)
+    let message = lines.joined(separator: "\n")
+    if message.contains("No space left on device") {
+      return .cannotWrite(path: "the movie", reason: "No space left on device")
+    }
+    return .programFailed("ffmpeg", status: status, message: message.isEmpty ? "it said nothing" : message)
+  }
+}

@@ -1,0 +1,143 @@
+import Dispatch
+import Glibc
+import Mutoscope
+import Synchronization
+
+/// Draws many frames on several threads and writes them in order.
+///
+/// Every thread has a renderer of its own and takes the next frame that nobody has taken; what is written does not
+/// depend on how many there are. At most twice as many frames as threads are in memory.
+public struct FramePipeline: Sendable {
+  public var scale: Double
+  public var assets: Assets
+  /// How many threads draw, 1...64.
+  public var jobs: Int
+
+  /// - Parameter jobs: nil means one for each core.
+  public init(scale: Double = 2, assets: Assets, jobs: Int? = nil) {
+    self.scale = scale
+    self.assets = assets
+    self.jobs = min(max(jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 64)
+  }
+
+  /// Draws frames 0 ..< count and writes them; completes the writer.
+  ///
+  /// - Parameters:
+  ///   - frame: gives frame i; called on any thread, in no order.
+  ///   - progress: called on the caller's thread after each frame that was written, with how many are.
+  /// - Throws: what `frame` throws, or a `RenderError`; the first by frame number.
+  public func run(
+    count: Int, to writer: MovieWriter, frame: @escaping @Sendable (Int) throws -> Frame,
+    progress: (Int) -> Void = { _ in }
+  ) throws {
+    let exchange = Exchange(count: count, window: jobs * 2)
+    let (scale, assets, format) = (scale, assets, writer.format)
+    var workers: [Worker] = []
+    defer {
+      exchange.cancel(workers: jobs)
+      for worker in workers { worker.join() }
+    }
+    for _ in 0..<min(jobs, max(count, 1)) {
+      workers.append(
+        try Worker {
+          let renderer = Renderer(scale: scale, assets: assets)
+          var bitmap = Bitmap(width: 1, height: 1)
+          while let index = exchange.takeIndex() {
+            exchange.put(
+              index,
+              Result {
+                let next = try frame(index)
+                // Where the payload keeps the bitmap, the next frame needs one of its own.
+                if format.keepsBitmap { return format.payload(try renderer.render(next)) }
+                try renderer.render(next, into: &bitmap)
+                return format.payload(bitmap)
+              })
+          }
+        })
+    }
+    for index in 0..<count {
+      try writer.write(exchange.wait(for: index).get())
+      exchange.makeRoom()
+      progress(index + 1)
+    }
+    try writer.finish()
+  }
+}
+
+/// Where finished frames wait for their turn.
+private final class Exchange: Sendable {
+  private struct State {
+    var next = 0
+    var done: [Int: Result<Payload, any Error>] = [:]
+  }
+
+  private let count: Int
+  private let state = Mutex(State())
+  private let room: DispatchSemaphore
+  private let arrival = DispatchSemaphore(value: 0)
+
+  init(count: Int, window: Int) {
+    self.count = count
+    room = DispatchSemaphore(value: 0)
+    for _ in 0..<window { room.signal() }
+  }
+
+  /// The next frame to draw, once there is room for it; nil at the end.
+  func takeIndex() -> Int? {
+    room.wait()
+    return state.withLock { state in
+      guard state.next < count else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  func put(_ index: Int, _ result: Result<Payload, any Error>) {
+    state.withLock { $0.done[index] = result }
+    arrival.signal()
+  }
+
+  func wait(for index: Int) -> Result<Payload, any Error> {
+    while true {
+      if let result = state.withLock({ $0.done.removeValue(forKey: index) }) { return result }
+      arrival.wait()
+    }
+  }
+
+  func makeRoom() { room.signal() }
+
+  func cancel(workers: Int) {
+    state.withLock { $0.next = count }
+    for _ in 0..<workers { room.signal() }
+  }
+}
+
+/// A thread with a stack as large as the main thread's; a queue's threads have 512 KiB.
+private struct Worker {
+  private var thread: pthread_t = 0
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  init(_ run: @escaping @Sendable () -> Void) throws(RenderError) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    defer { pthread_attr_destroy(&attributes) }
+    let body = Unmanaged.passRetained(Body(run))
+    let status = pthread_create(
+      &thread, &attributes,
+      { raw in
+        if let raw { Unmanaged<Body>.fromOpaque(raw).takeRetainedValue().run() }
+        return nil
+      }, body.toOpaque())
+    guard status == 0 else {
+      body.release()
+      throw .unsupported("cannot start a thread: \(String(cString: strerror(status)))")
+    }
+  }
+
+  func join() { pthread_join(thread, nil) }
+}

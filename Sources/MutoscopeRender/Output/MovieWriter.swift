@@ -1,0 +1,127 @@
+/// Writes frames, in order, as a picture, numbered pictures or a movie.
+///
+/// Movies appear at their path only when they are complete; what a failure leaves behind is removed. The same frames
+/// give the same bytes, whatever the machine's number of cores.
+public final class MovieWriter {
+  public let format: OutputFormat
+  public let destination: OutputDestination
+  /// Frames per second; the caller picks one that the format can hold.
+  public let framesPerSecond: Double
+  /// How many frames were written.
+  public private(set) var frameCount = 0
+
+  private let file: OutputFile?
+  private let pattern: FilePattern?
+  private let ffmpegPath: String?
+  private var ffmpeg: FFmpeg?
+  private var apng: APNGWriter?
+  private var size: (width: Int, height: Int)?
+
+  /// Opens the destination and looks for ffmpeg where it is needed, so that both fail early.
+  ///
+  /// - Parameters:
+  ///   - framesPerSecond: more than 0, at most 1000.
+  ///   - searchPath: where to look for ffmpeg; nil means `$PATH`.
+  public init(
+    format: OutputFormat, destination: OutputDestination, framesPerSecond: Double = 60, searchPath: String? = nil
+  ) throws(RenderError) {
+    guard framesPerSecond > 0, framesPerSecond <= 1000 else {
+      throw .unsupported("\(framesPerSecond) frames per second: expected more than 0 and at most 1000")
+    }
+    self.format = format
+    self.destination = destination
+    self.framesPerSecond = framesPerSecond
+    ffmpegPath = format.needsFFmpeg ? try FFmpeg.find(searchPath: searchPath) : nil
+    switch (format, destination) {
+    case (.png, _):
+      (file, pattern) = (nil, nil)
+    case (.pngSequence, .file(let path)):
+      guard let found = FilePattern(path) else { throw .unknownFormat(path: path) }
+      (file, pattern) = (nil, found)
+    case (.pngSequence, .descriptor):
+      // One PNG after the other, as ffmpeg's image2pipe reads them.
+      (file, pattern) = (nil, nil)
+    default:
+      (file, pattern) = (try OutputFile(destination), nil)
+    }
+  }
+
+  /// Adds a frame; all must have the size of the first.
+  public func write(_ bitmap: Bitmap) throws(RenderError) {
+    try write(format.payload(bitmap))
+  }
+
+  func write(_ payload: Payload) throws(RenderError) {
+    if let size, size != (payload.width, payload.height) {
+      throw .unsupported("the frames of a movie must have one size")
+    }
+    if size == nil {
+      size = (payload.width, payload.height)
+      try begin(payload)
+    }
+    switch format {
+    case .png:
+      guard frameCount == 0 else { throw .unsupported("a PNG holds one frame; use %04d.png for more") }
+      try write(png: payload.bytes)
+    case .pngSequence:
+      if let pattern { try writeFile(payload.bytes, path: pattern.path(frameCount)) } else { try write(png: payload.bytes) }
+    case .apng:
+      if let bitmap = payload.bitmap { try apng?.write(bitmap) }
+    case .gif:
+      if let bitmap = payload.bitmap { try ffmpeg?.write(bitmap.pixels) }
+    case .mp4, .webm:
+      try ffmpeg?.write(payload.bytes)
+    }
+    frameCount += 1
+  }
+
+  /// Completes the output. Without a frame there is nothing to complete, which is an error.
+  public func finish() throws(RenderError) {
+    guard frameCount > 0 else { throw .unsupported("no frames to write") }
+    try apng?.finish()
+    try ffmpeg?.finish()
+    try file?.finish()
+  }
+
+  private func begin(_ first: Payload) throws(RenderError) {
+    guard let file else { return }
+    if format == .apng {
+      apng = APNGWriter(file: file, framesPerSecond: framesPerSecond)
+    } else if let ffmpegPath {
+      ffmpeg = try FFmpeg(
+        path: ffmpegPath, arguments: arguments(width: first.width, height: first.height, output: file.path))
+    }
+  }
+
+  private func write(png: [UInt8]) throws(RenderError) {
+    switch destination {
+    case .file(let path): try writeFile(png, path: path)
+    case .descriptor(let number): try writeAll(png, to: number, name: destination.name)
+    }
+  }
+
+  /// ffmpeg's arguments. The number of threads is fixed, because x264's output depends on it.
+  private func arguments(width: Int, height: Int, output: String) -> [String] {
+    let (evenWidth, evenHeight) = ((width + 1) / 2 * 2, (height + 1) / 2 * 2)
+    let isYUV = format != .gif
+    let size = isYUV ? "\(evenWidth)x\(evenHeight)" : "\(width)x\(height)"
+    var words = ["-hide_banner", "-nostdin", "-loglevel", "error", "-y", "-f", "rawvideo"]
+    words += ["-pixel_format", isYUV ? "yuv420p" : "bgr0", "-video_size", size, "-framerate", "\(framesPerSecond)"]
+    words += ["-i", "pipe:0", "-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
+    let color = [
+      "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
+    ]
+    switch format {
+    case .mp4:
+      words += ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-threads", "4", "-pix_fmt", "yuv420p"] + color
+      words += ["-movflags", "+faststart", "-f", "mp4"]
+    case .webm:
+      words += ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "5"] + color
+      words += ["-row-mt", "1", "-threads", "4", "-f", "webm"]
+    default:
+      let palette = "split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=sierra2_4a:diff_mode=rectangle"
+      words += ["-filter_complex", palette, "-loop", "0", "-f", "gif"]
+    }
+    return words + [output]
+  }
+}

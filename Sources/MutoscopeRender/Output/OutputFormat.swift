@@ -1,0 +1,100 @@
+import CPixels
+
+/// What frames are written as.
+public enum OutputFormat: String, CaseIterable, Sendable {
+  /// One picture.
+  case png
+  /// Pictures in numbered files, `%04d.png`.
+  case pngSequence
+  /// Animated PNG, written by ourselves; only what changes is stored.
+  case apng
+  case gif, mp4, webm
+
+  /// The format that a path's ending stands for: `.png` (with `%04d` or `%d` in the name a sequence), `.apng`, `.gif`,
+  /// `.mp4`, `.webm`.
+  public init(path: String) throws(RenderError) {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: ".") else { throw .unknownFormat(path: path) }
+    switch name[name.index(after: dot)...].lowercased() {
+    case "png": self = FilePattern(path) == nil ? .png : .pngSequence
+    case "apng": self = .apng
+    case "gif": self = .gif
+    case "mp4", "m4v": self = .mp4
+    case "webm": self = .webm
+    default: throw .unknownFormat(path: path)
+    }
+  }
+
+  /// Whether ffmpeg writes it.
+  public var needsFFmpeg: Bool {
+    switch self {
+    case .gif, .mp4, .webm: true
+    case .png, .pngSequence, .apng: false
+    }
+  }
+
+  /// A frame made ready to be written. Done on the thread that drew it.
+  func payload(_ bitmap: Bitmap) -> Payload {
+    switch self {
+    case .png, .pngSequence: Payload(width: bitmap.width, height: bitmap.height, bytes: bitmap.pngData(), bitmap: nil)
+    case .mp4, .webm: Payload(width: bitmap.width, height: bitmap.height, bytes: bitmap.i420(), bitmap: nil)
+    case .gif, .apng: Payload(width: bitmap.width, height: bitmap.height, bytes: [], bitmap: bitmap)
+    }
+  }
+
+  /// Whether a payload keeps the bitmap it was made of.
+  var keepsBitmap: Bool { self == .gif || self == .apng }
+}
+
+/// A frame made ready to be written.
+struct Payload: Sendable {
+  var width: Int
+  var height: Int
+  var bytes: [UInt8]
+  var bitmap: Bitmap?
+}
+
+/// A path with one place for a number: `frames/%04d.png`.
+struct FilePattern {
+  private let before: Substring
+  private let after: Substring
+  private let digits: Int
+
+  /// Nil if there is not exactly one `%d` or `%0Nd`, N from 1 to 9.
+  init?(_ path: String) {
+    guard let start = path.firstIndex(of: "%") else { return nil }
+    var at = path.index(after: start)
+    var digits = 1
+    if at < path.endIndex, path[at] == "0" {
+      at = path.index(after: at)
+      guard at < path.endIndex, let number = path[at].wholeNumberValue, number > 0 else { return nil }
+      digits = number
+      at = path.index(after: at)
+    }
+    guard at < path.endIndex, path[at] == "d" else { return nil }
+    after = path[path.index(after: at)...]
+    guard !after.contains("%") else { return nil }
+    before = path[..<start]
+    self.digits = digits
+  }
+
+  func path(_ number: Int) -> String {
+    let text = String(number)
+    return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after
+  }
+}
+
+extension Bitmap {
+  /// The planes Y, U and V (BT.709, limited range), sides rounded up to even.
+  func i420() -> [UInt8] {
+    let (w, h) = ((width + 1) / 2 * 2, (height + 1) / 2 * 2)
+    return [UInt8](unsafeUninitializedCapacity: w * h * 3 / 2) { buffer, count in
+      count = w * h * 3 / 2
+      guard let start = buffer.baseAddress else { return }
+      pixels.withUnsafeBufferPointer {
+        mp_i420(
+          $0.baseAddress, stride, Int32(width), Int32(height), start, start + w * h, start + w * h + w * h / 4)
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CPixels
+import MutoscopeMotion
+
+/// A rectangle of whole pixels of the stage.
+typealias PixelRect = MPRect
+
+extension PixelRect {
+  static let none = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+
+  /// The pixels that a rectangle touches, at most `limit` away from the origin.
+  init(covering r: Rect, limit: Double = 100_000) {
+    func clamped(_ x: Double) -> Int32 { Int32(min(max(x, -limit), limit)) }
+    self.init(
+      x0: clamped(r.x.rounded(.down)), y0: clamped(r.y.rounded(.down)),
+      x1: clamped(r.maxX.rounded(.up)), y1: clamped(r.maxY.rounded(.up)))
+  }
+
+  var isEmpty: Bool { x1 <= x0 || y1 <= y0 }
+  var width: Int { max(0, Int(x1) - Int(x0)) }
+  var height: Int { max(0, Int(y1) - Int(y0)) }
+
+  func intersection(_ o: PixelRect) -> PixelRect {
+    PixelRect(x0: max(x0, o.x0), y0: max(y0, o.y0), x1: min(x1, o.x1), y1: min(y1, o.y1))
+  }
+
+  func union(_ o: PixelRect) -> PixelRect {
+    if isEmpty { return o }
+    if o.isEmpty { return self }
+    return PixelRect(x0: min(x0, o.x0), y0: min(y0, o.y0), x1: max(x1, o.x1), y1: max(y1, o.y1))
+  }
+
+  /// The rectangle and what is around it; nothing has nothing around it.
+  func outset(_ by: Double) -> PixelRect {
+    if isEmpty { return self }
+    let d = Int32(min(max(by.rounded(.up), 0), 100_000))
+    return PixelRect(x0: x0 - d, y0: y0 - d, x1: x1 + d, y1: y1 + d)
+  }
+
+  func moved(_ x: Double, _ y: Double) -> PixelRect {
+    func clamped(_ v: Double) -> Int32 { Int32(min(max(v, -100_000), 100_000)) }
+    let (left, right) = (clamped(x.rounded(.down)), clamped(x.rounded(.up)))
+    let (top, bottom) = (clamped(y.rounded(.down)), clamped(y.rounded(.up)))
+    return PixelRect(x0: x0 + left, y0: y0 + top, x1: x1 + right, y1: y1 + bottom)
+  }
+}

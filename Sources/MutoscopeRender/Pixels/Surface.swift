@@ -1,0 +1,68 @@
+import CPixels
+
+/// A piece of the stage that is drawn on, in stage pixels.
+final class Surface {
+  let bounds: PixelRect
+  private(set) var buffer: UnsafeMutableBufferPointer<UInt32>
+
+  /// A surface over memory that was borrowed from a pool and is at least as large; it is cleared.
+  init(bounds: PixelRect, buffer: UnsafeMutableBufferPointer<UInt32>) {
+    self.bounds = bounds
+    self.buffer = buffer
+    mp_clear(target(clip: bounds))
+  }
+
+  /// A surface over the pixels of a bitmap, for as long as they stay where they are; they keep what is there.
+  init(stage buffer: UnsafeMutableBufferPointer<UInt32>, width: Int, height: Int) {
+    bounds = PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
+    self.buffer = buffer
+  }
+
+  func target(clip: PixelRect) -> MPTarget {
+    var inside = clip.intersection(bounds)
+    if inside.isEmpty { inside = PixelRect(x0: bounds.x0, y0: bounds.y0, x1: bounds.x0, y1: bounds.y0) }
+    return MPTarget(
+      pixels: buffer.baseAddress, stride: bounds.width, originX: bounds.x0, originY: bounds.y0, clip: inside)
+  }
+
+  /// The surface as the source of a drawing, each pixel in its own place.
+  var picture: MPPicture {
+    MPPicture(
+      pixels: buffer.baseAddress, stride: bounds.width, width: Int32(bounds.width), height: Int32(bounds.height),
+      u: MPLine(a: 1, b: 0, c: Double(-bounds.x0)), v: MPLine(a: 0, b: 1, c: Double(-bounds.y0)),
+      w: MPLine(a: 0, b: 0, c: 1))
+  }
+}
+
+/// Buffers that are lent to surfaces and used again by the next.
+final class SurfacePool {
+  private var free: [UnsafeMutableBufferPointer<UInt32>] = []
+  private var lent = 0
+  /// The most pixels lent at one time: 1 GiB. Only nesting without bounds gets there.
+  private let limit = 1 << 28
+
+  /// A cleared surface, or nil if too much is lent already.
+  func take(_ bounds: PixelRect) -> Surface? {
+    let count = max(4, bounds.width * bounds.height)
+    guard lent + count <= limit else { return nil }
+    let fitting = free.indices.filter { free[$0].count >= count }.min { free[$0].count < free[$1].count }
+    var buffer: UnsafeMutableBufferPointer<UInt32>
+    if let fitting, free[fitting].count <= count * 4 {
+      buffer = free.remove(at: fitting)
+    } else {
+      buffer = .allocate(capacity: count)
+    }
+    lent += buffer.count
+    return Surface(bounds: bounds, buffer: buffer)
+  }
+
+  func giveBack(_ surface: Surface) {
+    lent -= surface.buffer.count
+    if free.count >= 12, let smallest = free.indices.min(by: { free[$0].count < free[$1].count }) {
+      free.remove(at: smallest).deallocate()
+    }
+    free.append(surface.buffer)
+  }
+
+  deinit { for buffer in free { buffer.deallocate() } }
+}

@@ -1,0 +1,76 @@
+import CPixels
+import Mutoscope
+import MutoscopeMotion
+
+/// Draws frames: a `Frame` in points becomes a `Bitmap` in pixels.
+///
+/// What is drawn is a function of the frame, the scale and the assets alone; what a renderer keeps from frame to frame
+/// (the pictures of texts, images and shadows, and buffers) only saves time. One renderer belongs to one thread at a
+/// time; several draw the same frame to the same bits.
+///
+/// The stage begins as opaque black, like a window without a view; the root view's background covers it. Fills,
+/// borders and clips are computed from their edges on every frame; texts and images are drawn once into pictures.
+public final class Renderer {
+  /// Pixels to a point.
+  public let scale: Double
+  /// Where images come from.
+  public let assets: Assets
+
+  let cache = PictureCache()
+  let pool = SurfacePool()
+  var items: [LayerItem] = []
+  private var text: TextEngine?
+
+  /// A renderer at a display scale; one that is not a positive number counts as 1, and more than 64 as 64.
+  public init(scale: Double = 2, assets: Assets) {
+    self.scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
+    self.assets = assets
+  }
+
+  /// The size of a frame in pixels: points times scale, rounded, 1...16384 on each side.
+  public func pixelSize(of frame: Frame) -> (width: Int, height: Int) {
+    func side(_ points: Double) -> Int {
+      let pixels = (points * scale).rounded()
+      return pixels.isFinite ? Int(min(max(pixels, 1), Double(Bitmap.maximumSide))) : 1
+    }
+    return (side(frame.size.width), side(frame.size.height))
+  }
+
+  /// Draws a frame. An image that is missing or broken, a missing font, or groups nested beyond all memory are errors.
+  public func render(_ frame: Frame) throws(RenderError) -> Bitmap {
+    let size = pixelSize(of: frame)
+    var bitmap = Bitmap(width: size.width, height: size.height)
+    try render(frame, into: &bitmap)
+    return bitmap
+  }
+
+  /// Draws a frame into a bitmap that is used again; one of another size is replaced.
+  public func render(_ frame: Frame, into bitmap: inout Bitmap) throws(RenderError) {
+    let size = pixelSize(of: frame)
+    if bitmap.width != size.width || bitmap.height != size.height {
+      bitmap = Bitmap(width: size.width, height: size.height)
+    }
+    cache.beginFrame()
+    let result: Result<Void, RenderError> = bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
+      let stage = Surface(stage: buffer, width: size.width, height: size.height)
+      buffer.update(repeating: 0xFF00_0000)
+      return Result { () throws(RenderError) in try self.draw(frame, on: stage) }
+    }
+    try result.get()
+  }
+
+  /// Pango costs milliseconds to start, so it starts with the first text.
+  func textEngine() throws(RenderError) -> TextEngine {
+    if let text { return text }
+    let engine = try TextEngine()
+    text = engine
+    return engine
+  }
+
+  private func draw(_ frame: Frame, on stage: Surface) throws(RenderError) {
+    try prepare(frame, stage: stage.bounds)
+    let composer = Composer(renderer: self, layers: frame.layers, stage: stage)
+    defer { composer.giveBack() }
+    try composer.run()
+  }
+}
