@@ -56,3 +56,11 @@ public struct Clip: Sendable {
     return (0...max(0, count)).map { min(Double($0) / fps, duration) }
   }
 }
+
+extension Clip {
+  /// Pixels per point of the screen that is shown first.
+  public var displayScale: Double {
+    let version = timeline.version(at: origin, side: .after)
+    return version.roots.first.flatMap { version.tree[$0].environment?.traits.displayScale } ?? Traits().displayScale
+  }
+}
