@@ -47,7 +47,7 @@ public struct Color: Hashable, Sendable, Interpolatable, CustomStringConvertible
 
   /// Mixes each style on its own, premultiplied; exactly `self` at 0 and `end` at 1, with their names.
   public func mixed(with end: Color, at progress: Double) -> Color {
-    if progress == 0 { return self }
+    if progress == 0 || self == end { return self }
     if progress == 1 { return end }
     return Color(light: light.mixed(with: end.light, at: progress), dark: dark.mixed(with: end.dark, at: progress))
   }

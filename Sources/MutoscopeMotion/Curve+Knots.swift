@@ -52,6 +52,7 @@ extension Spring {
         index += 1
       }
     }
+    // At the cut the motion may still be going away from 1, and jumps back.
     if ending.time < end, ending.tailStart == .infinity { turns.append(ending.time) }
     guard ending.tailStart < end else { return turns }
     // In a bent tail the motion is a decaying wave plus a cubic: it is searched finer than either can turn.
@@ -67,7 +68,6 @@ extension Spring {
       }
       (from, speed) = (to, next)
     }
-    turns.append(ending.time)
     return turns
   }
 }

@@ -15,11 +15,7 @@ extension Curve {
   /// the other, by crossing or by a jump. A mere touch is not one, nor is a start or an end on the value.
   public func crossings(of y: Double, until end: Double = 1) -> [Crossing] {
     var crossings: [Crossing] = []
-    walk(y, end) { _ in
-      true
-    } crossing: {
-      crossings.append($0)
-    }
+    walk(y, until: end, crossing: { crossings.append($0) })
     return crossings
   }
 
@@ -27,10 +23,12 @@ extension Curve {
   /// touches, both ends and jumps across it. A level stretch counts once, at its beginning.
   public func solutions(of y: Double, until end: Double = 1) -> [Double] {
     var solutions: [Double] = []
-    walk(y, end) {
-      solutions.append($0); return true
-    } crossing: { _ in
-    }
+    walk(
+      y, until: end,
+      solution: { p in
+        solutions.append(p)
+        return true
+      })
     return solutions
   }
 
@@ -40,23 +38,27 @@ extension Curve {
   public func solve(_ y: Double, n: Int = 1) -> Double? {
     guard n >= 1 else { return nil }
     var (count, result) = (0, Double?.none)
-    walk(y, 1) { p in
-      count += 1
-      if count == n { result = p }
-      return count < n
-    } crossing: { _ in
-    }
+    walk(
+      y, until: 1,
+      solution: { p in
+        count += 1
+        if count == n { result = p }
+        return count < n
+      })
     return result
   }
 
-  /// Goes along the monotone pieces from knot to knot and reports where the curve is `y`, until `visit` says false.
-  private func walk(_ y: Double, _ end: Double, visit: (Double) -> Bool, crossing: (Crossing) -> Void) {
+  /// Goes along the monotone pieces from knot to knot and reports where the curve is `y`, until `solution` says false.
+  private func walk(
+    _ y: Double, until end: Double, solution: (Double) -> Bool = { _ in true },
+    crossing: (Crossing) -> Void = { _ in }
+  ) {
     var side = 0.0
     var reached: Double?
     var goOn = true
 
     func reach(_ p: Double) {
-      if reached == nil, goOn { goOn = visit(p) }
+      if reached == nil, goOn { goOn = solution(p) }
       reached = reached ?? p
     }
     func observe(_ p: Double, _ value: Double) {

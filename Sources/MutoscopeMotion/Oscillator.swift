@@ -6,8 +6,8 @@
 
 /// The damped harmonic oscillator `e'' + 2 z w e' + w^2 e = 0`, solved in closed form (SEMANTICS 1.1).
 ///
-/// Every motion is a sum of two: `e(t) = e(0) P(t) + e'(0) Q(t)`. `P` starts at (1, 0), `Q` at (0, 1), and `P' = -w^2
-/// Q`.
+/// Every motion is a sum of two, `e(t) = e(0) P(t) + e'(0) Q(t)`, of which P starts at 1 without velocity and Q at 0
+/// with velocity 1. Hence `P' = -w^2 Q`.
 struct Oscillator: Hashable, Sendable {
   /// The undamped angular frequency w, in radians per second; positive.
   let frequency: Double
@@ -24,9 +24,9 @@ struct Oscillator: Hashable, Sendable {
 
   /// `P`, `Q` and `Q'` at a time t >= 0.
   ///
-  /// Below and near z = 1 the form with `C` and `S = sin(wd t) / wd` has no difference of nearly equal numbers, as S
-  /// goes to t. Beyond, hyperbolic functions would overflow, so there are two exponentials, the slow one with `w / (z +
-  /// s)` for `w (z - s)`, which cancels.
+  /// Below and near z = 1 the form with C and `S = sin(wd t) / wd` has no difference of nearly equal numbers, as S goes
+  /// to t. Beyond, hyperbolic functions would overflow, so there are two exponentials; the rate of the slow one is
+  /// `w / (z + s)` with `s = sqrt(z^2 - 1)`, for `w (z - s)` cancels.
   func solution(at t: Double) -> (p: Double, q: Double, slope: Double) {
     let x = dampedFrequency * t
     if ratio <= 1 || x < 0.5 {

@@ -9,7 +9,7 @@ extension Spring {
     try checkedPositive(mass, "mass")
     try checkedPositive(stiffness, "stiffness")
     try checkedPositive(damping, "damping")
-    try checked(initialVelocity, "initialVelocity", "finite") { _ in true }
+    try checked(initialVelocity, "initialVelocity", "between -1e12 and 1e12") { abs($0) <= 1e12 }
     let oscillator = try Self.oscillator(
       (stiffness / mass).squareRoot(), damping / (2 * (stiffness * mass).squareRoot()), profile, "stiffness")
     self.init(

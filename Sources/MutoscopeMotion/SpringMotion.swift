@@ -43,8 +43,9 @@ public struct SpringMotion: Hashable, Sendable {
     if let cutoff = spring.cutoff { return cutoff / rate }
     // At the target already, a negligible distance stands for none: the bound is the envelope of a relative motion.
     let distance = max(abs(target - start), 1e-9 * tolerance)
-    let towards = target >= start ? velocity : -velocity
-    return spring.oscillator.settlingDuration(tolerance / distance, velocity: towards / rate / distance) / rate
+    let relative = (target >= start ? velocity : -velocity) / rate / distance
+    let bounded = max(-1e100, min(1e100, relative))
+    return spring.oscillator.settlingDuration(tolerance / distance, velocity: bounded) / rate
   }
 }
 

@@ -80,6 +80,31 @@ struct CurveSolvingTests {
     }
   }
 
+  @Test("A cut and the rest after it are followed too, also where the spring falls away from its end")
+  func cuts() throws {
+    var random = Seeded()
+    var fallingAway = 0
+    for _ in 0..<60 {
+      let landings: [Spring.Landing] = [.smooth(), .exact(), .budget(), .blend(tail: 0.3)]
+      let landing = landings.randomElement(using: &random) ?? .smooth()
+      let spring = try Spring(cutoff: 1, dampingRatio: random.number(0.05...0.6), landing: landing)
+      let curve = Curve.spring(spring)
+      let rest = spring.residual(at: 1, before: true)
+      let y = abs(rest) > 1e-6 ? 1 - rest / 2 : random.number(0.99...1.01)
+      if rest * spring.velocity(at: 1, before: true) < 0 { fallingAway += 1 }
+      var (grid, side) = ([Bool](), curve.value(at: 0) > y)
+      for index in 1...60_000 {
+        let value = curve.value(at: Double(index) / 40_000)
+        if value != y, side != (value > y) {
+          side.toggle()
+          grid.append(side)
+        }
+      }
+      #expect(curve.crossings(of: y, until: 1.5).map(\.isRising) == grid, "\(curve) through \(y), seed \(random.seed)")
+    }
+    #expect(fallingAway > 0)
+  }
+
   @Test("A touch is a solution and no crossing")
   func touch() throws {
     let spring = Curve.spring(try Spring(response: 1, dampingRatio: 0.3))

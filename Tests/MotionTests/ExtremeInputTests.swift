@@ -85,7 +85,8 @@ extension Seeded {
     switch next() % 5 {
     case 0:
       return try? Spring(
-        mass: magnitude(), stiffness: magnitude(), damping: magnitude(), initialVelocity: number(-100...100),
+        mass: magnitude(), stiffness: magnitude(), damping: magnitude(),
+        initialVelocity: next() % 2 == 0 ? number(-100...100) : magnitude(),
         profile: profile)
     case 1: return try? Spring(response: magnitude(), dampingRatio: ratio, profile: profile)
     case 2: return try? Spring(duration: magnitude(), bounce: number(-1...1), profile: profile)

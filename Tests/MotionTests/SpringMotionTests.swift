@@ -43,6 +43,8 @@ struct SpringMotionTests {
     for index in 0...100 {
       #expect(abs(motion.value(at: end * (1 + Double(index) / 50)) - 100) <= 0.5)
     }
+    let fierce = SpringMotion(from: 100, velocity: 1e300, to: 100, spring: spring)
+    #expect(fierce.settlingDuration(within: 0.5).isFinite && fierce.settlingDuration(within: 0) == .infinity)
     let still = SpringMotion(from: 100, velocity: 0, to: 100, spring: spring)
     #expect(still.value(at: 0.1) == 100 && still.settlingDuration(within: 0.5) == 0)
   }

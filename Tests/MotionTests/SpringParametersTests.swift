@@ -64,7 +64,7 @@ struct SpringParametersTests {
     refused("mass", "must be positive, got 0") { try Spring(mass: 0, stiffness: 1, damping: 1) }
     refused("stiffness", "must be positive, got -1") { try Spring(stiffness: -1, damping: 1) }
     refused("damping", "must be positive, got nan") { try Spring(stiffness: 1, damping: .nan) }
-    refused("initialVelocity", "must be finite, got inf") {
+    refused("initialVelocity", "must be between -1e12 and 1e12, got inf") {
       try Spring(stiffness: 1, damping: 1, initialVelocity: .infinity)
     }
     refused("response", "must be positive, got 0") { try Spring(response: 0, dampingRatio: 1) }
