@@ -110,3 +110,8 @@ extension Frame {
   /// The way to the view from its root.
   public func path(of id: ViewID) -> String { tree.path(of: id) }
 }
+
+extension Frame {
+  /// The shown screens as text, one view a line, with the values that are seen.
+  public func describe() -> String { roots.map { tree.describe($0) }.joined(separator: "\n") }
+}
