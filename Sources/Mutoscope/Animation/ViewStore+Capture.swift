@@ -49,9 +49,13 @@ extension ViewStore {
   public func timing(_ curve: Curve?, components: [String: Curve] = [:], _ body: () throws -> Void) throws {
     guard let capture else { throw CaptureError.outsideAnimations("m.timing") }
     if capture.interval == nil {
-      let outer = capture.timing
+      let (outer, isOwn) = (capture.timing, capture.isOwnTiming)
       self.capture?.timing = Timing(curve ?? outer.curve, components: components)
-      defer { self.capture?.timing = outer }
+      self.capture?.isOwnTiming = false
+      defer {
+        self.capture?.timing = outer
+        self.capture?.isOwnTiming = isOwn
+      }
       try body()
     } else {
       let outer = capture.intervalTiming
