@@ -14,6 +14,12 @@ extension Animator {
 
   public func setScrubsLinearly(_ value: Bool) throws { try set(\.scrubsLinearly, value, "scrubsLinearly") }
   public func setPausesOnCompletion(_ value: Bool) { flags.pausesOnCompletion = value }
+  /// How often it runs, 1 or more, infinity for ever; and whether every run is followed by one back. What reverses ends
+  /// where it began. Pausing keeps the count, a scrub or a reversal ends it.
+  public func setRepetition(count: Double, autoreverses: Bool) throws {
+    if state == .active { throw AnimatorError.settingWhileActive("repeatCount") }
+    (flags.repeatCount, flags.autoreverses) = (count, autoreverses)
+  }
   public func setInterruptible(_ value: Bool) throws { try set(\.isInterruptible, value, "isInterruptible") }
 
   private func set(_ flag: WritableKeyPath<Flags, Bool>, _ value: Bool, _ name: String) throws {
@@ -61,7 +67,7 @@ extension Animator {
     let moment = moment(play)
     if let progress = moment.progress { return progress }
     if moment.position >= play.length { return 1 }
-    return TimingGroup.value(of: curve, at: max(0, moment.position), duration: play.length, before: false)
+    return TimingGroup.value(of: curve, at: max(0, moment.position), duration: play.curveDuration, before: false)
   }
 
   /// The time nearest to another at which the curve shows a progress, else at which it is nearest to it.
@@ -72,9 +78,9 @@ extension Animator {
     var until = 1.0
     if case .spring(let spring) = curve, !spring.isStretched {
       unit = spring.naturalDuration
-      until = play.length / unit
+      until = play.curveDuration / unit
     } else {
-      unit = play.length
+      unit = play.curveDuration
     }
     let times = curve.solutions(of: progress, until: until).map { $0 * unit }
     if let nearest = times.min(by: { abs($0 - remembered) < abs($1 - remembered) }) { return nearest }
@@ -119,8 +125,12 @@ extension Animator {
     } else if scrub == nil {
       bend = play.stage.interruptedBend(of: play.playback, direction)
     }
+    let isUntouched = scrub == nil && newCurve == nil && durationFactor == 0
     scrub = nil
     isPaused = false
+    if isUntouched, let segment = play.stage.interruptedCycle(of: play.playback) {
+      return play.stage.append(segment, to: play.playback)
+    }
     play.stage.append(
       Playback.Segment(from: play.stage.time, position: position, target: target, duration: duration, bend: bend),
       to: play.playback)
@@ -175,8 +185,26 @@ extension Animator {
       return
     }
     let position = direction == .forwards ? Position.end : .start
-    end(at: position)
+    let endsAtStart = play.map { $0.stage.moment(of: $0.playback).position == 0 } ?? false
+    end(at: flags.autoreverses && endsAtStart ? .start : position)
     try complete(position)
+  }
+
+  /// Leads what `body` assigns to new values by a spring that takes over what is seen and how fast it moves: the animator's
+  /// own curve if it is a spring, else one of response 0.5 and damping ratio 1. What it does not assign goes on as before.
+  public func retarget(_ body: @escaping () throws -> Void) throws {
+    guard state != .stopped else { throw AnimatorError.stopped("retarget") }
+    guard state == .active, let play else { throw AnimatorError.inactive("retarget") }
+    try checkInterruptible("retarget")
+    if isPaused { try resume() }
+    let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
+    let (animation, _) = try compile([body], duration: nil, curve: spring)
+    direction = .forwards
+    let segment = Playback.Segment(
+      from: play.stage.time, position: 0, target: animation.duration, duration: animation.duration)
+    self.play?.playback = play.stage.play(animation, Playback(segment), of: self)
+    self.play?.length = animation.duration
+    self.play?.curveDuration = animation.curveDuration
   }
 
   private func complete(_ position: Position) throws {

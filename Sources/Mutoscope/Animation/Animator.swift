@@ -38,8 +38,9 @@ public final class Animator {
     var stage: Stage
     /// On the stage's timeline.
     var playback: Int
-    /// In seconds.
+    /// In seconds; staggering makes it longer than the curve's.
     var length: Double
+    var curveDuration: Double
     /// The time of the stage at which it begins to move.
     var start: Double
     var root: ViewID
@@ -49,6 +50,9 @@ public final class Animator {
     var scrubsLinearly = true
     var pausesOnCompletion = false
     var isInterruptible = true
+    /// How often it runs; infinity for ever.
+    var repeatCount = 1.0
+    var autoreverses = false
   }
 
   /// The compiled animations with when they begin, and the views with the end values put in.
@@ -96,14 +100,29 @@ public final class Animator {
     let stage = store.stage(of: compiled.root)
     let length = compiled.length
     let start = stage.time + delay
-    let (from, to) = direction == .forwards ? (0, length) : (length, 0)
-    let segment = Playback.Segment(
-      from: start, position: from, target: isPaused ? from : to, duration: isPaused ? 0 : length, bend: nil)
+    let segment = isPaused ? Playback.Segment(from: start, position: startPosition(length), target: startPosition(length), duration: 0)
+      : course(from: start, length: length)
     state = .active
     self.isPaused = isPaused
     let playback = stage.play(compiled.parts[0].animation, Playback(segment), of: self)
     for part in compiled.parts.dropFirst() { stage.play(part.animation, following: playback, offset: part.offset) }
-    play = Play(stage: stage, playback: playback, length: length, start: start, root: compiled.root)
+    play = Play(
+      stage: stage, playback: playback, length: length, curveDuration: compiled.parts[0].animation.curveDuration,
+      start: start, root: compiled.root)
+  }
+
+  private func startPosition(_ length: Double) -> Double { direction == .forwards ? 0 : length }
+
+  /// The whole way in the present direction, as often as it repeats.
+  private func course(from start: Double, length: Double) -> Playback.Segment {
+    let runs = flags.repeatCount * (flags.autoreverses ? 2 : 1)
+    guard runs != 1, direction == .forwards, length > 0 else {
+      return Playback.Segment(
+        from: start, position: startPosition(length), target: direction == .forwards ? length : 0, duration: length)
+    }
+    return Playback.Segment(
+      from: start, position: 0, target: flags.autoreverses ? 0 : length, duration: runs * length,
+      cycle: Playback.Cycle(length: length, autoreverses: flags.autoreverses))
   }
 
   /// Adds to the animation: before it starts to its function, later as an animation of its own that follows its time and
@@ -127,16 +146,17 @@ public final class Animator {
   public func clip() throws -> Clip {
     if let play {
       let end = play.stage.endTime(of: play.playback)
-      return play.stage.clip(from: play.start, duration: max(end - play.start, play.stage.time - play.start, 0), root: play.root)
+      return play.stage.clip(from: play.start, duration: max(end.isFinite ? end - play.start : 0, play.stage.time - play.start, 0), root: play.root)
     }
     let compiled = try compiled()
     let length = compiled.length
     var timeline = Timeline(tree: compiled.tree, roots: [compiled.root])
     let playback = timeline.begin(
-      Playback(Playback.Segment(from: 0, position: 0, target: length, duration: length, bend: nil)))
+      Playback(course(from: 0, length: length)))
     for part in compiled.parts { timeline.record(part.animation, at: 0, playback: playback, offset: part.offset) }
     return Clip(
-      timeline: timeline, from: 0, duration: length, size: compiled.tree.canvasSize(of: compiled.root),
+      timeline: timeline, from: 0, duration: timeline.playbacks[playback].end.isFinite ? timeline.playbacks[playback].end : length * 2,
+      size: compiled.tree.canvasSize(of: compiled.root),
       measurer: store.measurer)
   }
 

@@ -14,6 +14,55 @@ struct Playback: Sendable {
     /// A progress that stands in for the animator's own curve: while it is scrubbed, and when it was continued with
     /// another curve.
     let bend: Bend?
+    /// Runs again and again, where it repeats.
+    let cycle: Cycle?
+
+    init(
+      from: Double, position: Double, target: Double, duration: Double, bend: Bend? = nil, cycle: Cycle? = nil
+    ) {
+      self.from = from
+      self.position = position
+      self.target = target
+      self.duration = duration
+      self.bend = bend
+      self.cycle = cycle
+    }
+  }
+
+  /// A course that is run several times, every second time backwards if it reverses.
+  struct Cycle: Hashable, Sendable {
+    /// Of one run, in seconds.
+    var length: Double
+    var autoreverses: Bool
+    /// How much lies behind: after a pause it goes on from here.
+    var offset = 0.0
+
+    func moment(at local: Double, slack: Double, side: Side) -> Moment {
+      let time = local + offset
+      var run = (time / length).rounded(.down)
+      // At a turn the limit from the left still belongs to the run before it.
+      if side == .before, time - run * length <= slack, run > 0 { run -= 1 }
+      if side == .after, (run + 1) * length - time <= slack { run += 1 }
+      let rest = min(max(0, time - run * length), length)
+      let isBack = autoreverses && run.truncatingRemainder(dividingBy: 2) == 1
+      return Moment(
+        position: isBack ? length - rest : rest, side: isBack ? side.opposite : side, slack: slack, progress: nil,
+        rate: isBack ? -1 : 1)
+    }
+
+    /// The times from the segment's beginning at which a position is passed.
+    func times(of position: Double, until: Double) -> [Double] {
+      guard position >= 0, position <= length, length > 0 else { return [] }
+      var times: [Double] = []
+      var run = (offset / length).rounded(.down)
+      while run * length - offset <= until, times.count < 10_000 {
+        let isBack = autoreverses && run.truncatingRemainder(dividingBy: 2) == 1
+        let time = run * length + (isBack ? length - position : position) - offset
+        if time >= 0, time <= until { times.append(time) }
+        run += 1
+      }
+      return times
+    }
   }
 
   struct Bend: Hashable, Sendable {
@@ -74,11 +123,12 @@ struct Playback: Sendable {
     let isAtEnd = side == .after ? local + slack >= segment.duration : local - slack > segment.duration
     if isAtEnd {
       // Arrived and standing: an instant is what it shows, from either side; backwards at the start nothing has begun.
-      let isBack = segment.target < segment.position
+      let isBack = segment.target < segment.position || segment.cycle?.autoreverses == true
       return Moment(
         position: segment.target, side: isBack ? .before : .after, slack: slack,
         progress: segment.bend?.progress(at: 1, before: false), rate: 0)
     }
+    if let cycle = segment.cycle, local >= 0 { return cycle.moment(at: local, slack: slack, side: side) }
     let rate = segment.duration > 0 ? (segment.target - segment.position) / segment.duration : 0
     let isBack = rate < 0
     let position = rate == 1 ? segment.position + local : segment.position + rate * local
@@ -96,12 +146,16 @@ struct Playback: Sendable {
 
   /// The times of the clock at which a position is passed.
   func times(of position: Double) -> [Double] {
-    spans.compactMap { segment, until in
+    spans.flatMap { segment, until -> [Double] in
+      if let cycle = segment.cycle {
+        let length = min(segment.duration, until - segment.from)
+        return cycle.times(of: position, until: min(length, 3600)).map { segment.from + $0 }
+      }
       let length = segment.target - segment.position
-      guard segment.bend == nil, length != 0, segment.duration > 0 else { return nil }
+      guard segment.bend == nil, length != 0, segment.duration > 0 else { return [] }
       let fraction = (position - segment.position) / length
-      let time = length == segment.duration ? segment.from + (position - segment.position) : segment.from + fraction * segment.duration
-      return fraction >= 0 && fraction <= 1 && time <= until ? time : nil
+      let time = segment.from + (length == segment.duration ? position - segment.position : fraction * segment.duration)
+      return fraction >= 0 && fraction <= 1 && time <= until ? [time] : []
     }
   }
 
@@ -128,7 +182,9 @@ struct Playback: Sendable {
   func moved(by offset: Double) -> Playback {
     var copy = self
     copy.segments = segments.map {
-      Segment(from: $0.from + offset, position: $0.position, target: $0.target, duration: $0.duration, bend: $0.bend)
+      Segment(
+        from: $0.from + offset, position: $0.position, target: $0.target, duration: $0.duration, bend: $0.bend,
+        cycle: $0.cycle)
     }
     return copy
   }

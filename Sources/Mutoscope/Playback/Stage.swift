@@ -83,7 +83,7 @@ public final class Stage {
     record()
     let index = timeline.begin(playback)
     timeline.record(animation, at: time, playback: index)
-    animators.append(animator)
+    if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
     return index
   }
 
@@ -100,6 +100,18 @@ public final class Stage {
   func endTime(of playback: Int) -> Double { timeline.playbacks[playback].finishedAt ?? timeline.playbacks[playback].end }
 
   func lastBend(of playback: Int) -> Playback.Bend? { timeline.playbacks[playback].last.bend }
+
+  /// What remains of the repetitions that a pause interrupted.
+  func interruptedCycle(of playback: Int) -> Playback.Segment? {
+    let segments = timeline.playbacks[playback].segments
+    guard segments.count > 1, segments[segments.count - 1].duration == 0 else { return nil }
+    let (moving, pause) = (segments[segments.count - 2], segments[segments.count - 1])
+    guard var cycle = moving.cycle else { return nil }
+    let elapsed = pause.from - moving.from
+    cycle.offset += elapsed
+    return Playback.Segment(
+      from: time, position: pause.position, target: moving.target, duration: max(0, moving.duration - elapsed), cycle: cycle)
+  }
 
   /// The rest of a bent segment that a pause interrupted, in the direction in which it went.
   func interruptedBend(of playback: Int, _ direction: Animator.Direction) -> Playback.Bend? {
