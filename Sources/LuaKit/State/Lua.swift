@@ -267,3 +267,10 @@ public final class Lua {
     return "(error object is a \(raised.typeDescription) value)"
   }
 }
+
+extension Lua {
+  /// Makes the n-th growing allocation from now on fail, and all after it; 0 for none. For tests.
+  func failAllocation(_ n: Int) {
+    if let core { lb_fail_allocation(core, UInt64(max(0, n))) }
+  }
+}
