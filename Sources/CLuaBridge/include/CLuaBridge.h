@@ -117,6 +117,13 @@ int lb_tostring(lua_State *L, int index);
 /// Compares as `==`, with metamethods. -1 if a metamethod failed (an error value is left).
 int lb_equal(lua_State *L, int a, int b);
 
+// MARK: For trusted libraries (trusted.c)
+
+/// Pushes a fresh environment with a few of plain Lua's names, over the globals.
+void lb_push_trusted_environment(lua_State *L);
+/// Takes the table on top as the environment of a chunk that was just loaded.
+void lb_set_environment(lua_State *L, int function);
+
 // MARK: The stack (stack.c). None of these raises.
 
 int lb_top(lua_State *L);

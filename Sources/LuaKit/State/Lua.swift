@@ -5,10 +5,14 @@ public struct LuaSource {
   public var bytes: [UInt8]
   /// The name that messages show: a path as the user would write it.
   public var name: String
+  /// For libraries that were written for plain Lua, such as luassert: reading an undefined global is nil, and there are
+  /// parts of `debug`, `io` and `package`, which scripts do not see.
+  public var isTrusted: Bool
 
-  public init(_ bytes: [UInt8], name: String) {
+  public init(_ bytes: [UInt8], name: String, isTrusted: Bool = false) {
     self.bytes = bytes
     self.name = name
+    self.isTrusted = isTrusted
   }
 }
 
@@ -115,8 +119,8 @@ public final class Lua {
 
   // MARK: Running
 
-  /// Compiles source text. Bytecode is refused.
-  public func load(_ source: [UInt8], name: String) throws -> LuaCallback {
+  /// Compiles source text. Bytecode is refused. See ``LuaSource`` for `isTrusted`.
+  public func load(_ source: [UInt8], name: String, isTrusted: Bool = false) throws -> LuaCallback {
     let state = try state()
     let status = source.withUnsafeBytes { bytes in
       let start = bytes.bindMemory(to: CChar.self)
@@ -127,6 +131,10 @@ public final class Lua {
       }
     }
     guard status == LB_OK else { throw takeError(state, status) }
+    if isTrusted {
+      lb_push_trusted_environment(state)
+      lb_set_environment(state, -2)
+    }
     return LuaCallback(takingTopOf: state, self)
   }
 
@@ -207,6 +215,7 @@ public final class Lua {
     context.map { Unmanaged<Lua>.fromOpaque($0).takeUnretainedValue() }
   }
 
+  @usableFromInline
   static func of(_ state: OpaquePointer) -> Lua {
     // The context is set in `init`, before any state exists, and outlives the state.
     Unmanaged<Lua>.fromOpaque(lb_context(state).unsafelyUnwrapped).takeUnretainedValue()
