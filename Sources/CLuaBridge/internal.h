@@ -41,6 +41,8 @@ typedef struct lb_box {
   const lb_class *type;
   uint64_t serial;  // the order of creation, so that objects as keys have an order
   lb_function function;  // of an owned function
+  const lb_property *origin;  // the property it was read from, and the class of that one's owner
+  const lb_class *owner;
 } lb_box;
 
 struct lb_state {

@@ -58,9 +58,9 @@ public final class Lua {
     let host = lb_host(
       context: Unmanaged.passUnretained(self).toOpaque(),
       release: { Unmanaged<LuaAnyBox>.fromOpaque($0).release() },
-      cancelled: { Lua.from($0)?.cancellation.isCancelled ?? false },
+      cancelled: { Lua.from($0).cancellation.isCancelled },
       print: { context, bytes, count in
-        Lua.from(context)?.output(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+        Lua.from(context).output(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
       },
       missing: { state, object, record, isWrite in
         Unmanaged<LuaClassRecord>.fromOpaque(record).takeUnretainedValue().missing(state, object, isWrite)
@@ -211,14 +211,13 @@ public final class Lua {
     return state
   }
 
-  static func from(_ context: UnsafeMutableRawPointer?) -> Lua? {
-    context.map { Unmanaged<Lua>.fromOpaque($0).takeUnretainedValue() }
+  static func from(_ context: UnsafeMutableRawPointer) -> Lua {
+    Unmanaged<Lua>.fromOpaque(context).takeUnretainedValue()
   }
 
   @usableFromInline
   static func of(_ state: OpaquePointer) -> Lua {
-    // The context is set in `init`, before any state exists, and outlives the state.
-    Unmanaged<Lua>.fromOpaque(lb_context(state).unsafelyUnwrapped).takeUnretainedValue()
+    Unmanaged<Lua>.fromOpaque(lb_context(state)).takeUnretainedValue()
   }
 
   /// Turns the error value on top (which is taken) into a `LuaError`.

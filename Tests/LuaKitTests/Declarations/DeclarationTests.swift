@@ -95,6 +95,17 @@ struct DeclarationTests {
     #expect(throws: LuaError.self) { try run(lua, "kit.make('nothing')") }
   }
 
+  @Test("may word the refusal of an assignment themselves")
+  func readOnlyMessage() throws {
+    var declaration = Pair.luaClass()
+    declaration.readOnlyMessage = { pair, field in field == "x" ? "no \(pair.x)" : nil }
+    let lua = try lua([LuaFunction("pair", "") { Pair(x: 1, y: 2) }], classes: [declaration])
+    let own = #expect(throws: LuaError.self) { try run(lua, "kit.pair().x = 1") }
+    #expect(own?.message == "t.lua:1: no 1.0")
+    let usual = #expect(throws: LuaError.self) { try run(lua, "kit.pair().y = 1") }
+    #expect(usual?.message == "t.lua:1: 'y' of pair is read-only; write ':with { y = 1 }'")
+  }
+
   @Test("make properties in a loop, dynamic names and custom assignment")
   func dynamic() throws {
     final class Bag: LuaObject {

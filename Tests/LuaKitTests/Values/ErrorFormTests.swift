@@ -31,7 +31,9 @@ struct ErrorFormTests {
       ("kit.card().alpha = 1/0", "bad value for 'alpha' of card: finite number expected, got inf"),
       ("kit.card().area = 1", "'area' of card is read-only"),
       ("kit.card().rename = 1", "'rename' of card is read-only"),
-      ("kit.card().size.x = 3", "a pair cannot be changed; write 'card.size = card.size:with { x = ... }'"),
+      ("kit.card().size.x = 3", "'x' of pair is read-only; write 'card.size = card.size:with { x = 3 }'"),
+      ("kit.pair(1, 2).y = {}", "'y' of pair is read-only; write ':with { y = ... }'"),
+      ("kit.pair(1, 2)[1] = 5", "[1] of pair is read-only"),
       ("kit.card()[1] = 3", "card has no field [1]"),
       ("return kit.pair(1, 2) * 'x'", "bad argument 'right' to *: number expected, got string"),
       ("for _ in pairs(kit.card()) do end", "table expected, got card"),
@@ -58,8 +60,11 @@ struct ErrorFormTests {
     let bench = try Bench()
     #expect(bench.failure("\nreturn kit.fail 'x'").message == "t.lua:2: x")
     #expect(
-      bench.failure("\nlocal c = coroutine.wrap(function()\nkit.fail 'x' end) c()").message.hasSuffix("t.lua:3: x"))
+      bench.failure("\nlocal c = coroutine.wrap(function()\nkit.fail 'x' end) c()").message == "t.lua:3: x")
     #expect(bench.failure("\nlocal ok, e = pcall(kit.fail, 'x') error(e, 0)").message == "t.lua:2: x")
+    let wrapped = bench.failure("\nlocal c = coroutine.wrap(function()\nerror 'x' end)\nc()")
+    #expect(wrapped.message == "t.lua:3: x")
+    #expect(wrapped.traceback == ["t.lua:3: in function", "t.lua:4: in main chunk"])
     #expect(try bench.run("\n\nreturn kit.where()").first?.string == "t.lua:3")
     #expect(bench.lua.currentLine == nil)
   }
