@@ -125,8 +125,6 @@ static void add_template(match_state *m, luaL_Buffer *b, const char *s, const ch
     } else if (*p == '0') {
       luaL_addlstring(b, s, (size_t)(e - s));
     } else if (*p >= '1' && *p <= '9') {
-      if (*p - '1' >= m->level && *p != '1')
-        luaL_error(L, "invalid capture index %%%d in replacement string", *p - '0');
       lb_push_capture(m, *p - '1', s, e);
       luaL_tolstring(L, -1, NULL);  // a position capture is a number
       lua_remove(L, -2);

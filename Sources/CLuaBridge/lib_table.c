@@ -96,7 +96,7 @@ static int table_concat(lua_State *L) {
     lb_charge(L, 1 + separator_count / 16);
     lua_geti(L, 1, i);
     if (unlikely(!lua_isstring(L, -1)))
-      return luaL_error(L, "invalid value (at index %I) in table for 'concat'", (LUAI_UACINT)i);
+      return luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)i);
     luaL_addvalue(&b);
     if (i == last) break;
     luaL_addlstring(&b, separator, separator_count);

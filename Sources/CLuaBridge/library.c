@@ -119,8 +119,16 @@ static int open_all(lua_State *L) {
   lb_open_os(L);
   lua_setfield(L, globals, "os");
 
-  // requiref has kept the stock libraries in the registry. Nothing reaches it, but nothing needs them either.
-  lua_pushnil(L);
+  // requiref has kept the stock libraries in the registry, where the auxiliary library finds the names of functions for
+  // its messages. Nothing else reaches it; it gets ours instead.
+  lua_newtable(L);
+  lua_pushvalue(L, globals);
+  lua_setfield(L, -2, "_G");
+  static const char *const libraries[] = {"string", "math", "utf8", "table", "coroutine", "os"};
+  for (int i = 0; i < 6; i++) {
+    lua_getfield(L, globals, libraries[i]);
+    lua_setfield(L, -2, libraries[i]);
+  }
   lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   return 0;
 }

@@ -56,6 +56,7 @@ static bool matches_class(int c, int class) {
   case 'u': result = isupper(c); break;
   case 'w': result = isalnum(c); break;
   case 'x': result = isxdigit(c); break;
+  case 'z': result = c == 0; break;  // deprecated, but stock Lua has it
   default: return class == c;
   }
   return isupper(class) ? !result : result;
