@@ -104,7 +104,7 @@ extension Composer {
     } else {
       var picture = surface.picture
       var shape = surface.bounds.shape
-      mp_draw(state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, &picture, level(alpha), MP_OVER)
+      mp_draw(state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, nil, &picture, level(alpha), MP_OVER)
     }
   }
 
@@ -163,8 +163,13 @@ extension Composer {
     let map = item.map * .place(x: shadow.offset.width, y: shadow.offset.height)
     guard let inverse = map.inverse else { return }
     var shape = MPShape(placed.rect, inverse: inverse)
+    // An opaque fill hides what is under it.
+    var hidden: MPShape?
+    if let own = item.inverse, layer.backgroundColor.a >= 1, state.fade >= 1 {
+      hidden = MPShape(layer.bounds, inverse: own, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    }
     draw(
-      placed.picture, map: map * placed.toLocal, shape: &shape,
+      placed.picture, map: map * placed.toLocal, shape: &shape, hidden: hidden,
       alpha: min(shadow.color.a, 1) * min(layer.backgroundColor.a, 1) * state.fade)
   }
 
@@ -217,7 +222,7 @@ extension Composer {
     func add(_ surface: Surface, _ shape: MPShape?, _ alpha: Double) {
       var picture = surface.picture
       var shape = shape ?? surface.bounds.shape
-      mp_draw(result.target(clip: rect.intersection(surface.bounds)), &shape, &picture, level(alpha), MP_OVER)
+      mp_draw(result.target(clip: rect.intersection(surface.bounds)), &shape, nil, &picture, level(alpha), MP_OVER)
     }
     add(stage, nil, 1)
     var through = 1.0

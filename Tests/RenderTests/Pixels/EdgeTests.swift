@@ -136,7 +136,7 @@ struct EdgeTests {
         w: inverse.rows.w)
       bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
         mp_draw(
-          MPTarget(pixels: buffer.baseAddress, stride: width, originX: 0, originY: 0, clip: clip), &shape, &source, 255,
+          MPTarget(pixels: buffer.baseAddress, stride: width, originX: 0, originY: 0, clip: clip), &shape, nil, &source, 255,
           MP_OVER)
       }
     }

@@ -56,7 +56,7 @@ struct KernelTests {
       bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
         let target = MPTarget(
           pixels: buffer.baseAddress, stride: Int(clip.x1), originX: 0, originY: 0, clip: clip)
-        mp_draw(target, &shape, &source, alpha, op)
+        mp_draw(target, &shape, nil, &source, alpha, op)
       }
     }
   }
