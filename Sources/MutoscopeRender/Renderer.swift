@@ -2,7 +2,7 @@ import CPixels
 import Mutoscope
 import MutoscopeMotion
 
-/// Draws frames: a `Frame` in points becomes a `Bitmap` in pixels.
+/// Draws frames: a `DisplayList` in points becomes a `Bitmap` in pixels.
 ///
 /// What is drawn is a function of the frame, the scale and the assets alone; what a renderer keeps from frame to frame
 /// (the pictures of texts, images and shadows, and buffers) only saves time. One renderer belongs to one thread at a
@@ -28,7 +28,7 @@ public final class Renderer {
   }
 
   /// The size of a frame in pixels: points times scale, rounded, 1...16384 on each side.
-  public func pixelSize(of frame: Frame) -> (width: Int, height: Int) {
+  public func pixelSize(of frame: DisplayList) -> (width: Int, height: Int) {
     func side(_ points: Double) -> Int {
       let pixels = (points * scale).rounded()
       return pixels.isFinite ? Int(min(max(pixels, 1), Double(Bitmap.maximumSide))) : 1
@@ -37,7 +37,7 @@ public final class Renderer {
   }
 
   /// Draws a frame. An image that is missing or broken, a missing font, or groups nested beyond all memory are errors.
-  public func render(_ frame: Frame) throws(RenderError) -> Bitmap {
+  public func render(_ frame: DisplayList) throws(RenderError) -> Bitmap {
     let size = pixelSize(of: frame)
     var bitmap = Bitmap(width: size.width, height: size.height)
     try render(frame, into: &bitmap)
@@ -45,7 +45,7 @@ public final class Renderer {
   }
 
   /// Draws a frame into a bitmap that is used again; one of another size is replaced.
-  public func render(_ frame: Frame, into bitmap: inout Bitmap) throws(RenderError) {
+  public func render(_ frame: DisplayList, into bitmap: inout Bitmap) throws(RenderError) {
     let size = pixelSize(of: frame)
     if bitmap.width != size.width || bitmap.height != size.height {
       bitmap = Bitmap(width: size.width, height: size.height)
@@ -67,7 +67,7 @@ public final class Renderer {
     return engine
   }
 
-  private func draw(_ frame: Frame, on stage: Surface) throws(RenderError) {
+  private func draw(_ frame: DisplayList, on stage: Surface) throws(RenderError) {
     try prepare(frame, stage: stage.bounds)
     let composer = Composer(renderer: self, layers: frame.layers, stage: stage)
     defer { composer.giveBack() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MutoscopeRender
 
-func demoScene(angle: Double, dx: Double = 0) -> Frame {
+func demoScene(angle: Double, dx: Double = 0) -> DisplayList {
   var s = Scene(390, 844, background: RGBA(0.95, 0.95, 0.97))
   for k in 0..<4 {
     let y = 60.0 + Double(k) * 130

@@ -31,13 +31,13 @@ struct Scene {
     layers.append((depth, layer))
   }
 
-  var frame: Frame {
+  var frame: DisplayList {
     var result = layers.map(\.layer)
     for index in result.indices {
       let next = layers.indices.first { $0 > index && layers[$0].depth <= layers[index].depth }
       result[index].end = next ?? layers.count
     }
-    return Frame(time: 0, size: size, layers: result)
+    return DisplayList(size: size, layers: result)
   }
 }
 

@@ -44,7 +44,7 @@ extension Layer {
 
 extension Renderer {
   /// Looks at every layer once forwards, for maps and pictures, and once backwards, for what subtrees cover.
-  func prepare(_ frame: Frame, stage: PixelRect) throws(RenderError) {
+  func prepare(_ frame: DisplayList, stage: PixelRect) throws(RenderError) {
     let layers = frame.layers
     items.removeAll(keepingCapacity: true)
     items.reserveCapacity(layers.count)

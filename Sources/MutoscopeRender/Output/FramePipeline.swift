@@ -27,7 +27,7 @@ public struct FramePipeline: Sendable {
   ///   - progress: called on the caller's thread after each frame that was written, with how many are.
   /// - Throws: what `frame` throws, or a `RenderError`; the first by frame number.
   public func run(
-    count: Int, to writer: MovieWriter, frame: @escaping @Sendable (Int) throws -> Frame,
+    count: Int, to writer: MovieWriter, frame: @escaping @Sendable (Int) throws -> DisplayList,
     progress: (Int) -> Void = { _ in }
   ) throws {
     let exchange = Exchange(count: count, window: jobs * 2)

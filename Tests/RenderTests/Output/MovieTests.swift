@@ -10,7 +10,7 @@ struct MovieTests {
   private let assets = Assets(folder: "/nonexistent")
 
   /// A square that moves by whole and broken pixels, on a stage of an odd size.
-  @Sendable private static func frame(_ index: Int) -> Frame {
+  @Sendable private static func frame(_ index: Int) -> DisplayList {
     var scene = Scene(81, 61)
     scene.add(1, Rect(5 + Double(index) * 2.3, 20, 20, 20)) {
       $0.backgroundColor = RGBA(0.9, 0.1, 0.2)

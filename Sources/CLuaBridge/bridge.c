@@ -1,1 +1,0 @@
-int mutoscope_placeholder_b(void){return 0;}

@@ -1,0 +1,123 @@
+// What the parts of the bridge share. Not seen by Swift.
+#ifndef LB_INTERNAL_H
+#define LB_INTERNAL_H
+
+#include "CLuaBridge.h"
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+
+#define likely(x) __builtin_expect(!!(x), 1)
+#define unlikely(x) __builtin_expect(!!(x), 0)
+
+enum {
+  LB_PERIOD = 1000,              // instructions between two hook events
+  LB_CHECK = 8 * LB_PERIOD,      // units between two looks at the clock
+  LB_LARGE = 32 * 1024,          // a request of this size looks at the clock, and is refused after a trip
+  LB_GRACE = 256 * 1024,         // bytes beyond the limit after a trip, so that messages can be built
+  LB_CHUNK = 256 * 1024,         // the longest text that `load` takes
+  LB_CHAINS = 400 * 1000,        // the most '.', ':' and '[' in one source (see lb_load)
+  LB_CLOSES = 64,                // nested coroutine.close
+  LB_SLOTS = 256,                // functions that need no upvalue
+  LB_WHERE_SIZE = 256,
+  LB_TRACE_SIZE = 4096,
+};
+
+typedef struct lb_slot { lb_function function; void *context; } lb_slot;
+
+struct lb_property { lb_getter get; lb_setter set; void *context; };
+
+struct lb_class {
+  const void *type;
+  void *context;
+  int metatable, members;  // registry references
+  lb_class *next;
+};
+
+/// The block of every userdata that a script can reach.
+typedef struct lb_box {
+  void *object;  // NULL once the userdata was finalized: a weak-keyed table still shows it
+  const lb_class *type;
+  uint64_t serial;  // the order of creation, so that objects as keys have an order
+  lb_function function;  // of an owned function
+} lb_box;
+
+struct lb_state {
+  lua_State *L, *running;
+  lb_host host;
+  lb_limits limits;
+  uint64_t seed;
+  double time;
+  // memory
+  size_t used, used_at_trip;
+  int enforce;  // 1 while Lua runs, 0 while Swift runs
+  const void *refused_block;
+  size_t refused_size;
+  uint64_t fail_in;
+  // budget
+  uint64_t spent, check_at, printed;
+  int64_t started;  // nanoseconds of CPU time
+  int tripped;
+  bool reraised;
+  char where[LB_WHERE_SIZE], trace[LB_TRACE_SIZE];
+  // objects
+  void **pending;
+  size_t pending_count, pending_capacity;
+  bool draining;
+  uint64_t serial;
+  lb_class *classes;
+  int cache, names;  // registry references: weak cache of objects; weak table value -> number for tostring
+  int box_metatable;  // registry reference: of boxes that are no objects
+  uint64_t named;
+  int closes;
+  int slot_count;
+  lb_slot slots[LB_SLOTS];
+};
+
+static inline lb_state *lb_of(lua_State *L) { return *(lb_state **)lua_getextraspace(L); }
+
+/// Slow half of lb_spend: looks at the budget, the clock and the cancel flag. True if a limit is reached.
+bool lb_check(lb_state *S);
+/// Records the first limit reached, with where and how. Later ones are ignored.
+void lb_trip(lb_state *S, int reason);
+/// Ends the script in a way that no handler sees: Lua takes this very string for a memory error.
+_Noreturn void lb_raise_quietly(lua_State *L);
+
+/// Charges work that the count hook does not see. True if a limit is reached.
+static inline bool lb_spend(lb_state *S, uint64_t units) {
+  S->spent += units;
+  return unlikely(S->tripped) || (unlikely(S->spent >= S->check_at) && lb_check(S));
+}
+
+/// As lb_spend, in a C function that may raise.
+static inline void lb_charge(lua_State *L, uint64_t units) {
+  if (unlikely(lb_spend(lb_of(L), units))) lb_raise_quietly(L);
+}
+
+void lb_install_hook(lua_State *L);
+void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_level);
+void lb_describe_stack(lua_State *L, char *buffer, size_t size);
+int lb_close_thread(lua_State *L, lua_State *co);
+int lb_resume_thread(lua_State *L, lua_State *co, int arguments, int *results);
+/// Runs Swift with enforcement off and turns what it returns into results, an error or a yield.
+int lb_enter_swift(lua_State *L, lb_state *S, lb_function function, void *context);
+int lb_finish_swift(lua_State *L, lb_state *S, int returned);
+/// Pushes a box that owns an object and has no class.
+lb_box *lb_push_box(lua_State *L, void *object);
+/// tostring without addresses; leaves the text on top. May raise.
+const char *lb_tolstring(lua_State *L, int index, size_t *count);
+/// Sorts the keys of a table that are not its sequence; see pairs.c. May raise.
+int lb_sorted_keys(lua_State *L, int index, lua_Integer *border);
+
+void lb_open_library(lua_State *L);
+void lb_open_base(lua_State *L);
+void lb_open_pairs(lua_State *L);
+void lb_open_string(lua_State *L);
+void lb_open_patterns(lua_State *L);
+void lb_open_table(lua_State *L);
+void lb_open_coroutine(lua_State *L);
+void lb_open_os(lua_State *L);
+void lb_open_objects(lua_State *L);
+
+#endif

@@ -1,0 +1,199 @@
+// Swift objects in Lua: a userdata holds a pointer and its class; C does the Lua work of properties.
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// Puts a dead object aside. Nothing is released here: this runs inside the collector.
+static int finalize(lua_State *L) {
+  lb_state *S = lb_of(L);
+  lb_box *box = lua_touserdata(L, 1);
+  if (!box || !box->object) return 0;
+  if (S->pending_count == S->pending_capacity) {
+    size_t capacity = S->pending_capacity ? S->pending_capacity * 2 : 64;
+    void **pending = realloc(S->pending, capacity * sizeof *pending);
+    if (!pending) return 0;  // leaks one object rather than end the process
+    S->pending = pending;
+    S->pending_capacity = capacity;
+  }
+  S->pending[S->pending_count++] = box->object;
+  box->object = NULL;  // weak-keyed tables show userdata after this
+  return 0;
+}
+
+typedef struct missing_call { lb_box *box; bool is_write; } missing_call;
+
+static int call_missing(lua_State *L, void *context) {
+  missing_call *call = context;
+  return lb_of(L)->host.missing(L, call->box->object, call->box->type->context, call->is_write);
+}
+
+static lb_box *live_box(lua_State *L) {
+  lb_box *box = lua_touserdata(L, 1);
+  if (unlikely(!box || !box->object)) luaL_error(L, "this object is gone");
+  return box;
+}
+
+/// A finished Swift call that may have left something to do: the tail of lb_enter_swift.
+static inline int leave_swift(lua_State *L, lb_state *S, int enforce, int returned) {
+  S->enforce = enforce;
+  if (unlikely(S->pending_count)) {
+    S->enforce = 0;
+    lb_drain(S);
+    S->enforce = enforce;
+  }
+  if (unlikely((returned < 0) | (S->used > S->limits.memory) | S->tripped)) return lb_finish_swift(L, S, returned);
+  return returned;
+}
+
+/// __index of every class. Upvalue: its members, name -> method or (as light userdata) property.
+static int index_object(lua_State *L) {
+  lb_box *box = live_box(L);
+  lua_settop(L, 2);
+  lua_pushvalue(L, 2);
+  switch (lua_rawget(L, lua_upvalueindex(1))) {
+  case LUA_TLIGHTUSERDATA: {
+    const lb_property *property = lua_touserdata(L, -1);
+    lb_state *S = lb_of(L);
+    int enforce = S->enforce;
+    double number;
+    S->enforce = 0;
+    int returned = property->get(L, box->object, property->context, &number);
+    if (likely(returned == LB_NUMBER)) {
+      S->enforce = enforce;
+      lua_pushnumber(L, number);
+      return 1;
+    }
+    return leave_swift(L, S, enforce, returned);
+  }
+  case LUA_TNIL: {
+    missing_call call = {box, false};
+    lua_settop(L, 2);
+    return lb_enter_swift(L, lb_of(L), call_missing, &call);
+  }
+  default: return 1;
+  }
+}
+
+static int assign_object(lua_State *L) {
+  lb_box *box = live_box(L);
+  lua_settop(L, 3);
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TLIGHTUSERDATA) {
+    const lb_property *property = lua_touserdata(L, -1);
+    lua_settop(L, 3);
+    if (likely(property->set != NULL)) {
+      lb_state *S = lb_of(L);
+      int enforce = S->enforce;
+      bool is_number = lua_type(L, 3) == LUA_TNUMBER;
+      double number = is_number ? lua_tonumberx(L, 3, NULL) : 0;
+      S->enforce = 0;
+      return leave_swift(L, S, enforce, property->set(L, box->object, property->context, is_number, number));
+    }
+  }
+  missing_call call = {box, true};
+  lua_settop(L, 3);
+  return lb_enter_swift(L, lb_of(L), call_missing, &call);
+}
+
+lb_class *lb_new_class(lua_State *L, const char *name, const void *type, void *context) {
+  lb_state *S = lb_of(L);
+  lb_class *c = calloc(1, sizeof *c);
+  if (!c) abort();
+  *c = (lb_class){.type = type, .context = context, .next = S->classes};
+  S->classes = c;
+  int members = lua_absindex(L, -1);
+  lua_createtable(L, 0, 8);
+  lua_pushvalue(L, members);
+  lua_pushcclosure(L, index_object, 1);
+  lua_setfield(L, -2, "__index");
+  lua_pushvalue(L, members);
+  lua_pushcclosure(L, assign_object, 1);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushcfunction(L, finalize);
+  lua_setfield(L, -2, "__gc");
+  lua_pushstring(L, name);
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");  // hidden from scripts
+  c->metatable = luaL_ref(L, LUA_REGISTRYINDEX);
+  c->members = luaL_ref(L, LUA_REGISTRYINDEX);
+  return c;
+}
+
+void lb_push_class_metatable(lua_State *L, lb_class *c) { lua_rawgeti(L, LUA_REGISTRYINDEX, c->metatable); }
+
+void lb_add_property(lua_State *L, lb_class *c, const char *name, lb_getter get, lb_setter set, void *context) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, c->members);
+  // Kept in the members' own table, so it lives as long as the class.
+  lb_property *property = lua_newuserdatauv(L, sizeof *property, 0);
+  *property = (lb_property){get, set, context};
+  lua_rawsetp(L, -2, property);
+  lua_pushlightuserdata(L, property);
+  lua_setfield(L, -2, name);
+  lua_pop(L, 1);
+}
+
+void lb_push_object(lua_State *L, lb_class *c, void *object) {
+  lb_state *S = lb_of(L);
+  lb_box *box = lua_newuserdatauv(L, sizeof *box, 0);
+  *box = (lb_box){.object = object, .type = c, .serial = ++S->serial};
+  lua_rawgeti(L, LUA_REGISTRYINDEX, c->metatable);
+  lua_setmetatable(L, -2);
+}
+
+lb_box *lb_push_box(lua_State *L, void *object) {
+  lb_box *box = lua_newuserdatauv(L, sizeof *box, 0);
+  *box = (lb_box){.object = object};
+  lua_rawgeti(L, LUA_REGISTRYINDEX, lb_of(L)->box_metatable);
+  lua_setmetatable(L, -2);
+  return box;
+}
+
+bool lb_push_cached(lua_State *L, const void *identity) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, lb_of(L)->cache);
+  int type = lua_rawgetp(L, -1, identity);
+  lua_remove(L, -2);
+  if (type == LUA_TUSERDATA) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+void lb_cache(lua_State *L, const void *identity) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, lb_of(L)->cache);
+  lua_pushvalue(L, -2);
+  lua_rawsetp(L, -2, identity);
+  lua_pop(L, 1);
+}
+
+// Every full userdata that a script can reach is a box: the sandbox has no files and no other C modules.
+void *lb_to_object(lua_State *L, int index, const void *type) {
+  if (lua_type(L, index) != LUA_TUSERDATA) return NULL;
+  const lb_box *box = lua_touserdata(L, index);
+  return !type || box->type->type == type ? box->object : NULL;
+}
+
+void *lb_class_context(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA) return NULL;
+  const lb_box *box = lua_touserdata(L, index);
+  return box->type->context;
+}
+
+/// Two weak tables: the userdata of each Swift object, and the numbers that `tostring` gave to values.
+void lb_open_objects(lua_State *L) {
+  lb_state *S = lb_of(L);
+  const char *modes[] = {"v", "k"};
+  int *references[] = {&S->cache, &S->names};
+  for (int i = 0; i < 2; i++) {
+    lua_newtable(L);
+    lua_newtable(L);
+    lua_pushstring(L, modes[i]);
+    lua_setfield(L, -2, "__mode");
+    lua_setmetatable(L, -2);
+    *references[i] = luaL_ref(L, LUA_REGISTRYINDEX);
+  }
+  lua_newtable(L);
+  lua_pushcfunction(L, finalize);
+  lua_setfield(L, -2, "__gc");
+  S->box_metatable = luaL_ref(L, LUA_REGISTRYINDEX);
+}

@@ -1,0 +1,193 @@
+// An order for `pairs`. Lua walks string keys in the order of their hashes, which are seeded anew in every process, and
+// objects by address; a script whose frames depend on that is not the same film twice. Ours is: the sequence 1...n, then
+// other numbers ascending, strings by bytes, booleans, Swift objects by age, then the rest as Lua has it.
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct sort_key {
+  int rank;
+  lua_Integer index;  // in the list of keys
+  lua_Integer integer;
+  lua_Number number;
+  const char *bytes;
+  size_t count;
+} sort_key;
+
+static int compare_numbers(const sort_key *a, const sort_key *b) {
+  if (a->number != b->number) return a->number < b->number ? -1 : 1;
+  return a->integer == b->integer ? 0 : a->integer < b->integer ? -1 : 1;  // integers beyond 2^53
+}
+
+static int compare_keys(const void *x, const void *y) {
+  const sort_key *a = x, *b = y;
+  int order = a->rank - b->rank;
+  if (order == 0 && a->rank == 0) order = compare_numbers(a, b);
+  if (order == 0 && a->rank == 1) {
+    order = memcmp(a->bytes, b->bytes, a->count < b->count ? a->count : b->count);
+    if (order == 0) order = a->count < b->count ? -1 : a->count > b->count;
+  }
+  if (order == 0 && a->rank >= 2 && a->integer != b->integer) order = a->integer < b->integer ? -1 : 1;
+  return order ? order : a->index < b->index ? -1 : 1;
+}
+
+static sort_key describe_key(lua_State *L, int index, lua_Integer place) {
+  sort_key k = {.index = place};
+  switch (lua_type(L, index)) {
+  case LUA_TNUMBER:
+    k.number = lua_tonumber(L, index);
+    if (lua_isinteger(L, index)) k.integer = lua_tointeger(L, index);
+    break;
+  case LUA_TSTRING:
+    k.rank = 1;
+    k.bytes = lua_tolstring(L, index, &k.count);
+    break;
+  case LUA_TBOOLEAN:
+    k.rank = 2;
+    k.integer = lua_toboolean(L, index);
+    break;
+  case LUA_TUSERDATA:
+    k.rank = 3;
+    k.integer = (lua_Integer)((lb_box *)lua_touserdata(L, index))->serial;
+    break;
+  default: k.rank = 4;
+  }
+  return k;
+}
+
+/// Pushes a list of the keys outside 1...border in order, if there are any; returns how many. May raise.
+int lb_sorted_keys(lua_State *L, int index, lua_Integer *border) {
+  index = lua_absindex(L, index);
+  lua_Integer length = (lua_Integer)lua_rawlen(L, index);
+  lua_Integer n = 0;
+  luaL_checkstack(L, 8, NULL);
+  // First only count, so that a plain list costs one walk and no memory.
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1))
+    if (!lua_isinteger(L, -2) || (lua_Unsigned)lua_tointeger(L, -2) - 1u >= (lua_Unsigned)length) n++;
+  *border = length;
+  lb_charge(L, (uint64_t)(length + n) / 4);
+  if (n == 0) return 0;
+  if (n > 1 << 24) return luaL_error(L, "table has too many keys");
+  lua_createtable(L, (int)n, 0);
+  int keys = lua_gettop(L);
+  sort_key *list = lua_newuserdatauv(L, (size_t)n * sizeof *list, 0);
+  lua_createtable(L, (int)n, 0);
+  int raw = lua_gettop(L);
+  lua_Integer i = 0;
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    if (lua_isinteger(L, -2) && (lua_Unsigned)lua_tointeger(L, -2) - 1u < (lua_Unsigned)length) continue;
+    list[i] = describe_key(L, -2, i + 1);
+    lua_pushvalue(L, -2);
+    lua_rawseti(L, raw, ++i);
+  }
+  n = i;  // fewer, if the collector has cleared a weak table meanwhile
+  lb_charge(L, (uint64_t)n * 4);
+  qsort(list, (size_t)n, sizeof *list, compare_keys);
+  for (i = 0; i < n; i++) {
+    lua_rawgeti(L, raw, list[i].index);
+    lua_rawseti(L, keys, i + 1);
+  }
+  lua_settop(L, keys);
+  return (int)n;
+}
+
+/// Walks 1...border, then the keys of upvalue 2. Keys whose value went nil meanwhile are passed over; new ones are not met.
+/// Upvalues: border, keys (or false), position.
+static int next_in_order(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_Integer border = lua_tointeger(L, lua_upvalueindex(1));
+  lua_Integer i = lua_tointeger(L, lua_upvalueindex(3));
+  lua_settop(L, 1);
+  for (;;) {
+    i++;
+    if (i <= border) {
+      lua_pushinteger(L, i);
+      lua_rawgeti(L, 1, i);
+    } else {
+      if (lua_type(L, lua_upvalueindex(2)) != LUA_TTABLE) break;
+      if (lua_rawgeti(L, lua_upvalueindex(2), i - border) == LUA_TNIL) break;
+      lua_pushvalue(L, -1);
+      lua_rawget(L, 1);
+    }
+    if (!lua_isnil(L, -1)) {
+      lua_pushinteger(L, i);
+      lua_replace(L, lua_upvalueindex(3));
+      return 2;
+    }
+    lua_settop(L, 1);
+    lb_charge(L, 1);
+  }
+  lua_pushinteger(L, i - 1);
+  lua_replace(L, lua_upvalueindex(3));
+  return 0;
+}
+
+static int base_pairs(lua_State *L) {
+  luaL_checkany(L, 1);
+  if (luaL_getmetafield(L, 1, "__pairs") != LUA_TNIL) {
+    lua_pushvalue(L, 1);
+    lua_call(L, 1, 3);
+    return 3;
+  }
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  lua_Integer border;
+  if (lb_sorted_keys(L, 1, &border) == 0) lua_pushboolean(L, 0);
+  lua_pushinteger(L, border);
+  lua_insert(L, -2);
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, next_in_order, 3);
+  lua_pushvalue(L, 1);
+  lua_pushnil(L);
+  return 3;
+}
+
+void lb_open_pairs(lua_State *L) {
+  lua_pushcfunction(L, base_pairs);
+  lua_setfield(L, -2, "pairs");
+}
+
+// MARK: For Swift
+
+static int all_keys(lua_State *L) {
+  lua_Integer border;
+  int n = lb_sorted_keys(L, 1, &border);
+  lua_createtable(L, (int)(border + n < 1 << 20 ? border + n : 1 << 20), 0);
+  lua_Integer count = 0;
+  for (lua_Integer i = 1; i <= border; i++) {
+    if (lua_rawgeti(L, 1, i) != LUA_TNIL) {
+      lua_pushinteger(L, i);
+      lua_rawseti(L, -3, ++count);
+    }
+    lua_pop(L, 1);
+  }
+  for (int i = 1; i <= n; i++) {
+    lua_rawgeti(L, 2, i);
+    lua_rawseti(L, -2, ++count);
+  }
+  return 1;
+}
+
+bool lb_push_sorted_keys(lua_State *L, int index) {
+  index = lua_absindex(L, index);
+  lua_pushcfunction(L, all_keys);
+  lua_pushvalue(L, index);
+  if (lb_call(L, 1, 1) == LB_OK) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+static int next_in_list(lua_State *L) {
+  lua_Integer i = lua_tointeger(L, lua_upvalueindex(2));
+  if (lua_rawgeti(L, lua_upvalueindex(1), i + 1) == LUA_TNIL) return 1;
+  lua_rawgeti(L, lua_upvalueindex(1), i + 2);
+  lua_pushinteger(L, i + 2);
+  lua_replace(L, lua_upvalueindex(2));
+  return 2;
+}
+
+void lb_push_list_iterator(lua_State *L) {
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, next_in_list, 2);
+}

@@ -1,0 +1,250 @@
+// The state: allocator, limits and the hook.
+#include "internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static int64_t cpu_now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+// MARK: Limits
+
+void lb_trip(lb_state *S, int reason) {
+  if (S->tripped) return;
+  S->tripped = reason;
+  S->used_at_trip = S->used;
+  // Written now, from the stack as it is: once the error is caught the frames are gone.
+  lb_describe_position(S->running, S->where, sizeof S->where, 0);
+  if (!S->where[0] && S->running != S->L) lb_describe_position(S->L, S->where, sizeof S->where, 0);
+  lb_describe_stack(S->running, S->trace, sizeof S->trace);
+}
+
+bool lb_check(lb_state *S) {
+  if (S->tripped) return true;
+  uint64_t next = S->spent + LB_CHECK;
+  S->check_at = next < S->limits.instructions ? next : S->limits.instructions;
+  if (S->spent >= S->limits.instructions) {
+    lb_trip(S, LB_INSTRUCTIONS);
+  } else if (S->host.cancelled(S->host.context)) {
+    lb_trip(S, LB_CANCELLED);
+  } else if (isfinite(S->limits.seconds) && (double)(cpu_now() - S->started) > S->limits.seconds * 1e9) {
+    lb_trip(S, LB_TIME);
+  }
+  return S->tripped != LB_NONE;
+}
+
+void lb_raise_quietly(lua_State *L) {
+  lua_settop(L, 0);  // room for the message, whatever the function has left on its stack
+  lua_pushliteral(L, "not enough memory");
+  lua_error(L);
+  abort();  // not reached: lua_error does not return, but does not say so to the compiler
+}
+
+/// Fires every LB_PERIOD instructions; after a trip at every one, so that a script that caught it cannot go on.
+static void hook(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  lb_state *S = lb_of(L);
+  int period = lua_gethookcount(L);
+  if (likely(!S->tripped)) {
+    if (unlikely(period != LB_PERIOD)) lb_install_hook(L);  // the budget was renewed after a trip
+    S->spent += (uint64_t)period;
+    if (likely(S->spent < S->check_at) || !lb_check(S)) return;
+  }
+  lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+  lua_pushliteral(L, "not enough memory");  // not lb_raise_quietly: a hook must not clear the stack
+  lua_error(L);
+}
+
+void lb_install_hook(lua_State *L) { lua_sethook(L, hook, LUA_MASKCOUNT, LB_PERIOD); }
+
+// MARK: Memory
+
+/// Refuses a request. Lua collects and asks once more for the same block; the second refusal is the end.
+static void *refuse(lb_state *S, const void *block, size_t size) {
+  if (!S->tripped) {
+    if (S->refused_size == size && S->refused_block == block) lb_trip(S, LB_MEMORY);
+    S->refused_block = block;
+    S->refused_size = size;
+    S->spent += S->used / 64;  // the emergency collection that follows is work, too
+  }
+  return NULL;
+}
+
+/// Lua's allocator. The limit holds while Lua runs (enforce); in Swift's frames an allocation never fails, so that
+/// nothing there can jump. Growth is charged to the budget: it ends scripts that never reach a hook.
+static void *allocate(void *ud, void *block, size_t old_size, size_t size) {
+  lb_state *S = ud;
+  if (!block) old_size = 0;  // Lua tells the type of the new object here
+  if (size == 0) {
+    S->used -= old_size;
+    free(block);
+    return NULL;
+  }
+  if (size > old_size) {
+    if (unlikely(S->fail_in) && S->enforce) {
+      if (S->fail_in > 1) S->fail_in--;
+      else return refuse(S, block, size);
+    }
+    if (S->enforce) {
+      size_t ceiling = S->limits.memory;
+      if (unlikely(S->tripped)) {
+        if (size >= LB_LARGE) return NULL;
+        if (ceiling < S->used_at_trip) ceiling = S->used_at_trip;
+        ceiling += LB_GRACE;
+      }
+      if (unlikely(S->used + (size - old_size) > ceiling)) return refuse(S, block, size);
+      S->spent += size / 16;
+      if (unlikely(size >= LB_LARGE) && !S->tripped && lb_check(S)) return NULL;
+    }
+    S->refused_size = 0;
+  }
+  void *result = realloc(block, size);
+  if (unlikely(!result)) {
+    if (size <= old_size) return block;
+    if (S->enforce) return refuse(S, block, size);
+    fputs("LuaKit: out of memory\n", stderr);  // as Swift itself does
+    abort();
+  }
+  S->used += size - old_size;
+  return result;
+}
+
+// MARK: Life
+
+/// An error outside any protected call: a bug in the bridge. Lua would abort without a word.
+static int panic(lua_State *L) {
+  const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
+  fprintf(stderr, "LuaKit: unprotected Lua error: %s\n", message);
+  return 0;
+}
+
+lb_state *lb_open(lb_limits limits, uint64_t seed, lb_host host) {
+  lb_state *S = calloc(1, sizeof *S);
+  if (!S) return NULL;
+  S->host = host;
+  S->limits = limits;
+  S->seed = seed;
+  lua_State *L = lua_newstate(allocate, S);
+  if (!L) {
+    free(S);
+    return NULL;
+  }
+  S->L = S->running = L;
+  *(lb_state **)lua_getextraspace(L) = S;  // copied to every coroutine
+  lua_atpanic(L, panic);
+  lb_open_objects(L);
+  lb_open_library(L);
+  lb_install_hook(L);  // inherited by every coroutine
+  lb_reset_budget(S);
+  return S;
+}
+
+void lb_close(lb_state *S) {
+  S->tripped = LB_NONE;
+  lua_sethook(S->L, NULL, 0, 0);
+  lua_close(S->L);
+  // The finalizers have only put their objects aside; classes had to outlive them.
+  S->L = S->running = NULL;
+  S->draining = false;
+  for (size_t i = 0; i < S->pending_count; i++) S->host.release(S->pending[i]);
+  free(S->pending);
+  for (lb_class *c = S->classes; c;) {
+    lb_class *next = c->next;
+    free(c);
+    c = next;
+  }
+  free(S);
+}
+
+lua_State *lb_main(lb_state *S) { return S->L; }
+lua_State *lb_running(lb_state *S) { return S->running; }
+void *lb_context(lua_State *L) { return lb_of(L)->host.context; }
+lb_state *lb_state_of(lua_State *L) { return lb_of(L); }
+int lb_tripped(lb_state *S) { return S->tripped; }
+const char *lb_trip_where(lb_state *S) { return S->where; }
+const char *lb_traceback(lb_state *S) { return S->trace; }
+size_t lb_memory_used(lb_state *S) { return S->used; }
+uint64_t lb_instructions_used(lb_state *S) { return S->spent; }
+void lb_fail_allocation(lb_state *S, uint64_t n) { S->fail_in = n; }
+void lb_set_time(lb_state *S, double seconds) { S->time = seconds; }
+const char *lb_release_name(void) { return LUA_RELEASE; }
+
+/// A new budget for the next run: after a limit was reached the state goes on being usable.
+void lb_reset_budget(lb_state *S) {
+  S->tripped = LB_NONE;
+  S->where[0] = S->trace[0] = 0;
+  S->spent = S->printed = 0;
+  S->check_at = S->limits.instructions < LB_CHECK ? S->limits.instructions : LB_CHECK;
+  S->refused_size = 0;
+  S->started = cpu_now();
+  if (lua_gethookcount(S->L) != LB_PERIOD) lb_install_hook(S->L);
+}
+
+void lb_collect(lb_state *S) {
+  lua_gc(S->running, LUA_GCCOLLECT);
+  lb_drain(S);
+}
+
+void lb_drain(lb_state *S) {
+  if (S->draining) return;  // a deinitializer may call back
+  S->draining = true;
+  while (S->pending_count) S->host.release(S->pending[--S->pending_count]);
+  S->draining = false;
+}
+
+// MARK: Where
+
+/// "file:line" of the first script frame from a level on. Allocates nothing: it is also called by the allocator.
+void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_level) {
+  lua_Debug ar;
+  buffer[0] = 0;
+  for (int level = first_level; lua_getstack(L, level, &ar); level++) {
+    lua_getinfo(L, "Sl", &ar);
+    if (ar.currentline > 0) {
+      snprintf(buffer, size, "%s:%d", ar.short_src, ar.currentline);
+      return;
+    }
+  }
+}
+
+/// The script frames of a stack, one per line, innermost first; a long stack is cut in the middle.
+void lb_describe_stack(lua_State *L, char *buffer, size_t size) {
+  lua_Debug ar;
+  size_t used = 0;
+  int written = 0, skipped = 0;
+  buffer[0] = 0;
+  for (int level = 0; lua_getstack(L, level, &ar); level++) {
+    if (written >= 22) {
+      skipped++;
+      continue;
+    }
+    lua_getinfo(L, "Sln", &ar);
+    if (ar.currentline <= 0) continue;
+    const char *kind = *ar.what == 'm' ? "main chunk" : "function";
+    int n = *ar.what != 'm' && ar.name
+      ? snprintf(buffer + used, size - used, "%s:%d: in %s '%s'\n", ar.short_src, ar.currentline, kind, ar.name)
+      : snprintf(buffer + used, size - used, "%s:%d: in %s\n", ar.short_src, ar.currentline, kind);
+    if (n < 0 || (size_t)n >= size - used) {
+      buffer[used] = 0;
+      return;
+    }
+    used += (size_t)n;
+    written++;
+  }
+  if (skipped) snprintf(buffer + used, size - used, "... (%d more)\n", skipped);
+}
+
+void lb_where(lua_State *L, char *buffer, size_t size) { lb_describe_position(L, buffer, size, 0); }
+
+bool lb_caller_is_main(lua_State *L) {
+  lua_Debug ar;
+  if (!lua_getstack(L, 1, &ar)) return true;  // the host itself
+  lua_getinfo(L, "S", &ar);
+  return *ar.what == 'm';
+}

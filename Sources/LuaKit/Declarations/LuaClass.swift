@@ -1,0 +1,192 @@
+import CLuaBridge
+
+/// What is known of a class, for stubs, the reference and completion.
+public struct LuaClassInfo {
+  public var name: String
+  public var doc: String
+  public var base: String?
+  public var properties: [LuaFieldInfo]
+  public var methods: [LuaFunction]
+  public var operators: [LuaOperatorInfo]
+}
+
+/// What is known of an operator.
+public struct LuaOperatorInfo: Sendable {
+  /// Lua's name: `__mul`.
+  public var name: String
+  public var doc: String
+  public var operand: String?
+  public var result: String?
+}
+
+/// The declaration of a class, whatever its Swift type.
+public protocol LuaClassDeclaration {
+  var info: LuaClassInfo { get }
+  func register(in lua: Lua) throws
+}
+
+/// A class of objects that scripts can hold: a Swift class or a value type.
+///
+/// Reading or writing an unknown name is an error with the kind of object and the nearest known name.
+public struct LuaClass<Object: LuaObject>: LuaClassDeclaration {
+  public var name: String
+  public var doc: String
+  /// The name of the class whose members come first; for stubs only, the members are copied.
+  public var base: String?
+  public var properties: [LuaProperty<Object>]
+  public var methods: [LuaMethod<Object>]
+  public var operators: [LuaOperator<Object>]
+  /// `object[i]` for an integer; nil is a nil field.
+  public var element: ((Object, Int) throws -> any LuaEncodable)?
+  /// `object.name` for a name that is not declared; `nil` says that there is none, and is an error.
+  public var dynamic: ((Object, String) throws -> (any LuaEncodable)?)?
+  /// Names that `dynamic` knows, for did-you-mean.
+  public var dynamicNames: ((Object) -> [String])?
+  /// `object[key] = value` where no property takes it; `false` says that there is none, and is an error.
+  public var assign: ((Object, LuaValue, LuaSlot) throws -> Bool)?
+  /// The message for an assignment to a field that cannot be assigned; `nil` for the usual one.
+  public var readOnlyMessage: ((Object, String) -> String?)?
+  /// What `pairs(object)` walks; without it, `pairs` is an error.
+  public var pairs: ((Object) throws -> [(LuaValue, LuaValue)])?
+
+  public init(
+    _ name: String, _ doc: String = "", inheriting base: LuaClass<Object>? = nil,
+    properties: [LuaProperty<Object>] = [], methods: [LuaMethod<Object>] = [], operators: [LuaOperator<Object>] = []
+  ) {
+    self.name = name
+    self.doc = doc
+    self.base = base?.name
+    self.properties = (base?.properties ?? []) + properties
+    self.methods = (base?.methods ?? []) + methods
+    self.operators = (base?.operators ?? []) + operators
+    element = base?.element
+    dynamic = base?.dynamic
+    dynamicNames = base?.dynamicNames
+    assign = base?.assign
+    readOnlyMessage = base?.readOnlyMessage
+    pairs = base?.pairs
+  }
+
+  public var info: LuaClassInfo {
+    LuaClassInfo(
+      name: name, doc: doc, base: base, properties: properties.map(\.info), methods: methods.map(\.function),
+      operators: operators.map {
+        let operands = $0.function.parameters.map(\.type)
+        return LuaOperatorInfo(
+          name: $0.kind.rawValue, doc: $0.function.doc,
+          operand: operands.count == 2 ? (operands[0] == name ? operands[1] : operands[0]) : nil,
+          result: $0.function.returns?.type)
+      })
+  }
+
+  public func register(in lua: Lua) throws {
+    let state = try lua.state()
+    let record = LuaTypedClassRecord(self)
+    lua.kept.append(record)
+    lb_new_table(state, 0, Int32(clamping: properties.count + methods.count))
+    for method in methods {
+      lua.push(method.function, to: state)
+      method.function.name.withCString { lb_raw_set_bytes(state, -2, $0, method.function.name.utf8.count) }
+    }
+    record.pointer = lb_new_class(state, name, LuaAnyBox.tag(Object.self), Unmanaged.passUnretained(record).toOpaque())
+    for property in properties {
+      let accessor = property.accessor
+      lua.kept.append(accessor)
+      lb_add_property(
+        state, record.pointer, property.info.name, LuaAccessor.getter,
+        property.info.isReadOnly ? nil : LuaAccessor.setter, Unmanaged.passUnretained(accessor).toOpaque())
+    }
+    lb_push_class_metatable(state, record.pointer)
+    for operation in operators {
+      lua.push(operation.function, to: state)
+      let key = operation.kind.rawValue
+      key.withCString { lb_raw_set_bytes(state, -2, $0, key.utf8.count) }
+    }
+    lua.push(pairsFunction, to: state)
+    "__pairs".withCString { lb_raw_set_bytes(state, -2, $0, 7) }
+    lb_pop(state, 1)
+    lua.classes[ObjectIdentifier(Object.self), default: []].append(record)
+  }
+
+  private var pairsFunction: LuaFunction {
+    let (pairs, name) = (pairs, name)
+    return LuaFunction("pairs", "", parameters: [], returns: nil) { arguments in
+      let state = arguments.state
+      let object = try LuaMethod<Object>.receiver(arguments)
+      guard let pairs else { throw LuaMismatch("table expected, got \(name)") }
+      let list = try pairs(object).filter { !$0.1.isNil && !$0.0.isNil }
+      lb_new_table(state, Int32(clamping: list.count * 2), 0)
+      for (i, pair) in list.enumerated() {
+        try pair.0.encode(to: state)
+        lb_raw_set_integer(state, -2, Int64(i * 2 + 1))
+        try pair.1.encode(to: state)
+        lb_raw_set_integer(state, -2, Int64(i * 2 + 2))
+      }
+      lb_push_list_iterator(state)
+      return 1
+    }
+  }
+}
+
+/// A class in one state.
+class LuaClassRecord {
+  let name: String
+  /// Set right after `lb_new_class`.
+  var pointer: OpaquePointer!
+
+  init(name: String) { self.name = name }
+
+  /// Reads or writes a member that is not declared.
+  func access(_ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isWrite: Bool) throws -> Int32 { 0 }
+
+  final func missing(_ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ isWrite: Bool) -> Int32 {
+    do { return try access(object, state, isWrite) } catch { return LuaBinding.raise(error, state, function: name) }
+  }
+}
+
+private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
+  private let declaration: LuaClass<Object>
+
+  init(_ declaration: LuaClass<Object>) {
+    self.declaration = declaration
+    super.init(name: declaration.name)
+  }
+
+  override func access(_ pointer: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isWrite: Bool) throws -> Int32 {
+    let object = LuaBox<Object>.value(pointer)
+    let slot = LuaSlot(state: state, index: 2)
+    let key = LuaValue(slot)
+    if isWrite {
+      if let assign = declaration.assign, try assign(object, key, LuaSlot(state: state, index: 3)) { return 0 }
+      throw refusal(object, key)
+    }
+    if let element = declaration.element, let index = key.int {
+      try element(object, index).encode(to: state)
+      return 1
+    }
+    if let text = key.string, let value = try declaration.dynamic?(object, text) {
+      try value.encode(to: state)
+      return 1
+    }
+    throw unknown(object, key)
+  }
+
+  private func unknown(_ object: Object, _ key: LuaValue) -> LuaFailure {
+    guard let text = key.string else { return LuaFailure("\(name) has no field [\(key)]") }
+    let names =
+      declaration.properties.map(\.info.name) + declaration.methods.map(\.function.name)
+      + (declaration.dynamicNames?(object) ?? [])
+    return LuaFailure("unknown property '\(text)' of \(name)\(Suggestion.hint(for: text, among: names))")
+  }
+
+  private func refusal(_ object: Object, _ key: LuaValue) -> LuaFailure {
+    let text = key.description
+    let isDeclared =
+      declaration.properties.contains { $0.info.name == text }
+      || declaration.methods.contains { $0.function.name == text }
+    let isElement = declaration.element != nil && key.int != nil
+    guard isDeclared || isElement else { return unknown(object, key) }
+    if let message = declaration.readOnlyMessage?(object, text) { return LuaFailure(message) }
+    return LuaFailure("\(isElement ? "[\(text)]" : "'\(text)'") of \(name) is read-only")
+  }
+}

@@ -1,0 +1,193 @@
+import CLuaBridge
+
+/// What is known of a parameter, for messages, stubs and the reference.
+public struct LuaParameterInfo: Sendable, Equatable {
+  public var name: String
+  public var doc: String
+  /// In the notation of LuaLS: `number`, `string|view`, `fun(p: number): number`.
+  public var type: String
+  public var isOptional: Bool
+  /// The default as text, if there is one.
+  public var defaultText: String?
+  /// `true` for `...`.
+  public var isVariadic: Bool
+
+  public init(
+    _ name: String, _ doc: String = "", type: String = "any", isOptional: Bool = false,
+    default defaultText: String? = nil,
+    isVariadic: Bool = false
+  ) {
+    self.name = name
+    self.doc = doc
+    self.type = type
+    self.isOptional = isOptional
+    self.defaultText = defaultText
+    self.isVariadic = isVariadic
+  }
+}
+
+/// A typed parameter of a function or method.
+public struct LuaParameter<Value> {
+  public var info: LuaParameterInfo
+  @usableFromInline let decode: (LuaSlot) throws -> Value
+
+  /// Any decodable type; an optional type makes the parameter optional.
+  @inlinable
+  public init(_ name: String, _ doc: String = "", type: String? = nil) where Value: LuaDecodable {
+    self.init(
+      LuaParameterInfo(name, doc, type: type ?? Value.luaTypeName.withoutQuestionMark, isOptional: Value.luaIsOptional),
+      decode: { try Value.decode($0) })
+  }
+
+  /// An optional parameter with a default.
+  @inlinable
+  public init(_ name: String, _ doc: String = "", type: String? = nil, default value: Value, text: String? = nil)
+  where Value: LuaDecodable {
+    self.init(
+      LuaParameterInfo(
+        name, doc, type: type ?? Value.luaTypeName, isOptional: true, default: text ?? value.luaDefaultText),
+      decode: { $0.isNil ? value : try Value.decode($0) })
+  }
+
+  /// An options table.
+  public init(_ name: String, _ doc: String = "", record: LuaRecord<Value>) {
+    self.init(LuaParameterInfo(name, doc, type: record.info.typeName), decode: { try record.decode($0) })
+  }
+
+  /// Anything else.
+  public init(_ info: LuaParameterInfo, decode: @escaping (LuaSlot) throws -> Value) {
+    self.info = info
+    self.decode = decode
+  }
+
+  /// The argument at an index; an error about it names the parameter.
+  @inlinable
+  func value(_ arguments: LuaArguments, _ index: Int32) throws -> Value {
+    do {
+      return try decode(LuaSlot(state: arguments.state, index: index))
+    } catch {
+      throw LuaArguments.named(error, info.name)
+    }
+  }
+}
+
+/// What a function returns, for stubs and the reference.
+public struct LuaReturn: Sendable, Equatable {
+  public var type: String
+  public var doc: String
+
+  public init(_ type: String, _ doc: String = "") {
+    self.type = type
+    self.doc = doc
+  }
+
+  @usableFromInline
+  init?<R: LuaResult>(of type: R.Type) {
+    guard let name = type.luaResultType else { return nil }
+    self.init(name)
+  }
+}
+
+/// The arguments of a call.
+public struct LuaArguments {
+  public let state: OpaquePointer
+
+  @usableFromInline
+  init(state: OpaquePointer) { self.state = state }
+
+  /// How many were given.
+  public var count: Int { Int(lb_top(state)) }
+
+  /// The interpreter.
+  public var lua: Lua { Lua.of(state) }
+
+  /// The argument at a place, counted from 1; nil if there is none.
+  public subscript(_ index: Int) -> LuaValue { LuaValue(slot(index)) }
+
+  /// The place of an argument, counted from 1.
+  public func slot(_ index: Int) -> LuaSlot { LuaSlot(state: state, index: Int32(clamping: index)) }
+
+  /// Decodes an argument, counted from 1. An error names `parameter`.
+  public func decode<Value: LuaDecodable>(
+    _ index: Int, _ parameter: String, as type: Value.Type = Value.self
+  ) throws -> Value {
+    do {
+      return try Value.decode(slot(index))
+    } catch {
+      throw LuaArguments.named(error, parameter)
+    }
+  }
+
+  /// All arguments from a place on.
+  public func values(from first: Int = 1) -> [LuaValue] {
+    first > count ? [] : (first...count).map { self[$0] }
+  }
+
+  @usableFromInline @inline(never)
+  static func named(_ error: any Error, _ parameter: String) -> any Error {
+    guard let mismatch = error as? LuaMismatch else { return error }
+    return LuaBadArgument(parameter: parameter, text: mismatch.description)
+  }
+}
+
+/// A Swift function that scripts can call, with all that is to be said about it.
+public struct LuaFunction {
+  public var name: String
+  public var doc: String
+  public var parameters: [LuaParameterInfo]
+  public var returns: LuaReturn?
+  /// Further call signatures for stubs: `fun(x: number): view`.
+  public var overloads: [String] = []
+  /// The function's values are yielded from the running coroutine; it returns what the coroutine is resumed with.
+  public var isYielding = false
+  /// How messages call it, if not by its name.
+  var messageName: String?
+  @usableFromInline let body: (LuaArguments) throws -> Int32
+
+  /// A function that reads its arguments and pushes its results itself.
+  @usableFromInline
+  init(
+    _ name: String, _ doc: String, parameters: [LuaParameterInfo], returns: LuaReturn?,
+    pushing body: @escaping (LuaArguments) throws -> Int32
+  ) {
+    self.name = name
+    self.doc = doc
+    self.parameters = parameters
+    self.returns = returns
+    self.body = body
+  }
+
+  /// A function of any arguments.
+  public init(
+    variadic name: String, _ doc: String = "", parameters: [LuaParameterInfo] = [], returns: LuaReturn? = nil,
+    body: @escaping (LuaArguments) throws -> [LuaValue]
+  ) {
+    self.init(name, doc, parameters: parameters, returns: returns) { arguments in
+      let results = try body(arguments)
+      guard lb_reserve(arguments.state, Int32(clamping: results.count) + 8) else {
+        throw LuaFailure("too many results")
+      }
+      for result in results { try result.encode(to: arguments.state) }
+      return Int32(results.count)
+    }
+  }
+
+  /// The same function, yielding its results from the running coroutine instead of returning them.
+  public func yielding() -> LuaFunction {
+    var copy = self
+    copy.isYielding = true
+    return copy
+  }
+
+  /// The same function with further call signatures for stubs.
+  public func overloaded(_ signatures: String...) -> LuaFunction {
+    var copy = self
+    copy.overloads += signatures
+    return copy
+  }
+}
+
+extension String {
+  @usableFromInline
+  var withoutQuestionMark: String { last == "?" ? String(dropLast()) : self }
+}

@@ -1,0 +1,101 @@
+import CLuaBridge
+
+/// A method of a class: `object:name(...)`.
+public struct LuaMethod<Object: LuaObject> {
+  /// The function behind it; its first argument is the receiver, which `parameters` leave out.
+  public var function: LuaFunction
+
+  @usableFromInline
+  init(_ function: LuaFunction) { self.function = function }
+
+  /// A method of any arguments; those after the receiver begin at index 2.
+  public init(
+    variadic name: String, _ doc: String = "", parameters: [LuaParameterInfo] = [], returns: LuaReturn? = nil,
+    body: @escaping (Object, LuaArguments) throws -> [LuaValue]
+  ) {
+    self.init(
+      LuaFunction(variadic: name, doc, parameters: parameters, returns: returns) { arguments in
+        try body(LuaMethod.receiver(arguments), arguments)
+      })
+  }
+
+  /// The same method, yielding its results from the running coroutine instead of returning them.
+  public func yielding() -> LuaMethod { LuaMethod(function.yielding()) }
+
+  /// The same method with further call signatures for stubs.
+  public func overloaded(_ signatures: String...) -> LuaMethod {
+    var copy = self
+    copy.function.overloads += signatures
+    return copy
+  }
+
+  @usableFromInline
+  static func receiver(_ arguments: LuaArguments) throws -> Object {
+    let slot = LuaSlot(state: arguments.state, index: 1)
+    guard let pointer = lb_to_object(slot.state, 1, LuaAnyBox.tag(Object.self)) else {
+      let got = slot.typeDescription
+      throw LuaMismatch("\(Object.luaTypeName) expected before ':', got \(got) (call methods with ':', not '.')")
+    }
+    return LuaBox<Object>.value(pointer)
+  }
+}
+
+/// An operator of a class.
+public struct LuaOperator<Object: LuaObject> {
+  /// Which operator, by Lua's name for it.
+  public enum Kind: String, Sendable {
+    case add = "__add"
+    case subtract = "__sub"
+    case multiply = "__mul"
+    case divide = "__div"
+    case negate = "__unm"
+    case equal = "__eq"
+    case less = "__lt"
+    case lessOrEqual = "__le"
+    case concatenate = "__concat"
+    case length = "__len"
+    case call = "__call"
+    case text = "__tostring"
+
+    var symbol: String {
+      switch self {
+      case .add: "+"
+      case .subtract, .negate: "-"
+      case .multiply: "*"
+      case .divide: "/"
+      case .equal: "=="
+      case .less: "<"
+      case .lessOrEqual: "<="
+      case .concatenate: ".."
+      case .length: "#"
+      case .call: "()"
+      case .text: "tostring"
+      }
+    }
+  }
+
+  public var kind: Kind
+  public var function: LuaFunction
+
+  /// An operator of one operand: `-a`, `#a`, `tostring(a)`.
+  public init<R: LuaResult>(_ kind: Kind, _ doc: String = "", body: @escaping (Object) throws -> R) {
+    self.kind = kind
+    function = LuaFunction(kind.rawValue, doc, LuaParameter<Object>("value"), body: body)
+    function.messageName = kind.symbol
+  }
+
+  /// An operator of two operands, of which at least one is an object of the class.
+  public init<A: LuaDecodable, B: LuaDecodable, R: LuaResult>(
+    _ kind: Kind, _ doc: String = "", body: @escaping (A, B) throws -> R
+  ) {
+    self.kind = kind
+    function = LuaFunction(kind.rawValue, doc, LuaParameter<A>("left"), LuaParameter<B>("right"), body: body)
+    function.messageName = kind.symbol
+  }
+
+  /// A call of the object; the object is the first argument of the function.
+  public init(call function: LuaFunction) {
+    kind = .call
+    self.function = function
+  }
+}

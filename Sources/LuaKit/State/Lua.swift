@@ -1,0 +1,269 @@
+import CLuaBridge
+
+/// What a loader gives for a module.
+public struct LuaSource {
+  public var bytes: [UInt8]
+  /// The name that messages show: a path as the user would write it.
+  public var name: String
+
+  public init(_ bytes: [UInt8], name: String) {
+    self.bytes = bytes
+    self.name = name
+  }
+}
+
+/// A sandboxed Lua 5.4 interpreter.
+///
+/// A state belongs to one thread, best one made by ``LuaThread``. Whatever a script does, it ends in results or in one
+/// ``LuaError``, and the state stays usable.
+public final class Lua {
+  /// The version of the Lua library, for instance `Lua 5.4.4`.
+  public static var version: String { String(cString: lb_release_name()) }
+
+  public let limits: LuaLimits
+  /// Stops the script from another thread.
+  public let cancellation: LuaCancellation
+
+  let output: ([UInt8]) -> Void
+  let loader: ((String) throws -> LuaSource?)?
+  /// `nil` after `close()`.
+  private(set) var core: OpaquePointer?
+  /// What C points to without retaining it.
+  var kept: [AnyObject] = []
+  var classes: [ObjectIdentifier: [LuaClassRecord]] = [:]
+  var modules: [String: Int32] = [:]
+  var moduleNames: [String] = []
+  var loading: [String] = []
+  var errorValue: (id: Int, value: LuaValue)?
+  private var errorCount = 0
+
+  /// Makes a state.
+  ///
+  /// - Parameters:
+  ///   - seed: of `math.random`; equal seeds give equal numbers.
+  ///   - output: takes what `print` prints, with its newline.
+  ///   - loader: finds the source for `require "a.b"`, which asks for `a/b`; `nil` if there is none.
+  public init(
+    limits: LuaLimits = LuaLimits(), seed: UInt64 = 0, cancellation: LuaCancellation = LuaCancellation(),
+    output: @escaping ([UInt8]) -> Void = { _ in }, loader: ((String) throws -> LuaSource?)? = nil
+  ) {
+    self.limits = limits
+    self.cancellation = cancellation
+    self.output = output
+    self.loader = loader
+    let host = lb_host(
+      context: Unmanaged.passUnretained(self).toOpaque(),
+      release: { Unmanaged<LuaAnyBox>.fromOpaque($0).release() },
+      cancelled: { Lua.from($0)?.cancellation.isCancelled ?? false },
+      print: { context, bytes, count in
+        Lua.from(context)?.output(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+      },
+      missing: { state, object, record, isWrite in
+        Unmanaged<LuaClassRecord>.fromOpaque(record).takeUnretainedValue().missing(state, object, isWrite)
+      })
+    let bounds = lb_limits(
+      memory: max(0, limits.memory), seconds: limits.seconds ?? .infinity,
+      instructions: limits.instructions.map { UInt64(max(0, $0)) } ?? .max, output: UInt64(max(0, limits.output)))
+    core = lb_open(bounds, seed, host)
+    installGlobals()
+  }
+
+  deinit { close() }
+
+  /// Frees the state. Handles into it become useless, and say so when used.
+  public func close() {
+    guard let core else { return }
+    self.core = nil
+    errorValue = nil
+    lb_close(core)
+    kept = []
+    classes = [:]
+  }
+
+  public var isClosed: Bool { core == nil }
+
+  /// Renews time, instructions and printed bytes, after a result or before a new run.
+  public func resetBudget() {
+    if let core { lb_reset_budget(core) }
+  }
+
+  /// The time that `os.time`, `os.clock` and `os.date` show, in seconds.
+  public func setVirtualTime(_ seconds: Double) {
+    if let core { lb_set_time(core, seconds.isFinite ? min(max(seconds, -1e12), 1e12) : 0) }
+  }
+
+  /// Bytes that Lua holds.
+  public var memoryUsed: Int { core.map { Int(lb_memory_used($0)) } ?? 0 }
+
+  /// Instructions and charges since the last `resetBudget()`.
+  public var instructionsUsed: Int { core.map { Int(clamping: lb_instructions_used($0)) } ?? 0 }
+
+  /// Collects garbage and lets go of objects that scripts have dropped.
+  public func collectGarbage() {
+    if let core { lb_collect(core) }
+  }
+
+  /// `file:line` of the script line that is executing now; `nil` outside a run.
+  public var currentLine: String? {
+    guard let state = try? state() else { return nil }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      lb_where(state, start, 256)
+      return start.pointee == 0 ? nil : String(cString: start)
+    }
+  }
+
+  // MARK: Running
+
+  /// Compiles source text. Bytecode is refused.
+  public func load(_ source: [UInt8], name: String) throws -> LuaCallback {
+    let state = try state()
+    let status = source.withUnsafeBytes { bytes in
+      let start = bytes.bindMemory(to: CChar.self)
+      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1) { empty in
+        empty.initialize(repeating: 0)
+        guard let base = start.baseAddress ?? UnsafePointer(empty.baseAddress) else { return Int32(LB_SYNTAX) }
+        return lb_load(state, base, bytes.count, "@" + name)
+      }
+    }
+    guard status == LB_OK else { throw takeError(state, status) }
+    return LuaCallback(takingTopOf: state, self)
+  }
+
+  /// Compiles and runs source text, and returns what it returns.
+  @discardableResult
+  public func run(_ source: [UInt8], name: String, arguments: [LuaValue] = []) throws -> [LuaValue] {
+    try load(source, name: name).call(arguments)
+  }
+
+  /// Compiles and runs source text, and returns what it returns.
+  @discardableResult
+  public func run(_ source: String, name: String, arguments: [LuaValue] = []) throws -> [LuaValue] {
+    try run(Array(source.utf8), name: name, arguments: arguments)
+  }
+
+  // MARK: Values
+
+  /// An empty table.
+  public func makeTable() throws -> LuaTable {
+    let state = try state()
+    lb_new_table(state, 0, 0)
+    return LuaTable(takingTopOf: state, self)
+  }
+
+  /// A Swift function as a Lua value. It is let go of when no script and no handle holds it.
+  public func makeFunction(_ function: LuaFunction) throws -> LuaCallback {
+    let state = try state()
+    pushOwned(function, to: state)
+    return LuaCallback(takingTopOf: state, self)
+  }
+
+  /// Any encodable value as a Lua value.
+  public func makeValue(_ value: some LuaEncodable) throws -> LuaValue {
+    let state = try state()
+    let top = lb_top(state)
+    defer { lb_set_top(state, top) }
+    try value.encode(to: state)
+    return LuaValue(LuaSlot(state: state, index: -1))
+  }
+
+  /// The table of globals.
+  public var globals: LuaTable {
+    get throws {
+      let state = try state()
+      lb_push_globals(state)
+      return LuaTable(takingTopOf: state, self)
+    }
+  }
+
+  /// The value that was raised with an error, if it was the last one and not a plain message.
+  public func value(of error: LuaError) -> LuaValue? {
+    guard let errorValue, errorValue.id == error.valueID else { return nil }
+    return errorValue.value
+  }
+
+  /// A value as `tostring` shows it. Calls `__tostring`.
+  public func describe(_ value: LuaValue) throws -> String {
+    let state = try state()
+    let top = lb_top(state)
+    defer { lb_set_top(state, top) }
+    try value.encode(to: state)
+    let status = lb_tostring(state, -1)
+    guard status == LB_OK else { throw takeError(state, status) }
+    return LuaSlot(state: state, index: -1).text ?? ""
+  }
+
+  // MARK: Inside
+
+  /// The coroutine that is running, or the main one.
+  func state() throws -> OpaquePointer {
+    guard let core else { throw LuaFailure("the Lua state is closed") }
+    let state = lb_running(core)
+    guard lb_reserve(state, 16) else { throw LuaFailure("stack overflow") }
+    return state
+  }
+
+  static func from(_ context: UnsafeMutableRawPointer?) -> Lua? {
+    context.map { Unmanaged<Lua>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  static func of(_ state: OpaquePointer) -> Lua {
+    // The context is set in `init`, before any state exists, and outlives the state.
+    Unmanaged<Lua>.fromOpaque(lb_context(state).unsafelyUnwrapped).takeUnretainedValue()
+  }
+
+  /// Turns the error value on top (which is taken) into a `LuaError`.
+  func takeError(_ state: OpaquePointer, _ status: Int32) -> LuaError {
+    guard let core else { return LuaError(kind: .runtime, message: "the Lua state is closed") }
+    let tripped = lb_tripped(core)
+    let trace = String(cString: lb_traceback(core)).split(separator: "\n").map(String.init)
+    if tripped != LB_NONE {
+      lb_pop(state, 1)
+      return limitError(core, Int(tripped), trace)
+    }
+    let raised = LuaSlot(state: state, index: -1)
+    let value = LuaValue(raised)
+    var error = LuaError(
+      kind: status == LB_SYNTAX ? .syntax : .runtime, message: describeError(raised),
+      traceback: status == LB_SYNTAX ? [] : trace)
+    lb_pop(state, 1)
+    errorCount += 1
+    error.valueID = errorCount
+    errorValue = (errorCount, value)
+    return error
+  }
+
+  private func limitError(_ core: OpaquePointer, _ tripped: Int, _ trace: [String]) -> LuaError {
+    let place = String(cString: lb_trip_where(core))
+    let kind: LuaError.Kind
+    let what: String
+    switch tripped {
+    case LB_MEMORY: (kind, what) = (.memory, "memory (\(LuaLimits.size(limits.memory)))")
+    case LB_TIME: (kind, what) = (.time, "time (\(LuaNumber.text(limits.seconds ?? 0)) s)")
+    case LB_INSTRUCTIONS: (kind, what) = (.instructions, "instructions (\(limits.instructions ?? 0))")
+    case LB_OUTPUT: (kind, what) = (.output, "output (\(LuaLimits.size(limits.output)))")
+    default: (kind, what) = (.cancelled, "")
+    }
+    let text = kind == .cancelled ? "cancelled" : "limit reached: \(what)"
+    return LuaError(kind: kind, message: place.isEmpty ? text : "\(place): \(text)", traceback: trace)
+  }
+
+  /// The text of any raised value: a string as it is, a table by its `__tostring`, or what it is.
+  private func describeError(_ raised: LuaSlot) -> String {
+    if let text = raised.text { return text }
+    let state = raised.state
+    let kind = lb_type(state, raised.index)
+    if kind == LB_TNUMBER { return LuaValue(raised).description }
+    if kind == LB_TTABLE || kind == LB_TUSERDATA, lb_get_metatable(state, -1) {
+      let type = lb_raw_get_bytes(state, -1, "__tostring", 10)
+      lb_pop(state, 2)
+      if type != LB_TNIL, lb_tostring(state, -1) == LB_OK {
+        defer { lb_pop(state, 1) }
+        return LuaSlot(state: state, index: -1).text ?? ""
+      } else if type != LB_TNIL {
+        lb_pop(state, 1)
+      }
+    }
+    return "(error object is a \(raised.typeDescription) value)"
+  }
+}

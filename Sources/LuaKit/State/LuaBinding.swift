@@ -1,0 +1,70 @@
+import CLuaBridge
+
+/// A Swift function that C calls, and the way of its errors.
+final class LuaBinding: LuaAnyBox {
+  let name: String
+  let isYielding: Bool
+  let body: (LuaArguments) throws -> Int32
+
+  init(_ function: LuaFunction) {
+    name = function.messageName ?? function.name
+    isYielding = function.isYielding
+    body = function.body
+  }
+
+  static let call: lb_function = { state, context in
+    guard let context else { return 0 }
+    return Unmanaged<LuaBinding>.fromOpaque(context)._withUnsafeGuaranteedRef { binding in
+      do {
+        let count = try binding.body(LuaArguments(state: state))
+        return binding.isYielding ? try binding.yield(state, count) : count
+      } catch {
+        return raise(error, state, function: binding.name)
+      }
+    }
+  }
+
+  private func yield(_ state: OpaquePointer, _ count: Int32) throws -> Int32 {
+    guard lb_is_yieldable(state) else { throw LuaFailure("'\(name)' can only be called in a coroutine") }
+    return Int32(LB_YIELD) - count
+  }
+
+  /// Pushes an error for the trampoline to raise.
+  @inline(never)
+  static func raise(_ error: any Error, _ state: OpaquePointer, function: String) -> Int32 {
+    _ = lb_reserve(state, 8)
+    switch error {
+    case let error as LuaError:
+      if error.isLimit, lb_tripped(lb_state_of(state)) != LB_NONE { return Int32(LB_LIMIT) }
+      let value = Lua.of(state).value(of: error) ?? .string(error.message)
+      if (try? value.encode(to: state)) == nil { push(error.message, state) }
+      return Int32(LB_RAISE)
+    case let error as LuaBadArgument:
+      push("bad argument '\(error.parameter)' to \(function): \(error.text)", state)
+    default:
+      push(String(describing: error), state)
+    }
+    return Int32(LB_ERROR)
+  }
+
+  private static func push(_ text: String, _ state: OpaquePointer) {
+    var text = text
+    text.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { lb_push_bytes(state, $0.baseAddress, $0.count) }
+    }
+  }
+}
+
+extension Lua {
+  /// Pushes a function of a declaration; its binding lives as long as the state.
+  func push(_ function: LuaFunction, to state: OpaquePointer) {
+    let binding = LuaBinding(function)
+    kept.append(binding)
+    lb_push_function(state, LuaBinding.call, Unmanaged.passUnretained(binding).toOpaque())
+  }
+
+  /// Pushes a function that is collected, with its binding, when no script holds it.
+  func pushOwned(_ function: LuaFunction, to state: OpaquePointer) {
+    lb_push_owned_function(state, LuaBinding.call, Unmanaged.passRetained(LuaBinding(function)).toOpaque())
+  }
+}

@@ -1,0 +1,60 @@
+import CLuaBridge
+
+/// A place on Lua's stack, valid while a Swift function is being called.
+public struct LuaSlot {
+  public let state: OpaquePointer
+  public let index: Int32
+
+  @inlinable
+  public init(state: OpaquePointer, index: Int32) {
+    self.state = state
+    self.index = index
+  }
+
+  /// The interpreter.
+  public var lua: Lua { Lua.of(state) }
+
+  /// Whether there is nothing, or nil.
+  @inlinable public var isNil: Bool { lb_type(state, index) <= 0 }
+
+  /// The number, if it is one; strings are not converted.
+  @inlinable public var number: Double? {
+    var value = 0.0
+    return lb_to_number(state, index, &value) ? value : nil
+  }
+
+  /// The bytes of a string value.
+  public var bytes: [UInt8]? {
+    var count = 0
+    guard let start = lb_to_bytes(state, index, &count) else { return nil }
+    return Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// The text of a string value; invalid UTF-8 is repaired.
+  public var text: String? {
+    var count = 0
+    guard let start = lb_to_bytes(state, index, &count) else { return nil }
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// What the value is, as messages call it: `number`, `view`, `no value`.
+  public var typeDescription: String {
+    switch Int(lb_type(state, index)) {
+    case LB_TNONE: return "no value"
+    case LB_TNIL: return "nil"
+    case LB_TBOOLEAN: return "boolean"
+    case LB_TNUMBER: return "number"
+    case LB_TSTRING: return "string"
+    case LB_TTABLE: return "table"
+    case LB_TFUNCTION: return "function"
+    case LB_TTHREAD: return "coroutine"
+    case LB_TUSERDATA:
+      guard let context = lb_class_context(state, index) else { return "object" }
+      return Unmanaged<LuaClassRecord>.fromOpaque(context).takeUnretainedValue().name
+    default: return "value"
+    }
+  }
+
+  /// The mismatch of this value and what was expected.
+  public func mismatch(_ expected: String) -> LuaMismatch { LuaMismatch(expected: expected, got: typeDescription) }
+}

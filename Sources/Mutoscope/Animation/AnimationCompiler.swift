@@ -1,0 +1,256 @@
+import MutoscopeMotion
+
+/// Turns assignments into an animation.
+struct AnimationCompiler {
+  /// What the compiler has to know of a component before the animation.
+  struct Start {
+    /// The model's value, from which additive tracks lead.
+    var model: PropertyValue
+    /// What is seen, from which replacing tracks lead.
+    var seen: PropertyValue
+    /// What is in flight: the transforms' functions must be alike for a sum; nil if nothing is.
+    var inFlight: [ChannelTrack]
+  }
+
+  private let tree: ViewTree
+  private let displayScale: Double
+  private let duration: Double
+  private let start: (ViewID, Channel) -> Start
+
+  private var groups: [TimingGroup] = []
+  private var groupIndex: [GroupKey: Int] = [:]
+  private var tracks: [ChannelTrack] = []
+  private var intervals: [Animation.Interval] = []
+  private var length = 0.0
+
+  private struct GroupKey: Hashable {
+    var enclosing: Curve
+    var shift: Double
+    var keys: [TimingGroup.Key]
+  }
+
+  private struct Place: Hashable {
+    var view: ViewID
+    var channel: Channel
+  }
+
+  /// - Parameters:
+  ///   - tree: The views with the end values, for names in messages.
+  ///   - duration: In seconds; nil means as long as the longest spring, and 0.25 s without springs.
+  ///   - start: The values before the animation.
+  static func compile(
+    _ assignments: [Assignment], tree: ViewTree, duration: Double?, animatorCurve: Curve, displayScale: Double,
+    start: @escaping (ViewID, Channel) -> Start
+  ) throws(CaptureError) -> Animation {
+    let duration = duration ?? naturalDuration(assignments, animatorCurve: animatorCurve)
+    var compiler = AnimationCompiler(tree: tree, displayScale: displayScale, duration: duration, start: start)
+    try compiler.run(assignments)
+    return Animation(
+      duration: max(duration, compiler.length), groups: compiler.groups, tracks: compiler.tracks,
+      intervals: compiler.intervals)
+  }
+
+  private init(
+    tree: ViewTree, displayScale: Double, duration: Double, start: @escaping (ViewID, Channel) -> Start
+  ) {
+    self.tree = tree
+    self.displayScale = displayScale
+    self.duration = duration
+    self.start = start
+  }
+
+  /// The longest spring's duration, else 0.25 s.
+  static func naturalDuration(_ assignments: [Assignment], animatorCurve: Curve) -> Double {
+    let curves = [animatorCurve] + assignments.flatMap { $0.easing.curves + $0.enclosing.curves }
+    let springs = curves.compactMap { curve -> Double? in
+      guard case .spring(let spring) = curve else { return nil }
+      return spring.naturalDuration
+    }
+    return springs.max() ?? 0.25
+  }
+
+  // MARK: Tracks
+
+  private mutating func run(_ assignments: [Assignment]) throws(CaptureError) {
+    var order: [Place] = []
+    var byPlace: [Place: [Assignment]] = [:]
+    for assignment in assignments {
+      for channel in Channel.written(by: assignment.property) {
+        let place = Place(view: assignment.view, channel: channel)
+        if byPlace[place] == nil { order.append(place) }
+        byPlace[place, default: []].append(assignment)
+      }
+    }
+    for place in order { try add(place, byPlace[place] ?? []) }
+  }
+
+  private mutating func add(_ place: Place, _ assignments: [Assignment]) throws(CaptureError) {
+    let sorted = try sort(assignments, place)
+    let start = start(place.view, place.channel)
+    let values = sorted.map { part(of: $0, place) }
+    let track: ChannelTrack
+    if place.channel.isAnimatable {
+      track = self.track(place, sorted, start: start, values: values)
+    } else {
+      let group = group(sorted, component: "", distances: nil)
+      track = ChannelTrack(
+        view: place.view, channel: place.channel, groups: [group], knots: .steps([start.seen] + values), replaces: true)
+    }
+    tracks.append(track)
+    note(sorted, place, track)
+  }
+
+  /// In the order of time, later declarations of the same interval winning; overlaps are errors.
+  private func sort(_ assignments: [Assignment], _ place: Place) throws(CaptureError) -> [Assignment] {
+    var sorted: [Assignment] = []
+    for assignment in assignments {
+      if assignment.enclosing != assignments[0].enclosing || assignment.shift != assignments[0].shift {
+        throw .mixedEnclosing(view: tree.label(of: place.view), property: assignment.property.name)
+      }
+      sorted.removeAll { $0.start == assignment.start && $0.end == assignment.end }
+      sorted.append(assignment)
+    }
+    sorted.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+    for (earlier, later) in zip(sorted, sorted.dropFirst()) where later.start < earlier.end - 1e-12 {
+      throw .overlap(
+        view: tree.label(of: place.view), property: later.property.name, line: earlier.line)
+    }
+    return sorted
+  }
+
+  private func part(of assignment: Assignment, _ place: Place) -> PropertyValue {
+    let parts = tree[place.view].parts(of: assignment.value, for: assignment.property)
+    return parts.first { $0.0 == place.channel }?.1 ?? assignment.value
+  }
+
+  private mutating func track(
+    _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
+  ) -> ChannelTrack {
+    if case .color = start.model { return colorTrack(place, sorted, start: start, values: values) }
+
+    let transforms = ([start.model] + values).compactMap { value -> Transform? in
+      if case .transform(let transform) = value { transform } else { nil }
+    }
+    var kinds: [TransformFunction.Kind] = []
+    if !transforms.isEmpty {
+      let others = start.inFlight.flatMap { track -> [Transform] in
+        switch track.knots {
+        case .lanes(_, _, let kinds): [Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))]
+        case .transforms(let transforms): transforms
+        default: []
+        }
+      }
+      guard let common = Transform.commonKinds(of: transforms + others) else {
+        return unlikeTransforms(place, sorted, start: start, values: values)
+      }
+      kinds = common
+    }
+
+    let replaces = startsWithSpring(sorted)
+    let knots = ([replaces ? start.seen : start.model] + values).map {
+      ChannelTrack.lanes(of: $0, channel: place.channel, kinds: kinds) ?? []
+    }
+    let count = knots[0].count
+    let names = place.channel.laneNames(kinds: kinds)
+    let distances = zip(knots, knots.dropFirst()).map { distance($0, $1) }
+    let groups = (0..<count).map { group(sorted, component: names[$0], distances: distances) }
+    return ChannelTrack(
+      view: place.view, channel: place.channel, groups: groups,
+      knots: .lanes(knots.flatMap { $0 }, count: count, kinds: kinds), replaces: replaces)
+  }
+
+  private mutating func colorTrack(
+    _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
+  ) -> ChannelTrack {
+    let colors = ([start.seen] + values).map { value in
+      if case .color(let color) = value { color } else { Color.clear }
+    }
+    let groups = ["r", "g", "b", "a"].map { group(sorted, component: $0, distances: nil) }
+    return ChannelTrack(
+      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), replaces: true)
+  }
+
+  private mutating func unlikeTransforms(
+    _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
+  ) -> ChannelTrack {
+    let transforms = ([start.seen] + values).map { value in
+      if case .transform(let transform) = value { transform } else { Transform.identity }
+    }
+    return ChannelTrack(
+      view: place.view, channel: place.channel, groups: [group(sorted, component: "", distances: nil)],
+      knots: .transforms(transforms), replaces: true)
+  }
+
+  private func distance(_ from: [Double], _ to: [Double]) -> Double {
+    var sum = 0.0
+    for (a, b) in zip(from, to) { sum += (a - b) * (a - b) }
+    return sum.squareRoot()
+  }
+
+  private func startsWithSpring(_ sorted: [Assignment]) -> Bool {
+    if case .spring = sorted[0].easing.curve { true } else { false }
+  }
+
+  // MARK: Groups
+
+  private mutating func group(_ sorted: [Assignment], component: String, distances: [Double]?) -> Int {
+    let keys = sorted.enumerated().map { index, assignment in
+      TimingGroup.Key(
+        start: assignment.start, end: assignment.end,
+        easing: resolved(assignment.easing.curve(for: component), distance: distances?[index]))
+    }
+    let key = GroupKey(
+      enclosing: sorted[0].enclosing.curve(for: component), shift: sorted[0].shift, keys: keys)
+    if let index = groupIndex[key] { return index }
+    groups.append(TimingGroup(enclosing: key.enclosing, duration: duration, shift: key.shift, keys: keys))
+    length = max(length, duration + key.shift)
+    groupIndex[key] = groups.count - 1
+    return groups.count - 1
+  }
+
+  /// A spring with a budget in pixels is solved for the distance it has to go.
+  private func resolved(_ curve: Curve, distance: Double?) -> Curve {
+    guard case .spring(let spring) = curve, let distance else { return curve }
+    return .spring(spring.resolved(distance: distance, scale: displayScale))
+  }
+
+  // MARK: Intervals, for people
+
+  private mutating func note(_ sorted: [Assignment], _ place: Place, _ track: ChannelTrack) {
+    // `frame` and `bounds` are two channels of one assignment: the first speaks for both.
+    for (index, assignment) in sorted.enumerated()
+    where Channel.written(by: assignment.property).first == place.channel {
+      let group = groups[track.groups[0]]
+      let startTime = group.startTime(of: index)
+      let isStep = assignment.start == assignment.end || !place.channel.isAnimatable
+      intervals.append(
+        Animation.Interval(
+          view: place.view, property: assignment.property, start: startTime,
+          duration: isStep ? 0 : group.endTime(of: index) - startTime,
+          curve: describe(assignment, component: place.channel.laneNames(kinds: []).first ?? ""),
+          from: previous(sorted, index, assignment, place), to: assignment.value, isStep: isStep,
+          group: track.groups[0], key: index, line: assignment.line))
+    }
+  }
+
+  private func describe(_ assignment: Assignment, component: String) -> String {
+    let easing = assignment.easing
+    var text = "\(easing.curve)"
+    if !easing.components.isEmpty {
+      let parts = easing.components.keys.sorted().map { "\($0) = \(easing.curve(for: $0))" }
+      text = "{ " + (parts + ["default = \(easing.curve)"]).joined(separator: ", ") + " }"
+    }
+    if assignment.enclosing != .linear { text += " in \(assignment.enclosing.curve)" }
+    return text
+  }
+
+  /// The property's value before an interval.
+  private func previous(
+    _ sorted: [Assignment], _ index: Int, _ assignment: Assignment, _ place: Place
+  ) -> PropertyValue {
+    if index > 0 { return sorted[index - 1].value }
+    var view = tree[place.view]
+    for channel in Channel.written(by: assignment.property) { view[channel] = start(place.view, channel).seen }
+    return view[assignment.property]
+  }
+}

@@ -1,0 +1,83 @@
+import MutoscopeMotion
+
+/// What an animation function assigns, and when.
+struct Assignment: Sendable {
+  var view: ViewID
+  var property: Property
+  var value: PropertyValue
+  /// The interval in fractions of the enclosing time: 0...1 outside keyframes.
+  var start: Double
+  var end: Double
+  /// Bends the time in which `start` and `end` are fractions; linear outside keyframes.
+  var enclosing: Timing
+  /// Bends the interval.
+  var easing: Timing
+  /// Moves everything later, in seconds.
+  var shift: Double
+  /// Where in the script, as `file:line`.
+  var line: String?
+}
+
+/// An animation function that is running: assignments are noted here while the views already take the end values.
+struct Capture: Sendable {
+  var assignments: [Assignment] = []
+  /// The animator's curve, or what `timing` replaced it with.
+  var timing: Timing
+  /// Whether a `keyframes` block is open, and the interval of the keyframe that is.
+  var isInKeyframes = false
+  var interval: (start: Double, end: Double)?
+  var intervalTiming: Timing?
+  var shift = 0.0
+
+  init(timing: Timing) {
+    self.timing = timing
+  }
+
+  mutating func note(_ view: ViewID, _ property: Property, _ value: PropertyValue, line: String?) throws(CaptureError) {
+    let (start, end) = interval ?? (0, 1)
+    if property == .frame || property == .center {
+      let other: Property = property == .frame ? .center : .frame
+      let clash = assignments.contains {
+        $0.view == view && $0.property == other && $0.start == start && $0.end == end && $0.shift == shift
+      }
+      if clash { throw .frameAndCenter }
+    }
+    assignments.append(
+      Assignment(
+        view: view, property: property, value: value, start: start, end: end,
+        enclosing: interval == nil ? .linear : timing,
+        easing: interval == nil ? timing : intervalTiming ?? .linear, shift: shift, line: line))
+  }
+}
+
+/// Why an animation function was refused.
+public enum CaptureError: Error, Hashable, Sendable {
+  case frameAndCenter
+  case structureChange
+  case outsideAnimations(String)
+  case outsideKeyframes
+  case nestedKeyframes
+  case nestedAnimations
+  case invalidInterval(start: Double, duration: Double)
+  case overlap(view: String, property: String, line: String?)
+  case mixedEnclosing(view: String, property: String)
+}
+
+extension CaptureError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .frameAndCenter: "'frame' and 'center' of a view cannot both be assigned in one interval"
+    case .structureChange: "views cannot be added, removed or made elements inside animations"
+    case .outsideAnimations(let name): "\(name) belongs inside the animations of an animator"
+    case .outsideKeyframes: "a keyframe belongs inside m.keyframes"
+    case .nestedKeyframes: "keyframes cannot be nested"
+    case .nestedAnimations: "an animation cannot be started inside another's animations"
+    case .invalidInterval(let start, let duration):
+      "a keyframe lies in 0...1: start \(number(start)), duration \(number(duration))"
+    case .overlap(let view, let property, let line):
+      "overlapping intervals of '\(property)' of '\(view)'" + (line.map { " (the other is at \($0))" } ?? "")
+    case .mixedEnclosing(let view, let property):
+      "keyframes of '\(property)' of '\(view)' under different curves or shifts"
+    }
+  }
+}

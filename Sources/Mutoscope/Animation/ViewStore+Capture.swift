@@ -1,0 +1,63 @@
+import MutoscopeMotion
+
+extension ViewStore {
+  /// Runs an animation function and returns what it assigned. The views hold the end values afterwards; where the
+  /// function throws they are as they were.
+  func captured(timing: Timing, _ functions: [() throws -> Void]) throws -> [Assignment] {
+    if capture != nil { throw CaptureError.nestedAnimations }
+    let before = tree
+    capture = Capture(timing: timing)
+    defer { capture = nil }
+    do {
+      for function in functions { try function() }
+    } catch {
+      restore(before)
+      throw error
+    }
+    return capture?.assignments ?? []
+  }
+
+  /// `m.keyframes`: inside it `keyframe` gives assignments their interval.
+  public func keyframes(_ body: () throws -> Void) throws {
+    guard let capture else { throw CaptureError.outsideAnimations("m.keyframes") }
+    if capture.isInKeyframes { throw CaptureError.nestedKeyframes }
+    self.capture?.isInKeyframes = true
+    defer { self.capture?.isInKeyframes = false }
+    try body()
+  }
+
+  /// One keyframe: `start` and `duration` are fractions of the enclosing time.
+  public func keyframe(start: Double, duration: Double, _ body: () throws -> Void) throws {
+    guard let capture else { throw CaptureError.outsideAnimations("a keyframe") }
+    guard capture.isInKeyframes else { throw CaptureError.outsideKeyframes }
+    guard capture.interval == nil else { throw CaptureError.nestedKeyframes }
+    let end = start + duration
+    // Ten keyframes of 0.1 end a rounding error past 1.
+    guard start >= 0, duration >= 0, start <= 1, end <= 1 + 1e-9 else {
+      throw CaptureError.invalidInterval(start: start, duration: duration)
+    }
+    self.capture?.interval = (start, abs(end - 1) < 1e-9 ? 1 : end)
+    defer {
+      self.capture?.interval = nil
+      self.capture?.intervalTiming = nil
+    }
+    try body()
+  }
+
+  /// `m.timing`: replaces the curve for what is assigned inside, of all components or of some. Without a curve the
+  /// other components keep theirs.
+  public func timing(_ curve: Curve?, components: [String: Curve] = [:], _ body: () throws -> Void) throws {
+    guard let capture else { throw CaptureError.outsideAnimations("m.timing") }
+    if capture.interval == nil {
+      let outer = capture.timing
+      self.capture?.timing = Timing(curve ?? outer.curve, components: components)
+      defer { self.capture?.timing = outer }
+      try body()
+    } else {
+      let outer = capture.intervalTiming
+      self.capture?.intervalTiming = Timing(curve ?? outer?.curve ?? .linear, components: components)
+      defer { self.capture?.intervalTiming = outer }
+      try body()
+    }
+  }
+}

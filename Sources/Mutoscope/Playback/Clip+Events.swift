@@ -1,0 +1,157 @@
+import MutoscopeMotion
+
+/// Something that happens at an instant.
+public struct Event: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    case step, face, completion, start, interruption, order
+  }
+
+  /// In seconds on the clip's clock.
+  public let time: Double
+  public let kind: Kind
+  /// The view's id, else its name, else its path.
+  public let view: String
+  public let property: String?
+  public let from: String?
+  public let to: String?
+}
+
+extension Event: CustomStringConvertible {
+  public var description: String {
+    var text = "\(number(time)) \(kind.rawValue) \(view)"
+    if let property { text += ".\(property)" }
+    if let from, let to { text += ": \(from) -> \(to)" }
+    return text
+  }
+}
+
+/// How a property moves in one interval, for people and for `inspect`.
+public struct TrackDescription: Hashable, Sendable, CustomStringConvertible {
+  public let view: String
+  public let property: Property
+  /// In seconds on the clip's clock.
+  public let start: Double
+  public let duration: Double
+  public let curve: String
+  public let from: PropertyValue
+  public let to: PropertyValue
+
+  public var description: String {
+    "\(view).\(property.name) \(number(start))...\(number(start + duration)) \(curve): \(from.text) -> \(to.text)"
+  }
+}
+
+extension Clip {
+  /// What was animated, interval by interval, in the order of time.
+  public func tracks() -> [TrackDescription] {
+    var tracks: [TrackDescription] = []
+    for record in timeline.records {
+      for interval in record.animation.intervals {
+        let begin = record.start + interval.start
+        let start = isReversed ? localTime(begin + interval.duration) : localTime(begin)
+        guard start + interval.duration >= 0, start <= duration else { continue }
+        tracks.append(
+          TrackDescription(
+            view: label(interval.view), property: interval.property, start: start, duration: interval.duration,
+            curve: interval.curve, from: isReversed ? interval.to : interval.from,
+            to: isReversed ? interval.from : interval.to))
+      }
+    }
+    return tracks.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+  }
+
+  /// Everything that happens at an instant, in the order of time: exact times, not frames.
+  public func events() -> [Event] {
+    var events: [Event] = []
+    for record in timeline.records {
+      let name = record.animation.intervals.first.map { label($0.view) } ?? ""
+      add(&events, record.start, .start, name)
+      add(&events, record.end, .completion, name)
+      for interval in record.animation.intervals where interval.isStep && interval.from != interval.to {
+        for flip in record.animation.groups[interval.group].flips(of: interval.key) {
+          let isForwards = flip.isRising != isReversed
+          add(
+            &events, record.start + flip.time, .step, label(interval.view), interval.property.name,
+            (isForwards ? interval.from : interval.to).text, (isForwards ? interval.to : interval.from).text)
+        }
+      }
+    }
+    events += faceEvents()
+    return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  private func add(
+    _ events: inout [Event], _ stageTime: Double, _ kind: Event.Kind, _ view: String, _ property: String? = nil,
+    _ from: String? = nil, _ to: String? = nil
+  ) {
+    let time = localTime(stageTime)
+    guard time >= 0, time <= duration else { return }
+    events.append(Event(time: time, kind: kind, view: view, property: property, from: from, to: to))
+  }
+
+  func label(_ id: ViewID) -> String { timeline.versions[timeline.versions.count - 1].tree.label(of: id) }
+
+  // MARK: Faces
+
+  /// When a view turns its other side to the viewer. A view is named where it turns against what it is in, and where
+  /// it is single-sided, so that it appears or vanishes.
+  private func faceEvents() -> [Event] {
+    var events: [Event] = []
+    for id in turningViews() {
+      let turns = crossings(tolerance: Frame.edgeOn) { time, side in
+        orientation(id, at: time, side: side)
+      }
+      for turn in turns {
+        events.append(
+          Event(
+            time: turn.time, kind: .face, view: label(id), property: nil, from: turn.isRising ? "back" : "front",
+            to: turn.isRising ? "front" : "back"))
+      }
+    }
+    return events
+  }
+
+  private func orientation(_ id: ViewID, at time: Double, side: Side) -> Double {
+    let tree = timeline.presentation(at: stageTime(time), side: side).tree
+    return Space(of: id, in: tree).world.orientation
+  }
+
+  /// The views that may turn: with an animated geometry in themselves or in a 3D parent chain above, in tree order.
+  private func turningViews() -> [ViewID] {
+    var moved: Set<ViewID> = []
+    for record in timeline.records {
+      for track in record.animation.tracks where track.turns { moved.insert(track.view) }
+    }
+    guard !moved.isEmpty, let last = timeline.versions.last else { return [] }
+    let tree = last.tree
+    var result: [ViewID] = []
+    for root in last.roots {
+      for id in tree.subtree(of: root) {
+        let isMoved = moved.contains(id)
+        let view = tree[id]
+        guard isMoved || (!view.isDoubleSided && isAbove(id, moved, tree)) else { continue }
+        result.append(id)
+      }
+    }
+    return result
+  }
+
+  private func isAbove(_ id: ViewID, _ moved: Set<ViewID>, _ tree: ViewTree) -> Bool {
+    var next = tree.superview(of: id)
+    while let view = next {
+      if moved.contains(view) { return true }
+      next = tree.superview(of: view)
+    }
+    return false
+  }
+}
+
+extension ChannelTrack {
+  /// Whether it can show another side of the view, or of a view in it: transforms, and what moves the eye.
+  fileprivate var turns: Bool {
+    switch channel {
+    case .stored(.transform), .stored(.perspective), .stored(.perspectiveOrigin): true
+    default: false
+    }
+  }
+}

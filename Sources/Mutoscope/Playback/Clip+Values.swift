@@ -1,0 +1,171 @@
+import MutoscopeMotion
+
+/// A passage of a number through a level.
+public struct ValueCrossing: Hashable, Sendable {
+  public let time: Double
+  public let isRising: Bool
+}
+
+/// The least and the greatest number of a path, with the first times at which they are reached.
+public struct ValueRange: Hashable, Sendable {
+  public var min: Double
+  public var minTime: Double
+  public var max: Double
+  public var maxTime: Double
+}
+
+extension Clip {
+  /// The times at which what is seen may bend or jump: beginnings and ends of keys, versions, and the clip's own ends.
+  func boundaries() -> [Double] {
+    var times: Set<Double> = [0, duration]
+    func insert(_ stageTime: Double) {
+      let local = localTime(stageTime)
+      if local > 0, local < duration { times.insert(local) }
+    }
+    for version in timeline.versions { insert(version.time) }
+    for record in timeline.records {
+      insert(record.start)
+      insert(record.end)
+      for group in record.animation.groups {
+        for piece in group.pieces { insert(record.start + group.shift + piece.time) }
+        for key in group.keys.indices { insert(record.start + group.endTime(of: key)) }
+      }
+    }
+    return times.sorted()
+  }
+
+  /// The places to look at between the boundaries: near enough for anything that a person would call a movement.
+  private func grid() -> [[Double]] {
+    let boundaries = boundaries()
+    return zip(boundaries, boundaries.dropFirst()).map { start, end in
+      let count = Swift.min(Swift.max(16, Int(((end - start) * 240).rounded(.up))), 4096)
+      return (0...count).map { $0 == count ? end : start + (end - start) * Double($0) / Double(count) }
+    }
+  }
+
+  /// A number of a path over time; nil where it is none.
+  private func function(_ text: String) throws(PathError) -> (Double, Side) -> Double? {
+    guard let path = try at(0).path(text) else { return { _, _ in nil } }
+    if let value = try? at(0).value(path), value.number == nil, value != .none { throw .notANumber(text) }
+    return { time, side in (try? self.at(time, side: side).value(path))?.number }
+  }
+
+  /// Every time at which a path passes a value from one side to the other; each is a root, not a frame.
+  public func crossings(_ path: String, of value: Double) throws(PathError) -> [ValueCrossing] {
+    let f = try function(path)
+    return crossings { time, side in f(time, side).map { $0 - value } }.map {
+      ValueCrossing(time: $0.time, isRising: $0.isRising)
+    }
+  }
+
+  /// The changes of sign of a function of time, at smooth places as roots, at jumps as the jump's time.
+  /// Values within `tolerance` of 0 have no sign; the root itself is sought without it.
+  func crossings(tolerance: Double = 0, of f: (Double, Side) -> Double?) -> [ValueCrossing] {
+    var result: [ValueCrossing] = []
+    var sign = 0.0
+    /// Where the value first was 0 since it last had a sign.
+    var reached: Double?
+    for times in grid() {
+      /// The last time in this smooth stretch at which the value had a sign.
+      var signed: Double?
+      for (index, time) in times.enumerated() {
+        let isLast = index == times.count - 1
+        guard let value = f(time, isLast ? .before : .after) else { signed = nil; continue }
+        if abs(value) <= tolerance {
+          reached = reached ?? time
+          continue
+        }
+        let new: Double = value < 0 ? -1 : 1
+        if sign != 0, new != sign {
+          let root = signed.map { start in
+            Roots.root(of: { f($0, isLast && $0 == time ? .before : .after) ?? 0 }, in: start...time)
+          }
+          result.append(ValueCrossing(time: root ?? reached ?? time, isRising: new > 0))
+        }
+        (sign, reached, signed) = (new, nil, time)
+      }
+    }
+    if let value = f(duration, .after), abs(value) > tolerance, sign != 0, (value > 0) != (sign > 0) {
+      result.append(ValueCrossing(time: duration, isRising: value > 0))
+    }
+    return result
+  }
+
+  /// The least and the greatest number of a path; nil where it is never a number.
+  public func range(_ path: String) throws(PathError) -> ValueRange? {
+    let f = try function(path)
+    var result: ValueRange?
+    func observe(_ time: Double, _ value: Double) {
+      guard var range = result else {
+        result = ValueRange(min: value, minTime: time, max: value, maxTime: time)
+        return
+      }
+      if value < range.min { (range.min, range.minTime) = (value, time) }
+      if value > range.max { (range.max, range.maxTime) = (value, time) }
+      result = range
+    }
+    for times in grid() {
+      let values = times.enumerated().map { f($1, $0 == times.count - 1 ? .before : .after) }
+      for (time, value) in zip(times, values) {
+        if let value { observe(time, value) }
+      }
+      for index in times.indices.dropFirst().dropLast() {
+        guard let a = values[index - 1], let b = values[index], let c = values[index + 1], (b - a) * (c - b) < 0
+        else { continue }
+        let isMaximum = b > a
+        let time = extremum(times[index - 1], times[index + 1]) { (f($0, .after) ?? 0) * (isMaximum ? -1 : 1) }
+        if let value = f(time, .after) { observe(time, value) }
+      }
+    }
+    if let value = f(duration, .after) { observe(duration, value) }
+    return result
+  }
+
+  /// Golden section search for the least value between two times.
+  private func extremum(_ a: Double, _ b: Double, _ f: (Double) -> Double) -> Double {
+    let ratio = 0.6180339887498949
+    var (low, high) = (a, b)
+    var (left, right) = (high - ratio * (high - low), low + ratio * (high - low))
+    var (fl, fr) = (f(left), f(right))
+    for _ in 0..<80 where high - low > 1e-12 {
+      if fl <= fr {
+        (high, right, fr) = (right, left, fl)
+        left = high - ratio * (high - low)
+        fl = f(left)
+      } else {
+        (low, left, fl) = (left, right, fr)
+        right = low + ratio * (high - low)
+        fr = f(right)
+      }
+    }
+    return (low + high) / 2
+  }
+}
+
+extension Clip {
+  /// How fast a number of a path changes at a time, per second, on the right side of it; nil where it is none.
+  ///
+  /// A one-sided difference, extrapolated to step 0 (Richardson), inside the smooth stretch that begins there.
+  public func slope(_ path: String, at time: Double) throws(PathError) -> Double? {
+    let f = try function(path)
+    guard let here = f(time, .after) else { return nil }
+    let next = boundaries().first { $0 > time + 1e-9 } ?? time + 1
+    // Half the stretch at most; five halvings bring a smooth function to about ten digits.
+    var step = Swift.min(1e-2, (next - time) / 2)
+    var table: [Double] = []
+    for row in 0..<6 {
+      guard let there = f(time + step, .after) else { return nil }
+      var value = (there - here) / step
+      var current = [value]
+      var factor = 2.0
+      for column in 0..<row {
+        value = value + (value - table[column]) / (factor - 1)
+        current.append(value)
+        factor *= 2
+      }
+      table = current
+      step /= 2
+    }
+    return table[table.count - 1]
+  }
+}

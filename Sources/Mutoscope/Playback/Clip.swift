@@ -1,0 +1,63 @@
+import MutoscopeMotion
+
+/// A part of a timeline as an immutable value: every frame of it is a function of time.
+public struct Clip: Sendable {
+  /// In seconds.
+  public let duration: Double
+  /// The stage, in points.
+  public let size: Size
+  public let isReversed: Bool
+
+  let timeline: Timeline
+  /// The clip's beginning on the timeline's clock.
+  let origin: Double
+  let measurer: ContentMeasurer
+
+  init(
+    timeline: Timeline, from origin: Double, duration: Double, size: Size, measurer: ContentMeasurer,
+    isReversed: Bool = false
+  ) {
+    self.timeline = timeline
+    self.origin = origin
+    self.duration = duration
+    self.size = size
+    self.measurer = measurer
+    self.isReversed = isReversed
+  }
+
+  /// The frame at a time in seconds, counted from the clip's beginning. Outside 0...duration the end states hold.
+  public func at(_ time: Double, side: Side = .after) -> Frame {
+    let local = min(max(0, time), duration)
+    let stageTime = stageTime(local)
+    let presentation = timeline.presentation(at: stageTime, side: side)
+    let direction = isReversed ? -1.0 : 1.0
+    return Frame(
+      time: local, size: size, tree: presentation.tree, roots: presentation.roots, measurer: measurer,
+      following: { [timeline] in
+        timeline.presentation(at: stageTime + (side == .after ? direction : -direction) * 1e-6).tree
+      })
+  }
+
+  /// The same frames from the end to the beginning: `reversed().at(t)` is `at(duration - t)`.
+  public func reversed() -> Clip {
+    Clip(
+      timeline: timeline, from: origin, duration: duration, size: size, measurer: measurer, isReversed: !isReversed)
+  }
+
+  func stageTime(_ local: Double) -> Double { origin + (isReversed ? duration - local : local) }
+
+  func localTime(_ stageTime: Double) -> Double {
+    isReversed ? duration - (stageTime - origin) : stageTime - origin
+  }
+
+  /// The time of frame i of a movie: `min(i / fps, duration)`, with 0...ceil(duration * fps) frames.
+  public func frameTimes(fps: Double) -> [Double] {
+    let count = Int((duration * fps - 1e-9).rounded(.up))
+    return (0...max(0, count)).map { min(Double($0) / fps, duration) }
+  }
+}
+
+extension Clip {
+  /// Pixels per point of the screen that is shown first.
+  public var displayScale: Double { at(0).displayScale }
+}

@@ -1,0 +1,112 @@
+import MutoscopeMotion
+
+/// Walks the views of a frame in paint order and resolves what is drawn.
+struct LayerBuilder {
+  private let frame: Frame
+  private let tree: ViewTree
+
+  init(frame: Frame) {
+    self.frame = frame
+    self.tree = frame.tree
+  }
+
+  /// The drawn views, back to front.
+  func order() -> [ViewID] {
+    var order: [ViewID] = []
+    for root in frame.roots { visit(root) { id, _ in order.append(id) } after: { _ in } }
+    return order
+  }
+
+  func layers() -> [Layer] {
+    var layers: [Layer] = []
+    var open: [Int] = []
+    for root in frame.roots {
+      let style = tree[root].environment?.traits.userInterfaceStyle ?? .light
+      visit(root) { id, world in
+        open.append(layers.count)
+        layers.append(layer(id, world: world, style: style))
+      } after: { _ in
+        if let index = open.popLast() { layers[index].end = layers.count }
+      }
+    }
+    return layers
+  }
+
+  // MARK: Paint order
+
+  private enum Step {
+    case enter(ViewID, Space)
+    case leave(ViewID)
+  }
+
+  /// Parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. A view
+  /// that is only culled itself (a single-sided 3D parent) is left out, its subviews are not.
+  private func visit(_ root: ViewID, before: (ViewID, Matrix4) -> Void, after: (ViewID) -> Void) {
+    var stack = [Step.enter(root, Space.stage.subspace(of: tree[root], in: nil))]
+    while let step = stack.popLast() {
+      guard case .enter(let id, let space) = step else {
+        if case .leave(let id) = step { after(id) }
+        continue
+      }
+      let view = tree[id]
+      if view.isHidden || view.alpha <= 0 || frame.isCulled(id, itself: false) { continue }
+      if !frame.isCulled(id, itself: true) {
+        before(id, space.world)
+        stack.append(.leave(id))
+      }
+      for child in sorted(tree.subviews(of: id), in3DParent: view.is3DParent).reversed() {
+        stack.append(.enter(child, space.subspace(of: tree[child], in: view)))
+      }
+    }
+  }
+
+  /// By depth; ties keep the order of the subviews.
+  private func sorted(_ views: [ViewID], in3DParent: Bool) -> [ViewID] {
+    let depths = views.map { tree[$0].depth(in3DParent: in3DParent) }
+    guard depths.contains(where: { $0 != depths[0] }) else { return views }
+    return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
+  }
+
+  // MARK: Layers
+
+  private func layer(_ id: ViewID, world: Matrix4, style: UserInterfaceStyle) -> Layer {
+    let view = tree[id]
+    let matrix = world * .translation(view.bounds.x, view.bounds.y)
+    let local = Rect(origin: .zero, size: view.bounds.size)
+    var layer = Layer(path: tree.path(of: id), end: 0, size: view.bounds.size, matrix: matrix, quad: matrix.quad(of: local))
+    layer.id = view.id
+    layer.name = view.name
+    layer.alpha = view.alpha
+    layer.clipsToBounds = view.clipsToBounds
+    layer.backgroundColor = view.backgroundColor.resolved(style)
+    layer.cornerRadius = view.cornerRadius
+    layer.maskedCorners = view.maskedCorners
+    layer.borderWidth = view.borderWidth
+    layer.borderColor = view.borderColor.resolved(style)
+    layer.blurRadius = view.blurRadius
+    layer.backdropBlurRadius = view.backdropBlurRadius
+    if view.shadowOpacity > 0 {
+      var color = view.shadowColor.resolved(style)
+      color.a *= view.shadowOpacity
+      if color.a > 0 { layer.shadow = Shadow(color: color, radius: view.shadowRadius, offset: view.shadowOffset) }
+    }
+    addContent(of: view, to: &layer, local: local, style: style)
+    return layer
+  }
+
+  private func addContent(of view: View, to layer: inout Layer, local: Rect, style: UserInterfaceStyle) {
+    switch view.kind {
+    case .image:
+      layer.image = view.source.map { ImageContent(source: $0, contentMode: view.contentMode, rect: local) }
+    case .label: layer.text = view.textContent(in: local, color: view.textColor.resolved(style))
+    case .button:
+      let places = view.buttonPlaces(in: local, measurer: frame.measurer)
+      layer.text = view.textContent(in: places.text, color: view.textColor.resolved(style))
+      layer.image = view.source.map {
+        ImageContent(
+          source: $0, contentMode: .scaleAspectFit, rect: places.image, tint: view.tintColor.resolved(style))
+      }
+    case .view, .scrollView, .screen: break
+    }
+  }
+}

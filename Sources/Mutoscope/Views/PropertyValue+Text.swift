@@ -1,0 +1,46 @@
+import MutoscopeMotion
+
+extension PropertyValue {
+  /// The value as scripts write it, for events, tracks and messages.
+  public var text: String {
+    switch self {
+    case .number(let value): MutoscopeMotion.number(value)
+    case .integer(let value): "\(value)"
+    case .bool(let value): "\(value)"
+    case .point(let p): list([p.x, p.y])
+    case .size(let s): list([s.width, s.height])
+    case .rect(let r): list([r.x, r.y, r.width, r.height])
+    case .insets(let i): list([i.top, i.left, i.bottom, i.right])
+    case .color(let color): color.description
+    case .transform(let transform): transform.text
+    case .string(let text): text.map { "\"\($0)\"" } ?? "nil"
+    case .font(let font): font.description
+    case .corners(let corners): "{" + corners.names.joined(separator: ", ") + "}"
+    case .contentMode(let mode): mode.rawValue
+    case .textAlignment(let alignment): alignment.rawValue
+    }
+  }
+
+  private func list(_ values: [Double]) -> String { "{" + values.map { MutoscopeMotion.number($0) }.joined(separator: ", ") + "}" }
+}
+
+extension Transform {
+  /// The list as scripts write it: `translation(0, 100) * rotationY(-90)`, `identity`.
+  public var text: String {
+    functions.isEmpty ? "identity" : functions.map(\.text).joined(separator: " * ")
+  }
+}
+
+extension TransformFunction {
+  var text: String {
+    let arguments: [Double] =
+      switch self {
+      case .translation(let x, let y, let z): z == 0 ? [x, y] : [x, y, z]
+      case .scale(let x, let y, let z): z == 1 ? (x == y ? [x] : [x, y]) : [x, y, z]
+      case .rotation(let angle), .rotationX(let angle), .rotationY(let angle): [angle]
+      case .perspective(let distance): [distance]
+      case .matrix(let matrix): matrix.elements
+      }
+    return "\(kind.name)(\(arguments.map { number($0) }.joined(separator: ", ")))"
+  }
+}

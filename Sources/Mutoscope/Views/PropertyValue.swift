@@ -1,0 +1,46 @@
+import MutoscopeMotion
+
+/// A property's value.
+public enum PropertyValue: Hashable, Sendable {
+  case number(Double)
+  case integer(Int)
+  case bool(Bool)
+  case point(Point)
+  case size(Size)
+  case rect(Rect)
+  case insets(Insets)
+  case color(Color)
+  case transform(Transform)
+  case string(String?)
+  case font(Font)
+  case corners(Corners)
+  case contentMode(ContentMode)
+  case textAlignment(TextAlignment)
+}
+
+extension PropertyValue {
+  /// The names of the components, in the order of `scalars`; a scalar has one without a name.
+  public var componentNames: [String] {
+    switch self {
+    case .point: ["x", "y"]
+    case .size: ["width", "height"]
+    case .rect: ["x", "y", "width", "height"]
+    case .insets: ["top", "left", "bottom", "right"]
+    case .color: ["r", "g", "b", "a"]
+    case .transform(let transform): Transform.componentNames(of: transform.functions.map(\.kind))
+    default: [""]
+    }
+  }
+
+  /// The numbers of points, sizes, rectangles, insets and plain numbers; nil for everything else.
+  public var scalars: [Double]? {
+    switch self {
+    case .number(let value): [value]
+    case .point(let p): [p.x, p.y]
+    case .size(let s): [s.width, s.height]
+    case .rect(let r): [r.x, r.y, r.width, r.height]
+    case .insets(let i): [i.top, i.left, i.bottom, i.right]
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import MutoscopeMotion
+
+/// All views of a script and what is being captured: the one mutable thing behind view handles.
+public final class ViewStore {
+  /// The views with their model values.
+  public internal(set) var tree = ViewTree()
+  /// Counts the changes of `tree`.
+  public private(set) var revision = 0
+  /// The most views a script may make.
+  public let maximumViews: Int
+  public let measurer: ContentMeasurer
+  /// The script line that is running, as `file:line`, for messages about what it made.
+  public var currentLine: () -> String? = { nil }
+
+  /// The animation function that is running.
+  var capture: Capture?
+  /// The stages of the script.
+  private var stages: [Stage] = []
+  /// Animators that were started while no stage showed their root.
+  private var waiting: [(root: ViewID, animator: Animator)] = []
+
+  public init(measurer: ContentMeasurer = .none, maximumViews: Int = 100_000) {
+    self.measurer = measurer
+    self.maximumViews = maximumViews
+  }
+
+  // MARK: Views
+
+  /// Makes a view. Throws where there are too many.
+  public func make(_ kind: ViewKind) throws -> ViewID {
+    if tree.count >= maximumViews { throw ViewLimit(maximum: maximumViews) }
+    revision += 1
+    return tree.insert(View(kind: kind))
+  }
+
+  public func view(_ id: ViewID) -> View { tree[id] }
+
+  /// Assigns a property; inside animations the assignment is captured as well.
+  public func set(_ property: Property, of id: ViewID, to value: PropertyValue) throws {
+    try capture?.note(id, property, value, line: currentLine())
+    revision += 1
+    tree[id][property] = value
+  }
+
+  /// Labels a view.
+  public func setName(_ name: String?, of id: ViewID) {
+    revision += 1
+    tree[id].name = name
+  }
+
+  public func setEnvironment(_ environment: Environment, of id: ViewID) {
+    revision += 1
+    tree[id].environment = environment
+  }
+
+  /// Gives a label, picture or button the size its content asks for, at 0, 0.
+  public func sizeToFit(_ id: ViewID) {
+    guard let size = tree[id].intrinsicSize(measurer) else { return }
+    revision += 1
+    tree[id].frame = Rect(origin: .zero, size: size)
+  }
+
+  // MARK: Structure, refused inside animations
+
+  public func setID(_ text: String?, of id: ViewID) throws {
+    try changeStructure { tree in try tree.setID(text, of: id) }
+  }
+
+  public func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws {
+    try changeStructure { tree in try tree.add(child, to: parent, at: index) }
+  }
+
+  public func remove(_ id: ViewID) throws {
+    try changeStructure { tree in tree.remove(id) }
+  }
+
+  public func copy(_ id: ViewID) throws -> ViewID {
+    if tree.count + tree.subtree(of: id).count > maximumViews { throw ViewLimit(maximum: maximumViews) }
+    var copy = id
+    try changeStructure { tree in copy = tree.copy(id) }
+    return copy
+  }
+
+  private func changeStructure(_ change: (inout ViewTree) throws -> Void) throws {
+    if capture != nil { throw CaptureError.structureChange }
+    try change(&tree)
+    revision += 1
+  }
+
+  /// A point of one view's coordinates in another's, both flat: transforms count, perspective does not; nil as the
+  /// other view means the root's coordinates. Not defined (nil) where the other view is singular.
+  public func convert(_ point: Point, from: ViewID, to: ViewID?) -> Point? {
+    let world = Space(of: from, in: tree).world.project(point)
+    guard let to else { return world }
+    return Space(of: to, in: tree).world.flattened.inverse()?.project(world)
+  }
+
+  // MARK: Stages
+
+  func add(_ stage: Stage) { stages.append(stage) }
+
+  /// The stage that shows a view's root.
+  func stage(showing id: ViewID) -> Stage? {
+    let root = tree.root(of: id)
+    return stages.last { $0.roots.contains(root) }
+  }
+
+  /// Keeps an animator until a stage shows its root.
+  func wait(_ animator: Animator, for root: ViewID) { waiting.append((root, animator)) }
+
+  /// Begins to play what waited for a stage's screens.
+  func adopt(_ stage: Stage) {
+    let ready = waiting.filter { stage.roots.contains($0.root) }
+    waiting.removeAll { stage.roots.contains($0.root) }
+    for entry in ready { entry.animator.place(on: stage) }
+  }
+
+  /// Puts the views back as they were: after a preview, or an animation function that failed.
+  func restore(_ tree: ViewTree) {
+    revision += 1
+    self.tree = tree
+  }
+}
+
+/// Too many views.
+public struct ViewLimit: Error, CustomStringConvertible {
+  let maximum: Int
+  public var description: String { "limit reached: views (\(maximum))" }
+}

@@ -1,0 +1,75 @@
+import MutoscopeMotion
+
+extension ViewTree {
+  /// What a view is called in events, findings and tracks: the id, else the name, else the path.
+  public func label(of id: ViewID) -> String { self[id].id ?? self[id].name ?? path(of: id) }
+
+  /// The way to a view from its root: `screen/card/label[2]`. A view is called by its id, else its name, else its
+  /// kind, numbered from the second of its like on.
+  public func path(of id: ViewID) -> String {
+    var parts: [String] = []
+    var next: ViewID? = id
+    while let view = next {
+      parts.append(pathComponent(of: view))
+      next = superview(of: view)
+    }
+    return parts.reversed().joined(separator: "/")
+  }
+
+  private func pathComponent(of id: ViewID) -> String {
+    let own = baseName(of: id)
+    guard let parent = superview(of: id) else { return own }
+    var number = 0
+    for sibling in subviews(of: parent) {
+      if baseName(of: sibling) == own { number += 1 }
+      if sibling == id { break }
+    }
+    return number > 1 ? "\(own)[\(number)]" : own
+  }
+
+  private func baseName(of id: ViewID) -> String {
+    let view = self[id]
+    return view.id ?? view.name ?? view.kind.rawValue
+  }
+
+  /// The view of a tree with an id or, failing that, with a name. Throws where there is none, or several by name.
+  public func find(_ text: String, in root: ViewID) throws(LookupError) -> ViewID {
+    if let view = view(withID: text, in: root) { return view }
+    let all = subtree(of: root)
+    let named = all.filter { self[$0].name == text }
+    if let view = named.first, named.count == 1 { return view }
+    if named.isEmpty { throw .unknown(text, known: names(of: all)) }
+    throw .ambiguous(text, paths: named.map { path(of: $0) })
+  }
+
+  /// All ids and names, for the nearest known one in a message.
+  public func names(of views: [ViewID]) -> [String] {
+    views.flatMap { [self[$0].id, self[$0].name].compactMap { $0 } }
+  }
+
+  /// The tree as indented text, one view a line: kind, id or name, frame.
+  public func describe(_ root: ViewID) -> String {
+    var lines: [String] = []
+    var stack = [(root, 0)]
+    while let (id, level) = stack.popLast() {
+      let view = self[id]
+      var line = String(repeating: "  ", count: level) + view.kind.rawValue
+      if let text = view.id { line += " \(text)" }
+      if let name = view.name { line += " \"\(name)\"" }
+      let frame = view.frame
+      line += " (\(number(frame.x)), \(number(frame.y)), \(number(frame.width)), \(number(frame.height)))"
+      if let text = view.text { line += " '\(text.split(separator: "\n").first ?? "")'" }
+      if view.isHidden { line += " hidden" }
+      if view.alpha != 1 { line += " alpha \(number(view.alpha))" }
+      lines.append(line)
+      stack.append(contentsOf: subviews(of: id).reversed().map { ($0, level + 1) })
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Why a view was not found.
+public enum LookupError: Error, Hashable, Sendable {
+  case unknown(String, known: [String])
+  case ambiguous(String, paths: [String])
+}

@@ -1,0 +1,190 @@
+import MutoscopeMotion
+
+/// A view's handle: its place in the arena, never used again for another view.
+public struct ViewID: Hashable, Comparable, Sendable {
+  public let index: Int
+
+  package init(index: Int) { self.index = index }
+
+  public static func < (a: ViewID, b: ViewID) -> Bool { a.index < b.index }
+}
+
+/// All views of a script as one value: an arena of views and who is whose subview.
+///
+/// A copy costs one reference for each block of 32 views, and a write after it copies one block. That is why a
+/// snapshot, a state before, a state after and the history of a stage need no machinery of their own.
+public struct ViewTree: Sendable {
+  struct Node: Sendable {
+    var view: View
+    var superview: ViewID?
+    var subviews: [ViewID] = []
+  }
+
+  private static let blockSize = 32
+  private var blocks: [[Node]] = []
+  public private(set) var count = 0
+  /// Which views have an id, wherever they are.
+  private var idIndex: [String: [ViewID]] = [:]
+
+  public init() {}
+
+  // MARK: Views
+
+  public subscript(id: ViewID) -> View {
+    get { blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
+    _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
+  }
+
+  public mutating func insert(_ view: View) -> ViewID {
+    if count % Self.blockSize == 0 { blocks.append([]) }
+    blocks[blocks.count - 1].append(Node(view: view))
+    count += 1
+    let id = ViewID(index: count - 1)
+    if let text = view.id { idIndex[text, default: []].append(id) }
+    return id
+  }
+
+  // MARK: Hierarchy
+
+  private subscript(node id: ViewID) -> Node {
+    get { blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
+    _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
+  }
+
+  public func superview(of id: ViewID) -> ViewID? { self[node: id].superview }
+  public func subviews(of id: ViewID) -> [ViewID] { self[node: id].subviews }
+
+  /// The topmost superview, or the view itself.
+  public func root(of id: ViewID) -> ViewID {
+    var root = id
+    while let superview = superview(of: root) { root = superview }
+    return root
+  }
+
+  public func isDescendant(_ id: ViewID, of ancestor: ViewID) -> Bool {
+    var next: ViewID? = id
+    while let view = next {
+      if view == ancestor { return true }
+      next = superview(of: view)
+    }
+    return false
+  }
+
+  /// The view and all in it, parents first, in the order of the subviews.
+  public func subtree(of root: ViewID) -> [ViewID] {
+    var result: [ViewID] = []
+    var stack = [root]
+    while let id = stack.popLast() {
+      result.append(id)
+      stack.append(contentsOf: subviews(of: id).reversed())
+    }
+    return result
+  }
+
+  /// Makes `child` a subview at `index` (by default the last, in front). A child that has another superview leaves it.
+  ///
+  /// Throws a `TreeError` for a view added to itself or into its own subtree, a tree deeper than `maximumDepth`, an
+  /// index outside, and an id that the tree already has.
+  public mutating func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws(TreeError) {
+    if isDescendant(parent, of: child) { throw .cycle(path(of: child)) }
+    let siblings = subviews(of: parent).count - (superview(of: child) == parent ? 1 : 0)
+    if let index, index < 0 || index > siblings { throw .indexOutside(index, count: siblings) }
+    if depth(of: parent) + height(of: child) > Self.maximumDepth { throw .tooDeep }
+    let newRoot = root(of: parent)
+    if root(of: child) != newRoot {
+      for view in subtree(of: child) {
+        guard let text = self[view].id, let other = self.view(withID: text, in: newRoot) else { continue }
+        throw .duplicateID(text, path(of: other), path(of: parent) + "/" + path(of: view))
+      }
+    }
+    remove(child)
+    self[node: child].superview = parent
+    self[node: parent].subviews.insert(child, at: index ?? siblings)
+  }
+
+  /// Takes the view out of its superview; it lives on by itself.
+  public mutating func remove(_ child: ViewID) {
+    guard let parent = superview(of: child) else { return }
+    self[node: parent].subviews.removeAll { $0 == child }
+    self[node: child].superview = nil
+  }
+
+  /// Copies the view and all in it; names are kept, ids dropped.
+  public mutating func copy(_ root: ViewID) -> ViewID {
+    var copies: [ViewID: ViewID] = [:]
+    for id in subtree(of: root) {
+      var view = self[id]
+      view.id = nil
+      let copy = insert(view)
+      copies[id] = copy
+      guard id != root, let parent = superview(of: id), let newParent = copies[parent] else { continue }
+      self[node: copy].superview = newParent
+      self[node: newParent].subviews.append(copy)
+    }
+    return copies[root] ?? root
+  }
+
+  // MARK: Ids
+
+  /// Gives a view its id; nil takes it away. Throws where the view's tree already has it.
+  public mutating func setID(_ text: String?, of id: ViewID) throws(TreeError) {
+    let old = self[id].id
+    if old == text { return }
+    if let text, let other = view(withID: text, in: root(of: id)) {
+      throw .duplicateID(text, path(of: other), path(of: id))
+    }
+    if let old { idIndex[old]?.removeAll { $0 == id } }
+    if let text { idIndex[text, default: []].append(id) }
+    self[id].id = text
+  }
+
+  /// The view of a tree that has an id.
+  public func view(withID text: String, in root: ViewID) -> ViewID? {
+    idIndex[text]?.first { self.root(of: $0) == root }
+  }
+
+  func hasID(_ text: String) -> Bool { !(idIndex[text] ?? []).isEmpty }
+
+  // MARK: Depth
+
+  public static let maximumDepth = 1000
+
+  private func depth(of id: ViewID) -> Int {
+    var depth = 1
+    var next = superview(of: id)
+    while let view = next {
+      depth += 1
+      next = superview(of: view)
+    }
+    return depth
+  }
+
+  private func height(of root: ViewID) -> Int {
+    var height = 0
+    var stack = [(root, 1)]
+    while let (id, level) = stack.popLast() {
+      height = max(height, level)
+      for child in subviews(of: id) { stack.append((child, level + 1)) }
+    }
+    return height
+  }
+}
+
+/// Why a tree refused a change.
+public enum TreeError: Error, Hashable, Sendable {
+  case cycle(String)
+  case tooDeep
+  case indexOutside(Int, count: Int)
+  case duplicateID(String, String, String)
+}
+
+extension TreeError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .cycle(let path): "'\(path)' cannot be added to itself or to a view in it"
+    case .tooDeep: "limit reached: depth (\(ViewTree.maximumDepth))"
+    case .indexOutside(let index, let count): "index \(index + 1) is outside 1...\(count + 1)"
+    case .duplicateID(let id, let first, let second): "duplicate id '\(id)': \(first) and \(second)"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import LuaKit
+import MutoscopeScripting
+
+struct APICommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "api", abstract: "Print the script API: LuaLS stubs or the reference.",
+    subcommands: [Stubs.self, Reference.self])
+
+  struct Stubs: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print stubs for the Lua language server.")
+
+    func run() throws { Terminal.write(Array(try APITexts.stubs().utf8)) }
+  }
+
+  struct Reference: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print the reference as Markdown.")
+
+    func run() throws { Terminal.write(Array(try APITexts.reference().utf8)) }
+  }
+}

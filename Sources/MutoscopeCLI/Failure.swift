@@ -1,0 +1,46 @@
+import ArgumentParser
+import LuaKit
+import MutoscopeRender
+
+/// An end that is not success, with its exit code and one line for standard error.
+struct Failure: Error {
+  var status: ExitStatus
+  var message: String
+
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// Runs a command's body; what goes wrong is said on standard error and becomes the exit code.
+  static func reporting(_ output: OutputOptions, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as LuaError {
+      Terminal.note(error.message)
+      if output.verbose { for frame in error.traceback { Terminal.note("  \(frame)") } }
+      throw ExitStatus.script.code
+    } catch let failure as Failure {
+      if failure.status == .script { Terminal.note(failure.message) } else { Terminal.error(failure.message) }
+      throw failure.status.code
+    } catch let error as RenderError {
+      Terminal.error("\(error)")
+      throw status(of: error).code
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      Terminal.note("\(error)")
+      throw ExitStatus.script.code
+    }
+  }
+
+  private static func status(of error: RenderError) -> ExitStatus {
+    switch error {
+    case .missingProgram: .unavailable
+    case .cannotWrite: .cannotCreate
+    case .unknownFormat: .usage
+    case .missingImage, .imageOutside, .brokenImage, .tooManyGroups, .unsupported: .script
+    case .missingFont, .programFailed: .unavailable
+    }
+  }
+}

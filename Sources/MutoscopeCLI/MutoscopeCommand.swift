@@ -1,0 +1,49 @@
+import ArgumentParser
+import LuaKit
+
+/// The command `mutoscope`: one file per subcommand.
+@main
+struct MutoscopeCommand: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "mutoscope", abstract: "An animation sandbox: every frame is a function of time.",
+    discussion: "`mutoscope FILE` is `mutoscope run FILE`.", version: "mutoscope \(version) (\(Lua.version))",
+    subcommands: [
+      RunCommand.self, RenderCommand.self, SampleCommand.self, InspectCommand.self, TestCommand.self, APICommand.self,
+    ])
+
+  /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.
+  static func main() {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
+    if let first = arguments.first, !first.hasPrefix("-") || first == "-", !verbs.contains(first) {
+      if first != "-", !Files.exists(first), !first.contains("/"), !first.contains("."), let verb = Suggestion.nearest(to: first, among: verbs) {
+        Terminal.error("unknown verb '\(first)' (did you mean '\(verb)'?)")
+        ExitStatus.usage.exit()
+      }
+      arguments.insert("run", at: 0)
+    }
+    main(arguments)
+  }
+}
+
+/// The process's exit codes (SPEC 7), those of sysexits.h where it has one.
+enum ExitStatus: Int32 {
+  case success = 0
+  /// A test, comparison or lint failed.
+  case failed = 1
+  /// The script failed.
+  case script = 2
+  case usage = 64
+  case noInput = 66
+  /// A needed program is missing.
+  case unavailable = 69
+  /// A bug in Mutoscope.
+  case software = 70
+  case cannotCreate = 73
+
+  func exit() -> Never { MutoscopeCommand.exit(withError: ExitCode(rawValue)) }
+
+  var code: ExitCode { ExitCode(rawValue) }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Mutoscope
+import MutoscopeMotion
+import MutoscopeRender
+import MutoscopeScripting
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Render a scene to a picture or a movie.",
+    discussion: """
+      The suffix of OUT says what it becomes: .png (one frame), %04d.png (a picture a frame), .gif, .apng, .mp4, .webm; \
+      - is standard output, as PNG.
+      """)
+
+  @OptionGroup var script: ScriptOptions
+
+  @Option(name: .shortAndLong, help: "Where to write; - is standard output.")
+  var output: String
+
+  @Option(help: "The time of a single picture: 0.5, 250ms, 50%, f15, first, last.")
+  var at: TimeArgument?
+
+  @Option(help: "Where a movie begins.")
+  var from: TimeArgument?
+
+  @Option(help: "Where a movie ends.")
+  var to: TimeArgument?
+
+  @Option(help: "Frames per second; 60 unless given, 50 for a GIF.")
+  var fps: FrameRate?
+
+  @Option(help: "Pixels per point.")
+  var scale: Double?
+
+  @Option(help: "Frames drawn at the same time; by default one a core. The bytes are the same.")
+  var jobs: Int?
+
+  @Option(help: "The picture in pixels, WxH: the scene is fitted and centred.")
+  var size: PixelSize?
+
+  @Option(help: "The entry of a returned table.")
+  var only: String?
+
+  func validate() throws {
+    if at != nil, from != nil || to != nil { throw ValidationError("--at is one picture; --from and --to are a movie") }
+    if let scale, !(scale > 0 && scale <= 16) { throw ValidationError("--scale: a number between 0 and 16 expected") }
+    if let jobs, jobs < 1 || jobs > 256 { throw ValidationError("--jobs: 1 to 256 expected") }
+    if scale != nil, size != nil { throw ValidationError("--scale and --size say the same; give one") }
+  }
+
+  func run() throws {
+    try script.run { result in
+      let playable = try result.playable(only: only)
+      let (clip, duration) = (playable.clip, playable.clip.duration)
+      let format = output == "-" ? .png : try OutputFormat(path: output)
+      let rate = MovieJob.rate(fps?.value, for: format, isQuiet: script.output.quiet)
+      let job = MovieJob(
+        frame: { clip.at($0) }, canvas: Canvas(stage: clip.size, scale: scale ?? playable.scale, size: size), format: format,
+        destination: output == "-" ? .descriptor(1) : .file(output), rate: rate,
+        times: try MovieJob.times(
+          at: at?.seconds(duration: duration, fps: rate), from: from?.seconds(duration: duration, fps: rate) ?? 0,
+          to: to?.seconds(duration: duration, fps: rate) ?? duration, format: format, rate: rate))
+      try job.run(assets: result.assets, jobs: jobs, isQuiet: script.output.quiet)
+    }
+  }
+}
+
+/// WxH in pixels.
+struct PixelSize: ExpressibleByArgument, Sendable {
+  var width: Int
+  var height: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x").map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_384).contains(width),
+      (1...16_384).contains(height)
+    else { return nil }
+    (self.width, self.height) = (width, height)
+  }
+}

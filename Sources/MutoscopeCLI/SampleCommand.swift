@@ -1,0 +1,55 @@
+import ArgumentParser
+import LuaKit
+import Mutoscope
+import MutoscopeScripting
+
+struct SampleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sample", abstract: "Print a scene as numbers.",
+    discussion: "One row a time, one column a path. By default every property that changes, 60 times a second, as CSV.")
+
+  @OptionGroup var script: ScriptOptions
+
+  @Option(help: "Frames per second.")
+  var fps: FrameRate?
+
+  @Option(help: "Times instead of a rate: 0.5, 250ms, 50%, f15, first, last, with commas between them.")
+  var at: TimeList?
+
+  @Option(name: .customLong("view"), help: "A view's id or name; may be repeated.")
+  var views: [String] = []
+
+  @Option(name: .customLong("property"), help: "A property; may be repeated.")
+  var properties: [String] = []
+
+  @Option(help: "csv, json or jsonl.")
+  var format = SampleFormat.csv
+
+  @Option(help: "The entry of a returned table.")
+  var only: String?
+
+  func run() throws {
+    try script.run { result in
+      let playable = try result.playable(only: only)
+      let clip = playable.clip
+      let rate = fps?.value ?? 60
+      guard at != nil || clip.duration * rate < 1e6 else { throw Failure(.script, "limit reached: frames (1000000)") }
+      let times = at?.times.map { $0.seconds(duration: clip.duration, fps: rate) } ?? clip.frameTimes(fps: rate)
+      let properties = try properties.map { name in
+        guard let property = Property(name: name) else {
+          throw Failure(.usage, "unknown property '\(name)'\(Suggestion.hint(for: name, among: Property.names))")
+        }
+        return property
+      }
+      let samples: Samples
+      do {
+        samples = try clip.sample(
+          SampleRequest(
+            times: times, views: views.isEmpty ? nil : views, properties: properties.isEmpty ? nil : properties))
+      } catch let error as PathError {
+        throw Failure(.usage, "\(error)")
+      }
+      SampleWriter(samples).write(as: format)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import LuaKit
+import Mutoscope
+import MutoscopeRender
+import MutoscopeScripting
+
+/// The limits of the sandbox.
+struct LimitOptions: ParsableArguments {
+  @Option(help: "Memory of the script: 256M, 64K, 1G.")
+  var memory = ByteCount(bytes: 256 << 20)
+
+  @Option(help: "CPU time since the last result: 10s, 500ms.")
+  var time = TimeLimit(seconds: 10)
+
+  @Option(help: "Instructions since the last result; none unless given.")
+  var units: Int?
+
+  @Option(help: "The seed of math.random.")
+  var seed: UInt64 = 0
+
+  @Option(name: .customLong("library"), help: "A further folder for require; may be repeated.")
+  var libraries: [String] = []
+
+  @Option(name: .customLong("output-directory"), help: "Where :render writes.")
+  var outputDirectory = "out"
+
+  var limits: LuaLimits { LuaLimits(memory: memory.bytes, seconds: time.seconds, instructions: units) }
+}
+
+/// What is said, and how much of it.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "No progress, no notes.")
+  var quiet = false
+
+  @Flag(help: "A Lua traceback with errors.")
+  var verbose = false
+}
+
+/// What every command that runs one script takes.
+struct ScriptOptions: ParsableArguments {
+  @Argument(help: "The script; - for standard input.")
+  var file: String
+
+  @Option(name: [.customShort("P")], help: "A prop: key=value, the value read as JSON, else as a string; may be repeated.")
+  var prop: [String] = []
+
+  @Option(help: "A JSON file with the props.")
+  var props: String?
+
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    for prop in prop where !prop.contains("=") { throw ValidationError("-P \(prop): key=value expected") }
+  }
+
+  /// Runs the script on a thread with a deep stack and hands what it returned to `body`.
+  ///
+  /// Errors of the script go to standard error, and the process ends with the code that fits.
+  func run(_ body: (ScriptResult) throws -> Void) throws {
+    try Failure.reporting(output) {
+      try LuaThread.run {
+        guard file == "-" || Files.exists(file), !Files.isFolder(file), let bytes = Files.read(file) else {
+          throw Failure(.noInput, "\(file): no such file")
+        }
+        let folder = SourceFolder(script: file, libraries: limits.libraries)
+        let assets = Assets(folder: folder.main)
+        let session = try Session(
+          host: SessionHost(
+            read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: { Terminal.write($0) },
+            render: { try $0.run(below: limits.outputDirectory, assets: assets) }),
+          limits: limits.limits, seed: limits.seed)
+        defer { session.lua.close() }
+        let source = LuaSource(bytes, name: file == "-" ? "stdin" : file)
+        let values = try session.run(source, props: try Props.value(file: props, pairs: prop, lua: session.lua))
+        try body(ScriptResult(session: session, values: values, assets: assets, name: source.name))
+      }
+    }
+  }
+}
+
+/// What a script left behind.
+struct ScriptResult {
+  let session: Session
+  let values: [LuaValue]
+  let assets: Assets
+  let name: String
+
+  /// The one playable that is meant: what the script returned, or the entry `name` of the table that it returned.
+  func playable(only: String?) throws -> Playable {
+    let playables = try session.playables(values)
+    guard !playables.isEmpty else {
+      throw Failure(.script, "\(name): the script must return a stage, clip or animator, or a table of named ones")
+    }
+    if let only {
+      guard let playable = playables.first(where: { $0.name == only }) else {
+        throw Failure(.usage, "unknown scene '\(only)'\(Suggestion.hint(for: only, among: playables.map(\.name)))")
+      }
+      return playable
+    }
+    guard playables.count == 1 else {
+      throw Failure(.usage, "the script returns several scenes; choose one with --only: \(playables.map(\.name).joined(separator: ", "))")
+    }
+    return playables[0]
+  }
+}
+
+/// 256M and the like.
+struct ByteCount: ExpressibleByArgument {
+  var bytes: Int
+
+  init(bytes: Int) { self.bytes = bytes }
+
+  init?(argument: String) {
+    let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
+    let shift = argument.uppercased().last.flatMap { units[$0] } ?? 0
+    guard let number = Int(shift == 0 ? argument[...] : argument.dropLast()), number > 0, number < 1 << 20 || shift == 0 else {
+      return nil
+    }
+    bytes = number << shift
+  }
+
+  var defaultValueDescription: String { "\(bytes >> 20)M" }
+}
+
+/// 10s, 500ms or plain seconds.
+struct TimeLimit: ExpressibleByArgument {
+  var seconds: Double
+
+  init(seconds: Double) { self.seconds = seconds }
+
+  init?(argument: String) {
+    let isMilliseconds = argument.hasSuffix("ms")
+    let digits = isMilliseconds ? argument.dropLast(2) : argument.hasSuffix("s") ? argument.dropLast() : argument[...]
+    guard let value = Double(digits), value > 0, value.isFinite else { return nil }
+    seconds = isMilliseconds ? value / 1000 : value
+  }
+
+  var defaultValueDescription: String { "\(seconds)s" }
+}

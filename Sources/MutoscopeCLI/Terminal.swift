@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Standard output and error, as bytes.
+enum Terminal {
+  static func write(_ bytes: [UInt8], to descriptor: Int32 = STDOUT_FILENO) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      // A closed pipe: who reads has had enough.
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  static func print(_ text: String) { write(Array((text + "\n").utf8)) }
+
+  static func note(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
+
+  static func error(_ text: String) { note(text.hasPrefix("mutoscope") ? text : "mutoscope: \(text)") }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Whether colours may be used on a descriptor.
+  static func hasColor(_ descriptor: Int32) -> Bool {
+    isTerminal(descriptor) && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
+  }
+}
+
+/// A bar on a terminal, nothing in a pipe.
+final class ProgressBar {
+  private let total: Int
+  private let isVisible: Bool
+  private var shown = -1
+
+  init(total: Int, isQuiet: Bool) {
+    self.total = total
+    isVisible = !isQuiet && Terminal.isTerminal(STDERR_FILENO)
+  }
+
+  func update(_ count: Int) {
+    let width = 30
+    let filled = total > 0 ? count * width / total : width
+    guard isVisible, filled != shown else { return }
+    shown = filled
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    Terminal.write(Array("\r\(bar) \(count)/\(total)".utf8), to: STDERR_FILENO)
+  }
+
+  func finish() {
+    if isVisible { Terminal.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
+  }
+}

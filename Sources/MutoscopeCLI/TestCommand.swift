@@ -1,0 +1,5 @@
+import ArgumentParser
+
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "test", abstract: "Run Lua tests.")
+}

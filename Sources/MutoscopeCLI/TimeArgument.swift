@@ -1,0 +1,66 @@
+import ArgumentParser
+
+/// A time on the command line: `0.5`, `0.5s`, `250ms`, `50%`, `f15`, `first` or `last`.
+enum TimeArgument: ExpressibleByArgument {
+  case seconds(Double)
+  case fraction(Double)
+  case frame(Int)
+
+  init?(argument: String) {
+    func number(_ text: Substring) -> Double? { Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
+    if argument == "first" {
+      self = .fraction(0)
+    } else if argument == "last" {
+      self = .fraction(1)
+    } else if argument.hasPrefix("f"), let index = Int(argument.dropFirst()), index >= 0 {
+      self = .frame(index)
+    } else if argument.hasSuffix("%"), let percent = number(argument.dropLast()) {
+      self = .fraction(percent / 100)
+    } else if argument.hasSuffix("ms"), let value = number(argument.dropLast(2)) {
+      self = .seconds(value / 1000)
+    } else if argument.hasSuffix("s"), let value = number(argument.dropLast()) {
+      self = .seconds(value)
+    } else if let value = number(argument[...]) {
+      self = .seconds(value)
+    } else {
+      return nil
+    }
+  }
+
+  /// In seconds, inside a clip.
+  func seconds(duration: Double, fps: Double) -> Double {
+    let time =
+      switch self {
+      case .seconds(let value): value
+      case .fraction(1): duration
+      case .fraction(let value): value * duration
+      case .frame(let index): Double(index) / fps
+      }
+    return min(time, duration)
+  }
+}
+
+/// Several times, with commas between them.
+struct TimeList: ExpressibleByArgument {
+  var times: [TimeArgument]
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",").map { TimeArgument(argument: String($0)) }
+    times = parts.compactMap { $0 }
+    if times.isEmpty || times.count != parts.count { return nil }
+  }
+}
+
+/// Frames per second: above 0.
+struct FrameRate: ExpressibleByArgument {
+  var value: Double
+
+  init(_ value: Double) { self.value = value }
+
+  init?(argument: String) {
+    guard let value = Double(argument), value > 0, value <= 100_000 else { return nil }
+    self.value = value
+  }
+
+  var defaultValueDescription: String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+}

@@ -1,0 +1,92 @@
+extension Curve {
+  /// A place where a curve passes a value from one side to the other.
+  public struct Crossing: Hashable, Sendable {
+    /// The first progress at which the value is reached or passed: from there on the curve shows the new side.
+    public var progress: Double
+    /// Whether it goes from below to above.
+    public var isRising: Bool
+
+    public init(progress: Double, isRising: Bool) {
+      (self.progress, self.isRising) = (progress, isRising)
+    }
+  }
+
+  /// Every passage through a value in 0...1 (or up to another progress above 0), in order: a change from one side to
+  /// the other, by crossing or by a jump. A mere touch is not one, nor is a start or an end on the value.
+  public func crossings(of y: Double, until end: Double = 1) -> [Crossing] {
+    var crossings: [Crossing] = []
+    walk(y, until: end, crossing: { crossings.append($0) })
+    return crossings
+  }
+
+  /// Every progress in 0...1 (or up to another progress above 0) at which the curve is `y`, in order: crossings,
+  /// touches, both ends and jumps across it. A level stretch counts once, at its beginning.
+  public func solutions(of y: Double, until end: Double = 1) -> [Double] {
+    var solutions: [Double] = []
+    walk(
+      y, until: end,
+      solution: { p in
+        solutions.append(p)
+        return true
+      })
+    return solutions
+  }
+
+  /// The n-th progress in 0...1 at which the curve is `y`, counted from 1 as in `solutions`; nil if there is none.
+  ///
+  /// It is the double where `value(at:)` reaches `y`, to the last bit.
+  public func solve(_ y: Double, n: Int = 1) -> Double? {
+    guard n >= 1 else { return nil }
+    var (count, result) = (0, Double?.none)
+    walk(
+      y, until: 1,
+      solution: { p in
+        count += 1
+        if count == n { result = p }
+        return count < n
+      })
+    return result
+  }
+
+  /// Goes along the monotone pieces from knot to knot and reports where the curve is `y`, until `solution` says false.
+  private func walk(
+    _ y: Double, until end: Double, solution: (Double) -> Bool = { _ in true },
+    crossing: (Crossing) -> Void = { _ in }
+  ) {
+    var side = 0.0
+    var reached: Double?
+    var goOn = true
+
+    func reach(_ p: Double) {
+      if reached == nil, goOn { goOn = solution(p) }
+      reached = reached ?? p
+    }
+    func observe(_ p: Double, _ value: Double) {
+      if value == y { return reach(p) }
+      let newSide: Double = value > y ? 1 : -1
+      if side == -newSide {
+        reach(p)
+        crossing(Crossing(progress: reached ?? p, isRising: newSide > 0))
+      }
+      (side, reached) = (newSide, nil)
+    }
+
+    var last: (p: Double, value: Double)?
+    for knot in knots(until: end, limit: .max) {
+      if let last, (last.value < y && knot.before > y) || (last.value > y && knot.before < y) {
+        reach(tidied(Roots.root(of: { value(at: $0) - y }, in: last.p...knot.p), y))
+      }
+      observe(knot.p, knot.before)
+      observe(knot.p, knot.value)
+      last = (knot.p, knot.value)
+      if !goOn { return }
+    }
+  }
+
+  /// Several neighbouring doubles may show the same value. Where a number with few binary digits is among them it is
+  /// the root that was meant: easeInOut is at its half at 0.5, not one bit before.
+  private func tidied(_ p: Double, _ y: Double) -> Double {
+    let short = (p * 0x1p40).rounded() * 0x1p-40
+    return value(at: short) == y && abs(value(at: p) - y) <= 0x1p-50 ? short : p
+  }
+}

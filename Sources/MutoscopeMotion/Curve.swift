@@ -1,0 +1,74 @@
+/// How a progress is bent: from 0 at 0 to 1 at 1, as a rule.
+public enum Curve: Hashable, Sendable {
+  case linear
+  case cubicBezier(CubicBezier)
+  case steps(Steps)
+  case piecewise(Piecewise)
+  /// A spring; the progress runs over its `naturalDuration`.
+  case spring(Spring)
+
+  /// CSS's and UIKit's named curves.
+  public static let ease = Curve.cubicBezier(CubicBezier(unchecked: 0.25, 0.1, 0.25, 1))
+  public static let easeIn = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 1, 1))
+  public static let easeOut = Curve.cubicBezier(CubicBezier(unchecked: 0, 0, 0.58, 1))
+  public static let easeInOut = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 0.58, 1))
+
+  /// The names of the curves that have one.
+  public static let names = ["linear", "ease", "easeIn", "easeOut", "easeInOut"]
+
+  /// The curve of a name of `names`; nil for any other.
+  public init?(name: String) {
+    switch name {
+    case "linear": self = .linear
+    case "ease": self = .ease
+    case "easeIn": self = .easeIn
+    case "easeOut": self = .easeOut
+    case "easeInOut": self = .easeInOut
+    default: return nil
+    }
+  }
+
+  /// A curve of any function: 1,025 samples from 0 to 1, straight between and beyond them.
+  ///
+  /// Rethrows the function's errors and refuses results that are not finite, so that nothing can fail later on.
+  public static func baked(_ function: (Double) throws -> Double) throws -> Curve {
+    let samples = try (0...1024).map { index in
+      let p = Double(index) / 1024
+      return try checked(try function(p), "easing", "finite at \(number(p))") { _ in true }
+    }
+    return .piecewise(Piecewise(samples: samples))
+  }
+
+  public var isSpring: Bool {
+    if case .spring = self { true } else { false }
+  }
+
+  /// The value at a progress, right-continuous; with `before` the limit from the left, which differs where the curve
+  /// jumps. Outside 0...1 Beziers and lines go on straight, steps go on stepping, springs go on swinging (and rest
+  /// before 0 and after a cut-off). A spring without a cut-off is *near* 1 at 1: the rest is there to be seen.
+  public func value(at p: Double, before: Bool = false) -> Double {
+    switch self {
+    case .linear: p
+    case .cubicBezier(let bezier): bezier.value(at: p)
+    case .steps(let steps): steps.value(at: p, before: before)
+    case .piecewise(let piecewise): piecewise.value(at: p, before: before)
+    case .spring(let spring): spring.value(at: spring.time(at: p), before: before)
+    }
+  }
+
+  /// The slope at a progress, on its right side where there is a corner; 0 for steps.
+  public func slope(at p: Double) -> Double {
+    switch self {
+    case .linear: 1
+    case .cubicBezier(let bezier): bezier.slope(at: p)
+    case .steps: 0
+    case .piecewise(let piecewise): piecewise.slope(at: p)
+    case .spring(let spring): spring.velocity(at: spring.time(at: p)) * spring.naturalDuration
+    }
+  }
+}
+
+extension Spring {
+  /// The time of a progress of 0...1 over the natural duration; exactly that at 1.
+  func time(at p: Double) -> Double { p == 1 ? naturalDuration : p * naturalDuration }
+}

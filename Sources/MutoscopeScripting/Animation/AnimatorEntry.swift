@@ -1,0 +1,185 @@
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+
+extension Animator: LuaObject {
+  public static var luaTypeName: String { "animator" }
+}
+
+/// `m.animator`, `m.animate`, and what works inside their functions: SPEC 4.2.
+struct AnimatorEntry {
+  unowned let session: Session
+
+  struct Options {
+    var duration: Double?
+    var delay = 0.0
+    var curve = Curve.easeInOut
+    var animations: LuaCallback?
+    var completion: LuaCallback?
+  }
+
+  private static var fields: [LuaField<Options>] {
+    [
+    LuaField(
+      "duration", "In seconds; without one as long as its longest spring, else 0.25.", set: { (options: inout Options, value: Seconds) in
+        options.duration = value.value
+      }),
+    LuaField("curve", "Bends the time of all that has no curve of its own.", \.curve, type: "curve|curveName", default: "easeInOut"),
+    LuaField("animations", "Assigns the end values.", type: "fun()", isRequired: true) {
+      (options: inout Options, value: LuaCallback) in options.animations = value
+    },
+  ]
+  }
+
+  private static var animatorRecord: LuaRecord<Options> {
+    LuaRecord<Options>("animator", "The options of m.animator.", fields: fields) { _ in Options() }
+  }
+
+  private static var animateRecord: LuaRecord<Options> {
+    LuaRecord<Options>(
+    "animate", "The options of m.animate.",
+    fields: fields + [
+      LuaField("delay", "In seconds.", default: "0") { (options: inout Options, value: Seconds) in options.delay = value.value },
+      LuaField("completion", "Called at the end.", type: "fun(position: animatingPosition)") {
+        (options: inout Options, value: LuaCallback) in options.completion = value
+      },
+    ]
+  ) { _ in Options() }
+  }
+
+  private static var startRecord: LuaRecord<Double> {
+    LuaRecord<Double>(
+    "start", "The options of animator:start.",
+    fields: [LuaField("after", "In seconds.", default: "0") { (delay: inout Double, value: Seconds) in delay = value.value }]
+  ) { _ in 0 }
+  }
+
+  var records: [LuaRecordInfo] {
+    [AnimatorEntry.animatorRecord.info, AnimatorEntry.animateRecord.info, AnimatorEntry.startRecord.info]
+  }
+
+  // MARK: Functions
+
+  var functions: [LuaFunction] {
+    [
+      LuaFunction(
+        "animator", "UIViewPropertyAnimator: what the function assigns is captured and played when it is started.",
+        LuaParameter("options", record: AnimatorEntry.animatorRecord)
+      ) { [unowned session] options in AnimatorEntry.make(options, session) },
+      LuaFunction(
+        "animate", "UIView.animate: an animator that starts at once.", LuaParameter("options", record: AnimatorEntry.animateRecord)
+      ) { [unowned session] options in
+        let animator = AnimatorEntry.make(options, session)
+        if let completion = options.completion { animator.addCompletion { try completion.call($0) } }
+        try animator.start(after: options.delay)
+        return animator
+      },
+      LuaFunction(
+        "keyframes", "Inside animations: gives assignments intervals of the animator's curve.",
+        LuaParameter<LuaCallback>("body", type: "fun(keyframe: fun(start: number, duration: number, body: fun()))")
+      ) { [unowned session] body in
+        let keyframe = LuaFunction(
+          "keyframe", "An interval.", LuaParameter<Double>("start", "0...1."), LuaParameter<Double>("duration", "0...1."),
+          LuaParameter<LuaCallback>("body", type: "fun()")
+        ) { [unowned session] start, duration, body in
+          try session.store.keyframe(start: start, duration: duration) { try body.call() }
+        }
+        let function = try session.lua.makeFunction(keyframe)
+        try session.store.keyframes { try body.call(function) }
+      },
+      LuaFunction(
+        "timing", "Inside animations: replaces the curve of what is assigned in it, as a whole or by component.",
+        LuaParameter<TimingArgument>("curve", "A curve, or `{ x = curve, default = curve }`."), LuaParameter<LuaCallback>("body", type: "fun()")
+      ) { [unowned session] timing, body in
+        try session.store.timing(timing.curve, components: timing.components) { try body.call() }
+      },
+    ]
+  }
+
+  private static func make(_ options: Options, _ session: Session) -> Animator {
+    Animator(
+      store: session.store, duration: options.duration, curve: options.curve,
+      animations: [{ try options.animations?.call() }])
+  }
+
+  // MARK: The class
+
+  var classes: [any LuaClassDeclaration] {
+    [
+      LuaClass<Animator>(
+        "animator", "A captured animation that can be started, and looked at any time.",
+        properties: [
+          LuaProperty("state", "inactive, active or stopped.") { $0.state },
+          LuaProperty("isRunning", "Whether it is on its way.") { $0.isRunning },
+          LuaProperty("fractionComplete", "The fraction of the duration that has passed, 0...1.") { $0.fractionComplete },
+          LuaProperty("duration", "In seconds.") { try $0.duration() },
+        ],
+        methods: [
+          LuaMethod(
+            "start", "Starts to play, at once or after a delay.",
+            LuaParameter<Double>(
+              LuaParameterInfo("options", type: "{ after: number }", isOptional: true),
+              decode: { slot in slot.isNil ? 0 : try AnimatorEntry.startRecord.decode(slot) })
+          ) { animator, delay in try animator.start(after: delay) },
+          LuaMethod(
+            "addCompletion", "Calls a function at the end.",
+            LuaParameter<LuaCallback>("completion", type: "fun(position: animatingPosition)")
+          ) { animator, completion in animator.addCompletion { try completion.call($0) } },
+          LuaMethod(
+            "at", "The frame at a time from the instant it begins to move; \"before\" is the limit from the left.",
+            LuaParameter<Double>("time", "Seconds."), LuaParameter<TimeSide?>("side")
+          ) { animator, time, side in try animator.clip().at(time, side: side.side) },
+          LuaMethod("clip", "Its course as a clip.") { animator in try animator.clip() },
+          RenderEntry(session: session).method { RenderEntry.Subject(try $0.clip()) },
+        ],
+        operators: [LuaOperator(.text) { (animator: Animator) in "animator (\(animator.state.rawValue))" }])
+    ]
+  }
+}
+
+/// What `m.timing` takes: a curve, its name, or curves by component with or without a `default`.
+struct TimingArgument: LuaDecodable {
+  static var luaTypeName: String { "curve|curveName|table<string, curve|curveName>" }
+  var curve: Curve?
+  var components: [String: Curve] = [:]
+
+  static func decode(_ slot: LuaSlot) throws -> TimingArgument {
+    guard let table = LuaValue(slot).table else { return TimingArgument(curve: try Curve.decode(slot)) }
+    var timing = TimingArgument()
+    for key in try table.keys {
+      guard let name = key.string else { throw LuaMismatch("a component's name expected, got [\(key)]") }
+      let curve: Curve = try table.decode(name)
+      if name == "default" {
+        timing.curve = curve
+      } else if Timing.componentNames.contains(name) {
+        timing.components[name] = curve
+      } else {
+        throw LuaMismatch(
+          "unknown component '\(name)'\(Suggestion.hint(for: name, among: Timing.componentNames + ["default"]))")
+      }
+    }
+    return timing
+  }
+}
+
+/// A time span: not negative, and short enough to be meant.
+struct Seconds: LuaDecodable {
+  static var luaTypeName: String { "number" }
+  var value: Double
+
+  static func decode(_ slot: LuaSlot) throws -> Seconds {
+    let value = try Double.decode(slot)
+    guard value >= 0, value <= 86_400 else { throw LuaMismatch("0...86400 seconds expected, got \(number(value))") }
+    return Seconds(value: value)
+  }
+}
+
+/// `"before"` or `"after"`.
+enum TimeSide: String, LuaEnumeration {
+  case before, after
+  static var luaTypeName: String { "timeSide" }
+}
+
+extension TimeSide? {
+  var side: Side { self == .before ? .before : .after }
+}

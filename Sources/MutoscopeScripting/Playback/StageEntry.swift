@@ -1,0 +1,177 @@
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+
+extension Stage: LuaObject {
+  public static var luaTypeName: String { "stage" }
+}
+
+/// `m.stage`, `m.wait`, `m.waitUntil`: the window and the virtual clock, SPEC 4.3.
+struct StageEntry {
+  unowned let session: Session
+
+  struct Options {
+    var screen: ViewHandle?
+    var scale: Double?
+  }
+
+  private static var record: LuaRecord<Options> {
+    LuaRecord<Options>(
+    "stage", "The options of m.stage.",
+    fields: [
+      LuaField("screen", "What is shown.", type: "screen|view", isRequired: true) { (options: inout Options, view: ViewHandle) in
+        options.screen = view
+      },
+      LuaField("scale", "Pixels per point of pictures; by default the screen's display scale.") {
+        (options: inout Options, scale: Double) in
+        guard scale > 0, scale <= 16 else { throw LuaMismatch("a scale between 0 and 16 expected, got \(number(scale))") }
+        options.scale = scale
+      },
+    ]
+  ) { _ in Options() }
+  }
+
+  var records: [LuaRecordInfo] { [StageEntry.record.info] }
+
+  var functions: [LuaFunction] {
+    [
+      LuaFunction(
+        "stage", "The window and the virtual clock.", LuaParameter("options", record: StageEntry.record), returns: LuaReturn("stage")
+      ) { [unowned session] options in
+        guard let screen = options.screen else { throw LuaFailure("missing option 'screen' for stage") }
+        if let parent = session.store.tree.superview(of: screen.id) {
+          throw LuaFailure("the screen is in '\(session.store.tree.label(of: parent))'; a stage shows a root view")
+        }
+        return Stage(store: session.store, screen: screen.id, scale: options.scale)
+      },
+      LuaFunction("wait", "Inside stage:run: goes on after some seconds.", LuaParameter<Seconds>("seconds")) { seconds in
+        LuaResults(["wait", seconds.value])
+      }.yielding(),
+      LuaFunction(
+        "waitUntil", "Inside stage:run: goes on when an animator has ended, or a function returns true.",
+        LuaParameter<LuaValue>("what", type: "animator|fun(): boolean")
+      ) { what in
+        guard what.function != nil || what.object(Animator.self) != nil else {
+          throw LuaMismatch("animator or function expected, got \(what.typeDescription)")
+        }
+        return LuaResults(["until", what])
+      }.yielding(),
+    ]
+  }
+
+  var classes: [any LuaClassDeclaration] {
+    [
+      LuaClass<Stage>(
+        "stage", "The window and the virtual clock. What happens is written down, and any time can be looked at again.",
+        properties: [
+          LuaProperty("time", "Seconds since the stage was made.") { $0.time },
+          LuaProperty("scale", "Pixels per point of pictures.") { $0.scale },
+          LuaProperty("size", "The window in points.") { $0.size },
+          LuaProperty("screen", "The topmost screen.", type: "view") { [unowned session] (stage: Stage) in
+            session.handle(stage.roots[stage.roots.count - 1])
+          },
+        ],
+        methods: clock + looking,
+        operators: [LuaOperator(.text) { (stage: Stage) in "stage at \(number(stage.time)) s" }])
+    ]
+  }
+
+  private var clock: [LuaMethod<Stage>] {
+    [
+      LuaMethod("advance", "Moves the clock on, running what falls due.", LuaParameter<Seconds>("dt", "In seconds.")) {
+        [unowned session] stage, dt in
+        try stage.advance(dt.value)
+        session.lua.setVirtualTime(stage.time)
+      },
+      LuaMethod(
+        "settle", "Moves the clock on until nothing moves; returns the time.",
+        LuaParameter<Seconds?>("limit", "The longest wait in seconds, by default 60."), returns: LuaReturn("number")
+      ) { [unowned session] stage, limit in
+        let time = try stage.settle(limit: limit?.value ?? 60)
+        session.lua.setVirtualTime(time)
+        return time
+      },
+      LuaMethod(
+        "after", "Calls a function some seconds from now.", LuaParameter<Seconds>("seconds"),
+        LuaParameter<LuaCallback>("body", type: "fun()")
+      ) { [unowned session] stage, seconds, body in
+        stage.after(seconds.value, name: "stage:after\(session.place)") { try body.call() }
+      },
+      LuaMethod(
+        "run", "Runs a function as a coroutine in which m.wait and m.waitUntil work.",
+        LuaParameter<LuaCallback>("body", type: "fun(stage: stage)")
+      ) { [unowned session] stage, body in
+        try session.resume(LuaCoroutine(body), on: stage, name: "stage:run\(session.place)", [try session.lua.makeValue(stage)])
+      },
+      LuaMethod("show", "Shows a screen in place of what is shown.", LuaParameter<ViewHandle>("screen")) { stage, screen in
+        if let parent = screen.store.tree.superview(of: screen.id) {
+          throw LuaFailure("the screen is in '\(screen.store.tree.label(of: parent))'; a stage shows a root view")
+        }
+        stage.show(screen.id)
+      },
+      LuaMethod("mark", "Names the present time.", LuaParameter<String>("name")) { stage, name in stage.mark(name) },
+    ]
+  }
+
+  private var looking: [LuaMethod<Stage>] {
+    [
+      LuaMethod(
+        "at", "The frame at a time; \"before\" is the limit from the left. Beyond `time` it is a forecast.",
+        LuaParameter<Moment>("time", "Seconds or a mark."), LuaParameter<TimeSide?>("side")
+      ) { stage, time, side in stage.at(try time.seconds(on: stage), side: side.side) },
+      LuaMethod(
+        "clip", "The part between two times; by default all from 0 to now.", LuaParameter<Moment?>("from", "Seconds or a mark."),
+        LuaParameter<Moment?>("to", "Seconds or a mark.")
+      ) { stage, from, to in
+        let start = try from?.seconds(on: stage) ?? 0
+        let end = try to?.seconds(on: stage) ?? stage.time
+        guard end >= start else { throw LuaMismatch("'to' (\(number(end))) is before 'from' (\(number(start)))") }
+        return stage.clip(from: start, duration: end - start)
+      },
+      RenderEntry(session: session).method { RenderEntry.Subject($0.clip(from: 0, duration: $0.time), scale: $0.scale) },
+    ]
+  }
+}
+
+/// A time: seconds, or the name of a mark.
+struct Moment: LuaDecodable {
+  static var luaTypeName: String { "number|string" }
+  private var time: Double?
+  private var mark = ""
+
+  static func decode(_ slot: LuaSlot) throws -> Moment {
+    if LuaValue(slot).double != nil { return Moment(time: try Double.decode(slot)) }
+    guard let text = slot.text else { throw slot.mismatch("number or mark") }
+    return Moment(time: nil, mark: text)
+  }
+
+  func seconds(on stage: Stage) throws -> Double {
+    if let time { return time }
+    guard let time = stage.marks[mark] else {
+      throw LuaFailure("unknown mark '\(mark)'\(Suggestion.hint(for: mark, among: stage.marks.keys))")
+    }
+    return time
+  }
+}
+
+extension Session {
+  /// ` at file:line`, for the names of what waits.
+  fileprivate var place: String { lua.currentLine.map { " at \($0)" } ?? "" }
+
+  /// Goes on with a coroutine until it waits again or ends.
+  fileprivate func resume(_ coroutine: LuaCoroutine, on stage: Stage, name: String, _ arguments: [LuaValue] = []) throws {
+    guard case .yielded(let values) = try coroutine.resume(arguments) else { return }
+    let goOn = { [unowned self, unowned stage] in try self.resume(coroutine, on: stage, name: name) }
+    switch (values.first?.string, values.count > 1 ? values[1] : .nil) {
+    case ("wait", let seconds):
+      stage.after(seconds.double ?? 0, name: name, goOn)
+    case ("until", .function(let function)):
+      stage.when({ try function.call([]).first?.isTruthy ?? false }, name: name, goOn)
+    case ("until", let value):
+      guard let animator = value.object(Animator.self) else { fallthrough }
+      stage.when({ animator.hasStarted && !animator.isRunning }, name: name, goOn)
+    default:
+      throw LuaFailure("\(name): use m.wait or m.waitUntil instead of coroutine.yield")
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import LuaKit
+
+/// The texts that are written from the declarations.
+public enum APITexts {
+  public static func stubs() throws -> String { LuaStubWriter.text(for: try module()) }
+  public static func reference() throws -> String { LuaReferenceWriter.text(for: try module()) }
+
+  private static func module() throws -> LuaModule {
+    let session = try Session(host: SessionHost())
+    defer { session.lua.close() }
+    return session.module()
+  }
+}

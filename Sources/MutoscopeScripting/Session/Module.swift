@@ -1,0 +1,28 @@
+import LuaKit
+import Mutoscope
+
+extension Session {
+  /// The module `mutoscope`: one table, declared once, from which calls, messages, stubs and the reference come.
+  public func module() -> LuaModule {
+    let views = ViewEntry(session: self)
+    let identifiers = IdentifierEntry(session: self)
+    let animators = AnimatorEntry(session: self)
+    let stages = StageEntry(session: self)
+    let frames = FrameEntry(session: self)
+    let scenes = SceneEntry(session: self)
+    return LuaModule(
+      "mutoscope", "An animation sandbox: every frame is a function of time.",
+      functions: views.functions + identifiers.functions + NumberValueEntries.functions + ColorEntry.functions
+        + TransformEntry.functions + CurveEntry.functions + SpringEntry.functions + animators.functions
+        + stages.functions + scenes.functions,
+      constants: TransformEntry.constants + CurveEntry.constants + [Enumerations.constant, views.devices],
+      classes: views.classes + identifiers.classes + NumberValueEntries.classes + [
+        ColorEntry.luaClass, TransformEntry.luaClass, FontEntry.luaClass, CurveEntry.luaClass, SpringEntry.luaClass,
+        TraitsEntry.luaClass,
+      ] + animators.classes + stages.classes + [ClipEntry(session: self).luaClass] + frames.classes
+        + ReportEntries.classes,
+      enumerations: Enumerations.all,
+      records: views.records + [FontEntry.record.info, SpringEntry.record.info, TraitsEntry.record.info]
+        + [RenderEntry.record.info] + animators.records + stages.records)
+  }
+}

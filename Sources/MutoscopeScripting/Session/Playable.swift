@@ -1,0 +1,38 @@
+import LuaKit
+import Mutoscope
+
+/// Something that a command can render, sample and inspect.
+public struct Playable {
+  /// Its key in the table that the script returned; empty if it was returned by itself.
+  public let name: String
+  public let clip: Clip
+  /// Pixels per point, unless the command says otherwise.
+  public let scale: Double
+}
+
+extension Session {
+  /// What can be played of what a script returned: a stage (settled first), clip or animator, or a table of named ones
+  /// in the order of their names. Other entries are ignored.
+  public func playables(_ values: [LuaValue]) throws -> [Playable] {
+    guard let value = values.first else { return [] }
+    if let playable = try playable(value, name: "") { return [playable] }
+    guard let table = value.table else { return [] }
+    return try table.keys.compactMap { key in
+      guard let name = key.string else { return nil }
+      return try playable(table.get(key), name: name)
+    }
+  }
+
+  private func playable(_ value: LuaValue, name: String) throws -> Playable? {
+    if let stage = value.object(Stage.self) {
+      try stage.settle()
+      return Playable(name: name, clip: stage.clip(from: 0, duration: stage.time), scale: stage.scale)
+    }
+    if let clip = value.object(Clip.self) { return Playable(name: name, clip: clip, scale: clip.displayScale) }
+    if let animator = value.object(Animator.self) {
+      let clip = try animator.clip()
+      return Playable(name: name, clip: clip, scale: clip.displayScale)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+
+/// What a session asks of whoever runs it: files, and drawing.
+public struct SessionHost {
+  /// Reads a file of the script's own folder, by the path a script gave; nil if there is none.
+  public var read: (String) throws -> LuaSource?
+  /// Measures text and pictures.
+  public var measurer: ContentMeasurer
+  /// Takes what `print` prints.
+  public var output: ([UInt8]) -> Void
+  /// Writes a picture or a movie; nil where nothing can be written.
+  public var render: ((RenderRequest) throws -> Void)?
+
+  public init(
+    read: @escaping (String) throws -> LuaSource? = { _ in nil }, measurer: ContentMeasurer = .none,
+    output: @escaping ([UInt8]) -> Void = { _ in }, render: ((RenderRequest) throws -> Void)? = nil
+  ) {
+    self.read = read
+    self.measurer = measurer
+    self.output = output
+    self.render = render
+  }
+}
+
+/// One script and all it makes: an interpreter with the module `mutoscope`, and the views behind the handles.
+public final class Session {
+  public let lua: Lua
+  public let store: ViewStore
+  let host: SessionHost
+
+  /// The handle of each view, so that a view is always the same Lua value.
+  private var handles: [ViewHandle] = []
+  /// The identifiers of all namespaces, by their text.
+  var identifiers: [String: Identifier] = [:]
+  var namespaces: [String: IdentifierNamespace] = [:]
+  /// Files that `m.load` is running, for cycles.
+  var loading: [String] = []
+
+  public init(host: SessionHost, limits: LuaLimits = LuaLimits(), seed: UInt64 = 0) throws {
+    self.host = host
+    store = ViewStore(measurer: host.measurer)
+    let read = host.read
+    lua = Lua(limits: limits, seed: seed, output: host.output, loader: { try read("\($0).lua") })
+    store.currentLine = { [unowned lua] in lua.currentLine }
+    try lua.register(module())
+  }
+
+  /// The handle of a view.
+  func handle(_ id: ViewID) -> ViewHandle {
+    while handles.count <= id.index {
+      handles.append(ViewHandle(session: self, id: ViewID(index: handles.count)))
+    }
+    return handles[id.index]
+  }
+
+  // MARK: Running
+
+  /// Runs a script with its props. If it returns a function, that is called with the props too; what comes out is
+  /// returned.
+  @discardableResult
+  public func run(_ source: LuaSource, props: LuaValue = .nil) throws -> [LuaValue] {
+    let props = props.isNil ? .table(try lua.makeTable()) : props
+    let results = try lua.run(source.bytes, name: source.name, arguments: [props])
+    guard let function = results.first?.function else { return results }
+    return try function.call([props])
+  }
+}

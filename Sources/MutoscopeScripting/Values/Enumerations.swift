@@ -1,0 +1,66 @@
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+
+extension ContentMode: LuaEnumeration { public static var luaTypeName: String { "contentMode" } }
+extension TextAlignment: LuaEnumeration { public static var luaTypeName: String { "textAlignment" } }
+extension FontWeight: LuaEnumeration { public static var luaTypeName: String { "fontWeight" } }
+extension UserInterfaceStyle: LuaEnumeration { public static var luaTypeName: String { "userInterfaceStyle" } }
+extension StatusBarStyle: LuaEnumeration { public static var luaTypeName: String { "statusBarStyle" } }
+extension Animator.State: LuaEnumeration { public static var luaTypeName: String { "animatorState" } }
+extension Animator.Position: LuaEnumeration { public static var luaTypeName: String { "animatingPosition" } }
+extension Event.Kind: LuaEnumeration { public static var luaTypeName: String { "eventKind" } }
+extension Spring.Profile: LuaEnumeration { public static var luaTypeName: String { "springProfile" } }
+
+/// One corner of a list like `{ "topLeft", "topRight" }`.
+enum Corner: String, LuaEnumeration {
+  case topLeft, topRight, bottomLeft, bottomRight
+  static var luaTypeName: String { "corner" }
+}
+
+/// How a spring's cut-off lands: SPEC 4.1.
+enum LandingMode: String, LuaEnumeration {
+  case smooth, exact, budget, blend
+  static var luaTypeName: String { "springMode" }
+}
+
+/// CSS's step positions, with and without `jump-`.
+enum StepPosition: String, LuaEnumeration {
+  case start, end, none, both
+  case jumpStart = "jump-start"
+  case jumpEnd = "jump-end"
+  case jumpNone = "jump-none"
+  case jumpBoth = "jump-both"
+  static var luaTypeName: String { "stepPosition" }
+}
+
+/// `m.enums`: every enumeration with its values.
+struct Enumerations {
+  static let all: [LuaEnumerationInfo] = [
+    LuaEnumerationInfo(ContentMode.self, "How a picture fills its view."),
+    LuaEnumerationInfo(TextAlignment.self, "How lines stand."),
+    LuaEnumerationInfo(FontWeight.self, "The weights of fonts."),
+    LuaEnumerationInfo(Corner.self, "The corners of a view."),
+    LuaEnumerationInfo(UserInterfaceStyle.self, "The look of the interface."),
+    LuaEnumerationInfo(StatusBarStyle.self, "The look of the status bar."),
+    LuaEnumerationInfo(StepPosition.self, "Where steps jump."),
+    LuaEnumerationInfo(LandingMode.self, "How a spring lands at its cut-off."),
+    LuaEnumerationInfo(Spring.Profile.self, "Whether damping ratios above 1 are clamped."),
+    LuaEnumerationInfo(Animator.State.self, "The states of an animator."),
+    LuaEnumerationInfo(Animator.Position.self, "Where an animator ended."),
+    LuaEnumerationInfo(Event.Kind.self, "What happens at an instant."),
+    LuaEnumerationInfo("curveName", "The curves that have a name.", names: Curve.names),
+  ]
+
+  static var constant: LuaConstant {
+    LuaConstant("enums", "Every enumeration: a list of its values by its name.", type: "table") { lua in
+    let table = try lua.makeTable()
+    for enumeration in all {
+      let names = try lua.makeTable()
+      for name in enumeration.names { try names.append(name) }
+      try table.set(enumeration.name, try lua.readOnly(names, name: "enums.\(enumeration.name)"))
+    }
+    return try lua.readOnly(table, name: "enums")
+  }
+  }
+}

@@ -1,0 +1,158 @@
+import LuaKit
+import MutoscopeMotion
+
+/// Reads values that scripts write as tables of numbers, by position or by name.
+enum Numbers {
+  /// `{1, 2}` or `{ x = 1, y = 2 }`; every name is needed. An unknown name is an error.
+  static func decode(_ slot: LuaSlot, names: [String], type: String) throws -> [Double] {
+    guard let table = LuaValue(slot).table else { throw slot.mismatch(type) }
+    let form = "{\(names.joined(separator: ", "))}"
+    var values = [Double?](repeating: nil, count: names.count)
+    for key in try table.keys {
+      let index: Int
+      if let position = key.int, position >= 1, position <= names.count {
+        index = position - 1
+      } else if let name = key.string, let position = names.firstIndex(of: name) {
+        index = position
+      } else {
+        let hint = key.string.map { Suggestion.hint(for: $0, among: names) } ?? ""
+        throw LuaMismatch("\(type) \(form) expected, got a table with '\(key)'\(hint)")
+      }
+      let value = try table.get(key)
+      guard let number = value.double else {
+        throw LuaMismatch("number expected for '\(names[index])', got \(value.typeDescription)")
+      }
+      guard number.isFinite else { throw LuaMismatch("finite number expected for '\(names[index])', got \(number)") }
+      values[index] = number
+    }
+    return try values.enumerated().map { index, value in
+      guard let value else { throw LuaMismatch("\(type) \(form) expected, '\(names[index])' is missing") }
+      return value
+    }
+  }
+}
+
+/// What the immutable number values have in common: fields by name and position, comparison by content, `with`.
+protocol NumberValue: LuaObject, Hashable {
+  static var fieldNames: [String] { get }
+  var fieldValues: [Double] { get }
+  init(fieldValues: [Double])
+}
+
+extension NumberValue {
+  public static func decode(_ slot: LuaSlot) throws -> Self {
+    if let value = LuaValue(slot).object(Self.self) { return value }
+    return Self(fieldValues: try Numbers.decode(slot, names: fieldNames, type: luaTypeName))
+  }
+
+  /// `{1, 2}`: as scripts write it.
+  var text: String { "{" + fieldValues.map { number($0) }.joined(separator: ", ") + "}" }
+
+  /// The class of the value, read by name or position.
+  static func luaClass(_ doc: String) -> LuaClass<Self> {
+    var luaClass = LuaClass<Self>(
+      luaTypeName, doc,
+      properties: fieldNames.enumerated().map { index, name in
+        LuaProperty(name, "Read by name or as [\(index + 1)].") { $0.fieldValues[index] }
+      },
+      methods: [
+        LuaMethod(
+          variadic: "with", "A copy with other fields: `point:with { y = 3 }`.",
+          parameters: [LuaParameterInfo("fields", "The new fields by name.", type: "table")],
+          returns: LuaReturn(luaTypeName)
+        ) { value, arguments in
+          guard let table = arguments[2].table else { throw LuaMismatch("table expected, got \(arguments[2].typeDescription)") }
+          var values = value.fieldValues
+          for key in try table.keys {
+            guard let name = key.string, let index = fieldNames.firstIndex(of: name) else {
+              throw LuaFailure(
+                "unknown field '\(key)' of \(luaTypeName)"
+                  + Suggestion.hint(for: key.description, among: fieldNames))
+            }
+            values[index] = try table.decode(name, as: Double.self)
+          }
+          return [try arguments.lua.makeValue(Self(fieldValues: values))]
+        }
+      ],
+      operators: [
+        LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Self.self) == b.object(Self.self) },
+        LuaOperator(.text) { (value: Self) in value.text },
+        LuaOperator(.length) { (_: Self) in fieldNames.count },
+      ])
+    luaClass.element = { value, index in
+      let values = value.fieldValues
+      return values.indices.contains(index - 1) ? LuaValue.number(values[index - 1]) : LuaValue.nil
+    }
+    luaClass.pairs = { value in
+      zip(fieldNames, value.fieldValues).map { (LuaValue.string($0), LuaValue.number($1)) }
+    }
+    luaClass.readOnlyMessage = { value, field in
+      "a \(luaTypeName) cannot be changed; assign a new one: view.property = view.property:with { \(field) = ... }"
+    }
+    return luaClass
+  }
+}
+
+extension Point: NumberValue {
+  public static var luaTypeName: String { "point" }
+  static var fieldNames: [String] { ["x", "y"] }
+  var fieldValues: [Double] { [x, y] }
+  init(fieldValues v: [Double]) { self.init(v[0], v[1]) }
+}
+
+extension Size: NumberValue {
+  public static var luaTypeName: String { "size" }
+  static var fieldNames: [String] { ["width", "height"] }
+  var fieldValues: [Double] { [width, height] }
+  init(fieldValues v: [Double]) { self.init(v[0], v[1]) }
+}
+
+extension Rect: NumberValue {
+  public static var luaTypeName: String { "rect" }
+  static var fieldNames: [String] { ["x", "y", "width", "height"] }
+  var fieldValues: [Double] { [x, y, width, height] }
+  init(fieldValues v: [Double]) { self.init(v[0], v[1], v[2], v[3]) }
+}
+
+extension Insets: NumberValue {
+  public static var luaTypeName: String { "insets" }
+  static var fieldNames: [String] { ["top", "left", "bottom", "right"] }
+  var fieldValues: [Double] { [top, left, bottom, right] }
+  init(fieldValues v: [Double]) { self.init(v[0], v[1], v[2], v[3]) }
+}
+
+/// `m.point`, `m.size`, `m.rect`, `m.insets`.
+struct NumberValueEntries {
+  static var classes: [any LuaClassDeclaration] {
+    [
+    Point.luaClass("A place in points, or a unit point: `{x, y}`."),
+    Size.luaClass("An extent in points: `{width, height}`."),
+    Rect.luaClass("A rectangle in points: `{x, y, width, height}`."),
+    Insets.luaClass("Distances from the edges in points: `{top, left, bottom, right}`."),
+  ]
+  }
+
+  static var functions: [LuaFunction] {
+    [
+      constructor("point", "Makes a point.", Point.self), constructor("size", "Makes a size.", Size.self),
+      constructor("rect", "Makes a rectangle.", Rect.self), constructor("insets", "Makes insets.", Insets.self),
+    ]
+  }
+
+  /// `m.point(1, 2)`, `m.point {1, 2}` and `m.point { x = 1, y = 2 }`.
+  private static func constructor<Value: NumberValue>(_ name: String, _ doc: String, _ type: Value.Type) -> LuaFunction {
+    LuaFunction(
+      variadic: name, doc, parameters: Value.fieldNames.map { LuaParameterInfo($0, type: "number") },
+      returns: LuaReturn(Value.luaTypeName)
+    ) { arguments in
+      let value: Value
+      if arguments.count == 1 {
+        value = try arguments.decode(1, name)
+      } else {
+        value = try Value(
+          fieldValues: Value.fieldNames.enumerated().map { try arguments.decode($0 + 1, $1, as: Double.self) })
+      }
+      return [try arguments.lua.makeValue(value)]
+    }.overloaded("fun(value: table): \(Value.luaTypeName)")
+  }
+}

@@ -1,0 +1,86 @@
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+
+extension PropertyValue {
+  /// Reads what a script assigns to a property.
+  static func decode(_ slot: LuaSlot, for property: Property) throws -> PropertyValue {
+    switch property.kind {
+    case .number: .number(try Double.decode(slot))
+    case .integer: .integer(try Int.decode(slot))
+    case .bool: .bool(try Bool.decode(slot))
+    case .point: .point(try Point.decode(slot))
+    case .size: .size(try Size.decode(slot))
+    case .rect: .rect(try Rect.decode(slot))
+    case .insets: .insets(try Insets.decode(slot))
+    case .color: .color(try Color.decode(slot))
+    case .transform: .transform(try Transform.decode(slot))
+    case .string: .string(try String?.decode(slot))
+    case .font: .font(try Font.decode(slot))
+    case .corners: .corners(try Corners.decode(slot))
+    case .contentMode: .contentMode(try ContentMode.decode(slot))
+    case .textAlignment: .textAlignment(try TextAlignment.decode(slot))
+    }
+  }
+
+  /// The value as a script reads it.
+  var luaValue: any LuaEncodable {
+    switch self {
+    case .number(let value): value
+    case .integer(let value): value
+    case .bool(let value): value
+    case .point(let value): value
+    case .size(let value): value
+    case .rect(let value): value
+    case .insets(let value): value
+    case .color(let value): value
+    case .transform(let value): value
+    case .string(let value): value
+    case .font(let value): value
+    case .corners(let value): value.names
+    case .contentMode(let value): value
+    case .textAlignment(let value): value
+    }
+  }
+}
+
+extension Property {
+  /// The type in the notation of the stubs.
+  var luaTypeName: String {
+    switch kind {
+    case .number: "number"
+    case .integer: "integer"
+    case .bool: "boolean"
+    case .point: "point"
+    case .size: "size"
+    case .rect: "rect"
+    case .insets: "insets"
+    case .color: "color"
+    case .transform: "transform"
+    case .string: "string?"
+    case .font: "font"
+    case .corners: "corner[]"
+    case .contentMode: "contentMode"
+    case .textAlignment: "textAlignment"
+    }
+  }
+
+  /// What may be assigned, in the notation of the stubs.
+  var assignableTypeName: String {
+    switch kind {
+    case .point, .size, .rect, .insets: "\(luaTypeName)|number[]|table"
+    case .color: "color|string"
+    case .font: "font|table"
+    default: luaTypeName
+    }
+  }
+}
+
+extension Corners {
+  static func decode(_ slot: LuaSlot) throws -> Corners {
+    let names = try [Corner].decode(slot)
+    return names.reduce(into: []) { corners, name in
+      if let corner = Corners(name: name.rawValue) { corners.insert(corner) }
+    }
+  }
+}

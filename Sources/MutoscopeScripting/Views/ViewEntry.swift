@@ -1,0 +1,168 @@
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+
+/// The view constructors and the classes of their results: SPEC 2.
+struct ViewEntry {
+  unowned let session: Session
+
+  /// A view that a constructor table is being read for.
+  struct Draft {
+    var handle: ViewHandle
+    var hasGeometry = false
+    var hasOffset = false
+  }
+
+  /// A constructor applies these first, whatever the order written.
+  private static let first: [Property] = [.anchorPoint, .bounds, .center, .frame, .transform]
+  private static let geometry: Set<Property> = [.bounds, .center, .frame]
+
+  private static func properties(of kind: ViewKind) -> [Property] {
+    (first + Property.allCases.filter { !first.contains($0) }).filter { $0.applies(to: kind) }
+  }
+
+  // MARK: Constructors
+
+  var functions: [LuaFunction] {
+    ViewKind.allCases.map { kind in
+      let record = record(of: kind)
+      return LuaFunction(
+        kind.rawValue, ViewEntry.summary(of: kind), LuaParameter("properties", "Properties, and subviews as the list part.", record: record),
+        returns: LuaReturn(kind.rawValue)
+      ) { draft in draft.handle }
+    }
+  }
+
+  var records: [LuaRecordInfo] {
+    ViewKind.allCases.map { kind in
+      var info = record(of: kind).info
+      info.name = "\(kind.rawValue).properties"
+      return info
+    }
+  }
+
+  private func record(of kind: ViewKind) -> LuaRecord<Draft> {
+    var fields: [LuaField<Draft>] = [
+      LuaField("id", "Makes the view an element of transitions; unique on a screen.", type: "string|identifier") {
+        (draft: inout Draft, id: IdentifierText) in try draft.handle.store.setID(id.text, of: draft.handle.id)
+      },
+      LuaField("name", "Only labels the view.") { (draft: inout Draft, name: String) in
+        draft.handle.store.setName(name, of: draft.handle.id)
+      },
+    ]
+    if kind == .screen { fields += ScreenEntry.fields }
+    fields += ViewEntry.properties(of: kind).map { property in
+      LuaField(LuaFieldInfo(property.name, property.summary, type: property.assignableTypeName)) { draft, slot in
+        let value = try PropertyValue.decode(slot, for: property)
+        try draft.handle.store.set(property, of: draft.handle.id, to: value)
+        if ViewEntry.geometry.contains(property) { draft.hasGeometry = true }
+        if property == .contentOffset { draft.hasOffset = true }
+      }
+    }
+    return LuaRecord<Draft>(
+      kind.rawValue, ViewEntry.summary(of: kind), fields: fields, finish: { try ViewEntry.finishGeometry(&$0) }
+    ) { [unowned session] _ in
+      Draft(handle: session.handle(try session.store.make(kind)))
+    }
+    .positional(ViewHandle.self) { draft, _, child in
+      try draft.handle.store.add(child.id, to: draft.handle.id)
+    }
+  }
+
+  /// Intrinsic sizes, and a scroll view's first offset.
+  private static func finishGeometry(_ draft: inout Draft) throws {
+    let (store, id) = (draft.handle.store, draft.handle.id)
+    if !draft.hasGeometry {
+      draft.hasGeometry = true
+      store.sizeToFit(id)
+    }
+    let inset = store.view(id).contentInset
+    if !draft.hasOffset, inset != .zero {
+      draft.hasOffset = true
+      try store.set(.contentOffset, of: id, to: .point(Point(-inset.left, -inset.top)))
+    }
+  }
+
+  private static func summary(of kind: ViewKind) -> String {
+    switch kind {
+    case .view: "A rectangle that holds other views."
+    case .label: "A text."
+    case .image: "A picture."
+    case .button: "A picture and a text, side by side."
+    case .scrollView: "A view whose content is larger than itself."
+    case .screen: "A root view with what surrounds it: size, safe area, traits."
+    }
+  }
+
+  // MARK: Classes
+
+  var classes: [any LuaClassDeclaration] {
+    let base = LuaClass<ViewHandle>(
+      "view", ViewEntry.summary(of: .view), properties: identity + properties(of: .view), methods: ViewMethods(session: session).all,
+      operators: [
+        LuaOperator(.text) { (handle: ViewHandle) in
+          "\(handle.view.kind.rawValue) \(handle.store.tree.label(of: handle.id))"
+        }
+      ])
+    return ViewKind.allCases.map { kind in
+      if kind == .view { return base }
+      let own = properties(of: kind, without: .view) + (kind == .screen ? ScreenEntry.properties : [])
+      return LuaClass<ViewHandle>(kind.rawValue, ViewEntry.summary(of: kind), inheriting: base, properties: own)
+    }
+  }
+
+  private func properties(of kind: ViewKind, without base: ViewKind? = nil) -> [LuaProperty<ViewHandle>] {
+    ViewEntry.properties(of: kind).filter { property in base.map { !property.applies(to: $0) } ?? true }.map { property in
+      if property.kind == .number {
+        // The fast kind: no boxing on the way.
+        return LuaProperty(property.name, property.summary) { (handle: ViewHandle) in
+          guard case .number(let value) = handle.view[property] else { return 0 }
+          return value
+        } set: { handle, value in
+          try handle.store.set(property, of: handle.id, to: .number(value))
+        }
+      }
+      return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
+        handle.view[property].luaValue
+      } set: { handle, slot in
+        try handle.store.set(property, of: handle.id, to: PropertyValue.decode(slot, for: property))
+      }
+    }
+  }
+
+  private var identity: [LuaProperty<ViewHandle>] {
+    [
+      LuaProperty(LuaFieldInfo("id", "The identifier, as one if it was declared as one.", type: "string|identifier|nil")) { handle in
+        try handle.session.luaID(handle.view.id)
+      } set: { handle, slot in
+        try handle.store.setID(IdentifierText?.decode(slot)?.text, of: handle.id)
+      },
+      LuaProperty(LuaFieldInfo("name", "The label that takes no part in anything.", type: "string?")) { handle in
+        handle.view.name
+      } set: { handle, slot in
+        handle.store.setName(try String?.decode(slot), of: handle.id)
+      },
+      LuaProperty("superview", "The view it is in, or nil.", type: "view?") { handle in
+        handle.store.tree.superview(of: handle.id).map { handle.session.handle($0) }
+      },
+      LuaProperty("subviews", "The views in it, back to front: a new list each time.", type: "view[]") { handle in
+        handle.store.tree.subviews(of: handle.id).map { handle.session.handle($0) }
+      },
+    ]
+  }
+
+  /// `m.devices`: the screens that `device` knows.
+  var devices: LuaConstant {
+    LuaConstant("devices", "The devices by name, each with size, safeArea and displayScale.", type: "table") { lua in
+      let table = try lua.makeTable()
+      for device in Device.all {
+        let entry = try lua.makeTable()
+        try entry.set("size", device.size)
+        try entry.set("safeArea", device.safeArea)
+        try entry.set("displayScale", device.displayScale)
+        try table.set(device.name, lua.readOnly(entry, name: device.name))
+      }
+      return try lua.readOnly(table, name: "devices")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import LuaKit
+import Mutoscope
+
+/// A view as scripts hold it.
+final class ViewHandle: LuaObject {
+  static var luaTypeName: String { "view" }
+  unowned let session: Session
+  let id: ViewID
+  /// What a screen calls when its traits change.
+  var onTraitsChange: LuaCallback?
+
+  init(session: Session, id: ViewID) {
+    self.session = session
+    self.id = id
+  }
+
+  var luaClassName: String? { view.kind.rawValue }
+  var store: ViewStore { session.store }
+  var view: View { session.store.view(id) }
+}
+
+/// Wherever a view is looked up: a view, an id or a name.
+enum ViewReference: LuaDecodable {
+  case handle(ViewHandle)
+  case text(String)
+
+  static var luaTypeName: String { "view|identifier|string" }
+
+  static func decode(_ slot: LuaSlot) throws -> ViewReference {
+    let value = LuaValue(slot)
+    if let handle = value.object(ViewHandle.self) { return .handle(handle) }
+    if let identifier = value.object(Identifier.self) { return .text(identifier.text) }
+    guard let text = slot.text else { throw slot.mismatch("view, id or name") }
+    return .text(text)
+  }
+
+  var text: String {
+    switch self {
+    case .handle(let handle): handle.store.tree.label(of: handle.id)
+    case .text(let text): text
+    }
+  }
+}
+
+extension LookupError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknown(let text, let known): "unknown view '\(text)'\(Suggestion.hint(for: text, among: known))"
+    case .ambiguous(let text, let paths): "the name '\(text)' fits several views: \(paths.joined(separator: ", "))"
+    }
+  }
+}

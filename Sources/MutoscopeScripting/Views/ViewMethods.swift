@@ -1,0 +1,58 @@
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+
+/// What a view can do.
+struct ViewMethods {
+  unowned let session: Session
+
+  var all: [LuaMethod<ViewHandle>] {
+    [
+      LuaMethod(
+        "add", "Makes a view a subview, in front or at a place counted from 1; returns it.",
+        LuaParameter<ViewHandle>("child"), LuaParameter<Int?>("index", "By default the last."), returns: LuaReturn("view")
+      ) { view, child, index in
+        try view.store.add(child.id, to: view.id, at: index.map { $0 - 1 })
+        return child
+      },
+      LuaMethod("remove", "Takes the view out of its superview; returns it.", returns: LuaReturn("view")) { view in
+        try view.store.remove(view.id)
+        return view
+      },
+      LuaMethod(
+        "find", "The view in this one (or itself) with an id or a name; an error if there is none.",
+        LuaParameter<ViewReference>("which"), returns: LuaReturn("view")
+      ) { view, which in
+        switch which {
+        case .handle(let other):
+          guard view.store.tree.isDescendant(other.id, of: view.id) else {
+            throw LuaFailure("'\(view.store.tree.label(of: other.id))' is not in '\(view.store.tree.label(of: view.id))'")
+          }
+          return other
+        case .text(let text): return view.session.handle(try view.store.tree.find(text, in: view.id))
+        }
+      },
+      LuaMethod("copy", "A copy of the view and all in it; names are kept, ids dropped.", returns: LuaReturn("view")) { view in
+        view.session.handle(try view.store.copy(view.id))
+      },
+      LuaMethod(
+        "convert", "A point of this view's coordinates in another's; without one in the root's.",
+        LuaParameter<Point>("point"), LuaParameter<ViewReference?>("to"), returns: LuaReturn("point")
+      ) { view, point, other in
+        let target: ViewID? =
+          switch other {
+          case .handle(let handle): handle.id
+          case .text(let text): try view.store.tree.find(text, in: view.store.tree.root(of: view.id))
+          case nil: nil
+          }
+        guard let result = view.store.convert(point, from: view.id, to: target) else {
+          throw LuaFailure("the transform of '\(other?.text ?? "")' cannot be inverted")
+        }
+        return result
+      },
+      LuaMethod("describe", "The tree as text, one view a line.", returns: LuaReturn("string")) { view in
+        view.store.tree.describe(view.id)
+      },
+    ]
+  }
+}

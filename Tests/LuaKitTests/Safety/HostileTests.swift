@@ -1,0 +1,252 @@
+import Testing
+
+@testable import LuaKit
+
+/// An attack, and how it must end: by a limit, or (`nil`) by an ordinary result or error.
+struct Attack: CustomTestStringConvertible, Sendable {
+  var name: String
+  var source: String
+  var kinds: Set<LuaError.Kind>?
+  var testDescription: String { name }
+
+  init(_ name: String, _ source: String, _ kinds: LuaError.Kind...) {
+    self.name = name
+    self.source = source
+    self.kinds = kinds.isEmpty ? nil : Set(kinds)
+  }
+}
+
+let endless: [Attack] = [
+  Attack("plain loop", "while true do end", .instructions),
+  Attack("goto loop", "::a:: goto a", .instructions),
+  Attack("for loop", "for i = 1, math.huge do end", .instructions),
+  Attack("tail calls", "local function f() return f() end f()", .instructions),
+  Attack("under pcall", "while true do pcall(function() while true do end end) end", .instructions),
+  Attack("pcall of pcall", "local function f() while true do pcall(f) end end f()", .instructions),
+  Attack(
+    "pcall swallows and ends", "pcall(function() while true do end end) return 'fine'", .instructions),
+  Attack("xpcall handler loops", "xpcall(error, function() while true do end end)", .instructions),
+  Attack(
+    "xpcall around a loop, handler loops",
+    "xpcall(function() while true do end end, function() while true do end end)", .instructions),
+  Attack("xpcall handler fails", "local function h() error('x') end xpcall(error, h)"),
+  Attack(
+    "150 nested pcalls",
+    "local function f(n) if n == 0 then while true do end end while true do pcall(f, n - 1) end end f(150)",
+    .instructions),
+  Attack("coroutine body", "coroutine.wrap(function() while true do end end)()", .instructions),
+  Attack(
+    "coroutine under pcall", "while true do pcall(coroutine.wrap(function() while true do end end)) end", .instructions),
+  Attack(
+    "short coroutines", "while true do coroutine.wrap(function() for i = 1, 500 do end end)() end", .instructions),
+  Attack(
+    "short coroutines by resume", "while true do coroutine.resume(coroutine.create(function() end)) end", .instructions),
+  Attack(
+    "coroutine that yields for ever",
+    "local c = coroutine.wrap(function() while true do coroutine.yield() end end) while true do c() end", .instructions),
+  Attack(
+    "loop in __close", "do local x <close> = setmetatable({}, {__close = function() while true do end end}) end",
+    .instructions),
+  Attack(
+    "loop in __close of a closed coroutine",
+    """
+    local co = coroutine.create(function()
+      local x <close> = setmetatable({}, {__close = function() while true do end end})
+      coroutine.yield()
+    end)
+    coroutine.resume(co) coroutine.close(co) return 'fine'
+    """, .instructions),
+  Attack(
+    "__close after the limit",
+    """
+    local x <close> = setmetatable({}, {__close = function() while true do end end})
+    while true do end
+    """, .instructions),
+  Attack(
+    "loop in __index", "local t = setmetatable({}, {__index = function() while true do end end}) return t.x",
+    .instructions),
+  Attack(
+    "loop in __eq",
+    "local m = {__eq = function() while true do end end} return setmetatable({}, m) == setmetatable({}, m)",
+    .instructions),
+  Attack(
+    "loop in __tostring", "print(setmetatable({}, {__tostring = function() while true do end end}))", .instructions),
+  Attack(
+    "loop in an error's __tostring", "error(setmetatable({}, {__tostring = function() while true do end end}))",
+    .instructions, .runtime),
+  Attack(
+    "loop in __pairs", "for _ in pairs(setmetatable({}, {__pairs = function() while true do end end})) do end",
+    .instructions),
+  Attack("loop in a comparator", "table.sort({3, 2, 1}, function() while true do end end)", .instructions),
+  Attack("loop in a replacement", "('x'):gsub('x', function() while true do end end)", .instructions),
+  Attack("loop in a reader", "load(function() while true do end end)", .instructions),
+  Attack("endless reader", "load(function() return 'x = 1 ' end)"),
+  Attack("endless gmatch", "while true do for _ in ('aaaa'):gmatch('a') do end end", .instructions),
+  Attack("loop in a nested call", "kit.call(function() while true do end end)", .instructions),
+  Attack("swallowed nested call", "while true do pcall(kit.call, function() while true do end end) end", .instructions),
+  Attack("unbounded nesting", "local function f() kit.call(f) end f()"),
+  Attack(
+    "tripped inside and caught outside", "pcall(kit.call, function() while true do end end) return 1", .instructions),
+]
+
+let work: [Attack] = [
+  Attack("pattern bomb", "return (('a'):rep(10000)):find('.-.-.-.-b$')", .instructions),
+  Attack("pattern bomb in match", "return (('a'):rep(10000)):match('a*a*a*a*b')", .instructions),
+  Attack("pattern bomb in gsub", "return (('a'):rep(10000)):gsub('(.-)(.-)(.-)(.-)b', '')", .instructions),
+  Attack("pattern bomb in gmatch", "for _ in (('a'):rep(10000)):gmatch('.-.-.-.-b') do end", .instructions),
+  Attack("balance bomb", "for i = 1, 1e9 do (('('):rep(1e6)):find('%b()') end", .instructions),
+  Attack("back reference bomb", "return (('a'):rep(20000)):find('(.*)(.*)%1%2b')", .instructions),
+  Attack("pattern recursion", "return ('a'):rep(1000):find(('a?'):rep(1000))"),
+  Attack("capture recursion", "return pcall(string.rep, 'x', -1), ('x'):find(('('):rep(100))"),
+  Attack("rep of nothing", "return (''):rep(1 << 40)"),
+  Attack("rep of much", "return ('x'):rep(1 << 40)", .memory),
+  Attack("rep overflow", "return ('xxxxxxxx'):rep(1 << 62)"),
+  Attack("rep with separator", "return (''):rep(1e9, 'x')", .memory),
+  Attack("repeated rep", "while true do local _ = ('x'):rep(1 << 20) end", .instructions),
+  Attack("upper of much", "local s = ('x'):rep(1 << 22) while true do local _ = s:upper() end", .instructions),
+  Attack("plain find in much", "local s = ('x'):rep(1 << 22) while true do s:find('y', 1, true) end", .instructions),
+  Attack("utf8 of much", "local s = ('x'):rep(1 << 22) while true do utf8.len(s) end", .instructions),
+  Attack("tonumber of much", "local s = (' '):rep(1 << 22) while true do tonumber(s) end", .instructions),
+  Attack(
+    "concat with lying length",
+    "return table.concat(setmetatable({}, {__len = function() return 1 << 40 end, __index = function() return '' end}))",
+    .instructions),
+  Attack("concat of a false range", "return table.concat({}, '', 1, 1 << 40)"),
+  Attack(
+    "insert with lying length", "table.insert(setmetatable({}, {__len = function() return 1 << 40 end}), 1, 'x')",
+    .instructions),
+  Attack(
+    "remove with lying length", "table.remove(setmetatable({}, {__len = function() return 1 << 40 end}), 1)",
+    .instructions),
+  Attack(
+    "length that lies the second time",
+    "local n = 0 table.insert(setmetatable({}, {__len = function() n = n + 1 return n == 1 and 1 << 40 or 1 end}), 1, 'x')",
+    .instructions),
+  Attack("move of much", "table.move({}, 1, 1 << 40, 2)", .instructions),
+  Attack("move to itself backwards", "table.move({}, 1, 1 << 40, 2, {})", .instructions),
+  Attack("unpack of much", "return table.unpack({}, 1, 1 << 30)"),
+  Attack("unpack of a million", "return select('#', table.unpack({}, 1, 900000))"),
+  Attack(
+    "sort with lying length", "table.sort(setmetatable({}, {__len = function() return (1 << 31) - 2 end}), rawequal)",
+    .instructions),
+  Attack(
+    "sort with a false order", "local t = {} for i = 1, 1000 do t[i] = i end table.sort(t, function() return true end)"),
+  Attack(
+    "quadratic sort",
+    "local t = {} for i = 1, 50000 do t[i] = 1 end while true do table.sort(t, function(a, b) return false end) end",
+    .instructions),
+  Attack(
+    "chain of __call", "local t = setmetatable({}, {}) getmetatable(t).__call = t t()", .instructions, .memory, .runtime
+  ),
+  Attack("chain of __index", "local t = setmetatable({}, {}) getmetatable(t).__index = t return t.x"),
+  Attack(
+    "pairs of much", "local t = {} for i = 1, 10000 do t['k' .. i] = i end while true do pairs(t) end", .instructions),
+]
+
+let memory: [Attack] = [
+  Attack("doubling", "local s = 'x' while true do s = s .. s end", .memory),
+  Attack("doubling under pcall", "local s = 'x' while true do pcall(function() s = s .. s end) end", .memory),
+  Attack("endless table", "local t = {} while true do t[#t + 1] = {} end", .memory),
+  Attack("endless keys", "local t = {} for i = 1, math.huge do t['k' .. i] = i end", .memory),
+  Attack("endless closures", "local t = {} while true do t = {t, function() return t end} end", .memory),
+  Attack(
+    "concat that grows", "local t = {} for i = 1, 200 do t[i] = ('x'):rep(1 << 20) end return table.concat(t)", .memory),
+  Attack(
+    "memory caught in a coroutine",
+    "coroutine.wrap(function() pcall(string.rep, 'x', 1 << 30) return 1 end)() return 1", .memory),
+  Attack("memory caught and gone on", "pcall(string.rep, 'x', 1 << 30) return 'fine'", .memory),
+  Attack("deep recursion", "local function f() return 1 + f() end return f()", .runtime),
+  Attack("deep recursion under pcall", "local function f() pcall(f) end f() return 1"),
+  Attack(
+    "recursive __index", "local t = setmetatable({}, {__index = function(t, k) return t[k] end}) return t.x", .runtime),
+  Attack("recursive tostring", "local m = {} m.__tostring = tostring tostring(setmetatable({}, m))", .runtime),
+  Attack("recursive gsub", "local function f(s) return (s:gsub('.', f)) end f('x')", .runtime),
+  Attack("printing", "while true do print(('x'):rep(10000)) end", .output, .instructions),
+  Attack("false memory error", "error('not enough memory', 0)", .runtime),
+  Attack("false memory error caught", "return pcall(error, 'not enough memory', 0)"),
+]
+
+@Suite("Hostile scripts")
+struct HostileTests {
+  private let limits = LuaLimits(memory: 32 << 20, seconds: 4, instructions: 20_000_000, output: 1 << 20)
+
+  @Test("end as they must, and leave the state usable", arguments: endless + work + memory)
+  func attack(_ attack: Attack) throws {
+    try LuaThread.run {
+      let bench = try Bench(limits: limits)
+      var kind: LuaError.Kind?
+      do {
+        try bench.run(attack.source)
+      } catch let error as LuaError {
+        kind = error.kind
+        if error.isLimit { #expect(error.message.hasPrefix("t.lua:"), "\(error)") }
+      }
+      if let kinds = attack.kinds {
+        #expect(kind.map { kinds.contains($0) } ?? false, "ended as \(String(describing: kind))")
+      } else {
+        #expect(kind == nil || kind == .runtime, "ended as \(String(describing: kind))")
+      }
+      bench.lua.resetBudget()
+      #expect(try bench.run("return 1 + 1").first?.int == 2)
+      bench.lua.resetBudget()
+      #expect(try bench.run("return #('x'):rep(1 << 20)").first?.int == 1 << 20)
+      #expect(bench.lua.memoryUsed < 34 << 20)
+    }
+  }
+
+  @Test("cannot outlive a limit of CPU time")
+  func time() throws {
+    let limits = LuaLimits(memory: 32 << 20, seconds: 0.05)
+    for source in [
+      "while true do end", "while true do pcall(function() while true do end end) end",
+      "while true do coroutine.wrap(function() end)() end", "return (('a'):rep(10000)):find('.-.-.-.-b$')",
+    ] {
+      try LuaThread.run {
+        let bench = try Bench(limits: limits)
+        let error = bench.failure(source)
+        #expect(error.kind == .time)
+        #expect(error.message == "t.lua:1: limit reached: time (0.05 s)")
+      }
+    }
+  }
+
+  @Test("are cancelled from another thread")
+  func cancel() async throws {
+    let cancellation = LuaCancellation()
+    let waiter = Task.detached { () -> LuaError.Kind? in
+      let lua = Lua(limits: LuaLimits(seconds: 20), cancellation: cancellation)
+      do { try lua.run("while true do pcall(function() while true do end end) end", name: "c.lua") } catch {
+        return (error as? LuaError)?.kind
+      }
+      return nil
+    }
+    try await Task.sleep(for: .milliseconds(50))
+    cancellation.cancel()
+    #expect(await waiter.value == .cancelled)
+  }
+
+  @Test("say which limit, and where")
+  func messages() throws {
+    let bench = try Bench(limits: limits)
+    #expect(bench.failure("\nwhile true do end").message == "t.lua:2: limit reached: instructions (20000000)")
+    bench.lua.resetBudget()
+    #expect(
+      bench.failure("\n\nlocal s = 'x' while true do s = s .. s end").message
+        == "t.lua:3: limit reached: memory (32 MiB)")
+    bench.lua.resetBudget()
+    let text = "local s = ('x'):rep(1 << 18) \n for i = 1, 9 do print(s) end"
+    #expect(bench.failure(text).message == "t.lua:2: limit reached: output (1 MiB)")
+  }
+
+  @Test("count instructions the same way in every run")
+  func deterministic() throws {
+    let source =
+      "local t = {} for i = 1, 3000 do t['k' .. i] = {i} end local s = ('ab'):rep(500):gsub('a', 'x') return #s"
+    let counts = try (0..<3).map { _ in
+      let bench = try Bench(limits: limits)
+      try bench.run(source)
+      return bench.lua.instructionsUsed
+    }
+    #expect(Set(counts).count == 1, "\(counts)")
+  }
+}

@@ -1,0 +1,145 @@
+import MutoscopeMotion
+import Testing
+
+@Suite("Solving curves")
+struct CurveSolvingTests {
+  @Test("The time of half the way is the reference's")
+  func halfway() throws {
+    // SEMANTICS 1.5.
+    expectNear(Curve.ease.solve(0.5) ?? -1, 0.293300668519, 1e-11)
+    expectNear(Curve.easeIn.solve(0.5) ?? -1, 0.6575, 1e-12)
+    expectNear(Curve.cubicBezier(try CubicBezier(0.4, 0, 0.2, 1)).solve(0.5) ?? -1, 0.35, 1e-12)
+    expectNear(Curve.easeInOut.solve(0.5) ?? -1, 0.5, 1e-16)
+  }
+
+  @Test("solve undoes value on monotone curves")
+  func inverse() throws {
+    var random = Seeded()
+    let critical = Curve.spring(try Spring(settle: 1, dampingRatio: 1))
+    for curve in [.linear, .ease, .easeIn, .easeOut, .easeInOut, critical] {
+      for _ in 0..<50 {
+        let p = random.number(0.001...0.9)
+        let y = curve.value(at: p)
+        let solution = try #require(curve.solve(y))
+        #expect(curve.value(at: solution) >= y && curve.value(at: solution.nextDown) <= y)
+        expectNear(solution, p, 1e-12, "\(curve), seed \(random.seed)")
+        #expect(curve.solve(y, n: 2) == nil)
+      }
+    }
+  }
+
+  @Test("Both ends count as solutions, but not as crossings")
+  func ends() throws {
+    #expect(Curve.easeInOut.solve(0) == 0)
+    #expect(Curve.easeInOut.solve(1) == 1)
+    #expect(Curve.easeInOut.crossings(of: 0).isEmpty && Curve.easeInOut.crossings(of: 1).isEmpty)
+    #expect(Curve.easeInOut.solve(1.0001) == nil && Curve.easeInOut.solve(-0.0001) == nil)
+    #expect(Curve.easeInOut.solve(0.5, n: 0) == nil)
+    // A spring passes 1 and comes to rest there.
+    let spring = Curve.spring(try Spring(cutoff: 1, dampingRatio: 0.5, landing: .exact(crossing: 3)))
+    #expect(spring.crossings(of: 1).count == 2)
+    #expect(spring.solutions(of: 1).count == 3 && spring.solve(1, n: 3) == 1)
+  }
+
+  @Test("Under overshoot every passage is listed, with its direction")
+  func overshoot() throws {
+    let back = Curve.cubicBezier(try CubicBezier(0.5, -1, 0.5, 2))
+    #expect(back.crossings(of: 1).map(\.isRising) == [true])
+    #expect(back.crossings(of: 1.1).map(\.isRising) == [true, false])
+    #expect(back.crossings(of: -0.1).map(\.isRising) == [false, true])
+    #expect(back.crossings(of: 0).map(\.isRising) == [true])
+    var random = Seeded()
+    for _ in 0..<50 {
+      let curve: Curve =
+        switch Int(random.next() % 3) {
+        case 0: .cubicBezier(try random.bezier())
+        case 1: .spring(try Spring(response: 1, dampingRatio: random.number(0.05...1.2), profile: .physics))
+        default:
+          .spring(
+            try Spring(
+              stiffness: random.number(10...500), damping: random.number(1...30),
+              initialVelocity: random.number(-20...20)))
+        }
+      let y = random.number(-0.3...1.3)
+      let crossings = curve.crossings(of: y)
+      // An independent count of the changes of side, on a fine grid.
+      var grid: [Bool] = []
+      var side: Bool?
+      for index in 0...20_000 {
+        let value = curve.value(at: Double(index) / 20_000)
+        if value == y { continue }
+        if let side, side != (value > y) { grid.append(value > y) }
+        side = value > y
+      }
+      #expect(crossings.map(\.isRising) == grid, "\(curve) through \(y), seed \(random.seed)")
+      for crossing in crossings {
+        let after = curve.value(at: crossing.progress) - y
+        let before = curve.value(at: crossing.progress.nextDown) - y
+        #expect(crossing.isRising ? after >= 0 && before <= 0 : after <= 0 && before >= 0)
+      }
+    }
+  }
+
+  @Test("A cut and the rest after it are followed too, also where the spring falls away from its end")
+  func cuts() throws {
+    var random = Seeded()
+    var fallingAway = 0
+    for _ in 0..<60 {
+      let landings: [Spring.Landing] = [.smooth(), .exact(), .budget(), .blend(tail: 0.3)]
+      let landing = landings.randomElement(using: &random) ?? .smooth()
+      let spring = try Spring(cutoff: 1, dampingRatio: random.number(0.05...0.6), landing: landing)
+      let curve = Curve.spring(spring)
+      let rest = spring.residual(at: 1, before: true)
+      let y = abs(rest) > 1e-6 ? 1 - rest / 2 : random.number(0.99...1.01)
+      if rest * spring.velocity(at: 1, before: true) < 0 { fallingAway += 1 }
+      var (grid, side) = ([Bool](), curve.value(at: 0) > y)
+      for index in 1...60_000 {
+        let value = curve.value(at: Double(index) / 40_000)
+        if value != y, side != (value > y) {
+          side.toggle()
+          grid.append(side)
+        }
+      }
+      #expect(curve.crossings(of: y, until: 1.5).map(\.isRising) == grid, "\(curve) through \(y), seed \(random.seed)")
+    }
+    #expect(fallingAway > 0)
+  }
+
+  @Test("A touch is a solution and no crossing")
+  func touch() throws {
+    let spring = Curve.spring(try Spring(response: 1, dampingRatio: 0.3))
+    let peak = spring.range.upperBound
+    #expect(spring.crossings(of: peak).isEmpty)
+    #expect(spring.solutions(of: peak).count == 1)
+  }
+
+  @Test("Jumps are passages at the instant of the jump, level stretches count once")
+  func jumps() throws {
+    let steps = Curve.steps(try Steps(49))
+    #expect(steps.crossings(of: 0.5) == [.init(progress: 25.0 / 49, isRising: true)])
+    #expect(steps.solve(0.5) == 25.0 / 49)
+    #expect(steps.solutions(of: 10.0 / 49) == [10.0 / 49])
+    #expect(steps.crossings(of: 10.0 / 49) == [.init(progress: 10.0 / 49, isRising: true)])
+    #expect(Curve.steps(try Steps(1)).solve(0.5) == 1)
+    let stairs = Curve.piecewise(
+      try Piecewise([.init(0), .init(0.5, 0.25, 0.5), .init(1, 0.5, 0.75), .init(0.25, 0.75), .init(1, 1)]))
+    #expect(stairs.solutions(of: 0.5) == [0.25, 0.75, 0.75 + 0.25 / 3])
+    #expect(stairs.crossings(of: 0.75).map(\.progress).prefix(2) == [0.5, 0.75])
+    #expect(stairs.crossings(of: 0.75).map(\.isRising) == [true, false, true])
+  }
+
+  @Test("A spring can be followed beyond its natural duration")
+  func beyond() throws {
+    let spring = try Spring(response: 1, dampingRatio: 0.1)
+    let curve = Curve.spring(spring)
+    let far = curve.crossings(of: 1, until: 3)
+    #expect(far.count > curve.crossings(of: 1).count)
+    // The passages through 1 are at (k pi - acos z) / wd.
+    let wd = spring.frequency * (1 - 0.01).squareRoot()
+    for (index, crossing) in far.enumerated() {
+      let time = (Double(index + 1) * .pi - 1.4706289056333368) / wd
+      // A digit of the value is the more time, the slower the spring has become.
+      expectNear(crossing.progress * spring.naturalDuration, time, 1e-12 + 4e-16 / abs(spring.velocity(at: time)))
+    }
+  }
+}
