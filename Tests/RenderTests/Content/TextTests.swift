@@ -61,7 +61,7 @@ struct TextTests {
   @Test("A pause in other scales and colours leaves no trace in what is drawn")
   func cacheIsInvisible() throws {
     let renderer = Renderer(scale: 2, assets: assets)
-    func frame(_ scale: Double, _ color: RGBA) -> Frame {
+    func frame(_ scale: Double, _ color: RGBA) -> DisplayList {
       var scene = Scene(200, 80)
       scene.add(1, Rect(10, 10, 180, 60), transform: .scale(scale, scale)) {
         $0.text = text("Pure function", rect: Rect(0, 0, 180, 60))

@@ -133,12 +133,12 @@ struct DegenerateTests {
     for (size, width, height) in [
       (Size(0, 0), 1, 1), (Size(-3, 2), 1, 4), (Size(.nan, 1), 1, 2), (Size(10.4, 10.2), 21, 20),
     ] {
-      let frame = Frame(time: 0, size: size, layers: [])
+      let frame = DisplayList(size: size, layers: [])
       let bitmap = try Renderer(scale: 2, assets: Assets(folder: ".")).render(frame)
       #expect([bitmap.width, bitmap.height] == [width, height])
       #expect(bitmap.pixels.allSatisfy { $0 == 0xFF00_0000 })
     }
-    let side = Renderer(scale: 3, assets: Assets(folder: ".")).pixelSize(of: Frame(time: 0, size: Size(1e9, 5), layers: []))
+    let side = Renderer(scale: 3, assets: Assets(folder: ".")).pixelSize(of: DisplayList(size: Size(1e9, 5), layers: []))
     #expect(side.width == 16384 && side.height == 15)
   }
 
