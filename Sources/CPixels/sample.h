@@ -61,7 +61,8 @@ static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int
     u16x4 a, b;
     memcpy(&a, upperWeights + i, 8);
     memcpy(&b, lowerWeights + i, 8);
-    u16x16 sum = __builtin_convertvector(upper, u16x16) * SPREAD(a) + __builtin_convertvector(lower, u16x16) * SPREAD(b);
+    u16x16 sum = __builtin_convertvector(upper, u16x16) * SPREAD(a);
+    sum += __builtin_convertvector(lower, u16x16) * SPREAD(b);
     u16x16 other = __builtin_shufflevector(sum, sum, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11);
     sum = (sum + other + 128) >> 8;
     u8x16 bytes = __builtin_convertvector(sum, u8x16);
@@ -89,8 +90,10 @@ static void KERNEL(sample_moved_row)(
       memcpy(&b8, upper + x + 1, 16);
       memcpy(&c8, lower + x, 16);
       memcpy(&d8, lower + x + 1, 16);
-      u16x16 sum = __builtin_convertvector(a8, u16x16) * (uint16_t)w00 + __builtin_convertvector(b8, u16x16) * (uint16_t)w01
-        + __builtin_convertvector(c8, u16x16) * (uint16_t)w10 + __builtin_convertvector(d8, u16x16) * (uint16_t)w11;
+      u16x16 sum = __builtin_convertvector(a8, u16x16) * (uint16_t)w00;
+      sum += __builtin_convertvector(b8, u16x16) * (uint16_t)w01;
+      sum += __builtin_convertvector(c8, u16x16) * (uint16_t)w10;
+      sum += __builtin_convertvector(d8, u16x16) * (uint16_t)w11;
       u8x16 bytes = __builtin_convertvector((sum + 128) >> 8, u8x16);
       memcpy(out + i, &bytes, 16);
       i += 3;

@@ -55,7 +55,8 @@ void mp_fill(MPTarget target, const MPShape *shape, const MPShape *hole, uint32_
 /// Draws a picture through a shape, its edges by coverage, its inside by clamped bilinear filtering. Pixels wholly
 /// inside `hidden`, if that is not null, may be left out: something opaque will be drawn over them.
 void mp_draw(
-  MPTarget target, const MPShape *shape, const MPShape *hidden, const MPPicture *picture, uint32_t alpha, MPOperator op);
+  MPTarget target, const MPShape *shape, const MPShape *hidden, const MPPicture *picture, uint32_t alpha,
+  MPOperator op);
 
 /// Clears the clip of a target to transparent.
 void mp_clear(MPTarget target);

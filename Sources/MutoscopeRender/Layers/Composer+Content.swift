@@ -9,12 +9,14 @@ extension Composer {
     let bounds = layer.bounds
     let open = openSides(bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
     if layer.backdropBlurRadius > 0 || layer.hasFill {
-      var shape = MPShape(bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
+      var shape = MPShape(
+        bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
       if layer.backdropBlurRadius > 0, layer.size.width > 0, layer.size.height > 0 {
         try drawBackdrop(layer, item, &shape)
       }
       if layer.hasFill {
-        mp_fill(state.surface.target(clip: state.clip), &shape, nil, layer.backgroundColor.pixel(alpha: state.fade), MP_OVER)
+        mp_fill(
+          state.surface.target(clip: state.clip), &shape, nil, layer.backgroundColor.pixel(alpha: state.fade), MP_OVER)
       }
     }
     if let image = item.image { draw(image, item) }

@@ -27,7 +27,9 @@ struct ImageTests {
     return bitmap
   }
 
-  private func render(_ image: ImageContent, scale: Double = 1, _ change: (inout Layer) -> Void = { _ in }) throws -> Bitmap {
+  private func render(_ image: ImageContent, scale: Double = 1, _ change: (inout Layer) -> Void = { _ in }) throws
+    -> Bitmap
+  {
     var scene = Scene(60, 60, background: .black)
     scene.add(1, Rect(10, 10, 40, 40)) {
       $0.image = image

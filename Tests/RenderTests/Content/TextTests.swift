@@ -117,7 +117,9 @@ struct TextTests {
     let measurer = try TextMeasurer()
     var random = SeededGenerator()
     for _ in 0..<60 {
-      let letters = (0..<Int.random(in: 1...30, using: &random)).map { _ in "abcd efgW.m i".randomElement(using: &random)! }
+      let letters = (0..<Int.random(in: 1...30, using: &random)).map { _ in
+        "abcd efgW.m i".randomElement(using: &random)!
+      }
       var content = text(String(letters), size: Double.random(in: 8...40, using: &random))
       let size = measurer.measure(content, width: nil).size
       #expect(size.width == size.width.rounded() && size.height == size.height.rounded())
@@ -173,7 +175,9 @@ struct TextTests {
 
   @Test("Odd strings are drawn or not, but do no harm")
   func odd() throws {
-    for string in ["", " ", "\n", "\n\n\n", "a\u{0}b", "\u{202E}abc", "مرحبا", "日本語", "👩‍👩‍👧", String(repeating: "x", count: 20_000)] {
+    for string in [
+      "", " ", "\n", "\n\n\n", "a\u{0}b", "\u{202E}abc", "مرحبا", "日本語", "👩‍👩‍👧", String(repeating: "x", count: 20_000),
+    ] {
       for width in [0.0, 1, 80] {
         _ = try render(text(string, lines: 0, rect: Rect(0, 0, width, 40)))
       }

@@ -67,7 +67,9 @@ struct DegenerateTests {
     var last = Int.max
     for angle in [80.0, 88, 89.5, 89.9, 89.99] {
       var scene = Scene(100, 100)
-      scene.add(1, Rect(20, 20, 60, 60), transform: .perspective(300) * .rotationY(angle)) { $0.backgroundColor = .black }
+      scene.add(1, Rect(20, 20, 60, 60), transform: .perspective(300) * .rotationY(angle)) {
+        $0.backgroundColor = .black
+      }
       let ink = try renderer.render(scene.frame).pixels.reduce(0) { $0 + 255 - Int($1 & 255) }
       #expect(ink < last)
       last = ink
@@ -138,7 +140,8 @@ struct DegenerateTests {
       #expect([bitmap.width, bitmap.height] == [width, height])
       #expect(bitmap.pixels.allSatisfy { $0 == 0xFF00_0000 })
     }
-    let side = Renderer(scale: 3, assets: Assets(folder: ".")).pixelSize(of: DisplayList(size: Size(1e9, 5), layers: []))
+    let side = Renderer(scale: 3, assets: Assets(folder: ".")).pixelSize(
+      of: DisplayList(size: Size(1e9, 5), layers: []))
     #expect(side.width == 16384 && side.height == 15)
   }
 

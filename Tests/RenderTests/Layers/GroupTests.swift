@@ -122,6 +122,30 @@ struct GroupTests {
     #expect(plain.difference(ownFill).maximum <= 1)
   }
 
+  @Test("Wrapping what is drawn in views that do nothing changes no bit")
+  func trivialGroups() throws {
+    func scene(_ wraps: Bool) -> Scene {
+      var scene = Scene(120, 100)
+      let deeper = wraps ? 3 : 0
+      if wraps {
+        scene.add(1, Rect(0, 0, 120, 100)) { $0.clipsToBounds = true }
+        scene.add(2, Rect(-7.3, 3.1, 20, 20), transform: .rotation(30)) { _ in }
+        scene.add(3, Rect(0, 0, 500, 500)) { $0.cornerRadius = 8 }
+      }
+      scene.add(deeper + 1, Rect(10.3, 10.6, 60, 50), transform: .rotation(4)) {
+        $0.backgroundColor = RGBA(0.3, 0.5, 0.9, 0.8)
+        $0.cornerRadius = 12
+        $0.shadow = Shadow(color: RGBA(0, 0, 0, 0.5), radius: 4, offset: Size(1, 5))
+      }
+      scene.add(deeper + 1, Rect(30, 30.5, 60, 20)) {
+        $0.text = TextContent(text: "Wrapped", font: .body, color: .black, rect: Rect(0, 0, 60, 20))
+        $0.alpha = 0.7
+      }
+      return scene
+    }
+    #expect(try render(scene(false), scale: 2) == render(scene(true), scale: 2))
+  }
+
   @Test("The border lies above the subtree and inside the bounds")
   func border() throws {
     var scene = Scene(40, 40)

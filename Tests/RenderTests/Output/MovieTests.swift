@@ -90,7 +90,8 @@ struct MovieTests {
       #expect(plane.allSatisfy { abs(Int($0) - expected) <= 1 })
     }
     let tags = try output(of: [
-      "ffprobe", "-v", "error", "-show_entries", "stream=color_range,color_space,color_transfer", "-of", "csv=p=0", path,
+      "ffprobe", "-v", "error", "-show_entries", "stream=color_range,color_space,color_transfer", "-of", "csv=p=0",
+      path,
     ])
     #expect(tags.contains("tv,bt709,bt709"))
   }

@@ -16,7 +16,8 @@ struct PNGTests {
     return bitmap
   }
 
-  @Test("Opaque pictures come back from libpng as they were", arguments: [(1, 1), (1, 300), (301, 1), (97, 61), (700, 500)])
+  @Test(
+    "Opaque pictures come back from libpng as they were", arguments: [(1, 1), (1, 300), (301, 1), (97, 61), (700, 500)])
   func opaque(_ width: Int, _ height: Int) throws {
     var random = SeededGenerator()
     let picture = noise(width, height, opaque: true, &random)
@@ -38,7 +39,8 @@ struct PNGTests {
     let folder = try TemporaryFolder()
     try folder.write("a.png", picture.pngData())
     _ = try output(of: [
-      "ffmpeg", "-v", "error", "-xerror", "-err_detect", "crccheck+explode", "-i", folder.path + "/a.png", "-f", "rawvideo", "-pix_fmt", "bgra",
+      "ffmpeg", "-v", "error", "-xerror", "-err_detect", "crccheck+explode", "-i", folder.path + "/a.png", "-f",
+      "rawvideo", "-pix_fmt", "bgra",
       folder.path + "/a.raw",
     ])
     let raw = try bytes(folder.path + "/a.raw")

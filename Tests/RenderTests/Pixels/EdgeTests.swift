@@ -28,7 +28,9 @@ struct EdgeTests {
         let x = Double(index % width) + (i - 0.5 + j / 16) / 16
         let y = Double(index / width) + (j - 0.5 + i / 16) / 16
         guard let p = inverse.apply(Point(x, y)) else { continue }
-        if holds(rect, p, radius), !(hole.map { holds($0, p, max(0, radius - ($0.x - rect.x))) } ?? false) { count += 1 }
+        if holds(rect, p, radius), !(hole.map { holds($0, p, max(0, radius - ($0.x - rect.x))) } ?? false) {
+          count += 1
+        }
       }
       return Double(count) * 255 / 256
     }
@@ -136,7 +138,8 @@ struct EdgeTests {
         w: inverse.rows.w)
       bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
         mp_draw(
-          MPTarget(pixels: buffer.baseAddress, stride: width, originX: 0, originY: 0, clip: clip), &shape, nil, &source, 255,
+          MPTarget(pixels: buffer.baseAddress, stride: width, originX: 0, originY: 0, clip: clip), &shape, nil, &source,
+          255,
           MP_OVER)
       }
     }

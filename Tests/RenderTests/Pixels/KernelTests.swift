@@ -180,7 +180,8 @@ struct KernelTests {
           let expected = sample(picture, inverse.snapped, x, y)
           // The kernel counts in single precision from the left of a row, so that a position may be off by 1/256 of a
           // pixel, and by some more where a page comes close to the eye; noise shows it at its worst.
-          let near = Bitmap(width: 1, height: 1, color: drawn[x, y]).difference(.init(width: 1, height: 1, color: expected))
+          let near = Bitmap(width: 1, height: 1, color: drawn[x, y]).difference(
+            .init(width: 1, height: 1, color: expected))
           #expect(near.maximum <= (round % 3 == 0 ? 0 : 16), "seed \(random.seed), \(map), \(x) \(y)")
         }
       }
