@@ -147,13 +147,16 @@ struct DegenerateTests {
 
   @Test("Groups nested without end are an error, not the end of memory")
   func nesting() throws {
-    var scene = Scene(1500, 1500)
+    var scene = Scene(150, 150)
     for depth in 1...200 {
-      scene.add(depth, Rect(0, 0, 1500, 1500)) {
+      scene.add(depth, Rect(0, 0, 150, 150)) {
         $0.alpha = 0.9
         $0.backgroundColor = RGBA(1, 0, 0, 0.5)
       }
     }
+    let renderer = Renderer(scale: 1, assets: Assets(folder: "/nonexistent"))
+    _ = try renderer.render(scene.frame)
+    renderer.pool = SurfacePool(limit: 150 * 150 * 100)
     #expect(throws: RenderError.tooManyGroups) { try renderer.render(scene.frame) }
     // The renderer is as good as before.
     #expect(try renderer.render(Scene(9, 9).frame)[4, 4] == 0xFFFF_FFFF)
