@@ -28,7 +28,10 @@ static void KERNEL(reduce)(
       // Sums of at most 256 bytes fit 16 bits, two to a word.
       uint32_t rb = 0, ag = 0;
       int32_t left = x0 + i * block;
-      for (int32_t dy = 0; dy < block; dy++) {
+      if (shift == 0 && left >= 0 && left < width && y0 + j >= 0 && y0 + j < height) {
+        uint32_t p = source[(ptrdiff_t)(y0 + j) * stride + left];
+        rb = p & 0x00FF00FF, ag = p >> 8 & 0x00FF00FF;
+      } else for (int32_t dy = 0; dy < block; dy++) {
         int32_t y = y0 + j * block + dy;
         if (y < 0 || y >= height) {
           if (!clampsToEdge) continue;
@@ -64,6 +67,8 @@ static void KERNEL(reduce)(
 
 #ifndef MP_BLUR_ONCE
 #define MP_BLUR_ONCE
+typedef uint32_t u32x4 __attribute__((vector_size(16)));
+
 /// A box of 2 radius + 1 values and a fraction of one more at either end, in weights that sum to 65536.
 typedef struct { int32_t radius; uint32_t inner, outer; } Box;
 
@@ -84,30 +89,47 @@ static Box box_of(double variance) {
 }
 #endif
 
-/// One pass along rows. `line` holds a row with its edges repeated.
-static inline __attribute__((always_inline)) void KERNEL(box_row)(
-  uint16_t *row, uint16_t *line, int32_t n, int channels, Box box
-) {
+/// One pass along a row. `line` has room for the row with its edges repeated.
+static void KERNEL(box_row_alpha)(uint16_t *row, uint16_t *line, int32_t n, Box box) {
+  int32_t pad = box.radius + 1;
+  for (int32_t i = 0; i < pad; i++) line[i] = row[0], line[pad + n + i] = row[n - 1];
+  memcpy(line + pad, row, (size_t)n * 2);
+  uint32_t sum = 0;
+  for (int32_t i = 1; i < 2 * pad; i++) sum += line[i];
+  const uint16_t *after = line + 2 * pad;
+  for (int32_t i = 0; i < n; i++) {
+    uint32_t ends = (uint32_t)line[i] + after[i];
+    row[i] = (uint16_t)((sum * box.inner + ends * box.outer + 32768) >> 16);
+    sum += (uint32_t)after[i] - line[i + 1];
+  }
+}
+
+/// The same for four channels at a time.
+static void KERNEL(box_row)(uint16_t *row, uint16_t *line, int32_t n, Box box) {
   int32_t pad = box.radius + 1;
   for (int32_t i = 0; i < pad; i++) {
-    for (int c = 0; c < channels; c++) {
-      line[i * channels + c] = row[c];
-      line[(pad + n + i) * channels + c] = row[(n - 1) * channels + c];
-    }
+    memcpy(line + i * 4, row, 8);
+    memcpy(line + (pad + n + i) * 4, row + (n - 1) * 4, 8);
   }
-  memcpy(line + pad * channels, row, (size_t)n * (size_t)channels * 2);
-  uint32_t sum[4] = {0, 0, 0, 0};
+  memcpy(line + pad * 4, row, (size_t)n * 8);
+  u32x4 sum = {0, 0, 0, 0};
+  u16x4 value;
   for (int32_t i = 1; i < 2 * pad; i++) {
-    for (int c = 0; c < channels; c++) sum[c] += line[i * channels + c];
+    memcpy(&value, line + i * 4, 8);
+    sum += __builtin_convertvector(value, u32x4);
   }
-  const uint16_t *before = line, *after = line + 2 * pad * channels;
+  const uint16_t *after = line + 2 * pad * 4;
+  memcpy(&value, line, 8);
+  u32x4 before = __builtin_convertvector(value, u32x4);
   for (int32_t i = 0; i < n; i++) {
-    for (int c = 0; c < channels; c++) {
-      uint32_t ends = (uint32_t)before[c] + after[c];
-      row[i * channels + c] = (uint16_t)((sum[c] * box.inner + ends * box.outer + 32768) >> 16);
-      sum[c] += (uint32_t)after[c] - before[channels + c];
-    }
-    before += channels, after += channels;
+    memcpy(&value, after + i * 4, 8);
+    u32x4 entering = __builtin_convertvector(value, u32x4);
+    u32x4 result = (sum * box.inner + (before + entering) * box.outer + 32768) >> 16;
+    u16x4 stored = __builtin_convertvector(result, u16x4);
+    memcpy(row + i * 4, &stored, 8);
+    memcpy(&value, line + (i + 1) * 4, 8);
+    before = __builtin_convertvector(value, u32x4);
+    sum += entering - before;
   }
 }
 
@@ -149,8 +171,8 @@ static void KERNEL(blur)(
   for (int32_t y = 0; y < height; y++) {
     uint16_t *row = values + (ptrdiff_t)y * width * channels;
     for (int pass = 0; pass < 3; pass++) {
-      if (channels == 1) KERNEL(box_row)(row, line, width, 1, box);
-      else KERNEL(box_row)(row, line, width, 4, box);
+      if (channels == 1) KERNEL(box_row_alpha)(row, line, width, box);
+      else KERNEL(box_row)(row, line, width, box);
     }
   }
   int32_t n = width * channels;

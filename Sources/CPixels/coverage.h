@@ -30,7 +30,32 @@ static inline double max_radius(const MPShape *s) {
 
 static inline double value_at(MPLine l, double x, double y) { return l.a * x + l.b * y + l.c; }
 
-/// Area coverage by distance: exact for edges along the pixel grid, and within 11/255 for all others.
+/// The area of a unit square on the inner side of a line at a distance from its middle (positive: the middle is
+/// inside), with the unit normal (nx, ny): two boxes, one for each direction, convolved.
+static inline double half_plane(double distance, double nx, double ny) {
+  double a = fabs(nx), b = fabs(ny);
+  if (a < b) {
+    double swap = a;
+    a = b, b = swap;
+  }
+  double s = fabs(distance), covered;
+  if (s >= (a + b) / 2) {
+    covered = 1;
+  } else if (s <= (a - b) / 2) {
+    covered = 0.5 + s / a;
+  } else {
+    double rest = (a + b) / 2 - s;
+    covered = 1 - rest * rest / (2 * a * b);
+  }
+  return distance < 0 ? 1 - covered : covered;
+}
+
+/// How far from an edge a pixel's middle is when the pixel just touches it.
+static inline double touch(MPLine l) { return (fabs(l.a) + fabs(l.b)) / 2; }
+
+static inline double edge_coverage(MPLine l, double x, double y) { return half_plane(value_at(l, x, y), l.a, l.b); }
+
+/// The coverage with a rounded corner, taken as straight within a pixel.
 static double corner_coverage(const MPShape *s, double x, double y, double straight) {
   double w = value_at(s->w, x, y);
   if (!(w > 0)) return 0;
@@ -48,22 +73,27 @@ static double corner_coverage(const MPShape *s, double x, double y, double strai
   } else {
     return straight;
   }
-  double length = sqrt(dx * dx + dy * dy);
-  if (length <= 0) return straight;
+  // Well inside the circle, by more than a pixel can measure, nothing is cut off; well outside everything.
+  double uStep = fabs(s->u.a - u * s->w.a) + fabs(s->u.b - u * s->w.b);
+  double vStep = fabs(s->v.a - v * s->w.a) + fabs(s->v.b - v * s->w.b);
+  double margin = (uStep + vStep) / w, square = dx * dx + dy * dy;
+  if (margin < r && square <= (r - margin) * (r - margin)) return straight;
+  if (square >= (r + margin) * (r + margin)) return 0;
+  double length = sqrt(square);
   // Distance over the length of its gradient: local units to stage pixels.
   double nx = signX * dx / length, ny = signY * dy / length;
   double gx = (nx * (s->u.a - u * s->w.a) + ny * (s->v.a - v * s->w.a)) / w;
   double gy = (nx * (s->u.b - u * s->w.b) + ny * (s->v.b - v * s->w.b)) / w;
   double gradient = sqrt(gx * gx + gy * gy);
   if (!(gradient > 0)) return straight;
-  double round = clamp01(0.5 - (length - r) / gradient);
+  double round = half_plane((r - length) / gradient, gx / gradient, gy / gradient);
   return round < straight ? round : straight;
 }
 
 static inline uint8_t coverage_at(const MPShape *s, bool hasCorners, double x, double y) {
-  double l = clamp01(value_at(s->left, x, y) + 0.5), r = clamp01(value_at(s->right, x, y) + 0.5);
-  double t = clamp01(value_at(s->top, x, y) + 0.5), b = clamp01(value_at(s->bottom, x, y) + 0.5);
-  double across = l + r - 1, down = t + b - 1;
+  // Between two parallel edges the areas add up exactly, however thin what is between them.
+  double across = edge_coverage(s->left, x, y) + edge_coverage(s->right, x, y) - 1;
+  double down = edge_coverage(s->top, x, y) + edge_coverage(s->bottom, x, y) - 1;
   if (!(across > 0 && down > 0)) return 0;
   double c = across * down;
   if (hasCorners) {
@@ -83,7 +113,7 @@ static RowSpan row_span(const MPShape *s, double radius, int32_t y, int32_t x0, 
   const MPLine *edges[4] = {&s->left, &s->top, &s->right, &s->bottom};
   double cy = y + 0.5;
   double low = x0, high = x1;
-  for (int k = 0; k < 4; k++) narrow(edges[k]->a, edges[k]->b * cy + edges[k]->c, -0.5, &low, &high);
+  for (int k = 0; k < 4; k++) narrow(edges[k]->a, edges[k]->b * cy + edges[k]->c, -touch(*edges[k]), &low, &high);
   narrow(s->w.a, s->w.b * cy + s->w.c, 0, &low, &high);
   RowSpan span = {x0, x0, x0, x0};
   if (!(high > low)) return span;
@@ -93,7 +123,7 @@ static RowSpan row_span(const MPShape *s, double radius, int32_t y, int32_t x0, 
   if (span.last < span.first) span.last = span.first;
   span.solid = span.solidEnd = span.last;
   double inLow = low, inHigh = high;
-  for (int k = 0; k < 4; k++) narrow(edges[k]->a, edges[k]->b * cy + edges[k]->c, 0.5, &inLow, &inHigh);
+  for (int k = 0; k < 4; k++) narrow(edges[k]->a, edges[k]->b * cy + edges[k]->c, touch(*edges[k]), &inLow, &inHigh);
   if (!(inHigh > inLow)) return span;
   if (radius > 0) {
     // Away from the corners means between the radii in one direction; take the longer of the two bars.

@@ -53,8 +53,10 @@ void mp_fill(MPTarget target, const MPShape *shape, const MPShape *hole, uint32_
   CALL(fill, target, shape, hole, color, op);
 }
 
-void mp_draw(MPTarget target, const MPShape *shape, const MPPicture *picture, uint32_t alpha, MPOperator op) {
-  CALL(draw, target, shape, picture, alpha, op);
+void mp_draw(
+  MPTarget target, const MPShape *shape, const MPShape *hidden, const MPPicture *picture, uint32_t alpha, MPOperator op
+) {
+  CALL(draw, target, shape, hidden, picture, alpha, op);
 }
 
 void mp_clear(MPTarget target) {

@@ -52,11 +52,14 @@ static void KERNEL(fill)(MPTarget t, const MPShape *shape, const MPShape *hole, 
   }
 }
 
-static void KERNEL(draw)(MPTarget t, const MPShape *shape, const MPPicture *picture, uint32_t alpha, MPOperator op) {
+static void KERNEL(draw)(
+  MPTarget t, const MPShape *shape, const MPShape *hidden, const MPPicture *picture, uint32_t alpha, MPOperator op
+) {
   if (alpha == 0) return;
+  double hiddenRadius = hidden ? max_radius(hidden) : 0;
   double radius = max_radius(shape);
   uint8_t cover[CHUNK];
-  uint32_t sampled[CHUNK];
+  uint32_t sampled[CHUNK + 1];
   // A map that only moves needs no filtering by pixel, and by whole pixels none at all.
   bool moved = picture->u.a == 1 && picture->u.b == 0 && picture->v.a == 0 && picture->v.b == 1
     && picture->w.a == 0 && picture->w.b == 0 && picture->w.c == 1
@@ -70,10 +73,17 @@ static void KERNEL(draw)(MPTarget t, const MPShape *shape, const MPPicture *pict
   for (int32_t y = t.clip.y0; y < t.clip.y1; y++) {
     RowSpan span = row_span(shape, radius, y, t.clip.x0, t.clip.x1);
     uint32_t *row = KERNEL(row_of)(t, y);
+    RowSpan gap = {span.last, span.last, span.last, span.last};
+    if (hidden && span.first < span.last) gap = row_span(hidden, hiddenRadius, y, t.clip.x0, t.clip.x1);
     int32_t x = span.first;
     while (x < span.last) {
+      if (x >= gap.solid && x < gap.solidEnd) {
+        x = gap.solidEnd;
+        continue;
+      }
       bool solid = x >= span.solid && x < span.solidEnd;
       int32_t limit = solid ? span.solidEnd : x < span.solid ? span.solid : span.last;
+      if (x < gap.solid && gap.solid < limit && gap.solid < gap.solidEnd) limit = gap.solid;
       int32_t n = limit - x < CHUNK ? limit - x : CHUNK;
       const uint32_t *source = sampled;
       if (moved && fractionX == 0 && fractionY == 0 && y + moveY >= 0 && y + moveY < picture->height && x + moveX >= 0

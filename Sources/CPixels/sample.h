@@ -2,8 +2,7 @@
 
 #ifndef MP_SAMPLE_ONCE
 #define MP_SAMPLE_ONCE
-typedef uint8_t u8x8 __attribute__((vector_size(8)));
-typedef uint16_t u16x8 __attribute__((vector_size(16)));
+typedef uint16_t u16x4 __attribute__((vector_size(8)));
 enum { CHUNK = 256 };
 #endif
 
@@ -40,33 +39,37 @@ static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int
       us[i] = (int32_t)(u * 256 + 0.5f), vs[i] = (int32_t)(v * 256 + 0.5f);
     }
   }
-  int32_t lastX = p->width - 2, lastY = p->height - 2;
-  const uint32_t *pixels = p->pixels;
-  ptrdiff_t stride = p->stride;
+  // Where the four pixels are, and their weights two to a word; one more than n, because two are done at a time.
+  int32_t at[CHUNK + 1];
+  uint32_t upperWeights[CHUNK + 1], lowerWeights[CHUNK + 1];
+  int32_t lastX = p->width - 2, lastY = p->height - 2, stride = (int32_t)p->stride;
   for (int32_t i = 0; i < n; i++) {
     int32_t ix = us[i] >> 8, iy = vs[i] >> 8;
     ix = ix < lastX ? ix : lastX, iy = iy < lastY ? iy : lastY;
-    const uint32_t *at = pixels + iy * stride + ix;
-    uint64_t upper, lower;
-    memcpy(&upper, at, 8);
-    memcpy(&lower, at + stride, 8);
-    if ((upper | lower) == 0) {
-      out[i] = 0;
-      continue;
-    }
     BILINEAR_WEIGHTS(us[i] - (ix << 8), vs[i] - (iy << 8))
-    u8x8 a8, b8;
-    memcpy(&a8, &upper, 8);
-    memcpy(&b8, &lower, 8);
-    u16x8 a = __builtin_convertvector(a8, u16x8), b = __builtin_convertvector(b8, u16x8);
-    uint16_t h00 = (uint16_t)w00, h01 = (uint16_t)w01, h10 = (uint16_t)w10, h11 = (uint16_t)w11;
-    u16x8 wa = {h00, h00, h00, h00, h01, h01, h01, h01};
-    u16x8 wb = {h10, h10, h10, h10, h11, h11, h11, h11};
-    u16x8 sum = a * wa + b * wb;
-    u16x8 other = __builtin_shufflevector(sum, sum, 4, 5, 6, 7, 0, 1, 2, 3);
+    at[i] = iy * stride + ix;
+    upperWeights[i] = w00 | w01 << 16, lowerWeights[i] = w10 | w11 << 16;
+  }
+  at[n] = at[n - 1], upperWeights[n] = upperWeights[n - 1], lowerWeights[n] = lowerWeights[n - 1];
+  for (int32_t i = 0; i < n; i += 2) {
+    const uint32_t *first = p->pixels + at[i], *second = p->pixels + at[i + 1];
+    u8x16 upper, lower;
+    memcpy(&upper, first, 8);
+    memcpy((uint8_t *)&upper + 8, second, 8);
+    memcpy(&lower, first + stride, 8);
+    memcpy((uint8_t *)&lower + 8, second + stride, 8);
+    u16x4 a, b;
+    memcpy(&a, upperWeights + i, 8);
+    memcpy(&b, lowerWeights + i, 8);
+    u16x16 sum = __builtin_convertvector(upper, u16x16) * SPREAD(a);
+    sum += __builtin_convertvector(lower, u16x16) * SPREAD(b);
+    u16x16 other = __builtin_shufflevector(sum, sum, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11);
     sum = (sum + other + 128) >> 8;
-    u8x8 bytes = __builtin_convertvector(sum, u8x8);
-    memcpy(out + i, &bytes, 4);
+    u8x16 bytes = __builtin_convertvector(sum, u8x16);
+    // Both pixels twice each; out has room for one more than n.
+    uint32_t pixels[4];
+    memcpy(pixels, &bytes, 16);
+    out[i] = pixels[0], out[i + 1] = pixels[2];
   }
 }
 
@@ -87,8 +90,10 @@ static void KERNEL(sample_moved_row)(
       memcpy(&b8, upper + x + 1, 16);
       memcpy(&c8, lower + x, 16);
       memcpy(&d8, lower + x + 1, 16);
-      u16x16 sum = __builtin_convertvector(a8, u16x16) * (uint16_t)w00 + __builtin_convertvector(b8, u16x16) * (uint16_t)w01
-        + __builtin_convertvector(c8, u16x16) * (uint16_t)w10 + __builtin_convertvector(d8, u16x16) * (uint16_t)w11;
+      u16x16 sum = __builtin_convertvector(a8, u16x16) * (uint16_t)w00;
+      sum += __builtin_convertvector(b8, u16x16) * (uint16_t)w01;
+      sum += __builtin_convertvector(c8, u16x16) * (uint16_t)w10;
+      sum += __builtin_convertvector(d8, u16x16) * (uint16_t)w11;
       u8x16 bytes = __builtin_convertvector((sum + 128) >> 8, u8x16);
       memcpy(out + i, &bytes, 16);
       i += 3;

@@ -17,7 +17,7 @@ public final class Renderer {
   public let assets: Assets
 
   let cache = PictureCache()
-  let pool = SurfacePool()
+  var pool = SurfacePool()
   var items: [LayerItem] = []
   private var text: TextEngine?
 

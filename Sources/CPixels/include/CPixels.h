@@ -52,8 +52,11 @@ int mp_choose(int version);
 /// Fills a shape, without the part inside `hole` if that is not null, with a premultiplied colour.
 void mp_fill(MPTarget target, const MPShape *shape, const MPShape *hole, uint32_t color, MPOperator op);
 
-/// Draws a picture through a shape, its edges by coverage, its inside by clamped bilinear filtering.
-void mp_draw(MPTarget target, const MPShape *shape, const MPPicture *picture, uint32_t alpha, MPOperator op);
+/// Draws a picture through a shape, its edges by coverage, its inside by clamped bilinear filtering. Pixels wholly
+/// inside `hidden`, if that is not null, may be left out: something opaque will be drawn over them.
+void mp_draw(
+  MPTarget target, const MPShape *shape, const MPShape *hidden, const MPPicture *picture, uint32_t alpha,
+  MPOperator op);
 
 /// Clears the clip of a target to transparent.
 void mp_clear(MPTarget target);

@@ -24,11 +24,13 @@ public final class TextMeasurer: Sendable {
     engine = Mutex(try TextEngine())
   }
 
-  /// The size of text wrapped at a width in points (nil: never wrapped), rounded up to whole points.
+  /// The size of text wrapped at a width in points (nil: never wrapped), rounded up to whole points, but not beyond
+  /// that width.
   public func measure(_ text: TextContent, width: Double?) -> TextMetrics {
     engine.withLock { engine in
       let block = engine.block(text, width: width)
-      let size = Size((block.width - 1e-6).rounded(.up), (block.height - 1e-6).rounded(.up))
+      var size = Size(max(0, block.width - 1e-6).rounded(.up), max(0, block.height - 1e-6).rounded(.up))
+      if let width { size.width = min(size.width, max(width, 0)) }
       return TextMetrics(size: size, firstBaseline: block.firstBaseline + (size.height - block.height) / 2)
     }
   }

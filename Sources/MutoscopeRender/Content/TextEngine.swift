@@ -89,7 +89,7 @@ final class TextEngine {
     _ paragraph: Substring, of text: TextContent, _ font: Font, _ width: Double?, _ left: Int, to block: TextBlock
   ) -> Bool {
     guard let layout = pango_layout_new(context) else { return false }
-    let string = String(paragraph)
+    let string = paragraph.breakable
     pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
     let description = fontDescription(font)
     pango_layout_set_font_description(layout, description)
@@ -151,6 +151,25 @@ final class TextEngine {
       pango_font_metrics_unref(found)
     }
     metrics[font] = result
+    return result
+  }
+}
+
+extension Substring {
+  /// The text with invisible breaks in words of more than 256 characters: Pango takes time by the square of a word's
+  /// length when it has to break it, seconds for some thousand characters.
+  fileprivate var breakable: String {
+    guard utf8.count > 256 else { return String(self) }
+    var result = ""
+    var run = 0
+    for character in self {
+      run = character.isWhitespace ? 0 : run + 1
+      result.append(character)
+      if run == 256 {
+        result.append("\u{200B}")
+        run = 0
+      }
+    }
     return result
   }
 }

@@ -9,12 +9,14 @@ extension Composer {
     let bounds = layer.bounds
     let open = openSides(bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
     if layer.backdropBlurRadius > 0 || layer.hasFill {
-      var shape = MPShape(bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
+      var shape = MPShape(
+        bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
       if layer.backdropBlurRadius > 0, layer.size.width > 0, layer.size.height > 0 {
         try drawBackdrop(layer, item, &shape)
       }
       if layer.hasFill {
-        mp_fill(state.surface.target(clip: state.clip), &shape, nil, layer.backgroundColor.pixel(alpha: state.fade), MP_OVER)
+        mp_fill(
+          state.surface.target(clip: state.clip), &shape, nil, layer.backgroundColor.pixel(alpha: state.fade), MP_OVER)
       }
     }
     if let image = item.image { draw(image, item) }
@@ -47,8 +49,8 @@ extension Composer {
     draw(placed.picture, map: item.map * placed.toLocal, shape: &shape, alpha: state.fade)
   }
 
-  /// Draws a picture that a map takes to the stage, through a shape.
-  func draw(_ picture: Picture, map: Homography, shape: inout MPShape, alpha: Double) {
+  /// Draws a picture that a map takes to the stage, through a shape, without what something else is going to hide.
+  func draw(_ picture: Picture, map: Homography, shape: inout MPShape, hidden: MPShape? = nil, alpha: Double) {
     let halving = picture.halving(for: map)
     let (stepX, stepY) = (Double(1 << halving.x), Double(1 << halving.y))
     guard let inverse = (map * .place(x: 0, y: 0, scaleX: stepX, scaleY: stepY)).inverse else { return }
@@ -58,7 +60,12 @@ extension Composer {
       var source = MPPicture(
         pixels: buffer.baseAddress, stride: bitmap.width, width: Int32(bitmap.width), height: Int32(bitmap.height),
         u: rows.u, v: rows.v, w: rows.w)
-      mp_draw(state.surface.target(clip: state.clip), &shape, &source, level(alpha), MP_OVER)
+      let target = state.surface.target(clip: state.clip)
+      if var hidden {
+        mp_draw(target, &shape, &hidden, &source, level(alpha), MP_OVER)
+      } else {
+        mp_draw(target, &shape, nil, &source, level(alpha), MP_OVER)
+      }
     }
   }
 

@@ -92,7 +92,9 @@ extension Composer {
       let seen = state.clip.moved(-offset.x, -offset.y).outset(plan.factor)
       let rect = surface.bounds.outset(plan.reach).intersection(seen)
       if !rect.isEmpty {
-        let ink = Reduced(surface, rect: rect.outset(plan.reach).intersection(surface.bounds.outset(plan.reach)), plan: plan, channels: 1, clampsToEdge: false)
+        let ink = Reduced(
+          surface, rect: rect.outset(plan.reach).intersection(surface.bounds.outset(plan.reach)), plan: plan,
+          channels: 1, clampsToEdge: false)
         drawReduced(ink, color: shadow.color, move: offset, alpha: alpha)
       }
     }
@@ -104,7 +106,9 @@ extension Composer {
     } else {
       var picture = surface.picture
       var shape = surface.bounds.shape
-      mp_draw(state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, &picture, level(alpha), MP_OVER)
+      mp_draw(
+        state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, nil, &picture, level(alpha),
+        MP_OVER)
     }
   }
 
@@ -158,13 +162,19 @@ extension Composer {
     let scale = min(k, Double(Bitmap.maximumSide / 4) / max(longest, 1))
     let key = ShadowKey(
       size: layer.size, cornerRadius: layer.cornerRadius, corners: layer.maskedCorners.rawValue,
-      radius: max(shadow.radius, 0), color: RGBA(shadow.color.r, shadow.color.g, shadow.color.b, 1).pixel(), scale: scale)
+      radius: max(shadow.radius, 0), color: RGBA(shadow.color.r, shadow.color.g, shadow.color.b, 1).pixel(),
+      scale: scale)
     guard let placed = try renderer.cache.picture(.shadow(key), make: { shadowPicture(key, layer) }) else { return }
     let map = item.map * .place(x: shadow.offset.width, y: shadow.offset.height)
     guard let inverse = map.inverse else { return }
     var shape = MPShape(placed.rect, inverse: inverse)
+    // An opaque fill hides what is under it.
+    var hidden: MPShape?
+    if let own = item.inverse, layer.backgroundColor.a >= 1, state.fade >= 1 {
+      hidden = MPShape(layer.bounds, inverse: own, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    }
     draw(
-      placed.picture, map: map * placed.toLocal, shape: &shape,
+      placed.picture, map: map * placed.toLocal, shape: &shape, hidden: hidden,
       alpha: min(shadow.color.a, 1) * min(layer.backgroundColor.a, 1) * state.fade)
   }
 
@@ -175,7 +185,9 @@ extension Composer {
     let (width, height) = (
       (key.size.width * toReduced + 2 * pad).rounded(.up), (key.size.height * toReduced + 2 * pad).rounded(.up)
     )
-    guard width >= 2, height >= 2, width < Double(Bitmap.maximumSide), height < Double(Bitmap.maximumSide) else { return nil }
+    guard width >= 2, height >= 2, width < Double(Bitmap.maximumSide), height < Double(Bitmap.maximumSide) else {
+      return nil
+    }
     let bounds = PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
     guard let surface = renderer.pool.take(bounds) else { return nil }
     defer { renderer.pool.giveBack(surface) }
@@ -217,7 +229,7 @@ extension Composer {
     func add(_ surface: Surface, _ shape: MPShape?, _ alpha: Double) {
       var picture = surface.picture
       var shape = shape ?? surface.bounds.shape
-      mp_draw(result.target(clip: rect.intersection(surface.bounds)), &shape, &picture, level(alpha), MP_OVER)
+      mp_draw(result.target(clip: rect.intersection(surface.bounds)), &shape, nil, &picture, level(alpha), MP_OVER)
     }
     add(stage, nil, 1)
     var through = 1.0

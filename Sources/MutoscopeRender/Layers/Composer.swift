@@ -184,7 +184,8 @@ final class Composer {
   private func composite(_ surface: Surface, through shape: MPShape?, alpha: Double) {
     var picture = surface.picture
     var shape = shape ?? surface.bounds.shape
-    mp_draw(state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, &picture, level(alpha), MP_OVER)
+    mp_draw(
+      state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, nil, &picture, level(alpha), MP_OVER)
   }
 
   func level(_ alpha: Double) -> UInt32 { UInt32(min(max(alpha, 0), 1) * 255 + 0.5) }

@@ -22,18 +22,25 @@ final class PictureCache {
   private var entries: [Key: Entry<PlacedPicture>] = [:]
   private var byteCount = 0
   private var now = 0
-  /// 192 MiB; what the present frame needs is kept beyond it.
+  /// 192 MiB; what the present frame needs is kept beyond it, up to 2 GiB.
   private let limit = 192 << 20
+  private let mostForOneFrame = 2 << 30
 
-  /// Begins a frame: drops what has not been used longest, while there is too much.
+  /// Begins a frame: if there is too much, drops what has not been used for longest.
   func beginFrame() {
     now += 1
-    guard byteCount > limit else { return }
-    for (key, entry) in entries.sorted(by: { $0.value.used < $1.value.used }) where byteCount > limit / 2 {
-      guard entry.used < now - 1 else { break }
+    if byteCount > limit { evict(to: limit / 2, olderThan: now - 1) }
+  }
+
+  /// Drops what was used before a frame, oldest first, until so many bytes are left; returns how many are.
+  @discardableResult
+  private func evict(to size: Int, olderThan frame: Int) -> Int {
+    for (key, entry) in entries.sorted(by: { $0.value.used < $1.value.used }) where byteCount > size {
+      guard entry.used < frame else { break }
       entries[key] = nil
       byteCount -= entry.byteCount
     }
+    return byteCount
   }
 
   func picture(
@@ -47,6 +54,11 @@ final class PictureCache {
       return entry.value
     }
     guard let value = try make() else { return nil }
+    if byteCount + value.picture.byteCount > mostForOneFrame {
+      guard evict(to: mostForOneFrame / 2, olderThan: now) + value.picture.byteCount <= mostForOneFrame else {
+        throw .unsupported("the texts and images of one frame take more than 2 GiB")
+      }
+    }
     entries[key] = Entry(value: value, byteCount: value.picture.byteCount, used: now)
     byteCount += value.picture.byteCount
     return value

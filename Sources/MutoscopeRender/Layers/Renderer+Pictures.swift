@@ -25,7 +25,9 @@ extension Renderer {
     // A pixel budget: beyond it text is drawn smaller and magnified.
     let most = Double(TextPicture.maximumPixels) / 4
     let wanted = max(rect.width, 1) * max(rect.height, text.font.size) * pixels * pixels
-    if wanted > most { pixels = scale * exp2((log2(pixels / scale * (most / wanted).squareRoot()) * 2).rounded(.down) / 2) }
+    if wanted > most {
+      pixels = scale * exp2((log2(pixels / scale * (most / wanted).squareRoot()) * 2).rounded(.down) / 2)
+    }
     // Quarters of a pixel: text that slides inside a layer needs only four pictures.
     let x = (rect.x * pixels * 4).rounded() / 4
     let left = x.rounded(.down)
@@ -38,7 +40,9 @@ extension Renderer {
       guard let mask = try self.textMask(key, text) else { return nil }
       var tinted = Bitmap(width: mask.picture.bitmap.width, height: mask.picture.bitmap.height)
       mask.picture.bitmap.pixels.withUnsafeBufferPointer { source in
-        tinted.pixels.withUnsafeMutableBufferPointer { mp_stencil(source.baseAddress, source.count, color, $0.baseAddress) }
+        tinted.pixels.withUnsafeMutableBufferPointer {
+          mp_stencil(source.baseAddress, source.count, color, $0.baseAddress)
+        }
       }
       return PlacedPicture(picture: Picture(tinted), toLocal: mask.toLocal, rect: mask.rect)
     }
@@ -69,7 +73,9 @@ extension Renderer {
       if let tint {
         var tinted = Bitmap(width: bitmap.width, height: bitmap.height)
         bitmap.pixels.withUnsafeBufferPointer { source in
-          tinted.pixels.withUnsafeMutableBufferPointer { mp_stencil(source.baseAddress, source.count, tint, $0.baseAddress) }
+          tinted.pixels.withUnsafeMutableBufferPointer {
+            mp_stencil(source.baseAddress, source.count, tint, $0.baseAddress)
+          }
         }
         bitmap = tinted
       }

@@ -64,7 +64,11 @@ public final class MovieWriter {
       guard frameCount == 0 else { throw .unsupported("a PNG holds one frame; use %04d.png for more") }
       try write(png: payload.bytes)
     case .pngSequence:
-      if let pattern { try writeFile(payload.bytes, path: pattern.path(frameCount)) } else { try write(png: payload.bytes) }
+      if let pattern {
+        try writeFile(payload.bytes, path: pattern.path(frameCount))
+      } else {
+        try write(png: payload.bytes)
+      }
     case .apng:
       if let bitmap = payload.bitmap { try apng?.write(bitmap) }
     case .gif:
@@ -119,7 +123,8 @@ public final class MovieWriter {
       words += ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "5"] + color
       words += ["-row-mt", "1", "-threads", "4", "-f", "webm"]
     default:
-      let palette = "split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=sierra2_4a:diff_mode=rectangle"
+      let palette =
+        "split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=sierra2_4a:diff_mode=rectangle"
       words += ["-filter_complex", palette, "-loop", "0", "-f", "gif"]
     }
     return words + [output]

@@ -31,7 +31,9 @@ final class OutputFile {
     if case .file(let path) = destination, !OutputFile.isSpecial(path) {
       if access(path, F_OK) == 0 {
         var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .cannotWrite(path: path, error: EISDIR) }
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+          throw .cannotWrite(path: path, error: EISDIR)
+        }
         guard access(path, W_OK) == 0 else { throw .cannotWrite(path: path, error: errno) }
       }
       folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

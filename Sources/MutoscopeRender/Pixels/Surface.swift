@@ -38,8 +38,11 @@ final class Surface {
 final class SurfacePool {
   private var free: [UnsafeMutableBufferPointer<UInt32>] = []
   private var lent = 0
-  /// The most pixels lent at one time: 1 GiB. Only nesting without bounds gets there.
-  private let limit = 1 << 28
+  /// The most pixels lent at one time.
+  private let limit: Int
+
+  /// A pool that lends 1 GiB at most; only nesting without bounds gets there.
+  init(limit: Int = 1 << 28) { self.limit = limit }
 
   /// A cleared surface, or nil if too much is lent already.
   func take(_ bounds: PixelRect) -> Surface? {
