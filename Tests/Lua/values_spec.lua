@@ -71,7 +71,8 @@ for _, kind in ipairs(kinds) do
 
     it("refuses what is missing, too much or no number", function()
       assert.refuses("'" .. kind.fields[#kind.fields] .. "'", function()
-        make(table.unpack(numbers, 1, #numbers - 1)) end)
+        make(table.unpack(numbers, 1, #numbers - 1))
+      end)
       assert.has_error(function() make {} end)
       assert.has_error(function() make { table.unpack(numbers), "more" } end)
       assert.refuses("number expected", function() make { "wide", table.unpack(numbers, 2) } end)
