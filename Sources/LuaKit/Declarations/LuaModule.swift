@@ -105,6 +105,8 @@ extension Lua {
       "__index",
       makeFunction(
         LuaFunction(variadic: "index") { arguments in
+          // A list ends where it ends.
+          if arguments[2].int != nil { return [.nil] }
           let key = arguments[2].description
           throw LuaFailure("unknown name '\(key)' in \(name)\(Suggestion.hint(for: key, among: names))")
         }))
@@ -134,6 +136,8 @@ extension Lua {
           lb_push_list_iterator(arguments.state)
           return 1
         }))
+    let count = try content.count
+    try metatable.set("__len", makeFunction(LuaFunction(variadic: "len") { _ in [.integer(count)] }))
     try metatable.set("__name", name)
     try metatable.set("__metatable", false)
     try table.setMetatable(metatable)

@@ -146,7 +146,7 @@ struct NumberValueEntries {
       returns: LuaReturn(Value.luaTypeName)
     ) { arguments in
       let value: Value
-      if arguments.count == 1 {
+      if arguments.count == 1, arguments[1].double == nil {
         value = try arguments.decode(1, name)
       } else {
         value = try Value(
