@@ -2,7 +2,7 @@
 local m = require "mutoscope"
 
 local heart = m.label { text = "♥", frame = { 0, 0, 56, 56 }, textAlignment = "center", textColor = "white",
-  font = { size = 30, weight = "bold" } }
+  font = { size = 44 } }
 local card = m.view {
   id = "card", frame = { 32, 70, 120, 120 }, cornerRadius = 28, backgroundColor = "systemPink",
   shadowColor = "systemPink", shadowOpacity = 0.35, shadowRadius = 12, shadowOffset = { 0, 10 },

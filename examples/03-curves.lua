@@ -15,7 +15,8 @@ local screen = m.screen { size = { 390, 470 }, backgroundColor = "systemBackgrou
 local dots = {}
 for i, entry in ipairs(curves) do
   local y = 34 + (i - 1) * 70
-  screen:add(m.label { text = entry[1], frame = { 28, y, 330, 18 }, font = { size = 13 }, textColor = "secondaryLabel" })
+  screen:add(m.label { text = entry[1], frame = { 28, y, 330, 18 }, font = { size = 13 },
+    textColor = "secondaryLabel" })
   screen:add(m.view { frame = { 28, y + 38, 334, 4 }, cornerRadius = 2, backgroundColor = "quaternaryLabel" })
   dots[i] = m.view { id = entry[1], frame = { 28, y + 26, 28, 28 }, cornerRadius = 14, backgroundColor = colors[i],
     shadowOpacity = 0.2, shadowRadius = 4, shadowOffset = { 0, 3 } }

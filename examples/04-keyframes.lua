@@ -11,7 +11,8 @@ local card = m.view {
   m.view { id = "badge", frame = { 236, 26, 36, 36 }, cornerRadius = 18, backgroundColor = "systemGray" },
 }
 local badge = card:find("badge")
-local screen = m.screen { size = { 390, 420 }, backgroundColor = "secondarySystemBackground", card }
+local screen = m.screen { size = { 390, 420 }, backgroundColor = "secondarySystemBackground" }
+screen:add(card)
 
 local animator = m.animator { duration = 2, curve = "easeInOut", animations = function()
   m.keyframes(function(keyframe)
@@ -30,5 +31,5 @@ local animator = m.animator { duration = 2, curve = "easeInOut", animations = fu
   end)
 end }
 
-for _, event in ipairs(m.stage { screen = screen }:clip(0, 0):events()) do print(event) end
+for _, event in ipairs(animator:clip():events()) do print(event) end
 return animator

@@ -14,9 +14,11 @@ local screen = m.screen { size = { 390, 420 }, backgroundColor = "systemBackgrou
 local tiles = {}
 for i, entry in ipairs(springs) do
   local y = 30 + (i - 1) * 76
-  screen:add(m.label { text = entry[1], frame = { 28, y, 330, 18 }, font = { size = 13 }, textColor = "secondaryLabel" })
+  screen:add(m.label { text = entry[1], frame = { 28, y, 330, 18 }, font = { size = 13 },
+    textColor = "secondaryLabel" })
   screen:add(m.view { frame = { 276, y + 22, 2, 44 }, backgroundColor = "quaternaryLabel" })
-  tiles[i] = m.view { id = "spring" .. i, frame = { 28, y + 24, 40, 40 }, cornerRadius = 12, backgroundColor = colors[i] }
+  tiles[i] = m.view { id = "spring" .. i, frame = { 28, y + 24, 40, 40 }, cornerRadius = 12,
+    backgroundColor = colors[i] }
   screen:add(tiles[i])
   print(("%-32s settles in %.3f s"):format(entry[1], entry[2]:settlingDuration()))
 end

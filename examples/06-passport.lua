@@ -2,63 +2,58 @@
 local m = require "mutoscope"
 
 local width, height = 168, 236 -- of one page; the booklet is two pages wide and turns on its middle, the spine
-local paper, cover, ink = "#fffdf8", "#b0173d", "#2b2320"
+local paper, cover, ink, quiet = "#fffdf8", "#b0173d", "#2b2320", "#a08d80"
 
 local function text(line, x, y, size, weight, color)
-  return m.label { text = line, frame = { x, y, width - 2 * x, size * 1.4 }, textColor = color or ink,
-    font = { size = size, weight = weight }, textAlignment = x == 0 and "center" or "left" }
+  return m.label { text = line, frame = { x, y, width - 2 * x, size * 1.4 }, font = { size = size, weight = weight },
+    textColor = color or ink, textAlignment = x == 0 and "center" or "left" }
 end
 
-local function portrait(x, y, size)
-  return m.view { frame = { x, y, size, size }, cornerRadius = size / 2, clipsToBounds = true, backgroundColor = "#f3c9a8",
-    m.view { frame = { size * .1, size * .66, size * .8, size * .8 }, cornerRadius = size * .4, backgroundColor = "#2f5d62" },
-    m.view { frame = { size * .27, size * .12, size * .46, size * .5 }, cornerRadius = size * .22, backgroundColor = "#4a2c20" },
-    m.view { frame = { size * .31, size * .22, size * .38, size * .46 }, cornerRadius = size * .19, backgroundColor = "#e0a37e" } }
+local function portrait(y, s)
+  local function part(x, py, w, h, r, color)
+    return m.view { frame = { x * s, py * s, w * s, h * s }, cornerRadius = r * s, backgroundColor = color }
+  end
+  return m.view { frame = { (width - s) / 2, y, s, s }, cornerRadius = s / 2, clipsToBounds = true,
+    backgroundColor = "#f3c9a8", part(.10, .66, .80, .80, .40, "#2f5d62"), part(.27, .12, .46, .50, .22, "#4a2c20"),
+    part(.31, .22, .38, .46, .19, "#e0a37e") }
 end
 
-local function shade() return m.view { frame = { 0, 0, width, height }, backgroundColor = "black", alpha = 0 } end
+-- A page occupies the right half of a view of twice its width: the default anchor point lies on the spine.
+local function page(id, color, corners, ...)
+  local shade = m.view { frame = { 0, 0, width, height }, backgroundColor = "#2b1a10", alpha = 0 }
+  local fold = m.view { frame = { id == "innerLeft" and width - 4 or 0, 0, 4, height }, backgroundColor = "#2b1a100c" }
+  return m.view { id = id, frame = { width, 0, width, height }, backgroundColor = color, clipsToBounds = true,
+    cornerRadius = 12, maskedCorners = corners, m.view { ... }, fold, shade }, shade
+end
 
--- Every page occupies the right half of its view, so that the default anchor lies on the spine.
-local frontShade, leftShade, rightShade = shade(), shade(), shade()
-local front = m.view { id = "front", frame = { width, 0, width, height }, backgroundColor = cover, clipsToBounds = true,
-  cornerRadius = 12, maskedCorners = { "topRight", "bottomRight" },
-  text("HOST PASSPORT", 0, 24, 12, "bold", "#f4d9a0"), portrait(width / 2 - 44, 62, 88),
-  text("Camille", 0, 166, 24, "bold", "white"), text("Superhost", 0, 196, 13, "medium", "#ffffffb0"),
-  m.view { frame = { 0, 0, 10, height }, backgroundColor = "#00000026" }, frontShade }
-local innerLeft = m.view { id = "innerLeft", frame = { width, 0, width, height }, backgroundColor = paper, isHidden = true,
-  transform = m.rotationY(180), clipsToBounds = true, cornerRadius = 12, maskedCorners = { "topLeft", "bottomLeft" },
-  portrait(width / 2 - 36, 30, 72), text("Camille", 0, 114, 22, "bold"), text("Hosting for 7 years", 0, 144, 12, "medium"),
-  text("★ 4.97   ·   312 reviews", 0, 186, 11, "semibold", "#7a6a60"), leftShade }
-local innerRight = m.view { id = "innerRight", frame = { width, 0, width, height }, backgroundColor = paper,
-  clipsToBounds = true, cornerRadius = 12, maskedCorners = { "topRight", "bottomRight" },
-  text("My work", 20, 30, 10, "semibold", "#a08d80"), text("Ceramics teacher", 20, 44, 14, "semibold"),
-  text("Speaks", 20, 84, 10, "semibold", "#a08d80"), text("French, Portuguese", 20, 98, 14, "semibold"),
-  text("Fun fact", 20, 138, 10, "semibold", "#a08d80"), text("Plays the musical saw", 20, 152, 14, "semibold"),
-  m.view { frame = { 20, 192, width - 40, 1 }, backgroundColor = "#e6ddd2" }, text("Lives in Lyon", 20, 202, 12, "medium"),
-  rightShade }
-local page = m.view { id = "page", frame = { 0, 0, 2 * width, height }, preserves3D = true, front, innerLeft }
-local booklet = m.view { id = "booklet", frame = { 0, 0, 2 * width, height }, perspective = 900, innerRight, page,
-  center = { 195 - width / 2 * 0.7, 380 }, transform = m.scale(0.7),
-  shadowOpacity = 0.28, shadowRadius = 7, shadowOffset = { 3, 6 } }
-local screen = m.screen { size = { 390, 560 }, backgroundColor = "#efe7de", booklet }
+local front, frontShade = page("front", cover, { "topRight", "bottomRight" }, portrait(62, 92),
+  text("HOST PASSPORT", 0, 26, 12, "bold", "#f4d9a0"), text("Camille", 0, 168, 25, "bold", "white"),
+  text("Superhost", 0, 200, 13, "medium", "#ffffffb0"))
+local left, leftShade = page("innerLeft", paper, { "topLeft", "bottomLeft" }, portrait(28, 76),
+  text("Camille", 0, 114, 24, "bold"), text("Hosting for 7 years", 0, 148, 12, "medium"),
+  text("★ 4.97    312 reviews", 0, 192, 11, "semibold", quiet))
+local right, rightShade = page("innerRight", paper, { "topRight", "bottomRight" },
+  text("My work", 22, 38, 11, "medium", quiet), text("Potter", 22, 54, 16, "semibold"),
+  text("I speak", 22, 94, 11, "medium", quiet), text("French, Greek", 22, 110, 16, "semibold"),
+  text("Fun fact", 22, 150, 11, "medium", quiet), text("I play the saw", 22, 166, 16, "semibold"))
+left.transform, left.isHidden = m.rotationY(180), true -- printed on the back of the front page
+local leaf = m.view { id = "page", frame = { 0, 0, 2 * width, height }, preserves3D = true, front, left }
+local booklet = m.view { id = "booklet", bounds = { 0, 0, 2 * width, height }, center = { 146, 372 },
+  perspective = 900, transform = m.scale(0.72), shadowOpacity = 0.3, shadowRadius = 7, shadowOffset = { 3, 5 }, right, leaf }
 
-local turn = m.cubicBezier(0.45, 0, 0.2, 1)
-local animator = m.animator { duration = 1.4, animations = function()
-  m.timing({ x = m.cubicBezier(0.3, 0, 0.1, 1), y = m.cubicBezier(0.2, 0, 0, 1) }, function() booklet.center = { 195, 270 } end)
-  m.timing("easeOut", function() booklet.transform = m.scale(1) end)
+local stage = m.stage { screen = m.screen { size = { 390, 520 }, backgroundColor = "#efe7de", booklet } }
+m.animate { delay = 0.3, duration = 1.4, animations = function()
+  local glide, lift, turn = m.cubicBezier(.3, 0, .1, 1), m.cubicBezier(.2, 0, 0, 1), m.cubicBezier(.45, 0, .2, 1)
+  m.timing({ x = glide, y = lift }, function() booklet.center = { 195, 250 } end)
+  m.timing("easeOut", function() booklet.transform, booklet.shadowRadius = m.scale(1), 18 end)
   m.timing(turn, function()
-    page.transform = m.rotationY(-180)
+    leaf.transform = m.rotationY(-180)
     m.keyframes(function(keyframe)
-      keyframe(0.0, 0.5, function() frontShade.alpha, rightShade.alpha, booklet.shadowOffset = 0.45, 0.22, { 14, 16 } end)
-      keyframe(0.5, 0.0, function() front.isHidden, innerLeft.isHidden, leftShade.alpha = true, false, 0.35 end)
-      keyframe(0.5, 0.5, function() leftShade.alpha, rightShade.alpha, booklet.shadowOffset = 0, 0, { 0, 12 } end)
+      keyframe(0, .5, function() frontShade.alpha, rightShade.alpha, booklet.shadowOffset = .5, .16, { 14, 16 } end)
+      keyframe(.5, 0, function() front.isHidden, left.isHidden, leftShade.alpha = true, false, .3 end) -- edge-on
+      keyframe(.5, .5, function() leftShade.alpha, rightShade.alpha, booklet.shadowOffset = 0, 0, { 0, 12 } end)
     end)
   end)
-  m.timing("easeInOut", function() booklet.shadowRadius = 18 end)
 end }
-
-local stage = m.stage { screen = screen }
-animator:start { after = 0.25 }
-stage:settle()
-stage:advance(0.6)
+stage:advance(2.4)
 return stage

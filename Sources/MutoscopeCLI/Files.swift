@@ -49,6 +49,12 @@ enum Files {
     return close(descriptor) == 0 && rest.isEmpty
   }
 
+  /// Makes a folder and those it is in; false if that fails.
+  static func makeFolders(_ path: String) -> Bool {
+    if isFolder(path) { return true }
+    return makeFolders(folder(of: path)) && mkdir(path, 0o755) == 0
+  }
+
   /// The folder of a path; `.` for a bare name.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -21,6 +21,9 @@ struct LimitOptions: ParsableArguments {
   @Option(name: .customLong("library"), help: "A further folder for require; may be repeated.")
   var libraries: [String] = []
 
+  @Option(name: .customLong("output-directory"), help: "Where :render writes.")
+  var outputDirectory = "out"
+
   var limits: LuaLimits { LuaLimits(memory: memory.bytes, seconds: time.seconds, instructions: units) }
 }
 
@@ -63,7 +66,8 @@ struct ScriptOptions: ParsableArguments {
         let assets = Assets(folder: folder.main)
         let session = try Session(
           host: SessionHost(
-            read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: { Terminal.write($0) }),
+            read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: { Terminal.write($0) },
+            render: { try $0.run(below: limits.outputDirectory, assets: assets) }),
           limits: limits.limits, seed: limits.seed)
         defer { session.lua.close() }
         let source = LuaSource(bytes, name: file == "-" ? "stdin" : file)

@@ -68,9 +68,9 @@ struct TimingGroup: Sendable {
     return State(knot: index, progress: progress(of: index, at: time, before: !isAfter))
   }
 
-  /// When key `index` first begins to rule, counted from the animation's beginning.
+  /// When key `index` first takes hold, counted from the animation's beginning. One without length is passed at once.
   func startTime(of index: Int) -> Double {
-    shift + (pieces.first { $0.key == index }?.time ?? duration)
+    shift + (pieces.first { $0.key >= index }?.time ?? duration)
   }
 
   /// When key `index` is first at its end.

@@ -59,8 +59,5 @@ public struct Clip: Sendable {
 
 extension Clip {
   /// Pixels per point of the screen that is shown first.
-  public var displayScale: Double {
-    let version = timeline.version(at: origin, side: .after)
-    return version.roots.first.flatMap { version.tree[$0].environment?.traits.displayScale } ?? Traits().displayScale
-  }
+  public var displayScale: Double { at(0).displayScale }
 }

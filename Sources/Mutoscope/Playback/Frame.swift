@@ -104,6 +104,11 @@ extension Frame {
     id.index < tree.count && roots.contains(tree.root(of: id))
   }
 
+  /// Pixels per point of the screen that is shown first.
+  public var displayScale: Double {
+    roots.first.flatMap { tree[$0].environment?.traits.displayScale } ?? Traits().displayScale
+  }
+
   /// The view's id, else its name, else its path.
   public func label(of id: ViewID) -> String { tree.label(of: id) }
 

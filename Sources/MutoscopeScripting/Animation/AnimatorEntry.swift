@@ -130,6 +130,7 @@ struct AnimatorEntry {
             LuaParameter<Double>("time", "Seconds."), LuaParameter<TimeSide?>("side")
           ) { animator, time, side in try animator.clip().at(time, side: side.side) },
           LuaMethod("clip", "Its course as a clip.") { animator in try animator.clip() },
+          RenderEntry(session: session).method { RenderEntry.Subject(try $0.clip()) },
         ],
         operators: [LuaOperator(.text) { (animator: Animator) in "animator (\(animator.state.rawValue))" }])
     ]

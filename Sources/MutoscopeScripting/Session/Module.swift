@@ -23,6 +23,6 @@ extension Session {
         + ReportEntries.classes,
       enumerations: Enumerations.all,
       records: views.records + [FontEntry.record.info, SpringEntry.record.info, TraitsEntry.record.info]
-        + animators.records + stages.records)
+        + [RenderEntry.record.info] + animators.records + stages.records)
   }
 }

@@ -10,14 +10,17 @@ public struct SessionHost {
   public var measurer: ContentMeasurer
   /// Takes what `print` prints.
   public var output: ([UInt8]) -> Void
+  /// Writes a picture or a movie; nil where nothing can be written.
+  public var render: ((RenderRequest) throws -> Void)?
 
   public init(
     read: @escaping (String) throws -> LuaSource? = { _ in nil }, measurer: ContentMeasurer = .none,
-    output: @escaping ([UInt8]) -> Void = { _ in }
+    output: @escaping ([UInt8]) -> Void = { _ in }, render: ((RenderRequest) throws -> Void)? = nil
   ) {
     self.read = read
     self.measurer = measurer
     self.output = output
+    self.render = render
   }
 }
 

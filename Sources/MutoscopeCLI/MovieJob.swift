@@ -1,0 +1,100 @@
+import Mutoscope
+import MutoscopeMotion
+import MutoscopeRender
+import MutoscopeScripting
+
+/// Frames on their way to a file.
+struct MovieJob {
+  let frame: @Sendable (Double) -> Frame
+  let canvas: Canvas
+  let format: OutputFormat
+  let destination: OutputDestination
+  let rate: Double
+  let times: [Double]
+
+  func run(assets: Assets, jobs: Int?, isQuiet: Bool) throws {
+    let writer = try MovieWriter(format: format, destination: destination, framesPerSecond: rate)
+    let bar = ProgressBar(total: times.count, isQuiet: isQuiet)
+    defer { bar.finish() }
+    let (frame, canvas, times) = (frame, canvas, times)
+    try FramePipeline(scale: canvas.scale, assets: assets, jobs: jobs).run(count: times.count, to: writer) { index in
+      canvas.place(frame(times[index]).displayList)
+    } progress: { count in
+      bar.update(count)
+    }
+  }
+
+  /// 60 frames per second unless told otherwise. A GIF counts its time in hundredths of a second: 50 unless told
+  /// otherwise, and a rate that does not divide 100 becomes the next lower one that does.
+  static func rate(_ wanted: Double?, for format: OutputFormat, isQuiet: Bool) -> Double {
+    guard format == .gif else { return wanted ?? 60 }
+    let wanted = wanted ?? 50
+    let rates = (2...100).map { 100 / Double($0) }
+    guard !rates.contains(wanted), let rate = rates.first(where: { $0 <= wanted }) else { return wanted }
+    if !isQuiet { Terminal.note("GIF: \(number(rate)) frames per second instead of \(number(wanted))") }
+    return rate
+  }
+
+  /// The times of the frames: one for a single picture, else from i / rate to the end, which is the last.
+  static func times(
+    at: Double?, from start: Double, to end: Double, format: OutputFormat, rate: Double
+  ) throws -> [Double] {
+    if let at { return [at] }
+    if format == .png { return [start] }
+    guard start <= end else { throw Failure(.usage, "--from \(number(start)) is after --to \(number(end))") }
+    guard (end - start) * rate < 1e6 else { throw Failure(.script, "limit reached: frames (1000000)") }
+    let count = Int(((end - start) * rate - 1e-9).rounded(.up))
+    return (0...max(0, count)).map { min(start + Double($0) / rate, end) }
+  }
+}
+
+extension RenderRequest {
+  /// Draws what a script asked for, below a folder.
+  func run(below folder: String, assets: Assets) throws {
+    let path = Files.join(folder, path)
+    guard Files.makeFolders(Files.folder(of: path)) else { throw RenderError.cannotWrite(path: path, reason: "no such folder") }
+    let format = try OutputFormat(path: path)
+    let rate = MovieJob.rate(fps, for: format, isQuiet: true)
+    let job = MovieJob(
+      frame: frame, canvas: Canvas(stage: frame(0).size, scale: scale, size: nil), format: format,
+      destination: .file(path), rate: rate,
+      times: try MovieJob.times(at: time, from: 0, to: duration, format: format, rate: rate))
+    try job.run(assets: assets, jobs: nil, isQuiet: true)
+  }
+}
+
+/// How a stage is put on a picture.
+struct Canvas: Sendable {
+  let scale: Double
+  /// The picture in points, and where the stage's corner lies in it.
+  private let size: Size
+  private let offset: Point
+
+  /// - Parameter size: in pixels: the stage is fitted and centred; nil for the stage's own size.
+  init(stage: Size, scale: Double, size: PixelSize?) {
+    guard let size, stage.width > 0, stage.height > 0 else {
+      self.scale = scale
+      self.size = stage
+      offset = .zero
+      return
+    }
+    let fit = min(Double(size.width) / stage.width, Double(size.height) / stage.height)
+    self.scale = fit
+    self.size = Size(Double(size.width) / fit, Double(size.height) / fit)
+    // On whole pixels, so that what is sharp stays sharp.
+    offset = Point(
+      ((self.size.width - stage.width) / 2 * fit).rounded() / fit,
+      ((self.size.height - stage.height) / 2 * fit).rounded() / fit)
+  }
+
+  func place(_ list: DisplayList) -> DisplayList {
+    guard offset != .zero || size != list.size else { return list }
+    var list = list
+    list.size = size
+    for index in list.layers.indices {
+      list.layers[index].matrix = .translation(offset.x, offset.y) * list.layers[index].matrix
+      list.layers[index].quad = list.layers[index].quad.map { $0 + offset }
+    }
+    return list
+  }
+}

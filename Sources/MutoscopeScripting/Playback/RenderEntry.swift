@@ -1,0 +1,87 @@
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+
+/// What a script asks to be drawn.
+public struct RenderRequest {
+  public let frame: @Sendable (Double) -> Frame
+  /// In seconds; 0 for a single frame.
+  public let duration: Double
+  /// Below the output directory.
+  public let path: String
+  /// The time of one picture, in seconds on the clip's clock; nil for a movie.
+  public let time: Double?
+  public let fps: Double?
+  /// Pixels per point.
+  public let scale: Double
+}
+
+/// `:render(path, options)` of stages, clips, animators and frames.
+struct RenderEntry {
+  unowned let session: Session
+
+  struct Options {
+    var fps: Double?
+    var scale: Double?
+    var at: Double?
+  }
+
+  static var record: LuaRecord<Options> {
+    LuaRecord<Options>(
+      "render", "The options of :render.",
+      fields: [
+        LuaField("fps", "Frames per second.") { (options: inout Options, fps: Double) in
+          guard fps > 0, fps <= 1000 else { throw LuaMismatch("0...1000 frames per second expected, got \(number(fps))") }
+          options.fps = fps
+        },
+        LuaField("scale", "Pixels per point.") { (options: inout Options, scale: Double) in
+          guard scale > 0, scale <= 16 else { throw LuaMismatch("a scale between 0 and 16 expected, got \(number(scale))") }
+          options.scale = scale
+        },
+        LuaField("at", "The time of a single picture, in seconds; by default 0.", \.at),
+      ]
+    ) { _ in Options() }
+  }
+
+  /// What is to be drawn, with the scale that it has by itself.
+  struct Subject {
+    var duration: Double
+    var scale: Double
+    var frame: @Sendable (Double) -> Frame
+
+    init(_ clip: Clip, scale: Double? = nil) {
+      duration = clip.duration
+      self.scale = scale ?? clip.displayScale
+      frame = { clip.at($0) }
+    }
+
+    init(_ frame: Frame) {
+      duration = 0
+      scale = frame.displayScale
+      self.frame = { _ in frame }
+    }
+  }
+
+  func method<Object: LuaObject>(_ subject: @escaping (Object) throws -> Subject) -> LuaMethod<Object> {
+    LuaMethod(
+      variadic: "render", "Writes a picture or a movie below the output directory; the suffix says what.",
+      parameters: [
+        LuaParameterInfo("path", "Below the output directory.", type: "string"),
+        LuaParameterInfo("options", type: "render", isOptional: true),
+      ]
+    ) { [unowned session] object, arguments in
+      let path: String = try arguments.decode(2, "path")
+      let options = arguments[3].isNil ? Options() : try RenderEntry.record.decode(arguments.slot(3))
+      guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(0), !path.split(separator: "/").contains("..") else {
+        throw LuaMismatch("'\(path)' is not a path below the output directory")
+      }
+      guard let render = session.host.render else { throw LuaFailure("nothing can be drawn here") }
+      let subject = try subject(object)
+      try render(
+        RenderRequest(
+          frame: subject.frame, duration: subject.duration, path: path, time: options.at, fps: options.fps,
+          scale: options.scale ?? subject.scale))
+      return []
+    }
+  }
+}
