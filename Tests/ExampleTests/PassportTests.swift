@@ -114,9 +114,7 @@ struct PassportTests {
       }
       seen.append((worst.green, "at \(time) s: \(bitmap.pixel(worst.x, worst.y)) at \(worst.x), \(worst.y)"))
     }
-    withKnownIssue("edges that meet between two pixels let a quarter of the background through; overlap them") {
-      for (green, place) in seen { #expect(green <= 2, "\(place)") }
-    }
+    for (green, place) in seen { #expect(green <= 2, "\(place)") }
   }
 
   @Test("has antialiased page edges: a pixel's value is how much of it the page covers")

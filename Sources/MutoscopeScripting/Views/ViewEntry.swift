@@ -27,7 +27,8 @@ struct ViewEntry {
     ViewKind.allCases.map { kind in
       let record = record(of: kind)
       return LuaFunction(
-        kind.rawValue, ViewEntry.summary(of: kind), LuaParameter("properties", "Properties, and subviews as the list part.", record: record),
+        kind.rawValue, ViewEntry.summary(of: kind),
+        LuaParameter("properties", "Properties, and subviews as the list part.", record: record),
         returns: LuaReturn(kind.rawValue)
       ) { draft in draft.handle }
     }
@@ -98,7 +99,8 @@ struct ViewEntry {
 
   var classes: [any LuaClassDeclaration] {
     let base = LuaClass<ViewHandle>(
-      "view", ViewEntry.summary(of: .view), properties: identity + properties(of: .view), methods: ViewMethods(session: session).all,
+      "view", ViewEntry.summary(of: .view), properties: identity + properties(of: .view),
+      methods: ViewMethods(session: session).all,
       operators: [
         LuaOperator(.text) { (handle: ViewHandle) in
           "\(handle.view.kind.rawValue) \(handle.store.tree.label(of: handle.id))"
@@ -112,7 +114,8 @@ struct ViewEntry {
   }
 
   private func properties(of kind: ViewKind, without base: ViewKind? = nil) -> [LuaProperty<ViewHandle>] {
-    ViewEntry.properties(of: kind).filter { property in base.map { !property.applies(to: $0) } ?? true }.map { property in
+    ViewEntry.properties(of: kind).filter { property in base.map { !property.applies(to: $0) } ?? true }.map {
+      property in
       if property.kind == .number {
         // The fast kind: no boxing on the way.
         return LuaProperty(property.name, property.summary) { (handle: ViewHandle) in
@@ -132,7 +135,9 @@ struct ViewEntry {
 
   private var identity: [LuaProperty<ViewHandle>] {
     [
-      LuaProperty(LuaFieldInfo("id", "The identifier, as one if it was declared as one.", type: "string|identifier|nil")) { handle in
+      LuaProperty(
+        LuaFieldInfo("id", "The identifier, as one if it was declared as one.", type: "string|identifier|nil")
+      ) { handle in
         try handle.session.luaID(handle.view.id)
       } set: { handle, slot in
         try handle.store.setID(IdentifierText?.decode(slot)?.text, of: handle.id)
