@@ -54,7 +54,7 @@ struct ViewEntry {
     if kind == .screen { fields += ScreenEntry.fields }
     fields += ViewEntry.properties(of: kind).map { property in
       LuaField(LuaFieldInfo(property.name, property.summary, type: property.assignableTypeName)) { draft, slot in
-        let value = try PropertyValue.decode(slot, for: property)
+        let value = try draft.handle.session.decode(slot, for: property)
         try draft.handle.store.set(property, of: draft.handle.id, to: value)
         if ViewEntry.geometry.contains(property) { draft.hasGeometry = true }
         if property == .contentOffset { draft.hasOffset = true }
@@ -128,7 +128,7 @@ struct ViewEntry {
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
         handle.view[property].luaValue
       } set: { handle, slot in
-        try handle.store.set(property, of: handle.id, to: PropertyValue.decode(slot, for: property))
+        try handle.store.set(property, of: handle.id, to: handle.session.decode(slot, for: property))
       }
     }
   }
