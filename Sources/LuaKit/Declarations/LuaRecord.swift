@@ -73,8 +73,8 @@ public struct LuaField<Target> {
 
 /// An options table with declared fields: `m.animator { duration = 2, curve = "easeInOut" }`.
 ///
-/// Fields are applied in the order of the declaration, whatever the order written; an unknown field is an error with the
-/// nearest name, and a bad value names its field.
+/// Fields are applied in the order of the declaration, whatever the order written; an unknown field is an error with
+/// the nearest name, and a bad value names its field.
 public struct LuaRecord<Target> {
   public var info: LuaRecordInfo
   /// The value before any field is applied.
