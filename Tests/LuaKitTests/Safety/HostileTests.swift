@@ -278,6 +278,16 @@ struct HostileTests {
     #expect(bench.failure(text).message == "t.lua:2: limit reached: output (1 MiB)")
   }
 
+  @Test("say the file when compiling takes too much")
+  func compiling() throws {
+    let lua = Lua(limits: LuaLimits(memory: 1 << 20))
+    let source = "local t = {" + (0..<50_000).map { "'text number \($0)'," }.joined() + "}"
+    let error = #expect(throws: LuaError.self) { try lua.run(source, name: "big.lua") }
+    #expect(error?.message == "big.lua:1: limit reached: memory (1 MiB)")
+    lua.resetBudget()
+    #expect(try lua.run("return 1", name: "t.lua").first?.int == 1)
+  }
+
   @Test("count instructions the same way in every run")
   func deterministic() throws {
     let source =
