@@ -39,7 +39,8 @@ struct TestCommand: ParsableCommand {
         Terminal.write(Array(text.utf8))
       }
       if shuffle, !output.quiet { Terminal.note("seed \(limits.seed)") }
-      let summary = try runner().run(files) { reporter.report($0) }
+      let runner = try runner()
+      let summary = try LuaThread.run { try runner.run(files) { reporter.report($0) } }
       reporter.finish(summary)
       guard summary.isSuccess else {
         if summary == TestSummary() { Terminal.error("no test found") }
