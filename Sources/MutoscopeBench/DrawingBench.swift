@@ -29,7 +29,7 @@ enum DrawingBench {
 
     bitmap = try renderer.render(clip.at(clip.duration / 2).displayList)
     let opaque = bitmap
-    let encoded = fastest(rounds: 15, [{ keep(opaque.pngData()) }, { keep(cairoPNG(opaque)) }])
+    let encoded = try fastest(rounds: 15, [{ keep(opaque.pngData()) }, { keep(cairoPNG(opaque)) }])
     report.section("PNG of a frame", ours: "ours", peer: "cairo")
     report.add("time", encoded[0] * 1e3, peer: encoded[1] * 1e3, "ms")
     report.add("size", Double(opaque.pngData().count) / 1e3, peer: Double(cairoPNG(opaque)) / 1e3, "kB")

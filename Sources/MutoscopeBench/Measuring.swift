@@ -8,7 +8,7 @@ func now() -> Double {
 }
 
 /// The shortest time of each body over interleaved rounds, in seconds: what disturbs one round disturbs all alike.
-func fastest(rounds: Int, _ bodies: [() throws -> Void]) rethrows -> [Double] {
+func fastest(rounds: Int, _ bodies: [() throws -> Void]) throws -> [Double] {
   var best = [Double](repeating: .infinity, count: bodies.count)
   for _ in 0..<rounds {
     for (index, body) in bodies.enumerated() {

@@ -25,7 +25,7 @@ enum SamplingBench {
       body: "for _, v in ipairs(views) do v.center, v.alpha, v.cornerRadius = { 100, 50 }, 0.5, 8 end")
     var loop = Loop(count: views * 4)
     var times = Times(duration: clip.duration)
-    let best = fastest(
+    let best = try fastest(
       rounds: views > 1000 ? 15 : 300,
       [
         { keep(clip.at(times.next())) },
@@ -50,7 +50,7 @@ enum SamplingBench {
         """)
     var loop = Loop(count: views * keys)
     var (forward, random) = (Times(duration: clip.duration, stride: 1), Times(duration: clip.duration))
-    let best = fastest(
+    let best = try fastest(
       rounds: 60,
       [
         { keep(clip.at(forward.next())) }, { keep(clip.at(random.next())) },
