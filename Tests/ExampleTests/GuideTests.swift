@@ -37,7 +37,8 @@ struct GuideTests {
         let times = (0...8).map { clip.duration * Double($0) / 8 }
         let samples = try clip.sample(SampleRequest(times: times))
         let numbers = samples.rows.joined().compactMap(\.number)
-        #expect(numbers.allSatisfy(\.isFinite), "\(name):\(block.line)")
+        let isFinite = numbers.allSatisfy { $0.isFinite }
+        #expect(isFinite, "\(name):\(block.line)")
         #expect(clip.at(0).size.width > 0 && !clip.at(0).drawnViews.isEmpty, "\(name):\(block.line) shows nothing")
       }
     }
