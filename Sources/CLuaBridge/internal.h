@@ -13,12 +13,15 @@
 
 enum {
   LB_PERIOD = 1000,              // instructions between two hook events
+  LB_SHORT_PERIOD = 16,          // the same, once there was a string so long that an instruction on it takes long
+  LB_LONG_STRING = 1 << 20,
   LB_CHECK = 8 * LB_PERIOD,      // units between two looks at the clock
   LB_LARGE = 32 * 1024,          // a request of this size looks at the clock, and is refused after a trip
   LB_GRACE = 256 * 1024,         // bytes beyond the limit after a trip, so that messages can be built
   LB_CHUNK = 256 * 1024,         // the longest text that `load` takes
-  LB_CHAINS = 400 * 1000,        // the most '.', ':' and '[' in one source (see lb_load)
+  LB_FIELDS = 50 * 1000,         // the most accesses to fields in one source (see lb_check_source)
   LB_CLOSES = 64,                // nested coroutine.close
+  LB_FEW = 48,                   // keys that `pairs` sorts on the stack
   LB_SLOTS = 256,                // functions that need no upvalue
   LB_WHERE_SIZE = 256,
   LB_TRACE_SIZE = 4096,
@@ -41,6 +44,8 @@ typedef struct lb_box {
   const lb_class *type;
   uint64_t serial;  // the order of creation, so that objects as keys have an order
   lb_function function;  // of an owned function
+  const lb_property *origin;  // the property it was read from, and the class of that one's owner
+  const lb_class *owner;
 } lb_box;
 
 struct lb_state {
@@ -57,6 +62,7 @@ struct lb_state {
   uint64_t fail_in;
   // budget
   uint64_t spent, check_at, printed;
+  int period;
   int64_t started;  // nanoseconds of CPU time
   int tripped;
   bool reraised;
@@ -81,6 +87,8 @@ static inline lb_state *lb_of(lua_State *L) { return *(lb_state **)lua_getextras
 bool lb_check(lb_state *S);
 /// Records the first limit reached, with where and how. Later ones are ignored.
 void lb_trip(lb_state *S, int reason);
+/// Makes a refused request that nothing has followed up the end of the script.
+void lb_settle_refusal(lb_state *S);
 /// Ends the script in a way that no handler sees: Lua takes this very string for a memory error.
 _Noreturn void lb_raise_quietly(lua_State *L);
 
@@ -95,6 +103,8 @@ static inline void lb_charge(lua_State *L, uint64_t units) {
   if (unlikely(lb_spend(lb_of(L), units))) lb_raise_quietly(L);
 }
 
+/// Whether a source can be compiled without danger; else pushes a message.
+bool lb_check_source(lua_State *L, const char *source, size_t count, const char *chunk_name);
 void lb_install_hook(lua_State *L);
 void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_level);
 void lb_describe_stack(lua_State *L, char *buffer, size_t size);

@@ -8,6 +8,7 @@
 
 static int finish_pcall(lua_State *L, int status, lua_KContext extra) {
   lb_state *S = lb_of(L);
+  if (unlikely(status == LUA_ERRMEM)) lb_settle_refusal(S);
   if (unlikely(S->tripped)) lb_raise_quietly(L);  // also when the function has swallowed it and returned
   S->reraised = false;
   if (unlikely(status != LUA_OK && status != LUA_YIELD)) {
@@ -88,7 +89,10 @@ static int base_load(lua_State *L) {
   size_t count;
   const char *source = lua_tolstring(L, -1, &count);
   lb_charge(L, count);
-  if (luaL_loadbufferx(L, source, count, name, "t") != LUA_OK) {
+  if (!lb_check_source(L, source, count, name)) return load_failed(L, lua_tostring(L, -1));
+  int status = luaL_loadbufferx(L, source, count, name, "t");
+  if (status != LUA_OK) {
+    if (status == LUA_ERRMEM) lb_settle_refusal(lb_of(L));
     if (lb_of(L)->tripped) lb_raise_quietly(L);
     lua_pushnil(L);
     lua_insert(L, -2);
@@ -130,7 +134,8 @@ const char *lb_tolstring(lua_State *L, int index, size_t *count) {
   lb_state *S = lb_of(L);
   index = lua_absindex(L, index);
   int t = lua_type(L, index);
-  if (t == LUA_TNIL || t == LUA_TBOOLEAN || t == LUA_TNUMBER || t == LUA_TSTRING) return luaL_tolstring(L, index, count);
+  bool is_plain = t == LUA_TNIL || t == LUA_TBOOLEAN || t == LUA_TNUMBER || t == LUA_TSTRING;
+  if (is_plain) return luaL_tolstring(L, index, count);
   if (luaL_callmeta(L, index, "__tostring")) {
     if (lua_type(L, -1) != LUA_TSTRING) luaL_error(L, "'__tostring' must return a string");
     return lua_tolstring(L, -1, count);

@@ -53,15 +53,13 @@ static int call_wrapped(lua_State *L) {
   if (likely(n >= 0)) return n;
   int status = lua_status(co);
   if (status != LUA_OK && status != LUA_YIELD) {
-    status = close_guarded(L, co);
+    lb_state *S = lb_of(L);
+    lb_describe_stack(co, S->trace, sizeof S->trace);  // the host shows both stacks, one after the other
+    close_guarded(L, co);
     lua_xmove(co, L, 1);
+    S->reraised = true;
   }
-  if (status != LUA_ERRMEM && lua_type(L, -1) == LUA_TSTRING) {
-    luaL_where(L, 1);
-    lua_insert(L, -2);
-    lua_concat(L, 2);
-  }
-  return lua_error(L);
+  return lua_error(L);  // as it is: stock Lua puts a second position in front of the first
 }
 
 static int co_create(lua_State *L) {

@@ -64,7 +64,13 @@ static int index_object(lua_State *L) {
       lua_pushnumber(L, number);
       return 1;
     }
-    return leave_swift(L, S, enforce, returned);
+    returned = leave_swift(L, S, enforce, returned);
+    lb_box *value = lua_touserdata(L, -1);
+    if (returned == 1 && lua_type(L, -1) == LUA_TUSERDATA && value->type) {
+      value->origin = property;  // so that an assignment to a field of it can be answered with what to write
+      value->owner = box->type;
+    }
+    return returned;
   }
   case LUA_TNIL: {
     missing_call call = {box, false};
@@ -96,11 +102,13 @@ static int assign_object(lua_State *L) {
   return lb_enter_swift(L, lb_of(L), call_missing, &call);
 }
 
-lb_class *lb_new_class(lua_State *L, const char *name, const void *type, void *context) {
+void lb_set_class_context(lb_class *c, void *context) { c->context = context; }
+
+lb_class *lb_new_class(lua_State *L, const char *name, const void *type) {
   lb_state *S = lb_of(L);
   lb_class *c = calloc(1, sizeof *c);
   if (!c) abort();
-  *c = (lb_class){.type = type, .context = context, .next = S->classes};
+  *c = (lb_class){.type = type, .next = S->classes};
   S->classes = c;
   int members = lua_absindex(L, -1);
   lua_createtable(L, 0, 8);
@@ -171,6 +179,14 @@ void *lb_to_object(lua_State *L, int index, const void *type) {
   if (lua_type(L, index) != LUA_TUSERDATA) return NULL;
   const lb_box *box = lua_touserdata(L, index);
   return !type || box->type->type == type ? box->object : NULL;
+}
+
+void *lb_origin(lua_State *L, int index, void **owner) {
+  if (lua_type(L, index) != LUA_TUSERDATA) return NULL;
+  const lb_box *box = lua_touserdata(L, index);
+  if (!box->origin) return NULL;
+  *owner = box->owner->context;
+  return box->origin->context;
 }
 
 void *lb_class_context(lua_State *L, int index) {

@@ -15,20 +15,29 @@ static int64_t cpu_now(void) {
 
 // MARK: Limits
 
-void lb_trip(lb_state *S, int reason) {
-  if (S->tripped) return;
-  S->tripped = reason;
-  S->used_at_trip = S->used;
-  // Written now, from the stack as it is: once the error is caught the frames are gone.
+/// Writes down where the script is. Allocates nothing.
+static void write_place(lb_state *S) {
   lb_describe_position(S->running, S->where, sizeof S->where, 0);
   if (!S->where[0] && S->running != S->L) lb_describe_position(S->L, S->where, sizeof S->where, 0);
   lb_describe_stack(S->running, S->trace, sizeof S->trace);
 }
 
+void lb_trip(lb_state *S, int reason) {
+  if (S->tripped) return;
+  S->tripped = reason;
+  S->used_at_trip = S->used;
+  write_place(S);
+}
+
+/// When to look at the limits next.
+static void plan_check(lb_state *S) {
+  uint64_t next = S->spent + (S->period == LB_PERIOD ? LB_CHECK : LB_SHORT_PERIOD);
+  S->check_at = next < S->limits.instructions ? next : S->limits.instructions;
+}
+
 bool lb_check(lb_state *S) {
   if (S->tripped) return true;
-  uint64_t next = S->spent + LB_CHECK;
-  S->check_at = next < S->limits.instructions ? next : S->limits.instructions;
+  plan_check(S);
   if (S->spent >= S->limits.instructions) {
     lb_trip(S, LB_INSTRUCTIONS);
   } else if (S->host.cancelled(S->host.context)) {
@@ -52,7 +61,7 @@ static void hook(lua_State *L, lua_Debug *ar) {
   lb_state *S = lb_of(L);
   int period = lua_gethookcount(L);
   if (likely(!S->tripped)) {
-    if (unlikely(period != LB_PERIOD)) lb_install_hook(L);  // the budget was renewed after a trip
+    if (unlikely(period != S->period)) lb_install_hook(L);  // the budget was renewed after a trip, or the period changed
     S->spent += (uint64_t)period;
     if (likely(S->spent < S->check_at) || !lb_check(S)) return;
   }
@@ -61,47 +70,68 @@ static void hook(lua_State *L, lua_Debug *ar) {
   lua_error(L);
 }
 
-void lb_install_hook(lua_State *L) { lua_sethook(L, hook, LUA_MASKCOUNT, LB_PERIOD); }
+void lb_install_hook(lua_State *L) { lua_sethook(L, hook, LUA_MASKCOUNT, lb_of(L)->period); }
 
 // MARK: Memory
 
-/// Refuses a request. Lua collects and asks once more for the same block; the second refusal is the end.
+/// Refuses a request. Lua collects and asks once more for the same block (its string buffers do not): a second refusal,
+/// or any other request, shows that the first one was final. Where it was is written now: later the frames are gone.
 static void *refuse(lb_state *S, const void *block, size_t size) {
-  if (!S->tripped) {
-    if (S->refused_size == size && S->refused_block == block) lb_trip(S, LB_MEMORY);
-    S->refused_block = block;
-    S->refused_size = size;
-    S->spent += S->used / 64;  // the emergency collection that follows is work, too
+  if (S->tripped) return NULL;
+  if (S->refused_size == size && S->refused_block == block) {
+    lb_trip(S, LB_MEMORY);
+    return NULL;
   }
+  write_place(S);
+  S->refused_block = block;
+  S->refused_size = size;
+  S->spent += S->used / 64;  // the emergency collection that follows is work, too
   return NULL;
+}
+
+void lb_settle_refusal(lb_state *S) {
+  if (!S->refused_size || S->tripped) return;
+  S->tripped = LB_MEMORY;
+  S->used_at_trip = S->used;
+}
+
+/// Whether growth is allowed now.
+static bool may_grow(lb_state *S, const void *block, size_t old_size, size_t size) {
+  if (unlikely(S->refused_size) && (S->refused_size != size || S->refused_block != block)) lb_settle_refusal(S);
+  if (unlikely(S->fail_in) && --S->fail_in == 0) {
+    S->fail_in = 1;  // and all that follow
+    return false;
+  }
+  size_t ceiling = S->limits.memory;
+  if (unlikely(S->tripped)) {
+    if (size >= LB_LARGE) return false;
+    if (ceiling < S->used_at_trip) ceiling = S->used_at_trip;
+    ceiling += LB_GRACE;
+  }
+  if (unlikely(S->used + (size - old_size) > ceiling)) return false;
+  S->spent += size / 16;
+  return likely(size < LB_LARGE) || S->tripped || !lb_check(S);
 }
 
 /// Lua's allocator. The limit holds while Lua runs (enforce); in Swift's frames an allocation never fails, so that
 /// nothing there can jump. Growth is charged to the budget: it ends scripts that never reach a hook.
 static void *allocate(void *ud, void *block, size_t old_size, size_t size) {
   lb_state *S = ud;
+  size_t tag = old_size;
   if (!block) old_size = 0;  // Lua tells the type of the new object here
   if (size == 0) {
     S->used -= old_size;
     free(block);
     return NULL;
   }
-  if (size > old_size) {
-    if (unlikely(S->fail_in) && S->enforce) {
-      if (S->fail_in > 1) S->fail_in--;
-      else return refuse(S, block, size);
-    }
-    if (S->enforce) {
-      size_t ceiling = S->limits.memory;
-      if (unlikely(S->tripped)) {
-        if (size >= LB_LARGE) return NULL;
-        if (ceiling < S->used_at_trip) ceiling = S->used_at_trip;
-        ceiling += LB_GRACE;
-      }
-      if (unlikely(S->used + (size - old_size) > ceiling)) return refuse(S, block, size);
-      S->spent += size / 16;
-      if (unlikely(size >= LB_LARGE) && !S->tripped && lb_check(S)) return NULL;
-    }
+  if (unlikely(size >= LB_LONG_STRING) && !block && tag == LUA_TSTRING && S->period != LB_SHORT_PERIOD) {
+    // Comparing two strings of 64 MiB of zeros takes a second, in one instruction. (lua_sethook may be called anywhere.)
+    S->period = LB_SHORT_PERIOD;
+    S->check_at = S->spent;
+    lb_install_hook(S->running);
+  }
+  if (size > old_size && S->enforce) {
+    if (unlikely(!may_grow(S, block, old_size, size))) return refuse(S, block, size);
     S->refused_size = 0;
   }
   void *result = realloc(block, size);
@@ -130,6 +160,7 @@ lb_state *lb_open(lb_limits limits, uint64_t seed, lb_host host) {
   S->host = host;
   S->limits = limits;
   S->seed = seed;
+  S->period = LB_PERIOD;
   lua_State *L = lua_newstate(allocate, S);
   if (!L) {
     free(S);
@@ -180,10 +211,10 @@ void lb_reset_budget(lb_state *S) {
   S->tripped = LB_NONE;
   S->where[0] = S->trace[0] = 0;
   S->spent = S->printed = 0;
-  S->check_at = S->limits.instructions < LB_CHECK ? S->limits.instructions : LB_CHECK;
+  plan_check(S);
   S->refused_size = 0;
   S->started = cpu_now();
-  if (lua_gethookcount(S->L) != LB_PERIOD) lb_install_hook(S->L);
+  if (lua_gethookcount(S->L) != S->period) lb_install_hook(S->L);
 }
 
 void lb_collect(lb_state *S) {
@@ -213,21 +244,17 @@ void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_lev
   }
 }
 
-/// The script frames of a stack, one per line, innermost first; a long stack is cut in the middle.
+/// The script frames of a stack, one per line, innermost first. Bounded: finding a level takes as many steps.
 void lb_describe_stack(lua_State *L, char *buffer, size_t size) {
   lua_Debug ar;
   size_t used = 0;
-  int written = 0, skipped = 0;
   buffer[0] = 0;
-  for (int level = 0; lua_getstack(L, level, &ar); level++) {
-    if (written >= 22) {
-      skipped++;
-      continue;
-    }
+  for (int level = 0, written = 0; lua_getstack(L, level, &ar); level++) {
     lua_getinfo(L, "Sln", &ar);
     if (ar.currentline <= 0) continue;
     const char *kind = *ar.what == 'm' ? "main chunk" : "function";
-    int n = *ar.what != 'm' && ar.name
+    int n = written == 24 ? snprintf(buffer + used, size - used, "...\n")
+      : *ar.what != 'm' && ar.name
       ? snprintf(buffer + used, size - used, "%s:%d: in %s '%s'\n", ar.short_src, ar.currentline, kind, ar.name)
       : snprintf(buffer + used, size - used, "%s:%d: in %s\n", ar.short_src, ar.currentline, kind);
     if (n < 0 || (size_t)n >= size - used) {
@@ -235,9 +262,8 @@ void lb_describe_stack(lua_State *L, char *buffer, size_t size) {
       return;
     }
     used += (size_t)n;
-    written++;
+    if (written++ == 24) return;
   }
-  if (skipped) snprintf(buffer + used, size - used, "... (%d more)\n", skipped);
 }
 
 void lb_where(lua_State *L, char *buffer, size_t size) { lb_describe_position(L, buffer, size, 0); }

@@ -17,7 +17,7 @@ struct Failure: Error {
     do {
       try body()
     } catch let error as LuaError {
-      Terminal.note(error.message)
+      Terminal.note(placed(error))
       if output.verbose { for frame in error.traceback { Terminal.note("  \(frame)") } }
       throw ExitStatus.script.code
     } catch let failure as Failure {
@@ -32,6 +32,22 @@ struct Failure: Error {
       Terminal.note("\(error)")
       throw ExitStatus.script.code
     }
+  }
+
+  /// The message with a place in front, also where the script raised something that has none: a table, or a text at
+  /// level 0.
+  private static func placed(_ error: LuaError) -> String {
+    guard place(of: error.message) == nil, let place = error.traceback.first.flatMap(place) else {
+      return error.message
+    }
+    return "\(place): \(error.message)"
+  }
+
+  /// The `file:line` that a text begins with.
+  private static func place(of text: String) -> Substring? {
+    let parts = text.prefix { $0 != "\n" }.split(separator: ":", omittingEmptySubsequences: false)
+    guard let number = parts.indices.dropFirst().dropLast().first(where: { Int(parts[$0]) != nil }) else { return nil }
+    return text[..<parts[number].endIndex]
   }
 
   private static func status(of error: RenderError) -> ExitStatus {

@@ -11,6 +11,14 @@ enum Files {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The bytes of a file that the command line names; says why there are none.
+  static func input(_ path: String) throws(Failure) -> [UInt8] {
+    guard path == "-" || exists(path) else { throw Failure(.noInput, "\(path): no such file") }
+    guard !isFolder(path) else { throw Failure(.noInput, "\(path): a folder, not a file") }
+    guard let bytes = read(path) else { throw Failure(.noInput, "\(path): cannot be read") }
+    return bytes
+  }
+
   /// The bytes of a file; nil if it cannot be read. `-` is standard input.
   static func read(_ path: String) -> [UInt8]? {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)

@@ -33,14 +33,17 @@ struct InspectReport {
   let clip: Clip
 
   var text: String {
-    var lines = ["Clip: \(number(clip.duration)) s, \(number(clip.size.width)) x \(number(clip.size.height)) points", "", "Views"]
+    var lines = [
+      "Clip: \(number(clip.duration)) s, \(number(clip.size.width)) x \(number(clip.size.height)) points", "", "Views",
+    ]
     lines += clip.at(0).describe().split(separator: "\n").map { "  \($0)" }
     lines += ["", "Timeline"]
     lines += table(
       ["view", "property", "start", "end", "curve", "from", "to"],
       clip.tracks().map {
         [
-          $0.view, $0.property.name, seconds($0.start), seconds($0.start + $0.duration), $0.curve, $0.from.text, $0.to.text,
+          $0.view, $0.property.name, seconds($0.start), seconds($0.start + $0.duration), $0.curve, $0.from.text,
+          $0.to.text,
         ]
       })
     lines += ["", "Events"]
@@ -62,7 +65,8 @@ struct InspectReport {
     }
     let events = clip.events().map { event in
       object([
-        ("time", number(event.time)), ("kind", JSONText.quoted(event.kind.rawValue)), ("view", JSONText.quoted(event.view)),
+        ("time", number(event.time)), ("kind", JSONText.quoted(event.kind.rawValue)),
+        ("view", JSONText.quoted(event.view)),
         ("property", quoted(event.property)), ("from", quoted(event.from)), ("to", quoted(event.to)),
       ])
     }

@@ -52,7 +52,9 @@ extension RenderRequest {
   /// Draws what a script asked for, below a folder.
   func run(below folder: String, assets: Assets) throws {
     let path = Files.join(folder, path)
-    guard Files.makeFolders(Files.folder(of: path)) else { throw RenderError.cannotWrite(path: path, reason: "no such folder") }
+    guard Files.makeFolders(Files.folder(of: path)) else {
+      throw RenderError.cannotWrite(path: path, reason: "no such folder")
+    }
     let format = try OutputFormat(path: path)
     let rate = MovieJob.rate(fps, for: format, isQuiet: true)
     let job = MovieJob(

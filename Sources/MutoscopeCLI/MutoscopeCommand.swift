@@ -18,7 +18,9 @@ struct MutoscopeCommand: ParsableCommand {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
     if let first = arguments.first, !first.hasPrefix("-") || first == "-", !verbs.contains(first) {
-      if first != "-", !Files.exists(first), !first.contains("/"), !first.contains("."), let verb = Suggestion.nearest(to: first, among: verbs) {
+      if first != "-", !Files.exists(first), !first.contains("/"), !first.contains("."),
+        let verb = Suggestion.nearest(to: first, among: verbs)
+      {
         Terminal.error("unknown verb '\(first)' (did you mean '\(verb)'?)")
         ExitStatus.usage.exit()
       }

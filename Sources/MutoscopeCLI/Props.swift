@@ -1,12 +1,12 @@
 import FoundationEssentials
 import LuaKit
 
-/// The table that a script gets as `...`: from `--props FILE` and `-P key=value`.
+/// The table that a script gets as `...`: from `--props FILE`, `-P key=value` and the arguments after the script.
 enum Props {
-  static func value(file: String?, pairs: [String], lua: Lua) throws -> LuaValue {
+  static func value(file: String?, pairs: [String], arguments: [String], lua: Lua) throws -> LuaValue {
     let table = try lua.makeTable()
     if let file {
-      guard let bytes = Files.read(file) else { throw Failure(.noInput, "\(file): no such file") }
+      let bytes = try Files.input(file)
       guard let json = try? JSONDecoder().decode(JSON.self, from: Data(bytes)), case .object(let fields) = json else {
         throw Failure(.usage, "\(file): a JSON object expected")
       }
@@ -18,6 +18,7 @@ enum Props {
       let json = (try? JSONDecoder().decode(JSON.self, from: Data(text.utf8))) ?? .string(text)
       try table.set(String(pair[..<equals]), json.luaValue(lua))
     }
+    for (index, argument) in arguments.enumerated() { try table.set(index + 1, argument) }
     return .table(table)
   }
 }

@@ -55,7 +55,8 @@ struct RenderCommand: ParsableCommand {
       let format = output == "-" ? .png : try OutputFormat(path: output)
       let rate = MovieJob.rate(fps?.value, for: format, isQuiet: script.output.quiet)
       let job = MovieJob(
-        frame: { clip.at($0) }, canvas: Canvas(stage: clip.size, scale: scale ?? playable.scale, size: size), format: format,
+        frame: { clip.at($0) }, canvas: Canvas(stage: clip.size, scale: scale ?? playable.scale, size: size),
+        format: format,
         destination: output == "-" ? .descriptor(1) : .file(output), rate: rate,
         times: try MovieJob.times(
           at: at?.seconds(duration: duration, fps: rate), from: from?.seconds(duration: duration, fps: rate) ?? 0,

@@ -2,14 +2,18 @@ import ArgumentParser
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Run a script; print what it prints.")
+    commandName: "run", abstract: "Run a script; print what it prints.",
+    discussion: """
+      What follows FILE reaches the script as the array part of its props: `local props = ...`, then `props[1]`. \
+      After -- it may begin with a dash.
+      """)
 
   @OptionGroup var script: ScriptOptions
 
-  @Argument(parsing: .remaining, help: "Further arguments, as props by position.")
+  @Argument(parsing: .remaining, help: "The array part of the props, as strings.")
   var arguments: [String] = []
 
   func run() throws {
-    try script.run { _ in }
+    try script.run(arguments: arguments) { _ in }
   }
 }

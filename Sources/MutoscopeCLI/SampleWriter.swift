@@ -56,7 +56,8 @@ struct SampleWriter {
   /// Quoted where RFC 4180 asks for it.
   private func csv(_ text: String) -> String {
     let needsQuotes = text.utf8.contains { [34, 44, 10, 13].contains($0) }
-    return needsQuotes ? "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"" : text
+    return needsQuotes
+      ? "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"" : text
   }
 }
 

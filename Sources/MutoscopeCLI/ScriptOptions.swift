@@ -41,7 +41,8 @@ struct ScriptOptions: ParsableArguments {
   @Argument(help: "The script; - for standard input.")
   var file: String
 
-  @Option(name: [.customShort("P")], help: "A prop: key=value, the value read as JSON, else as a string; may be repeated.")
+  @Option(
+    name: [.customShort("P")], help: "A prop: key=value, the value read as JSON, else as a string; may be repeated.")
   var prop: [String] = []
 
   @Option(help: "A JSON file with the props.")
@@ -57,22 +58,22 @@ struct ScriptOptions: ParsableArguments {
   /// Runs the script on a thread with a deep stack and hands what it returned to `body`.
   ///
   /// Errors of the script go to standard error, and the process ends with the code that fits.
-  func run(_ body: (ScriptResult) throws -> Void) throws {
+  func run(arguments: [String] = [], _ body: (ScriptResult) throws -> Void) throws {
     try Failure.reporting(output) {
       try LuaThread.run {
-        guard file == "-" || Files.exists(file), !Files.isFolder(file), let bytes = Files.read(file) else {
-          throw Failure(.noInput, "\(file): no such file")
-        }
+        let bytes = try Files.input(file)
         let folder = SourceFolder(script: file, libraries: limits.libraries)
         let assets = Assets(folder: folder.main)
         let session = try Session(
           host: SessionHost(
-            read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: { Terminal.write($0) },
+            read: { try folder.read($0) }, measurer: try .cairo(assets: assets),
+            checkImage: { try folder.check(image: $0, assets) }, output: { Terminal.write($0) },
             render: { try $0.run(below: limits.outputDirectory, assets: assets) }),
           limits: limits.limits, seed: limits.seed)
         defer { session.lua.close() }
         let source = LuaSource(bytes, name: file == "-" ? "stdin" : file)
-        let values = try session.run(source, props: try Props.value(file: props, pairs: prop, lua: session.lua))
+        let props = try Props.value(file: props, pairs: prop, arguments: arguments, lua: session.lua)
+        let values = try session.run(source, props: props)
         try body(ScriptResult(session: session, values: values, assets: assets, name: source.name))
       }
     }
@@ -99,7 +100,9 @@ struct ScriptResult {
       return playable
     }
     guard playables.count == 1 else {
-      throw Failure(.usage, "the script returns several scenes; choose one with --only: \(playables.map(\.name).joined(separator: ", "))")
+      throw Failure(
+        .usage,
+        "the script returns several scenes; choose one with --only: \(playables.map(\.name).joined(separator: ", "))")
     }
     return playables[0]
   }
@@ -114,7 +117,8 @@ struct ByteCount: ExpressibleByArgument {
   init?(argument: String) {
     let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
     let shift = argument.uppercased().last.flatMap { units[$0] } ?? 0
-    guard let number = Int(shift == 0 ? argument[...] : argument.dropLast()), number > 0, number < 1 << 20 || shift == 0 else {
+    guard let number = Int(shift == 0 ? argument[...] : argument.dropLast()), number > 0, number < 1 << 20 || shift == 0
+    else {
       return nil
     }
     bytes = number << shift

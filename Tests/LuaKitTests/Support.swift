@@ -70,9 +70,6 @@ struct Pair: LuaObject, Equatable {
       ])
     declaration.element = { pair, i in i == 1 ? LuaValue.number(pair.x) : i == 2 ? .number(pair.y) : LuaValue.nil }
     declaration.pairs = { [("x", .number($0.x)), ("y", .number($0.y))] }
-    declaration.readOnlyMessage = { pair, name in
-      "a pair cannot be changed; write 'card.size = card.size:with { \(name) = ... }'"
-    }
     return declaration
   }
 }

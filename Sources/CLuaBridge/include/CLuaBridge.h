@@ -40,7 +40,8 @@ enum { LB_NONE = 0, LB_MEMORY, LB_TIME, LB_INSTRUCTIONS, LB_OUTPUT, LB_CANCELLED
 // MARK: Types of values, as lua_type
 
 enum {
-  LB_TNONE = -1, LB_TNIL, LB_TBOOLEAN, LB_TLIGHT, LB_TNUMBER, LB_TSTRING, LB_TTABLE, LB_TFUNCTION, LB_TUSERDATA, LB_TTHREAD
+  LB_TNONE = -1, LB_TNIL, LB_TBOOLEAN, LB_TLIGHT, LB_TNUMBER, LB_TSTRING, LB_TTABLE, LB_TFUNCTION, LB_TUSERDATA,
+  LB_TTHREAD
 };
 
 typedef int (*lb_function)(lua_State *L, void *_Nullable context);
@@ -49,13 +50,13 @@ typedef int (*lb_setter)(lua_State *L, void *object, void *context, bool is_numb
 
 /// What the bridge asks of its host. `context` is the host's own object and is not retained.
 typedef struct lb_host {
-  void *_Nullable context;
+  void *context;
   /// Lets go of an object whose userdata is dead. Called at a safe point, never inside the collector.
   void (*release)(void *object);
   /// Whether somebody asked the script to stop.
-  bool (*cancelled)(void *_Nullable context);
+  bool (*cancelled)(void *context);
   /// Takes printed bytes.
-  void (*print)(void *_Nullable context, const char *bytes, size_t count);
+  void (*print)(void *context, const char *bytes, size_t count);
   /// A read (or, with a value at index 3, a write) of a member that a class does not declare. As `lb_function`.
   int (*missing)(lua_State *L, void *object, void *class_context, bool is_write);
 } lb_host;
@@ -74,7 +75,7 @@ void lb_close(lb_state *S);
 lua_State *lb_main(lb_state *S);
 /// The coroutine that runs now: where Swift must push and call.
 lua_State *lb_running(lb_state *S);
-void *_Nullable lb_context(lua_State *L);
+void *lb_context(lua_State *L);
 lb_state *lb_state_of(lua_State *L);
 void lb_reset_budget(lb_state *S);
 int lb_tripped(lb_state *S);
@@ -116,6 +117,13 @@ void lb_push_owned_function(lua_State *L, lb_function function, void *context);
 int lb_tostring(lua_State *L, int index);
 /// Compares as `==`, with metamethods. -1 if a metamethod failed (an error value is left).
 int lb_equal(lua_State *L, int a, int b);
+
+// MARK: For trusted libraries (trusted.c)
+
+/// Pushes a fresh environment with a few of plain Lua's names, over the globals.
+void lb_push_trusted_environment(lua_State *L);
+/// Takes the table on top as the environment of a chunk that was just loaded.
+void lb_set_environment(lua_State *L, int function);
 
 // MARK: The stack (stack.c). None of these raises.
 
@@ -171,11 +179,13 @@ void lb_push_list_iterator(lua_State *L);
 // MARK: Objects (object.c)
 
 /// A class of userdata. Takes a table name -> method from the top; `type` is compared when arguments are checked.
-lb_class *lb_new_class(lua_State *L, const char *name, const void *type, void *context);
+lb_class *lb_new_class(lua_State *L, const char *name, const void *type);
+void lb_set_class_context(lb_class *c, void *context);
 /// Pushes the class's metatable, in which operators may be stored.
 void lb_push_class_metatable(lua_State *L, lb_class *c);
 /// Declares a property of a class. Pointers must stay valid until `lb_close`.
-void lb_add_property(lua_State *L, lb_class *c, const char *name, lb_getter get, lb_setter _Nullable set, void *context);
+void lb_add_property(
+  lua_State *L, lb_class *c, const char *name, lb_getter get, lb_setter _Nullable set, void *context);
 /// Pushes a userdata that owns `object` (+1, let go of by `release`).
 void lb_push_object(lua_State *L, lb_class *c, void *object);
 /// Pushes the userdata that was cached for `identity`, if it lives.
@@ -184,6 +194,8 @@ bool lb_push_cached(lua_State *L, const void *identity);
 void lb_cache(lua_State *L, const void *identity);
 /// The object at `index`, if it is of the Swift type `type` and alive.
 void *_Nullable lb_to_object(lua_State *L, int index, const void *_Nullable type);
+/// For a value that was read from a property: the contexts of that property and of its owner's class.
+void *_Nullable lb_origin(lua_State *L, int index, void *_Nullable *_Nonnull owner);
 /// The context of the class of the object at `index`.
 void *_Nullable lb_class_context(lua_State *L, int index);
 

@@ -44,7 +44,8 @@ public struct LuaClass<Object: LuaObject>: LuaClassDeclaration {
   public var dynamicNames: ((Object) -> [String])?
   /// `object[key] = value` where no property takes it; `false` says that there is none, and is an error.
   public var assign: ((Object, LuaValue, LuaSlot) throws -> Bool)?
-  /// The message for an assignment to a field that cannot be assigned; `nil` for the usual one.
+  /// The message for an assignment to a field that cannot be assigned; `nil` for the usual one, which tells how to use
+  /// the method `with` if the class has one.
   public var readOnlyMessage: ((Object, String) -> String?)?
   /// What `pairs(object)` walks; without it, `pairs` is an error.
   public var pairs: ((Object) throws -> [(LuaValue, LuaValue)])?
@@ -81,14 +82,13 @@ public struct LuaClass<Object: LuaObject>: LuaClassDeclaration {
 
   public func register(in lua: Lua) throws {
     let state = try lua.state()
-    let record = LuaTypedClassRecord(self)
-    lua.kept.append(record)
     lb_new_table(state, 0, Int32(clamping: properties.count + methods.count))
     for method in methods {
       lua.push(method.function, to: state)
       method.function.name.withCString { lb_raw_set_bytes(state, -2, $0, method.function.name.utf8.count) }
     }
-    record.pointer = lb_new_class(state, name, LuaAnyBox.tag(Object.self), Unmanaged.passUnretained(record).toOpaque())
+    let record = LuaTypedClassRecord(self, state)
+    lua.kept.append(record)
     for property in properties {
       let accessor = property.accessor
       lua.kept.append(accessor)
@@ -131,10 +131,14 @@ public struct LuaClass<Object: LuaObject>: LuaClassDeclaration {
 /// A class in one state.
 class LuaClassRecord {
   let name: String
-  /// Set right after `lb_new_class`.
-  var pointer: OpaquePointer!
+  private(set) var pointer: OpaquePointer
 
-  init(name: String) { self.name = name }
+  /// Takes the table of methods from the top of the stack.
+  init(name: String, type: UnsafeRawPointer, _ state: OpaquePointer) {
+    self.name = name
+    pointer = lb_new_class(state, name, type)
+    lb_set_class_context(pointer, Unmanaged.passUnretained(self).toOpaque())
+  }
 
   /// Reads or writes a member that is not declared.
   func access(_ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isWrite: Bool) throws -> Int32 { 0 }
@@ -147,9 +151,9 @@ class LuaClassRecord {
 private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
   private let declaration: LuaClass<Object>
 
-  init(_ declaration: LuaClass<Object>) {
+  init(_ declaration: LuaClass<Object>, _ state: OpaquePointer) {
     self.declaration = declaration
-    super.init(name: declaration.name)
+    super.init(name: declaration.name, type: LuaAnyBox.tag(Object.self), state)
   }
 
   override func access(_ pointer: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isWrite: Bool) throws -> Int32 {
@@ -158,7 +162,7 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
     let key = LuaValue(slot)
     if isWrite {
       if let assign = declaration.assign, try assign(object, key, LuaSlot(state: state, index: 3)) { return 0 }
-      throw refusal(object, key)
+      throw refusal(object, key, LuaSlot(state: state, index: 3))
     }
     if let element = declaration.element, let index = key.int {
       try element(object, index).encode(to: state)
@@ -179,7 +183,7 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
     return LuaFailure("unknown property '\(text)' of \(name)\(Suggestion.hint(for: text, among: names))")
   }
 
-  private func refusal(_ object: Object, _ key: LuaValue) -> LuaFailure {
+  private func refusal(_ object: Object, _ key: LuaValue, _ assigned: LuaSlot) -> LuaFailure {
     let text = key.description
     let isDeclared =
       declaration.properties.contains { $0.info.name == text }
@@ -187,6 +191,26 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
     let isElement = declaration.element != nil && key.int != nil
     guard isDeclared || isElement else { return unknown(object, key) }
     if let message = declaration.readOnlyMessage?(object, text) { return LuaFailure(message) }
-    return LuaFailure("\(isElement ? "[\(text)]" : "'\(text)'") of \(name) is read-only")
+    let refused = "\(isElement ? "[\(text)]" : "'\(text)'") of \(name) is read-only"
+    guard !isElement, declaration.methods.contains(where: { $0.function.name == "with" }) else {
+      return LuaFailure(refused)
+    }
+    return LuaFailure("\(refused); write \(advice(text, assigned))")
+  }
+
+  /// What to write instead of an assignment to a field of an immutable value: `list.contentOffset =
+  /// list.contentOffset:with { y = 3 }`, with the kind of object for its name.
+  private func advice(_ field: String, _ assigned: LuaSlot) -> String {
+    let value =
+      switch LuaValue(assigned) {
+      case .string(let text): "\"\(text)\""
+      case .integer, .number, .boolean: LuaValue(assigned).description
+      default: "..."
+      }
+    var owner: UnsafeMutableRawPointer?
+    guard let origin = lb_origin(assigned.state, 1, &owner), let owner else { return "':with { \(field) = \(value) }'" }
+    let property = Unmanaged<LuaAccessor>.fromOpaque(origin).takeUnretainedValue().name
+    let place = "\(Unmanaged<LuaClassRecord>.fromOpaque(owner).takeUnretainedValue().name).\(property)"
+    return "'\(place) = \(place):with { \(field) = \(value) }'"
   }
 }

@@ -29,14 +29,18 @@ public struct LuaMethod<Object: LuaObject> {
     return copy
   }
 
-  @usableFromInline
+  @inlinable
   static func receiver(_ arguments: LuaArguments) throws -> Object {
-    let slot = LuaSlot(state: arguments.state, index: 1)
-    guard let pointer = lb_to_object(slot.state, 1, LuaAnyBox.tag(Object.self)) else {
-      let got = slot.typeDescription
-      throw LuaMismatch("\(Object.luaTypeName) expected before ':', got \(got) (call methods with ':', not '.')")
+    guard let pointer = lb_to_object(arguments.state, 1, LuaAnyBox.tag(Object.self)) else {
+      throw mismatch(arguments)
     }
     return LuaBox<Object>.value(pointer)
+  }
+
+  @usableFromInline @inline(never)
+  static func mismatch(_ arguments: LuaArguments) -> LuaMismatch {
+    let got = arguments.slot(1).typeDescription
+    return LuaMismatch("\(Object.luaTypeName) expected before ':', got \(got) (call methods with ':', not '.')")
   }
 }
 

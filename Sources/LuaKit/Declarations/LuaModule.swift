@@ -105,6 +105,8 @@ extension Lua {
       "__index",
       makeFunction(
         LuaFunction(variadic: "index") { arguments in
+          // A list ends where it ends.
+          if arguments[2].int != nil { return [.nil] }
           let key = arguments[2].description
           throw LuaFailure("unknown name '\(key)' in \(name)\(Suggestion.hint(for: key, among: names))")
         }))
@@ -119,16 +121,23 @@ extension Lua {
     try metatable.set(
       "__pairs",
       makeFunction(
-        LuaFunction("pairs", "", parameters: [], returns: nil) { [weak content] arguments in
+        LuaFunction("pairs", "", parameters: [], returns: nil) { arguments in
+          let state = arguments.state
+          // Found from the argument: a handle in here would hold the table for ever.
+          guard lb_get_metatable(state, 1) else { throw LuaMismatch("\(name) expected") }
+          lb_raw_get_bytes(state, -1, "__index", 7)
+          let content = try LuaTable.decode(LuaSlot(state: state, index: -1))
           let list = try arguments.lua.makeTable()
-          try content?.forEach { key, value in
+          try content.forEach { key, value in
             try list.append(key)
             try list.append(value)
           }
-          try list.encode(to: arguments.state)
+          try list.encode(to: state)
           lb_push_list_iterator(arguments.state)
           return 1
         }))
+    let count = try content.count
+    try metatable.set("__len", makeFunction(LuaFunction(variadic: "len") { _ in [.integer(count)] }))
     try metatable.set("__name", name)
     try metatable.set("__metatable", false)
     try table.setMetatable(metatable)

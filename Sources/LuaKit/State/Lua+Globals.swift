@@ -52,7 +52,8 @@ extension Lua {
     }
     loading.append(name)
     defer { loading.removeLast() }
-    let results = try run(source.bytes, name: source.name, arguments: [.string(name)])
+    let function = try load(source.bytes, name: source.name, isTrusted: source.isTrusted)
+    let results = try function.call([.string(name)])
     let value = results.first ?? .nil
     try preload(value.isNil ? true : value, as: name)
     return value.isNil ? true : value

@@ -5,10 +5,14 @@ public struct LuaSource {
   public var bytes: [UInt8]
   /// The name that messages show: a path as the user would write it.
   public var name: String
+  /// For libraries that were written for plain Lua, such as luassert: reading an undefined global is nil, and there are
+  /// parts of `debug`, `io` and `package`, which scripts do not see.
+  public var isTrusted: Bool
 
-  public init(_ bytes: [UInt8], name: String) {
+  public init(_ bytes: [UInt8], name: String, isTrusted: Bool = false) {
     self.bytes = bytes
     self.name = name
+    self.isTrusted = isTrusted
   }
 }
 
@@ -54,9 +58,9 @@ public final class Lua {
     let host = lb_host(
       context: Unmanaged.passUnretained(self).toOpaque(),
       release: { Unmanaged<LuaAnyBox>.fromOpaque($0).release() },
-      cancelled: { Lua.from($0)?.cancellation.isCancelled ?? false },
+      cancelled: { Lua.from($0).cancellation.isCancelled },
       print: { context, bytes, count in
-        Lua.from(context)?.output(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+        Lua.from(context).output(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
       },
       missing: { state, object, record, isWrite in
         Unmanaged<LuaClassRecord>.fromOpaque(record).takeUnretainedValue().missing(state, object, isWrite)
@@ -115,8 +119,8 @@ public final class Lua {
 
   // MARK: Running
 
-  /// Compiles source text. Bytecode is refused.
-  public func load(_ source: [UInt8], name: String) throws -> LuaCallback {
+  /// Compiles source text. Bytecode is refused. See ``LuaSource`` for `isTrusted`.
+  public func load(_ source: [UInt8], name: String, isTrusted: Bool = false) throws -> LuaCallback {
     let state = try state()
     let status = source.withUnsafeBytes { bytes in
       let start = bytes.bindMemory(to: CChar.self)
@@ -126,7 +130,15 @@ public final class Lua {
         return lb_load(state, base, bytes.count, "@" + name)
       }
     }
-    guard status == LB_OK else { throw takeError(state, status) }
+    guard status == LB_OK else {
+      var error = takeError(state, status)
+      if error.isLimit, error.message.hasPrefix("limit reached") { error.message = "\(name):1: \(error.message)" }
+      throw error
+    }
+    if isTrusted {
+      lb_push_trusted_environment(state)
+      lb_set_environment(state, -2)
+    }
     return LuaCallback(takingTopOf: state, self)
   }
 
@@ -203,13 +215,13 @@ public final class Lua {
     return state
   }
 
-  static func from(_ context: UnsafeMutableRawPointer?) -> Lua? {
-    context.map { Unmanaged<Lua>.fromOpaque($0).takeUnretainedValue() }
+  static func from(_ context: UnsafeMutableRawPointer) -> Lua {
+    Unmanaged<Lua>.fromOpaque(context).takeUnretainedValue()
   }
 
+  @usableFromInline
   static func of(_ state: OpaquePointer) -> Lua {
-    // The context is set in `init`, before any state exists, and outlives the state.
-    Unmanaged<Lua>.fromOpaque(lb_context(state).unsafelyUnwrapped).takeUnretainedValue()
+    Unmanaged<Lua>.fromOpaque(lb_context(state)).takeUnretainedValue()
   }
 
   /// Turns the error value on top (which is taken) into a `LuaError`.
@@ -265,5 +277,12 @@ public final class Lua {
       }
     }
     return "(error object is a \(raised.typeDescription) value)"
+  }
+}
+
+extension Lua {
+  /// Makes the n-th growing allocation from now on fail, and all after it; 0 for none. For tests.
+  func failAllocation(_ n: Int) {
+    if let core { lb_fail_allocation(core, UInt64(max(0, n))) }
   }
 }

@@ -29,6 +29,9 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
   /// Whether a limit or a cancellation ended the script.
   public var isLimit: Bool { kind != .syntax && kind != .runtime }
 
+  /// Whether the source ended before its statement did: a prompt may ask for another line.
+  public var isIncomplete: Bool { kind == .syntax && message.hasSuffix("near <eof>") }
+
   public var description: String { message }
 
   public static func == (a: LuaError, b: LuaError) -> Bool {

@@ -7,6 +7,8 @@ import MutoscopeMotion
 struct Animation: Sendable {
   /// From the beginning to the end of the last of it, in seconds; shifts included.
   let duration: Double
+  /// Of the animator's curve, in seconds: without shifts.
+  let curveDuration: Double
   let groups: [TimingGroup]
   let tracks: [ChannelTrack]
   /// What was assigned, interval by interval, for people to read.

@@ -8,8 +8,10 @@ struct AnimationCompiler {
     var model: PropertyValue
     /// What is seen, from which replacing tracks lead.
     var seen: PropertyValue
-    /// What is in flight: the transforms' functions must be alike for a sum; nil if nothing is.
-    var inFlight: [ChannelTrack]
+    /// How fast its lanes are, per second; empty at rest.
+    var velocity: [Double] = []
+    /// What is in flight: the transforms' functions must be alike for a sum.
+    var inFlight: [ChannelTrack] = []
   }
 
   private let tree: ViewTree
@@ -27,6 +29,7 @@ struct AnimationCompiler {
     var enclosing: Curve
     var shift: Double
     var keys: [TimingGroup.Key]
+    var bending: TimingGroup.Bending
   }
 
   private struct Place: Hashable {
@@ -46,7 +49,8 @@ struct AnimationCompiler {
     var compiler = AnimationCompiler(tree: tree, displayScale: displayScale, duration: duration, start: start)
     try compiler.run(assignments)
     return Animation(
-      duration: max(duration, compiler.length), groups: compiler.groups, tracks: compiler.tracks,
+      duration: max(duration, compiler.length), curveDuration: duration, groups: compiler.groups,
+      tracks: compiler.tracks,
       intervals: compiler.intervals)
   }
 
@@ -94,7 +98,8 @@ struct AnimationCompiler {
     } else {
       let group = group(sorted, component: "", distances: nil)
       track = ChannelTrack(
-        view: place.view, channel: place.channel, groups: [group], knots: .steps([start.seen] + values), replaces: true)
+        view: place.view, channel: place.channel, groups: [group], knots: .steps([start.seen] + values), velocities: [],
+        replaces: true)
     }
     tracks.append(track)
     note(sorted, place, track)
@@ -154,9 +159,13 @@ struct AnimationCompiler {
     let names = place.channel.laneNames(kinds: kinds)
     let distances = zip(knots, knots.dropFirst()).map { distance($0, $1) }
     let groups = (0..<count).map { group(sorted, component: names[$0], distances: distances) }
+    var velocities: [Double] = []
+    if replaces, start.velocity.contains(where: { $0 != 0 }) {
+      velocities = (0..<count).map { $0 < start.velocity.count ? start.velocity[$0] : 0 }
+    }
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: groups,
-      knots: .lanes(knots.flatMap { $0 }, count: count, kinds: kinds), replaces: replaces)
+      knots: .lanes(knots.flatMap { $0 }, count: count, kinds: kinds), velocities: velocities, replaces: replaces)
   }
 
   private mutating func colorTrack(
@@ -167,7 +176,7 @@ struct AnimationCompiler {
     }
     let groups = ["r", "g", "b", "a"].map { group(sorted, component: $0, distances: nil) }
     return ChannelTrack(
-      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), replaces: true)
+      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [], replaces: true)
   }
 
   private mutating func unlikeTransforms(
@@ -178,7 +187,7 @@ struct AnimationCompiler {
     }
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: [group(sorted, component: "", distances: nil)],
-      knots: .transforms(transforms), replaces: true)
+      knots: .transforms(transforms), velocities: [], replaces: true)
   }
 
   private func distance(_ from: [Double], _ to: [Double]) -> Double {
@@ -200,9 +209,11 @@ struct AnimationCompiler {
         easing: resolved(assignment.easing.curve(for: component), distance: distances?[index]))
     }
     let key = GroupKey(
-      enclosing: sorted[0].enclosing.curve(for: component), shift: sorted[0].shift, keys: keys)
+      enclosing: sorted[0].enclosing.curve(for: component), shift: sorted[0].shift, keys: keys,
+      bending: sorted[0].bending(for: component))
     if let index = groupIndex[key] { return index }
-    groups.append(TimingGroup(enclosing: key.enclosing, duration: duration, shift: key.shift, keys: keys))
+    groups.append(
+      TimingGroup(enclosing: key.enclosing, duration: duration, shift: key.shift, keys: keys, bending: key.bending))
     length = max(length, duration + key.shift)
     groupIndex[key] = groups.count - 1
     return groups.count - 1

@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// UIViewPropertyAnimator: an animation function with a duration and a curve, and what plays it.
+/// UIViewPropertyAnimator: an animation function with a duration and a curve, and what plays it (SEMANTICS 1.9).
 ///
 /// The function runs once, when the animator first leaves `inactive`; `clip` of an animator that never started runs
 /// it on a copy of the present model.
@@ -11,142 +11,212 @@ public final class Animator {
   /// In seconds; nil means as long as the longest spring, and 0.25 s without springs.
   public let givenDuration: Double?
   public let curve: Curve
-  public private(set) var state = State.inactive
-  /// What a message calls it: the script line that made it.
+  public internal(set) var state = State.inactive
+  /// The script line that made it.
   public let line: String?
 
   let store: ViewStore
-  private let functions: [() throws -> Void]
-  private var completions: [(Position) throws -> Void] = []
+  private(set) var functions: [(delayFactor: Double, body: () throws -> Void)]
+  private(set) var completions: [(Position) throws -> Void] = []
 
-  /// Set when it has started.
-  private var started: Started?
+  /// Where it plays, once it has started.
+  var play: Play?
+  /// Whether it stands still although it is active.
+  var isPaused = false
+  /// The progress that a scrub has set, forwards, and where the time was before it.
+  var scrub: (progress: Double, remembered: Double)?
+  var direction = Direction.forwards
+  /// What `fractionComplete` was when it ended.
+  var lastFraction = 0.0
+  var flags = Flags()
+
   private var preview: (revision: Int, compiled: Compiled)?
 
-  private struct Started {
-    var compiled: Compiled
-    /// The stage on whose clock it plays, with the time at which it begins to move; nil while its root is on none.
-    var place: (stage: Stage, start: Double)?
-    var delay: Double
+  enum Direction { case forwards, backwards }
+
+  struct Play {
+    var stage: Stage
+    /// On the stage's timeline.
+    var playback: Int
+    /// In seconds; staggering makes it longer than the curve's.
+    var length: Double
+    var curveDuration: Double
+    /// The time of the stage at which it begins to move.
+    var start: Double
+    var root: ViewID
   }
 
-  /// The compiled animation, and the views from which it starts with the end values put in.
-  private struct Compiled {
-    var animation: Animation
+  struct Flags {
+    var scrubsLinearly = true
+    var pausesOnCompletion = false
+    var isInterruptible = true
+    /// How often it runs; infinity for ever.
+    var repeatCount = 1.0
+    var autoreverses = false
+  }
+
+  /// The compiled animations with when they begin, and the views with the end values put in.
+  struct Compiled {
+    var parts: [(animation: Animation, offset: Double)]
     var tree: ViewTree
     var root: ViewID
+
+    var length: Double { parts[0].animation.duration }
   }
 
   public init(store: ViewStore, duration: Double?, curve: Curve, animations: [() throws -> Void]) {
     self.store = store
     self.givenDuration = duration
     self.curve = curve
-    self.functions = animations
+    self.functions = animations.map { (0, $0) }
     self.line = store.currentLine()
   }
 
   /// In seconds: as given, else as long as its longest spring, else 0.25 s.
-  public func duration() throws -> Double { try compiled().animation.duration }
+  public func duration() throws -> Double { try play?.length ?? compiled().length }
 
-  /// Whether it is on its way: started, and not yet at its end.
-  public var isRunning: Bool { state == .active }
-  public var hasStarted: Bool { started != nil }
-
-  /// The fraction of the duration that has passed, 0...1.
-  public var fractionComplete: Double {
-    guard let started else { return 0 }
-    guard let place = started.place, started.compiled.animation.duration > 0 else { return state == .active ? 0 : 1 }
-    return min(max(0, (place.stage.time - place.start) / started.compiled.animation.duration), 1)
-  }
+  /// Whether it is on its way.
+  public var isRunning: Bool { state == .active && !isPaused }
+  public var hasStarted: Bool { play != nil }
 
   public func addCompletion(_ completion: @escaping (Position) throws -> Void) { completions.append(completion) }
 
   // MARK: Starting
 
-  /// Starts to play, after a delay in seconds. The values that are seen now are the start values. A running animator
-  /// goes on; one that has finished has nothing left to play, which is an error.
+  /// Starts to play, after a delay in seconds. The values that are seen now are the start values. A running animator goes
+  /// on, a paused one continues; one that has finished has nothing left to play, which is an error.
   public func start(after delay: Double = 0) throws {
-    if state == .active { return }
-    if started != nil { throw AnimatorError.finished }
-    let compiled = try compile(isPreview: false)
-    started = Started(compiled: compiled, place: nil, delay: delay)
-    state = .active
-    if let stage = store.stage(showing: compiled.root) {
-      place(on: stage)
-    } else {
-      store.wait(self, for: compiled.root)
+    switch state {
+    case .stopped: throw AnimatorError.stopped("start")
+    case .active: if isPaused { try resume() }
+    case .inactive: try begin(delay: delay, isPaused: false)
     }
   }
 
-  /// Begins to play on a stage's clock, now.
-  func place(on stage: Stage) {
-    guard let started else { return }
-    self.started?.place = (stage, stage.time + started.delay)
-    stage.play(started.compiled.animation, start: stage.time + started.delay, of: self)
+  /// Leaves `inactive`: captures, and stands at its beginning or begins to move.
+  func begin(delay: Double, isPaused: Bool) throws {
+    if play != nil { throw AnimatorError.finished }
+    let compiled = try compile(isPreview: false)
+    let stage = store.stage(of: compiled.root)
+    let length = compiled.length
+    let start = stage.time + delay
+    let segment =
+      isPaused
+      ? Playback.Segment(from: start, position: startPosition(length), target: startPosition(length), duration: 0)
+      : course(from: start, length: length)
+    state = .active
+    self.isPaused = isPaused
+    let playback = stage.play(compiled.parts[0].animation, Playback(segment), of: self)
+    for part in compiled.parts.dropFirst() { stage.play(part.animation, following: playback, offset: part.offset) }
+    play = Play(
+      stage: stage, playback: playback, length: length, curveDuration: compiled.parts[0].animation.curveDuration,
+      start: start, root: compiled.root)
   }
 
-  /// Called by the stage at the end.
-  func complete() throws {
-    state = .inactive
-    for completion in completions { try completion(.end) }
+  private func startPosition(_ length: Double) -> Double { direction == .forwards ? 0 : length }
+
+  /// The whole way in the present direction, as often as it repeats.
+  private func course(from start: Double, length: Double) -> Playback.Segment {
+    let runs = flags.repeatCount * (flags.autoreverses ? 2 : 1)
+    guard runs != 1, direction == .forwards, length > 0 else {
+      return Playback.Segment(
+        from: start, position: startPosition(length), target: direction == .forwards ? length : 0, duration: length)
+    }
+    return Playback.Segment(
+      from: start, position: 0, target: flags.autoreverses ? 0 : length, duration: runs * length,
+      cycle: Playback.Cycle(length: length, autoreverses: flags.autoreverses))
+  }
+
+  /// Adds to the animation: before it starts to its function, later as an animation of its own that follows its time and
+  /// begins after `delayFactor` (0...1) of what remains.
+  public func addAnimations(delayFactor: Double = 0, _ body: @escaping () throws -> Void) throws {
+    guard let play else {
+      functions.append((delayFactor, body))
+      return
+    }
+    guard state == .active else { throw state == .stopped ? AnimatorError.stopped("addAnimations") : .finished }
+    guard direction == .forwards else { throw AnimatorError.reversed("addAnimations") }
+    let now = max(0, moment(play).position)
+    let offset = now + delayFactor * (play.length - now)
+    let (animation, _) = try compile([body], duration: play.length - offset, curve: curve)
+    play.stage.play(animation, following: play.playback, offset: offset)
   }
 
   // MARK: Looking
 
   /// What it shows from the instant it begins to move to its end, on its stage or, without one, on its root.
   public func clip() throws -> Clip {
-    let compiled = try compiled()
-    if let place = started?.place {
-      return place.stage.clip(from: place.start, duration: compiled.animation.duration)
+    if let play {
+      let end = play.stage.endTime(of: play.playback)
+      return play.stage.clip(
+        from: play.start, duration: max(end.isFinite ? end - play.start : 0, play.stage.time - play.start, 0),
+        root: play.root)
     }
+    let compiled = try compiled()
+    let length = compiled.length
     var timeline = Timeline(tree: compiled.tree, roots: [compiled.root])
-    timeline.record(compiled.animation, at: 0, start: 0)
+    let playback = timeline.begin(
+      Playback(course(from: 0, length: length)))
+    for part in compiled.parts { timeline.record(part.animation, at: 0, playback: playback, offset: part.offset) }
     return Clip(
-      timeline: timeline, from: 0, duration: compiled.animation.duration, size: compiled.tree.canvasSize(of: compiled.root),
+      timeline: timeline, from: 0,
+      duration: timeline.playbacks[playback].end.isFinite ? timeline.playbacks[playback].end : length * 2,
+      size: compiled.tree.canvasSize(of: compiled.root),
       measurer: store.measurer)
   }
 
   private func compiled() throws -> Compiled {
-    if let started { return started.compiled }
     if let preview, preview.revision == store.revision { return preview.compiled }
     let compiled = try compile(isPreview: true)
     preview = (store.revision, compiled)
     return compiled
   }
 
-  /// Runs the function and compiles what it assigned. A preview leaves the views as they were.
+  /// Runs the functions and compiles what they assigned. A preview leaves the views as they were, and so does an error.
   private func compile(isPreview: Bool) throws -> Compiled {
     let before = store.tree
-    let assignments = try store.captured(timing: Timing(curve), functions)
     do {
-      let root = store.tree.root(of: assignments.first?.view ?? ViewID(index: 0))
-      let stage = assignments.first.flatMap { store.stage(showing: $0.view) }
-      let animation = try AnimationCompiler.compile(
-        assignments, tree: store.tree, duration: givenDuration, animatorCurve: curve,
-        displayScale: store.tree[root].environment?.traits.displayScale ?? Traits().displayScale
-      ) { view, channel in
-        stage?.start(view, channel, model: before)
-          ?? AnimationCompiler.Start(model: before[view][channel], seen: before[view][channel], inFlight: [])
+      let immediate = functions.filter { $0.delayFactor == 0 }.map(\.body)
+      let (animation, root) = try compile(immediate, duration: givenDuration, curve: curve)
+      var compiled = Compiled(parts: [(animation, 0)], tree: before, root: root)
+      for function in functions where function.delayFactor > 0 {
+        let offset = function.delayFactor * animation.duration
+        compiled.parts.append(
+          (try compile([function.body], duration: animation.duration - offset, curve: curve).animation, offset))
       }
-      // The model's value is where the last key leads, whatever the order of the script's lines.
-      var tree = store.tree
-      for track in animation.tracks { tree[track.view][track.channel] = track.end }
-      store.restore(isPreview ? before : tree)
-      return Compiled(animation: animation, tree: tree, root: root)
+      compiled.tree = store.tree
+      if isPreview { store.restore(before) }
+      return compiled
     } catch {
       store.restore(before)
       throw error
     }
   }
-}
 
-/// A call that an animator's state does not allow.
-public enum AnimatorError: Error, Hashable, Sendable, CustomStringConvertible {
-  case finished
-
-  public var description: String {
-    switch self {
-    case .finished: "the animator has finished; make a new one to animate again"
+  /// Runs functions and compiles what they assigned; the views have the end values afterwards.
+  func compile(
+    _ functions: [() throws -> Void], duration: Double?, curve: Curve
+  ) throws -> (animation: Animation, root: ViewID) {
+    let before = store.tree
+    let assignments = try store.captured(timing: Timing(curve), functions)
+    do {
+      let root = assignments.first.map { store.tree.root(of: $0.view) } ?? ViewID(index: 0)
+      let stage = assignments.isEmpty ? nil : play?.stage ?? store.stage(showing: root)
+      let animation = try AnimationCompiler.compile(
+        assignments, tree: store.tree, duration: duration, animatorCurve: curve,
+        displayScale: store.tree.displayScale(of: root)
+      ) { view, channel in
+        stage?.start(view, channel, model: before)
+          ?? AnimationCompiler.Start(model: before[view][channel], seen: before[view][channel])
+      }
+      // The model's value is where the last key leads, whatever the order of the script's lines.
+      var tree = store.tree
+      for track in animation.tracks { tree[track.view][track.channel] = track.end }
+      store.restore(tree)
+      return (animation, root)
+    } catch {
+      store.restore(before)
+      throw error
     }
   }
 }
@@ -158,5 +228,9 @@ extension ViewTree {
     if view.kind == .screen { return view.bounds.size }
     let frame = view.frame
     return Size(max(0, frame.maxX), max(0, frame.maxY))
+  }
+
+  func displayScale(of root: ViewID) -> Double {
+    root.index < count ? self[root].environment?.traits.displayScale ?? Traits().displayScale : Traits().displayScale
   }
 }

@@ -16,6 +16,14 @@ struct Assignment: Sendable {
   var shift: Double
   /// Where in the script, as `file:line`.
   var line: String?
+  var isKeyframe: Bool
+  /// Whether the animator's own curve is what bends it, and nothing that replaced it.
+  var followsAnimator: Bool
+
+  /// What a scrub bends of a component.
+  func bending(for component: String) -> TimingGroup.Bending {
+    followsAnimator ? isKeyframe ? .enclosing : .easing : .none
+  }
 }
 
 /// An animation function that is running: assignments are noted here while the views already take the end values.
@@ -23,6 +31,8 @@ struct Capture: Sendable {
   var assignments: [Assignment] = []
   /// The animator's curve, or what `timing` replaced it with.
   var timing: Timing
+  /// Whether `timing` is still the animator's own.
+  var isOwnTiming = true
   /// Whether a `keyframes` block is open, and the interval of the keyframe that is.
   var isInKeyframes = false
   var interval: (start: Double, end: Double)?
@@ -46,7 +56,8 @@ struct Capture: Sendable {
       Assignment(
         view: view, property: property, value: value, start: start, end: end,
         enclosing: interval == nil ? .linear : timing,
-        easing: interval == nil ? timing : intervalTiming ?? .linear, shift: shift, line: line))
+        easing: interval == nil ? timing : intervalTiming ?? .linear, shift: shift, line: line,
+        isKeyframe: interval != nil, followsAnimator: isOwnTiming))
   }
 }
 

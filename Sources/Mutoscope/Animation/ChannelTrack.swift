@@ -20,6 +20,8 @@ struct ChannelTrack: Sendable {
   /// The timing of each lane: an index into the animation's groups; one for all where the value is mixed as a whole.
   let groups: [Int]
   let knots: Knots
+  /// The speed of each lane at the beginning, per second, that a spring takes over from what it replaces; empty for none.
+  let velocities: [Double]
   /// Whether it starts from what is seen and replaces what is in flight, instead of being added to it.
   let replaces: Bool
 
@@ -32,6 +34,26 @@ struct ChannelTrack: Sendable {
     case .transforms(let transforms): .transform(transforms[transforms.count - 1])
     case .steps(let values): values[values.count - 1]
     }
+  }
+
+  /// The value before the first key.
+  var start: PropertyValue {
+    switch knots {
+    case .lanes(let values, let count, let kinds): value(lanes: Array(values.prefix(count)), kinds: kinds)
+    case .colors(let colors): .color(colors[0])
+    case .transforms(let transforms): .transform(transforms[0])
+    case .steps(let values): values[0]
+    }
+  }
+
+  /// A model's value moved by what `value` is away from the end, where that can be added; else `value` itself.
+  func moved(_ model: PropertyValue, to value: PropertyValue) -> PropertyValue {
+    guard case .lanes(_, _, let kinds) = knots, model != end, model != value,
+      let base = ChannelTrack.lanes(of: model, channel: channel, kinds: kinds),
+      let here = ChannelTrack.lanes(of: value, channel: channel, kinds: kinds),
+      let there = ChannelTrack.lanes(of: end, channel: channel, kinds: kinds), base.count == here.count
+    else { return value }
+    return self.value(lanes: base.indices.map { base[$0] + (here[$0] - there[$0]) }, kinds: kinds)
   }
 
   /// The value in the given states of the animation's groups.
@@ -60,7 +82,8 @@ struct ChannelTrack: Sendable {
     let state = states[groups[lane]]
     let from = values[state.knot * count + lane]
     let to = values[(state.knot + 1) * count + lane]
-    return from.mixed(with: to, at: state.progress)
+    let value = from.mixed(with: to, at: state.progress)
+    return velocities.isEmpty || state.knot > 0 ? value : value + velocities[lane] * state.velocityResponse
   }
 
   func value(lanes: [Double], kinds: [TransformFunction.Kind]) -> PropertyValue {
@@ -102,7 +125,9 @@ extension ChannelTrack {
       return colors[state.knot][keyPath: path].mixed(with: colors[state.knot + 1][keyPath: path], at: state.progress)
     }
     func mix(_ path: KeyPath<Color, RGBA>) -> RGBA {
-      let (r, g, b, a) = (component(0, of: path), component(1, of: path), component(2, of: path), component(3, of: path))
+      let (r, g, b, a) = (
+        component(0, of: path), component(1, of: path), component(2, of: path), component(3, of: path)
+      )
       return RGBA(r.r, g.g, b.b, a.a)
     }
     return Color(light: mix(\.light), dark: mix(\.dark))

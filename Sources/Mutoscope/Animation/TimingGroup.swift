@@ -17,12 +17,24 @@ struct TimingGroup: Sendable {
     var easing: Curve
   }
 
+  /// What a scrub or a continuation with another curve bends: the animator's own curve, wherever it counts.
+  enum Bending: Hashable, Sendable {
+    /// Curves of its own: only its time moves.
+    case none
+    /// The animator's curve is the enclosing one.
+    case enclosing
+    /// The animator's curve is the easing of the one interval.
+    case easing
+  }
+
   /// Where a component is: past knot `knot`, on the way to the next by `progress`.
   struct State: Hashable, Sendable {
     var knot: Int
     var progress: Double
     /// Whether any key has begun; a step is taken when its key begins, whatever the progress in it.
     var hasBegun = true
+    /// How far a spring has come for each unit of velocity that it began with, in seconds.
+    var velocityResponse = 0.0
 
     static let start = State(knot: 0, progress: 0, hasBegun: false)
   }
@@ -38,24 +50,33 @@ struct TimingGroup: Sendable {
   /// How much later than the animation everything is, in seconds.
   let shift: Double
   let keys: [Key]
+  let bending: Bending
   /// From `time` on, counted from `shift`, `key` rules; sorted by time. Before the first nothing has begun.
   let pieces: [Piece]
 
-  init(enclosing: Curve, duration: Double, shift: Double, keys: [Key]) {
+  init(enclosing: Curve, duration: Double, shift: Double, keys: [Key], bending: Bending) {
     self.enclosing = enclosing
     self.duration = duration
     self.shift = shift
     self.keys = keys
+    self.bending = bending
     self.pieces = TimingGroup.pieces(enclosing: enclosing, duration: duration, keys: keys)
+  }
+
+  /// The state where a playback is, `offset` seconds of it before this animation's beginning.
+  func state(_ moment: Playback.Moment, offset: Double) -> State {
+    let time = moment.position - offset
+    if let progress = moment.progress, bending != .none {
+      return state(bentTo: progress, isBefore: moment.side == .before)
+    }
+    return state(at: time, slack: moment.slack, side: moment.side)
   }
 
   /// The state at `time` seconds after the animation's beginning. `slack` bounds the rounding error of `time`.
   func state(at time: Double, slack: Double, side: Side) -> State {
     let isAfter = side == .after
     let local = time - shift
-    if isAfter ? local + slack >= duration : local - slack > duration {
-      return State(knot: keys.count - 1, progress: 1)
-    }
+    if isAfter ? local + slack >= duration : local - slack > duration { return end }
     var piece = -1
     while piece + 1 < pieces.count,
       isAfter ? pieces[piece + 1].time <= local + slack : pieces[piece + 1].time < local - slack
@@ -65,10 +86,26 @@ struct TimingGroup: Sendable {
     guard piece >= 0, pieces[piece].key >= 0 else { return .start }
     let index = pieces[piece].key
     let time = min(max(local, pieces[piece].time), duration)
-    return State(knot: index, progress: progress(of: index, at: time, before: !isAfter))
+    return State(
+      knot: index, progress: progress(of: index, at: time, before: !isAfter),
+      velocityResponse: velocityResponse(of: index, at: time))
   }
 
-  /// When key `index` first takes hold, counted from the animation's beginning. One without length is passed at once.
+  private var end: State { State(knot: keys.count - 1, progress: 1) }
+
+  /// The state where another progress stands in for the animator's curve.
+  private func state(bentTo progress: Double, isBefore: Bool) -> State {
+    if bending == .easing { return State(knot: 0, progress: progress, hasBegun: true) }
+    let p = min(max(0, progress), 1)
+    guard let index = keys.lastIndex(where: { isBefore && $0.start > 0 ? $0.start < p : $0.start <= p }) else {
+      return .start
+    }
+    return State(knot: index, progress: eased(index, p: progress, before: isBefore))
+  }
+
+  // MARK: Key times, counted from the animation's beginning
+
+  /// When key `index` first takes hold. One without length is passed at once.
   func startTime(of index: Int) -> Double {
     shift + (pieces.first { $0.key >= index }?.time ?? duration)
   }
@@ -77,25 +114,22 @@ struct TimingGroup: Sendable {
   func endTime(of index: Int) -> Double {
     let key = keys[index]
     if key.end == key.start { return startTime(of: index) }
-    if case .spring(let spring) = key.easing, !spring.isStretched {
-      return pieces.first { $0.time + shift > startTime(of: index) && $0.key > index }.map { $0.time + shift }
-        ?? shift + duration
-    }
+    if isTimedSpring(key) { return cutTime(of: index) }
     return shift + (TimingGroup.crossings(of: key.end, enclosing: enclosing, duration: duration).first ?? duration)
   }
 
-  /// When key `index` takes hold and, where the enclosing curve falls back behind its start, lets go again; counted
-  /// from the animation's beginning.
-  func flips(of index: Int) -> [ValueCrossing] {
-    var flips: [ValueCrossing] = []
-    var holds = false
-    for piece in pieces where (piece.key >= index) != holds {
-      holds.toggle()
-      flips.append(ValueCrossing(time: shift + piece.time, isRising: holds))
-    }
-    if !holds { flips.append(ValueCrossing(time: shift + duration, isRising: true)) }
-    return flips
+  /// Where a spring in seconds is cut: where the next key takes over, else at the end.
+  func cutTime(of index: Int) -> Double {
+    let start = startTime(of: index)
+    return pieces.first { $0.time + shift > start && $0.key > index }.map { $0.time + shift } ?? shift + duration
   }
+
+  /// Whether a key is a spring that runs in seconds.
+  func isTimedSpring(_ key: Key) -> Bool {
+    if case .spring(let spring) = key.easing { !spring.isStretched } else { false }
+  }
+
+  // MARK: Progress
 
   private func progress(of index: Int, at time: Double, before: Bool) -> Double {
     let key = keys[index]
@@ -103,7 +137,13 @@ struct TimingGroup: Sendable {
     if case .spring(let spring) = key.easing, !spring.isStretched {
       return spring.value(at: time + shift - startTime(of: index))
     }
-    let p = TimingGroup.value(of: enclosing, at: time, duration: duration, before: before)
+    return eased(
+      index, p: TimingGroup.value(of: enclosing, at: time, duration: duration, before: before), before: before)
+  }
+
+  private func eased(_ index: Int, p: Double, before: Bool) -> Double {
+    let key = keys[index]
+    if key.end == key.start { return 1 }
     let u = (p - key.start) / (key.end - key.start)
     // The first and the last interval go on beyond the ends, where the enclosing curve overshoots.
     if u < 0, key.start > 0 { return key.easing.value(at: 0, before: before) }
@@ -111,9 +151,22 @@ struct TimingGroup: Sendable {
     return key.easing.value(at: u, before: before)
   }
 
+  /// What a velocity at the beginning of a first key that is a spring adds, per unit of it: springs are linear.
+  private func velocityResponse(of index: Int, at time: Double) -> Double {
+    guard index == 0, case .spring(let spring) = keys[0].easing else { return 0 }
+    let local = time + shift - startTime(of: 0)
+    let length = endTime(of: 0) - startTime(of: 0)
+    guard spring.isStretched else {
+      return SpringMotion(from: 0, velocity: 1, to: 0, spring: spring).value(at: local)
+    }
+    guard length > 0 else { return 0 }
+    let stretch = length / spring.naturalDuration
+    return stretch * SpringMotion(from: 0, velocity: 1, to: 0, spring: spring).value(at: local / stretch)
+  }
+
   // MARK: The enclosing curve in seconds
 
-  private static func value(of curve: Curve, at time: Double, duration: Double, before: Bool) -> Double {
+  static func value(of curve: Curve, at time: Double, duration: Double, before: Bool) -> Double {
     if case .spring(let spring) = curve, !spring.isStretched { return spring.value(at: time) }
     return curve.value(at: duration > 0 ? time / duration : 1, before: before)
   }
@@ -139,16 +192,10 @@ struct TimingGroup: Sendable {
     var pieces: [Piece] = []
     for (index, time) in sorted.enumerated() {
       let end = index + 1 < sorted.count ? sorted[index + 1] : duration
-      let middle = time + (end - time) / 2
-      let p = min(max(0, value(of: enclosing, at: middle, duration: duration, before: false)), 1)
-      guard let key = keys.lastIndex(where: { $0.start <= p }), pieces.last?.key != key else {
-        // Fallen back below the first key: nothing has begun any more.
-        if let last = pieces.last, last.key >= 0, !keys.contains(where: { $0.start <= p }) {
-          pieces.append(Piece(time: time, key: -1))
-        }
-        continue
-      }
-      pieces.append(Piece(time: time, key: key))
+      let p = min(max(0, value(of: enclosing, at: time + (end - time) / 2, duration: duration, before: false)), 1)
+      // -1: fallen back below the first key, nothing has begun any more.
+      let key = keys.lastIndex { $0.start <= p } ?? -1
+      if key != pieces.last?.key ?? -1 { pieces.append(Piece(time: time, key: key)) }
     }
     return pieces
   }

@@ -44,14 +44,26 @@ extension ViewStore {
     try body()
   }
 
+  /// `m.stagger`: moves what is assigned inside later, in seconds.
+  public func shifted(by seconds: Double, _ body: () throws -> Void) throws {
+    guard let capture else { throw CaptureError.outsideAnimations("m.stagger") }
+    self.capture?.shift = capture.shift + seconds
+    defer { self.capture?.shift = capture.shift }
+    try body()
+  }
+
   /// `m.timing`: replaces the curve for what is assigned inside, of all components or of some. Without a curve the
   /// other components keep theirs.
   public func timing(_ curve: Curve?, components: [String: Curve] = [:], _ body: () throws -> Void) throws {
     guard let capture else { throw CaptureError.outsideAnimations("m.timing") }
     if capture.interval == nil {
-      let outer = capture.timing
+      let (outer, isOwn) = (capture.timing, capture.isOwnTiming)
       self.capture?.timing = Timing(curve ?? outer.curve, components: components)
-      defer { self.capture?.timing = outer }
+      self.capture?.isOwnTiming = false
+      defer {
+        self.capture?.timing = outer
+        self.capture?.isOwnTiming = isOwn
+      }
       try body()
     } else {
       let outer = capture.intervalTiming

@@ -46,8 +46,10 @@ extension Clip {
   public func tracks() -> [TrackDescription] {
     var tracks: [TrackDescription] = []
     for record in timeline.records {
+      let playback = timeline.playbacks[record.playback]
       for interval in record.animation.intervals {
-        let begin = record.start + interval.start
+        // As it was started; what a pause or a reversal made of it is in the events.
+        let begin = playback.segments[0].from + record.offset + interval.start
         let start = isReversed ? localTime(begin + interval.duration) : localTime(begin)
         guard start + interval.duration >= 0, start <= duration else { continue }
         tracks.append(
@@ -63,21 +65,57 @@ extension Clip {
   /// Everything that happens at an instant, in the order of time: exact times, not frames.
   public func events() -> [Event] {
     var events: [Event] = []
-    for record in timeline.records {
-      let name = record.animation.intervals.first.map { label($0.view) } ?? ""
-      add(&events, record.start, .start, name)
-      add(&events, record.end, .completion, name)
-      for interval in record.animation.intervals where interval.isStep && interval.from != interval.to {
-        for flip in record.animation.groups[interval.group].flips(of: interval.key) {
-          let isForwards = flip.isRising != isReversed
-          add(
-            &events, record.start + flip.time, .step, label(interval.view), interval.property.name,
-            (isForwards ? interval.from : interval.to).text, (isForwards ? interval.to : interval.from).text)
+    for (index, playback) in timeline.playbacks.enumerated() {
+      let first = timeline.records.first { $0.playback == index }
+      let name = first?.animation.intervals.first.map { label($0.view) } ?? ""
+      add(&events, playback.segments[0].from, .start, name)
+      if playback.last.duration > 0 || playback.finishedAt != nil {
+        add(&events, playback.finishedAt ?? playback.end, .completion, name)
+      }
+    }
+    for (index, record) in timeline.records.enumerated() {
+      for interval in record.animation.intervals {
+        if isInterruption(interval, by: index) {
+          add(&events, record.recordedAt, .interruption, label(interval.view), interval.property.name)
+        }
+        guard interval.isStep, interval.from != interval.to else { continue }
+        for time in timeline.flipTimes(of: interval, in: record) {
+          addStep(&events, interval, at: time)
         }
       }
     }
     events += faceEvents()
     return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// A step is one where what is seen differs on its two sides.
+  private func addStep(_ events: inout [Event], _ interval: Animation.Interval, at time: Double) {
+    let before = timeline.presentation(at: time, side: .before).tree[interval.view][interval.property]
+    let after = timeline.presentation(at: time, side: .after).tree[interval.view][interval.property]
+    guard before != after else { return }
+    let (from, to) = isReversed ? (after, before) : (before, after)
+    // Two keys that meet there make one step.
+    let isKnown = events.contains {
+      $0.kind == .step && $0.time == localTime(time) && $0.view == label(interval.view)
+        && $0.property == interval.property.name
+    }
+    if isKnown { return }
+    add(&events, time, .step, label(interval.view), interval.property.name, from.text, to.text)
+  }
+
+  /// Whether something else was moving the property when an animation was started.
+  private func isInterruption(_ interval: Animation.Interval, by index: Int) -> Bool {
+    let record = timeline.records[index]
+    return Channel.written(by: interval.property).contains { channel in
+      let place = Timeline.Place(view: interval.view, channel: channel)
+      return (timeline.movers[place] ?? []).contains { mover in
+        guard mover.record < index else { return false }
+        let other = timeline.records[mover.record]
+        let playback = timeline.playbacks[other.playback]
+        return other.playback != record.playback && !playback.isFinished(at: record.recordedAt, side: .after)
+          && playback.moment(at: record.recordedAt, side: .after).rate != 0
+      }
+    }
   }
 
   private func add(

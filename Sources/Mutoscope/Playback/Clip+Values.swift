@@ -23,12 +23,13 @@ extension Clip {
       if local > 0, local < duration { times.insert(local) }
     }
     for version in timeline.versions { insert(version.time) }
+    for playback in timeline.playbacks {
+      for time in playback.joints { insert(time) }
+    }
     for record in timeline.records {
-      insert(record.start)
-      insert(record.end)
+      insert(record.recordedAt)
       for group in record.animation.groups {
-        for piece in group.pieces { insert(record.start + group.shift + piece.time) }
-        for key in group.keys.indices { insert(record.start + group.endTime(of: key)) }
+        for time in timeline.keyTimes(of: group, in: record) { insert(time) }
       }
     }
     return times.sorted()

@@ -17,12 +17,8 @@ public final class Stage {
   private var recordedRevision: Int
   private var tasks: [StageTask] = []
   private var nextTask = 0
-  private var running: [Running] = []
-
-  private struct Running {
-    let animator: Animator
-    let end: Double
-  }
+  /// The animators that are active here.
+  private var animators: [Animator] = []
 
   public init(store: ViewStore, screen: ViewID, scale: Double? = nil) {
     self.store = store
@@ -34,9 +30,20 @@ public final class Stage {
     store.adopt(self)
   }
 
+  /// A clock for a root that no stage shows.
+  init(store: ViewStore, idleFor root: ViewID) {
+    self.store = store
+    self.givenScale = nil
+    self.roots = [root]
+    self.timeline = Timeline(tree: store.tree, roots: [root])
+    self.recordedRevision = store.revision
+  }
+
   /// The window, in points: the first screen's size.
   public var size: Size { store.tree.canvasSize(of: roots[0]) }
-  public var scale: Double { givenScale ?? store.tree[roots[0]].environment?.traits.displayScale ?? Traits().displayScale }
+  public var scale: Double {
+    givenScale ?? store.tree[roots[0]].environment?.traits.displayScale ?? Traits().displayScale
+  }
 
   // MARK: Screens
 
@@ -56,9 +63,13 @@ public final class Stage {
   }
 
   /// The part between two times.
-  public func clip(from: Double, duration: Double) -> Clip {
+  public func clip(from: Double, duration: Double) -> Clip { clip(from: from, duration: duration, root: roots[0]) }
+
+  func clip(from: Double, duration: Double, root: ViewID) -> Clip {
     record()
-    return Clip(timeline: timeline, from: from, duration: duration, size: size, measurer: store.measurer)
+    return Clip(
+      timeline: timeline, from: from, duration: duration, size: store.tree.canvasSize(of: root),
+      measurer: store.measurer)
   }
 
   /// Names the present time.
@@ -70,10 +81,93 @@ public final class Stage {
     timeline.start(view, channel, at: time, model: model)
   }
 
-  func play(_ animation: Animation, start: Double, of animator: Animator) {
+  /// Begins to play an animation; returns the playback's number.
+  func play(_ animation: Animation, _ playback: Playback, of animator: Animator) -> Int {
     record()
-    timeline.record(animation, at: time, start: start)
-    running.append(Running(animator: animator, end: start + animation.duration))
+    let index = timeline.begin(playback)
+    timeline.record(animation, at: time, playback: index)
+    if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
+    return index
+  }
+
+  /// Plays an animation in the time of another.
+  func play(_ animation: Animation, following playback: Int, offset: Double) {
+    record()
+    timeline.record(animation, at: time, playback: playback, offset: offset)
+  }
+
+  func append(_ segment: Playback.Segment, to playback: Int) { timeline.append(segment, to: playback) }
+
+  func moment(of playback: Int) -> Playback.Moment { timeline.playbacks[playback].moment(at: time, side: .after) }
+
+  func endTime(of playback: Int) -> Double {
+    timeline.playbacks[playback].finishedAt ?? timeline.playbacks[playback].end
+  }
+
+  func lastBend(of playback: Int) -> Playback.Bend? { timeline.playbacks[playback].last.bend }
+
+  /// What remains of the repetitions that a pause interrupted.
+  func interruptedCycle(of playback: Int) -> Playback.Segment? {
+    let segments = timeline.playbacks[playback].segments
+    guard segments.count > 1, segments[segments.count - 1].duration == 0 else { return nil }
+    let (moving, pause) = (segments[segments.count - 2], segments[segments.count - 1])
+    guard var cycle = moving.cycle else { return nil }
+    let elapsed = pause.from - moving.from
+    cycle.offset += elapsed
+    return Playback.Segment(
+      from: time, position: pause.position, target: moving.target, duration: max(0, moving.duration - elapsed),
+      cycle: cycle)
+  }
+
+  /// The rest of a bent segment that a pause interrupted, in the direction in which it went.
+  func interruptedBend(of playback: Int, _ direction: Animator.Direction) -> Playback.Bend? {
+    let segments = timeline.playbacks[playback].segments
+    guard let pause = segments.last, segments.count > 1, pause.bend != nil else { return nil }
+    let moving = segments[segments.count - 2]
+    guard var bend = moving.bend, moving.duration > 0, (bend.end > bend.start) == (direction == .forwards) else {
+      return pause.bend
+    }
+    bend.offset += (1 - bend.offset) * min((pause.from - moving.from) / moving.duration, 1)
+    return bend.offset < 1 ? bend : nil
+  }
+
+  /// Ends a playback: the model takes the values of a position, of all that nothing else has replaced.
+  func finish(_ playback: Int, at position: Animator.Position) {
+    record()
+    var tree = store.tree
+    for (index, record) in timeline.records.enumerated() where record.playback == playback {
+      guard position != .end else { break }
+      let states = timeline.states(index, at: time, side: .after)
+      for (number, track) in record.animation.tracks.enumerated() {
+        let place = Timeline.Place(view: track.view, channel: track.channel)
+        let isActive = timeline.active(place, at: time, side: .after).contains {
+          $0.record == index && $0.track == number
+        }
+        guard isActive else { continue }
+        let value = position == .start ? track.start : track.value(states)
+        tree[track.view][track.channel] = track.moved(tree[track.view][track.channel], to: value)
+      }
+    }
+    timeline.finish(playback, at: time)
+    animators.removeAll { $0.play?.playback == playback }
+    if position != .end { store.restore(tree) }
+  }
+
+  /// Takes over what waited on another clock.
+  func take(over idle: Stage) {
+    record()
+    let base = timeline.playbacks.count
+    for playback in idle.timeline.playbacks { _ = timeline.begin(playback.moved(by: time - idle.time)) }
+    for entry in idle.timeline.records {
+      timeline.record(
+        entry.animation, at: entry.recordedAt - idle.time + time, playback: base + entry.playback, offset: entry.offset)
+    }
+    for animator in idle.animators {
+      animator.play?.playback += base
+      animator.play?.start += time - idle.time
+      animator.play?.stage = self
+      animators.append(animator)
+    }
   }
 
   /// Writes down what the script changed since the last time.
@@ -126,6 +220,13 @@ public final class Stage {
     tasks.append(task)
   }
 
+  private var running: [(animator: Animator, end: Double)] {
+    animators.compactMap { animator in
+      guard animator.isRunning, let play = animator.play else { return nil }
+      return (animator, timeline.playbacks[play.playback].end)
+    }
+  }
+
   private var isMoving: Bool { !running.isEmpty || !tasks.isEmpty }
 
   private var movingNames: [String] {
@@ -159,8 +260,8 @@ public final class Stage {
   /// something happened.
   private func runDue(at instant: Double) throws -> Bool {
     let limit = instant + Clock.tick / 2
-    if let index = running.indices.filter({ running[$0].end <= limit }).min(by: { running[$0].end < running[$1].end }) {
-      try running.remove(at: index).animator.complete()
+    if let first = running.min(by: { $0.end < $1.end }), first.end <= limit {
+      try first.animator.arrive()
       return true
     }
     // One at a time: an action may change everything.

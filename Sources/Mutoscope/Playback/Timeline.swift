@@ -15,42 +15,27 @@ struct Timeline: Sendable {
     let animation: Animation
     /// When it was started: from here on it shows its start values.
     let recordedAt: Double
-    /// When it begins to move: `recordedAt` and the delay.
-    let start: Double
-
-    var end: Double { start + animation.duration }
-
-    /// A bound on the rounding error of `time - start`.
-    func slack(at time: Double) -> Double {
-      start == 0 ? 0 : (abs(start) + abs(time)) * 0x1p-51
-    }
-
-    func isEnded(at time: Double, side: Side) -> Bool {
-      let local = time - start
-      let slack = slack(at: time)
-      return side == .after ? local + slack >= animation.duration : local - slack > animation.duration
-    }
-
-    func states(at time: Double, side: Side) -> [TimingGroup.State] {
-      animation.states(at: time - start, slack: slack(at: time), side: side)
-    }
+    /// Whose time it follows, and how much later than that it begins.
+    let playback: Int
+    let offset: Double
   }
 
   /// Who moves one part of a view, in the order in which they were started.
-  private struct Mover: Sendable {
+  struct Mover: Sendable {
     let record: Int
     let track: Int
   }
 
-  private(set) var versions: [Version]
-  private(set) var records: [Record] = []
-  private var movers: [Place: [Mover]] = [:]
-  private var places: [Place] = []
-
-  private struct Place: Hashable, Sendable {
+  struct Place: Hashable, Sendable {
     let view: ViewID
     let channel: Channel
   }
+
+  private(set) var versions: [Version]
+  private(set) var records: [Record] = []
+  private(set) var playbacks: [Playback] = []
+  private(set) var movers: [Place: [Mover]] = [:]
+  private(set) var places: [Place] = []
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
     versions = [Version(time: time, tree: tree, roots: roots)]
@@ -63,8 +48,18 @@ struct Timeline: Sendable {
     versions.append(Version(time: time, tree: tree, roots: roots))
   }
 
-  mutating func record(_ animation: Animation, at time: Double, start: Double) {
-    records.append(Record(animation: animation, recordedAt: time, start: start))
+  /// Begins a playback; what follows it is recorded with its number.
+  mutating func begin(_ playback: Playback) -> Int {
+    playbacks.append(playback)
+    return playbacks.count - 1
+  }
+
+  mutating func append(_ segment: Playback.Segment, to playback: Int) { playbacks[playback].append(segment) }
+
+  mutating func finish(_ playback: Int, at time: Double) { playbacks[playback].finishedAt = time }
+
+  mutating func record(_ animation: Animation, at time: Double, playback: Int, offset: Double = 0) {
+    records.append(Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
     for (index, track) in animation.tracks.enumerated() {
       let place = Place(view: track.view, channel: track.channel)
       if movers[place] == nil { places.append(place) }
@@ -72,7 +67,7 @@ struct Timeline: Sendable {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Lookup
 
   /// The version that holds at a time.
   func version(at time: Double, side: Side) -> Version {
@@ -87,82 +82,25 @@ struct Timeline: Sendable {
     return versions[max(0, low - 1)]
   }
 
-  /// The views as they are seen at a time.
-  func presentation(at time: Double, side: Side = .after) -> Version {
-    let version = version(at: time, side: side)
-    guard !records.isEmpty else { return version }
-    var tree = version.tree
-    var states: [Int: [TimingGroup.State]] = [:]
-    for place in places {
-      let active = active(place, at: time, side: side)
-      guard !active.isEmpty else { continue }
-      for mover in active where states[mover.record] == nil {
-        states[mover.record] = records[mover.record].states(at: time, side: side)
-      }
-      if let value = value(place, active, model: version.tree[place.view][place.channel], states) {
-        tree[place.view][place.channel] = value
-      }
-    }
-    return Version(time: time, tree: tree, roots: version.roots)
-  }
-
-  /// What a part of a view shows at a time, before a new animation takes it over.
-  func start(_ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree) -> AnimationCompiler.Start {
-    let value = model[view][channel]
-    let place = Place(view: view, channel: channel)
-    let active = movers[place] == nil ? [] : self.active(place, at: time, side: .after)
-    let states = Dictionary(
-      active.map { ($0.record, records[$0.record].states(at: time, side: .after)) }, uniquingKeysWith: { a, _ in a })
-    return AnimationCompiler.Start(
-      model: value, seen: self.value(place, active, model: value, states) ?? value,
-      inFlight: active.map { records[$0.record].animation.tracks[$0.track] })
-  }
-
-  /// The movers that still have a say: started, not ended, not replaced.
-  private func active(_ place: Place, at time: Double, side: Side) -> [Mover] {
+  /// The movers that have a say: started, not finished, not replaced.
+  func active(_ place: Place, at time: Double, side: Side) -> [Mover] {
     var result: [Mover] = []
     for mover in movers[place] ?? [] {
       let record = records[mover.record]
-      guard side == .after ? record.recordedAt <= time : record.recordedAt < time || record.recordedAt == 0 && time == 0
-      else { continue }
+      let isStarted =
+        side == .after ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
+      guard isStarted else { continue }
       if record.animation.tracks[mover.track].replaces { result.removeAll() }
-      if !record.isEnded(at: time, side: side) { result.append(mover) }
+      if !playbacks[record.playback].isFinished(at: time, side: side) { result.append(mover) }
     }
     return result
   }
 
-  /// Model plus what each mover is away from its end: one mover alone is exactly itself.
-  private func value(
-    _ place: Place, _ active: [Mover], model: PropertyValue, _ states: [Int: [TimingGroup.State]]
-  ) -> PropertyValue? {
-    guard let last = active.last else { return nil }
-    let track = records[last.record].animation.tracks[last.track]
-    let own = track.value(states[last.record] ?? [])
-    guard case .lanes(_, let count, let kinds) = track.knots else { return own }
-    if active.count == 1, track.end == model || !track.isSum(with: model) { return own }
+  func track(_ mover: Mover) -> ChannelTrack { records[mover.record].animation.tracks[mover.track] }
 
-    guard var sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count == count else {
-      return own
-    }
-    for mover in active {
-      let track = records[mover.record].animation.tracks[mover.track]
-      guard case .lanes(let knots, let own, let ownKinds) = track.knots else { continue }
-      let states = states[mover.record] ?? []
-      let end = knots.count - own
-      for lane in 0..<min(own, count) where ownKinds.isEmpty || ownKinds[...].starts(with: kinds.prefix(ownKinds.count))
-      {
-        sum[lane] += track.lane(lane, of: knots, count: own, states) - knots[end + lane]
-      }
-    }
-    return track.value(lanes: sum, kinds: kinds)
-  }
-}
-
-extension ChannelTrack {
-  /// Whether the model's value has the shape of the track's, so that they can be added.
-  fileprivate func isSum(with model: PropertyValue) -> Bool {
-    guard case .lanes(_, _, let kinds) = knots, case .transform(let transform) = model else { return true }
-    return Transform.commonKinds(of: [transform, Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))])
-      == kinds
+  func states(_ record: Int, at time: Double, side: Side) -> [TimingGroup.State] {
+    let record = records[record]
+    let moment = playbacks[record.playback].moment(at: time, side: side)
+    return record.animation.groups.map { $0.state(moment, offset: record.offset) }
   }
 }

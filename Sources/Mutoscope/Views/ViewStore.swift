@@ -16,8 +16,8 @@ public final class ViewStore {
   var capture: Capture?
   /// The stages of the script.
   private var stages: [Stage] = []
-  /// Animators that were started while no stage showed their root.
-  private var waiting: [(root: ViewID, animator: Animator)] = []
+  /// The clocks of roots that no stage shows: they stand at 0 until one does.
+  private var idleStages: [ViewID: Stage] = [:]
 
   public init(measurer: ContentMeasurer = .none, maximumViews: Int = 100_000) {
     self.measurer = measurer
@@ -99,20 +99,22 @@ public final class ViewStore {
 
   func add(_ stage: Stage) { stages.append(stage) }
 
-  /// The stage that shows a view's root.
-  func stage(showing id: ViewID) -> Stage? {
-    let root = tree.root(of: id)
-    return stages.last { $0.roots.contains(root) }
+  /// The stage that shows a root.
+  func stage(showing root: ViewID) -> Stage? { stages.last { $0.roots.contains(root) } }
+
+  /// The stage that shows a root, or the clock that stands at 0 until one does.
+  func stage(of root: ViewID) -> Stage {
+    if let stage = stage(showing: root) ?? idleStages[root] { return stage }
+    let stage = Stage(store: self, idleFor: root)
+    idleStages[root] = stage
+    return stage
   }
 
-  /// Keeps an animator until a stage shows its root.
-  func wait(_ animator: Animator, for root: ViewID) { waiting.append((root, animator)) }
-
-  /// Begins to play what waited for a stage's screens.
+  /// Hands a stage what waited for its screens.
   func adopt(_ stage: Stage) {
-    let ready = waiting.filter { stage.roots.contains($0.root) }
-    waiting.removeAll { stage.roots.contains($0.root) }
-    for entry in ready { entry.animator.place(on: stage) }
+    for root in stage.roots {
+      if let idle = idleStages.removeValue(forKey: root) { stage.take(over: idle) }
+    }
   }
 
   /// Puts the views back as they were: after a preview, or an animation function that failed.

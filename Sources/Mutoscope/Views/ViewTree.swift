@@ -138,9 +138,9 @@ public struct ViewTree: Sendable {
     self[id].id = text
   }
 
-  /// The view of a tree that has an id.
+  /// The view with an id in a view, or that view itself.
   public func view(withID text: String, in root: ViewID) -> ViewID? {
-    idIndex[text]?.first { self.root(of: $0) == root }
+    idIndex[text]?.first { isDescendant($0, of: root) }
   }
 
   func hasID(_ text: String) -> Bool { !(idIndex[text] ?? []).isEmpty }

@@ -16,46 +16,74 @@ struct AnimatorEntry {
     var curve = Curve.easeInOut
     var animations: LuaCallback?
     var completion: LuaCallback?
+    var repeatCount = 1.0
+    var autoreverses = false
+    var scrubsLinearly = true
+    var pausesOnCompletion = false
+    var isInterruptible = true
   }
 
   private static var fields: [LuaField<Options>] {
     [
-    LuaField(
-      "duration", "In seconds; without one as long as its longest spring, else 0.25.", set: { (options: inout Options, value: Seconds) in
-        options.duration = value.value
-      }),
-    LuaField("curve", "Bends the time of all that has no curve of its own.", \.curve, type: "curve|curveName", default: "easeInOut"),
-    LuaField("animations", "Assigns the end values.", type: "fun()", isRequired: true) {
-      (options: inout Options, value: LuaCallback) in options.animations = value
-    },
-  ]
+      LuaField(
+        "duration", "In seconds; without one as long as its longest spring, else 0.25.",
+        set: { (options: inout Options, value: Seconds) in
+          options.duration = value.value
+        }),
+      LuaField(
+        "curve", "Bends the time of all that has no curve of its own.", \.curve, type: "curve|curveName",
+        default: "easeInOut"),
+      LuaField("animations", "Assigns the end values.", type: "fun()", isRequired: true) {
+        (options: inout Options, value: LuaCallback) in options.animations = value
+      },
+      LuaField("repeatCount", "How often it runs, or \"forever\".", default: "1") {
+        (options: inout Options, value: RepeatCount) in options.repeatCount = value.count
+      },
+      LuaField("autoreverses", "Whether every run is followed by one back.", \.autoreverses, default: "false"),
+    ]
   }
 
   private static var animatorRecord: LuaRecord<Options> {
-    LuaRecord<Options>("animator", "The options of m.animator.", fields: fields) { _ in Options() }
+    LuaRecord<Options>(
+      "animator", "The options of m.animator.",
+      fields: fields + [
+        LuaField("scrubsLinearly", "Whether a scrub undoes the curve.", \.scrubsLinearly, default: "true"),
+        LuaField("pausesOnCompletion", "Whether it stays active at its end.", \.pausesOnCompletion, default: "false"),
+        LuaField(
+          "isInterruptible", "Whether it may be paused, scrubbed, reversed, stopped.", \.isInterruptible,
+          default: "true"),
+      ]
+    ) { _ in Options() }
   }
 
   private static var animateRecord: LuaRecord<Options> {
     LuaRecord<Options>(
-    "animate", "The options of m.animate.",
-    fields: fields + [
-      LuaField("delay", "In seconds.", default: "0") { (options: inout Options, value: Seconds) in options.delay = value.value },
-      LuaField("completion", "Called at the end.", type: "fun(position: animatingPosition)") {
-        (options: inout Options, value: LuaCallback) in options.completion = value
-      },
-    ]
-  ) { _ in Options() }
+      "animate", "The options of m.animate.",
+      fields: fields + [
+        LuaField("delay", "In seconds.", default: "0") { (options: inout Options, value: Seconds) in
+          options.delay = value.value
+        },
+        LuaField("completion", "Called at the end.", type: "fun(position: animatingPosition)") {
+          (options: inout Options, value: LuaCallback) in options.completion = value
+        },
+      ]
+    ) { _ in Options() }
   }
 
   private static var startRecord: LuaRecord<Double> {
     LuaRecord<Double>(
-    "start", "The options of animator:start.",
-    fields: [LuaField("after", "In seconds.", default: "0") { (delay: inout Double, value: Seconds) in delay = value.value }]
-  ) { _ in 0 }
+      "start", "The options of animator:start.",
+      fields: [
+        LuaField("after", "In seconds.", default: "0") { (delay: inout Double, value: Seconds) in delay = value.value }
+      ]
+    ) { _ in 0 }
   }
 
   var records: [LuaRecordInfo] {
-    [AnimatorEntry.animatorRecord.info, AnimatorEntry.animateRecord.info, AnimatorEntry.startRecord.info]
+    [
+      AnimatorEntry.animatorRecord.info, AnimatorEntry.animateRecord.info, AnimatorEntry.startRecord.info,
+      ContinueOptions.record.info,
+    ]
   }
 
   // MARK: Functions
@@ -65,11 +93,12 @@ struct AnimatorEntry {
       LuaFunction(
         "animator", "UIViewPropertyAnimator: what the function assigns is captured and played when it is started.",
         LuaParameter("options", record: AnimatorEntry.animatorRecord)
-      ) { [unowned session] options in AnimatorEntry.make(options, session) },
+      ) { [unowned session] options in try AnimatorEntry.make(options, session) },
       LuaFunction(
-        "animate", "UIView.animate: an animator that starts at once.", LuaParameter("options", record: AnimatorEntry.animateRecord)
+        "animate", "UIView.animate: an animator that starts at once.",
+        LuaParameter("options", record: AnimatorEntry.animateRecord)
       ) { [unowned session] options in
-        let animator = AnimatorEntry.make(options, session)
+        let animator = try AnimatorEntry.make(options, session)
         if let completion = options.completion { animator.addCompletion { try completion.call($0) } }
         try animator.start(after: options.delay)
         return animator
@@ -79,7 +108,8 @@ struct AnimatorEntry {
         LuaParameter<LuaCallback>("body", type: "fun(keyframe: fun(start: number, duration: number, body: fun()))")
       ) { [unowned session] body in
         let keyframe = LuaFunction(
-          "keyframe", "An interval.", LuaParameter<Double>("start", "0...1."), LuaParameter<Double>("duration", "0...1."),
+          "keyframe", "An interval.", LuaParameter<Double>("start", "0...1."),
+          LuaParameter<Double>("duration", "0...1."),
           LuaParameter<LuaCallback>("body", type: "fun()")
         ) { [unowned session] start, duration, body in
           try session.store.keyframe(start: start, duration: duration) { try body.call() }
@@ -89,17 +119,32 @@ struct AnimatorEntry {
       },
       LuaFunction(
         "timing", "Inside animations: replaces the curve of what is assigned in it, as a whole or by component.",
-        LuaParameter<TimingArgument>("curve", "A curve, or `{ x = curve, default = curve }`."), LuaParameter<LuaCallback>("body", type: "fun()")
+        LuaParameter<TimingArgument>("curve", "A curve, or `{ x = curve, default = curve }`."),
+        LuaParameter<LuaCallback>("body", type: "fun()")
       ) { [unowned session] timing, body in
         try session.store.timing(timing.curve, components: timing.components) { try body.call() }
+      },
+      LuaFunction(
+        "stagger", "Inside animations: calls a function for each view, each time some seconds later.",
+        LuaParameter<Seconds>("interval", "In seconds."), LuaParameter<[ViewHandle]>("views"),
+        LuaParameter<LuaCallback>("body", type: "fun(view: view, index: integer)")
+      ) { [unowned session] interval, views, body in
+        for (index, view) in views.enumerated() {
+          try session.store.shifted(by: Double(index) * interval.value) { try body.call(view, index + 1) }
+        }
       },
     ]
   }
 
-  private static func make(_ options: Options, _ session: Session) -> Animator {
-    Animator(
+  private static func make(_ options: Options, _ session: Session) throws -> Animator {
+    let animator = Animator(
       store: session.store, duration: options.duration, curve: options.curve,
       animations: [{ try options.animations?.call() }])
+    try animator.setRepetition(count: options.repeatCount, autoreverses: options.autoreverses)
+    try animator.setScrubsLinearly(options.scrubsLinearly)
+    animator.setPausesOnCompletion(options.pausesOnCompletion)
+    try animator.setInterruptible(options.isInterruptible)
+    return animator
   }
 
   // MARK: The class
@@ -111,7 +156,37 @@ struct AnimatorEntry {
         properties: [
           LuaProperty("state", "inactive, active or stopped.") { $0.state },
           LuaProperty("isRunning", "Whether it is on its way.") { $0.isRunning },
-          LuaProperty("fractionComplete", "The fraction of the duration that has passed, 0...1.") { $0.fractionComplete },
+          LuaProperty("fractionComplete", "The fraction of the way in the current direction, 0...1; setting it scrubs.")
+          {
+            $0.fractionComplete
+          } set: {
+            try $0.setFractionComplete($1)
+          },
+          LuaProperty("isReversed", "Whether it plays backwards.") { (animator: Animator) in
+            animator.isReversed
+          } set: {
+            (animator: Animator, value: Bool) in
+            try animator.setReversed(value)
+          },
+          LuaProperty("scrubsLinearly", "Whether a scrub undoes the curve.") { (animator: Animator) in
+            animator.scrubsLinearly
+          } set: {
+            (animator: Animator, value: Bool) in
+            try animator.setScrubsLinearly(value)
+          },
+          LuaProperty("pausesOnCompletion", "Whether it stays active at its end.") { (animator: Animator) in
+            animator.pausesOnCompletion
+          } set: {
+            (animator: Animator, value: Bool) in
+            animator.setPausesOnCompletion(value)
+          },
+          LuaProperty("isInterruptible", "Whether it may be paused, scrubbed, reversed, stopped.") {
+            (animator: Animator) in
+            animator.isInterruptible
+          } set: {
+            (animator: Animator, value: Bool) in
+            try animator.setInterruptible(value)
+          },
           LuaProperty("duration", "In seconds.") { try $0.duration() },
         ],
         methods: [
@@ -121,6 +196,30 @@ struct AnimatorEntry {
               LuaParameterInfo("options", type: "{ after: number }", isOptional: true),
               decode: { slot in slot.isNil ? 0 : try AnimatorEntry.startRecord.decode(slot) })
           ) { animator, delay in try animator.start(after: delay) },
+          LuaMethod("pause", "Stands still; an inactive animator begins, and stands at its start.") { try $0.pause() },
+          LuaMethod(
+            "continue", "Goes on after a pause, if wanted with another curve and in another time.",
+            LuaParameter<ContinueOptions>(
+              LuaParameterInfo("options", type: "continue", isOptional: true),
+              decode: { slot in slot.isNil ? ContinueOptions() : try ContinueOptions.record.decode(slot) })
+          ) { animator, options in try animator.resume(curve: options.curve, durationFactor: options.durationFactor) },
+          LuaMethod(
+            "stop", "Stops where it is. Without finishing it is inactive at once; else finish decides.",
+            LuaParameter<Bool>("withoutFinishing", default: false)
+          ) { animator, withoutFinishing in try animator.stop(withoutFinishing: withoutFinishing) },
+          LuaMethod(
+            "finish", "Ends a stopped animator at its start, where it is, or at its end.",
+            LuaParameter<Animator.Position>("position", "start, current or end.")
+          ) { animator, position in try animator.finish(at: position) },
+          LuaMethod(
+            "addAnimations", "Adds to the animation, after a part of what remains.",
+            LuaParameter<LuaCallback>("body", type: "fun()"),
+            LuaParameter<UnitNumber?>("delayFactor", "0...1, by default 0.")
+          ) { animator, body, delay in try animator.addAnimations(delayFactor: delay?.value ?? 0) { try body.call() } },
+          LuaMethod(
+            "retarget", "A spring from the present value and velocity to what the function assigns.",
+            LuaParameter<LuaCallback>("body", type: "fun()")
+          ) { animator, body in try animator.retarget { try body.call() } },
           LuaMethod(
             "addCompletion", "Calls a function at the end.",
             LuaParameter<LuaCallback>("completion", type: "fun(position: animatingPosition)")
@@ -134,6 +233,43 @@ struct AnimatorEntry {
         ],
         operators: [LuaOperator(.text) { (animator: Animator) in "animator (\(animator.state.rawValue))" }])
     ]
+  }
+}
+
+/// The options of `animator:continue`.
+struct ContinueOptions {
+  var curve: Curve?
+  var durationFactor = 0.0
+
+  static var record: LuaRecord<ContinueOptions> {
+    LuaRecord<ContinueOptions>(
+      "continue", "The options of animator:continue.",
+      fields: [
+        LuaField("curve", "Leads from what is seen to the end.", type: "curve|curveName") {
+          (options: inout ContinueOptions, curve: Curve) in options.curve = curve
+        },
+        LuaField("durationFactor", "Times the original duration; 0 means the time that remained.", default: "0") {
+          (options: inout ContinueOptions, factor: Double) in
+          guard factor >= 0, factor <= 1000 else { throw LuaMismatch("0...1000 expected, got \(number(factor))") }
+          options.durationFactor = factor
+        },
+      ]
+    ) { _ in ContinueOptions() }
+  }
+}
+
+/// A number of 1 or more, or `"forever"`.
+struct RepeatCount: LuaDecodable {
+  static var luaTypeName: String { "number|\"forever\"" }
+  var count: Double
+
+  static func decode(_ slot: LuaSlot) throws -> RepeatCount {
+    if slot.text == "forever", slot.number == nil { return RepeatCount(count: .infinity) }
+    let count = try Double.decode(slot)
+    guard count >= 1, count <= 1e6 else {
+      throw LuaMismatch("1...1000000 or \"forever\" expected, got \(number(count))")
+    }
+    return RepeatCount(count: count)
   }
 }
 

@@ -136,8 +136,34 @@ let work: [Attack] = [
     "local t = {} for i = 1, 50000 do t[i] = 1 end while true do table.sort(t, function(a, b) return false end) end",
     .instructions),
   Attack(
-    "chain of __call", "local t = setmetatable({}, {}) getmetatable(t).__call = t t()", .instructions, .memory, .runtime
+    "chain of __call", "local t = setmetatable({}, {}) getmetatable(t).__call = t t()", .instructions, .memory,
+    .runtime,
+    .time
   ),
+  Attack(
+    "comparing strings of zeros",
+    "local a = ('\\0'):rep(7 << 20) local b = a .. 'x' while true do local _ = a < b end", .instructions, .time),
+  Attack(
+    "comparing strings of zeros in an old coroutine",
+    """
+    local a, b
+    local c = coroutine.wrap(function() coroutine.yield() while true do local _ = a < b end end)
+    c()
+    a = ('\\0'):rep(7 << 20) b = a .. 'x'
+    c()
+    """, .instructions, .time),
+  Attack(
+    "sorting strings of zeros",
+    "local a = ('\\0'):rep(7 << 20) local t = {} for i = 1, 1000 do t[i] = a end table.sort(t)", .instructions, .time),
+  Attack(
+    "adding long strings", "local a = (' '):rep(7 << 20) .. '1' while true do local _ = a + 1 end", .instructions, .time
+  ),
+  Attack(
+    "long sets", "local p = '[' .. ('b'):rep(1 << 20) .. ']+c' for i = 1, 1e9 do (('b'):rep(1000)):find(p) end",
+    .instructions),
+  Attack(
+    "long patterns", "local p = ('%b'):rep(1 << 20) .. 'b' for i = 1, 1e9 do pcall(string.find, 'a', p) end",
+    .instructions),
   Attack("chain of __index", "local t = setmetatable({}, {}) getmetatable(t).__index = t return t.x"),
   Attack(
     "pairs of much", "local t = {} for i = 1, 10000 do t['k' .. i] = i end while true do pairs(t) end", .instructions),
@@ -147,18 +173,20 @@ let memory: [Attack] = [
   Attack("doubling", "local s = 'x' while true do s = s .. s end", .memory),
   Attack("doubling under pcall", "local s = 'x' while true do pcall(function() s = s .. s end) end", .memory),
   Attack("endless table", "local t = {} while true do t[#t + 1] = {} end", .memory),
-  Attack("endless keys", "local t = {} for i = 1, math.huge do t['k' .. i] = i end", .memory),
+  Attack("endless keys", "local t = {} for i = 1, math.huge do t['k' .. i] = i end", .memory, .instructions),
   Attack("endless closures", "local t = {} while true do t = {t, function() return t end} end", .memory),
   Attack(
-    "concat that grows", "local t = {} for i = 1, 200 do t[i] = ('x'):rep(1 << 20) end return table.concat(t)", .memory),
+    "concat that grows", "local t = {} for i = 1, 200 do t[i] = ('x'):rep(1 << 20) end return table.concat(t)", .memory,
+    .instructions),
   Attack(
     "memory caught in a coroutine",
     "coroutine.wrap(function() pcall(string.rep, 'x', 1 << 30) return 1 end)() return 1", .memory),
   Attack("memory caught and gone on", "pcall(string.rep, 'x', 1 << 30) return 'fine'", .memory),
-  Attack("deep recursion", "local function f() return 1 + f() end return f()", .runtime),
+  Attack("deep recursion", "local function f() return 1 + f() end return f()", .runtime, .memory),
   Attack("deep recursion under pcall", "local function f() pcall(f) end f() return 1"),
   Attack(
-    "recursive __index", "local t = setmetatable({}, {__index = function(t, k) return t[k] end}) return t.x", .runtime),
+    "recursive __index", "local t = setmetatable({}, {__index = function(t, k) return t[k] end}) return t.x", .runtime,
+    .memory),
   Attack("recursive tostring", "local m = {} m.__tostring = tostring tostring(setmetatable({}, m))", .runtime),
   Attack("recursive gsub", "local function f(s) return (s:gsub('.', f)) end f('x')", .runtime),
   Attack("printing", "while true do print(('x'):rep(10000)) end", .output, .instructions),
@@ -166,32 +194,45 @@ let memory: [Attack] = [
   Attack("false memory error caught", "return pcall(error, 'not enough memory', 0)"),
 ]
 
-@Suite("Hostile scripts")
+@Suite("Hostile scripts", .serialized)
 struct HostileTests {
-  private let limits = LuaLimits(memory: 32 << 20, seconds: 4, instructions: 20_000_000, output: 1 << 20)
+  private let limits = LuaLimits(memory: 32 << 20, seconds: 10, instructions: 5_000_000, output: 1 << 20)
+
+  /// How an attack ended, gathered on the script's thread.
+  private struct Ending {
+    var error: LuaError?
+    var sum: Int?
+    var length: Int?
+    var memory = 0
+  }
 
   @Test("end as they must, and leave the state usable", arguments: endless + work + memory)
   func attack(_ attack: Attack) throws {
-    try LuaThread.run {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var limits = limits
+    if attack.kinds?.contains(.time) == true { limits.seconds = 1 }
+    let ending = try LuaThread.run { [limits] in
       let bench = try Bench(limits: limits)
-      var kind: LuaError.Kind?
-      do {
-        try bench.run(attack.source)
-      } catch let error as LuaError {
-        kind = error.kind
-        if error.isLimit { #expect(error.message.hasPrefix("t.lua:"), "\(error)") }
-      }
-      if let kinds = attack.kinds {
-        #expect(kind.map { kinds.contains($0) } ?? false, "ended as \(String(describing: kind))")
-      } else {
-        #expect(kind == nil || kind == .runtime, "ended as \(String(describing: kind))")
-      }
+      var ending = Ending()
+      do { try bench.run(attack.source) } catch { ending.error = error as? LuaError }
       bench.lua.resetBudget()
-      #expect(try bench.run("return 1 + 1").first?.int == 2)
-      bench.lua.resetBudget()
-      #expect(try bench.run("return #('x'):rep(1 << 20)").first?.int == 1 << 20)
-      #expect(bench.lua.memoryUsed < 34 << 20)
+      ending.sum = try bench.run("return 1 + 1").first?.int
+      ending.length = try bench.run("return #('x'):rep(1 << 20)").first?.int
+      ending.memory = bench.lua.memoryUsed
+      return ending
     }
+    let kind = ending.error?.kind
+    if let kinds = attack.kinds {
+      #expect(kind.map { kinds.contains($0) } ?? false, "ended as \(String(describing: ending.error))")
+    } else {
+      #expect(kind == nil || kind == .runtime, "ended as \(String(describing: ending.error))")
+    }
+    if let error = ending.error, error.isLimit { #expect(error.message.hasPrefix("t.lua:"), "\(error)") }
+    #expect(ending.sum == 2)
+    #expect(ending.length == 1 << 20)
+    #expect(ending.memory < 34 << 20)
+    #expect(clock.now - start < .seconds(16))
   }
 
   @Test("cannot outlive a limit of CPU time")
@@ -201,12 +242,11 @@ struct HostileTests {
       "while true do end", "while true do pcall(function() while true do end end) end",
       "while true do coroutine.wrap(function() end)() end", "return (('a'):rep(10000)):find('.-.-.-.-b$')",
     ] {
-      try LuaThread.run {
-        let bench = try Bench(limits: limits)
-        let error = bench.failure(source)
-        #expect(error.kind == .time)
-        #expect(error.message == "t.lua:1: limit reached: time (0.05 s)")
+      let error = try LuaThread.run {
+        try Bench(limits: limits).failure(source)
       }
+      #expect(error.kind == .time)
+      #expect(error.message == "t.lua:1: limit reached: time (0.05 s)")
     }
   }
 
@@ -228,7 +268,7 @@ struct HostileTests {
   @Test("say which limit, and where")
   func messages() throws {
     let bench = try Bench(limits: limits)
-    #expect(bench.failure("\nwhile true do end").message == "t.lua:2: limit reached: instructions (20000000)")
+    #expect(bench.failure("\nwhile true do end").message == "t.lua:2: limit reached: instructions (5000000)")
     bench.lua.resetBudget()
     #expect(
       bench.failure("\n\nlocal s = 'x' while true do s = s .. s end").message
@@ -236,6 +276,16 @@ struct HostileTests {
     bench.lua.resetBudget()
     let text = "local s = ('x'):rep(1 << 18) \n for i = 1, 9 do print(s) end"
     #expect(bench.failure(text).message == "t.lua:2: limit reached: output (1 MiB)")
+  }
+
+  @Test("say the file when compiling takes too much")
+  func compiling() throws {
+    let lua = Lua(limits: LuaLimits(memory: 1 << 20))
+    let source = "local t = {" + (0..<50_000).map { "'text number \($0)'," }.joined() + "}"
+    let error = #expect(throws: LuaError.self) { try lua.run(source, name: "big.lua") }
+    #expect(error?.message == "big.lua:1: limit reached: memory (1 MiB)")
+    lua.resetBudget()
+    #expect(try lua.run("return 1", name: "t.lua").first?.int == 1)
   }
 
   @Test("count instructions the same way in every run")

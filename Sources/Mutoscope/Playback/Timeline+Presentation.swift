@@ -1,0 +1,91 @@
+import MutoscopeMotion
+
+extension Timeline {
+  /// The views as they are seen at a time.
+  func presentation(at time: Double, side: Side = .after) -> Version {
+    let version = version(at: time, side: side)
+    guard !records.isEmpty else { return version }
+    var tree = version.tree
+    var states: [Int: [TimingGroup.State]] = [:]
+    for place in places {
+      let active = active(place, at: time, side: side)
+      guard !active.isEmpty else { continue }
+      for mover in active where states[mover.record] == nil {
+        states[mover.record] = self.states(mover.record, at: time, side: side)
+      }
+      if let value = value(place, active, model: version.tree[place.view][place.channel], states) {
+        tree[place.view][place.channel] = value
+      }
+    }
+    return Version(time: time, tree: tree, roots: version.roots)
+  }
+
+  /// What a part of a view shows at a time, before a new animation takes it over.
+  func start(_ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree) -> AnimationCompiler.Start {
+    let value = model[view][channel]
+    let place = Place(view: view, channel: channel)
+    let active = movers[place] == nil ? [] : self.active(place, at: time, side: .after)
+    guard !active.isEmpty else { return AnimationCompiler.Start(model: value, seen: value) }
+    let states = Dictionary(
+      active.map { ($0.record, self.states($0.record, at: time, side: .after)) }, uniquingKeysWith: { a, _ in a })
+    return AnimationCompiler.Start(
+      model: value, seen: self.value(place, active, model: value, states) ?? value,
+      velocity: velocity(active, at: time),
+      inFlight: active.map { track($0) })
+  }
+
+  /// Model plus what each mover is away from its end: one mover alone is exactly itself.
+  private func value(
+    _ place: Place, _ active: [Mover], model: PropertyValue, _ states: [Int: [TimingGroup.State]]
+  ) -> PropertyValue? {
+    guard let last = active.last else { return nil }
+    let track = track(last)
+    let own = track.value(states[last.record] ?? [])
+    guard case .lanes(_, let count, let kinds) = track.knots else { return own }
+    if active.count == 1, track.end == model || !track.isSum(with: model) { return own }
+
+    guard var sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count == count else {
+      return own
+    }
+    for mover in active {
+      let track = self.track(mover)
+      guard case .lanes(let knots, let own, let ownKinds) = track.knots, kinds.starts(with: ownKinds) else { continue }
+      let states = states[mover.record] ?? []
+      let end = knots.count - own
+      for lane in 0..<min(own, count) {
+        sum[lane] += track.lane(lane, of: knots, count: own, states) - knots[end + lane]
+      }
+    }
+    return track.value(lanes: sum, kinds: kinds)
+  }
+
+  /// How fast the lanes are, per second: of movers that are sums of numbers.
+  private func velocity(_ active: [Mover], at time: Double) -> [Double] {
+    var sum: [Double] = []
+    for mover in active {
+      let record = records[mover.record]
+      let track = self.track(mover)
+      guard case .lanes(let knots, let count, _) = track.knots else { continue }
+      let moment = playbacks[record.playback].moment(at: time, side: .after)
+      if sum.count < count { sum += Array(repeating: 0, count: count - sum.count) }
+      for lane in 0..<count {
+        let group = record.animation.groups[track.groups[lane]]
+        let knot = group.state(moment, offset: record.offset).knot
+        let slope = group.slope(moment, offset: record.offset)
+        let distance = knots[(knot + 1) * count + lane] - knots[knot * count + lane]
+        sum[lane] += distance * slope.progress
+        if knot == 0, !track.velocities.isEmpty { sum[lane] += track.velocities[lane] * slope.velocityResponse }
+      }
+    }
+    return sum
+  }
+}
+
+extension ChannelTrack {
+  /// Whether the model's value has the shape of the track's, so that they can be added.
+  fileprivate func isSum(with model: PropertyValue) -> Bool {
+    guard case .lanes(_, _, let kinds) = knots, case .transform(let transform) = model else { return true }
+    let own = Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))
+    return Transform.commonKinds(of: [transform, own]) == kinds
+  }
+}

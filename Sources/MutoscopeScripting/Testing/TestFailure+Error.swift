@@ -1,0 +1,34 @@
+import LuaKit
+
+extension TestFailure {
+  /// What an error says, with a position in any case: its own, that of its innermost frame, or that of the test.
+  init(_ error: any Error, of lua: Lua, file: String, line: Int?) {
+    guard let error = error as? LuaError else {
+      self.init(message: "\(file)\(line.map { ":\($0)" } ?? ""): \(error)", traceback: [])
+      return
+    }
+    if TestFailure.hasPosition(error.message) {
+      self.init(message: error.message, traceback: error.traceback)
+      return
+    }
+    let frame = error.traceback.lazy.compactMap { TestFailure.position($0) }.first { $0.hasPrefix(file + ":") }
+    let place = frame ?? "\(file)\(line.map { ":\($0)" } ?? "")"
+    self.init(message: "\(place): \(error.message)", traceback: error.traceback)
+  }
+
+  static func hasPosition(_ message: String) -> Bool { position(message) != nil }
+
+  /// `file:line` at the beginning of a text `file:line: ...`.
+  private static func position(_ text: String) -> String? {
+    let scalars = Array(text.prefix { $0 != "\n" }.utf8)
+    var index = 0
+    while let colon = scalars[index...].firstIndex(of: UInt8(ascii: ":")) {
+      let digits = scalars[(colon + 1)...].prefix { (48...57).contains($0) }
+      if colon > 0, !digits.isEmpty, digits.endIndex < scalars.count, scalars[digits.endIndex] == UInt8(ascii: ":") {
+        return String(decoding: scalars[..<digits.endIndex], as: UTF8.self)
+      }
+      index = colon + 1
+    }
+    return nil
+  }
+}

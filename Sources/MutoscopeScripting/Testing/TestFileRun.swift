@@ -1,0 +1,169 @@
+import LuaKit
+
+/// One test file in its own sandbox: declared first, then run.
+final class TestFileRun {
+  private let file: TestFile
+  private let options: TestOptions
+  private let session: Session
+  private let words: TestWords
+  private let library: TestLibrary
+  private let report: (TestResult) -> Void
+  private(set) var order: TestOrder
+  private var hasFailed = false
+
+  init(
+    _ file: TestFile, host: TestHost, options: TestOptions, order: TestOrder, report: @escaping (TestResult) -> Void
+  ) throws {
+    self.file = file
+    self.options = options
+    self.order = order
+    self.report = report
+    session = try Session(
+      host: TestLibrary.added(to: host.session(file), read: host.library), limits: options.limits, seed: options.seed)
+    words = TestWords(lua: session.lua, file: file.path)
+    library = try TestLibrary(lua: session.lua)
+    try words.define(in: session.lua.globals)
+  }
+
+  func close() { session.lua.close() }
+
+  func run() {
+    do {
+      try declare()
+      try select()
+    } catch {
+      tell([], line: nil, .failed([failure(error, line: nil)]))
+      return
+    }
+    if options.lists { list(words.root) } else { run(words.root) }
+  }
+
+  // MARK: Declaring
+
+  private func declare() throws {
+    let lua = session.lua
+    lua.resetBudget()
+    try lua.run(file.source, name: file.path, arguments: [.table(lua.makeTable())])
+  }
+
+  private func select() throws {
+    if let filter = options.filter {
+      try words.root.keep { try library.matches($0.fullName, filter) }
+    }
+    if !options.tags.isEmpty {
+      words.root.keep { !$0.tags.isDisjoint(with: options.tags) }
+    }
+    guard !file.lines.isEmpty else { return }
+    // What begins last at or before a line is what spans it; several tests of one line come from a loop.
+    let starts = words.root.lines
+    let wanted = Set(file.lines.compactMap { line in starts.filter { $0 <= line }.max() })
+    words.root.keep(
+      { test in test.line.map(wanted.contains) ?? false },
+      isWholeWanted: { block in block.line.map(wanted.contains) ?? false })
+  }
+
+  private func list(_ block: TestBlock) {
+    for child in order.mixed(block.children) {
+      switch child {
+      case .block(let block): list(block)
+      case .test(let test): tell(test.path, line: test.line, .listed)
+      }
+    }
+    if let failure = block.failure { tell(block.path + ["(describe)"], line: block.line, .failed([failure])) }
+  }
+
+  // MARK: Running
+
+  private var isOver: Bool { options.failsFast && hasFailed }
+
+  private func run(_ block: TestBlock) {
+    if let failure = block.failure {
+      tell(block.path + ["(describe)"], line: block.line, .failed([failure]))
+      return
+    }
+    let hasBodies = block.hasBodies
+    var isReady = true
+    if hasBodies {
+      begin()
+      if let failure = call(block.setup, line: block.line) {
+        isReady = false
+        var failure = failure
+        let count = block.testCount
+        failure.message += "\n(\(count) test\(count == 1 ? "" : "s") of the block did not run)"
+        tell(block.path + ["(setup)"], line: block.line, .failed([failure]))
+      }
+    }
+    if isReady {
+      for child in order.mixed(block.children) where !isOver {
+        switch child {
+        case .block(let block): run(block)
+        case .test(let test): run(test, in: block)
+        }
+      }
+    }
+    guard hasBodies else { return }
+    begin()
+    if let failure = call(block.teardown, line: block.line) {
+      tell(block.path + ["(teardown)"], line: block.line, .failed([failure]))
+    }
+  }
+
+  private func run(_ test: TestCase, in block: TestBlock) {
+    guard let body = test.body else {
+      tell(test.path, line: test.line, .skipped(nil))
+      return
+    }
+    begin()
+    var failures: [TestFailure] = []
+    func attempt(_ hooks: [LuaCallback]) -> Bool {
+      guard let failure = call(hooks, line: test.line) else { return true }
+      failures.append(failure)
+      return false
+    }
+    words.running = TestWords.Running()
+    library.snapshot()
+    let chain = block.chain
+    if attempt(chain.flatMap(\.beforeEach)), words.running?.isPending == false {
+      _ = attempt([body])
+    }
+    let asked = words.running ?? TestWords.Running()
+    // What `pending` raised to get out of the test is not a failure.
+    if asked.isPending { failures = [] }
+    words.running?.isPending = false
+    for hook in asked.finally.reversed() + chain.reversed().flatMap(\.afterEach) { _ = attempt([hook]) }
+    library.revert()
+    words.running = nil
+    tell(
+      test.path, line: test.line,
+      !failures.isEmpty ? .failed(failures) : asked.isPending ? .skipped(asked.reason) : .passed)
+  }
+
+  private func begin() {
+    session.lua.resetBudget()
+  }
+
+  /// Calls one after the other, to the first failure.
+  private func call(_ callbacks: [LuaCallback], line: Int?) -> TestFailure? {
+    do {
+      for callback in callbacks { try callback.call([]) }
+      return nil
+    } catch {
+      return failure(error, line: line)
+    }
+  }
+
+  private func failure(_ error: any Error, line: Int?) -> TestFailure {
+    let failure = TestFailure(error, of: session.lua, file: file.path, line: line)
+    if let error = error as? LuaError, error.isLimit {
+      // What comes after must find memory and time.
+      session.lua.resetBudget()
+      session.lua.collectGarbage()
+    }
+    return failure
+  }
+
+  private func tell(_ path: [String], line: Int?, _ outcome: TestResult.Outcome) {
+    if case .failed = outcome { hasFailed = true }
+    report(TestResult(file: file.path, line: line, path: path, outcome: outcome))
+  }
+}

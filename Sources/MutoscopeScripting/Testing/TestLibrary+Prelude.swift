@@ -1,0 +1,84 @@
+extension TestLibrary {
+  /// Makes luassert's words global, as busted does, and teaches it to show values without addresses.
+  static let prelude = #"""
+    local describe, difference = ...
+
+    -- Kept here, so that a test file that replaces a function does not reach the messages.
+    local concat, format, match, rep = table.concat, string.format, string.match, string.rep
+    local error, math_type, next, pairs, type = error, math.type, next, pairs, type
+
+    local luassert, say = require "luassert", require "say"
+    assert = luassert
+    for _, name in ipairs { "spy", "stub", "mock", "match" } do _ENV[name] = require("luassert." .. name) end
+
+    -- MARK: Values as text
+
+    local reserved = {}
+    for word in string.gmatch("and break do else elseif end false for function goto if in local nil not or repeat "
+      .. "return then true until while", "%a+") do reserved[word] = true end
+
+    local function key_text(key)
+      if type(key) == "string" and match(key, "^[%a_][%w_]*$") and not reserved[key] then return key end
+      return "[" .. (type(key) == "string" and format("%q", key) or describe(key)) .. "]"
+    end
+
+    -- A table of plain values stands on one line; `crumbs` leads to what differs, which is marked with a star.
+    local function show(value, level, crumbs, seen)
+      if type(value) == "string" then return format("%q", value) end
+      if type(value) ~= "table" then return describe(value) end
+      if seen[value] then return "{ ... recursive }" end
+      if next(value) == nil then return "{}" end
+      local depth = luassert:get_parameter "TableFormatLevel" or 3
+      if depth >= 0 and level > depth then return "{ ... more }" end
+      seen[value] = true
+      local crumb = crumbs and crumbs[#crumbs - level + 1]
+      local entries, count, is_plain, width = {}, 0, crumb == nil, 0
+      for key, entry in pairs(value) do
+        count = count + 1
+        local text = show(entry, level + 1, key == crumb and crumbs or nil, seen)
+        local is_place = math_type(key) == "integer" and key == count
+        entries[count] = (key == crumb and "* " or "") .. (is_place and is_plain and "" or key_text(key) .. " = ") .. text
+        is_plain = is_plain and type(entry) ~= "table"
+        width = width + #text
+      end
+      seen[value] = nil
+      if is_plain and width < 70 then return "{ " .. concat(entries, ", ") .. " }" end
+      local indent = rep("  ", level)
+      return "{\n" .. indent .. concat(entries, ",\n" .. indent) .. "\n" .. rep("  ", level - 1) .. "}"
+    end
+
+    local util, matcher = require "luassert.util", require "luassert.match"
+    luassert:add_formatter(function(value, arguments)
+      local kind = type(value)
+      if kind == "number" then return "(number) " .. describe(value) end
+      if kind == "function" or kind == "thread" then return "(" .. kind .. ")" end
+      if kind == "userdata" then return describe(value) end
+      if kind ~= "table" or util.is_arglist(value) or matcher.is_matcher(value) then return nil end
+      return "(table) " .. show(value, 1, arguments and arguments.crumbs, {})
+    end)
+
+    -- MARK: nearly_same
+
+    say:set("assertion.nearly_same.positive", "Expected values to be nearly the same:\n%s")
+    say:set("assertion.nearly_same.negative", "Expected values to differ, but both are nearly:\n%s")
+
+    local function equal(a, b) return a == b end
+
+    local function nearly_same(_, arguments)
+      if arguments.n < 2 then error("nearly_same takes expected, actual and a tolerance", 4) end
+      local tolerance = arguments[3] == nil and 1e-9 or arguments[3]
+      local text = difference(arguments[1], arguments[2], tolerance, equal)
+      arguments.nofmt = { text ~= nil }
+      arguments[1], arguments.n = text or arguments[1], 1
+      return text == nil
+    end
+    luassert:register("assertion", "nearly_same", nearly_same, "assertion.nearly_same.positive",
+      "assertion.nearly_same.negative")
+
+    local snapshot
+    return function() snapshot = luassert:snapshot() end, function()
+      if snapshot then snapshot:revert() end
+      snapshot = nil
+    end
+    """#
+}

@@ -1,0 +1,188 @@
+import Testing
+
+@Suite("mutoscope render")
+struct RenderTests {
+  private func workshop() throws -> Workshop { try Workshop(["scene.lua": Scenes.card]) }
+
+  @Test("writes a picture: points times the scale, 2 unless given, or the size that is asked for")
+  func picture() throws {
+    let workshop = try workshop()
+    for (arguments, width, height) in [
+      ([], 200, 120), (["--scale", "1"], 100, 60), (["--scale", "0.5"], 50, 30), (["--size", "100x100"], 100, 100),
+      (["--size", "33x7"], 33, 7),
+    ] as [([String], Int, Int)] {
+      let outcome = try workshop.mutoscope(["render", "scene.lua", "-o", "x.png"] + arguments)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.errors.isEmpty)
+      #expect(try PNGHeader(workshop.bytes("x.png")) == PNGHeader(width: width, height: height))
+    }
+  }
+
+  @Test("takes the screen's displayScale as its scale")
+  func displayScale() throws {
+    let script =
+      Scenes.head + """
+        local screen = m.screen { size = { 100, 60 }, traits = { displayScale = 3 }, backgroundColor = "white" }
+        return m.stage { screen = screen }
+        """
+    let workshop = try Workshop(["scene.lua": script])
+    _ = try workshop.mutoscope("render", "scene.lua", "-o", "x.png")
+    #expect(try PNGHeader(workshop.bytes("x.png")) == PNGHeader(width: 300, height: 180))
+  }
+
+  @Test("writes to standard output, the same bytes as to a file")
+  func standardOutput() throws {
+    let workshop = try workshop()
+    let outcome = try workshop.mutoscope("render", "scene.lua", "-o", "-", "--at", "50%")
+    _ = try workshop.mutoscope("render", "scene.lua", "-o", "x.png", "--at", "500ms")
+    #expect(outcome.outputBytes == (try workshop.bytes("x.png")))
+    #expect(outcome.outputBytes.count > 100)
+  }
+
+  @Test("shows the instant that is asked for")
+  func instant() throws {
+    let workshop = try workshop()
+    func picture(_ time: String) throws -> [UInt8] {
+      try workshop.mutoscope("render", "scene.lua", "-o", "-", "--at", time).outputBytes
+    }
+    let first = try picture("first")
+    #expect(try picture("0") == first)
+    #expect(try picture("f0") == first)
+    #expect(try picture("0.5") != first)
+    #expect(try picture("last") != first)
+    #expect(try picture("9") == picture("last"))
+  }
+
+  @Test("writes numbered pictures, one a frame")
+  func sequence() throws {
+    let workshop = try workshop()
+    let outcome = try workshop.mutoscope("render", "scene.lua", "-o", "f%03d.png", "--fps", "4", "--scale", "1")
+    #expect(outcome.status == 0)
+    #expect(workshop.names == ["f000.png", "f001.png", "f002.png", "f003.png", "f004.png", "scene.lua"])
+    #expect(try PNGHeader(workshop.bytes("f004.png")) == PNGHeader(width: 100, height: 60))
+  }
+
+  @Test(
+    "writes movies of the right size, rate and length",
+    arguments: [
+      ("x.gif", 50.0, 51), ("x.mp4", 60, 61), ("x.webm", 60, 61), ("x.apng", 60, 61),
+    ])
+  func movie(name: String, rate: Double, frames: Int) throws {
+    let workshop = try workshop()
+    let outcome = try workshop.mutoscope("render", "scene.lua", "-o", name)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.isEmpty)
+    let probe = try workshop.run([
+      "ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
+      "stream=width,height,r_frame_rate,nb_read_frames", "-of", "csv=p=0", name,
+    ])
+    let parts = probe.output.split { ",/\n".contains($0) }.compactMap { Double($0) }
+    try #require(parts.count == 5)
+    #expect(parts[..<2] == [200, 120])
+    // ffprobe counts an APNG's time in hundred thousandths of a second.
+    #expect(abs(parts[2] / parts[3] - rate) < 0.02)
+    #expect(parts[4] == Double(frames))
+    #expect(workshop.names == ["scene.lua", name].sorted())
+  }
+
+  @Test("cuts a movie at --from and --to, and gives a GIF a rate that it can hold")
+  func part() throws {
+    let workshop = try workshop()
+    let outcome = try workshop.mutoscope(
+      "render", "scene.lua", "-o", "x.gif", "--from", "25%", "--to", "0.5s", "--fps", "30")
+    #expect(outcome.errors == "GIF: 25 frames per second instead of 30\n")
+    let probe = try workshop.run([
+      "ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", "x.gif",
+    ])
+    #expect(probe.output == "8\n")
+    let quiet = try workshop.mutoscope("render", "scene.lua", "-o", "y.gif", "--fps", "30", "--quiet", "--to", "100ms")
+    #expect(quiet.errors.isEmpty)
+    #expect(quiet.status == 0)
+  }
+
+  @Test("gives the same bytes for one job and for two", arguments: ["x.gif", "x.mp4", "x.apng"])
+  func jobs(name: String) throws {
+    let workshop = try workshop()
+    _ = try workshop.mutoscope("render", "scene.lua", "-o", "1-\(name)", "--jobs", "1", "--fps", "20")
+    _ = try workshop.mutoscope("render", "scene.lua", "-o", "2-\(name)", "--jobs", "2", "--fps", "20")
+    let one = try workshop.bytes("1-\(name)")
+    #expect(one == (try workshop.bytes("2-\(name)")))
+    #expect(one.count > 100)
+  }
+
+  @Test("what cannot be written is exit 73, and leaves nothing")
+  func unwritable() throws {
+    let workshop = try workshop()
+    for name in ["none/x.png", "none/x.gif", "none/f%d.png", "none/x.apng"] {
+      let outcome = try workshop.mutoscope("render", "scene.lua", "-o", name)
+      #expect(outcome.status == 73)
+      #expect(outcome.errors.hasPrefix("mutoscope: cannot write none/"))
+      #expect(outcome.output.isEmpty)
+    }
+    #expect(workshop.names == ["scene.lua"])
+  }
+
+  @Test("a full disk is exit 73")
+  func full() throws {
+    let command = "\(try Workshop.executable()) render scene.lua -o - >/dev/full"
+    let outcome = try workshop().run(["/bin/sh", "-c", command])
+    #expect(outcome.failed(73, "mutoscope: cannot write standard output: No space left on device"))
+  }
+
+  @Test("without ffmpeg movies are exit 69, pictures are fine")
+  func withoutFFmpeg() throws {
+    let workshop = try workshop()
+    let environment = ["PATH": "/nonexistent"]
+    for name in ["x.gif", "x.mp4", "x.webm"] {
+      let outcome = try workshop.mutoscope("render", "scene.lua", "-o", name, environment: environment)
+      #expect(outcome.failed(69, "mutoscope: ffmpeg was not found (Debian: apt install ffmpeg)"))
+    }
+    for name in ["x.png", "x.apng"] {
+      #expect(try workshop.mutoscope("render", "scene.lua", "-o", name, environment: environment).status == 0)
+    }
+    #expect(workshop.names == ["scene.lua", "x.apng", "x.png"])
+  }
+
+  @Test("draws pictures from beside the script; a missing one names the file and the line; exit 2")
+  func pictureFiles() throws {
+    let workshop = try workshop()
+    _ = try workshop.mutoscope("render", "scene.lua", "-o", "photo.png", "--scale", "1")
+    let script =
+      Scenes.head + """
+        local image = m.image { source = "PHOTO" }
+        local screen = m.screen { size = { 100, 60 }, image }
+        return m.stage { screen = screen }
+        """
+    try workshop.write("good.lua", script.replacing("PHOTO", with: "photo.png"))
+    try workshop.write("missing.lua", script.replacing("PHOTO", with: "phto.png"))
+    try workshop.write("outside.lua", script.replacing("PHOTO", with: "../photo.png"))
+    try workshop.write("broken.lua", script.replacing("PHOTO", with: "scene.lua"))
+    #expect(try workshop.mutoscope("render", "good.lua", "-o", "x.png", "--scale", "1").errors.isEmpty)
+    #expect(try workshop.bytes("x.png") == workshop.bytes("photo.png"))
+    for name in ["missing", "outside", "broken"] {
+      let outcome = try workshop.mutoscope("render", "\(name).lua", "-o", "\(name).png", "--scale", "1")
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("image"))
+      #expect(outcome.errors.hasPrefix("\(name).lua:2: "))
+    }
+    #expect(!workshop.names.contains("missing.png"))
+  }
+}
+
+/// What the head of a PNG says.
+struct PNGHeader: Equatable {
+  var width: Int
+  var height: Int
+
+  init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  init(_ bytes: [UInt8]) throws {
+    guard bytes.count > 33, Array(bytes[..<8]) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] else {
+      throw WorkshopError(what: "not a PNG")
+    }
+    func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+    self.init(width: number(at: 16), height: number(at: 20))
+  }
+}

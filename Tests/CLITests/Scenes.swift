@@ -1,0 +1,36 @@
+/// Scripts that several tests run.
+enum Scenes {
+  static let head = "local m = require \"mutoscope\"\n"
+
+  /// A card of 40 x 40 points that goes from 20, 20 to 80, 40 in a second, on a stage of 100 x 60.
+  static let card =
+    head + """
+      local card = m.view { id = "card", frame = { 0, 0, 40, 40 }, backgroundColor = "red" }
+      local screen = m.screen { size = { 100, 60 }, backgroundColor = "white", card }
+      return m.animator { duration = 1, curve = "easeInOut", animations = function()
+        card.center = { 80, 40 }
+        card.alpha = 0.5
+      end }
+      """
+
+  /// Two scenes with names, and things that cannot be played.
+  static let several =
+    head + """
+      local card = m.view { id = "card", frame = { 0, 0, 40, 40 }, backgroundColor = "red" }
+      local screen = m.screen { size = { 100, 60 }, backgroundColor = "white", card }
+      local function scene(x)
+        return m.animator { duration = 1, curve = "linear", animations = function() card.center = { x, 20 } end }
+      end
+      return { left = scene(0), right = scene(100), note = "not a scene" }
+      """
+
+  /// A view whose `center.x` runs from 0 to 1 along a curve, `duration` seconds long.
+  static func curve(_ curve: String, duration: Double) -> String {
+    head + """
+      local dot = m.view { id = "dot", frame = { 0, 0, 2, 2 } }
+      dot.center = { 0, 5 }
+      local screen = m.screen { size = { 10, 10 }, dot }
+      return m.animator { duration = \(duration), curve = \(curve), animations = function() dot.center = { 1, 5 } end }
+      """
+  }
+}

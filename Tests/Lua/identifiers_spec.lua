@@ -1,0 +1,99 @@
+-- SPEC 2.2: identifiers.
+local m = require "mutoscope"
+require "support"
+
+local Sheet = m.identifiers "Sheet" { "background", "foreground" }
+local Passport = m.identifiers "Passport" { "passport", "page" }
+
+describe("an identifier", function()
+  it("prints as its namespace and name", function()
+    assert.equal("Sheet.background", tostring(Sheet.background))
+  end)
+
+  it("is the same Lua value wherever it comes from", function()
+    assert.is_true(rawequal(Sheet.background, Sheet.background))
+    assert.is_true(rawequal(Passport.passport(42), Passport.passport(42)))
+    assert.is_false(Sheet.background == Sheet.foreground)
+  end)
+
+  it("works as a table key", function()
+    local seen = { [Sheet.background] = 1, [Passport.passport(42)] = 2 }
+    assert.equal(1, seen[Sheet.background])
+    assert.equal(2, seen[Passport.passport(42)])
+    assert.is_nil(seen[Passport.passport(43)])
+  end)
+
+  it("is an error when misspelt, with the nearest", function()
+    assert.refuses("(did you mean 'background'?)", function() return Sheet.backgroud end)
+  end)
+
+  it("cannot be added by assignment", function()
+    assert.has_error(function() Sheet.other = 1 end)
+  end)
+end)
+
+describe("a parameterised identifier", function()
+  it("takes a string, an integer or a boolean", function()
+    assert.equal("Passport.passport(42)", tostring(Passport.passport(42)))
+    assert.equal('Passport.passport("a")', tostring(Passport.passport "a"))
+    assert.equal("Passport.passport(true)", tostring(Passport.passport(true)))
+    assert.equal("Passport.passport(-1)", tostring(Passport.passport(-1)))
+  end)
+
+  it("tells 42 from \"42\", and not 1 from 1.0", function()
+    assert.is_false(Passport.passport(42) == Passport.passport "42")
+    assert.is_true(rawequal(Passport.passport(1), Passport.passport(1.0)))
+  end)
+
+  it("is an id of its own when it is not applied", function()
+    assert.is_false(Passport.passport == Passport.passport(1))
+    local page = m.view { id = Passport.passport, m.view { id = Passport.passport(1) } }
+    assert.equal(Passport.passport(1), page.subviews[1].id)
+  end)
+
+  it("refuses other parameters, and a second one", function()
+    assert.has_error(function() Passport.passport(1.5) end)
+    assert.has_error(function() Passport.passport {} end)
+    assert.has_error(function() Passport.passport(nil) end)
+    assert.has_error(function() Passport.passport(1)(2) end)
+  end)
+end)
+
+describe("a namespace", function()
+  it("gives the same values when it is declared again, and may grow", function()
+    local again = m.identifiers "Sheet" { "background", "handle" }
+    assert.is_true(rawequal(Sheet.background, again.background))
+    assert.equal("Sheet.handle", tostring(again.handle))
+    assert.equal("Sheet.foreground", tostring(again.foreground))
+    assert.is_true(rawequal(again.handle, Sheet.handle))
+  end)
+
+  it("refuses what is no name", function()
+    assert.has_error(function() m.identifiers "" { "a" } end)
+    assert.has_error(function() m.identifiers "A" { "" } end)
+    assert.has_error(function() m.identifiers "A" { 5 } end)
+  end)
+end)
+
+describe("an id", function()
+  it("is one, as a string or as an identifier that prints alike", function()
+    local view = m.view { m.view { id = Sheet.background }, m.view { id = "Passport.passport(7)" } }
+    assert.equal(view.subviews[1], view:find "Sheet.background")
+    assert.equal(view.subviews[1], view:find(Sheet.background))
+    assert.equal(view.subviews[2], view:find(Passport.passport(7)))
+    assert.is_true(rawequal(Sheet.background, view.subviews[1].id))
+    assert.refuses("Sheet.background", function()
+      m.view { m.view { id = Sheet.background }, m.view { id = "Sheet.background" } }
+    end)
+  end)
+
+  it("is read as it was written", function()
+    assert.equal("card", m.view({ id = "card" }).id)
+    assert.is_nil(m.view({}).id)
+  end)
+
+  it("must not be empty, nor anything else than text", function()
+    assert.has_error(function() m.view { id = "" } end)
+    assert.has_error(function() m.view { id = 5 } end)
+  end)
+end)
