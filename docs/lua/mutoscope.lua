@@ -344,23 +344,41 @@
 ---@field displayScale? number Pixels per point. (default 2)
 ---@field reduceMotion? boolean Whether the viewer asked for less motion. (default false)
 
+---The options of :render.
+---@class render.options
+---@field fps? number Frames per second.
+---@field scale? number Pixels per point.
+---@field at? number The time of a single picture, in seconds; by default 0.
+
 ---The options of m.animator.
 ---@class animator.options
 ---@field duration? number In seconds; without one as long as its longest spring, else 0.25.
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
 ---@field animations fun() Assigns the end values.
+---@field repeatCount? number|"forever" How often it runs, or "forever". (default 1)
+---@field autoreverses? boolean Whether every run is followed by one back. (default false)
+---@field scrubsLinearly? boolean Whether a scrub undoes the curve. (default true)
+---@field pausesOnCompletion? boolean Whether it stays active at its end. (default false)
+---@field isInterruptible? boolean Whether it may be paused, scrubbed, reversed, stopped. (default true)
 
 ---The options of m.animate.
 ---@class animate.options
 ---@field duration? number In seconds; without one as long as its longest spring, else 0.25.
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
 ---@field animations fun() Assigns the end values.
+---@field repeatCount? number|"forever" How often it runs, or "forever". (default 1)
+---@field autoreverses? boolean Whether every run is followed by one back. (default false)
 ---@field delay? number In seconds. (default 0)
 ---@field completion? fun(position: animatingPosition) Called at the end.
 
 ---The options of animator:start.
 ---@class start.options
 ---@field after? number In seconds. (default 0)
+
+---The options of animator:continue.
+---@class continue.options
+---@field curve? curve|curveName Leads from what is seen to the end.
+---@field durationFactor? number Times the original duration; 0 means the time that remained. (default 0)
 
 ---The options of m.stage.
 ---@class stage.options
@@ -926,13 +944,41 @@ local traits = {}
 ---@class animator
 ---@field state animatorState inactive, active or stopped. (read-only)
 ---@field isRunning boolean Whether it is on its way. (read-only)
----@field fractionComplete number The fraction of the duration that has passed, 0...1. (read-only)
+---@field fractionComplete number The fraction of the way in the current direction, 0...1; setting it scrubs.
+---@field isReversed boolean Whether it plays backwards.
+---@field scrubsLinearly boolean Whether a scrub undoes the curve.
+---@field pausesOnCompletion boolean Whether it stays active at its end.
+---@field isInterruptible boolean Whether it may be paused, scrubbed, reversed, stopped.
 ---@field duration number In seconds. (read-only)
 local animator = {}
 
 ---Starts to play, at once or after a delay.
 ---@param options? { after: number }
 function animator:start(options) end
+
+---Stands still; an inactive animator begins, and stands at its start.
+function animator:pause() end
+
+---Goes on after a pause, if wanted with another curve and in another time.
+---@param options? continue
+function animator:continue(options) end
+
+---Stops where it is. Without finishing it is inactive at once; else finish decides.
+---@param withoutFinishing? boolean (default false)
+function animator:stop(withoutFinishing) end
+
+---Ends a stopped animator at its start, where it is, or at its end.
+---@param position animatingPosition start, current or end.
+function animator:finish(position) end
+
+---Adds to the animation, after a part of what remains.
+---@param body fun()
+---@param delayFactor? number 0...1, by default 0.
+function animator:addAnimations(body, delayFactor) end
+
+---A spring from the present value and velocity to what the function assigns.
+---@param body fun()
+function animator:retarget(body) end
 
 ---Calls a function at the end.
 ---@param completion fun(position: animatingPosition)
@@ -947,6 +993,11 @@ function animator:at(time, side) end
 ---Its course as a clip.
 ---@return clip
 function animator:clip() end
+
+---Writes a picture or a movie below the output directory; the suffix says what.
+---@param path string Below the output directory.
+---@param options? render
+function animator:render(path, options) end
 
 ---The window and the virtual clock. What happens is written down, and any time can be looked at again.
 ---@class stage
@@ -993,6 +1044,11 @@ function stage:at(time, side) end
 ---@param to? number|string Seconds or a mark.
 ---@return clip
 function stage:clip(from, to) end
+
+---Writes a picture or a movie below the output directory; the suffix says what.
+---@param path string Below the output directory.
+---@param options? render
+function stage:render(path, options) end
 
 ---A part of what a stage shows, as an immutable value.
 ---@class clip
@@ -1041,6 +1097,11 @@ function clip:slope(path, time) end
 ---@return table
 function clip:sample(options) end
 
+---Writes a picture or a movie below the output directory; the suffix says what.
+---@param path string Below the output directory.
+---@param options? render
+function clip:render(path, options) end
+
 ---What a stage shows at one instant: an immutable value.
 ---@class frame
 ---@field time number In seconds, on the clock of what was asked. (read-only)
@@ -1062,6 +1123,11 @@ function frame:value(path) end
 ---@param point point
 ---@return string|identifier|nil
 function frame:hitTest(point) end
+
+---Writes a picture or a movie below the output directory; the suffix says what.
+---@param path string Below the output directory.
+---@param options? render
+function frame:render(path, options) end
 
 ---A view as it is seen in a frame: presentation values, and where it is on the stage.
 ---@class frameView
@@ -1328,6 +1394,12 @@ function mutoscope.keyframes(body) end
 ---@param curve curve|curveName|table<string, curve|curveName> A curve, or `{ x = curve, default = curve }`.
 ---@param body fun()
 function mutoscope.timing(curve, body) end
+
+---Inside animations: calls a function for each view, each time some seconds later.
+---@param interval number In seconds.
+---@param views view[]
+---@param body fun(view: view, index: integer)
+function mutoscope.stagger(interval, views, body) end
 
 ---The window and the virtual clock.
 ---@param options stage.options

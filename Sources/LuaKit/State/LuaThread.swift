@@ -10,8 +10,9 @@ public enum LuaThread {
   /// Bytes of stack.
   public static let stackSize = 64 << 20
 
-  /// Runs `body` on a thread of its own and waits for it. A state is made inside and stays inside.
-  public static func run<Result: Sendable>(_ body: @Sendable () throws -> Result) throws -> Result {
+  /// Runs `body` on a thread of its own and waits for it. The caller stands still meanwhile: nothing runs at the same time,
+  /// so `body` may use what it likes. A Lua state that is made inside stays inside.
+  public static func run<Result>(_ body: () throws -> Result) throws -> Result {
     var outcome: Swift.Result<Result, any Error>?
     try withoutActuallyEscaping(body) { body in
       let job = Job { outcome = Swift.Result { try body() } }

@@ -144,7 +144,9 @@ extension Frame {
         let is3DParent = tree[id].is3DParent
         let children = tree.subviews(of: id)
         let sorted = children.indices.sorted {
-          (tree[children[$0]].depth(in3DParent: is3DParent), $0) < (tree[children[$1]].depth(in3DParent: is3DParent), $1)
+          (tree[children[$0]].depth(in3DParent: is3DParent), $0) < (
+            tree[children[$1]].depth(in3DParent: is3DParent), $1
+          )
         }
         stack.append(contentsOf: sorted.reversed().map { children[$0] })
       }
