@@ -46,6 +46,13 @@ describe("a new view", function()
     assert.equal(m.point(0, 0), list.contentOffset)
   end)
 
+  it("starts to scroll at minus the inset", function()
+    local list = m.scrollView { contentInset = { 10, 5, 0, 0 } }
+    assert.equal(m.point(-5, -10), list.contentOffset)
+    local offset = m.scrollView({ contentInset = { 10, 5, 0, 0 }, contentOffset = { 0, 7 } }).contentOffset
+    assert.equal(m.point(0, 7), offset)
+  end)
+
   it("takes its intrinsic size at 0, 0 where it has content and no geometry", function()
     local label = m.label { text = "Hello" }
     assert.equal(0, label.frame.x)
@@ -174,6 +181,12 @@ describe("a tree", function()
     assert.has_error(function() outer:add(m.view {}, 0) end)
     assert.has_error(function() outer:add(m.view {}, 5) end)
     assert.same({ inner }, outer.subviews)
+  end)
+
+  it("is at most 1,000 views deep", function()
+    local view = m.view {}
+    for _ = 2, 1000 do view = m.view { view } end
+    assert.refuses("limit reached: depth (1000)", function() m.view { view } end)
   end)
 
   it("refuses the same id twice, naming both paths", function()
