@@ -37,7 +37,7 @@ struct TraitsEntry {
       operators: [
         LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Traits.self) == b.object(Traits.self) },
         LuaOperator(.text) { (t: Traits) in
-          "{userInterfaceStyle = \(t.userInterfaceStyle.rawValue), displayScale = \(t.displayScale), "
+          "{userInterfaceStyle = \(t.userInterfaceStyle.rawValue), displayScale = \(number(t.displayScale)), "
             + "reduceMotion = \(t.reduceMotion)}"
         },
       ])
