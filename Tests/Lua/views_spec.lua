@@ -314,6 +314,14 @@ describe("a property", function()
     assert.has_error(function() label.text = {} end)
   end)
 
+  it("is kept in its range", function()
+    local view = m.view { alpha = 2, cornerRadius = -3, shadowOpacity = 7, blurRadius = -1, borderWidth = -1 }
+    assert.same({ 1, 0, 1, 0, 0 },
+      { view.alpha, view.cornerRadius, view.shadowOpacity, view.blurRadius, view.borderWidth })
+    view.alpha = -1
+    assert.equal(0, view.alpha)
+  end)
+
   it("keeps its value when an assignment is refused", function()
     local view = m.view { alpha = 0.5 }
     assert.has_error(function() view.alpha = {} end)
