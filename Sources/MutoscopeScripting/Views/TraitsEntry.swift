@@ -1,5 +1,6 @@
 import LuaKit
 import Mutoscope
+import MutoscopeMotion
 
 extension Traits: LuaObject {
   public static var luaTypeName: String { "traits" }
