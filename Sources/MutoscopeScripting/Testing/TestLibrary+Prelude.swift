@@ -103,6 +103,9 @@ extension TestLibrary {
     return function() snapshot = luassert:snapshot() end, function()
       if snapshot then snapshot:revert() end
       snapshot = nil
+    end, function(f)
+      local info = debug.getinfo(f)
+      return info.linedefined, info.lastlinedefined
     end
     """#
 }
