@@ -150,8 +150,9 @@ extension Clip {
   }
 
   private func orientation(_ id: ViewID, at time: Double, side: Side) -> Double {
-    let tree = timeline.presentation(at: stageTime(time), side: isReversed ? side.opposite : side).tree
-    return Space(of: id, in: tree).world.orientation
+    let (stageTime, side) = (stageTime(time), isReversed ? side.opposite : side)
+    let tree = timeline.version(at: stageTime, side: side).tree
+    return Space(of: id, in: tree) { timeline.view($0, at: stageTime, side: side) }.world.orientation
   }
 
   /// The views that may turn: with an animated geometry in themselves or in a 3D parent chain above, in tree order.

@@ -36,6 +36,7 @@ struct Timeline: Sendable {
   private(set) var playbacks: [Playback] = []
   private(set) var movers: [Place: [Mover]] = [:]
   private(set) var places: [Place] = []
+  private(set) var placesOfView: [ViewID: [Place]] = [:]
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
     versions = [Version(time: time, tree: tree, roots: roots)]
@@ -62,7 +63,10 @@ struct Timeline: Sendable {
     records.append(Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
     for (index, track) in animation.tracks.enumerated() {
       let place = Place(view: track.view, channel: track.channel)
-      if movers[place] == nil { places.append(place) }
+      if movers[place] == nil {
+        places.append(place)
+        placesOfView[track.view, default: []].append(place)
+      }
       movers[place, default: []].append(Mover(record: records.count - 1, track: index))
     }
   }
