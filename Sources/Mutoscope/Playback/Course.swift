@@ -173,11 +173,11 @@ struct Course: Sendable {
     if let cycle, place >= 0 { return moment(cycle, at: place, side: side, slack: slack) }
     if place < 0 { return Playback.Moment(position: place, side: side, rate: 1) }
     let last = legs[legs.count - 1]
-    if place > last.end { return Playback.Moment(position: last.target, side: side) }
+    if place > last.end { return Playback.Moment(position: last.target, side: .after) }
     let leg = legs.last { side == .after ? $0.start <= place : $0.start < place } ?? legs[0]
     let rate = leg.rate
     var moment = Playback.Moment(
-      position: place == last.end ? last.target : leg.position(at: place), side: side, rate: rate)
+      position: place == last.end ? last.target : leg.position(at: place), side: rate == 0 ? .after : side, rate: rate)
     // At the very ends the animation itself is exact, whatever a bend leaves over.
     let isEnd = side == .after ? place >= last.end : place <= 0
     if let bend = leg.bend, !isEnd, leg.duration > 0 {

@@ -52,7 +52,8 @@ final class ReferenceModel {
     let progress: Double
     if motion.canBend, let bent = head.progress {
       progress = bent
-    } else if local >= motion.duration {
+    } else if local >= motion.duration - (head.rate < 0 ? -1e-12 : 1e-12) {
+      // Going backwards, the end is left at once: what is shown at an instant is what follows.
       return motion.to
     } else {
       progress = local <= 0 ? 0 : shown(motion.curve, at: local, of: motion.duration)
@@ -128,7 +129,7 @@ final class ReferenceModel {
     motions.append(
       Motion(
         owner: animator, time: now, offset: offset, from: modelValue(at: now), to: target, curve: .easeInOut,
-        duration: animator.duration - offset, replaces: false, canBend: offset == 0))
+        duration: animator.duration - offset, replaces: false, canBend: false))
     model.append((now, target))
   }
 
@@ -337,6 +338,8 @@ final class ReferenceAnimator {
   func head(at time: Double) -> Head {
     guard let entry = history.last(where: { $0.time <= time }) else { return Head(position: 0) }
     var head = ReferenceAnimator.show(entry.tape, place(at: time), duration).faster(entry.pace)
+    // Standing at the end, the animation is exact.
+    if head.position >= duration, entry.pace >= 0 { head.progress = nil }
     if let scrubbed = entry.scrubbed { (head.progress, head.progressRate) = (scrubbed, 0) }
     return head
   }
@@ -350,7 +353,9 @@ final class ReferenceAnimator {
       if rest < piece.length { return piece.show(rest) }
       rest -= piece.length
     }
-    return Head(position: duration)
+    guard rest < 1e-12, var head = tape.last.map({ $0.show($0.length) }) else { return Head(position: duration) }
+    head.position = duration
+    return head
   }
 
   func cut(_ from: Double, _ to: Double) -> [Tape] {
