@@ -49,7 +49,7 @@ extension Clip {
       let playback = timeline.playbacks[record.playback]
       for interval in record.animation.intervals {
         // As it was started; what a pause or a reversal made of it is in the events.
-        let begin = playback.segments[0].from + record.offset + interval.start
+        let begin = playback.beginning + record.offset + interval.start
         let start = isReversed ? localTime(begin + interval.duration) : localTime(begin)
         guard start + interval.duration >= 0, start <= duration else { continue }
         tracks.append(
@@ -68,7 +68,7 @@ extension Clip {
     for (index, playback) in timeline.playbacks.enumerated() {
       let first = timeline.records.first { $0.playback == index }
       let name = first?.animation.intervals.first.map { label($0.view) } ?? ""
-      add(&events, playback.segments[0].from, .start, name)
+      add(&events, playback.beginning, .start, name)
       if playback.last.duration > 0 || playback.finishedAt != nil {
         add(&events, playback.finishedAt ?? playback.end, .completion, name)
       }

@@ -57,7 +57,7 @@ struct Timeline: Sendable {
 
   mutating func append(_ segment: Playback.Segment, to playback: Int) { playbacks[playback].append(segment) }
 
-  mutating func finish(_ playback: Int, at time: Double) { playbacks[playback].finishedAt = time }
+  mutating func finish(_ playback: Int, at time: Double) { playbacks[playback].finish(at: time) }
 
   mutating func record(_ animation: Animation, at time: Double, playback: Int, offset: Double = 0) {
     records.append(Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
