@@ -12,6 +12,8 @@ struct Joint {
     let record: Int
     let group: Int
     let key: Int
+    /// Whether it is the key's beginning that is missed, and not its end.
+    let isBeginning: Bool
     /// The curve that stands in for the animator's own since a continuation.
     let bend: Curve?
   }
@@ -93,8 +95,8 @@ private struct Instant {
     let end = playback.moment(at: time, side: .after)
     self.record = index
     groups = record.animation.groups
-    isInFlight = start.rate != 0 && start.position >= 0
     let isFinished = playback.isFinished(at: time, side: .after)
+    isInFlight = start.rate != 0 && start.position >= 0 && !isFinished
     isFinishedByCall = isFinished && playback.segments.count > 1 && playback.last.duration == 0
     let segment = playback.segments.last { $0.from <= time } ?? playback.segments[0]
     let isJoint = segment.from == time && playback.segments[0].from < time
@@ -119,7 +121,9 @@ private struct Instant {
 
   func faults(from actual: [TimingGroup.State], to meant: [TimingGroup.State]) -> [Joint.Fault] {
     groups.indices.filter { actual[$0] != meant[$0] }.map {
-      Joint.Fault(record: record, group: $0, key: actual[$0].knot, bend: groups[$0].bending == .none ? nil : bend)
+      Joint.Fault(
+        record: record, group: $0, key: actual[$0].knot, isBeginning: meant[$0].progress == 0,
+        bend: groups[$0].bending == .none ? nil : bend)
     }
   }
 
@@ -140,7 +144,8 @@ private struct Instant {
         } else {
           !isJoint
         }
-      return isMeant ? (a, b) : (b, b)
+      if isMeant { return (a, b) }
+      return a.progress == 0 || a.progress == 1 ? (a, a) : (b, b)
     }
     if a.knot < b.knot || isRepeated {
       return (

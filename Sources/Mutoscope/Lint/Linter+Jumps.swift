@@ -9,7 +9,7 @@ extension Linter {
       if joint.before != joint.landed,
         let amount = visible(place, from: joint.before, to: joint.landed, at: time, side: .before)
       {
-        reportLanding(joint.landings, place, part, amount, at: time)
+        report(joint.landings, place, part, amount, at: time, side: .before)
       }
       if joint.handedOver != joint.taken, let handover = joint.handover,
         let amount = visible(place, from: joint.handedOver, to: joint.taken, at: time, side: .after)
@@ -19,7 +19,7 @@ extension Linter {
       if joint.taken != joint.after,
         let amount = visible(place, from: joint.taken, to: joint.after, at: time, side: .after)
       {
-        reportTakeoff(joint.takeoffs, place, part, amount, at: time)
+        report(joint.takeoffs, place, part, amount, at: time, side: .after)
       }
     }
   }
@@ -33,10 +33,11 @@ extension Linter {
     return amount.size > amount.unit.tolerance * (1 + 1e-9) ? amount : nil
   }
 
-  // MARK: Landings
+  // MARK: Keys
 
-  private mutating func reportLanding(
-    _ faults: [Joint.Fault], _ place: Timeline.Place, _ part: Timeline, _ amount: Amount, at time: Double
+  /// A key that falls short of its end, or begins off its beginning; `side` is the one on which it is.
+  private mutating func report(
+    _ faults: [Joint.Fault], _ place: Timeline.Place, _ part: Timeline, _ amount: Amount, at time: Double, side: Side
   ) {
     guard let fault = faults.first(where: { spring(of: $0, part) == nil }) ?? faults.first else { return }
     let record = part.records[fault.record]
@@ -44,14 +45,12 @@ extension Linter {
     let subject = Subject(
       place: place, time: time, interval: interval(place, record: fault.record, group: group, key: fault.key))
     if let spring = spring(of: fault, part) {
-      // The instant's own state, from the side of the spring.
-      let side: Side = part.playbacks[record.playback].moment(at: time, side: .before).rate < 0 ? .after : .before
       let states = part.states(fault.record, at: time, side: side)
       let progress = states[fault.group].progress
       let cut = SpringCut(
         spring: spring, group: group, key: fault.key, isEnclosing: group.keys[fault.key].easing != .spring(spring),
         animation: record.animation, states: states, amount: amount,
-        displayScale: timeline.version(at: time, side: .before).tree.pixelsPerPoint(of: place.view))
+        displayScale: timeline.version(at: time, side: side).tree.pixelsPerPoint(of: place.view))
       report(
         .springTail, .warning, subject, amount,
         "the spring is cut \(amount) \(progress > 1 ? "beyond" : "before") its end "
@@ -59,38 +58,24 @@ extension Linter {
         fix: cut.repairs)
       return
     }
-    let curves = fault.bend.map { [$0] } ?? [group.keys[fault.key].easing, group.enclosing]
-    let curve = curves.first { $0.value(at: 1) != 1 } ?? curves[0]
+    let curves = curves(of: fault, part)
+    let end: Double = fault.isBeginning ? 0 : 1
+    let curve = curves.first { $0.value(at: end) != end } ?? curves[0]
     report(
       .discontinuity, .error, subject, amount,
-      "it jumps by \(amount), because the curve ends at \(rounded(curve.value(at: 1)))",
-      fix: "end \(curve.article) at 1, \(curve.endRepair)")
+      "it jumps by \(amount), because the curve \(fault.isBeginning ? "begins" : "ends") at \(rounded(curve.value(at: end)))",
+      fix: curve.repaired(atBeginning: fault.isBeginning))
+  }
+
+  private func curves(of fault: Joint.Fault, _ part: Timeline) -> [Curve] {
+    let group = part.records[fault.record].animation.groups[fault.group]
+    return fault.bend.map { [$0] } ?? [group.keys[fault.key].easing, group.enclosing]
   }
 
   /// The spring that falls short, if it is one.
   private func spring(of fault: Joint.Fault, _ part: Timeline) -> Spring? {
-    let group = part.records[fault.record].animation.groups[fault.group]
-    let curves = fault.bend.map { [$0] } ?? [group.keys[fault.key].easing, group.enclosing]
-    for case .spring(let spring) in curves { return spring }
+    for case .spring(let spring) in curves(of: fault, part) where !fault.isBeginning { return spring }
     return nil
-  }
-
-  private mutating func reportTakeoff(
-    _ faults: [Joint.Fault], _ place: Timeline.Place, _ part: Timeline, _ amount: Amount, at time: Double
-  ) {
-    guard let fault = faults.first else { return }
-    // Backwards a key is entered at its end.
-    if part.playbacks[part.records[fault.record].playback].moment(at: time, side: .after).rate < 0 {
-      return reportLanding([fault], place, part, amount, at: time)
-    }
-    let group = part.records[fault.record].animation.groups[fault.group]
-    let curves = fault.bend.map { [$0] } ?? [group.keys[fault.key].easing, group.enclosing]
-    let curve = curves.first { $0.value(at: 0) != 0 } ?? curves[0]
-    report(
-      .discontinuity, .error,
-      Subject(place: place, time: time, interval: interval(place, record: fault.record, group: group, key: fault.key)),
-      amount, "it jumps by \(amount), because the curve begins at \(rounded(curve.value(at: 0)))",
-      fix: "begin \(curve.article) at 0, \(curve.startRepair)")
   }
 
   // MARK: Hand-overs
@@ -131,31 +116,19 @@ extension Finding.Unit {
 func rounded(_ value: Double) -> String { number((value * 1000).rounded() / 1000) }
 
 extension Curve {
-  fileprivate var article: String {
-    switch self {
-    case .piecewise: "the piecewise curve"
-    default: "the curve \(self)"
+  /// What to write for a curve that does not begin at 0, or end at 1.
+  fileprivate func repaired(atBeginning: Bool) -> String {
+    let wish = atBeginning ? "begin the curve at 0" : "end the curve at 1"
+    guard case .piecewise(let piecewise) = self, piecewise.points.count <= 16 else { return "\(wish), or use \"easeInOut\"" }
+    var points = piecewise.points
+    if atBeginning {
+      if points[0].input > 0 { points.insert(.init(0, 0), at: 0) } else { points[0].output = 0 }
+    } else if points[points.count - 1].input < 1 {
+      points.append(.init(1, 1))
+    } else {
+      points[points.count - 1].output = 1
     }
-  }
-
-  fileprivate var endRepair: String {
-    if case .piecewise(let piecewise) = self, piecewise.points.count <= 16 {
-      var outputs = piecewise.points.map { "{ \(number($0.output)), \(number($0.input)) }" }
-      let last = piecewise.points[piecewise.points.count - 1]
-      outputs[outputs.count - 1] = "{ 1, \(number(Swift.max(1, last.input))) }"
-      if last.input < 1 { outputs.insert("{ \(number(last.output)), \(number(last.input)) }", at: outputs.count - 1) }
-      return "as in m.piecewise { \(outputs.joined(separator: ", ")) }"
-    }
-    return "or use \"easeInOut\""
-  }
-
-  fileprivate var startRepair: String {
-    if case .piecewise(let piecewise) = self, piecewise.points.count <= 16 {
-      var outputs = piecewise.points.map { "{ \(number($0.output)), \(number($0.input)) }" }
-      let first = piecewise.points[0]
-      if first.input > 0 { outputs.insert("{ 0, 0 }", at: 0) } else { outputs[0] = "{ 0, \(number(first.input)) }" }
-      return "as in m.piecewise { \(outputs.joined(separator: ", ")) }"
-    }
-    return "or use \"easeInOut\""
+    let entries = points.map { "{ \(number($0.output)), \(number($0.input)) }" }
+    return "\(wish), as m.piecewise { \(entries.joined(separator: ", ")) }"
   }
 }

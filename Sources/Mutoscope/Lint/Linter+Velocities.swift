@@ -80,8 +80,9 @@ extension Linter {
       let after = part.active(place, at: time, side: .after)
       guard after.contains(where: { $0.record == index }) else { continue }
       let isInFlight = before.contains { mover in
-        let moment = part.playbacks[part.records[mover.record].playback].moment(at: time, side: .before)
-        return moment.rate != 0 && moment.position >= 0
+        let playback = part.playbacks[part.records[mover.record].playback]
+        let moment = playback.moment(at: time, side: .before)
+        return moment.rate != 0 && moment.position >= 0 && !playback.isFinished(at: time, side: .after)
       }
       guard isInFlight, let value = part.seen(place, at: time, side: .after) else { continue }
       let old = padded(part.velocity(before, justBefore: time), count)
