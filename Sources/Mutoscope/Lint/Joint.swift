@@ -44,7 +44,9 @@ struct Joint {
     )
     let leaving = Set(active.0.map(\.record))
     let staying = Set(active.1.map(\.record))
-    var states: (before: States, landed: States, handed: States, taken: States, after: States) = ([:], [:], [:], [:], [:])
+    var states: (before: States, landed: States, handed: States, taken: States, after: States) = (
+      [:], [:], [:], [:], [:]
+    )
     var isInFlight = false
     for record in leaving.union(staying).sorted() {
       let instant = Instant(timeline, record: record, at: time)

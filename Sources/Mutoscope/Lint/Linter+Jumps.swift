@@ -119,7 +119,9 @@ extension Curve {
   /// What to write for a curve that does not begin at 0, or end at 1.
   fileprivate func repaired(atBeginning: Bool) -> String {
     let wish = atBeginning ? "begin the curve at 0" : "end the curve at 1"
-    guard case .piecewise(let piecewise) = self, piecewise.points.count <= 16 else { return "\(wish), or use \"easeInOut\"" }
+    guard case .piecewise(let piecewise) = self, piecewise.points.count <= 16 else {
+      return "\(wish), or use \"easeInOut\""
+    }
     var points = piecewise.points
     if atBeginning {
       if points[0].input > 0 { points.insert(.init(0, 0), at: 0) } else { points[0].output = 0 }

@@ -106,7 +106,8 @@ extension ViewTree {
   /// is behind the eye, without the perspective.
   fileprivate func movement(of id: ViewID, to other: ViewTree) -> Double {
     let onStage = Self.distance(
-      Space(of: id, in: self).world.quad(of: self[id].bounds), Space(of: id, in: other).world.quad(of: other[id].bounds))
+      Space(of: id, in: self).world.quad(of: self[id].bounds), Space(of: id, in: other).world.quad(of: other[id].bounds)
+    )
     if onStage.isFinite { return onStage }
     let plain = Self.distance(
       self[id].matrix.flattened.quad(of: self[id].bounds), other[id].matrix.flattened.quad(of: other[id].bounds))

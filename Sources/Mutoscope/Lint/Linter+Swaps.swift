@@ -53,9 +53,13 @@ extension Linter {
         let after = part.seen(place, at: time, side: .after) ?? part.model(place, at: time, side: .after)
         guard before.shows != after.shows else { continue }
         // An alpha that fades to 0 gets there without a jump.
-        if case (.number(let a), .number(let b)) = (before, after), abs(a - b) * 255 <= Finding.levelTolerance { continue }
+        if case (.number(let a), .number(let b)) = (before, after), abs(a - b) * 255 <= Finding.levelTolerance {
+          continue
+        }
         var swap = Swap(time: time, property: property, shown: before.shows ? .before : .after)
-        if let mover = part.active(place, at: time, side: .after).last ?? part.active(place, at: time, side: .before).last {
+        if let mover = part.active(place, at: time, side: .after).last
+          ?? part.active(place, at: time, side: .before).last
+        {
           let record = part.records[mover.record]
           let states = part.states(mover.record, at: time, side: .after)
           swap.record = record
@@ -88,7 +92,8 @@ extension Linter {
     let amount = Amount(size: width, unit: .pixels)
     report(
       .swapVisible, .error,
-      Subject(place: Timeline.Place(view: view, channel: .stored(swap.property)), time: swap.time, interval: swap.interval),
+      Subject(
+        place: Timeline.Place(view: view, channel: .stored(swap.property)), time: swap.time, interval: swap.interval),
       amount, "\(swap.shown == .before ? "vanishes" : "appears") while the page is \(amount) wide",
       fix: repair(swap, of: view, at: best))
   }
@@ -101,7 +106,8 @@ extension Linter {
     guard let fraction = fraction(of: time, in: swap) else {
       return "\(assignment) at \(instant) s, where the page is edge-on, or \(singleSided)"
     }
-    return "keyframe(\(number(fraction)), 0, function() \(assignment) end), at \(instant) s, where the page is edge-on, "
+    return
+      "keyframe(\(number(fraction)), 0, function() \(assignment) end), at \(instant) s, where the page is edge-on, "
       + "or \(singleSided)"
   }
 
@@ -112,7 +118,9 @@ extension Linter {
     }
     let moment = timeline.playbacks[record.playback].moment(at: time, side: .after)
     let local = moment.position - record.offset - group.shift
-    guard moment.rate > 0, moment.progress == nil, local >= 0, local <= group.duration, group.duration > 0 else { return nil }
+    guard moment.rate > 0, moment.progress == nil, local >= 0, local <= group.duration, group.duration > 0 else {
+      return nil
+    }
     var p = TimingGroup.value(of: group.enclosing, at: local, duration: group.duration, before: false)
     // Outside keyframes the curve is the interval's own.
     if key.start == 0, key.end == 1 {

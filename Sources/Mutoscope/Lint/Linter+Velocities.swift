@@ -25,7 +25,9 @@ extension Linter {
         guard velocity.count == count, let value = part.seen(place, at: time, side: .before) else { continue }
         let groups = record.animation.tracks[0].groups
         let own = velocity.indices.map { groups[$0] == cut.group ? velocity[$0] : 0 }
-        guard let speed = speed(place, at: value, velocity: own, kinds: kinds, time: time, side: .before) else { continue }
+        guard let speed = speed(place, at: value, velocity: own, kinds: kinds, time: time, side: .before) else {
+          continue
+        }
         let scale = timeline.version(at: time, side: .before).tree.pixelsPerPoint(of: place.view)
         guard speed * scale > Finding.velocityTolerance else { continue }
         let group = record.animation.groups[cut.group]
@@ -100,13 +102,15 @@ extension Linter {
         .discontinuity, .warning,
         Subject(
           place: place, time: time,
-          interval: interval(place, record: index, group: record.animation.groups[record.animation.tracks[0].groups[0]], key: 0)),
+          interval: interval(
+            place, record: index, group: record.animation.groups[record.animation.tracks[0].groups[0]], key: 0)),
         amount,
         "a kink: the velocity jumps by \(amount), from \(rounded(speed(old) ?? 0)) to \(rounded(speed(new) ?? 0)), "
           + "where an animation interrupts another",
         fix: isLate
           ? "start it without a delay: a spring takes over where it is started"
-          : "a curve that begins with slope 0, as \"easeInOut\", or a spring, as m.spring { response = 0.5, dampingRatio = 1 }")
+          : "a curve that begins with slope 0, as \"easeInOut\", or a spring, as m.spring { response = 0.5, dampingRatio = 1 }"
+      )
     }
   }
 

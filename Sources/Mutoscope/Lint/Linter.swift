@@ -68,7 +68,8 @@ struct Linter {
   }
 
   mutating func report(
-    _ code: Finding.Code, _ severity: Finding.Severity, _ subject: Subject, _ amount: Amount, _ message: String, fix: String
+    _ code: Finding.Code, _ severity: Finding.Severity, _ subject: Subject, _ amount: Amount, _ message: String,
+    fix: String
   ) {
     faults.insert(Fault(code: code, place: subject.place, time: subject.time))
     let property = subject.interval?.property.name ?? subject.place.channel.propertyName

@@ -19,7 +19,7 @@ struct SpringCut {
     var repairs: [String] = []
     if !spring.isStretched {
       let seconds = settlingDuration / length * animation.curveDuration
-      repairs.append("duration = \(number((seconds * 100).rounded(.up) / 100))")
+      repairs.append("duration = \(number((seconds * 100 - 1e-6).rounded(.up) / 100))")
     }
     if spring.dampingRatio < 1 {
       repairs.append(landing("smooth"))
@@ -27,7 +27,7 @@ struct SpringCut {
     }
     // A budget counts points at the display's scale.
     let distance = Finding.tolerance / displayScale / epsilon
-    repairs.append(landing("budget", ["distance = \(number((distance * 1000).rounded(.up) / 1000))"]))
+    repairs.append(landing("budget", ["distance = \(number((distance * 1000 - 1e-6).rounded(.up) / 1000))"]))
     repairs.append(landing("blend", response))
     return repairs.joined(separator: ", or ")
   }
@@ -71,7 +71,9 @@ struct SpringCut {
     return (0..<count).compactMap { lane in
       let end = knots[(key + 1) * count + lane]
       let tail = track.lane(lane, of: knots, count: count, states) - end
-      let velocity = key == 0 && !track.velocities.isEmpty ? track.velocities[lane] : spring.initialVelocity * (end - knots[key * count + lane])
+      let velocity =
+        key == 0 && !track.velocities.isEmpty
+        ? track.velocities[lane] : spring.initialVelocity * (end - knots[key * count + lane])
       guard tail != 0, animation.groups[track.groups[lane]].keys[key].easing.isSpring else { return nil }
       return (SpringMotion(from: knots[key * count + lane], velocity: velocity, to: end, spring: spring), tail)
     }
@@ -82,7 +84,7 @@ struct SpringCut {
   /// The first passage from the second on at which the velocity that is left over cannot be seen.
   private var crossing: [String] {
     guard amount.unit == .pixels else { return [] }
-    for crossing in 2...9 {
+    for crossing in 2...99 {
       guard
         let exact = try? Spring(cutoff: length, dampingRatio: spring.dampingRatio, landing: .exact(crossing: crossing)),
         abs(exact.velocity(at: length, before: true)) * wholeWay < Finding.velocityTolerance

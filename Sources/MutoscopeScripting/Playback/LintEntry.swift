@@ -21,7 +21,9 @@ struct LintEntry {
         LuaProperty("code", "discontinuity, spring-tail, spring-velocity or swap-visible.", type: "string") {
           (finding: Finding) in finding.code.rawValue
         },
-        LuaProperty("severity", "error, warning or note.", type: "string") { (finding: Finding) in finding.severity.rawValue },
+        LuaProperty("severity", "error, warning or note.", type: "string") { (finding: Finding) in
+          finding.severity.rawValue
+        },
         LuaProperty("view", "The view's id, else its name, else its path.") { $0.view },
         LuaProperty("property", "The property that was assigned.") { $0.property },
         LuaProperty("time", "In seconds on the clip's clock: the exact instant.") { $0.time },
