@@ -63,7 +63,8 @@ extension Linter {
     let curve = curves.first { $0.value(at: end) != end } ?? curves[0]
     report(
       .discontinuity, .error, subject, amount,
-      "it jumps by \(amount), because the curve \(fault.isBeginning ? "begins" : "ends") at \(rounded(curve.value(at: end)))",
+      "it jumps by \(amount), because the curve \(fault.isBeginning ? "begins" : "ends") at "
+        + rounded(curve.value(at: end)),
       fix: curve.repaired(atBeginning: fault.isBeginning))
   }
 

@@ -107,12 +107,13 @@ extension Linter {
         amount,
         "a kink: the velocity jumps by \(amount), from \(rounded(speed(old) ?? 0)) to \(rounded(speed(new) ?? 0)), "
           + "where an animation interrupts another",
-        fix: isLate
-          ? "start it without a delay: a spring takes over where it is started"
-          : "a curve that begins with slope 0, as \"easeInOut\", or a spring, as m.spring { response = 0.5, dampingRatio = 1 }"
-      )
+        fix: isLate ? Linter.promptStart : Linter.smoothStart)
     }
   }
+
+  private static let promptStart = "start it without a delay: a spring takes over where it is started"
+  private static let smoothStart =
+    "a curve that begins with slope 0, as \"easeInOut\", or a spring, as m.spring { response = 0.5, dampingRatio = 1 }"
 
   private func padded(_ velocity: [Double], _ count: Int) -> [Double] {
     velocity.isEmpty ? Array(repeating: 0, count: count) : velocity

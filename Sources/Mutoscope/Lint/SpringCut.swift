@@ -25,9 +25,7 @@ struct SpringCut {
       repairs.append(landing("smooth"))
       repairs.append(landing("exact", crossing))
     }
-    // A budget counts points at the display's scale.
-    let distance = Finding.tolerance / displayScale / epsilon
-    repairs.append(landing("budget", ["distance = \(number((distance * 1000 - 1e-6).rounded(.up) / 1000))"]))
+    repairs.append(landing("budget", ["distance = \(number((budget * 1000 - 1e-6).rounded(.up) / 1000))"]))
     repairs.append(landing("blend", response))
     return repairs.joined(separator: ", or ")
   }
@@ -42,8 +40,26 @@ struct SpringCut {
     isEnclosing ? group.duration : group.endTime(of: key) - group.startTime(of: key)
   }
 
-  /// What may be left over of the way.
-  private var epsilon: Double { min(0.5, amount.unit.tolerance / wholeWay) }
+  /// What may be left over of the way by a spring of a frequency, w: a position of e swings at up to e w a second.
+  private func epsilon(_ frequency: Double) -> Double {
+    var tolerance = amount.unit.tolerance
+    if amount.unit == .pixels { tolerance = min(tolerance, Finding.velocityTolerance / frequency) }
+    return min(0.5, tolerance / wholeWay)
+  }
+
+  /// The distance of a budget that leaves no more, in points at the display's scale.
+  private var budget: Double {
+    var distance = 0.0
+    var frequency = 0.0
+    // The frequency depends on the budget, but only by its logarithm.
+    for _ in 0..<8 {
+      distance = max(distance, Finding.tolerance / displayScale / epsilon(frequency))
+      let landing = Spring.Landing.budget(distance: distance)
+      guard let solved = try? Spring(cutoff: length, dampingRatio: spring.dampingRatio, landing: landing) else { break }
+      frequency = solved.resolved(distance: distance, scale: displayScale).frequency
+    }
+    return distance
+  }
 
   /// The way in the units of the amount.
   private var wholeWay: Double {
@@ -58,8 +74,9 @@ struct SpringCut {
   /// The time that the spring needs to have settled.
   private var settlingDuration: Double {
     let tail = motions.map { ($0.tail * $0.tail) }.reduce(0, +).squareRoot()
+    let epsilon = epsilon(spring.frequency)
     guard tail > 0 else { return spring.settlingDuration(epsilon) }
-    let tolerance = tail * amount.unit.tolerance / amount.size / Double(motions.count).squareRoot()
+    let tolerance = tail * epsilon * wholeWay / amount.size / Double(motions.count).squareRoot()
     return motions.map { $0.motion.settlingDuration(within: tolerance) }.max() ?? spring.settlingDuration(epsilon)
   }
 
