@@ -48,7 +48,7 @@ extension Timeline {
   }
 
   /// Model plus what each mover is away from its end: one mover alone is exactly itself.
-  private func value(
+  func value(
     _ place: Place, _ active: [Mover], model: PropertyValue, _ states: [Int: [TimingGroup.State]]
   ) -> PropertyValue? {
     guard let last = active.last else { return nil }
@@ -73,7 +73,7 @@ extension Timeline {
   }
 
   /// How fast the lanes are, per second: of movers that are sums of numbers.
-  private func velocity(_ active: [Mover], at time: Double) -> [Double] {
+  func velocity(_ active: [Mover], at time: Double) -> [Double] {
     var sum: [Double] = []
     for mover in active {
       let record = records[mover.record]

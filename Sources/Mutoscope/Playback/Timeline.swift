@@ -107,4 +107,33 @@ struct Timeline: Sendable {
     let moment = playbacks[record.playback].moment(at: time, side: side)
     return record.animation.groups.map { $0.state(moment, offset: record.offset) }
   }
+
+  /// The same timeline as far as one part of a view is concerned: what moves it, with the timings that count for it.
+  func restricted(to place: Place) -> Timeline {
+    var copy = self
+    copy.records = []
+    copy.movers = [:]
+    copy.places = [place]
+    for mover in movers[place] ?? [] {
+      let record = records[mover.record]
+      let (animation, track) = (record.animation, track(mover))
+      var used: [Int] = []
+      let groups = track.groups.map { group in
+        if let index = used.firstIndex(of: group) { return index }
+        used.append(group)
+        return used.count - 1
+      }
+      let own = ChannelTrack(
+        view: track.view, channel: track.channel, groups: groups, knots: track.knots, velocities: track.velocities,
+        replaces: track.replaces)
+      copy.records.append(
+        Record(
+          animation: Animation(
+            duration: animation.duration, curveDuration: animation.curveDuration,
+            groups: used.map { animation.groups[$0] }, tracks: [own], intervals: []),
+          recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
+      copy.movers[place, default: []].append(Mover(record: copy.records.count - 1, track: 0))
+    }
+    return copy
+  }
 }
