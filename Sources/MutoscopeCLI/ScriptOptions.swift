@@ -66,7 +66,8 @@ struct ScriptOptions: ParsableArguments {
         let assets = Assets(folder: folder.main)
         let session = try Session(
           host: SessionHost(
-            read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: { Terminal.write($0) },
+            read: { try folder.read($0) }, measurer: try .cairo(assets: assets),
+            checkImage: { try folder.check(image: $0, assets) }, output: { Terminal.write($0) },
             render: { try $0.run(below: limits.outputDirectory, assets: assets) }),
           limits: limits.limits, seed: limits.seed)
         defer { session.lua.close() }

@@ -165,9 +165,7 @@ struct RenderTests {
       let outcome = try workshop.mutoscope("render", "\(name).lua", "-o", "\(name).png", "--scale", "1")
       #expect(outcome.status == 2)
       #expect(outcome.errors.contains("image"))
-      withKnownIssue("who draws does not know the script's line") {
-        #expect(outcome.errors.hasPrefix("\(name).lua:2: "))
-      }
+      #expect(outcome.errors.hasPrefix("\(name).lua:2: "))
     }
     #expect(!workshop.names.contains("missing.png"))
   }

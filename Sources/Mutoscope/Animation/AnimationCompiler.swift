@@ -49,7 +49,8 @@ struct AnimationCompiler {
     var compiler = AnimationCompiler(tree: tree, displayScale: displayScale, duration: duration, start: start)
     try compiler.run(assignments)
     return Animation(
-      duration: max(duration, compiler.length), curveDuration: duration, groups: compiler.groups, tracks: compiler.tracks,
+      duration: max(duration, compiler.length), curveDuration: duration, groups: compiler.groups,
+      tracks: compiler.tracks,
       intervals: compiler.intervals)
   }
 

@@ -148,11 +148,13 @@ extension Animator {
     let moment = moment(play)
     let target = isReversed ? 0 : play.length
     let bend = moment.progress.map { progress in
-      Playback.Bend(start: progress, end: isReversed ? 0 : 1, curve: play.stage.lastBend(of: play.playback)?.curve ?? .linear)
+      Playback.Bend(
+        start: progress, end: isReversed ? 0 : 1, curve: play.stage.lastBend(of: play.playback)?.curve ?? .linear)
     }
     play.stage.append(
       Playback.Segment(
-        from: play.stage.time, position: moment.position, target: target, duration: abs(target - moment.position), bend: bend),
+        from: play.stage.time, position: moment.position, target: target, duration: abs(target - moment.position),
+        bend: bend),
       to: play.playback)
   }
 

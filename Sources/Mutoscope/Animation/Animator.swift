@@ -100,7 +100,9 @@ public final class Animator {
     let stage = store.stage(of: compiled.root)
     let length = compiled.length
     let start = stage.time + delay
-    let segment = isPaused ? Playback.Segment(from: start, position: startPosition(length), target: startPosition(length), duration: 0)
+    let segment =
+      isPaused
+      ? Playback.Segment(from: start, position: startPosition(length), target: startPosition(length), duration: 0)
       : course(from: start, length: length)
     state = .active
     self.isPaused = isPaused
@@ -146,7 +148,9 @@ public final class Animator {
   public func clip() throws -> Clip {
     if let play {
       let end = play.stage.endTime(of: play.playback)
-      return play.stage.clip(from: play.start, duration: max(end.isFinite ? end - play.start : 0, play.stage.time - play.start, 0), root: play.root)
+      return play.stage.clip(
+        from: play.start, duration: max(end.isFinite ? end - play.start : 0, play.stage.time - play.start, 0),
+        root: play.root)
     }
     let compiled = try compiled()
     let length = compiled.length
@@ -155,7 +159,8 @@ public final class Animator {
       Playback(course(from: 0, length: length)))
     for part in compiled.parts { timeline.record(part.animation, at: 0, playback: playback, offset: part.offset) }
     return Clip(
-      timeline: timeline, from: 0, duration: timeline.playbacks[playback].end.isFinite ? timeline.playbacks[playback].end : length * 2,
+      timeline: timeline, from: 0,
+      duration: timeline.playbacks[playback].end.isFinite ? timeline.playbacks[playback].end : length * 2,
       size: compiled.tree.canvasSize(of: compiled.root),
       measurer: store.measurer)
   }

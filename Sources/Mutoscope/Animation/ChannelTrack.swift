@@ -125,7 +125,9 @@ extension ChannelTrack {
       return colors[state.knot][keyPath: path].mixed(with: colors[state.knot + 1][keyPath: path], at: state.progress)
     }
     func mix(_ path: KeyPath<Color, RGBA>) -> RGBA {
-      let (r, g, b, a) = (component(0, of: path), component(1, of: path), component(2, of: path), component(3, of: path))
+      let (r, g, b, a) = (
+        component(0, of: path), component(1, of: path), component(2, of: path), component(3, of: path)
+      )
       return RGBA(r.r, g.g, b.b, a.a)
     }
     return Color(light: mix(\.light), dark: mix(\.dark))

@@ -30,7 +30,9 @@ extension TimingGroup {
     var response = 0.0
     if state.knot == 0, case .spring(let spring) = key.easing, endTime(of: 0) > begin {
       let stretch = (endTime(of: 0) - begin) / spring.naturalDuration
-      response = SpringMotion(from: 0, velocity: 1, to: 0, spring: spring).velocity(at: (local + shift - begin) / stretch) * moment.rate
+      response =
+        SpringMotion(from: 0, velocity: 1, to: 0, spring: spring).velocity(at: (local + shift - begin) / stretch)
+        * moment.rate
     }
     return (slope, response)
   }

@@ -87,7 +87,8 @@ struct TimingGroup: Sendable {
     let index = pieces[piece].key
     let time = min(max(local, pieces[piece].time), duration)
     return State(
-      knot: index, progress: progress(of: index, at: time, before: !isAfter), velocityResponse: velocityResponse(of: index, at: time))
+      knot: index, progress: progress(of: index, at: time, before: !isAfter),
+      velocityResponse: velocityResponse(of: index, at: time))
   }
 
   private var end: State { State(knot: keys.count - 1, progress: 1) }
@@ -96,7 +97,9 @@ struct TimingGroup: Sendable {
   private func state(bentTo progress: Double, isBefore: Bool) -> State {
     if bending == .easing { return State(knot: 0, progress: progress, hasBegun: true) }
     let p = min(max(0, progress), 1)
-    guard let index = keys.lastIndex(where: { isBefore && $0.start > 0 ? $0.start < p : $0.start <= p }) else { return .start }
+    guard let index = keys.lastIndex(where: { isBefore && $0.start > 0 ? $0.start < p : $0.start <= p }) else {
+      return .start
+    }
     return State(knot: index, progress: eased(index, p: progress, before: isBefore))
   }
 
@@ -134,7 +137,8 @@ struct TimingGroup: Sendable {
     if case .spring(let spring) = key.easing, !spring.isStretched {
       return spring.value(at: time + shift - startTime(of: index))
     }
-    return eased(index, p: TimingGroup.value(of: enclosing, at: time, duration: duration, before: before), before: before)
+    return eased(
+      index, p: TimingGroup.value(of: enclosing, at: time, duration: duration, before: before), before: before)
   }
 
   private func eased(_ index: Int, p: Double, before: Bool) -> Double {

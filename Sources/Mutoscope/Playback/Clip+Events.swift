@@ -96,7 +96,8 @@ extension Clip {
     let (from, to) = isReversed ? (after, before) : (before, after)
     // Two keys that meet there make one step.
     let isKnown = events.contains {
-      $0.kind == .step && $0.time == localTime(time) && $0.view == label(interval.view) && $0.property == interval.property.name
+      $0.kind == .step && $0.time == localTime(time) && $0.view == label(interval.view)
+        && $0.property == interval.property.name
     }
     if isKnown { return }
     add(&events, time, .step, label(interval.view), interval.property.name, from.text, to.text)

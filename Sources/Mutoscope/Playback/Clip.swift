@@ -32,7 +32,8 @@ public struct Clip: Sendable {
     let presentation = timeline.presentation(at: stageTime, side: side)
     let direction = isReversed ? -1.0 : 1.0
     return Frame(
-      time: local, size: size, tree: presentation.tree, roots: presentation.roots, measurer: measurer,
+      time: local, size: size, tree: presentation.tree, roots: presentation.roots,
+      scene: timeline.versions[timeline.versions.count - 1].tree, measurer: measurer,
       following: { [timeline] in
         timeline.presentation(at: stageTime + (side == .after ? direction : -direction) * 1e-6).tree
       })

@@ -41,7 +41,9 @@ public final class Stage {
 
   /// The window, in points: the first screen's size.
   public var size: Size { store.tree.canvasSize(of: roots[0]) }
-  public var scale: Double { givenScale ?? store.tree[roots[0]].environment?.traits.displayScale ?? Traits().displayScale }
+  public var scale: Double {
+    givenScale ?? store.tree[roots[0]].environment?.traits.displayScale ?? Traits().displayScale
+  }
 
   // MARK: Screens
 
@@ -66,7 +68,8 @@ public final class Stage {
   func clip(from: Double, duration: Double, root: ViewID) -> Clip {
     record()
     return Clip(
-      timeline: timeline, from: from, duration: duration, size: store.tree.canvasSize(of: root), measurer: store.measurer)
+      timeline: timeline, from: from, duration: duration, size: store.tree.canvasSize(of: root),
+      measurer: store.measurer)
   }
 
   /// Names the present time.
@@ -97,7 +100,9 @@ public final class Stage {
 
   func moment(of playback: Int) -> Playback.Moment { timeline.playbacks[playback].moment(at: time, side: .after) }
 
-  func endTime(of playback: Int) -> Double { timeline.playbacks[playback].finishedAt ?? timeline.playbacks[playback].end }
+  func endTime(of playback: Int) -> Double {
+    timeline.playbacks[playback].finishedAt ?? timeline.playbacks[playback].end
+  }
 
   func lastBend(of playback: Int) -> Playback.Bend? { timeline.playbacks[playback].last.bend }
 
@@ -110,7 +115,8 @@ public final class Stage {
     let elapsed = pause.from - moving.from
     cycle.offset += elapsed
     return Playback.Segment(
-      from: time, position: pause.position, target: moving.target, duration: max(0, moving.duration - elapsed), cycle: cycle)
+      from: time, position: pause.position, target: moving.target, duration: max(0, moving.duration - elapsed),
+      cycle: cycle)
   }
 
   /// The rest of a bent segment that a pause interrupted, in the direction in which it went.
@@ -118,7 +124,9 @@ public final class Stage {
     let segments = timeline.playbacks[playback].segments
     guard let pause = segments.last, segments.count > 1, pause.bend != nil else { return nil }
     let moving = segments[segments.count - 2]
-    guard var bend = moving.bend, moving.duration > 0, (bend.end > bend.start) == (direction == .forwards) else { return pause.bend }
+    guard var bend = moving.bend, moving.duration > 0, (bend.end > bend.start) == (direction == .forwards) else {
+      return pause.bend
+    }
     bend.offset += (1 - bend.offset) * min((pause.from - moving.from) / moving.duration, 1)
     return bend.offset < 1 ? bend : nil
   }
@@ -132,7 +140,9 @@ public final class Stage {
       let states = timeline.states(index, at: time, side: .after)
       for (number, track) in record.animation.tracks.enumerated() {
         let place = Timeline.Place(view: track.view, channel: track.channel)
-        let isActive = timeline.active(place, at: time, side: .after).contains { $0.record == index && $0.track == number }
+        let isActive = timeline.active(place, at: time, side: .after).contains {
+          $0.record == index && $0.track == number
+        }
         guard isActive else { continue }
         let value = position == .start ? track.start : track.value(states)
         tree[track.view][track.channel] = track.moved(tree[track.view][track.channel], to: value)

@@ -29,7 +29,8 @@ extension Timeline {
     let states = Dictionary(
       active.map { ($0.record, self.states($0.record, at: time, side: .after)) }, uniquingKeysWith: { a, _ in a })
     return AnimationCompiler.Start(
-      model: value, seen: self.value(place, active, model: value, states) ?? value, velocity: velocity(active, at: time),
+      model: value, seen: self.value(place, active, model: value, states) ?? value,
+      velocity: velocity(active, at: time),
       inFlight: active.map { track($0) })
   }
 

@@ -87,7 +87,8 @@ struct Timeline: Sendable {
     var result: [Mover] = []
     for mover in movers[place] ?? [] {
       let record = records[mover.record]
-      let isStarted = side == .after ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
+      let isStarted =
+        side == .after ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
       guard isStarted else { continue }
       if record.animation.tracks[mover.track].replaces { result.removeAll() }
       if !playbacks[record.playback].isFinished(at: time, side: side) { result.append(mover) }

@@ -18,9 +18,10 @@ final class TestFileRun {
     self.options = options
     self.order = order
     self.report = report
-    session = try Session(host: host.session(file), limits: options.limits, seed: options.seed)
+    session = try Session(
+      host: TestLibrary.added(to: host.session(file), read: host.library), limits: options.limits, seed: options.seed)
     words = TestWords(lua: session.lua, file: file.path)
-    library = try TestLibrary(lua: session.lua, read: host.library)
+    library = try TestLibrary(lua: session.lua)
     try words.define(in: session.lua.globals)
   }
 
