@@ -25,7 +25,7 @@ struct Plot {
   /// Whether the axis is in seconds: springs alone.
   let isInSeconds: Bool
   let domain: ClosedRange<Double>
-  /// What is seen of the values: all of them, and 0 and 1.
+  /// What is seen of the values: all of them, the target, and the start unless the axis begins after it.
   let range: ClosedRange<Double>
   private(set) var marks: [Mark] = []
 
@@ -38,7 +38,7 @@ struct Plot {
     let end = to ?? (isInSeconds ? PlotAxis.roundedUp((springs.map(\.naturalDuration).max() ?? 1) * 1.08) : 1)
     guard start < end else { throw Failure(.usage, "--from \(number(start)) is not before --to \(number(end))") }
     domain = start...end
-    var (low, high) = (0.0, 1.0)
+    var (low, high) = (start > 0 ? 1.0 : 0.0, 1.0)
     for line in lines.indices {
       for piece in Plot.pieces(of: lines[line].curve, isInSeconds, in: domain) {
         for index in 0...2000 {
@@ -47,9 +47,10 @@ struct Plot {
         }
       }
     }
-    if lines.count == 1, case .cubicBezier(let bezier) = lines[0].curve {
+    if lines.count == 1, domain == 0...1, case .cubicBezier(let bezier) = lines[0].curve {
       (low, high) = (min(low, bezier.y1, bezier.y2), max(high, bezier.y1, bezier.y2))
     }
+    if high - low < 1e-9 { (low, high) = (low - 0.01, high + 0.01) }
     guard (high - low).isFinite, high - low < 1e12 else { throw Failure(.script, "curve:1: too steep to be drawn") }
     range = low...high
     if isInSeconds { marks = lines.indices.flatMap(springMarks).filter { domain.contains($0.x) } }

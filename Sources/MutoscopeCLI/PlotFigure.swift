@@ -150,7 +150,9 @@ struct PlotFigure {
     let ink = theme.ink(mark.line)
     pen.dot(place, radius: 4.5, fill: theme.background, border: ink, width: 2)
     let wanted = width(of: mark.text, 12) + 4
-    let y = position(0, 0).y - 26 - 20 * Double(plot.marks.count - 1 - row)
+    // Below the curves, or above them where only their tails are seen.
+    let bottom = plot.range.lowerBound > 0 ? area.y + 20 * Double(plot.marks.count) : position(0, 0).y - 6
+    let y = bottom - 20 * Double(plot.marks.count - row)
     let fits = place.x + 8 + wanted < size.width - 6
     let rect = Rect(fits ? place.x + 8 : place.x - 8 - wanted, y, wanted, 16)
     pen.rectangle(rect, theme.background)
