@@ -53,12 +53,12 @@ extension ViewStore {
   }
 
   /// `m.timing`: replaces the curve for what is assigned inside, of all components or of some. Without a curve the
-  /// other components keep theirs.
+  /// other components keep theirs, also those that an outer `timing` gave them.
   public func timing(_ curve: Curve?, components: [String: Curve] = [:], _ body: () throws -> Void) throws {
     guard let capture else { throw CaptureError.outsideAnimations("m.timing") }
     if capture.interval == nil {
       let (outer, isOwn) = (capture.timing, capture.isOwnTiming)
-      self.capture?.timing = Timing(curve ?? outer.curve, components: components)
+      self.capture?.timing = outer.replaced(by: curve, components)
       self.capture?.isOwnTiming = false
       defer {
         self.capture?.timing = outer
@@ -67,7 +67,7 @@ extension ViewStore {
       try body()
     } else {
       let outer = capture.intervalTiming
-      self.capture?.intervalTiming = Timing(curve ?? outer?.curve ?? .linear, components: components)
+      self.capture?.intervalTiming = (outer ?? .linear).replaced(by: curve, components)
       defer { self.capture?.intervalTiming = outer }
       try body()
     }

@@ -150,7 +150,7 @@ extension Clip {
   }
 
   private func orientation(_ id: ViewID, at time: Double, side: Side) -> Double {
-    let tree = timeline.presentation(at: stageTime(time), side: side).tree
+    let tree = timeline.presentation(at: stageTime(time), side: isReversed ? side.opposite : side).tree
     return Space(of: id, in: tree).world.orientation
   }
 

@@ -97,7 +97,8 @@ extension Frame {
       return try component(["r": rgba.r, "g": rgba.g, "b": rgba.b, "a": rgba.a], ["r", "g", "b", "a"], path)
     case .transform(let transform):
       guard let name = path.component else {
-        throw .missingComponent(of: path.text, known: value.componentNames)
+        let known = value.componentNames.isEmpty ? Timing.componentNames.filter { $0.contains("rotation") || $0.contains(".") } : value.componentNames
+        throw .missingComponent(of: path.text, known: known)
       }
       do {
         if let component = try transform.component(name) { return .number(component) }

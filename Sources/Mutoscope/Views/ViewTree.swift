@@ -11,7 +11,7 @@ public struct ViewID: Hashable, Comparable, Sendable {
 
 /// All views of a script as one value: an arena of views and who is whose subview.
 ///
-/// A copy costs one reference for each block of 32 views, and a write after it copies one block. That is why a
+/// A copy costs one reference for each block of 16 views, and a write after it copies one block. That is why a
 /// snapshot, a state before, a state after and the history of a stage need no machinery of their own.
 public struct ViewTree: Sendable {
   struct Node: Sendable {
@@ -20,7 +20,7 @@ public struct ViewTree: Sendable {
     var subviews: [ViewID] = []
   }
 
-  private static let blockSize = 32
+  private static let blockSize = 16
   private var blocks: [[Node]] = []
   public private(set) var count = 0
   /// Which views have an id, wherever they are.
@@ -94,7 +94,8 @@ public struct ViewTree: Sendable {
     if root(of: child) != newRoot {
       for view in subtree(of: child) {
         guard let text = self[view].id, let other = self.view(withID: text, in: newRoot) else { continue }
-        throw .duplicateID(text, path(of: other), path(of: parent) + "/" + path(of: view))
+        let (first, second) = (path(of: other), path(of: parent) + "/" + path(of: view))
+        throw .duplicateID(text, first, first == second ? second + "[2]" : second)
       }
     }
     remove(child)
