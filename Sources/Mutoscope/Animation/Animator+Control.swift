@@ -132,6 +132,7 @@ extension Animator {
       let duration = durationFactor > 0 ? durationFactor * play.length : max(0, rest)
       let bend = newCurve.map { (from: shownProgress(play), curve: $0) }
       if direction == .forwards {
+        place = min(place, course.length)
         course = bend == nil
           ? course.rescaled(from: place, to: duration)
           : course.redirected(at: place, to: play.length, in: duration, bend: bend)

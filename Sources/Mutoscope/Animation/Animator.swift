@@ -150,7 +150,7 @@ public final class Animator {
     }
     let compiled = try compiled()
     let length = compiled.length
-    var timeline = Timeline(tree: compiled.tree, roots: [compiled.root])
+    var timeline = Timeline(tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [])
     let playback = timeline.begin(Playback(first(from: 0, length: length)))
     for part in compiled.parts { timeline.record(part.animation, at: 0, playback: playback, offset: part.offset) }
     let end = timeline.playbacks[playback].end
@@ -199,7 +199,7 @@ public final class Animator {
     let before = store.tree
     let assignments = try store.captured(timing: Timing(curve), functions)
     do {
-      let root = assignments.first.map { store.tree.root(of: $0.view) } ?? ViewID(index: 0)
+      let root = assignments.first.map { store.tree.root(of: $0.view) } ?? store.frontRoot
       let stage = assignments.isEmpty ? nil : play?.stage ?? store.stage(showing: root)
       let animation = try AnimationCompiler.compile(
         assignments, tree: store.tree, duration: duration, animatorCurve: curve,
@@ -226,6 +226,7 @@ public final class Animator {
 extension ViewTree {
   /// The stage that a root makes for itself: a screen's own size, else as far as its frame reaches.
   func canvasSize(of root: ViewID) -> Size {
+    guard root.index < count else { return .zero }
     let view = self[root]
     if view.kind == .screen { return view.bounds.size }
     let frame = view.frame

@@ -112,8 +112,10 @@ extension Clip {
         guard mover.record < index else { return false }
         let other = timeline.records[mover.record]
         let playback = timeline.playbacks[other.playback]
-        return other.playback != record.playback && !playback.isFinished(at: record.recordedAt, side: .after)
-          && playback.moment(at: record.recordedAt, side: .after).rate != 0
+        if other.playback == record.playback && other.recordedAt == record.recordedAt { return false }
+        if playback.isFinished(at: record.recordedAt, side: .after) { return false }
+        let moment = playback.moment(at: record.recordedAt, side: .after)
+        return moment.rate != 0 && moment.position >= other.offset
       }
     }
   }

@@ -179,10 +179,10 @@ struct Course: Sendable {
     var moment = Playback.Moment(
       position: place == last.end ? last.target : leg.position(at: place), side: rate == 0 ? .after : side, rate: rate)
     // At the very ends the animation itself is exact, whatever a bend leaves over.
-    let isEnd = side == .after ? place >= last.end : place <= 0
+    let isFalling = leg.bend.map { $0.last < $0.first } ?? false
+    let isEnd = side == .after ? place >= last.end || (place <= 0 && isFalling) : place <= 0
     if let bend = leg.bend, !isEnd, leg.duration > 0 {
       let fraction = bend.fraction(at: (place - leg.start) / leg.duration)
-      let isFalling = bend.last < bend.first
       moment.progress = bend.progress(at: fraction, before: (side == .before) != isFalling)
       moment.progressRate = bend.slope(at: fraction) * (bend.last - bend.first) * bend.duration / leg.duration
     }

@@ -102,6 +102,9 @@ public final class ViewStore {
 
   func add(_ stage: Stage) { stages.append(stage) }
 
+  /// What the newest stage shows: where an animation plays that assigns nothing.
+  var frontRoot: ViewID { stages.last?.roots.last ?? ViewID(index: 0) }
+
   /// The stage that shows a root.
   func stage(showing root: ViewID) -> Stage? { stages.last { $0.roots.contains(root) } }
 

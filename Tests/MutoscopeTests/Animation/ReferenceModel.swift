@@ -332,30 +332,30 @@ final class ReferenceAnimator {
     guard let entry = history.last(where: { $0.time <= time }) else { return place }
     let length = entry.tape.reduce(0) { $0 + $1.length }
     let place = entry.place + entry.pace * (time - entry.time)
-    return entry.pace > 0 ? min(place, max(entry.place, length)) : entry.pace < 0 ? max(place, min(0, entry.place)) : place
+    // Arrived is arrived, whatever the rounding says.
+    if entry.pace > 0 { return place > length - 1e-12 ? max(entry.place, length) : place }
+    if entry.pace < 0 { return place < 1e-12 ? min(0, entry.place) : place }
+    return place
   }
 
   func head(at time: Double) -> Head {
     guard let entry = history.last(where: { $0.time <= time }) else { return Head(position: 0) }
-    var head = ReferenceAnimator.show(entry.tape, place(at: time), duration).faster(entry.pace)
-    // Standing at the end, the animation is exact.
-    if head.position >= duration, entry.pace >= 0 { head.progress = nil }
+    var head = ReferenceAnimator.show(entry.tape, place(at: time), duration, isBack: entry.pace < 0, isStill: entry.pace == 0).faster(entry.pace)
     if let scrubbed = entry.scrubbed { (head.progress, head.progressRate) = (scrubbed, 0) }
     return head
   }
 
   func state(at place: Double) -> Head { ReferenceAnimator.show(tape, place, duration) }
 
-  private static func show(_ tape: [Tape], _ place: Double, _ duration: Double) -> Head {
-    if place <= 0 { return Head(position: min(0, place), rate: 1) }
+  /// Where two pieces meet, the one that is played next counts.
+  private static func show(_ tape: [Tape], _ place: Double, _ duration: Double, isBack: Bool = false, isStill: Bool = false) -> Head {
+    if place < 0 || place == 0 && (isBack || isStill) { return Head(position: min(0, place), rate: 1) }
     var rest = place
     for piece in tape {
-      if rest < piece.length { return piece.show(rest) }
+      if rest < piece.length + (isBack ? 1e-12 : -1e-12) { return piece.show(rest) }
       rest -= piece.length
     }
-    guard rest < 1e-12, var head = tape.last.map({ $0.show($0.length) }) else { return Head(position: duration) }
-    head.position = duration
-    return head
+    return Head(position: duration)
   }
 
   func cut(_ from: Double, _ to: Double) -> [Tape] {

@@ -4,14 +4,14 @@ import Testing
 
 /// Random histories of calls against the reference model.
 @Suite struct ReferenceModelTests {
-  @Test(arguments: 1...60)
+  @Test(arguments: 1...80)
   func `random histories of calls give the values of the reference model at all times`(seed: Int) throws {
     var history = try History(seed: UInt64(seed))
     for _ in 0..<40 { try history.step() }
     try history.checkEverything()
   }
 
-  @Test(arguments: 61...90)
+  @Test(arguments: 81...160)
   func `so do histories of one animator`(seed: Int) throws {
     var history = try History(seed: UInt64(seed), mostAnimators: 1)
     for _ in 0..<25 { try history.step() }
@@ -197,7 +197,8 @@ private struct History {
     for (time, value) in seen.reversed() {
       let later = try stage.at(time).number("card.center.x")
       if seen.last(where: { $0.time == time })?.value == value {
-        #expect(later == value, "\(later) at \(time), where \(value) was seen; \(context)")
+        // What ended at that very instant is now in the model: the same sum in another order.
+        #expect(abs(later - value) <= 1e-12 * max(1, abs(value)), "\(later) at \(time), where \(value) was seen; \(context)")
       }
     }
     for _ in 0..<150 {
