@@ -37,6 +37,12 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What it costs, beside peers; `scripts/bench` runs it.
+    .target(name: "CPeers", dependencies: ["CLua"], path: "Sources/MutoscopeBench/CPeers"),
+    .executableTarget(
+      name: "MutoscopeBench", dependencies: ["CPeers", "CCairo", "MutoscopeScripting", "MutoscopeRender"],
+      exclude: ["CPeers"], swiftSettings: strict),
+
     .testTarget(name: "MotionTests", dependencies: ["MutoscopeMotion"], swiftSettings: strict),
     .testTarget(name: "MutoscopeTests", dependencies: ["Mutoscope"], swiftSettings: strict),
     .testTarget(name: "RenderTests", dependencies: ["MutoscopeRender"], swiftSettings: strict),

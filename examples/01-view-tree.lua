@@ -10,8 +10,8 @@ local function stay(title, subtitle, tint)
     m.view {
       frame = { 12, 12, 72, 72 }, cornerRadius = 14, clipsToBounds = true, backgroundColor = tint,
       m.view { frame = { 40, 10, 18, 18 }, cornerRadius = 9, backgroundColor = "#ffffffd0" },
-      m.view { frame = { -14, 40, 70, 70 }, cornerRadius = 9, backgroundColor = "#00000022", transform = m.rotation(45) },
-      m.view { frame = { 24, 50, 70, 70 }, cornerRadius = 9, backgroundColor = "#00000033", transform = m.rotation(45) },
+      m.view { frame = { -14, 40, 70, 70 }, cornerRadius = 9, backgroundColor = "#0002", transform = m.rotation(45) },
+      m.view { frame = { 24, 50, 70, 70 }, cornerRadius = 9, backgroundColor = "#0003", transform = m.rotation(45) },
     },
     m.label { text = title, frame = { 100, 22, 220, 24 }, font = { size = 17, weight = "semibold" } },
     m.label { text = subtitle, frame = { 100, 48, 220, 20 }, font = { size = 14 }, textColor = "secondaryLabel" },

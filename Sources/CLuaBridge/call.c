@@ -119,6 +119,11 @@ int lb_load(lua_State *L, const char *source, size_t count, const char *chunk_na
   if (!lb_check_source(L, source, count, chunk_name)) return LB_SYNTAX;
   lb_state *S = lb_of(L);
   int enforce = S->enforce;
+  // A byte order mark and a first line for the shell are skipped, as luaL_loadfile does.
+  if (count >= 3 && memcmp(source, "\xEF\xBB\xBF", 3) == 0) source += 3, count -= 3;
+  if (count > 0 && *source == '#') {
+    while (count > 0 && *source != '\n') source++, count--;
+  }
   S->enforce = 1;
   int status = luaL_loadbufferx(L, source, count, chunk_name, "t");
   S->enforce = enforce;
@@ -161,8 +166,10 @@ int lb_resume_thread(lua_State *L, lua_State *co, int arguments, int *results) {
   lb_state *S = lb_of(L);
   lua_State *running = S->running;
   S->running = co;
+  if (unlikely(lua_gethookcount(co) != S->period)) lb_install_hook(co);  // the period changed while it was suspended
   int status = lua_resume(co, L, arguments, results);  // protected: comes back whatever happens
   S->running = running;
+  if (unlikely(lua_gethookcount(L) != S->period) && !S->tripped) lb_install_hook(L);
   if (unlikely(status == LUA_ERRMEM)) lb_settle_refusal(S);
   return status;
 }

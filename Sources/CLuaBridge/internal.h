@@ -13,12 +13,15 @@
 
 enum {
   LB_PERIOD = 1000,              // instructions between two hook events
+  LB_SHORT_PERIOD = 16,          // the same, once there was a string so long that an instruction on it takes long
+  LB_LONG_STRING = 1 << 20,
   LB_CHECK = 8 * LB_PERIOD,      // units between two looks at the clock
   LB_LARGE = 32 * 1024,          // a request of this size looks at the clock, and is refused after a trip
   LB_GRACE = 256 * 1024,         // bytes beyond the limit after a trip, so that messages can be built
   LB_CHUNK = 256 * 1024,         // the longest text that `load` takes
   LB_FIELDS = 50 * 1000,         // the most accesses to fields in one source (see lb_check_source)
   LB_CLOSES = 64,                // nested coroutine.close
+  LB_FEW = 48,                   // keys that `pairs` sorts on the stack
   LB_SLOTS = 256,                // functions that need no upvalue
   LB_WHERE_SIZE = 256,
   LB_TRACE_SIZE = 4096,
@@ -59,6 +62,7 @@ struct lb_state {
   uint64_t fail_in;
   // budget
   uint64_t spent, check_at, printed;
+  int period;
   int64_t started;  // nanoseconds of CPU time
   int tripped;
   bool reraised;

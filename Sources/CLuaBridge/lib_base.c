@@ -134,7 +134,8 @@ const char *lb_tolstring(lua_State *L, int index, size_t *count) {
   lb_state *S = lb_of(L);
   index = lua_absindex(L, index);
   int t = lua_type(L, index);
-  if (t == LUA_TNIL || t == LUA_TBOOLEAN || t == LUA_TNUMBER || t == LUA_TSTRING) return luaL_tolstring(L, index, count);
+  bool is_plain = t == LUA_TNIL || t == LUA_TBOOLEAN || t == LUA_TNUMBER || t == LUA_TSTRING;
+  if (is_plain) return luaL_tolstring(L, index, count);
   if (luaL_callmeta(L, index, "__tostring")) {
     if (lua_type(L, -1) != LUA_TSTRING) luaL_error(L, "'__tostring' must return a string");
     return lua_tolstring(L, -1, count);

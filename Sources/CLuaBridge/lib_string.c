@@ -7,6 +7,7 @@
 
 static match_state prepare(lua_State *L, const char *s, size_t count, const char *p, size_t pattern_count) {
   match_state m;
+  lb_charge(L, pattern_count / 16);
   m.L = L;
   m.S = lb_of(L);
   m.depth = MAX_DEPTH;
@@ -46,7 +47,7 @@ static int find_or_match(lua_State *L, bool find) {
     return 1;
   }
   if (find && (lua_toboolean(L, 4) || !has_specials(p, pattern_count))) {
-    lb_charge(L, (count - start) / 16);
+    lb_charge(L, (count - start + pattern_count) / 16);
     const char *found = pattern_count == 0 ? s + start : memmem(s + start, count - start, p, pattern_count);
     if (!found) {
       lua_pushnil(L);

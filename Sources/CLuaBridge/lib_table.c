@@ -96,7 +96,8 @@ static int table_concat(lua_State *L) {
     lb_charge(L, 1 + separator_count / 16);
     lua_geti(L, 1, i);
     if (unlikely(!lua_isstring(L, -1)))
-      return luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)i);
+      return luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1),
+                        (LUAI_UACINT)i);
     luaL_addvalue(&b);
     if (i == last) break;
     luaL_addlstring(&b, separator, separator_count);
@@ -132,7 +133,8 @@ static int table_unpack(lua_State *L) {
 
 /// a < b, both at negative indices; the function, if any, is at index 2.
 static bool is_less(lua_State *L, int a, int b) {
-  lb_charge(L, 2);
+  bool are_strings = lua_type(L, a) == LUA_TSTRING && lua_type(L, b) == LUA_TSTRING;
+  lb_charge(L, 2 + (are_strings ? lua_rawlen(L, a) / 16 : 0));
   if (lua_isnil(L, 2)) return lua_compare(L, a, b, LUA_OPLT);
   lua_pushvalue(L, 2);
   lua_pushvalue(L, a - 1);

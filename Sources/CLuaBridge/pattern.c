@@ -1,6 +1,6 @@
 // A pattern matcher with a step budget. The stock one backtracks without ever reaching a hook: `.-.-.-.-b$` over ten
-// kilobytes runs for minutes. The algorithm is that of lstrlib.c (Lua 5.4, Copyright (C) 1994-2022 Lua.org, PUC-Rio, MIT
-// licence); every step is charged.
+// kilobytes runs for minutes. The algorithm is that of lstrlib.c (Lua 5.4, Copyright (C) 1994-2022 Lua.org, PUC-Rio,
+// MIT licence); every step is charged.
 #include "pattern.h"
 
 #include <ctype.h>
@@ -111,8 +111,9 @@ static const char *match_balance(match_state *m, const char *s, const char *p) {
 
 static const char *expand_most(match_state *m, const char *s, const char *p, const char *ep) {
   ptrdiff_t i = 0;
+  uint64_t cost = 1 + (uint64_t)(ep - p) / 16;
   while (matches_single(m, s + i, p, ep)) {
-    step(m);
+    if (unlikely(lb_spend(m->S, cost))) lb_raise_quietly(m->L);
     i++;
   }
   while (i >= 0) {
@@ -128,6 +129,7 @@ static const char *expand_least(match_state *m, const char *s, const char *p, co
     const char *result = lb_match(m, s, ep + 1);
     if (result) return result;
     if (!matches_single(m, s, p, ep)) return NULL;
+    if (unlikely(lb_spend(m->S, (uint64_t)(ep - p) / 16))) lb_raise_quietly(m->L);
     s++;
   }
 }
@@ -173,6 +175,7 @@ static const char *match_frontier(match_state *m, const char *s, const char *p, 
 /// A single-character class with an optional suffix. Returns true if matching goes on at *s, *p.
 static bool match_default(match_state *m, const char **s, const char **p) {
   const char *ep = class_end(m, *p);
+  if (unlikely(ep - *p > 64) && lb_spend(m->S, (uint64_t)(ep - *p) / 16)) lb_raise_quietly(m->L);  // a long set
   if (!matches_single(m, *s, *p, ep)) {
     if (ep < m->pattern_end && (*ep == '*' || *ep == '?' || *ep == '-')) {
       *p = ep + 1;
@@ -207,7 +210,8 @@ const char *lb_match(match_state *m, const char *s, const char *p) {
     step(m);
     switch (*p) {
     case '(':
-      s = *(p + 1) == ')' ? begin_capture(m, s, p + 2, CAPTURE_POSITION) : begin_capture(m, s, p + 1, CAPTURE_UNFINISHED);
+      s = *(p + 1) == ')' ? begin_capture(m, s, p + 2, CAPTURE_POSITION)
+                          : begin_capture(m, s, p + 1, CAPTURE_UNFINISHED);
       goto done;
     case ')':
       s = end_capture(m, s, p + 1);

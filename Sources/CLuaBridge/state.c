@@ -29,10 +29,15 @@ void lb_trip(lb_state *S, int reason) {
   write_place(S);
 }
 
+/// When to look at the limits next.
+static void plan_check(lb_state *S) {
+  uint64_t next = S->spent + (S->period == LB_PERIOD ? LB_CHECK : LB_SHORT_PERIOD);
+  S->check_at = next < S->limits.instructions ? next : S->limits.instructions;
+}
+
 bool lb_check(lb_state *S) {
   if (S->tripped) return true;
-  uint64_t next = S->spent + LB_CHECK;
-  S->check_at = next < S->limits.instructions ? next : S->limits.instructions;
+  plan_check(S);
   if (S->spent >= S->limits.instructions) {
     lb_trip(S, LB_INSTRUCTIONS);
   } else if (S->host.cancelled(S->host.context)) {
@@ -56,7 +61,7 @@ static void hook(lua_State *L, lua_Debug *ar) {
   lb_state *S = lb_of(L);
   int period = lua_gethookcount(L);
   if (likely(!S->tripped)) {
-    if (unlikely(period != LB_PERIOD)) lb_install_hook(L);  // the budget was renewed after a trip
+    if (unlikely(period != S->period)) lb_install_hook(L);  // the budget was renewed after a trip, or the period changed
     S->spent += (uint64_t)period;
     if (likely(S->spent < S->check_at) || !lb_check(S)) return;
   }
@@ -65,7 +70,7 @@ static void hook(lua_State *L, lua_Debug *ar) {
   lua_error(L);
 }
 
-void lb_install_hook(lua_State *L) { lua_sethook(L, hook, LUA_MASKCOUNT, LB_PERIOD); }
+void lb_install_hook(lua_State *L) { lua_sethook(L, hook, LUA_MASKCOUNT, lb_of(L)->period); }
 
 // MARK: Memory
 
@@ -112,11 +117,18 @@ static bool may_grow(lb_state *S, const void *block, size_t old_size, size_t siz
 /// nothing there can jump. Growth is charged to the budget: it ends scripts that never reach a hook.
 static void *allocate(void *ud, void *block, size_t old_size, size_t size) {
   lb_state *S = ud;
+  size_t tag = old_size;
   if (!block) old_size = 0;  // Lua tells the type of the new object here
   if (size == 0) {
     S->used -= old_size;
     free(block);
     return NULL;
+  }
+  if (unlikely(size >= LB_LONG_STRING) && !block && tag == LUA_TSTRING && S->period != LB_SHORT_PERIOD) {
+    // Comparing two strings of 64 MiB of zeros takes a second, in one instruction. (lua_sethook may be called anywhere.)
+    S->period = LB_SHORT_PERIOD;
+    S->check_at = S->spent;
+    lb_install_hook(S->running);
   }
   if (size > old_size && S->enforce) {
     if (unlikely(!may_grow(S, block, old_size, size))) return refuse(S, block, size);
@@ -148,6 +160,7 @@ lb_state *lb_open(lb_limits limits, uint64_t seed, lb_host host) {
   S->host = host;
   S->limits = limits;
   S->seed = seed;
+  S->period = LB_PERIOD;
   lua_State *L = lua_newstate(allocate, S);
   if (!L) {
     free(S);
@@ -198,10 +211,10 @@ void lb_reset_budget(lb_state *S) {
   S->tripped = LB_NONE;
   S->where[0] = S->trace[0] = 0;
   S->spent = S->printed = 0;
-  S->check_at = S->limits.instructions < LB_CHECK ? S->limits.instructions : LB_CHECK;
+  plan_check(S);
   S->refused_size = 0;
   S->started = cpu_now();
-  if (lua_gethookcount(S->L) != LB_PERIOD) lb_install_hook(S->L);
+  if (lua_gethookcount(S->L) != S->period) lb_install_hook(S->L);
 }
 
 void lb_collect(lb_state *S) {

@@ -13,6 +13,7 @@ struct MovieJob {
   let times: [Double]
 
   func run(assets: Assets, jobs: Int?, isQuiet: Bool) throws {
+    try canvas.check()
     let writer = try MovieWriter(format: format, destination: destination, framesPerSecond: rate)
     let bar = ProgressBar(total: times.count, isQuiet: isQuiet)
     defer { bar.finish() }
@@ -87,6 +88,14 @@ struct Canvas: Sendable {
     offset = Point(
       ((self.size.width - stage.width) / 2 * fit).rounded() / fit,
       ((self.size.height - stage.height) / 2 * fit).rounded() / fit)
+  }
+
+  /// Refuses a picture that would be cut.
+  func check() throws(RenderError) {
+    let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
+    guard max(width, height) > Double(Bitmap.maximumSide) else { return }
+    throw .unsupported(
+      "the picture would have \(number(width)) x \(number(height)) pixels, \(Bitmap.maximumSide) a side is the most")
   }
 
   func place(_ list: DisplayList) -> DisplayList {

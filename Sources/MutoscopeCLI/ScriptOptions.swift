@@ -59,14 +59,15 @@ struct ScriptOptions: ParsableArguments {
   ///
   /// Errors of the script go to standard error, and the process ends with the code that fits.
   func run(arguments: [String] = [], _ body: (ScriptResult) throws -> Void) throws {
-    try Failure.reporting(output) {
+    try Failure.reporting(output, script: file == "-" ? "stdin" : file) {
       try LuaThread.run {
         let bytes = try Files.input(file)
         let folder = SourceFolder(script: file, libraries: limits.libraries)
         let assets = Assets(folder: folder.main)
         let session = try Session(
           host: SessionHost(
-            read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: { Terminal.write($0) },
+            read: { try folder.read($0) }, measurer: try .cairo(assets: assets),
+            checkImage: { try folder.check(image: $0, assets) }, output: { Terminal.write($0) },
             render: { try $0.run(below: limits.outputDirectory, assets: assets) }),
           limits: limits.limits, seed: limits.seed)
         defer { session.lua.close() }

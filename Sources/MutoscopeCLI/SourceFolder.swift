@@ -1,4 +1,5 @@
 import LuaKit
+import MutoscopeRender
 
 /// The files that a script may read: those under its own folder and under the folders named by `--library`.
 struct SourceFolder {
@@ -22,6 +23,16 @@ struct SourceFolder {
       return LuaSource(bytes, name: candidate)
     }
     return nil
+  }
+
+  /// Throws where a picture cannot be used; a misspelt name is answered with the nearest file beside the script.
+  func check(image: String, _ assets: Assets) throws {
+    do {
+      _ = try assets.size(of: image)
+    } catch {
+      guard case .missingImage = error else { throw error }
+      throw LuaFailure("no image '\(image)'\(Suggestion.hint(for: image, among: Files.names(in: main) ?? []))")
+    }
   }
 
   /// Where pictures are looked for.

@@ -39,7 +39,8 @@ struct TestCommand: ParsableCommand {
         Terminal.write(Array(text.utf8))
       }
       if shuffle, !output.quiet { Terminal.note("seed \(limits.seed)") }
-      let summary = try runner().run(files) { reporter.report($0) }
+      let runner = try runner()
+      let summary = try LuaThread.run { try runner.run(files) { reporter.report($0) } }
       reporter.finish(summary)
       guard summary.isSuccess else {
         if summary == TestSummary() { Terminal.error("no test found") }
@@ -57,13 +58,14 @@ struct TestCommand: ParsableCommand {
     options.failsFast = failFast
     options.limits = limits.limits
     options.seed = limits.seed
-    let libraries = limits.libraries
+    let limits = limits
     let host = TestHost(
       session: { file in
-        let folder = SourceFolder(script: file.path, libraries: libraries)
+        let folder = SourceFolder(script: file.path, libraries: limits.libraries)
+        let assets = Assets(folder: folder.main)
         return SessionHost(
-          read: { try folder.read($0) }, measurer: try .cairo(assets: Assets(folder: folder.main)),
-          output: { Terminal.write($0) })
+          read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: { Terminal.write($0) },
+          render: { try $0.run(below: limits.outputDirectory, assets: assets) })
       },
       library: { module in
         Files.read("/usr/share/lua/5.4/\(module).lua").map { LuaSource($0, name: module) }

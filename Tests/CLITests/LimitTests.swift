@@ -41,9 +41,7 @@ struct LimitTests {
     ])
   func longString(script: String) throws {
     let outcome = try Workshop(["rep.lua": script]).mutoscope("run", "rep.lua", limit: 20)
-    withKnownIssue("LuaKit counts a refusal only when Lua asks twice, which a string buffer does not") {
-      #expect(outcome.failed(2, "rep.lua:1: limit reached: memory (256 MiB)"))
-    }
+    #expect(outcome.failed(2, "rep.lua:1: limit reached: memory (256 MiB)"))
     #expect(outcome.seconds < 3)
   }
 

@@ -40,7 +40,8 @@ enum { LB_NONE = 0, LB_MEMORY, LB_TIME, LB_INSTRUCTIONS, LB_OUTPUT, LB_CANCELLED
 // MARK: Types of values, as lua_type
 
 enum {
-  LB_TNONE = -1, LB_TNIL, LB_TBOOLEAN, LB_TLIGHT, LB_TNUMBER, LB_TSTRING, LB_TTABLE, LB_TFUNCTION, LB_TUSERDATA, LB_TTHREAD
+  LB_TNONE = -1, LB_TNIL, LB_TBOOLEAN, LB_TLIGHT, LB_TNUMBER, LB_TSTRING, LB_TTABLE, LB_TFUNCTION, LB_TUSERDATA,
+  LB_TTHREAD
 };
 
 typedef int (*lb_function)(lua_State *L, void *_Nullable context);
@@ -183,7 +184,8 @@ void lb_set_class_context(lb_class *c, void *context);
 /// Pushes the class's metatable, in which operators may be stored.
 void lb_push_class_metatable(lua_State *L, lb_class *c);
 /// Declares a property of a class. Pointers must stay valid until `lb_close`.
-void lb_add_property(lua_State *L, lb_class *c, const char *name, lb_getter get, lb_setter _Nullable set, void *context);
+void lb_add_property(
+  lua_State *L, lb_class *c, const char *name, lb_getter get, lb_setter _Nullable set, void *context);
 /// Pushes a userdata that owns `object` (+1, let go of by `release`).
 void lb_push_object(lua_State *L, lb_class *c, void *object);
 /// Pushes the userdata that was cached for `identity`, if it lives.

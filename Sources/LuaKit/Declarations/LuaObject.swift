@@ -2,7 +2,8 @@ import CLuaBridge
 
 /// A Swift type whose values live in scripts as objects of a declared class.
 ///
-/// For a Swift class the same object is always the same Lua value; a struct is copied, and compared by its `==` operator.
+/// For a Swift class the same object is always the same Lua value; a struct is copied, and compared by its `==`
+/// operator.
 public protocol LuaObject: LuaDecodable, LuaEncodable {
   /// Which of several classes declared for the type this value belongs to; `nil` for the first.
   var luaClassName: String? { get }

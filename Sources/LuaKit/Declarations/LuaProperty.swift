@@ -78,6 +78,9 @@ class LuaAccessor {
 
   func set(_ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isNumber: Bool, _ number: Double) throws {}
 
+  /// Assigns a value from any place on the stack.
+  func assign(_ object: UnsafeMutableRawPointer, _ slot: LuaSlot) throws {}
+
   static let getter: lb_getter = { state, object, context, out in
     Unmanaged<LuaAccessor>.fromOpaque(context)._withUnsafeGuaranteedRef { accessor in
       do { return try accessor.get(object, state, out) } catch { return accessor.raise(error, state) }
@@ -135,6 +138,10 @@ final class LuaNumberAccessor: LuaAccessor {
     guard isNumber, number.isFinite else { throw Double.mismatch(LuaSlot(state: state, index: 3)) }
     try write?(object, number)
   }
+
+  override func assign(_ object: UnsafeMutableRawPointer, _ slot: LuaSlot) throws {
+    try write?(object, Double.decode(slot))
+  }
 }
 
 /// Reads and writes any value.
@@ -165,4 +172,6 @@ final class LuaValueAccessor: LuaAccessor {
   ) throws {
     try write?(object, LuaSlot(state: state, index: 3))
   }
+
+  override func assign(_ object: UnsafeMutableRawPointer, _ slot: LuaSlot) throws { try write?(object, slot) }
 }

@@ -64,6 +64,14 @@ public struct LuaField<Target> {
     }
   }
 
+  /// A field that assigns a property of an object, so that a constructor table takes what the object has.
+  public init(_ property: LuaProperty<Target>) where Target: AnyObject {
+    self.init(property.info) { target, slot in
+      let box = LuaBox(target)
+      try withExtendedLifetime(box) { try property.accessor.assign(Unmanaged.passUnretained(box).toOpaque(), slot) }
+    }
+  }
+
   /// A field of any kind.
   public init(_ info: LuaFieldInfo, apply: @escaping (inout Target, LuaSlot) throws -> Void) {
     self.info = info
@@ -73,8 +81,8 @@ public struct LuaField<Target> {
 
 /// An options table with declared fields: `m.animator { duration = 2, curve = "easeInOut" }`.
 ///
-/// Fields are applied in the order of the declaration, whatever the order written; an unknown field is an error with the
-/// nearest name, and a bad value names its field.
+/// Fields are applied in the order of the declaration, whatever the order written; an unknown field is an error with
+/// the nearest name, and a bad value names its field.
 public struct LuaRecord<Target> {
   public var info: LuaRecordInfo
   /// The value before any field is applied.

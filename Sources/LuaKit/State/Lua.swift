@@ -130,7 +130,11 @@ public final class Lua {
         return lb_load(state, base, bytes.count, "@" + name)
       }
     }
-    guard status == LB_OK else { throw takeError(state, status) }
+    guard status == LB_OK else {
+      var error = takeError(state, status)
+      if error.isLimit, error.message.hasPrefix("limit reached") { error.message = "\(name):1: \(error.message)" }
+      throw error
+    }
     if isTrusted {
       lb_push_trusted_environment(state)
       lb_set_environment(state, -2)

@@ -2,8 +2,8 @@ import CLuaBridge
 
 /// A Lua value copied out whole: what JSON can hold, and what `props` are.
 ///
-/// A table whose keys are 1...n is an array; other tables keep their string keys, in byte order. Functions and objects are
-/// refused, and so is a table that is nested more than 64 deep or contains itself.
+/// A table whose keys are 1...n is an array; other tables keep their string keys, in byte order. Functions and objects
+/// are refused, and so is a table that is nested more than 64 deep or contains itself.
 public indirect enum LuaData: Sendable, Equatable {
   case `nil`
   case boolean(Bool)

@@ -48,7 +48,7 @@ struct ChannelTrack: Sendable {
 
   /// A model's value moved by what `value` is away from the end, where that can be added; else `value` itself.
   func moved(_ model: PropertyValue, to value: PropertyValue) -> PropertyValue {
-    guard case .lanes(_, _, let kinds) = knots, model != end, model != value,
+    guard case .lanes(_, _, let kinds) = knots, model != end,
       let base = ChannelTrack.lanes(of: model, channel: channel, kinds: kinds),
       let here = ChannelTrack.lanes(of: value, channel: channel, kinds: kinds),
       let there = ChannelTrack.lanes(of: end, channel: channel, kinds: kinds), base.count == here.count
@@ -125,7 +125,9 @@ extension ChannelTrack {
       return colors[state.knot][keyPath: path].mixed(with: colors[state.knot + 1][keyPath: path], at: state.progress)
     }
     func mix(_ path: KeyPath<Color, RGBA>) -> RGBA {
-      let (r, g, b, a) = (component(0, of: path), component(1, of: path), component(2, of: path), component(3, of: path))
+      let (r, g, b, a) = (
+        component(0, of: path), component(1, of: path), component(2, of: path), component(3, of: path)
+      )
       return RGBA(r.r, g.g, b.b, a.a)
     }
     return Color(light: mix(\.light), dark: mix(\.dark))

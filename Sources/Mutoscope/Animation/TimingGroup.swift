@@ -66,11 +66,17 @@ struct TimingGroup: Sendable {
   /// The state where a playback is, `offset` seconds of it before this animation's beginning.
   func state(_ moment: Playback.Moment, offset: Double) -> State {
     let time = moment.position - offset
-    if let progress = moment.progress, bending != .none {
-      return state(bentTo: progress, isBefore: moment.side == .before)
+    if let progress = moment.progress, isBent(offset: offset) {
+      var state = state(bentTo: progress, isBefore: moment.side == .before)
+      // What a spring took over fades in its own time.
+      if state.knot == 0 { state.velocityResponse = velocityResponse(of: 0, at: min(max(0, time), duration)) }
+      return state
     }
     return state(at: time, slack: moment.slack, side: moment.side)
   }
+
+  /// Whether a progress can stand in for the animator's curve: not where it begins later than the rest.
+  func isBent(offset: Double) -> Bool { bending != .none && shift == 0 && offset == 0 }
 
   /// The state at `time` seconds after the animation's beginning. `slack` bounds the rounding error of `time`.
   func state(at time: Double, slack: Double, side: Side) -> State {
@@ -87,7 +93,8 @@ struct TimingGroup: Sendable {
     let index = pieces[piece].key
     let time = min(max(local, pieces[piece].time), duration)
     return State(
-      knot: index, progress: progress(of: index, at: time, before: !isAfter), velocityResponse: velocityResponse(of: index, at: time))
+      knot: index, progress: progress(of: index, at: time, before: !isAfter),
+      velocityResponse: velocityResponse(of: index, at: time))
   }
 
   private var end: State { State(knot: keys.count - 1, progress: 1) }
@@ -96,7 +103,9 @@ struct TimingGroup: Sendable {
   private func state(bentTo progress: Double, isBefore: Bool) -> State {
     if bending == .easing { return State(knot: 0, progress: progress, hasBegun: true) }
     let p = min(max(0, progress), 1)
-    guard let index = keys.lastIndex(where: { isBefore && $0.start > 0 ? $0.start < p : $0.start <= p }) else { return .start }
+    guard let index = keys.lastIndex(where: { isBefore && $0.start > 0 ? $0.start < p : $0.start <= p }) else {
+      return .start
+    }
     return State(knot: index, progress: eased(index, p: progress, before: isBefore))
   }
 
@@ -134,7 +143,8 @@ struct TimingGroup: Sendable {
     if case .spring(let spring) = key.easing, !spring.isStretched {
       return spring.value(at: time + shift - startTime(of: index))
     }
-    return eased(index, p: TimingGroup.value(of: enclosing, at: time, duration: duration, before: before), before: before)
+    return eased(
+      index, p: TimingGroup.value(of: enclosing, at: time, duration: duration, before: before), before: before)
   }
 
   private func eased(_ index: Int, p: Double, before: Bool) -> Double {

@@ -115,12 +115,12 @@ private struct Instant {
     isFinishedByCall = isFinished && playback.segments.count > 1 && playback.last.duration == 0
     let segment = playback.segments.last { $0.from <= time } ?? playback.segments[0]
     let isJoint = segment.from == time && playback.segments[0].from < time
-    bend = segment.bend?.curve
+    bend = segment.bendCurve(at: time)
 
     before = timeline.states(index, at: time, side: .before)
     if isFinished, !isFinishedByCall {
       // Arrived: at its end, or back at its beginning, whatever a curve says.
-      after = groups.map { playback.last.target > 0 ? TimingGroup.State(knot: $0.keys.count - 1, progress: 1) : .start }
+      after = groups.map { end.position > 0 ? TimingGroup.State(knot: $0.keys.count - 1, progress: 1) : .start }
     } else {
       after = timeline.states(index, at: time, side: .after)
     }

@@ -117,7 +117,7 @@ struct Linter {
         keyTimes[key] = own
         times.formUnion(own)
       }
-      if playback.last.cycle != nil { times.formUnion(playback.times(of: record.animation.duration)) }
+      if playback.last.course.cycle != nil { times.formUnion(playback.times(of: record.animation.duration)) }
     }
     return times.filter(isInClip).sorted()
   }

@@ -46,9 +46,17 @@ extension Clip {
 
   /// A number of a path over time; nil where it is none.
   private func function(_ text: String) throws(PathError) -> (Double, Side) -> Double? {
-    guard let path = try at(0).path(text) else { return { _, _ in nil } }
-    if let value = try? at(0).value(path), value.number == nil, value != .none { throw .notANumber(text) }
-    return { time, side in (try? self.at(time, side: side).value(path))?.number }
+    // A view may come and go: the first time at which it is there tells which one is meant.
+    for time in boundaries() {
+      let frame = at(time)
+      guard let path = try frame.path(text) else { continue }
+      if try frame.value(path).number == nil { throw .notANumber(text) }
+      return { time, side in
+        let frame = self.limit(at: time, side)
+        return frame.contains(path.view) ? (try? frame.value(path))?.number : nil
+      }
+    }
+    return { _, _ in nil }
   }
 
   /// Every time at which a path passes a value from one side to the other; each is a root, not a frame.

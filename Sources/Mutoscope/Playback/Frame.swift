@@ -10,19 +10,22 @@ public struct Frame: Sendable {
   package let tree: ViewTree
   /// What is shown, bottom first.
   package let roots: [ViewID]
+  /// Everything that is known of, shown now or at another time.
+  let scene: ViewTree
   let measurer: ContentMeasurer
 
   /// Shows what follows, where a view is edge-on and its face is the one that comes.
   private let following: @Sendable () -> ViewTree?
 
   init(
-    time: Double, size: Size, tree: ViewTree, roots: [ViewID], measurer: ContentMeasurer,
+    time: Double, size: Size, tree: ViewTree, roots: [ViewID], scene: ViewTree, measurer: ContentMeasurer,
     following: @escaping @Sendable () -> ViewTree?
   ) {
     self.time = time
     self.size = size
     self.tree = tree
     self.roots = roots
+    self.scene = scene
     self.measurer = measurer
     self.following = following
   }

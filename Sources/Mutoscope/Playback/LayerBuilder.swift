@@ -13,7 +13,12 @@ struct LayerBuilder {
   /// The drawn views, back to front.
   func order() -> [ViewID] {
     var order: [ViewID] = []
-    for root in frame.roots { visit(root) { id, _ in order.append(id) } after: { _ in } }
+    for root in frame.roots {
+      visit(root) { id, _ in
+        order.append(id)
+      } after: { _ in
+      }
+    }
     return order
   }
 
@@ -73,7 +78,8 @@ struct LayerBuilder {
     let view = tree[id]
     let matrix = world * .translation(view.bounds.x, view.bounds.y)
     let local = Rect(origin: .zero, size: view.bounds.size)
-    var layer = Layer(path: tree.path(of: id), end: 0, size: view.bounds.size, matrix: matrix, quad: matrix.quad(of: local))
+    var layer = Layer(
+      path: tree.path(of: id), end: 0, size: view.bounds.size, matrix: matrix, quad: matrix.quad(of: local))
     layer.id = view.id
     layer.name = view.name
     layer.alpha = view.alpha

@@ -53,7 +53,7 @@ extension Frame {
       if named.count > 1 { throw .ambiguousView(text, paths: named.map { tree.path(of: $0) }) }
       if let view = named.first { return view }
     }
-    if tree.knows(text) { return nil }
+    if scene.knows(text) { return nil }
     throw .unknownView(text, known: screens.flatMap { tree.names(of: $0) })
   }
 
@@ -63,13 +63,13 @@ extension Frame {
     guard parts.count >= 2 else { throw .malformed(text) }
     for length in stride(from: parts.count - 1, through: 1, by: -1) {
       let name = parts[..<length].joined(separator: ".")
-      guard tree.knows(name), let property = Property(name: parts[length]) else { continue }
+      guard scene.knows(name), let property = Property(name: parts[length]) else { continue }
       guard let view = try find(name) else { return nil }
       let rest = parts[(length + 1)...].joined(separator: ".")
       return Path(view: view, property: property, component: rest.isEmpty ? nil : rest, text: text)
     }
     for length in stride(from: parts.count - 1, through: 1, by: -1) {
-      guard tree.knows(parts[..<length].joined(separator: ".")) else { continue }
+      guard scene.knows(parts[..<length].joined(separator: ".")) else { continue }
       throw .unknownProperty(parts[length], known: Property.names)
     }
     throw .unknownView(parts[0], known: screens.flatMap { tree.names(of: $0) })
@@ -97,7 +97,8 @@ extension Frame {
       return try component(["r": rgba.r, "g": rgba.g, "b": rgba.b, "a": rgba.a], ["r", "g", "b", "a"], path)
     case .transform(let transform):
       guard let name = path.component else {
-        throw .missingComponent(of: path.text, known: value.componentNames)
+        let known = value.componentNames.isEmpty ? Timing.componentNames.filter { $0.contains("rotation") || $0.contains(".") } : value.componentNames
+        throw .missingComponent(of: path.text, known: known)
       }
       do {
         if let component = try transform.component(name) { return .number(component) }

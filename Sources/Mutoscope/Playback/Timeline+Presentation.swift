@@ -20,6 +20,19 @@ extension Timeline {
     return Version(time: time, tree: tree, roots: version.roots)
   }
 
+  /// One view as it is seen at a time, without the others.
+  func view(_ id: ViewID, at time: Double, side: Side) -> View {
+    var view = version(at: time, side: side).tree[id]
+    for place in placesOfView[id] ?? [] {
+      let active = active(place, at: time, side: side)
+      guard !active.isEmpty else { continue }
+      let states = Dictionary(
+        active.map { ($0.record, self.states($0.record, at: time, side: side)) }, uniquingKeysWith: { a, _ in a })
+      if let value = value(place, active, model: view[place.channel], states) { view[place.channel] = value }
+    }
+    return view
+  }
+
   /// What a part of a view shows at a time, before a new animation takes it over.
   func start(_ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree) -> AnimationCompiler.Start {
     let value = model[view][channel]
@@ -29,7 +42,8 @@ extension Timeline {
     let states = Dictionary(
       active.map { ($0.record, self.states($0.record, at: time, side: .after)) }, uniquingKeysWith: { a, _ in a })
     return AnimationCompiler.Start(
-      model: value, seen: self.value(place, active, model: value, states) ?? value, velocity: velocity(active, at: time),
+      model: value, seen: self.value(place, active, model: value, states) ?? value,
+      velocity: velocity(active, at: time),
       inFlight: active.map { track($0) })
   }
 

@@ -36,6 +36,7 @@ struct Timeline: Sendable {
   private(set) var playbacks: [Playback] = []
   private(set) var movers: [Place: [Mover]] = [:]
   private(set) var places: [Place] = []
+  private(set) var placesOfView: [ViewID: [Place]] = [:]
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
     versions = [Version(time: time, tree: tree, roots: roots)]
@@ -56,13 +57,16 @@ struct Timeline: Sendable {
 
   mutating func append(_ segment: Playback.Segment, to playback: Int) { playbacks[playback].append(segment) }
 
-  mutating func finish(_ playback: Int, at time: Double) { playbacks[playback].finishedAt = time }
+  mutating func finish(_ playback: Int, at time: Double) { playbacks[playback].finish(at: time) }
 
   mutating func record(_ animation: Animation, at time: Double, playback: Int, offset: Double = 0) {
     records.append(Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
     for (index, track) in animation.tracks.enumerated() {
       let place = Place(view: track.view, channel: track.channel)
-      if movers[place] == nil { places.append(place) }
+      if movers[place] == nil {
+        places.append(place)
+        placesOfView[track.view, default: []].append(place)
+      }
       movers[place, default: []].append(Mover(record: records.count - 1, track: index))
     }
   }
@@ -87,7 +91,8 @@ struct Timeline: Sendable {
     var result: [Mover] = []
     for mover in movers[place] ?? [] {
       let record = records[mover.record]
-      let isStarted = side == .after ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
+      let isStarted =
+        side == .after ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
       guard isStarted else { continue }
       if record.animation.tracks[mover.track].replaces { result.removeAll() }
       if !playbacks[record.playback].isFinished(at: time, side: side) { result.append(mover) }

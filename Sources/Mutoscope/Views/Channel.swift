@@ -67,7 +67,10 @@ extension View {
   func parts(of value: PropertyValue, for property: Property) -> [(Channel, PropertyValue)] {
     switch (property, value) {
     case (.frame, .rect(let rect)):
-      [(.size, .size(rect.clampedSize.size)), (.stored(.center), .point(View.center(of: rect, anchorPoint: anchorPoint)))]
+      [
+        (.size, .size(rect.clampedSize.size)),
+        (.stored(.center), .point(View.center(of: rect, anchorPoint: anchorPoint))),
+      ]
     case (.bounds, .rect(let rect)): [(.origin, .point(rect.origin)), (.size, .size(rect.clampedSize.size))]
     case (.contentOffset, .point(let point)): [(.origin, .point(point))]
     case (.image, _): [(.stored(.source), value)]

@@ -21,7 +21,9 @@ extension PropertyValue {
     }
   }
 
-  private func list(_ values: [Double]) -> String { "{" + values.map { MutoscopeMotion.number($0) }.joined(separator: ", ") + "}" }
+  private func list(_ values: [Double]) -> String {
+    "{" + values.map { MutoscopeMotion.number($0) }.joined(separator: ", ") + "}"
+  }
 }
 
 extension Transform {

@@ -1,5 +1,4 @@
 import CCairo
-import Glibc
 import Mutoscope
 import MutoscopeMotion
 
@@ -9,7 +8,6 @@ import MutoscopeMotion
 /// scene gives the same pixels on every machine that has the same packages. A family that is not Inter's is drawn in
 /// Inter, and characters that Inter lacks are drawn as boxes. Nothing is hinted: text keeps its shape at every scale.
 final class TextEngine {
-  private let configuration: OpaquePointer
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   private var metrics: [Font: LineMetrics] = [:]
@@ -20,30 +18,11 @@ final class TextEngine {
     var height: Double { ascent + descent }
   }
 
-  /// Where Inter may be; the first folder that exists counts.
-  static let folders = [
-    "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/inter", "/usr/local/share/fonts/inter",
-  ]
-  static let families: Set<String> = ["Inter", "Inter Display"]
-
   init() throws(RenderError) {
-    guard let folder = TextEngine.folders.first(where: { access($0, R_OK) == 0 }) else {
-      throw .missingFont(folders: TextEngine.folders)
-    }
-    let description = """
-      <?xml version="1.0"?><fontconfig><dir>\(folder)</dir>\
-      <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
-      """
-    guard let configuration = FcConfigCreate(),
-      FcConfigParseAndLoadFromMemory(configuration, description, FcTrue) != 0,
-      FcConfigBuildFonts(configuration) != 0,
-      let fonts = FcConfigGetFonts(configuration, FcSetSystem), fonts.pointee.nfont > 0
-    else { throw .missingFont(folders: [folder]) }
-    // Keeps Pango from reading the system's configuration in a thread of its own.
-    FcConfigSetCurrent(configuration)
-    self.configuration = configuration
+    // Before the font map, which would begin to read the system's fonts.
+    let configuration = try PinnedFonts.configuration()
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
-      throw .missingFont(folders: [folder])
+      throw .missingFont(folders: PinnedFonts.folders)
     }
     fontMap = map
     pango_fc_font_map_set_config(OpaquePointer(map), configuration)
@@ -62,7 +41,6 @@ final class TextEngine {
   deinit {
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(fontMap)
-    FcConfigDestroy(configuration)
   }
 
   /// Text in lines, wrapped at a width in points (nil: never).
@@ -123,7 +101,7 @@ final class TextEngine {
 
   private func pinned(_ font: Font) -> Font {
     var font = font
-    if !TextEngine.families.contains(font.family) { font.family = "Inter" }
+    if !PinnedFonts.families.contains(font.family) { font.family = "Inter" }
     font.size = font.size.isFinite ? min(max(font.size, 0.5), 2000) : Font.body.size
     return font
   }

@@ -25,51 +25,65 @@ struct AnimatorEntry {
 
   private static var fields: [LuaField<Options>] {
     [
-    LuaField(
-      "duration", "In seconds; without one as long as its longest spring, else 0.25.", set: { (options: inout Options, value: Seconds) in
-        options.duration = value.value
-      }),
-    LuaField("curve", "Bends the time of all that has no curve of its own.", \.curve, type: "curve|curveName", default: "easeInOut"),
-    LuaField("animations", "Assigns the end values.", type: "fun()", isRequired: true) {
-      (options: inout Options, value: LuaCallback) in options.animations = value
-    },
-    LuaField("repeatCount", "How often it runs, or \"forever\".", default: "1") {
-      (options: inout Options, value: RepeatCount) in options.repeatCount = value.count
-    },
-    LuaField("autoreverses", "Whether every run is followed by one back.", \.autoreverses, default: "false"),
-  ]
+      LuaField(
+        "duration", "In seconds; without one as long as its longest spring, else 0.25.",
+        set: { (options: inout Options, value: Seconds) in
+          options.duration = value.value
+        }),
+      LuaField(
+        "curve", "Bends the time of all that has no curve of its own.", \.curve, type: "curve|curveName",
+        default: "easeInOut"),
+      LuaField("animations", "Assigns the end values.", type: "fun()", isRequired: true) {
+        (options: inout Options, value: LuaCallback) in options.animations = value
+      },
+      LuaField("repeatCount", "How often it runs, or \"forever\".", default: "1") {
+        (options: inout Options, value: RepeatCount) in options.repeatCount = value.count
+      },
+      LuaField("autoreverses", "Whether every run is followed by one back.", \.autoreverses, default: "false"),
+    ]
   }
 
   private static var animatorRecord: LuaRecord<Options> {
-    LuaRecord<Options>("animator", "The options of m.animator.",
+    LuaRecord<Options>(
+      "animator", "The options of m.animator.",
       fields: fields + [
         LuaField("scrubsLinearly", "Whether a scrub undoes the curve.", \.scrubsLinearly, default: "true"),
         LuaField("pausesOnCompletion", "Whether it stays active at its end.", \.pausesOnCompletion, default: "false"),
-        LuaField("isInterruptible", "Whether it may be paused, scrubbed, reversed, stopped.", \.isInterruptible, default: "true"),
-      ]) { _ in Options() }
+        LuaField(
+          "isInterruptible", "Whether it may be paused, scrubbed, reversed, stopped.", \.isInterruptible,
+          default: "true"),
+      ]
+    ) { _ in Options() }
   }
 
   private static var animateRecord: LuaRecord<Options> {
     LuaRecord<Options>(
-    "animate", "The options of m.animate.",
-    fields: fields + [
-      LuaField("delay", "In seconds.", default: "0") { (options: inout Options, value: Seconds) in options.delay = value.value },
-      LuaField("completion", "Called at the end.", type: "fun(position: animatingPosition)") {
-        (options: inout Options, value: LuaCallback) in options.completion = value
-      },
-    ]
-  ) { _ in Options() }
+      "animate", "The options of m.animate.",
+      fields: fields + [
+        LuaField("delay", "In seconds.", default: "0") { (options: inout Options, value: Seconds) in
+          options.delay = value.value
+        },
+        LuaField("completion", "Called at the end.", type: "fun(position: animatingPosition)") {
+          (options: inout Options, value: LuaCallback) in options.completion = value
+        },
+      ]
+    ) { _ in Options() }
   }
 
   private static var startRecord: LuaRecord<Double> {
     LuaRecord<Double>(
-    "start", "The options of animator:start.",
-    fields: [LuaField("after", "In seconds.", default: "0") { (delay: inout Double, value: Seconds) in delay = value.value }]
-  ) { _ in 0 }
+      "start", "The options of animator:start.",
+      fields: [
+        LuaField("after", "In seconds.", default: "0") { (delay: inout Double, value: Seconds) in delay = value.value }
+      ]
+    ) { _ in 0 }
   }
 
   var records: [LuaRecordInfo] {
-    [AnimatorEntry.animatorRecord.info, AnimatorEntry.animateRecord.info, AnimatorEntry.startRecord.info, ContinueOptions.record.info]
+    [
+      AnimatorEntry.animatorRecord.info, AnimatorEntry.animateRecord.info, AnimatorEntry.startRecord.info,
+      ContinueOptions.record.info,
+    ]
   }
 
   // MARK: Functions
@@ -81,7 +95,8 @@ struct AnimatorEntry {
         LuaParameter("options", record: AnimatorEntry.animatorRecord)
       ) { [unowned session] options in try AnimatorEntry.make(options, session) },
       LuaFunction(
-        "animate", "UIView.animate: an animator that starts at once.", LuaParameter("options", record: AnimatorEntry.animateRecord)
+        "animate", "UIView.animate: an animator that starts at once.",
+        LuaParameter("options", record: AnimatorEntry.animateRecord)
       ) { [unowned session] options in
         let animator = try AnimatorEntry.make(options, session)
         if let completion = options.completion { animator.addCompletion { try completion.call($0) } }
@@ -93,7 +108,8 @@ struct AnimatorEntry {
         LuaParameter<LuaCallback>("body", type: "fun(keyframe: fun(start: number, duration: number, body: fun()))")
       ) { [unowned session] body in
         let keyframe = LuaFunction(
-          "keyframe", "An interval.", LuaParameter<Double>("start", "0...1."), LuaParameter<Double>("duration", "0...1."),
+          "keyframe", "An interval.", LuaParameter<Double>("start", "0...1."),
+          LuaParameter<Double>("duration", "0...1."),
           LuaParameter<LuaCallback>("body", type: "fun()")
         ) { [unowned session] start, duration, body in
           try session.store.keyframe(start: start, duration: duration) { try body.call() }
@@ -103,7 +119,8 @@ struct AnimatorEntry {
       },
       LuaFunction(
         "timing", "Inside animations: replaces the curve of what is assigned in it, as a whole or by component.",
-        LuaParameter<TimingArgument>("curve", "A curve, or `{ x = curve, default = curve }`."), LuaParameter<LuaCallback>("body", type: "fun()")
+        LuaParameter<TimingArgument>("curve", "A curve, or `{ x = curve, default = curve }`."),
+        LuaParameter<LuaCallback>("body", type: "fun()")
       ) { [unowned session] timing, body in
         try session.store.timing(timing.curve, components: timing.components) { try body.call() }
       },
@@ -139,26 +156,36 @@ struct AnimatorEntry {
         properties: [
           LuaProperty("state", "inactive, active or stopped.") { $0.state },
           LuaProperty("isRunning", "Whether it is on its way.") { $0.isRunning },
-          LuaProperty("fractionComplete", "The fraction of the way in the current direction, 0...1; setting it scrubs.") {
+          LuaProperty("fractionComplete", "The fraction of the way in the current direction, 0...1; setting it scrubs.")
+          {
             $0.fractionComplete
           } set: {
             try $0.setFractionComplete($1)
           },
-          LuaProperty("isReversed", "Whether it plays backwards.") { (animator: Animator) in animator.isReversed } set: {
-            (animator: Animator, value: Bool) in try animator.setReversed(value)
+          LuaProperty("isReversed", "Whether it plays backwards.") { (animator: Animator) in
+            animator.isReversed
+          } set: {
+            (animator: Animator, value: Bool) in
+            try animator.setReversed(value)
           },
-          LuaProperty("scrubsLinearly", "Whether a scrub undoes the curve.") { (animator: Animator) in animator.scrubsLinearly } set: {
-            (animator: Animator, value: Bool) in try animator.setScrubsLinearly(value)
+          LuaProperty("scrubsLinearly", "Whether a scrub undoes the curve.") { (animator: Animator) in
+            animator.scrubsLinearly
+          } set: {
+            (animator: Animator, value: Bool) in
+            try animator.setScrubsLinearly(value)
           },
           LuaProperty("pausesOnCompletion", "Whether it stays active at its end.") { (animator: Animator) in
             animator.pausesOnCompletion
           } set: {
-            (animator: Animator, value: Bool) in animator.setPausesOnCompletion(value)
+            (animator: Animator, value: Bool) in
+            animator.setPausesOnCompletion(value)
           },
-          LuaProperty("isInterruptible", "Whether it may be paused, scrubbed, reversed, stopped.") { (animator: Animator) in
+          LuaProperty("isInterruptible", "Whether it may be paused, scrubbed, reversed, stopped.") {
+            (animator: Animator) in
             animator.isInterruptible
           } set: {
-            (animator: Animator, value: Bool) in try animator.setInterruptible(value)
+            (animator: Animator, value: Bool) in
+            try animator.setInterruptible(value)
           },
           LuaProperty("duration", "In seconds.") { try $0.duration() },
         ],
@@ -186,7 +213,8 @@ struct AnimatorEntry {
           ) { animator, position in try animator.finish(at: position) },
           LuaMethod(
             "addAnimations", "Adds to the animation, after a part of what remains.",
-            LuaParameter<LuaCallback>("body", type: "fun()"), LuaParameter<UnitNumber?>("delayFactor", "0...1, by default 0.")
+            LuaParameter<LuaCallback>("body", type: "fun()"),
+            LuaParameter<UnitNumber?>("delayFactor", "0...1, by default 0.")
           ) { animator, body, delay in try animator.addAnimations(delayFactor: delay?.value ?? 0) { try body.call() } },
           LuaMethod(
             "retarget", "A spring from the present value and velocity to what the function assigns.",
@@ -238,7 +266,9 @@ struct RepeatCount: LuaDecodable {
   static func decode(_ slot: LuaSlot) throws -> RepeatCount {
     if slot.text == "forever", slot.number == nil { return RepeatCount(count: .infinity) }
     let count = try Double.decode(slot)
-    guard count >= 1, count <= 1e6 else { throw LuaMismatch("1...1000000 or \"forever\" expected, got \(number(count))") }
+    guard count >= 1, count <= 1e6, count == count.rounded() else {
+      throw LuaMismatch("a whole number 1...1000000 or \"forever\" expected, got \(number(count))")
+    }
     return RepeatCount(count: count)
   }
 }
@@ -257,7 +287,7 @@ struct TimingArgument: LuaDecodable {
       let curve: Curve = try table.decode(name)
       if name == "default" {
         timing.curve = curve
-      } else if Timing.componentNames.contains(name) {
+      } else if Timing.isComponent(name) {
         timing.components[name] = curve
       } else {
         throw LuaMismatch(

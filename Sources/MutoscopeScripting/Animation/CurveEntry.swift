@@ -41,10 +41,10 @@ struct CurveEntry {
 
   static var constants: [LuaConstant] {
     [
-    LuaConstant("linear", "No bending at all.", Curve.linear), LuaConstant("ease", "CSS's ease.", Curve.ease),
-    LuaConstant("easeIn", "Begins slowly.", Curve.easeIn), LuaConstant("easeOut", "Ends slowly.", Curve.easeOut),
-    LuaConstant("easeInOut", "Begins and ends slowly; the default.", Curve.easeInOut),
-  ]
+      LuaConstant("linear", "No bending at all.", Curve.linear), LuaConstant("ease", "CSS's ease.", Curve.ease),
+      LuaConstant("easeIn", "Begins slowly.", Curve.easeIn), LuaConstant("easeOut", "Ends slowly.", Curve.easeOut),
+      LuaConstant("easeInOut", "Begins and ends slowly; the default.", Curve.easeInOut),
+    ]
   }
 
   static var functions: [LuaFunction] {
@@ -61,7 +61,8 @@ struct CurveEntry {
       },
       LuaFunction(
         "piecewise", "Straight lines from point to point: CSS's `linear()`.",
-        LuaParameter<[PiecewiseStop]>("stops", "Outputs, or `{output, input}`, or `{output, input, input2}`.", type: "table")
+        LuaParameter<[PiecewiseStop]>(
+          "stops", "Outputs, or `{output, input}`, or `{output, input, input2}`.", type: "table")
       ) { stops in Curve.piecewise(try Piecewise(stops.map(\.stop))) },
       LuaFunction(
         "easing", "A curve of any function: sampled here and now at 1,025 places, straight between and beyond.",
@@ -70,7 +71,8 @@ struct CurveEntry {
         try Curve.baked { p in
           let value = try f.call(p, returning: LuaValue.self)
           guard let number = value.double else {
-            throw LuaFailure("the function of m.easing must return a number, got \(value.typeDescription) at \(number(p))")
+            throw LuaFailure(
+              "the function of m.easing must return a number, got \(value.typeDescription) at \(number(p))")
           }
           return number
         }

@@ -15,58 +15,62 @@ struct SpringEntry {
 
   static var record: LuaRecord<Options> {
     LuaRecord<Options>(
-    "spring", "Exactly one of: mass, stiffness, damping; response, dampingRatio; duration, bounce; settle; cutoff.",
-    fields: [
-      LuaField("mass", "1 unless given.", \.mass), LuaField("stiffness", "Of the spring.", \.stiffness),
-      LuaField("damping", "The friction.", \.damping),
-      LuaField("initialVelocity", "In distances per second, positive towards the end.", \.initialVelocity),
-      LuaField("response", "The period without damping, in seconds.", \.response),
-      LuaField("dampingRatio", "1 is critical.", \.dampingRatio),
-      LuaField("duration", "Perceptual, in seconds, as SwiftUI has it.", \.duration),
-      LuaField("bounce", "-1...1; 0 does not bounce.", \.bounce),
-      LuaField("settle", "Seconds until it stays within a thousandth of the end.", \.settle),
-      LuaField("cutoff", "Seconds until it is exactly at the end.", \.cutoff),
-      LuaField("mode", "How it lands at the cut-off; by default smooth.", \.mode),
-      LuaField("crossing", "Which turn (smooth) or passage (exact) the cut-off is, by default 2.", \.crossing),
-      LuaField("tolerance", "Pixels that may be left over with mode budget; by default 0.5.", \.tolerance),
-      LuaField("distance", "Points to travel with mode budget; by default those of each property.", \.distance),
-      LuaField("tail", "The last part, 0...1, that mode blend bends; by default 0.2.", \.tail),
-      LuaField("profile", "Whether damping ratios above 1 are clamped; by default uikit.", \.profile),
-    ]
-  ) { _ in Options() }
+      "spring", "Exactly one of: mass, stiffness, damping; response, dampingRatio; duration, bounce; settle; cutoff.",
+      fields: [
+        LuaField("mass", "1 unless given.", \.mass), LuaField("stiffness", "Of the spring.", \.stiffness),
+        LuaField("damping", "The friction.", \.damping),
+        LuaField("initialVelocity", "In distances per second, positive towards the end.", \.initialVelocity),
+        LuaField("response", "The period without damping, in seconds.", \.response),
+        LuaField("dampingRatio", "1 is critical.", \.dampingRatio),
+        LuaField("duration", "Perceptual, in seconds, as SwiftUI has it.", \.duration),
+        LuaField("bounce", "-1...1; 0 does not bounce.", \.bounce),
+        LuaField("settle", "Seconds until it stays within a thousandth of the end.", \.settle),
+        LuaField("cutoff", "Seconds until it is exactly at the end.", \.cutoff),
+        LuaField("mode", "How it lands at the cut-off; by default smooth.", \.mode),
+        LuaField("crossing", "Which turn (smooth) or passage (exact) the cut-off is, by default 2.", \.crossing),
+        LuaField("tolerance", "Pixels that may be left over with mode budget; by default 0.5.", \.tolerance),
+        LuaField("distance", "Points to travel with mode budget; by default those of each property.", \.distance),
+        LuaField("tail", "The last part, 0...1, that mode blend bends; by default 0.2.", \.tail),
+        LuaField("profile", "Whether damping ratios above 1 are clamped; by default uikit.", \.profile),
+      ]
+    ) { _ in Options() }
   }
 
   static var luaClass: LuaClass<Curve> {
     LuaClass<Curve>(
-    "spring", "A spring from 0 to 1, in closed form; times are in seconds.",
-    inheriting: {
-      // `value` takes seconds here, not a progress.
-      var base = CurveEntry.luaClass
-      base.methods.removeAll { $0.function.name == "value" }
-      return base
-    }(),
-    properties: [
-      LuaProperty("dampingRatio", "The damping ratio in force.") { try spring($0).dampingRatio },
-      LuaProperty("duration", "How long it lasts unless it is told otherwise, in seconds.") {
-        try spring($0).naturalDuration
-      },
-    ],
-    methods: [
-      LuaMethod("value", "Where it is at a time.", LuaParameter<Double>("t", "Seconds.")) { try spring($0).value(at: $1) },
-      LuaMethod("velocity", "How fast it is, per second.", LuaParameter<Double>("t", "Seconds.")) {
-        try spring($0).velocity(at: $1)
-      },
-      LuaMethod("residual", "What is left to go: 1 - value.", LuaParameter<Double>("t", "Seconds.")) {
-        try spring($0).residual(at: $1)
-      },
-      LuaMethod(
-        "settlingDuration", "When it is settled, in seconds: a bound of its envelope.",
-        LuaParameter<Double>("epsilon", "Of the distance.", default: 0.001)
-      ) { curve, epsilon in
-        guard epsilon > 0, epsilon < 1 else { throw LuaMismatch("number between 0 and 1 expected, got \(number(epsilon))") }
-        return try spring(curve).settlingDuration(epsilon)
-      },
-    ])
+      "spring", "A spring from 0 to 1, in closed form; times are in seconds.",
+      inheriting: {
+        // `value` takes seconds here, not a progress.
+        var base = CurveEntry.luaClass
+        base.methods.removeAll { $0.function.name == "value" }
+        return base
+      }(),
+      properties: [
+        LuaProperty("dampingRatio", "The damping ratio in force.") { try spring($0).dampingRatio },
+        LuaProperty("duration", "How long it lasts unless it is told otherwise, in seconds.") {
+          try spring($0).naturalDuration
+        },
+      ],
+      methods: [
+        LuaMethod("value", "Where it is at a time.", LuaParameter<Double>("t", "Seconds.")) {
+          try spring($0).value(at: $1)
+        },
+        LuaMethod("velocity", "How fast it is, per second.", LuaParameter<Double>("t", "Seconds.")) {
+          try spring($0).velocity(at: $1)
+        },
+        LuaMethod("residual", "What is left to go: 1 - value.", LuaParameter<Double>("t", "Seconds.")) {
+          try spring($0).residual(at: $1)
+        },
+        LuaMethod(
+          "settlingDuration", "When it is settled, in seconds: a bound of its envelope.",
+          LuaParameter<Double>("epsilon", "Of the distance.", default: 0.001)
+        ) { curve, epsilon in
+          guard epsilon > 0, epsilon < 1 else {
+            throw LuaMismatch("number between 0 and 1 expected, got \(number(epsilon))")
+          }
+          return try spring(curve).settlingDuration(epsilon)
+        },
+      ])
   }
 
   static var functions: [LuaFunction] {
@@ -106,7 +110,8 @@ struct SpringEntry {
     let profile = options.profile ?? .uikit
     switch family.key {
     case "cutoff": return try cutoff(options, profile)
-    case "settle": return try Spring(settle: options.settle ?? 0, dampingRatio: options.dampingRatio ?? 1, profile: profile)
+    case "settle":
+      return try Spring(settle: options.settle ?? 0, dampingRatio: options.dampingRatio ?? 1, profile: profile)
     case "duration": return try Spring(duration: options.duration ?? 0, bounce: options.bounce ?? 0, profile: profile)
     case "response":
       return try Spring(response: options.response ?? 0, dampingRatio: options.dampingRatio ?? 1, profile: profile)
@@ -137,7 +142,9 @@ struct SpringEntry {
       }
     let time = options.cutoff ?? 0
     if let bounce = options.bounce {
-      if options.dampingRatio != nil { throw LuaFailure("'bounce' and 'dampingRatio' of spring say the same: give one") }
+      if options.dampingRatio != nil {
+        throw LuaFailure("'bounce' and 'dampingRatio' of spring say the same: give one")
+      }
       return try Spring(cutoff: time, bounce: bounce, landing: landing, profile: profile)
     }
     return try Spring(cutoff: time, dampingRatio: options.dampingRatio ?? 0.8, landing: landing, profile: profile)

@@ -19,23 +19,26 @@ struct ClipEntry {
 
   private static var record: LuaRecord<SampleOptions> {
     LuaRecord<SampleOptions>(
-    "sample", "The options of clip:sample.",
-    fields: [
-      LuaField("fps", "Frames per second.", default: "60") { (options: inout SampleOptions, fps: Double) in
-        guard fps > 0, fps <= 100_000 else { throw LuaMismatch("0...100000 frames per second expected, got \(number(fps))") }
-        options.fps = fps
-      },
-      LuaField("times", "The times, instead of a rate.", type: "number[]") { (options: inout SampleOptions, times: [Double]) in
-        options.times = times
-      },
-      LuaField("views", "Ids or names; by default every view that has one.", type: "(string|identifier|view)[]") {
-        (options: inout SampleOptions, views: [ViewReference]) in options.views = views.map(\.text)
-      },
-      LuaField("properties", "By default every property that changes.", type: "string[]") {
-        (options: inout SampleOptions, names: [PropertyName]) in options.properties = names.map(\.property)
-      },
-    ]
-  ) { _ in SampleOptions() }
+      "sample", "The options of clip:sample.",
+      fields: [
+        LuaField("fps", "Frames per second.", default: "60") { (options: inout SampleOptions, fps: Double) in
+          guard fps > 0, fps <= 100_000 else {
+            throw LuaMismatch("0...100000 frames per second expected, got \(number(fps))")
+          }
+          options.fps = fps
+        },
+        LuaField("times", "The times, instead of a rate.", type: "number[]") {
+          (options: inout SampleOptions, times: [Double]) in
+          options.times = times
+        },
+        LuaField("views", "Ids or names; by default every view that has one.", type: "(string|identifier|view)[]") {
+          (options: inout SampleOptions, views: [ViewReference]) in options.views = views.map(\.text)
+        },
+        LuaField("properties", "By default every property that changes.", type: "string[]") {
+          (options: inout SampleOptions, names: [PropertyName]) in options.properties = names.map(\.property)
+        },
+      ]
+    ) { _ in SampleOptions() }
   }
 
   var luaClass: LuaClass<Clip> {
@@ -52,7 +55,9 @@ struct ClipEntry {
         ) { clip, time, side in clip.at(time, side: side.side) },
         LuaMethod("reversed", "The same frames from the end to the beginning.") { $0.reversed() },
         LuaMethod("tracks", "What was animated, interval by interval.", returns: LuaReturn("track[]")) { $0.tracks() },
-        LuaMethod("events", "All that happens at an instant, at exact times.", returns: LuaReturn("event[]")) { $0.events() },
+        LuaMethod("events", "All that happens at an instant, at exact times.", returns: LuaReturn("event[]")) {
+          $0.events()
+        },
         LuaMethod(
           "crossings", "The times at which a number passes a value: roots, not frames.", LuaParameter<String>("path"),
           LuaParameter<Double>("value"), returns: LuaReturn("number[]")

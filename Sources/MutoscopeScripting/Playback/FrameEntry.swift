@@ -37,7 +37,8 @@ struct FrameEntry {
       ],
       methods: [
         LuaMethod(
-          "view", "A view as it is seen: by handle that very view, by id or name what is drawn; nil if it is not shown now.",
+          "view",
+          "A view as it is seen: by handle that very view, by id or name what is drawn; nil if it is not shown now.",
           LuaParameter<ViewReference>("which"), returns: LuaReturn("frameView?")
         ) { (frame: Frame, which: ViewReference) -> FrameView? in
           switch which {
@@ -47,7 +48,8 @@ struct FrameEntry {
           }
         },
         LuaMethod(
-          variadic: "value", "What a path shows: `view.property.component`.", parameters: [LuaParameterInfo("path", type: "string")],
+          variadic: "value", "What a path shows: `view.property.component`.",
+          parameters: [LuaParameterInfo("path", type: "string")],
           returns: LuaReturn("number|boolean|string|nil")
         ) { frame, arguments in [try frame.value(arguments.decode(2, "path", as: String.self)).luaValue] },
         LuaMethod(
@@ -78,26 +80,34 @@ struct FrameEntry {
           try session.luaID(view.frame.view(view.id).id)
         },
         LuaProperty("name", "The name.", type: "string?") { (view: FrameView) in view.frame.view(view.id).name },
-        LuaProperty("quad", "The projected corners top left, top right, bottom right, bottom left in stage points.", type: "point[]") {
+        LuaProperty(
+          "quad", "The projected corners top left, top right, bottom right, bottom left in stage points.",
+          type: "point[]"
+        ) {
           (view: FrameView) in view.frame.quad(of: view.id)
         },
         LuaProperty("rect", "The bounding box of the quad in stage points.", type: "rect") { (view: FrameView) in
           Rect(enclosing: view.frame.quad(of: view.id))
         },
-        LuaProperty("worldTransform", "Maps the view's own coordinates to stage points.", type: "transform") { (view: FrameView) in
+        LuaProperty("worldTransform", "Maps the view's own coordinates to stage points.", type: "transform") {
+          (view: FrameView) in
           Transform.matrix(view.frame.worldTransform(of: view.id))
         },
-        LuaProperty("visibleAlpha", "The product of the alphas of the view and all it is in.", type: "number") { (view: FrameView) in
+        LuaProperty("visibleAlpha", "The product of the alphas of the view and all it is in.", type: "number") {
+          (view: FrameView) in
           view.frame.visibleAlpha(of: view.id)
         },
         LuaProperty("isVisible", "Whether anything of it can be seen.", type: "boolean") { (view: FrameView) in
           view.frame.isVisible(view.id)
         },
-        LuaProperty("face", "\"front\" or \"back\"; edge-on the one that follows.", type: "string") { (view: FrameView) in
+        LuaProperty("face", "\"front\" or \"back\"; edge-on the one that follows.", type: "string") {
+          (view: FrameView) in
           view.frame.isBack(view.id) ? "back" : "front"
         },
       ],
-      operators: [LuaOperator(.text) { (view: FrameView) in "\(view.frame.label(of: view.id)) at \(number(view.frame.time)) s" }])
+      operators: [
+        LuaOperator(.text) { (view: FrameView) in "\(view.frame.label(of: view.id)) at \(number(view.frame.time)) s" }
+      ])
   }
 
   private var layer: LuaClass<FrameLayer> {
@@ -107,7 +117,9 @@ struct FrameEntry {
         LuaProperty("id", "The identifier.", type: "string|identifier|nil") { [unowned session] (layer: FrameLayer) in
           try session.luaID(layer.layer.frame.view(layer.layer.id).id)
         },
-        LuaProperty("name", "The name.", type: "string?") { (layer: FrameLayer) in layer.layer.frame.view(layer.layer.id).name },
+        LuaProperty("name", "The name.", type: "string?") { (layer: FrameLayer) in
+          layer.layer.frame.view(layer.layer.id).name
+        },
         LuaProperty("path", "The way from the root.", type: "string") { (layer: FrameLayer) in
           layer.layer.frame.path(of: layer.layer.id)
         },

@@ -31,11 +31,15 @@ struct RenderEntry {
       "render", "The options of :render.",
       fields: [
         LuaField("fps", "Frames per second.") { (options: inout Options, fps: Double) in
-          guard fps > 0, fps <= 1000 else { throw LuaMismatch("0...1000 frames per second expected, got \(number(fps))") }
+          guard fps > 0, fps <= 1000 else {
+            throw LuaMismatch("0...1000 frames per second expected, got \(number(fps))")
+          }
           options.fps = fps
         },
         LuaField("scale", "Pixels per point.") { (options: inout Options, scale: Double) in
-          guard scale > 0, scale <= 16 else { throw LuaMismatch("a scale between 0 and 16 expected, got \(number(scale))") }
+          guard scale > 0, scale <= 16 else {
+            throw LuaMismatch("a scale between 0 and 16 expected, got \(number(scale))")
+          }
           options.scale = scale
         },
         LuaField("at", "The time of a single picture, in seconds; by default 0.", \.at),
@@ -72,7 +76,8 @@ struct RenderEntry {
     ) { [unowned session] object, arguments in
       let path: String = try arguments.decode(2, "path")
       let options = arguments[3].isNil ? Options() : try RenderEntry.record.decode(arguments.slot(3))
-      guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(0), !path.split(separator: "/").contains("..") else {
+      guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(0), !path.split(separator: "/").contains("..")
+      else {
         throw LuaMismatch("'\(path)' is not a path below the output directory")
       }
       guard let render = session.host.render else { throw LuaFailure("nothing can be drawn here") }

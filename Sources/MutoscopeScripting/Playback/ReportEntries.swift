@@ -14,27 +14,27 @@ extension TrackDescription: LuaObject {
 struct ReportEntries {
   static var classes: [any LuaClassDeclaration] {
     [
-    LuaClass<Event>(
-      "event", "Something that happens at an instant.",
-      properties: [
-        LuaProperty("time", "In seconds.") { $0.time }, LuaProperty("kind", "What happens.") { $0.kind },
-        LuaProperty("view", "The view's id, else its name, else its path.") { $0.view },
-        LuaProperty("property", "The property, if it is one's.", type: "string?") { $0.property },
-        LuaProperty("from", "What was before, as text.", type: "string?") { $0.from },
-        LuaProperty("to", "What is from now on, as text.", type: "string?") { $0.to },
-      ],
-      operators: [LuaOperator(.text) { (event: Event) in event.description }]),
-    LuaClass<TrackDescription>(
-      "track", "How a property moves in one interval.",
-      properties: [
-        LuaProperty("view", "The view's id, else its name, else its path.") { $0.view },
-        LuaProperty("property", "The property.", type: "string") { $0.property.name },
-        LuaProperty("start", "In seconds.") { $0.start }, LuaProperty("duration", "In seconds.") { $0.duration },
-        LuaProperty("curve", "The curve as text.") { $0.curve },
-        LuaProperty(LuaFieldInfo("from", "The value before.", type: "any")) { $0.from.luaValue },
-        LuaProperty(LuaFieldInfo("to", "The value after.", type: "any")) { $0.to.luaValue },
-      ],
-      operators: [LuaOperator(.text) { (track: TrackDescription) in track.description }]),
-  ]
+      LuaClass<Event>(
+        "event", "Something that happens at an instant.",
+        properties: [
+          LuaProperty("time", "In seconds.") { $0.time }, LuaProperty("kind", "What happens.") { $0.kind },
+          LuaProperty("view", "The view's id, else its name, else its path.") { $0.view },
+          LuaProperty("property", "The property, if it is one's.", type: "string?") { $0.property },
+          LuaProperty("from", "What was before, as text.", type: "string?") { $0.from },
+          LuaProperty("to", "What is from now on, as text.", type: "string?") { $0.to },
+        ],
+        operators: [LuaOperator(.text) { (event: Event) in event.description }]),
+      LuaClass<TrackDescription>(
+        "track", "How a property moves in one interval.",
+        properties: [
+          LuaProperty("view", "The view's id, else its name, else its path.") { $0.view },
+          LuaProperty("property", "The property.", type: "string") { $0.property.name },
+          LuaProperty("start", "In seconds.") { $0.start }, LuaProperty("duration", "In seconds.") { $0.duration },
+          LuaProperty("curve", "The curve as text.") { $0.curve },
+          LuaProperty(LuaFieldInfo("from", "The value before.", type: "any")) { $0.from.luaValue },
+          LuaProperty(LuaFieldInfo("to", "The value after.", type: "any")) { $0.to.luaValue },
+        ],
+        operators: [LuaOperator(.text) { (track: TrackDescription) in track.description }]),
+    ]
   }
 }

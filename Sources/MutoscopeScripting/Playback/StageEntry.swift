@@ -17,18 +17,21 @@ struct StageEntry {
 
   private static var record: LuaRecord<Options> {
     LuaRecord<Options>(
-    "stage", "The options of m.stage.",
-    fields: [
-      LuaField("screen", "What is shown.", type: "screen|view", isRequired: true) { (options: inout Options, view: ViewHandle) in
-        options.screen = view
-      },
-      LuaField("scale", "Pixels per point of pictures; by default the screen's display scale.") {
-        (options: inout Options, scale: Double) in
-        guard scale > 0, scale <= 16 else { throw LuaMismatch("a scale between 0 and 16 expected, got \(number(scale))") }
-        options.scale = scale
-      },
-    ]
-  ) { _ in Options() }
+      "stage", "The options of m.stage.",
+      fields: [
+        LuaField("screen", "What is shown.", type: "screen|view", isRequired: true) {
+          (options: inout Options, view: ViewHandle) in
+          options.screen = view
+        },
+        LuaField("scale", "Pixels per point of pictures; by default the screen's display scale.") {
+          (options: inout Options, scale: Double) in
+          guard scale > 0, scale <= 16 else {
+            throw LuaMismatch("a scale between 0 and 16 expected, got \(number(scale))")
+          }
+          options.scale = scale
+        },
+      ]
+    ) { _ in Options() }
   }
 
   var records: [LuaRecordInfo] { [StageEntry.record.info] }
@@ -36,7 +39,8 @@ struct StageEntry {
   var functions: [LuaFunction] {
     [
       LuaFunction(
-        "stage", "The window and the virtual clock.", LuaParameter("options", record: StageEntry.record), returns: LuaReturn("stage")
+        "stage", "The window and the virtual clock.", LuaParameter("options", record: StageEntry.record),
+        returns: LuaReturn("stage")
       ) { [unowned session] options in
         guard let screen = options.screen else { throw LuaFailure("missing option 'screen' for stage") }
         if let parent = session.store.tree.superview(of: screen.id) {
@@ -44,7 +48,8 @@ struct StageEntry {
         }
         return Stage(store: session.store, screen: screen.id, scale: options.scale)
       },
-      LuaFunction("wait", "Inside stage:run: goes on after some seconds.", LuaParameter<Seconds>("seconds")) { seconds in
+      LuaFunction("wait", "Inside stage:run: goes on after some seconds.", LuaParameter<Seconds>("seconds")) {
+        seconds in
         LuaResults(["wait", seconds.value])
       }.yielding(),
       LuaFunction(
@@ -101,9 +106,11 @@ struct StageEntry {
         "run", "Runs a function as a coroutine in which m.wait and m.waitUntil work.",
         LuaParameter<LuaCallback>("body", type: "fun(stage: stage)")
       ) { [unowned session] stage, body in
-        try session.resume(LuaCoroutine(body), on: stage, name: "stage:run\(session.place)", [try session.lua.makeValue(stage)])
+        try session.resume(
+          LuaCoroutine(body), on: stage, name: "stage:run\(session.place)", [try session.lua.makeValue(stage)])
       },
-      LuaMethod("show", "Shows a screen in place of what is shown.", LuaParameter<ViewHandle>("screen")) { stage, screen in
+      LuaMethod("show", "Shows a screen in place of what is shown.", LuaParameter<ViewHandle>("screen")) {
+        stage, screen in
         if let parent = screen.store.tree.superview(of: screen.id) {
           throw LuaFailure("the screen is in '\(screen.store.tree.label(of: parent))'; a stage shows a root view")
         }
@@ -120,7 +127,8 @@ struct StageEntry {
         LuaParameter<Moment>("time", "Seconds or a mark."), LuaParameter<TimeSide?>("side")
       ) { stage, time, side in stage.at(try time.seconds(on: stage), side: side.side) },
       LuaMethod(
-        "clip", "The part between two times; by default all from 0 to now.", LuaParameter<Moment?>("from", "Seconds or a mark."),
+        "clip", "The part between two times; by default all from 0 to now.",
+        LuaParameter<Moment?>("from", "Seconds or a mark."),
         LuaParameter<Moment?>("to", "Seconds or a mark.")
       ) { stage, from, to in
         let start = try from?.seconds(on: stage) ?? 0
@@ -128,7 +136,9 @@ struct StageEntry {
         guard end >= start else { throw LuaMismatch("'to' (\(number(end))) is before 'from' (\(number(start)))") }
         return stage.clip(from: start, duration: end - start)
       },
-      RenderEntry(session: session).method { RenderEntry.Subject($0.clip(from: 0, duration: $0.time), scale: $0.scale) },
+      RenderEntry(session: session).method {
+        RenderEntry.Subject($0.clip(from: 0, duration: $0.time), scale: $0.scale)
+      },
     ]
   }
 }
@@ -159,7 +169,8 @@ extension Session {
   fileprivate var place: String { lua.currentLine.map { " at \($0)" } ?? "" }
 
   /// Goes on with a coroutine until it waits again or ends.
-  fileprivate func resume(_ coroutine: LuaCoroutine, on stage: Stage, name: String, _ arguments: [LuaValue] = []) throws {
+  fileprivate func resume(_ coroutine: LuaCoroutine, on stage: Stage, name: String, _ arguments: [LuaValue] = []) throws
+  {
     guard case .yielded(let values) = try coroutine.resume(arguments) else { return }
     let goOn = { [unowned self, unowned stage] in try self.resume(coroutine, on: stage, name: name) }
     switch (values.first?.string, values.count > 1 ? values[1] : .nil) {

@@ -8,6 +8,8 @@ public struct SessionHost {
   public var read: (String) throws -> LuaSource?
   /// Measures text and pictures.
   public var measurer: ContentMeasurer
+  /// Throws, with a message for the script, where a picture cannot be used; nil where nothing is drawn.
+  public var checkImage: ((String) throws -> Void)?
   /// Takes what `print` prints.
   public var output: ([UInt8]) -> Void
   /// Writes a picture or a movie; nil where nothing can be written.
@@ -15,10 +17,11 @@ public struct SessionHost {
 
   public init(
     read: @escaping (String) throws -> LuaSource? = { _ in nil }, measurer: ContentMeasurer = .none,
-    output: @escaping ([UInt8]) -> Void = { _ in }, render: ((RenderRequest) throws -> Void)? = nil
+    checkImage: ((String) throws -> Void)? = nil, output: @escaping ([UInt8]) -> Void = { _ in }, render: ((RenderRequest) throws -> Void)? = nil
   ) {
     self.read = read
     self.measurer = measurer
+    self.checkImage = checkImage
     self.output = output
     self.render = render
   }

@@ -1,64 +1,20 @@
 extension TestLibrary {
-  /// Loads luassert with the few harmless stand-ins for `io`, `os`, `package` and `debug` that it asks for, and teaches
-  /// it to show values without addresses.
+  /// Makes luassert's words global, as busted does, and teaches it to show values without addresses.
   static let prelude = #"""
-    local source, describe, difference = ...
+    local describe, difference = ...
 
-    local function copy(library)
-      local result = {}
-      for name, value in pairs(library) do result[name] = value end
-      return result
-    end
+    -- Kept here, so that a test file that replaces a function does not reach the messages.
+    local concat, format, match, rep = table.concat, string.format, string.match, string.rep
+    local error, math_type, next, pairs, type = error, math.type, next, pairs, type
 
-    -- Copies, so that a test file that replaces a function does not reach the assertions.
-    local env = { string = copy(string), table = copy(table), math = copy(math), coroutine = copy(coroutine) }
-    for _, name in ipairs { "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "print", "rawequal",
-      "rawget", "rawlen", "rawset", "select", "setmetatable", "tonumber", "tostring", "type", "xpcall" } do
-      env[name] = _G[name]
-    end
-    local error, getmetatable, load, pairs, pcall, setmetatable, tostring, type =
-      error, getmetatable, load, pairs, pcall, setmetatable, tostring, type
-    local concat, format, match, rep = env.table.concat, env.string.format, env.string.match, env.string.rep
-
-    env.io = { type = function() end }
-    env.os = {}
-    env.package = { config = "/\n;\n?\n!\n-\n" }
-    env.debug = {
-      -- Of all that a level knows, luassert asks for the file.
-      getinfo = function(level)
-        local _, place = pcall(error, "", level + 2)
-        return { source = place and match(place, "^(.*):%d+: $") or "=[C]" }
-      end,
-      -- Our objects hide their metatables; all that luassert wants to know is whether they have a text.
-      getmetatable = function(value)
-        if type(value) == "userdata" then return { __tostring = tostring } end
-        local metatable = getmetatable(value)
-        return type(metatable) == "table" and metatable or nil
-      end,
-      setmetatable = function(value, metatable) return setmetatable(value, metatable) end,
-      traceback = function(text) return text end,
-    }
-
-    local loaded = {}
-    env.require = function(name)
-      if loaded[name] == nil then
-        local text = source(name)
-        if not text then error("module '" .. name .. "' not found", 2) end
-        local chunk, message = load(text, "@" .. name, "t", env)
-        if not chunk then error(message, 0) end
-        local value = chunk(name)
-        loaded[name] = value == nil and true or value
-      end
-      return loaded[name]
-    end
-
-    local assert, say = env.require "luassert", env.require "say"
-    for _, name in ipairs { "spy", "stub", "mock", "match" } do env.require("luassert." .. name) end
+    local luassert, say = require "luassert", require "say"
+    assert = luassert
+    for _, name in ipairs { "spy", "stub", "mock", "match" } do _ENV[name] = require("luassert." .. name) end
 
     -- MARK: Values as text
 
     local reserved = {}
-    for word in env.string.gmatch("and break do else elseif end false for function goto if in local nil not or repeat "
+    for word in string.gmatch("and break do else elseif end false for function goto if in local nil not or repeat "
       .. "return then true until while", "%a+") do reserved[word] = true end
 
     local function key_text(key)
@@ -72,7 +28,7 @@ extension TestLibrary {
       if type(value) ~= "table" then return describe(value) end
       if seen[value] then return "{ ... recursive }" end
       if next(value) == nil then return "{}" end
-      local depth = assert:get_parameter "TableFormatLevel" or 3
+      local depth = luassert:get_parameter "TableFormatLevel" or 3
       if depth >= 0 and level > depth then return "{ ... more }" end
       seen[value] = true
       local crumb = crumbs and crumbs[#crumbs - level + 1]
@@ -80,7 +36,7 @@ extension TestLibrary {
       for key, entry in pairs(value) do
         count = count + 1
         local text = show(entry, level + 1, key == crumb and crumbs or nil, seen)
-        local is_place = math.type(key) == "integer" and key == count
+        local is_place = math_type(key) == "integer" and key == count
         entries[count] = (key == crumb and "* " or "") .. (is_place and is_plain and "" or key_text(key) .. " = ") .. text
         is_plain = is_plain and type(entry) ~= "table"
         width = width + #text
@@ -91,8 +47,32 @@ extension TestLibrary {
       return "{\n" .. indent .. concat(entries, ",\n" .. indent) .. "\n" .. rep("  ", level - 1) .. "}"
     end
 
-    local util, matcher = env.require "luassert.util", env.require "luassert.match"
-    assert:add_formatter(function(value, arguments)
+    local util, matcher = require "luassert.util", require "luassert.match"
+
+    -- luassert stops at whatever difference comes first in a table's hash order; ours is the first in sorted order.
+    local compare = util.deepcompare
+    local function crumbs_of(a, b, depth)
+      for key, value in pairs(a) do
+        local other = b[key]
+        if other == nil then return { key } end
+        if not compare(value, other) then
+          local crumbs = type(value) == "table" and type(other) == "table" and depth < 32
+            and crumbs_of(value, other, depth + 1) or {}
+          crumbs[#crumbs + 1] = key
+          return crumbs
+        end
+      end
+      for key in pairs(b) do
+        if a[key] == nil then return { key } end
+      end
+      return {}
+    end
+    util.deepcompare = function(a, b, ...)
+      local is_same, crumbs = compare(a, b, ...)
+      return is_same, crumbs and crumbs_of(a, b, 1)
+    end
+
+    luassert:add_formatter(function(value, arguments)
       local kind = type(value)
       if kind == "number" then return "(number) " .. describe(value) end
       if kind == "function" or kind == "thread" then return "(" .. kind .. ")" end
@@ -116,13 +96,16 @@ extension TestLibrary {
       arguments[1], arguments.n = text or arguments[1], 1
       return text == nil
     end
-    assert:register("assertion", "nearly_same", nearly_same, "assertion.nearly_same.positive",
+    luassert:register("assertion", "nearly_same", nearly_same, "assertion.nearly_same.positive",
       "assertion.nearly_same.negative")
 
     local snapshot
-    return loaded, function() snapshot = assert:snapshot() end, function()
+    return function() snapshot = luassert:snapshot() end, function()
       if snapshot then snapshot:revert() end
       snapshot = nil
+    end, function(f)
+      local info = debug.getinfo(f)
+      return info.linedefined, info.lastlinedefined
     end
     """#
 }

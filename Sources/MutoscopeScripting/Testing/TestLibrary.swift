@@ -1,21 +1,28 @@
 import LuaKit
 
-/// luassert and say, unchanged, in an environment of their own: the test file sees what they offer and nothing of what
-/// they need.
+/// luassert and say, unchanged, as trusted modules: the test file sees what they offer and nothing of what they need.
 final class TestLibrary {
-  private let lua: Lua
   private let find: LuaCallback
   private let takeSnapshot: LuaCallback
   private let revertSnapshot: LuaCallback
+  private let functionLines: LuaCallback
+
+  /// A host whose `require` finds luassert and say before it looks beside the script.
+  static func added(to host: SessionHost, read: @escaping (String) throws -> LuaSource?) -> SessionHost {
+    var host = host
+    let readOwn = host.read
+    host.read = { path in
+      guard path == "say.lua" || path == "luassert.lua" || path.hasPrefix("luassert/") else { return try readOwn(path) }
+      let module = String(path.dropLast(4))
+      var source = try read(module) ?? read("\(module)/init")
+      source?.isTrusted = true
+      return source
+    }
+    return host
+  }
 
   /// Loads the modules and sets the globals `assert`, `spy`, `stub`, `mock` and `match`.
-  init(lua: Lua, read: @escaping (String) throws -> LuaSource?) throws {
-    self.lua = lua
-    let source = LuaFunction("source", "", LuaParameter<String>("module")) { module -> LuaValue in
-      let path = module.split(separator: ".").joined(separator: "/")
-      let text = try read(path) ?? read("\(path)/init")
-      return text.map { .string(LuaString($0.bytes)) } ?? .nil
-    }
+  init(lua: Lua) throws {
     let describe = LuaFunction("describe", "", LuaParameter<LuaValue>("value")) { [unowned lua] value in
       try NearlySame.describe(value, lua: lua)
     }
@@ -23,35 +30,31 @@ final class TestLibrary {
       "difference", "", LuaParameter<LuaValue>("expected"), LuaParameter<LuaValue>("actual"),
       LuaParameter<Double>("tolerance"), LuaParameter<LuaCallback>("equal")
     ) { [unowned lua] expected, actual, tolerance, equal in
-      guard tolerance >= 0 else {
-        throw LuaFailure("bad argument 'tolerance' to nearly_same: number of 0 or more expected")
-      }
+      guard tolerance >= 0 else { throw LuaMismatch("tolerance of 0 or more expected, got \(tolerance)") }
       var comparison = NearlySame(lua: lua, tolerance: tolerance, equal: equal)
       try comparison.compare(expected, actual, at: "")
       return comparison.differences.isEmpty ? nil : comparison.differences.joined(separator: "\n")
     }
-    let results = try lua.run(
-      TestLibrary.prelude, name: "mutoscope",
-      arguments: [
-        .function(lua.makeFunction(source)), .function(lua.makeFunction(describe)),
-        .function(lua.makeFunction(difference)),
-      ])
-    guard results.count == 3, let modules = results[0].table, let snapshot = results[1].function,
-      let revert = results[2].function, let find = try lua.globals.get("string").table?.get("find").function
+    let prelude = try lua.load(Array(TestLibrary.prelude.utf8), name: "mutoscope", isTrusted: true)
+    let results = try prelude.call([
+      .function(lua.makeFunction(describe)), .function(lua.makeFunction(difference)),
+    ])
+    guard results.count == 3, let snapshot = results[0].function, let revert = results[1].function,
+      let lines = results[2].function,
+      let find = try lua.globals.get("string").table?.get("find").function
     else { throw LuaFailure("the test library did not load") }
-    (self.find, takeSnapshot, revertSnapshot) = (find, snapshot, revert)
-    for name in ["luassert", "say"] { try lua.preload(modules.get(name), as: name) }
-    try lua.globals.set("assert", modules.get("luassert"))
-    for name in ["spy", "stub", "mock", "match"] {
-      let module = try modules.get("luassert.\(name)")
-      try lua.globals.set(name, module)
-      try lua.preload(module, as: "luassert.\(name)")
-    }
+    (self.find, takeSnapshot, revertSnapshot, functionLines) = (find, snapshot, revert, lines)
   }
 
   /// Whether a text matches a Lua pattern.
   func matches(_ text: String, _ pattern: String) throws -> Bool {
     try find.call(text, pattern).first?.isNil == false
+  }
+
+  /// The lines on which a function begins and ends.
+  func lines(of function: LuaCallback) throws -> (first: Int, last: Int) {
+    let lines = try functionLines.call(function).compactMap(\.int)
+    return lines.count == 2 ? (lines[0], lines[1]) : (0, 0)
   }
 
   /// Remembers spies, stubs, formatters and parameters.

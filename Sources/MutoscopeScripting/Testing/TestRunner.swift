@@ -12,31 +12,26 @@ public struct TestRunner {
   public init(host: TestHost, options: TestOptions = TestOptions()) throws {
     self.host = host
     self.options = options
-    let filter = options.filter
-    try LuaThread.run {
-      let lua = Lua()
-      defer { lua.close() }
-      try lua.run("string.find('', ...)", name: "--filter", arguments: [.string(filter ?? "")])
-    }
+    let lua = Lua()
+    defer { lua.close() }
+    try lua.run("string.find('', ...)", name: "filter", arguments: [.string(options.filter ?? "")])
     for module in ["luassert/init", "say/init"] where try host.library(module) == nil {
       throw LuaFailure("'\(module)' not found: tests need the Debian packages lua-luassert and lua-say")
     }
   }
 
-  /// Runs the files and hands over each result as soon as it is there.
+  /// Runs the files and hands over each result as soon as it is there. Call it on a `LuaThread`.
   public func run(_ files: [TestFile], report: @escaping (TestResult) -> Void) throws -> TestSummary {
     var summary = TestSummary()
     var order = TestOrder(options)
     for file in order.mixed(files) {
-      try LuaThread.run {
-        let run = try TestFileRun(file, host: host, options: options, order: order) { result in
-          summary.count(result.outcome)
-          report(result)
-        }
-        run.run()
-        order = run.order
-        run.close()
+      let run = try TestFileRun(file, host: host, options: options, order: order) { result in
+        summary.count(result.outcome)
+        report(result)
       }
+      run.run()
+      order = run.order
+      run.close()
       if options.failsFast, summary.failed > 0 { break }
     }
     return summary

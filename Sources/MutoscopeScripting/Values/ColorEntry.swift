@@ -20,29 +20,29 @@ extension Color: LuaObject {
 struct ColorEntry {
   static var luaClass: LuaClass<Color> {
     LuaClass<Color>(
-    "color", "An immutable colour. A semantic one stays semantic until it is read from a frame.",
-    properties: [
-      LuaProperty("r", "Red in sRGB, 0...1; of a semantic colour that of the light style.") { $0.light.r },
-      LuaProperty("g", "Green in sRGB, 0...1.") { $0.light.g },
-      LuaProperty("b", "Blue in sRGB, 0...1.") { $0.light.b },
-      LuaProperty("a", "The alpha, 0...1, not multiplied into the others.") { $0.light.a },
-    ],
-    methods: [
-      LuaMethod(
-        "withAlpha", "The same colour with another alpha.", LuaParameter<UnitNumber>("alpha", "0...1.")
-      ) { color, alpha in color.withAlpha(alpha.value) },
-      LuaMethod(
-        "mix", "A mixture, premultiplied: this colour at 0, the other at 1.", LuaParameter<Color>("other"),
-        LuaParameter<Double>("p", "The progress.")
-      ) { color, other, p in color.mixed(with: other, at: p) },
-      LuaMethod(
-        "resolved", "The colour of a trait collection.", LuaParameter<Traits?>("traits", "By default light.")
-      ) { color, traits in Color(color.resolved((traits ?? Traits()).userInterfaceStyle)) },
-    ],
-    operators: [
-      LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Color.self) == b.object(Color.self) },
-      LuaOperator(.text) { (color: Color) in color.description },
-    ])
+      "color", "An immutable colour. A semantic one stays semantic until it is read from a frame.",
+      properties: [
+        LuaProperty("r", "Red in sRGB, 0...1; of a semantic colour that of the light style.") { $0.light.r },
+        LuaProperty("g", "Green in sRGB, 0...1.") { $0.light.g },
+        LuaProperty("b", "Blue in sRGB, 0...1.") { $0.light.b },
+        LuaProperty("a", "The alpha, 0...1, not multiplied into the others.") { $0.light.a },
+      ],
+      methods: [
+        LuaMethod(
+          "withAlpha", "The same colour with another alpha.", LuaParameter<UnitNumber>("alpha", "0...1.")
+        ) { color, alpha in color.withAlpha(alpha.value) },
+        LuaMethod(
+          "mix", "A mixture, premultiplied: this colour at 0, the other at 1.", LuaParameter<Color>("other"),
+          LuaParameter<Double>("p", "The progress.")
+        ) { color, other, p in color.mixed(with: other, at: p) },
+        LuaMethod(
+          "resolved", "The colour of a trait collection.", LuaParameter<Traits?>("traits", "By default light.")
+        ) { color, traits in Color(color.resolved((traits ?? Traits()).userInterfaceStyle)) },
+      ],
+      operators: [
+        LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Color.self) == b.object(Color.self) },
+        LuaOperator(.text) { (color: Color) in color.description },
+      ])
   }
 
   static var functions: [LuaFunction] {

@@ -54,13 +54,13 @@ struct Enumerations {
 
   static var constant: LuaConstant {
     LuaConstant("enums", "Every enumeration: a list of its values by its name.", type: "table") { lua in
-    let table = try lua.makeTable()
-    for enumeration in all {
-      let names = try lua.makeTable()
-      for name in enumeration.names { try names.append(name) }
-      try table.set(enumeration.name, try lua.readOnly(names, name: "enums.\(enumeration.name)"))
+      let table = try lua.makeTable()
+      for enumeration in all {
+        let names = try lua.makeTable()
+        for name in enumeration.names { try names.append(name) }
+        try table.set(enumeration.name, try lua.readOnly(names, name: "enums.\(enumeration.name)"))
+      }
+      return try lua.readOnly(table, name: "enums")
     }
-    return try lua.readOnly(table, name: "enums")
-  }
   }
 }

@@ -17,16 +17,16 @@ extension Font: LuaObject {
 struct FontEntry {
   static var record: LuaRecord<Font> {
     LuaRecord<Font>(
-    "font", "A font.",
-    fields: [
-      LuaField("size", "In points.", default: "17") { (font: inout Font, size: Double) in
-        guard size > 0, size <= 2000 else { throw LuaMismatch("size of 0...2000 expected, got \(number(size))") }
-        font.size = size
-      },
-      LuaField("weight", "From ultraLight to black.", \.weight, default: "regular"),
-      LuaField("family", "A family; an unknown one is drawn in Inter.", \.family, default: "Inter"),
-    ]
-  ) { _ in Font() }
+      "font", "A font.",
+      fields: [
+        LuaField("size", "In points.", default: "17") { (font: inout Font, size: Double) in
+          guard size > 0, size <= 2000 else { throw LuaMismatch("size of 0...2000 expected, got \(number(size))") }
+          font.size = size
+        },
+        LuaField("weight", "From ultraLight to black.", \.weight, default: "regular"),
+        LuaField("family", "A family; an unknown one is drawn in Inter.", \.family, default: "Inter"),
+      ]
+    ) { _ in Font() }
   }
 
   static var luaClass: LuaClass<Font> {

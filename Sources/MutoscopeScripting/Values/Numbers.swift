@@ -61,7 +61,9 @@ extension NumberValue {
           parameters: [LuaParameterInfo("fields", "The new fields by name.", type: "table")],
           returns: LuaReturn(luaTypeName)
         ) { value, arguments in
-          guard let table = arguments[2].table else { throw LuaMismatch("table expected, got \(arguments[2].typeDescription)") }
+          guard let table = arguments[2].table else {
+            throw LuaMismatch("table expected, got \(arguments[2].typeDescription)")
+          }
           var values = value.fieldValues
           for key in try table.keys {
             guard let name = key.string, let index = fieldNames.firstIndex(of: name) else {
@@ -125,11 +127,11 @@ extension Insets: NumberValue {
 struct NumberValueEntries {
   static var classes: [any LuaClassDeclaration] {
     [
-    Point.luaClass("A place in points, or a unit point: `{x, y}`."),
-    Size.luaClass("An extent in points: `{width, height}`."),
-    Rect.luaClass("A rectangle in points: `{x, y, width, height}`."),
-    Insets.luaClass("Distances from the edges in points: `{top, left, bottom, right}`."),
-  ]
+      Point.luaClass("A place in points, or a unit point: `{x, y}`."),
+      Size.luaClass("An extent in points: `{width, height}`."),
+      Rect.luaClass("A rectangle in points: `{x, y, width, height}`."),
+      Insets.luaClass("Distances from the edges in points: `{top, left, bottom, right}`."),
+    ]
   }
 
   static var functions: [LuaFunction] {
@@ -140,7 +142,8 @@ struct NumberValueEntries {
   }
 
   /// `m.point(1, 2)`, `m.point {1, 2}` and `m.point { x = 1, y = 2 }`.
-  private static func constructor<Value: NumberValue>(_ name: String, _ doc: String, _ type: Value.Type) -> LuaFunction {
+  private static func constructor<Value: NumberValue>(_ name: String, _ doc: String, _ type: Value.Type) -> LuaFunction
+  {
     LuaFunction(
       variadic: name, doc, parameters: Value.fieldNames.map { LuaParameterInfo($0, type: "number") },
       returns: LuaReturn(Value.luaTypeName)

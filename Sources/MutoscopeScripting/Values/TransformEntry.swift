@@ -15,7 +15,9 @@ struct TransformEntry {
     var luaClass = LuaClass<Transform>(
       "transform", "An immutable list of transform functions; `a * b` applies b first.",
       properties: [
-        LuaProperty("matrix", "The 16 numbers in the order of CSS's `matrix3d`.", type: "number[]") { $0.matrix.elements }
+        LuaProperty("matrix", "The 16 numbers in the order of CSS's `matrix3d`.", type: "number[]") {
+          $0.matrix.elements
+        }
       ],
       operators: [
         LuaOperator(.multiply) { (a: Transform, b: Transform) in a * b },
@@ -38,17 +40,21 @@ struct TransformEntry {
     [
       LuaFunction(
         "translation", "Moves by an offset.", LuaParameter<Double>("x", "Points to the right."),
-        LuaParameter<Double>("y", "Points down.", default: 0), LuaParameter<Double>("z", "Points towards the viewer.", default: 0)
+        LuaParameter<Double>("y", "Points down.", default: 0),
+        LuaParameter<Double>("z", "Points towards the viewer.", default: 0)
       ) { Transform.translation($0, $1, $2) },
       LuaFunction(
         "scale", "Scales; one factor alone is for x and y.", LuaParameter<Double>("x", "Factor."),
         LuaParameter<Double?>("y", "Factor; by default that of x."), LuaParameter<Double>("z", "Factor.", default: 1)
       ) { x, y, z in Transform.scale(x, y ?? x, z) },
       rotation("rotation", "Turns clockwise on the screen.") { .rotation($0) },
-      rotation("rotationX", "Turns about the horizontal axis: positive angles turn the bottom edge towards the viewer.") {
+      rotation("rotationX", "Turns about the horizontal axis: positive angles turn the bottom edge towards the viewer.")
+      {
         .rotationX($0)
       },
-      rotation("rotationY", "Turns about the vertical axis: positive angles turn the right edge away.") { .rotationY($0) },
+      rotation("rotationY", "Turns about the vertical axis: positive angles turn the right edge away.") {
+        .rotationY($0)
+      },
       rotation("rotationZ", "Turns clockwise on the screen, as `rotation`.") { .rotation($0) },
       LuaFunction(
         "perspective", "Sees what follows from a distance.",

@@ -86,7 +86,9 @@ struct IdentifierEntry {
 
   static func isWord(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256
-      && text.utf8.allSatisfy { $0 == 95 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) }
+      && text.utf8.allSatisfy {
+        $0 == 95 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+      }
   }
 }
 

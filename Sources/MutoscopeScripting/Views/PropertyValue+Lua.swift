@@ -44,6 +44,15 @@ extension PropertyValue {
   }
 }
 
+extension Session {
+  /// Reads what a script assigns to a property; a picture that cannot be used is an error here and now.
+  func decode(_ slot: LuaSlot, for property: Property) throws -> PropertyValue {
+    let value = try PropertyValue.decode(slot, for: property)
+    if property == .source || property == .image, case .string(let file?) = value { try host.checkImage?(file) }
+    return value
+  }
+}
+
 extension Property {
   /// The type in the notation of the stubs.
   var luaTypeName: String {

@@ -1,5 +1,6 @@
 import LuaKit
 import Mutoscope
+import MutoscopeMotion
 
 extension Traits: LuaObject {
   public static var luaTypeName: String { "traits" }
@@ -14,16 +15,16 @@ extension Traits: LuaObject {
 struct TraitsEntry {
   static var record: LuaRecord<Traits> {
     LuaRecord<Traits>(
-    "traits", "What a screen is seen with; what is not given keeps its value.",
-    fields: [
-      LuaField("userInterfaceStyle", "Light or dark.", \.userInterfaceStyle, default: "light"),
-      LuaField("displayScale", "Pixels per point.", default: "2") { (traits: inout Traits, scale: Double) in
-        guard scale > 0, scale <= 16 else { throw LuaMismatch("a scale between 0 and 16 expected, got \(scale)") }
-        traits.displayScale = scale
-      },
-      LuaField("reduceMotion", "Whether the viewer asked for less motion.", \.reduceMotion, default: "false"),
-    ]
-  ) { _ in Traits() }
+      "traits", "What a screen is seen with; what is not given keeps its value.",
+      fields: [
+        LuaField("userInterfaceStyle", "Light or dark.", \.userInterfaceStyle, default: "light"),
+        LuaField("displayScale", "Pixels per point.", default: "2") { (traits: inout Traits, scale: Double) in
+          guard scale > 0, scale <= 16 else { throw LuaMismatch("a scale between 0 and 16 expected, got \(scale)") }
+          traits.displayScale = scale
+        },
+        LuaField("reduceMotion", "Whether the viewer asked for less motion.", \.reduceMotion, default: "false"),
+      ]
+    ) { _ in Traits() }
   }
 
   static var luaClass: LuaClass<Traits> {
@@ -37,11 +38,13 @@ struct TraitsEntry {
       operators: [
         LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Traits.self) == b.object(Traits.self) },
         LuaOperator(.text) { (t: Traits) in
-          "{userInterfaceStyle = \(t.userInterfaceStyle.rawValue), displayScale = \(t.displayScale), "
+          "{userInterfaceStyle = \(t.userInterfaceStyle.rawValue), displayScale = \(number(t.displayScale)), "
             + "reduceMotion = \(t.reduceMotion)}"
         },
       ])
-    luaClass.readOnlyMessage = { _, field in "traits cannot be changed; assign to the screen: screen.traits = { \(field) = ... }" }
+    luaClass.readOnlyMessage = { _, field in
+      "traits cannot be changed; assign to the screen: screen.traits = { \(field) = ... }"
+    }
     return luaClass
   }
 

@@ -27,7 +27,8 @@ struct ViewEntry {
     ViewKind.allCases.map { kind in
       let record = record(of: kind)
       return LuaFunction(
-        kind.rawValue, ViewEntry.summary(of: kind), LuaParameter("properties", "Properties, and subviews as the list part.", record: record),
+        kind.rawValue, ViewEntry.summary(of: kind),
+        LuaParameter("properties", "Properties, and subviews as the list part.", record: record),
         returns: LuaReturn(kind.rawValue)
       ) { draft in draft.handle }
     }
@@ -53,7 +54,7 @@ struct ViewEntry {
     if kind == .screen { fields += ScreenEntry.fields }
     fields += ViewEntry.properties(of: kind).map { property in
       LuaField(LuaFieldInfo(property.name, property.summary, type: property.assignableTypeName)) { draft, slot in
-        let value = try PropertyValue.decode(slot, for: property)
+        let value = try draft.handle.session.decode(slot, for: property)
         try draft.handle.store.set(property, of: draft.handle.id, to: value)
         if ViewEntry.geometry.contains(property) { draft.hasGeometry = true }
         if property == .contentOffset { draft.hasOffset = true }
@@ -98,7 +99,8 @@ struct ViewEntry {
 
   var classes: [any LuaClassDeclaration] {
     let base = LuaClass<ViewHandle>(
-      "view", ViewEntry.summary(of: .view), properties: identity + properties(of: .view), methods: ViewMethods(session: session).all,
+      "view", ViewEntry.summary(of: .view), properties: identity + properties(of: .view),
+      methods: ViewMethods(session: session).all,
       operators: [
         LuaOperator(.text) { (handle: ViewHandle) in
           "\(handle.view.kind.rawValue) \(handle.store.tree.label(of: handle.id))"
@@ -112,27 +114,30 @@ struct ViewEntry {
   }
 
   private func properties(of kind: ViewKind, without base: ViewKind? = nil) -> [LuaProperty<ViewHandle>] {
-    ViewEntry.properties(of: kind).filter { property in base.map { !property.applies(to: $0) } ?? true }.map { property in
+    ViewEntry.properties(of: kind).filter { property in base.map { !property.applies(to: $0) } ?? true }.map {
+      property in
       if property.kind == .number {
         // The fast kind: no boxing on the way.
         return LuaProperty(property.name, property.summary) { (handle: ViewHandle) in
-          guard case .number(let value) = handle.view[property] else { return 0 }
+          guard case .number(let value) = handle.store.value(of: property, handle.id) else { return 0 }
           return value
         } set: { handle, value in
           try handle.store.set(property, of: handle.id, to: .number(value))
         }
       }
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
-        handle.view[property].luaValue
+        handle.store.value(of: property, handle.id).luaValue
       } set: { handle, slot in
-        try handle.store.set(property, of: handle.id, to: PropertyValue.decode(slot, for: property))
+        try handle.store.set(property, of: handle.id, to: handle.session.decode(slot, for: property))
       }
     }
   }
 
   private var identity: [LuaProperty<ViewHandle>] {
     [
-      LuaProperty(LuaFieldInfo("id", "The identifier, as one if it was declared as one.", type: "string|identifier|nil")) { handle in
+      LuaProperty(
+        LuaFieldInfo("id", "The identifier, as one if it was declared as one.", type: "string|identifier|nil")
+      ) { handle in
         try handle.session.luaID(handle.view.id)
       } set: { handle, slot in
         try handle.store.setID(IdentifierText?.decode(slot)?.text, of: handle.id)

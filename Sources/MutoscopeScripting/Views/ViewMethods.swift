@@ -10,7 +10,8 @@ struct ViewMethods {
     [
       LuaMethod(
         "add", "Makes a view a subview, in front or at a place counted from 1; returns it.",
-        LuaParameter<ViewHandle>("child"), LuaParameter<Int?>("index", "By default the last."), returns: LuaReturn("view")
+        LuaParameter<ViewHandle>("child"), LuaParameter<Int?>("index", "By default the last."),
+        returns: LuaReturn("view")
       ) { view, child, index in
         try view.store.add(child.id, to: view.id, at: index.map { $0 - 1 })
         return child
@@ -26,13 +27,15 @@ struct ViewMethods {
         switch which {
         case .handle(let other):
           guard view.store.tree.isDescendant(other.id, of: view.id) else {
-            throw LuaFailure("'\(view.store.tree.label(of: other.id))' is not in '\(view.store.tree.label(of: view.id))'")
+            throw LuaFailure(
+              "'\(view.store.tree.label(of: other.id))' is not in '\(view.store.tree.label(of: view.id))'")
           }
           return other
         case .text(let text): return view.session.handle(try view.store.tree.find(text, in: view.id))
         }
       },
-      LuaMethod("copy", "A copy of the view and all in it; names are kept, ids dropped.", returns: LuaReturn("view")) { view in
+      LuaMethod("copy", "A copy of the view and all in it; names are kept, ids dropped.", returns: LuaReturn("view")) {
+        view in
         view.session.handle(try view.store.copy(view.id))
       },
       LuaMethod(

@@ -72,6 +72,21 @@ struct DeclarationTests {
     }
   }
 
+  @Test("let a constructor table assign the properties of its object")
+  func constructor() throws {
+    let properties = [
+      LuaProperty<Card>("alpha", get: { $0.alpha }, set: { $0.alpha = $1 }),
+      LuaProperty<Card>("title", get: { $0.title }, set: { (card: Card, text: String) in card.title = text }),
+    ]
+    let record = LuaRecord<Card>("card", fields: properties.map { LuaField($0) }) { _ in Card() }
+    let lua = try lua([
+      LuaFunction("card", "", LuaParameter("options", record: record)) { "\($0.title) \(LuaNumber.text($0.alpha))" }
+    ])
+    #expect(try run(lua, "return kit.card { title = 'x', alpha = 0.5 }") == "x 0.5")
+    let error = #expect(throws: LuaError.self) { try run(lua, "return kit.card { alpha = 'x' }") }
+    #expect(error?.message == "t.lua:1: bad value for 'alpha' of card: number expected, got string")
+  }
+
   @Test("give several classes to one Swift type, by name")
   func variants() throws {
     final class Node: LuaObject {

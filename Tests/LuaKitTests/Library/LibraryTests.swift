@@ -14,12 +14,24 @@ struct LibraryTests {
     let source = """
       local a, b = kit.card(), kit.card()
       a.title = 'A' b.title = 'B'
-      local t = { [b] = 0, z = 1, [true] = 2, [-1] = 3, [2.5] = 4, 'one', 'two', a = 5, [false] = 6, [100] = 7, Z = 8, [a] = 9, ab = 10 }
+      local t = { [b] = 0, z = 1, [true] = 2, [-1] = 3, [2.5] = 4, 'one', 'two', a = 5 }
+      t[false], t[100], t.Z, t[a], t.ab = 6, 7, 8, 9, 10
       local out = {}
       for k in pairs(t) do out[#out + 1] = type(k) == 'userdata' and k.title or tostring(k) end
       return table.concat(out, ' ')
       """
     #expect(try text(source) == "1 2 -1 2.5 100 Z a ab z false true A B")
+  }
+
+  @Test("walks long tables in the same order")
+  func longPairs() throws {
+    let source = """
+      local t, last, n = {}, '', 0
+      for i = 1, 2000 do t[('k%04d'):format(i * 7919 % 2000)] = i end
+      for k in pairs(t) do assert(last < k) last = k n = n + 1 end
+      return n
+      """
+    #expect(try text(source) == "2000")
   }
 
   @Test("allows to change and clear fields while walking")
@@ -83,7 +95,10 @@ struct LibraryTests {
     #expect(
       try text(
         """
-        local co = coroutine.wrap(function(a) local ok, b = pcall(function() return coroutine.yield(a + 1) + 1 end) return b end)
+        local co = coroutine.wrap(function(a)
+          local ok, b = pcall(function() return coroutine.yield(a + 1) + 1 end)
+          return b
+        end)
         return co(1), co(10)
         """) == "2 11")
     #expect(
@@ -98,7 +113,10 @@ struct LibraryTests {
       try text(
         """
         local log = {}
-        local co = coroutine.create(function() local x <close> = setmetatable({}, { __close = function() log[1] = 'closed' end }) coroutine.yield() end)
+        local co = coroutine.create(function()
+          local x <close> = setmetatable({}, { __close = function() log[1] = 'closed' end })
+          coroutine.yield()
+        end)
         coroutine.resume(co)
         return coroutine.close(co), log[1], coroutine.status(co)
         """) == "true closed dead")

@@ -25,7 +25,8 @@ struct TrustedTests {
           """
           made = undefinedName or 5
           local info = debug.getinfo(1)
-          return { debug.getmetatable(setmetatable({}, { x = 1 })).x, info.currentline, info.source, io.type(io.stdout), debug.getmetatable('') }
+          local x = debug.getmetatable(setmetatable({}, { x = 1 })).x
+          return { x, info.currentline, info.source, io.type(io.stdout), debug.getmetatable('') }
           """.utf8), name: "lib.lua", isTrusted: true)
     })
     #expect(

@@ -42,6 +42,17 @@ struct EscapeTests {
     #expect(try bench.run("return string.dump").first?.isNil == true)
   }
 
+  @Test("skips a byte order mark and a first line for the shell")
+  func firstLine() throws {
+    let lua = Lua()
+    #expect(try lua.run("\u{FEFF}#!/usr/bin/env mutoscope\nreturn 7", name: "s.lua").first?.int == 7)
+    let error = #expect(throws: LuaError.self) { try lua.run("#!/bin/mutoscope\nerror 'x'", name: "s.lua") }
+    #expect(error?.message == "s.lua:2: x")
+    #expect(try lua.run("#", name: "s.lua").isEmpty)
+    #expect(try lua.run("", name: "s.lua").isEmpty)
+    #expect(throws: LuaError.self) { try lua.run(Array("#\n\u{1B}Lua".utf8), name: "s.lua") }
+  }
+
   @Test("bounds what load takes and reports its errors as values")
   func load() throws {
     let bench = try Bench()

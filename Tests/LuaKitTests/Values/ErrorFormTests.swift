@@ -38,6 +38,10 @@ struct ErrorFormTests {
       ("return kit.pair(1, 2) * 'x'", "bad argument 'right' to *: number expected, got string"),
       ("for _ in pairs(kit.card()) do end", "table expected, got card"),
       ("kit.wait(1)", "'wait' can only be called in a coroutine"),
+      (
+        "coroutine.wrap(function() kit.call(function() kit.wait(1) end) end)()",
+        "'wait' can only be called in a coroutine"
+      ),
       ("prnt(1)", "undefined global 'prnt' (did you mean 'print'?)"),
       ("local function f() local a <const> = xyzzy end f()", "undefined global 'xyzzy'"),
       (

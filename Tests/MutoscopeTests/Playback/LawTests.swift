@@ -44,8 +44,10 @@ import Testing
   }
 
   private func numbers(_ frame: Frame) throws -> [Double] {
-    try ["card.center.x", "card.center.y", "card.transform.rotationY", "card.backgroundColor.r", "card.backgroundColor.a"]
-      .map { try frame.number($0) }
+    try [
+      "card.center.x", "card.center.y", "card.transform.rotationY", "card.backgroundColor.r", "card.backgroundColor.a",
+    ]
+    .map { try frame.number($0) }
   }
 
   @Test(arguments: 0..<40) func `sampling in any order gives identical frames`(seed: Int) throws {

@@ -1,0 +1,17 @@
+import LuaKit
+
+/// Measures what matters, each figure beside a peer in the same run. Prints a table and judges nothing.
+@main
+struct MutoscopeBench {
+  static func main() throws {
+    let sections: [(String, (inout Report) throws -> Void)] = [
+      ("sampling", SamplingBench.run), ("lua", LuaBench.run), ("drawing", DrawingBench.run), ("start", StartBench.run),
+    ]
+    let wanted = CommandLine.arguments.dropFirst()
+    for (name, run) in sections where wanted.isEmpty || wanted.contains(name) {
+      var report = Report()
+      try LuaThread.run { try run(&report) }
+      report.print()
+    }
+  }
+}

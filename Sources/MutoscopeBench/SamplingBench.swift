@@ -1,0 +1,158 @@
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+import MutoscopeScripting
+
+/// How long a number of a frame takes: through a clip, and in a loop over arrays that computes the same formula.
+enum SamplingBench {
+  /// Inside 0...1, in no order: the ends would be too easy.
+  private static let progresses = (1...16).map { Double($0 * 7 % 17) / 17 }
+
+  static func run(_ report: inout Report) throws {
+    report.section("Sampling", ours: "clip", peer: "loop")
+    let spring = Curve.spring(try Spring(duration: 0.5, bounce: 0.3))
+    for views in [100, 10_000] {
+      try tweens(&report, "easeInOut", .easeInOut, script: "'easeInOut'", views: views)
+      try tweens(&report, "spring", spring, script: "m.spring { duration = 0.5, bounce = 0.3 }", views: views)
+    }
+    try keyframes(&report, views: 2000, keys: 8)
+    try samples(&report, views: 100)
+    try events(&report)
+    try capture(&report)
+  }
+
+  /// Views with four numbers each on their way: x, y, alpha and corner radius.
+  private static func tweens(
+    _ report: inout Report, _ name: String, _ curve: Curve, script: String, views: Int
+  ) throws {
+    let clip = try clip(
+      views: views, curve: script,
+      body: "for _, v in ipairs(views) do v.center, v.alpha, v.cornerRadius = { 100, 50 }, 0.5, 8 end")
+    var loop = Loop(count: views * 4)
+    let best = try fastest(
+      rounds: views > 1000 ? 5 : 100,
+      [
+        { for p in progresses { keep(clip.at(p * clip.duration)) } },
+        { for p in progresses { loop.run(curve, progress: p, each: 1) } },
+        { for p in progresses { loop.run(curve, progress: p, each: views * 4) } },
+      ]
+    ).map { $0 / Double(views * 4 * progresses.count) * 1e9 }
+    report.add("\(name), \(views * 4) numbers; a curve a number", best[0], peer: best[1], "ns a number")
+    report.add("\(name), \(views * 4) numbers; the curve once", best[0], peer: best[2], "ns a number")
+  }
+
+  /// Views with one number each on its way through keys.
+  private static func keyframes(_ report: inout Report, views: Int, keys: Int) throws {
+    let clip = try clip(
+      views: views, curve: "'linear'",
+      body: """
+        m.keyframes(function(keyframe)
+          for k = 0, \(keys - 1) do
+            keyframe(k / \(keys), 1 / \(keys), function() for _, v in ipairs(views) do v.alpha = k % 2 / 2 end end)
+          end
+        end)
+        """)
+    var loop = Loop(count: views * keys)
+    let best = try fastest(
+      rounds: 20,
+      [
+        { for p in progresses.sorted() { keep(clip.at(p * clip.duration)) } },
+        { for p in progresses { keep(clip.at(p * clip.duration)) } },
+        { for p in progresses { loop.keys(keys, progress: p) } },
+      ]
+    ).map { $0 / Double(views * progresses.count) * 1e9 }
+    report.add("\(views) tracks of \(keys) keys, forward", best[0], peer: best[2], "ns a number")
+    report.add("\(views) tracks of \(keys) keys, at random", best[1], peer: best[2], "ns a number")
+  }
+
+  /// What `mutoscope sample` asks for.
+  private static func samples(_ report: inout Report, views: Int) throws {
+    let clip = try clip(
+      views: views, curve: "'easeInOut'",
+      body: "for _, v in ipairs(views) do v.center, v.alpha, v.cornerRadius = { 100, 50 }, 0.5, 8 end")
+    let request = SampleRequest(times: clip.frameTimes(fps: 60))
+    let samples = try clip.sample(request)
+    let cells = samples.columns.count * samples.times.count
+    let best = try fastest(rounds: 10, [{ keep(try clip.sample(request)) }])[0]
+    report.add("Clip.sample, \(samples.columns.count) columns", best / Double(cells) * 1e9, "ns a cell")
+  }
+
+  /// Looking for the instants at which views turn their backs.
+  private static func events(_ report: inout Report) throws {
+    for views in [10, 40] {
+      let clip = try clip(
+        views: views, curve: "'easeInOut'",
+        body: "for _, v in ipairs(views) do v.transform = m.rotationY(180) end")
+      let best = try fastest(rounds: 3, [{ keep(clip.events()) }])[0]
+      report.add("Clip.events, \(views) turning views", best / Double(views) * 1e3, "ms a view")
+    }
+  }
+
+  /// Running an animation function: what is assigned is noted.
+  private static func capture(_ report: inout Report) throws {
+    for views in [1000, 8000] {
+      let best = try fastest(
+        rounds: 3,
+        ["", "for _, v in ipairs(views) do v.center = { 100, 50 } end"].map { body in
+          { keep(try clip(views: views, curve: "'linear'", body: body)) }
+        })
+      report.add("capturing, \(views) assignments", (best[1] - best[0]) / Double(views) * 1e9, "ns an assignment")
+    }
+  }
+
+  /// A clip in which views move, as a script makes it.
+  private static func clip(views: Int, curve: String, body: String) throws -> Clip {
+    let script = """
+      local m = require "mutoscope"
+      local screen, views = m.screen { size = { 390, 844 } }, {}
+      for i = 1, \(views) do
+        views[i] = m.view { id = "v" .. i, frame = { i % 300, i % 700, 10, 10 } }
+        screen:add(views[i])
+      end
+      return m.animator { duration = 1, curve = \(curve), animations = function()
+        \(body)
+      end }
+      """
+    let session = try Session(host: SessionHost(), limits: LuaLimits(memory: 2 << 30, seconds: 600))
+    defer { session.lua.close() }
+    let playables = try session.playables(try session.run(LuaSource(Array(script.utf8), name: "bench.lua")))
+    guard let clip = playables.first?.clip else { throw LuaFailure("no clip") }
+    return clip
+  }
+}
+
+/// The formula without a house around it.
+private struct Loop {
+  private var values: [Double]
+  private let from, change: [Double]
+
+  init(count: Int) {
+    values = Array(repeating: 0, count: count)
+    from = (0..<count).map { Double($0 % 4) }
+    change = (0..<count).map { Double($0 % 7) }
+  }
+
+  /// Curve, multiplication, addition; the curve is computed once for `each` numbers.
+  @inline(never)
+  mutating func run(_ curve: Curve, progress: Double, each: Int) {
+    var index = 0
+    while index < values.count {
+      let p = curve.value(at: progress)
+      for lane in index..<min(index + each, values.count) { values[lane] = from[lane] + change[lane] * p }
+      index += each
+    }
+    keep(values[values.count / 2])
+  }
+
+  /// Finds the key and mixes its two ends.
+  @inline(never)
+  mutating func keys(_ keys: Int, progress: Double) {
+    let place = progress * Double(keys)
+    let key = min(Int(place), keys - 2)
+    for track in 0..<values.count / keys {
+      let index = track * keys + key
+      values[track] = from[index] + (from[index + 1] - from[index]) * (place - Double(key))
+    }
+    keep(values[0])
+  }
+}

@@ -1,0 +1,265 @@
+-- SPEC 4.3 and 6: clips, their events and their numbers.
+local m = require "mutoscope"
+local support = require "support"
+
+--- A clip of 1 s in which a card moves from x = 50 to 150, turns over and is struck out half-way.
+local function clip()
+  local card = m.view { id = "card", frame = { 0, 0, 100, 100 } }
+  local screen = m.screen { size = { 400, 400 }, card }
+  local stage = m.stage { screen = screen }
+  m.animate {
+    duration = 1, curve = "linear",
+    animations = function()
+      card.center = { 150, 50 }
+      card.transform = m.rotationY(-180)
+      m.keyframes(function(keyframe)
+        keyframe(0.5, 0, function() card.borderWidth = 2 end)
+      end)
+    end,
+  }
+  stage:settle()
+  return stage:clip(0, 1), stage, card
+end
+
+--- A clip in which a spring moves a card from x = 50 to 150.
+local function swinging(card, spring, duration)
+  local animations = function() card.center = { 150, 50 } end
+  return m.animator({ duration = duration, curve = spring, animations = animations }):clip()
+end
+
+describe("a clip", function()
+  it("is the part of a stage between two times, on a clock of its own", function()
+    local _, stage = clip()
+    local part = stage:clip(0.25, 0.75)
+    assert.equal(0.5, part.duration)
+    assert.nearly_same(75, part:at(0):value "card.center.x")
+    assert.nearly_same(125, part:at(0.5):value "card.center.x")
+    assert.has_error(function() stage:clip(0.5, 0.25) end)
+  end)
+
+  it("is all of it unless told otherwise", function()
+    local _, stage = clip()
+    stage:advance(1)
+    assert.equal(2, stage:clip().duration)
+    assert.equal(0, stage:clip():at(0).time)
+  end)
+
+  it("is not changed by what happens later", function()
+    local whole, stage, card = clip()
+    stage:advance(1)
+    card.center = { 0, 0 }
+    assert.nearly_same(100, whole:at(0.5):value "card.center.x")
+    assert.nearly_same(150, whole:at(1):value "card.center.x")
+  end)
+
+  it("holds its end states outside", function()
+    local whole = clip()
+    assert.nearly_same(50, whole:at(-1):value "card.center.x")
+    assert.nearly_same(150, whole:at(9):value "card.center.x")
+  end)
+end)
+
+describe("reversed", function()
+  it("is the mirror in time", function()
+    local whole = clip()
+    local mirror = whole:reversed()
+    assert.is_true(mirror.isReversed)
+    for _, t in ipairs { 0, 0.2, 0.7, 1 } do
+      assert.nearly_same(whole:at(1 - t):value "card.center.x", mirror:at(t):value "card.center.x")
+    end
+    assert.nearly_same(50, mirror:reversed():at(0):value "card.center.x")
+  end)
+
+  it("mirrors events", function()
+    local times = {}
+    for _, event in ipairs(clip():reversed():events()) do
+      if event.kind == "step" then times[#times + 1] = event.time end
+    end
+    assert.nearly_same({ 0.5 }, times)
+  end)
+end)
+
+describe("events", function()
+  it("come in the order of time, each at its exact instant", function()
+    local whole = clip()
+    local events = whole:events()
+    assert.same({ "start", "step", "face", "completion" }, support.pluck(events, "kind"))
+    assert.nearly_same({ 0, 0.5, 0.5, 1 }, support.pluck(events, "time"))
+    local step = events[2]
+    assert.equal("card", step.view)
+    assert.equal("borderWidth", step.property)
+    assert.equal("0", step.from)
+    assert.equal("2", step.to)
+  end)
+
+  it("tell where a page turns its face: a root, not a frame", function()
+    local page = m.view { id = "page", frame = { 0, 0, 100, 100 } }
+    local turn = m.animator({
+      duration = 1, curve = "easeIn", animations = function() page.transform = m.rotationY(-180) end,
+    }):clip()
+    local face
+    for _, event in ipairs(turn:events()) do
+      if event.kind == "face" then face = event end
+    end
+    assert.nearly_same(m.easeIn:solve(0.5), face.time)
+    assert.nearly_same(-90, turn:at(face.time):value "page.transform.rotationY", 1e-6)
+    assert.equal("front", face.from)
+    assert.equal("back", face.to)
+  end)
+
+  it("see the face by perspective, not by the angle", function()
+    -- The eye is 500 before the middle of the book, the hinge 100 to the right of it: SEMANTICS, trap 4.
+    local page = m.view { id = "page", frame = { 200, 0, 100, 100 }, anchorPoint = { 0, 0.5 }, center = { 200, 50 } }
+    m.view { frame = { 0, 0, 200, 100 }, perspective = 500, page }
+    page.frame = { 200, 0, 100, 100 }
+    local turn = m.animator({
+      duration = 1, curve = "linear", animations = function() page.transform = m.rotationY(-180) end,
+    }):clip()
+    local time
+    for _, event in ipairs(turn:events()) do
+      if event.kind == "face" then time = event.time end
+    end
+    assert.nearly_same(math.deg(math.atan(500, -100)), 180 * time, 1e-6)
+  end)
+
+  it("tell where one animation interrupts another", function()
+    local _, stage, card = clip()
+    m.animate { duration = 1, animations = function() card.center = { 300, 50 } end }
+    stage:advance(0.5)
+    m.animate { duration = 1, animations = function() card.center = { 50, 50 } end }
+    local found = {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "interruption" then found[#found + 1] = event end
+    end
+    assert.nearly_same({ 1.5 }, support.pluck(found, "time"))
+    assert.same({ "card" }, support.pluck(found, "view"))
+    assert.same({ "center" }, support.pluck(found, "property"))
+  end)
+
+  it("are their lines as text", function()
+    for _, line in ipairs(support.texts(clip():events())) do assert.matches("card", line, 1, true) end
+  end)
+end)
+
+describe("tracks", function()
+  it("tell what was animated", function()
+    local tracks = clip():tracks()
+    assert.same({ "center", "transform", "borderWidth" }, support.pluck(tracks, "property"))
+    local center = tracks[1]
+    assert.equal("card", center.view)
+    assert.equal(0, center.start)
+    assert.equal(1, center.duration)
+    assert.equal(m.point(50, 50), center.from)
+    assert.equal(m.point(150, 50), center.to)
+    assert.matches("linear", center.curve, 1, true)
+    assert.equal(0, tracks[3].duration)
+    assert.nearly_same(0.5, tracks[3].start)
+    assert.matches("card.center", tostring(center), 1, true)
+  end)
+end)
+
+describe("crossings", function()
+  it("are the times at which a number passes a value, as roots", function()
+    local whole = clip()
+    assert.nearly_same({ 0.25 }, whole:crossings("card.center.x", 75))
+    assert.nearly_same({ 0.5 }, whole:crossings("card.transform.rotationY", -90))
+    assert.same({}, whole:crossings("card.center.x", 500))
+  end)
+
+  it("find every passage of a spring", function()
+    local card = m.view { id = "card", frame = { 0, 0, 100, 100 } }
+    local spring = m.spring { stiffness = 100, damping = 4 }
+    local swing = swinging(card, spring, 2)
+    local times = swing:crossings("card.center.x", 150)
+    assert.is_true(#times >= 3)
+    for i = 1, 3 do assert.nearly_same(1, spring:value(times[i])) end
+    assert.nearly_same(math.pi / math.sqrt(96), times[2] - times[1])
+  end)
+
+  it("find a step", function()
+    assert.nearly_same({ 0.5 }, clip():crossings("card.borderWidth", 1))
+  end)
+
+  it("refuse what is no number", function()
+    assert.has_error(function() clip():crossings("card.isHidden", 1) end)
+    assert.refuses("(did you mean 'center'?)", function() clip():crossings("card.centre.x", 1) end)
+  end)
+end)
+
+describe("range", function()
+  it("is the least and the greatest number, with their times", function()
+    assert.nearly_same({ min = 50, minTime = 0, max = 150, maxTime = 1 }, clip():range "card.center.x")
+  end)
+
+  it("finds where a spring turns back", function()
+    local card = m.view { id = "card", frame = { 0, 0, 100, 100 } }
+    local spring = m.spring { stiffness = 100, damping = 10 }
+    local swing = swinging(card, spring, 1)
+    local top = swing:range "card.center.x"
+    assert.nearly_same(math.pi / (10 * math.sqrt(0.75)), top.maxTime, 1e-6)
+    assert.nearly_same(150 + 100 * math.exp(-math.pi * 0.5 / math.sqrt(0.75)), top.max, 1e-9)
+  end)
+end)
+
+describe("slope", function()
+  it("is the change per second", function()
+    assert.nearly_same(100, clip():slope("card.center.x", 0.3), 1e-6)
+    local card = m.view { id = "card", frame = { 0, 0, 100, 100 } }
+    local spring = m.spring { response = 0.5, dampingRatio = 0.6 }
+    local swing = swinging(card, spring, 2)
+    for _, t in ipairs { 0.1, 0.2, 0.4 } do
+      assert.nearly_same(100 * spring:velocity(t), swing:slope("card.center.x", t), 1e-5)
+    end
+  end)
+
+  it("is that of the right side at a bend", function()
+    local card = m.view { id = "card", frame = { 0, 0, 100, 100 } }
+    local bent = m.animator({
+      duration = 1, curve = "linear",
+      animations = function()
+        m.keyframes(function(keyframe)
+          keyframe(0, 0.5, function() card.center = { 150, 50 } end)
+          keyframe(0.5, 0.5, function() card.center = { 50, 50 } end)
+        end)
+      end,
+    }):clip()
+    assert.nearly_same(200, bent:slope("card.center.x", 0.25), 1e-6)
+    assert.nearly_same(-200, bent:slope("card.center.x", 0.5), 1e-6)
+  end)
+end)
+
+describe("sample", function()
+  it("has the columns that change, by paint order and property", function()
+    local samples = clip():sample { fps = 4 }
+    assert.same({ 0, 0.25, 0.5, 0.75, 1 }, samples.times)
+    local columns = {}
+    for _, column in ipairs(samples.columns) do columns[column] = true end
+    assert.is_true(columns["card.center.x"] and columns["card.transform.rotationY"] and columns["card.borderWidth"])
+    assert.is_nil(columns["card.alpha"])
+    assert.nearly_same(75, samples[2]["card.center.x"])
+    assert.equal(0, samples[2]["card.borderWidth"])
+    assert.equal(2, samples[3]["card.borderWidth"])
+  end)
+
+  it("takes views and properties", function()
+    local samples = clip():sample { fps = 1, views = { "card" }, properties = { "alpha", "center" } }
+    table.sort(samples.columns)
+    assert.same({ "card.alpha", "card.center.x", "card.center.y" }, samples.columns)
+  end)
+
+  it("ends with the last instant, whatever the rate", function()
+    local samples = clip():sample { fps = 3.5 }
+    assert.nearly_same({ 0, 1 / 3.5, 2 / 3.5, 3 / 3.5, 1 }, samples.times)
+  end)
+
+  it("has 60 frames a second unless told otherwise", function()
+    assert.equal(61, #clip():sample().times)
+  end)
+
+  it("answers misspelt views and properties with the nearest", function()
+    assert.refuses("(did you mean 'card'?)", function() clip():sample { views = { "crad" } } end)
+    assert.refuses("(did you mean 'alpha'?)", function() clip():sample { properties = { "alhpa" } } end)
+    assert.has_error(function() clip():sample { fps = 0 } end)
+    assert.has_error(function() clip():sample { fps = -1 } end)
+  end)
+end)

@@ -1,0 +1,2 @@
+local m = require "mutoscope"
+return m.view { alhpa = 1 }

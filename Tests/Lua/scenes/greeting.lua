@@ -1,0 +1,1 @@
+return function(props) return "Hello " .. props.name end
