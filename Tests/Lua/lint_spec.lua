@@ -80,6 +80,38 @@ describe("a spring that is cut", function()
     end
   end)
 
+  it("is silenced whatever it moves", function()
+    local changes = {
+      function(view) view.transform = m.rotationY(180) end,
+      function(view) view.transform = m.rotation(80) * m.scale(2) end,
+      function(view) view.transform = m.scale(3) * m.translation(40, 7) end,
+      function(view) view.frame = { 300, 200, 10, 300 } end,
+      function(view) view.bounds = { 0, 0, 400, 20 } end,
+      function(view) view.cornerRadius, view.shadowOpacity, view.shadowOffset = 90, 1, { 30, 40 } end,
+      function(view) view.alpha, view.backgroundColor = 0.1, "blue" end,
+    }
+    for _, start in ipairs { m.identity, m.translation(3, 4), m.rotationX(20) } do
+      for _, change in ipairs(changes) do
+        local function animator(curve, duration)
+          local view = m.view { id = "card", frame = { 50, 50, 100, 50 }, backgroundColor = "red", transform = start }
+          m.screen { size = { 800, 400 }, perspective = 600, traits = { displayScale = 3 }, view }
+          return m.animator { duration = duration or 0.5, curve = curve, animations = function() change(view) end }
+        end
+        local findings = animator(passport):clip():lint()
+        assert.is_true(#findings > 0)
+        for _, finding in ipairs(findings) do
+          assert.equal("spring-tail", finding.code)
+          local fixes = repairs(finding.fix)
+          local function silenced(animator)
+            for _, other in ipairs(animator:clip():lint()) do assert.not_equal(finding.property, other.property) end
+          end
+          silenced(animator(passport, fixes.duration))
+          for _, spring in ipairs(fixes) do silenced(animator(spring)) end
+        end
+      end
+    end
+  end)
+
   it("is told to blend where it does not oscillate", function()
     local fix = flight(m.spring { response = 0.6, dampingRatio = 1 }):clip():lint()[1].fix
     local fixes = repairs(fix)

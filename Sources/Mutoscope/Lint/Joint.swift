@@ -16,6 +16,8 @@ struct Joint {
     let isBeginning: Bool
     /// The curve that stands in for the animator's own since a continuation.
     let bend: Curve?
+    /// The spring that falls short, if it is one.
+    let spring: Spring?
   }
 
   enum Handover {
@@ -26,6 +28,8 @@ struct Joint {
   }
 
   private(set) var before: PropertyValue
+  /// On the way to `landed`: springs have reached their ends, other curves have not.
+  private(set) var sprung: PropertyValue
   private(set) var landed: PropertyValue
   private(set) var handedOver: PropertyValue
   private(set) var taken: PropertyValue
@@ -69,6 +73,15 @@ struct Joint {
     }
     before = value(active.0, model.0, states.before)
     landed = landings.isEmpty ? before : value(active.0, model.0, states.landed)
+    let others = landings.filter { $0.spring == nil }
+    sprung = landed
+    if !others.isEmpty {
+      for fault in others {
+        guard let own = states.before[fault.record]?[fault.group] else { continue }
+        states.landed[fault.record]?[fault.group] = own
+      }
+      sprung = others.count == landings.count ? before : value(active.0, model.0, states.landed)
+    }
     handedOver = value(active.0, model.0, states.handed)
     after = value(active.1, model.1, states.after)
     taken = takeoffs.isEmpty ? after : value(active.1, model.1, states.taken)
@@ -122,10 +135,14 @@ private struct Instant {
   }
 
   func faults(from actual: [TimingGroup.State], to meant: [TimingGroup.State]) -> [Joint.Fault] {
-    groups.indices.filter { actual[$0] != meant[$0] }.map {
-      Joint.Fault(
-        record: record, group: $0, key: actual[$0].knot, isBeginning: meant[$0].progress == 0,
-        bend: groups[$0].bending == .none ? nil : bend)
+    groups.indices.filter { actual[$0] != meant[$0] }.map { number in
+      let (group, key) = (groups[number], actual[number].knot)
+      let isBeginning = meant[number].progress == 0
+      var spring: Spring?
+      for case .spring(let own) in curves(group, group.keys[key]).reversed() where !isBeginning { spring = own }
+      return Joint.Fault(
+        record: record, group: number, key: key, isBeginning: isBeginning, bend: group.bending == .none ? nil : bend,
+        spring: spring)
     }
   }
 
@@ -185,7 +202,7 @@ private struct Instant {
     switch (bend, group.bending) {
     case (let bend?, .enclosing): [bend, key.easing]
     case (let bend?, .easing): [bend]
-    default: [group.enclosing, key.easing]
+    default: [key.easing, group.enclosing]
     }
   }
 }

@@ -6,10 +6,17 @@ extension Linter {
   mutating func lintJumps(of place: Timeline.Place, _ part: Timeline) {
     for time in instants(of: place) {
       guard let joint = Joint(part, place, at: time) else { continue }
-      if joint.before != joint.landed,
-        let amount = visible(place, from: joint.before, to: joint.landed, at: time, side: .before)
+      if joint.before != joint.sprung,
+        let amount = visible(place, from: joint.before, to: joint.sprung, at: time, side: .before)
       {
-        report(joint.landings, place, part, amount, at: time, side: .before)
+        let slope = slope(place, joint, at: time)
+        let faults = joint.landings.filter { $0.spring != nil }
+        report(faults, place, part, amount, slope: slope, at: time, side: .before)
+      }
+      if joint.sprung != joint.landed,
+        let amount = visible(place, from: joint.sprung, to: joint.landed, at: time, side: .before)
+      {
+        report(joint.landings.filter { $0.spring == nil }, place, part, amount, at: time, side: .before)
       }
       if joint.handedOver != joint.taken, let handover = joint.handover,
         let amount = visible(place, from: joint.handedOver, to: joint.taken, at: time, side: .after)
@@ -33,23 +40,37 @@ extension Linter {
     return amount.size > amount.unit.tolerance * (1 + 1e-9) ? amount : nil
   }
 
+  /// How much shows for the whole of what is left over, by the slope at the end: the little that a repaired spring leaves
+  /// counts by it, on either side. A tenth more for transforms that are mixed by matrices, whose path is another.
+  private mutating func slope(_ place: Timeline.Place, _ joint: Joint, at time: Double) -> Double {
+    guard case .transform(let end) = joint.sprung, case .transform(let before) = joint.before else { return 0 }
+    var most = 0.0
+    for step in [-0.03, 0.03] {
+      let near = PropertyValue.transform(end.mixed(with: before, at: step))
+      most = max(most, (change(place, from: near, to: joint.sprung, at: time, side: .before)?.size ?? 0) / abs(step))
+    }
+    return most * 1.1
+  }
+
   // MARK: Keys
 
   /// A key that falls short of its end, or begins off its beginning; `side` is the one on which it is.
   private mutating func report(
-    _ faults: [Joint.Fault], _ place: Timeline.Place, _ part: Timeline, _ amount: Amount, at time: Double, side: Side
+    _ faults: [Joint.Fault], _ place: Timeline.Place, _ part: Timeline, _ amount: Amount, slope: Double = 0,
+    at time: Double, side: Side
   ) {
-    guard let fault = faults.first(where: { spring(of: $0, part) == nil }) ?? faults.first else { return }
+    guard let fault = faults.first(where: { $0.spring == nil }) ?? faults.first else { return }
     let record = part.records[fault.record]
     let group = record.animation.groups[fault.group]
     let subject = Subject(
       place: place, time: time, interval: interval(place, record: fault.record, group: group, key: fault.key))
-    if let spring = spring(of: fault, part) {
+    if let spring = fault.spring {
       let states = part.states(fault.record, at: time, side: side)
       let progress = states[fault.group].progress
       let cut = SpringCut(
         spring: spring, group: group, key: fault.key, isEnclosing: group.keys[fault.key].easing != .spring(spring),
-        animation: record.animation, states: states, amount: amount,
+        animation: record.animation, states: states,
+        amount: Amount(size: max(amount.size, slope), unit: amount.unit),
         displayScale: timeline.version(at: time, side: side).tree.pixelsPerPoint(of: place.view))
       report(
         .springTail, .warning, subject, amount,
@@ -71,12 +92,6 @@ extension Linter {
   private func curves(of fault: Joint.Fault, _ part: Timeline) -> [Curve] {
     let group = part.records[fault.record].animation.groups[fault.group]
     return fault.bend.map { [$0] } ?? [group.keys[fault.key].easing, group.enclosing]
-  }
-
-  /// The spring that falls short, if it is one.
-  private func spring(of fault: Joint.Fault, _ part: Timeline) -> Spring? {
-    for case .spring(let spring) in curves(of: fault, part) where !fault.isBeginning { return spring }
-    return nil
   }
 
   // MARK: Hand-overs

@@ -20,7 +20,10 @@ extension Linter {
       for time in Set(playback.times(of: record.offset + cut.time)).sorted() where isInClip(time) {
         let active = part.active(place, at: time, side: .before).filter { $0.record == index }
         let moment = playback.moment(at: time, side: .before)
-        guard !active.isEmpty, moment.rate > 0, !isKnown(.springTail, place, time) else { continue }
+        // What turns there is meant to.
+        guard !active.isEmpty, moment.rate > 0, playback.moment(at: time, side: .after).rate >= 0,
+          !isKnown(.springTail, place, time)
+        else { continue }
         let velocity = part.velocity(active, justBefore: time)
         guard velocity.count == count, let value = part.seen(place, at: time, side: .before) else { continue }
         let groups = record.animation.tracks[0].groups

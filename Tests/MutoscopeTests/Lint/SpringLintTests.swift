@@ -152,6 +152,24 @@ import Testing
       try clip(0.5, .spring(Spring(cutoff: 0.5, bounce: 0.3, landing: .budget(distance: 17)))).lint().isEmpty)
   }
 
+  @Test func `each component is judged by its own curve`() throws {
+    let scene = try Scene(scale: 3)
+    let half = Curve.piecewise(try Piecewise([.init(0), .init(0.5)]))
+    let findings = try scene.animator(0.5, .linear) {
+      try scene.store.timing(.linear, components: ["x": .spring(passport), "y": half]) { try scene.move(550, 360) }
+    }.clip().lint()
+    #expect(findings.map(\.code) == [.springTail, .discontinuity])
+    #expect(abs((findings.first?.size ?? 0) - 0.01449842162 * 1200) < 1e-7)
+    #expect(abs((findings.last?.size ?? 0) - 300) < 1e-9)
+  }
+
+  @Test func `a spring that turns back for ever is never cut`() throws {
+    let scene = try Scene(scale: 3)
+    let animator = scene.animator(0.5, .spring(passport)) { try scene.move(550) }
+    try animator.setRepetition(count: .infinity, autoreverses: true)
+    #expect(try animator.clip().lint().isEmpty)
+  }
+
   @Test func `what is hidden has no findings`() throws {
     let scene = try Scene(scale: 3)
     try scene.store.set(.isHidden, of: scene.card, to: .bool(true))
