@@ -88,12 +88,11 @@ struct PlotTests {
       #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
       #expect(try PNGHeader(workshop.bytes("x.png")) == PNGHeader(width: width, height: height))
     }
-    let light = try workshop.mutoscope("plot", "easeInOut", "-o", "-").outputBytes
-    _ = try workshop.mutoscope("plot", "easeInOut", "-o", "x.png")
-    #expect(light == (try workshop.bytes("x.png")))
+    let light = try Picture(workshop, ["plot", "easeInOut", "-o", "x.png"])
+    #expect(try Picture(workshop, ["plot", "easeInOut", "-o", "-"]) == light)
+    #expect(light[2, 2].brightness == 255)
     let dark = try Picture(workshop, ["plot", "easeInOut", "-o", "x.png", "--dark"])
     #expect(dark[2, 2].brightness < 40)
-    #expect(try Picture(workshop, ["plot", "easeInOut", "-o", "x.png"])[2, 2].brightness == 255)
   }
 
   @Test(
