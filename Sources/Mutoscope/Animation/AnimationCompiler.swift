@@ -12,6 +12,8 @@ struct AnimationCompiler {
     var velocity: [Double] = []
     /// What is in flight: the transforms' functions must be alike for a sum.
     var inFlight: [ChannelTrack] = []
+    /// Whether it begins later than now, with what is seen then.
+    var isDelayed = false
   }
 
   private let tree: ViewTree
@@ -151,7 +153,9 @@ struct AnimationCompiler {
       kinds = common
     }
 
-    let replaces = startsWithSpring(sorted)
+    // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest.
+    let isDelayed = start.isDelayed || sorted[0].start > 0 || sorted[0].shift > 0
+    let replaces = startsWithSpring(sorted) && !isDelayed
     let knots = ([replaces ? start.seen : start.model] + values).map {
       ChannelTrack.lanes(of: $0, channel: place.channel, kinds: kinds) ?? []
     }
@@ -160,8 +164,11 @@ struct AnimationCompiler {
     let distances = zip(knots, knots.dropFirst()).map { distance($0, $1) }
     let groups = (0..<count).map { group(sorted, component: names[$0], distances: distances) }
     var velocities: [Double] = []
-    if replaces, start.velocity.contains(where: { $0 != 0 }) {
-      velocities = (0..<count).map { $0 < start.velocity.count ? start.velocity[$0] : 0 }
+    if replaces, start.velocity.contains(where: { $0 != 0 }), case .spring(let spring) = sorted[0].easing.curve {
+      // In place of the spring's own initial velocity.
+      velocities = (0..<count).map {
+        ($0 < start.velocity.count ? start.velocity[$0] : 0) - spring.initialVelocity * (knots[1][$0] - knots[0][$0])
+      }
     }
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: groups,

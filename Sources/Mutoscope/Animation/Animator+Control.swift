@@ -32,11 +32,11 @@ extension Animator {
   func moment(_ play: Play) -> Playback.Moment { play.stage.moment(of: play.playback) }
 
   /// The fraction of the way in the current direction, 0...1: of the time while it runs, of the curved progress while it
-  /// is paused and `scrubsLinearly`.
+  /// is paused and `scrubsLinearly`. After the end what it was there.
   public var fractionComplete: Double {
     guard let play, state != .inactive else { return lastFraction }
     let forwards: Double
-    if isPaused || state == .stopped, flags.scrubsLinearly {
+    if isPaused || state == .stopped, scrubsByProgress(play) {
       forwards = scrub?.progress ?? shownProgress(play)
     } else {
       forwards = play.length > 0 ? moment(play).position / play.length : 1
@@ -47,33 +47,39 @@ extension Animator {
 
   /// Scrubs: pauses where it runs, and begins where it is inactive. Values outside 0...1 are clamped.
   public func setFractionComplete(_ fraction: Double) throws {
-    try checkInterruptible("fractionComplete")
-    try pause()
+    try pause(for: "fractionComplete")
     guard let play else { return }
     let clamped = min(max(0, fraction), 1)
+    if clamped == fractionComplete { return }
     let forwards = direction == .forwards ? clamped : 1 - clamped
-    let remembered = scrub?.remembered ?? moment(play).position
-    if flags.scrubsLinearly {
-      if scrub == nil, forwards == min(max(0, shownProgress(play)), 1) { return }
+    let (course, place) = play.stage.whereabouts(of: play.playback)
+    if scrubsByProgress(play) {
+      let remembered = scrub?.remembered ?? moment(play).position
       scrub = (forwards, remembered)
-      stand(play, at: time(of: forwards, near: remembered, play), bend: .standing(forwards))
+      stand(play, on: Course(length: play.length), at: time(of: forwards, near: remembered, play), progress: forwards)
     } else {
-      stand(play, at: forwards * play.length, bend: nil)
+      scrub = (forwards, place)
+      let course = course.cycle == nil ? course : Course(length: play.length)
+      stand(play, on: course, at: course.place(of: forwards * play.length))
     }
   }
+
+  /// Whether a scrub undoes the curve. Staggered parts have no progress in common: their time is what is scrubbed.
+  private func scrubsByProgress(_ play: Play) -> Bool { flags.scrubsLinearly && play.length == play.curveDuration }
 
   /// The progress of the animator's own curve that is seen.
   private func shownProgress(_ play: Play) -> Double {
     let moment = moment(play)
     if let progress = moment.progress { return progress }
-    if moment.position >= play.length { return 1 }
-    return TimingGroup.value(of: curve, at: max(0, moment.position), duration: play.curveDuration, before: false)
+    if moment.position >= play.curveDuration { return 1 }
+    return TimingGroup.value(of: play.curve, at: max(0, moment.position), duration: play.curveDuration, before: false)
   }
 
   /// The time nearest to another at which the curve shows a progress, else at which it is nearest to it.
   private func time(of progress: Double, near remembered: Double, _ play: Play) -> Double {
     if progress == 0 { return 0 }
     if progress == 1 { return play.length }
+    let curve = play.curve
     let unit: Double
     var until = 1.0
     if case .spring(let spring) = curve, !spring.isStretched {
@@ -95,45 +101,53 @@ extension Animator {
   // MARK: Calls
 
   /// Stands still; an inactive animator begins, and stands at its start.
-  public func pause() throws {
-    switch state {
-    case .stopped: throw AnimatorError.stopped("pause")
-    case .inactive:
-      try checkInterruptible("pause")
-      try begin(delay: 0, isPaused: true)
-    case .active:
-      guard !isPaused, let play else { return }
-      try checkInterruptible("pause")
-      let moment = moment(play)
-      stand(play, at: moment.position, bend: moment.progress.map { .standing($0) })
-      isPaused = true
-    }
+  public func pause() throws { try pause(for: "pause") }
+
+  private func pause(for call: String) throws {
+    if state == .stopped { throw AnimatorError.stopped(call) }
+    try checkInterruptible(call)
+    guard state == .active else { return try begin(delay: 0, isPaused: true, for: call) }
+    guard !isPaused, let play else { return }
+    halt(play)
+    isPaused = true
   }
 
   /// Goes on after a pause: with another curve from what is seen, and in `durationFactor` times the original duration;
   /// 0 means in the time that remained.
   public func resume(curve newCurve: Curve? = nil, durationFactor: Double = 0) throws {
     guard state != .stopped else { throw AnimatorError.stopped("continue") }
-    guard state == .active, let play else { throw AnimatorError.inactive("continue") }
-    guard isPaused else { throw AnimatorError.running("continue") }
-    let position = moment(play).position
-    let target = direction == .forwards ? play.length : 0
-    let duration = durationFactor > 0 ? durationFactor * play.length : abs(target - position)
-    var bend: Playback.Bend?
-    if let newCurve {
-      bend = Playback.Bend(start: shownProgress(play), end: direction == .forwards ? 1 : 0, curve: newCurve)
-    } else if scrub == nil {
-      bend = play.stage.interruptedBend(of: play.playback, direction)
+    guard state == .active, let play else {
+      throw play == nil ? AnimatorError.inactive("continue") : .finished("continue")
     }
-    let isUntouched = scrub == nil && newCurve == nil && durationFactor == 0
+    guard isPaused else { throw AnimatorError.running("continue") }
+    var (course, place) = play.stage.whereabouts(of: play.playback)
+    let changes = newCurve != nil || durationFactor > 0
+    if course.cycle != nil, changes || direction == .backwards {
+      // What is changed on the way is not repeated.
+      place = place < 0 ? place : moment(play).position
+      course = Course(length: play.length)
+    }
+    if changes {
+      let rest = direction == .forwards ? course.length - max(0, place) : min(place, course.length)
+      let duration = durationFactor > 0 ? durationFactor * play.length : max(0, rest)
+      let bend = newCurve.map { (from: shownProgress(play), curve: $0) }
+      if direction == .forwards {
+        place = min(place, course.length)
+        course = bend == nil
+          ? course.rescaled(from: place, to: duration)
+          : course.redirected(at: place, to: play.length, in: duration, bend: bend)
+      } else {
+        let waiting = max(0, place - course.length)
+        course = bend == nil
+          ? course.rescaledBack(from: place, to: duration) : course.redirectedBack(at: place, in: duration, bend: bend)
+        place = duration + waiting
+      }
+    }
     scrub = nil
     isPaused = false
-    if isUntouched, let segment = play.stage.interruptedCycle(of: play.playback) {
-      return play.stage.append(segment, to: play.playback)
-    }
     play.stage.append(
-      Playback.Segment(from: play.stage.time, position: position, target: target, duration: duration, bend: bend),
-      to: play.playback)
+      Playback.Segment(from: play.stage.time, course: course, place: place, walk: direction), to: play.playback)
+    for earlier in play.earlier { walk(play, earlier) }
   }
 
   public var isReversed: Bool { direction == .backwards }
@@ -145,29 +159,16 @@ extension Animator {
     if state == .active { try checkInterruptible("isReversed") }
     direction = isReversed ? .backwards : .forwards
     guard state == .active, !isPaused, let play else { return }
-    let moment = moment(play)
-    let target = isReversed ? 0 : play.length
-    let bend = moment.progress.map { progress in
-      Playback.Bend(
-        start: progress, end: isReversed ? 0 : 1, curve: play.stage.lastBend(of: play.playback)?.curve ?? .linear)
-    }
-    play.stage.append(
-      Playback.Segment(
-        from: play.stage.time, position: moment.position, target: target, duration: abs(target - moment.position),
-        bend: bend),
-      to: play.playback)
+    for playback in play.playbacks { walk(play, playback) }
   }
 
   /// Stops where it is. Without finishing it is inactive at once, what is seen stays, and no completion is called; else it
   /// is stopped, and `finish` decides.
   public func stop(withoutFinishing: Bool) throws {
     guard state != .stopped else { throw AnimatorError.stopped("stop") }
-    guard state == .active, let play else { throw AnimatorError.inactive("stop") }
+    guard state == .active, let play else { throw play == nil ? AnimatorError.inactive("stop") : .finished("stop") }
     try checkInterruptible("stop")
-    if !isPaused {
-      let moment = moment(play)
-      stand(play, at: moment.position, bend: moment.progress.map { .standing($0) })
-    }
+    if !isPaused { halt(play) }
     isPaused = true
     state = .stopped
     if withoutFinishing { end(at: .current) }
@@ -186,9 +187,10 @@ extension Animator {
       isPaused = true
       return
     }
-    let position = direction == .forwards ? Position.end : .start
-    let endsAtStart = play.map { $0.stage.moment(of: $0.playback).position == 0 } ?? false
-    end(at: flags.autoreverses && endsAtStart ? .start : position)
+    let isBack = flags.autoreverses && play.map { moment($0).position == 0 } ?? false
+    let position = direction == .forwards && !isBack ? Position.end : .start
+    end(at: position)
+    lastFraction = 1
     try complete(position)
   }
 
@@ -196,17 +198,22 @@ extension Animator {
   /// own curve if it is a spring, else one of response 0.5 and damping ratio 1. What it does not assign goes on as before.
   public func retarget(_ body: @escaping () throws -> Void) throws {
     guard state != .stopped else { throw AnimatorError.stopped("retarget") }
-    guard state == .active, let play else { throw AnimatorError.inactive("retarget") }
+    guard state == .active, let play else {
+      throw play == nil ? AnimatorError.inactive("retarget") : .finished("retarget")
+    }
     try checkInterruptible("retarget")
-    if isPaused { try resume() }
     let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
     let (animation, _) = try compile([body], duration: nil, curve: spring)
-    direction = .forwards
+    if direction == .backwards { try setReversed(false) }
+    if isPaused { try resume() }
     let segment = Playback.Segment(
-      from: play.stage.time, position: 0, target: animation.duration, duration: animation.duration)
-    self.play?.playback = play.stage.play(animation, Playback(segment), of: self)
+      from: play.stage.time, course: Course(length: animation.duration), place: 0, walk: .forwards)
+    let playback = play.stage.play(animation, Playback(segment), of: self)
+    self.play?.earlier.append(play.playback)
+    self.play?.playback = playback
     self.play?.length = animation.duration
     self.play?.curveDuration = animation.curveDuration
+    self.play?.curve = spring
   }
 
   private func complete(_ position: Position) throws {
@@ -216,17 +223,44 @@ extension Animator {
   /// Leaves the stage to the model, which takes the values of a position.
   private func end(at position: Position) {
     guard let play else { return }
-    lastFraction = position == .current ? fractionComplete : 1
-    play.stage.finish(play.playback, at: position)
+    switch position {
+    case .start: lastFraction = direction == .forwards ? 0 : 1
+    case .current: lastFraction = fractionComplete
+    case .end: lastFraction = direction == .forwards ? 1 : 0
+    }
+    for playback in play.playbacks.reversed() { play.stage.finish(playback, at: position) }
+    play.stage.release(self)
     state = .inactive
     isPaused = false
     scrub = nil
   }
 
-  private func stand(_ play: Play, at position: Double, bend: Playback.Bend?) {
+  // MARK: Segments
+
+  /// Stands still where it is.
+  private func halt(_ play: Play) {
+    for playback in play.playbacks {
+      let (course, place) = play.stage.whereabouts(of: playback)
+      play.stage.append(
+        Playback.Segment(from: play.stage.time, course: course, place: place, walk: .standing), to: playback)
+    }
+  }
+
+  private func stand(_ play: Play, on course: Course, at place: Double, progress: Double? = nil) {
     play.stage.append(
-      Playback.Segment(from: play.stage.time, position: position, target: position, duration: 0, bend: bend),
+      Playback.Segment(from: play.stage.time, course: course, place: place, walk: .standing, progress: progress),
       to: play.playback)
+  }
+
+  /// Walks on in the present direction. A reversal ends a repetition.
+  private func walk(_ play: Play, _ playback: Int) {
+    var (course, place) = play.stage.whereabouts(of: playback)
+    if let length = course.runLength, direction == .backwards {
+      place = place < 0 ? place : play.stage.moment(of: playback).position
+      course = Course(length: length)
+    }
+    play.stage.append(
+      Playback.Segment(from: play.stage.time, course: course, place: place, walk: direction), to: playback)
   }
 
   private func checkInterruptible(_ call: String) throws {

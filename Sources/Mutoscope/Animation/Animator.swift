@@ -25,25 +25,26 @@ public final class Animator {
   var isPaused = false
   /// The progress that a scrub has set, forwards, and where the time was before it.
   var scrub: (progress: Double, remembered: Double)?
-  var direction = Direction.forwards
+  var direction = Playback.Segment.Walk.forwards
   /// What `fractionComplete` was when it ended.
   var lastFraction = 0.0
   var flags = Flags()
 
   private var preview: (revision: Int, compiled: Compiled)?
 
-  enum Direction { case forwards, backwards }
-
   struct Play {
     var stage: Stage
     /// On the stage's timeline.
     var playback: Int
+    /// What was retargeted: it still plays, and stands and ends together with `playback`.
+    var earlier: [Int] = []
     /// In seconds; staggering makes it longer than the curve's.
     var length: Double
     var curveDuration: Double
-    /// The time of the stage at which it begins to move.
-    var start: Double
+    var curve: Curve
     var root: ViewID
+
+    var playbacks: [Int] { earlier + [playback] }
   }
 
   struct Flags {
@@ -84,47 +85,39 @@ public final class Animator {
   // MARK: Starting
 
   /// Starts to play, after a delay in seconds. The values that are seen now are the start values. A running animator goes
-  /// on, a paused one continues; one that has finished has nothing left to play, which is an error.
+  /// on, a paused one continues, and neither takes a delay; one that has finished has nothing left to play, which is an
+  /// error.
   public func start(after delay: Double = 0) throws {
     switch state {
     case .stopped: throw AnimatorError.stopped("start")
-    case .active: if isPaused { try resume() }
-    case .inactive: try begin(delay: delay, isPaused: false)
+    case .active:
+      if delay > 0 { throw AnimatorError.delayWhileActive }
+      if isPaused { try resume() }
+    case .inactive: try begin(delay: delay, isPaused: false, for: "start")
     }
   }
 
   /// Leaves `inactive`: captures, and stands at its beginning or begins to move.
-  func begin(delay: Double, isPaused: Bool) throws {
-    if play != nil { throw AnimatorError.finished }
-    let compiled = try compile(isPreview: false)
+  func begin(delay: Double, isPaused: Bool, for call: String) throws {
+    if play != nil { throw AnimatorError.finished(call) }
+    let compiled = try compile(isPreview: false, isDelayed: delay > 0)
     let stage = store.stage(of: compiled.root)
-    let length = compiled.length
-    let start = stage.time + delay
-    let segment =
-      isPaused
-      ? Playback.Segment(from: start, position: startPosition(length), target: startPosition(length), duration: 0)
-      : course(from: start, length: length)
     state = .active
     self.isPaused = isPaused
-    let playback = stage.play(compiled.parts[0].animation, Playback(segment), of: self)
+    let playback = stage.play(
+      compiled.parts[0].animation, Playback(first(from: stage.time + delay, length: compiled.length)), of: self)
     for part in compiled.parts.dropFirst() { stage.play(part.animation, following: playback, offset: part.offset) }
     play = Play(
-      stage: stage, playback: playback, length: length, curveDuration: compiled.parts[0].animation.curveDuration,
-      start: start, root: compiled.root)
+      stage: stage, playback: playback, length: compiled.length,
+      curveDuration: compiled.parts[0].animation.curveDuration, curve: curve, root: compiled.root)
   }
 
-  private func startPosition(_ length: Double) -> Double { direction == .forwards ? 0 : length }
-
-  /// The whole way in the present direction, as often as it repeats.
-  private func course(from start: Double, length: Double) -> Playback.Segment {
-    let runs = flags.repeatCount * (flags.autoreverses ? 2 : 1)
-    guard runs != 1, direction == .forwards, length > 0 else {
-      return Playback.Segment(
-        from: start, position: startPosition(length), target: direction == .forwards ? length : 0, duration: length)
-    }
+  /// The whole way in the present direction, as often as it repeats; at its beginning, where it is paused.
+  private func first(from start: Double, length: Double) -> Playback.Segment {
+    let cycle = Course.Cycle(runs: flags.repeatCount * (flags.autoreverses ? 2 : 1), autoreverses: flags.autoreverses)
+    let course = Course(length: length, repeating: direction == .forwards ? cycle : nil)
     return Playback.Segment(
-      from: start, position: 0, target: flags.autoreverses ? 0 : length, duration: runs * length,
-      cycle: Playback.Cycle(length: length, autoreverses: flags.autoreverses))
+      from: start, course: course, place: direction == .forwards ? 0 : length, walk: isPaused ? .standing : direction)
   }
 
   /// Adds to the animation: before it starts to its function, later as an animation of its own that follows its time and
@@ -134,11 +127,14 @@ public final class Animator {
       functions.append((delayFactor, body))
       return
     }
-    guard state == .active else { throw state == .stopped ? AnimatorError.stopped("addAnimations") : .finished }
+    guard state == .active else {
+      throw state == .stopped ? AnimatorError.stopped("addAnimations") : .finished("addAnimations")
+    }
     guard direction == .forwards else { throw AnimatorError.reversed("addAnimations") }
     let now = max(0, moment(play).position)
     let offset = now + delayFactor * (play.length - now)
-    let (animation, _) = try compile([body], duration: play.length - offset, curve: curve)
+    let (animation, _) = try compile(
+      [body], duration: play.length - offset, curve: curve, isDelayed: delayFactor > 0, rate: moment(play).rate)
     play.stage.play(animation, following: play.playback, offset: offset)
   }
 
@@ -147,22 +143,20 @@ public final class Animator {
   /// What it shows from the instant it begins to move to its end, on its stage or, without one, on its root.
   public func clip() throws -> Clip {
     if let play {
-      let end = play.stage.endTime(of: play.playback)
-      return play.stage.clip(
-        from: play.start, duration: max(end.isFinite ? end - play.start : 0, play.stage.time - play.start, 0),
-        root: play.root)
+      let start = play.stage.beginning(of: play.playbacks[0])
+      let end = play.stage.end(of: play.playbacks)
+      let duration = max(end.isFinite ? end - start : 0, play.stage.time - start, 0)
+      return play.stage.clip(from: start, duration: duration, root: play.root)
     }
     let compiled = try compiled()
     let length = compiled.length
-    var timeline = Timeline(tree: compiled.tree, roots: [compiled.root])
-    let playback = timeline.begin(
-      Playback(course(from: 0, length: length)))
+    var timeline = Timeline(tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [])
+    let playback = timeline.begin(Playback(first(from: 0, length: length)))
     for part in compiled.parts { timeline.record(part.animation, at: 0, playback: playback, offset: part.offset) }
+    let end = timeline.playbacks[playback].end
     return Clip(
-      timeline: timeline, from: 0,
-      duration: timeline.playbacks[playback].end.isFinite ? timeline.playbacks[playback].end : length * 2,
-      size: compiled.tree.canvasSize(of: compiled.root),
-      measurer: store.measurer)
+      timeline: timeline, from: 0, duration: end.isFinite ? end : length * 2,
+      size: compiled.tree.canvasSize(of: compiled.root), measurer: store.measurer)
   }
 
   private func compiled() throws -> Compiled {
@@ -173,16 +167,17 @@ public final class Animator {
   }
 
   /// Runs the functions and compiles what they assigned. A preview leaves the views as they were, and so does an error.
-  private func compile(isPreview: Bool) throws -> Compiled {
+  private func compile(isPreview: Bool, isDelayed: Bool = false) throws -> Compiled {
     let before = store.tree
     do {
       let immediate = functions.filter { $0.delayFactor == 0 }.map(\.body)
-      let (animation, root) = try compile(immediate, duration: givenDuration, curve: curve)
+      let (animation, root) = try compile(immediate, duration: givenDuration, curve: curve, isDelayed: isDelayed)
       var compiled = Compiled(parts: [(animation, 0)], tree: before, root: root)
       for function in functions where function.delayFactor > 0 {
         let offset = function.delayFactor * animation.duration
-        compiled.parts.append(
-          (try compile([function.body], duration: animation.duration - offset, curve: curve).animation, offset))
+        let added = try compile(
+          [function.body], duration: animation.duration - offset, curve: curve, isDelayed: true)
+        compiled.parts.append((added.animation, offset))
       }
       compiled.tree = store.tree
       if isPreview { store.restore(before) }
@@ -194,20 +189,27 @@ public final class Animator {
   }
 
   /// Runs functions and compiles what they assigned; the views have the end values afterwards.
+  ///
+  /// - Parameters:
+  ///   - isDelayed: Whether it begins later than now.
+  ///   - rate: Its seconds per second of the clock.
   func compile(
-    _ functions: [() throws -> Void], duration: Double?, curve: Curve
+    _ functions: [() throws -> Void], duration: Double?, curve: Curve, isDelayed: Bool = false, rate: Double = 1
   ) throws -> (animation: Animation, root: ViewID) {
     let before = store.tree
     let assignments = try store.captured(timing: Timing(curve), functions)
     do {
-      let root = assignments.first.map { store.tree.root(of: $0.view) } ?? ViewID(index: 0)
+      let root = assignments.first.map { store.tree.root(of: $0.view) } ?? store.frontRoot
       let stage = assignments.isEmpty ? nil : play?.stage ?? store.stage(showing: root)
       let animation = try AnimationCompiler.compile(
         assignments, tree: store.tree, duration: duration, animatorCurve: curve,
         displayScale: store.tree.displayScale(of: root)
       ) { view, channel in
-        stage?.start(view, channel, model: before)
+        var start = stage?.start(view, channel, model: before)
           ?? AnimationCompiler.Start(model: before[view][channel], seen: before[view][channel])
+        start.isDelayed = isDelayed
+        if rate != 0, rate != 1 { start.velocity = start.velocity.map { $0 / rate } }
+        return start
       }
       // The model's value is where the last key leads, whatever the order of the script's lines.
       var tree = store.tree
@@ -224,6 +226,7 @@ public final class Animator {
 extension ViewTree {
   /// The stage that a root makes for itself: a screen's own size, else as far as its frame reaches.
   func canvasSize(of root: ViewID) -> Size {
+    guard root.index < count else { return .zero }
     let view = self[root]
     if view.kind == .screen { return view.bounds.size }
     let frame = view.frame

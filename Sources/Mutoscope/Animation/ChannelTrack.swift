@@ -48,7 +48,7 @@ struct ChannelTrack: Sendable {
 
   /// A model's value moved by what `value` is away from the end, where that can be added; else `value` itself.
   func moved(_ model: PropertyValue, to value: PropertyValue) -> PropertyValue {
-    guard case .lanes(_, _, let kinds) = knots, model != end, model != value,
+    guard case .lanes(_, _, let kinds) = knots, model != end,
       let base = ChannelTrack.lanes(of: model, channel: channel, kinds: kinds),
       let here = ChannelTrack.lanes(of: value, channel: channel, kinds: kinds),
       let there = ChannelTrack.lanes(of: end, channel: channel, kinds: kinds), base.count == here.count

@@ -3,37 +3,45 @@ import MutoscopeMotion
 extension TimingGroup {
   /// How fast the progress of `state` changes where a playback is, per second of the clock.
   func slope(_ moment: Playback.Moment, offset: Double) -> (progress: Double, velocityResponse: Double) {
-    guard moment.rate != 0, moment.progress == nil || bending == .none else { return (0, 0) }
-    let local = moment.position - offset - shift
     let state = state(moment, offset: offset)
-    guard state.hasBegun, local >= 0, local < duration else { return (0, 0) }
+    guard state.hasBegun else { return (0, 0) }
     let key = keys[state.knot]
-    guard key.end > key.start else { return (0, 0) }
-    let begin = startTime(of: state.knot)
+    let local = moment.position - offset - shift
+    let isInside = moment.side == .after ? local >= 0 && local < duration : local > 0 && local <= duration
+    let response = isInside && state.knot == 0 ? impulseSlope(at: local) * moment.rate : 0
+    if let progress = moment.progress, isBent(offset: offset) {
+      return ((bending == .easing ? 1 : easedSlope(key, at: progress)) * moment.progressRate, response)
+    }
+    guard moment.rate != 0, isInside, key.end > key.start else { return (0, 0) }
     if case .spring(let spring) = key.easing, !spring.isStretched {
-      let time = local + shift - begin
-      return (
-        spring.velocity(at: time) * moment.rate,
-        state.knot == 0 ? SpringMotion(from: 0, velocity: 1, to: 0, spring: spring).velocity(at: time) * moment.rate : 0
-      )
+      return (spring.velocity(at: local + shift - startTime(of: state.knot)) * moment.rate, response)
     }
     let p = TimingGroup.value(of: enclosing, at: local, duration: duration, before: false)
+    let slope = easedSlope(key, at: p) * TimingGroup.slope(of: enclosing, at: local, duration: duration)
+    return (slope * moment.rate, response)
+  }
+
+  /// How fast that fades or grows which a first spring took over.
+  private func impulseSlope(at local: Double) -> Double {
+    guard case .spring(let spring) = keys[0].easing else { return 0 }
+    let begin = startTime(of: 0)
+    let stretch = spring.isStretched ? (endTime(of: 0) - begin) / spring.naturalDuration : 1
+    guard stretch > 0 else { return 0 }
+    return SpringMotion(from: 0, velocity: 1, to: 0, spring: spring).velocity(at: (local + shift - begin) / stretch)
+  }
+
+  /// A curve's slope, per second.
+  static func slope(of curve: Curve, at time: Double, duration: Double) -> Double {
+    if case .spring(let spring) = curve, !spring.isStretched { return spring.velocity(at: time) }
+    return duration > 0 ? curve.slope(at: time / duration) / duration : 0
+  }
+
+  /// How much a key's easing changes for each unit of the enclosing progress.
+  private func easedSlope(_ key: Key, at p: Double) -> Double {
+    guard key.end > key.start else { return 0 }
     let u = (p - key.start) / (key.end - key.start)
-    if u >= 1, key.end < 1 { return (0, 0) }
-    let enclosingSlope: Double
-    if case .spring(let spring) = enclosing, !spring.isStretched {
-      enclosingSlope = spring.velocity(at: local)
-    } else {
-      enclosingSlope = enclosing.slope(at: local / duration) / duration
-    }
-    let slope = key.easing.slope(at: u) / (key.end - key.start) * enclosingSlope * moment.rate
-    var response = 0.0
-    if state.knot == 0, case .spring(let spring) = key.easing, endTime(of: 0) > begin {
-      let stretch = (endTime(of: 0) - begin) / spring.naturalDuration
-      response =
-        SpringMotion(from: 0, velocity: 1, to: 0, spring: spring).velocity(at: (local + shift - begin) / stretch)
-        * moment.rate
-    }
-    return (slope, response)
+    // Between two keys a value rests; only the last overshoots.
+    if u >= 1, key.end < 1 { return 0 }
+    return key.easing.slope(at: u) / (key.end - key.start)
   }
 }

@@ -66,11 +66,17 @@ struct TimingGroup: Sendable {
   /// The state where a playback is, `offset` seconds of it before this animation's beginning.
   func state(_ moment: Playback.Moment, offset: Double) -> State {
     let time = moment.position - offset
-    if let progress = moment.progress, bending != .none {
-      return state(bentTo: progress, isBefore: moment.side == .before)
+    if let progress = moment.progress, isBent(offset: offset) {
+      var state = state(bentTo: progress, isBefore: moment.side == .before)
+      // What a spring took over fades in its own time.
+      if state.knot == 0 { state.velocityResponse = velocityResponse(of: 0, at: min(max(0, time), duration)) }
+      return state
     }
     return state(at: time, slack: moment.slack, side: moment.side)
   }
+
+  /// Whether a progress can stand in for the animator's curve: not where it begins later than the rest.
+  func isBent(offset: Double) -> Bool { bending != .none && shift == 0 && offset == 0 }
 
   /// The state at `time` seconds after the animation's beginning. `slack` bounds the rounding error of `time`.
   func state(at time: Double, slack: Double, side: Side) -> State {

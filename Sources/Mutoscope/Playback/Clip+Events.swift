@@ -49,7 +49,7 @@ extension Clip {
       let playback = timeline.playbacks[record.playback]
       for interval in record.animation.intervals {
         // As it was started; what a pause or a reversal made of it is in the events.
-        let begin = playback.segments[0].from + record.offset + interval.start
+        let begin = playback.beginning + record.offset + interval.start
         let start = isReversed ? localTime(begin + interval.duration) : localTime(begin)
         guard start + interval.duration >= 0, start <= duration else { continue }
         tracks.append(
@@ -68,7 +68,7 @@ extension Clip {
     for (index, playback) in timeline.playbacks.enumerated() {
       let first = timeline.records.first { $0.playback == index }
       let name = first?.animation.intervals.first.map { label($0.view) } ?? ""
-      add(&events, playback.segments[0].from, .start, name)
+      add(&events, playback.beginning, .start, name)
       if playback.last.duration > 0 || playback.finishedAt != nil {
         add(&events, playback.finishedAt ?? playback.end, .completion, name)
       }
@@ -112,8 +112,10 @@ extension Clip {
         guard mover.record < index else { return false }
         let other = timeline.records[mover.record]
         let playback = timeline.playbacks[other.playback]
-        return other.playback != record.playback && !playback.isFinished(at: record.recordedAt, side: .after)
-          && playback.moment(at: record.recordedAt, side: .after).rate != 0
+        if other.playback == record.playback && other.recordedAt == record.recordedAt { return false }
+        if playback.isFinished(at: record.recordedAt, side: .after) { return false }
+        let moment = playback.moment(at: record.recordedAt, side: .after)
+        return moment.rate != 0 && moment.position >= other.offset
       }
     }
   }
@@ -150,8 +152,9 @@ extension Clip {
   }
 
   private func orientation(_ id: ViewID, at time: Double, side: Side) -> Double {
-    let tree = timeline.presentation(at: stageTime(time), side: isReversed ? side.opposite : side).tree
-    return Space(of: id, in: tree).world.orientation
+    let (stageTime, side) = (stageTime(time), isReversed ? side.opposite : side)
+    let tree = timeline.version(at: stageTime, side: side).tree
+    return Space(of: id, in: tree) { timeline.view($0, at: stageTime, side: side) }.world.orientation
   }
 
   /// The views that may turn: with an animated geometry in themselves or in a 3D parent chain above, in tree order.

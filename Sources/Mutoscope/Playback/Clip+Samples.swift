@@ -28,19 +28,12 @@ extension Clip {
   /// Samples the clip: by paint order of the views (or the given order) and the order of `Property`.
   public func sample(_ request: SampleRequest) throws(PathError) -> Samples {
     let sampler = ColumnSampler(self)
-    var frames: [Frame]?
-    func allFrames() -> [Frame] {
-      let made = frames ?? request.times.map { at($0) }
-      frames = made
-      return made
-    }
-
     var paths: [Path] = []
     let channels = movedChannels()
     for (label, id) in try sampledViews(request) {
-      let kind = timeline.versions[0].tree.count > id.index ? timeline.versions[0].tree[id].kind : at(duration).tree[id].kind
+      let kind = timeline.versions[timeline.versions.count - 1].tree[id].kind
       for property in request.properties ?? changingProperties(of: id, channels[id] ?? []) where property.applies(to: kind) {
-        for component in componentNames(of: property, id: id, allFrames) {
+        for component in componentNames(of: property, id: id, request.times) {
           let text = "\(label).\(property.name)" + (component.isEmpty ? "" : ".\(component)")
           paths.append(Path(view: id, property: property, component: component.isEmpty ? nil : component, text: text))
         }
@@ -53,6 +46,7 @@ extension Clip {
     var samples = Samples(columns: paths.map(\.text), times: request.times, rows: [])
     samples.rows.reserveCapacity(request.times.count)
     for row in request.times.indices {
+      var frame: Frame?
       var values: [SampleValue] = []
       values.reserveCapacity(paths.count)
       var next = row * width
@@ -61,8 +55,9 @@ extension Clip {
           values.append(.number(numbers[next]))
           next += 1
         } else {
-          let frame = allFrames()[row]
-          values.append(frame.contains(path.view) ? try frame.value(path) : .none)
+          let seen = frame ?? at(request.times[row])
+          frame = seen
+          values.append(seen.contains(path.view) ? try seen.value(path) : .none)
         }
       }
       samples.rows.append(values)
@@ -79,26 +74,39 @@ extension Clip {
   }
 
   private func sampledViews(_ request: SampleRequest) throws(PathError) -> [(String, ViewID)] {
-    let first = at(0)
-    let last = at(duration)
+    let frames = structures()
     if let names = request.views {
       var result: [(String, ViewID)] = []
       for name in names {
-        var found = try first.find(name)
-        if found == nil { found = try last.find(name) }
-        if let found { result.append((name, found)) }
+        for frame in frames {
+          guard let found = try frame.find(name) else { continue }
+          result.append((name, found))
+          break
+        }
       }
       return result
     }
     var seen: Set<ViewID> = []
     var result: [(String, ViewID)] = []
-    let names = uniqueNames([first, last])
-    for frame in [first, last] {
+    let names = uniqueNames(frames)
+    for frame in frames {
       for id in frame.paintOrder() where seen.insert(id).inserted {
         if let label = names[id] { result.append((label, id)) }
       }
     }
     return result
+  }
+
+  /// A frame for every set of views that the clip shows, in the order of time.
+  private func structures() -> [Frame] {
+    var frames = [at(0)]
+    for version in timeline.versions where version.time > origin && version.time <= origin + duration {
+      guard let last = frames.last, version.roots != last.roots || version.tree.structure != last.tree.structure else {
+        continue
+      }
+      frames.append(at(localTime(version.time)))
+    }
+    return isReversed ? [at(0)] + frames.dropFirst().reversed() : frames
   }
 
   /// The id of each view, else its name where no other view has it.
@@ -129,13 +137,13 @@ extension Clip {
   }
 
   /// The components of a property; of a transform those of every list that it takes in the sampled frames.
-  private func componentNames(of property: Property, id: ViewID, _ frames: () -> [Frame]) -> [String] {
+  private func componentNames(of property: Property, id: ViewID, _ times: [Double]) -> [String] {
     guard property == .transform else { return at(0).tree[id][property].componentNames }
     let tracks = (timeline.movers[Timeline.Place(view: id, channel: .stored(.transform))] ?? []).map { timeline.track($0) }
     var transforms = timeline.versions.map { $0.tree[id].transform }
     for track in tracks {
       guard case .lanes(let values, let count, let kinds) = track.knots else {
-        transforms = frames().map { $0.tree[id].transform }
+        transforms = times.map { at($0).tree[id].transform }
         break
       }
       transforms.append(Transform(kinds: kinds, parameters: Array(values.prefix(count))))

@@ -3,80 +3,49 @@ import MutoscopeMotion
 /// How the time of an animator runs on its stage's clock: start, pause, scrub, reversal, continuation, each a segment that
 /// is appended and never changed. That is what keeps every past time at hand.
 struct Playback: Sendable {
-  /// From `from` on, until the next segment, the animator goes from `position` to `target` in `duration` seconds.
+  /// From `from` on, until the next segment, the animator walks along a course, or stands on it.
   struct Segment: Sendable {
+    enum Walk: Double, Sendable { case forwards = 1, backwards = -1, standing = 0 }
+
     /// On the stage's clock.
     let from: Double
-    /// In seconds from the animation's beginning.
-    let position: Double
-    let target: Double
-    let duration: Double
-    /// A progress that stands in for the animator's own curve: while it is scrubbed, and when it was continued with
-    /// another curve.
-    let bend: Bend?
-    /// Runs again and again, where it repeats.
-    let cycle: Cycle?
+    let course: Course
+    /// Where on the course it begins, in seconds; negative while it waits for its start.
+    let place: Double
+    let walk: Walk
+    /// The progress that a scrub shows in place of the animator's own curve.
+    let progress: Double?
 
-    init(
-      from: Double, position: Double, target: Double, duration: Double, bend: Bend? = nil, cycle: Cycle? = nil
-    ) {
+    init(from: Double, course: Course, place: Double, walk: Walk, progress: Double? = nil) {
       self.from = from
-      self.position = position
-      self.target = target
-      self.duration = duration
-      self.bend = bend
-      self.cycle = cycle
-    }
-  }
-
-  /// A course that is run several times, every second time backwards if it reverses.
-  struct Cycle: Hashable, Sendable {
-    /// Of one run, in seconds.
-    var length: Double
-    var autoreverses: Bool
-    /// How much lies behind: after a pause it goes on from here.
-    var offset = 0.0
-
-    func moment(at local: Double, slack: Double, side: Side) -> Moment {
-      let time = local + offset
-      var run = (time / length).rounded(.down)
-      // At a turn the limit from the left still belongs to the run before it.
-      if side == .before, time - run * length <= slack, run > 0 { run -= 1 }
-      if side == .after, (run + 1) * length - time <= slack { run += 1 }
-      let rest = min(max(0, time - run * length), length)
-      let isBack = autoreverses && run.truncatingRemainder(dividingBy: 2) == 1
-      return Moment(
-        position: isBack ? length - rest : rest, side: isBack ? side.opposite : side, slack: slack, progress: nil,
-        rate: isBack ? -1 : 1)
+      self.course = course
+      self.place = place
+      self.walk = walk
+      self.progress = progress
     }
 
-    /// The times from the segment's beginning at which a position is passed.
-    func times(of position: Double, until: Double) -> [Double] {
-      guard position >= 0, position <= length, length > 0 else { return [] }
-      var times: [Double] = []
-      var run = (offset / length).rounded(.down)
-      while run * length - offset <= until, times.count < 10_000 {
-        let isBack = autoreverses && run.truncatingRemainder(dividingBy: 2) == 1
-        let time = run * length + (isBack ? length - position : position) - offset
-        if time >= 0, time <= until { times.append(time) }
-        run += 1
+    /// The curve of a continuation that counts at a time, if any.
+    func bendCurve(at time: Double) -> Curve? {
+      let place = place(after: time - from)
+      return course.legs.last { $0.start <= place }?.bend?.curve
+    }
+
+    /// How long it walks, in seconds.
+    var duration: Double {
+      switch walk {
+      case .forwards: max(0, course.length - place)
+      case .backwards: max(0, place)
+      case .standing: 0
       }
-      return times
     }
-  }
 
-  struct Bend: Hashable, Sendable {
-    var start: Double
-    var end: Double
-    var curve: Curve
-    /// How much of the curve lies behind: after a pause it goes on from here.
-    var offset = 0.0
-
-    /// Stands still.
-    static func standing(_ progress: Double) -> Bend { Bend(start: progress, end: progress, curve: .linear) }
-
-    func progress(at fraction: Double, before: Bool) -> Double {
-      start.mixed(with: end, at: curve.value(at: fraction == 1 ? 1 : offset + (1 - offset) * fraction, before: before))
+    /// The place on the course some seconds later.
+    func place(after seconds: Double) -> Double {
+      switch walk {
+      case .forwards: seconds >= duration ? max(place, course.length) : place + seconds
+      case .backwards: seconds >= duration ? min(place, 0) : place - seconds
+      case .standing: place
+      }
     }
   }
 
@@ -87,16 +56,17 @@ struct Playback: Sendable {
     /// From which side `position` is reached: going backwards what follows lies below it.
     var side: Side
     /// A bound on the rounding error of `position`.
-    var slack: Double
-    /// The progress that stands in for the animator's curve.
-    var progress: Double?
+    var slack = 0.0
     /// Seconds of the animation per second of the clock.
-    var rate: Double
+    var rate = 0.0
+    /// The progress that stands in for the animator's curve, and how fast it changes, per second of the clock.
+    var progress: Double?
+    var progressRate = 0.0
   }
 
   private(set) var segments: [Segment]
   /// When it was over: from then on the model's values are all there is.
-  var finishedAt: Double?
+  private(set) var finishedAt: Double?
 
   init(_ first: Segment) { segments = [first] }
 
@@ -107,8 +77,19 @@ struct Playback: Sendable {
     segments.append(segment)
   }
 
-  /// When the last segment is at its target, on the stage's clock.
+  mutating func finish(at time: Double) { finishedAt = time }
+
+  /// When the last segment has walked its way, on the stage's clock.
   var end: Double { last.from + last.duration }
+
+  /// When it begins to move or, begun as paused, to stand.
+  var beginning: Double {
+    let first = spans[0]
+    guard first.segment.walk != .standing, first.until < first.segment.from else { return first.segment.from }
+    // A pause came before the delay was over.
+    let start = first.segment.walk == .forwards ? 0 : first.segment.course.length
+    return times(of: start).first ?? first.segment.from
+  }
 
   func isFinished(at time: Double, side: Side) -> Bool {
     guard let finishedAt else { return false }
@@ -120,22 +101,22 @@ struct Playback: Sendable {
     let segment = segment(at: time, side: side)
     let local = time - segment.from
     let slack = segment.from == 0 ? 0 : (abs(segment.from) + abs(time)) * 0x1p-51
-    let isAtEnd = side == .after ? local + slack >= segment.duration : local - slack > segment.duration
-    if isAtEnd {
-      // Arrived and standing: an instant is what it shows, from either side; backwards at the start nothing has begun.
-      let isBack = segment.target < segment.position || segment.cycle?.autoreverses == true
-      return Moment(
-        position: segment.target, side: isBack ? .before : .after, slack: slack,
-        progress: segment.bend?.progress(at: 1, before: false), rate: 0)
+    let hasArrived = side == .after ? local + slack >= segment.duration : local - slack > segment.duration
+    var moment: Moment
+    if hasArrived {
+      // What stands shows its instant from either side; arrived at the start, nothing has begun.
+      moment = segment.course.moment(
+        at: segment.place(after: .infinity), side: segment.walk == .backwards ? .before : .after, slack: 0)
+      (moment.rate, moment.progressRate) = (0, 0)
+    } else if segment.walk == .backwards {
+      moment = segment.course.moment(at: segment.place - local, side: side.opposite, slack: slack)
+      (moment.rate, moment.progressRate) = (-moment.rate, -moment.progressRate)
+    } else {
+      moment = segment.course.moment(at: segment.place + local, side: side, slack: slack)
     }
-    if let cycle = segment.cycle, local >= 0 { return cycle.moment(at: local, slack: slack, side: side) }
-    let rate = segment.duration > 0 ? (segment.target - segment.position) / segment.duration : 0
-    let isBack = rate < 0
-    let position = rate == 1 ? segment.position + local : segment.position + rate * local
-    let fraction = segment.duration > 0 ? local / segment.duration : 0
-    return Moment(
-      position: position, side: isBack ? side.opposite : side, slack: slack,
-      progress: segment.bend?.progress(at: fraction, before: side == .before), rate: rate)
+    moment.slack = slack
+    if let progress = segment.progress { (moment.progress, moment.progressRate) = (progress, 0) }
+    return moment
   }
 
   private func segment(at time: Double, side: Side) -> Segment {
@@ -146,35 +127,43 @@ struct Playback: Sendable {
 
   /// The times of the clock at which a position is passed.
   func times(of position: Double) -> [Double] {
-    spans.flatMap { segment, until -> [Double] in
-      if let cycle = segment.cycle {
-        let length = min(segment.duration, until - segment.from)
-        return cycle.times(of: position, until: min(length, 3600)).map { segment.from + $0 }
-      }
-      let length = segment.target - segment.position
-      guard segment.bend == nil, length != 0, segment.duration > 0 else { return [] }
-      let fraction = (position - segment.position) / length
-      let time = segment.from + (length == segment.duration ? position - segment.position : fraction * segment.duration)
-      return fraction >= 0 && fraction <= 1 && time <= until ? [time] : []
-    }
+    walks.flatMap { walk in walk.times { $0.places(of: position, in: walk.places) } }
   }
 
   /// The times of the clock at which a bent progress passes a level.
   func times(ofProgress level: Double) -> [Double] {
-    spans.flatMap { segment, until -> [Double] in
-      guard let bend = segment.bend, bend.end != bend.start, segment.duration > 0 else { return [] }
-      let wanted = (level - bend.start) / (bend.end - bend.start)
-      return bend.curve.solutions(of: wanted).filter { $0 >= bend.offset }
-        .map { segment.from + ($0 - bend.offset) / (1 - bend.offset) * segment.duration }.filter { $0 <= until }
+    walks.flatMap { walk in walk.times { $0.places(ofProgress: level) } }
+  }
+
+  /// The times at which it may change its pace: beginnings and ends of segments and of what they walk through.
+  var joints: [Double] {
+    segments.map(\.from) + walks.flatMap { walk in walk.times { $0.joints(in: walk.places) } } + [finishedAt ?? end]
+  }
+
+  private var spans: [(segment: Segment, until: Double)] {
+    segments.indices.map { index in
+      (segments[index], index + 1 < segments.count ? segments[index + 1].from : finishedAt ?? .infinity)
     }
   }
 
-  /// The beginnings of the segments, and the end.
-  var joints: [Double] { segments.map(\.from) + [finishedAt ?? end] }
+  /// The parts that were walked, in the order of time.
+  private var walks: [Passage] {
+    spans.compactMap { segment, until in
+      guard segment.walk != .standing, until > segment.from else { return nil }
+      let last = segment.place(after: until - segment.from)
+      return Passage(segment: segment, places: min(segment.place, last)...max(segment.place, last))
+    }
+  }
 
-  private var spans: [(Segment, until: Double)] {
-    segments.indices.map { index in
-      (segments[index], index + 1 < segments.count ? segments[index + 1].from : finishedAt ?? .infinity)
+  /// A segment with the places that it came by.
+  private struct Passage {
+    let segment: Segment
+    let places: ClosedRange<Double>
+
+    /// The times at which it came by the places that `find` names.
+    func times(_ find: (Course) -> [Double]) -> [Double] {
+      let found = find(segment.course).filter { places.contains($0) }
+      return found.map { segment.from + ($0 - segment.place) * segment.walk.rawValue }.sorted()
     }
   }
 
@@ -182,10 +171,9 @@ struct Playback: Sendable {
   func moved(by offset: Double) -> Playback {
     var copy = self
     copy.segments = segments.map {
-      Segment(
-        from: $0.from + offset, position: $0.position, target: $0.target, duration: $0.duration, bend: $0.bend,
-        cycle: $0.cycle)
+      Segment(from: $0.from + offset, course: $0.course, place: $0.place, walk: $0.walk, progress: $0.progress)
     }
+    copy.finishedAt = finishedAt.map { $0 + offset }
     return copy
   }
 }

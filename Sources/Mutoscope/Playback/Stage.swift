@@ -100,36 +100,20 @@ public final class Stage {
 
   func moment(of playback: Int) -> Playback.Moment { timeline.playbacks[playback].moment(at: time, side: .after) }
 
-  func endTime(of playback: Int) -> Double {
-    timeline.playbacks[playback].finishedAt ?? timeline.playbacks[playback].end
+  /// Where a playback is on its course.
+  func whereabouts(of playback: Int) -> (course: Course, place: Double) {
+    let segment = timeline.playbacks[playback].last
+    return (segment.course, segment.place(after: time - segment.from))
   }
 
-  func lastBend(of playback: Int) -> Playback.Bend? { timeline.playbacks[playback].last.bend }
+  func beginning(of playback: Int) -> Double { timeline.playbacks[playback].beginning }
 
-  /// What remains of the repetitions that a pause interrupted.
-  func interruptedCycle(of playback: Int) -> Playback.Segment? {
-    let segments = timeline.playbacks[playback].segments
-    guard segments.count > 1, segments[segments.count - 1].duration == 0 else { return nil }
-    let (moving, pause) = (segments[segments.count - 2], segments[segments.count - 1])
-    guard var cycle = moving.cycle else { return nil }
-    let elapsed = pause.from - moving.from
-    cycle.offset += elapsed
-    return Playback.Segment(
-      from: time, position: pause.position, target: moving.target, duration: max(0, moving.duration - elapsed),
-      cycle: cycle)
+  /// When the last of several playbacks is over.
+  func end(of playbacks: [Int]) -> Double {
+    playbacks.map { timeline.playbacks[$0].finishedAt ?? timeline.playbacks[$0].end }.max() ?? time
   }
 
-  /// The rest of a bent segment that a pause interrupted, in the direction in which it went.
-  func interruptedBend(of playback: Int, _ direction: Animator.Direction) -> Playback.Bend? {
-    let segments = timeline.playbacks[playback].segments
-    guard let pause = segments.last, segments.count > 1, pause.bend != nil else { return nil }
-    let moving = segments[segments.count - 2]
-    guard var bend = moving.bend, moving.duration > 0, (bend.end > bend.start) == (direction == .forwards) else {
-      return pause.bend
-    }
-    bend.offset += (1 - bend.offset) * min((pause.from - moving.from) / moving.duration, 1)
-    return bend.offset < 1 ? bend : nil
-  }
+  func release(_ animator: Animator) { animators.removeAll { $0 === animator } }
 
   /// Ends a playback: the model takes the values of a position, of all that nothing else has replaced.
   func finish(_ playback: Int, at position: Animator.Position) {
@@ -149,7 +133,6 @@ public final class Stage {
       }
     }
     timeline.finish(playback, at: time)
-    animators.removeAll { $0.play?.playback == playback }
     if position != .end { store.restore(tree) }
   }
 
@@ -163,9 +146,11 @@ public final class Stage {
         entry.animation, at: entry.recordedAt - idle.time + time, playback: base + entry.playback, offset: entry.offset)
     }
     for animator in idle.animators {
-      animator.play?.playback += base
-      animator.play?.start += time - idle.time
-      animator.play?.stage = self
+      guard var play = animator.play else { continue }
+      play.playback += base
+      play.earlier = play.earlier.map { $0 + base }
+      play.stage = self
+      animator.play = play
       animators.append(animator)
     }
   }
@@ -223,7 +208,7 @@ public final class Stage {
   private var running: [(animator: Animator, end: Double)] {
     animators.compactMap { animator in
       guard animator.isRunning, let play = animator.play else { return nil }
-      return (animator, timeline.playbacks[play.playback].end)
+      return (animator, end(of: play.playbacks))
     }
   }
 

@@ -36,6 +36,7 @@ struct Timeline: Sendable {
   private(set) var playbacks: [Playback] = []
   private(set) var movers: [Place: [Mover]] = [:]
   private(set) var places: [Place] = []
+  private(set) var placesOfView: [ViewID: [Place]] = [:]
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
     versions = [Version(time: time, tree: tree, roots: roots)]
@@ -56,13 +57,16 @@ struct Timeline: Sendable {
 
   mutating func append(_ segment: Playback.Segment, to playback: Int) { playbacks[playback].append(segment) }
 
-  mutating func finish(_ playback: Int, at time: Double) { playbacks[playback].finishedAt = time }
+  mutating func finish(_ playback: Int, at time: Double) { playbacks[playback].finish(at: time) }
 
   mutating func record(_ animation: Animation, at time: Double, playback: Int, offset: Double = 0) {
     records.append(Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
     for (index, track) in animation.tracks.enumerated() {
       let place = Place(view: track.view, channel: track.channel)
-      if movers[place] == nil { places.append(place) }
+      if movers[place] == nil {
+        places.append(place)
+        placesOfView[track.view, default: []].append(place)
+      }
       movers[place, default: []].append(Mover(record: records.count - 1, track: index))
     }
   }
@@ -102,5 +106,34 @@ struct Timeline: Sendable {
     let record = records[record]
     let moment = playbacks[record.playback].moment(at: time, side: side)
     return record.animation.groups.map { $0.state(moment, offset: record.offset) }
+  }
+
+  /// The same timeline as far as one part of a view is concerned: what moves it, with the timings that count for it.
+  func restricted(to place: Place) -> Timeline {
+    var copy = self
+    copy.records = []
+    copy.movers = [:]
+    copy.places = [place]
+    for mover in movers[place] ?? [] {
+      let record = records[mover.record]
+      let (animation, track) = (record.animation, track(mover))
+      var used: [Int] = []
+      let groups = track.groups.map { group in
+        if let index = used.firstIndex(of: group) { return index }
+        used.append(group)
+        return used.count - 1
+      }
+      let own = ChannelTrack(
+        view: track.view, channel: track.channel, groups: groups, knots: track.knots, velocities: track.velocities,
+        replaces: track.replaces)
+      copy.records.append(
+        Record(
+          animation: Animation(
+            duration: animation.duration, curveDuration: animation.curveDuration,
+            groups: used.map { animation.groups[$0] }, tracks: [own], intervals: []),
+          recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
+      copy.movers[place, default: []].append(Mover(record: copy.records.count - 1, track: 0))
+    }
+    return copy
   }
 }

@@ -35,6 +35,9 @@ public final class ViewStore {
 
   public func view(_ id: ViewID) -> View { tree[id] }
 
+  /// One property, without a copy of the view.
+  public func value(of property: Property, _ id: ViewID) -> PropertyValue { tree[id][property] }
+
   /// Assigns a property; inside animations the assignment is captured as well.
   public func set(_ property: Property, of id: ViewID, to value: PropertyValue) throws {
     try capture?.note(id, property, value, line: currentLine())
@@ -98,6 +101,9 @@ public final class ViewStore {
   // MARK: Stages
 
   func add(_ stage: Stage) { stages.append(stage) }
+
+  /// What the newest stage shows: where an animation plays that assigns nothing.
+  var frontRoot: ViewID { stages.last?.roots.last ?? ViewID(index: 0) }
 
   /// The stage that shows a root.
   func stage(showing root: ViewID) -> Stage? { stages.last { $0.roots.contains(root) } }

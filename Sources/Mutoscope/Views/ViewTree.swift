@@ -21,8 +21,11 @@ public struct ViewTree: Sendable {
   }
 
   private static let blockSize = 16
+  private static let absent = Node(view: View(kind: .view))
   private var blocks: [[Node]] = []
   public private(set) var count = 0
+  /// Counts the changes of who is in whom, and of ids.
+  private(set) var structure = 0
   /// Which views have an id, wherever they are.
   private var idIndex: [String: [ViewID]] = [:]
 
@@ -31,7 +34,15 @@ public struct ViewTree: Sendable {
   // MARK: Views
 
   public subscript(id: ViewID) -> View {
-    get { blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
+    // Read in place: a view holds a dozen references that a copy would have to count. An older version of the tree does
+    // not hold the views that were made later; there they are empty.
+    _read {
+      if id.index < count {
+        yield blocks[id.index / Self.blockSize][id.index % Self.blockSize].view
+      } else {
+        yield Self.absent.view
+      }
+    }
     _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
   }
 
@@ -47,7 +58,13 @@ public struct ViewTree: Sendable {
   // MARK: Hierarchy
 
   private subscript(node id: ViewID) -> Node {
-    get { blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
+    _read {
+      if id.index < count {
+        yield blocks[id.index / Self.blockSize][id.index % Self.blockSize]
+      } else {
+        yield Self.absent
+      }
+    }
     _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
   }
 
@@ -99,6 +116,7 @@ public struct ViewTree: Sendable {
       }
     }
     remove(child)
+    structure += 1
     self[node: child].superview = parent
     self[node: parent].subviews.insert(child, at: index ?? siblings)
   }
@@ -106,6 +124,7 @@ public struct ViewTree: Sendable {
   /// Takes the view out of its superview; it lives on by itself.
   public mutating func remove(_ child: ViewID) {
     guard let parent = superview(of: child) else { return }
+    structure += 1
     self[node: parent].subviews.removeAll { $0 == child }
     self[node: child].superview = nil
   }
@@ -131,6 +150,7 @@ public struct ViewTree: Sendable {
   public mutating func setID(_ text: String?, of id: ViewID) throws(TreeError) {
     let old = self[id].id
     if old == text { return }
+    structure += 1
     if let text, let other = view(withID: text, in: root(of: id)) {
       throw .duplicateID(text, path(of: other), path(of: id))
     }

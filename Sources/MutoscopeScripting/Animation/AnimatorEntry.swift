@@ -266,8 +266,8 @@ struct RepeatCount: LuaDecodable {
   static func decode(_ slot: LuaSlot) throws -> RepeatCount {
     if slot.text == "forever", slot.number == nil { return RepeatCount(count: .infinity) }
     let count = try Double.decode(slot)
-    guard count >= 1, count <= 1e6 else {
-      throw LuaMismatch("1...1000000 or \"forever\" expected, got \(number(count))")
+    guard count >= 1, count <= 1e6, count == count.rounded() else {
+      throw LuaMismatch("a whole number 1...1000000 or \"forever\" expected, got \(number(count))")
     }
     return RepeatCount(count: count)
   }

@@ -119,14 +119,14 @@ struct ViewEntry {
       if property.kind == .number {
         // The fast kind: no boxing on the way.
         return LuaProperty(property.name, property.summary) { (handle: ViewHandle) in
-          guard case .number(let value) = handle.view[property] else { return 0 }
+          guard case .number(let value) = handle.store.value(of: property, handle.id) else { return 0 }
           return value
         } set: { handle, value in
           try handle.store.set(property, of: handle.id, to: .number(value))
         }
       }
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
-        handle.view[property].luaValue
+        handle.store.value(of: property, handle.id).luaValue
       } set: { handle, slot in
         try handle.store.set(property, of: handle.id, to: handle.session.decode(slot, for: property))
       }

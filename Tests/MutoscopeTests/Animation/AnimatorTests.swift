@@ -139,6 +139,6 @@ import Testing
     for _ in 0..<6 { try stage.advance(0.1) }
     #expect(times.count == 1)
     #expect(abs(times[0] - 0.4) < 1e-9)
-    #expect(throws: AnimatorError.finished) { try animator.start() }
+    #expect(throws: AnimatorError.finished("start")) { try animator.start() }
   }
 }

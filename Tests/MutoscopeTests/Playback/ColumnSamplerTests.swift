@@ -53,3 +53,25 @@ import Testing
     #expect(samples.rows[0] == [10, 20, 30, 40, 1].map { .number($0) })
   }
 }
+
+/// Views that come and go while the clock runs.
+@Suite struct ComingAndGoingTests {
+  @Test func `a view of the middle of a clip has its columns, and none where it is not`() throws {
+    let scene = try Scene()
+    let stage = Stage(store: scene.store, screen: scene.screen)
+    try stage.advance(1)
+    let guest = try scene.add("guest", to: scene.screen)
+    try scene.animator(1) { try scene.store.set(.center, of: guest, to: .point(Point(105, 5))) }.start()
+    try stage.settle()
+    try scene.store.remove(guest)
+    try stage.advance(1)
+    let clip = stage.clip(from: 0, duration: stage.time)
+    let samples = try clip.sample(SampleRequest(times: [0.5, 1.5, 2.5], properties: [.center]))
+    let column = try #require(samples.columns.firstIndex(of: "guest.center.x"))
+    #expect(samples.rows.map { $0[column] } == [.none, .number(55), .none])
+    #expect(try clip.crossings("guest.center.x", of: 55).map(\.time) == [1.5])
+    #expect(abs((try clip.slope("guest.center.x", at: 1.5) ?? 0) - 100) < 1e-6)
+    #expect(try clip.at(0.5).value("guest.center.x") == .none)
+    #expect(try clip.reversed().crossings("guest.center.x", of: 55).map(\.time) == [1.5])
+  }
+}

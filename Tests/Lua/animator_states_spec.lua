@@ -1,0 +1,347 @@
+-- SEMANTICS 1.9: every call of an animator in every state, what it does, and what it says where it is not allowed.
+local m = require "mutoscope"
+require "support"
+
+local stage, card
+
+--- A card that is led from x = 0 to 100 in a second, and a stage that shows it.
+local function animator(options)
+  card = m.view { id = "card", bounds = { 0, 0, 10, 10 }, center = { 0, 0 } }
+  stage = m.stage { screen = m.screen { size = { 400, 800 }, card } }
+  local all = { duration = 1, curve = "linear", animations = function() card.center = { 100, 0 } end }
+  for key, value in pairs(options or {}) do all[key] = value end
+  return m.animator(all)
+end
+
+local function x() return stage:at(stage.time):value("card.center.x") end
+
+--- Animators in each state, a quarter into their way where they have one.
+local states = {
+  inactive = function() return animator() end,
+  running = function()
+    local a = animator()
+    a:start()
+    stage:advance(0.25)
+    return a
+  end,
+  paused = function()
+    local a = animator()
+    a:start()
+    stage:advance(0.25)
+    a:pause()
+    return a
+  end,
+  stopped = function()
+    local a = animator()
+    a:start()
+    stage:advance(0.25)
+    a:stop()
+    return a
+  end,
+  finished = function()
+    local a = animator()
+    a:start()
+    stage:settle()
+    return a
+  end,
+}
+
+local nothing = function() end
+local calls = {
+  start = function(a) a:start() end,
+  pause = function(a) a:pause() end,
+  continue = function(a) a:continue() end,
+  stop = function(a) a:stop() end,
+  finish = function(a) a:finish "current" end,
+  fractionComplete = function(a) a.fractionComplete = 0.5 end,
+  isReversed = function(a) a.isReversed = true end,
+  addAnimations = function(a) a:addAnimations(nothing) end,
+  retarget = function(a) a:retarget(function() card.center = { 50, 0 } end) end,
+  addCompletion = function(a) a:addCompletion(nothing) end,
+  scrubsLinearly = function(a) a.scrubsLinearly = false end,
+  pausesOnCompletion = function(a) a.pausesOnCompletion = true end,
+  isInterruptible = function(a) a.isInterruptible = false end,
+}
+
+local over = "the animator has finished; make a new one to animate again"
+local stopped = "the animator is stopped; call finish first"
+local unstopped = "finish: the animator is not stopped; call stop first"
+local unstarted = "the animator is inactive; start or pause it first"
+
+--- The state that a legal call leads to (with "running" and "paused" as the two sorts of active), or the message.
+local legal = {
+  inactive = {
+    start = "running", pause = "paused", fractionComplete = "paused", isReversed = "inactive",
+    addAnimations = "inactive", addCompletion = "inactive",
+    scrubsLinearly = "inactive", pausesOnCompletion = "inactive", isInterruptible = "inactive",
+  },
+  running = {
+    start = "running", pause = "paused", stop = "stopped", fractionComplete = "paused", isReversed = "running",
+    addAnimations = "running", retarget = "running", addCompletion = "running", pausesOnCompletion = "running",
+  },
+  paused = {
+    start = "running", pause = "paused", continue = "running", stop = "stopped", fractionComplete = "paused",
+    isReversed = "paused", addAnimations = "paused", retarget = "running", addCompletion = "paused",
+    pausesOnCompletion = "paused",
+  },
+  stopped = {
+    finish = "inactive", addCompletion = "stopped", scrubsLinearly = "stopped", pausesOnCompletion = "stopped",
+    isInterruptible = "stopped",
+  },
+  finished = {
+    isReversed = "inactive", addCompletion = "inactive", scrubsLinearly = "inactive",
+    pausesOnCompletion = "inactive", isInterruptible = "inactive",
+  },
+}
+local illegal = {
+  inactive = {
+    continue = "continue: " .. unstarted, stop = "stop: " .. unstarted, retarget = "retarget: " .. unstarted,
+    finish = unstopped,
+  },
+  running = {
+    continue = "continue: the animator is running; pause it first", finish = unstopped,
+    scrubsLinearly = "'scrubsLinearly' cannot be set while the animator is active",
+    isInterruptible = "'isInterruptible' cannot be set while the animator is active",
+  },
+  paused = {
+    finish = unstopped,
+    scrubsLinearly = "'scrubsLinearly' cannot be set while the animator is active",
+    isInterruptible = "'isInterruptible' cannot be set while the animator is active",
+  },
+  stopped = {},
+  finished = { finish = unstopped },
+}
+for _, call in ipairs { "start", "pause", "continue", "stop", "fractionComplete", "isReversed", "addAnimations", "retarget" } do
+  illegal.stopped[call] = call .. ": " .. stopped
+end
+for _, call in ipairs { "start", "pause", "continue", "stop", "fractionComplete", "addAnimations", "retarget" } do
+  illegal.finished[call] = call .. ": " .. over
+end
+
+describe("the state table", function()
+  for state, make in pairs(states) do
+    for name, call in pairs(calls) do
+      local target, message = legal[state][name], illegal[state][name]
+      it(("%s: %s %s"):format(state, name, target and "leads to " .. target or "is refused"), function()
+        local a = make()
+        if message then
+          local before, seen = a.state, x()
+          assert.refuses(message, function() call(a) end)
+          assert.equal(before, a.state)
+          assert.equal(seen, x())
+        else
+          call(a)
+          local isActive = target == "running" or target == "paused"
+          assert.equal(isActive and "active" or target, a.state)
+          assert.equal(target == "running", a.isRunning)
+        end
+      end)
+    end
+  end
+
+  it("has an entry for every call in every state", function()
+    for state in pairs(states) do
+      for name in pairs(calls) do
+        assert.is_true((legal[state][name] == nil) ~= (illegal[state][name] == nil), state .. " " .. name)
+      end
+    end
+  end)
+
+  it("names the script's line", function()
+    local a = states.stopped()
+    assert.refuses("animator_states_spec.lua:", function() a:start() end)
+  end)
+end)
+
+describe("an animator that is not interruptible", function()
+  for _, call in ipairs { "pause", "stop", "fractionComplete", "isReversed", "retarget" } do
+    it("refuses " .. call, function()
+      local a = animator { isInterruptible = false }
+      a:start()
+      stage:advance(0.25)
+      assert.refuses(call .. ": the animator is not interruptible", function() calls[call](a) end)
+      stage:settle()
+      assert.equal(100, x())
+    end)
+  end
+end)
+
+describe("start", function()
+  it("takes no delay while active", function()
+    local a = states.paused()
+    assert.refuses("start: 'after' needs an inactive animator", function() a:start { after = 1 } end)
+  end)
+
+  it("names a misspelt option", function()
+    assert.refuses("did you mean 'after'?", function() animator():start { aftr = 1 } end)
+  end)
+
+  it("plays from the end where it is reversed", function()
+    local a = animator()
+    a.isReversed = true
+    a:start()
+    stage:advance(0.25)
+    assert.nearly_same(75, x())
+    assert.nearly_same(0.25, a.fractionComplete)
+    local where
+    a:addCompletion(function(position) where = position end)
+    stage:settle()
+    assert.equal("start", where)
+    assert.equal(0, card.center.x)
+  end)
+end)
+
+describe("fractionComplete", function()
+  it("begins an inactive animator and pauses a running one", function()
+    local a = animator()
+    a.fractionComplete = 0.75
+    assert.equal(75, x())
+    assert.equal(100, card.center.x)
+    a:continue()
+    stage:advance(0.125)
+    assert.nearly_same(0.875, a.fractionComplete)
+    assert.nearly_same(87.5, x())
+  end)
+
+  it("is clamped", function()
+    local a = animator()
+    a.fractionComplete = 7
+    assert.equal(1, a.fractionComplete)
+    a.fractionComplete = -7
+    assert.equal(0, a.fractionComplete)
+    assert.refuses("fractionComplete", function() a.fractionComplete = 0 / 0 end)
+  end)
+
+  it("counts in the current direction", function()
+    local a = states.running()
+    assert.nearly_same(0.25, a.fractionComplete)
+    a.isReversed = true
+    assert.nearly_same(0.75, a.fractionComplete)
+    a.fractionComplete = 0.9
+    assert.nearly_same(10, x())
+  end)
+end)
+
+describe("continue", function()
+  it("takes another curve and a part of the original duration", function()
+    local a = states.paused()
+    a:continue { curve = "easeIn", durationFactor = 0.5 }
+    stage:advance(0.25)
+    assert.nearly_same(25 + 75 * m.easeIn:value(0.5), x())
+    assert.nearly_same(0.75, stage:settle())
+    assert.equal(100, x())
+  end)
+
+  it("refuses a negative factor and names a misspelt option", function()
+    local a = states.paused()
+    assert.refuses("durationFactor", function() a:continue { durationFactor = -1 } end)
+    assert.refuses("did you mean 'durationFactor'?", function() a:continue { durationfactor = 1 } end)
+  end)
+end)
+
+describe("stop and finish", function()
+  for position, value in pairs { start = 0, current = 25, ["end"] = 100 } do
+    it("leave the model at " .. position, function()
+      local a = states.stopped()
+      local where
+      a:addCompletion(function(p) where = p end)
+      a:finish(position)
+      assert.nearly_same(value, card.center.x)
+      assert.nearly_same(value, x())
+      assert.equal(position, where)
+    end)
+  end
+
+  it("without finishing keep what is seen, and no completion is called", function()
+    local a = states.running()
+    local called = false
+    a:addCompletion(function() called = true end)
+    a:stop(true)
+    stage:advance(2)
+    assert.equal("inactive", a.state)
+    assert.nearly_same(25, x())
+    assert.nearly_same(25, card.center.x)
+    assert.is_false(called)
+  end)
+
+  it("know three positions", function()
+    local a = states.stopped()
+    assert.refuses("did you mean 'current'?", function() a:finish "curent" end)
+  end)
+end)
+
+describe("pausesOnCompletion", function()
+  it("keeps the animator active at its end, to be turned round", function()
+    local a = animator { pausesOnCompletion = true }
+    local where
+    a:addCompletion(function(position) where = position end)
+    a:start()
+    stage:advance(2)
+    assert.equal("active", a.state)
+    assert.is_false(a.isRunning)
+    assert.is_nil(where)
+    a.isReversed = true
+    a.pausesOnCompletion = false
+    a:continue()
+    stage:settle()
+    assert.equal("start", where)
+    assert.equal(0, x())
+  end)
+end)
+
+describe("addAnimations", function()
+  it("runs alongside for what remains after its delay", function()
+    local a = states.running()
+    a:addAnimations(function() card.alpha = 0 end, 0.5)
+    local function alpha(t) return stage:at(t):value("card.alpha") end
+    assert.equal(1, alpha(0.625))
+    assert.nearly_same(0.5, alpha(0.625 + 0.1875))
+    assert.nearly_same(1, stage:settle())
+    assert.equal(0, alpha(1))
+  end)
+
+  it("keeps its own time while the animator is scrubbed", function()
+    local a = animator()
+    a:addAnimations(function() card.alpha = 0 end, 0.5)
+    a.fractionComplete = 0.5
+    assert.equal(1, stage:at(0):value("card.alpha"))
+    a.fractionComplete = 0.75
+    assert.nearly_same(0.5, stage:at(0):value("card.alpha"))
+  end)
+
+  it("refuses a delay outside 0...1", function()
+    assert.refuses("delayFactor", function() animator():addAnimations(nothing, 1.5) end)
+  end)
+end)
+
+describe("an animation without assignments", function()
+  it("lasts its time", function()
+    local a = animator { animations = nothing }
+    local called
+    a:addCompletion(function() called = stage.time end)
+    a:start()
+    stage:advance(2)
+    assert.equal("inactive", a.state)
+  end)
+
+  it("can be looked at", function()
+    assert.is_not_nil(m.animator { animations = nothing }:at(0))
+  end)
+end)
+
+describe("repeatCount", function()
+  it("is a whole number, or for ever", function()
+    assert.refuses("repeatCount", function() animator { repeatCount = 0 } end)
+    assert.refuses("repeatCount", function() animator { repeatCount = 1.5 } end)
+    animator { repeatCount = "forever" }
+  end)
+
+  it("runs again, back and forth where it reverses", function()
+    local a = animator { repeatCount = 2, autoreverses = true }
+    a:start()
+    stage:advance(2.25)
+    assert.nearly_same(25, x())
+    assert.nearly_same(4, stage:settle())
+    assert.equal(0, x())
+  end)
+end)

@@ -1,0 +1,156 @@
+-- SEMANTICS 1.10: a new animation of a property in flight starts from what is seen.
+local m = require "mutoscope"
+require "support"
+
+local stage, card
+
+before_each(function()
+  card = m.view { id = "card", bounds = { 0, 0, 10, 10 }, center = { 0, 0 } }
+  stage = m.stage { screen = m.screen { size = { 400, 800 }, card } }
+end)
+
+local function lead(x, options)
+  local all = { duration = 0.5, curve = "easeInOut", animations = function() card.center = { x, 0 } end }
+  for key, value in pairs(options or {}) do all[key] = value end
+  local animator = m.animator(all)
+  animator:start()
+  return animator
+end
+
+local function x(t, side) return stage:at(t or stage.time, side):value("card.center.x") end
+local function slope(t) return stage:clip(0, stage.time + 1):slope("card.center.x", t) end
+
+--- A spring in absolute units (SEMANTICS 1.1, underdamped): value and velocity.
+local function swing(response, z, from, velocity, to, t)
+  local w = 2 * math.pi / response
+  local wd = w * math.sqrt(1 - z * z)
+  local c, s, e = math.cos(wd * t), math.sin(wd * t) / wd, math.exp(-z * w * t)
+  local d = to - from
+  return to - e * (d * (c + z * w * s) - velocity * s), e * (d * w * w * s + velocity * (c - z * w * s))
+end
+
+describe("an interruption at every frame", function()
+  for k = 1, 29 do
+    it(("by curves, twice, at %d/60 s is the sum written by hand"):format(k), function()
+      lead(200)
+      stage:advance(k / 60)
+      local t1 = stage.time
+      lead(-100)
+      stage:advance(2 / 60)
+      local t2 = stage.time
+      lead(50)
+      stage:advance(1)
+      local function p(t) return t <= 0 and 0 or t >= 0.5 and 1 or m.easeInOut:value(t / 0.5) end
+      for i = 0, 30 do
+        local t = i / 30
+        local sum = 200 * p(t)
+        if t >= t1 then sum = sum - 300 * p(t - t1) end
+        if t >= t2 then sum = sum + 150 * p(t - t2) end
+        assert.nearly_same(sum, x(t), 1e-9)
+      end
+      assert.nearly_same(x(t1, "before"), x(t1), 1e-9)
+      assert.nearly_same(x(t2, "before"), x(t2), 1e-9)
+      -- easeInOut begins with slope 0: the velocity is that of what was in flight.
+      assert.nearly_same(200 * m.easeInOut:slope(t1 / 0.5) / 0.5, slope(t1), 1e-3)
+    end)
+
+    it(("by springs, twice, at %d/60 s carries the velocity"):format(k), function()
+      local spring = m.spring { response = 0.5, dampingRatio = 0.7 }
+      lead(200, { curve = "linear" })
+      stage:advance(k / 60)
+      local from, velocity, to, since = 200 * stage.time / 0.5, 400, -100, stage.time
+      lead(to, { curve = spring })
+      for _ = 1, 2 do
+        assert.nearly_same(from, x(since), 1e-9)
+        assert.nearly_same(from, x(since, "before"), 1e-9)
+        assert.nearly_same(velocity, slope(since), 1e-3)
+        local value = swing(0.5, 0.7, from, velocity, to, 0.04)
+        assert.nearly_same(value, x(since + 0.04), 1e-9)
+        stage:advance(3 / 60)
+        from, velocity = swing(0.5, 0.7, from, velocity, to, stage.time - since)
+        to, since = to + 150, stage.time
+        lead(to, { curve = spring })
+      end
+    end)
+  end
+end)
+
+describe("retarget", function()
+  it("is a spring from the present value and velocity, reverse is a mirror", function()
+    local a = lead(200, { curve = "linear" })
+    stage:advance(0.2)
+    a:retarget(function() card.center = { 0, 0 } end)
+    -- Response 0.5, damping ratio 1: e = exp(-w t)(d (1 + w t) - v t).
+    local w, t = 2 * math.pi / 0.5, 0.1
+    assert.nearly_same(math.exp(-w * t) * (80 * (1 + w * t) + 400 * t), x(0.3), 1e-9)
+    stage:settle()
+    assert.equal(0, x())
+
+    local b = lead(200, { curve = "easeIn" })
+    local begin = stage.time
+    stage:advance(0.2)
+    b.isReversed = true
+    for _, d in ipairs { 0.05, 0.1, 0.19 } do
+      assert.nearly_same(x(begin + 0.2 - d), x(begin + 0.2 + d), 1e-9)
+    end
+  end)
+
+  it("leaves alone what it does not assign", function()
+    local a = m.animator { duration = 1, curve = "linear", animations = function()
+      card.center = { 100, 0 }
+      card.alpha = 0
+    end }
+    a:start()
+    stage:advance(0.5)
+    a:retarget(function() card.center = { 0, 0 } end)
+    assert.nearly_same(0.25, stage:at(0.75):value("card.alpha"))
+    stage:settle()
+    assert.equal(0, stage:at(stage.time):value("card.alpha"))
+    assert.equal("inactive", a.state)
+  end)
+end)
+
+describe("what is recorded", function()
+  it("is there after everything that came later", function()
+    local a = lead(200, { curve = "linear" })
+    local seen = {}
+    local function look() seen[stage.time] = x() end
+    stage:advance(0.1)
+    look()
+    stage:advance(0.1)
+    a:pause()
+    stage:advance(0.2)
+    look()
+    a.isReversed = true
+    a:continue()
+    stage:advance(0.05)
+    look()
+    lead(-50, { curve = m.spring { response = 0.3, dampingRatio = 0.8 } })
+    stage:advance(0.05)
+    look()
+    stage:settle()
+    for t, value in pairs(seen) do assert.equal(value, x(t)) end
+  end)
+
+  it("names interruptions", function()
+    lead(200)
+    stage:advance(0.2)
+    lead(50)
+    stage:settle()
+    local times = {}
+    for _, event in ipairs(stage:clip(0, stage.time):events()) do
+      if event.kind == "interruption" then times[#times + 1] = event.time end
+    end
+    assert.nearly_same({ 0.2 }, times)
+  end)
+
+  it("takes what is done before a stage shows it", function()
+    local other = m.view { id = "other", frame = { 0, 0, 10, 10 } }
+    local screen = m.screen { size = { 400, 800 }, other }
+    m.animate { duration = 1, curve = "linear", animations = function() other.alpha = 0 end }
+    stage:advance(2)
+    stage:show(screen)
+    stage:advance(0.5)
+    assert.nearly_same(0.5, stage:at(2.5):value("other.alpha"))
+  end)
+end)

@@ -1,0 +1,378 @@
+import MutoscopeMotion
+
+/// Animators of one number, slow and obvious, written from SPEC 4.2 and SEMANTICS 1.8 to 1.12: a tape for each animator, a
+/// list of what happened to its head, and the sum of SEMANTICS 1.10 evaluated from the beginning for every time.
+final class ReferenceModel {
+  private(set) var now = 0.0
+  private(set) var animators: [ReferenceAnimator] = []
+  private var motions: [Motion] = []
+  /// What the model is from a time on.
+  private var model: [(time: Double, value: Double)]
+
+  /// What one animation adds.
+  struct Motion {
+    let owner: ReferenceAnimator
+    /// When it was started, on the clock.
+    let time: Double
+    /// How much later than its animator it begins.
+    let offset: Double
+    let from: Double
+    let to: Double
+    /// Taken over by a spring.
+    var velocity = 0.0
+    let curve: Curve
+    let duration: Double
+    let replaces: Bool
+    /// Whether a scrub or another curve can stand in for its own.
+    let canBend: Bool
+  }
+
+  init(value: Double) { model = [(0, value)] }
+
+  // MARK: Values
+
+  func modelValue(at time: Double) -> Double { model.last { $0.time <= time }!.value }
+
+  /// SEMANTICS 1.10: `target + sum of (value_i - to_i)`, from the last motion that replaced the others.
+  func value(at time: Double) -> Double {
+    modelValue(at: time) + active(at: time).reduce(0) { $0 + value(of: $1, at: time) - $1.to }
+  }
+
+  private func velocity(at time: Double) -> Double { active(at: time).reduce(0) { $0 + velocity(of: $1, at: time) } }
+
+  private func active(at time: Double) -> [Motion] {
+    let started = motions.filter { $0.time <= time }
+    let first = started.lastIndex { $0.replaces } ?? 0
+    return started.indices.filter { $0 >= first && time < started[$0].owner.over }.map { started[$0] }
+  }
+
+  private func value(of motion: Motion, at time: Double) -> Double {
+    let head = motion.owner.head(at: time)
+    let local = head.position - motion.offset
+    let progress: Double
+    if motion.canBend, let bent = head.progress {
+      progress = bent
+    } else if local >= motion.duration - (head.rate < 0 ? -1e-12 : 1e-12) {
+      // Going backwards, the end is left at once: what is shown at an instant is what follows.
+      return motion.to
+    } else {
+      progress = local <= 0 ? 0 : shown(motion.curve, at: local, of: motion.duration)
+    }
+    let carried = motion.velocity == 0 ? 0 : motion.velocity * impulse(motion.curve, at: max(0, local)).value
+    return motion.from + (motion.to - motion.from) * progress + carried
+  }
+
+  private func velocity(of motion: Motion, at time: Double) -> Double {
+    let head = motion.owner.head(at: time)
+    let local = head.position - motion.offset
+    let isInside = head.rate >= 0 ? local >= 0 && local < motion.duration : local > 0 && local <= motion.duration
+    var slope = 0.0
+    if motion.canBend, head.progress != nil {
+      slope = head.progressRate
+    } else if isInside {
+      slope = self.slope(motion.curve, at: local, of: motion.duration) * head.rate
+    }
+    let carried =
+      motion.velocity == 0 || !isInside ? 0 : motion.velocity * impulse(motion.curve, at: local).slope * head.rate
+    return (motion.to - motion.from) * slope + carried
+  }
+
+  /// SEMANTICS 1.1: what a velocity of 1 adds, `exp(-z w0 t) S(t)`, and its slope.
+  private func impulse(_ curve: Curve, at t: Double) -> (value: Double, slope: Double) {
+    guard case .spring(let spring) = curve else { return (0, 0) }
+    let (w0, z) = (spring.frequency, spring.dampingRatio)
+    if z == 1 { return (e(-w0 * t) * t, e(-w0 * t) * (1 - w0 * t)) }
+    let wd = w0 * (1 - z * z).squareRoot()
+    let s = sin(wd * t) / wd
+    return (e(-z * w0 * t) * s, e(-z * w0 * t) * (cos(wd * t) - z * w0 * s))
+  }
+
+  private func shown(_ curve: Curve, at t: Double, of duration: Double) -> Double {
+    guard case .spring(let spring) = curve else { return curve.value(at: t / duration) }
+    let (w0, z) = (spring.frequency, spring.dampingRatio)
+    if z == 1 { return 1 - e(-w0 * t) * (1 + w0 * t) }
+    let wd = w0 * (1 - z * z).squareRoot()
+    return 1 - e(-z * w0 * t) * (cos(wd * t) + z * w0 / wd * sin(wd * t))
+  }
+
+  private func slope(_ curve: Curve, at t: Double, of duration: Double) -> Double {
+    guard case .spring(let spring) = curve else { return curve.slope(at: t / duration) / duration }
+    return spring.frequency * spring.frequency * impulse(curve, at: t).value
+  }
+
+  // MARK: Calls
+
+  func animator(duration: Double, curve: Curve, to target: Double) -> ReferenceAnimator {
+    let animator = ReferenceAnimator(duration: duration, curve: curve, target: target)
+    animators.append(animator)
+    return animator
+  }
+
+  func start(_ animator: ReferenceAnimator, after delay: Double, isPaused: Bool) {
+    let seen = value(at: now)
+    let isSpring = animator.curve.isSpring && delay == 0
+    motions.append(
+      Motion(
+        owner: animator, time: now, offset: 0, from: isSpring ? seen : modelValue(at: now), to: animator.target,
+        velocity: isSpring ? velocity(at: now) : 0, curve: animator.curve, duration: animator.duration,
+        replaces: isSpring, canBend: true))
+    model.append((now, animator.target))
+    animator.tape = [play(animator.curve, animator.duration)]
+    animator.place = (animator.isReversed ? animator.duration + delay : -delay)
+    animator.state = isPaused ? .paused : .running
+    animator.note(at: now)
+  }
+
+  func addAnimations(_ animator: ReferenceAnimator, delayFactor: Double, to target: Double) {
+    let position = max(0, animator.head(at: now).position)
+    let offset = position + delayFactor * (animator.duration - position)
+    motions.append(
+      Motion(
+        owner: animator, time: now, offset: offset, from: modelValue(at: now), to: target, curve: .easeInOut,
+        duration: animator.duration - offset, replaces: false, canBend: false))
+    model.append((now, target))
+  }
+
+  func pause(_ animator: ReferenceAnimator) {
+    animator.place = animator.place(at: now)
+    animator.remembered = animator.head(at: now).position
+    animator.state = .paused
+    animator.note(at: now)
+  }
+
+  /// Trap 12: the progress is the fraction, and the time is the solution nearest to where it was paused.
+  func scrub(_ animator: ReferenceAnimator, to fraction: Double) {
+    if animator.state == .running { pause(animator) }
+    if fraction == self.fraction(animator) { return }
+    let progress = animator.isReversed ? 1 - fraction : fraction
+    animator.tape = [play(animator.curve, animator.duration)]
+    animator.place = time(of: progress, animator)
+    animator.scrubbed = progress
+    animator.note(at: now)
+  }
+
+  func setReversed(_ animator: ReferenceAnimator, _ isReversed: Bool) {
+    animator.place = animator.place(at: now)
+    animator.isReversed = isReversed
+    animator.note(at: now)
+  }
+
+  func proceed(_ animator: ReferenceAnimator, curve: Curve?, durationFactor: Double) {
+    let shown = progress(animator)
+    let (here, end) = (min(max(0, animator.place), animator.length), animator.length)
+    let wait = animator.isReversed ? max(0, animator.place - end) : min(0, animator.place)
+    let rest = animator.isReversed ? here : end - here
+    let time = durationFactor > 0 ? durationFactor * animator.duration : rest
+    let position = animator.state(at: here).position
+    let (behind, ahead) = (animator.cut(0, here), animator.cut(here, end))
+    func stretched(_ pieces: [Tape]) -> [Tape] {
+      rest == 0 ? [Tape(length: time) { _ in .init(position: position) }] : pieces.map { $0.stretched(by: time / rest) }
+    }
+    if curve != nil || durationFactor > 0 {
+      if animator.isReversed {
+        let way = curve.map { [lead($0, from: shown, to: 0, at: position, to: 0, in: time).mirrored] }
+        animator.tape = (way ?? stretched(behind)) + ahead
+        animator.place = time + wait
+      } else {
+        let way = curve.map { [lead($0, from: shown, to: 1, at: position, to: animator.duration, in: time)] }
+        animator.tape = behind + (way ?? stretched(ahead))
+        animator.place = here + wait
+      }
+    }
+    animator.scrubbed = nil
+    animator.state = .running
+    animator.note(at: now)
+  }
+
+  func stop(_ animator: ReferenceAnimator) {
+    animator.place = animator.place(at: now)
+    animator.state = .stopped
+    animator.note(at: now)
+  }
+
+  /// Leaves the model where the animator was: moved by what its motions still are away from their ends.
+  func finish(_ animator: ReferenceAnimator, at position: String) {
+    if position != "end" {
+      let mine = active(at: now).filter { $0.owner === animator }
+      let moves = mine.map { (position == "start" ? $0.from : value(of: $0, at: now)) - $0.to }
+      model.append((now, modelValue(at: now) + moves.reduce(0, +)))
+    }
+    animator.over = now
+    animator.state = .over
+  }
+
+  func write(_ value: Double) { model.append((now, value)) }
+
+  func advance(to time: Double) {
+    while let next = animators.filter({ $0.state == .running && $0.end <= time }).min(by: { $0.end < $1.end }) {
+      now = max(now, next.end)
+      if next.pausesOnCompletion {
+        pause(next)
+      } else {
+        finish(next, at: next.isReversed ? "start" : "end")
+      }
+    }
+    now = time
+  }
+
+  /// SEMANTICS 1.9 and trap 12.
+  func fraction(_ animator: ReferenceAnimator) -> Double {
+    let forwards =
+      animator.state == .running ? animator.head(at: now).position / animator.duration : progress(animator)
+    let clamped = min(max(0, forwards), 1)
+    return animator.isReversed ? 1 - clamped : clamped
+  }
+
+  private func progress(_ animator: ReferenceAnimator) -> Double {
+    let head = animator.head(at: now)
+    if let progress = head.progress { return progress }
+    if head.position >= animator.duration { return 1 }
+    return head.position <= 0 ? 0 : shown(animator.curve, at: head.position, of: animator.duration)
+  }
+
+  private func time(of progress: Double, _ animator: ReferenceAnimator) -> Double {
+    if progress == 0 { return 0 }
+    if progress == 1 { return animator.duration }
+    let f = { [unowned self] t in shown(animator.curve, at: t, of: animator.duration) - progress }
+    var solutions: [Double] = []
+    let step = animator.duration / 4096
+    for index in 0..<4096 {
+      var (low, high) = (Double(index) * step, Double(index + 1) * step)
+      guard (f(low) < 0) != (f(high) < 0) else { continue }
+      let rises = f(low) < 0
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if (f(middle) < 0) == rises { low = middle } else { high = middle }
+      }
+      solutions.append((low + high) / 2)
+    }
+    let remembered = animator.remembered
+    return solutions.min { abs($0 - remembered) < abs($1 - remembered) }!
+  }
+
+  // MARK: Tapes
+
+  private func play(_ curve: Curve, _ duration: Double) -> Tape {
+    Tape(length: duration) { .init(position: $0, rate: 1) }
+  }
+
+  /// `continue` with another curve: a progress of its own from what is shown.
+  private func lead(
+    _ curve: Curve, from: Double, to: Double, at position: Double, to target: Double, in time: Double
+  ) -> Tape {
+    Tape(length: time) { [unowned self] t in
+      ReferenceAnimator.Head(
+        position: position + (target - position) * (t / time), rate: (target - position) / time,
+        progress: from + (to - from) * (t == 0 ? 0 : shown(curve, at: t, of: time)),
+        progressRate: (to - from) * slope(curve, at: t, of: time))
+    }
+  }
+}
+
+/// A piece of tape: what a place on it shows.
+struct Tape {
+  let length: Double
+  let show: (Double) -> ReferenceAnimator.Head
+
+  func stretched(by factor: Double) -> Tape {
+    Tape(length: length * factor) { show($0 / factor).faster(1 / factor) }
+  }
+
+  var mirrored: Tape { Tape(length: length) { show(length - $0).faster(-1) } }
+
+  func part(_ from: Double, _ to: Double) -> Tape { Tape(length: to - from) { show(from + $0) } }
+}
+
+/// An animator: a tape, and what happened to its head.
+final class ReferenceAnimator {
+  enum State { case inactive, running, paused, stopped, over }
+
+  /// Where the head is in the animation, and how fast.
+  struct Head {
+    var position: Double
+    var rate = 0.0
+    var progress: Double?
+    var progressRate = 0.0
+
+    func faster(_ factor: Double) -> Head {
+      Head(position: position, rate: rate * factor, progress: progress, progressRate: progressRate * factor)
+    }
+  }
+
+  let duration: Double
+  let curve: Curve
+  let target: Double
+  var state = State.inactive
+  var isReversed = false
+  var pausesOnCompletion = false
+  var over = Double.infinity
+  var tape: [Tape] = []
+  var place = 0.0
+  var scrubbed: Double?
+  var remembered = 0.0
+  private var history: [(time: Double, tape: [Tape], place: Double, pace: Double, scrubbed: Double?)] = []
+
+  init(duration: Double, curve: Curve, target: Double) {
+    (self.duration, self.curve, self.target) = (duration, curve, target)
+  }
+
+  var length: Double { tape.reduce(0) { $0 + $1.length } }
+
+  func note(at time: Double) {
+    history.append((time, tape, place, state == .running ? (isReversed ? -1 : 1) : 0, scrubbed))
+  }
+
+  /// When the head is at the end of the tape.
+  var end: Double {
+    guard let last = history.last else { return .infinity }
+    return last.time + max(0, isReversed ? last.place : length - last.place)
+  }
+
+  func place(at time: Double) -> Double {
+    guard let entry = history.last(where: { $0.time <= time }) else { return place }
+    let length = entry.tape.reduce(0) { $0 + $1.length }
+    let place = entry.place + entry.pace * (time - entry.time)
+    // Arrived is arrived, whatever the rounding says.
+    if entry.pace > 0 { return place > length - 1e-12 ? max(entry.place, length) : place }
+    if entry.pace < 0 { return place < 1e-12 ? min(0, entry.place) : place }
+    return place
+  }
+
+  func head(at time: Double) -> Head {
+    guard let entry = history.last(where: { $0.time <= time }) else { return Head(position: 0) }
+    var head = ReferenceAnimator.show(entry.tape, place(at: time), duration, isBack: entry.pace < 0, isStill: entry.pace == 0).faster(entry.pace)
+    if let scrubbed = entry.scrubbed { (head.progress, head.progressRate) = (scrubbed, 0) }
+    return head
+  }
+
+  func state(at place: Double) -> Head { ReferenceAnimator.show(tape, place, duration) }
+
+  /// Where two pieces meet, the one that is played next counts.
+  private static func show(_ tape: [Tape], _ place: Double, _ duration: Double, isBack: Bool = false, isStill: Bool = false) -> Head {
+    if place < 0 || place == 0 && (isBack || isStill) { return Head(position: min(0, place), rate: 1) }
+    var rest = place
+    for piece in tape {
+      if rest < piece.length + (isBack ? 1e-12 : -1e-12) { return piece.show(rest) }
+      rest -= piece.length
+    }
+    return Head(position: duration)
+  }
+
+  func cut(_ from: Double, _ to: Double) -> [Tape] {
+    var (start, parts) = (0.0, [Tape]())
+    for piece in tape {
+      let (low, high) = (max(from, start), min(to, start + piece.length))
+      if high > low { parts.append(piece.part(low - start, high - start)) }
+      start += piece.length
+    }
+    return parts
+  }
+}
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+private func e(_ x: Double) -> Double { exp(x) }
