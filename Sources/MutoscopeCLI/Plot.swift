@@ -101,7 +101,7 @@ struct Plot {
     return zip(cuts, ends).map { start, end in
       Piece(
         start: start, end: end, startValue: value(curve, isInSeconds, at: start, before: false),
-        endValue: value(curve, isInSeconds, at: end, before: true))
+        endValue: value(curve, isInSeconds, at: end, before: start < end))
     }
   }
 

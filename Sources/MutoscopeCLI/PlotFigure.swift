@@ -153,7 +153,7 @@ struct PlotFigure {
     // Below the curves, or above them where only their tails are seen.
     let bottom = plot.range.lowerBound > 0 ? area.y + 20 * Double(plot.marks.count) : position(0, 0).y - 6
     let y = bottom - 20 * Double(plot.marks.count - row)
-    let fits = place.x + 8 + wanted < size.width - 6
+    let fits = place.x + 8 + wanted < size.width - 14
     let rect = Rect(fits ? place.x + 8 : place.x - 8 - wanted, y, wanted, 16)
     pen.rectangle(rect, theme.background)
     let color = plot.lines.count > 1 ? ink : theme.quietText

@@ -1,7 +1,7 @@
 import Testing
 
 /// A picture that `mutoscope` wrote, as its pixels, decoded by ffmpeg and not by Mutoscope.
-struct Picture {
+struct Picture: Equatable {
   struct Pixel {
     var r, g, b: Int
     var brightness: Int { max(r, g, b) }
@@ -13,10 +13,11 @@ struct Picture {
   let width, height: Int
   private let bytes: [UInt8]
 
-  /// Runs a command that writes `x.png` and reads that.
+  /// Runs a command that writes `x.png`, or a picture to standard output, and reads that.
   init(_ workshop: Workshop, _ command: [String]) throws {
     let outcome = try workshop.mutoscope(command)
     try #require(outcome.status == 0, "\(outcome.errors)")
+    if !outcome.outputBytes.isEmpty { try workshop.write("x.png", outcome.outputBytes) }
     let header = try PNGHeader(workshop.bytes("x.png"))
     (width, height) = (header.width, header.height)
     bytes = try workshop.run(
