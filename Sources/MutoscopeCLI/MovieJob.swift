@@ -53,9 +53,16 @@ extension RenderRequest {
   /// Draws what a script asked for, below a folder.
   func run(below folder: String, assets: Assets) throws {
     let path = Files.join(folder, path)
+    guard path.utf8.count <= 1024, path.split(separator: "/").count <= 32 else {
+      throw RenderError.cannotWrite(path: "\(path.prefix(40))...", reason: "the path is too long")
+    }
     guard Files.makeFolders(Files.folder(of: path)) else {
       throw RenderError.cannotWrite(path: path, reason: "no such folder")
     }
+    // A link could lead anywhere: neither the folder nor the file may be one that leaves the output directory.
+    guard let root = Files.real(folder), let real = Files.real(Files.folder(of: path)), real == root || real.hasPrefix(root + "/"),
+      !Files.isLink(path)
+    else { throw RenderError.cannotWrite(path: path, reason: "it lies outside the output directory") }
     let format = try OutputFormat(path: path)
     let rate = MovieJob.rate(fps, for: format, isQuiet: true)
     let job = MovieJob(

@@ -71,6 +71,7 @@ struct Capture: Sendable {
 public enum CaptureError: Error, Hashable, Sendable {
   case frameAndCenter
   case structureChange
+  case clockInside
   case outsideAnimations(String)
   case outsideKeyframes
   case nestedKeyframes
@@ -84,7 +85,8 @@ extension CaptureError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .frameAndCenter: "'frame' and 'center' of a view cannot both be assigned in one interval"
-    case .structureChange: "views cannot be added, removed or made elements inside animations"
+    case .structureChange: "views cannot be made, added, removed or named as elements inside animations"
+    case .clockInside: "the stage's clock and its screens cannot be moved inside animations"
     case .outsideAnimations(let name): "\(name) belongs inside the animations of an animator"
     case .outsideKeyframes: "a keyframe belongs inside m.keyframes"
     case .nestedKeyframes: "keyframes cannot be nested"

@@ -12,6 +12,9 @@ public final class ViewStore {
   /// The script line that is running, as `file:line`, for messages about what it made.
   public var currentLine: () -> String? = { nil }
 
+  /// Told how many bytes views and history take, beyond what is freed by itself.
+  public var charge: (Int) -> Void = { _ in }
+
   /// The animation function that is running.
   var capture: Capture?
   /// The stages of the script.
@@ -28,6 +31,7 @@ public final class ViewStore {
 
   /// Makes a view. Throws where there are too many.
   public func make(_ kind: ViewKind) throws -> ViewID {
+    if capture != nil { throw CaptureError.structureChange }
     if tree.count >= maximumViews { throw ViewLimit(maximum: maximumViews) }
     revision += 1
     return tree.insert(View(kind: kind))

@@ -21,6 +21,8 @@ public struct ViewTree: Sendable {
   }
 
   private static let blockSize = 16
+  /// What a version costs at least: the block that was written. In bytes.
+  static let versionSize = blockSize * MemoryLayout<Node>.stride
   private static let absent = Node(view: View(kind: .view))
   private var blocks: [[Node]] = []
   public private(set) var count = 0

@@ -48,6 +48,7 @@ struct ViewEntry {
         (draft: inout Draft, id: IdentifierText) in try draft.handle.store.setID(id.text, of: draft.handle.id)
       },
       LuaField("name", "Only labels the view.") { (draft: inout Draft, name: String) in
+        try draft.handle.session.checkText(name)
         draft.handle.store.setName(name, of: draft.handle.id)
       },
     ]
@@ -145,7 +146,9 @@ struct ViewEntry {
       LuaProperty(LuaFieldInfo("name", "The label that takes no part in anything.", type: "string?")) { handle in
         handle.view.name
       } set: { handle, slot in
-        handle.store.setName(try String?.decode(slot), of: handle.id)
+        let name = try String?.decode(slot)
+        if let name { try handle.session.checkText(name) }
+        handle.store.setName(name, of: handle.id)
       },
       LuaProperty("superview", "The view it is in, or nil.", type: "view?") { handle in
         handle.store.tree.superview(of: handle.id).map { handle.session.handle($0) }
