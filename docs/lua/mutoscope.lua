@@ -1097,6 +1097,10 @@ function clip:slope(path, time) end
 ---@return table
 function clip:sample(options) end
 
+---What a person would see as a fault, in the order of time: jumps, cut springs, faces swapped in sight.
+---@return finding[]
+function clip:lint() end
+
 ---Writes a picture or a movie below the output directory; the suffix says what.
 ---@param path string Below the output directory.
 ---@param options? render
@@ -1210,6 +1214,20 @@ local event = {}
 ---@field from any The value before. (read-only)
 ---@field to any The value after. (read-only)
 local track = {}
+
+---A fault, with what to do about it. As text it is one line.
+---@class finding
+---@field code string discontinuity, spring-tail, spring-velocity or swap-visible. (read-only)
+---@field severity string error, warning or note. (read-only)
+---@field view string The view's id, else its name, else its path. (read-only)
+---@field property string The property that was assigned. (read-only)
+---@field time number In seconds on the clip's clock: the exact instant. (read-only)
+---@field size number How much of it can be seen, in `unit`. (read-only)
+---@field unit string px at the display's scale, levels of 255, or pt/s. (read-only)
+---@field message string What happens. (read-only)
+---@field fix string What to do; done, it silences the finding. (read-only)
+---@field line string? The line of the assignment, as file:line. (read-only)
+local finding = {}
 
 ---An animation sandbox: every frame is a function of time.
 ---@class mutoscope

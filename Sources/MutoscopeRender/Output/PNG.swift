@@ -1,7 +1,7 @@
 import CCairo
 import CPixels
 
-/// Writes PNG: own chunks around libisal's deflate at level 1, rows filtered by the row above.
+/// Writes PNG: own chunks around libisal's deflate at level 3, rows filtered by the row above.
 ///
 /// An opaque bitmap becomes RGB, any other RGBA. libisal picks its code by the processor, so that the bytes of a file
 /// may differ between machines; the pixels never do.
@@ -58,16 +58,11 @@ enum PNG {
   private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
     // Room for stored blocks: what cannot be compressed grows by five bytes in 64 KiB.
     let capacity = bytes.count + bytes.count / 1024 + 1024
-    let levelSize = Int(mutoscope_deflate_level_size())
-    return withUnsafeTemporaryAllocation(byteCount: levelSize, alignment: 16) { level in
-      [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-        let written = bytes.withUnsafeBufferPointer {
-          mutoscope_deflate(
-            $0.baseAddress, UInt32($0.count), buffer.baseAddress, UInt32(buffer.count),
-            level.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(level.count))
-        }
-        count = Int(written)
+    return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      let written = bytes.withUnsafeBufferPointer {
+        mutoscope_deflate($0.baseAddress, UInt32($0.count), buffer.baseAddress, UInt32(buffer.count))
       }
+      count = Int(written)
     }
   }
 }
