@@ -24,7 +24,7 @@ extension Timeline {
   func start(_ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree) -> AnimationCompiler.Start {
     let value = model[view][channel]
     let place = Place(view: view, channel: channel)
-    let active = movers[place] == nil ? [] : self.active(place, at: time, side: .after)
+    let active = active(place, at: time, side: .after)
     guard !active.isEmpty else { return AnimationCompiler.Start(model: value, seen: value) }
     let states = Dictionary(
       active.map { ($0.record, self.states($0.record, at: time, side: .after)) }, uniquingKeysWith: { a, _ in a })

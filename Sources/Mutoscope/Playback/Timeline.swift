@@ -31,10 +31,19 @@ struct Timeline: Sendable {
     let channel: Channel
   }
 
+  /// The movers of a place, and by when the first of them were over.
+  struct Line: Sendable {
+    var movers: [Mover] = []
+    /// For each of the first movers, which are all finished: when it and all before it were.
+    var overBy: [Double] = []
+  }
+
   private(set) var versions: [Version]
   private(set) var records: [Record] = []
   private(set) var playbacks: [Playback] = []
-  private(set) var movers: [Place: [Mover]] = [:]
+  private var lines: [Place: Line] = [:]
+  /// The records of each playback.
+  private(set) var recordsOfPlayback: [[Int]] = []
   private(set) var places: [Place] = []
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
@@ -51,6 +60,7 @@ struct Timeline: Sendable {
   /// Begins a playback; what follows it is recorded with its number.
   mutating func begin(_ playback: Playback) -> Int {
     playbacks.append(playback)
+    recordsOfPlayback.append([])
     return playbacks.count - 1
   }
 
@@ -60,10 +70,19 @@ struct Timeline: Sendable {
 
   mutating func record(_ animation: Animation, at time: Double, playback: Int, offset: Double = 0) {
     records.append(Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
+    recordsOfPlayback[playback].append(records.count - 1)
     for (index, track) in animation.tracks.enumerated() {
       let place = Place(view: track.view, channel: track.channel)
-      if movers[place] == nil { places.append(place) }
-      movers[place, default: []].append(Mover(record: records.count - 1, track: index))
+      if lines[place] == nil { places.append(place) }
+      var line = lines.removeValue(forKey: place) ?? Line()
+      // What is over is not looked at again, unless someone asks for its time.
+      while line.overBy.count < line.movers.count,
+        let over = playbacks[records[line.movers[line.overBy.count].record].playback].finishedAt
+      {
+        line.overBy.append(max(over, line.overBy.last ?? 0))
+      }
+      line.movers.append(Mover(record: records.count - 1, track: index))
+      lines[place] = line
     }
   }
 
@@ -82,14 +101,19 @@ struct Timeline: Sendable {
     return versions[max(0, low - 1)]
   }
 
+  /// All that were ever started at a place.
+  func movers(_ place: Place) -> [Mover] { lines[place]?.movers ?? [] }
+
   /// The movers that have a say: started, not finished, not replaced.
   func active(_ place: Place, at time: Double, side: Side) -> [Mover] {
+    guard let line = lines[place] else { return [] }
     var result: [Mover] = []
-    for mover in movers[place] ?? [] {
+    for mover in line.movers[line.firstAlive(at: time)...] {
       let record = records[mover.record]
       let isStarted =
-        side == .after ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
-      guard isStarted else { continue }
+        side == .after
+        ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
+      guard isStarted else { break }
       if record.animation.tracks[mover.track].replaces { result.removeAll() }
       if !playbacks[record.playback].isFinished(at: time, side: side) { result.append(mover) }
     }
@@ -102,5 +126,17 @@ struct Timeline: Sendable {
     let record = records[record]
     let moment = playbacks[record.playback].moment(at: time, side: side)
     return record.animation.groups.map { $0.state(moment, offset: record.offset) }
+  }
+}
+
+extension Timeline.Line {
+  /// The first mover that may not be over before a time: a binary search.
+  func firstAlive(at time: Double) -> Int {
+    var (low, high) = (0, overBy.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if overBy[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
