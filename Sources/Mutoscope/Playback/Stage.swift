@@ -130,7 +130,9 @@ public final class Stage {
       let states = timeline.states(index, at: time, side: .after)
       for (number, track) in timeline.records[index].animation.tracks.enumerated() {
         let place = Timeline.Place(view: track.view, channel: track.channel)
-        let isActive = timeline.active(place, at: time, side: .after).contains { $0.record == index && $0.track == number }
+        let isActive = timeline.active(place, at: time, side: .after).contains {
+          $0.record == index && $0.track == number
+        }
         guard isActive else { continue }
         let value = position == .start ? track.start : track.value(states)
         tree[track.view][track.channel] = track.moved(tree[track.view][track.channel], to: value)

@@ -41,6 +41,17 @@ extension Timeline {
     guard let last = active.last else { return nil }
     let track = track(last)
     let own = track.value(states[last.record] ?? [])
+    if case .color(let model) = model, case .colors = track.knots {
+      if active.count == 1, track.end == .color(model) { return own }
+      return .color(
+        model.moved(
+          by: active.compactMap { mover in
+            let track = self.track(mover)
+            let here = track.value(states[mover.record] ?? [])
+            guard case (.color(let here), .color(let end)) = (here, track.end) else { return nil }
+            return (here, end)
+          }))
+    }
     guard case .lanes(_, let count, let kinds) = track.knots else { return own }
     if active.count == 1, track.end == model || !track.isSum(with: model) { return own }
 

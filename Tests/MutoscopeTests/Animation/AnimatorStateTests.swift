@@ -279,7 +279,8 @@ import Testing
     #expect(abs(try x(stage) - 250) < 1e-9)
     try animator.resume()
     #expect(abs(try stage.settle() - 4) < 1e-8)
-    let times = stage.clip(from: 0, duration: 4).events().filter { $0.kind == .start || $0.kind == .completion }.map(\.time)
+    let times = stage.clip(from: 0, duration: 4).events().filter { $0.kind == .start || $0.kind == .completion }.map(
+      \.time)
     #expect(times.count == 2 && times[0] == 2 && abs(times[1] - 4) < 1e-8)
   }
 

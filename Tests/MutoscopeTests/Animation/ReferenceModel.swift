@@ -340,7 +340,9 @@ final class ReferenceAnimator {
 
   func head(at time: Double) -> Head {
     guard let entry = history.last(where: { $0.time <= time }) else { return Head(position: 0) }
-    var head = ReferenceAnimator.show(entry.tape, place(at: time), duration, isBack: entry.pace < 0, isStill: entry.pace == 0).faster(entry.pace)
+    var head = ReferenceAnimator.show(
+      entry.tape, place(at: time), duration, isBack: entry.pace < 0, isStill: entry.pace == 0
+    ).faster(entry.pace)
     if let scrubbed = entry.scrubbed { (head.progress, head.progressRate) = (scrubbed, 0) }
     return head
   }
@@ -348,7 +350,9 @@ final class ReferenceAnimator {
   func state(at place: Double) -> Head { ReferenceAnimator.show(tape, place, duration) }
 
   /// Where two pieces meet, the one that is played next counts.
-  private static func show(_ tape: [Tape], _ place: Double, _ duration: Double, isBack: Bool = false, isStill: Bool = false) -> Head {
+  private static func show(
+    _ tape: [Tape], _ place: Double, _ duration: Double, isBack: Bool = false, isStill: Bool = false
+  ) -> Head {
     if place < 0 || place == 0 && (isBack || isStill) { return Head(position: min(0, place), rate: 1) }
     var rest = place
     for piece in tape {
