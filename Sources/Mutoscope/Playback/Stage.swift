@@ -279,39 +279,6 @@ public final class Stage {
   }
 }
 
-/// Something that waits for its time.
-private struct StageTask {
-  enum Due {
-    case at(Double)
-    case when(() throws -> Bool, next: Double)
-  }
-
-  var number: Int
-  let name: String
-  var due: Due
-  let action: () throws -> Void
-
-  var nextLook: Double {
-    switch due {
-    case .at(let time): time
-    case .when(_, let next): next
-    }
-  }
-}
-
-/// The clock's grid: 1/705,600,000 s, of which every usual frame rate is a multiple.
-enum Clock {
-  static let ticksPerSecond = 705_600_000.0
-  static let tick = 1 / ticksPerSecond
-
-  static func rounded(_ time: Double) -> Double { (time * ticksPerSecond).rounded() / ticksPerSecond }
-
-  /// The first tick that is not before a time, but for rounding errors.
-  static func roundedUp(_ time: Double) -> Double {
-    (time * ticksPerSecond - 1e-4).rounded(.up) / ticksPerSecond
-  }
-}
-
 /// What a stage cannot do.
 public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
   case stillMoving(limit: Double, names: [String])
