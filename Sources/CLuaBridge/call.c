@@ -41,7 +41,9 @@ int lb_enter_swift(lua_State *L, lb_state *S, lb_function function, void *contex
     lb_drain(S);
     S->enforce = enforce;
   }
-  if (unlikely((returned < 0) | (S->used > S->limits.memory) | S->tripped)) return lb_finish_swift(L, S, returned);
+  if (unlikely((returned < 0) | (S->used > S->limits.memory) | S->tripped) || lb_is_due(S)) {
+    return lb_finish_swift(L, S, returned);
+  }
   return returned;
 }
 

@@ -64,6 +64,8 @@ struct lb_state {
   uint64_t spent, check_at, printed;
   int period;
   int64_t started;  // nanoseconds of CPU time
+  unsigned calls;  // into Swift, for looking at the clock now and then
+  long coarse;  // the coarse clock's nanoseconds at the last look
   int tripped;
   bool reraised;
   char where[LB_WHERE_SIZE], trace[LB_TRACE_SIZE];
@@ -83,8 +85,12 @@ struct lb_state {
 
 static inline lb_state *lb_of(lua_State *L) { return *(lb_state **)lua_getextraspace(L); }
 
+/// Looks at the clock, if it has moved on by a few milliseconds since the last look. True if a limit is reached.
+bool lb_check_clock(lb_state *S);
 /// Slow half of lb_spend: looks at the budget, the clock and the cancel flag. True if a limit is reached.
 bool lb_check(lb_state *S);
+/// Now and then on the way back from Swift: calls may be slow, and the count hook sees none of their time.
+static inline bool lb_is_due(lb_state *S) { return unlikely((++S->calls & 7) == 0) && lb_check_clock(S); }
 /// Records the first limit reached, with where and how. Later ones are ignored.
 void lb_trip(lb_state *S, int reason);
 /// Makes a refused request that nothing has followed up the end of the script.

@@ -42,7 +42,9 @@ static inline int leave_swift(lua_State *L, lb_state *S, int enforce, int return
     lb_drain(S);
     S->enforce = enforce;
   }
-  if (unlikely((returned < 0) | (S->used > S->limits.memory) | S->tripped)) return lb_finish_swift(L, S, returned);
+  if (unlikely((returned < 0) | (S->used > S->limits.memory) | S->tripped) || lb_is_due(S)) {
+    return lb_finish_swift(L, S, returned);
+  }
   return returned;
 }
 

@@ -48,6 +48,17 @@ bool lb_check(lb_state *S) {
   return S->tripped != LB_NONE;
 }
 
+bool lb_check_clock(lb_state *S) {
+  // The coarse clock costs a few nanoseconds and moves every few milliseconds; only then is the exact one asked.
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
+  if (likely(t.tv_nsec == S->coarse)) return false;
+  S->coarse = t.tv_nsec;
+  return lb_check(S);
+}
+
+void lb_borrow_memory(lb_state *S, size_t bytes) { S->used += bytes; }
+
 void lb_raise_quietly(lua_State *L) {
   lua_settop(L, 0);  // room for the message, whatever the function has left on its stack
   lua_pushliteral(L, "not enough memory");

@@ -14,7 +14,10 @@ public enum Suggestion {
       if candidate.lowercased() == lowered { distance = min(distance, 1) }
       guard distance <= max(1, max(wanted.count, letters.count) / 3) else { continue }
       guard distance < max(wanted.count, letters.count) else { continue }
-      if let best, (best.distance, Array(best.name.utf8)) <= (distance, letters) { continue }
+      if let best {
+        if best.distance < distance { continue }
+        if best.distance == distance, !candidate.utf8.lexicographicallyPrecedes(best.name.utf8) { continue }
+      }
       best = (distance, candidate)
     }
     return best?.name
@@ -41,9 +44,4 @@ public enum Suggestion {
     }
     return last[b.count]
   }
-}
-
-/// Byte order of strings, whatever their normalization.
-func <= (a: (Int, [UInt8]), b: (Int, [UInt8])) -> Bool {
-  a.0 != b.0 ? a.0 < b.0 : !b.1.lexicographicallyPrecedes(a.1)
 }

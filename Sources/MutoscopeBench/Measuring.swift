@@ -37,7 +37,8 @@ struct Report {
   /// A measurement and, where there is one, its peer's.
   mutating func add(_ name: String, _ ours: Double, peer: Double? = nil, _ unit: String, note: String = "") {
     rows.append([
-      name, text(ours), peer.map(text) ?? "", peer.map { text(ours / $0) } ?? "", note.isEmpty ? unit : "\(unit); \(note)",
+      name, text(ours), peer.map(text) ?? "", peer.map { text(ours / $0) } ?? "",
+      note.isEmpty ? unit : "\(unit); \(note)",
     ])
   }
 

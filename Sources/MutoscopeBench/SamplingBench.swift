@@ -5,6 +5,9 @@ import MutoscopeScripting
 
 /// How long a number of a frame takes: through a clip, and in a loop over arrays that computes the same formula.
 enum SamplingBench {
+  /// Inside 0...1, in no order: the ends would be too easy.
+  private static let progresses = (1...16).map { Double($0 * 7 % 17) / 17 }
+
   static func run(_ report: inout Report) throws {
     report.section("Sampling", ours: "clip", peer: "loop")
     let spring = Curve.spring(try Spring(duration: 0.5, bounce: 0.3))
@@ -14,6 +17,8 @@ enum SamplingBench {
     }
     try keyframes(&report, views: 2000, keys: 8)
     try samples(&report, views: 100)
+    try events(&report)
+    try capture(&report)
   }
 
   /// Views with four numbers each on their way: x, y, alpha and corner radius.
@@ -24,15 +29,14 @@ enum SamplingBench {
       views: views, curve: script,
       body: "for _, v in ipairs(views) do v.center, v.alpha, v.cornerRadius = { 100, 50 }, 0.5, 8 end")
     var loop = Loop(count: views * 4)
-    var times = Times(duration: clip.duration)
     let best = try fastest(
-      rounds: views > 1000 ? 15 : 300,
+      rounds: views > 1000 ? 5 : 100,
       [
-        { keep(clip.at(times.next())) },
-        { loop.run(curve, progress: times.next() / clip.duration, each: 1) },
-        { loop.run(curve, progress: times.next() / clip.duration, each: views * 4) },
+        { for p in progresses { keep(clip.at(p * clip.duration)) } },
+        { for p in progresses { loop.run(curve, progress: p, each: 1) } },
+        { for p in progresses { loop.run(curve, progress: p, each: views * 4) } },
       ]
-    ).map { $0 / Double(views * 4) * 1e9 }
+    ).map { $0 / Double(views * 4 * progresses.count) * 1e9 }
     report.add("\(name), \(views * 4) numbers; a curve a number", best[0], peer: best[1], "ns a number")
     report.add("\(name), \(views * 4) numbers; the curve once", best[0], peer: best[2], "ns a number")
   }
@@ -49,14 +53,14 @@ enum SamplingBench {
         end)
         """)
     var loop = Loop(count: views * keys)
-    var (forward, random) = (Times(duration: clip.duration, stride: 1), Times(duration: clip.duration))
     let best = try fastest(
-      rounds: 60,
+      rounds: 20,
       [
-        { keep(clip.at(forward.next())) }, { keep(clip.at(random.next())) },
-        { loop.keys(keys, progress: random.next() / clip.duration) },
+        { for p in progresses.sorted() { keep(clip.at(p * clip.duration)) } },
+        { for p in progresses { keep(clip.at(p * clip.duration)) } },
+        { for p in progresses { loop.keys(keys, progress: p) } },
       ]
-    ).map { $0 / Double(views) * 1e9 }
+    ).map { $0 / Double(views * progresses.count) * 1e9 }
     report.add("\(views) tracks of \(keys) keys, forward", best[0], peer: best[2], "ns a number")
     report.add("\(views) tracks of \(keys) keys, at random", best[1], peer: best[2], "ns a number")
   }
@@ -71,6 +75,29 @@ enum SamplingBench {
     let cells = samples.columns.count * samples.times.count
     let best = try fastest(rounds: 10, [{ keep(try clip.sample(request)) }])[0]
     report.add("Clip.sample, \(samples.columns.count) columns", best / Double(cells) * 1e9, "ns a cell")
+  }
+
+  /// Looking for the instants at which views turn their backs.
+  private static func events(_ report: inout Report) throws {
+    for views in [10, 40] {
+      let clip = try clip(
+        views: views, curve: "'easeInOut'",
+        body: "for _, v in ipairs(views) do v.transform = m.rotationY(180) end")
+      let best = try fastest(rounds: 3, [{ keep(clip.events()) }])[0]
+      report.add("Clip.events, \(views) turning views", best / Double(views) * 1e3, "ms a view")
+    }
+  }
+
+  /// Running an animation function: what is assigned is noted.
+  private static func capture(_ report: inout Report) throws {
+    for views in [1000, 8000] {
+      let best = try fastest(
+        rounds: 3,
+        ["", "for _, v in ipairs(views) do v.center = { 100, 50 } end"].map { body in
+          { keep(try clip(views: views, curve: "'linear'", body: body)) }
+        })
+      report.add("capturing, \(views) assignments", (best[1] - best[0]) / Double(views) * 1e9, "ns an assignment")
+    }
   }
 
   /// A clip in which views move, as a script makes it.
@@ -91,20 +118,6 @@ enum SamplingBench {
     let playables = try session.playables(try session.run(LuaSource(Array(script.utf8), name: "bench.lua")))
     guard let clip = playables.first?.clip else { throw LuaFailure("no clip") }
     return clip
-  }
-}
-
-/// Times inside a clip, each another one; a stride that is prime to 97 jumps about.
-private struct Times {
-  let duration: Double
-  var stride = 41
-  private var step = 0
-
-  init(duration: Double, stride: Int = 41) { (self.duration, self.stride) = (duration, stride) }
-
-  mutating func next() -> Double {
-    step = (step + stride) % 97
-    return duration * Double(step) / 97
   }
 }
 

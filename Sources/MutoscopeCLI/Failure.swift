@@ -12,12 +12,13 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// Runs a command's body; what goes wrong is said on standard error and becomes the exit code.
-  static func reporting(_ output: OutputOptions, _ body: () throws -> Void) throws {
+  /// Runs a command's body; what goes wrong is said on standard error and becomes the exit code. `script` is named where
+  /// an error has no place.
+  static func reporting(_ output: OutputOptions, script: String = "mutoscope", _ body: () throws -> Void) throws {
     do {
       try body()
     } catch let error as LuaError {
-      Terminal.note(placed(error))
+      Terminal.note(placed(error, in: script))
       if output.verbose { for frame in error.traceback { Terminal.note("  \(frame)") } }
       throw ExitStatus.script.code
     } catch let failure as Failure {
@@ -36,11 +37,9 @@ struct Failure: Error {
 
   /// The message with a place in front, also where the script raised something that has none: a table, or a text at
   /// level 0.
-  private static func placed(_ error: LuaError) -> String {
-    guard place(of: error.message) == nil, let place = error.traceback.first.flatMap(place) else {
-      return error.message
-    }
-    return "\(place): \(error.message)"
+  private static func placed(_ error: LuaError, in script: String) -> String {
+    if place(of: error.message) != nil { return error.message }
+    return "\(error.traceback.first.flatMap(place) ?? script[...]): \(error.message)"
   }
 
   /// The `file:line` that a text begins with.

@@ -4,6 +4,8 @@
 
 /// Reading files, without Foundation.
 enum Files {
+  private static let maximumSize = 64 << 20
+
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   static func isFolder(_ path: String) -> Bool {
@@ -19,11 +21,15 @@ enum Files {
     return bytes
   }
 
-  /// The bytes of a file; nil if it cannot be read. `-` is standard input.
-  static func read(_ path: String) -> [UInt8]? {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+  /// The bytes of a file; nil if it cannot be read or is larger than 64 MiB. `-` is standard input.
+  ///
+  /// With `isRegular` nothing but a plain file is opened: a pipe in a script's folder would wait for ever.
+  static func read(_ path: String, isRegular: Bool = false) -> [UInt8]? {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
     guard descriptor >= 0 else { return nil }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    var info = stat()
+    if isRegular, fstat(descriptor, &info) != 0 || info.st_mode & S_IFMT != S_IFREG { return nil }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
@@ -31,6 +37,7 @@ enum Files {
       if count < 0 && errno == EINTR { continue }
       if count < 0 { return nil }
       if count == 0 { return bytes }
+      if bytes.count > maximumSize { return nil }
       bytes += buffer[..<count]
     }
   }
@@ -47,6 +54,11 @@ enum Files {
       rest = rest.dropFirst(count)
     }
     return close(descriptor) == 0 && rest.isEmpty
+  }
+
+  static func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Makes a folder and those it is in; false if that fails.

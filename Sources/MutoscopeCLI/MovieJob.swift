@@ -13,6 +13,7 @@ struct MovieJob {
   let times: [Double]
 
   func run(assets: Assets, jobs: Int?, isQuiet: Bool) throws {
+    try canvas.check()
     let writer = try MovieWriter(format: format, destination: destination, framesPerSecond: rate)
     let bar = ProgressBar(total: times.count, isQuiet: isQuiet)
     defer { bar.finish() }
@@ -52,9 +53,16 @@ extension RenderRequest {
   /// Draws what a script asked for, below a folder.
   func run(below folder: String, assets: Assets) throws {
     let path = Files.join(folder, path)
+    guard path.utf8.count <= 1024, path.split(separator: "/").count <= 32 else {
+      throw RenderError.cannotWrite(path: "\(path.prefix(40))...", reason: "the path is too long")
+    }
     guard Files.makeFolders(Files.folder(of: path)) else {
       throw RenderError.cannotWrite(path: path, reason: "no such folder")
     }
+    // A link could lead anywhere: neither the folder nor the file may be one that leaves the output directory.
+    guard let root = Files.real(folder), let real = Files.real(Files.folder(of: path)), real == root || real.hasPrefix(root + "/"),
+      !Files.isLink(path)
+    else { throw RenderError.cannotWrite(path: path, reason: "it lies outside the output directory") }
     let format = try OutputFormat(path: path)
     let rate = MovieJob.rate(fps, for: format, isQuiet: true)
     let job = MovieJob(
@@ -87,6 +95,14 @@ struct Canvas: Sendable {
     offset = Point(
       ((self.size.width - stage.width) / 2 * fit).rounded() / fit,
       ((self.size.height - stage.height) / 2 * fit).rounded() / fit)
+  }
+
+  /// Refuses a picture that would be cut.
+  func check() throws(RenderError) {
+    let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
+    guard max(width, height) > Double(Bitmap.maximumSide) else { return }
+    throw .unsupported(
+      "the picture would have \(number(width)) x \(number(height)) pixels, \(Bitmap.maximumSide) a side is the most")
   }
 
   func place(_ list: DisplayList) -> DisplayList {

@@ -10,7 +10,8 @@ struct MutoscopeCommand: ParsableCommand {
     commandName: "mutoscope", abstract: "An animation sandbox: every frame is a function of time.",
     discussion: "`mutoscope FILE` is `mutoscope run FILE`.", version: "mutoscope \(version) (\(Lua.version))",
     subcommands: [
-      RunCommand.self, RenderCommand.self, SampleCommand.self, InspectCommand.self, TestCommand.self, APICommand.self,
+      RunCommand.self, RenderCommand.self, SampleCommand.self, InspectCommand.self, LintCommand.self, PlotCommand.self,
+      TestCommand.self, APICommand.self,
     ])
 
   /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.

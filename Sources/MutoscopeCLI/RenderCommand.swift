@@ -10,6 +10,9 @@ struct RenderCommand: ParsableCommand {
     discussion: """
       The suffix of OUT says what it becomes: .png (one frame), %04d.png (a picture a frame), .gif, .apng, .mp4, .webm; \
       - is standard output, as PNG.
+
+      --strip makes one picture of the whole time: a single row of pixels of each frame, time running down. What moves \
+      draws a line; where it jumps the line breaks.
       """)
 
   @OptionGroup var script: ScriptOptions
@@ -41,10 +44,19 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "The entry of a returned table.")
   var only: String?
 
+  @Flag(help: "One row of pixels over time, as a picture.")
+  var strip = false
+
+  @Option(help: "The row that --strip shows, in points; by default the middle.")
+  var row: Double?
+
   func validate() throws {
+    if strip, at != nil || size != nil { throw ValidationError("--strip takes --from, --to, --fps and --scale") }
+    if row != nil, !strip { throw ValidationError("--row needs --strip") }
     if at != nil, from != nil || to != nil { throw ValidationError("--at is one picture; --from and --to are a movie") }
     if let scale, !(scale > 0 && scale <= 16) { throw ValidationError("--scale: a number between 0 and 16 expected") }
     if let jobs, jobs < 1 || jobs > 256 { throw ValidationError("--jobs: 1 to 256 expected") }
+    if let fps, fps.value > 1000 { throw ValidationError("--fps: at most 1000 expected") }
     if scale != nil, size != nil { throw ValidationError("--scale and --size say the same; give one") }
   }
 
@@ -54,13 +66,26 @@ struct RenderCommand: ParsableCommand {
       let (clip, duration) = (playable.clip, playable.clip.duration)
       let format = output == "-" ? .png : try OutputFormat(path: output)
       let rate = MovieJob.rate(fps?.value, for: format, isQuiet: script.output.quiet)
+      let (from, to) = (from?.seconds(duration: duration, fps: rate), to?.seconds(duration: duration, fps: rate))
+      if strip {
+        guard format == .png else {
+          throw Failure(.usage, "--strip writes one picture: a .png expected, got '\(output)'")
+        }
+        let times = try MovieJob.times(
+          at: nil, from: from ?? 0, to: to ?? duration, format: .pngSequence, rate: rate)
+        let bar = ProgressBar(total: times.count, isQuiet: script.output.quiet)
+        defer { bar.finish() }
+        let picture = try StripPicture(clip: clip, scale: scale ?? playable.scale, row: row)
+          .draw(times, assets: result.assets) { bar.update($0) }
+        return try picture.writePNG(to: output == "-" ? .descriptor(1) : .file(output))
+      }
       let job = MovieJob(
         frame: { clip.at($0) }, canvas: Canvas(stage: clip.size, scale: scale ?? playable.scale, size: size),
         format: format,
         destination: output == "-" ? .descriptor(1) : .file(output), rate: rate,
         times: try MovieJob.times(
-          at: at?.seconds(duration: duration, fps: rate), from: from?.seconds(duration: duration, fps: rate) ?? 0,
-          to: to?.seconds(duration: duration, fps: rate) ?? duration, format: format, rate: rate))
+          at: at?.seconds(duration: duration, fps: rate), from: from ?? 0, to: to ?? duration, format: format,
+          rate: rate))
       try job.run(assets: result.assets, jobs: jobs, isQuiet: script.output.quiet)
     }
   }
@@ -70,6 +95,8 @@ struct RenderCommand: ParsableCommand {
 struct PixelSize: ExpressibleByArgument, Sendable {
   var width: Int
   var height: Int
+
+  init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
   init?(argument: String) {
     let parts = argument.split(separator: "x").map { Int($0) }

@@ -59,7 +59,7 @@ struct ScriptOptions: ParsableArguments {
   ///
   /// Errors of the script go to standard error, and the process ends with the code that fits.
   func run(arguments: [String] = [], _ body: (ScriptResult) throws -> Void) throws {
-    try Failure.reporting(output) {
+    try Failure.reporting(output, script: file == "-" ? "stdin" : file) {
       try LuaThread.run {
         let bytes = try Files.input(file)
         let folder = SourceFolder(script: file, libraries: limits.libraries)

@@ -9,8 +9,14 @@ enum Terminal {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      // A closed pipe: who reads has had enough.
-      guard count > 0 else { return }
+      if count <= 0 {
+        // A closed pipe: who reads has had enough.
+        if errno != EPIPE, descriptor == STDOUT_FILENO {
+          error("cannot write standard output: \(String(cString: strerror(errno)))")
+          ExitStatus.cannotCreate.exit()
+        }
+        return
+      }
       rest = rest.dropFirst(count)
     }
   }

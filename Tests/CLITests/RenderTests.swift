@@ -19,6 +19,17 @@ struct RenderTests {
     }
   }
 
+  @Test("refuses a picture that is too large, instead of cutting it; exit 2")
+  func tooLarge() throws {
+    let script = Scenes.head + "return m.stage { screen = m.screen { size = { 9000, 10 } } }"
+    let workshop = try Workshop(["scene.lua": script])
+    let outcome = try workshop.mutoscope("render", "scene.lua", "-o", "x.png")
+    #expect(
+      outcome.failed(2, "mutoscope: the picture would have 18000 x 20 pixels, 16384 a side is the most"))
+    #expect(workshop.names == ["scene.lua"])
+    #expect(try workshop.mutoscope("render", "scene.lua", "-o", "x.png", "--scale", "1").status == 0)
+  }
+
   @Test("takes the screen's displayScale as its scale")
   func displayScale() throws {
     let script =

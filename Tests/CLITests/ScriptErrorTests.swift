@@ -146,6 +146,18 @@ struct ScriptErrorTests {
     }
   }
 
+  @Test("bytecode is refused, a byte order mark and a line for the shell are not")
+  func sources() throws {
+    let bytecode = try Workshop(["e.lua": "\u{1B}Lua"]).mutoscope("run", "e.lua")
+    #expect(bytecode.status == 2)
+    #expect(bytecode.errors.hasPrefix("e.lua: "))
+    #expect(bytecode.errors.contains("binary chunk"))
+    for head in ["\u{FEFF}", "#!/usr/bin/env mutoscope\n"] {
+      #expect(try Workshop(["e.lua": head + "print 'ran'"]).mutoscope("e.lua").output == "ran\n")
+    }
+    #expect(try Workshop(["e.lua": ""]).mutoscope("e.lua").status == 0)
+  }
+
   @Test("a scene that returns nothing to play says what to return")
   func nothingToPlay() throws {
     for script in ["return 1", "print()", "return { a = 1 }"] {

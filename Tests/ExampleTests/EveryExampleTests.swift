@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Every example")
 struct EveryExampleTests {
-  @Test("is there: the course has at least six lessons")
+  @Test("is there: the course has at least eight lessons")
   func course() {
-    #expect(Example.names.count >= 6)
+    #expect(Example.names.count >= 8)
     for (index, name) in Example.names.enumerated() {
       #expect(name.hasPrefix(index < 9 ? "0\(index + 1)-" : "\(index + 1)-"))
     }
@@ -133,5 +133,43 @@ struct LessonTests {
     #expect(overshoot.max > 280)
     let critical = try #require(try example.clip.range("spring4.center.x"))
     #expect(critical.max <= 277)
+  }
+
+  @Test("07 catches its pill twice, and neither place nor velocity jumps")
+  func interruption() throws {
+    let example = try Example("07-interruption.lua")
+    let caught = example.clip.events().filter { $0.kind == .interruption && $0.property == "center" }.map(\.time)
+    #expect(caught.count == 2)
+    for time in caught {
+      let before = try example.number("pill.center.x", at: time, .before)
+      #expect(abs(try example.number("pill.center.x", at: time) - before) < 1e-9)
+      // One-sided differences of a motion of less than 20,000 points per second squared.
+      let h = 1e-6
+      let velocityBefore = (before - (try example.number("pill.center.x", at: time - h))) / h
+      let velocityAfter = (try example.number("pill.center.x", at: time + h) - before) / h
+      #expect(abs(velocityBefore) > 100)
+      #expect(abs(velocityAfter - velocityBefore) < 0.05)
+    }
+    #expect(try example.number("pill.center.x", at: example.clip.duration) == 276)
+  }
+
+  @Test("08 misses by 1.45 % of the way, and lands five times")
+  func landing() throws {
+    let example = try Example("08-spring-landing.lua")
+    let tracks = example.clip.tracks().filter { $0.property.name == "center" }
+    #expect(tracks.map(\.view) == ["cut", "exact", "smooth", "budget", "blend", "extended"])
+    for track in tracks {
+      let end = track.start + track.duration
+      let gap = try example.number("\(track.view).center.x", at: end, .before) - 288
+      #expect(try example.number("\(track.view).center.x", at: end) == 288)
+      switch track.view {
+      case "cut": #expect(abs(gap - 0.014498421616 * 240) < 1e-9)
+      case "budget", "extended": #expect(abs(gap) <= 0.25 && abs(gap) > 1e-3)
+      default: #expect(abs(gap) < 1e-9)
+      }
+    }
+    // What the pictures say is what is the case.
+    let texts = example.clip.at(example.clip.duration).displayList.layers.compactMap { $0.text?.text }
+    #expect(texts.filter { $0.hasSuffix(" pt") } == ["3.48 pt", "0.00 pt", "0.00 pt", "0.14 pt", "0.00 pt", "0.14 pt"])
   }
 }

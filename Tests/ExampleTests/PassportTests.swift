@@ -98,8 +98,12 @@ struct PassportTests {
     for time in flight + [0, swap - 1e-3, swap, swap + 1e-3, clip.duration] {
       let frame = clip.at(time)
       var list = frame.displayList
-      // Whatever shines through is green, which no page is.
-      list.layers[0].backgroundColor = RGBA(0, 1, 0, 1)
+      // Whatever shines through is green, and nothing else is.
+      for index in list.layers.indices {
+        let alpha = list.layers[index].backgroundColor.a
+        list.layers[index].backgroundColor = index == 0 ? RGBA(0, 1, 0, 1) : RGBA(1, 1, 1, alpha)
+        list.layers[index].text = nil
+      }
       let bitmap = try renderer.render(list)
       let right = frame.quad(of: try view("innerRight", frame))
       let x = right[0].x * scale

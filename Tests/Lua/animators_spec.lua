@@ -280,6 +280,24 @@ describe("start", function()
   end)
 end)
 
+describe("an animator without a stage", function()
+  it("plays as soon as a stage shows its views", function()
+    local card = m.view { id = "card", frame = { 0, 0, 10, 10 } }
+    local screen = m.screen { size = { 10, 10 }, card }
+    m.animate { duration = 1, curve = "linear", animations = function() card.alpha = 0 end }
+    local stage = m.stage { screen = screen }
+    assert.nearly_same(0.5, stage:at(0.5):view("card").alpha)
+    assert.equal(1, stage:settle())
+  end)
+
+  it("that assigns nothing lasts as long as it says", function()
+    local stage = m.stage { screen = m.screen { size = { 10, 10 } } }
+    local animator = m.animator { duration = 1, animations = function() end }
+    assert.equal(1, animator.duration)
+    assert.equal(0, stage.time)
+  end)
+end)
+
 describe("m.animate", function()
   it("starts at once, after its delay", function()
     local card, stage = scene()

@@ -122,6 +122,20 @@ describe("events", function()
     assert.nearly_same(math.deg(math.atan(500, -100)), 180 * time, 1e-6)
   end)
 
+  it("tell where one animation interrupts another", function()
+    local _, stage, card = clip()
+    m.animate { duration = 1, animations = function() card.center = { 300, 50 } end }
+    stage:advance(0.5)
+    m.animate { duration = 1, animations = function() card.center = { 50, 50 } end }
+    local found = {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "interruption" then found[#found + 1] = event end
+    end
+    assert.nearly_same({ 1.5 }, support.pluck(found, "time"))
+    assert.same({ "card" }, support.pluck(found, "view"))
+    assert.same({ "center" }, support.pluck(found, "property"))
+  end)
+
   it("are their lines as text", function()
     for _, line in ipairs(support.texts(clip():events())) do assert.matches("card", line, 1, true) end
   end)

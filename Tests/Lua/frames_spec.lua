@@ -76,6 +76,31 @@ describe("frame:value", function()
     assert.equal(0, frame:value "card.transform.rotation")
   end)
 
+  it("reads any transform as a matrix", function()
+    local moved = m.view { id = "moved", frame = { 0, 0, 1, 1 }, transform = m.translation(3, 4) * m.scale(2) }
+    assert.equal(4, stage_of(moved):at(0):value "moved.transform.m42")
+  end)
+
+  it("needs an axis where a scale has two factors", function()
+    local wide = m.view { id = "wide", frame = { 0, 0, 1, 1 }, transform = m.scale(2, 3) }
+    local seen = stage_of(wide):at(0)
+    assert.refuses("scale.x", function() seen:value "wide.transform.scale" end)
+    assert.equal(3, seen:value "wide.transform.scale.y")
+  end)
+
+  it("takes ids with dots", function()
+    local Card = m.identifiers "Card" { "front" }
+    local seen = stage_of(m.view { id = Card.front, frame = { 7, 0, 1, 1 } }):at(0)
+    assert.equal(7, seen:value "Card.front.frame.x")
+  end)
+
+  it("is nil for a view that is known and not there", function()
+    local gone = m.view { id = "gone", frame = { 0, 0, 1, 1 } }
+    local stage = stage_of(gone)
+    gone:remove()
+    assert.is_nil(stage:at(0):value "gone.alpha")
+  end)
+
   it("names what is wrong, with the nearest", function()
     assert.refuses("(did you mean 'card'?)", function() frame:value "crd.alpha" end)
     assert.refuses("(did you mean 'alpha'?)", function() frame:value "card.alhpa" end)

@@ -92,6 +92,14 @@ describe("a spring of response and damping ratio", function()
     assert_is(m.spring { response = 0.5, dampingRatio = 0.825 }, 2 * pi / 0.5, 0.825)
   end)
 
+  it("settles to any epsilon", function()
+    -- (1 + w T) exp(-w T) = epsilon at w T = 6.638... and 9.233...
+    local spring = m.spring { response = 2 * pi }
+    assert.nearly_same(6.63835206799, spring:settlingDuration(0.01))
+    assert.nearly_same(9.23341347645158573, spring:settlingDuration())
+    assert.has_error(function() spring:settlingDuration(0) end)
+  end)
+
   it("is critically damped unless told otherwise", function()
     assert.equal(1, m.spring({ response = 0.5 }).dampingRatio)
   end)

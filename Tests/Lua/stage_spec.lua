@@ -104,6 +104,22 @@ describe("what happens", function()
   end)
 end)
 
+describe("a time", function()
+  it("before the beginning shows the beginning", function()
+    local stage, card = scene()
+    stage:advance(1)
+    card.alpha = 0
+    assert.equal(1, stage:at(-5):view("card").alpha)
+  end)
+
+  it("must be a number", function()
+    local stage = scene()
+    assert.has_error(function() stage:at(0 / 0) end)
+    assert.has_error(function() stage:at {} end)
+    assert.refuses("(did you mean 'before'?)", function() stage:at(0, "befor") end)
+  end)
+end)
+
 describe("a forecast", function()
   it("plays on what was started", function()
     local stage, card = scene()

@@ -71,6 +71,17 @@ describe("m.timing", function()
     assert.nearly_same(90 * m.easeIn:value(0.3), transform.rotation)
   end)
 
+  it("reaches the components of a colour", function()
+    local view = m.view { id = "card", frame = { 0, 0, 100, 100 }, backgroundColor = "white" }
+    local seen = m.animator({
+      duration = 1, curve = "linear",
+      animations = function()
+        m.timing({ r = "easeIn", default = "linear" }, function() view.backgroundColor = "black" end)
+      end,
+    }):at(0.3):view("card").backgroundColor
+    assert.nearly_same({ 1 - m.easeIn:value(0.3), 0.7, 0.7, 1 }, { seen.r, seen.g, seen.b, seen.a })
+  end)
+
   it("answers a misspelt component or curve with the nearest", function()
     assert.refuses("(did you mean 'width'?)", function()
       clip_of({ duration = 1 }, function(view)
@@ -151,6 +162,19 @@ describe("a spring", function()
     assert.nearly_same(50 + 100 * spring:value(0.9), clip:at(1.4):view("card").center.x)
     assert.nearly_same(150, clip:at(1.5):view("card").center.x)
     assert.nearly_same(100, clip:at(1.75):view("card").center.x)
+  end)
+
+  it("starts when the enclosing curve first reaches its interval", function()
+    local clip = clip_of({ duration = 2, curve = "easeIn" }, function(view)
+      m.keyframes(function(keyframe)
+        keyframe(0.25, 0.75, function()
+          m.timing(spring, function() view.center = { 150, 50 } end)
+        end)
+      end)
+    end)
+    local start = 2 * m.easeIn:solve(0.25)
+    assert.nearly_same(50, clip:at(start):view("card").center.x)
+    assert.nearly_same(50 + 100 * spring:value(0.3), clip:at(start + 0.3):view("card").center.x)
   end)
 
   it("with a budget of pixels is solved for its distance", function()

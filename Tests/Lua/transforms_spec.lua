@@ -76,6 +76,20 @@ describe("a transform", function()
   end)
 end)
 
+describe("an unlike list", function()
+  it("passes a singular matrix by flipping half-way", function()
+    local flat, full = m.scale(0, 0), m.translation(10)
+    assert.nearly_same(flat, on_the_way(flat, full, 0.49))
+    assert.nearly_same(full, on_the_way(flat, full, 0.5))
+  end)
+
+  it("is exact at both ends", function()
+    local from, to = m.rotation(30) * m.translation(5), m.scale(2) * m.rotationX(40)
+    assert.nearly_same(from, on_the_way(from, to, 0))
+    assert.nearly_same(to, on_the_way(from, to, 1))
+  end)
+end)
+
 describe("a component", function()
   local transform = m.translation(1, 2, 3) * m.rotation(30) * m.scale(2) * m.rotation(40) * m.rotationY(-180)
 

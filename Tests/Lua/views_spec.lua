@@ -46,6 +46,13 @@ describe("a new view", function()
     assert.equal(m.point(0, 0), list.contentOffset)
   end)
 
+  it("starts to scroll at minus the inset", function()
+    local list = m.scrollView { contentInset = { 10, 5, 0, 0 } }
+    assert.equal(m.point(-5, -10), list.contentOffset)
+    local offset = m.scrollView({ contentInset = { 10, 5, 0, 0 }, contentOffset = { 0, 7 } }).contentOffset
+    assert.equal(m.point(0, 7), offset)
+  end)
+
   it("takes its intrinsic size at 0, 0 where it has content and no geometry", function()
     local label = m.label { text = "Hello" }
     assert.equal(0, label.frame.x)
@@ -176,6 +183,12 @@ describe("a tree", function()
     assert.same({ inner }, outer.subviews)
   end)
 
+  it("is at most 1,000 views deep", function()
+    local view = m.view {}
+    for _ = 2, 1000 do view = m.view { view } end
+    assert.refuses("limit reached: depth (1000)", function() m.view { view } end)
+  end)
+
   it("refuses the same id twice, naming both paths", function()
     local ok, message = pcall(function()
       local a, b = m.view { name = "a", m.view { id = "card" } }, m.view { name = "b", m.view { id = "card" } }
@@ -299,6 +312,14 @@ describe("a property", function()
     assert.refuses("weight", function() label.font = { weight = "heavyy" } end)
     assert.has_error(function() label.numberOfLines = 1.5 end)
     assert.has_error(function() label.text = {} end)
+  end)
+
+  it("is kept in its range", function()
+    local view = m.view { alpha = 2, cornerRadius = -3, shadowOpacity = 7, blurRadius = -1, borderWidth = -1 }
+    assert.same({ 1, 0, 1, 0, 0 },
+      { view.alpha, view.cornerRadius, view.shadowOpacity, view.blurRadius, view.borderWidth })
+    view.alpha = -1
+    assert.equal(0, view.alpha)
   end)
 
   it("keeps its value when an assignment is refused", function()

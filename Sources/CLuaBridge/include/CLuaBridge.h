@@ -79,6 +79,8 @@ void *lb_context(lua_State *L);
 lb_state *lb_state_of(lua_State *L);
 void lb_reset_budget(lb_state *S);
 int lb_tripped(lb_state *S);
+/// Counts memory that the host holds for the script as the script's own: views, texts, history.
+void lb_borrow_memory(lb_state *S, size_t bytes);
 const char *lb_trip_where(lb_state *S);
 const char *lb_traceback(lb_state *S);
 size_t lb_memory_used(lb_state *S);

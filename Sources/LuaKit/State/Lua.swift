@@ -96,6 +96,11 @@ public final class Lua {
     if let core { lb_set_time(core, seconds.isFinite ? min(max(seconds, -1e12), 1e12) : 0) }
   }
 
+  /// Counts memory that Swift holds for the script as the script's own; it is not given back.
+  public func borrow(bytes: Int) {
+    if let core { lb_borrow_memory(core, max(0, bytes)) }
+  }
+
   /// Bytes that Lua holds.
   public var memoryUsed: Int { core.map { Int(lb_memory_used($0)) } ?? 0 }
 

@@ -38,6 +38,15 @@ struct Capture: Sendable {
   var interval: (start: Double, end: Double)?
   var intervalTiming: Timing?
   var shift = 0.0
+  /// Whether an interval has assigned a view's frame or its center: both together contradict each other.
+  private var placed: [Interval: Property] = [:]
+
+  private struct Interval: Hashable {
+    var view: ViewID
+    var start: Double
+    var end: Double
+    var shift: Double
+  }
 
   init(timing: Timing) {
     self.timing = timing
@@ -46,11 +55,8 @@ struct Capture: Sendable {
   mutating func note(_ view: ViewID, _ property: Property, _ value: PropertyValue, line: String?) throws(CaptureError) {
     let (start, end) = interval ?? (0, 1)
     if property == .frame || property == .center {
-      let other: Property = property == .frame ? .center : .frame
-      let clash = assignments.contains {
-        $0.view == view && $0.property == other && $0.start == start && $0.end == end && $0.shift == shift
-      }
-      if clash { throw .frameAndCenter }
+      let interval = Interval(view: view, start: start, end: end, shift: shift)
+      if placed.updateValue(property, forKey: interval) ?? property != property { throw .frameAndCenter }
     }
     assignments.append(
       Assignment(
@@ -65,6 +71,7 @@ struct Capture: Sendable {
 public enum CaptureError: Error, Hashable, Sendable {
   case frameAndCenter
   case structureChange
+  case clockInside
   case outsideAnimations(String)
   case outsideKeyframes
   case nestedKeyframes
@@ -78,7 +85,8 @@ extension CaptureError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .frameAndCenter: "'frame' and 'center' of a view cannot both be assigned in one interval"
-    case .structureChange: "views cannot be added, removed or made elements inside animations"
+    case .structureChange: "views cannot be made, added, removed or named as elements inside animations"
+    case .clockInside: "the stage's clock and its screens cannot be moved inside animations"
     case .outsideAnimations(let name): "\(name) belongs inside the animations of an animator"
     case .outsideKeyframes: "a keyframe belongs inside m.keyframes"
     case .nestedKeyframes: "keyframes cannot be nested"

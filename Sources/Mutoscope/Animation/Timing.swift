@@ -22,6 +22,20 @@ public struct Timing: Hashable, Sendable {
     return components[String(component[..<dot])] ?? curve
   }
 
+  /// A curve replaces everything, components only themselves.
+  func replaced(by curve: Curve?, _ components: [String: Curve]) -> Timing {
+    if let curve { return Timing(curve, components: components) }
+    return Timing(self.curve, components: self.components.merging(components) { $1 })
+  }
+
+  /// Whether a name is a component's: one of `componentNames`, also the second of a name like `rotationY[2]`.
+  public static func isComponent(_ name: String) -> Bool {
+    guard let open = name.firstIndex(of: "["), let close = name.firstIndex(of: "]"), open < close,
+      Int(name[name.index(after: open)..<close]) ?? 0 > 1
+    else { return componentNames.contains(name) }
+    return componentNames.contains(String(name[..<open] + name[name.index(after: close)...]))
+  }
+
   /// The names a component may have.
   public static let componentNames: [String] =
     ["x", "y", "width", "height", "top", "left", "bottom", "right", "r", "g", "b", "a"]

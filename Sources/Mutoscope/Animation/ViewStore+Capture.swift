@@ -19,8 +19,9 @@ extension ViewStore {
 
   /// `m.keyframes`: inside it `keyframe` gives assignments their interval.
   public func keyframes(_ body: () throws -> Void) throws {
-    guard let capture else { throw CaptureError.outsideAnimations("m.keyframes") }
-    if capture.isInKeyframes { throw CaptureError.nestedKeyframes }
+    // `capture` is never held while it grows: a second reference would copy it at every block.
+    guard let isInKeyframes = capture?.isInKeyframes else { throw CaptureError.outsideAnimations("m.keyframes") }
+    if isInKeyframes { throw CaptureError.nestedKeyframes }
     self.capture?.isInKeyframes = true
     defer { self.capture?.isInKeyframes = false }
     try body()
@@ -28,9 +29,9 @@ extension ViewStore {
 
   /// One keyframe: `start` and `duration` are fractions of the enclosing time.
   public func keyframe(start: Double, duration: Double, _ body: () throws -> Void) throws {
-    guard let capture else { throw CaptureError.outsideAnimations("a keyframe") }
-    guard capture.isInKeyframes else { throw CaptureError.outsideKeyframes }
-    guard capture.interval == nil else { throw CaptureError.nestedKeyframes }
+    guard let isInKeyframes = capture?.isInKeyframes else { throw CaptureError.outsideAnimations("a keyframe") }
+    guard isInKeyframes else { throw CaptureError.outsideKeyframes }
+    guard capture?.interval == nil else { throw CaptureError.nestedKeyframes }
     let end = start + duration
     // Ten keyframes of 0.1 end a rounding error past 1.
     guard start >= 0, duration >= 0, start <= 1, end <= 1 + 1e-9 else {
@@ -46,19 +47,20 @@ extension ViewStore {
 
   /// `m.stagger`: moves what is assigned inside later, in seconds.
   public func shifted(by seconds: Double, _ body: () throws -> Void) throws {
-    guard let capture else { throw CaptureError.outsideAnimations("m.stagger") }
-    self.capture?.shift = capture.shift + seconds
-    defer { self.capture?.shift = capture.shift }
+    guard let shift = capture?.shift else { throw CaptureError.outsideAnimations("m.stagger") }
+    capture?.shift = shift + seconds
+    defer { capture?.shift = shift }
     try body()
   }
 
   /// `m.timing`: replaces the curve for what is assigned inside, of all components or of some. Without a curve the
-  /// other components keep theirs.
+  /// other components keep theirs, also those that an outer `timing` gave them.
   public func timing(_ curve: Curve?, components: [String: Curve] = [:], _ body: () throws -> Void) throws {
-    guard let capture else { throw CaptureError.outsideAnimations("m.timing") }
-    if capture.interval == nil {
-      let (outer, isOwn) = (capture.timing, capture.isOwnTiming)
-      self.capture?.timing = Timing(curve ?? outer.curve, components: components)
+    guard let outer = capture?.timing, let isOwn = capture?.isOwnTiming else {
+      throw CaptureError.outsideAnimations("m.timing")
+    }
+    if capture?.interval == nil {
+      self.capture?.timing = outer.replaced(by: curve, components)
       self.capture?.isOwnTiming = false
       defer {
         self.capture?.timing = outer
@@ -66,8 +68,8 @@ extension ViewStore {
       }
       try body()
     } else {
-      let outer = capture.intervalTiming
-      self.capture?.intervalTiming = Timing(curve ?? outer?.curve ?? .linear, components: components)
+      let outer = capture?.intervalTiming
+      self.capture?.intervalTiming = (outer ?? .linear).replaced(by: curve, components)
       defer { self.capture?.intervalTiming = outer }
       try body()
     }

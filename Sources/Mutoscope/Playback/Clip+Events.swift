@@ -108,7 +108,7 @@ extension Clip {
     let record = timeline.records[index]
     return Channel.written(by: interval.property).contains { channel in
       let place = Timeline.Place(view: interval.view, channel: channel)
-      return timeline.movers(place).contains { mover in
+      return (timeline.movers[place] ?? []).contains { mover in
         guard mover.record < index else { return false }
         let other = timeline.records[mover.record]
         let playback = timeline.playbacks[other.playback]
@@ -152,8 +152,9 @@ extension Clip {
   }
 
   private func orientation(_ id: ViewID, at time: Double, side: Side) -> Double {
-    let tree = timeline.presentation(at: stageTime(time), side: side).tree
-    return Space(of: id, in: tree).world.orientation
+    let (stageTime, side) = (stageTime(time), isReversed ? side.opposite : side)
+    let tree = timeline.version(at: stageTime, side: side).tree
+    return Space(of: id, in: tree) { timeline.view($0, at: stageTime, side: side) }.world.orientation
   }
 
   /// The views that may turn: with an animated geometry in themselves or in a 3D parent chain above, in tree order.

@@ -27,48 +27,89 @@ public struct SampleRequest: Sendable {
 extension Clip {
   /// Samples the clip: by paint order of the views (or the given order) and the order of `Property`.
   public func sample(_ request: SampleRequest) throws(PathError) -> Samples {
-    let frames = request.times.map { at($0) }
-    var samples = Samples(columns: [], times: request.times, rows: Array(repeating: [], count: frames.count))
+    let sampler = ColumnSampler(self)
+    var paths: [Path] = []
+    let channels = movedChannels()
     for (label, id) in try sampledViews(request) {
-      for property in request.properties ?? changingProperties(of: id) {
-        let view = frames.first?.tree[id]
-        guard let view, property.applies(to: view.kind) else { continue }
-        for component in componentNames(of: property, id: id, frames) {
+      let kind = timeline.versions[timeline.versions.count - 1].tree[id].kind
+      for property in request.properties ?? changingProperties(of: id, channels[id] ?? [])
+      where property.applies(to: kind) {
+        for component in componentNames(of: property, id: id, request.times) {
           let text = "\(label).\(property.name)" + (component.isEmpty ? "" : ".\(component)")
-          let path = Path(view: id, property: property, component: component.isEmpty ? nil : component, text: text)
-          samples.columns.append(text)
-          for row in frames.indices {
-            let frame = frames[row]
-            let isThere = frame.roots.contains(frame.tree.root(of: id))
-            samples.rows[row].append(isThere ? try frame.value(path) : .none)
-          }
+          paths.append(Path(view: id, property: property, component: component.isEmpty ? nil : component, text: text))
         }
       }
+    }
+
+    let sources = paths.map { sampler.source(of: $0) }
+    let numbers = sampler.values(sources.compactMap { $0 }, at: request.times)
+    let width = sources.count { $0 != nil }
+    var samples = Samples(columns: paths.map(\.text), times: request.times, rows: [])
+    samples.rows.reserveCapacity(request.times.count)
+    for row in request.times.indices {
+      var frame: Frame?
+      var values: [SampleValue] = []
+      values.reserveCapacity(paths.count)
+      var next = row * width
+      for (path, source) in zip(paths, sources) {
+        if source != nil {
+          values.append(.number(numbers[next]))
+          next += 1
+        } else {
+          let seen = frame ?? at(request.times[row])
+          frame = seen
+          values.append(seen.contains(path.view) ? try seen.value(path) : .none)
+        }
+      }
+      samples.rows.append(values)
     }
     return samples
   }
 
+  private func movedChannels() -> [ViewID: Set<Channel>] {
+    var channels: [ViewID: Set<Channel>] = [:]
+    for record in timeline.records {
+      for track in record.animation.tracks where track.changes {
+        channels[track.view, default: []].insert(track.channel)
+      }
+    }
+    return channels
+  }
+
   private func sampledViews(_ request: SampleRequest) throws(PathError) -> [(String, ViewID)] {
-    let first = at(0)
-    let last = at(duration)
+    let frames = structures()
     if let names = request.views {
       var result: [(String, ViewID)] = []
       for name in names {
-        var found = try first.find(name)
-        if found == nil { found = try last.find(name) }
-        if let found { result.append((name, found)) }
+        for frame in frames {
+          guard let found = try frame.find(name) else { continue }
+          result.append((name, found))
+          break
+        }
       }
       return result
     }
     var seen: Set<ViewID> = []
     var result: [(String, ViewID)] = []
-    let names = uniqueNames([first, last])
-    for frame in [first, last] {
+    let names = uniqueNames(frames)
+    for frame in frames {
       for id in frame.paintOrder() where seen.insert(id).inserted {
         if let label = names[id] { result.append((label, id)) }
       }
     }
     return result
+  }
+
+  /// A frame for every set of views that the clip shows, in the order of time.
+  private func structures() -> [Frame] {
+    var frames = [at(0)]
+    for version in timeline.versions where version.time > origin && version.time <= origin + duration {
+      guard let last = frames.last, version.roots != last.roots || version.tree.structure != last.tree.structure else {
+        continue
+      }
+      frames.append(at(localTime(version.time)))
+    }
+    return isReversed ? [at(0)] + frames.dropFirst().reversed() : frames
   }
 
   /// The id of each view, else its name where no other view has it.
@@ -87,11 +128,7 @@ extension Clip {
 
   /// What changes in the clip: what is animated between unlike values, what the script wrote on the way, and what
   /// follows from them.
-  private func changingProperties(of id: ViewID) -> [Property] {
-    var channels: Set<Channel> = []
-    for record in timeline.records {
-      for track in record.animation.tracks where track.view == id && track.changes { channels.insert(track.channel) }
-    }
+  private func changingProperties(of id: ViewID, _ channels: Set<Channel>) -> [Property] {
     let versions = timeline.versions.filter { $0.time <= origin + duration }
     var trees = versions.map(\.tree)
     if let first = versions.lastIndex(where: { $0.time <= origin }) { trees.removeFirst(first) }
@@ -103,9 +140,19 @@ extension Clip {
   }
 
   /// The components of a property; of a transform those of every list that it takes in the sampled frames.
-  private func componentNames(of property: Property, id: ViewID, _ frames: [Frame]) -> [String] {
-    guard property == .transform else { return frames[0].tree[id][property].componentNames }
-    let transforms = frames.map { $0.tree[id].transform }
+  private func componentNames(of property: Property, id: ViewID, _ times: [Double]) -> [String] {
+    guard property == .transform else { return at(0).tree[id][property].componentNames }
+    let tracks = (timeline.movers[Timeline.Place(view: id, channel: .stored(.transform))] ?? []).map {
+      timeline.track($0)
+    }
+    var transforms = timeline.versions.map { $0.tree[id].transform }
+    for track in tracks {
+      guard case .lanes(let values, let count, let kinds) = track.knots else {
+        transforms = times.map { at($0).tree[id].transform }
+        break
+      }
+      transforms.append(Transform(kinds: kinds, parameters: Array(values.prefix(count))))
+    }
     guard let kinds = Transform.commonKinds(of: transforms) else { return Transform.matrixNames }
     return Transform.componentNames(of: kinds)
   }

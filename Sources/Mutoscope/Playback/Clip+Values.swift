@@ -45,10 +45,18 @@ extension Clip {
   }
 
   /// A number of a path over time; nil where it is none.
-  private func function(_ text: String) throws(PathError) -> (Double, Side) -> Double? {
-    guard let path = try at(0).path(text) else { return { _, _ in nil } }
-    if let value = try? at(0).value(path), value.number == nil, value != .none { throw .notANumber(text) }
-    return { time, side in (try? self.at(time, side: side).value(path))?.number }
+  func function(_ text: String) throws(PathError) -> (Double, Side) -> Double? {
+    // A view may come and go: the first time at which it is there tells which one is meant.
+    for time in boundaries() {
+      let frame = at(time)
+      guard let path = try frame.path(text) else { continue }
+      if try frame.value(path).number == nil { throw .notANumber(text) }
+      return { time, side in
+        let frame = self.limit(at: time, side)
+        return frame.contains(path.view) ? (try? frame.value(path))?.number : nil
+      }
+    }
+    return { _, _ in nil }
   }
 
   /// Every time at which a path passes a value from one side to the other; each is a root, not a frame.
@@ -140,33 +148,5 @@ extension Clip {
       }
     }
     return (low + high) / 2
-  }
-}
-
-extension Clip {
-  /// How fast a number of a path changes at a time, per second, on the right side of it; nil where it is none.
-  ///
-  /// A one-sided difference, extrapolated to step 0 (Richardson), inside the smooth stretch that begins there.
-  public func slope(_ path: String, at time: Double) throws(PathError) -> Double? {
-    let f = try function(path)
-    guard let here = f(time, .after) else { return nil }
-    let next = boundaries().first { $0 > time + 1e-9 } ?? time + 1
-    // Half the stretch at most; five halvings bring a smooth function to about ten digits.
-    var step = Swift.min(1e-2, (next - time) / 2)
-    var table: [Double] = []
-    for row in 0..<6 {
-      guard let there = f(time + step, .after) else { return nil }
-      var value = (there - here) / step
-      var current = [value]
-      var factor = 2.0
-      for column in 0..<row {
-        value = value + (value - table[column]) / (factor - 1)
-        current.append(value)
-        factor *= 2
-      }
-      table = current
-      step /= 2
-    }
-    return table[table.count - 1]
   }
 }

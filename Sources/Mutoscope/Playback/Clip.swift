@@ -26,13 +26,23 @@ public struct Clip: Sendable {
   }
 
   /// The frame at a time in seconds, counted from the clip's beginning. Outside 0...duration the end states hold.
+  ///
+  /// `at(t)` of a reversed clip is `at(duration - t)` of the clip, also where it steps; its limit from the left is the
+  /// clip's limit from the right, which is the same.
   public func at(_ time: Double, side: Side = .after) -> Frame {
+    frame(at: time, isReversed ? .after : side)
+  }
+
+  /// The limit of what is seen from one side of the clip's own time.
+  func limit(at time: Double, _ side: Side) -> Frame { frame(at: time, isReversed ? side.opposite : side) }
+
+  private func frame(at time: Double, _ side: Side) -> Frame {
     let local = min(max(0, time), duration)
     let stageTime = stageTime(local)
     let presentation = timeline.presentation(at: stageTime, side: side)
     let direction = isReversed ? -1.0 : 1.0
     return Frame(
-      time: local, size: size, tree: presentation.tree, roots: presentation.roots,
+      time: local, size: size(of: presentation), tree: presentation.tree, roots: presentation.roots,
       scene: timeline.versions[timeline.versions.count - 1].tree, measurer: measurer,
       following: { [timeline] in
         timeline.presentation(at: stageTime + (side == .after ? direction : -direction) * 1e-6).tree
@@ -43,6 +53,12 @@ public struct Clip: Sendable {
   public func reversed() -> Clip {
     Clip(
       timeline: timeline, from: origin, duration: duration, size: size, measurer: measurer, isReversed: !isReversed)
+  }
+
+  /// A screen's own size, as it was then; a root that is no screen keeps the clip's.
+  private func size(of version: Timeline.Version) -> Size {
+    guard let root = version.roots.first, version.tree[root].kind == .screen else { return size }
+    return version.tree.canvasSize(of: root)
   }
 
   func stageTime(_ local: Double) -> Double { origin + (isReversed ? duration - local : local) }

@@ -24,6 +24,12 @@ struct Playback: Sendable {
       self.progress = progress
     }
 
+    /// The curve of a continuation that counts at a time, if any.
+    func bendCurve(at time: Double) -> Curve? {
+      let place = place(after: time - from)
+      return course.legs.last { $0.start <= place }?.bend?.curve
+    }
+
     /// How long it walks, in seconds.
     var duration: Double {
       switch walk {

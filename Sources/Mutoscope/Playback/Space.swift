@@ -28,13 +28,16 @@ struct Space: Sendable {
   }
 
   /// The space of a view that lives somewhere in a tree.
-  init(of id: ViewID, in tree: ViewTree) {
+  init(of id: ViewID, in tree: ViewTree) { self.init(of: id, in: tree) { tree[$0] } }
+
+  /// The same with the views as `view` tells them.
+  init(of id: ViewID, in tree: ViewTree, view: (ViewID) -> View) {
     var chain = [id]
     while let parent = tree.superview(of: chain[chain.count - 1]) { chain.append(parent) }
     var space = Space.stage
     var superview: View?
     for id in chain.reversed() {
-      let view = tree[id]
+      let view = view(id)
       space = space.subspace(of: view, in: superview)
       superview = view
     }

@@ -48,7 +48,8 @@ public final class Stage {
   // MARK: Screens
 
   /// Shows a screen in place of what is shown.
-  public func show(_ screen: ViewID) {
+  public func show(_ screen: ViewID) throws {
+    try checkOutside()
     record()
     roots = [screen]
     timeline.record(tree: store.tree, roots: roots, at: time)
@@ -160,10 +161,15 @@ public final class Stage {
     }
   }
 
+  private func checkOutside() throws {
+    if store.capture != nil { throw CaptureError.clockInside }
+  }
+
   /// Writes down what the script changed since the last time.
   private func record() {
     guard store.revision != recordedRevision, store.capture == nil else { return }
     timeline.record(tree: store.tree, roots: roots, at: time)
+    store.charge(ViewTree.versionSize)
     recordedRevision = store.revision
   }
 
@@ -171,6 +177,7 @@ public final class Stage {
 
   /// Moves the clock on by `dt` seconds (not negative), running what falls due on the way in the order of time.
   public func advance(_ dt: Double) throws {
+    try checkOutside()
     let target = Clock.rounded(time + dt)
     try run(until: target)
     record()
@@ -180,6 +187,7 @@ public final class Stage {
   /// Moves the clock on until nothing moves, at most `limit` seconds. Returns the time.
   @discardableResult
   public func settle(limit: Double = 60) throws -> Double {
+    try checkOutside()
     let last = time + limit
     while isMoving {
       guard let next = nextInstant, next <= last else {

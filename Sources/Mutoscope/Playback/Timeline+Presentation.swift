@@ -20,6 +20,19 @@ extension Timeline {
     return Version(time: time, tree: tree, roots: version.roots)
   }
 
+  /// One view as it is seen at a time, without the others.
+  func view(_ id: ViewID, at time: Double, side: Side) -> View {
+    var view = version(at: time, side: side).tree[id]
+    for place in placesOfView[id] ?? [] {
+      let active = active(place, at: time, side: side)
+      guard !active.isEmpty else { continue }
+      let states = Dictionary(
+        active.map { ($0.record, self.states($0.record, at: time, side: side)) }, uniquingKeysWith: { a, _ in a })
+      if let value = value(place, active, model: view[place.channel], states) { view[place.channel] = value }
+    }
+    return view
+  }
+
   /// What a part of a view shows at a time, before a new animation takes it over.
   func start(_ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree) -> AnimationCompiler.Start {
     let value = model[view][channel]
@@ -35,7 +48,7 @@ extension Timeline {
   }
 
   /// Model plus what each mover is away from its end: one mover alone is exactly itself.
-  private func value(
+  func value(
     _ place: Place, _ active: [Mover], model: PropertyValue, _ states: [Int: [TimingGroup.State]]
   ) -> PropertyValue? {
     guard let last = active.last else { return nil }
@@ -71,7 +84,7 @@ extension Timeline {
   }
 
   /// How fast the lanes are, per second: of movers that are sums of numbers.
-  private func velocity(_ active: [Mover], at time: Double) -> [Double] {
+  func velocity(_ active: [Mover], at time: Double) -> [Double] {
     var sum: [Double] = []
     for mover in active {
       let record = records[mover.record]

@@ -31,20 +31,16 @@ struct Timeline: Sendable {
     let channel: Channel
   }
 
-  /// The movers of a place, and by when the first of them were over.
-  struct Line: Sendable {
-    var movers: [Mover] = []
-    /// For each of the first movers, which are all finished: when it and all before it were.
-    var overBy: [Double] = []
-  }
-
   private(set) var versions: [Version]
   private(set) var records: [Record] = []
   private(set) var playbacks: [Playback] = []
-  private var lines: [Place: Line] = [:]
+  private(set) var movers: [Place: [Mover]] = [:]
+  /// For each of the first movers of a place, which are all finished: by when it and all before it were.
+  private var overBy: [Place: [Double]] = [:]
   /// The records of each playback.
   private(set) var recordsOfPlayback: [[Int]] = []
   private(set) var places: [Place] = []
+  private(set) var placesOfView: [ViewID: [Place]] = [:]
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
     versions = [Version(time: time, tree: tree, roots: roots)]
@@ -73,16 +69,12 @@ struct Timeline: Sendable {
     recordsOfPlayback[playback].append(records.count - 1)
     for (index, track) in animation.tracks.enumerated() {
       let place = Place(view: track.view, channel: track.channel)
-      if lines[place] == nil { places.append(place) }
-      var line = lines.removeValue(forKey: place) ?? Line()
-      // What is over is not looked at again, unless someone asks for its time.
-      while line.overBy.count < line.movers.count,
-        let over = playbacks[records[line.movers[line.overBy.count].record].playback].finishedAt
-      {
-        line.overBy.append(max(over, line.overBy.last ?? 0))
+      if movers[place] == nil {
+        places.append(place)
+        placesOfView[track.view, default: []].append(place)
       }
-      line.movers.append(Mover(record: records.count - 1, track: index))
-      lines[place] = line
+      noteOver(place)
+      movers[place, default: []].append(Mover(record: records.count - 1, track: index))
     }
   }
 
@@ -101,14 +93,11 @@ struct Timeline: Sendable {
     return versions[max(0, low - 1)]
   }
 
-  /// All that were ever started at a place.
-  func movers(_ place: Place) -> [Mover] { lines[place]?.movers ?? [] }
-
   /// The movers that have a say: started, not finished, not replaced.
   func active(_ place: Place, at time: Double, side: Side) -> [Mover] {
-    guard let line = lines[place] else { return [] }
+    guard let movers = movers[place] else { return [] }
     var result: [Mover] = []
-    for mover in line.movers[line.firstAlive(at: time)...] {
+    for mover in movers[firstAlive(place, at: time)...] {
       let record = records[mover.record]
       let isStarted =
         side == .after
@@ -127,15 +116,58 @@ struct Timeline: Sendable {
     let moment = playbacks[record.playback].moment(at: time, side: side)
     return record.animation.groups.map { $0.state(moment, offset: record.offset) }
   }
+
+  /// The same timeline as far as one part of a view is concerned: what moves it, with the timings that count for it.
+  func restricted(to place: Place) -> Timeline {
+    var copy = self
+    copy.records = []
+    copy.recordsOfPlayback = playbacks.map { _ in [] }
+    copy.movers = [:]
+    copy.overBy = [place: overBy[place] ?? []]
+    copy.places = [place]
+    for mover in movers[place] ?? [] {
+      let record = records[mover.record]
+      let (animation, track) = (record.animation, track(mover))
+      var used: [Int] = []
+      let groups = track.groups.map { group in
+        if let index = used.firstIndex(of: group) { return index }
+        used.append(group)
+        return used.count - 1
+      }
+      let own = ChannelTrack(
+        view: track.view, channel: track.channel, groups: groups, knots: track.knots, velocities: track.velocities,
+        replaces: track.replaces)
+      copy.records.append(
+        Record(
+          animation: Animation(
+            duration: animation.duration, curveDuration: animation.curveDuration,
+            groups: used.map { animation.groups[$0] }, tracks: [own], intervals: []),
+          recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
+      copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
+      copy.movers[place, default: []].append(Mover(record: copy.records.count - 1, track: 0))
+    }
+    return copy
+  }
 }
 
-extension Timeline.Line {
+extension Timeline {
+  /// Notes which of the first movers of a place are over: they are not looked at again, unless someone asks for their time.
+  private mutating func noteOver(_ place: Place) {
+    let movers = movers[place] ?? []
+    var times = overBy.removeValue(forKey: place) ?? []
+    while times.count < movers.count, let over = playbacks[records[movers[times.count].record].playback].finishedAt {
+      times.append(max(over, times.last ?? 0))
+    }
+    overBy[place] = times
+  }
+
   /// The first mover that may not be over before a time: a binary search.
-  func firstAlive(at time: Double) -> Int {
-    var (low, high) = (0, overBy.count)
+  private func firstAlive(_ place: Place, at time: Double) -> Int {
+    let times = overBy[place] ?? []
+    var (low, high) = (0, times.count)
     while low < high {
       let middle = (low + high) / 2
-      if overBy[middle] < time { low = middle + 1 } else { high = middle }
+      if times[middle] < time { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -12,6 +12,9 @@ public final class ViewStore {
   /// The script line that is running, as `file:line`, for messages about what it made.
   public var currentLine: () -> String? = { nil }
 
+  /// Told how many bytes views and history take, beyond what is freed by itself.
+  public var charge: (Int) -> Void = { _ in }
+
   /// The animation function that is running.
   var capture: Capture?
   /// The stages of the script.
@@ -28,12 +31,16 @@ public final class ViewStore {
 
   /// Makes a view. Throws where there are too many.
   public func make(_ kind: ViewKind) throws -> ViewID {
+    if capture != nil { throw CaptureError.structureChange }
     if tree.count >= maximumViews { throw ViewLimit(maximum: maximumViews) }
     revision += 1
     return tree.insert(View(kind: kind))
   }
 
   public func view(_ id: ViewID) -> View { tree[id] }
+
+  /// One property, without a copy of the view.
+  public func value(of property: Property, _ id: ViewID) -> PropertyValue { tree[id][property] }
 
   /// Assigns a property; inside animations the assignment is captured as well.
   public func set(_ property: Property, of id: ViewID, to value: PropertyValue) throws {

@@ -11,7 +11,7 @@ public struct ViewID: Hashable, Comparable, Sendable {
 
 /// All views of a script as one value: an arena of views and who is whose subview.
 ///
-/// A copy costs one reference for each block of 32 views, and a write after it copies one block. That is why a
+/// A copy costs one reference for each block of 16 views, and a write after it copies one block. That is why a
 /// snapshot, a state before, a state after and the history of a stage need no machinery of their own.
 public struct ViewTree: Sendable {
   struct Node: Sendable {
@@ -20,9 +20,14 @@ public struct ViewTree: Sendable {
     var subviews: [ViewID] = []
   }
 
-  private static let blockSize = 32
+  private static let blockSize = 16
+  /// What a version costs at least: the block that was written. In bytes.
+  static let versionSize = blockSize * MemoryLayout<Node>.stride
+  private static let absent = Node(view: View(kind: .view))
   private var blocks: [[Node]] = []
   public private(set) var count = 0
+  /// Counts the changes of who is in whom, and of ids.
+  private(set) var structure = 0
   /// Which views have an id, wherever they are.
   private var idIndex: [String: [ViewID]] = [:]
 
@@ -31,7 +36,15 @@ public struct ViewTree: Sendable {
   // MARK: Views
 
   public subscript(id: ViewID) -> View {
-    get { blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
+    // Read in place: a view holds a dozen references that a copy would have to count. An older version of the tree does
+    // not hold the views that were made later; there they are empty.
+    _read {
+      if id.index < count {
+        yield blocks[id.index / Self.blockSize][id.index % Self.blockSize].view
+      } else {
+        yield Self.absent.view
+      }
+    }
     _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
   }
 
@@ -47,7 +60,13 @@ public struct ViewTree: Sendable {
   // MARK: Hierarchy
 
   private subscript(node id: ViewID) -> Node {
-    get { blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
+    _read {
+      if id.index < count {
+        yield blocks[id.index / Self.blockSize][id.index % Self.blockSize]
+      } else {
+        yield Self.absent
+      }
+    }
     _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
   }
 
@@ -94,10 +113,12 @@ public struct ViewTree: Sendable {
     if root(of: child) != newRoot {
       for view in subtree(of: child) {
         guard let text = self[view].id, let other = self.view(withID: text, in: newRoot) else { continue }
-        throw .duplicateID(text, path(of: other), path(of: parent) + "/" + path(of: view))
+        let (first, second) = (path(of: other), path(of: parent) + "/" + path(of: view))
+        throw .duplicateID(text, first, first == second ? second + "[2]" : second)
       }
     }
     remove(child)
+    structure += 1
     self[node: child].superview = parent
     self[node: parent].subviews.insert(child, at: index ?? siblings)
   }
@@ -105,6 +126,7 @@ public struct ViewTree: Sendable {
   /// Takes the view out of its superview; it lives on by itself.
   public mutating func remove(_ child: ViewID) {
     guard let parent = superview(of: child) else { return }
+    structure += 1
     self[node: parent].subviews.removeAll { $0 == child }
     self[node: child].superview = nil
   }
@@ -130,6 +152,7 @@ public struct ViewTree: Sendable {
   public mutating func setID(_ text: String?, of id: ViewID) throws(TreeError) {
     let old = self[id].id
     if old == text { return }
+    structure += 1
     if let text, let other = view(withID: text, in: root(of: id)) {
       throw .duplicateID(text, path(of: other), path(of: id))
     }

@@ -15,12 +15,28 @@ extension Composer {
         try drawBackdrop(layer, item, &shape)
       }
       if layer.hasFill {
+        let under = hiddenMargin(layer, item)
+        if under > 0 {
+          let radius = min(layer.cornerRadius, min(bounds.width, bounds.height) / 2)
+          shape = MPShape(
+            bounds.outset(by: -under), inverse: inverse, radius: max(0, radius - under), corners: layer.maskedCorners)
+        }
         mp_fill(
           state.surface.target(clip: state.clip), &shape, nil, layer.backgroundColor.pixel(alpha: state.fade), MP_OVER)
       }
     }
     if let image = item.image { draw(image, item) }
     if let text = item.text { draw(text, item) }
+  }
+
+  /// How far inside the bounds a fill may end because an opaque border of at least two pixels hides its edge: half the
+  /// border. Where both ended at the same edge, the fill would shine through the border's antialiasing.
+  private func hiddenMargin(_ layer: Layer, _ item: LayerItem) -> Double {
+    guard layer.hasBorder, layer.borderColor.a >= 1, layer.borderWidth < min(layer.size.width, layer.size.height) / 2,
+      let s = item.map.slope(at: Point(layer.size.width / 2, layer.size.height / 2))
+    else { return 0 }
+    let pixels = min((s.xx * s.xx + s.xy * s.xy).squareRoot(), (s.yx * s.yx + s.yy * s.yy).squareRoot())
+    return layer.borderWidth * pixels >= 2 ? layer.borderWidth / 2 : 0
   }
 
   /// The border: the shape less itself made smaller.

@@ -287,7 +287,7 @@ struct TimingArgument: LuaDecodable {
       let curve: Curve = try table.decode(name)
       if name == "default" {
         timing.curve = curve
-      } else if Timing.componentNames.contains(name) {
+      } else if Timing.isComponent(name) {
         timing.components[name] = curve
       } else {
         throw LuaMismatch(

@@ -85,7 +85,7 @@ struct ClipEntry {
           let options = arguments[2].isNil ? SampleOptions() : try ClipEntry.record.decode(arguments.slot(2))
           return [.table(try ClipEntry.sample(clip, options, arguments.lua))]
         },
-        RenderEntry(session: session).method { RenderEntry.Subject($0) },
+        LintEntry.method, RenderEntry(session: session).method { RenderEntry.Subject($0) },
       ],
       operators: [LuaOperator(.text) { (clip: Clip) in "clip of \(number(clip.duration)) s" }])
   }

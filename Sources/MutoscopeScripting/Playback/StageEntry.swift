@@ -114,9 +114,12 @@ struct StageEntry {
         if let parent = screen.store.tree.superview(of: screen.id) {
           throw LuaFailure("the screen is in '\(screen.store.tree.label(of: parent))'; a stage shows a root view")
         }
-        stage.show(screen.id)
+        try stage.show(screen.id)
       },
-      LuaMethod("mark", "Names the present time.", LuaParameter<String>("name")) { stage, name in stage.mark(name) },
+      LuaMethod("mark", "Names the present time.", LuaParameter<String>("name")) { [unowned session] stage, name in
+        try session.checkText(name)
+        stage.mark(name)
+      },
     ]
   }
 

@@ -20,7 +20,7 @@ extension Session {
         ColorEntry.luaClass, TransformEntry.luaClass, FontEntry.luaClass, CurveEntry.luaClass, SpringEntry.luaClass,
         TraitsEntry.luaClass,
       ] + animators.classes + stages.classes + [ClipEntry(session: self).luaClass] + frames.classes
-        + ReportEntries.classes,
+        + ReportEntries.classes + [LintEntry.luaClass],
       enumerations: Enumerations.all,
       records: views.records + [FontEntry.record.info, SpringEntry.record.info, TraitsEntry.record.info]
         + [RenderEntry.record.info] + animators.records + stages.records)

@@ -10,6 +10,7 @@ final class TestBlock {
 
   let name: String
   let line: Int?
+  let lastLine: Int?
   unowned let parent: TestBlock?
   var children: [Child] = []
   var setup: [LuaCallback] = []
@@ -19,9 +20,10 @@ final class TestBlock {
   /// The error that ended its declarations.
   var failure: TestFailure?
 
-  init(name: String, line: Int?, parent: TestBlock?) {
+  init(name: String, lines: ClosedRange<Int>?, parent: TestBlock?) {
     self.name = name
-    self.line = line
+    line = lines?.lowerBound
+    lastLine = lines?.upperBound
     self.parent = parent
   }
 
@@ -31,14 +33,16 @@ final class TestBlock {
   /// The block and those it is in, outermost first.
   var chain: [TestBlock] { (parent?.chain ?? []) + [self] }
 
-  /// Every test and every failed block in it, in the order of the file.
-  var lines: [Int] {
-    children.flatMap { child in
+  /// The first lines of the innermost tests or blocks in it that span a line.
+  func starts(around wanted: Int) -> [Int] {
+    let starts = children.flatMap { child -> [Int] in
       switch child {
-      case .block(let block): [block.line].compactMap { $0 } + block.lines
-      case .test(let test): [test.line].compactMap { $0 }
+      case .test(let test): [test.lines].compactMap { $0 }.filter { $0.contains(wanted) }.map(\.lowerBound)
+      case .block(let block): block.starts(around: wanted)
       }
     }
+    if starts.isEmpty, let line, let lastLine, (line...lastLine).contains(wanted) { return [line] }
+    return starts
   }
 
   /// Takes out what is not wanted. Blocks stay if they failed or if something in them stays.
@@ -80,10 +84,13 @@ final class TestBlock {
 /// An `it` or a `pending`.
 struct TestCase {
   var name: String
-  var line: Int?
+  var lines: ClosedRange<Int>?
   var path: [String]
   /// None for a test that is pending.
   var body: LuaCallback?
+
+  /// The line on which it is declared.
+  var line: Int? { lines?.lowerBound }
 
   /// The full name that filters and tags look at.
   var fullName: String { path.joined(separator: " ") }

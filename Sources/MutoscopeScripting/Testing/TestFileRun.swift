@@ -22,6 +22,7 @@ final class TestFileRun {
       host: TestLibrary.added(to: host.session(file), read: host.library), limits: options.limits, seed: options.seed)
     words = TestWords(lua: session.lua, file: file.path)
     library = try TestLibrary(lua: session.lua)
+    words.linesOfFunction = { [library] in try library.lines(of: $0) }
     try words.define(in: session.lua.globals)
   }
 
@@ -54,9 +55,8 @@ final class TestFileRun {
       words.root.keep { !$0.tags.isDisjoint(with: options.tags) }
     }
     guard !file.lines.isEmpty else { return }
-    // What begins last at or before a line is what spans it; several tests of one line come from a loop.
-    let starts = words.root.lines
-    let wanted = Set(file.lines.compactMap { line in starts.filter { $0 <= line }.max() })
+    // Several tests of one line come from a loop.
+    let wanted = Set(file.lines.flatMap { words.root.starts(around: $0) })
     words.root.keep(
       { test in test.line.map(wanted.contains) ?? false },
       isWholeWanted: { block in block.line.map(wanted.contains) ?? false })

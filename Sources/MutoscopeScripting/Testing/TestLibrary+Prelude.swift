@@ -48,6 +48,30 @@ extension TestLibrary {
     end
 
     local util, matcher = require "luassert.util", require "luassert.match"
+
+    -- luassert stops at whatever difference comes first in a table's hash order; ours is the first in sorted order.
+    local compare = util.deepcompare
+    local function crumbs_of(a, b, depth)
+      for key, value in pairs(a) do
+        local other = b[key]
+        if other == nil then return { key } end
+        if not compare(value, other) then
+          local crumbs = type(value) == "table" and type(other) == "table" and depth < 32
+            and crumbs_of(value, other, depth + 1) or {}
+          crumbs[#crumbs + 1] = key
+          return crumbs
+        end
+      end
+      for key in pairs(b) do
+        if a[key] == nil then return { key } end
+      end
+      return {}
+    end
+    util.deepcompare = function(a, b, ...)
+      local is_same, crumbs = compare(a, b, ...)
+      return is_same, crumbs and crumbs_of(a, b, 1)
+    end
+
     luassert:add_formatter(function(value, arguments)
       local kind = type(value)
       if kind == "number" then return "(number) " .. describe(value) end
@@ -79,6 +103,9 @@ extension TestLibrary {
     return function() snapshot = luassert:snapshot() end, function()
       if snapshot then snapshot:revert() end
       snapshot = nil
+    end, function(f)
+      local info = debug.getinfo(f)
+      return info.linedefined, info.lastlinedefined
     end
     """#
 }

@@ -5,6 +5,7 @@ final class TestLibrary {
   private let find: LuaCallback
   private let takeSnapshot: LuaCallback
   private let revertSnapshot: LuaCallback
+  private let functionLines: LuaCallback
 
   /// A host whose `require` finds luassert and say before it looks beside the script.
   static func added(to host: SessionHost, read: @escaping (String) throws -> LuaSource?) -> SessionHost {
@@ -38,15 +39,22 @@ final class TestLibrary {
     let results = try prelude.call([
       .function(lua.makeFunction(describe)), .function(lua.makeFunction(difference)),
     ])
-    guard results.count == 2, let snapshot = results[0].function, let revert = results[1].function,
+    guard results.count == 3, let snapshot = results[0].function, let revert = results[1].function,
+      let lines = results[2].function,
       let find = try lua.globals.get("string").table?.get("find").function
     else { throw LuaFailure("the test library did not load") }
-    (self.find, takeSnapshot, revertSnapshot) = (find, snapshot, revert)
+    (self.find, takeSnapshot, revertSnapshot, functionLines) = (find, snapshot, revert, lines)
   }
 
   /// Whether a text matches a Lua pattern.
   func matches(_ text: String, _ pattern: String) throws -> Bool {
     try find.call(text, pattern).first?.isNil == false
+  }
+
+  /// The lines on which a function begins and ends.
+  func lines(of function: LuaCallback) throws -> (first: Int, last: Int) {
+    let lines = try functionLines.call(function).compactMap(\.int)
+    return lines.count == 2 ? (lines[0], lines[1]) : (0, 0)
   }
 
   /// Remembers spies, stubs, formatters and parameters.

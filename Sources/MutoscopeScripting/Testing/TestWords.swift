@@ -4,10 +4,12 @@ import LuaKit
 final class TestWords {
   private unowned let lua: Lua
   private let file: String
-  let root = TestBlock(name: "", line: nil, parent: nil)
+  let root = TestBlock(name: "", lines: nil, parent: nil)
   private var block: TestBlock
   /// The test that is running.
   var running: Running?
+  /// The lines on which a function begins and ends.
+  var linesOfFunction: (LuaCallback) throws -> (first: Int, last: Int) = { _ in (0, 0) }
 
   /// What a running test has asked for.
   struct Running {
@@ -29,7 +31,7 @@ final class TestWords {
     }
     try define("it", "name", isOptional: true, in: globals) { [unowned self] name, body in
       try declaring("it")
-      add(name, body)
+      try add(name, body)
     }
     let pending = LuaFunction(
       "pending", "A test to come; inside a test: ends it as skipped.", LuaParameter<String?>("name"),
@@ -40,7 +42,7 @@ final class TestWords {
         running?.reason = name
         throw LuaFailure("pending" + (name.map { ": \($0)" } ?? ""))
       }
-      add(name ?? "pending", nil)
+      try add(name ?? "pending", nil)
     }
     try globals.set("pending", lua.makeFunction(pending))
     let hooks: [(String, ReferenceWritableKeyPath<TestBlock, [LuaCallback]>)] = [
@@ -84,7 +86,7 @@ final class TestWords {
   private func describe(_ name: String, _ body: LuaCallback?) throws {
     try declaring("describe")
     let outer = block
-    let inner = TestBlock(name: name, line: currentLine, parent: outer)
+    let inner = TestBlock(name: name, lines: try lines(body), parent: outer)
     outer.children.append(.block(inner))
     block = inner
     defer { block = outer }
@@ -95,8 +97,15 @@ final class TestWords {
     }
   }
 
-  private func add(_ name: String, _ body: LuaCallback?) {
-    block.children.append(.test(TestCase(name: name, line: currentLine, path: block.path + [name], body: body)))
+  private func add(_ name: String, _ body: LuaCallback?) throws {
+    block.children.append(.test(TestCase(name: name, lines: try lines(body), path: block.path + [name], body: body)))
+  }
+
+  /// From the line that is executing to the end of the function that stands in it.
+  private func lines(_ body: LuaCallback?) throws -> ClosedRange<Int>? {
+    guard let line = currentLine else { return nil }
+    guard let function = try body.map(linesOfFunction), function.first >= line else { return line...line }
+    return line...max(line, function.last)
   }
 
   /// The line of this file that is executing; nil in another file.

@@ -20,7 +20,12 @@ struct TransformEntry {
         }
       ],
       operators: [
-        LuaOperator(.multiply) { (a: Transform, b: Transform) in a * b },
+        LuaOperator(.multiply) { (a: Transform, b: Transform) in
+          guard a.functions.count + b.functions.count <= maximumFunctions else {
+            throw LuaFailure("limit reached: transform functions (\(maximumFunctions))")
+          }
+          return a * b
+        },
         LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Transform.self) == b.object(Transform.self) },
         LuaOperator(.text) { (transform: Transform) in transform.text },
       ])
@@ -35,6 +40,9 @@ struct TransformEntry {
     luaClass.readOnlyMessage = { _, _ in "a transform cannot be changed; assign a new one" }
     return luaClass
   }
+
+  /// More than anyone composes; doubling a list in a loop must not fill the memory.
+  private static let maximumFunctions = 1000
 
   static var functions: [LuaFunction] {
     [

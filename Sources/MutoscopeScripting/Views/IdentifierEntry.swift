@@ -31,7 +31,7 @@ struct IdentifierText: LuaDecodable {
   static func decode(_ slot: LuaSlot) throws -> IdentifierText {
     if let identifier = LuaValue(slot).object(Identifier.self) { return IdentifierText(text: identifier.text) }
     guard let text = slot.text else { throw slot.mismatch("string or identifier") }
-    if text.isEmpty { throw LuaMismatch("an id must not be empty") }
+    guard !text.isEmpty, text.utf8.count <= 4096 else { throw LuaMismatch("an id of 1 to 4096 bytes expected") }
     return IdentifierText(text: text)
   }
 }

@@ -48,8 +48,17 @@ extension Session {
   /// Reads what a script assigns to a property; a picture that cannot be used is an error here and now.
   func decode(_ slot: LuaSlot, for property: Property) throws -> PropertyValue {
     let value = try PropertyValue.decode(slot, for: property)
-    if property == .source || property == .image, case .string(let file?) = value { try host.checkImage?(file) }
+    guard case .string(let text?) = value else { return value }
+    try checkText(text)
+    if property == .source || property == .image { try host.checkImage?(text) }
     return value
+  }
+
+  /// Refuses texts over 1 MiB, and counts long ones as the script's memory.
+  func checkText(_ text: String) throws {
+    let count = text.utf8.count
+    guard count <= 1 << 20 else { throw LuaMismatch("text of at most 1 MiB expected, got \(count) bytes") }
+    if count > 256 { lua.borrow(bytes: count) }
   }
 }
 

@@ -1,5 +1,6 @@
 import LuaKit
 import Mutoscope
+import MutoscopeMotion
 
 extension Traits: LuaObject {
   public static var luaTypeName: String { "traits" }
@@ -37,7 +38,7 @@ struct TraitsEntry {
       operators: [
         LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Traits.self) == b.object(Traits.self) },
         LuaOperator(.text) { (t: Traits) in
-          "{userInterfaceStyle = \(t.userInterfaceStyle.rawValue), displayScale = \(t.displayScale), "
+          "{userInterfaceStyle = \(t.userInterfaceStyle.rawValue), displayScale = \(number(t.displayScale)), "
             + "reduceMotion = \(t.reduceMotion)}"
         },
       ])

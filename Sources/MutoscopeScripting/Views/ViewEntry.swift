@@ -48,6 +48,7 @@ struct ViewEntry {
         (draft: inout Draft, id: IdentifierText) in try draft.handle.store.setID(id.text, of: draft.handle.id)
       },
       LuaField("name", "Only labels the view.") { (draft: inout Draft, name: String) in
+        try draft.handle.session.checkText(name)
         draft.handle.store.setName(name, of: draft.handle.id)
       },
     ]
@@ -119,14 +120,14 @@ struct ViewEntry {
       if property.kind == .number {
         // The fast kind: no boxing on the way.
         return LuaProperty(property.name, property.summary) { (handle: ViewHandle) in
-          guard case .number(let value) = handle.view[property] else { return 0 }
+          guard case .number(let value) = handle.store.value(of: property, handle.id) else { return 0 }
           return value
         } set: { handle, value in
           try handle.store.set(property, of: handle.id, to: .number(value))
         }
       }
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
-        handle.view[property].luaValue
+        handle.store.value(of: property, handle.id).luaValue
       } set: { handle, slot in
         try handle.store.set(property, of: handle.id, to: handle.session.decode(slot, for: property))
       }
@@ -145,7 +146,9 @@ struct ViewEntry {
       LuaProperty(LuaFieldInfo("name", "The label that takes no part in anything.", type: "string?")) { handle in
         handle.view.name
       } set: { handle, slot in
-        handle.store.setName(try String?.decode(slot), of: handle.id)
+        let name = try String?.decode(slot)
+        if let name { try handle.session.checkText(name) }
+        handle.store.setName(name, of: handle.id)
       },
       LuaProperty("superview", "The view it is in, or nil.", type: "view?") { handle in
         handle.store.tree.superview(of: handle.id).map { handle.session.handle($0) }

@@ -13,6 +13,7 @@ struct ViewMethods {
         LuaParameter<ViewHandle>("child"), LuaParameter<Int?>("index", "By default the last."),
         returns: LuaReturn("view")
       ) { view, child, index in
+        if let index, index < 1 { throw LuaMismatch("index of 1 or more expected, got \(index)") }
         try view.store.add(child.id, to: view.id, at: index.map { $0 - 1 })
         return child
       },

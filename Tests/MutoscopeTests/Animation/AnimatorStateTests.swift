@@ -270,7 +270,7 @@ import Testing
     try animator.start()
     let stage = Stage(store: scene.store, screen: other)
     try stage.advance(2)
-    stage.show(scene.screen)
+    try stage.show(scene.screen)
     try stage.advance(0.5)
     #expect(abs(try x(stage) - 250) < 1e-9)
     #expect(abs(try x(stage, 2.25) - 200) < 1e-9)

@@ -15,7 +15,7 @@ import Testing
     let scene = try Scene()
     let twin = try scene.store.make(.view)
     try scene.store.setID("card", of: twin)
-    #expect(throws: TreeError.duplicateID("card", "screen/card", "screen/card")) {
+    #expect(throws: TreeError.duplicateID("card", "screen/card", "screen/card[2]")) {
       try scene.store.add(twin, to: scene.screen)
     }
     let group = try scene.store.make(.view)

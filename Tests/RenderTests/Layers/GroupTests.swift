@@ -164,6 +164,31 @@ struct GroupTests {
     #expect(levels(bitmap[29, 20]) == [255, 0, 0])
   }
 
+  @Test("A fill does not shine through the edge of its border", arguments: [Matrix4.identity, .rotation(20)])
+  func borderFringe(_ transform: Matrix4) throws {
+    func scene(_ fill: RGBA) throws -> Bitmap {
+      var scene = Scene(80, 80)
+      scene.add(1, Rect(10.4, 10.4, 60, 60), transform: transform) {
+        $0.backgroundColor = fill
+        $0.cornerRadius = 20
+        $0.borderWidth = 3
+        $0.borderColor = RGBA(1, 0.8, 0)
+      }
+      return try render(scene)
+    }
+    let (blue, white) = (try scene(RGBA(0, 0, 1)), try scene(.white))
+    #expect(blue[40, 40] == 0xFF00_00FF)
+    let map = Homography(.translation(40.4, 40.4) * transform * .translation(-30, -30), scale: 1)
+    let inverse = try #require(map.inverse)
+    // Only what lies a pixel inside the border's outer edge may tell the fill's colour.
+    for y in 0..<80 {
+      for x in 0..<80 where blue[x, y] != white[x, y] {
+        let p = try #require(inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)))
+        #expect(Rect(1, 1, 58, 58).contains(p), "\(x) \(y)")
+      }
+    }
+  }
+
   @Test("Only the corners that are masked are round")
   func maskedCorners() throws {
     var scene = Scene(40, 40)

@@ -47,7 +47,8 @@ struct SelectionTests {
     arguments: [
       (1, ["fast one", "fast two #slow"]), (2, ["fast one"]), (3, ["fast two #slow"]),
       (5, ["other #net three", "other #net deep four #slow"]), (7, ["other #net three"]),
-      (9, ["other #net deep four #slow"]), (10, ["other #net deep four #slow"]),
+      (8, ["other #net three"]), (9, ["other #net deep four #slow"]), (10, ["other #net deep four #slow"]),
+      (11, ["other #net deep four #slow"]), (12, ["other #net three", "other #net deep four #slow"]), (13, []),
     ])
   func lines(line: Int, expected: [String]) throws {
     #expect(try names(lines: [line]) == expected)

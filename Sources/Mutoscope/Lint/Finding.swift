@@ -1,0 +1,66 @@
+import MutoscopeMotion
+
+/// Something in a clip that a person would see as a fault, with where, when, how much and what to do about it.
+public struct Finding: Hashable, Sendable {
+  /// What is wrong. The raw values are the codes that scripts and the command line know.
+  public enum Code: String, CaseIterable, Sendable {
+    /// A jump of the position (an error), or of the velocity (a warning), where nothing was meant to jump.
+    case discontinuity
+    /// A spring is cut before it is there.
+    case springTail = "spring-tail"
+    /// A spring is cut while it still moves.
+    case springVelocity = "spring-velocity"
+    /// A face is swapped while the page is not edge-on.
+    case swapVisible = "swap-visible"
+  }
+
+  public enum Severity: String, CaseIterable, Sendable {
+    case error, warning, note
+  }
+
+  /// What `size` counts.
+  public enum Unit: String, CaseIterable, Sendable {
+    /// Pixels at the screen's display scale, on the stage.
+    case pixels = "px"
+    /// Levels of 255, of an alpha or of a colour's component.
+    case levels
+    /// Points per second, on the stage.
+    case pointsPerSecond = "pt/s"
+  }
+
+  public let code: Code
+  public let severity: Severity
+  /// The view's id, else its name, else its path.
+  public let view: String
+  public let property: String
+  /// In seconds on the clip's clock: the exact instant, not a frame.
+  public let time: Double
+  public let size: Double
+  public let unit: Unit
+  /// What happens, in words.
+  public let message: String
+  /// What to do; done, it silences the finding.
+  public let fix: String
+  /// The script line of the assignment, as `file:line`; nil where no script made it.
+  public let line: String?
+}
+
+extension Finding: CustomStringConvertible {
+  /// One line: `scene.lua:12: warning: spring-tail: card.center at 0.5 s: ...; fix: ...`.
+  public var description: String {
+    let place = line.map { "\($0): " } ?? ""
+    let instant = number((time * 1e6).rounded() / 1e6)
+    return
+      "\(place)\(severity.rawValue): \(code.rawValue): \(view).\(property) at \(instant) s: \(message); fix: \(fix)"
+  }
+}
+
+extension Finding {
+  /// The largest jump, in pixels, that is no finding: half a pixel, below what can be seen.
+  public static let tolerance = 0.5
+  /// The largest jump of an alpha or a colour, in levels of 255, that is no finding.
+  public static let levelTolerance = 2.0
+  /// The largest jump of a velocity, in pixels per second, that is no finding: half a pixel from one frame to the next
+  /// at 60 frames per second.
+  public static let velocityTolerance = 30.0
+}

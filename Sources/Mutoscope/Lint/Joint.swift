@@ -1,0 +1,208 @@
+import MutoscopeMotion
+
+/// One part of a view at an instant, seen from both sides, with what was meant to jump there set apart.
+///
+/// What is seen goes through five values: `before`; `landed`, where everything that ends there has reached its end;
+/// `handedOver` and `taken`, where other animations have taken over and nothing of them has happened; and `after`.
+/// Between `landed` and `taken` lie the jumps that were meant: zero-length keys, steps, scrubs, repetitions. The other
+/// three differences are faults.
+struct Joint {
+  /// A timing that ends short of its end, or begins off its beginning.
+  struct Fault {
+    let record: Int
+    let group: Int
+    let key: Int
+    /// Whether it is the key's beginning that is missed, and not its end.
+    let isBeginning: Bool
+    /// The curve that stands in for the animator's own since a continuation.
+    let bend: Curve?
+    /// The spring that falls short, if it is one.
+    let spring: Spring?
+  }
+
+  enum Handover {
+    /// An animator was stopped and finished.
+    case finish(record: Int)
+    /// An animation took over from others in flight.
+    case interruption(record: Int)
+  }
+
+  private(set) var before: PropertyValue
+  /// On the way to `landed`: springs have reached their ends, other curves have not.
+  private(set) var sprung: PropertyValue
+  private(set) var landed: PropertyValue
+  private(set) var handedOver: PropertyValue
+  private(set) var taken: PropertyValue
+  private(set) var after: PropertyValue
+  private(set) var landings: [Fault] = []
+  private(set) var takeoffs: [Fault] = []
+  private(set) var handover: Handover?
+
+  /// Nil where nothing moves the place.
+  init?(_ timeline: Timeline, _ place: Timeline.Place, at time: Double) {
+    let active = (timeline.active(place, at: time, side: .before), timeline.active(place, at: time, side: .after))
+    guard !active.0.isEmpty || !active.1.isEmpty else { return nil }
+    let model = (
+      timeline.version(at: time, side: .before).tree[place.view][place.channel],
+      timeline.version(at: time, side: .after).tree[place.view][place.channel]
+    )
+    let leaving = Set(active.0.map(\.record))
+    let staying = Set(active.1.map(\.record))
+    var states: (before: States, landed: States, handed: States, taken: States, after: States) = (
+      [:], [:], [:], [:], [:]
+    )
+    var isInFlight = false
+    for record in leaving.union(staying).sorted() {
+      let instant = Instant(timeline, record: record, at: time)
+      states.before[record] = instant.before
+      states.after[record] = instant.after
+      states.landed[record] = instant.landed
+      states.taken[record] = instant.taken
+      states.handed[record] = staying.contains(record) ? instant.taken : instant.landed
+      if leaving.contains(record) {
+        isInFlight = isInFlight || instant.isInFlight
+        landings += instant.faults(from: instant.before, to: instant.landed)
+        if instant.isFinishedByCall { handover = .finish(record: record) }
+      }
+      if staying.contains(record) { takeoffs += instant.faults(from: instant.after, to: instant.taken) }
+    }
+    if isInFlight, let new = staying.subtracting(leaving).max() { handover = .interruption(record: new) }
+
+    func value(_ active: [Timeline.Mover], _ model: PropertyValue, _ states: States) -> PropertyValue {
+      timeline.value(place, active, model: model, states) ?? model
+    }
+    before = value(active.0, model.0, states.before)
+    landed = landings.isEmpty ? before : value(active.0, model.0, states.landed)
+    let others = landings.filter { $0.spring == nil }
+    sprung = landed
+    if !others.isEmpty {
+      for fault in others {
+        guard let own = states.before[fault.record]?[fault.group] else { continue }
+        states.landed[fault.record]?[fault.group] = own
+      }
+      sprung = others.count == landings.count ? before : value(active.0, model.0, states.landed)
+    }
+    handedOver = value(active.0, model.0, states.handed)
+    after = value(active.1, model.1, states.after)
+    taken = takeoffs.isEmpty ? after : value(active.1, model.1, states.taken)
+  }
+
+  typealias States = [Int: [TimingGroup.State]]
+}
+
+/// One animation at an instant: its timings on both sides, and as they were meant to be.
+private struct Instant {
+  let record: Int
+  let groups: [TimingGroup]
+  private(set) var before: [TimingGroup.State] = []
+  private(set) var after: [TimingGroup.State] = []
+  private(set) var landed: [TimingGroup.State] = []
+  private(set) var taken: [TimingGroup.State] = []
+  let isInFlight: Bool
+  /// Whether it was stopped and finished there, instead of having arrived.
+  let isFinishedByCall: Bool
+  private let bend: Curve?
+
+  init(_ timeline: Timeline, record index: Int, at time: Double) {
+    let record = timeline.records[index]
+    let playback = timeline.playbacks[record.playback]
+    let start = playback.moment(at: time, side: .before)
+    let end = playback.moment(at: time, side: .after)
+    self.record = index
+    groups = record.animation.groups
+    let isFinished = playback.isFinished(at: time, side: .after)
+    isInFlight = start.rate != 0 && start.position >= 0 && !isFinished
+    isFinishedByCall = isFinished && playback.segments.count > 1 && playback.last.duration == 0
+    let segment = playback.segments.last { $0.from <= time } ?? playback.segments[0]
+    let isJoint = segment.from == time && playback.segments[0].from < time
+    bend = segment.bendCurve(at: time)
+
+    before = timeline.states(index, at: time, side: .before)
+    if isFinished, !isFinishedByCall {
+      // Arrived: at its end, or back at its beginning, whatever a curve says.
+      after = groups.map { end.position > 0 ? TimingGroup.State(knot: $0.keys.count - 1, progress: 1) : .start }
+    } else {
+      after = timeline.states(index, at: time, side: .after)
+    }
+    let isScrubbed = isJoint && segment.duration == 0 && !isFinished
+    let isRepeated = start.rate > 0 && end.rate > 0 && end.position < start.position
+    for (number, group) in groups.enumerated() {
+      let (a, b) = (before[number], after[number])
+      let split = isScrubbed ? (a, b) : split(a, b, group, isRepeated: isRepeated, isJoint: isJoint)
+      landed.append(split.0)
+      taken.append(split.1)
+    }
+  }
+
+  func faults(from actual: [TimingGroup.State], to meant: [TimingGroup.State]) -> [Joint.Fault] {
+    groups.indices.filter { actual[$0] != meant[$0] }.map { number in
+      let (group, key) = (groups[number], actual[number].knot)
+      let isBeginning = meant[number].progress == 0
+      var spring: Spring?
+      for case .spring(let own) in curves(group, group.keys[key]).reversed() where !isBeginning { spring = own }
+      return Joint.Fault(
+        record: record, group: number, key: key, isBeginning: isBeginning, bend: group.bending == .none ? nil : bend,
+        spring: spring)
+    }
+  }
+
+  private typealias State = TimingGroup.State
+
+  /// Where state `a` should have ended, and where `b` should have begun, before what was meant to jump.
+  private func split(
+    _ a: State, _ b: State, _ group: TimingGroup, isRepeated: Bool, isJoint: Bool
+  ) -> (landed: State, taken: State) {
+    if a == b { return (a, b) }
+    if a.knot == b.knot, !isRepeated {
+      // In one key: it arrives, it begins, or it was continued with another curve.
+      let isMeant =
+        if a.progress == 1 || b.progress == 1 {
+          meansToLand(group, a.knot)
+        } else if a.progress == 0 || b.progress == 0 {
+          meansToBegin(group, a.knot)
+        } else {
+          !isJoint
+        }
+      if isMeant { return (a, b) }
+      return a.progress == 0 || a.progress == 1 ? (a, a) : (b, b)
+    }
+    if a.knot < b.knot || isRepeated {
+      return (
+        meansToLand(group, a.knot) ? a : State(knot: a.knot, progress: 1),
+        meansToBegin(group, b.knot) ? b : State(knot: b.knot, progress: 0)
+      )
+    }
+    return (
+      meansToBegin(group, a.knot) ? a : State(knot: a.knot, progress: 0),
+      meansToLand(group, b.knot) ? b : State(knot: b.knot, progress: 1)
+    )
+  }
+
+  /// Whether a jump at a key's end is the key's own: it takes no time, or its curve jumps to 1 by itself.
+  private func meansToLand(_ group: TimingGroup, _ index: Int) -> Bool {
+    let key = group.keys[index]
+    if key.start == key.end { return true }
+    return !curves(group, key).contains { $0.isSpring || $0.value(at: 1) != 1 }
+  }
+
+  /// Whether a jump at a key's beginning is the key's own.
+  private func meansToBegin(_ group: TimingGroup, _ index: Int) -> Bool {
+    let key = group.keys[index]
+    if key.start == key.end { return true }
+    return !curves(group, key).contains { curve in
+      switch curve {
+      case .steps: false
+      case .piecewise(let piecewise): piecewise.points[0] != .init(0, 0) && piecewise.value(at: 0) != 0
+      default: curve.value(at: 0) != 0
+      }
+    }
+  }
+
+  private func curves(_ group: TimingGroup, _ key: TimingGroup.Key) -> [Curve] {
+    switch (bend, group.bending) {
+    case (let bend?, .enclosing): [bend, key.easing]
+    case (let bend?, .easing): [bend]
+    default: [key.easing, group.enclosing]
+    }
+  }
+}

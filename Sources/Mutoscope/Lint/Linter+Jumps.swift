@@ -1,0 +1,152 @@
+import MutoscopeMotion
+
+// `discontinuity` of the position, and `spring-tail`.
+
+extension Linter {
+  mutating func lintJumps(of place: Timeline.Place, _ part: Timeline) {
+    for time in instants(of: place) {
+      guard let joint = Joint(part, place, at: time) else { continue }
+      if joint.before != joint.sprung,
+        let amount = visible(place, from: joint.before, to: joint.sprung, at: time, side: .before)
+      {
+        let slope = slope(place, joint, at: time)
+        let faults = joint.landings.filter { $0.spring != nil }
+        report(faults, place, part, amount, slope: slope, at: time, side: .before)
+      }
+      if joint.sprung != joint.landed,
+        let amount = visible(place, from: joint.sprung, to: joint.landed, at: time, side: .before)
+      {
+        report(joint.landings.filter { $0.spring == nil }, place, part, amount, at: time, side: .before)
+      }
+      if joint.handedOver != joint.taken, let handover = joint.handover,
+        let amount = visible(place, from: joint.handedOver, to: joint.taken, at: time, side: .after)
+      {
+        reportHandover(handover, place, part, amount, at: time)
+      }
+      if joint.taken != joint.after,
+        let amount = visible(place, from: joint.taken, to: joint.after, at: time, side: .after)
+      {
+        report(joint.takeoffs, place, part, amount, at: time, side: .after)
+      }
+    }
+  }
+
+  /// How much a jump shows; nil for less than anyone can see.
+  private mutating func visible(
+    _ place: Timeline.Place, from: PropertyValue, to: PropertyValue, at time: Double, side: Side
+  ) -> Amount? {
+    guard let amount = change(place, from: from, to: to, at: time, side: side) else { return nil }
+    // A tolerance that a budget was solved for is kept to the last bit but one.
+    return amount.size > amount.unit.tolerance * (1 + 1e-9) ? amount : nil
+  }
+
+  /// How much shows for the whole of what is left over, by the slope at the end: the little that a repaired spring leaves
+  /// counts by it, on either side. A tenth more for transforms that are mixed by matrices, whose path is another.
+  private mutating func slope(_ place: Timeline.Place, _ joint: Joint, at time: Double) -> Double {
+    guard case .transform(let end) = joint.sprung, case .transform(let before) = joint.before else { return 0 }
+    var most = 0.0
+    for step in [-0.03, 0.03] {
+      let near = PropertyValue.transform(end.mixed(with: before, at: step))
+      most = max(most, (change(place, from: near, to: joint.sprung, at: time, side: .before)?.size ?? 0) / abs(step))
+    }
+    return most * 1.1
+  }
+
+  // MARK: Keys
+
+  /// A key that falls short of its end, or begins off its beginning; `side` is the one on which it is.
+  private mutating func report(
+    _ faults: [Joint.Fault], _ place: Timeline.Place, _ part: Timeline, _ amount: Amount, slope: Double = 0,
+    at time: Double, side: Side
+  ) {
+    guard let fault = faults.first(where: { $0.spring == nil }) ?? faults.first else { return }
+    let record = part.records[fault.record]
+    let group = record.animation.groups[fault.group]
+    let subject = Subject(
+      place: place, time: time, interval: interval(place, record: fault.record, group: group, key: fault.key))
+    if let spring = fault.spring {
+      let states = part.states(fault.record, at: time, side: side)
+      let progress = states[fault.group].progress
+      let cut = SpringCut(
+        spring: spring, group: group, key: fault.key, isEnclosing: group.keys[fault.key].easing != .spring(spring),
+        animation: record.animation, states: states,
+        amount: Amount(size: max(amount.size, slope), unit: amount.unit),
+        displayScale: timeline.version(at: time, side: side).tree.pixelsPerPoint(of: place.view))
+      report(
+        .springTail, .warning, subject, amount,
+        "the spring is cut \(amount) \(progress > 1 ? "beyond" : "before") its end "
+          + "(\(rounded(abs(1 - progress) * 100)) % of the way)",
+        fix: cut.repairs)
+      return
+    }
+    let curves = curves(of: fault, part)
+    let end: Double = fault.isBeginning ? 0 : 1
+    let curve = curves.first { $0.value(at: end) != end } ?? curves[0]
+    report(
+      .discontinuity, .error, subject, amount,
+      "it jumps by \(amount), because the curve \(fault.isBeginning ? "begins" : "ends") at "
+        + rounded(curve.value(at: end)),
+      fix: curve.repaired(atBeginning: fault.isBeginning))
+  }
+
+  private func curves(of fault: Joint.Fault, _ part: Timeline) -> [Curve] {
+    let group = part.records[fault.record].animation.groups[fault.group]
+    return fault.bend.map { [$0] } ?? [group.keys[fault.key].easing, group.enclosing]
+  }
+
+  // MARK: Hand-overs
+
+  private mutating func reportHandover(
+    _ handover: Joint.Handover, _ place: Timeline.Place, _ part: Timeline, _ amount: Amount, at time: Double
+  ) {
+    func subject(_ record: Int) -> Subject {
+      let groups = part.records[record].animation.groups
+      return Subject(place: place, time: time, interval: interval(place, record: record, group: groups[0], key: 0))
+    }
+    switch handover {
+    case .finish(let record):
+      report(
+        .discontinuity, .error, subject(record), amount,
+        "it jumps by \(amount), because the animator is finished elsewhere than it is",
+        fix: "finish(\"current\"), or continue() instead of stop() and finish()")
+    case .interruption(let record):
+      report(
+        .discontinuity, .error, subject(record), amount,
+        "it jumps by \(amount) where an animation interrupts another",
+        fix: "assign the value inside the animations only, not beside them")
+    }
+  }
+}
+
+extension Finding.Unit {
+  var tolerance: Double {
+    switch self {
+    case .pixels: Finding.tolerance
+    case .levels: Finding.levelTolerance
+    case .pointsPerSecond: 0
+    }
+  }
+}
+
+/// Four digits: enough for people.
+func rounded(_ value: Double) -> String { number((value * 1000).rounded() / 1000) }
+
+extension Curve {
+  /// What to write for a curve that does not begin at 0, or end at 1.
+  fileprivate func repaired(atBeginning: Bool) -> String {
+    let wish = atBeginning ? "begin the curve at 0" : "end the curve at 1"
+    guard case .piecewise(let piecewise) = self, piecewise.points.count <= 16 else {
+      return "\(wish), or use \"easeInOut\""
+    }
+    var points = piecewise.points
+    if atBeginning {
+      if points[0].input > 0 { points.insert(.init(0, 0), at: 0) } else { points[0].output = 0 }
+    } else if points[points.count - 1].input < 1 {
+      points.append(.init(1, 1))
+    } else {
+      points[points.count - 1].output = 1
+    }
+    let entries = points.map { "{ \(number($0.output)), \(number($0.input)) }" }
+    return "\(wish), as m.piecewise { \(entries.joined(separator: ", ")) }"
+  }
+}

@@ -1,0 +1,134 @@
+import MutoscopeMotion
+
+// How much of a change can be seen: lengths and corners in pixels, alphas and colours in levels of 255.
+
+extension Linter {
+  /// How far a part of a view moves from one value to another at an instant; nil where nothing of the view is drawn.
+  mutating func change(
+    _ place: Timeline.Place, from: PropertyValue, to: PropertyValue, at time: Double, side: Side
+  ) -> Amount? {
+    var (old, roots) = tree(of: place.view, at: time, side: side)
+    let root = old.root(of: place.view)
+    guard roots.contains(root) else { return nil }
+    var new = old
+    old[place.view][place.channel] = from
+    new[place.view][place.channel] = to
+    guard old.isDrawn(place.view) || new.isDrawn(place.view) else { return nil }
+    let scale = old.displayScale(of: root)
+
+    switch place.channel {
+    case .size, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition):
+      return Amount(size: old.movement(of: place.view, to: new) * scale, unit: .pixels)
+    case .stored(.perspective), .stored(.perspectiveOrigin):
+      let movements = old.subviews(of: place.view).map { old.movement(of: $0, to: new) }
+      return Amount(size: (movements.max() ?? 0) * scale, unit: .pixels)
+    case .stored(.alpha), .stored(.shadowOpacity):
+      guard let a = from.scalars?.first, let b = to.scalars?.first else { return nil }
+      return Amount(size: abs(min(max(0, a), 1) - min(max(0, b), 1)) * 255, unit: .levels)
+    default: break
+    }
+    if case (.color(let a), .color(let b)) = (from, to) {
+      let style = old[root].environment?.traits.userInterfaceStyle ?? .light
+      return Amount(size: a.resolved(style).levels(to: b.resolved(style)), unit: .levels)
+    }
+    guard let a = from.scalars, let b = to.scalars, a.count == b.count else { return nil }
+    var sum = 0.0
+    for (x, y) in zip(a, b) { sum += (x - y) * (x - y) }
+    return Amount(size: sum.squareRoot() * scale, unit: .pixels)
+  }
+
+  /// How fast lanes that change by `velocity` a second move what is seen, in points per second; nil for what has no
+  /// place, as colours.
+  mutating func speed(
+    _ place: Timeline.Place, at value: PropertyValue, velocity: [Double], kinds: [TransformFunction.Kind], time: Double,
+    side: Side
+  ) -> Double? {
+    let step = 1e-5
+    guard let lanes = ChannelTrack.lanes(of: value, channel: place.channel, kinds: kinds), lanes.count == velocity.count
+    else { return nil }
+    let moved = ChannelTrack.value(
+      lanes: zip(lanes, velocity).map { $0 + $1 * step }, kinds: kinds, channel: place.channel)
+    guard let change = change(place, from: value, to: moved, at: time, side: side), change.unit == .pixels else {
+      return nil
+    }
+    return change.size / step / timeline.version(at: time, side: side).tree.pixelsPerPoint(of: place.view)
+  }
+
+  /// The views with what is seen of a view and all it is in: where they are, and whether they are drawn.
+  mutating func tree(of view: ViewID, at time: Double, side: Side) -> (tree: ViewTree, roots: [ViewID]) {
+    let version = timeline.version(at: time, side: side)
+    var tree = version.tree
+    var next: ViewID? = view
+    while let id = next {
+      for channel in Linter.placing {
+        let place = Timeline.Place(view: id, channel: channel)
+        guard timeline.movers[place] != nil else { continue }
+        let part = part(place)
+        guard let value = part.seen(place, at: time, side: side) else { continue }
+        tree[id][channel] = value
+      }
+      next = tree.superview(of: id)
+    }
+    return (tree, version.roots)
+  }
+
+  private static let placing: [Channel] = [
+    .size, .origin, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition),
+    .stored(.perspective), .stored(.perspectiveOrigin), .stored(.preserves3D), .stored(.alpha), .stored(.isHidden),
+  ]
+}
+
+extension Timeline {
+  /// What one part of a view shows, where something moves it.
+  func seen(_ place: Place, at time: Double, side: Side) -> PropertyValue? {
+    let active = active(place, at: time, side: side)
+    guard !active.isEmpty else { return nil }
+    let states = Dictionary(
+      active.map { ($0.record, self.states($0.record, at: time, side: side)) }, uniquingKeysWith: { a, _ in a })
+    return value(place, active, model: version(at: time, side: side).tree[place.view][place.channel], states)
+  }
+}
+
+extension ViewTree {
+  /// Whether neither the view nor anything it is in is hidden or transparent.
+  func isDrawn(_ id: ViewID) -> Bool {
+    var next: ViewID? = id
+    while let view = next {
+      if self[view].isHidden || self[view].alpha <= 0 { return false }
+      next = superview(of: view)
+    }
+    return true
+  }
+
+  func pixelsPerPoint(of id: ViewID) -> Double { displayScale(of: root(of: id)) }
+
+  /// How far the corner of a view that moves most lies from its place in another tree, in stage points. Where a corner
+  /// is behind the eye, without the perspective.
+  fileprivate func movement(of id: ViewID, to other: ViewTree) -> Double {
+    let onStage = Self.distance(
+      Space(of: id, in: self).world.quad(of: self[id].bounds), Space(of: id, in: other).world.quad(of: other[id].bounds)
+    )
+    if onStage.isFinite { return onStage }
+    let plain = Self.distance(
+      self[id].matrix.flattened.quad(of: self[id].bounds), other[id].matrix.flattened.quad(of: other[id].bounds))
+    return plain.isFinite ? plain : 0
+  }
+
+  private static func distance(_ a: [Point], _ b: [Point]) -> Double {
+    var most = 0.0
+    for (p, q) in zip(a, b) {
+      let square = (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y)
+      guard square.isFinite else { return .infinity }
+      most = max(most, square)
+    }
+    return most.squareRoot()
+  }
+}
+
+extension RGBA {
+  /// The largest difference of a component, premultiplied, in levels of 255.
+  fileprivate func levels(to other: RGBA) -> Double {
+    [r * a - other.r * other.a, g * a - other.g * other.a, b * a - other.b * other.a, a - other.a]
+      .map { abs($0) * 255 }.max() ?? 0
+  }
+}

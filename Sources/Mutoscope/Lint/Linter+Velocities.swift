@@ -1,0 +1,133 @@
+import MutoscopeMotion
+
+// `spring-velocity`, and `discontinuity` of the velocity: a kink.
+
+extension Linter {
+  mutating func lintVelocities(of place: Timeline.Place, _ part: Timeline) {
+    for index in part.records.indices {
+      lintCuts(index, place, part)
+      lintKink(index, place, part)
+    }
+  }
+
+  // MARK: Springs that are cut on the move
+
+  private mutating func lintCuts(_ index: Int, _ place: Timeline.Place, _ part: Timeline) {
+    let record = part.records[index]
+    let playback = part.playbacks[record.playback]
+    guard case .lanes(_, let count, let kinds) = record.animation.tracks[0].knots else { return }
+    for cut in cuts(record.animation) {
+      for time in Set(playback.times(of: record.offset + cut.time)).sorted() where isInClip(time) {
+        let active = part.active(place, at: time, side: .before).filter { $0.record == index }
+        let moment = playback.moment(at: time, side: .before)
+        // What turns there is meant to.
+        guard !active.isEmpty, moment.rate > 0, playback.moment(at: time, side: .after).rate >= 0,
+          !isKnown(.springTail, place, time)
+        else { continue }
+        let velocity = part.velocity(active, justBefore: time)
+        guard velocity.count == count, let value = part.seen(place, at: time, side: .before) else { continue }
+        let groups = record.animation.tracks[0].groups
+        let own = velocity.indices.map { groups[$0] == cut.group ? velocity[$0] : 0 }
+        guard let speed = speed(place, at: value, velocity: own, kinds: kinds, time: time, side: .before) else {
+          continue
+        }
+        let scale = timeline.version(at: time, side: .before).tree.pixelsPerPoint(of: place.view)
+        guard speed * scale > Finding.velocityTolerance else { continue }
+        let group = record.animation.groups[cut.group]
+        let amount = Amount(size: speed, unit: .pointsPerSecond)
+        let repair = SpringCut(
+          spring: cut.spring, group: group, key: cut.key, isEnclosing: cut.isEnclosing, animation: record.animation,
+          states: [], amount: amount, displayScale: scale)
+        report(
+          .springVelocity, .warning,
+          Subject(place: place, time: time, interval: interval(place, record: index, group: group, key: cut.key)),
+          amount, "the spring is cut while it moves at \(amount)", fix: repair.rest)
+      }
+    }
+  }
+
+  private struct Cut {
+    var time: Double
+    var group: Int
+    var key: Int
+    var spring: Spring
+    var isEnclosing: Bool
+  }
+
+  /// When the springs of an animation are cut, from its beginning.
+  private func cuts(_ animation: Animation) -> [Cut] {
+    var cuts: [Cut] = []
+    for (number, group) in animation.groups.enumerated() {
+      for (index, key) in group.keys.enumerated() where key.end > key.start {
+        guard case .spring(let spring) = key.easing else { continue }
+        cuts.append(Cut(time: group.endTime(of: index), group: number, key: index, spring: spring, isEnclosing: false))
+      }
+      if case .spring(let spring) = group.enclosing {
+        cuts.append(
+          Cut(
+            time: group.shift + group.duration, group: number, key: group.keys.count - 1, spring: spring,
+            isEnclosing: true))
+      }
+    }
+    return cuts
+  }
+
+  // MARK: Kinks
+
+  /// An animation that begins while another moves the same thing: whether the velocity goes on.
+  private mutating func lintKink(_ index: Int, _ place: Timeline.Place, _ part: Timeline) {
+    let record = part.records[index]
+    guard index > 0, case .lanes(_, let count, let kinds) = record.animation.tracks[0].knots else { return }
+    let begins = part.playbacks[record.playback].times(
+      of: record.offset + (record.animation.groups.map { $0.startTime(of: 0) }.min() ?? 0))
+    for time in Set([record.recordedAt] + begins.prefix(1)).sorted() where isInClip(time) {
+      let before = part.active(place, at: time, side: .before).filter { $0.record < index }
+      let after = part.active(place, at: time, side: .after)
+      guard after.contains(where: { $0.record == index }) else { continue }
+      let isInFlight = before.contains { mover in
+        let playback = part.playbacks[part.records[mover.record].playback]
+        let moment = playback.moment(at: time, side: .before)
+        return moment.rate != 0 && moment.position >= 0 && !playback.isFinished(at: time, side: .after)
+      }
+      guard isInFlight, let value = part.seen(place, at: time, side: .after) else { continue }
+      let old = padded(part.velocity(before, justBefore: time), count)
+      let new = padded(part.velocity(after, at: time), count)
+      guard old.contains(where: { $0 != 0 }), old.count == count, new.count == count else { continue }
+      let difference = zip(old, new).map { $1 - $0 }
+      func speed(_ velocity: [Double]) -> Double? {
+        self.speed(place, at: value, velocity: velocity, kinds: kinds, time: time, side: .after)
+      }
+      let scale = timeline.version(at: time, side: .after).tree.pixelsPerPoint(of: place.view)
+      guard let jump = speed(difference), jump * scale > Finding.velocityTolerance else { continue }
+      let amount = Amount(size: jump, unit: .pointsPerSecond)
+      let isLate = record.recordedAt < (begins.first ?? record.recordedAt) && record.animation.tracks[0].replaces
+      report(
+        .discontinuity, .warning,
+        Subject(
+          place: place, time: time,
+          interval: interval(
+            place, record: index, group: record.animation.groups[record.animation.tracks[0].groups[0]], key: 0)),
+        amount,
+        "a kink: the velocity jumps by \(amount), from \(rounded(speed(old) ?? 0)) to \(rounded(speed(new) ?? 0)), "
+          + "where an animation interrupts another",
+        fix: isLate ? Linter.promptStart : Linter.smoothStart)
+    }
+  }
+
+  private static let promptStart = "start it without a delay: a spring takes over where it is started"
+  private static let smoothStart =
+    "a curve that begins with slope 0, as \"easeInOut\", or a spring, as m.spring { response = 0.5, dampingRatio = 1 }"
+
+  private func padded(_ velocity: [Double], _ count: Int) -> [Double] {
+    velocity.isEmpty ? Array(repeating: 0, count: count) : velocity
+  }
+}
+
+extension Timeline {
+  /// The limit of the velocity from the left, from two values near by: closed forms, and what bends between is of the
+  /// third order.
+  func velocity(_ active: [Mover], justBefore time: Double) -> [Double] {
+    let step = 1e-6
+    return zip(velocity(active, at: time - step), velocity(active, at: time - 2 * step)).map { 2 * $0 - $1 }
+  }
+}

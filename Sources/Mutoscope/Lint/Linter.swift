@@ -1,0 +1,154 @@
+import MutoscopeMotion
+
+/// Looks at a clip's instants from both sides, one part of a view after the other.
+struct Linter {
+  let clip: Clip
+  let timeline: Timeline
+  private var parts: [Timeline.Place: Timeline] = [:]
+  private var intervals: [ViewID: [(record: Int, interval: Animation.Interval)]] = [:]
+  private var keyTimes: [KeyTimes: [Double]] = [:]
+  private var found: [Finding] = []
+  private var known: Set<Known> = []
+  private var faults: Set<Fault> = []
+
+  private struct Fault: Hashable {
+    var code: Finding.Code
+    var place: Timeline.Place
+    var time: Double
+  }
+
+  private struct KeyTimes: Hashable {
+    var record: Int
+    var group: Int
+  }
+
+  /// One fault of one property at one time is one finding, however many components it has.
+  private struct Known: Hashable {
+    var code: Finding.Code
+    var severity: Finding.Severity
+    var view: ViewID
+    var property: String
+    var time: Double
+  }
+
+  init(clip: Clip) {
+    self.clip = clip
+    timeline = clip.timeline
+    for (index, record) in timeline.records.enumerated() {
+      for interval in record.animation.intervals { intervals[interval.view, default: []].append((index, interval)) }
+    }
+  }
+
+  mutating func findings() -> [Finding] {
+    for place in timeline.places where place.channel.isAnimatable {
+      let part = part(place)
+      lintJumps(of: place, part)
+      lintVelocities(of: place, part)
+    }
+    lintSwaps()
+    return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  // MARK: What the rules say
+
+  /// Where and what a finding is about.
+  struct Subject {
+    var place: Timeline.Place
+    var time: Double
+    /// Of the assignment that is at fault.
+    var interval: Animation.Interval?
+  }
+
+  /// A finding's size with what it counts.
+  struct Amount: CustomStringConvertible {
+    var size: Double
+    var unit: Finding.Unit
+
+    var description: String { "\(rounded(size)) \(unit.rawValue)" }
+  }
+
+  mutating func report(
+    _ code: Finding.Code, _ severity: Finding.Severity, _ subject: Subject, _ amount: Amount, _ message: String,
+    fix: String
+  ) {
+    faults.insert(Fault(code: code, place: subject.place, time: subject.time))
+    let property = subject.interval?.property.name ?? subject.place.channel.propertyName
+    let finding = Finding(
+      code: code, severity: severity, view: clip.label(subject.place.view), property: property,
+      time: min(max(0, clip.localTime(subject.time)), clip.duration), size: amount.size, unit: amount.unit,
+      message: message, fix: fix, line: subject.interval?.line)
+    let key = Known(code: code, severity: severity, view: subject.place.view, property: property, time: finding.time)
+    if known.insert(key).inserted {
+      found.append(finding)
+    } else if let index = found.firstIndex(where: {
+      $0.code == code && $0.severity == severity && $0.view == finding.view && $0.property == property
+        && $0.time == finding.time && $0.size < finding.size
+    }) {
+      found[index] = finding
+    }
+  }
+
+  /// Whether a part of a view was found at fault at a time already.
+  func isKnown(_ code: Finding.Code, _ place: Timeline.Place, _ time: Double) -> Bool {
+    faults.contains(Fault(code: code, place: place, time: time))
+  }
+
+  // MARK: Looking things up
+
+  /// The timeline of one part of a view. Its record i is the i-th mover of the place.
+  mutating func part(_ place: Timeline.Place) -> Timeline {
+    if let part = parts[place] { return part }
+    let part = timeline.restricted(to: place)
+    parts[place] = part
+    return part
+  }
+
+  /// The instants at which the movers of a place may jump, inside the clip, in order.
+  mutating func instants(of place: Timeline.Place) -> [Double] {
+    var times: Set<Double> = []
+    for mover in timeline.movers[place] ?? [] {
+      let record = timeline.records[mover.record]
+      let playback = timeline.playbacks[record.playback]
+      times.insert(record.recordedAt)
+      times.formUnion(playback.joints)
+      for group in Set(timeline.track(mover).groups) {
+        let key = KeyTimes(record: mover.record, group: group)
+        let own = keyTimes[key] ?? self.times(of: record.animation.groups[group], in: record)
+        keyTimes[key] = own
+        times.formUnion(own)
+      }
+      if playback.last.course.cycle != nil { times.formUnion(playback.times(of: record.animation.duration)) }
+    }
+    return times.filter(isInClip).sorted()
+  }
+
+  private func times(of group: TimingGroup, in record: Timeline.Record) -> [Double] {
+    timeline.keyTimes(of: group, in: record).filter(isInClip)
+  }
+
+  func isInClip(_ time: Double) -> Bool {
+    time >= clip.origin - Clock.tick && time <= clip.origin + clip.duration + Clock.tick
+  }
+
+  /// The assignment behind a key of a track: the one that begins when the key does.
+  func interval(_ place: Timeline.Place, record: Int, group: TimingGroup, key: Int) -> Animation.Interval? {
+    let number = timeline.movers[place]?[record].record
+    let own = (intervals[place.view] ?? []).filter { entry in
+      entry.record == number && Channel.written(by: entry.interval.property).contains(place.channel)
+    }
+    let start = group.startTime(of: key)
+    let isStep = group.keys[key].start == group.keys[key].end
+    return (own.first { abs($0.interval.start - start) < 1e-9 && $0.interval.isStep == isStep } ?? own.first)?.interval
+  }
+}
+
+extension Channel {
+  /// What a script calls it.
+  var propertyName: String {
+    switch self {
+    case .origin: "contentOffset"
+    case .size: "bounds"
+    case .stored(let property): property.name
+    }
+  }
+}

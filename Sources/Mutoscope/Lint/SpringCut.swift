@@ -1,0 +1,129 @@
+import MutoscopeMotion
+
+/// A spring that is cut, and what makes it land (SEMANTICS 1.4).
+struct SpringCut {
+  let spring: Spring
+  let group: TimingGroup
+  let key: Int
+  /// Whether the spring bends the time of the keys, instead of one of them.
+  let isEnclosing: Bool
+  let animation: Animation
+  /// The animation's timings at the cut.
+  let states: [TimingGroup.State]
+  /// What is left over there.
+  let amount: Linter.Amount
+  let displayScale: Double
+
+  /// The five repairs, with numbers that bring what is left over under what can be seen.
+  var repairs: String {
+    var repairs: [String] = []
+    if !spring.isStretched {
+      let seconds = settlingDuration / length * animation.curveDuration
+      repairs.append("duration = \(number((seconds * 100 - 1e-6).rounded(.up) / 100))")
+    }
+    if spring.dampingRatio < 1 {
+      repairs.append(landing("smooth"))
+      repairs.append(landing("exact", crossing))
+    }
+    repairs.append(landing("budget", ["distance = \(number((budget * 1000 - 1e-6).rounded(.up) / 1000))"]))
+    repairs.append(landing("blend", response))
+    return repairs.joined(separator: ", or ")
+  }
+
+  /// The repair of a spring that is where it should be, but moves.
+  var rest: String { spring.dampingRatio < 1 ? landing("smooth") : landing("blend", response) }
+
+  // MARK: How far it goes
+
+  /// From the spring's release to the cut, in seconds of the animation.
+  private var length: Double {
+    isEnclosing ? group.duration : group.endTime(of: key) - group.startTime(of: key)
+  }
+
+  /// What may be left over of the way by a spring of a frequency, w: a position of e swings at up to e w a second.
+  private func epsilon(_ frequency: Double) -> Double {
+    var tolerance = amount.unit.tolerance
+    if amount.unit == .pixels { tolerance = min(tolerance, Finding.velocityTolerance / frequency) }
+    return min(0.5, tolerance / wholeWay)
+  }
+
+  /// The distance of a budget that leaves no more, in points at the display's scale.
+  private var budget: Double {
+    var distance = 0.0
+    var frequency = 0.0
+    // The frequency depends on the budget, but only by its logarithm.
+    for _ in 0..<8 {
+      distance = max(distance, Finding.tolerance / displayScale / epsilon(frequency))
+      let landing = Spring.Landing.budget(distance: distance)
+      guard let solved = try? Spring(cutoff: length, dampingRatio: spring.dampingRatio, landing: landing) else { break }
+      frequency = solved.resolved(distance: distance, scale: displayScale).frequency
+    }
+    return distance
+  }
+
+  /// The way in the units of the amount.
+  private var wholeWay: Double {
+    let tail = motions.map { ($0.tail * $0.tail) }.reduce(0, +).squareRoot()
+    let way = motions.map { $0.motion.target - $0.motion.start }.map { $0 * $0 }.reduce(0, +).squareRoot()
+    if tail > 0, way > 0 { return amount.size * way / tail }
+    let time = spring.isStretched ? spring.naturalDuration : length
+    let residual = abs(spring.residual(at: time, before: true))
+    return residual > 0 ? amount.size / residual : amount.size
+  }
+
+  /// The time that the spring needs to have settled.
+  private var settlingDuration: Double {
+    let tail = motions.map { ($0.tail * $0.tail) }.reduce(0, +).squareRoot()
+    let epsilon = epsilon(spring.frequency)
+    guard tail > 0 else { return spring.settlingDuration(epsilon) }
+    let tolerance = tail * epsilon * wholeWay / amount.size / Double(motions.count).squareRoot()
+    return motions.map { $0.motion.settlingDuration(within: tolerance) }.max() ?? spring.settlingDuration(epsilon)
+  }
+
+  /// The numbers that the spring moves, with what each has left over; none where it moves a value as a whole.
+  private var motions: [(motion: SpringMotion, tail: Double)] {
+    guard !isEnclosing, let track = animation.tracks.first, case .lanes(let knots, let count, _) = track.knots else {
+      return []
+    }
+    return (0..<count).compactMap { lane in
+      let end = knots[(key + 1) * count + lane]
+      let tail = track.lane(lane, of: knots, count: count, states) - end
+      let velocity =
+        key == 0 && !track.velocities.isEmpty
+        ? track.velocities[lane] : spring.initialVelocity * (end - knots[key * count + lane])
+      guard tail != 0, animation.groups[track.groups[lane]].keys[key].easing.isSpring else { return nil }
+      return (SpringMotion(from: knots[key * count + lane], velocity: velocity, to: end, spring: spring), tail)
+    }
+  }
+
+  // MARK: As a script writes it
+
+  /// The first passage from the second on at which the velocity that is left over cannot be seen.
+  private var crossing: [String] {
+    guard amount.unit == .pixels else { return [] }
+    for crossing in 2...99 {
+      guard
+        let exact = try? Spring(cutoff: length, dampingRatio: spring.dampingRatio, landing: .exact(crossing: crossing)),
+        abs(exact.velocity(at: length, before: true)) * wholeWay < Finding.velocityTolerance
+      else { continue }
+      return crossing == 2 ? [] : ["crossing = \(crossing)"]
+    }
+    return []
+  }
+
+  private var response: [String] { ["response = \(tidy(2 * .pi / spring.frequency))"] }
+
+  private func landing(_ mode: String, _ more: [String] = []) -> String {
+    let shape: String
+    if case .duration(_, let bounce) = spring.parameters, bounce >= 0 {
+      shape = "bounce = \(number(bounce))"
+    } else {
+      shape = "dampingRatio = \(tidy(spring.dampingRatio))"
+    }
+    let words = ["cutoff = \(tidy(length))", shape, "mode = \"\(mode)\""] + more
+    return "m.spring { \(words.joined(separator: ", ")) }"
+  }
+
+  /// Six digits after the point.
+  private func tidy(_ value: Double) -> String { number((value * 1e6).rounded() / 1e6) }
+}

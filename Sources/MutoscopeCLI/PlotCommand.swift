@@ -1,0 +1,102 @@
+import ArgumentParser
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+import MutoscopeRender
+import MutoscopeScripting
+
+struct PlotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plot", abstract: "Draw curves and springs as a picture.",
+    discussion: """
+      A CURVE is a Lua expression, with or without `m.` in front of names: easeInOut, 'cubicBezier(.3, 0, .1, 1)', \
+      'steps(4)', 'spring { duration = .5, bounce = .3 }'. Several share one picture. Springs alone are drawn over \
+      seconds, from 0 until they have landed or settled; with any other curve all are drawn over the progress 0...1.
+      """)
+
+  @Argument(help: "A curve as a Lua expression.")
+  var curves: [String]
+
+  @Option(name: .shortAndLong, help: "Where to write, a .png; - is standard output.")
+  var output: String
+
+  @Option(help: "The picture in pixels, WxH.")
+  var size = PixelSize(width: 800, height: 500)
+
+  @Option(help: "Pixels per point: the size of texts and lines.")
+  var scale = 1.0
+
+  @Option(parsing: .unconditional, help: "Where the axis begins: a progress, or seconds.")
+  var from: Double?
+
+  @Option(parsing: .unconditional, help: "Where the axis ends: a progress, or seconds.")
+  var to: Double?
+
+  @Flag(help: "Light on dark.")
+  var dark = false
+
+  @OptionGroup var messages: OutputOptions
+
+  func validate() throws {
+    guard scale > 0 && scale <= 16 else { throw ValidationError("--scale: a number between 0 and 16 expected") }
+    for (name, value) in [("from", from), ("to", to)] {
+      if let value, !(abs(value) <= 1e6) { throw ValidationError("--\(name): a number within 1e6 expected") }
+    }
+    let points = Size(Double(size.width) / scale, Double(size.height) / scale)
+    guard points.width >= 160, points.height >= 120 else {
+      throw ValidationError(
+        "a plot needs 160x120 points; this one has \(number(points.width))x\(number(points.height))")
+    }
+  }
+
+  func run() throws {
+    try Failure.reporting(messages) {
+      guard try output == "-" || OutputFormat(path: output) == .png else {
+        throw Failure(.usage, "plot writes a picture: a name that ends in .png expected, got '\(output)'")
+      }
+      let assets = Assets(folder: ".")
+      let plot = try Plot(lines: LuaThread.run { try lines() }, from: from, to: to)
+      let figure = PlotFigure(
+        plot: plot, size: size, scale: scale, theme: dark ? .dark : .light, measurer: try .cairo(assets: assets))
+      let bitmap = try Renderer(scale: scale, assets: assets).render(figure.displayList())
+      try bitmap.writePNG(to: output == "-" ? .descriptor(1) : .file(output))
+    }
+  }
+
+  /// The curves that the expressions make, in a sandbox of their own.
+  private func lines() throws -> [Plot.Line] {
+    let session = try Session(host: SessionHost(output: { Terminal.write($0, to: 2) }))
+    defer { session.lua.close() }
+    let known = Curve.names + ["cubicBezier", "easing", "piecewise", "spring", "steps"]
+    let names = ["m = require 'mutoscope'"] + known.map { "\($0) = m.\($0)" }
+    try session.lua.run(names.joined(separator: "\n"), name: "curve")
+    return try curves.map { text in
+      let expression = text.replacing("\n", with: " ").trimmed
+      if expression.isName, !known.contains(expression) {
+        throw Failure(
+          .script, "curve:1: unknown curve '\(expression)'\(Suggestion.hint(for: expression, among: known))")
+      }
+      let value = try session.lua.run("return " + expression, name: "curve").first ?? .nil
+      if let name = value.string, Curve(name: name) == nil {
+        throw Failure(.script, "curve:1: unknown curve '\(name)'\(Suggestion.hint(for: name, among: Curve.names))")
+      }
+      guard let curve = value.object(Curve.self) ?? value.string.flatMap(Curve.init(name:)) else {
+        throw Failure(.script, "curve:1: a curve expected, got \(value.typeDescription)")
+      }
+      return Plot.Line(label: expression.replacing("m.", with: ""), curve: curve)
+    }
+  }
+}
+
+extension String {
+  /// Without the spaces around it.
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  fileprivate var isName: Bool { !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_") } }
+}
+
+extension PixelSize {
+  var defaultValueDescription: String { "\(width)x\(height)" }
+}

@@ -1,0 +1,42 @@
+import Mutoscope
+import MutoscopeMotion
+import MutoscopeRender
+
+/// A time-slice picture: the same row of pixels of one frame after the other, from the top down.
+struct StripPicture {
+  private let clip: Clip
+  private let scale: Double
+  /// In pixels.
+  private let row: Int
+
+  /// - Parameter row: in points; nil for the middle of the stage.
+  init(clip: Clip, scale: Double, row: Double?) throws {
+    let height = clip.size.height
+    let wanted = row ?? height / 2
+    guard wanted >= 0, wanted < height || row == nil else {
+      throw Failure(.usage, "--row \(number(wanted)) is outside the stage: 0 to \(number(height)) points")
+    }
+    (self.clip, self.scale) = (clip, scale)
+    self.row = Int(wanted * scale)
+  }
+
+  /// The rows at some times. Every frame is drawn whole: what blurs may come from anywhere.
+  func draw(_ times: [Double], assets: Assets, progress: (Int) -> Void) throws -> Bitmap {
+    guard times.count <= Bitmap.maximumSide else {
+      throw Failure(.script, "limit reached: rows (\(Bitmap.maximumSide)); lower --fps or cut with --from and --to")
+    }
+    let renderer = Renderer(scale: scale, assets: assets)
+    var frame = Bitmap(width: 1, height: 1)
+    var rows: [UInt32] = []
+    for (index, time) in times.enumerated() {
+      try renderer.render(clip.at(time).displayList, into: &frame)
+      let start = min(row, frame.height - 1) * frame.width
+      rows += frame.pixels[start..<start + frame.width]
+      progress(index + 1)
+    }
+    guard let picture = Bitmap(width: frame.width, height: times.count, pixels: rows) else {
+      throw Failure(.software, "a strip of \(rows.count) pixels")
+    }
+    return picture
+  }
+}

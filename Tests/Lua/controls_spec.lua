@@ -1,0 +1,335 @@
+-- SPEC 4.2, SEMANTICS 1.9 and trap 12: UIViewPropertyAnimator's controls.
+local m = require "mutoscope"
+require "support"
+
+--- A card whose center.x goes from 0 to 100 in 1 s, on a stage of its own.
+local function scene(options)
+  local card = m.view { id = "card", frame = { -50, 0, 100, 100 } }
+  local stage = m.stage { screen = m.screen { size = { 400, 400 }, card } }
+  local heard = {}
+  local settings = { duration = 1, curve = "linear", animations = function() card.center = { 100, 50 } end }
+  for key, value in pairs(options or {}) do settings[key] = value end
+  local animator = m.animator(settings)
+  animator:addCompletion(function(position) heard[#heard + 1] = position end)
+  local function seen() return stage:at(stage.time):view("card").center.x end
+  return animator, stage, seen, heard, card
+end
+
+describe("pause", function()
+  it("stands still where it is, and continue goes on from there", function()
+    local animator, stage, seen, heard = scene { curve = "easeIn" }
+    animator:start()
+    stage:advance(0.3)
+    animator:pause()
+    assert.is_false(animator.isRunning)
+    assert.equal("active", animator.state)
+    stage:advance(2)
+    assert.nearly_same(100 * m.easeIn:value(0.3), seen())
+    assert.same({}, heard)
+    animator:continue()
+    stage:advance(0.4)
+    assert.nearly_same(100 * m.easeIn:value(0.7), seen())
+    stage:settle()
+    assert.nearly_same(3, stage.time)
+    assert.same({ "end" }, heard)
+  end)
+
+  it("of an inactive animator captures and stands at the start", function()
+    local animator, stage, seen = scene()
+    animator:pause()
+    assert.equal("active", animator.state)
+    stage:advance(1)
+    assert.nearly_same(0, seen())
+    animator:start()
+    stage:advance(0.5)
+    assert.nearly_same(50, seen())
+  end)
+
+  it("keeps what was shown before it", function()
+    local animator, stage = scene()
+    animator:start()
+    stage:advance(0.4)
+    animator:pause()
+    stage:advance(1)
+    assert.nearly_same(20, stage:at(0.2):view("card").center.x)
+    assert.nearly_same(40, stage:at(1):view("card").center.x)
+  end)
+end)
+
+describe("fractionComplete", function()
+  it("is the part of the duration that has passed while it runs", function()
+    local animator, stage = scene { curve = "easeIn" }
+    assert.equal(0, animator.fractionComplete)
+    animator:start()
+    stage:advance(0.3)
+    assert.nearly_same(0.3, animator.fractionComplete)
+  end)
+
+  it("becomes the curved progress on a pause, so that nothing jumps", function()
+    local animator, stage, seen = scene { curve = "easeIn" }
+    animator:start()
+    stage:advance(0.3)
+    local before = seen()
+    animator:pause()
+    assert.nearly_same(m.easeIn:value(0.3), animator.fractionComplete)
+    assert.nearly_same(before, seen())
+  end)
+
+  it("stays the part of the time where scrubsLinearly is off", function()
+    local animator, stage = scene { curve = "easeIn", scrubsLinearly = false }
+    animator:start()
+    stage:advance(0.3)
+    animator:pause()
+    assert.nearly_same(0.3, animator.fractionComplete)
+  end)
+
+  it("scrubs linearly unless told otherwise", function()
+    local animator, _, seen = scene { curve = "easeIn" }
+    animator.fractionComplete = 0.25
+    assert.equal("active", animator.state)
+    assert.nearly_same(25, seen())
+    local curved, _, seen_curved = scene { curve = "easeIn", scrubsLinearly = false }
+    curved.fractionComplete = 0.25
+    assert.nearly_same(100 * m.easeIn:value(0.25), seen_curved())
+  end)
+
+  it("may be set again and again, and continue goes on from there", function()
+    local animator, stage, seen = scene { curve = "easeIn" }
+    animator.fractionComplete = 0.9
+    animator.fractionComplete = 0.5
+    animator:continue()
+    local rest = 1 - m.easeIn:solve(0.5)
+    stage:advance(rest / 2)
+    assert.nearly_same(100 * m.easeIn:value(1 - rest / 2), seen())
+    stage:settle()
+    assert.nearly_same(rest, stage.time, 1e-6)
+  end)
+
+  it("refuses what is no number", function()
+    local animator = scene()
+    assert.has_error(function() animator.fractionComplete = 0 / 0 end)
+    assert.has_error(function() animator.fractionComplete = "half" end)
+  end)
+end)
+
+describe("isReversed", function()
+  it("plays back to the start, from where it is", function()
+    local animator, stage, seen, heard, card = scene()
+    animator:start()
+    stage:advance(0.6)
+    animator:pause()
+    animator.isReversed = true
+    assert.nearly_same(0.4, animator.fractionComplete)
+    assert.nearly_same(60, seen())
+    animator:continue()
+    stage:advance(0.2)
+    assert.nearly_same(40, seen())
+    stage:settle()
+    assert.nearly_same(1.2, stage.time)
+    assert.same({ "start" }, heard)
+    assert.nearly_same(0, card.center.x)
+    assert.nearly_same(0, seen())
+  end)
+
+  it("counts in the present direction", function()
+    local animator = scene()
+    animator.fractionComplete = 0.3
+    animator.isReversed = true
+    assert.nearly_same(0.7, animator.fractionComplete)
+    animator.isReversed = false
+    assert.nearly_same(0.3, animator.fractionComplete)
+  end)
+end)
+
+describe("continue", function()
+  it("takes the time that remains, or a factor of the duration", function()
+    local animator, stage = scene()
+    animator.fractionComplete = 0.5
+    animator:continue { durationFactor = 2 }
+    stage:settle()
+    assert.nearly_same(2, stage.time)
+  end)
+
+  it("takes another curve for what remains, without a jump", function()
+    local animator, stage, seen = scene()
+    animator:start()
+    stage:advance(0.5)
+    animator:pause()
+    animator:continue { curve = "easeOut" }
+    assert.nearly_same(50, seen())
+    stage:settle()
+    assert.nearly_same(100, seen())
+  end)
+
+  it("needs an animator that is active", function()
+    local animator = scene()
+    assert.has_error(function() animator:continue() end)
+  end)
+end)
+
+describe("stop", function()
+  it("without finishing leaves the values as they are, and calls no completion", function()
+    local animator, stage, seen, heard, card = scene()
+    animator:start()
+    stage:advance(0.3)
+    animator:stop(true)
+    assert.equal("inactive", animator.state)
+    assert.nearly_same(30, card.center.x)
+    stage:advance(5)
+    assert.nearly_same(30, seen())
+    assert.same({}, heard)
+  end)
+
+  local ends = { start = 0, current = 30, ["end"] = 100 }
+  for position, x in pairs(ends) do
+    it("and finish '" .. position .. "' ends there, and tells it", function()
+      local animator, stage, seen, heard, card = scene()
+      animator:start()
+      stage:advance(0.3)
+      animator:stop()
+      assert.equal("stopped", animator.state)
+      stage:advance(1)
+      assert.nearly_same(30, seen())
+      animator:finish(position)
+      assert.equal("inactive", animator.state)
+      assert.nearly_same(x, card.center.x)
+      assert.nearly_same(x, seen())
+      assert.same({ position }, heard)
+    end)
+  end
+
+  it("comes before finish, and nothing else comes in between", function()
+    local animator, stage = scene()
+    assert.has_error(function() animator:finish "end" end)
+    animator:start()
+    assert.has_error(function() animator:finish "end" end)
+    stage:advance(0.5)
+    animator:stop()
+    assert.has_error(function() animator:start() end)
+    assert.has_error(function() animator:pause() end)
+    assert.refuses("(did you mean 'current'?)", function() animator:finish "curent" end)
+  end)
+end)
+
+describe("pausesOnCompletion", function()
+  it("keeps it active at its end, and calls no completion", function()
+    local animator, stage, seen, heard = scene { pausesOnCompletion = true }
+    animator:start()
+    stage:advance(2)
+    assert.equal("active", animator.state)
+    assert.is_false(animator.isRunning)
+    assert.same({}, heard)
+    animator.isReversed = true
+    animator:continue()
+    stage:advance(0.25)
+    assert.nearly_same(75, seen())
+  end)
+end)
+
+describe("isInterruptible", function()
+  it("off refuses to pause, scrub, reverse and stop while it runs", function()
+    local animator, stage, _, heard = scene { isInterruptible = false }
+    animator:start()
+    stage:advance(0.5)
+    assert.has_error(function() animator:pause() end)
+    assert.has_error(function() animator.fractionComplete = 0.2 end)
+    assert.has_error(function() animator.isReversed = true end)
+    assert.has_error(function() animator:stop(true) end)
+    assert.has_error(function() animator.isInterruptible = true end)
+    stage:settle()
+    assert.same({ "end" }, heard)
+  end)
+end)
+
+describe("addAnimations", function()
+  it("runs alongside, after a part of what remains", function()
+    local animator, stage, _, _, card = scene()
+    animator:addAnimations(function() card.alpha = 0 end, 0.5)
+    animator:start()
+    stage:settle()
+    assert.nearly_same(1, stage.time)
+    assert.nearly_same(1, stage:at(0.5):view("card").alpha)
+    assert.nearly_same(0.5, stage:at(0.75):view("card").alpha)
+    assert.nearly_same(0, stage:at(1):view("card").alpha)
+  end)
+
+  it("refuses a delay factor outside of 0...1", function()
+    local animator = scene()
+    assert.has_error(function() animator:addAnimations(function() end, 1.5) end)
+    assert.has_error(function() animator:addAnimations(function() end, -0.5) end)
+  end)
+end)
+
+describe("repetition", function()
+  it("plays several times", function()
+    local animator, stage, _, heard = scene { repeatCount = 3 }
+    animator:start()
+    assert.nearly_same(25, stage:at(0.25):view("card").center.x)
+    assert.nearly_same(25, stage:at(1.25):view("card").center.x)
+    assert.nearly_same(25, stage:at(2.25):view("card").center.x)
+    assert.nearly_same(3, stage:settle())
+    assert.nearly_same(100, stage:at(3):view("card").center.x)
+    assert.same({ "end" }, heard)
+  end)
+
+  it("goes to and fro", function()
+    local animator, stage = scene { repeatCount = 2, autoreverses = true }
+    animator:start()
+    assert.nearly_same(75, stage:at(0.75):view("card").center.x)
+    assert.nearly_same(75, stage:at(1.25):view("card").center.x)
+    assert.nearly_same(25, stage:at(2.25):view("card").center.x)
+  end)
+
+  it("may last for ever", function()
+    local animator, stage = scene { repeatCount = "forever" }
+    animator:start()
+    assert.nearly_same(50, stage:at(1000.5):view("card").center.x)
+    assert.refuses("controls_spec.lua:", function() stage:settle(5) end)
+  end)
+
+  it("refuses counts that are none", function()
+    for _, count in ipairs { 0, -1, 0 / 0, "always" } do
+      assert.has_error(function() scene { repeatCount = count } end)
+    end
+  end)
+end)
+
+describe("retarget", function()
+  it("is a spring from the present value and velocity", function()
+    local animator, stage, seen, _, card = scene()
+    animator:start()
+    stage:advance(0.5)
+    animator:retarget(function() card.center = { 0, 50 } end)
+    assert.nearly_same(50, seen())
+    assert.nearly_same(100, stage:clip(0, 1):slope("card.center.x", 0.5), 1e-3)
+    stage:settle()
+    assert.nearly_same(0, seen())
+  end)
+end)
+
+describe("m.stagger", function()
+  it("shifts what is captured for each view", function()
+    local boxes = {}
+    for i = 1, 3 do boxes[i] = m.view { id = "box" .. i, frame = { 0, 0, 10, 10 } } end
+    local stage = m.stage { screen = m.screen { size = { 100, 100 }, table.unpack(boxes) } }
+    local indices = {}
+    m.animate {
+      duration = 1, curve = "linear",
+      animations = function()
+        m.stagger(0.5, boxes, function(view, i)
+          indices[#indices + 1] = i
+          view.alpha = 0
+        end)
+      end,
+    }
+    assert.same({ 1, 2, 3 }, indices)
+    assert.nearly_same({ 0, 0.5, 1 }, {
+      stage:at(1):value "box1.alpha", stage:at(1):value "box2.alpha", stage:at(1):value "box3.alpha",
+    })
+    assert.nearly_same(2, stage:settle())
+  end)
+
+  it("belongs inside animations", function()
+    assert.has_error(function() m.stagger(0.1, { m.view {} }, function() end) end)
+  end)
+end)

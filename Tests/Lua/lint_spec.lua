@@ -1,0 +1,220 @@
+-- SPEC 5.5: clip:lint(), and fixes that silence what they are for.
+local m = require "mutoscope"
+local support = require "support"
+
+--- An animator of a card that goes `distance` points at 3 pixels a point.
+local function flight(curve, options)
+  options = options or {}
+  local card = m.view { id = "card", frame = { 0, 0, 100, 50 } }
+  m.screen { size = { 800, 400 }, traits = { displayScale = 3 }, card }
+  return m.animator { duration = options.duration or 0.5, curve = curve, animations = function()
+    card.center = { 50 + (options.distance or 400), 25 }
+  end }
+end
+
+--- The jump at the end, in pixels.
+local function jump(animator)
+  local function x(side) return animator:at(animator.duration, side):value("card.center.x") end
+  return 3 * math.abs(x() - x("before"))
+end
+
+--- The repairs that a fix lists, as chunks of Lua.
+local function repairs(fix)
+  local list = { duration = tonumber(fix:match("^duration = ([%d.]+)")) }
+  for text in fix:gmatch("m%.spring %b{}") do
+    list[#list + 1] = load("local m = ... return " .. text)(m)
+    list[text:match('mode = "(%w+)"') or "plain"] = list[#list]
+  end
+  return list
+end
+
+describe("a spring that is cut", function()
+  local passport = m.spring { duration = 0.5, bounce = 0.3 }
+
+  it("is reported with the rest of its way in pixels", function()
+    local findings = flight(passport):clip():lint()
+    assert.equal(1, #findings)
+    local finding = findings[1]
+    assert.equal("spring-tail", finding.code)
+    assert.equal("warning", finding.severity)
+    assert.equal("card", finding.view)
+    assert.equal("center", finding.property)
+    assert.equal(0.5, finding.time)
+    assert.equal("px", finding.unit)
+    assert.near(0.0145 * 400 * 3, finding.size, 0.01)
+    assert.near(jump(flight(passport)), finding.size, 1e-9)
+    assert.matches("lint_spec%.lua:%d+$", finding.line)
+    assert.matches("^.*lint_spec%.lua:%d+: warning: spring%-tail: card%.center at 0%.5 s: .*1%.45 %% of the way", tostring(finding))
+  end)
+
+  it("is silenced by each of the five repairs of its fix", function()
+    local fixes = repairs(flight(passport):clip():lint()[1].fix)
+    assert.equal(4, #fixes)
+    local extended = flight(passport, { duration = fixes.duration })
+    assert.same({}, extended:clip():lint())
+    assert.is_true(jump(extended) < 0.5)
+    for _, spring in ipairs(fixes) do
+      assert.same({}, flight(spring):clip():lint())
+      assert.is_true(jump(flight(spring)) <= 0.5)
+    end
+    assert.near(0, jump(flight(fixes.exact)), 1e-9)
+    assert.near(0, jump(flight(fixes.smooth)), 1e-9)
+  end)
+
+  it("is silenced whatever the spring, the distance and the duration", function()
+    math.randomseed(7)
+    for _ = 1, 200 do
+      local ratio, response = 0.2 + 0.79 * math.random(), 0.2 + math.random()
+      local options = { duration = 0.2 + 0.6 * math.random(), distance = 50 + 700 * math.random() }
+      local spring = m.spring { response = response, dampingRatio = ratio }
+      for _, finding in ipairs(flight(spring, options):clip():lint()) do
+        local fixes = repairs(finding.fix)
+        for _, repaired in ipairs(fixes) do
+          assert.same({}, support.texts(flight(repaired, options):clip():lint()))
+        end
+        if fixes.duration then
+          local extended = { duration = fixes.duration, distance = options.distance }
+          assert.same({}, support.texts(flight(spring, extended):clip():lint()))
+        end
+      end
+    end
+  end)
+
+  it("is silenced whatever it moves", function()
+    local changes = {
+      function(view) view.transform = m.rotationY(180) end,
+      function(view) view.transform = m.rotation(80) * m.scale(2) end,
+      function(view) view.transform = m.scale(3) * m.translation(40, 7) end,
+      function(view) view.frame = { 300, 200, 10, 300 } end,
+      function(view) view.bounds = { 0, 0, 400, 20 } end,
+      function(view) view.cornerRadius, view.shadowOpacity, view.shadowOffset = 90, 1, { 30, 40 } end,
+      function(view) view.alpha, view.backgroundColor = 0.1, "blue" end,
+    }
+    for _, start in ipairs { m.identity, m.translation(3, 4), m.rotationX(20) } do
+      for _, change in ipairs(changes) do
+        local function animator(curve, duration)
+          local view = m.view { id = "card", frame = { 50, 50, 100, 50 }, backgroundColor = "red", transform = start }
+          m.screen { size = { 800, 400 }, perspective = 600, traits = { displayScale = 3 }, view }
+          return m.animator { duration = duration or 0.5, curve = curve, animations = function() change(view) end }
+        end
+        local findings = animator(passport):clip():lint()
+        assert.is_true(#findings > 0)
+        for _, finding in ipairs(findings) do
+          assert.equal("spring-tail", finding.code)
+          local fixes = repairs(finding.fix)
+          local function silenced(animator)
+            for _, other in ipairs(animator:clip():lint()) do assert.not_equal(finding.property, other.property) end
+          end
+          silenced(animator(passport, fixes.duration))
+          for _, spring in ipairs(fixes) do silenced(animator(spring)) end
+        end
+      end
+    end
+  end)
+
+  it("is told to blend where it does not oscillate", function()
+    local fix = flight(m.spring { response = 0.6, dampingRatio = 1 }):clip():lint()[1].fix
+    local fixes = repairs(fix)
+    assert.is_nil(fixes.smooth)
+    assert.is_nil(fixes.exact)
+    assert.same({}, flight(fixes.blend):clip():lint())
+    assert.same({}, flight(fixes.budget):clip():lint())
+  end)
+
+  it("is reported for a thousandth too, where the way is long", function()
+    local findings = flight(m.spring { settle = 0.5, dampingRatio = 0.5 }, { distance = 4000 }):clip():lint()
+    assert.same({ "spring-tail" }, support.pluck(findings, "code"))
+    for _, spring in ipairs(repairs(findings[1].fix)) do
+      assert.same({}, flight(spring, { distance = 4000 }):clip():lint())
+    end
+  end)
+end)
+
+describe("a spring that moves at its cut-off", function()
+  it("is reported, and lands smoothly by its fix", function()
+    local spring = m.spring { cutoff = 0.5, dampingRatio = 0.8, mode = "exact", crossing = 1 }
+    local finding = flight(spring):clip():lint()[1]
+    assert.equal("spring-velocity", finding.code)
+    assert.equal("pt/s", finding.unit)
+    assert.near(0.298 * 400, finding.size, 0.3)
+    assert.same({}, flight(repairs(finding.fix)[1]):clip():lint())
+  end)
+end)
+
+describe("a jump", function()
+  it("at a curve's end is an error, and its fix is a curve", function()
+    local finding = flight(m.piecewise { 0, 0.9, 0.5 }):clip():lint()[1]
+    assert.equal("discontinuity", finding.code)
+    assert.equal("error", finding.severity)
+    assert.near(600, finding.size, 1e-9)
+    local curve = load("local m = ... return " .. finding.fix:match("m%.piecewise .*"))(m)
+    assert.same({}, flight(curve):clip():lint())
+  end)
+
+  it("of a steps curve, a zero-length keyframe or a discrete property is meant", function()
+    assert.same({}, flight(m.steps(4)):clip():lint())
+    local label = m.label { id = "label", frame = { 0, 0, 10, 10 }, text = "a" }
+    m.screen { size = { 100, 100 }, label }
+    assert.same({}, m.animator { duration = 1, animations = function()
+      m.keyframes(function(keyframe)
+        keyframe(0.25, 0, function() label.center = { 50, 50 } end)
+        keyframe(0.5, 0.5, function() label.text = "b" end)
+      end)
+    end }:clip():lint())
+  end)
+end)
+
+describe("an interruption", function()
+  local function stage(curve)
+    local card = m.view { id = "card", frame = { 0, 0, 100, 50 } }
+    local stage = m.stage { screen = m.screen { size = { 800, 400 }, card } }
+    m.animate { duration = 1, animations = function() card.center = { 450, 25 } end }
+    stage:advance(0.4)
+    m.animate { duration = 1, curve = curve, animations = function() card.center = { 50, 25 } end }
+    stage:settle()
+    return stage:clip()
+  end
+
+  it("by a line is a kink, by its fixes none", function()
+    local findings = stage("linear"):lint()
+    assert.equal(1, #findings)
+    assert.equal("warning", findings[1].severity)
+    assert.near(400, findings[1].size, 1e-3)
+    assert.near(0.4, findings[1].time, 1e-9)
+    assert.matches("kink", findings[1].message)
+    local name = findings[1].fix:match('"(%w+)"')
+    assert.same({}, stage(name):lint())
+    local spring = repairs(findings[1].fix)[1]
+    for _, finding in ipairs(stage(spring):lint()) do assert.not_equal("discontinuity", finding.code) end
+  end)
+end)
+
+describe("a face swapped in sight", function()
+  local function flip(at)
+    local function face(id, transform)
+      return m.view { id = id, frame = { 0, 0, 100, 150 }, backgroundColor = "red", transform = transform or m.identity }
+    end
+    local front, back = face "front", face("back", m.rotationY(180))
+    back.isHidden = true
+    local page = m.view { id = "page", frame = { 100, 100, 100, 150 }, preserves3D = true, front, back }
+    m.screen { size = { 390, 400 }, perspective = 500, page }
+    return m.animator { duration = 0.5, curve = "easeIn", animations = function()
+      page.transform = m.rotationY(180)
+      m.keyframes(function(keyframe)
+        keyframe(at, 0, function() front.isHidden, back.isHidden = true, false end)
+      end)
+    end }:clip()
+  end
+
+  it("is an error until it happens edge-on", function()
+    local findings = flip(0.5):lint()
+    assert.same({ "front", "back" }, support.pluck(findings, "view"))
+    for _, finding in ipairs(findings) do
+      assert.equal("swap-visible", finding.code)
+      assert.equal("error", finding.severity)
+      assert.is_true(finding.size > 0.5)
+      local at = tonumber(finding.fix:match("keyframe%(([%d.]+), 0"))
+      assert.same({}, support.texts(flip(at):lint()))
+    end
+  end)
+end)
