@@ -111,12 +111,11 @@ local illegal = {
   stopped = {},
   finished = { finish = unstopped },
 }
-for _, call in ipairs { "start", "pause", "continue", "stop", "fractionComplete", "isReversed", "addAnimations", "retarget" } do
-  illegal.stopped[call] = call .. ": " .. stopped
-end
 for _, call in ipairs { "start", "pause", "continue", "stop", "fractionComplete", "addAnimations", "retarget" } do
+  illegal.stopped[call] = call .. ": " .. stopped
   illegal.finished[call] = call .. ": " .. over
 end
+illegal.stopped.isReversed = "isReversed: " .. stopped
 
 describe("the state table", function()
   for state, make in pairs(states) do
@@ -322,6 +321,7 @@ describe("an animation without assignments", function()
     a:start()
     stage:advance(2)
     assert.equal("inactive", a.state)
+    assert.equal(1, called)
   end)
 
   it("can be looked at", function()

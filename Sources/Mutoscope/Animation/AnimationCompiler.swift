@@ -175,15 +175,16 @@ struct AnimationCompiler {
       knots: .lanes(knots.flatMap { $0 }, count: count, kinds: kinds), velocities: velocities, replaces: replaces)
   }
 
+  /// Colours are added by springs, too: they begin at rest, so that the velocity stays that of what is in flight.
   private mutating func colorTrack(
     _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
   ) -> ChannelTrack {
-    let colors = ([start.seen] + values).map { value in
+    let colors = ([start.model] + values).map { value in
       if case .color(let color) = value { color } else { Color.clear }
     }
     let groups = ["r", "g", "b", "a"].map { group(sorted, component: $0, distances: nil) }
     return ChannelTrack(
-      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [], replaces: true)
+      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [], replaces: false)
   }
 
   private mutating func unlikeTransforms(

@@ -133,12 +133,14 @@ extension Animator {
       let bend = newCurve.map { (from: shownProgress(play), curve: $0) }
       if direction == .forwards {
         place = min(place, course.length)
-        course = bend == nil
+        course =
+          bend == nil
           ? course.rescaled(from: place, to: duration)
           : course.redirected(at: place, to: play.length, in: duration, bend: bend)
       } else {
         let waiting = max(0, place - course.length)
-        course = bend == nil
+        course =
+          bend == nil
           ? course.rescaledBack(from: place, to: duration) : course.redirectedBack(at: place, in: duration, bend: bend)
         place = duration + waiting
       }

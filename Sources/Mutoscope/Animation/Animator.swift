@@ -205,7 +205,8 @@ public final class Animator {
         assignments, tree: store.tree, duration: duration, animatorCurve: curve,
         displayScale: store.tree.displayScale(of: root)
       ) { view, channel in
-        var start = stage?.start(view, channel, model: before)
+        var start =
+          stage?.start(view, channel, model: before)
           ?? AnimationCompiler.Start(model: before[view][channel], seen: before[view][channel])
         start.isDelayed = isDelayed
         if rate != 0, rate != 1 { start.velocity = start.velocity.map { $0 / rate } }

@@ -48,6 +48,9 @@ struct ChannelTrack: Sendable {
 
   /// A model's value moved by what `value` is away from the end, where that can be added; else `value` itself.
   func moved(_ model: PropertyValue, to value: PropertyValue) -> PropertyValue {
+    if case (.color(let model), .color(let here), .color(let end)) = (model, value, end) {
+      return .color(model == end ? here : model.moved(by: [(here, end)]))
+    }
     guard case .lanes(_, _, let kinds) = knots, model != end,
       let base = ChannelTrack.lanes(of: model, channel: channel, kinds: kinds),
       let here = ChannelTrack.lanes(of: value, channel: channel, kinds: kinds),

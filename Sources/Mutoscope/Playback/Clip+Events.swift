@@ -66,7 +66,7 @@ extension Clip {
   public func events() -> [Event] {
     var events: [Event] = []
     for (index, playback) in timeline.playbacks.enumerated() {
-      let first = timeline.records.first { $0.playback == index }
+      let first = timeline.recordsOfPlayback[index].first.map { timeline.records[$0] }
       let name = first?.animation.intervals.first.map { label($0.view) } ?? ""
       add(&events, playback.beginning, .start, name)
       if playback.last.duration > 0 || playback.finishedAt != nil {

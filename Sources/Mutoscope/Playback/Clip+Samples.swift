@@ -32,7 +32,8 @@ extension Clip {
     let channels = movedChannels()
     for (label, id) in try sampledViews(request) {
       let kind = timeline.versions[timeline.versions.count - 1].tree[id].kind
-      for property in request.properties ?? changingProperties(of: id, channels[id] ?? []) where property.applies(to: kind) {
+      for property in request.properties ?? changingProperties(of: id, channels[id] ?? [])
+      where property.applies(to: kind) {
         for component in componentNames(of: property, id: id, request.times) {
           let text = "\(label).\(property.name)" + (component.isEmpty ? "" : ".\(component)")
           paths.append(Path(view: id, property: property, component: component.isEmpty ? nil : component, text: text))
@@ -68,7 +69,9 @@ extension Clip {
   private func movedChannels() -> [ViewID: Set<Channel>] {
     var channels: [ViewID: Set<Channel>] = [:]
     for record in timeline.records {
-      for track in record.animation.tracks where track.changes { channels[track.view, default: []].insert(track.channel) }
+      for track in record.animation.tracks where track.changes {
+        channels[track.view, default: []].insert(track.channel)
+      }
     }
     return channels
   }
@@ -139,7 +142,9 @@ extension Clip {
   /// The components of a property; of a transform those of every list that it takes in the sampled frames.
   private func componentNames(of property: Property, id: ViewID, _ times: [Double]) -> [String] {
     guard property == .transform else { return at(0).tree[id][property].componentNames }
-    let tracks = (timeline.movers[Timeline.Place(view: id, channel: .stored(.transform))] ?? []).map { timeline.track($0) }
+    let tracks = (timeline.movers[Timeline.Place(view: id, channel: .stored(.transform))] ?? []).map {
+      timeline.track($0)
+    }
     var transforms = timeline.versions.map { $0.tree[id].transform }
     for track in tracks {
       guard case .lanes(let values, let count, let kinds) = track.knots else {

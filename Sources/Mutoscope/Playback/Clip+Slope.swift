@@ -32,7 +32,8 @@ extension Clip {
     case .bounds: return lane(path.view, component.count == 1 ? .origin : .size, component, at: time)
     case .contentOffset: return lane(path.view, .origin, component, at: time)
     case .perspective: return nil
-    case .alpha, .shadowOpacity: return value > 0 && value < 1 ? lane(path.view, .stored(path.property), component, at: time) : nil
+    case .alpha, .shadowOpacity:
+      return value > 0 && value < 1 ? lane(path.view, .stored(path.property), component, at: time) : nil
     case .cornerRadius, .borderWidth, .shadowRadius, .blurRadius, .backdropBlurRadius:
       return value > 0 ? lane(path.view, .stored(path.property), component, at: time) : nil
     default: return lane(path.view, .stored(path.property), component, at: time)
@@ -40,7 +41,8 @@ extension Clip {
   }
 
   private func edge(_ view: ViewID, _ center: String, _ size: String, _ anchor: Double, at time: Double) -> Double? {
-    guard let center = lane(view, .stored(.center), center, at: time), let size = lane(view, .size, size, at: time) else {
+    guard let center = lane(view, .stored(.center), center, at: time), let size = lane(view, .size, size, at: time)
+    else {
       return nil
     }
     return center - anchor * size

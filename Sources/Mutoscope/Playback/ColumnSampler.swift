@@ -61,7 +61,9 @@ struct ColumnSampler {
     case .perspective: return nil
     case .transform: return transform(path.view, component)
     default:
-      guard let index = tree[path.view][path.property].scalars.map({ _ in Channel.stored(path.property).laneNames(kinds: []) })?.firstIndex(of: component)
+      guard
+        let index = tree[path.view][path.property].scalars.map({ _ in Channel.stored(path.property).laneNames(kinds: [])
+          })?.firstIndex(of: component)
       else { return nil }
       return lane(path.view, .stored(path.property), index)
     }
@@ -69,7 +71,9 @@ struct ColumnSampler {
 
   private func frame(_ view: ViewID, _ component: String) -> Source? {
     let (transform, anchor) = (Channel.stored(.transform), Channel.stored(.anchorPoint))
-    guard isConstant(view, transform), isConstant(view, anchor), versions[0][view].transform.functions.isEmpty else { return nil }
+    guard isConstant(view, transform), isConstant(view, anchor), versions[0][view].transform.functions.isEmpty else {
+      return nil
+    }
     let unit = versions[0][view].anchorPoint
     switch component {
     case "width": return lane(view, .size, 0)
@@ -121,7 +125,8 @@ struct ColumnSampler {
     guard let mover = mover(view, channel) else { return nil }
     let track = clip.timeline.track(mover)
     guard case .lanes(let values, let count, let kinds) = track.knots, track.velocities.isEmpty, index < count,
-      let before = ChannelTrack.lanes(of: versions[0][view][channel], channel: channel, kinds: kinds), before.count == count
+      let before = ChannelTrack.lanes(of: versions[0][view][channel], channel: channel, kinds: kinds),
+      before.count == count
     else { return nil }
     return .lane(
       Lane(

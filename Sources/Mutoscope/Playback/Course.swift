@@ -39,7 +39,8 @@ struct Course: Sendable {
     }
 
     func progress(at fraction: Double, before: Bool) -> Double {
-      from.mixed(with: to, at: TimingGroup.value(of: curve, at: fraction * duration, duration: duration, before: before))
+      from.mixed(
+        with: to, at: TimingGroup.value(of: curve, at: fraction * duration, duration: duration, before: before))
     }
 
     /// Per second of the whole.
@@ -89,7 +90,9 @@ struct Course: Sendable {
   // MARK: Changes
 
   /// The way up to a place, then to the end of an animation of a length, in `duration` seconds.
-  func redirected(at place: Double, to length: Double, in duration: Double, bend: (from: Double, curve: Curve)?) -> Course {
+  func redirected(at place: Double, to length: Double, in duration: Double, bend: (from: Double, curve: Curve)?)
+    -> Course
+  {
     var course = self
     let here = min(max(0, place), self.length)
     let position = moment(at: here, side: .after, slack: 0).position

@@ -97,12 +97,15 @@ extension Frame {
       return try component(["r": rgba.r, "g": rgba.g, "b": rgba.b, "a": rgba.a], ["r", "g", "b", "a"], path)
     case .transform(let transform):
       guard let name = path.component else {
-        let known = value.componentNames.isEmpty ? Timing.componentNames.filter { $0.contains("rotation") || $0.contains(".") } : value.componentNames
+        let known =
+          value.componentNames.isEmpty
+          ? Timing.componentNames.filter { $0.contains("rotation") || $0.contains(".") } : value.componentNames
         throw .missingComponent(of: path.text, known: known)
       }
       // Between unlike lists there is only a matrix: an angle or a scale of it would be made up.
       let isMatrix = transform.functions.contains { $0.kind == .matrix }
-      if isMatrix, !Transform.matrixNames.contains(name), !Transform.componentNames(of: transform.kinds.filter { $0 != .matrix }).contains(name),
+      if isMatrix, !Transform.matrixNames.contains(name),
+        !Transform.componentNames(of: transform.kinds.filter { $0 != .matrix }).contains(name),
         Timing.isComponent(name)
       {
         return .none

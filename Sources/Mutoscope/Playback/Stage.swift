@@ -119,11 +119,17 @@ public final class Stage {
   /// Ends a playback: the model takes the values of a position, of all that nothing else has replaced.
   func finish(_ playback: Int, at position: Animator.Position) {
     record()
+    let tree = position == .end ? nil : left(by: playback, at: position)
+    timeline.finish(playback, at: time)
+    if let tree { store.restore(tree) }
+  }
+
+  /// The model as a playback leaves it: moved by what its tracks are away from their ends.
+  private func left(by playback: Int, at position: Animator.Position) -> ViewTree {
     var tree = store.tree
-    for (index, record) in timeline.records.enumerated() where record.playback == playback {
-      guard position != .end else { break }
+    for index in timeline.recordsOfPlayback[playback] {
       let states = timeline.states(index, at: time, side: .after)
-      for (number, track) in record.animation.tracks.enumerated() {
+      for (number, track) in timeline.records[index].animation.tracks.enumerated() {
         let place = Timeline.Place(view: track.view, channel: track.channel)
         let isActive = timeline.active(place, at: time, side: .after).contains {
           $0.record == index && $0.track == number
@@ -133,8 +139,7 @@ public final class Stage {
         tree[track.view][track.channel] = track.moved(tree[track.view][track.channel], to: value)
       }
     }
-    timeline.finish(playback, at: time)
-    if position != .end { store.restore(tree) }
+    return tree
   }
 
   /// Takes over what waited on another clock.
@@ -213,21 +218,28 @@ public final class Stage {
     tasks.append(task)
   }
 
-  private var running: [(animator: Animator, end: Double)] {
-    animators.compactMap { animator in
-      guard animator.isRunning, let play = animator.play else { return nil }
-      return (animator, end(of: play.playbacks))
-    }
-  }
+  private var running: some Sequence<Animator> { animators.lazy.filter(\.isRunning) }
 
-  private var isMoving: Bool { !running.isEmpty || !tasks.isEmpty }
+  private var isMoving: Bool { running.contains { _ in true } || !tasks.isEmpty }
 
   private var movingNames: [String] {
-    running.map { $0.animator.line.map { "the animator of \($0)" } ?? "an animator" } + tasks.map(\.name)
+    running.map { $0.line.map { "the animator of \($0)" } ?? "an animator" } + tasks.map(\.name)
+  }
+
+  /// The animator that is over first, and when.
+  private var firstEnd: (animator: Animator, time: Double)? {
+    var first: (animator: Animator, time: Double)?
+    for animator in running {
+      guard let play = animator.play else { continue }
+      let end = play.earlier.isEmpty ? timeline.playbacks[play.playback].end : end(of: play.playbacks)
+      if end < first?.time ?? .infinity { first = (animator, end) }
+    }
+    return first
   }
 
   private var nextInstant: Double? {
-    (running.map(\.end) + tasks.map(\.nextLook)).min()
+    let next = min(firstEnd?.time ?? .infinity, tasks.map(\.nextLook).min() ?? .infinity)
+    return next < .infinity || isMoving ? next : nil
   }
 
   /// Everything that falls due up to a time, one instant after the other.
@@ -253,7 +265,7 @@ public final class Stage {
   /// something happened.
   private func runDue(at instant: Double) throws -> Bool {
     let limit = instant + Clock.tick / 2
-    if let first = running.min(by: { $0.end < $1.end }), first.end <= limit {
+    if let first = firstEnd, first.time <= limit {
       try first.animator.arrive()
       return true
     }
@@ -272,39 +284,6 @@ public final class Stage {
       try tasks.remove(at: index).action()
     }
     return true
-  }
-}
-
-/// Something that waits for its time.
-private struct StageTask {
-  enum Due {
-    case at(Double)
-    case when(() throws -> Bool, next: Double)
-  }
-
-  var number: Int
-  let name: String
-  var due: Due
-  let action: () throws -> Void
-
-  var nextLook: Double {
-    switch due {
-    case .at(let time): time
-    case .when(_, let next): next
-    }
-  }
-}
-
-/// The clock's grid: 1/705,600,000 s, of which every usual frame rate is a multiple.
-enum Clock {
-  static let ticksPerSecond = 705_600_000.0
-  static let tick = 1 / ticksPerSecond
-
-  static func rounded(_ time: Double) -> Double { (time * ticksPerSecond).rounded() / ticksPerSecond }
-
-  /// The first tick that is not before a time, but for rounding errors.
-  static func roundedUp(_ time: Double) -> Double {
-    (time * ticksPerSecond - 1e-4).rounded(.up) / ticksPerSecond
   }
 }
 

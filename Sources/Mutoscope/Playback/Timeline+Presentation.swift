@@ -37,7 +37,7 @@ extension Timeline {
   func start(_ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree) -> AnimationCompiler.Start {
     let value = model[view][channel]
     let place = Place(view: view, channel: channel)
-    let active = movers[place] == nil ? [] : self.active(place, at: time, side: .after)
+    let active = active(place, at: time, side: .after)
     guard !active.isEmpty else { return AnimationCompiler.Start(model: value, seen: value) }
     let states = Dictionary(
       active.map { ($0.record, self.states($0.record, at: time, side: .after)) }, uniquingKeysWith: { a, _ in a })
@@ -54,6 +54,17 @@ extension Timeline {
     guard let last = active.last else { return nil }
     let track = track(last)
     let own = track.value(states[last.record] ?? [])
+    if case .color(let model) = model, case .colors = track.knots {
+      if active.count == 1, track.end == .color(model) { return own }
+      return .color(
+        model.moved(
+          by: active.compactMap { mover in
+            let track = self.track(mover)
+            let here = track.value(states[mover.record] ?? [])
+            guard case (.color(let here), .color(let end)) = (here, track.end) else { return nil }
+            return (here, end)
+          }))
+    }
     guard case .lanes(_, let count, let kinds) = track.knots else { return own }
     if active.count == 1, track.end == model || !track.isSum(with: model) { return own }
 

@@ -35,6 +35,10 @@ struct Timeline: Sendable {
   private(set) var records: [Record] = []
   private(set) var playbacks: [Playback] = []
   private(set) var movers: [Place: [Mover]] = [:]
+  /// For each of the first movers of a place, which are all finished: by when it and all before it were.
+  private var overBy: [Place: [Double]] = [:]
+  /// The records of each playback.
+  private(set) var recordsOfPlayback: [[Int]] = []
   private(set) var places: [Place] = []
   private(set) var placesOfView: [ViewID: [Place]] = [:]
 
@@ -52,6 +56,7 @@ struct Timeline: Sendable {
   /// Begins a playback; what follows it is recorded with its number.
   mutating func begin(_ playback: Playback) -> Int {
     playbacks.append(playback)
+    recordsOfPlayback.append([])
     return playbacks.count - 1
   }
 
@@ -61,12 +66,14 @@ struct Timeline: Sendable {
 
   mutating func record(_ animation: Animation, at time: Double, playback: Int, offset: Double = 0) {
     records.append(Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
+    recordsOfPlayback[playback].append(records.count - 1)
     for (index, track) in animation.tracks.enumerated() {
       let place = Place(view: track.view, channel: track.channel)
       if movers[place] == nil {
         places.append(place)
         placesOfView[track.view, default: []].append(place)
       }
+      noteOver(place)
       movers[place, default: []].append(Mover(record: records.count - 1, track: index))
     }
   }
@@ -88,12 +95,14 @@ struct Timeline: Sendable {
 
   /// The movers that have a say: started, not finished, not replaced.
   func active(_ place: Place, at time: Double, side: Side) -> [Mover] {
+    guard let movers = movers[place] else { return [] }
     var result: [Mover] = []
-    for mover in movers[place] ?? [] {
+    for mover in movers[firstAlive(place, at: time)...] {
       let record = records[mover.record]
       let isStarted =
-        side == .after ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
-      guard isStarted else { continue }
+        side == .after
+        ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
+      guard isStarted else { break }
       if record.animation.tracks[mover.track].replaces { result.removeAll() }
       if !playbacks[record.playback].isFinished(at: time, side: side) { result.append(mover) }
     }
@@ -112,7 +121,9 @@ struct Timeline: Sendable {
   func restricted(to place: Place) -> Timeline {
     var copy = self
     copy.records = []
+    copy.recordsOfPlayback = playbacks.map { _ in [] }
     copy.movers = [:]
+    copy.overBy = [place: overBy[place] ?? []]
     copy.places = [place]
     for mover in movers[place] ?? [] {
       let record = records[mover.record]
@@ -132,8 +143,32 @@ struct Timeline: Sendable {
             duration: animation.duration, curveDuration: animation.curveDuration,
             groups: used.map { animation.groups[$0] }, tracks: [own], intervals: []),
           recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
+      copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
       copy.movers[place, default: []].append(Mover(record: copy.records.count - 1, track: 0))
     }
     return copy
+  }
+}
+
+extension Timeline {
+  /// Notes which of the first movers of a place are over: they are not looked at again, unless someone asks for their time.
+  private mutating func noteOver(_ place: Place) {
+    let movers = movers[place] ?? []
+    var times = overBy.removeValue(forKey: place) ?? []
+    while times.count < movers.count, let over = playbacks[records[movers[times.count].record].playback].finishedAt {
+      times.append(max(over, times.last ?? 0))
+    }
+    overBy[place] = times
+  }
+
+  /// The first mover that may not be over before a time: a binary search.
+  private func firstAlive(_ place: Place, at time: Double) -> Int {
+    let times = overBy[place] ?? []
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

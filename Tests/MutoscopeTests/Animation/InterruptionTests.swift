@@ -146,7 +146,8 @@ import Testing
       #expect(abs(try x(stage, began) - start) < 1e-9)
       #expect(abs(try x(stage, began, .before) - start) < 1e-9)
       for t in [0.01, 0.03] {
-        #expect(abs(try x(stage, began + t) - spring(own, from: start, velocity: speed, to: target, at: t).value) < 1e-9)
+        #expect(
+          abs(try x(stage, began + t) - spring(own, from: start, velocity: speed, to: target, at: t).value) < 1e-9)
       }
       #expect(
         abs(try #require(try stage.clip(from: 0, duration: 2).slope("card.center.x", at: began)) - speed) < 1e-3)
@@ -216,6 +217,35 @@ import Testing
     #expect(abs(try x(stage, 0.25) - 300) < 1e-10)
     try stage.settle()
     #expect(try x(stage, stage.time) == 400)
+  }
+
+  @Test(arguments: [Curve.easeInOut, .spring(try Spring(response: 0.5, dampingRatio: 0.8))])
+  func `colours in flight are a sum, too, and neither jump nor kink`(curve: Curve) throws {
+    let scene = try Scene()
+    let stage = Stage(store: scene.store, screen: scene.screen)
+    func paint(_ color: RGBA, _ curve: Curve) throws {
+      try scene.animator(0.5, curve) {
+        try scene.store.set(.backgroundColor, of: scene.card, to: .color(Color(color)))
+      }.start()
+    }
+    try scene.store.set(.backgroundColor, of: scene.card, to: .color(Color(RGBA(0.2, 0, 0))))
+    try paint(RGBA(1, 0, 0), .linear)
+    try stage.advance(0.25)
+    try paint(RGBA(0.4, 0, 0), curve)
+    func red(_ time: Double, _ side: Side = .after) throws -> Double {
+      try stage.at(time, side: side).number("card.backgroundColor.r")
+    }
+    #expect(abs(try red(0.25) - 0.6) < 1e-12)
+    #expect(abs(try red(0.25, .before) - 0.6) < 1e-12)
+    let slope = try #require(try stage.clip(from: 0, duration: 2).slope("card.backgroundColor.r", at: 0.25))
+    #expect(abs(slope - 1.6) < 1e-4)
+    if curve == .easeInOut {
+      let expected = 0.4 + 0.6 * (1 - curve.value(at: 0.2)) - 0.8 * (1 - 0.7)
+      #expect(abs(try red(0.35) - expected) < 1e-12)
+    }
+    try stage.settle()
+    #expect(scene.store.view(scene.card).backgroundColor == Color(RGBA(0.4, 0, 0)))
+    #expect(try red(stage.time) == 0.4)
   }
 
   @Test func `interruptions are events, waiting and standing animations are not interrupted`() throws {

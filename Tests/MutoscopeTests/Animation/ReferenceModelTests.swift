@@ -198,7 +198,8 @@ private struct History {
       let later = try stage.at(time).number("card.center.x")
       if seen.last(where: { $0.time == time })?.value == value {
         // What ended at that very instant is now in the model: the same sum in another order.
-        #expect(abs(later - value) <= 1e-12 * max(1, abs(value)), "\(later) at \(time), where \(value) was seen; \(context)")
+        #expect(
+          abs(later - value) <= 1e-12 * max(1, abs(value)), "\(later) at \(time), where \(value) was seen; \(context)")
       }
     }
     for _ in 0..<150 {
