@@ -60,7 +60,7 @@ struct InspectReport {
       object([
         ("view", JSONText.quoted(track.view)), ("property", JSONText.quoted(track.property.name)),
         ("start", number(track.start)), ("duration", number(track.duration)), ("curve", JSONText.quoted(track.curve)),
-        ("from", JSONText.quoted(track.from.text)), ("to", JSONText.quoted(track.to.text)),
+        ("from", JSONText.value(track.from)), ("to", JSONText.value(track.to)),
       ])
     }
     let events = clip.events().map { event in

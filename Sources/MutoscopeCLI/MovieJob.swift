@@ -60,7 +60,8 @@ extension RenderRequest {
       throw RenderError.cannotWrite(path: path, reason: "no such folder")
     }
     // A link could lead anywhere: neither the folder nor the file may be one that leaves the output directory.
-    guard let root = Files.real(folder), let real = Files.real(Files.folder(of: path)), real == root || real.hasPrefix(root + "/"),
+    guard let root = Files.real(folder), let real = Files.real(Files.folder(of: path)),
+      real == root || real.hasPrefix(root + "/"),
       !Files.isLink(path)
     else { throw RenderError.cannotWrite(path: path, reason: "it lies outside the output directory") }
     let format = try OutputFormat(path: path)

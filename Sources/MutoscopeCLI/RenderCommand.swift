@@ -66,7 +66,7 @@ struct RenderCommand: ParsableCommand {
       let (clip, duration) = (playable.clip, playable.clip.duration)
       let format = output == "-" ? .png : try OutputFormat(path: output)
       let rate = MovieJob.rate(fps?.value, for: format, isQuiet: script.output.quiet)
-      let (from, to) = (from?.seconds(duration: duration, fps: rate), to?.seconds(duration: duration, fps: rate))
+      let (from, to) = try (from?.seconds(in: playable, fps: rate), to?.seconds(in: playable, fps: rate))
       if strip {
         guard format == .png else {
           throw Failure(.usage, "--strip writes one picture: a .png expected, got '\(output)'")
@@ -84,7 +84,7 @@ struct RenderCommand: ParsableCommand {
         format: format,
         destination: output == "-" ? .descriptor(1) : .file(output), rate: rate,
         times: try MovieJob.times(
-          at: at?.seconds(duration: duration, fps: rate), from: from ?? 0, to: to ?? duration, format: format,
+          at: try at?.seconds(in: playable, fps: rate), from: from ?? 0, to: to ?? duration, format: format,
           rate: rate))
       try job.run(assets: result.assets, jobs: jobs, isQuiet: script.output.quiet)
     }

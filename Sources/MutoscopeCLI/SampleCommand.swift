@@ -34,7 +34,7 @@ struct SampleCommand: ParsableCommand {
       let clip = playable.clip
       let rate = fps?.value ?? 60
       guard at != nil || clip.duration * rate < 1e6 else { throw Failure(.script, "limit reached: frames (1000000)") }
-      let times = at?.times.map { $0.seconds(duration: clip.duration, fps: rate) } ?? clip.frameTimes(fps: rate)
+      let times = try at?.times.map { try $0.seconds(in: playable, fps: rate) } ?? clip.frameTimes(fps: rate)
       let properties = try properties.map { name in
         guard let property = Property(name: name) else {
           throw Failure(.usage, "unknown property '\(name)'\(Suggestion.hint(for: name, among: Property.names))")

@@ -61,8 +61,20 @@ struct SampleWriter {
   }
 }
 
-/// Strings as JSON writes them.
+/// Strings and values as JSON writes them.
 enum JSONText {
+  /// Numbers as numbers, points and the like as lists, everything else as the text that scripts write.
+  static func value(_ value: PropertyValue) -> String {
+    switch value {
+    case .integer(let number): "\(number)"
+    case .bool(let bool): "\(bool)"
+    case .number(let double): number(double)
+    case .string(let text): text.map(quoted) ?? "null"
+    default:
+      value.scalars.map { "[" + $0.map { number($0) }.joined(separator: ", ") + "]" } ?? quoted(value.text)
+    }
+  }
+
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -17,7 +17,9 @@ struct SourceFolder {
     for folder in folders {
       let candidate = Files.join(folder, path)
       guard let root = Files.real(folder), let real = Files.real(candidate) else { continue }
-      guard real.hasPrefix(root == "/" ? "/" : root + "/"), !Files.isFolder(real), let bytes = Files.read(real, isRegular: true) else {
+      guard real.hasPrefix(root == "/" ? "/" : root + "/"), !Files.isFolder(real),
+        let bytes = Files.read(real, isRegular: true)
+      else {
         continue
       }
       return LuaSource(bytes, name: candidate)

@@ -1,10 +1,13 @@
 import ArgumentParser
+import LuaKit
+import MutoscopeScripting
 
-/// A time on the command line: `0.5`, `0.5s`, `250ms`, `50%`, `f15`, `first` or `last`.
+/// A time on the command line: `0.5`, `0.5s`, `250ms`, `50%`, `f15`, `first`, `last` or the name of a mark.
 enum TimeArgument: ExpressibleByArgument {
   case seconds(Double)
   case fraction(Double)
   case frame(Int)
+  case mark(String)
 
   init?(argument: String) {
     func number(_ text: Substring) -> Double? { Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
@@ -22,19 +25,23 @@ enum TimeArgument: ExpressibleByArgument {
       self = .seconds(value)
     } else if let value = number(argument[...]) {
       self = .seconds(value)
+    } else if let first = argument.unicodeScalars.first, first.properties.isAlphabetic || first == "_" {
+      self = .mark(argument)
     } else {
       return nil
     }
   }
 
-  /// In seconds, inside a clip.
-  func seconds(duration: Double, fps: Double) -> Double {
-    let time =
+  /// In seconds, inside a scene's clip.
+  func seconds(in playable: Playable, fps: Double) throws -> Double {
+    let duration = playable.clip.duration
+    let time: Double =
       switch self {
       case .seconds(let value): value
       case .fraction(1): duration
       case .fraction(let value): value * duration
       case .frame(let index): Double(index) / fps
+      case .mark(let name): try playable.time(ofMark: name)
       }
     return min(time, duration)
   }
@@ -63,4 +70,14 @@ struct FrameRate: ExpressibleByArgument {
   }
 
   var defaultValueDescription: String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+}
+
+extension Playable {
+  func time(ofMark name: String) throws -> Double {
+    guard let time = marks[name] else {
+      throw Failure(
+        .usage, "unknown time '\(name)'\(Suggestion.hint(for: name, among: marks.keys + ["first", "last"]))")
+    }
+    return time
+  }
 }

@@ -249,7 +249,9 @@ extension LuaCallback: LuaDecodable, LuaEncodable {
   public static var luaTypeName: String { "function" }
 
   public static func decode(_ slot: LuaSlot) throws -> LuaCallback {
-    guard Int(lb_type(slot.state, slot.index)) == LB_TFUNCTION else { throw slot.mismatch("function") }
+    guard Int(lb_type(slot.state, slot.index)) == LB_TFUNCTION || slot.isCallable else {
+      throw slot.mismatch("function")
+    }
     return LuaCallback(slot)
   }
 

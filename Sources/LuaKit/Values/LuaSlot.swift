@@ -56,5 +56,15 @@ public struct LuaSlot {
   }
 
   /// The mismatch of this value and what was expected.
+  /// Whether it is a table that can be called, like a spy.
+  var isCallable: Bool {
+    let (state, index) = (state, lb_absolute(state, index))
+    guard Int(lb_type(state, index)) == LB_TTABLE, lb_reserve(state, 4), lb_get_metatable(state, index) else {
+      return false
+    }
+    defer { lb_pop(state, 2) }
+    return Int(lb_raw_get_bytes(state, -1, "__call", 6)) != LB_TNIL
+  }
+
   public func mismatch(_ expected: String) -> LuaMismatch { LuaMismatch(expected: expected, got: typeDescription) }
 }

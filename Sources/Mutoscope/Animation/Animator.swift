@@ -141,11 +141,13 @@ public final class Animator {
   // MARK: Looking
 
   /// What it shows from the instant it begins to move to its end, on its stage or, without one, on its root.
-  public func clip() throws -> Clip {
+  ///
+  /// One that repeats for ever has a clip of two runs, or of as long as `time`.
+  public func clip(through time: Double = 0) throws -> Clip {
     if let play {
       let start = play.stage.beginning(of: play.playbacks[0])
       let end = play.stage.end(of: play.playbacks)
-      let duration = max(end.isFinite ? end - start : 0, play.stage.time - start, 0)
+      let duration = max(end.isFinite ? end - start : time, play.stage.time - start, 0)
       return play.stage.clip(from: start, duration: duration, root: play.root)
     }
     let compiled = try compiled()
@@ -155,7 +157,7 @@ public final class Animator {
     for part in compiled.parts { timeline.record(part.animation, at: 0, playback: playback, offset: part.offset) }
     let end = timeline.playbacks[playback].end
     return Clip(
-      timeline: timeline, from: 0, duration: end.isFinite ? end : length * 2,
+      timeline: timeline, from: 0, duration: end.isFinite ? end : max(length * 2, time),
       size: compiled.tree.canvasSize(of: compiled.root), measurer: store.measurer)
   }
 

@@ -83,7 +83,8 @@ extension Linter {
   private mutating func lint(_ swap: Swap, of view: ViewID, during turn: Turn) {
     let (tree, roots) = tree(of: view, at: swap.time, side: swap.shown)
     let frame = Frame(
-      time: swap.time, size: clip.size, tree: tree, roots: roots, scene: tree, measurer: clip.measurer, following: { nil })
+      time: swap.time, size: clip.size, tree: tree, roots: roots, scene: tree, measurer: clip.measurer,
+      following: { nil })
     let width = tree.projectedWidth(of: view) * tree.pixelsPerPoint(of: view)
     guard width > Finding.tolerance, frame.isVisible(view) else { return }
     let edgeOn = edgeOnTimes(of: view, during: turn)

@@ -63,7 +63,7 @@ struct ColumnSampler {
     default:
       guard
         let index = tree[path.view][path.property].scalars.map({ _ in Channel.stored(path.property).laneNames(kinds: [])
-          })?.firstIndex(of: component)
+        })?.firstIndex(of: component)
       else { return nil }
       return lane(path.view, .stored(path.property), index)
     }

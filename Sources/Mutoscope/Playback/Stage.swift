@@ -15,8 +15,7 @@ public final class Stage {
 
   private var timeline: Timeline
   private var recordedRevision: Int
-  private var tasks: [StageTask] = []
-  private var nextTask = 0
+  private var tasks = TaskQueue()
   /// The animators that are active here.
   private var animators: [Animator] = []
 
@@ -202,20 +201,13 @@ public final class Stage {
 
   /// Runs an action `delay` seconds from now.
   public func after(_ delay: Double, name: String, _ action: @escaping () throws -> Void) {
-    schedule(StageTask(number: 0, name: name, due: .at(time + delay), action: action))
+    tasks.add(name, .at(time + delay), action)
   }
 
   /// Runs an action as soon as a condition holds: looked at now, at every instant at which something happens, and
   /// every 1/60 s.
   public func when(_ condition: @escaping () throws -> Bool, name: String, _ action: @escaping () throws -> Void) {
-    schedule(StageTask(number: 0, name: name, due: .when(condition, next: time), action: action))
-  }
-
-  private func schedule(_ task: StageTask) {
-    var task = task
-    task.number = nextTask
-    nextTask += 1
-    tasks.append(task)
+    tasks.add(name, .when(condition, next: time), action)
   }
 
   private var running: some Sequence<Animator> { animators.lazy.filter(\.isRunning) }
@@ -223,7 +215,7 @@ public final class Stage {
   private var isMoving: Bool { running.contains { _ in true } || !tasks.isEmpty }
 
   private var movingNames: [String] {
-    running.map { $0.line.map { "the animator of \($0)" } ?? "an animator" } + tasks.map(\.name)
+    running.map { $0.line.map { "the animator of \($0)" } ?? "an animator" } + tasks.names
   }
 
   /// The animator that is over first, and when.
@@ -238,7 +230,7 @@ public final class Stage {
   }
 
   private var nextInstant: Double? {
-    let next = min(firstEnd?.time ?? .infinity, tasks.map(\.nextLook).min() ?? .infinity)
+    let next = min(firstEnd?.time ?? .infinity, tasks.nextLook)
     return next < .infinity || isMoving ? next : nil
   }
 
@@ -250,14 +242,7 @@ public final class Stage {
         record()
         time = instant
       }
-      if try runDue(at: instant) { lookAgain(at: instant) }
-    }
-  }
-
-  /// Conditions are looked at whenever something has happened.
-  private func lookAgain(at instant: Double) {
-    for index in tasks.indices {
-      if case .when(let condition, _) = tasks[index].due { tasks[index].due = .when(condition, next: instant) }
+      if try runDue(at: instant) { tasks.lookAgain(at: instant) }
     }
   }
 
@@ -270,19 +255,12 @@ public final class Stage {
       return true
     }
     // One at a time: an action may change everything.
-    let due = tasks.indices.filter { tasks[$0].nextLook <= limit }
-    let isBefore: (Int, Int) -> Bool = {
-      (self.tasks[$0].nextLook, self.tasks[$0].number) < (self.tasks[$1].nextLook, self.tasks[$1].number)
+    guard let task = tasks.next(until: limit, again: instant + 1.0 / 60) else { return false }
+    if case .when(let condition, _) = task.due {
+      guard try condition() else { return false }
+      tasks.removeCondition(task)
     }
-    guard let index = due.min(by: isBefore) else { return false }
-    switch tasks[index].due {
-    case .at: try tasks.remove(at: index).action()
-    case .when(let condition, _):
-      let number = tasks[index].number
-      tasks[index].due = .when(condition, next: instant + 1.0 / 60)
-      guard try condition(), let index = tasks.firstIndex(where: { $0.number == number }) else { return false }
-      try tasks.remove(at: index).action()
-    }
+    try task.action()
     return true
   }
 }

@@ -17,3 +17,58 @@ struct StageTask {
     }
   }
 }
+
+/// What waits on a stage: by time, and of one time in the order in which it was made.
+struct TaskQueue {
+  /// The next one last, so that it is taken off without moving the others.
+  private var timed: [StageTask] = []
+  private var conditions: [StageTask] = []
+  private var nextNumber = 0
+
+  var isEmpty: Bool { timed.isEmpty && conditions.isEmpty }
+  var names: [String] { (timed + conditions).sorted { $0.number < $1.number }.map(\.name) }
+
+  /// When something is to be looked at next; infinity if nothing waits.
+  var nextLook: Double { min(timed.last?.nextLook ?? .infinity, conditions.map(\.nextLook).min() ?? .infinity) }
+
+  mutating func add(_ name: String, _ due: StageTask.Due, _ action: @escaping () throws -> Void) {
+    let task = StageTask(number: nextNumber, name: name, due: due, action: action)
+    nextNumber += 1
+    guard case .at = due else { return conditions.append(task) }
+    // Behind all that come before it: the last of an equal time.
+    var low = 0
+    var high = timed.count
+    while low < high {
+      let middle = (low + high) / 2
+      if timed[middle].nextLook > task.nextLook { low = middle + 1 } else { high = middle }
+    }
+    timed.insert(task, at: low)
+  }
+
+  /// Conditions are looked at whenever something has happened.
+  mutating func lookAgain(at instant: Double) {
+    for index in conditions.indices { conditions[index].look(at: instant) }
+  }
+
+  /// The first that is due: a timed one is taken off, of a condition only its next look is put off.
+  mutating func next(until limit: Double, again: Double) -> StageTask? {
+    let index = conditions.indices.min { conditions[$0].isBefore(conditions[$1]) }
+    if let task = timed.last, task.nextLook <= limit, index.map({ task.isBefore(conditions[$0]) }) ?? true {
+      return timed.removeLast()
+    }
+    guard let index, conditions[index].nextLook <= limit else { return nil }
+    let task = conditions[index]
+    conditions[index].look(at: again)
+    return task
+  }
+
+  mutating func removeCondition(_ task: StageTask) { conditions.removeAll { $0.number == task.number } }
+}
+
+extension StageTask {
+  fileprivate func isBefore(_ other: StageTask) -> Bool { (nextLook, number) < (other.nextLook, other.number) }
+
+  fileprivate mutating func look(at instant: Double) {
+    if case .when(let condition, _) = due { due = .when(condition, next: instant) }
+  }
+}

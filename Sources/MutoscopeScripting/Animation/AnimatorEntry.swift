@@ -227,7 +227,7 @@ struct AnimatorEntry {
           LuaMethod(
             "at", "The frame at a time from the instant it begins to move; \"before\" is the limit from the left.",
             LuaParameter<Double>("time", "Seconds."), LuaParameter<TimeSide?>("side")
-          ) { animator, time, side in try animator.clip().at(time, side: side.side) },
+          ) { animator, time, side in try animator.clip(through: time).at(time, side: side.side) },
           LuaMethod("clip", "Its course as a clip.") { animator in try animator.clip() },
           RenderEntry(session: session).method { RenderEntry.Subject(try $0.clip()) },
         ],

@@ -8,6 +8,8 @@ public struct Playable {
   public let clip: Clip
   /// Pixels per point, unless the command says otherwise.
   public let scale: Double
+  /// The stage's marks, in seconds on the clip's clock.
+  public var marks: [String: Double] = [:]
 }
 
 extension Session {
@@ -26,7 +28,8 @@ extension Session {
   private func playable(_ value: LuaValue, name: String) throws -> Playable? {
     if let stage = value.object(Stage.self) {
       try stage.settle()
-      return Playable(name: name, clip: stage.clip(from: 0, duration: stage.time), scale: stage.scale)
+      return Playable(
+        name: name, clip: stage.clip(from: 0, duration: stage.time), scale: stage.scale, marks: stage.marks)
     }
     if let clip = value.object(Clip.self) { return Playable(name: name, clip: clip, scale: clip.displayScale) }
     if let animator = value.object(Animator.self) {

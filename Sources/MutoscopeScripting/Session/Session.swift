@@ -17,7 +17,8 @@ public struct SessionHost {
 
   public init(
     read: @escaping (String) throws -> LuaSource? = { _ in nil }, measurer: ContentMeasurer = .none,
-    checkImage: ((String) throws -> Void)? = nil, output: @escaping ([UInt8]) -> Void = { _ in }, render: ((RenderRequest) throws -> Void)? = nil
+    checkImage: ((String) throws -> Void)? = nil, output: @escaping ([UInt8]) -> Void = { _ in },
+    render: ((RenderRequest) throws -> Void)? = nil
   ) {
     self.read = read
     self.measurer = measurer
