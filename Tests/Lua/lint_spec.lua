@@ -44,7 +44,8 @@ describe("a spring that is cut", function()
     assert.near(0.0145 * 400 * 3, finding.size, 0.01)
     assert.near(jump(flight(passport)), finding.size, 1e-9)
     assert.matches("lint_spec%.lua:%d+$", finding.line)
-    assert.matches("^.*lint_spec%.lua:%d+: warning: spring%-tail: card%.center at 0%.5 s: .*1%.45 %% of the way", tostring(finding))
+    assert.matches("^.*lint_spec%.lua:%d+: warning: spring%-tail: card%.center at 0%.5 s: .*1%.45 %% of the way",
+      tostring(finding))
   end)
 
   it("is silenced by each of the five repairs of its fix", function()
@@ -102,8 +103,8 @@ describe("a spring that is cut", function()
         for _, finding in ipairs(findings) do
           assert.equal("spring-tail", finding.code)
           local fixes = repairs(finding.fix)
-          local function silenced(animator)
-            for _, other in ipairs(animator:clip():lint()) do assert.not_equal(finding.property, other.property) end
+          local function silenced(repaired)
+            for _, other in ipairs(repaired:clip():lint()) do assert.not_equal(finding.property, other.property) end
           end
           silenced(animator(passport, fixes.duration))
           for _, spring in ipairs(fixes) do silenced(animator(spring)) end
@@ -165,7 +166,7 @@ describe("a jump", function()
 end)
 
 describe("an interruption", function()
-  local function stage(curve)
+  local function interrupted(curve)
     local card = m.view { id = "card", frame = { 0, 0, 100, 50 } }
     local stage = m.stage { screen = m.screen { size = { 800, 400 }, card } }
     m.animate { duration = 1, animations = function() card.center = { 450, 25 } end }
@@ -176,23 +177,24 @@ describe("an interruption", function()
   end
 
   it("by a line is a kink, by its fixes none", function()
-    local findings = stage("linear"):lint()
+    local findings = interrupted("linear"):lint()
     assert.equal(1, #findings)
     assert.equal("warning", findings[1].severity)
     assert.near(400, findings[1].size, 1e-3)
     assert.near(0.4, findings[1].time, 1e-9)
     assert.matches("kink", findings[1].message)
     local name = findings[1].fix:match('"(%w+)"')
-    assert.same({}, stage(name):lint())
+    assert.same({}, interrupted(name):lint())
     local spring = repairs(findings[1].fix)[1]
-    for _, finding in ipairs(stage(spring):lint()) do assert.not_equal("discontinuity", finding.code) end
+    for _, finding in ipairs(interrupted(spring):lint()) do assert.not_equal("discontinuity", finding.code) end
   end)
 end)
 
 describe("a face swapped in sight", function()
   local function flip(at)
     local function face(id, transform)
-      return m.view { id = id, frame = { 0, 0, 100, 150 }, backgroundColor = "red", transform = transform or m.identity }
+      return m.view { id = id, frame = { 0, 0, 100, 150 }, backgroundColor = "red",
+        transform = transform or m.identity }
     end
     local front, back = face "front", face("back", m.rotationY(180))
     back.isHidden = true
