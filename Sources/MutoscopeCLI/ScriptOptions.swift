@@ -73,7 +73,9 @@ struct ScriptOptions: ParsableArguments {
         defer { session.lua.close() }
         let source = LuaSource(bytes, name: file == "-" ? "stdin" : file)
         let props = try Props.value(file: props, pairs: prop, arguments: arguments, lua: session.lua)
-        let values = try session.run(source, props: props)
+        let values = try Watchdog.watch(limit: limits.time.seconds, name: source.name) {
+          try session.run(source, props: props)
+        }
         try body(ScriptResult(session: session, values: values, assets: assets, name: source.name))
       }
     }

@@ -1,0 +1,71 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What a hostile script once reached beyond its own interpreter.
+@Suite("Hostile scripts", .serialized)
+struct HostileTests {
+  private static let head = "local m = require 'mutoscope' "
+
+  @Test(
+    "cannot hide time in calls that take long",
+    arguments: [
+      "local stops = {} for i = 1, 20000 do stops[i] = i end for i = 1, 1e9 do m.piecewise(stops) end",
+      "local v = m.view {} for i = 1, 3000 do v:add(m.view {}) end while true do local _ = v.subviews end",
+      "local l = m.view {} for i = 1, 3000 do l:add(m.view {}) end while true do l:describe() end",
+    ])
+  func slowCalls(script: String) throws {
+    let workshop = try Workshop(["slow.lua": HostileTests.head + script])
+    let outcome = try workshop.mutoscope("run", "slow.lua", "--time", "500ms", limit: 30)
+    #expect(outcome.failed(2, "slow.lua:1: limit reached: time (0.5 s)"))
+    #expect(outcome.seconds < 4)
+  }
+
+  @Test("cannot fill memory with history, texts or marks")
+  func history() throws {
+    for script in [
+      "local v = m.view {} local s = m.stage { screen = v } while true do v.alpha = 1 - v.alpha s:advance(.001) end",
+      "local l = m.label {} while true do l.text = ('x'):rep(1e6) end",
+    ] {
+      let workshop = try Workshop(["grow.lua": HostileTests.head + script])
+      let outcome = try workshop.mutoscope("run", "grow.lua", "--memory", "16M", limit: 30)
+      #expect(outcome.failed(2, "grow.lua:1: limit reached: memory (16 MiB)"))
+    }
+  }
+
+  @Test("are not led out of the output directory by links")
+  func links() throws {
+    let workshop = try Workshop([
+      "esc.lua": HostileTests.head
+        + "local s = m.stage { screen = m.screen { size = { 4, 4 } } } print(pcall(s.render, s, (...).path))"
+    ])
+    #expect(mkdir(workshop.path("out"), 0o755) == 0 && mkdir(workshop.path("else"), 0o755) == 0)
+    try workshop.write("else/victim.png", "untouched")
+    #expect(symlink("../else", workshop.path("out/folder")) == 0)
+    #expect(symlink("../else/victim.png", workshop.path("out/file.png")) == 0)
+    for path in ["folder/victim.png", "folder/new.png", "file.png"] {
+      let outcome = try workshop.mutoscope("run", "esc.lua", "-P", "path=\(path)")
+      #expect(outcome.output.hasPrefix("false") && outcome.output.contains("outside the output directory"))
+    }
+    #expect(try workshop.bytes("else/victim.png") == Array("untouched".utf8))
+    #expect(try workshop.mutoscope("run", "esc.lua", "-P", "path=fine/x.png").output == "true\n")
+  }
+
+  @Test("do not wait for ever at a pipe in their folder")
+  func pipes() throws {
+    let workshop = try Workshop(["ask.lua": "print(pcall(require, 'p'))"])
+    #expect(mkfifo(workshop.path("p.lua"), 0o644) == 0)
+    let outcome = try workshop.mutoscope("run", "ask.lua", limit: 10)
+    #expect(outcome.output.hasPrefix("false"))
+  }
+
+  @Test("are told when what they print cannot be written; exit 73")
+  func fullDisk() throws {
+    let workshop = try Workshop(["print.lua": "print 'x'"])
+    let outcome = try workshop.run(["sh", "-c", "\"$0\" run print.lua >/dev/full", Workshop.executable()])
+    #expect(outcome.status == 73)
+    #expect(outcome.errors.hasPrefix("mutoscope: cannot write standard output"))
+  }
+}
