@@ -53,6 +53,11 @@
 ---| "lightContent"
 ---| "darkContent"
 
+---The way a center takes.
+---@alias motionPath
+---| "line"
+---| "arc"
+
 ---Where steps jump.
 ---@alias stepPosition
 ---| "start"
@@ -1409,7 +1414,7 @@ function mutoscope.animate(options) end
 function mutoscope.keyframes(body) end
 
 ---Inside animations: replaces the curve of what is assigned in it, as a whole or by component.
----@param curve curve|curveName|table<string, curve|curveName> A curve, or `{ x = curve, default = curve }`.
+---@param curve curve|curveName|table<string, curve|curveName> A curve, or `{ x = curve, default = curve, path = "arc" }`.
 ---@param body fun()
 function mutoscope.timing(curve, body) end
 

@@ -172,7 +172,18 @@ struct AnimationCompiler {
     }
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: groups,
-      knots: .lanes(knots.flatMap { $0 }, count: count, kinds: kinds), velocities: velocities, replaces: replaces)
+      knots: .lanes(knots.flatMap { $0 }, count: count, kinds: kinds), velocities: velocities,
+      bulges: place.channel == .stored(.center) ? bulges(sorted, knots) : [], replaces: replaces)
+  }
+
+  private func bulges(_ sorted: [Assignment], _ knots: [[Double]]) -> [Double] {
+    guard sorted.contains(where: \.isArc) else { return [] }
+    return sorted.indices.flatMap { index -> [Double] in
+      guard sorted[index].isArc else { return [0, 0] }
+      let (from, to) = (knots[index], knots[index + 1])
+      let bulge = Timing.bulge(from: Point(from[0], from[1]), to: Point(to[0], to[1]))
+      return [bulge.x, bulge.y]
+    }
   }
 
   /// Colours are added by springs, too: they begin at rest, so that the velocity stays that of what is in flight.

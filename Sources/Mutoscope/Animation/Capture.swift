@@ -20,6 +20,9 @@ struct Assignment: Sendable {
   /// Whether the animator's own curve is what bends it, and nothing that replaced it.
   var followsAnimator: Bool
 
+  /// Whether a center is led along an arc.
+  var isArc: Bool { easing.isArc || enclosing.isArc }
+
   /// What a scrub bends of a component.
   func bending(for component: String) -> TimingGroup.Bending {
     followsAnimator ? isKeyframe ? .enclosing : .easing : .none

@@ -22,6 +22,8 @@ struct ChannelTrack: Sendable {
   let knots: Knots
   /// The speed of each lane at the beginning, per second, that a spring takes over from what it replaces; empty for none.
   let velocities: [Double]
+  /// What arcs add to the straight lines between the knots, lane by lane of each key: `2 p (1 - p)` times this; empty for none.
+  var bulges: [Double] = []
   /// Whether it starts from what is seen and replaces what is in flight, instead of being added to it.
   let replaces: Bool
 
@@ -85,7 +87,10 @@ struct ChannelTrack: Sendable {
     let state = states[groups[lane]]
     let from = values[state.knot * count + lane]
     let to = values[(state.knot + 1) * count + lane]
-    let value = from.mixed(with: to, at: state.progress)
+    var value = from.mixed(with: to, at: state.progress)
+    if !bulges.isEmpty {
+      value += 2 * state.progress * (1 - state.progress) * bulges[state.knot * count + lane]
+    }
     return velocities.isEmpty || state.knot > 0 ? value : value + velocities[lane] * state.velocityResponse
   }
 

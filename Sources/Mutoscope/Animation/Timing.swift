@@ -6,12 +6,24 @@ public struct Timing: Hashable, Sendable {
   /// Curves by component: `x`, `width`, `rotationY`, `translation.x`, ...; a transform function's name alone means
   /// all of its components.
   public var components: [String: Curve]
+  /// Whether a center moves along an arc instead of a straight line.
+  public var isArc: Bool
 
   public static let linear = Timing(.linear)
 
-  public init(_ curve: Curve, components: [String: Curve] = [:]) {
+  public init(_ curve: Curve, components: [String: Curve] = [:], isArc: Bool = false) {
     self.curve = curve
     self.components = components
+    self.isArc = isArc
+  }
+
+  /// How far the middle of an arc from one place to another lies off the straight line, twice: at progress p a center on
+  /// it is `2 p (1 - p)` times this beside the line, which makes it a quadratic Bezier curve (SEMANTICS 1.11, as Hero).
+  /// Its control point is the corner above the lower end and beside the upper one; less than a point either way is a line.
+  static func bulge(from: Point, to: Point) -> Point {
+    guard abs(to.x - from.x) >= 1, abs(to.y - from.y) >= 1 else { return .zero }
+    let corner = from.y > to.y ? Point(to.x, from.y) : Point(from.x, to.y)
+    return corner - (from + to) * 0.5
   }
 
   /// The curve of a component.
@@ -23,9 +35,9 @@ public struct Timing: Hashable, Sendable {
   }
 
   /// A curve replaces everything, components only themselves.
-  func replaced(by curve: Curve?, _ components: [String: Curve]) -> Timing {
-    if let curve { return Timing(curve, components: components) }
-    return Timing(self.curve, components: self.components.merging(components) { $1 })
+  func replaced(by curve: Curve?, _ components: [String: Curve], isArc: Bool) -> Timing {
+    if let curve { return Timing(curve, components: components, isArc: isArc) }
+    return Timing(self.curve, components: self.components.merging(components) { $1 }, isArc: isArc || self.isArc)
   }
 
   /// Whether a name is a component's: one of `componentNames`, also the second of a name like `rotationY[2]`.

@@ -54,13 +54,15 @@ extension ViewStore {
   }
 
   /// `m.timing`: replaces the curve for what is assigned inside, of all components or of some. Without a curve the
-  /// other components keep theirs, also those that an outer `timing` gave them.
-  public func timing(_ curve: Curve?, components: [String: Curve] = [:], _ body: () throws -> Void) throws {
+  /// other components keep theirs, also those that an outer `timing` gave them. On an arc centers leave the straight line.
+  public func timing(
+    _ curve: Curve?, components: [String: Curve] = [:], isArc: Bool = false, _ body: () throws -> Void
+  ) throws {
     guard let outer = capture?.timing, let isOwn = capture?.isOwnTiming else {
       throw CaptureError.outsideAnimations("m.timing")
     }
     if capture?.interval == nil {
-      self.capture?.timing = outer.replaced(by: curve, components)
+      self.capture?.timing = outer.replaced(by: curve, components, isArc: isArc)
       self.capture?.isOwnTiming = false
       defer {
         self.capture?.timing = outer
@@ -69,7 +71,7 @@ extension ViewStore {
       try body()
     } else {
       let outer = capture?.intervalTiming
-      self.capture?.intervalTiming = (outer ?? .linear).replaced(by: curve, components)
+      self.capture?.intervalTiming = (outer ?? .linear).replaced(by: curve, components, isArc: isArc)
       defer { self.capture?.intervalTiming = outer }
       try body()
     }

@@ -15,7 +15,7 @@ extension Clip {
 
   // MARK: Derivatives of tracks
 
-  private func trackSlope(_ text: String, at time: Double, value: Double) throws(PathError) -> Double? {
+  func trackSlope(_ text: String, at time: Double, value: Double) throws(PathError) -> Double? {
     guard !isReversed, time >= 0, time < duration, let path = try at(time).path(text) else { return nil }
     let component = path.component ?? ""
     switch path.property {

@@ -122,12 +122,23 @@ extension Clip {
         guard let a = values[index - 1], let b = values[index], let c = values[index + 1], (b - a) * (c - b) < 0
         else { continue }
         let isMaximum = b > a
-        let time = extremum(times[index - 1], times[index + 1]) { (f($0, .after) ?? 0) * (isMaximum ? -1 : 1) }
+        let time =
+          turn(path, f, between: times[index - 1], and: times[index + 1])
+          ?? extremum(times[index - 1], times[index + 1]) { (f($0, .after) ?? 0) * (isMaximum ? -1 : 1) }
         if let value = f(time, .after) { observe(time, value) }
       }
     }
     if let value = f(duration, .after) { observe(duration, value) }
     return result
+  }
+
+  /// Where the slope of a track changes its sign: an extremum as a root, to the last bit. Nil where the tracks do not tell.
+  private func turn(_ path: String, _ f: (Double, Side) -> Double?, between a: Double, and b: Double) -> Double? {
+    func slope(_ time: Double) -> Double? {
+      f(time, .after).flatMap { value in (try? trackSlope(path, at: time, value: value)).flatMap { $0 } }
+    }
+    guard let first = slope(a), let last = slope(b), first * last < 0 else { return nil }
+    return Roots.root(of: { slope($0) ?? 0 }, in: a...b)
   }
 
   /// Golden section search for the least value between two times.

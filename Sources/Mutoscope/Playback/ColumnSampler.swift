@@ -124,7 +124,8 @@ struct ColumnSampler {
     }
     guard let mover = mover(view, channel) else { return nil }
     let track = clip.timeline.track(mover)
-    guard case .lanes(let values, let count, let kinds) = track.knots, track.velocities.isEmpty, index < count,
+    guard case .lanes(let values, let count, let kinds) = track.knots, track.velocities.isEmpty, track.bulges.isEmpty,
+      index < count,
       let before = ChannelTrack.lanes(of: versions[0][view][channel], channel: channel, kinds: kinds),
       before.count == count
     else { return nil }

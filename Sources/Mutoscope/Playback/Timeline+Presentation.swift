@@ -98,6 +98,10 @@ extension Timeline {
         let slope = group.slope(moment, offset: record.offset)
         let distance = knots[(knot + 1) * count + lane] - knots[knot * count + lane]
         sum[lane] += distance * slope.progress
+        if !track.bulges.isEmpty {
+          let progress = group.state(moment, offset: record.offset).progress
+          sum[lane] += (2 - 4 * progress) * track.bulges[knot * count + lane] * slope.progress
+        }
         if knot == 0, !track.velocities.isEmpty { sum[lane] += track.velocities[lane] * slope.velocityResponse }
       }
     }

@@ -136,6 +136,7 @@ struct Timeline: Sendable {
       }
       let own = ChannelTrack(
         view: track.view, channel: track.channel, groups: groups, knots: track.knots, velocities: track.velocities,
+        bulges: track.bulges,
         replaces: track.replaces)
       copy.records.append(
         Record(

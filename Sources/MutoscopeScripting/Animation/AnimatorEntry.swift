@@ -119,10 +119,10 @@ struct AnimatorEntry {
       },
       LuaFunction(
         "timing", "Inside animations: replaces the curve of what is assigned in it, as a whole or by component.",
-        LuaParameter<TimingArgument>("curve", "A curve, or `{ x = curve, default = curve }`."),
+        LuaParameter<TimingArgument>("curve", "A curve, or `{ x = curve, default = curve, path = \"arc\" }`."),
         LuaParameter<LuaCallback>("body", type: "fun()")
       ) { [unowned session] timing, body in
-        try session.store.timing(timing.curve, components: timing.components) { try body.call() }
+        try session.store.timing(timing.curve, components: timing.components, isArc: timing.isArc) { try body.call() }
       },
       LuaFunction(
         "stagger", "Inside animations: calls a function for each view, each time some seconds later.",
@@ -278,12 +278,17 @@ struct TimingArgument: LuaDecodable {
   static var luaTypeName: String { "curve|curveName|table<string, curve|curveName>" }
   var curve: Curve?
   var components: [String: Curve] = [:]
+  var isArc = false
 
   static func decode(_ slot: LuaSlot) throws -> TimingArgument {
     guard let table = LuaValue(slot).table else { return TimingArgument(curve: try Curve.decode(slot)) }
     var timing = TimingArgument()
     for key in try table.keys {
       guard let name = key.string else { throw LuaMismatch("a component's name expected, got [\(key)]") }
+      if name == "path" {
+        timing.isArc = try table.decode(name, as: MotionPath.self) == .arc
+        continue
+      }
       let curve: Curve = try table.decode(name)
       if name == "default" {
         timing.curve = curve
@@ -291,11 +296,21 @@ struct TimingArgument: LuaDecodable {
         timing.components[name] = curve
       } else {
         throw LuaMismatch(
-          "unknown component '\(name)'\(Suggestion.hint(for: name, among: Timing.componentNames + ["default"]))")
+          "unknown component '\(name)'\(Suggestion.hint(for: name, among: Timing.componentNames + ["default", "path"]))"
+        )
       }
+    }
+    if timing.isArc, let axis = ["x", "y"].first(where: { timing.components[$0] != nil }) {
+      throw LuaMismatch("path = \"arc\" bends x and y together: '\(axis)' cannot have a curve of its own")
     }
     return timing
   }
+}
+
+/// The way a center takes.
+enum MotionPath: String, LuaEnumeration {
+  case line, arc
+  static var luaTypeName: String { "motionPath" }
 }
 
 /// A time span: not negative, and short enough to be meant.

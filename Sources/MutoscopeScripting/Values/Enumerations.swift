@@ -43,6 +43,7 @@ struct Enumerations {
     LuaEnumerationInfo(Corner.self, "The corners of a view."),
     LuaEnumerationInfo(UserInterfaceStyle.self, "The look of the interface."),
     LuaEnumerationInfo(StatusBarStyle.self, "The look of the status bar."),
+    LuaEnumerationInfo(MotionPath.self, "The way a center takes."),
     LuaEnumerationInfo(StepPosition.self, "Where steps jump."),
     LuaEnumerationInfo(LandingMode.self, "How a spring lands at its cut-off."),
     LuaEnumerationInfo(Spring.Profile.self, "Whether damping ratios above 1 are clamped."),
