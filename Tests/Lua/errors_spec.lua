@@ -28,6 +28,11 @@ describe("an error", function()
     end)
   end
 
+  it("says that constructors are called with a dot", function()
+    assert.refuses("call view with '.', not with ':'", function() m:view { alpha = 0.5 } end)
+    assert.refuses("call animator with '.', not with ':'", function() m:animator { animations = print } end)
+  end)
+
   it("names a wrong argument, what was expected and what was got", function()
     assert.refuses("bad argument 'degrees' to rotation: number expected, got string", function() m.rotation "30" end)
     assert.refuses("bad argument 'x' to translation: number expected, got no value", function() m.translation() end)

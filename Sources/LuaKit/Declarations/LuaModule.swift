@@ -87,6 +87,16 @@ extension Lua {
     try preload(.table(readOnly(content, name: module.name)), as: module.name)
   }
 
+  /// Whether a value is a module itself: what `m:view { }` hands over in place of the options.
+  func isModule(_ slot: LuaSlot) -> Bool {
+    let index = lb_absolute(slot.state, slot.index)
+    return modules.values.contains { reference in
+      lb_push_reference(slot.state, reference)
+      defer { lb_pop(slot.state, 1) }
+      return lb_raw_equal(slot.state, -1, index)
+    }
+  }
+
   /// Makes `require "name"` return a value.
   public func preload(_ value: LuaValue, as name: String) throws {
     let state = try state()

@@ -118,6 +118,7 @@ public struct LuaRecord<Target> {
   /// Reads a table.
   public func decode(_ slot: LuaSlot) throws -> Target {
     guard Int(lb_type(slot.state, slot.index)) == LB_TTABLE else { throw slot.mismatch("table") }
+    if slot.lua.isModule(slot) { throw LuaFailure("call \(info.name) with '.', not with ':'") }
     var target = try make(slot.lua)
     try apply(slot, to: &target)
     return target
