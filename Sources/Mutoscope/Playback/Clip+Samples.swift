@@ -141,7 +141,9 @@ extension Clip {
 
   /// The components of a property; of a transform those of every list that it takes in the sampled frames.
   private func componentNames(of property: Property, id: ViewID, _ times: [Double]) -> [String] {
-    guard property == .transform else { return at(0).tree[id][property].componentNames }
+    guard property == .transform else {
+      return timeline.versions[timeline.versions.count - 1].tree[id][property].componentNames
+    }
     let tracks = (timeline.movers[Timeline.Place(view: id, channel: .stored(.transform))] ?? []).map {
       timeline.track($0)
     }
