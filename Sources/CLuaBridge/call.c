@@ -34,17 +34,7 @@ int lb_finish_swift(lua_State *L, lb_state *S, int returned) {
 int lb_enter_swift(lua_State *L, lb_state *S, lb_function function, void *context) {
   int enforce = S->enforce;
   S->enforce = 0;
-  int returned = function(L, context);
-  S->enforce = enforce;
-  if (unlikely(S->pending_count)) {
-    S->enforce = 0;
-    lb_drain(S);
-    S->enforce = enforce;
-  }
-  if (unlikely((returned < 0) | (S->used > S->limits.memory) | S->tripped) || lb_is_due(S)) {
-    return lb_finish_swift(L, S, returned);
-  }
-  return returned;
+  return lb_leave_swift(L, S, enforce, function(L, context));
 }
 
 static inline int call_slot(lua_State *L, int slot) {

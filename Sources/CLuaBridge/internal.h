@@ -119,6 +119,20 @@ int lb_resume_thread(lua_State *L, lua_State *co, int arguments, int *results);
 /// Runs Swift with enforcement off and turns what it returns into results, an error or a yield.
 int lb_enter_swift(lua_State *L, lb_state *S, lb_function function, void *context);
 int lb_finish_swift(lua_State *L, lb_state *S, int returned);
+
+/// The way back from a finished Swift call: what it left to release, and whether a limit was reached meanwhile.
+static inline int lb_leave_swift(lua_State *L, lb_state *S, int enforce, int returned) {
+  S->enforce = enforce;
+  if (unlikely(S->pending_count)) {
+    S->enforce = 0;
+    lb_drain(S);
+    S->enforce = enforce;
+  }
+  if (unlikely((returned < 0) | (S->used > S->limits.memory) | S->tripped) || lb_is_due(S)) {
+    return lb_finish_swift(L, S, returned);
+  }
+  return returned;
+}
 /// Pushes a box that owns an object and has no class.
 lb_box *lb_push_box(lua_State *L, void *object);
 /// tostring without addresses; leaves the text on top. May raise.

@@ -34,20 +34,6 @@ static lb_box *live_box(lua_State *L) {
   return box;
 }
 
-/// A finished Swift call that may have left something to do: the tail of lb_enter_swift.
-static inline int leave_swift(lua_State *L, lb_state *S, int enforce, int returned) {
-  S->enforce = enforce;
-  if (unlikely(S->pending_count)) {
-    S->enforce = 0;
-    lb_drain(S);
-    S->enforce = enforce;
-  }
-  if (unlikely((returned < 0) | (S->used > S->limits.memory) | S->tripped) || lb_is_due(S)) {
-    return lb_finish_swift(L, S, returned);
-  }
-  return returned;
-}
-
 /// __index of every class. Upvalue: its members, name -> method or (as light userdata) property.
 static int index_object(lua_State *L) {
   lb_box *box = live_box(L);
@@ -66,7 +52,7 @@ static int index_object(lua_State *L) {
       lua_pushnumber(L, number);
       return 1;
     }
-    returned = leave_swift(L, S, enforce, returned);
+    returned = lb_leave_swift(L, S, enforce, returned);
     lb_box *value = lua_touserdata(L, -1);
     if (returned == 1 && lua_type(L, -1) == LUA_TUSERDATA && value->type) {
       value->origin = property;  // so that an assignment to a field of it can be answered with what to write
@@ -96,7 +82,7 @@ static int assign_object(lua_State *L) {
       bool is_number = lua_type(L, 3) == LUA_TNUMBER;
       double number = is_number ? lua_tonumberx(L, 3, NULL) : 0;
       S->enforce = 0;
-      return leave_swift(L, S, enforce, property->set(L, box->object, property->context, is_number, number));
+      return lb_leave_swift(L, S, enforce, property->set(L, box->object, property->context, is_number, number));
     }
   }
   missing_call call = {box, true};
