@@ -52,6 +52,9 @@ public struct View: Sendable {
   public var contentInset = Insets.zero
   public var bounces = true
 
+  /// How it is copied for transitions.
+  public var snapshot = Snapshot.static
+
   /// Where the view's screen is; nil for every other kind.
   public var environment: Environment?
 

@@ -17,6 +17,8 @@ public final class ViewStore {
 
   /// The animation function that is running.
   var capture: Capture?
+  /// What makes snapshots by function, by the number in `Snapshot.function`.
+  var snapshotFunctions: [SnapshotFunction] = []
   /// The stages of the script.
   private var stages: [Stage] = []
   /// The clocks of roots that no stage shows: they stand at 0 until one does.
@@ -47,6 +49,18 @@ public final class ViewStore {
     try capture?.note(id, property, value, line: currentLine())
     revision += 1
     tree[id][property] = value
+  }
+
+  /// Says how a view is copied for transitions.
+  public func setSnapshot(_ snapshot: Snapshot, of id: ViewID) {
+    revision += 1
+    tree[id].snapshot = snapshot
+  }
+
+  /// Keeps a snapshot function; the result goes into `setSnapshot`.
+  public func snapshot(by function: @escaping SnapshotFunction) -> Snapshot {
+    snapshotFunctions.append(function)
+    return .function(snapshotFunctions.count - 1)
   }
 
   /// Labels a view.

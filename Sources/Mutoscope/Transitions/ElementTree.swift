@@ -1,0 +1,72 @@
+import MutoscopeMotion
+
+/// A screen's identifier hierarchy: the views that have an id, each under its nearest ancestor that has one (SPEC 5.2,
+/// step 1). The root is an element whatever its id.
+public struct ElementTree: Sendable {
+  public struct Element: Sendable {
+    /// `(root)` for the root.
+    public let id: String
+    public let view: ViewID
+    public let parent: Int?
+    /// In paint order.
+    public internal(set) var children: [Int] = []
+  }
+
+  public static let rootID = "(root)"
+
+  /// Parents before their children, children in paint order.
+  public private(set) var elements: [Element] = []
+  private var index: [String: Int] = [:]
+
+  /// - Parameter leaves: Ids whose views are elements without elements of their own: snapshots by function.
+  init(of root: ViewID, in tree: ViewTree, leaves: Set<String> = []) {
+    elements = [Element(id: ElementTree.rootID, view: root, parent: nil)]
+    index = [ElementTree.rootID: 0]
+    var stack = tree.paintOrder(of: root).reversed().map { ($0, 0) }
+    while let (view, parent) = stack.popLast() {
+      var nearest = parent
+      if let id = tree[view].id, index[id] == nil {
+        nearest = elements.count
+        index[id] = nearest
+        elements.append(Element(id: id, view: view, parent: parent))
+        elements[parent].children.append(nearest)
+        if leaves.contains(id) { continue }
+      }
+      for child in tree.paintOrder(of: view).reversed() { stack.append((child, nearest)) }
+    }
+  }
+
+  public subscript(id: String) -> Element? { index[id].map { elements[$0] } }
+
+  func position(of id: String) -> Int? { index[id] }
+
+  /// The ids of an element's children, in paint order.
+  func children(of id: String) -> [String] { self[id].map { $0.children.map { elements[$0].id } } ?? [] }
+
+  func parent(of id: String) -> String? { self[id]?.parent.map { elements[$0].id } }
+
+  /// The ids of all elements but the root, in paint order, parents first.
+  public var ids: [String] { elements.dropFirst().map(\.id) }
+
+  /// One line an element, indented.
+  public var text: String {
+    var levels = [0]
+    var lines: [String] = []
+    for element in elements {
+      if let parent = element.parent { levels.append(levels[parent] + 1) }
+      lines.append(String(repeating: "  ", count: levels[lines.count]) + element.id)
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ViewTree {
+  /// The subviews back to front: by depth, ties in the order of the subviews.
+  func paintOrder(of id: ViewID) -> [ViewID] {
+    let views = subviews(of: id)
+    let in3DParent = self[id].is3DParent
+    let depths = views.map { self[$0].depth(in3DParent: in3DParent) }
+    guard depths.contains(where: { $0 != depths[0] }) else { return views }
+    return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
+  }
+}

@@ -1,0 +1,40 @@
+/// Which element comes and goes how: seed 000's `TransitionDefinition`.
+public struct TransitionDefinition: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
+    public var id: String
+    public var style: TransitionStyle
+    /// The script line, as `file:line`.
+    public var line: String?
+
+    public init(id: String, style: TransitionStyle, line: String? = nil) {
+      (self.id, self.style, self.line) = (id, style, line)
+    }
+  }
+
+  /// In the order in which they were given.
+  public private(set) var entries: [Entry] = []
+  private var index: [String: Int] = [:]
+
+  public init() {}
+
+  /// Throws for an id that is given twice.
+  public init(_ entries: [Entry]) throws(DefinitionError) {
+    for entry in entries {
+      if index.updateValue(self.entries.count, forKey: entry.id) != nil { throw .duplicate(entry.id) }
+      self.entries.append(entry)
+    }
+  }
+
+  public subscript(id: String) -> Entry? { index[id].map { entries[$0] } }
+}
+
+/// Why a definition was refused.
+public enum DefinitionError: Error, Hashable, Sendable, CustomStringConvertible {
+  case duplicate(String)
+
+  public var description: String {
+    switch self {
+    case .duplicate(let id): "duplicate id '\(id)' in the definition"
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// A transition ready to be played.
+struct TransitionPlan: Sendable {
+  var report: TransitionReport
+}

@@ -1,0 +1,71 @@
+import MutoscopeMotion
+
+/// A transition's five steps as data: SPEC 5.2.
+public struct TransitionReport: Sendable {
+  /// The identifier hierarchies of the two screens.
+  public var source: ElementTree
+  public var destination: ElementTree
+  public var diff: IdentifierDiff
+  public var container: ContainerNode
+  /// What was decided for each element, in the order of the container.
+  public var explanations: [Explanation]
+
+  public func explanation(of id: String) -> Explanation? { explanations.first { $0.id == id } }
+}
+
+/// A part of the container, back to front.
+public struct ContainerNode: Hashable, Sendable {
+  /// An id, `(root)`, `content`, `wrapper NAME`.
+  public var label: String
+  /// What becomes of it: `added`, `removed`, `shared`, `kept`; nil for wrappers and content of shared elements.
+  public var kind: IdentifierDiff.Kind?
+  /// What is between its ends: a style, or where content comes from.
+  public var note: String
+  public var children: [ContainerNode]
+
+  /// One line a node, indented.
+  public var text: String { lines(0).joined(separator: "\n") }
+
+  private func lines(_ level: Int) -> [String] {
+    var line = String(repeating: "  ", count: level) + label
+    if let kind { line += " \(kind.rawValue)" }
+    if !note.isEmpty { line += " (\(note))" }
+    return [line] + children.flatMap { $0.lines(level + 1) }
+  }
+}
+
+/// Why an element moves as it does.
+public struct Explanation: Hashable, Sendable {
+  public var id: String
+  public var kind: IdentifierDiff.Kind
+  public var isReparented: Bool
+  /// The definition's entry, if it has one.
+  public var entry: String?
+  /// What it does.
+  public var style: String
+  /// Why, in a sentence.
+  public var reason: String
+  /// Its parent in the container.
+  public var parent: String?
+  /// `static`, `live` or `function`, and how its content is resized.
+  public var snapshot: String
+  /// Its frames at both ends, in the coordinates of the nearest shared ancestor; nil where it does not exist.
+  public var from: Rect?
+  public var to: Rect?
+  /// In seconds.
+  public var delay: Double
+  public var duration: Double
+  public var curve: String
+}
+
+extension Explanation: CustomStringConvertible {
+  public var description: String {
+    var lines = ["\(id): \(kind.rawValue)" + (isReparented ? ", reparented" : "") + ", \(style)", "  \(reason)"]
+    if let parent { lines.append("  parent    \(parent)") }
+    lines.append("  snapshot  \(snapshot)")
+    if let from { lines.append("  from      \(PropertyValue.rect(from).text)") }
+    if let to { lines.append("  to        \(PropertyValue.rect(to).text)") }
+    lines.append("  time      \(number(delay))...\(number(delay + duration)) s, \(curve)")
+    return lines.joined(separator: "\n")
+  }
+}
