@@ -12,7 +12,17 @@ struct Animation: Sendable {
   let groups: [TimingGroup]
   let tracks: [ChannelTrack]
   /// What was assigned, interval by interval, for people to read.
-  let intervals: [Interval]
+  var intervals: [Interval]
+  /// The instants at which children change their order.
+  var orders: [OrderChange] = []
+
+  struct OrderChange: Sendable {
+    let view: String
+    /// Of the duration.
+    let fraction: Double
+    let from: [String]
+    let to: [String]
+  }
 
   struct Interval: Sendable {
     let view: ViewID

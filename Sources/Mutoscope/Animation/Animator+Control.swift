@@ -183,6 +183,14 @@ extension Animator {
     try complete(position)
   }
 
+  /// Ends it where something else takes its place.
+  func abandon() throws {
+    isPaused = true
+    state = .stopped
+    end(at: .end)
+    try complete(.end)
+  }
+
   /// Called by the stage when it has arrived.
   func arrive() throws {
     if flags.pausesOnCompletion {
@@ -231,6 +239,7 @@ extension Animator {
     case .end: lastFraction = direction == .forwards ? 1 : 0
     }
     for playback in play.playbacks.reversed() { play.stage.finish(playback, at: position) }
+    transition?.leave(play.stage, at: position)
     play.stage.release(self)
     state = .inactive
     isPaused = false

@@ -29,6 +29,8 @@ public final class Animator {
   /// What `fractionComplete` was when it ended.
   var lastFraction = 0.0
   var flags = Flags()
+  /// What it plays, if it is no animation function.
+  weak var transition: Transition?
 
   private var preview: (revision: Int, compiled: Compiled)?
 
@@ -58,9 +60,17 @@ public final class Animator {
 
   /// The compiled animations with when they begin, and the views with the end values put in.
   struct Compiled {
-    var parts: [(animation: Animation, offset: Double)]
+    struct Part {
+      var animation: Animation
+      var offset = 0.0
+      /// Its length, where it is played backwards.
+      var mirror: Double?
+    }
+
+    var parts: [Part]
     var tree: ViewTree
     var root: ViewID
+    var container: ContainerScene?
 
     var length: Double { parts[0].animation.duration }
   }
@@ -101,12 +111,14 @@ public final class Animator {
   func begin(delay: Double, isPaused: Bool, for call: String) throws {
     if play != nil { throw AnimatorError.finished(call) }
     let compiled = try compile(isPreview: false, isDelayed: delay > 0)
-    let stage = store.stage(of: compiled.root)
+    let stage = try transition?.enter(compiled) ?? store.stage(of: compiled.root)
     state = .active
     self.isPaused = isPaused
     let playback = stage.play(
       compiled.parts[0].animation, Playback(first(from: stage.time + delay, length: compiled.length)), of: self)
-    for part in compiled.parts.dropFirst() { stage.play(part.animation, following: playback, offset: part.offset) }
+    for part in compiled.parts.dropFirst() {
+      stage.play(part.animation, following: playback, offset: part.offset, mirror: part.mirror)
+    }
     play = Play(
       stage: stage, playback: playback, length: compiled.length,
       curveDuration: compiled.parts[0].animation.curveDuration, curve: curve, root: compiled.root)
@@ -148,13 +160,16 @@ public final class Animator {
       let start = play.stage.beginning(of: play.playbacks[0])
       let end = play.stage.end(of: play.playbacks)
       let duration = max(end.isFinite ? end - start : time, play.stage.time - start, 0)
-      return play.stage.clip(from: start, duration: duration, root: play.root)
+      return play.stage.clip(from: start, duration: duration, root: play.root, holdsEnd: transition != nil)
     }
     let compiled = try compiled()
     let length = compiled.length
     var timeline = Timeline(tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [])
     let playback = timeline.begin(Playback(first(from: 0, length: length)))
-    for part in compiled.parts { timeline.record(part.animation, at: 0, playback: playback, offset: part.offset) }
+    if let container = compiled.container { timeline.add(container) }
+    for part in compiled.parts {
+      timeline.record(part.animation, at: 0, playback: playback, offset: part.offset, mirror: part.mirror)
+    }
     let end = timeline.playbacks[playback].end
     return Clip(
       timeline: timeline, from: 0, duration: end.isFinite ? end : max(length * 2, time),
@@ -170,16 +185,17 @@ public final class Animator {
 
   /// Runs the functions and compiles what they assigned. A preview leaves the views as they were, and so does an error.
   private func compile(isPreview: Bool, isDelayed: Bool = false) throws -> Compiled {
+    if let transition { return try transition.compiled(isPreview: isPreview) }
     let before = store.tree
     do {
       let immediate = functions.filter { $0.delayFactor == 0 }.map(\.body)
       let (animation, root) = try compile(immediate, duration: givenDuration, curve: curve, isDelayed: isDelayed)
-      var compiled = Compiled(parts: [(animation, 0)], tree: before, root: root)
+      var compiled = Compiled(parts: [Compiled.Part(animation: animation)], tree: before, root: root)
       for function in functions where function.delayFactor > 0 {
         let offset = function.delayFactor * animation.duration
         let added = try compile(
           [function.body], duration: animation.duration - offset, curve: curve, isDelayed: true)
-        compiled.parts.append((added.animation, offset))
+        compiled.parts.append(Compiled.Part(animation: added.animation, offset: offset))
       }
       compiled.tree = store.tree
       if isPreview { store.restore(before) }
@@ -188,6 +204,12 @@ public final class Animator {
       store.restore(before)
       throw error
     }
+  }
+
+  /// Its animation on another's clock: in the other's time as a whole, with its springs in seconds cut there; one with a
+  /// duration of its own is stretched to it. The views have the end values afterwards.
+  func compiledAlong(duration: Double) throws -> Animation {
+    try compile(functions.map(\.body), duration: duration, curve: curve).animation
   }
 
   /// Runs functions and compiles what they assigned; the views have the end values afterwards.

@@ -49,7 +49,10 @@ extension Clip {
       let playback = timeline.playbacks[record.playback]
       for interval in record.animation.intervals {
         // As it was started; what a pause or a reversal made of it is in the events.
-        let begin = playback.beginning + record.offset + interval.start
+        let begin =
+          playback.beginning
+          + (record.mirror == nil
+            ? record.offset + interval.start : record.position(of: interval.start + interval.duration))
         let start = isReversed ? localTime(begin + interval.duration) : localTime(begin)
         guard start + interval.duration >= 0, start <= duration else { continue }
         tracks.append(
@@ -74,6 +77,13 @@ extension Clip {
       }
     }
     for (index, record) in timeline.records.enumerated() {
+      for order in record.animation.orders {
+        for time in timeline.playbacks[record.playback].times(of: order.fraction * record.animation.duration) {
+          let (from, to) = isReversed ? (order.to, order.from) : (order.from, order.to)
+          add(
+            &events, time, .order, order.view, nil, from.joined(separator: ", "), to.joined(separator: ", "))
+        }
+      }
       for interval in record.animation.intervals {
         if isInterruption(interval, by: index) {
           add(&events, record.recordedAt, .interruption, label(interval.view), interval.property.name)

@@ -12,11 +12,14 @@ public struct Clip: Sendable {
   /// The clip's beginning on the timeline's clock.
   let origin: Double
   let measurer: ContentMeasurer
+  /// Whether the end shows what was there just before it.
+  let holdsEnd: Bool
 
   init(
     timeline: Timeline, from origin: Double, duration: Double, size: Size, measurer: ContentMeasurer,
-    isReversed: Bool = false
+    isReversed: Bool = false, holdsEnd: Bool = false
   ) {
+    self.holdsEnd = holdsEnd
     self.timeline = timeline
     self.origin = origin
     self.duration = duration
@@ -39,10 +42,12 @@ public struct Clip: Sendable {
   private func frame(at time: Double, _ side: Side) -> Frame {
     let local = min(max(0, time), duration)
     let stageTime = stageTime(local)
+    let side = holdsEnd && stageTime >= origin + duration ? .before : side
     let presentation = timeline.presentation(at: stageTime, side: side)
     let direction = isReversed ? -1.0 : 1.0
     return Frame(
       time: local, size: size(of: presentation), tree: presentation.tree, roots: presentation.roots,
+      hidden: presentation.hidden, offstage: presentation.offstage,
       scene: timeline.versions[timeline.versions.count - 1].tree, measurer: measurer,
       following: { [timeline] in
         timeline.presentation(at: stageTime + (side == .after ? direction : -direction) * 1e-6).tree
@@ -52,7 +57,8 @@ public struct Clip: Sendable {
   /// The same frames from the end to the beginning: `reversed().at(t)` is `at(duration - t)`.
   public func reversed() -> Clip {
     Clip(
-      timeline: timeline, from: origin, duration: duration, size: size, measurer: measurer, isReversed: !isReversed)
+      timeline: timeline, from: origin, duration: duration, size: size, measurer: measurer, isReversed: !isReversed,
+      holdsEnd: holdsEnd)
   }
 
   /// A screen's own size, as it was then; a root that is no screen keeps the clip's.

@@ -10,6 +10,10 @@ public struct Frame: Sendable {
   package let tree: ViewTree
   /// What is shown, bottom first.
   package let roots: [ViewID]
+  /// The views that are left out with all in them.
+  let hidden: Set<ViewID>
+  /// The screens that a transition's container stands for.
+  let offstage: [ViewID]
   /// Everything that is known of, shown now or at another time.
   let scene: ViewTree
   let measurer: ContentMeasurer
@@ -18,13 +22,15 @@ public struct Frame: Sendable {
   private let following: @Sendable () -> ViewTree?
 
   init(
-    time: Double, size: Size, tree: ViewTree, roots: [ViewID], scene: ViewTree, measurer: ContentMeasurer,
-    following: @escaping @Sendable () -> ViewTree?
+    time: Double, size: Size, tree: ViewTree, roots: [ViewID], hidden: Set<ViewID> = [], offstage: [ViewID] = [],
+    scene: ViewTree, measurer: ContentMeasurer, following: @escaping @Sendable () -> ViewTree?
   ) {
     self.time = time
     self.size = size
     self.tree = tree
     self.roots = roots
+    self.hidden = hidden
+    self.offstage = offstage
     self.scene = scene
     self.measurer = measurer
     self.following = following
@@ -60,7 +66,9 @@ public struct Frame: Sendable {
   public func isVisible(_ id: ViewID) -> Bool {
     let chain = chain(id)
     guard let top = chain.last, roots.contains(top) else { return false }
-    guard !chain.contains(where: { tree[$0].isHidden || tree[$0].alpha <= 0 }) else { return false }
+    guard !chain.contains(where: { tree[$0].isHidden || tree[$0].alpha <= 0 || hidden.contains($0) }) else {
+      return false
+    }
     guard !chain.contains(where: { isCulled($0, itself: $0 == id) }) else { return false }
     var polygon = quad(of: id)
     polygon = polygon.clipped(to: Rect(origin: .zero, size: size).corners)
@@ -110,6 +118,11 @@ extension Frame {
   /// Pixels per point of the screen that is shown first.
   public var displayScale: Double {
     roots.first.flatMap { tree[$0].environment?.traits.displayScale } ?? Traits().displayScale
+  }
+
+  /// Whether the view is part of a screen that is shown, or that a transition's container stands for now.
+  public func knows(_ id: ViewID) -> Bool {
+    contains(id) || (id.index < tree.count && offstage.contains(tree.root(of: id)))
   }
 
   /// The view's id, else its name, else its path.

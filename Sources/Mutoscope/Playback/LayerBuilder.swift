@@ -54,7 +54,7 @@ struct LayerBuilder {
         continue
       }
       let view = tree[id]
-      if view.isHidden || view.alpha <= 0 || frame.isCulled(id, itself: false) { continue }
+      if view.isHidden || view.alpha <= 0 || frame.hidden.contains(id) || frame.isCulled(id, itself: false) { continue }
       if !frame.isCulled(id, itself: true) {
         before(id, space.world)
         stack.append(.leave(id))

@@ -9,8 +9,12 @@ public final class Stage {
   public let givenScale: Double?
   /// Seconds since the stage was made, a multiple of 1/705,600,000 s after every `advance`.
   public private(set) var time = 0.0
-  /// The screens that are shown, bottom first.
-  public private(set) var roots: [ViewID]
+  /// What is drawn, bottom first: the screens that are visible, or the container of a transition in place of two.
+  var roots: [ViewID]
+  /// The screens, also those that others have replaced, bottom first.
+  var screens: [ShownScreen]
+  /// Every transition that began, in the order of time; the last may be in flight.
+  public internal(set) var transitions: [Transition] = []
   public private(set) var marks: [String: Double] = [:]
 
   private var timeline: Timeline
@@ -23,6 +27,7 @@ public final class Stage {
     self.store = store
     self.givenScale = scale
     self.roots = [screen]
+    self.screens = [ShownScreen(screen: screen)]
     self.timeline = Timeline(tree: store.tree, roots: [screen])
     self.recordedRevision = store.revision
     store.add(self)
@@ -34,14 +39,17 @@ public final class Stage {
     self.store = store
     self.givenScale = nil
     self.roots = [root]
+    self.screens = [ShownScreen(screen: root)]
     self.timeline = Timeline(tree: store.tree, roots: [root])
     self.recordedRevision = store.revision
   }
 
   /// The window, in points: the first screen's size.
-  public var size: Size { store.tree.canvasSize(of: roots[0]) }
+  public var size: Size { store.tree.canvasSize(of: screens[0].screen) }
+  /// The topmost screen.
+  public var screen: ViewID { screens[screens.count - 1].screen }
   public var scale: Double {
-    givenScale ?? store.tree[roots[0]].environment?.traits.displayScale ?? Traits().displayScale
+    givenScale ?? store.tree[screens[0].screen].environment?.traits.displayScale ?? Traits().displayScale
   }
 
   // MARK: Screens
@@ -50,8 +58,9 @@ public final class Stage {
   public func show(_ screen: ViewID) throws {
     try checkOutside()
     record()
-    roots = [screen]
-    timeline.record(tree: store.tree, roots: roots, at: time)
+    screens = [ShownScreen(screen: screen)]
+    try abandonTransition()
+    showScreens()
     store.adopt(self)
   }
 
@@ -63,13 +72,16 @@ public final class Stage {
   }
 
   /// The part between two times.
-  public func clip(from: Double, duration: Double) -> Clip { clip(from: from, duration: duration, root: roots[0]) }
+  public func clip(from: Double, duration: Double) -> Clip {
+    clip(from: from, duration: duration, root: screens[0].screen)
+  }
 
-  func clip(from: Double, duration: Double, root: ViewID) -> Clip {
+  /// - Parameter holdsEnd: Whether its last frame is the limit from the left: what was there before all was over.
+  func clip(from: Double, duration: Double, root: ViewID, holdsEnd: Bool = false) -> Clip {
     record()
     return Clip(
       timeline: timeline, from: from, duration: duration, size: store.tree.canvasSize(of: root),
-      measurer: store.measurer)
+      measurer: store.measurer, holdsEnd: holdsEnd)
   }
 
   /// Names the present time.
@@ -91,9 +103,9 @@ public final class Stage {
   }
 
   /// Plays an animation in the time of another.
-  func play(_ animation: Animation, following playback: Int, offset: Double) {
+  func play(_ animation: Animation, following playback: Int, offset: Double, mirror: Double? = nil) {
     record()
-    timeline.record(animation, at: time, playback: playback, offset: offset)
+    timeline.record(animation, at: time, playback: playback, offset: offset, mirror: mirror)
   }
 
   func append(_ segment: Playback.Segment, to playback: Int) { timeline.append(segment, to: playback) }
@@ -160,17 +172,31 @@ public final class Stage {
     }
   }
 
-  private func checkOutside() throws {
+  func checkOutside() throws {
     if store.capture != nil { throw CaptureError.clockInside }
   }
 
   /// Writes down what the script changed since the last time.
-  private func record() {
+  func record() {
     guard store.revision != recordedRevision, store.capture == nil else { return }
-    timeline.record(tree: store.tree, roots: roots, at: time)
+    recordVersion()
+  }
+
+  /// Writes down what is there now.
+  func recordVersion() {
+    timeline.record(
+      Timeline.Version(time: time, tree: store.tree, roots: roots, hidden: hiddenViews, offstage: offstage))
     store.charge(ViewTree.versionSize)
     recordedRevision = store.revision
   }
+
+  /// What is seen now.
+  func presentation() -> ViewTree {
+    record()
+    return timeline.presentation(at: time).tree
+  }
+
+  func add(_ container: ContainerScene) { timeline.add(container) }
 
   // MARK: The clock
 

@@ -8,8 +8,8 @@ extension Timeline {
   func keyTimes(of group: TimingGroup, in record: Record) -> [Double] {
     let playback = playbacks[record.playback]
     var times: [Double] = []
-    for piece in group.pieces { times += playback.times(of: record.offset + group.shift + piece.time) }
-    for index in group.keys.indices { times += playback.times(of: record.offset + group.endTime(of: index)) }
+    for piece in group.pieces { times += playback.times(of: record.position(of: group.shift + piece.time)) }
+    for index in group.keys.indices { times += playback.times(of: record.position(of: group.endTime(of: index))) }
     if group.bending == .enclosing {
       for key in group.keys { times += playback.times(ofProgress: key.start) + playback.times(ofProgress: key.end) }
     }
@@ -20,8 +20,8 @@ extension Timeline {
   func flipTimes(of interval: Animation.Interval, in record: Record) -> [Double] {
     let playback = playbacks[record.playback]
     let group = record.animation.groups[interval.group]
-    var times = group.pieces.flatMap { playback.times(of: record.offset + group.shift + $0.time) }
-    times += playback.times(of: record.offset + group.shift + group.duration)
+    var times = group.pieces.flatMap { playback.times(of: record.position(of: group.shift + $0.time)) }
+    times += playback.times(of: record.position(of: group.shift + group.duration))
     if group.bending == .enclosing { times += playback.times(ofProgress: group.keys[interval.key].start) }
     // A scrub or a stop may jump over it.
     times += playback.segments.map(\.from)

@@ -5,6 +5,7 @@ extension Timeline {
   func presentation(at time: Double, side: Side = .after) -> Version {
     let version = version(at: time, side: side)
     guard !records.isEmpty else { return version }
+    let scenes = containers.isEmpty ? [] : version.roots.compactMap { containers[$0] }
     var tree = version.tree
     var states: [Int: [TimingGroup.State]] = [:]
     for place in places {
@@ -15,9 +16,13 @@ extension Timeline {
       }
       if let value = value(place, active, model: version.tree[place.view][place.channel], states) {
         tree[place.view][place.channel] = value
+        for scene in scenes { scene.show(value, of: place, in: &tree) { movers[$0] == nil } }
       }
     }
-    return Version(time: time, tree: tree, roots: version.roots)
+    for scene in scenes { scene.link(&tree) }
+    var presentation = version
+    (presentation.time, presentation.tree) = (time, tree)
+    return presentation
   }
 
   /// One view as it is seen at a time, without the others.
@@ -90,7 +95,7 @@ extension Timeline {
       let record = records[mover.record]
       let track = self.track(mover)
       guard case .lanes(let knots, let count, _) = track.knots else { continue }
-      let moment = playbacks[record.playback].moment(at: time, side: .after)
+      let moment = moment(of: record, at: time, side: .after)
       if sum.count < count { sum += Array(repeating: 0, count: count - sum.count) }
       for lane in 0..<count {
         let group = record.animation.groups[track.groups[lane]]

@@ -4,10 +4,14 @@ import MutoscopeMotion
 struct Timeline: Sendable {
   /// The views from an instant on, until the next version.
   struct Version: Sendable {
-    let time: Double
-    let tree: ViewTree
+    var time: Double
+    var tree: ViewTree
     /// What is shown, bottom first.
     let roots: [ViewID]
+    /// The views that are left out: their counterparts on a screen above show them.
+    var hidden: Set<ViewID> = []
+    /// The screens that a container stands for.
+    var offstage: [ViewID] = []
   }
 
   /// An animation that was started.
@@ -18,6 +22,11 @@ struct Timeline: Sendable {
     /// Whose time it follows, and how much later than that it begins.
     let playback: Int
     let offset: Double
+    /// Where it is played backwards, from its end: its length.
+    var mirror: Double?
+
+    /// The playback's position at which the animation is at a time of its own.
+    func position(of time: Double) -> Double { mirror.map { $0 - time } ?? offset + time }
   }
 
   /// Who moves one part of a view, in the order in which they were started.
@@ -40,6 +49,8 @@ struct Timeline: Sendable {
   /// The records of each playback.
   private(set) var recordsOfPlayback: [[Int]] = []
   private(set) var places: [Place] = []
+  /// What transitions play in, by the container's root.
+  private(set) var containers: [ViewID: ContainerScene] = [:]
   private(set) var placesOfView: [ViewID: [Place]] = [:]
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
@@ -48,10 +59,12 @@ struct Timeline: Sendable {
 
   // MARK: What happens
 
-  mutating func record(tree: ViewTree, roots: [ViewID], at time: Double) {
-    if let last = versions.last, last.time >= time { versions.removeLast() }
-    versions.append(Version(time: time, tree: tree, roots: roots))
+  mutating func record(_ version: Version) {
+    if let last = versions.last, last.time >= version.time { versions.removeLast() }
+    versions.append(version)
   }
+
+  mutating func add(_ container: ContainerScene) { containers[container.root] = container }
 
   /// Begins a playback; what follows it is recorded with its number.
   mutating func begin(_ playback: Playback) -> Int {
@@ -64,8 +77,11 @@ struct Timeline: Sendable {
 
   mutating func finish(_ playback: Int, at time: Double) { playbacks[playback].finish(at: time) }
 
-  mutating func record(_ animation: Animation, at time: Double, playback: Int, offset: Double = 0) {
-    records.append(Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
+  mutating func record(
+    _ animation: Animation, at time: Double, playback: Int, offset: Double = 0, mirror: Double? = nil
+  ) {
+    records.append(
+      Record(animation: animation, recordedAt: time, playback: playback, offset: offset, mirror: mirror))
     recordsOfPlayback[playback].append(records.count - 1)
     for (index, track) in animation.tracks.enumerated() {
       let place = Place(view: track.view, channel: track.channel)
@@ -113,8 +129,18 @@ struct Timeline: Sendable {
 
   func states(_ record: Int, at time: Double, side: Side) -> [TimingGroup.State] {
     let record = records[record]
-    let moment = playbacks[record.playback].moment(at: time, side: side)
+    let moment = moment(of: record, at: time, side: side)
     return record.animation.groups.map { $0.state(moment, offset: record.offset) }
+  }
+
+  /// Where the playback of a record is, as the record sees it.
+  func moment(of record: Record, at time: Double, side: Side) -> Playback.Moment {
+    var moment = playbacks[record.playback].moment(at: time, side: side)
+    guard let length = record.mirror else { return moment }
+    moment.position = length - moment.position
+    moment.side = moment.side.opposite
+    (moment.rate, moment.progress) = (-moment.rate, nil)
+    return moment
   }
 
   /// The same timeline as far as one part of a view is concerned: what moves it, with the timings that count for it.
@@ -143,7 +169,7 @@ struct Timeline: Sendable {
           animation: Animation(
             duration: animation.duration, curveDuration: animation.curveDuration,
             groups: used.map { animation.groups[$0] }, tracks: [own], intervals: []),
-          recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
+          recordedAt: record.recordedAt, playback: record.playback, offset: record.offset, mirror: record.mirror))
       copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
       copy.movers[place, default: []].append(Mover(record: copy.records.count - 1, track: 0))
     }

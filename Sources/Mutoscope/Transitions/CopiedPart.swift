@@ -62,3 +62,40 @@ extension View {
     return view
   }
 }
+
+extension CopiedPart {
+  /// Whether a change of a part of the original is seen on the copy.
+  func shows(_ channel: Channel) -> Bool {
+    switch self {
+    case .whole: true
+    case .shell: false
+    case .content: channel.isContent
+    case .wrapper: !channel.isDecoration && !channel.isContent
+    case .body: channel != .stored(.borderWidth)
+    }
+  }
+}
+
+extension Channel {
+  /// Text, picture and what paints them.
+  fileprivate var isContent: Bool {
+    guard case .stored(let property) = self else { return false }
+    switch property {
+    case .contentMode, .source, .text, .font, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines, .image,
+      .tintColor, .contentInsets, .imagePadding:
+      return true
+    default: return false
+    }
+  }
+
+  /// What a view paints of its own shape.
+  fileprivate var isDecoration: Bool {
+    guard case .stored(let property) = self else { return false }
+    switch property {
+    case .backgroundColor, .borderWidth, .borderColor, .shadowColor, .shadowOpacity, .shadowRadius, .shadowOffset,
+      .backdropBlurRadius:
+      return true
+    default: return false
+    }
+  }
+}

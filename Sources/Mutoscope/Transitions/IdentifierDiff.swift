@@ -17,7 +17,7 @@ public struct IdentifierDiff: Hashable, Sendable {
   }
 
   /// All elements but the root: the destination's in its paint order, then the others in the source's.
-  public private(set) var elements: [Element] = []
+  public internal(set) var elements: [Element] = []
   private var index: [String: Int] = [:]
 
   init(_ source: ElementTree, _ destination: ElementTree, presentation: Presentation) {

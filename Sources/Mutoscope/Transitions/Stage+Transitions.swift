@@ -1,19 +1,141 @@
 import MutoscopeMotion
 
+/// A screen on a stage, and how it came there.
+struct ShownScreen {
+  enum Arrival { case shown, presented, pushed }
+
+  var screen: ViewID
+  var arrival = Arrival.shown
+  /// What brought it, for the way back.
+  var transition: Transition?
+  /// Whether the screen beneath stays visible.
+  var isOver = false
+  /// The views beneath that it shows in their place.
+  var hidden: [ViewID] = []
+}
+
 extension Stage {
+  // MARK: Screens
+
+  /// Whether a root is one of the screens, or a container that is shown.
+  func isShowing(_ root: ViewID) -> Bool {
+    roots.contains(root) || screens.contains { $0.screen == root } || offstage.contains(root)
+  }
+
+  /// The transition that is in flight.
+  var transition: Transition? { transitions.last.flatMap { $0.animator.state == .active ? $0 : nil } }
+
+  /// The screens that can be seen at rest.
+  private var visible: ArraySlice<ShownScreen> {
+    let bottom = screens.lastIndex { !$0.isOver } ?? 0
+    return screens[bottom...]
+  }
+
+  var hiddenViews: Set<ViewID> { Set(visible.flatMap(\.hidden)) }
+
+  /// The screens that the container stands for.
+  var offstage: [ViewID] {
+    guard let transition else { return [] }
+    return [transition.from, transition.to]
+  }
+
+  /// Shows the screens as they are at rest.
+  func showScreens() {
+    roots = visible.map(\.screen)
+    recordVersion()
+  }
+
+  /// Shows a container in place of the screens of its transition.
+  func show(_ container: ContainerScene, of transition: Transition) {
+    let involved = [transition.from, transition.to]
+    let beneath = visible.prefix { !involved.contains($0.screen) }.map(\.screen)
+    add(container)
+    transitions.append(transition)
+    roots = beneath + [container.root]
+  }
+
+  /// Ends a transition that something else takes the place of.
+  func abandonTransition() throws {
+    guard let transition else { return }
+    try transition.animator.abandon()
+  }
+
+  // MARK: Coming and going
+
   /// Shows a screen over what is shown; starts at once.
   public func present(_ screen: ViewID, _ request: TransitionRequest) throws -> Transition {
-    throw TransitionError.nothingToPop
+    var request = request
+    request.presentation = request.presentation ?? .over
+    return try bring(screen, request, .presented)
   }
 
   /// Shows a screen in place of the topmost one, to be popped again; starts at once.
   public func push(_ screen: ViewID, _ request: TransitionRequest) throws -> Transition {
-    throw TransitionError.nothingToPop
+    var request = request
+    request.presentation = request.presentation ?? .replace
+    return try bring(screen, request, .pushed)
   }
 
   /// Takes away what was presented last, by its own definition, duration and curve unless given.
-  public func dismiss(_ request: TransitionRequest) throws -> Transition { throw TransitionError.nothingToDismiss }
+  public func dismiss(_ request: TransitionRequest) throws -> Transition {
+    try takeAway(request, .presented, TransitionError.nothingToDismiss)
+  }
 
   /// Takes away what was pushed last, by its own definition, duration and curve unless given.
-  public func pop(_ request: TransitionRequest) throws -> Transition { throw TransitionError.nothingToPop }
+  public func pop(_ request: TransitionRequest) throws -> Transition {
+    try takeAway(request, .pushed, TransitionError.nothingToPop)
+  }
+
+  private func bring(_ screen: ViewID, _ request: TransitionRequest, _ arrival: ShownScreen.Arrival) throws
+    -> Transition
+  {
+    try checkOutside()
+    if screens.contains(where: { $0.screen == screen }) {
+      throw TransitionError.alreadyShown(store.tree.label(of: screen))
+    }
+    let transition = try Transition(store: store, from: self.screen, to: screen, request: request)
+    transition.stage = self
+    transition.arrival = arrival
+    try transition.animator.start()
+    return transition
+  }
+
+  private func takeAway(
+    _ request: TransitionRequest, _ arrival: ShownScreen.Arrival, _ nothing: TransitionError
+  ) throws -> Transition {
+    try checkOutside()
+    guard let top = screens.last, top.arrival == arrival, let bringing = top.transition, screens.count > 1 else {
+      throw nothing
+    }
+    var request = request
+    request.definition = request.definition ?? bringing.definition
+    request.presentation = top.isOver ? .over : .replace
+    request.duration = request.duration ?? bringing.givenDuration
+    request.curve = request.curve ?? bringing.curve
+    let transition = try Transition(
+      store: store, from: top.screen, to: screens[screens.count - 2].screen, request: request, isDismissal: true)
+    transition.stage = self
+    transition.flights = bringing.flights
+    try transition.animator.start()
+    return transition
+  }
+
+  /// Puts the screens in order when a transition has arrived.
+  func settle(_ transition: Transition, arrived: Bool) {
+    if arrived, transition.isDismissal {
+      screens.removeLast()
+    } else if arrived {
+      let hidden = transition.presentation == .over ? transition.hiddenOriginals : []
+      let entry = ShownScreen(
+        screen: transition.to, arrival: transition.arrival, transition: transition,
+        isOver: transition.presentation == .over, hidden: hidden)
+      if transition.arrival == .shown, transition.presentation == .replace {
+        screens[screens.count - 1] = entry
+        screens[screens.count - 1].transition = nil
+      } else {
+        screens.append(entry)
+      }
+    }
+    showScreens()
+  }
 }

@@ -11,34 +11,118 @@ public final class Transition {
   public let presentation: Presentation
   /// Whether it leads back what a presentation brought: added and removed are exchanged.
   public let isDismissal: Bool
+  /// In seconds; nil means 0.5, and with springs as long as the longest.
+  public let givenDuration: Double?
+  public let curve: Curve
   /// Plays it: start, pause, scrub, reverse, continue.
   public let animator: Animator
 
   let store: ViewStore
   let alongside: Animator?
+  /// Where it plays; without one where its source is shown.
+  var stage: Stage?
+  var arrival = ShownScreen.Arrival.shown
   /// The views that snapshot functions made, by id: once for a transition and for its way back.
-  var flights: [String: FlightCopy] = [:]
-  private var cached: (revision: Int, plan: TransitionPlan)?
+  var flights: [String: FlightCopy]?
+  /// As it was started.
+  private var played: TransitionPlan?
+  private var preview: (revision: Int, plan: TransitionPlan)?
 
-  public init(store: ViewStore, from: ViewID, to: ViewID, request: TransitionRequest, isDismissal: Bool = false) {
+  /// Throws where a screen is in another view, or both are the same.
+  public init(
+    store: ViewStore, from: ViewID, to: ViewID, request: TransitionRequest, isDismissal: Bool = false
+  ) throws(TransitionError) {
+    if from == to { throw .sameRoot }
+    for root in [from, to] where store.tree.superview(of: root) != nil {
+      throw .notRoot(store.tree.label(of: root))
+    }
     self.store = store
     self.from = from
     self.to = to
     self.definition = request.definition ?? TransitionDefinition()
     self.presentation = request.presentation ?? .replace
     self.alongside = request.alongside
+    self.givenDuration = request.duration
+    self.curve = request.curve ?? .easeInOut
     self.isDismissal = isDismissal
     animator = Animator(
-      store: store, duration: request.duration ?? 0.5, curve: request.curve ?? .easeInOut, animations: [])
+      store: store, duration: Transition.duration(request), curve: curve, animations: [])
+    animator.transition = self
+  }
+
+  /// In seconds.
+  public var duration: Double { animator.givenDuration ?? 0.5 }
+
+  private static func duration(_ request: TransitionRequest) -> Double {
+    if let duration = request.duration { return duration }
+    let curves =
+      [request.curve ?? .easeInOut]
+      + (request.definition?.entries ?? []).flatMap { entry in
+        entry.style.parts.flatMap { part -> [Curve] in
+          var curves = part.curve.map { [$0] } ?? []
+          if case .sharedElement(let shared) = part.effect {
+            curves += shared.curves.keys.sorted().compactMap { shared.curves[$0] }
+          }
+          return curves
+        }
+      }
+    let springs = curves.compactMap { curve -> Double? in
+      if case .spring(let spring) = curve { spring.naturalDuration } else { nil }
+    }
+    return springs.max() ?? 0.5
   }
 
   // MARK: Looking
 
   /// Steps 1 to 5 as data: as it was started, or as it would start now.
-  public func report() throws -> TransitionReport { throw TransitionError.sameRoot }
+  public func report() throws -> TransitionReport { try plan().report }
+
+  func plan() throws -> TransitionPlan {
+    if let played { return played }
+    if let preview, preview.revision == store.revision { return preview.plan }
+    let plan = try makePlan()
+    preview = (store.revision, plan)
+    return plan
+  }
 
   /// What it shows from its beginning to its end; at its duration the container's last frame.
   public func clip(through time: Double = 0) throws -> Clip { try animator.clip(through: time) }
+
+  /// Its part of the stage that it plays on: at its end the screens at rest.
+  public func stageClip() throws -> Clip {
+    guard let play = animator.play else { throw AnimatorError.inactive("clip") }
+    let start = play.stage.beginning(of: play.playback)
+    let end = play.stage.end(of: play.playbacks)
+    return play.stage.clip(from: start, duration: max(0, end - start))
+  }
+
+  /// What the destination shows in place of views of the source.
+  var hiddenOriginals: [ViewID] { played?.hiddenOriginals ?? [] }
+
+  // MARK: Playing
+
+  /// What its animator plays. A preview leaves all as it is.
+  func compiled(isPreview: Bool) throws -> Animator.Compiled {
+    let plan = try self.plan()
+    if !isPreview {
+      played = plan
+      store.restore(plan.tree)
+    }
+    return plan.compiled
+  }
+
+  /// Puts the container in place of the screens.
+  func enter(_ compiled: Animator.Compiled) throws -> Stage {
+    let stage = self.stage ?? store.stage(of: from)
+    try stage.abandonTransition()
+    self.stage = stage
+    if let container = compiled.container { stage.show(container, of: self) }
+    return stage
+  }
+
+  func leave(_ stage: Stage, at position: Animator.Position) {
+    stage.settle(self, arrived: position != .start)
+  }
 
   // MARK: Ending
 

@@ -1,4 +1,152 @@
-/// A transition ready to be played.
+import MutoscopeMotion
+
+/// A transition ready to be played: the container in a tree, what moves it, and how that came about.
 struct TransitionPlan: Sendable {
   var report: TransitionReport
+  /// The views with the container's, at the end.
+  var tree: ViewTree
+  var compiled: Animator.Compiled
+  /// The views of the source that a presented screen shows in their place.
+  var hiddenOriginals: [ViewID]
+}
+
+extension Transition {
+  func makePlan() throws -> TransitionPlan {
+    let flights = try makeFlights()
+    let seen = stage?.presentation() ?? store.stage(showing: from)?.presentation() ?? store.tree
+    let alongside = try compileAlongside()
+    defer { if animator.play != nil || alongside != nil { store.restore(alongside?.before ?? store.tree) } }
+    var model = store.tree
+    applyBlurs(to: &model)
+
+    // Forwards: a dismissal is the presentation's container played back.
+    let leaves = Set(flights.keys)
+    let (lower, upper) = isDismissal ? (to, from) : (from, to)
+    let source = screen(lower, isDismissal ? model : seen, leaves)
+    let destination = screen(upper, isDismissal ? seen : model, leaves)
+    let diff = IdentifierDiff(source.elements, destination.elements, presentation: presentation)
+    let resolver = StyleResolver(
+      definition: definition, diff: diff, source: source.elements, destination: destination.elements)
+    var builder = ContainerBuilder(
+      source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
+      curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot), flights: flights, tree: model)
+    builder.build()
+    return try plan(of: builder, alongside: alongside?.animation)
+  }
+
+  /// Whose size the stage has.
+  private var stageRoot: ViewID { stage?.screens[0].screen ?? store.stage(showing: from)?.screens[0].screen ?? from }
+
+  private func screen(_ root: ViewID, _ tree: ViewTree, _ leaves: Set<String>) -> ContainerBuilder.Screen {
+    let elements = ElementTree(of: root, in: tree, leaves: leaves)
+    var cut: Set<ViewID> = []
+    let views = Set(elements.elements.dropFirst().map(\.view))
+    for view in views {
+      var next = tree.superview(of: view)
+      while let ancestor = next, !views.contains(ancestor), cut.insert(ancestor).inserted {
+        next = tree.superview(of: ancestor)
+      }
+    }
+    return ContainerBuilder.Screen(
+      tree: tree, root: root, elements: elements,
+      style: tree[root].environment?.traits.userInterfaceStyle ?? .light, cut: cut)
+  }
+
+  // MARK: Compiling
+
+  private func plan(of builder: ContainerBuilder, alongside: Animation?) throws -> TransitionPlan {
+    let tree = builder.tree
+    let main = try compile(builder.motion, tree)
+    let scene = ContainerScene(root: builder.container, links: builder.links, copies: builder.copies)
+    var compiled = Animator.Compiled(
+      parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
+    if let order = try compileOrders(builder, compiled) { compiled.parts.append(order) }
+    for id in builder.flights.keys.sorted() {
+      guard let animation = try builder.flights[id]?.animator.flatMap({ try flightAnimation($0) }) else { continue }
+      compiled.parts.append(Animator.Compiled.Part(animation: animation, mirror: isDismissal ? duration : nil))
+    }
+    if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
+    return TransitionPlan(
+      report: builder.report(self), tree: tree, compiled: compiled,
+      hiddenOriginals: builder.diff.shared.filter { id in
+        var next = builder.source.elements.parent(of: id)
+        while let parent = next {
+          if parent != ElementTree.rootID, builder.diff.kind(of: parent) == .shared { return false }
+          next = builder.source.elements.parent(of: parent)
+        }
+        return true
+      }.compactMap { builder.source.elements[$0]?.view })
+  }
+
+  private func compile(_ motion: ContainerMotion, _ tree: ViewTree) throws -> Animation {
+    try AnimationCompiler.compile(
+      motion.assignments, tree: tree, duration: duration, animatorCurve: curve,
+      displayScale: tree.displayScale(of: from)
+    ) { view, channel in
+      let value = motion.starts[Timeline.Place(view: view, channel: channel)] ?? tree[view][channel]
+      return AnimationCompiler.Start(model: value, seen: value)
+    }
+  }
+
+  /// The instants at which children change their order, as steps of the depth.
+  private func compileOrders(
+    _ builder: ContainerBuilder, _ compiled: Animator.Compiled
+  ) throws -> Animator.Compiled.Part? {
+    if builder.orders.isEmpty { return nil }
+    var motion = ContainerMotion(isBackwards: isDismissal)
+    var tree = compiled.tree
+    var changes: [Animation.OrderChange] = []
+    for order in builder.orders {
+      let fraction = OrderInstant(order, builder, compiled, duration: duration).fraction
+      for (rank, key) in order.order.after.enumerated() {
+        let before = order.order.before.firstIndex(of: key) ?? rank
+        for view in order.groups.first(where: { $0.key == key })?.views ?? [] {
+          motion.step(
+            view, .zPosition, from: .number(Double(before)), to: .number(Double(rank)), at: fraction, in: &tree)
+        }
+      }
+      changes.append(
+        Animation.OrderChange(
+          view: order.id, fraction: fraction, from: order.order.before.filter { !$0.hasPrefix("\n") },
+          to: order.order.after.filter { !$0.hasPrefix("\n") }))
+    }
+    var animation = try compile(motion, tree)
+    animation.intervals = []
+    animation.orders = changes
+    return Animator.Compiled.Part(animation: animation)
+  }
+
+  // MARK: What goes along
+
+  private func compileAlongside() throws -> (animation: Animation, before: ViewTree)? {
+    guard let alongside else { return nil }
+    let before = store.tree
+    return (try alongside.compiledAlong(duration: duration), before)
+  }
+
+  private func flightAnimation(_ animator: Animator) throws -> Animation {
+    let before = store.tree
+    defer { store.restore(before) }
+    return try animator.compiledAlong(duration: duration)
+  }
+
+  /// `blur` gives elements that come without a radius one, for good.
+  private func applyBlurs(to tree: inout ViewTree) {
+    let root = isDismissal ? from : to
+    for entry in definition.entries {
+      for part in entry.style.parts {
+        guard case .blur(let radius) = part.effect, let view = tree.view(withID: entry.id, in: root),
+          tree.view(withID: entry.id, in: isDismissal ? to : from) == nil, tree[view].backdropBlurRadius == 0
+        else { continue }
+        tree[view].backdropBlurRadius = radius ?? 20
+      }
+    }
+  }
+
+  /// Calls the snapshot functions, once.
+  private func makeFlights() throws -> [String: FlightCopy] {
+    if let flights { return flights }
+    flights = [:]
+    return [:]
+  }
 }

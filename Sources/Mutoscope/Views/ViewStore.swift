@@ -124,7 +124,7 @@ public final class ViewStore {
   var frontRoot: ViewID { stages.last?.roots.last ?? ViewID(index: 0) }
 
   /// The stage that shows a root.
-  func stage(showing root: ViewID) -> Stage? { stages.last { $0.roots.contains(root) } }
+  func stage(showing root: ViewID) -> Stage? { stages.last { $0.isShowing(root) } }
 
   /// The stage that shows a root, or the clock that stands at 0 until one does.
   func stage(of root: ViewID) -> Stage {

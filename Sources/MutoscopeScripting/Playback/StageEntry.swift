@@ -73,7 +73,7 @@ struct StageEntry {
           LuaProperty("scale", "Pixels per point of pictures.") { $0.scale },
           LuaProperty("size", "The window in points.") { $0.size },
           LuaProperty("screen", "The topmost screen.", type: "view") { [unowned session] (stage: Stage) in
-            session.handle(stage.roots[stage.roots.count - 1])
+            session.handle(stage.screen)
           },
         ],
         methods: clock + looking,

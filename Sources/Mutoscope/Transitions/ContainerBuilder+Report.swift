@@ -1,0 +1,96 @@
+import MutoscopeMotion
+
+extension ContainerBuilder {
+  /// What was built, for people.
+  func report(_ transition: Transition) -> TransitionReport {
+    var diff = diff
+    if isBackwards { diff = diff.exchanged(source.elements, destination.elements) }
+    let nodes = nodes(container)
+    let root =
+      nodes.count == 1 ? nodes[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, note: "", children: nodes)
+    return TransitionReport(
+      source: (isBackwards ? destination : source).elements, destination: (isBackwards ? source : destination).elements,
+      diff: diff, container: root,
+      explanations: paintOrder(root).compactMap { explanation(of: $0, diff, duration: transition.duration) })
+  }
+
+  /// The parts of the container that have a role; what is in a view without one counts as its parent's.
+  private func nodes(_ view: ViewID) -> [ContainerNode] {
+    let children = tree.subviews(of: view).flatMap { nodes($0) }
+    guard let role = roles[view] else { return children }
+    return [ContainerNode(label: role.label, kind: role.kind.map { played($0) }, note: role.note, children: children)]
+  }
+
+  private func played(_ kind: IdentifierDiff.Kind) -> IdentifierDiff.Kind {
+    guard isBackwards else { return kind }
+    return kind == .added ? .removed : kind == .removed ? .added : kind
+  }
+
+  /// The ids of the elements, in the order in which they are painted, each once.
+  private func paintOrder(_ node: ContainerNode) -> [String] {
+    var seen: Set<String> = []
+    var order: [String] = []
+    var stack = [node]
+    while let node = stack.popLast() {
+      if node.kind != nil, seen.insert(node.label).inserted { order.append(node.label) }
+      stack += node.children.reversed()
+    }
+    return order
+  }
+
+  private func explanation(of id: String, _ diff: IdentifierDiff, duration: Double) -> Explanation? {
+    guard let kind = diff.kind(of: id), let style = styles[id], let view = instances[id]?.first else { return nil }
+    let part = style.style.parts.first ?? TransitionStyle.Part(.none)
+    let beginning = motion.starts
+    func frame(_ exists: Bool, _ atStart: Bool) -> Rect? {
+      guard exists else { return nil }
+      var own = tree[view]
+      if atStart {
+        for channel in [Channel.size, .stored(.center), .stored(.transform), .stored(.anchorPoint)] {
+          if let value = beginning[Timeline.Place(view: view, channel: channel)] { own[channel] = value }
+        }
+      }
+      return own.frame
+    }
+    let hasStart = kind != .added || id == ElementTree.rootID
+    let hasEnd = kind != .removed || id == ElementTree.rootID
+    return Explanation(
+      id: id, kind: kind, isReparented: diff.element(id)?.isReparented ?? false,
+      entry: style.entry.map { "\($0.style)" }, style: kind == .kept ? "none" : "\(style.style)", reason: style.reason,
+      parent: id == ElementTree.rootID ? nil : diff.element(id)?.parent, snapshot: snapshot(of: id, kind),
+      from: frame(hasStart, true), to: frame(hasEnd, false), delay: part.delay * duration,
+      duration: part.span * duration, curve: "\(part.curve ?? curve)")
+  }
+
+  private func snapshot(of id: String, _ kind: IdentifierDiff.Kind) -> String {
+    let screen = source.elements[id] == nil ? destination : source
+    let mode: String
+    if flights[id] != nil {
+      mode = "function"
+    } else {
+      let isLive = [source, destination].allSatisfy { screen in
+        screen.elements[id].map { screen.tree[$0.view].snapshot == .live } ?? true
+      }
+      mode = isLive ? "live" : "static"
+    }
+    _ = screen
+    guard kind == .shared, id != ElementTree.rootID else { return mode }
+    let resize = styles[id]?.shared.resize ?? (mode == "function" ? .fill : mode == "live" ? .relayout : .width)
+    return "\(mode), resized by \(resize.rawValue)"
+  }
+}
+
+extension IdentifierDiff {
+  /// The same with source and destination exchanged; what was kept stays so.
+  func exchanged(_ source: ElementTree, _ destination: ElementTree) -> IdentifierDiff {
+    var back = IdentifierDiff(destination, source, presentation: .replace)
+    let kept = Set(self.kept)
+    back.keep(kept)
+    return back
+  }
+
+  /// Counts what would come as what stays.
+  private mutating func keep(_ ids: Set<String>) {
+    for index in elements.indices where ids.contains(elements[index].id) { elements[index].kind = .kept }
+  }
+}

@@ -1,0 +1,66 @@
+import MutoscopeMotion
+
+/// The instant at which children of one element may change their order with the least harm: where those neighbours
+/// overlap least that change places, on a tie nearest to half time (SPEC 5.2, step 3).
+struct OrderInstant {
+  /// Of the whole transition, 0...1.
+  let fraction: Double
+
+  init(_ order: ContainerBuilder.Order, _ builder: ContainerBuilder, _ compiled: Animator.Compiled, duration: Double) {
+    var timeline = Timeline(tree: compiled.tree, roots: [compiled.root])
+    let segment = Playback.Segment(from: 0, course: Course(length: duration), place: 0, walk: .forwards)
+    timeline.record(compiled.parts[0].animation, at: 0, playback: timeline.begin(Playback(segment)))
+    var parts: [String: (view: ViewID, rect: Rect)] = [:]
+    for (key, views) in order.groups {
+      if let view = builder.instances[key]?.first ?? views.first {
+        parts[key] = (view, compiled.tree.ink(of: view) ?? compiled.tree[view].bounds)
+        if key.hasPrefix("\n") == false { parts[key]?.rect = .zero }
+      }
+    }
+    let pairs = order.order.inversions.compactMap { a, b in parts[a].flatMap { a in parts[b].map { (a, $0) } } }
+    func rect(_ part: (view: ViewID, rect: Rect), _ time: Double) -> Rect {
+      let view = timeline.view(part.view, at: time, side: .after)
+      let world = Space(of: part.view, in: compiled.tree) { timeline.view($0, at: time, side: .after) }.world
+      return Rect(enclosing: world.quad(of: part.rect == .zero ? view.bounds : part.rect))
+    }
+    func overlap(_ fraction: Double) -> Double {
+      pairs.reduce(0) { sum, pair in
+        let common = rect(pair.0, fraction * duration).intersection(rect(pair.1, fraction * duration))
+        return sum + (common.map { $0.width * $0.height } ?? 0)
+      }
+    }
+    fraction = OrderInstant.least(overlap, steps: pairs.count > 500 ? 16 : 120)
+  }
+
+  /// Where a function of 0...1 is least; where it is so over a stretch, nearest to the middle.
+  static func least(_ f: (Double) -> Double, steps: Int) -> Double {
+    let values = (0...steps).map { f(Double($0) / Double(steps)) }
+    let lowest = values.min() ?? 0
+    let tolerance = 1e-9 * max(1, values.max() ?? 1)
+    let candidates = values.indices.filter { values[$0] <= lowest + tolerance }
+    guard let nearest = candidates.min(by: { abs(2 * $0 - steps) < abs(2 * $1 - steps) }) else { return 0.5 }
+    if 2 * nearest == steps { return 0.5 }
+    let place = Double(nearest) / Double(steps)
+    // Towards the middle there is something that overlaps more: the edge of the stretch, as a root.
+    let towards = Double(nearest + (2 * nearest < steps ? 1 : -1)) / Double(steps)
+    if candidates.count > 1 || lowest == 0 {
+      var (low, high) = (place, towards)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if f(middle) <= lowest + tolerance { low = middle } else { high = middle }
+      }
+      return low
+    }
+    return golden(f, max(0, place - 1 / Double(steps)), min(1, place + 1 / Double(steps)))
+  }
+
+  private static func golden(_ f: (Double) -> Double, _ a: Double, _ b: Double) -> Double {
+    let ratio = 0.6180339887498949
+    var (low, high) = (a, b)
+    for _ in 0..<80 {
+      let (left, right) = (high - ratio * (high - low), low + ratio * (high - low))
+      if f(left) <= f(right) { high = right } else { low = left }
+    }
+    return (low + high) / 2
+  }
+}
