@@ -11,9 +11,16 @@ public struct Playable {
   /// The stage's marks, in seconds on the clip's clock.
   public var marks: [String: Double] = [:]
   /// The transition that it is, or the transitions that were played on the stage.
-  public var reports: [TransitionReport] = []
+  public var reports: [Report] = []
   /// Whether it is a transition by itself.
   public var isTransition = false
+
+  /// A transition's steps.
+  public struct Report {
+    /// From which view tree to which.
+    public let name: String
+    public let steps: TransitionReport
+  }
 }
 
 extension Session {
@@ -34,7 +41,7 @@ extension Session {
       try stage.settle()
       return Playable(
         name: name, clip: stage.clip(from: 0, duration: stage.time), scale: stage.scale, marks: stage.marks,
-        reports: try stage.transitions.map { try $0.report() })
+        reports: try stage.transitions.map { try report($0) })
     }
     if let clip = value.object(Clip.self) { return Playable(name: name, clip: clip, scale: clip.displayScale) }
     if let animator = value.object(Animator.self) {
@@ -44,8 +51,14 @@ extension Session {
     if let transition = value.object(Transition.self) {
       let clip = try transition.clip()
       return Playable(
-        name: name, clip: clip, scale: clip.displayScale, reports: [try transition.report()], isTransition: true)
+        name: name, clip: clip, scale: clip.displayScale, reports: [try report(transition)], isTransition: true)
     }
     return nil
+  }
+
+  private func report(_ transition: Transition) throws -> Playable.Report {
+    Playable.Report(
+      name: "\(store.tree.label(of: transition.from)) -> \(store.tree.label(of: transition.to))",
+      steps: try transition.report())
   }
 }

@@ -72,7 +72,7 @@ struct DefinitionEntry {
     guard let pair = value.table else {
       throw LuaFailure("{id, style} expected at [\(index)] of the definition, got \(value.typeDescription)")
     }
-    guard try pair.keys.count == 2, let id = try id(try pair.get(1)) else {
+    guard try pair.keys.allSatisfy({ $0.int == 1 || $0.int == 2 }), let id = try id(try pair.get(1)) else {
       throw LuaFailure("{id, style} expected at [\(index)] of the definition")
     }
     return try entry(id, try pair.get(2), line: line)
