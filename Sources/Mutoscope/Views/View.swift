@@ -52,6 +52,8 @@ public struct View: Sendable {
   public var contentInset = Insets.zero
   public var bounces = true
 
+  /// Whether it is added to its siblings in an isolated group, as both sides of a crossfade are.
+  var isAdditive = false
   /// How it is copied for transitions.
   public var snapshot = Snapshot.static
 

@@ -123,6 +123,14 @@ public struct ViewTree: Sendable {
     self[node: parent].subviews.insert(child, at: index ?? siblings)
   }
 
+  /// Makes a view without a superview the last subview of another: without the checks of `add`, for hierarchies that are
+  /// made from the top down or of known parts.
+  mutating func append(_ child: ViewID, to parent: ViewID) {
+    structure += 1
+    self[node: child].superview = parent
+    self[node: parent].subviews.append(child)
+  }
+
   /// Takes the view out of its superview; it lives on by itself.
   public mutating func remove(_ child: ViewID) {
     guard let parent = superview(of: child) else { return }

@@ -1,0 +1,74 @@
+import MutoscopeMotion
+
+extension ContainerBuilder {
+  /// An element that keeps its place relative to another one.
+  struct Follower {
+    var view: ViewID
+    var id: String
+    var anchor: String
+    /// nil means the middle of the nearest edge.
+    var point: Point?
+    var kind: IdentifierDiff.Kind
+  }
+
+  /// Children of one element whose order changes on the way.
+  struct Order {
+    var id: String
+    var groups: [(key: String, views: [ViewID])]
+    var order: SiblingOrder
+  }
+
+  /// Links the followers to their anchors, those that others depend on first.
+  mutating func follow() {
+    let beginning = motion.beginning(of: tree)
+    var made: [ViewID: Following] = [:]
+    for follower in followers {
+      guard let anchor = instances[follower.anchor]?.first else { continue }
+      let screen = screen(of: follower.kind)
+      var following = Following(
+        view: follower.view, anchor: anchor, point: follower.point ?? nearestPoint(follower, screen))
+      // Its own end is where its screen is shown.
+      let isAtEnd = (follower.kind == .added) != isBackwards
+      following.rest = following.place(in: isAtEnd ? tree : beginning) ?? .zero
+      made[follower.view] = following
+    }
+    var done: Set<ViewID> = []
+    for follower in followers { link(follower.view, made, &done) }
+  }
+
+  private mutating func link(_ view: ViewID, _ made: [ViewID: Following], _ done: inout Set<ViewID>) {
+    guard let following = made[view], done.insert(view).inserted else { return }
+    var next: ViewID? = following.anchor
+    while let ancestor = next {
+      link(ancestor, made, &done)
+      next = tree.superview(of: ancestor)
+    }
+    next = tree.superview(of: view)
+    while let ancestor = next {
+      link(ancestor, made, &done)
+      next = tree.superview(of: ancestor)
+    }
+    links.append(.follow(following))
+  }
+
+  /// The middle of the anchor's edge that is nearest to the follower, as a unit point.
+  private func nearestPoint(_ follower: Follower, _ screen: Screen) -> Point {
+    guard let own = screen.elements[follower.id]?.view, let anchor = screen.elements[follower.anchor]?.view else {
+      return Point(0.5, 0.5)
+    }
+    func rect(_ view: ViewID) -> Rect {
+      Rect(enclosing: Space(of: view, in: screen.tree).world.quad(of: screen.tree[view].bounds))
+    }
+    let (a, b) = (rect(anchor), rect(own))
+    let edges: [(point: Point, line: Rect)] = [
+      (Point(0.5, 1), Rect(a.x, a.maxY, a.width, 0)), (Point(0.5, 0), Rect(a.x, a.y, a.width, 0)),
+      (Point(1, 0.5), Rect(a.maxX, a.y, 0, a.height)), (Point(0, 0.5), Rect(a.x, a.y, 0, a.height)),
+    ]
+    func distance(_ line: Rect) -> Double {
+      let dx = max(0, line.x - b.maxX, b.x - line.maxX)
+      let dy = max(0, line.y - b.maxY, b.y - line.maxY)
+      return (dx * dx + dy * dy).squareRoot()
+    }
+    return edges.min { distance($0.line) < distance($1.line) }?.point ?? Point(0.5, 0.5)
+  }
+}

@@ -1,0 +1,211 @@
+import MutoscopeMotion
+
+extension ContainerBuilder {
+  /// An element that only one screen has: a copy with all in it, that comes, goes or stays.
+  mutating func buildSingle(_ id: String, _ kind: IdentifierDiff.Kind) -> [Piece] {
+    let screen = screen(of: kind)
+    guard let view = screen.elements[id]?.view else { return [] }
+    let parent = screen.elements.parent(of: id).flatMap { screen.elements[$0]?.view }
+    let isIn3D = screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false
+    if let flight = flights[id] {
+      let copy = insertElement(id, view, screen, kind, part: .wrapper, isIn3D: isIn3D)
+      tree[copy].clipsToBounds = false
+      let shell = Shell(
+        id: id, view: copy, source: screen.tree[view], destination: screen.tree[view], interval: interval(of: id),
+        resize: .fill)
+      tree.append(insertFlight(flight, in: shell), to: copy)
+      return [.view(styled(copy, id, kind, screen, parent))]
+    }
+    guard split.contains(id) else {
+      let copy = insertElement(id, view, screen, kind, part: .whole, isIn3D: isIn3D)
+      copySubviews(of: view, to: copy, screen, kind)
+      return [.view(styled(copy, id, kind, screen, parent))]
+    }
+    return buildSplit(id, view, kind, screen, parent, isIn3D: isIn3D)
+  }
+
+  private mutating func insertElement(
+    _ id: String, _ view: ViewID, _ screen: Screen, _ kind: IdentifierDiff.Kind, part: CopiedPart, isIn3D: Bool
+  ) -> ViewID {
+    let number = instances[id]?.count ?? 0
+    let copy = insertCopy(of: view, screen, part: number == 0 ? part : .wrapper, id: number == 0 ? id : nil)
+    // Among flat siblings the order is resolved already.
+    if !isIn3D { tree[copy].zPosition = 0 }
+    instances[id, default: []].append(copy)
+    roles[copy] = Role(label: id, kind: kind, note: kind == .kept ? "" : "\(style(id))")
+    return copy
+  }
+
+  private mutating func copySubviews(of view: ViewID, to copy: ViewID, _ screen: Screen, _ kind: IdentifierDiff.Kind) {
+    for child in screen.tree.subviews(of: view) {
+      guard let id = screen.id(of: child) else {
+        guard screen.cut.contains(child) else {
+          tree.append(copyTree(of: child, screen), to: copy)
+          continue
+        }
+        let inner = insertCopy(of: child, screen, part: .whole)
+        tree.append(inner, to: copy)
+        copySubviews(of: child, to: inner, screen, kind)
+        continue
+      }
+      // A shared element is drawn where the destination has it.
+      guard let kind = diff.kind(of: id), kind != .shared else { continue }
+      for case .view(let piece) in buildSingle(id, kind) {
+        if tree.superview(of: piece) == nil { tree.append(piece, to: copy) }
+        tree[piece].zPosition = screen.tree[child].zPosition
+      }
+    }
+  }
+
+  /// An element in pieces, with what floats between them.
+  private mutating func buildSplit(
+    _ id: String, _ view: ViewID, _ kind: IdentifierDiff.Kind, _ screen: Screen, _ parent: ViewID?, isIn3D: Bool
+  ) -> [Piece] {
+    var instance = Instances { builder in
+      builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D)
+    }
+    let first = instance.open(&self)
+    let own = screen.tree[view]
+    // Its text or picture is in its first view.
+    let script = ContentScript(of: view, in: screen.tree, includesItself: false, cut: screen.cut) { screen.id(of: $0) }
+    let shell = Shell(
+      id: id, view: first, source: own, destination: own, interval: interval(of: id), resize: .relayout)
+    for item in script.items {
+      switch item {
+      case .run(let run):
+        let parts = run.filter { !($0.view == view && $0.what == .own) }
+        if parts.isEmpty { continue }
+        instance.append(single(parts, isSource: kind != .added, in: shell, fades: false), &self)
+      case .child(let child, let wrappers):
+        place(pieces(of: child), in: id, wrappers: wrappers, screen, &instance)
+      }
+    }
+    if let last = instance.views.last {
+      (tree[last].borderWidth, tree[last].borderColor) = (own.borderWidth, own.resolved(screen.style).borderColor)
+    }
+    if own.alpha < 1 || kind != .kept { approximate.insert(id) }
+    var pieces = instance.pieces
+    for index in pieces.indices {
+      guard case .view(let piece) = pieces[index] else { continue }
+      pieces[index] = .view(styled(piece, id, kind, screen, parent))
+    }
+    return pieces
+  }
+
+  // MARK: Styles
+
+  /// What a style's parts with the same timing do together.
+  private struct Effects {
+    var interval: ContainerMotion.Interval
+    var offset = Point.zero
+    var transforms: [TransformFunction] = []
+    var fades = 0
+    var blurs = false
+    var anchor: (id: String, point: Point?)?
+  }
+
+  /// Lets an element's view come or go. What cannot be put into the view itself goes into views around it; the outermost
+  /// is returned.
+  private mutating func styled(
+    _ view: ViewID, _ id: String, _ kind: IdentifierDiff.Kind, _ screen: Screen, _ parent: ViewID?
+  ) -> ViewID {
+    if kind == .kept { return view }
+    var outer = view
+    let own = tree[view]
+    for (number, effects) in effects(of: id, screen).enumerated() {
+      var target = view
+      if number > 0 {
+        target = insertFrame(around: own.center)
+        tree.append(outer, to: target)
+        outer = target
+      }
+      apply(effects, to: target, own: number == 0 ? own : tree[target], kind, id, screen)
+      for _ in 0..<max(0, effects.fades - 1) {
+        let fader = insertFrame(around: own.center)
+        tree.append(outer, to: fader)
+        outer = fader
+        alpha(fader, 1, kind, effects.interval)
+      }
+    }
+    return outer
+  }
+
+  /// A view without a shape whose transforms turn about a place.
+  private mutating func insertFrame(around place: Point) -> ViewID {
+    let view = insertPlain()
+    tree[view].bounds = Rect(origin: place, size: .zero)
+    tree[view].center = place
+    return view
+  }
+
+  private func effects(of id: String, _ screen: Screen) -> [Effects] {
+    var all: [Effects] = []
+    for part in style(id).parts {
+      if case .none = part.effect { continue }
+      let interval = part.interval(curve)
+      let index = all.firstIndex { $0.interval == interval } ?? all.count
+      if index == all.count { all.append(Effects(interval: interval)) }
+      if part.fades { all[index].fades += 1 }
+      switch part.effect {
+      case .edgeTranslation(let edge): all[index].offset = all[index].offset + offset(of: id, beyond: edge, screen)
+      case .transform(let transform): all[index].transforms += transform.functions
+      case .blur: all[index].blurs = true
+      case .anchorTranslation(let anchor, let point): all[index].anchor = (anchor, point)
+      case .crossfade, .sharedElement, .none: break
+      }
+    }
+    return all
+  }
+
+  private mutating func apply(
+    _ effects: Effects, to view: ViewID, own: View, _ kind: IdentifierDiff.Kind, _ id: String, _ screen: Screen
+  ) {
+    func move(_ property: Property, away: PropertyValue, home: PropertyValue) {
+      motion.move(
+        view, property, from: kind == .added ? away : home, to: kind == .added ? home : away, effects.interval, in: &tree)
+    }
+    if effects.fades > 0 { alpha(view, own.alpha, kind, effects.interval) }
+    if effects.offset != .zero {
+      move(.center, away: .point(own.center + effects.offset), home: .point(own.center))
+    }
+    if !effects.transforms.isEmpty {
+      let rest = effects.transforms.map { function in
+        TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
+      }
+      move(
+        .transform, away: .transform(Transform(effects.transforms + own.transform.functions)),
+        home: .transform(Transform(rest + own.transform.functions)))
+    }
+    if effects.blurs, own.backdropBlurRadius > 0 {
+      move(.backdropBlurRadius, away: .number(0), home: .number(own.backdropBlurRadius))
+    }
+    if let anchor = effects.anchor { followers.append(Follower(view: view, id: id, anchor: anchor.id, point: anchor.point, kind: kind)) }
+  }
+
+  private mutating func alpha(
+    _ view: ViewID, _ alpha: Double, _ kind: IdentifierDiff.Kind, _ interval: ContainerMotion.Interval
+  ) {
+    motion.move(
+      view, .alpha, from: .number(kind == .added ? 0 : alpha), to: .number(kind == .added ? alpha : 0), interval,
+      in: &tree)
+  }
+
+  /// How far an element has to go for all of its ink to be beyond an edge of the stage, in its superview's coordinates.
+  private func offset(of id: String, beyond edge: Edge, _ screen: Screen) -> Point {
+    guard let view = screen.elements[id]?.view else { return .zero }
+    let own = screen.tree.ink(of: view) ?? screen.tree[view].bounds
+    let ink = Rect(enclosing: Space(of: view, in: screen.tree).world.quad(of: own))
+    let distance =
+      switch edge {
+      case .top: Point(0, min(0, -ink.maxY))
+      case .bottom: Point(0, max(0, stage.height - ink.y))
+      case .left: Point(min(0, -ink.maxX), 0)
+      case .right: Point(max(0, stage.width - ink.x), 0)
+      }
+    guard let parent = screen.tree.superview(of: view),
+      let inverse = Space(of: parent, in: screen.tree).world.flattened.inverse()
+    else { return distance }
+    let center = Space(of: view, in: screen.tree).world.project(screen.tree[view].anchor)
+    return inverse.project(center + distance) - inverse.project(center)
+  }
+}

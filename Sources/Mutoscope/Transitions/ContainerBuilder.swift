@@ -1,0 +1,234 @@
+import MutoscopeMotion
+
+/// Makes the one hierarchy that a transition plays in: SPEC 5.2, steps 3 to 5.
+///
+/// It is built forwards, from the presentation's source to its destination. A dismissal plays the same container
+/// towards the source: only the values at the ends are exchanged.
+struct ContainerBuilder {
+  /// A screen as it takes part.
+  struct Screen {
+    /// The views with the values that count: of what is left those that are seen, of what comes the model's.
+    let tree: ViewTree
+    let root: ViewID
+    let elements: ElementTree
+    let style: UserInterfaceStyle
+    /// The views without an id that hold elements.
+    let cut: Set<ViewID>
+  }
+
+  /// What was built for an element, or a part of it that floats between others.
+  enum Piece {
+    case view(ViewID)
+    /// A shared element that does not move with what it is in.
+    case floating(String)
+  }
+
+  /// What a view of the container is, for people.
+  struct Role {
+    var label: String
+    var kind: IdentifierDiff.Kind?
+    var note = ""
+  }
+
+  /// A view of the container that shows an original.
+  struct Copy: Sendable {
+    var view: ViewID
+    /// Which of the original's properties it shows.
+    var part: CopiedPart
+  }
+
+  let source: Screen
+  let destination: Screen
+  let diff: IdentifierDiff
+  let styles: [String: ResolvedStyle]
+  let presentation: Presentation
+  let curve: Curve
+  let isBackwards: Bool
+  let stage: Size
+  let flights: [String: FlightCopy]
+
+  /// The views with the container's.
+  var tree: ViewTree
+  var container = ViewID(index: 0)
+  /// The views that stand for an element: several where others float between its parts.
+  var instances: [String: [ViewID]] = [:]
+  var roles: [ViewID: Role] = [:]
+  var copies: [ViewID: [Copy]] = [:]
+  var links: [ContainerLink] = []
+  var motion: ContainerMotion
+  var orders: [Order] = []
+  var followers: [Follower] = []
+  /// What cuts an element in place of ancestors that do not fly with it, by its view.
+  var clips: [ViewID: ViewID] = [:]
+  /// The poses of shared elements at both ends.
+  var poses: [String: (Pose, Pose)] = [:]
+  /// The elements whose alpha is a product where a group's was meant.
+  var approximate: Set<String> = []
+  /// The elements in which others float.
+  let split: Set<String>
+  /// What a shared element moves with.
+  let motionParents: [String: String]
+
+  init(
+    source: Screen, destination: Screen, diff: IdentifierDiff, styles: [String: ResolvedStyle],
+    presentation: Presentation, curve: Curve, isBackwards: Bool, stage: Size, flights: [String: FlightCopy], tree: ViewTree
+  ) {
+    (self.source, self.destination, self.diff, self.styles) = (source, destination, diff, styles)
+    (self.presentation, self.isBackwards, self.stage, self.flights) = (presentation, isBackwards, stage, flights)
+    self.tree = tree
+    self.curve = curve
+    motion = ContainerMotion(isBackwards: isBackwards)
+    (motionParents, split) = ContainerBuilder.floats(source.elements, destination.elements, diff)
+  }
+
+  /// For each shared element the nearest ancestor on both screens, and all elements between the two.
+  private static func floats(
+    _ source: ElementTree, _ destination: ElementTree, _ diff: IdentifierDiff
+  ) -> (parents: [String: String], split: Set<String>) {
+    var parents: [String: String] = [:]
+    var split: Set<String> = []
+    for id in diff.shared {
+      var above: Set<String> = []
+      var next = source.parent(of: id)
+      // As a rule the parent is the same, and nothing has to be collected.
+      if next != destination.parent(of: id) {
+        while let ancestor = next {
+          above.insert(ancestor)
+          next = source.parent(of: ancestor)
+        }
+      } else if let next {
+        above = [next]
+      }
+      next = destination.parent(of: id)
+      while let ancestor = next, !above.contains(ancestor) {
+        split.insert(ancestor)
+        next = destination.parent(of: ancestor)
+      }
+      parents[id] = next ?? ElementTree.rootID
+    }
+    return (parents, split)
+  }
+
+  // MARK: Building
+
+  mutating func build() {
+    var screen = View(kind: .screen)
+    screen.frame = Rect(origin: .zero, size: stage)
+    screen.environment = (isBackwards ? source : destination).tree[(isBackwards ? source : destination).root].environment
+    container = tree.insert(screen)
+    for piece in buildShared(ElementTree.rootID) {
+      if case .view(let view) = piece { tree.append(view, to: container) }
+    }
+    follow()
+  }
+
+  func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
+
+  /// The pieces of an element, back to front.
+  mutating func pieces(of id: String) -> [Piece] {
+    guard let element = diff.element(id) else { return [] }
+    return element.kind == .shared ? [.floating(id)] : buildSingle(id, element.kind)
+  }
+
+  /// Puts pieces into an element's view. What floats higher up comes back, with the view cut before it.
+  mutating func place(
+    _ pieces: [Piece], in parent: String, wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances
+  ) {
+    for piece in pieces {
+      switch piece {
+      case .view(let view):
+        let outer = wrapped(view, wrappers, screen, &instance)
+        if let outer { instance.append(outer, &self) }
+      case .floating(let id):
+        if motionParents[id] == parent {
+          place(buildShared(id), in: parent, wrappers: [], screen, &instance)
+        } else {
+          instance.float(id)
+        }
+      }
+    }
+  }
+
+  /// Copies of the views without an id that an element is in, around it. Nil where it went into the last ones.
+  private mutating func wrapped(
+    _ view: ViewID, _ wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances
+  ) -> ViewID? {
+    var kept: [ViewID] = []
+    for wrapper in wrappers {
+      let superview = screen.tree.superview(of: wrapper).map { screen.tree[$0] }
+      if !screen.tree[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
+    }
+    if kept.isEmpty { return view }
+    if instance.joins(kept), let inner = instance.innermost {
+      tree.append(view, to: inner)
+      return nil
+    }
+    var outer: ViewID?
+    var inner: ViewID?
+    for wrapper in kept {
+      let copy = insertCopy(of: wrapper, screen, part: .wrapper)
+      roles[copy] = Role(label: "wrapper \(screen.tree[wrapper].name ?? screen.tree[wrapper].kind.rawValue)")
+      if let inner { tree.append(copy, to: inner) }
+      outer = outer ?? copy
+      inner = copy
+    }
+    if let inner { tree.append(view, to: inner) }
+    instance.note(kept, innermost: inner)
+    return outer
+  }
+
+  /// A copy of one view, with its colours as its screen shows them.
+  mutating func insertCopy(of original: ViewID, _ screen: Screen, part: CopiedPart, id: String? = nil) -> ViewID {
+    var view = part.stripped(screen.tree[original].resolved(screen.style))
+    view.id = id
+    let copy = tree.insert(view)
+    copies[original, default: []].append(Copy(view: copy, part: part))
+    return copy
+  }
+}
+
+/// The views that an element's children go into, one after the other where something floats between them.
+struct Instances {
+  private(set) var pieces: [ContainerBuilder.Piece] = []
+  private(set) var views: [ViewID] = []
+  /// Makes another view of the element.
+  private let make: (inout ContainerBuilder) -> ViewID
+  private var isOpen = false
+  private var lastWrappers: [ViewID] = []
+  private(set) var innermost: ViewID?
+
+  init(make: @escaping (inout ContainerBuilder) -> ViewID) { self.make = make }
+
+  mutating func append(_ view: ViewID, _ builder: inout ContainerBuilder) {
+    let parent = open(&builder)
+    if builder.tree.superview(of: view) == nil { builder.tree.append(view, to: parent) }
+  }
+
+  /// The view that is filled now.
+  @discardableResult
+  mutating func open(_ builder: inout ContainerBuilder) -> ViewID {
+    if isOpen, let last = views.last { return last }
+    let view = make(&builder)
+    views.append(view)
+    let clip = builder.clips[view]
+    if let clip { builder.tree.append(view, to: clip) }
+    pieces.append(.view(clip ?? view))
+    isOpen = true
+    return view
+  }
+
+  mutating func float(_ id: String) {
+    pieces.append(.floating(id))
+    isOpen = false
+    separate()
+  }
+
+  // MARK: Wrappers that neighbours share
+
+  func joins(_ wrappers: [ViewID]) -> Bool { !wrappers.isEmpty && wrappers == lastWrappers && isOpen }
+
+  mutating func note(_ wrappers: [ViewID], innermost: ViewID?) { (lastWrappers, self.innermost) = (wrappers, innermost) }
+
+  /// What comes next stands for itself.
+  mutating func separate() { (lastWrappers, innermost) = ([], nil) }
+}

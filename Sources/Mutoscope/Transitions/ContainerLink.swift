@@ -1,0 +1,106 @@
+import MutoscopeMotion
+
+/// What a view of the container takes from others at every instant, after all that is animated.
+enum ContainerLink: Sendable {
+  case resize(Resizing)
+  case follow(Following)
+
+  func apply(to tree: inout ViewTree) {
+    switch self {
+    case .resize(let resizing): resizing.apply(to: &tree)
+    case .follow(let following): following.apply(to: &tree)
+    }
+  }
+
+  /// The view that it moves, if that is an element.
+  var follower: ViewID? { if case .follow(let following) = self { following.view } else { nil } }
+}
+
+/// Fits content into an element's bounds.
+struct Resizing: Sendable {
+  let element: ViewID
+  let holder: ViewID
+  /// Around the holder, with the element's coordinates; it cuts what the ratio leaves over.
+  let fader: ViewID
+  /// A text or picture that is laid out again.
+  var content: ViewID?
+  let rule: Resize
+  /// The content's own bounds.
+  let bounds: Rect
+  /// How far its ink reaches beyond them.
+  let overhang: Insets
+
+  func apply(to tree: inout ViewTree) {
+    let frame = tree[element].bounds
+    func ratio(_ a: Double, _ b: Double) -> Double { a == b || b <= 0 ? 1 : a / b }
+    let (x, y) = (ratio(frame.width, bounds.width), ratio(frame.height, bounds.height))
+    switch rule {
+    case .fill: scale(&tree, x, y)
+    case .width:
+      scale(&tree, x, x)
+      cut(&tree, to: frame.size, scale: x)
+    case .fit:
+      let k = min(x, y)
+      scale(&tree, k, k)
+      tree[holder].center =
+        frame.origin + Point((frame.width - bounds.width * k) / 2, (frame.height - bounds.height * k) / 2)
+    case .relayout:
+      let place = Rect(origin: bounds.origin, size: frame.size)
+      tree[holder].bounds = place
+      if let content { tree[content].frame = place }
+    }
+  }
+
+  private func scale(_ tree: inout ViewTree, _ x: Double, _ y: Double) {
+    tree[holder].transform = x == 1 && y == 1 ? .identity : Transform.scale(x, y)
+  }
+
+  /// Cuts below the element, never into what the content paints at its own size.
+  private func cut(_ tree: inout ViewTree, to size: Size, scale: Double) {
+    let overflow = bounds.height * scale - size.height
+    tree[fader].clipsToBounds = overflow > 1e-9
+    guard overflow > 1e-9 else { return }
+    // Within the first point the edge stays clear of the content's own.
+    let slack = max(0, 1 - overflow)
+    let rect = Rect(
+      bounds.x - overhang.left * scale - 1, bounds.y - overhang.top * scale - 1,
+      size.width + (overhang.left + overhang.right) * scale + 2,
+      size.height + (overhang.top + overhang.bottom) * scale + 1 + slack)
+    tree[fader].bounds = rect
+    tree[fader].center = rect.origin
+    tree[fader].anchorPoint = .zero
+  }
+}
+
+/// Keeps a view's place relative to a point of another one.
+struct Following: Sendable {
+  let view: ViewID
+  let anchor: ViewID
+  /// A unit point of the anchor's bounds.
+  let point: Point
+  /// Where that point is at the view's own end, in its superview's coordinates.
+  var rest = Point.zero
+
+  func apply(to tree: inout ViewTree) {
+    guard let place = place(in: tree) else { return }
+    let center = tree[view].center
+    tree[view].center = center + (place - rest)
+  }
+
+  /// Where the point is now, in the coordinates of the view's superview.
+  func place(in tree: ViewTree) -> Point? {
+    let target = tree[anchor]
+    let inside = Point(target.bounds.x + point.x * target.bounds.width, target.bounds.y + point.y * target.bounds.height)
+    guard let parent = tree.superview(of: view) else { return nil }
+    if tree.superview(of: anchor) == parent {
+      if target.transform.functions.isEmpty {
+        return Point(
+          target.center.x + (point.x - target.anchorPoint.x) * target.bounds.width,
+          target.center.y + (point.y - target.anchorPoint.y) * target.bounds.height)
+      }
+      return target.matrix.project(inside)
+    }
+    let world = Space(of: anchor, in: tree).world.project(inside)
+    return Space(of: parent, in: tree).world.flattened.inverse()?.project(world)
+  }
+}

@@ -1,0 +1,110 @@
+/// An element's own content in paint order, cut into runs at the elements in it (SPEC 5.2, step 4).
+struct ContentScript {
+  enum Item {
+    case run([Part])
+    /// An element, and the views without an id that it is in, outermost first.
+    case child(String, wrappers: [ViewID])
+  }
+
+  struct Part {
+    enum What {
+      /// What a view shows itself, beneath its subviews.
+      case own
+      /// Its border, above its subviews.
+      case border
+      /// The view and all in it.
+      case whole
+    }
+    let view: ViewID
+    let what: What
+    /// The views without an id that it is in, outermost first.
+    let wrappers: [ViewID]
+  }
+
+  private(set) var items: [Item] = []
+  private var run: [Part] = []
+  private var wrappers: [ViewID] = []
+  private let tree: ViewTree
+  /// The id of a view that is an element here.
+  private let element: (ViewID) -> String?
+  /// The views without an id that hold elements.
+  private let cut: Set<ViewID>
+
+  /// - Parameter includesItself: Whether the view is content, too, and not the element's own shape.
+  init(
+    of view: ViewID, in tree: ViewTree, includesItself: Bool, cut: Set<ViewID>, element: @escaping (ViewID) -> String?
+  ) {
+    (self.tree, self.cut, self.element) = (tree, cut, element)
+    if includesItself {
+      visit(view)
+    } else {
+      if tree[view].hasContent { run.append(Part(view: view, what: .own, wrappers: [])) }
+      for child in tree.paintOrder(of: view) { visitChild(child) }
+    }
+    close()
+  }
+
+  private mutating func visitChild(_ view: ViewID) {
+    if let id = element(view) {
+      close()
+      items.append(.child(id, wrappers: wrappers))
+    } else {
+      visit(view)
+    }
+  }
+
+  private mutating func visit(_ view: ViewID) {
+    guard cut.contains(view) else {
+      if tree.showsAnything(view) { run.append(Part(view: view, what: .whole, wrappers: wrappers)) }
+      return
+    }
+    let own = tree[view]
+    if own.drawsItself { run.append(Part(view: view, what: .own, wrappers: wrappers)) }
+    wrappers.append(view)
+    for child in tree.paintOrder(of: view) { visitChild(child) }
+    wrappers.removeLast()
+    if own.hasBorder { run.append(Part(view: view, what: .border, wrappers: wrappers)) }
+  }
+
+  private mutating func close() {
+    if !run.isEmpty { items.append(.run(run)) }
+    run = []
+  }
+}
+
+extension View {
+  /// Whether it is a text, a picture or a button with something to show.
+  var hasContent: Bool {
+    switch kind {
+    case .label: text?.isEmpty == false
+    case .image: source != nil
+    case .button: text?.isEmpty == false || source != nil
+    case .view, .scrollView, .screen: false
+    }
+  }
+
+  var hasBorder: Bool { borderWidth > 0 && (borderColor.light.a > 0 || borderColor.dark.a > 0) }
+
+  /// Whether it shows something beneath its subviews.
+  var drawsItself: Bool {
+    hasContent || backgroundColor.light.a > 0 || backgroundColor.dark.a > 0 || backdropBlurRadius > 0
+  }
+
+  /// Whether it can be left out as a wrapper: it neither moves nor changes what is in it.
+  func isTransparent(in superview: View?) -> Bool {
+    transform.functions.isEmpty && center == anchor && alpha == 1 && !isHidden && !clipsToBounds && blurRadius == 0
+      && shadowOpacity == 0 && !is3DParent && !(superview?.is3DParent ?? false) && isDoubleSided
+  }
+}
+
+extension ViewTree {
+  /// Whether a view or anything in it draws something, were it opaque.
+  func showsAnything(_ root: ViewID) -> Bool {
+    var stack = [root]
+    while let id = stack.popLast() {
+      if self[id].drawsItself || self[id].hasBorder { return true }
+      stack += subviews(of: id)
+    }
+    return false
+  }
+}

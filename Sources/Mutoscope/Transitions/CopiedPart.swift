@@ -1,0 +1,64 @@
+import MutoscopeMotion
+
+/// What of an original a view of the container shows.
+enum CopiedPart: Sendable {
+  /// All of it.
+  case whole
+  /// Its own text or picture, in its bounds.
+  case content
+  /// What it does to the views in it, without what it shows itself.
+  case wrapper
+  /// The same with what it shows beneath them.
+  case body
+  /// Nothing by itself: a shared element's view goes between two originals.
+  case shell
+
+  /// The view without the rest.
+  func stripped(_ original: View) -> View {
+    var view = original
+    view.environment = nil
+    view.id = nil
+    if view.kind == .screen || (self == .wrapper && view.kind != .view) { view.kind = .view }
+    switch self {
+    case .whole: break
+    case .content:
+      view.stripDecoration()
+      view.anchorPoint = .zero
+      view.center = view.bounds.origin
+      view.transform = .identity
+      view.alpha = 1
+      view.isHidden = false
+      view.zPosition = 0
+      view.clipsToBounds = false
+      view.perspective = 0
+      view.blurRadius = 0
+    case .wrapper, .shell:
+      view.stripDecoration()
+      view.text = nil
+      view.source = nil
+    case .body: view.borderWidth = 0
+    }
+    return view
+  }
+}
+
+extension View {
+  /// Without background, border, shadow and backdrop.
+  mutating func stripDecoration() {
+    backgroundColor = .clear
+    borderWidth = 0
+    shadowOpacity = 0
+    backdropBlurRadius = 0
+  }
+
+  /// With colours that no longer depend on where it is.
+  func resolved(_ style: UserInterfaceStyle) -> View {
+    var view = self
+    for path in [
+      \View.backgroundColor, \.borderColor, \.shadowColor, \.textColor, \.tintColor,
+    ] {
+      view[keyPath: path] = Color(view[keyPath: path].resolved(style))
+    }
+    return view
+  }
+}

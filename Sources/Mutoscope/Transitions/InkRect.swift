@@ -1,0 +1,32 @@
+import MutoscopeMotion
+
+extension ViewTree {
+  /// What a view and all in it can paint, in the view's own coordinates: bounds, shadows and blurs to three standard
+  /// deviations, cut where something clips. Nil where nothing is drawn.
+  func ink(of id: ViewID) -> Rect? {
+    let view = self[id]
+    if view.isHidden || view.alpha <= 0 { return nil }
+    var rect: Rect? = view.drawsItself || view.hasBorder ? view.bounds : nil
+    for child in subviews(of: id) {
+      guard let ink = ink(of: child) else { continue }
+      let matrix = view.perspectiveMatrix.map { $0 * self[child].matrix } ?? self[child].matrix
+      let placed = Rect(enclosing: matrix.quad(of: ink))
+      rect = rect?.union(placed) ?? placed
+    }
+    if view.clipsToBounds { rect = rect?.intersection(view.bounds) }
+    guard var ink = rect else { return nil }
+    if view.blurRadius > 0 { ink = ink.outset(by: 3 * view.blurRadius) }
+    if view.shadowOpacity > 0 {
+      let shadow = ink.outset(by: 3 * view.shadowRadius)
+      ink = ink.union(
+        Rect(shadow.x + view.shadowOffset.width, shadow.y + view.shadowOffset.height, shadow.width, shadow.height))
+    }
+    return ink
+  }
+}
+
+extension Rect {
+  func outset(by distance: Double) -> Rect {
+    Rect(x - distance, y - distance, width + 2 * distance, height + 2 * distance)
+  }
+}

@@ -1,0 +1,71 @@
+import MutoscopeMotion
+
+/// Where an element is at one end of a transition, in the coordinates of the element that it moves with: what other
+/// ancestors do to it is folded in (SPEC 5.2, step 5).
+struct Pose: Sendable {
+  struct Clip: Hashable, Sendable {
+    var rect: Rect
+    var cornerRadius = 0.0
+  }
+
+  var center: Point
+  var zPosition: Double
+  var transform: Transform
+  /// What the ancestors' transforms make of it; nil where they have none.
+  var fold: Matrix4?
+  /// The product of the alphas; 0 where one is hidden.
+  var alpha: Double
+  /// What the ancestors leave of it; nil for all.
+  var clip: Clip?
+  /// Whether the alphas that were folded belong to groups with other views in them, or an ancestor blurs.
+  var isApproximate = false
+
+  /// - Parameters:
+  ///   - ancestors: Those to fold, outermost first.
+  ///   - parent: What the outermost of them is in.
+  init(of id: ViewID, ancestors: [ViewID], in parent: View?, tree: ViewTree) {
+    let view = tree[id]
+    center = view.center
+    zPosition = view.zPosition
+    transform = view.transform
+    alpha = view.isHidden ? 0 : view.alpha
+    guard !ancestors.isEmpty else { return }
+
+    let isPlain = ancestors.allSatisfy { tree[$0].transform.functions.isEmpty && !tree[$0].is3DParent }
+    var space = Space.stage
+    var superview = parent
+    var shift = Point.zero
+    for ancestor in ancestors {
+      let view = tree[ancestor]
+      space = space.subspace(of: view, in: superview)
+      superview = view
+      shift = shift + view.center - view.anchor
+      alpha *= view.isHidden ? 0 : view.alpha
+      if view.clipsToBounds { intersect(view, isPlain ? .translation(shift.x, shift.y) : space.world) }
+      if view.alpha < 1 || view.blurRadius > 0 { isApproximate = true }
+    }
+    zPosition = 0
+    if isPlain {
+      center = view.center + shift
+    } else {
+      let world = space.subspace(of: view, in: superview).world
+      center = world.project(view.anchor)
+      fold = .translation(-center.x, -center.y) * world * .translation(view.anchor.x, view.anchor.y)
+      transform = .matrix(fold ?? .identity)
+    }
+  }
+
+  private mutating func intersect(_ view: View, _ world: Matrix4) {
+    let rect = Rect(enclosing: world.quad(of: view.bounds))
+    guard let clip else {
+      self.clip = Clip(rect: rect, cornerRadius: view.cornerRadius)
+      return
+    }
+    let (x, y) = (max(clip.rect.x, rect.x), max(clip.rect.y, rect.y))
+    let common = Rect(
+      x, y, max(0, min(clip.rect.maxX, rect.maxX) - x), max(0, min(clip.rect.maxY, rect.maxY) - y))
+    // The corners of whoever is the smaller.
+    let radius = common == rect ? view.cornerRadius : common == clip.rect ? clip.cornerRadius : 0
+    self.clip = Clip(rect: common, cornerRadius: radius)
+  }
+}

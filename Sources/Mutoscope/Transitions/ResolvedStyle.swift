@@ -1,0 +1,118 @@
+import MutoscopeMotion
+
+/// What an element does, and why: the definition's word, or the rule where it has none (SPEC 5.2, step 2).
+struct ResolvedStyle: Sendable {
+  var style: TransitionStyle
+  var entry: TransitionDefinition.Entry?
+  var reason: String
+
+  /// What a shared element's entry says of its way.
+  var shared: TransitionStyle.SharedElement {
+    if case .sharedElement(let element)? = style.parts.first?.effect { element } else { .init() }
+  }
+}
+
+extension TransitionStyle.Part {
+  func interval(_ curve: Curve) -> ContainerMotion.Interval {
+    ContainerMotion.Interval(
+      delay: delay, span: span, timing: Timing(self.curve ?? curve), followsAnimator: self.curve == nil)
+  }
+
+  /// Whether the element's alpha goes with it.
+  var fades: Bool {
+    switch effect {
+    case .crossfade, .blur: true
+    case .transform, .anchorTranslation: fade
+    case .edgeTranslation, .sharedElement, .none: false
+    }
+  }
+}
+
+/// Finds every element's style.
+struct StyleResolver {
+  let definition: TransitionDefinition
+  let diff: IdentifierDiff
+  let source: ElementTree
+  let destination: ElementTree
+
+  func styles() -> [String: ResolvedStyle] {
+    var styles: [String: ResolvedStyle] = [ElementTree.rootID: shared(ElementTree.rootID)]
+    for element in diff.elements {
+      switch element.kind {
+      case .shared: styles[element.id] = shared(element.id)
+      case .kept:
+        styles[element.id] = ResolvedStyle(
+          style: .none, entry: definition[element.id],
+          reason: "only on the source, which stays visible beneath: it does not move")
+      case .added, .removed: styles[element.id] = single(element)
+      }
+    }
+    return styles
+  }
+
+  private func shared(_ id: String) -> ResolvedStyle {
+    let entry = definition[id]
+    let fallback = TransitionStyle(.sharedElement(.init()))
+    guard let entry else {
+      return ResolvedStyle(style: fallback, entry: nil, reason: "on both screens: shared without an entry")
+    }
+    if entry.style.parts.count == 1, case .sharedElement = entry.style.parts[0].effect {
+      return ResolvedStyle(style: entry.style, entry: entry, reason: "on both screens, as the definition says")
+    }
+    return ResolvedStyle(
+      style: fallback, entry: entry, reason: "on both screens: always shared, whatever the definition says")
+  }
+
+  private func single(_ element: IdentifierDiff.Element) -> ResolvedStyle {
+    let side = element.kind == .added ? "destination" : "source"
+    guard let entry = definition[element.id] else {
+      if let parent = element.parent, let kind = diff.element(parent)?.kind, kind == .added || kind == .removed {
+        return ResolvedStyle(
+          style: .none, entry: nil, reason: "only on the \(side), no entry: rides on \(parent), which is \(kind.rawValue)")
+      }
+      return ResolvedStyle(style: .crossfade, entry: nil, reason: "only on the \(side), no entry: crossfades")
+    }
+    var style = entry.style
+    var reason = "only on the \(side), as the definition says"
+    for index in style.parts.indices {
+      switch style.parts[index].effect {
+      case .sharedElement:
+        style.parts[index].effect = .crossfade
+        reason = "only on the \(side): there is nothing to share, so it crossfades"
+      case .anchorTranslation(let anchor, _):
+        let screen = element.kind == .added ? destination : source
+        if screen[anchor] == nil {
+          style.parts[index].effect = .crossfade
+          reason = "its anchor \(anchor) is not on the \(side), so it crossfades"
+        } else if isCyclic(element.id, anchor) {
+          style.parts[index].effect = .crossfade
+          reason = "its anchors lead in a circle, so it crossfades"
+        }
+      default: break
+      }
+    }
+    return ResolvedStyle(style: style, entry: entry, reason: reason)
+  }
+
+  /// Whether following the anchors of a chain comes back to an element.
+  func isCyclic(_ id: String, _ anchor: String) -> Bool {
+    var next: String? = anchor
+    var seen: Set<String> = [id]
+    while let current = next {
+      if !seen.insert(current).inserted { return true }
+      next = self.anchor(of: current)
+    }
+    return false
+  }
+
+  /// What an element follows, if it does.
+  func anchor(of id: String) -> String? {
+    guard let kind = diff.kind(of: id), kind == .added || kind == .removed, let entry = definition[id] else {
+      return nil
+    }
+    for part in entry.style.parts {
+      if case .anchorTranslation(let anchor, _) = part.effect { return anchor }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,44 @@
+/// The order in which the children of one parent are painted, at first and at last (SPEC 5.2, step 3).
+struct SiblingOrder: Hashable, Sendable {
+  /// The destination's order with what goes.
+  let after: [String]
+  /// The source's order with what comes.
+  let before: [String]
+  /// Those that are drawn at both ends, in the order of `before`.
+  let lasting: [String]
+
+  /// - Parameters:
+  ///   - source: The children on the source, back to front.
+  ///   - destination: The children on the destination, back to front.
+  ///   - kept: What of the source stays beneath the destination.
+  init(source: [String], destination: [String], kept: Set<String>) {
+    after = SiblingOrder.merged(destination, source.filter { !kept.contains($0) }, kept: source.filter(kept.contains))
+    before = SiblingOrder.merged(source, destination, kept: [])
+    let common = Set(destination)
+    lasting = source.filter { common.contains($0) || kept.contains($0) }
+  }
+
+  /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
+  private static func merged(_ list: [String], _ other: [String], kept: [String]) -> [String] {
+    let known = Set(list)
+    var first = kept
+    var following: [String: [String]] = [:]
+    var predecessor: String?
+    for item in other {
+      if known.contains(item) {
+        predecessor = item
+      } else if let predecessor {
+        following[predecessor, default: []].append(item)
+      } else {
+        first.append(item)
+      }
+    }
+    return first + list.flatMap { [$0] + (following[$0] ?? []) }
+  }
+
+  /// The neighbours among `lasting` that stand the other way round at last. Empty where `after` holds throughout.
+  var inversions: [(String, String)] {
+    let place = Dictionary(after.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
+    return zip(lasting, lasting.dropFirst()).filter { (place[$0] ?? 0) > (place[$1] ?? 0) }.map { ($0, $1) }
+  }
+}
