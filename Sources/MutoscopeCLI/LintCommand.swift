@@ -71,20 +71,10 @@ struct LintReport {
   }
 
   var json: String {
-    if entries.isEmpty { return "[]" }
-    return "[\n" + entries.map { "  " + object($0) }.joined(separator: ",\n") + "\n]"
-  }
-
-  private func object(_ entry: Entry) -> String {
-    let finding = entry.finding
-    let fields = [
-      ("file", JSONText.quoted(entry.file)), ("scene", entry.scene.isEmpty ? "null" : JSONText.quoted(entry.scene)),
-      ("code", JSONText.quoted(finding.code.rawValue)), ("severity", JSONText.quoted(finding.severity.rawValue)),
-      ("view", JSONText.quoted(finding.view)), ("property", JSONText.quoted(finding.property)),
-      ("time", number(finding.time)), ("size", number(finding.size)), ("unit", JSONText.quoted(finding.unit.rawValue)),
-      ("message", JSONText.quoted(finding.message)), ("fix", JSONText.quoted(finding.fix)),
-      ("line", finding.line.map { JSONText.quoted($0) } ?? "null"),
-    ]
-    return "{" + fields.map { "\(JSONText.quoted($0)): \($1)" }.joined(separator: ", ") + "}"
+    JSONTree.list(
+      entries.map { entry in
+        entry.finding.json([("file", .text(entry.file)), ("scene", .text(entry.scene.isEmpty ? nil : entry.scene))])
+      }
+    ).text
   }
 }

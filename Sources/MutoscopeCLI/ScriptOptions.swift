@@ -93,7 +93,8 @@ struct ScriptResult {
   func playable(only: String?) throws -> Playable {
     let playables = try session.playables(values)
     guard !playables.isEmpty else {
-      throw Failure(.script, "\(name): the script must return a stage, clip or animator, or a table of named ones")
+      throw Failure(
+        .script, "\(name): the script must return a stage, clip, animator or transition, or a table of named ones")
     }
     if let only {
       guard let playable = playables.first(where: { $0.name == only }) else {

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("mutoscope inspect")
 struct InspectTests {
-  @Test("shows views, timeline and events as text")
+  @Test("shows views, tracks, events and findings as text")
   func text() throws {
     let outcome = try Workshop(["scene.lua": Scenes.card]).mutoscope("inspect", "scene.lua")
     #expect(outcome.status == 0)
@@ -15,7 +15,7 @@ struct InspectTests {
           screen (0, 0, 100, 60)
             view card (0, 0, 40, 40)
 
-        Timeline
+        Tracks
           view  property  start  end  curve      from      to
           card  center    0      1    easeInOut  {20, 20}  {80, 40}
           card  alpha     0      1    easeInOut  1         0.5
@@ -24,6 +24,9 @@ struct InspectTests {
           time  kind        view  property  from  to
           0     start       card
           1     completion  card
+
+        Findings
+          none
 
         """)
   }
@@ -45,10 +48,15 @@ struct InspectTests {
     let outcome = try workshop.mutoscope("inspect", "s.lua", "--format", "json")
     let report = try JSON(text: outcome.output)
     #expect(outcome.status == 0)
-    #expect(report.keys == ["duration", "size", "views", "tracks", "events"])
+    #expect(report.keys == ["duration", "size", "views", "tracks", "events", "findings"])
     #expect(report["duration"] == .number(2))
     #expect(report["size"] == .list([.number(10), .number(20)]))
-    #expect(report["views"]?.array.count == 2)
+    let screen = report["views"]?.array.first
+    #expect(report["views"]?.array.count == 1)
+    #expect(screen?.keys == ["kind", "id", "name", "frame", "children"])
+    #expect(screen?["frame"] == .list([.number(0), .number(0), .number(10), .number(20)]))
+    #expect(screen?["children"]?.array.map { $0["kind"]?.text } == ["label"])
+    #expect(screen?["children"]?.array.map { $0["id"]?.text } == ["a \"b\"\\"])
     let events = report["events"]?.array ?? []
     #expect(events.map { $0["kind"]?.text } == ["start", "step", "completion"])
     #expect(events.map { $0["time"]?.number } == [0, 0.5, 2])

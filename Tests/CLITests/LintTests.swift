@@ -61,6 +61,6 @@ struct LintTests {
   func nothing() throws {
     let outcome = try Workshop(["s.lua": "return 1"]).mutoscope("lint", "s.lua")
     #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("must return a stage, clip or animator"))
+    #expect(outcome.errors.contains("must return a stage, clip, animator or transition"))
   }
 }

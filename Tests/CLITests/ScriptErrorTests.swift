@@ -164,7 +164,7 @@ struct ScriptErrorTests {
       for verb in ["sample", "inspect"] {
         let outcome = try Workshop(["e.lua": script]).mutoscope(verb, "e.lua")
         #expect(outcome.status == 2)
-        #expect(outcome.errors.hasPrefix("e.lua: the script must return a stage, clip or animator"))
+        #expect(outcome.errors.hasPrefix("e.lua: the script must return a stage, clip, animator or transition"))
       }
     }
   }

@@ -102,6 +102,50 @@
 ---| "interruption"
 ---| "order"
 
+---An edge of the stage.
+---@alias edge
+---| "top"
+---| "left"
+---| "bottom"
+---| "right"
+
+---A point of an anchor.
+---@alias anchorPlace
+---| "top"
+---| "left"
+---| "bottom"
+---| "right"
+---| "center"
+
+---What is there after a transition.
+---@alias presentation
+---| "replace"
+---| "over"
+
+---How the content of a shared element fills it.
+---@alias resize
+---| "width"
+---| "fill"
+---| "fit"
+---| "relayout"
+
+---How a view is copied for transitions.
+---@alias snapshotMode
+---| "static"
+---| "live"
+
+---Whose snapshot function is called.
+---@alias flightRole
+---| "source"
+---| "destination"
+
+---What becomes of an identifier in a transition.
+---@alias diffKind
+---| "added"
+---| "removed"
+---| "shared"
+---| "kept"
+
 ---The curves that have a name.
 ---@alias curveName
 ---| "linear"
@@ -114,6 +158,7 @@
 ---@class view.properties.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
+---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field anchorPoint? point|number[]|table The unit point that `center` places and transforms turn about; setting it moves the view.
 ---@field bounds? rect|number[]|table The view's own coordinates: their origin and its size, in points.
 ---@field center? point|number[]|table Where the anchor point lies in the superview, in points.
@@ -144,6 +189,7 @@
 ---@class label.properties.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
+---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field anchorPoint? point|number[]|table The unit point that `center` places and transforms turn about; setting it moves the view.
 ---@field bounds? rect|number[]|table The view's own coordinates: their origin and its size, in points.
 ---@field center? point|number[]|table Where the anchor point lies in the superview, in points.
@@ -180,6 +226,7 @@
 ---@class image.properties.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
+---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field anchorPoint? point|number[]|table The unit point that `center` places and transforms turn about; setting it moves the view.
 ---@field bounds? rect|number[]|table The view's own coordinates: their origin and its size, in points.
 ---@field center? point|number[]|table Where the anchor point lies in the superview, in points.
@@ -212,6 +259,7 @@
 ---@class button.properties.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
+---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field anchorPoint? point|number[]|table The unit point that `center` places and transforms turn about; setting it moves the view.
 ---@field bounds? rect|number[]|table The view's own coordinates: their origin and its size, in points.
 ---@field center? point|number[]|table Where the anchor point lies in the superview, in points.
@@ -252,6 +300,7 @@
 ---@class scrollView.properties.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
+---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field anchorPoint? point|number[]|table The unit point that `center` places and transforms turn about; setting it moves the view.
 ---@field bounds? rect|number[]|table The view's own coordinates: their origin and its size, in points.
 ---@field center? point|number[]|table Where the anchor point lies in the superview, in points.
@@ -286,6 +335,7 @@
 ---@class screen.properties.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
+---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field device? string Size, safe area and scale of a device of `m.devices`.
 ---@field size? size|number[] In points.
 ---@field safeArea? insets|number[] What the device covers, in points.
@@ -355,6 +405,13 @@
 ---@field scale? number Pixels per point.
 ---@field at? number The time of a single picture, in seconds; by default 0.
 
+---The options of clip:sample.
+---@class sample.options
+---@field fps? number Frames per second. (default 60)
+---@field times? number[] The times, instead of a rate.
+---@field views? (string|identifier|view)[] Ids or names; by default every view that has one.
+---@field properties? string[] By default every property that changes.
+
 ---The options of m.animator.
 ---@class animator.options
 ---@field duration? number In seconds; without one as long as its longest spring, else 0.25.
@@ -390,10 +447,148 @@
 ---@field screen screen|view What is shown.
 ---@field scale? number Pixels per point of pictures; by default the screen's display scale.
 
+---The options of stage:present.
+---@class present.options
+---@field transition? transitionDefinition Which element comes and goes how.
+---@field presentation? presentation What is there afterwards. (default over)
+---@field duration? number In seconds. (default 0.5)
+---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
+---@field alongside? animator Plays on its clock and in its direction.
+
+---The options of stage:push.
+---@class push.options
+---@field transition? transitionDefinition Which element comes and goes how.
+---@field presentation? presentation What is there afterwards. (default replace)
+---@field duration? number In seconds. (default 0.5)
+---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
+---@field alongside? animator Plays on its clock and in its direction.
+
+---The options of stage:dismiss.
+---@class dismiss.options
+---@field transition? transitionDefinition Which element comes and goes how.
+---@field duration? number In seconds.
+---@field curve? curve|curveName Bends the time of all that has no curve of its own.
+---@field alongside? animator Plays on its clock and in its direction.
+
+---The options of stage:pop.
+---@class pop.options
+---@field transition? transitionDefinition Which element comes and goes how.
+---@field duration? number In seconds.
+---@field curve? curve|curveName Bends the time of all that has no curve of its own.
+---@field alongside? animator Plays on its clock and in its direction.
+
+---The options of m.crossfade.
+---@class crossfade.options
+---@field delay? number When it begins, as a fraction of the whole. (default 0)
+---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
+---@field curve? curve|curveName By default the transition's.
+---@field fade? boolean Whether it fades on the way. (default true)
+
+---The options of m.edgeTranslation.
+---@class edgeTranslation.options
+---@field delay? number When it begins, as a fraction of the whole. (default 0)
+---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
+---@field curve? curve|curveName By default the transition's.
+---@field fade? boolean Whether it fades on the way. (default true)
+---@field [integer] edge
+
+---The options of m.sharedElement.
+---@class sharedElement.options
+---@field delay? number When it begins, as a fraction of the whole. (default 0)
+---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
+---@field curve? curve|curveName By default the transition's.
+---@field fade? boolean Whether it fades on the way. (default true)
+---@field path? motionPath The way of its center; an arc excludes curves for x and y. (default line)
+---@field resize? resize How its content fills it; by default what its snapshot does by itself.
+---@field x? curve|curveName A curve of its own.
+---@field y? curve|curveName A curve of its own.
+---@field width? curve|curveName A curve of its own.
+---@field height? curve|curveName A curve of its own.
+---@field frame? curve|curveName A curve of its own.
+---@field bounds? curve|curveName A curve of its own.
+---@field center? curve|curveName A curve of its own.
+---@field anchorPoint? curve|curveName A curve of its own.
+---@field transform? curve|curveName A curve of its own.
+---@field perspective? curve|curveName A curve of its own.
+---@field perspectiveOrigin? curve|curveName A curve of its own.
+---@field zPosition? curve|curveName A curve of its own.
+---@field alpha? curve|curveName A curve of its own.
+---@field backgroundColor? curve|curveName A curve of its own.
+---@field cornerRadius? curve|curveName A curve of its own.
+---@field borderWidth? curve|curveName A curve of its own.
+---@field borderColor? curve|curveName A curve of its own.
+---@field shadowColor? curve|curveName A curve of its own.
+---@field shadowOpacity? curve|curveName A curve of its own.
+---@field shadowRadius? curve|curveName A curve of its own.
+---@field shadowOffset? curve|curveName A curve of its own.
+---@field blurRadius? curve|curveName A curve of its own.
+---@field backdropBlurRadius? curve|curveName A curve of its own.
+---@field textColor? curve|curveName A curve of its own.
+---@field contentOffset? curve|curveName A curve of its own.
+
+---The options of m.blur.
+---@class blur.options
+---@field delay? number When it begins, as a fraction of the whole. (default 0)
+---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
+---@field curve? curve|curveName By default the transition's.
+---@field fade? boolean Whether it fades on the way. (default true)
+---@field [integer] number
+
+---The options of m.translateX.
+---@class translateX.options
+---@field delay? number When it begins, as a fraction of the whole. (default 0)
+---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
+---@field curve? curve|curveName By default the transition's.
+---@field fade? boolean Whether it fades on the way. (default true)
+---@field [integer] number
+
+---The options of m.translateY.
+---@class translateY.options
+---@field delay? number When it begins, as a fraction of the whole. (default 0)
+---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
+---@field curve? curve|curveName By default the transition's.
+---@field fade? boolean Whether it fades on the way. (default true)
+---@field [integer] number
+
+---The options of m.anchorTranslation.
+---@class anchorTranslation.options
+---@field delay? number When it begins, as a fraction of the whole. (default 0)
+---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
+---@field curve? curve|curveName By default the transition's.
+---@field fade? boolean Whether it fades on the way. (default true)
+---@field relativeTo string|identifier The element whose way it follows.
+---@field at? anchorPlace|point Which point of that; by default the middle of the nearest edge.
+
+---The options of m.none.
+---@class none.options
+---@field delay? number When it begins, as a fraction of the whole. (default 0)
+---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
+---@field curve? curve|curveName By default the transition's.
+---@field fade? boolean Whether it fades on the way. (default true)
+
+---The options of m.transformed.
+---@class transformed.options
+---@field delay? number When it begins, as a fraction of the whole. (default 0)
+---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
+---@field curve? curve|curveName By default the transition's.
+---@field fade? boolean Whether it fades on the way. (default true)
+---@field [integer] transform
+
+---The options of m.transition.
+---@class transition.options
+---@field from screen|view The view tree it begins with.
+---@field to screen|view The view tree it ends with.
+---@field definition transitionDefinition Which element comes and goes how.
+---@field presentation? presentation What is there afterwards. (default replace)
+---@field duration? number In seconds. (default 0.5)
+---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
+---@field alongside? animator Plays on its clock and in its direction.
+
 ---A rectangle that holds other views.
 ---@class view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
 ---@field name string? The label that takes no part in anything.
+---@field snapshot snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field superview view? The view it is in, or nil. (read-only)
 ---@field subviews view[] The views in it, back to front: a new list each time. (read-only)
 ---@field anchorPoint point The unit point that `center` places and transforms turn about; setting it moves the view.
@@ -455,6 +650,7 @@ function view:describe() end
 ---@class label: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
 ---@field name string? The label that takes no part in anything.
+---@field snapshot snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field superview view? The view it is in, or nil. (read-only)
 ---@field subviews view[] The views in it, back to front: a new list each time. (read-only)
 ---@field anchorPoint point The unit point that `center` places and transforms turn about; setting it moves the view.
@@ -522,6 +718,7 @@ function label:describe() end
 ---@class image: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
 ---@field name string? The label that takes no part in anything.
+---@field snapshot snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field superview view? The view it is in, or nil. (read-only)
 ---@field subviews view[] The views in it, back to front: a new list each time. (read-only)
 ---@field anchorPoint point The unit point that `center` places and transforms turn about; setting it moves the view.
@@ -585,6 +782,7 @@ function image:describe() end
 ---@class button: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
 ---@field name string? The label that takes no part in anything.
+---@field snapshot snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field superview view? The view it is in, or nil. (read-only)
 ---@field subviews view[] The views in it, back to front: a new list each time. (read-only)
 ---@field anchorPoint point The unit point that `center` places and transforms turn about; setting it moves the view.
@@ -656,6 +854,7 @@ function button:describe() end
 ---@class scrollView: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
 ---@field name string? The label that takes no part in anything.
+---@field snapshot snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field superview view? The view it is in, or nil. (read-only)
 ---@field subviews view[] The views in it, back to front: a new list each time. (read-only)
 ---@field anchorPoint point The unit point that `center` places and transforms turn about; setting it moves the view.
@@ -721,6 +920,7 @@ function scrollView:describe() end
 ---@class screen: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
 ---@field name string? The label that takes no part in anything.
+---@field snapshot snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field superview view? The view it is in, or nil. (read-only)
 ---@field subviews view[] The views in it, back to front: a new list each time. (read-only)
 ---@field anchorPoint point The unit point that `center` places and transforms turn about; setting it moves the view.
@@ -961,12 +1161,16 @@ local animator = {}
 ---@param options? { after: number }
 function animator:start(options) end
 
----Stands still; an inactive animator begins, and stands at its start.
+---Stands still; an inactive one begins, and stands at its start.
 function animator:pause() end
 
 ---Goes on after a pause, if wanted with another curve and in another time.
 ---@param options? continue
 function animator:continue(options) end
+
+---Calls a function at the end.
+---@param completion fun(position: animatingPosition)
+function animator:addCompletion(completion) end
 
 ---Stops where it is. Without finishing it is inactive at once; else finish decides.
 ---@param withoutFinishing? boolean (default false)
@@ -984,10 +1188,6 @@ function animator:addAnimations(body, delayFactor) end
 ---A spring from the present value and velocity to what the function assigns.
 ---@param body fun()
 function animator:retarget(body) end
-
----Calls a function at the end.
----@param completion fun(position: animatingPosition)
-function animator:addCompletion(completion) end
 
 ---The frame at a time from the instant it begins to move; "before" is the limit from the left.
 ---@param time number Seconds.
@@ -1030,13 +1230,35 @@ function stage:after(seconds, body) end
 ---@param body fun(stage: stage)
 function stage:run(body) end
 
+---Names the present time.
+---@param name string
+function stage:mark(name) end
+
 ---Shows a screen in place of what is shown.
 ---@param screen view
 function stage:show(screen) end
 
----Names the present time.
----@param name string
-function stage:mark(name) end
+---Shows a screen over what is shown, by a transition that starts at once.
+---@param screen screen|view
+---@param options? present.options
+---@return transition
+function stage:present(screen, options) end
+
+---Shows a screen in place of the topmost one, by a transition that starts at once.
+---@param screen screen|view
+---@param options? push.options
+---@return transition
+function stage:push(screen, options) end
+
+---Takes away what was presented last, by a transition that starts at once.
+---@param options? dismiss.options
+---@return transition
+function stage:dismiss(options) end
+
+---Takes away what was pushed last, by a transition that starts at once.
+---@param options? pop.options
+---@return transition
+function stage:pop(options) end
 
 ---The frame at a time; "before" is the limit from the left. Beyond `time` it is a forecast.
 ---@param time number|string Seconds or a mark.
@@ -1044,8 +1266,8 @@ function stage:mark(name) end
 ---@return frame
 function stage:at(time, side) end
 
----The part between two times; by default all from 0 to now.
----@param from? number|string Seconds or a mark.
+---The part between two times, by default all from 0 to now; or a transition's part.
+---@param from? number|string|transition Seconds, a mark, or a transition.
 ---@param to? number|string Seconds or a mark.
 ---@return clip
 function stage:clip(from, to) end
@@ -1068,7 +1290,7 @@ local clip = {}
 ---@return frame
 function clip:at(time, side) end
 
----The same frames from the end to the beginning.
+---The same frames from the end to the beginning: a clip.
 ---@return clip
 function clip:reversed() end
 
@@ -1234,6 +1456,158 @@ local track = {}
 ---@field line string? The line of the assignment, as file:line. (read-only)
 local finding = {}
 
+---How an element of a transition comes or goes: an immutable value, compared by content.
+---@class style
+---@operator call(table|string|number|transform): style
+local style = {}
+
+---Which element comes and goes how: an immutable value. `definition[id]` is the style of an id, or nil.
+---@class transitionDefinition
+---@operator len: integer
+local transitionDefinition = {}
+
+---From one view tree to another: a clip that is built of both, with an animator's controls.
+---@class transition
+---@field from view The view tree it begins with. (read-only)
+---@field to view The view tree it ends with. (read-only)
+---@field definition transitionDefinition Which element comes and goes how. (read-only)
+---@field presentation presentation What is there afterwards. (read-only)
+---@field diff transitionDiff What becomes of every identifier. (read-only)
+---@field container containerNode The one hierarchy that is built of both. (read-only)
+---@field state animatorState inactive, active or stopped. (read-only)
+---@field isRunning boolean Whether it is on its way. (read-only)
+---@field fractionComplete number The fraction of the way in the current direction, 0...1; setting it scrubs.
+---@field isReversed boolean Whether it plays backwards.
+---@field scrubsLinearly boolean Whether a scrub undoes the curve.
+---@field pausesOnCompletion boolean Whether it stays active at its end.
+---@field isInterruptible boolean Whether it may be paused, scrubbed, reversed, stopped.
+---@field duration number In seconds. (read-only)
+local transition = {}
+
+---Starts to play, at once or after a delay.
+---@param options? { after: number }
+function transition:start(options) end
+
+---Stands still; an inactive one begins, and stands at its start.
+function transition:pause() end
+
+---Goes on after a pause, if wanted with another curve and in another time.
+---@param options? continue
+function transition:continue(options) end
+
+---Calls a function at the end.
+---@param completion fun(position: animatingPosition)
+function transition:addCompletion(completion) end
+
+---Plays on to the destination from what is seen, in the remaining time.
+function transition:finish() end
+
+---Plays back to the source from what is seen, in the elapsed time.
+function transition:cancel() end
+
+---The frame at a time from its beginning; "before" is the limit from the left.
+---@param time number Seconds.
+---@param side? timeSide
+---@return frame
+function transition:at(time, side) end
+
+---What an element does, and why.
+---@param id string|identifier
+---@return explanation
+function transition:explain(id) end
+
+---The same frames from the end to the beginning: a clip.
+---@return clip
+function transition:reversed() end
+
+---What was animated, interval by interval.
+---@return track[]
+function transition:tracks() end
+
+---All that happens at an instant, at exact times.
+---@return event[]
+function transition:events() end
+
+---The times at which a number passes a value: roots, not frames.
+---@param path string
+---@param value number
+---@return number[]
+function transition:crossings(path, value) end
+
+---The least and the greatest number of a path: `{ min, minTime, max, maxTime }`, or nil.
+---@param path string
+---@return table?
+function transition:range(path) end
+
+---How fast a number changes at a time, per second, on the right side; nil where it is none.
+---@param path string
+---@param time number In seconds.
+---@return number?
+function transition:slope(path, time) end
+
+---The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column.
+---@param options? sample
+---@return table
+function transition:sample(options) end
+
+---What a person would see as a fault, in the order of time: jumps, cut springs, faces swapped in sight.
+---@return finding[]
+function transition:lint() end
+
+---Writes a picture or a movie below the output directory; the suffix says what.
+---@param path string Below the output directory.
+---@param options? render
+function transition:render(path, options) end
+
+---What a snapshot function is told.
+---@class flight
+---@field role flightRole Whose function it is. (read-only)
+---@field source view? The element's view on the source, if there is one. (read-only)
+---@field destination view? The element's view on the destination, if there is one. (read-only)
+---@field from rect Where it flies from, in stage points. (read-only)
+---@field to rect Where it flies to, in stage points. (read-only)
+---@field duration number Of the transition, in seconds. (read-only)
+local flight = {}
+
+---What becomes of every identifier: lists of ids, those of the destination in its order.
+---@class transitionDiff
+---@field added (string|identifier)[] Only on the destination. (read-only)
+---@field removed (string|identifier)[] Only on the source. (read-only)
+---@field shared (string|identifier)[] On both. (read-only)
+---@field kept (string|identifier)[] Only on the source, and there afterwards too. (read-only)
+---@field reparented (string|identifier)[] On both, under another element. (read-only)
+local transitionDiff = {}
+
+---What becomes of one identifier.
+---@param id string|identifier
+---@return diffKind
+function transitionDiff:kind(id) end
+
+---A part of a transition's container.
+---@class containerNode
+---@field label string An id, (root), content or wrapper NAME. (read-only)
+---@field kind diffKind? What becomes of it; nil for wrappers and content of shared elements. (read-only)
+---@field note string What is between its ends: a style, or where content comes from. (read-only)
+---@field children containerNode[] What is in it, back to front. (read-only)
+local containerNode = {}
+
+---What an element does, and why.
+---@class explanation
+---@field id string|identifier|nil The identifier. (read-only)
+---@field kind diffKind What becomes of it. (read-only)
+---@field isReparented boolean Whether it is under another element than before. (read-only)
+---@field entry string? The definition's entry, if it has one. (read-only)
+---@field style string What it does. (read-only)
+---@field reason string Why, in a sentence. (read-only)
+---@field parent string|identifier|nil Its parent in the container. (read-only)
+---@field snapshot string static, live or function, and how its content is resized. (read-only)
+---@field from rect? Its frame at the start, in the coordinates of the nearest shared ancestor. (read-only)
+---@field to rect? Its frame at the end, in the same coordinates. (read-only)
+---@field delay number In seconds. (read-only)
+---@field duration number In seconds. (read-only)
+---@field curve string The curve as text. (read-only)
+local explanation = {}
+
 ---An animation sandbox: every frame is a function of time.
 ---@class mutoscope
 ---@field identity transform The transform that changes nothing.
@@ -1242,6 +1616,16 @@ local finding = {}
 ---@field easeIn curve Begins slowly.
 ---@field easeOut curve Ends slowly.
 ---@field easeInOut curve Begins and ends slowly; the default.
+---@field crossfade style Fades in or out.
+---@field edgeTranslation fun(edge: edge|edgeTranslation.options): style Comes from an edge of the stage, or leaves over it, without a fade.
+---@field sharedElement style Moves from its place on one screen to that on the other.
+---@field blur style Its backdrop is blurred more and more; the radius is for elements that have none, by default 20.
+---@field translateX fun(distance: number|translateX.options): style Comes or leaves sideways by a distance, fading.
+---@field translateY fun(distance: number|translateY.options): style Comes or leaves upright by a distance, fading.
+---@field anchorTranslation fun(options: anchorTranslation.options): style Keeps its place relative to another element, fading.
+---@field none style Does nothing by itself: rides on its parent.
+---@field transformed fun(transform: transform|transformed.options): style Comes from a transform or leaves to it, fading; a bare transform is the same.
+---@field together fun(...: style|transform): style Several styles at once: offsets add, alphas and scales multiply.
 ---@field enums table Every enumeration: a list of its values by its name.
 ---@field devices table The devices by name, each with size, safeArea and displayScale.
 local mutoscope = {}
@@ -1434,10 +1818,20 @@ function mutoscope.stage(options) end
 ---@return any ...
 function mutoscope.wait(seconds) end
 
----Inside stage:run: goes on when an animator has ended, or a function returns true.
----@param what? animator|fun(): boolean
+---Inside stage:run: goes on when an animator or a transition has ended, or a function returns true.
+---@param what? animator|transition|fun(): boolean
 ---@return any ...
 function mutoscope.waitUntil(what) end
+
+---Which element comes and goes how: `{ [id] = style }`, or a list of `{id, style}` pairs, or both.
+---@param entries table<string|identifier, style|transform>|table[]
+---@return transitionDefinition
+function mutoscope.transitionDefinition(entries) end
+
+---From one view tree to another by a definition. It plays when it is started.
+---@param options transition.options
+---@return transition
+function mutoscope.transition(options) end
 
 ---Runs a scene file afresh and returns what it returns.
 ---@param path string Beside the script.

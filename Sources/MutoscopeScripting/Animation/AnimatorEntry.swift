@@ -70,18 +70,9 @@ struct AnimatorEntry {
     ) { _ in Options() }
   }
 
-  private static var startRecord: LuaRecord<Double> {
-    LuaRecord<Double>(
-      "start", "The options of animator:start.",
-      fields: [
-        LuaField("after", "In seconds.", default: "0") { (delay: inout Double, value: Seconds) in delay = value.value }
-      ]
-    ) { _ in 0 }
-  }
-
   var records: [LuaRecordInfo] {
     [
-      AnimatorEntry.animatorRecord.info, AnimatorEntry.animateRecord.info, AnimatorEntry.startRecord.info,
+      AnimatorEntry.animatorRecord.info, AnimatorEntry.animateRecord.info, StartOptions.record.info,
       ContinueOptions.record.info,
     ]
   }
@@ -149,60 +140,14 @@ struct AnimatorEntry {
 
   // MARK: The class
 
+  private let controls = AnimatorControls<Animator> { $0 }
+
   var classes: [any LuaClassDeclaration] {
     [
       LuaClass<Animator>(
         "animator", "A captured animation that can be started, and looked at any time.",
-        properties: [
-          LuaProperty("state", "inactive, active or stopped.") { $0.state },
-          LuaProperty("isRunning", "Whether it is on its way.") { $0.isRunning },
-          LuaProperty("fractionComplete", "The fraction of the way in the current direction, 0...1; setting it scrubs.")
-          {
-            $0.fractionComplete
-          } set: {
-            try $0.setFractionComplete($1)
-          },
-          LuaProperty("isReversed", "Whether it plays backwards.") { (animator: Animator) in
-            animator.isReversed
-          } set: {
-            (animator: Animator, value: Bool) in
-            try animator.setReversed(value)
-          },
-          LuaProperty("scrubsLinearly", "Whether a scrub undoes the curve.") { (animator: Animator) in
-            animator.scrubsLinearly
-          } set: {
-            (animator: Animator, value: Bool) in
-            try animator.setScrubsLinearly(value)
-          },
-          LuaProperty("pausesOnCompletion", "Whether it stays active at its end.") { (animator: Animator) in
-            animator.pausesOnCompletion
-          } set: {
-            (animator: Animator, value: Bool) in
-            animator.setPausesOnCompletion(value)
-          },
-          LuaProperty("isInterruptible", "Whether it may be paused, scrubbed, reversed, stopped.") {
-            (animator: Animator) in
-            animator.isInterruptible
-          } set: {
-            (animator: Animator, value: Bool) in
-            try animator.setInterruptible(value)
-          },
-          LuaProperty("duration", "In seconds.") { try $0.duration() },
-        ],
-        methods: [
-          LuaMethod(
-            "start", "Starts to play, at once or after a delay.",
-            LuaParameter<Double>(
-              LuaParameterInfo("options", type: "{ after: number }", isOptional: true),
-              decode: { slot in slot.isNil ? 0 : try AnimatorEntry.startRecord.decode(slot) })
-          ) { animator, delay in try animator.start(after: delay) },
-          LuaMethod("pause", "Stands still; an inactive animator begins, and stands at its start.") { try $0.pause() },
-          LuaMethod(
-            "continue", "Goes on after a pause, if wanted with another curve and in another time.",
-            LuaParameter<ContinueOptions>(
-              LuaParameterInfo("options", type: "continue", isOptional: true),
-              decode: { slot in slot.isNil ? ContinueOptions() : try ContinueOptions.record.decode(slot) })
-          ) { animator, options in try animator.resume(curve: options.curve, durationFactor: options.durationFactor) },
+        properties: controls.properties,
+        methods: controls.methods + [
           LuaMethod(
             "stop", "Stops where it is. Without finishing it is inactive at once; else finish decides.",
             LuaParameter<Bool>("withoutFinishing", default: false)
@@ -220,10 +165,6 @@ struct AnimatorEntry {
             "retarget", "A spring from the present value and velocity to what the function assigns.",
             LuaParameter<LuaCallback>("body", type: "fun()")
           ) { animator, body in try animator.retarget { try body.call() } },
-          LuaMethod(
-            "addCompletion", "Calls a function at the end.",
-            LuaParameter<LuaCallback>("completion", type: "fun(position: animatingPosition)")
-          ) { animator, completion in animator.addCompletion { try completion.call($0) } },
           LuaMethod(
             "at", "The frame at a time from the instant it begins to move; \"before\" is the limit from the left.",
             LuaParameter<Double>("time", "Seconds."), LuaParameter<TimeSide?>("side")

@@ -7,11 +7,11 @@ extension Finding: LuaObject {
 
 /// `clip:lint()` and what it finds: SPEC 5.5.
 struct LintEntry {
-  static var method: LuaMethod<Clip> {
+  static func method<Object: LuaObject>(_ clip: @escaping (Object) throws -> Clip) -> LuaMethod<Object> {
     LuaMethod(
       "lint", "What a person would see as a fault, in the order of time: jumps, cut springs, faces swapped in sight.",
       returns: LuaReturn("finding[]")
-    ) { $0.lint() }
+    ) { try clip($0).lint() }
   }
 
   static var luaClass: LuaClass<Finding> {

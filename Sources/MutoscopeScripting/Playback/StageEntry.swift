@@ -34,7 +34,12 @@ struct StageEntry {
     ) { _ in Options() }
   }
 
-  var records: [LuaRecordInfo] { [StageEntry.record.info] }
+  var records: [LuaRecordInfo] {
+    [
+      StageEntry.record.info, StageEntry.present.info, StageEntry.push.info, StageEntry.dismiss.info,
+      StageEntry.pop.info,
+    ]
+  }
 
   var functions: [LuaFunction] {
     [
@@ -53,11 +58,12 @@ struct StageEntry {
         LuaResults(["wait", seconds.value])
       }.yielding(),
       LuaFunction(
-        "waitUntil", "Inside stage:run: goes on when an animator has ended, or a function returns true.",
-        LuaParameter<LuaValue>("what", type: "animator|fun(): boolean")
+        "waitUntil",
+        "Inside stage:run: goes on when an animator or a transition has ended, or a function returns true.",
+        LuaParameter<LuaValue>("what", type: "animator|transition|fun(): boolean")
       ) { what in
-        guard what.function != nil || what.object(Animator.self) != nil else {
-          throw LuaMismatch("animator or function expected, got \(what.typeDescription)")
+        guard what.function != nil || what.animator != nil else {
+          throw LuaMismatch("animator, transition or function expected, got \(what.typeDescription)")
         }
         return LuaResults(["until", what])
       }.yielding(),
@@ -76,7 +82,7 @@ struct StageEntry {
             session.handle(stage.screen)
           },
         ],
-        methods: clock + looking,
+        methods: clock + screens + looking,
         operators: [LuaOperator(.text) { (stage: Stage) in "stage at \(number(stage.time)) s" }])
     ]
   }
@@ -109,6 +115,22 @@ struct StageEntry {
         try session.resume(
           LuaCoroutine(body), on: stage, name: "stage:run\(session.place)", [try session.lua.makeValue(stage)])
       },
+      LuaMethod("mark", "Names the present time.", LuaParameter<String>("name")) { [unowned session] stage, name in
+        try session.checkText(name)
+        stage.mark(name)
+      },
+    ]
+  }
+
+  // MARK: Screens
+
+  private static var present: LuaRecord<TransitionOptions> { TransitionOptions.showing("present", presentation: .over) }
+  private static var push: LuaRecord<TransitionOptions> { TransitionOptions.showing("push", presentation: .replace) }
+  private static var dismiss: LuaRecord<TransitionOptions> { TransitionOptions.leaving("dismiss") }
+  private static var pop: LuaRecord<TransitionOptions> { TransitionOptions.leaving("pop") }
+
+  private var screens: [LuaMethod<Stage>] {
+    [
       LuaMethod("show", "Shows a screen in place of what is shown.", LuaParameter<ViewHandle>("screen")) {
         stage, screen in
         if let parent = screen.store.tree.superview(of: screen.id) {
@@ -116,12 +138,44 @@ struct StageEntry {
         }
         try stage.show(screen.id)
       },
-      LuaMethod("mark", "Names the present time.", LuaParameter<String>("name")) { [unowned session] stage, name in
-        try session.checkText(name)
-        stage.mark(name)
+      showing("present", "Shows a screen over what is shown, by a transition that starts at once.", StageEntry.present)
+      {
+        try $0.present($1, $2)
+      },
+      showing(
+        "push", "Shows a screen in place of the topmost one, by a transition that starts at once.", StageEntry.push
+      ) { try $0.push($1, $2) },
+      leaving("dismiss", "Takes away what was presented last, by a transition that starts at once.", StageEntry.dismiss)
+      { try $0.dismiss($1) },
+      leaving("pop", "Takes away what was pushed last, by a transition that starts at once.", StageEntry.pop) {
+        try $0.pop($1)
       },
     ]
   }
+
+  private func showing(
+    _ name: String, _ doc: String, _ record: LuaRecord<TransitionOptions>,
+    _ show: @escaping (Stage, ViewID, TransitionRequest) throws -> Transition
+  ) -> LuaMethod<Stage> {
+    LuaMethod(name, doc, LuaParameter<RootView>("screen"), options(record)) { stage, screen, request in
+      try show(stage, screen.id, request)
+    }
+  }
+
+  private func leaving(
+    _ name: String, _ doc: String, _ record: LuaRecord<TransitionOptions>,
+    _ leave: @escaping (Stage, TransitionRequest) throws -> Transition
+  ) -> LuaMethod<Stage> {
+    LuaMethod(name, doc, options(record)) { stage, request in try leave(stage, request) }
+  }
+
+  private func options(_ record: LuaRecord<TransitionOptions>) -> LuaParameter<TransitionRequest> {
+    LuaParameter<TransitionRequest>(
+      LuaParameterInfo("options", type: record.info.typeName, isOptional: true),
+      decode: { slot in slot.isNil ? TransitionRequest() : try record.decode(slot).request })
+  }
+
+  // MARK: Looking
 
   private var looking: [LuaMethod<Stage>] {
     [
@@ -130,10 +184,11 @@ struct StageEntry {
         LuaParameter<Moment>("time", "Seconds or a mark."), LuaParameter<TimeSide?>("side")
       ) { stage, time, side in stage.at(try time.seconds(on: stage), side: side.side) },
       LuaMethod(
-        "clip", "The part between two times; by default all from 0 to now.",
-        LuaParameter<Moment?>("from", "Seconds or a mark."),
+        "clip", "The part between two times, by default all from 0 to now; or a transition's part.",
+        LuaParameter<ClipStart?>("from", "Seconds, a mark, or a transition."),
         LuaParameter<Moment?>("to", "Seconds or a mark.")
       ) { stage, from, to in
+        if case .transition(let transition) = from { return try transition.stageClip() }
         let start = try from?.seconds(on: stage) ?? 0
         let end = try to?.seconds(on: stage) ?? stage.time
         guard end >= start else { throw LuaMismatch("'to' (\(number(end))) is before 'from' (\(number(start)))") }
@@ -167,6 +222,39 @@ struct Moment: LuaDecodable {
   }
 }
 
+/// Where a clip begins: at a time, or with a transition.
+enum ClipStart: LuaDecodable {
+  static var luaTypeName: String { "number|string|transition" }
+  case moment(Moment)
+  case transition(Transition)
+
+  static func decode(_ slot: LuaSlot) throws -> ClipStart {
+    if let transition = LuaValue(slot).object(Transition.self) { return .transition(transition) }
+    return .moment(try Moment.decode(slot))
+  }
+
+  func seconds(on stage: Stage) throws -> Double? {
+    if case .moment(let moment) = self { try moment.seconds(on: stage) } else { nil }
+  }
+}
+
+/// A view that is in no other.
+struct RootView: LuaDecodable {
+  static var luaTypeName: String { "screen|view" }
+  let id: ViewID
+
+  static func decode(_ slot: LuaSlot) throws -> RootView {
+    let view = try ViewHandle.decode(slot)
+    try view.requireRoot()
+    return RootView(id: view.id)
+  }
+}
+
+extension LuaValue {
+  /// The animator that it is, or that plays it.
+  fileprivate var animator: Animator? { object(Animator.self) ?? object(Transition.self)?.animator }
+}
+
 extension Session {
   /// ` at file:line`, for the names of what waits.
   fileprivate var place: String { lua.currentLine.map { " at \($0)" } ?? "" }
@@ -182,7 +270,7 @@ extension Session {
     case ("until", .function(let function)):
       stage.when({ try function.call([]).first?.isTruthy ?? false }, name: name, goOn)
     case ("until", let value):
-      guard let animator = value.object(Animator.self) else { fallthrough }
+      guard let animator = value.animator else { fallthrough }
       stage.when({ animator.hasStarted && !animator.isRunning }, name: name, goOn)
     default:
       throw LuaFailure("\(name): use m.wait or m.waitUntil instead of coroutine.yield")

@@ -39,6 +39,8 @@ public final class Session {
   /// The identifiers of all namespaces, by their text.
   var identifiers: [String: Identifier] = [:]
   var namespaces: [String: IdentifierNamespace] = [:]
+  /// The functions that make snapshots, by their numbers in the store.
+  var snapshotFunctions: [Int: LuaCallback] = [:]
   /// Files that `m.load` is running, for cycles.
   var loading: [String] = []
 

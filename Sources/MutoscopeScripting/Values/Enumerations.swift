@@ -10,6 +10,11 @@ extension StatusBarStyle: LuaEnumeration { public static var luaTypeName: String
 extension Animator.State: LuaEnumeration { public static var luaTypeName: String { "animatorState" } }
 extension Animator.Position: LuaEnumeration { public static var luaTypeName: String { "animatingPosition" } }
 extension Event.Kind: LuaEnumeration { public static var luaTypeName: String { "eventKind" } }
+extension Edge: LuaEnumeration { public static var luaTypeName: String { "edge" } }
+extension Presentation: LuaEnumeration { public static var luaTypeName: String { "presentation" } }
+extension Resize: LuaEnumeration { public static var luaTypeName: String { "resize" } }
+extension IdentifierDiff.Kind: LuaEnumeration { public static var luaTypeName: String { "diffKind" } }
+extension Flight.Role: LuaEnumeration { public static var luaTypeName: String { "flightRole" } }
 extension Spring.Profile: LuaEnumeration { public static var luaTypeName: String { "springProfile" } }
 
 /// One corner of a list like `{ "topLeft", "topRight" }`.
@@ -50,6 +55,13 @@ struct Enumerations {
     LuaEnumerationInfo(Animator.State.self, "The states of an animator."),
     LuaEnumerationInfo(Animator.Position.self, "Where an animator ended."),
     LuaEnumerationInfo(Event.Kind.self, "What happens at an instant."),
+    LuaEnumerationInfo(Edge.self, "An edge of the stage."),
+    LuaEnumerationInfo(AnchorPlace.self, "A point of an anchor."),
+    LuaEnumerationInfo(Presentation.self, "What is there after a transition."),
+    LuaEnumerationInfo(Resize.self, "How the content of a shared element fills it."),
+    LuaEnumerationInfo(SnapshotMode.self, "How a view is copied for transitions."),
+    LuaEnumerationInfo(Flight.Role.self, "Whose snapshot function is called."),
+    LuaEnumerationInfo(IdentifierDiff.Kind.self, "What becomes of an identifier in a transition."),
     LuaEnumerationInfo("curveName", "The curves that have a name.", names: Curve.names),
   ]
 

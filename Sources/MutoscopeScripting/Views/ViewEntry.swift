@@ -52,6 +52,10 @@ struct ViewEntry {
         draft.handle.store.setName(name, of: draft.handle.id)
       },
     ]
+    fields.append(
+      LuaField(SnapshotEntry.info) { (draft: inout Draft, slot: LuaSlot) in
+        try SnapshotEntry.assign(slot, to: draft.handle)
+      })
     if kind == .screen { fields += ScreenEntry.fields }
     fields += ViewEntry.properties(of: kind).map { property in
       LuaField(LuaFieldInfo(property.name, property.summary, type: property.assignableTypeName)) { draft, slot in
@@ -150,6 +154,7 @@ struct ViewEntry {
         if let name { try handle.session.checkText(name) }
         handle.store.setName(name, of: handle.id)
       },
+      SnapshotEntry(session: session).property,
       LuaProperty("superview", "The view it is in, or nil.", type: "view?") { handle in
         handle.store.tree.superview(of: handle.id).map { handle.session.handle($0) }
       },

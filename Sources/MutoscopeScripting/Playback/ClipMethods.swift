@@ -1,0 +1,52 @@
+import LuaKit
+import Mutoscope
+import MutoscopeMotion
+
+/// What a script can do with a clip, and with whatever has one.
+struct ClipMethods<Object: LuaObject> {
+  unowned let session: Session
+  let clip: (Object) throws -> Clip
+
+  var all: [LuaMethod<Object>] {
+    [
+      LuaMethod("reversed", "The same frames from the end to the beginning: a clip.") { [clip] in
+        try clip($0).reversed()
+      },
+      LuaMethod("tracks", "What was animated, interval by interval.", returns: LuaReturn("track[]")) {
+        [clip] in try clip($0).tracks()
+      },
+      LuaMethod("events", "All that happens at an instant, at exact times.", returns: LuaReturn("event[]")) {
+        [clip] in try clip($0).events()
+      },
+      LuaMethod(
+        "crossings", "The times at which a number passes a value: roots, not frames.", LuaParameter<String>("path"),
+        LuaParameter<Double>("value"), returns: LuaReturn("number[]")
+      ) { [clip] object, path, value in try clip(object).crossings(path, of: value).map(\.time) },
+      LuaMethod(
+        variadic: "range", "The least and the greatest number of a path: `{ min, minTime, max, maxTime }`, or nil.",
+        parameters: [LuaParameterInfo("path", type: "string")], returns: LuaReturn("table?")
+      ) { [clip] object, arguments in
+        guard let range = try clip(object).range(arguments.decode(2, "path")) else { return [.nil] }
+        let table = try arguments.lua.makeTable()
+        try table.set("min", range.min)
+        try table.set("minTime", range.minTime)
+        try table.set("max", range.max)
+        try table.set("maxTime", range.maxTime)
+        return [.table(table)]
+      },
+      LuaMethod(
+        "slope", "How fast a number changes at a time, per second, on the right side; nil where it is none.",
+        LuaParameter<String>("path"), LuaParameter<Double>("time", "In seconds."), returns: LuaReturn("number?")
+      ) { [clip] object, path, time in try clip(object).slope(path, at: time) },
+      LuaMethod(
+        variadic: "sample", "The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column.",
+        parameters: [LuaParameterInfo("options", type: "sample", isOptional: true)], returns: LuaReturn("table")
+      ) { [clip] object, arguments in
+        let options = arguments[2].isNil ? SampleOptions() : try SampleOptions.record.decode(arguments.slot(2))
+        return [.table(try options.sample(clip(object), arguments.lua))]
+      },
+      LintEntry.method { [clip] in try clip($0) },
+      RenderEntry(session: session).method { [clip] in RenderEntry.Subject(try clip($0)) },
+    ]
+  }
+}

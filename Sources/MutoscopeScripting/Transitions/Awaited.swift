@@ -1,0 +1,9 @@
+import Mutoscope
+
+extension Stage {
+  var transitions: [Transition] { [] }
+}
+
+extension Transition {
+  func stageClip() throws -> Clip { try clip() }
+}
