@@ -23,6 +23,10 @@ public struct Layer: Sendable {
   // MARK: How the composited subtree is drawn
   /// The layer's own alpha, 0...1; it applies to the layer and its subtree as one group.
   public var alpha: Double = 1
+  /// Whether the subtree is added to what its parent's subtree holds, not painted over it, as both sides of a
+  /// crossfade are: with alphas that sum to 1, equal pictures stay exactly what they are. The parent is composited as
+  /// an isolated group.
+  public var isAdditive = false
   /// Whether the subtree is cut at the (rounded) bounds. The shadow is not.
   public var clipsToBounds = false
   /// The shadow of the composited (and clipped) ink of the whole subtree.

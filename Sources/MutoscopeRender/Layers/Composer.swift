@@ -42,6 +42,7 @@ final class Composer {
     /// What to go back to.
     var outer: State
     var alpha: Double = 1
+    var op = MP_OVER
   }
 
   init(renderer: Renderer, layers: [Layer], stage: Surface) {
@@ -79,6 +80,10 @@ final class Composer {
   private func open(_ index: Int) throws(RenderError) {
     let (layer, item) = (layers[index], renderer.items[index])
     var alpha = min(layer.alpha, 1)
+    if layer.isAdditive {
+      try pushGroup(.group(nil), index, bounds: item.ink, alpha: item.additiveLevel, op: MP_PLUS)
+      alpha = 1
+    }
     if alpha < 1, item.contributors <= 1 {
       push(.narrowing, index)
       state.fade *= alpha
@@ -93,7 +98,7 @@ final class Composer {
     var clip = layer.clipsToBounds ? shape : nil
     let grid = clip.flatMap { gridRect(layer, item, $0) }
     if grid != nil { clip = nil }
-    if alpha < 1, clip == nil || needsInk || shadow != nil {
+    if alpha < 1 || item.isIsolated, clip == nil || needsInk || shadow != nil {
       try pushGroup(.group(nil), index, bounds: item.ink, alpha: alpha)
       alpha = 1
     }
@@ -120,7 +125,7 @@ final class Composer {
   }
 
   private func pushGroup(
-    _ kind: Scope.Kind, _ index: Int, bounds: PixelRect, alpha: Double
+    _ kind: Scope.Kind, _ index: Int, bounds: PixelRect, alpha: Double, op: MPOperator = MP_OVER
   ) throws(RenderError) {
     // Blur and shadow would spread what is drawn past an edge.
     var isEffect = false
@@ -129,7 +134,7 @@ final class Composer {
     if rect.isEmpty { rect = PixelRect(x0: state.clip.x0, y0: state.clip.y0, x1: state.clip.x0, y1: state.clip.y0) }
     guard let surface = renderer.pool.take(rect) else { throw .tooManyGroups }
     scopes.append(
-      Scope(kind: kind, layer: index, end: renderer.items[index].end, outer: state, alpha: alpha * state.fade))
+      Scope(kind: kind, layer: index, end: renderer.items[index].end, outer: state, alpha: alpha * state.fade, op: op))
     state = State(surface: surface, clip: rect, cutting: isEffect ? [] : state.cutting)
   }
 
@@ -171,7 +176,7 @@ final class Composer {
         drawBorder(layer, item)
       case .group(let shape):
         state = scope.outer
-        composite(inner.surface, through: shape, alpha: scope.alpha)
+        composite(inner.surface, through: shape, alpha: scope.alpha, op: scope.op)
         renderer.pool.giveBack(inner.surface)
       case .effects(let shadow):
         state = scope.outer
@@ -181,11 +186,11 @@ final class Composer {
     }
   }
 
-  private func composite(_ surface: Surface, through shape: MPShape?, alpha: Double) {
+  private func composite(_ surface: Surface, through shape: MPShape?, alpha: Double, op: MPOperator) {
     var picture = surface.picture
     var shape = shape ?? surface.bounds.shape
     mp_draw(
-      state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, nil, &picture, level(alpha), MP_OVER)
+      state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, nil, &picture, level(alpha), op)
   }
 
   func level(_ alpha: Double) -> UInt32 { UInt32(min(max(alpha, 0), 1) * 255 + 0.5) }

@@ -18,6 +18,12 @@ struct LayerItem {
   var ink = PixelRect.none
   /// How many things the subtree draws; effects count as many.
   var contributors = 0
+  /// A child is additive, so that the subtree needs a group of its own.
+  var isIsolated = false
+  /// The alphas of the additive children so far.
+  var additiveAlpha = 0.0
+  /// The alpha that an additive layer is composited with.
+  var additiveLevel = 0.0
   /// Nothing of the subtree is seen.
   var isSkipped = false
 }
@@ -63,6 +69,10 @@ extension Renderer {
       let isCutAway = layer.clipsToBounds && (item.inverse == nil || layer.size.width == 0 || layer.size.height == 0)
       item.isSkipped = !isDrawn || isCutAway || (parent >= 0 && items[parent].isSkipped)
       if !item.isSkipped, item.inverse != nil { try measure(layer, &item, seen: seen) }
+      if !item.isSkipped, layer.isAdditive {
+        item.contributors += LayerItem.many
+        shareAlpha(min(layer.alpha, 1), &item)
+      }
       items.append(item)
       if item.end > index + 1 { open.append(index) }
     }
@@ -112,6 +122,19 @@ extension Renderer {
       item.text = placed
       add(placed.rect)
     }
+  }
+
+  /// Rounds sums of alphas, not alphas, so that those that sum to 1 do so in 255 steps as well.
+  private func shareAlpha(_ alpha: Double, _ item: inout LayerItem) {
+    func rounded(_ x: Double) -> Double { (x * 255).rounded() / 255 }
+    guard item.parent >= 0 else {
+      item.additiveLevel = alpha
+      return
+    }
+    let before = items[item.parent].additiveAlpha
+    item.additiveLevel = rounded(before + alpha) - rounded(before)
+    items[item.parent].additiveAlpha = before + alpha
+    items[item.parent].isIsolated = true
   }
 
   private func conclude(_ layer: Layer, _ index: Int, seen: PixelRect) {
