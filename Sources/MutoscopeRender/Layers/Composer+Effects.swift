@@ -223,7 +223,8 @@ extension Composer {
     draw(blurred.picture(), map: blurred.toStage, shape: &shape, alpha: state.fade)
   }
 
-  /// A part of the stage with all groups that are open, as if they ended here.
+  /// A part of the stage with all groups that are open, as if they ended here. One side of a crossfade counts in full
+  /// and the other not at all: what is seen through both sides is then their crossfade.
   private func flattened(_ rect: PixelRect) throws(RenderError) -> Surface {
     guard let result = renderer.pool.take(rect) else { throw .tooManyGroups }
     func add(_ surface: Surface, _ shape: MPShape?, _ alpha: Double) {
@@ -236,7 +237,8 @@ extension Composer {
     for (depth, scope) in scopes.enumerated() {
       let inner = depth + 1 < scopes.count ? scopes[depth + 1].outer.surface : state.surface
       guard inner !== scope.outer.surface else { continue }
-      through *= scope.alpha
+      if depth + 1 < scopes.count, scopes[depth + 1].op == MP_PLUS { continue }
+      if scope.op == MP_OVER { through *= scope.alpha }
       if case .group(let shape) = scope.kind { add(inner, shape, through) } else { add(inner, nil, through) }
     }
     return result

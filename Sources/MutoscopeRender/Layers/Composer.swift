@@ -5,7 +5,7 @@ import MutoscopeMotion
 /// Composes one frame: goes through the layers from back to front, with the groups that are open on a stack.
 ///
 /// A layer opens up to three groups, from the outside in: one for its alpha, one for its blur and the shadow of its
-/// ink, one for its clip. Each draws into a buffer of its own that is composited when the subtree ends. Most layers
+/// ink, one for its clip. Additive siblings have one more in common, to which that of each is added. Each draws into a buffer of its own that is composited when the subtree ends. Most layers
 /// open none: an alpha over a single thing is multiplied into it, a clip along the pixel grid only narrows what is
 /// drawn on, and the shadow of a filled rectangle needs no ink.
 final class Composer {
@@ -35,6 +35,8 @@ final class Composer {
       /// Composited through a shape, or as it is.
       case group(MPShape?)
       case effects(shadow: Shadow?)
+      /// What the additive children of a layer are added up in.
+      case sum(Int)
     }
     var kind: Kind
     var layer: Int
@@ -81,7 +83,8 @@ final class Composer {
     let (layer, item) = (layers[index], renderer.items[index])
     var alpha = min(layer.alpha, 1)
     if layer.isAdditive {
-      try pushGroup(.group(nil), index, bounds: item.ink, alpha: item.additiveLevel, op: MP_PLUS)
+      try openSum(index, parent: item.parent)
+      try pushGroup(.group(nil), index, bounds: item.ink, alpha: item.additiveAlpha, op: MP_PLUS)
       alpha = 1
     }
     if alpha < 1, item.contributors <= 1 {
@@ -98,7 +101,7 @@ final class Composer {
     var clip = layer.clipsToBounds ? shape : nil
     let grid = clip.flatMap { gridRect(layer, item, $0) }
     if grid != nil { clip = nil }
-    if alpha < 1 || item.isIsolated, clip == nil || needsInk || shadow != nil {
+    if alpha < 1, clip == nil || needsInk || shadow != nil {
       try pushGroup(.group(nil), index, bounds: item.ink, alpha: alpha)
       alpha = 1
     }
@@ -118,6 +121,19 @@ final class Composer {
     if layer.hasBorder {
       if item.end > index + 1 { push(.border, index) } else { drawBorder(layer, item) }
     }
+  }
+
+  /// The group in which additive siblings are summed, if it is not open yet.
+  private func openSum(_ index: Int, parent: Int) throws(RenderError) {
+    if case .sum(parent)? = scopes.last?.kind { return }
+    let end = renderer.sums[parent]?.end ?? renderer.items[index].end
+    var (bounds, sibling) = (PixelRect.none, index)
+    while sibling < end {
+      bounds = bounds.union(renderer.items[sibling].ink)
+      sibling = renderer.items[sibling].end
+    }
+    try pushGroup(.sum(parent), index, bounds: bounds, alpha: 1)
+    scopes[scopes.count - 1].end = end
   }
 
   private func push(_ kind: Scope.Kind, _ index: Int) {
@@ -177,6 +193,10 @@ final class Composer {
       case .group(let shape):
         state = scope.outer
         composite(inner.surface, through: shape, alpha: scope.alpha, op: scope.op)
+        renderer.pool.giveBack(inner.surface)
+      case .sum:
+        state = scope.outer
+        composite(inner.surface, through: nil, alpha: scope.alpha, op: MP_OVER)
         renderer.pool.giveBack(inner.surface)
       case .effects(let shadow):
         state = scope.outer
