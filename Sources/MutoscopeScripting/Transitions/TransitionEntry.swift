@@ -19,7 +19,7 @@ struct TransitionEntry {
         LuaParameter("options", record: TransitionOptions.transition)
       ) { [unowned session] options in
         guard let from = options.from, let to = options.to, from.id != to.id else { throw TransitionError.sameRoot }
-        return Transition(store: session.store, from: from.id, to: to.id, request: options.request)
+        return try Transition(store: session.store, from: from.id, to: to.id, request: options.request)
       }
     ]
   }
