@@ -19,6 +19,8 @@ public final class Renderer {
   let cache = PictureCache()
   var pool = SurfacePool()
   var items: [LayerItem] = []
+  /// By the parent's index, -1 for the stage.
+  var sums: [Int: AdditiveSum] = [:]
   private var text: TextEngine?
 
   /// A renderer at a display scale; one that is not a positive number counts as 1, and more than 64 as 64.

@@ -23,6 +23,17 @@ public struct Layer: Sendable {
   // MARK: How the composited subtree is drawn
   /// The layer's own alpha, 0...1; it applies to the layer and its subtree as one group.
   public var alpha: Double = 1
+  /// Whether the subtree is added to its additive siblings, not painted over them, as both sides of a crossfade are:
+  /// with alphas that sum to 1, equal pictures stay exactly what they are, and opaque ones let nothing through.
+  ///
+  /// From the first to the last additive child of a parent, all that is painted forms an isolated group: the sum is
+  /// painted over what came before, the parent's own content included. So additive siblings should follow each other,
+  /// and two pairs need two parents: a child between two additive ones is painted over the first, and the second is
+  /// added to it. A parent that holds one pair and nothing else is always right.
+  ///
+  /// For a backdrop blur in an additive layer, the backdrop is what it would be were the layer alone: the layer itself
+  /// counts in full, and its siblings in the group not at all.
+  public var isAdditive = false
   /// Whether the subtree is cut at the (rounded) bounds. The shadow is not.
   public var clipsToBounds = false
   /// The shadow of the composited (and clipped) ink of the whole subtree.

@@ -14,7 +14,7 @@ struct LayerBuilder {
   func order() -> [ViewID] {
     var order: [ViewID] = []
     for root in frame.roots {
-      visit(root) { id, _ in
+      visit(root) { id, _, _ in
         order.append(id)
       } after: { _ in
       }
@@ -26,8 +26,7 @@ struct LayerBuilder {
     var layers: [Layer] = []
     var open: [Int] = []
     for root in frame.roots {
-      let style = tree[root].environment?.traits.userInterfaceStyle ?? .light
-      visit(root) { id, world in
+      visit(root) { id, world, style in
         open.append(layers.count)
         layers.append(layer(id, world: world, style: style))
       } after: { _ in
@@ -40,29 +39,38 @@ struct LayerBuilder {
   // MARK: Paint order
 
   private enum Step {
-    case enter(ViewID, Space)
+    /// With the style of what it is in.
+    case enter(ViewID, Space, UserInterfaceStyle)
     case leave(ViewID)
   }
 
   /// Parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. A view
   /// that is only culled itself (a single-sided 3D parent) is left out, its subviews are not.
-  private func visit(_ root: ViewID, before: (ViewID, Matrix4) -> Void, after: (ViewID) -> Void) {
-    var stack = [Step.enter(root, Space.stage.subspace(of: tree[root], in: nil))]
+  private func visit(
+    _ root: ViewID, before: (ViewID, Matrix4, UserInterfaceStyle) -> Void, after: (ViewID) -> Void
+  ) {
+    var stack = [Step.enter(root, Space.stage.subspace(of: tree[root], in: nil), .light)]
     while let step = stack.popLast() {
-      guard case .enter(let id, let space) = step else {
+      guard case .enter(let id, let space, let outer) = step else {
         if case .leave(let id) = step { after(id) }
         continue
       }
+      guard isDrawn(id) else { continue }
       let view = tree[id]
-      if view.isHidden || view.alpha <= 0 || frame.hidden.contains(id) || frame.isCulled(id, itself: false) { continue }
+      let style = view.environment?.traits.userInterfaceStyle ?? outer
       if !frame.isCulled(id, itself: true) {
-        before(id, space.world)
+        before(id, space.world, style)
         stack.append(.leave(id))
       }
       for child in sorted(tree.subviews(of: id), in3DParent: view.is3DParent).reversed() {
-        stack.append(.enter(child, space.subspace(of: tree[child], in: view)))
+        stack.append(.enter(child, space.subspace(of: tree[child], in: view), style))
       }
     }
+  }
+
+  /// Whether the subtree is drawn, if what it is in is.
+  private func isDrawn(_ id: ViewID) -> Bool {
+    !tree[id].isHidden && tree[id].alpha > 0 && !frame.hidden.contains(id) && !frame.isCulled(id, itself: false)
   }
 
   /// By depth; ties keep the order of the subviews.
@@ -76,13 +84,13 @@ struct LayerBuilder {
 
   private func layer(_ id: ViewID, world: Matrix4, style: UserInterfaceStyle) -> Layer {
     let view = tree[id]
-    let matrix = world * .translation(view.bounds.x, view.bounds.y)
-    let local = Rect(origin: .zero, size: view.bounds.size)
-    var layer = Layer(
-      path: tree.path(of: id), end: 0, size: view.bounds.size, matrix: matrix, quad: matrix.quad(of: local))
+    let matrix = (world * .translation(view.bounds.x, view.bounds.y)).quantised
+    let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
+    var layer = Layer(path: tree.path(of: id), end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
     layer.id = view.id
     layer.name = view.name
     layer.alpha = view.alpha
+    layer.isAdditive = view.isAdditive && !isPlain(id)
     layer.clipsToBounds = view.clipsToBounds
     layer.backgroundColor = view.backgroundColor.resolved(style)
     layer.cornerRadius = view.cornerRadius
@@ -100,6 +108,13 @@ struct LayerBuilder {
     return layer
   }
 
+  /// Whether an additive view is drawn as any other: it has nothing to be added to, and nothing to be faded.
+  private func isPlain(_ id: ViewID) -> Bool {
+    guard tree[id].alpha >= 1 else { return false }
+    let siblings = tree.superview(of: id).map(tree.subviews) ?? frame.roots
+    return !siblings.contains { $0 != id && tree[$0].isAdditive && isDrawn($0) }
+  }
+
   private func addContent(of view: View, to layer: inout Layer, local: Rect, style: UserInterfaceStyle) {
     switch view.kind {
     case .image:
@@ -114,5 +129,24 @@ struct LayerBuilder {
       }
     case .view, .scrollView, .screen: break
     }
+  }
+}
+
+extension Matrix4 {
+  /// Without the rounding noise (some 1e-13 points) that tells one chain of parents from another: it would decide how
+  /// a pixel's coverage is rounded where that is a tie, as at every tenth of a pixel.
+  fileprivate var quantised: Matrix4 {
+    Matrix4(
+      m11.quantised, m12.quantised, m13.quantised, m14.quantised, m21.quantised, m22.quantised, m23.quantised,
+      m24.quantised, m31.quantised, m32.quantised, m33.quantised, m34.quantised, m41.quantised, m42.quantised,
+      m43.quantised, m44.quantised)
+  }
+}
+
+extension Double {
+  /// The nearest multiple of 2^-32, never -0; what lies beyond 2^20, or is no number, stays.
+  fileprivate var quantised: Double {
+    guard magnitude <= 0x1p20 else { return self }
+    return (self * 0x1p32).rounded() * 0x1p-32 + 0
   }
 }

@@ -34,6 +34,8 @@ public struct View: Sendable {
   public var blurRadius = 0.0
   public var backdropBlurRadius = 0.0
   public var clipsToBounds = false
+  /// Whether it is added to its siblings in an isolated group, as both sides of a crossfade are.
+  public var isAdditive = false
 
   public var contentMode = ContentMode.scaleToFill
   /// The picture of an image view or a button.
@@ -52,8 +54,6 @@ public struct View: Sendable {
   public var contentInset = Insets.zero
   public var bounces = true
 
-  /// Whether it is added to its siblings in an isolated group, as both sides of a crossfade are.
-  var isAdditive = false
   /// How it is copied for transitions.
   public var snapshot = Snapshot.static
 

@@ -223,21 +223,33 @@ extension Composer {
     draw(blurred.picture(), map: blurred.toStage, shape: &shape, alpha: state.fade)
   }
 
-  /// A part of the stage with all groups that are open, as if they ended here.
+  /// A part of the stage with all groups that are open, as if they ended here. One side of a crossfade counts in full
+  /// and the other not at all: what is seen through both sides is then their crossfade.
   private func flattened(_ rect: PixelRect) throws(RenderError) -> Surface {
-    guard let result = renderer.pool.take(rect) else { throw .tooManyGroups }
-    func add(_ surface: Surface, _ shape: MPShape?, _ alpha: Double) {
+    func copy(_ surface: Surface) throws(RenderError) -> Surface {
+      guard let copy = renderer.pool.take(rect) else { throw .tooManyGroups }
+      add(surface, to: copy, through: nil, alpha: 1)
+      return copy
+    }
+    func add(_ surface: Surface, to other: Surface, through shape: MPShape?, alpha: Double) {
       var picture = surface.picture
       var shape = shape ?? surface.bounds.shape
-      mp_draw(result.target(clip: rect.intersection(surface.bounds)), &shape, nil, &picture, level(alpha), MP_OVER)
+      mp_draw(other.target(clip: surface.bounds), &shape, nil, &picture, level(alpha), MP_OVER)
     }
-    add(stage, nil, 1)
-    var through = 1.0
-    for (depth, scope) in scopes.enumerated() {
-      let inner = depth + 1 < scopes.count ? scopes[depth + 1].outer.surface : state.surface
-      guard inner !== scope.outer.surface else { continue }
-      through *= scope.alpha
-      if case .group(let shape) = scope.kind { add(inner, shape, through) } else { add(inner, nil, through) }
+    // From the innermost group outwards, for an alpha is that of all that is in a group.
+    var inner = state.surface
+    var result = try copy(inner)
+    for scope in scopes.reversed() where scope.outer.surface !== inner {
+      inner = scope.outer.surface
+      if scope.op == MP_PLUS { continue }
+      let within = result
+      defer { renderer.pool.giveBack(within) }
+      result = try copy(inner)
+      if case .group(let shape) = scope.kind {
+        add(within, to: result, through: shape, alpha: scope.alpha)
+      } else {
+        add(within, to: result, through: nil, alpha: scope.alpha)
+      }
     }
     return result
   }

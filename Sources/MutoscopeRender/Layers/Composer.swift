@@ -5,7 +5,7 @@ import MutoscopeMotion
 /// Composes one frame: goes through the layers from back to front, with the groups that are open on a stack.
 ///
 /// A layer opens up to three groups, from the outside in: one for its alpha, one for its blur and the shadow of its
-/// ink, one for its clip. Each draws into a buffer of its own that is composited when the subtree ends. Most layers
+/// ink, one for its clip. Additive siblings have one more in common, to which that of each is added. Each draws into a buffer of its own that is composited when the subtree ends. Most layers
 /// open none: an alpha over a single thing is multiplied into it, a clip along the pixel grid only narrows what is
 /// drawn on, and the shadow of a filled rectangle needs no ink.
 final class Composer {
@@ -35,6 +35,8 @@ final class Composer {
       /// Composited through a shape, or as it is.
       case group(MPShape?)
       case effects(shadow: Shadow?)
+      /// What the additive children of a layer are added up in.
+      case sum(Int)
     }
     var kind: Kind
     var layer: Int
@@ -42,6 +44,7 @@ final class Composer {
     /// What to go back to.
     var outer: State
     var alpha: Double = 1
+    var op = MP_OVER
   }
 
   init(renderer: Renderer, layers: [Layer], stage: Surface) {
@@ -79,6 +82,11 @@ final class Composer {
   private func open(_ index: Int) throws(RenderError) {
     let (layer, item) = (layers[index], renderer.items[index])
     var alpha = min(layer.alpha, 1)
+    if layer.isAdditive {
+      try openSum(index, parent: item.parent)
+      try pushGroup(.group(nil), index, bounds: item.ink, alpha: item.additiveAlpha, op: MP_PLUS)
+      alpha = 1
+    }
     if alpha < 1, item.contributors <= 1 {
       push(.narrowing, index)
       state.fade *= alpha
@@ -115,12 +123,25 @@ final class Composer {
     }
   }
 
+  /// The group in which additive siblings are summed, if it is not open yet.
+  private func openSum(_ index: Int, parent: Int) throws(RenderError) {
+    if case .sum(parent)? = scopes.last?.kind { return }
+    let end = renderer.sums[parent]?.end ?? renderer.items[index].end
+    var (bounds, sibling) = (PixelRect.none, index)
+    while sibling < end {
+      bounds = bounds.union(renderer.items[sibling].ink)
+      sibling = renderer.items[sibling].end
+    }
+    try pushGroup(.sum(parent), index, bounds: bounds, alpha: 1)
+    scopes[scopes.count - 1].end = end
+  }
+
   private func push(_ kind: Scope.Kind, _ index: Int) {
     scopes.append(Scope(kind: kind, layer: index, end: renderer.items[index].end, outer: state))
   }
 
   private func pushGroup(
-    _ kind: Scope.Kind, _ index: Int, bounds: PixelRect, alpha: Double
+    _ kind: Scope.Kind, _ index: Int, bounds: PixelRect, alpha: Double, op: MPOperator = MP_OVER
   ) throws(RenderError) {
     // Blur and shadow would spread what is drawn past an edge.
     var isEffect = false
@@ -129,7 +150,7 @@ final class Composer {
     if rect.isEmpty { rect = PixelRect(x0: state.clip.x0, y0: state.clip.y0, x1: state.clip.x0, y1: state.clip.y0) }
     guard let surface = renderer.pool.take(rect) else { throw .tooManyGroups }
     scopes.append(
-      Scope(kind: kind, layer: index, end: renderer.items[index].end, outer: state, alpha: alpha * state.fade))
+      Scope(kind: kind, layer: index, end: renderer.items[index].end, outer: state, alpha: alpha * state.fade, op: op))
     state = State(surface: surface, clip: rect, cutting: isEffect ? [] : state.cutting)
   }
 
@@ -171,7 +192,11 @@ final class Composer {
         drawBorder(layer, item)
       case .group(let shape):
         state = scope.outer
-        composite(inner.surface, through: shape, alpha: scope.alpha)
+        composite(inner.surface, through: shape, alpha: scope.alpha, op: scope.op)
+        renderer.pool.giveBack(inner.surface)
+      case .sum:
+        state = scope.outer
+        composite(inner.surface, through: nil, alpha: scope.alpha, op: MP_OVER)
         renderer.pool.giveBack(inner.surface)
       case .effects(let shadow):
         state = scope.outer
@@ -181,11 +206,11 @@ final class Composer {
     }
   }
 
-  private func composite(_ surface: Surface, through shape: MPShape?, alpha: Double) {
+  private func composite(_ surface: Surface, through shape: MPShape?, alpha: Double, op: MPOperator) {
     var picture = surface.picture
     var shape = shape ?? surface.bounds.shape
     mp_draw(
-      state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, nil, &picture, level(alpha), MP_OVER)
+      state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, nil, &picture, level(alpha), op)
   }
 
   func level(_ alpha: Double) -> UInt32 { UInt32(min(max(alpha, 0), 1) * 255 + 0.5) }

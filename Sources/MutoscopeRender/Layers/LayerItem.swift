@@ -18,8 +18,18 @@ struct LayerItem {
   var ink = PixelRect.none
   /// How many things the subtree draws; effects count as many.
   var contributors = 0
+  /// The alpha that an additive layer is composited with, in steps of 1/255.
+  var additiveAlpha = 0.0
   /// Nothing of the subtree is seen.
   var isSkipped = false
+}
+
+/// What is known of the additive children of one layer.
+struct AdditiveSum {
+  /// The alphas of those that have been seen.
+  var alpha = 0.0
+  /// The index after the last.
+  var end = 0
 }
 
 extension Layer {
@@ -48,6 +58,7 @@ extension Renderer {
     let layers = frame.layers
     items.removeAll(keepingCapacity: true)
     items.reserveCapacity(layers.count)
+    sums.removeAll(keepingCapacity: true)
     // What stands outside the stage still counts as far as it may be blurred or cast a shadow into it.
     let reach = layers.reduce(0) { max($0, margin(of: $1)) }
     let seen = stage.outset(reach + 2)
@@ -63,6 +74,7 @@ extension Renderer {
       let isCutAway = layer.clipsToBounds && (item.inverse == nil || layer.size.width == 0 || layer.size.height == 0)
       item.isSkipped = !isDrawn || isCutAway || (parent >= 0 && items[parent].isSkipped)
       if !item.isSkipped, item.inverse != nil { try measure(layer, &item, seen: seen) }
+      if !item.isSkipped, layer.isAdditive { addToSum(min(layer.alpha, 1), &item) }
       items.append(item)
       if item.end > index + 1 { open.append(index) }
     }
@@ -114,6 +126,14 @@ extension Renderer {
     }
   }
 
+  /// Rounds sums of alphas, not alphas, so that those that sum to 1 do so in 255 steps as well.
+  private func addToSum(_ alpha: Double, _ item: inout LayerItem) {
+    func rounded(_ x: Double) -> Double { (x * 255).rounded() / 255 }
+    let sum = sums[item.parent] ?? AdditiveSum()
+    item.additiveAlpha = rounded(sum.alpha + alpha) - rounded(sum.alpha)
+    sums[item.parent] = AdditiveSum(alpha: sum.alpha + alpha, end: item.end)
+  }
+
   private func conclude(_ layer: Layer, _ index: Int, seen: PixelRect) {
     guard !items[index].isSkipped else { return }
     if layer.clipsToBounds {
@@ -136,7 +156,7 @@ extension Renderer {
     let parent = items[index].parent
     if parent >= 0 {
       items[parent].content = items[parent].content.union(ink)
-      items[parent].contributors += items[index].contributors
+      items[parent].contributors += items[index].contributors + (layer.isAdditive ? LayerItem.many : 0)
     }
   }
 

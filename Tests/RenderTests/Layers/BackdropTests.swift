@@ -1,0 +1,61 @@
+import Mutoscope
+import MutoscopeMotion
+import Testing
+
+@testable import MutoscopeRender
+
+/// What a backdrop is while groups are open.
+@Suite("Backdrops in groups")
+struct BackdropTests {
+  private let renderer = Renderer(scale: 1, assets: Assets(folder: "/nonexistent"))
+  private let all = Rect(0, 0, 40, 40)
+
+  private func gray(_ scene: Scene) throws -> Int { Int(try renderer.render(scene.frame)[20, 20] & 255) }
+
+  @Test("An alpha counts once for all that is in its group")
+  func nestedGroups() throws {
+    var scene = Scene(40, 40, background: .black)
+    scene.add(1, all) {
+      $0.alpha = 0.5
+      $0.backgroundColor = .white
+    }
+    // A group of its own, white as well.
+    scene.add(2, all) {
+      $0.clipsToBounds = true
+      $0.cornerRadius = 5
+      $0.backgroundColor = .white
+    }
+    scene.add(3, all) { $0.backdropBlurRadius = 2 }
+    // The backdrop is what would be seen without the view, half white; the group that it is in halves it.
+    #expect(abs(try gray(scene) - 64) <= 1)
+  }
+
+  @Test("One side of a crossfade sees itself in full and the other not at all", arguments: [false, true])
+  func sides(_ isReversed: Bool) throws {
+    var scene = Scene(40, 40, background: RGBA(0.4, 0.4, 0.4))
+    scene.add(1, all)
+    func side(_ alpha: Double, _ content: (inout Scene) -> Void) {
+      scene.add(2, all) {
+        $0.alpha = alpha
+        $0.isAdditive = true
+      }
+      content(&scene)
+    }
+    func white() { side(0.25) { scene in scene.add(3, all) { $0.backgroundColor = .white } } }
+    func glass() {
+      side(0.75) { scene in
+        scene.add(3, all) { $0.backgroundColor = RGBA(0, 0, 0, 0.5) }
+        scene.add(3, all) { $0.backdropBlurRadius = 2 }
+      }
+    }
+    if isReversed {
+      glass()
+      white()
+    } else {
+      white()
+      glass()
+    }
+    // The glass shows half of the ground's 102.
+    #expect(abs(try gray(scene) - Int(0.25 * 255 + 0.75 * 51)) <= 1)
+  }
+}
