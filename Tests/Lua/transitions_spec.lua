@@ -225,6 +225,11 @@ describe("a transition", function()
     assert.equal(transition.to, stage.screen)
   end)
 
+  it("cannot be cancelled before it has begun", function()
+    assert.refuses("cancel: ", function() sheet():cancel() end)
+    assert.refuses("is inactive", function() sheet():continue() end)
+  end)
+
   it("has no stop", function()
     assert.refuses("a transition has no 'stop': use finish() or cancel()", function() sheet():stop() end)
     assert.refuses("(did you mean 'finish'?)", function() sheet():finsh() end)
@@ -316,6 +321,21 @@ describe("a stage", function()
     assert.equal(0.5, stage.time)
   end)
 
+  it("knows the originals by their handles while the container plays", function()
+    local first = results()
+    local pill = first:find(Explore.searchNavigationBarPill)
+    local stage = m.stage { screen = first }
+    stage:present(picker(), { transition = definition })
+    stage:advance(0.25)
+    local seen = stage:at(0.25):view(pill)
+    assert.is_false(seen.isVisible)
+    assert.equal(m.rect(24, 60, 342, 48), seen.frame)
+    stage:settle()
+    stage:dismiss()
+    stage:settle()
+    assert.is_true(stage:at(stage.time):view(pill).isVisible)
+  end)
+
   it("pushes in place, and pops", function()
     local first, second = results(), picker()
     local stage = m.stage { screen = first }
@@ -354,7 +374,7 @@ describe("a stage", function()
       times[2] = stage.time
     end)
     stage:settle()
-    assert.same({ 0.5, 1 }, times)
+    assert.nearly_same({ 0.5, 1 }, times)
   end)
 
   it("plays an animator alongside", function()
@@ -363,11 +383,19 @@ describe("a stage", function()
     first:add(label)
     local badge = m.animator { curve = "linear", animations = function() label.alpha = 0 end }
     local stage = m.stage { screen = first }
-    stage:present(second, { transition = definition, curve = "easeInOut", alongside = badge })
-    stage:advance(0.125)
-    assert.near(0.75, stage:at(0.125):value("badge.alpha"), 1e-9)
+    local transition = stage:present(second, { transition = definition, curve = "easeInOut", alongside = badge })
+    local tracks = {}
+    for _, track in ipairs(transition:tracks()) do
+      if track.view == "badge" then tracks[#tracks + 1] = tostring(track) end
+    end
+    assert.same({ "badge.alpha 0...0.5 linear: 1 -> 0" }, tracks)
     stage:settle()
-    assert.near(0, label.alpha, 1e-9)
+    assert.near(0, stage:at(stage.time):value("badge.alpha"), 1e-9)
+  end)
+
+  it("has no part for a transition that was not played", function()
+    local stage = m.stage { screen = results() }
+    assert.refuses("is inactive", function() stage:clip(sheet()) end)
   end)
 
   it("has nothing to dismiss or to pop where nothing was shown", function()
