@@ -16,7 +16,9 @@ struct DefinitionEntry {
         "Which element comes and goes how: `{ [id] = style }`, or a list of `{id, style}` pairs, or both.",
         LuaParameter<LuaTable>("entries", type: "table<string|identifier, style|transform>|table[]")
       ) { [unowned session] entries in
-        try TransitionDefinition(try DefinitionEntry.entries(entries, line: session.lua.currentLine))
+        let entries = try DefinitionEntry.entries(entries, line: session.lua.currentLine)
+        session.lua.borrow(bytes: entries.count * 256)
+        return try TransitionDefinition(entries)
       }
     ]
   }
