@@ -9,6 +9,8 @@ extension ContainerBuilder {
     let destination: View
     let interval: ContainerMotion.Interval
     let resize: Resize
+    /// Whether the two screens themselves are content.
+    var isStage = false
     /// Whether content keeps its depth.
     var is3D: Bool { source.is3DParent || destination.is3DParent }
     var keepsSize: Bool { source.bounds.size == destination.bounds.size && interval.timing.components.isEmpty }
@@ -50,7 +52,7 @@ extension ContainerBuilder {
   ) -> ViewID {
     let bounds = (isSource ? shell.source : shell.destination).bounds
     let (fader, holder) = insertHolder(bounds, is3D: shell.is3D)
-    let element = screen.elements[shell.id]?.view
+    let element = shell.isStage ? nil : screen.elements[shell.id]?.view
     var content: ViewID?
     var made: [ViewID: ViewID] = [:]
     for part in run {
@@ -123,7 +125,8 @@ extension ContainerBuilder {
   ) {
     let ink = tree.ink(of: holder) ?? bounds
     let overhang = Insets(
-      max(0, bounds.y - ink.y), max(0, bounds.x - ink.x), max(0, ink.maxY - bounds.maxY), max(0, ink.maxX - bounds.maxX))
+      max(0, bounds.y - ink.y), max(0, bounds.x - ink.x), max(0, ink.maxY - bounds.maxY), max(0, ink.maxX - bounds.maxX)
+    )
     links.append(
       .resize(
         Resizing(

@@ -22,6 +22,7 @@ extension ContainerBuilder {
     let id = ElementTree.rootID
     var instance = Instances { builder in
       let view = builder.insertPlain()
+      builder.tree[view].name = id
       builder.roles[view] = Role(label: id, kind: .shared, note: "over: the source's content stays")
       builder.instances[id, default: []].append(view)
       return view
@@ -29,8 +30,10 @@ extension ContainerBuilder {
     let first = instance.open(&self)
     let plain = View(kind: .view)
     let shell = Shell(
-      id: id, view: first, source: plain, destination: plain, interval: interval(of: id), resize: .width)
-    fill(&instance, shell, script(source.root, source, itself: true), script(destination.root, destination, itself: true))
+      id: id, view: first, source: plain, destination: plain, interval: interval(of: id), resize: .width,
+      isStage: true)
+    fill(
+      &instance, shell, script(source.root, source, itself: true), script(destination.root, destination, itself: true))
     return instance.pieces
   }
 
@@ -63,7 +66,7 @@ extension ContainerBuilder {
   private mutating func fill(
     _ instance: inout Instances, _ shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript
   ) {
-    let isStage = shell.id == ElementTree.rootID && presentation == .over
+    let isStage = shell.isStage
     let sourceItems = keyed(sourceScript.items, runs: isStage ? "source" : "run", of: shell.id)
     let destinationItems = keyed(destinationScript.items, runs: isStage ? "destination" : "run", of: shell.id)
     let kept = Set(
@@ -133,6 +136,7 @@ extension ContainerBuilder {
     view.kind = .view
     view.isHidden = false
     view.id = number == 0 ? (id == ElementTree.rootID ? b.id ?? a.id : id) : nil
+    if id == ElementTree.rootID { view.name = id }
     let new = tree.insert(view)
     instances[id, default: []].append(new)
     copies[to, default: []].append(Copy(view: new, part: .shell))

@@ -56,7 +56,10 @@ extension Transition {
 
   private func plan(of builder: ContainerBuilder, alongside: Animation?) throws -> TransitionPlan {
     let tree = builder.tree
-    let main = try compile(builder.motion, tree)
+    var main = try compile(builder.motion, tree)
+    // What content does inside its element is no one's track.
+    let elements = Set(builder.instances.values.compactMap(\.first))
+    main.intervals.removeAll { !elements.contains($0.view) }
     let scene = ContainerScene(root: builder.container, links: builder.links, copies: builder.copies)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
