@@ -11,6 +11,7 @@ extension ContainerBuilder {
     let resize: Resize
     /// Whether the two screens themselves are content.
     var isStage = false
+    var isLive = false
     /// Whether content keeps its depth.
     var is3D: Bool { source.is3DParent || destination.is3DParent }
     var keepsSize: Bool { source.bounds.size == destination.bounds.size && interval.timing.components.isEmpty }
