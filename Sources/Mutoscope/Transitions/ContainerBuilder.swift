@@ -45,7 +45,8 @@ struct ContainerBuilder {
   let curve: Curve
   let isBackwards: Bool
   let stage: Size
-  let flights: [String: FlightCopy]
+  /// The views that snapshot functions made, by id.
+  let flights: [String: ViewID]
 
   /// The views with the container's.
   var tree: ViewTree
@@ -71,7 +72,7 @@ struct ContainerBuilder {
 
   init(
     source: Screen, destination: Screen, diff: IdentifierDiff, styles: [String: ResolvedStyle],
-    presentation: Presentation, curve: Curve, isBackwards: Bool, stage: Size, flights: [String: FlightCopy], tree: ViewTree
+    presentation: Presentation, curve: Curve, isBackwards: Bool, stage: Size, flights: [String: ViewID], tree: ViewTree
   ) {
     (self.source, self.destination, self.diff, self.styles) = (source, destination, diff, styles)
     (self.presentation, self.isBackwards, self.stage, self.flights) = (presentation, isBackwards, stage, flights)

@@ -12,11 +12,14 @@ struct TransitionPlan: Sendable {
 
 extension Transition {
   func makePlan() throws -> TransitionPlan {
-    let flights = try makeFlights()
     let seen = stage?.presentation() ?? store.stage(showing: from)?.presentation() ?? store.tree
-    let alongside = try compileAlongside()
-    defer { if animator.play != nil || alongside != nil { store.restore(alongside?.before ?? store.tree) } }
+    let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
+    let flying = try flightAnimations()
+    let before = store.tree
+    let alongside = try alongside.map { try $0.compiledAlong(duration: duration) }
     var model = store.tree
+    // A look at it changes nothing; when it begins it takes the plan's tree.
+    if alongside != nil { store.restore(before) }
     applyBlurs(to: &model)
 
     // Forwards: a dismissal is the presentation's container played back.
@@ -29,9 +32,10 @@ extension Transition {
       definition: definition, diff: diff, source: source.elements, destination: destination.elements)
     var builder = ContainerBuilder(
       source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
-      curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot), flights: flights, tree: model)
+      curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot), flights: flights.mapValues(\.view),
+      tree: model)
     builder.build()
-    return try plan(of: builder, alongside: alongside?.animation)
+    return try plan(of: builder, flying, alongside: alongside)
   }
 
   /// Whose size the stage has.
@@ -54,15 +58,17 @@ extension Transition {
 
   // MARK: Compiling
 
-  private func plan(of builder: ContainerBuilder, alongside: Animation?) throws -> TransitionPlan {
+  private func plan(of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?) throws -> TransitionPlan {
     let tree = builder.tree
-    let main = try compile(builder.motion, tree)
+    var main = try compile(builder.motion, tree)
+    // What content does inside its element is no one's track.
+    let elements = Set(builder.instances.values.compactMap(\.first))
+    main.intervals.removeAll { !elements.contains($0.view) }
     let scene = ContainerScene(root: builder.container, links: builder.links, copies: builder.copies)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
     if let order = try compileOrders(builder, compiled) { compiled.parts.append(order) }
-    for id in builder.flights.keys.sorted() {
-      guard let animation = try builder.flights[id]?.animator.flatMap({ try flightAnimation($0) }) else { continue }
+    for animation in flying {
       compiled.parts.append(Animator.Compiled.Part(animation: animation, mirror: isDismissal ? duration : nil))
     }
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
@@ -118,18 +124,6 @@ extension Transition {
 
   // MARK: What goes along
 
-  private func compileAlongside() throws -> (animation: Animation, before: ViewTree)? {
-    guard let alongside else { return nil }
-    let before = store.tree
-    return (try alongside.compiledAlong(duration: duration), before)
-  }
-
-  private func flightAnimation(_ animator: Animator) throws -> Animation {
-    let before = store.tree
-    defer { store.restore(before) }
-    return try animator.compiledAlong(duration: duration)
-  }
-
   /// `blur` gives elements that come without a radius one, for good.
   private func applyBlurs(to tree: inout ViewTree) {
     let root = isDismissal ? from : to
@@ -141,12 +135,5 @@ extension Transition {
         tree[view].backdropBlurRadius = radius ?? 20
       }
     }
-  }
-
-  /// Calls the snapshot functions, once.
-  private func makeFlights() throws -> [String: FlightCopy] {
-    if let flights { return flights }
-    flights = [:]
-    return [:]
   }
 }
