@@ -436,6 +436,31 @@ describe("a snapshot function", function()
     assert.refuses("unknown property 'form' of flight (did you mean 'from'?)", function() return flight.form end)
   end)
 
+  it("is called once for the way there and back, and its animator plays on the transition's clock", function()
+    local calls, first, second = 0, results(), picker()
+    second:find(Explore.searchNavigationBarPill).snapshot = function()
+      calls = calls + 1
+      local face = m.view { name = "face", frame = { 0, 0, 342, 48 } }
+      return m.view { frame = { 0, 0, 342, 48 }, face }, m.animator { curve = "linear", animations = function()
+        face.transform = m.rotationY(180)
+      end }
+    end
+    local stage = m.stage { screen = first }
+    local function angle() return stage:at(stage.time):value "face.transform.rotationY" end
+    stage:present(second, { transition = definition })
+    stage:advance(0.125)
+    assert.near(45, angle(), 1e-9)
+    stage:advance(0.25)
+    assert.near(135, angle(), 1e-9)
+    stage:settle()
+    local back = stage:dismiss()
+    stage:advance(0.125)
+    assert.near(135, angle(), 1e-9)
+    assert.matches("^function", back:explain(Explore.searchNavigationBarPill).snapshot)
+    stage:settle()
+    assert.equal(1, calls)
+  end)
+
   local cases = {
     { "must return a view, got nil", function() end },
     { "must return a view, got number", function() return 3 end },
