@@ -152,6 +152,22 @@ describe("explain", function()
     assert.is_nil(sheet():explain(Explore.list).entry)
   end)
 
+  it("says the same before and while it plays", function()
+    local transition = sheet()
+    local ids = { "(root)", Explore.list, Explore.searchNavigationBarPill, BottomSheet.foregroundView }
+    local function explained()
+      local lines = {}
+      for i, id in ipairs(ids) do lines[i] = tostring(transition:explain(id)) end
+      return lines
+    end
+    local before = explained()
+    local stage = m.stage { screen = transition.from }
+    transition:start()
+    assert.same(before, explained())
+    stage:settle()
+    assert.same(before, explained())
+  end)
+
   it("refuses an unknown identifier with the nearest", function()
     assert.refuses("unknown identifier 'Explore.lst' (did you mean 'Explore.list'?)", function()
       sheet():explain "Explore.lst"
@@ -486,6 +502,20 @@ describe("a snapshot function", function()
       assert.matches(case[1], text, 1, true)
     end)
   end
+
+  it("that fails leaves the stage as it was", function()
+    local first, second = results(), picker()
+    local pill = second:find(Explore.searchNavigationBarPill)
+    pill.snapshot = function() error "on purpose" end
+    local stage = m.stage { screen = first }
+    assert.refuses("on purpose", function() stage:present(second, { transition = definition }) end)
+    assert.equal(first, stage.screen)
+    assert.is_true(stage:at(0):view(Explore.list).isVisible)
+    pill.snapshot = "static"
+    stage:present(second, { transition = definition })
+    stage:settle()
+    assert.equal(second, stage.screen)
+  end)
 
   it("passes on its own errors", function()
     assert.refuses("on purpose", function() flown(function() error "on purpose" end) end)
