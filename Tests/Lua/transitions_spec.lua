@@ -153,19 +153,18 @@ describe("explain", function()
   end)
 
   it("says the same before and while it plays", function()
-    local transition = sheet()
     local ids = { "(root)", Explore.list, Explore.searchNavigationBarPill, BottomSheet.foregroundView }
-    local function explained()
+    local function explained(transition)
       local lines = {}
       for i, id in ipairs(ids) do lines[i] = tostring(transition:explain(id)) end
       return lines
     end
-    local before = explained()
-    local stage = m.stage { screen = transition.from }
-    transition:start()
-    assert.same(before, explained())
+    local before = explained(sheet())
+    local stage = m.stage { screen = results() }
+    local transition = stage:present(picker(), { transition = definition, curve = "linear" })
+    assert.same(before, explained(transition))
     stage:settle()
-    assert.same(before, explained())
+    assert.same(before, explained(transition))
   end)
 
   it("refuses an unknown identifier with the nearest", function()
