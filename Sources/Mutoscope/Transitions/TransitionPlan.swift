@@ -8,6 +8,11 @@ struct TransitionPlan: Sendable {
   var compiled: Animator.Compiled
   /// The views of the source that a presented screen shows in their place.
   var hiddenOriginals: [ViewID]
+  /// What it began with: of the screen that is left the views as they were seen.
+  var seen: ViewTree
+  /// The container's views, and when each part of them moves.
+  var views: Range<Int>
+  var motion: ContainerMotion
 }
 
 extension Transition {
@@ -21,7 +26,12 @@ extension Transition {
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil { store.restore(before) }
     applyBlurs(to: &model)
+    let builder = try container(seen, model, flights.mapValues(\.view))
+    return try plan(of: builder, flying, alongside: alongside, seen: seen)
+  }
 
+  /// The container of the screens as they are.
+  func container(_ seen: ViewTree, _ model: ViewTree, _ flights: [String: ViewID]) throws -> ContainerBuilder {
     // Forwards: a dismissal is the presentation's container played back.
     let leaves = Set(flights.keys)
     let (lower, upper) = isDismissal ? (to, from) : (from, to)
@@ -32,10 +42,10 @@ extension Transition {
       definition: definition, diff: diff, source: source.elements, destination: destination.elements)
     var builder = ContainerBuilder(
       source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
-      curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot), flights: flights.mapValues(\.view),
+      curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot), flights: flights,
       tree: model)
     builder.build()
-    return try plan(of: builder, flying, alongside: alongside)
+    return builder
   }
 
   /// Whose size the stage has.
@@ -58,7 +68,9 @@ extension Transition {
 
   // MARK: Compiling
 
-  private func plan(of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?) throws -> TransitionPlan {
+  private func plan(of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree) throws
+    -> TransitionPlan
+  {
     let tree = builder.tree
     var main = try compile(builder.motion, tree)
     // What content does inside its element is no one's track.
@@ -81,7 +93,7 @@ extension Transition {
           next = builder.source.elements.parent(of: parent)
         }
         return true
-      }.compactMap { builder.source.elements[$0]?.view })
+      }.compactMap { builder.source.elements[$0]?.view }, seen: seen, views: builder.views, motion: builder.motion)
   }
 
   private func compile(_ motion: ContainerMotion, _ tree: ViewTree) throws -> Animation {
