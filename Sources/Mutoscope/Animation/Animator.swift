@@ -166,7 +166,7 @@ public final class Animator {
     let length = compiled.length
     var timeline = Timeline(tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [])
     let playback = timeline.begin(Playback(first(from: 0, length: length)))
-    if let container = compiled.container { timeline.add(container) }
+    if let container = compiled.container { timeline.add(container, at: 0) }
     for part in compiled.parts {
       timeline.record(part.animation, at: 0, playback: playback, offset: part.offset, mirror: part.mirror)
     }

@@ -120,6 +120,7 @@ extension ContainerBuilder {
         tree.append(outer, to: target)
         outer = target
       }
+      if number == 0 { motion.note(view, .frame, effects.interval) }
       apply(effects, to: target, own: number == 0 ? own : tree[target], kind, id, screen)
       for _ in 0..<max(0, effects.fades - 1) {
         let fader = insertFrame(around: own.center)
