@@ -63,14 +63,14 @@ extension Transition {
     let scene = ContainerScene(root: builder.container, links: builder.links, copies: builder.copies)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
-    if let order = try compileOrders(builder, compiled) { compiled.parts.append(order) }
+    if let order = try compileOrders(builder, &compiled) { compiled.parts.append(order) }
     for id in builder.flights.keys.sorted() {
       guard let animation = try builder.flights[id]?.animator.flatMap({ try flightAnimation($0) }) else { continue }
       compiled.parts.append(Animator.Compiled.Part(animation: animation, mirror: isDismissal ? duration : nil))
     }
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
     return TransitionPlan(
-      report: builder.report(self), tree: tree, compiled: compiled,
+      report: builder.report(self), tree: compiled.tree, compiled: compiled,
       hiddenOriginals: builder.diff.shared.filter { id in
         var next = builder.source.elements.parent(of: id)
         while let parent = next {
@@ -93,7 +93,7 @@ extension Transition {
 
   /// The instants at which children change their order, as steps of the depth.
   private func compileOrders(
-    _ builder: ContainerBuilder, _ compiled: Animator.Compiled
+    _ builder: ContainerBuilder, _ compiled: inout Animator.Compiled
   ) throws -> Animator.Compiled.Part? {
     if builder.orders.isEmpty { return nil }
     var motion = ContainerMotion(isBackwards: isDismissal)
@@ -116,6 +116,7 @@ extension Transition {
     var animation = try compile(motion, tree)
     animation.intervals = []
     animation.orders = changes
+    compiled.tree = tree
     return Animator.Compiled.Part(animation: animation)
   }
 
