@@ -166,7 +166,7 @@ public final class Animator {
     let length = compiled.length
     var timeline = Timeline(tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [])
     let playback = timeline.begin(Playback(first(from: 0, length: length)))
-    if let container = compiled.container { timeline.add(container) }
+    if let container = compiled.container { timeline.add(container, at: 0) }
     for part in compiled.parts {
       timeline.record(part.animation, at: 0, playback: playback, offset: part.offset, mirror: part.mirror)
     }
@@ -207,9 +207,12 @@ public final class Animator {
   }
 
   /// Its animation on another's clock: in the other's time as a whole, with its springs in seconds cut there; one with a
-  /// duration of its own is stretched to it. The views have the end values afterwards.
+  /// duration of its own is stretched to it, its springs as well. The views have the end values afterwards.
   func compiledAlong(duration: Double) throws -> Animation {
-    try compile(functions.map(\.body), duration: duration, curve: curve).animation
+    let stretch = givenDuration.map { $0 > 0 ? duration / $0 : 1 } ?? 1
+    return try compile(
+      functions.map(\.body), duration: duration, curve: curve, stretch: stretch
+    ).animation
   }
 
   /// Runs functions and compiles what they assigned; the views have the end values afterwards.
@@ -217,11 +220,13 @@ public final class Animator {
   /// - Parameters:
   ///   - isDelayed: Whether it begins later than now.
   ///   - rate: Its seconds per second of the clock.
+  ///   - stretch: How much slower springs in seconds are and how much longer shifts take.
   func compile(
-    _ functions: [() throws -> Void], duration: Double?, curve: Curve, isDelayed: Bool = false, rate: Double = 1
+    _ functions: [() throws -> Void], duration: Double?, curve: Curve, isDelayed: Bool = false, rate: Double = 1,
+    stretch: Double = 1
   ) throws -> (animation: Animation, root: ViewID) {
     let before = store.tree
-    let assignments = try store.captured(timing: Timing(curve), functions)
+    let assignments = try store.captured(timing: Timing(curve), functions).map { $0.stretched(by: stretch) }
     do {
       let root = assignments.first.map { store.tree.root(of: $0.view) } ?? store.frontRoot
       let stage = assignments.isEmpty ? nil : play?.stage ?? store.stage(showing: root)

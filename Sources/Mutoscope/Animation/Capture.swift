@@ -23,6 +23,16 @@ struct Assignment: Sendable {
   /// Whether a center is led along an arc.
   var isArc: Bool { easing.isArc || enclosing.isArc }
 
+  /// The same in slow motion, as far as it runs in seconds.
+  func stretched(by factor: Double) -> Assignment {
+    if factor == 1 { return self }
+    var copy = self
+    copy.shift *= factor
+    copy.easing = easing.stretched(by: factor)
+    copy.enclosing = enclosing.stretched(by: factor)
+    return copy
+  }
+
   /// What a scrub bends of a component.
   func bending(for component: String) -> TimingGroup.Bending {
     followsAnimator ? isKeyframe ? .enclosing : .easing : .none

@@ -53,5 +53,10 @@ public struct Timing: Hashable, Sendable {
     ["x", "y", "width", "height", "top", "left", "bottom", "right", "r", "g", "b", "a"]
     + TransformFunction.Kind.allCases.flatMap { [$0.name] + Transform.componentNames(of: [$0]) }
 
+  func stretched(by factor: Double) -> Timing {
+    Timing(
+      curve.stretched(by: factor), components: components.mapValues { $0.stretched(by: factor) }, isArc: isArc)
+  }
+
   var curves: [Curve] { [curve] + components.keys.sorted().compactMap { components[$0] } }
 }

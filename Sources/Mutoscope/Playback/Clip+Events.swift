@@ -58,8 +58,8 @@ extension Clip {
         tracks.append(
           TrackDescription(
             view: label(interval.view), property: interval.property, start: start, duration: interval.duration,
-            curve: interval.curve, from: isReversed ? interval.to : interval.from,
-            to: isReversed ? interval.from : interval.to))
+            curve: interval.curve, from: isReversed != (record.mirror != nil) ? interval.to : interval.from,
+            to: isReversed != (record.mirror != nil) ? interval.from : interval.to))
       }
     }
     return tracks.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)

@@ -147,6 +147,8 @@ extension Double {
   /// The nearest multiple of 2^-32, never -0; what lies beyond 2^20, or is no number, stays.
   fileprivate var quantised: Double {
     guard magnitude <= 0x1p20 else { return self }
-    return (self * 0x1p32).rounded() * 0x1p-32 + 0
+    // From 2^20 to 2^21 neighbouring numbers are 2^-32 apart.
+    let offset = Double(signOf: self, magnitudeOf: 0x1p20)
+    return (self + offset) - offset
   }
 }

@@ -179,7 +179,7 @@ public final class Stage {
   /// Writes down what the script changed since the last time.
   func record() {
     guard store.revision != recordedRevision, store.capture == nil else { return }
-    recordVersion()
+    if let transition { transition.follow(on: self) } else { recordVersion() }
   }
 
   /// Writes down what is there now.
@@ -193,10 +193,13 @@ public final class Stage {
   /// What is seen now.
   func presentation() -> ViewTree {
     record()
-    return timeline.presentation(at: time).tree
+    return recordedPresentation()
   }
 
-  func add(_ container: ContainerScene) { timeline.add(container) }
+  /// What was seen when last something was written down, with all that has moved since.
+  func recordedPresentation() -> ViewTree { timeline.presentation(at: time).tree }
+
+  func add(_ container: ContainerScene) { timeline.add(container, at: time) }
 
   // MARK: The clock
 

@@ -5,7 +5,7 @@ extension Timeline {
   func presentation(at time: Double, side: Side = .after) -> Version {
     let version = version(at: time, side: side)
     guard !records.isEmpty else { return version }
-    let scenes = containers.isEmpty ? [] : version.roots.compactMap { containers[$0] }
+    let scenes = scenes(of: version, at: time, side: side)
     var tree = version.tree
     var states: [Int: [TimingGroup.State]] = [:]
     for place in places {

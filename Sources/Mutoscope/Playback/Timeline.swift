@@ -49,8 +49,8 @@ struct Timeline: Sendable {
   /// The records of each playback.
   private(set) var recordsOfPlayback: [[Int]] = []
   private(set) var places: [Place] = []
-  /// What transitions play in, by the container's root.
-  private(set) var containers: [ViewID: ContainerScene] = [:]
+  /// What transitions play in, by the container's root: from a time on each.
+  private var containers: [ViewID: [(time: Double, scene: ContainerScene)]] = [:]
   private(set) var placesOfView: [ViewID: [Place]] = [:]
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
@@ -64,7 +64,19 @@ struct Timeline: Sendable {
     versions.append(version)
   }
 
-  mutating func add(_ container: ContainerScene) { containers[container.root] = container }
+  mutating func add(_ container: ContainerScene, at time: Double) {
+    if containers[container.root]?.last?.time ?? -.infinity >= time { containers[container.root]?.removeLast() }
+    containers[container.root, default: []].append((time, container))
+  }
+
+  /// The containers that a version shows.
+  func scenes(of version: Version, at time: Double, side: Side) -> [ContainerScene] {
+    if containers.isEmpty { return [] }
+    return version.roots.compactMap { root in
+      guard let scenes = containers[root] else { return nil }
+      return (scenes.last { side == .after ? $0.time <= time : $0.time < time } ?? scenes[0]).scene
+    }
+  }
 
   /// Begins a playback; what follows it is recorded with its number.
   mutating func begin(_ playback: Playback) -> Int {

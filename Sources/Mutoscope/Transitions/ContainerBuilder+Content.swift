@@ -11,6 +11,7 @@ extension ContainerBuilder {
     let resize: Resize
     /// Whether the two screens themselves are content.
     var isStage = false
+    var isLive = false
     /// Whether content keeps its depth.
     var is3D: Bool { source.is3DParent || destination.is3DParent }
     var keepsSize: Bool { source.bounds.size == destination.bounds.size && interval.timing.components.isEmpty }
@@ -135,17 +136,17 @@ extension ContainerBuilder {
   }
 
   /// The view that a snapshot function made, fitted into the element.
-  mutating func insertFlight(_ flight: FlightCopy, in shell: Shell) -> ViewID {
-    let frame = tree[flight.view].frame
+  mutating func insertFlight(_ flight: ViewID, in shell: Shell) -> ViewID {
+    let frame = tree[flight].frame
     let (fader, holder) = insertHolder(frame, is3D: false)
-    tree.remove(flight.view)
-    tree.append(flight.view, to: holder)
+    tree.remove(flight)
+    tree.append(flight, to: holder)
     tree[holder].center = .zero
     roles[fader] = Role(label: "copy", note: "made by a function")
     links.append(
       .resize(
         Resizing(
-          element: shell.view, holder: holder, fader: fader, content: shell.resize == .relayout ? flight.view : nil,
+          element: shell.view, holder: holder, fader: fader, content: shell.resize == .relayout ? flight : nil,
           rule: shell.resize, bounds: frame, overhang: .zero)))
     return fader
   }

@@ -49,11 +49,16 @@ extension ContainerBuilder {
   }
 
   private func shell(of id: String, _ view: ViewID, _ from: ViewID, _ to: ViewID) -> Shell {
-    let isLive = source.tree[from].snapshot == .live && destination.tree[to].snapshot == .live
+    let isLive = isLive(from, to)
     let fallback: Resize = flights[id] != nil ? .fill : isLive ? .relayout : .width
     return Shell(
       id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval(of: id),
-      resize: styles[id]?.shared.resize ?? fallback)
+      resize: styles[id]?.shared.resize ?? fallback,
+      isLive: isLive && (styles[id]?.shared.resize ?? .relayout) == .relayout)
+  }
+
+  func isLive(_ from: ViewID, _ to: ViewID) -> Bool {
+    source.tree[from].snapshot == .live && destination.tree[to].snapshot == .live
   }
 
   private func script(_ view: ViewID, _ screen: Screen, itself: Bool = false) -> ContentScript {
@@ -67,8 +72,15 @@ extension ContainerBuilder {
     _ instance: inout Instances, _ shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript
   ) {
     let isStage = shell.isStage
-    let sourceItems = keyed(sourceScript.items, runs: isStage ? "source" : "run", of: shell.id)
-    let destinationItems = keyed(destinationScript.items, runs: isStage ? "destination" : "run", of: shell.id)
+    let isLive = shell.isLive
+    let sourceItems = keyed(
+      isLive ? liveItems(sourceScript.items, source.tree) : sourceScript.items, runs: isStage ? "source" : "run",
+      of: shell.id,
+      source.tree)
+    let destinationItems = keyed(
+      isLive ? liveItems(destinationScript.items, destination.tree) : destinationScript.items,
+      runs: isStage ? "destination" : "run", of: shell.id,
+      destination.tree)
     let kept = Set(
       sourceItems.order.filter { key in
         if case .child(let id, _)? = sourceItems.items[key] { return diff.kind(of: id) == .kept }
@@ -87,6 +99,9 @@ extension ContainerBuilder {
         instance.append(single(run, isSource: true, in: shell, fades: !isStage), &self)
       case (_, .run(let run)?):
         instance.append(single(run, isSource: false, in: shell, fades: true), &self)
+      case (.live(let a)?, .live(let b)?): instance.append(live(a, b, shell.interval), &self)
+      case (.live(let view)?, _): instance.append(fading(view, isSource: true, shell.interval), &self)
+      case (_, .live(let view)?): instance.append(fading(view, isSource: false, shell.interval), &self)
       case (_, .child(let id, let wrappers)?):
         place(pieces(of: id), in: shell.id, wrappers: wrappers, destination, &instance)
       case (.child(let id, let wrappers)?, _):
@@ -97,18 +112,32 @@ extension ContainerBuilder {
         groups.append((key, Array(tree.subviews(of: view).dropFirst(before))))
       }
     }
-    if !isOrdered, instance.views.count == 1, !shell.is3D {
-      orders.append(Order(id: shell.id, groups: groups, order: order))
+    if !isOrdered, instance.views.count == 1, !shell.is3D { note(order, of: shell.id, groups) }
+  }
+
+  /// Notes an order that changes on the way. The views have the depths that they end with.
+  private mutating func note(_ order: SiblingOrder, of id: String, _ groups: [(key: String, views: [ViewID])]) {
+    func places(_ keys: [String]) -> [String: Int] {
+      Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
+    let (before, after) = (places(order.before), places(order.after))
+    var placed: [(key: String, views: [ViewID], before: Int, after: Int)] = []
+    for group in groups {
+      let (first, last) = (before[group.key] ?? 0, after[group.key] ?? 0)
+      placed.append((group.key, group.views, first, last))
+      for view in group.views { tree[view].zPosition = Double(isBackwards ? first : last) }
+    }
+    orders.append(Order(id: id, groups: placed, order: order))
   }
 
   /// The items of one side by a key that both sides have in common, without what is drawn elsewhere.
-  private func keyed(_ items: [ContentScript.Item], runs: String, of parent: String) -> (
+  private func keyed(_ items: [ContentScript.Item], runs: String, of parent: String, _ tree: ViewTree) -> (
     order: [String], items: [String: ContentScript.Item]
   ) {
     var order: [String] = []
     var byKey: [String: ContentScript.Item] = [:]
     var count = 0
+    var kinds: [ViewKind: Int] = [:]
     for item in items {
       let key: String
       switch item {
@@ -116,6 +145,10 @@ extension ContainerBuilder {
         // No id holds a line feed.
         key = "\n\(runs) \(count)"
         count += 1
+      case .live(let view):
+        let kind = tree[view].kind
+        kinds[kind, default: 0] += 1
+        key = "\n\(kind.rawValue) \(kinds[kind] ?? 0)"
       case .child(let id, _):
         guard let element = diff.element(id), element.parent == parent || element.kind != .shared else { continue }
         key = id
@@ -155,7 +188,7 @@ extension ContainerBuilder {
     return new
   }
 
-  private mutating func movePose(
+  mutating func movePose(
     _ view: ViewID, _ start: Pose, _ end: Pose, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, is3D: Bool
   ) {
     if a.anchorPoint == b.anchorPoint {
@@ -176,7 +209,7 @@ extension ContainerBuilder {
       in: &tree)
   }
 
-  private mutating func moveShape(
+  mutating func moveShape(
     _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, isFirst: Bool, isFlight: Bool
   ) {
     var properties: [Property] = [.perspective, .perspectiveOrigin, .cornerRadius, .blurRadius]

@@ -76,6 +76,7 @@ extension ContainerBuilder {
         let parts = run.filter { !($0.view == view && $0.what == .own) }
         if parts.isEmpty { continue }
         instance.append(single(parts, isSource: kind != .added, in: shell, fades: false), &self)
+      case .live: break
       case .child(let child, let wrappers):
         place(pieces(of: child), in: id, wrappers: wrappers, screen, &instance)
       }
@@ -119,6 +120,7 @@ extension ContainerBuilder {
         tree.append(outer, to: target)
         outer = target
       }
+      if number == 0 { motion.note(view, .frame, effects.interval) }
       apply(effects, to: target, own: number == 0 ? own : tree[target], kind, id, screen)
       for _ in 0..<max(0, effects.fades - 1) {
         let fader = insertFrame(around: own.center)
@@ -162,7 +164,8 @@ extension ContainerBuilder {
   ) {
     func move(_ property: Property, away: PropertyValue, home: PropertyValue) {
       motion.move(
-        view, property, from: kind == .added ? away : home, to: kind == .added ? home : away, effects.interval, in: &tree)
+        view, property, from: kind == .added ? away : home, to: kind == .added ? home : away, effects.interval,
+        in: &tree)
     }
     if effects.fades > 0 { alpha(view, own.alpha, kind, effects.interval) }
     if effects.offset != .zero {
@@ -179,7 +182,9 @@ extension ContainerBuilder {
     if effects.blurs, own.backdropBlurRadius > 0 {
       move(.backdropBlurRadius, away: .number(0), home: .number(own.backdropBlurRadius))
     }
-    if let anchor = effects.anchor { followers.append(Follower(view: view, id: id, anchor: anchor.id, point: anchor.point, kind: kind)) }
+    if let anchor = effects.anchor {
+      followers.append(Follower(view: view, id: id, anchor: anchor.id, point: anchor.point, kind: kind))
+    }
   }
 
   private mutating func alpha(

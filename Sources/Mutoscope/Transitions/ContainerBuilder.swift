@@ -45,11 +45,15 @@ struct ContainerBuilder {
   let curve: Curve
   let isBackwards: Bool
   let stage: Size
-  let flights: [String: FlightCopy]
+  /// The views that snapshot functions made, by id.
+  let flights: [String: ViewID]
 
   /// The views with the container's.
   var tree: ViewTree
   var container = ViewID(index: 0)
+  /// The container's views, which lie in the arena one after the other.
+  var views: Range<Int> { container.index..<end }
+  private var end = 0
   /// The views that stand for an element: several where others float between its parts.
   var instances: [String: [ViewID]] = [:]
   var roles: [ViewID: Role] = [:]
@@ -71,7 +75,7 @@ struct ContainerBuilder {
 
   init(
     source: Screen, destination: Screen, diff: IdentifierDiff, styles: [String: ResolvedStyle],
-    presentation: Presentation, curve: Curve, isBackwards: Bool, stage: Size, flights: [String: FlightCopy], tree: ViewTree
+    presentation: Presentation, curve: Curve, isBackwards: Bool, stage: Size, flights: [String: ViewID], tree: ViewTree
   ) {
     (self.source, self.destination, self.diff, self.styles) = (source, destination, diff, styles)
     (self.presentation, self.isBackwards, self.stage, self.flights) = (presentation, isBackwards, stage, flights)
@@ -114,12 +118,14 @@ struct ContainerBuilder {
   mutating func build() {
     var screen = View(kind: .screen)
     screen.frame = Rect(origin: .zero, size: stage)
-    screen.environment = (isBackwards ? source : destination).tree[(isBackwards ? source : destination).root].environment
+    screen.environment =
+      (isBackwards ? source : destination).tree[(isBackwards ? source : destination).root].environment
     container = tree.insert(screen)
     for piece in buildShared(ElementTree.rootID) {
       if case .view(let view) = piece { tree.append(view, to: container) }
     }
     follow()
+    end = tree.count
   }
 
   func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
@@ -227,7 +233,9 @@ struct Instances {
 
   func joins(_ wrappers: [ViewID]) -> Bool { !wrappers.isEmpty && wrappers == lastWrappers && isOpen }
 
-  mutating func note(_ wrappers: [ViewID], innermost: ViewID?) { (lastWrappers, self.innermost) = (wrappers, innermost) }
+  mutating func note(_ wrappers: [ViewID], innermost: ViewID?) {
+    (lastWrappers, self.innermost) = (wrappers, innermost)
+  }
 
   /// What comes next stands for itself.
   mutating func separate() { (lastWrappers, innermost) = ([], nil) }

@@ -17,8 +17,14 @@ struct ContainerMotion {
   private(set) var assignments: [Assignment] = []
   /// The values at the beginning.
   private(set) var starts: [Timeline.Place: PropertyValue] = [:]
+  /// When everything moves, or would if its ends differed.
+  private(set) var intervals: [Timeline.Place: Interval] = [:]
 
-  init(isBackwards: Bool) { self.isBackwards = isBackwards }
+  init(
+    isBackwards: Bool, starts: [Timeline.Place: PropertyValue] = [:], intervals: [Timeline.Place: Interval] = [:]
+  ) {
+    (self.isBackwards, self.starts, self.intervals) = (isBackwards, starts, intervals)
+  }
 
   /// Leads a property from its value at the source to that at the destination; backwards the other way. The view has the
   /// end value afterwards.
@@ -28,7 +34,10 @@ struct ContainerMotion {
   ) {
     let (from, to) = isBackwards ? (destination, source) : (source, destination)
     let target = tree[view].parts(of: to, for: property)
-    for (channel, value) in target { tree[view][channel] = value }
+    for (channel, value) in target {
+      tree[view][channel] = value
+      intervals[Timeline.Place(view: view, channel: channel)] = interval
+    }
     if from == to { return }
     for (channel, value) in tree[view].parts(of: from, for: property) {
       starts[Timeline.Place(view: view, channel: channel)] = value
@@ -38,11 +47,20 @@ struct ContainerMotion {
 
   /// Lets a property step at a fraction of the whole.
   mutating func step(
-    _ view: ViewID, _ property: Property, from source: PropertyValue, to destination: PropertyValue, at fraction: Double,
+    _ view: ViewID, _ property: Property, from source: PropertyValue, to destination: PropertyValue,
+    at fraction: Double,
     in tree: inout ViewTree
   ) {
     move(
       view, property, from: source, to: destination, Interval(delay: fraction, span: 0, timing: .linear), in: &tree)
+  }
+
+  /// Says when a property would move, were its ends not the same.
+  mutating func note(_ view: ViewID, _ property: Property, _ interval: Interval) {
+    for channel in Channel.written(by: property) {
+      let place = Timeline.Place(view: view, channel: channel)
+      if intervals[place] == nil { intervals[place] = interval }
+    }
   }
 
   /// Leaves a property as it is.

@@ -4,6 +4,8 @@ struct ContentScript {
     case run([Part])
     /// An element, and the views without an id that it is in, outermost first.
     case child(String, wrappers: [ViewID])
+    /// A view of a live snapshot that stands for itself.
+    case live(ViewID)
   }
 
   struct Part {

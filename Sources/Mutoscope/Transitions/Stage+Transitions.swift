@@ -52,6 +52,8 @@ extension Stage {
     add(container)
     transitions.append(transition)
     roots = beneath + [container.root]
+    (store.tracksWrites, store.written) = (true, [])
+    recordVersion()
   }
 
   /// Ends a transition that something else takes the place of.
@@ -122,6 +124,7 @@ extension Stage {
 
   /// Puts the screens in order when a transition has arrived.
   func settle(_ transition: Transition, arrived: Bool) {
+    (store.tracksWrites, store.written) = (false, [])
     if arrived, transition.isDismissal {
       screens.removeLast()
     } else if arrived {

@@ -23,9 +23,9 @@ public final class Transition {
   var stage: Stage?
   var arrival = ShownScreen.Arrival.shown
   /// The views that snapshot functions made, by id: once for a transition and for its way back.
-  var flights: [String: FlightCopy]?
+  var flights: [String: Flown]?
   /// As it was started.
-  private var played: TransitionPlan?
+  var played: TransitionPlan?
   private var preview: (revision: Int, plan: TransitionPlan)?
 
   /// Throws where a screen is in another view, or both are the same.

@@ -8,17 +8,30 @@ struct TransitionPlan: Sendable {
   var compiled: Animator.Compiled
   /// The views of the source that a presented screen shows in their place.
   var hiddenOriginals: [ViewID]
+  /// What it began with: of the screen that is left the views as they were seen.
+  var seen: ViewTree
+  /// The container's views, and when each part of them moves.
+  var views: Range<Int>
+  var motion: ContainerMotion
 }
 
 extension Transition {
   func makePlan() throws -> TransitionPlan {
-    let flights = try makeFlights()
     let seen = stage?.presentation() ?? store.stage(showing: from)?.presentation() ?? store.tree
-    let alongside = try compileAlongside()
-    defer { if animator.play != nil || alongside != nil { store.restore(alongside?.before ?? store.tree) } }
+    let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
+    let flying = try flightAnimations()
+    let before = store.tree
+    let alongside = try alongside.map { try $0.compiledAlong(duration: duration) }
     var model = store.tree
+    // A look at it changes nothing; when it begins it takes the plan's tree.
+    if alongside != nil { store.restore(before) }
     applyBlurs(to: &model)
+    let builder = try container(seen, model, flights.mapValues(\.view))
+    return try plan(of: builder, flying, alongside: alongside, seen: seen)
+  }
 
+  /// The container of the screens as they are.
+  func container(_ seen: ViewTree, _ model: ViewTree, _ flights: [String: ViewID]) throws -> ContainerBuilder {
     // Forwards: a dismissal is the presentation's container played back.
     let leaves = Set(flights.keys)
     let (lower, upper) = isDismissal ? (to, from) : (from, to)
@@ -29,9 +42,10 @@ extension Transition {
       definition: definition, diff: diff, source: source.elements, destination: destination.elements)
     var builder = ContainerBuilder(
       source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
-      curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot), flights: flights, tree: model)
+      curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot), flights: flights,
+      tree: model)
     builder.build()
-    return try plan(of: builder, alongside: alongside?.animation)
+    return builder
   }
 
   /// Whose size the stage has.
@@ -54,7 +68,9 @@ extension Transition {
 
   // MARK: Compiling
 
-  private func plan(of builder: ContainerBuilder, alongside: Animation?) throws -> TransitionPlan {
+  private func plan(of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree) throws
+    -> TransitionPlan
+  {
     let tree = builder.tree
     var main = try compile(builder.motion, tree)
     // What content does inside its element is no one's track.
@@ -63,14 +79,13 @@ extension Transition {
     let scene = ContainerScene(root: builder.container, links: builder.links, copies: builder.copies)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
-    if let order = try compileOrders(builder, &compiled) { compiled.parts.append(order) }
-    for id in builder.flights.keys.sorted() {
-      guard let animation = try builder.flights[id]?.animator.flatMap({ try flightAnimation($0) }) else { continue }
+    if let order = try compileOrders(builder, compiled) { compiled.parts.append(order) }
+    for animation in flying {
       compiled.parts.append(Animator.Compiled.Part(animation: animation, mirror: isDismissal ? duration : nil))
     }
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
     return TransitionPlan(
-      report: builder.report(self), tree: compiled.tree, compiled: compiled,
+      report: builder.report(self), tree: tree, compiled: compiled,
       hiddenOriginals: builder.diff.shared.filter { id in
         var next = builder.source.elements.parent(of: id)
         while let parent = next {
@@ -78,7 +93,7 @@ extension Transition {
           next = builder.source.elements.parent(of: parent)
         }
         return true
-      }.compactMap { builder.source.elements[$0]?.view })
+      }.compactMap { builder.source.elements[$0]?.view }, seen: seen, views: builder.views, motion: builder.motion)
   }
 
   private func compile(_ motion: ContainerMotion, _ tree: ViewTree) throws -> Animation {
@@ -93,7 +108,7 @@ extension Transition {
 
   /// The instants at which children change their order, as steps of the depth.
   private func compileOrders(
-    _ builder: ContainerBuilder, _ compiled: inout Animator.Compiled
+    _ builder: ContainerBuilder, _ compiled: Animator.Compiled
   ) throws -> Animator.Compiled.Part? {
     if builder.orders.isEmpty { return nil }
     var motion = ContainerMotion(isBackwards: isDismissal)
@@ -101,38 +116,28 @@ extension Transition {
     var changes: [Animation.OrderChange] = []
     for order in builder.orders {
       let fraction = OrderInstant(order, builder, compiled, duration: duration).fraction
-      for (rank, key) in order.order.after.enumerated() {
-        let before = order.order.before.firstIndex(of: key) ?? rank
-        for view in order.groups.first(where: { $0.key == key })?.views ?? [] {
+      for group in order.groups {
+        for view in group.views {
           motion.step(
-            view, .zPosition, from: .number(Double(before)), to: .number(Double(rank)), at: fraction, in: &tree)
+            view, .zPosition, from: .number(Double(group.before)), to: .number(Double(group.after)), at: fraction,
+            in: &tree)
         }
       }
+      let ids = (
+        before: order.order.before.filter { !$0.hasPrefix("\n") }, after: order.order.after.filter { !$0.hasPrefix("\n") }
+      )
       changes.append(
         Animation.OrderChange(
-          view: order.id, fraction: fraction, from: order.order.before.filter { !$0.hasPrefix("\n") },
-          to: order.order.after.filter { !$0.hasPrefix("\n") }))
+          view: order.id, fraction: fraction, from: isDismissal ? ids.after : ids.before,
+          to: isDismissal ? ids.before : ids.after))
     }
     var animation = try compile(motion, tree)
     animation.intervals = []
     animation.orders = changes
-    compiled.tree = tree
     return Animator.Compiled.Part(animation: animation)
   }
 
   // MARK: What goes along
-
-  private func compileAlongside() throws -> (animation: Animation, before: ViewTree)? {
-    guard let alongside else { return nil }
-    let before = store.tree
-    return (try alongside.compiledAlong(duration: duration), before)
-  }
-
-  private func flightAnimation(_ animator: Animator) throws -> Animation {
-    let before = store.tree
-    defer { store.restore(before) }
-    return try animator.compiledAlong(duration: duration)
-  }
 
   /// `blur` gives elements that come without a radius one, for good.
   private func applyBlurs(to tree: inout ViewTree) {
@@ -145,12 +150,5 @@ extension Transition {
         tree[view].backdropBlurRadius = radius ?? 20
       }
     }
-  }
-
-  /// Calls the snapshot functions, once.
-  private func makeFlights() throws -> [String: FlightCopy] {
-    if let flights { return flights }
-    flights = [:]
-    return [:]
   }
 }

@@ -15,6 +15,10 @@ public final class ViewStore {
   /// Told how many bytes views and history take, beyond what is freed by itself.
   public var charge: (Int) -> Void = { _ in }
 
+  /// While a transition is in flight: the views that were written to.
+  var tracksWrites = false
+  var written: Set<ViewID> = []
+
   /// The animation function that is running.
   var capture: Capture?
   /// What makes snapshots by function, by the number in `Snapshot.function`.
@@ -48,6 +52,7 @@ public final class ViewStore {
   public func set(_ property: Property, of id: ViewID, to value: PropertyValue) throws {
     try capture?.note(id, property, value, line: currentLine())
     revision += 1
+    if tracksWrites { written.insert(id) }
     tree[id][property] = value
   }
 

@@ -83,8 +83,10 @@ final class Composer {
     let (layer, item) = (layers[index], renderer.items[index])
     var alpha = min(layer.alpha, 1)
     if layer.isAdditive {
-      try openSum(index, parent: item.parent)
-      try pushGroup(.group(nil), index, bounds: item.ink, alpha: item.additiveAlpha, op: MP_PLUS)
+      if renderer.isSummed(layer, item) {
+        try openSum(index, parent: item.parent)
+        try pushGroup(.group(nil), index, bounds: item.ink, alpha: item.additiveAlpha, op: MP_PLUS)
+      }
       alpha = 1
     }
     if alpha < 1, item.contributors <= 1 {

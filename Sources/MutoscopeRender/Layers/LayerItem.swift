@@ -28,7 +28,9 @@ struct LayerItem {
 struct AdditiveSum {
   /// The alphas of those that have been seen.
   var alpha = 0.0
-  /// The index after the last.
+  /// How many of them count at all in steps of 1/255.
+  var count = 0
+  /// The index after the last that does.
   var end = 0
 }
 
@@ -129,9 +131,22 @@ extension Renderer {
   /// Rounds sums of alphas, not alphas, so that those that sum to 1 do so in 255 steps as well.
   private func addToSum(_ alpha: Double, _ item: inout LayerItem) {
     func rounded(_ x: Double) -> Double { (x * 255).rounded() / 255 }
-    let sum = sums[item.parent] ?? AdditiveSum()
+    var sum = sums[item.parent] ?? AdditiveSum()
     item.additiveAlpha = rounded(sum.alpha + alpha) - rounded(sum.alpha)
-    sums[item.parent] = AdditiveSum(alpha: sum.alpha + alpha, end: item.end)
+    sum.alpha += alpha
+    if item.additiveAlpha > 0 {
+      sum.count += 1
+      sum.end = item.end
+    } else {
+      item.isSkipped = true
+    }
+    sums[item.parent] = sum
+  }
+
+  /// Whether a layer is summed in a group. One that is alone and opaque is not, so that the limit of a crossfade is
+  /// exactly its end.
+  func isSummed(_ layer: Layer, _ item: LayerItem) -> Bool {
+    layer.isAdditive && (item.additiveAlpha < 1 || sums[item.parent].map { $0.count > 1 } == true)
   }
 
   private func conclude(_ layer: Layer, _ index: Int, seen: PixelRect) {
@@ -156,7 +171,8 @@ extension Renderer {
     let parent = items[index].parent
     if parent >= 0 {
       items[parent].content = items[parent].content.union(ink)
-      items[parent].contributors += items[index].contributors + (layer.isAdditive ? LayerItem.many : 0)
+      items[parent].contributors += items[index].contributors
+      if isSummed(layer, items[index]) { items[parent].contributors += LayerItem.many }
     }
   }
 

@@ -59,7 +59,7 @@ import Testing
     #expect(layers(scene).filter(\.isAdditive).map(\.id) == ["to"])
   }
 
-  @Test func `additive roots are siblings as well`() throws {
+  @Test func `an additive screen without siblings is drawn as any other`() throws {
     let scene = try Scene()
     scene.store.tree[scene.screen].isAdditive = true
     let shown = layers(scene)

@@ -133,7 +133,7 @@ struct CrossfadeTests {
       let expected = try renderer.render(scene(place, ground: ground, plain: end).frame)
       let near = scene(place, ground: ground, progress, from: from, to: to)
       let difference = try renderer.render(near.frame).difference(expected)
-      #expect(difference.maximum <= 2, "\(place) \(progress)")
+      #expect(difference.isNone, "\(place) \(progress)")
     }
   }
 

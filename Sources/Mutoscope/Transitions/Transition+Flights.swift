@@ -1,0 +1,85 @@
+import MutoscopeMotion
+
+/// A view that a snapshot function made, with what moves it.
+struct Flown {
+  var view: ViewID
+  var animator: Animator?
+  /// For a flight of a duration; made again for another one.
+  var animation: (duration: Double, animation: Animation)?
+}
+
+extension Transition {
+  /// Calls the snapshot functions of both screens, once: a dismissal has what the presentation made.
+  func makeFlights(_ source: ViewTree, _ destination: ViewTree) throws -> [String: Flown] {
+    if let flights { return flights }
+    var made: [String: Flown] = [:]
+    let (lower, upper) = isDismissal ? (to, from) : (from, to)
+    let below = functions(in: lower, source)
+    let above = functions(in: upper, destination)
+    for id in Set(below.keys).union(above.keys).sorted() {
+      guard let (view, number) = above[id] ?? below[id] else { continue }
+      let ends = (source.view(withID: id, in: lower), destination.view(withID: id, in: upper))
+      let start = ends.0.map { rect($0, source) }
+      let end = ends.1.map { rect($0, destination) }
+      let flight = Flight(
+        role: above[id] == nil ? .source : .destination, source: ends.0, destination: ends.1,
+        from: start ?? end ?? .zero, to: end ?? start ?? .zero, duration: duration)
+      let copy = try store.snapshotFunctions[number](view, flight)
+      try check(copy, of: id, made)
+      made[id] = Flown(view: copy.view, animator: copy.animator)
+    }
+    flights = made
+    return made
+  }
+
+  /// The elements of a screen that have a snapshot function; those in one of them belong to it.
+  private func functions(in root: ViewID, _ tree: ViewTree) -> [String: (ViewID, Int)] {
+    var found: [String: (ViewID, Int)] = [:]
+    var stack = tree.subviews(of: root)
+    while let view = stack.popLast() {
+      if let id = tree[view].id, case .function(let number) = tree[view].snapshot {
+        found[id] = (view, number)
+      } else {
+        stack += tree.subviews(of: view)
+      }
+    }
+    return found
+  }
+
+  private func rect(_ view: ViewID, _ tree: ViewTree) -> Rect {
+    Rect(enclosing: Space(of: view, in: tree).world.quad(of: tree[view].bounds))
+  }
+
+  private func check(_ copy: FlightCopy, of id: String, _ made: [String: Flown]) throws(TransitionError) {
+    let what = "the snapshot function of '\(id)'"
+    if store.tree.superview(of: copy.view) != nil || copy.view == from || copy.view == to {
+      throw .badFlight("\(what) must return a view of its own, without a superview")
+    }
+    if let other = made.first(where: { $0.value.view == copy.view })?.key {
+      throw .badFlight("\(what) returned the view of '\(other)'")
+    }
+    if copy.animator?.hasStarted ?? false { throw .badFlight("\(what) returned an animator that has started") }
+  }
+
+  /// What the copies do, in the order of the ids. The copies have their end values afterwards.
+  func flightAnimations() throws -> [Animation] {
+    var animations: [Animation] = []
+    for id in (flights ?? [:]).keys.sorted() {
+      guard let flown = flights?[id], let animator = flown.animator else { continue }
+      if let known = flown.animation, known.duration == duration {
+        animations.append(known.animation)
+        continue
+      }
+      // From where it began the first time.
+      if let known = flown.animation?.animation {
+        var tree = store.tree
+        for track in known.tracks { tree[track.view][track.channel] = track.start }
+        store.restore(tree)
+      }
+      let animation = try animator.compiledAlong(duration: duration)
+      flights?[id]?.animation = (duration, animation)
+      animations.append(animation)
+    }
+    return animations
+  }
+}

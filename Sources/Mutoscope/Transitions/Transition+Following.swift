@@ -1,0 +1,84 @@
+import MutoscopeMotion
+
+// What a script changes on the screens while a transition is in flight. The container is made again, part by part the
+// same; what would jump is led over to its new ends, so that the ends are right and nothing jumps on the way.
+
+extension Transition {
+  /// Takes over what was written to the screens since the last time.
+  func follow(on stage: Stage) {
+    let written = store.written
+    store.written = []
+    guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
+    var seen = plan.seen
+    for view in written where view.index < seen.count { seen[view] = store.tree[view] }
+    guard let new = try? container(seen, store.tree, (flights ?? [:]).mapValues(\.view)),
+      new.views.count == plan.views.count, new.isLike(plan, store.tree)
+    else { return stage.recordVersion() }
+
+    let before = stage.recordedPresentation()
+    var tree = store.tree
+    let shift = new.views.lowerBound - plan.views.lowerBound
+    for index in plan.views { tree[ViewID(index: index)] = new.tree[ViewID(index: index + shift)] }
+    let motion = new.motion.moved(by: -shift)
+    let scene = ContainerScene(root: new.container, links: new.links, copies: new.copies).moved(by: -shift)
+    let old = (tree: store.tree, motion: plan.motion)
+    store.restore(tree)
+    stage.add(scene)
+    stage.recordVersion()
+
+    let after = stage.recordedPresentation()
+    let moment = stage.moment(of: play.playback)
+    let correction = FlightCorrection(
+      duration: duration, moment: moment, before: before, after: after, old: old, new: (tree, motion))
+    if let animation = correction.animation { stage.play(animation, following: play.playback, offset: 0) }
+    played?.seen = seen
+    played?.motion = motion
+  }
+}
+
+extension ContainerBuilder {
+  /// Whether every view of the container stands for the same as in another one.
+  fileprivate func isLike(_ plan: TransitionPlan, _ tree: ViewTree) -> Bool {
+    let shift = views.lowerBound - plan.views.lowerBound
+    return plan.views.allSatisfy { index in
+      let (old, new) = (ViewID(index: index), ViewID(index: index + shift))
+      return tree[old].id == self.tree[new].id && tree[old].kind == self.tree[new].kind
+        && tree.subviews(of: old).count == self.tree.subviews(of: new).count
+    }
+  }
+}
+
+extension ContainerMotion {
+  func moved(by shift: Int) -> ContainerMotion {
+    func moved(_ place: Timeline.Place) -> Timeline.Place {
+      Timeline.Place(view: ViewID(index: place.view.index + shift), channel: place.channel)
+    }
+    return ContainerMotion(
+      isBackwards: isBackwards,
+      starts: Dictionary(uniqueKeysWithValues: starts.map { (moved($0), $1) }),
+      intervals: Dictionary(uniqueKeysWithValues: intervals.map { (moved($0), $1) }))
+  }
+}
+
+extension ContainerScene {
+  func moved(by shift: Int) -> ContainerScene {
+    func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
+    return ContainerScene(
+      root: moved(root), links: links.map { $0.moved(moved) },
+      copies: copies.mapValues { $0.map { ContainerBuilder.Copy(view: moved($0.view), part: $0.part) } })
+  }
+}
+
+extension ContainerLink {
+  fileprivate func moved(_ moved: (ViewID) -> ViewID) -> ContainerLink {
+    switch self {
+    case .resize(let r):
+      .resize(
+        Resizing(
+          element: moved(r.element), holder: moved(r.holder), fader: moved(r.fader), content: r.content.map(moved),
+          rule: r.rule, bounds: r.bounds, overhang: r.overhang))
+    case .follow(let f):
+      .follow(Following(view: moved(f.view), anchor: moved(f.anchor), point: f.point, rest: f.rest))
+    }
+  }
+}

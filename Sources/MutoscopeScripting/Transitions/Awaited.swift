@@ -1,9 +1,0 @@
-import Mutoscope
-
-extension Stage {
-  var transitions: [Transition] { [] }
-}
-
-extension Transition {
-  func stageClip() throws -> Clip { try clip() }
-}
