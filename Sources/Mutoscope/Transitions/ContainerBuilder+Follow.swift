@@ -14,7 +14,8 @@ extension ContainerBuilder {
   /// Children of one element whose order changes on the way.
   struct Order {
     var id: String
-    var groups: [(key: String, views: [ViewID])]
+    /// What stands for each child, with its places in `order.before` and `order.after`.
+    var groups: [(key: String, views: [ViewID], before: Int, after: Int)]
     var order: SiblingOrder
   }
 

@@ -114,9 +114,22 @@ extension ContainerBuilder {
         groups.append((key, Array(tree.subviews(of: view).dropFirst(before))))
       }
     }
-    if !isOrdered, instance.views.count == 1, !shell.is3D {
-      orders.append(Order(id: shell.id, groups: groups, order: order))
+    if !isOrdered, instance.views.count == 1, !shell.is3D { note(order, of: shell.id, groups) }
+  }
+
+  /// Notes an order that changes on the way. The views have the depths that they end with.
+  private mutating func note(_ order: SiblingOrder, of id: String, _ groups: [(key: String, views: [ViewID])]) {
+    func places(_ keys: [String]) -> [String: Int] {
+      Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
+    let (before, after) = (places(order.before), places(order.after))
+    var placed: [(key: String, views: [ViewID], before: Int, after: Int)] = []
+    for group in groups {
+      let (first, last) = (before[group.key] ?? 0, after[group.key] ?? 0)
+      placed.append((group.key, group.views, first, last))
+      for view in group.views { tree[view].zPosition = Double(isBackwards ? first : last) }
+    }
+    orders.append(Order(id: id, groups: placed, order: order))
   }
 
   /// The items of one side by a key that both sides have in common, without what is drawn elsewhere.

@@ -11,7 +11,7 @@ struct OrderInstant {
     let segment = Playback.Segment(from: 0, course: Course(length: duration), place: 0, walk: .forwards)
     timeline.record(compiled.parts[0].animation, at: 0, playback: timeline.begin(Playback(segment)))
     var parts: [String: (view: ViewID, rect: Rect)] = [:]
-    for (key, views) in order.groups {
+    for (key, views, _, _) in order.groups {
       if let view = builder.instances[key]?.first ?? views.first {
         parts[key] = (view, compiled.tree.ink(of: view) ?? compiled.tree[view].bounds)
         if key.hasPrefix("\n") == false { parts[key]?.rect = .zero }

@@ -138,17 +138,20 @@ extension Transition {
     var changes: [Animation.OrderChange] = []
     for order in builder.orders {
       let fraction = OrderInstant(order, builder, compiled, duration: duration).fraction
-      for (rank, key) in order.order.after.enumerated() {
-        let before = order.order.before.firstIndex(of: key) ?? rank
-        for view in order.groups.first(where: { $0.key == key })?.views ?? [] {
+      for group in order.groups {
+        for view in group.views {
           motion.step(
-            view, .zPosition, from: .number(Double(before)), to: .number(Double(rank)), at: fraction, in: &tree)
+            view, .zPosition, from: .number(Double(group.before)), to: .number(Double(group.after)), at: fraction,
+            in: &tree)
         }
       }
+      let ids = (
+        before: order.order.before.filter { !$0.hasPrefix("\n") }, after: order.order.after.filter { !$0.hasPrefix("\n") }
+      )
       changes.append(
         Animation.OrderChange(
-          view: order.id, fraction: fraction, from: order.order.before.filter { !$0.hasPrefix("\n") },
-          to: order.order.after.filter { !$0.hasPrefix("\n") }))
+          view: order.id, fraction: fraction, from: isDismissal ? ids.after : ids.before,
+          to: isDismissal ? ids.before : ids.after))
     }
     var animation = try compile(motion, tree)
     animation.intervals = []

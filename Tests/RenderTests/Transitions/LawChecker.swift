@@ -1,0 +1,94 @@
+import Mutoscope
+import MutoscopeMotion
+import MutoscopeRender
+
+/// Plays a pair of screens to and fro, and compares pictures where the law says what they are.
+struct LawChecker {
+  let renderer: Renderer
+  private(set) var failures: [String] = []
+
+  init(assets: Assets = Assets(folder: "/nonexistent")) { renderer = Renderer(scale: 2, assets: assets) }
+
+  private func picture(_ frame: Frame) throws -> Bitmap { try renderer.render(frame.displayList) }
+
+  private mutating func expect(_ a: Bitmap, _ b: Bitmap, _ tolerance: Int = 0, _ what: String) {
+    let difference = a.difference(b, tolerance: tolerance)
+    guard difference.countAboveTolerance > 0 else { return }
+    failures.append("\(what): \(difference.countAboveTolerance) pixels, by up to \(difference.maximum)")
+  }
+
+  /// The law for one presentation: there and back.
+  mutating func check(_ pair: Pair, _ presentation: Presentation) throws {
+    let store = ViewStore()
+    let source = try pair.source.make(in: store)
+    let destination = try pair.destination.make(in: store)
+    let stage = Stage(store: store, screen: source)
+    try stage.advance(0.25)
+    let name = "\(pair.name), \(presentation)"
+    try way(stage, pair, name + ", there") {
+      let request = try pair.request(presentation)
+      return try presentation == .over ? stage.present(destination, request) : stage.push(destination, request)
+    }
+    try stage.advance(0.1)
+    try way(stage, pair, name + ", back") {
+      try presentation == .over ? stage.dismiss(TransitionRequest()) : stage.pop(TransitionRequest())
+    }
+  }
+
+  private mutating func way(_ stage: Stage, _ pair: Pair, _ name: String, _ begin: () throws -> Transition) throws {
+    let rest = try picture(stage.at(stage.time))
+    let start = stage.time
+    let transition = try begin()
+    try stage.settle()
+    let clip = try transition.clip()
+    let duration = clip.duration
+    let after = try picture(stage.at(stage.time))
+    let first = try picture(clip.at(0))
+    let last = try picture(clip.at(duration))
+    expect(try picture(stage.at(start, side: .before)), rest, 0, name + ", before it on the stage")
+    expect(try picture(stage.at(start)), rest, 0, name + ", first on the stage")
+    expect(first, rest, 0, name + ", first")
+    expect(last, after, 0, name + ", last")
+    expect(try picture(stage.at(start + duration, side: .before)), after, 0, name + ", last on the stage")
+    let back = clip.reversed()
+    expect(try picture(back.at(0)), after, 0, name + ", first reversed")
+    expect(try picture(back.at(duration)), rest, 0, name + ", last reversed")
+    guard pair.isContinuous else { return }
+    expect(try picture(clip.at(duration * 1e-9)), rest, 2, name + ", just after the first")
+    expect(try picture(clip.at(duration * (1 - 1e-9))), after, 2, name + ", just before the last")
+  }
+
+  /// Begun, scrubbed, and cancelled: as if nothing had been.
+  mutating func checkCancelled(_ pair: Pair, _ presentation: Presentation) throws {
+    let store = ViewStore()
+    let source = try pair.source.make(in: store)
+    let destination = try pair.destination.make(in: store)
+    let stage = Stage(store: store, screen: source)
+    let rest = try picture(stage.at(0))
+    let request = try pair.request(presentation)
+    let name = "\(pair.name), \(presentation)"
+    let transition = try presentation == .over ? stage.present(destination, request) : stage.push(destination, request)
+    try stage.advance(0.1)
+    try transition.animator.setFractionComplete(0.4)
+    let scrubbed = try picture(stage.at(stage.time))
+    try stage.advance(0.1)
+    expect(try picture(stage.at(stage.time)), scrubbed, 0, name + ", held")
+    try transition.cancel()
+    expect(try picture(stage.at(stage.time)), scrubbed, 0, name + ", cancelled")
+    try stage.settle()
+    expect(try picture(stage.at(stage.time, side: .before)), rest, 0, name + ", arrived back")
+    expect(try picture(stage.at(stage.time)), rest, 0, name + ", at rest again")
+
+    // Once more, turned round twice on the way.
+    let again = try presentation == .over ? stage.present(destination, request) : stage.push(destination, request)
+    try stage.advance(0.3)
+    try again.animator.setReversed(true)
+    try stage.advance(0.1)
+    let here = try picture(stage.at(stage.time))
+    try again.animator.setReversed(false)
+    expect(try picture(stage.at(stage.time)), here, 0, name + ", turned round")
+    try stage.settle()
+    expect(
+      try picture(stage.at(stage.time, side: .before)), try picture(stage.at(stage.time)), 0, name + ", arrived at last")
+  }
+}
