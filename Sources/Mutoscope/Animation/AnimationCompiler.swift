@@ -4,7 +4,7 @@ import MutoscopeMotion
 struct AnimationCompiler {
   /// What the compiler has to know of a component before the animation.
   struct Start {
-    /// The model's value, from which additive tracks lead.
+    /// From where additive tracks lead: the model's value, where nothing in flight stands or turns back.
     var model: PropertyValue
     /// What is seen, from which replacing tracks lead.
     var seen: PropertyValue

@@ -173,13 +173,13 @@ extension Animator {
     if !isPaused { halt(play) }
     isPaused = true
     state = .stopped
-    if withoutFinishing { end(at: .current) }
+    if withoutFinishing { end(at: .current, byCall: true, isComplete: false) }
   }
 
   /// Ends a stopped animator: at its start, where it is, or at its end.
   public func finish(at position: Position) throws {
     guard state == .stopped else { throw AnimatorError.notStopped }
-    end(at: position)
+    end(at: position, byCall: true)
     try complete(position)
   }
 
@@ -223,14 +223,16 @@ extension Animator {
   }
 
   /// Leaves the stage to the model, which takes the values of a position.
-  private func end(at position: Position) {
+  private func end(at position: Position, byCall isCall: Bool = false, isComplete: Bool = true) {
     guard let play else { return }
     switch position {
     case .start: lastFraction = direction == .forwards ? 0 : 1
     case .current: lastFraction = fractionComplete
     case .end: lastFraction = direction == .forwards ? 1 : 0
     }
-    for playback in play.playbacks.reversed() { play.stage.finish(playback, at: position) }
+    let ending = Playback.Ending(
+      time: play.stage.time, isCall: isCall, line: isCall ? store.currentLine() : nil, isComplete: isComplete)
+    for playback in play.playbacks.reversed() { play.stage.finish(playback, at: position, ending) }
     play.stage.release(self)
     state = .inactive
     isPaused = false

@@ -134,7 +134,8 @@ public final class Animator {
     let now = max(0, moment(play).position)
     let offset = now + delayFactor * (play.length - now)
     let (animation, _) = try compile(
-      [body], duration: play.length - offset, curve: curve, isDelayed: delayFactor > 0, rate: moment(play).rate)
+      [body], duration: play.length - offset, curve: curve, isDelayed: delayFactor > 0, rate: moment(play).rate,
+      following: play.playback)
     play.stage.play(animation, following: play.playback, offset: offset)
   }
 
@@ -195,20 +196,22 @@ public final class Animator {
   /// - Parameters:
   ///   - isDelayed: Whether it begins later than now.
   ///   - rate: Its seconds per second of the clock.
+  ///   - playback: The one that it follows, where that is no new one.
   func compile(
-    _ functions: [() throws -> Void], duration: Double?, curve: Curve, isDelayed: Bool = false, rate: Double = 1
+    _ functions: [() throws -> Void], duration: Double?, curve: Curve, isDelayed: Bool = false, rate: Double = 1,
+    following playback: Int? = nil
   ) throws -> (animation: Animation, root: ViewID) {
     let before = store.tree
     let assignments = try store.captured(timing: Timing(curve), functions)
     do {
       let root = assignments.first.map { store.tree.root(of: $0.view) } ?? store.frontRoot
-      let stage = assignments.isEmpty ? nil : play?.stage ?? store.stage(showing: root)
+      let stage = assignments.isEmpty ? nil : play?.stage ?? store.clock(of: root)
       let animation = try AnimationCompiler.compile(
         assignments, tree: store.tree, duration: duration, animatorCurve: curve,
         displayScale: store.tree.displayScale(of: root)
       ) { view, channel in
         var start =
-          stage?.start(view, channel, model: before)
+          stage?.start(view, channel, model: before, following: playback)
           ?? AnimationCompiler.Start(model: before[view][channel], seen: before[view][channel])
         start.isDelayed = isDelayed
         if rate != 0, rate != 1 { start.velocity = start.velocity.map { $0 / rate } }

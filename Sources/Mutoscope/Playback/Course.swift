@@ -78,6 +78,12 @@ struct Course: Sendable {
     if length > 0, let cycle, cycle.runs != 1 { self.cycle = cycle }
   }
 
+  func limited(toRuns runs: Double) -> Course {
+    var copy = self
+    copy.cycle?.runs = runs
+    return copy
+  }
+
   /// In seconds of the clock.
   var length: Double {
     let end = legs[legs.count - 1].end
