@@ -13,6 +13,8 @@ struct Animation: Sendable {
   let tracks: [ChannelTrack]
   /// What was assigned, interval by interval, for people to read.
   let intervals: [Interval]
+  /// Whether a retargeting made it, which takes no duration.
+  var isRetarget = false
 
   struct Interval: Sendable {
     let view: ViewID

@@ -14,6 +14,8 @@ struct AnimationCompiler {
     var inFlight: [ChannelTrack] = []
     /// Whether it begins later than now, with what is seen then.
     var isDelayed = false
+    /// Whether its animator leads it elsewhere, and goes on to control all of it.
+    var isRetarget = false
   }
 
   private let tree: ViewTree
@@ -186,16 +188,18 @@ struct AnimationCompiler {
     }
   }
 
-  /// Colours are added by springs, too: they begin at rest, so that the velocity stays that of what is in flight.
+  /// Colours are added by springs, too: they begin at rest, so that the velocity stays that of what is in flight. A
+  /// retargeting replaces them, so that its animator still holds all that moves.
   private mutating func colorTrack(
     _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
   ) -> ChannelTrack {
-    let colors = ([start.model] + values).map { value in
+    let colors = ([start.isRetarget ? start.seen : start.model] + values).map { value in
       if case .color(let color) = value { color } else { Color.clear }
     }
     let groups = ["r", "g", "b", "a"].map { group(sorted, component: $0, distances: nil) }
     return ChannelTrack(
-      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [], replaces: false)
+      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [],
+      replaces: start.isRetarget)
   }
 
   private mutating func unlikeTransforms(

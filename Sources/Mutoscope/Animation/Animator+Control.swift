@@ -205,7 +205,7 @@ extension Animator {
     }
     try checkInterruptible("retarget")
     let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
-    let (animation, _) = try compile([body], duration: nil, curve: spring)
+    let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
     if direction == .backwards { try setReversed(false) }
     if isPaused { try resume() }
     let segment = Playback.Segment(

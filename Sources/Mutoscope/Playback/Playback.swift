@@ -24,10 +24,10 @@ struct Playback: Sendable {
       self.progress = progress
     }
 
-    /// The curve of a continuation that counts at a time, if any.
-    func bendCurve(at time: Double) -> Curve? {
+    /// What a continuation with another curve made of the way at a time, if anything.
+    func bend(at time: Double) -> Course.Bend? {
       let place = place(after: time - from)
-      return course.legs.last { $0.start <= place }?.bend?.curve
+      return course.legs.last { walk == .backwards ? $0.start < place || $0.start == 0 : $0.start <= place }?.bend
     }
 
     /// How long it walks, in seconds.

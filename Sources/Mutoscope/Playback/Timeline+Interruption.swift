@@ -97,6 +97,13 @@ extension Timeline {
   }
 }
 
+extension Timeline {
+  /// Where a playback was when an animation was recorded that follows it: 0 before it moved.
+  func position(of record: Record) -> Double {
+    max(0, playbacks[record.playback].moment(at: record.recordedAt, side: .after).position)
+  }
+}
+
 extension Timeline.Mover {
   /// Whether something newer has taken its place. Time 0 has no limit from the left.
   func isOver(at time: Double, side: Side) -> Bool {

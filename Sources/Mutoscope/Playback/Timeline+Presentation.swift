@@ -108,14 +108,16 @@ extension Timeline {
     mover.leadsBack ? track(mover).start : track(mover).end
   }
 
-  /// How fast the lanes are, per second: of movers that are sums of numbers.
+  /// How fast the lanes are, per second: of movers that are sums of numbers. Those that were interrupted at that very
+  /// instant as they were then, whatever was done to their animators in it.
   func velocity(_ active: [Mover], at time: Double) -> [Double] {
     var sum: [Double] = []
     for mover in active {
       let record = records[mover.record]
       let track = self.track(mover)
       guard case .lanes(let knots, let count, _) = track.knots else { continue }
-      let moment = playbacks[record.playback].moment(at: time, side: .after)
+      let playback = mover.until == time ? mover.frozen ?? record.playback : record.playback
+      let moment = playbacks[playback].moment(at: time, side: .after)
       if sum.count < count { sum += Array(repeating: 0, count: count - sum.count) }
       for lane in 0..<count {
         let group = record.animation.groups[track.groups[lane]]

@@ -141,9 +141,10 @@ struct Timeline: Sendable {
 
   func track(_ mover: Mover) -> ChannelTrack { records[mover.record].animation.tracks[mover.track] }
 
-  func states(_ record: Int, at time: Double, side: Side) -> [TimingGroup.State] {
+  /// - Parameter playback: Whose time counts, if not that of the record's own playback.
+  func states(_ record: Int, of playback: Int? = nil, at time: Double, side: Side) -> [TimingGroup.State] {
     let record = records[record]
-    let moment = playbacks[record.playback].moment(at: time, side: side)
+    let moment = playbacks[playback ?? record.playback].moment(at: time, side: side)
     return record.animation.groups.map { $0.state(moment, offset: record.offset) }
   }
 
@@ -174,7 +175,7 @@ struct Timeline: Sendable {
         Record(
           animation: Animation(
             duration: animation.duration, curveDuration: animation.curveDuration,
-            groups: used.map { animation.groups[$0] }, tracks: [own], intervals: []),
+            groups: used.map { animation.groups[$0] }, tracks: [own], intervals: [], isRetarget: animation.isRetarget),
           recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
       copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
       var only = Mover(record: copy.records.count - 1, track: 0)
