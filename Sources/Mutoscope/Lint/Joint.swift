@@ -71,7 +71,9 @@ struct Joint {
       }
       if staying.contains(record) { takeoffs += instant.faults(from: instant.after, to: instant.taken) }
     }
-    if isInFlight, let new = staying.subtracting(leaving).max() { handover = .interruption(record: new) }
+    if isInFlight, let new = staying.subtracting(leaving).max(), !timeline.isScrubbed(new, at: time) {
+      handover = .interruption(record: new)
+    }
 
     func value(_ active: [Timeline.Mover], _ model: PropertyValue, _ states: States) -> PropertyValue {
       timeline.value(place, active, model: model, states) ?? model
@@ -97,6 +99,16 @@ struct Joint {
   }
 
   typealias States = [Int: [TimingGroup.State]]
+}
+
+extension Timeline {
+  /// Whether a script put an animation elsewhere at an instant.
+  fileprivate func isScrubbed(_ record: Int, at time: Double) -> Bool {
+    let segments = playbacks[records[record].playback].segments
+    return segments.contains {
+      $0.from == time && $0.walk == .standing && ($0.progress != nil || $0.place != segments[0].place)
+    }
+  }
 }
 
 /// One animation at an instant: its timings on both sides, and as they were meant to be.
@@ -204,6 +216,9 @@ private struct Instant {
   private func meansToBegin(_ group: TimingGroup, _ index: Int) -> Bool {
     let key = group.keys[index]
     if key.start == key.end { return true }
+    if let bend, bend.to == 0, group.bending != .none, bend.curve.isSpring || bend.curve.value(at: 1) != 1 {
+      return false
+    }
     return !curves(group, key).contains { curve in
       switch curve {
       case .steps: false

@@ -129,7 +129,7 @@ struct Playback: Sendable {
         at: segment.place(after: .infinity), side: segment.walk == .backwards ? .before : .after, slack: 0)
       (moment.rate, moment.progressRate) = (0, 0)
     } else if segment.walk == .backwards {
-      moment = segment.course.moment(at: segment.place - local, side: side.opposite, slack: slack)
+      moment = segment.course.moment(at: segment.place - local, side: side.opposite, slack: slack, isArriving: true)
       (moment.rate, moment.progressRate) = (-moment.rate, -moment.progressRate)
     } else {
       moment = segment.course.moment(at: segment.place + local, side: side, slack: slack)
