@@ -387,3 +387,32 @@ describe("a plain assignment", function()
     assert.same(m.rect(10, 0, 20, 20), stage:at(0.5):view("card").frame)
   end)
 end)
+
+describe("an interruption by a timing of springs and curves", function()
+  local spring = m.spring { response = 0.4, dampingRatio = 0.6 }
+
+  it("carries the velocity of the components that are springs, and kinks in none", function()
+    for _, timing in ipairs {
+      { x = spring, default = "easeInOut" }, { y = "easeIn", default = spring }, { x = spring, y = spring },
+    } do
+      local ball = m.view { id = "ball", bounds = { 0, 0, 10, 10 } }
+      local field = m.stage { screen = m.screen { size = { 400, 400 }, ball } }
+      m.animate { duration = 1, curve = "linear", animations = function() ball.center = { 100, 50 } end }
+      field:advance(0.5)
+      m.animate { duration = 2, curve = "easeInOut", animations = function()
+        m.timing(timing, function() ball.center = { 10, 200 } end)
+      end }
+      field:settle()
+      local clip = field:clip(0, field.time)
+      assert.near(100, clip:slope("ball.center.x", 0.5), 1e-6)
+      assert.near(50, clip:slope("ball.center.y", 0.5), 1e-6)
+      assert.nearly_same(50, clip:at(0.5):value "ball.center.x")
+      for i = 0, 10 do
+        local there = swing(0.4, 0.6, 50, 100, 10, i / 10)
+        assert.near(there, clip:at(0.5 + i / 10):value "ball.center.x", 1e-8)
+      end
+      for _, finding in ipairs(clip:lint()) do assert.not_equal("discontinuity", finding.code) end
+      assert.same(m.point(10, 200), ball.center)
+    end
+  end)
+end)

@@ -156,6 +156,7 @@ extension Animator {
 
   /// Turns round: plays the same course backwards from where it is. `fractionComplete` becomes 1 - itself.
   public func setReversed(_ isReversed: Bool) throws {
+    if state == .inactive, play != nil { throw AnimatorError.finished("isReversed") }
     guard isReversed != self.isReversed else { return }
     if state == .stopped { throw AnimatorError.stopped("isReversed") }
     if state == .active { try checkInterruptible("isReversed") }
