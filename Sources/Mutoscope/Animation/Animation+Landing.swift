@@ -32,7 +32,8 @@ extension Animation {
   }
 
   /// How many points a unit of a lane moves the corner of a view that moves most.
-  private static func reach(of lane: Int, kinds: [TransformFunction.Kind], channel: Channel, _ reach: Double) -> Double {
+  private static func reach(of lane: Int, kinds: [TransformFunction.Kind], channel: Channel, _ reach: Double) -> Double
+  {
     if channel == .stored(.anchorPoint) || channel == .stored(.perspectiveOrigin) { return reach }
     var first = 0
     for kind in kinds {

@@ -214,6 +214,7 @@ public final class Animator {
           ?? AnimationCompiler.Start(model: before[view][channel], seen: before[view][channel])
         start.isDelayed = isDelayed
         start.isRetarget = isRetarget
+        start.isFollower = playback != nil
         if rate != 0, rate != 1 { start.velocity = start.velocity.map { $0 / rate } }
         return start
       }

@@ -166,7 +166,9 @@ private struct Instant {
       var spring: Spring?
       for case .spring(let own) in curves(group, group.keys[key]).reversed() where !isBeginning { spring = own }
       // On the way back a bend ends at the beginning.
-      if isBeginning, let bend, bend.to == 0, group.bending != .none, case .spring(let own) = bend.curve { spring = own }
+      if isBeginning, let bend, bend.to == 0, group.bending != .none, case .spring(let own) = bend.curve {
+        spring = own
+      }
       return Joint.Fault(
         record: record, group: number, key: key, isBeginning: isBeginning, bend: group.bending == .none ? nil : bend,
         spring: spring)

@@ -77,7 +77,9 @@ extension Linter {
   /// An animation that begins while another moves the same thing: whether the velocity goes on.
   private mutating func lintKink(_ index: Int, _ place: Timeline.Place, _ part: Timeline) {
     let record = part.records[index]
-    guard index > 0, !part.playbacks[record.playback].isGhost, case .lanes(_, let count, let kinds) = record.animation.tracks[0].knots else { return }
+    guard index > 0, !part.playbacks[record.playback].isGhost,
+      case .lanes(_, let count, let kinds) = record.animation.tracks[0].knots
+    else { return }
     let begins = part.playbacks[record.playback].times(
       of: record.offset + (record.animation.groups.map { $0.startTime(of: 0) }.min() ?? 0))
     for time in Set([record.recordedAt] + begins.prefix(1)).sorted() where isInClip(time) {
@@ -88,7 +90,9 @@ extension Linter {
       let after = part.active(place, at: time, side: .after)
       guard after.contains(where: { $0.record == index }) else { continue }
       // One that is paused as it begins stands because it was told to.
-      guard part.playbacks[record.playback].moment(at: time, side: .after).rate != 0, let value = part.seen(place, at: time, side: .after) else { continue }
+      guard part.playbacks[record.playback].moment(at: time, side: .after).rate != 0,
+        let value = part.seen(place, at: time, side: .after)
+      else { continue }
       let old = padded(part.velocity(before, at: time), count)
       let new = padded(part.velocity(after, at: time), count)
       guard old.contains(where: { $0 != 0 }), old.count == count, new.count == count else { continue }

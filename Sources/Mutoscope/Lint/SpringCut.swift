@@ -105,7 +105,9 @@ struct SpringCut {
 
   /// The numbers that the spring moves, with what each has left over; none where it moves a value as a whole.
   private var motions: [(motion: SpringMotion, tail: Double)] {
-    guard !isEnclosing, bend == nil, let track = animation.tracks.first, case .lanes(let knots, let count, _) = track.knots else {
+    guard !isEnclosing, bend == nil, let track = animation.tracks.first,
+      case .lanes(let knots, let count, _) = track.knots
+    else {
       return []
     }
     return (0..<count).compactMap { lane in

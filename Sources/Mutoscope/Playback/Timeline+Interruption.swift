@@ -16,7 +16,7 @@ extension Timeline {
     init(by playback: Int, at time: Double) { (self.playback, self.time) = (playback, time) }
   }
 
-  mutating func interrupt(_ place: Place, byReplacing replaces: Bool, _ interruption: inout Interruption) {
+  mutating func interrupt(_ place: Place, by track: ChannelTrack, _ interruption: inout Interruption) {
     let time = interruption.time
     for index in (movers[place] ?? []).indices {
       guard let mover = movers[place]?[index], mover.until == nil else { continue }
@@ -24,20 +24,34 @@ extension Timeline {
       let playback = playbacks[record.playback]
       if record.playback == interruption.playback || playback.isFinished(at: time, side: .after) { continue }
       if playback.isGhost {
-        if replaces { freeze(place, index, at: time, as: record.playback, isMoving: true) }
+        guard track.replaces || !track.replacedLanes.isEmpty else { continue }
+        freeze(place, index, at: time, as: record.playback, isMoving: true)
+        if !track.replaces { goOn(mover, place, by: track, record.playback, leadsBack: mover.leadsBack, &interruption) }
         continue
       }
       let (frozen, heading) = interruption.frozen[record.playback] ?? freeze(playback, at: time)
       interruption.frozen[record.playback] = (frozen, heading)
       freeze(place, index, at: time, as: frozen, isMoving: heading != .nowhere)
-      if replaces || heading == .nowhere { continue }
-      let own =
-        interruption.records[mover.record]
-        ?? add(Record(animation: record.animation, recordedAt: time, playback: frozen, offset: record.offset))
-      interruption.records[mover.record] = own
-      add(Mover(record: own, track: mover.track, leadsBack: heading == .start), to: place)
-      ghosts.append((place, (movers[place]?.count ?? 1) - 1))
+      if track.replaces || heading == .nowhere { continue }
+      goOn(mover, place, by: track, frozen, leadsBack: heading == .start, &interruption)
     }
+  }
+
+  /// Lets what was interrupted play on in the time of a frozen playback, beside the lanes that are replaced.
+  private mutating func goOn(
+    _ mover: Mover, _ place: Place, by track: ChannelTrack, _ playback: Int, leadsBack: Bool,
+    _ interruption: inout Interruption
+  ) {
+    let old = records[mover.record]
+    let record =
+      interruption.records[mover.record]
+      ?? add(
+        Record(
+          animation: old.animation, recordedAt: interruption.time, playback: playback, offset: old.offset))
+    interruption.records[mover.record] = record
+    let muted = mover.muted.union(track.replacedLanes)
+    add(Mover(record: record, track: mover.track, muted: muted, leadsBack: leadsBack), to: place)
+    ghosts.append((place, (movers[place]?.count ?? 1) - 1))
   }
 
   private mutating func freeze(_ playback: Playback, at time: Double) -> (playback: Int, heading: Playback.Heading) {
@@ -84,8 +98,8 @@ extension Timeline {
     }
     for place in other.places {
       for mover in other.movers[place] ?? [] {
-        var copy = Mover(record: first + mover.record, track: mover.track)
-        (copy.leadsBack, copy.wasMoving) = (mover.leadsBack, mover.wasMoving)
+        var copy = mover
+        copy.record += first
         (copy.until, copy.frozen) = (mover.until.map { $0 + offset }, mover.frozen.map { $0 + base })
         add(copy, to: place)
         let isGhost = playbacks[records[copy.record].playback].isGhost

@@ -86,7 +86,7 @@ extension Timeline {
           }))
     }
     guard case .lanes(_, let count, let kinds) = track.knots else { return own }
-    if active.count == 1, target(last) == model || !track.isSum(with: model) { return own }
+    if active.count == 1, last.muted.isEmpty, target(last) == model || !track.isSum(with: model) { return own }
 
     guard var sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count == count else {
       return own
@@ -96,7 +96,7 @@ extension Timeline {
       guard case .lanes(let knots, let own, let ownKinds) = track.knots, kinds.starts(with: ownKinds) else { continue }
       let states = states[mover.record] ?? []
       let end = mover.leadsBack ? 0 : knots.count - own
-      for lane in 0..<min(own, count) {
+      for lane in 0..<min(own, count) where !mover.muted.contains(lane) {
         sum[lane] += track.lane(lane, of: knots, count: own, states) - knots[end + lane]
       }
     }
@@ -119,7 +119,7 @@ extension Timeline {
       let playback = mover.until == time ? mover.frozen ?? record.playback : record.playback
       let moment = playbacks[playback].moment(at: time, side: .after)
       if sum.count < count { sum += Array(repeating: 0, count: count - sum.count) }
-      for lane in 0..<count {
+      for lane in 0..<count where !mover.muted.contains(lane) {
         let group = record.animation.groups[track.groups[lane]]
         let knot = group.state(moment, offset: record.offset).knot
         let slope = group.slope(moment, offset: record.offset)

@@ -22,8 +22,10 @@ struct Timeline: Sendable {
 
   /// Who moves one part of a view, in the order in which they were started.
   struct Mover: Sendable {
-    let record: Int
-    let track: Int
+    var record: Int
+    var track: Int
+    /// The lanes that a newer animation has replaced.
+    var muted: Set<Int> = []
     /// Where its track leads: to the end, but for what turned back before it was interrupted.
     var leadsBack = false
     /// When something newer took the place over; from then on its animator does not reach it any more.
@@ -84,7 +86,7 @@ struct Timeline: Sendable {
   mutating func record(_ animation: Animation, at time: Double, playback: Int, offset: Double = 0) {
     var interruption = Interruption(by: playback, at: time)
     for track in animation.tracks {
-      interrupt(Place(view: track.view, channel: track.channel), byReplacing: track.replaces, &interruption)
+      interrupt(Place(view: track.view, channel: track.channel), by: track, &interruption)
     }
     let record = add(Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
     for (index, track) in animation.tracks.enumerated() {
@@ -170,7 +172,7 @@ struct Timeline: Sendable {
       let own = ChannelTrack(
         view: track.view, channel: track.channel, groups: groups, knots: track.knots, velocities: track.velocities,
         bulges: track.bulges,
-        replaces: track.replaces)
+        replaces: track.replaces, replacedLanes: track.replacedLanes)
       copy.records.append(
         Record(
           animation: Animation(
@@ -178,9 +180,8 @@ struct Timeline: Sendable {
             groups: used.map { animation.groups[$0] }, tracks: [own], intervals: [], isRetarget: animation.isRetarget),
           recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
       copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
-      var only = Mover(record: copy.records.count - 1, track: 0)
-      (only.leadsBack, only.until) = (mover.leadsBack, mover.until)
-      (only.frozen, only.wasMoving) = (mover.frozen, mover.wasMoving)
+      var only = mover
+      (only.record, only.track) = (copy.records.count - 1, 0)
       copy.movers[place, default: []].append(only)
     }
     return copy
