@@ -110,7 +110,8 @@ public struct LuaClass<Object: LuaObject>: LuaClassDeclaration {
 
   private var pairsFunction: LuaFunction {
     let (pairs, name) = (pairs, name)
-    return LuaFunction("pairs", "", parameters: [], returns: nil) { arguments in
+    return LuaFunction("pairs", "", parameters: [LuaParameterInfo("...", isVariadic: true)], returns: nil) {
+      arguments in
       let state = arguments.state
       let object = try LuaMethod<Object>.receiver(arguments)
       guard let pairs else { throw LuaMismatch("table expected, got \(name)") }
