@@ -38,6 +38,10 @@ struct DefinitionEntry {
         },
       ])
     luaClass.dynamic = { definition, id in definition[id].map { StyleValue($0.style) } ?? LuaValue.nil }
+    luaClass.lookup = { definition, key in
+      guard let id = key.value(Identifier.self)?.text else { return nil }
+      return definition[id].map { StyleValue($0.style) } ?? LuaValue.nil
+    }
     luaClass.dynamicNames = { $0.entries.map(\.id) }
     luaClass.pairs = { [unowned session] definition in
       try definition.entries.map { entry in
