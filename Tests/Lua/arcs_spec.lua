@@ -49,7 +49,9 @@ describe("path = \"arc\"", function()
         end)
       end }:clip()
     end
-    assert.refuses("path = \"arc\" leads a center or a frame, and 'alpha' is neither", function() fade(function() end) end)
+    assert.refuses("path = \"arc\" leads a center or a frame, and 'alpha' is neither", function()
+      fade(function() end)
+    end)
     fade(function() card.frame = { 50, 50, 20, 20 } end)
   end)
 

@@ -156,50 +156,50 @@ describe("what is recorded", function()
 end)
 
 describe("what is interrupted", function()
-  local card, stage
+  local page, window
 
   before_each(function()
-    card = m.view { id = "card", frame = { 0, 0, 100, 100 } } -- center.x 50
-    stage = m.stage { screen = m.screen { size = { 800, 100 }, card } }
+    page = m.view { id = "card", frame = { 0, 0, 100, 100 } } -- center.x 50
+    window = m.stage { screen = m.screen { size = { 800, 100 }, page } }
   end)
 
-  local function to(x, options)
+  local function to(target, options)
     options = options or {}
     options.duration = options.duration or 1
     options.curve = options.curve or "linear"
-    options.animations = function() card.center = { x, 50 } end
+    options.animations = function() page.center = { target, 50 } end
     local animator = m.animator(options)
     animator:start()
     return animator
   end
-  local function x(t, side) return stage:at(t or stage.time, side):value("card.center.x") end
+  local function seenAt(t, side) return window:at(t or window.time, side):value("card.center.x") end
   local function lands(target)
-    assert.nearly_same(target, x())
-    assert.nearly_same(target, card.center.x)
+    assert.nearly_same(target, seenAt())
+    assert.nearly_same(target, page.center.x)
   end
 
   it("is out of reach of its animator's reversal", function()
     local a = to(250)
-    stage:advance(0.5)
+    window:advance(0.5)
     to(350)
     a.isReversed = true
-    stage:settle()
+    window:settle()
     lands(350)
   end)
 
   it("goes on to its start if it was on its way back", function()
     local a = to(250)
-    stage:advance(0.4)
+    window:advance(0.4)
     a.isReversed = true
-    stage:advance(0.1)
-    local seen = x()
+    window:advance(0.1)
+    local seen = seenAt()
     to(350)
-    assert.nearly_same(seen, x())
-    assert.nearly_same(seen, x(stage.time, "before"))
+    assert.nearly_same(seen, seenAt())
+    assert.nearly_same(seen, seenAt(window.time, "before"))
     -- 0.3 s are left of the way back, at 200 a second; the new one leads from 50, its beginning's rest, to 350.
-    stage:advance(0.1)
-    assert.nearly_same(50 + 30 + 40, x())
-    stage:settle()
+    window:advance(0.1)
+    assert.nearly_same(50 + 30 + 40, seenAt())
+    window:settle()
     lands(350)
   end)
 
@@ -211,19 +211,19 @@ describe("what is interrupted", function()
       function(a) a:pause() end,
       function(a) a.fractionComplete = 0 end,
     } do
-      card.center = { 50, 50 }
+      page.center = { 50, 50 }
       local a = to(250)
-      stage:advance(0.5)
+      window:advance(0.5)
       local b = to(350)
       control(a)
-      local seen = stage.time
-      stage:advance(0.25)
+      local seen = window.time
+      window:advance(0.25)
       -- 50 + the first one's 150, and a quarter of the second one's 100.
-      assert.nearly_same(200 + 25, x())
-      stage:advance(2)
+      assert.nearly_same(200 + 25, seenAt())
+      window:advance(2)
       assert.equal("inactive", b.state)
       lands(350)
-      assert.nearly_same(150, x(seen, "before"))
+      assert.nearly_same(150, seenAt(seen, "before"))
       if a.state == "active" then a:stop(true) end
       lands(350)
     end
@@ -231,13 +231,13 @@ describe("what is interrupted", function()
 
   it("repeats no more", function()
     local a = to(250, { repeatCount = "forever", autoreverses = true })
-    stage:advance(1.25) -- on its way back
-    local seen = x()
+    window:advance(1.25) -- on its way back
+    local seen = seenAt()
     to(350)
-    assert.nearly_same(seen, x())
-    stage:advance(2)
+    assert.nearly_same(seen, seenAt())
+    window:advance(2)
     lands(350)
-    stage:advance(0.4)
+    window:advance(0.4)
     lands(350)
     a:stop(true)
     lands(350)
@@ -245,29 +245,29 @@ describe("what is interrupted", function()
 
   it("is taken over where it stands", function()
     local a = to(250)
-    stage:advance(0.5)
+    window:advance(0.5)
     a:pause()
-    stage:advance(0.5)
+    window:advance(0.5)
     to(350)
-    assert.nearly_same(150, x())
-    stage:advance(0.5)
-    assert.nearly_same(250, x())
-    stage:advance(0.5)
+    assert.nearly_same(150, seenAt())
+    window:advance(0.5)
+    assert.nearly_same(250, seenAt())
+    window:advance(0.5)
     lands(350)
     a:continue()
-    stage:settle()
+    window:settle()
     lands(350)
   end)
 
   it("does not come back by what it does after its end", function()
     local a = to(250, { pausesOnCompletion = true })
-    stage:settle()
+    window:settle()
     to(50)
-    stage:settle()
+    window:settle()
     lands(50)
     a.isReversed = true
     a:continue()
-    stage:settle()
+    window:settle()
     lands(50)
     a:stop(true)
     lands(50)
@@ -277,114 +277,114 @@ describe("what is interrupted", function()
     local positions = {}
     local a = to(250)
     a:addCompletion(function(position) positions[#positions + 1] = position end)
-    stage:advance(0.5)
+    window:advance(0.5)
     to(350)
     a.isReversed = true
-    stage:settle()
+    window:settle()
     assert.same({ "start" }, positions)
-    assert.nearly_same(1.5, stage.time)
+    assert.nearly_same(1.5, window.time)
   end)
 
   it("is waited for by settle when its animator is gone", function()
     local a = to(250)
-    stage:advance(0.25)
+    window:advance(0.25)
     to(350, { duration = 0.25 })
     a:stop(true)
-    stage:settle()
-    assert.nearly_same(1, stage.time)
+    window:settle()
+    assert.nearly_same(1, window.time)
     lands(350)
   end)
 
   it("was as it was before the interruption", function()
     local a = to(250)
-    stage:advance(0.5)
+    window:advance(0.5)
     local before = {}
-    for i = 0, 10 do before[i] = x(i / 20, "before") end
+    for i = 0, 10 do before[i] = seenAt(i / 20, "before") end
     to(350)
     a.isReversed = true
-    stage:advance(0.1)
+    window:advance(0.1)
     a:stop(true)
-    for i = 0, 10 do assert.equal(before[i], x(i / 20, "before")) end
+    for i = 0, 10 do assert.equal(before[i], seenAt(i / 20, "before")) end
   end)
 
   it("of a retargeted animator stays out of reach as well", function()
     local a = to(250)
-    stage:advance(0.5)
-    m.animate { duration = 1, curve = "easeInOut", animations = function() card.center = { 350, 50 } end }
-    a:retarget(function() card.center = { 100, 50 } end)
-    stage:advance(0.25)
+    window:advance(0.5)
+    m.animate { duration = 1, curve = "easeInOut", animations = function() page.center = { 350, 50 } end }
+    a:retarget(function() page.center = { 100, 50 } end)
+    window:advance(0.25)
     a.isReversed = true
     to(300)
     a:stop(true)
-    stage:settle()
+    window:settle()
     lands(300)
   end)
 
   it("is still led by its own animator's further animations", function()
     local a = to(250)
-    stage:advance(0.5)
-    a:addAnimations(function() card.center = { 350, 50 } end)
-    stage:advance(0.25)
+    window:advance(0.5)
+    a:addAnimations(function() page.center = { 350, 50 } end)
+    window:advance(0.25)
     a.isReversed = true
-    stage:settle()
+    window:settle()
     lands(50)
   end)
 end)
 
 describe("a plain assignment", function()
-  local card, stage
+  local page, window
 
   before_each(function()
-    card = m.view { id = "card", frame = { 0, 0, 100, 100 } }
-    stage = m.stage { screen = m.screen { size = { 800, 100 }, card } }
+    page = m.view { id = "card", frame = { 0, 0, 100, 100 } }
+    window = m.stage { screen = m.screen { size = { 800, 100 }, page } }
   end)
 
-  local function x(t, side) return stage:at(t or stage.time, side):value("card.center.x") end
+  local function seenAt(t, side) return window:at(t or window.time, side):value("card.center.x") end
 
   it("wins over what is in flight, also with the value of its end", function()
     for _, value in ipairs { 10, 250 } do
-      card.center = { 50, 50 }
-      local a = m.animator { duration = 1, curve = "linear", animations = function() card.center = { 250, 50 } end }
+      page.center = { 50, 50 }
+      local a = m.animator { duration = 1, curve = "linear", animations = function() page.center = { 250, 50 } end }
       a:start()
-      stage:advance(0.4)
-      card.center = { value, 50 }
-      assert.nearly_same(130, x(stage.time, "before"))
-      assert.equal(value, x())
+      window:advance(0.4)
+      page.center = { value, 50 }
+      assert.nearly_same(130, seenAt(window.time, "before"))
+      assert.equal(value, seenAt())
       a.isReversed = true
-      stage:advance(0.1)
-      assert.equal(value, x())
+      window:advance(0.1)
+      assert.equal(value, seenAt())
       a:stop()
       a:finish "start"
-      assert.equal(value, x())
-      assert.equal(value, card.center.x)
+      assert.equal(value, seenAt())
+      assert.equal(value, page.center.x)
     end
   end)
 
   it("leaves other properties in flight", function()
     m.animate { duration = 1, curve = "linear", animations = function()
-      card.center, card.alpha = { 250, 50 }, 0
+      page.center, page.alpha = { 250, 50 }, 0
     end }
-    stage:advance(0.5)
-    card.center = { 10, 50 }
-    assert.nearly_same(0.5, stage:at(0.5):value("card.alpha"))
-    stage:settle()
-    assert.equal(10, x())
-    assert.equal(0, stage:at(stage.time):value("card.alpha"))
+    window:advance(0.5)
+    page.center = { 10, 50 }
+    assert.nearly_same(0.5, window:at(0.5):value("card.alpha"))
+    window:settle()
+    assert.equal(10, seenAt())
+    assert.equal(0, window:at(window.time):value("card.alpha"))
   end)
 
   it("right after the start of an animation wins as well", function()
-    m.animate { duration = 1, animations = function() card.center = { 250, 50 } end }
-    card.center = { 10, 50 }
-    assert.equal(10, x())
-    stage:settle()
-    assert.equal(10, x())
+    m.animate { duration = 1, animations = function() page.center = { 250, 50 } end }
+    page.center = { 10, 50 }
+    assert.equal(10, seenAt())
+    window:settle()
+    assert.equal(10, seenAt())
   end)
 
   it("of a frame ends what moves the center", function()
-    m.animate { duration = 1, animations = function() card.center = { 250, 50 } end }
-    stage:advance(0.5)
-    card.frame = { 10, 0, 20, 20 }
-    assert.same(m.rect(10, 0, 20, 20), stage:at(0.5):view("card").frame)
+    m.animate { duration = 1, animations = function() page.center = { 250, 50 } end }
+    window:advance(0.5)
+    page.frame = { 10, 0, 20, 20 }
+    assert.same(m.rect(10, 0, 20, 20), window:at(0.5):view("card").frame)
   end)
 end)
 

@@ -139,6 +139,8 @@ struct AnimationCompiler {
   ) -> ChannelTrack {
     if case .color = start.model { return colorTrack(place, sorted, start: start, values: values) }
 
+    // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest.
+    let isDelayed = start.isDelayed || sorted[0].start > 0 || sorted[0].shift > 0
     let transforms = ([start.model] + values).compactMap { value -> Transform? in
       if case .transform(let transform) = value { transform } else { nil }
     }
@@ -151,14 +153,16 @@ struct AnimationCompiler {
         default: []
         }
       }
-      guard let common = Transform.commonKinds(of: transforms + others) else {
+      // What is mixed as a whole cannot be added to, however like the lists are.
+      let hasWholes = start.inFlight.contains { if case .transforms = $0.knots { true } else { false } }
+      guard !hasWholes || (sorted[0].easing.curve.isSpring && !isDelayed),
+        let common = Transform.commonKinds(of: transforms + others)
+      else {
         return unlikeTransforms(place, sorted, start: start, values: values)
       }
       kinds = common
     }
 
-    // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest.
-    let isDelayed = start.isDelayed || sorted[0].start > 0 || sorted[0].shift > 0
     let names = place.channel.laneNames(kinds: kinds)
     let springs = names.map { name -> Spring? in
       guard !isDelayed, case .spring(let spring) = sorted[0].easing.curve(for: name) else { return nil }
