@@ -11,6 +11,8 @@ public final class Stage {
   public private(set) var time = 0.0
   /// What is drawn, bottom first: the screens that are visible, or the container of a transition in place of two.
   var roots: [ViewID]
+  /// The screens that a container stands for.
+  var offstage: [ViewID] = []
   /// The screens, also those that others have replaced, bottom first.
   var screens: [ShownScreen]
   /// Every transition that began, in the order of time; the last may be in flight.
