@@ -21,11 +21,10 @@ end
 
 local results = m.screen { name = "results", device = "iPhone 14", backgroundColor = "systemBackground",
   parts.listing(136, parts.stays[1]), parts.listing(472, parts.stays[2]), parts.tabBar(1),
-  pill({ 24, 56, 342, 56 }, "Any week  ·  2 guests"), parts.statusBar(), parts.homeIndicator() }
+  pill({ 24, 56, 342, 56 }, "Any week  ·  2 guests"), parts.systemBars() }
 
 -- The sheet: a month of days, Monday first. The chosen ones stand on a dark band.
-local band, days = box({ 31, 228, 40, 40 }, "label", 20), {}
-band.alpha = 0
+local band, days = m.view { frame = { 31, 228, 40, 40 }, cornerRadius = 20, backgroundColor = "label", alpha = 0 }, {}
 local sheet = m.view { id = BottomSheet.foregroundView, frame = { 0, 328, 390, 516 }, cornerRadius = 24,
   maskedCorners = { "topLeft", "topRight" }, backgroundColor = "systemBackground", shadowOpacity = 0.16,
   shadowRadius = 16, box({ 177, 8, 36, 5 }, "quaternaryLabel", 2.5), band,
@@ -42,7 +41,7 @@ end
 
 local picker = m.screen { name = "picker", device = "iPhone 14",
   m.view { id = BottomSheet.backgroundView, frame = { 0, 0, 390, 844 }, backgroundColor = "#00000073" },
-  pill({ 16, 72, 358, 64 }, "Add dates"), sheet, parts.statusBar("white"), parts.homeIndicator() }
+  pill({ 16, 60, 358, 64 }, "Add dates"), sheet, parts.systemBars("white") }
 
 local stage = m.stage { screen = results }
 stage:advance(0.4)

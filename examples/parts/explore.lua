@@ -14,23 +14,25 @@ end
 
 local box, text = parts.box, parts.text
 
+--- A white card with a soft shadow, which cuts what it holds.
+function parts.card(id, frame, radius, ...)
+  return m.view { id = id, frame = frame, cornerRadius = radius, clipsToBounds = true, shadowOpacity = 0.12,
+    shadowRadius = 10, shadowOffset = { 0, 5 }, backgroundColor = "systemBackground", ... }
+end
+
 function parts.button(title, frame)
   return box(frame, parts.accent, 12, text(title, { 0, 0, frame[3], frame[4] }, 16, "semibold", "white", "center"))
 end
 
 --- The bars of the system. They have an id, so they stay where they are, whatever happens beneath them.
-function parts.statusBar(color)
+function parts.systemBars(color)
   color = color or "label"
   local bar = m.view { id = "statusBar", frame = { 0, 0, 390, 47 },
     text("9:41", { 32, 16, 60, 20 }, 16, "semibold", color),
     m.view { frame = { 328, 20, 24, 12 }, cornerRadius = 4, borderWidth = 1, borderColor = color,
       box({ 2, 2, 16, 8 }, color, 2) }, box({ 353, 24, 2, 4 }, color, 1) }
-  for i = 1, 4 do bar:add(box({ 299 + 6 * i - 6, 32 - 3 * i, 4, 3 * i }, color, 1)) end
-  return bar
-end
-
-function parts.homeIndicator()
-  return m.view { id = "homeIndicator", frame = { 0, 810, 390, 34 }, box({ 128, 21, 134, 5 }, "label", 2.5) }
+  for i = 1, 4 do bar:add(box({ 293 + 6 * i, 32 - 3 * i, 4, 3 * i }, color, 1)) end
+  return bar, m.view { id = "homeIndicator", frame = { 0, 810, 390, 34 }, box({ 128, 21, 134, 5 }, "label", 2.5) }
 end
 
 function parts.searchIcon(x, y, color)
@@ -46,10 +48,11 @@ parts.palettes = {
   pines = { sky = "#dfe8d2", sun = "#fffbe6", far = "#93b28a", near = "#3d6650", wall = "#8a5a3c", roof = "#4b3226" },
 }
 
---- A house on a hill, in the colours of a palette, w x h points.
-function parts.picture(w, h, palette)
+--- A house on a hill, in the colours of a palette: w x h points, with round corners, at left and top.
+function parts.picture(w, h, palette, left, top)
   local x, y, s = 0.2 * w, 0.52 * h, 0.2 * w
-  return m.view { name = "picture", frame = { 0, 0, w, h }, backgroundColor = palette.sky, clipsToBounds = true,
+  return m.view { name = "picture", frame = { left or 0, top or 0, w, h }, cornerRadius = 16, clipsToBounds = true,
+    backgroundColor = palette.sky,
     box({ 0.66 * w, 0.14 * h, 0.16 * w, 0.16 * w }, palette.sun, 0.08 * w),
     box({ 0.3 * w, 0.5 * h, 1.3 * w, 1.3 * w }, palette.far, 0.65 * w),
     m.view { bounds = { 0, 0, s, s }, center = { x + s / 2, y }, backgroundColor = palette.roof,
@@ -61,9 +64,8 @@ end
 
 --- A stay in the list: a picture with round corners, and what there is to say about it.
 function parts.listing(y, stay)
-  local picture = parts.picture(342, 232, parts.palettes[stay.palette])
-  picture.cornerRadius = 16
-  return m.view { name = stay.title, frame = { 24, y, 342, 312 }, picture,
+  return m.view { name = stay.title, frame = { 24, y, 342, 312 },
+    parts.picture(342, 232, parts.palettes[stay.palette]),
     text("♥", { 302, 12, 28, 28 }, 22, "regular", "#ffffffd8", "center"),
     text(stay.title, { 0, 244, 270, 22 }, 16, "semibold"),
     text("★ " .. stay.rating, { 262, 244, 80, 22 }, 15, "regular", "label", "right"),
