@@ -35,7 +35,7 @@ local content = m.view { id = SearchInput.whereCardContent, frame = { 0, 0, 358,
   m.view { frame = { 24, 72, 310, 56 }, cornerRadius = 12, borderWidth = 1, borderColor = "separator",
     parts.searchIcon(16, 18), text("Search destinations", { 48, 18, 250, 20 }, 15, "regular", "secondaryLabel") } }
 for i, place in ipairs { { "Alfama", "dusk" }, { "Alentejo", "pines" }, { "Azores", "coast" } } do
-  content:add(parts.picture(120, 120, parts.palettes[place[2]], 136 * i - 112, 152))
+  content:add(parts.picture(120, 120, parts.palettes[place[2]], 16, 136 * i - 112, 152))
   content:add(text(place[1], { 136 * i - 110, 280, 120, 20 }, 14, "medium"))
 end
 

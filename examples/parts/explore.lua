@@ -48,10 +48,10 @@ parts.palettes = {
   pines = { sky = "#dfe8d2", sun = "#fffbe6", far = "#93b28a", near = "#3d6650", wall = "#8a5a3c", roof = "#4b3226" },
 }
 
---- A house on a hill, in the colours of a palette: w x h points, with round corners, at left and top.
-function parts.picture(w, h, palette, left, top)
+--- A house on a hill, in the colours of a palette, w x h points.
+function parts.picture(w, h, palette, radius, left, top)
   local x, y, s = 0.2 * w, 0.52 * h, 0.2 * w
-  return m.view { name = "picture", frame = { left or 0, top or 0, w, h }, cornerRadius = 16, clipsToBounds = true,
+  return m.view { name = "picture", frame = { left or 0, top or 0, w, h }, cornerRadius = radius or 0, clipsToBounds = true,
     backgroundColor = palette.sky,
     box({ 0.66 * w, 0.14 * h, 0.16 * w, 0.16 * w }, palette.sun, 0.08 * w),
     box({ 0.3 * w, 0.5 * h, 1.3 * w, 1.3 * w }, palette.far, 0.65 * w),
@@ -65,7 +65,7 @@ end
 --- A stay in the list: a picture with round corners, and what there is to say about it.
 function parts.listing(y, stay)
   return m.view { name = stay.title, frame = { 24, y, 342, 312 },
-    parts.picture(342, 232, parts.palettes[stay.palette]),
+    parts.picture(342, 232, parts.palettes[stay.palette], 16),
     text("♥", { 302, 12, 28, 28 }, 22, "regular", "#ffffffd8", "center"),
     text(stay.title, { 0, 244, 270, 22 }, 16, "semibold"),
     text("★ " .. stay.rating, { 262, 244, 80, 22 }, 15, "regular", "label", "right"),
