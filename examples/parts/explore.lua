@@ -51,7 +51,7 @@ parts.palettes = {
 --- A house on a hill, in the colours of a palette, w x h points.
 function parts.picture(w, h, palette, radius, left, top)
   local x, y, s = 0.2 * w, 0.52 * h, 0.2 * w
-  return m.view { name = "picture", frame = { left or 0, top or 0, w, h }, cornerRadius = radius or 0, clipsToBounds = true,
+  return m.view { name = "picture", frame = { left or 0, top or 0, w, h }, cornerRadius = radius, clipsToBounds = true,
     backgroundColor = palette.sky,
     box({ 0.66 * w, 0.14 * h, 0.16 * w, 0.16 * w }, palette.sun, 0.08 * w),
     box({ 0.3 * w, 0.5 * h, 1.3 * w, 1.3 * w }, palette.far, 0.65 * w),
