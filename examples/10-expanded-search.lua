@@ -27,7 +27,7 @@ local home = m.screen { name = "home", device = "iPhone 14", backgroundColor = "
   parts.listing(136, parts.stays[2]), parts.listing(472, parts.stays[3]), parts.tabBar(1),
   card(SearchInput.whereCard, { 24, 56, 342, 56 }, 28, m.view { id = SearchInput.searchInput,
     frame = { 0, 0, 342, 56 }, parts.searchIcon(20, 18), text("Where to?", { 52, 8, 200, 20 }, 15, "semibold"),
-    text("Anywhere  ·  Any week  ·  Add guests", { 52, 28, 270, 18 }, 13, "regular", "secondaryLabel") }),
+    text("Any week  ·  Add guests", { 52, 28, 270, 18 }, 13, "regular", "secondaryLabel") }),
   parts.systemBars() }
 
 local content = m.view { id = SearchInput.whereCardContent, frame = { 0, 0, 358, 328 },
@@ -41,8 +41,7 @@ end
 
 local search = m.screen { name = "search", device = "iPhone 14",
   m.view { id = SearchInput.background, frame = { 0, 0, 390, 844 }, backgroundColor = "#f2f2f7a6" },
-  m.view { id = SearchInput.topBar, frame = { 0, 47, 390, 64 },
-    card(nil, { 16, 8, 40, 40 }, 20, text("×", { 0, 0, 40, 38 }, 24, "regular", "label", "center")),
+  m.view { id = SearchInput.topBar, frame = { 0, 47, 390, 64 }, parts.roundButton("×", 8),
     text("Stays", { 104, 16, 80, 24 }, 17, "semibold", "label", "center"), box({ 120, 44, 48, 2 }, "label", 1),
     text("Experiences", { 192, 16, 112, 24 }, 17, "regular", "secondaryLabel", "center") },
   question(SearchInput.whenCard, 464, "When", "Any week"), question(SearchInput.whoCard, 544, "Who", "Add guests"),
@@ -55,6 +54,7 @@ local stage = m.stage { screen = home }
 stage:advance(0.4)
 stage:present(search, { transition = transitionDefinition, duration = 0.6, curve = m.cubicBezier(.3, 0, .1, 1) })
 stage:advance(1.4)
+home:find(SearchInput.searchInput).subviews[2].text = "Alentejo"
 stage:dismiss { duration = 0.5 }
 stage:advance(0.6)
 return stage

@@ -2,21 +2,22 @@
 local m = require "mutoscope"
 local props = ...
 local parts = require "parts.explore"
-local box, text = parts.box, parts.text
+local box, text, stay, other = parts.box, parts.text, parts.stays[1], parts.stays[3]
 
 local Stay = m.identifiers "Stay" { "cardView", "tabView" }
 
 -- The card is drawn from its size. `-P snapshot=static` shows what a picture of it would do.
-local function CardView(stay, frame, margin)
+local function CardView(of, frame, margin)
   local width, height = frame[3], frame[4] - 104
-  return m.view { id = Stay.cardView(stay.title), snapshot = props.snapshot or "live", frame = frame,
+  return m.view { id = Stay.cardView(of.title), snapshot = props.snapshot or "live", frame = frame,
     cornerRadius = frame[1], clipsToBounds = true, backgroundColor = "systemBackground",
     shadowOpacity = frame[1] > 0 and 0.14 or 0, shadowRadius = 12, shadowOffset = { 0, 6 },
-    parts.picture(width, height, parts.palettes[stay.palette]),
-    text(stay.title, { margin, height + 16, 260, 26 }, 20, "bold"),
-    text(stay.place, { margin, height + 44, width - 2 * margin, 20 }, 15, "regular", "secondaryLabel"),
-    text(stay.price, { margin, height + 66, 200, 20 }, 15, "semibold"),
-    text("★ " .. stay.rating, { width - margin - 80, height + 18, 80, 22 }, 15, "medium", "label", "right") }
+    parts.picture(width, height, parts.palettes[of.palette]),
+    text("♥", { width - 52, frame[1] > 0 and 12 or 60, 32, 32 }, 26, "regular", "#ffffffd8", "center"),
+    text(of.title, { margin, height + 16, 260, 26 }, 20, "bold"),
+    text(of.place, { margin, height + 44, width - 2 * margin, 20 }, 15, "regular", "secondaryLabel"),
+    text(of.price, { margin, height + 66, 200, 20 }, 15, "semibold"),
+    text("★ " .. of.rating, { width - margin - 80, height + 18, 80, 22 }, 15, "medium", "label", "right") }
 end
 
 local function TabView()
@@ -28,22 +29,17 @@ local function TabView()
   return bar
 end
 
-local stay, other = parts.stays[1], parts.stays[3]
 local list = m.screen { name = "list", device = "iPhone 14", backgroundColor = "secondarySystemBackground",
   text("By the sea", { 24, 64, 300, 40 }, 32, "bold"),
   CardView(other, { 24, 464, 342, 320 }, 20), CardView(stay, { 24, 120, 342, 320 }, 20),
   parts.systemBars() }
 
 local detail = m.screen { name = "detail", device = "iPhone 14", backgroundColor = "systemBackground",
-  box({ 24, 576, 48, 48 }, "#f3c9a8", 24, box({ 13, 9, 22, 24 }, "#4a2c20", 11), box({ 15, 14, 18, 22 }, "#e0a37e", 9)),
-  text("Hosted by Camille", { 88, 578, 260, 22 }, 16, "semibold"),
-  text("Superhost  ·  7 years", { 88, 600, 260, 20 }, 14, "regular", "secondaryLabel"),
-  box({ 24, 640, 342, 0.5 }, "separator"),
+  parts.host(576),
   m.label { frame = { 24, 656, 342, 66 }, font = { size = 15 }, numberOfLines = 3, text =
     "Whitewashed walls, a terrace above the Atlantic, and a path down to a beach that is empty until noon." },
   CardView(stay, { 0, 0, 390, 552 }, 24),
-  parts.card(nil, { 16, 56, 40, 40 }, 20, text("←", { 0, 0, 40, 40 }, 20, "medium", "label", "center")),
-  TabView(), parts.systemBars() }
+  parts.roundButton("←", 56), TabView(), parts.systemBars() }
 
 local transitionDefinition = m.transitionDefinition {
   [Stay.cardView(stay.title)] = m.sharedElement,
@@ -54,7 +50,11 @@ local transitionDefinition = m.transitionDefinition {
 local stage = m.stage { screen = list }
 stage:advance(0.4)
 stage:push(detail, { transition = transitionDefinition, duration = 0.6, curve = m.cubicBezier(.3, 0, .1, 1) })
-stage:advance(1.4)
+stage:advance(0.9)
+for _, screen in ipairs { list, detail } do
+  screen:find(Stay.cardView(stay.title)).subviews[2].textColor = parts.accent
+end
+stage:advance(0.5)
 stage:pop { duration = 0.5 }
 stage:advance(0.7)
 return stage

@@ -18,7 +18,7 @@ local passportTransition = m.transitionDefinition {
 -- Instead of a picture: a copy of the closed passport, and an animator that opens it on the transition's clock.
 local function snapshot()
   local copy, pages = passport.booklet {}
-  return copy, m.animator { curve = m.cubicBezier(.45, 0, .2, 1), animations = function()
+  return copy, m.animator { animations = function()
     copy.shadowRadius = 18
     passport.turn(pages)
   end }
@@ -26,9 +26,11 @@ end
 
 local closed = passport.booklet { id = Passport.passport(listingId), snapshot = snapshot, center = { 40, 305 },
   transform = m.scale(0.4) }
+local toast = m.view { frame = { 64, 856, 262, 48 }, cornerRadius = 24, backgroundColor = "#1c1c1e",
+  shadowOpacity = 0.2, text("Message sent to Camille  ✓", { 0, 0, 262, 48 }, 15, "medium", "white", "center") }
 local results = m.screen { name = "results", device = "iPhone 14", backgroundColor = "systemBackground",
   text("Private rooms", { 24, 64, 300, 40 }, 32, "bold"), parts.listing(136, parts.stays[3]),
-  parts.listing(472, parts.stays[2]), parts.tabBar(1), closed, parts.systemBars() }
+  parts.listing(472, parts.stays[2]), parts.tabBar(1), toast, closed, parts.systemBars() }
 
 local open = passport.booklet({ id = Passport.passport(listingId), snapshot = snapshot, center = { 195, 358 } }, true)
 local modal = m.screen { name = "modal", device = "iPhone 14",
@@ -49,5 +51,9 @@ stage:advance(0.4)
 stage:present(modal, { transition = passportTransition, duration = 0.9, curve = m.cubicBezier(.3, 0, .1, 1) })
 stage:advance(2)
 stage:dismiss { duration = 0.7 }
-stage:advance(1)
+stage:advance(0.8)
+m.animate { duration = 0.5, curve = m.spring { cutoff = 0.5, bounce = 0.2 }, animations = function()
+  toast.center = { 195, 724 }
+end }
+stage:advance(0.8)
 return stage

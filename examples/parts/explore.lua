@@ -24,6 +24,19 @@ function parts.button(title, frame)
   return box(frame, parts.accent, 12, text(title, { 0, 0, frame[3], frame[4] }, 16, "semibold", "white", "center"))
 end
 
+function parts.roundButton(sign, y)
+  return parts.card(nil, { 16, y, 40, 40 }, 20, text(sign, { 0, 0, 40, 40 }, 20, "medium", "label", "center"))
+end
+
+--- Who lets a stay: a face, a name, and what there is to say about it.
+function parts.host(y)
+  return m.view { frame = { 24, y, 342, 64 }, box({ 0, 0, 48, 48 }, "#f3c9a8", 24,
+      box({ 13, 9, 22, 24 }, "#4a2c20", 11), box({ 15, 14, 18, 22 }, "#e0a37e", 9)),
+    text("Hosted by Camille", { 64, 2, 260, 22 }, 16, "semibold"),
+    text("Superhost  ·  7 years", { 64, 24, 260, 20 }, 14, "regular", "secondaryLabel"),
+    box({ 0, 64, 342, 0.5 }, "separator") }
+end
+
 --- The bars of the system. They have an id, so they stay where they are, whatever happens beneath them.
 function parts.systemBars(color)
   color = color or "label"
