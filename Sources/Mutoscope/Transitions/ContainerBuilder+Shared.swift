@@ -88,7 +88,8 @@ extension ContainerBuilder {
         if case .child(let id, _)? = sourceItems.items[key] { return diff.kind(of: id) == .kept }
         return isStage
       })
-    let order = SiblingOrder(source: sourceItems.order, destination: destinationItems.order, kept: kept)
+    var order = SiblingOrder(source: sourceItems.order, destination: destinationItems.order, kept: kept)
+    if !order.inversions.isEmpty { order.free(looseContent(order, sourceItems.items)) }
     let isOrdered = order.inversions.isEmpty
     var groups: [(key: String, views: [ViewID])] = []
     for key in order.after {
@@ -115,6 +116,39 @@ extension ContainerBuilder {
       }
     }
     if !isOrdered, instance.views.count == 1, !shell.is3D { note(order, of: shell.id, groups) }
+  }
+
+  /// The content that touches none of the elements which change their order with it: it may be drawn in the last order
+  /// from the first frame on.
+  private func looseContent(_ order: SiblingOrder, _ items: [String: ContentScript.Item]) -> Set<String> {
+    let places = Dictionary(order.after.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var elements: [(rect: Rect, before: Int, after: Int)] = []
+    var content: [(key: String, rects: [Rect], before: Int, after: Int)] = []
+    for (before, key) in order.lasting.enumerated() {
+      let after = places[key] ?? 0
+      switch items[key] {
+      case .child(let id, _):
+        if let view = source.elements[id]?.view, let rect = stageInk(of: view) {
+          elements.append((rect, before, after))
+        }
+      case .run(let parts): content.append((key, parts.compactMap { stageInk(of: $0.view) }, before, after))
+      case .live(let view): content.append((key, [stageInk(of: view)].compactMap { $0 }, before, after))
+      case nil: break
+      }
+    }
+    // Too many to compare: they count as touching.
+    if elements.count * content.count > 1_000_000 { return [] }
+    let loose = content.filter { content in
+      !elements.contains { element in
+        (element.before < content.before) != (element.after < content.after)
+          && content.rects.contains { $0.intersection(element.rect) != nil }
+      }
+    }
+    return Set(loose.map(\.key))
+  }
+
+  private func stageInk(of view: ViewID) -> Rect? {
+    source.tree.ink(of: view).map { Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: $0)) }
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.
