@@ -12,6 +12,8 @@ struct Timeline: Sendable {
     var hidden: Set<ViewID> = []
     /// The screens that a container stands for.
     var offstage: [ViewID] = []
+    /// The views of shared elements in containers.
+    var shells: Set<ViewID> = []
   }
 
   /// An animation that was started.
@@ -86,6 +88,14 @@ struct Timeline: Sendable {
   mutating func add(_ container: ContainerScene, at time: Double) {
     if containers[container.root]?.last?.time ?? -.infinity >= time { containers[container.root]?.removeLast() }
     containers[container.root, default: []].append((time, container))
+  }
+
+  /// Whether tracks alone do not tell where a view of a container is.
+  func isDerived(_ view: ViewID, in tree: ViewTree) -> Bool {
+    guard let scenes = containers[tree.root(of: view)] else { return false }
+    return scenes.contains { entry in
+      entry.scene.linked.contains(view) || !(tree.superview(of: view).map(entry.scene.shells.contains) ?? true)
+    }
   }
 
   /// The containers that a version shows.

@@ -135,6 +135,11 @@ struct ContainerBuilder {
   /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
   var isStage: Bool { presentation == .over || isInterrupting }
 
+  /// The views of shared elements.
+  var shells: Set<ViewID> {
+    Set(instances.filter { diff.kind(of: $0.key) == .shared }.flatMap(\.value))
+  }
+
   func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
 
   /// The pieces of an element, back to front.

@@ -97,7 +97,8 @@ extension Transition {
     let elements = Set(builder.instances.values.compactMap(\.first))
     main.intervals.removeAll { !elements.contains($0.view) }
     main.intervals += followedIntervals(builder)
-    let scene = ContainerScene(root: builder.container, links: builder.links, copies: builder.copies)
+    let scene = ContainerScene(
+      root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
     if let order = try compileOrders(builder, compiled) { compiled.parts.append(order) }
