@@ -73,4 +73,104 @@ struct InspectTests {
     let outcome = try workshop.mutoscope("inspect", "scenes.lua", "--only", "right")
     #expect(outcome.output.contains("{100, 20}"))
   }
+
+  @Test("shows the steps of a transition as text")
+  func transition() throws {
+    let outcome = try Workshop(["scene.lua": Scenes.transition]).mutoscope("inspect", "scene.lua")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    #expect(
+      outcome.output.hasPrefix(
+        """
+        Clip: 0.5 s, 100 x 60 points
+
+        Source hierarchy
+          (root)
+            rows
+            pill
+
+        Destination hierarchy
+          (root)
+            dim
+            pill
+            sheet
+
+        Diff
+          added       dim, sheet
+          removed     -
+          shared      pill
+          kept        rows
+          reparented  -
+
+        Container
+          (root) shared
+
+        """.dropLast(1)))
+    let headings = outcome.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(
+      headings.dropFirst() == [
+        "Source hierarchy", "Destination hierarchy", "Diff", "Container", "Tracks", "Events", "Findings",
+      ])
+    // The pill lies above the dimmed background and below the sheet, which neither screen on top would give.
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    let places = ["rows kept", "dim added", "pill shared", "sheet added"].map { element in
+      lines.firstIndex { $0.hasPrefix("    \(element)") }
+    }
+    #expect(!places.contains(nil) && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+  }
+
+  @Test("writes the steps of a transition as JSON")
+  func transitionJSON() throws {
+    let outcome = try Workshop(["scene.lua": Scenes.transition]).mutoscope("inspect", "scene.lua", "--format", "json")
+    let report = try JSON(text: outcome.output)
+    #expect(
+      report.keys == [
+        "duration", "size", "views", "source", "destination", "diff", "container", "elements", "tracks", "events",
+        "findings",
+      ])
+    func ids(_ side: String) -> [String?]? { report[side]?["children"]?.array.map { $0["id"]?.text } }
+    #expect(report["source"]?["id"]?.text == "(root)")
+    #expect(ids("source") == ["rows", "pill"])
+    #expect(ids("destination") == ["dim", "pill", "sheet"])
+    func diff(_ kind: String) -> [String?]? { report["diff"]?[kind]?.array.map(\.text) }
+    #expect(report["diff"]?.keys == ["added", "removed", "shared", "kept", "reparented"])
+    #expect(diff("added") == ["dim", "sheet"] && diff("shared") == ["pill"] && diff("kept") == ["rows"])
+    let nodes = report["container"]?["children"]?.array.filter { $0["kind"] != .null } ?? []
+    #expect(nodes.map { $0["label"]?.text } == ["rows", "dim", "pill", "sheet"])
+    #expect(nodes.allSatisfy { $0.keys == ["label", "kind", "note", "children"] })
+    let pill = report["elements"]?.array.first { $0["id"]?.text == "pill" }
+    #expect(pill?["kind"]?.text == "shared")
+    #expect(pill?["isReparented"] == .bool(false))
+    #expect(pill?["from"] == .list([10, 4, 80, 10].map { .number($0) }))
+    #expect(pill?["to"] == .list([20, 10, 60, 10].map { .number($0) }))
+    #expect(report["elements"]?.array.first { $0["id"]?.text == "dim" }?["from"] == .null)
+  }
+
+  @Test("shows every transition that was played on a stage")
+  func stage() throws {
+    let workshop = try Workshop(["scene.lua": Scenes.presented])
+    let text = try workshop.mutoscope("inspect", "scene.lua")
+    #expect(text.status == 0)
+    #expect(text.lines.first == "Clip: 1 s, 100 x 60 points")
+    #expect(
+      text.lines.filter { $0.hasPrefix("Transition") } == ["Transition list -> picker", "Transition picker -> list"])
+    let report = try JSON(text: workshop.mutoscope("inspect", "scene.lua", "--format", "json").output)
+    let transitions = report["transitions"]?.array ?? []
+    #expect(transitions.map { $0["name"]?.text } == ["list -> picker", "picker -> list"])
+    #expect(transitions.map { $0["diff"]?["added"]?.array.count } == [2, 0])
+    #expect(transitions.map { $0["diff"]?["removed"]?.array.count } == [0, 2])
+  }
+
+  @Test("is one of the commands that play a transition")
+  func playable() throws {
+    let workshop = try Workshop(["scene.lua": Scenes.transition])
+    let samples = try workshop.mutoscope(
+      "sample", "scene.lua", "--at", "0,0.5", "--view", "pill", "--property", "frame")
+    #expect(samples.errors.isEmpty)
+    let table = try Table(csv: samples.output)
+    #expect(table.column("pill.frame.x") == [10, 20])
+    #expect(table.column("pill.frame.width") == [80, 60])
+    let lint = try workshop.mutoscope("lint", "scene.lua")
+    #expect(lint.status == 0)
+  }
 }

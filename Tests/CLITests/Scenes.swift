@@ -24,6 +24,34 @@ enum Scenes {
       return { left = scene(0), right = scene(100), note = "not a scene" }
       """
 
+  /// Two screens of 100 x 60 points with a pill on both, and a list and a sheet on one; then `ending`.
+  static func sheet(_ ending: String) -> String {
+    head + """
+      local list = m.screen { name = "list", size = { 100, 60 }, backgroundColor = "white",
+        m.view { id = "rows", frame = { 0, 20, 100, 40 }, backgroundColor = "gray" },
+        m.view { id = "pill", frame = { 10, 4, 80, 10 }, backgroundColor = "red" } }
+      local picker = m.screen { name = "picker", size = { 100, 60 },
+        m.view { id = "dim", frame = { 0, 0, 100, 60 }, backgroundColor = "black" },
+        m.view { id = "pill", frame = { 20, 10, 60, 10 }, backgroundColor = "red" },
+        m.view { id = "sheet", frame = { 0, 30, 100, 30 }, backgroundColor = "white" } }
+      local definition = m.transitionDefinition {
+        { "dim", m.crossfade }, { "sheet", m.edgeTranslation "bottom" }, { "pill", m.sharedElement } }
+      \(ending)
+      """
+  }
+
+  static let transition = sheet(
+    "return m.transition { from = list, to = picker, definition = definition, presentation = \"over\" }")
+
+  static let presented = sheet(
+    """
+    local stage = m.stage { screen = list }
+    stage:present(picker, { transition = definition })
+    stage:settle()
+    stage:dismiss()
+    return stage
+    """)
+
   /// A view whose `center.x` runs from 0 to 1 along a curve, `duration` seconds long.
   static func curve(_ curve: String, duration: Double) -> String {
     head + """

@@ -89,7 +89,7 @@ local legal = {
     isInterruptible = "stopped",
   },
   finished = {
-    isReversed = "inactive", addCompletion = "inactive", scrubsLinearly = "inactive",
+    addCompletion = "inactive", scrubsLinearly = "inactive",
     pausesOnCompletion = "inactive", isInterruptible = "inactive",
   },
 }
@@ -116,6 +116,7 @@ for _, call in ipairs { "start", "pause", "continue", "stop", "fractionComplete"
   illegal.finished[call] = call .. ": " .. over
 end
 illegal.stopped.isReversed = "isReversed: " .. stopped
+illegal.finished.isReversed = "isReversed: " .. over
 
 describe("the state table", function()
   for state, make in pairs(states) do

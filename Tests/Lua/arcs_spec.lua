@@ -39,6 +39,22 @@ describe("path = \"arc\"", function()
     assert.equal(50, clip:at(0.5):value "card.center.x")
   end)
 
+  it("is refused where nothing has a way", function()
+    local card = m.view { id = "card", bounds = { 0, 0, 10, 10 } }
+    local function fade(more)
+      return m.animator { animations = function()
+        m.timing({ path = "arc", default = "linear" }, function()
+          card.alpha = 0
+          more()
+        end)
+      end }:clip()
+    end
+    assert.refuses("path = \"arc\" leads a center or a frame, and 'alpha' is neither", function()
+      fade(function() end)
+    end)
+    fade(function() card.frame = { 50, 50, 20, 20 } end)
+  end)
+
   it("bends x and y together", function()
     assert.refuses("path = \"arc\" bends x and y together", function()
       flight({ 0, 0 }, { 10, 10 }, { path = "arc", x = "easeIn" })

@@ -333,3 +333,49 @@ describe("m.stagger", function()
     assert.has_error(function() m.stagger(0.1, { m.view {} }, function() end) end)
   end)
 end)
+
+describe("fractionComplete", function()
+  it("never falls while it moves on, whatever it was continued with", function()
+    math.randomseed(11)
+    local curves = { "linear", "easeIn", "easeOut", m.spring { response = 0.5, dampingRatio = 0.4 } }
+    for _ = 1, 100 do
+      local card = m.view { id = "card" }
+      local stage = m.stage { screen = m.screen { size = { 100, 100 }, card } }
+      local animator = m.animator { duration = 1, curve = curves[math.random(4)], animations = function()
+        card.alpha = 0
+      end }
+      animator:start()
+      stage:advance(0.1 + 0.5 * math.random())
+      for _ = 1, 3 do
+        if animator.state ~= "active" then break end
+        animator:pause()
+        if math.random() < 0.3 then animator.fractionComplete = math.random() end
+        if math.random() < 0.3 then animator.isReversed = not animator.isReversed end
+        animator:continue { durationFactor = 0.2 + math.random(), curve = curves[math.random(8)] }
+        local last = animator.fractionComplete
+        for _ = 1, 10 do
+          stage:advance(0.02)
+          if animator.state ~= "active" then break end
+          assert.is_true(animator.fractionComplete >= last - 1e-12)
+          last = animator.fractionComplete
+        end
+      end
+      stage:settle()
+    end
+  end)
+end)
+
+describe("stop(true)", function()
+  it("is no completion, neither called nor an event", function()
+    local card = m.view { id = "card" }
+    local stage = m.stage { screen = m.screen { size = { 100, 100 }, card } }
+    local animator = m.animator { duration = 1, animations = function() card.alpha = 0 end }
+    animator:start()
+    stage:advance(0.5)
+    animator:stop(true)
+    stage:advance(1)
+    local kinds = {}
+    for _, event in ipairs(stage:clip(0, stage.time):events()) do kinds[#kinds + 1] = event.kind end
+    assert.same({ "start" }, kinds)
+  end)
+end)

@@ -67,3 +67,25 @@ describe("a value that is raised", function()
     assert.is_true(rawequal(value, raised))
   end)
 end)
+
+describe("a surplus argument", function()
+  it("is an error that counts", function()
+    local card = m.view { id = "card" }
+    local animator = m.animator { animations = function() card.alpha = 0 end }
+    animator:start()
+    assert.refuses("too many arguments to retarget (1 expected, got 2)", function()
+      animator:retarget(function() card.alpha = 0.5 end, m.spring { response = 1, dampingRatio = 1 })
+    end)
+    assert.refuses("too many arguments to pause (0 expected, got 1)", function() animator:pause(true) end)
+    assert.refuses("too many arguments to timing (2 expected, got 3)", function()
+      m.timing("linear", function() end, 1)
+    end)
+  end)
+
+  it("may be nil", function()
+    local card = m.view { id = "card" }
+    local animator = m.animator { animations = function() card.alpha = 0 end }
+    animator:pause(nil)
+    assert.equal("active", animator.state)
+  end)
+end)

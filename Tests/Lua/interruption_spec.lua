@@ -154,3 +154,265 @@ describe("what is recorded", function()
     assert.nearly_same(0.5, stage:at(2.5):value("other.alpha"))
   end)
 end)
+
+describe("what is interrupted", function()
+  local page, window
+
+  before_each(function()
+    page = m.view { id = "card", frame = { 0, 0, 100, 100 } } -- center.x 50
+    window = m.stage { screen = m.screen { size = { 800, 100 }, page } }
+  end)
+
+  local function to(target, options)
+    options = options or {}
+    options.duration = options.duration or 1
+    options.curve = options.curve or "linear"
+    options.animations = function() page.center = { target, 50 } end
+    local animator = m.animator(options)
+    animator:start()
+    return animator
+  end
+  local function seenAt(t, side) return window:at(t or window.time, side):value("card.center.x") end
+  local function lands(target)
+    assert.nearly_same(target, seenAt())
+    assert.nearly_same(target, page.center.x)
+  end
+
+  it("is out of reach of its animator's reversal", function()
+    local a = to(250)
+    window:advance(0.5)
+    to(350)
+    a.isReversed = true
+    window:settle()
+    lands(350)
+  end)
+
+  it("goes on to its start if it was on its way back", function()
+    local a = to(250)
+    window:advance(0.4)
+    a.isReversed = true
+    window:advance(0.1)
+    local seen = seenAt()
+    to(350)
+    assert.nearly_same(seen, seenAt())
+    assert.nearly_same(seen, seenAt(window.time, "before"))
+    -- 0.3 s are left of the way back, at 200 a second; the new one leads from 50, its beginning's rest, to 350.
+    window:advance(0.1)
+    assert.nearly_same(50 + 30 + 40, seenAt())
+    window:settle()
+    lands(350)
+  end)
+
+  it("is out of reach of stop, finish and pause", function()
+    for _, control in ipairs {
+      function(a) a:stop(true) end,
+      function(a) a:stop() a:finish "current" end,
+      function(a) a:stop() a:finish "start" end,
+      function(a) a:pause() end,
+      function(a) a.fractionComplete = 0 end,
+    } do
+      page.center = { 50, 50 }
+      local a = to(250)
+      window:advance(0.5)
+      local b = to(350)
+      control(a)
+      local seen = window.time
+      window:advance(0.25)
+      -- 50 + the first one's 150, and a quarter of the second one's 100.
+      assert.nearly_same(200 + 25, seenAt())
+      window:advance(2)
+      assert.equal("inactive", b.state)
+      lands(350)
+      assert.nearly_same(150, seenAt(seen, "before"))
+      if a.state == "active" then a:stop(true) end
+      lands(350)
+    end
+  end)
+
+  it("repeats no more", function()
+    local a = to(250, { repeatCount = "forever", autoreverses = true })
+    window:advance(1.25) -- on its way back
+    local seen = seenAt()
+    to(350)
+    assert.nearly_same(seen, seenAt())
+    window:advance(2)
+    lands(350)
+    window:advance(0.4)
+    lands(350)
+    a:stop(true)
+    lands(350)
+  end)
+
+  it("is taken over where it stands", function()
+    local a = to(250)
+    window:advance(0.5)
+    a:pause()
+    window:advance(0.5)
+    to(350)
+    assert.nearly_same(150, seenAt())
+    window:advance(0.5)
+    assert.nearly_same(250, seenAt())
+    window:advance(0.5)
+    lands(350)
+    a:continue()
+    window:settle()
+    lands(350)
+  end)
+
+  it("does not come back by what it does after its end", function()
+    local a = to(250, { pausesOnCompletion = true })
+    window:settle()
+    to(50)
+    window:settle()
+    lands(50)
+    a.isReversed = true
+    a:continue()
+    window:settle()
+    lands(50)
+    a:stop(true)
+    lands(50)
+  end)
+
+  it("keeps its completion", function()
+    local positions = {}
+    local a = to(250)
+    a:addCompletion(function(position) positions[#positions + 1] = position end)
+    window:advance(0.5)
+    to(350)
+    a.isReversed = true
+    window:settle()
+    assert.same({ "start" }, positions)
+    assert.nearly_same(1.5, window.time)
+  end)
+
+  it("is waited for by settle when its animator is gone", function()
+    local a = to(250)
+    window:advance(0.25)
+    to(350, { duration = 0.25 })
+    a:stop(true)
+    window:settle()
+    assert.nearly_same(1, window.time)
+    lands(350)
+  end)
+
+  it("was as it was before the interruption", function()
+    local a = to(250)
+    window:advance(0.5)
+    local before = {}
+    for i = 0, 10 do before[i] = seenAt(i / 20, "before") end
+    to(350)
+    a.isReversed = true
+    window:advance(0.1)
+    a:stop(true)
+    for i = 0, 10 do assert.equal(before[i], seenAt(i / 20, "before")) end
+  end)
+
+  it("of a retargeted animator stays out of reach as well", function()
+    local a = to(250)
+    window:advance(0.5)
+    m.animate { duration = 1, curve = "easeInOut", animations = function() page.center = { 350, 50 } end }
+    a:retarget(function() page.center = { 100, 50 } end)
+    window:advance(0.25)
+    a.isReversed = true
+    to(300)
+    a:stop(true)
+    window:settle()
+    lands(300)
+  end)
+
+  it("is still led by its own animator's further animations", function()
+    local a = to(250)
+    window:advance(0.5)
+    a:addAnimations(function() page.center = { 350, 50 } end)
+    window:advance(0.25)
+    a.isReversed = true
+    window:settle()
+    lands(50)
+  end)
+end)
+
+describe("a plain assignment", function()
+  local page, window
+
+  before_each(function()
+    page = m.view { id = "card", frame = { 0, 0, 100, 100 } }
+    window = m.stage { screen = m.screen { size = { 800, 100 }, page } }
+  end)
+
+  local function seenAt(t, side) return window:at(t or window.time, side):value("card.center.x") end
+
+  it("wins over what is in flight, also with the value of its end", function()
+    for _, value in ipairs { 10, 250 } do
+      page.center = { 50, 50 }
+      local a = m.animator { duration = 1, curve = "linear", animations = function() page.center = { 250, 50 } end }
+      a:start()
+      window:advance(0.4)
+      page.center = { value, 50 }
+      assert.nearly_same(130, seenAt(window.time, "before"))
+      assert.equal(value, seenAt())
+      a.isReversed = true
+      window:advance(0.1)
+      assert.equal(value, seenAt())
+      a:stop()
+      a:finish "start"
+      assert.equal(value, seenAt())
+      assert.equal(value, page.center.x)
+    end
+  end)
+
+  it("leaves other properties in flight", function()
+    m.animate { duration = 1, curve = "linear", animations = function()
+      page.center, page.alpha = { 250, 50 }, 0
+    end }
+    window:advance(0.5)
+    page.center = { 10, 50 }
+    assert.nearly_same(0.5, window:at(0.5):value("card.alpha"))
+    window:settle()
+    assert.equal(10, seenAt())
+    assert.equal(0, window:at(window.time):value("card.alpha"))
+  end)
+
+  it("right after the start of an animation wins as well", function()
+    m.animate { duration = 1, animations = function() page.center = { 250, 50 } end }
+    page.center = { 10, 50 }
+    assert.equal(10, seenAt())
+    window:settle()
+    assert.equal(10, seenAt())
+  end)
+
+  it("of a frame ends what moves the center", function()
+    m.animate { duration = 1, animations = function() page.center = { 250, 50 } end }
+    window:advance(0.5)
+    page.frame = { 10, 0, 20, 20 }
+    assert.same(m.rect(10, 0, 20, 20), window:at(0.5):view("card").frame)
+  end)
+end)
+
+describe("an interruption by a timing of springs and curves", function()
+  local spring = m.spring { response = 0.4, dampingRatio = 0.6 }
+
+  it("carries the velocity of the components that are springs, and kinks in none", function()
+    for _, timing in ipairs {
+      { x = spring, default = "easeInOut" }, { y = "easeIn", default = spring }, { x = spring, y = spring },
+    } do
+      local ball = m.view { id = "ball", bounds = { 0, 0, 10, 10 } }
+      local field = m.stage { screen = m.screen { size = { 400, 400 }, ball } }
+      m.animate { duration = 1, curve = "linear", animations = function() ball.center = { 100, 50 } end }
+      field:advance(0.5)
+      m.animate { duration = 2, curve = "easeInOut", animations = function()
+        m.timing(timing, function() ball.center = { 10, 200 } end)
+      end }
+      field:settle()
+      local clip = field:clip(0, field.time)
+      assert.near(100, clip:slope("ball.center.x", 0.5), 1e-6)
+      assert.near(50, clip:slope("ball.center.y", 0.5), 1e-6)
+      assert.nearly_same(50, clip:at(0.5):value "ball.center.x")
+      for i = 0, 10 do
+        local there = swing(0.4, 0.6, 50, 100, 10, i / 10)
+        assert.near(there, clip:at(0.5 + i / 10):value "ball.center.x", 1e-8)
+      end
+      for _, finding in ipairs(clip:lint()) do assert.not_equal("discontinuity", finding.code) end
+      assert.same(m.point(10, 200), ball.center)
+    end
+  end)
+end)

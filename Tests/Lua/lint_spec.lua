@@ -220,3 +220,207 @@ describe("a face swapped in sight", function()
     end
   end)
 end)
+
+describe("a fix, applied, silences", function()
+  --- Plays a scene and lints it; `play(card, stage)` may be given what a fix says.
+  local function lint(play, ...)
+    local card = m.view { id = "card", frame = { 0, 0, 100, 50 }, backgroundColor = "red" }
+    local stage = m.stage { screen = m.screen { size = { 800, 400 }, traits = { displayScale = 3 }, card } }
+    play(card, stage, ...)
+    stage:settle()
+    stage:advance(0.1)
+    return stage:clip(0, stage.time):lint()
+  end
+
+  --- Applies each repair of a spring's findings: `play(card, stage, spring, number)`.
+  local function repaired(play, spring, name)
+    local findings = lint(play, spring)
+    assert.is_true(#findings > 0)
+    local count = 0
+    for _, finding in ipairs(findings) do
+      assert.equal("spring-tail", finding.code)
+      for text in finding.fix:gmatch("m%.spring %b{}") do
+        assert.same({}, support.texts(lint(play, load("local m = ... return " .. text)(m))), text)
+        count = count + 1
+      end
+      local value = finding.fix:match("^(%w+ = [%d.]+)")
+      if name then
+        assert.is_truthy(value, finding.fix)
+        assert.equal(name, value:match("^%w+"))
+        assert.same({}, support.texts(lint(play, spring, tonumber(value:match("[%d.]+$")))), value)
+      else
+        assert.is_nil(value)
+      end
+    end
+    assert.is_true(count >= 2)
+  end
+
+  local passport = m.spring { duration = 0.5, bounce = 0.3 }
+
+  it("a plain assignment in flight", function()
+    local function play(card, stage, write)
+      m.animate { duration = 1, animations = function() card.center = { 250, 25 } end }
+      stage:advance(0.4)
+      if write then write(card) else card.center = { 10, 25 } end
+    end
+    local findings = lint(play)
+    assert.equal(1, #findings)
+    assert.equal("error", findings[1].severity)
+    assert.equal("discontinuity", findings[1].code)
+    assert.matches("lint_spec%.lua:%d+$", findings[1].line)
+    local code = findings[1].fix:match("as (m%.animate .*)$"):gsub("%.%.%.", "{ 10, 25 }")
+    local fixed = load("local m, card = ... " .. code)
+    assert.same({}, support.texts(lint(play, function(card) fixed(m, card) end)))
+  end)
+
+  it("an animator that is finished elsewhere, also after it paused at its end", function()
+    for _, position in ipairs { "start", "end" } do
+      for _, time in ipairs { 0.4, 2 } do
+        local function play(card, stage, where)
+          local animator = m.animator { duration = 1, pausesOnCompletion = true, animations = function()
+            card.center = { 250, 25 }
+          end }
+          animator:start()
+          stage:advance(time)
+          animator:stop()
+          animator:finish(where or position)
+        end
+        local findings = lint(play)
+        if position == "end" and time == 2 then
+          assert.same({}, support.texts(findings))
+        else
+          assert.same({ "discontinuity" }, support.pluck(findings, "code"))
+          assert.matches('finish%("current"%)', findings[1].fix)
+          -- The line of the call, not of the assignment.
+          local assignment = lint(function(card)
+            m.animate { curve = passport, duration = 0.3, animations = function() card.center = { 250, 25 } end }
+          end)[1].line
+          assert.not_equal(assignment, findings[1].line)
+          assert.matches("lint_spec%.lua:%d+$", findings[1].line)
+          assert.same({}, support.texts(lint(play, "current")))
+        end
+      end
+    end
+  end)
+
+  it("what is added after a part of an animator, before and while it runs", function()
+    for _, factor in ipairs { 0, 0.3, 0.5 } do
+      for _, now in ipairs { -1, 0, 0.2 } do
+        repaired(function(card, stage, spring, duration)
+          local animator = m.animator { duration = duration or 0.6, animations = function() card.alpha = 0.5 end }
+          local function add()
+            animator:addAnimations(function()
+              m.timing(spring, function() card.center = { 450, 25 } end)
+            end, factor)
+          end
+          if now < 0 then add() end
+          animator:start()
+          if now >= 0 then
+            stage:advance(now)
+            add()
+          end
+        end, passport, "duration")
+      end
+    end
+  end)
+
+  it("a continuation by a spring, forwards and back", function()
+    for _, isReversed in ipairs { false, true } do
+      repaired(function(card, stage, spring, factor)
+        local animator = m.animator { duration = 0.8, curve = "linear", animations = function()
+          card.center = { 650, 25 }
+        end }
+        animator:start()
+        stage:advance(0.4)
+        animator:pause()
+        animator.isReversed = isReversed
+        animator:continue { curve = spring, durationFactor = factor }
+      end, passport, "durationFactor")
+    end
+  end)
+
+  it("keyframes under a spring", function()
+    repaired(function(card, _, spring, duration)
+      m.animate { duration = duration or 0.5, curve = spring, animations = function()
+        m.keyframes(function(keyframe)
+          keyframe(0, 0.5, function() card.center = { 150, 25 } end)
+          keyframe(0.5, 0.5, function() card.center = { 550, 25 } end)
+        end)
+      end }
+    end, passport, "duration")
+  end)
+
+  it("a spring in a keyframe under a spring", function()
+    repaired(function(card, _, spring, duration)
+      m.animate { duration = duration or 0.5, curve = passport, animations = function()
+        m.keyframes(function(keyframe)
+          keyframe(0, 0.5, function() card.center = { 150, 25 } end)
+          keyframe(0.5, 0.5, function() m.timing(spring, function() card.center = { 550, 25 } end) end)
+        end)
+      end }
+    end, passport, "duration")
+  end)
+
+  it("a spring that the next key under a spring cuts, which no duration mends", function()
+    repaired(function(card, _, spring)
+      m.animate { duration = 1.5, curve = passport, animations = function()
+        m.keyframes(function(keyframe)
+          keyframe(0, 0.5, function() m.timing(spring, function() card.center = { 550, 25 } end) end)
+          keyframe(0.5, 0.5, function() card.center = { 150, 25 } end)
+        end)
+      end }
+    end, m.spring { response = 0.2, dampingRatio = 0.6 })
+  end)
+end)
+
+describe("a retargeting", function()
+  it("lands unseen, however far it goes", function()
+    for _, curve in ipairs { "linear", m.spring { response = 0.4, dampingRatio = 0.5 } } do
+      for _, distance in ipairs { 50, 250, 700, 5000 } do
+        local card = m.view { id = "card", frame = { 0, 0, 100, 50 }, transform = m.rotation(0) * m.scale(1) }
+        local stage = m.stage { screen = m.screen { size = { 800, 400 }, traits = { displayScale = 3 }, card } }
+        local animator = m.animator { duration = 2, curve = curve, animations = function()
+          card.center, card.alpha = { 250, 25 }, 0.5
+        end }
+        animator:start()
+        stage:advance(0.2)
+        animator:retarget(function()
+          card.center, card.alpha, card.transform = { distance, 25 }, 1, m.rotation(170) * m.scale(3)
+        end)
+        stage:settle()
+        assert.same({}, support.texts(stage:clip(0, stage.time):lint()))
+      end
+    end
+  end)
+end)
+
+describe("a control at the instant of an interruption", function()
+  it("is not what the interruption is blamed for", function()
+    local easy, spring = "easeInOut", m.spring { response = 0.3, dampingRatio = 1 }
+    local controls = {
+      function(animator) animator:pause() end,
+      function(animator) animator:stop(true) end,
+      function(animator) animator.isReversed = true end,
+      function(animator) animator.fractionComplete = 0.9 end,
+    }
+    for _, curve in ipairs { easy, spring } do
+      for _, control in ipairs(controls) do
+        for order = 1, 3 do
+          local card = m.view { id = "card", frame = { 0, 0, 100, 50 } }
+          local stage = m.stage { screen = m.screen { size = { 800, 400 }, card } }
+          local function to(x, c)
+            return m.animate { duration = 1, curve = c, animations = function() card.center = { x, 25 } end }
+          end
+          local first = to(250, "linear")
+          stage:advance(0.4)
+          if order == 1 then control(first) end
+          local second = to(350, curve)
+          if order == 2 then control(first) end
+          if order == 3 then control(second) end
+          stage:advance(1.5)
+          assert.same({}, support.texts(stage:clip(0, stage.time):lint()))
+        end
+      end
+    end
+  end)
+end)

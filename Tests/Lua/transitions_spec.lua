@@ -152,6 +152,21 @@ describe("explain", function()
     assert.is_nil(sheet():explain(Explore.list).entry)
   end)
 
+  it("says the same before and while it plays", function()
+    local ids = { "(root)", Explore.list, Explore.searchNavigationBarPill, BottomSheet.foregroundView }
+    local function explained(transition)
+      local lines = {}
+      for i, id in ipairs(ids) do lines[i] = tostring(transition:explain(id)) end
+      return lines
+    end
+    local before = explained(sheet())
+    local stage = m.stage { screen = results() }
+    local transition = stage:present(picker(), { transition = definition, curve = "linear" })
+    assert.same(before, explained(transition))
+    stage:settle()
+    assert.same(before, explained(transition))
+  end)
+
   it("refuses an unknown identifier with the nearest", function()
     assert.refuses("unknown identifier 'Explore.lst' (did you mean 'Explore.list'?)", function()
       sheet():explain "Explore.lst"
@@ -223,6 +238,11 @@ describe("a transition", function()
     assert.equal("end", position)
     assert.equal("inactive", transition.state)
     assert.equal(transition.to, stage.screen)
+  end)
+
+  it("cannot be cancelled before it has begun", function()
+    assert.refuses("cancel: ", function() sheet():cancel() end)
+    assert.refuses("is inactive", function() sheet():continue() end)
   end)
 
   it("has no stop", function()
@@ -316,6 +336,21 @@ describe("a stage", function()
     assert.equal(0.5, stage.time)
   end)
 
+  it("knows the originals by their handles while the container plays", function()
+    local first = results()
+    local pill = first:find(Explore.searchNavigationBarPill)
+    local stage = m.stage { screen = first }
+    stage:present(picker(), { transition = definition })
+    stage:advance(0.25)
+    local seen = stage:at(0.25):view(pill)
+    assert.is_false(seen.isVisible)
+    assert.equal(m.rect(24, 60, 342, 48), seen.frame)
+    stage:settle()
+    stage:dismiss()
+    stage:settle()
+    assert.is_true(stage:at(stage.time):view(pill).isVisible)
+  end)
+
   it("pushes in place, and pops", function()
     local first, second = results(), picker()
     local stage = m.stage { screen = first }
@@ -354,7 +389,7 @@ describe("a stage", function()
       times[2] = stage.time
     end)
     stage:settle()
-    assert.same({ 0.5, 1 }, times)
+    assert.nearly_same({ 0.5, 1 }, times)
   end)
 
   it("plays an animator alongside", function()
@@ -363,11 +398,19 @@ describe("a stage", function()
     first:add(label)
     local badge = m.animator { curve = "linear", animations = function() label.alpha = 0 end }
     local stage = m.stage { screen = first }
-    stage:present(second, { transition = definition, curve = "easeInOut", alongside = badge })
-    stage:advance(0.125)
-    assert.near(0.75, stage:at(0.125):value("badge.alpha"), 1e-9)
+    local transition = stage:present(second, { transition = definition, curve = "easeInOut", alongside = badge })
+    local tracks = {}
+    for _, track in ipairs(transition:tracks()) do
+      if track.view == "badge" then tracks[#tracks + 1] = tostring(track) end
+    end
+    assert.same({ "badge.alpha 0...0.5 linear: 1 -> 0" }, tracks)
     stage:settle()
-    assert.near(0, label.alpha, 1e-9)
+    assert.near(0, stage:at(stage.time):value("badge.alpha"), 1e-9)
+  end)
+
+  it("has no part for a transition that was not played", function()
+    local stage = m.stage { screen = results() }
+    assert.refuses("is inactive", function() stage:clip(sheet()) end)
   end)
 
   it("has nothing to dismiss or to pop where nothing was shown", function()
@@ -408,6 +451,31 @@ describe("a snapshot function", function()
     assert.refuses("unknown property 'form' of flight (did you mean 'from'?)", function() return flight.form end)
   end)
 
+  it("is called once for the way there and back, and its animator plays on the transition's clock", function()
+    local calls, first, second = 0, results(), picker()
+    second:find(Explore.searchNavigationBarPill).snapshot = function()
+      calls = calls + 1
+      local face = m.view { name = "face", frame = { 0, 0, 342, 48 } }
+      return m.view { frame = { 0, 0, 342, 48 }, face }, m.animator { curve = "linear", animations = function()
+        face.transform = m.rotationY(180)
+      end }
+    end
+    local stage = m.stage { screen = first }
+    local function angle() return stage:at(stage.time):value "face.transform.rotationY" end
+    stage:present(second, { transition = definition })
+    stage:advance(0.125)
+    assert.near(45, angle(), 1e-9)
+    stage:advance(0.25)
+    assert.near(135, angle(), 1e-9)
+    stage:settle()
+    local back = stage:dismiss()
+    stage:advance(0.125)
+    assert.near(135, angle(), 1e-9)
+    assert.matches("^function", back:explain(Explore.searchNavigationBarPill).snapshot)
+    stage:settle()
+    assert.equal(1, calls)
+  end)
+
   local cases = {
     { "must return a view, got nil", function() end },
     { "must return a view, got number", function() return 3 end },
@@ -433,6 +501,20 @@ describe("a snapshot function", function()
       assert.matches(case[1], text, 1, true)
     end)
   end
+
+  it("that fails leaves the stage as it was", function()
+    local first, second = results(), picker()
+    local pill = second:find(Explore.searchNavigationBarPill)
+    pill.snapshot = function() error "on purpose" end
+    local stage = m.stage { screen = first }
+    assert.refuses("on purpose", function() stage:present(second, { transition = definition }) end)
+    assert.equal(first, stage.screen)
+    assert.is_true(stage:at(0):view(Explore.list).isVisible)
+    pill.snapshot = "static"
+    stage:present(second, { transition = definition })
+    stage:settle()
+    assert.equal(second, stage.screen)
+  end)
 
   it("passes on its own errors", function()
     assert.refuses("on purpose", function() flown(function() error "on purpose" end) end)

@@ -1158,14 +1158,14 @@ local traits = {}
 local animator = {}
 
 ---Starts to play, at once or after a delay.
----@param options? { after: number }
+---@param options? start.options
 function animator:start(options) end
 
 ---Stands still; an inactive one begins, and stands at its start.
 function animator:pause() end
 
 ---Goes on after a pause, if wanted with another curve and in another time.
----@param options? continue
+---@param options? continue.options
 function animator:continue(options) end
 
 ---Calls a function at the end.
@@ -1201,7 +1201,7 @@ function animator:clip() end
 
 ---Writes a picture or a movie below the output directory; the suffix says what.
 ---@param path string Below the output directory.
----@param options? render
+---@param options? render.options
 function animator:render(path, options) end
 
 ---The window and the virtual clock. What happens is written down, and any time can be looked at again.
@@ -1274,7 +1274,7 @@ function stage:clip(from, to) end
 
 ---Writes a picture or a movie below the output directory; the suffix says what.
 ---@param path string Below the output directory.
----@param options? render
+---@param options? render.options
 function stage:render(path, options) end
 
 ---A part of what a stage shows, as an immutable value.
@@ -1320,7 +1320,7 @@ function clip:range(path) end
 function clip:slope(path, time) end
 
 ---The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column.
----@param options? sample
+---@param options? sample.options
 ---@return table
 function clip:sample(options) end
 
@@ -1330,7 +1330,7 @@ function clip:lint() end
 
 ---Writes a picture or a movie below the output directory; the suffix says what.
 ---@param path string Below the output directory.
----@param options? render
+---@param options? render.options
 function clip:render(path, options) end
 
 ---What a stage shows at one instant: an immutable value.
@@ -1357,7 +1357,7 @@ function frame:hitTest(point) end
 
 ---Writes a picture or a movie below the output directory; the suffix says what.
 ---@param path string Below the output directory.
----@param options? render
+---@param options? render.options
 function frame:render(path, options) end
 
 ---A view as it is seen in a frame: presentation values, and where it is on the stage.
@@ -1485,14 +1485,14 @@ local transitionDefinition = {}
 local transition = {}
 
 ---Starts to play, at once or after a delay.
----@param options? { after: number }
+---@param options? start.options
 function transition:start(options) end
 
 ---Stands still; an inactive one begins, and stands at its start.
 function transition:pause() end
 
 ---Goes on after a pause, if wanted with another curve and in another time.
----@param options? continue
+---@param options? continue.options
 function transition:continue(options) end
 
 ---Calls a function at the end.
@@ -1546,7 +1546,7 @@ function transition:range(path) end
 function transition:slope(path, time) end
 
 ---The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column.
----@param options? sample
+---@param options? sample.options
 ---@return table
 function transition:sample(options) end
 
@@ -1556,7 +1556,7 @@ function transition:lint() end
 
 ---Writes a picture or a movie below the output directory; the suffix says what.
 ---@param path string Below the output directory.
----@param options? render
+---@param options? render.options
 function transition:render(path, options) end
 
 ---What a snapshot function is told.

@@ -40,6 +40,8 @@ public struct LuaClass<Object: LuaObject>: LuaClassDeclaration {
   public var element: ((Object, Int) throws -> any LuaEncodable)?
   /// `object.name` for a name that is not declared; `nil` says that there is none, and is an error.
   public var dynamic: ((Object, String) throws -> (any LuaEncodable)?)?
+  /// `object[key]` for a key that is an object; `nil` says that there is none, and is an error.
+  public var lookup: ((Object, LuaObjectReference) throws -> (any LuaEncodable)?)?
   /// Names that `dynamic` knows, for did-you-mean.
   public var dynamicNames: ((Object) -> [String])?
   /// `object[key] = value` where no property takes it; `false` says that there is none, and is an error.
@@ -62,6 +64,7 @@ public struct LuaClass<Object: LuaObject>: LuaClassDeclaration {
     self.operators = (base?.operators ?? []) + operators
     element = base?.element
     dynamic = base?.dynamic
+    lookup = base?.lookup
     dynamicNames = base?.dynamicNames
     assign = base?.assign
     readOnlyMessage = base?.readOnlyMessage
@@ -110,7 +113,8 @@ public struct LuaClass<Object: LuaObject>: LuaClassDeclaration {
 
   private var pairsFunction: LuaFunction {
     let (pairs, name) = (pairs, name)
-    return LuaFunction("pairs", "", parameters: [], returns: nil) { arguments in
+    return LuaFunction("pairs", "", parameters: [LuaParameterInfo("...", isVariadic: true)], returns: nil) {
+      arguments in
       let state = arguments.state
       let object = try LuaMethod<Object>.receiver(arguments)
       guard let pairs else { throw LuaMismatch("table expected, got \(name)") }
@@ -169,6 +173,10 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
       return 1
     }
     if let text = key.string, let value = try declaration.dynamic?(object, text) {
+      try value.encode(to: state)
+      return 1
+    }
+    if case .object(let reference) = key, let value = try declaration.lookup?(object, reference) {
       try value.encode(to: state)
       return 1
     }

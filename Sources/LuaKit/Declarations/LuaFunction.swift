@@ -147,6 +147,8 @@ public struct LuaFunction {
   public var overloads: [String] = []
   /// The function's values are yielded from the running coroutine; it returns what the coroutine is resumed with.
   public var isYielding = false
+  /// How many arguments it takes, a method's receiver included; nil where any number will do.
+  @usableFromInline var maximumArguments: Int?
   /// How messages call it, if not by its name.
   var messageName: String?
   @usableFromInline let body: (LuaArguments) throws -> Int32
@@ -162,6 +164,7 @@ public struct LuaFunction {
     self.parameters = parameters
     self.returns = returns
     self.body = body
+    maximumArguments = parameters.contains(where: \.isVariadic) ? nil : parameters.count
   }
 
   /// A function of any arguments.
@@ -177,6 +180,7 @@ public struct LuaFunction {
       for result in results { try result.encode(to: arguments.state) }
       return Int32(results.count)
     }
+    maximumArguments = nil
   }
 
   /// The same function, yielding its results from the running coroutine instead of returning them.

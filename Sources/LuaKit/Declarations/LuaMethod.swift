@@ -6,7 +6,10 @@ public struct LuaMethod<Object: LuaObject> {
   public var function: LuaFunction
 
   @usableFromInline
-  init(_ function: LuaFunction) { self.function = function }
+  init(_ function: LuaFunction) {
+    self.function = function
+    self.function.maximumArguments = function.maximumArguments.map { $0 + 1 }
+  }
 
   /// A method of any arguments; those after the receiver begin at index 2.
   public init(
@@ -20,7 +23,11 @@ public struct LuaMethod<Object: LuaObject> {
   }
 
   /// The same method, yielding its results from the running coroutine instead of returning them.
-  public func yielding() -> LuaMethod { LuaMethod(function.yielding()) }
+  public func yielding() -> LuaMethod {
+    var copy = self
+    copy.function = function.yielding()
+    return copy
+  }
 
   /// The same method with further call signatures for stubs.
   public func overloaded(_ signatures: String...) -> LuaMethod {
@@ -86,6 +93,7 @@ public struct LuaOperator<Object: LuaObject> {
     self.kind = kind
     function = LuaFunction(kind.rawValue, doc, LuaParameter<Object>("value"), body: body)
     function.messageName = kind.symbol
+    function.maximumArguments = nil  // Lua passes more to some of them
   }
 
   /// An operator of two operands, of which at least one is an object of the class.
@@ -95,6 +103,7 @@ public struct LuaOperator<Object: LuaObject> {
     self.kind = kind
     function = LuaFunction(kind.rawValue, doc, LuaParameter<A>("left"), LuaParameter<B>("right"), body: body)
     function.messageName = kind.symbol
+    function.maximumArguments = nil  // Lua passes more to some of them
   }
 
   /// A call of the object; the object is the first argument of the function.

@@ -131,7 +131,7 @@ extension Lua {
     try metatable.set(
       "__pairs",
       makeFunction(
-        LuaFunction("pairs", "", parameters: [], returns: nil) { arguments in
+        LuaFunction("pairs", "", parameters: [LuaParameterInfo("...", isVariadic: true)], returns: nil) { arguments in
           let state = arguments.state
           // Found from the argument: a handle in here would hold the table for ever.
           guard lb_get_metatable(state, 1) else { throw LuaMismatch("\(name) expected") }

@@ -4,11 +4,15 @@ import CLuaBridge
 final class LuaBinding: LuaAnyBox {
   let name: String
   let isYielding: Bool
+  private let maximumArguments: Int32
+  private let isMethod: Bool
   let body: (LuaArguments) throws -> Int32
 
   init(_ function: LuaFunction) {
     name = function.messageName ?? function.name
     isYielding = function.isYielding
+    maximumArguments = function.maximumArguments.map { Int32(clamping: $0) } ?? .max
+    isMethod = function.maximumArguments ?? 0 > function.parameters.count
     body = function.body
   }
 
@@ -16,12 +20,26 @@ final class LuaBinding: LuaAnyBox {
     guard let context else { return 0 }
     return Unmanaged<LuaBinding>.fromOpaque(context)._withUnsafeGuaranteedRef { binding in
       do {
+        if lb_top(state) > binding.maximumArguments { try binding.checkSurplus(state) }
         let count = try binding.body(LuaArguments(state: state))
         return binding.isYielding ? try binding.yield(state, count) : count
       } catch {
         return raise(error, state, function: binding.name)
       }
     }
+  }
+
+  /// Arguments that no parameter takes are a mistake, unless they are nil.
+  @inline(never)
+  private func checkSurplus(_ state: OpaquePointer) throws {
+    var count = lb_top(state)
+    while count > maximumArguments, LuaSlot(state: state, index: count).isNil { count -= 1 }
+    guard count > maximumArguments else { return }
+    let first = LuaSlot(state: state, index: 1)
+    if !isMethod, first.lua.isModule(first) { throw LuaFailure("call \(name) with '.', not with ':'") }
+    let receiver: Int32 = isMethod ? 1 : 0
+    throw LuaFailure(
+      "too many arguments to \(name) (\(maximumArguments - receiver) expected, got \(count - receiver))")
   }
 
   private func yield(_ state: OpaquePointer, _ count: Int32) throws -> Int32 {

@@ -23,6 +23,8 @@ struct Animation: Sendable {
     let from: [String]
     let to: [String]
   }
+  /// Whether a retargeting made it, which takes no duration.
+  var isRetarget = false
 
   struct Interval: Sendable {
     let view: ViewID

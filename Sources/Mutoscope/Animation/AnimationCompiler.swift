@@ -4,7 +4,7 @@ import MutoscopeMotion
 struct AnimationCompiler {
   /// What the compiler has to know of a component before the animation.
   struct Start {
-    /// The model's value, from which additive tracks lead.
+    /// From where additive tracks lead: the model's value, where nothing in flight stands or turns back.
     var model: PropertyValue
     /// What is seen, from which replacing tracks lead.
     var seen: PropertyValue
@@ -14,6 +14,10 @@ struct AnimationCompiler {
     var inFlight: [ChannelTrack] = []
     /// Whether it begins later than now, with what is seen then.
     var isDelayed = false
+    /// Whether its animator leads it elsewhere, and goes on to control all of it.
+    var isRetarget = false
+    /// Whether it goes in the time of another animation, beside that.
+    var isFollower = false
   }
 
   private let tree: ViewTree
@@ -135,6 +139,8 @@ struct AnimationCompiler {
   ) -> ChannelTrack {
     if case .color = start.model { return colorTrack(place, sorted, start: start, values: values) }
 
+    // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest.
+    let isDelayed = start.isDelayed || sorted[0].start > 0 || sorted[0].shift > 0
     let transforms = ([start.model] + values).compactMap { value -> Transform? in
       if case .transform(let transform) = value { transform } else { nil }
     }
@@ -147,33 +153,46 @@ struct AnimationCompiler {
         default: []
         }
       }
-      guard let common = Transform.commonKinds(of: transforms + others) else {
+      // What is mixed as a whole cannot be added to, however like the lists are.
+      let hasWholes = start.inFlight.contains { if case .transforms = $0.knots { true } else { false } }
+      guard !hasWholes || (sorted[0].easing.curve.isSpring && !isDelayed),
+        let common = Transform.commonKinds(of: transforms + others)
+      else {
         return unlikeTransforms(place, sorted, start: start, values: values)
       }
       kinds = common
     }
 
-    // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest.
-    let isDelayed = start.isDelayed || sorted[0].start > 0 || sorted[0].shift > 0
-    let replaces = startsWithSpring(sorted) && !isDelayed
-    let knots = ([replaces ? start.seen : start.model] + values).map {
+    let names = place.channel.laneNames(kinds: kinds)
+    let springs = names.map { name -> Spring? in
+      guard !isDelayed, case .spring(let spring) = sorted[0].easing.curve(for: name) else { return nil }
+      return spring
+    }
+    let replaces = !springs.isEmpty && springs.allSatisfy { $0 != nil }
+    var replaced = Set(springs.indices.filter { springs[$0] != nil })
+    if start.isFollower, !replaces { replaced = [] }
+    let seen = ChannelTrack.lanes(of: start.seen, channel: place.channel, kinds: kinds) ?? []
+    var knots = ([start.model] + values).map {
       ChannelTrack.lanes(of: $0, channel: place.channel, kinds: kinds) ?? []
     }
+    for lane in replaced where lane < min(seen.count, knots[0].count) { knots[0][lane] = seen[lane] }
     let count = knots[0].count
-    let names = place.channel.laneNames(kinds: kinds)
     let distances = zip(knots, knots.dropFirst()).map { distance($0, $1) }
     let groups = (0..<count).map { group(sorted, component: names[$0], distances: distances) }
     var velocities: [Double] = []
-    if replaces, start.velocity.contains(where: { $0 != 0 }), case .spring(let spring) = sorted[0].easing.curve {
+    if start.velocity.contains(where: { $0 != 0 }), !replaced.isEmpty {
       // In place of the spring's own initial velocity.
-      velocities = (0..<count).map {
-        ($0 < start.velocity.count ? start.velocity[$0] : 0) - spring.initialVelocity * (knots[1][$0] - knots[0][$0])
+      velocities = (0..<count).map { lane in
+        guard replaced.contains(lane), let spring = springs[lane] else { return 0 }
+        let taken = lane < start.velocity.count ? start.velocity[lane] : 0
+        return taken - spring.initialVelocity * (knots[1][lane] - knots[0][lane])
       }
     }
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: groups,
       knots: .lanes(knots.flatMap { $0 }, count: count, kinds: kinds), velocities: velocities,
-      bulges: place.channel == .stored(.center) ? bulges(sorted, knots) : [], replaces: replaces)
+      bulges: place.channel == .stored(.center) ? bulges(sorted, knots) : [], replaces: replaces,
+      replacedLanes: replaces ? [] : replaced)
   }
 
   private func bulges(_ sorted: [Assignment], _ knots: [[Double]]) -> [Double] {
@@ -186,16 +205,18 @@ struct AnimationCompiler {
     }
   }
 
-  /// Colours are added by springs, too: they begin at rest, so that the velocity stays that of what is in flight.
+  /// Colours are added by springs, too: they begin at rest, so that the velocity stays that of what is in flight. A
+  /// retargeting replaces them, so that its animator still holds all that moves.
   private mutating func colorTrack(
     _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
   ) -> ChannelTrack {
-    let colors = ([start.model] + values).map { value in
+    let colors = ([start.isRetarget ? start.seen : start.model] + values).map { value in
       if case .color(let color) = value { color } else { Color.clear }
     }
     let groups = ["r", "g", "b", "a"].map { group(sorted, component: $0, distances: nil) }
     return ChannelTrack(
-      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [], replaces: false)
+      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [],
+      replaces: start.isRetarget)
   }
 
   private mutating func unlikeTransforms(
@@ -213,10 +234,6 @@ struct AnimationCompiler {
     var sum = 0.0
     for (a, b) in zip(from, to) { sum += (a - b) * (a - b) }
     return sum.squareRoot()
-  }
-
-  private func startsWithSpring(_ sorted: [Assignment]) -> Bool {
-    if case .spring = sorted[0].easing.curve { true } else { false }
   }
 
   // MARK: Groups

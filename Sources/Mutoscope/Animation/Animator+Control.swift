@@ -156,6 +156,7 @@ extension Animator {
 
   /// Turns round: plays the same course backwards from where it is. `fractionComplete` becomes 1 - itself.
   public func setReversed(_ isReversed: Bool) throws {
+    if state == .inactive, play != nil { throw AnimatorError.finished("isReversed") }
     guard isReversed != self.isReversed else { return }
     if state == .stopped { throw AnimatorError.stopped("isReversed") }
     if state == .active { try checkInterruptible("isReversed") }
@@ -173,13 +174,13 @@ extension Animator {
     if !isPaused { halt(play) }
     isPaused = true
     state = .stopped
-    if withoutFinishing { end(at: .current) }
+    if withoutFinishing { end(at: .current, byCall: true, isComplete: false) }
   }
 
   /// Ends a stopped animator: at its start, where it is, or at its end.
   public func finish(at position: Position) throws {
     guard state == .stopped else { throw AnimatorError.notStopped }
-    end(at: position)
+    end(at: position, byCall: true)
     try complete(position)
   }
 
@@ -213,7 +214,7 @@ extension Animator {
     }
     try checkInterruptible("retarget")
     let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
-    let (animation, _) = try compile([body], duration: nil, curve: spring)
+    let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
     if direction == .backwards { try setReversed(false) }
     if isPaused { try resume() }
     let segment = Playback.Segment(
@@ -231,14 +232,16 @@ extension Animator {
   }
 
   /// Leaves the stage to the model, which takes the values of a position.
-  private func end(at position: Position) {
+  private func end(at position: Position, byCall isCall: Bool = false, isComplete: Bool = true) {
     guard let play else { return }
     switch position {
     case .start: lastFraction = direction == .forwards ? 0 : 1
     case .current: lastFraction = fractionComplete
     case .end: lastFraction = direction == .forwards ? 1 : 0
     }
-    for playback in play.playbacks.reversed() { play.stage.finish(playback, at: position) }
+    let ending = Playback.Ending(
+      time: play.stage.time, isCall: isCall, line: isCall ? store.currentLine() : nil, isComplete: isComplete)
+    for playback in play.playbacks.reversed() { play.stage.finish(playback, at: position, ending) }
     transition?.leave(play.stage, at: position)
     play.stage.release(self)
     state = .inactive

@@ -146,7 +146,8 @@ public final class Animator {
     let now = max(0, moment(play).position)
     let offset = now + delayFactor * (play.length - now)
     let (animation, _) = try compile(
-      [body], duration: play.length - offset, curve: curve, isDelayed: delayFactor > 0, rate: moment(play).rate)
+      [body], duration: play.length - offset, curve: curve, isDelayed: delayFactor > 0, rate: moment(play).rate,
+      following: play.playback)
     play.stage.play(animation, following: play.playback, offset: offset)
   }
 
@@ -221,25 +222,38 @@ public final class Animator {
   ///   - isDelayed: Whether it begins later than now.
   ///   - rate: Its seconds per second of the clock.
   ///   - stretch: How much slower springs in seconds are and how much longer shifts take.
+  ///   - playback: The one that it follows, where that is no new one.
   func compile(
     _ functions: [() throws -> Void], duration: Double?, curve: Curve, isDelayed: Bool = false, rate: Double = 1,
-    stretch: Double = 1
+    stretch: Double = 1, following playback: Int? = nil, isRetarget: Bool = false
   ) throws -> (animation: Animation, root: ViewID) {
     let before = store.tree
     let assignments = try store.captured(timing: Timing(curve), functions).map { $0.stretched(by: stretch) }
     do {
       let root = assignments.first.map { store.tree.root(of: $0.view) } ?? store.frontRoot
-      let stage = assignments.isEmpty ? nil : play?.stage ?? store.stage(showing: root)
-      let animation = try AnimationCompiler.compile(
-        assignments, tree: store.tree, duration: duration, animatorCurve: curve,
-        displayScale: store.tree.displayScale(of: root)
-      ) { view, channel in
+      let stage = assignments.isEmpty ? nil : play?.stage ?? store.clock(of: root)
+      let scale = store.tree.displayScale(of: root)
+      let before = before
+      func start(_ view: ViewID, _ channel: Channel) -> AnimationCompiler.Start {
         var start =
-          stage?.start(view, channel, model: before)
+          stage?.start(view, channel, model: before, following: playback)
           ?? AnimationCompiler.Start(model: before[view][channel], seen: before[view][channel])
         start.isDelayed = isDelayed
+        start.isRetarget = isRetarget
+        start.isFollower = playback != nil
         if rate != 0, rate != 1 { start.velocity = start.velocity.map { $0 / rate } }
         return start
+      }
+      func compile(_ duration: Double?) throws(CaptureError) -> Animation {
+        try AnimationCompiler.compile(
+          assignments, tree: store.tree, duration: duration, animatorCurve: curve, displayScale: scale, start: start)
+      }
+      var animation = try compile(duration)
+      if isRetarget {
+        // No one gives it a duration: it takes as long as its springs need to land.
+        let landing = animation.landingDuration(in: store.tree, scale: scale)
+        if landing > animation.duration { animation = try compile(landing) }
+        animation.isRetarget = true
       }
       // The model's value is where the last key leads, whatever the order of the script's lines.
       var tree = store.tree

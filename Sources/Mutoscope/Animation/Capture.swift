@@ -92,6 +92,7 @@ public enum CaptureError: Error, Hashable, Sendable {
   case invalidInterval(start: Double, duration: Double)
   case overlap(view: String, property: String, line: String?)
   case mixedEnclosing(view: String, property: String)
+  case noArc(property: String)
 }
 
 extension CaptureError: CustomStringConvertible {
@@ -106,6 +107,8 @@ extension CaptureError: CustomStringConvertible {
     case .nestedAnimations: "an animation cannot be started inside another's animations"
     case .invalidInterval(let start, let duration):
       "a keyframe lies in 0...1: start \(number(start)), duration \(number(duration))"
+    case .noArc(let property):
+      "path = \"arc\" leads a center or a frame, and '\(property)' is neither"
     case .overlap(let view, let property, let line):
       "overlapping intervals of '\(property)' of '\(view)'" + (line.map { " (the other is at \($0))" } ?? "")
     case .mixedEnclosing(let view, let property):

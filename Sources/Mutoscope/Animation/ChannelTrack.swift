@@ -26,6 +26,8 @@ struct ChannelTrack: Sendable {
   var bulges: [Double] = []
   /// Whether it starts from what is seen and replaces what is in flight, instead of being added to it.
   let replaces: Bool
+  /// The lanes that do so where not all of them do; empty for none.
+  var replacedLanes: Set<Int> = []
 
   /// The end value: the model's while the animation plays.
   var end: PropertyValue {

@@ -17,6 +17,14 @@ extension ViewStore {
     return capture?.assignments ?? []
   }
 
+  /// Something of what is assigned along an arc has to have a way.
+  private func checkArc(from first: Int) throws {
+    let properties = capture?.assignments[first...].map(\.property) ?? []
+    if let other = properties.first, !properties.contains(.center), !properties.contains(.frame) {
+      throw CaptureError.noArc(property: other.name)
+    }
+  }
+
   /// `m.keyframes`: inside it `keyframe` gives assignments their interval.
   public func keyframes(_ body: () throws -> Void) throws {
     // `capture` is never held while it grows: a second reference would copy it at every block.
@@ -61,6 +69,7 @@ extension ViewStore {
     guard let outer = capture?.timing, let isOwn = capture?.isOwnTiming else {
       throw CaptureError.outsideAnimations("m.timing")
     }
+    let count = capture?.assignments.count ?? 0
     if capture?.interval == nil {
       self.capture?.timing = outer.replaced(by: curve, components, isArc: isArc)
       self.capture?.isOwnTiming = false
@@ -69,11 +78,13 @@ extension ViewStore {
         self.capture?.isOwnTiming = isOwn
       }
       try body()
+      if isArc { try checkArc(from: count) }
     } else {
       let outer = capture?.intervalTiming
       self.capture?.intervalTiming = (outer ?? .linear).replaced(by: curve, components, isArc: isArc)
       defer { self.capture?.intervalTiming = outer }
       try body()
+      if isArc { try checkArc(from: count) }
     }
   }
 }

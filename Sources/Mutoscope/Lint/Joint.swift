@@ -14,15 +14,17 @@ struct Joint {
     let key: Int
     /// Whether it is the key's beginning that is missed, and not its end.
     let isBeginning: Bool
-    /// The curve that stands in for the animator's own since a continuation.
-    let bend: Curve?
+    /// What stands in for the animator's own curve since a continuation.
+    let bend: Course.Bend?
     /// The spring that falls short, if it is one.
     let spring: Spring?
   }
 
   enum Handover {
     /// An animator was stopped and finished.
-    case finish(record: Int)
+    case finish(record: Int, line: String?)
+    /// The script wrote a value into what was in flight.
+    case write(line: String?)
     /// An animation took over from others in flight.
     case interruption(record: Int)
   }
@@ -52,21 +54,26 @@ struct Joint {
       [:], [:], [:], [:], [:]
     )
     var isInFlight = false
+    let frozen = Dictionary(
+      active.0.filter { $0.until == time }.map { ($0.record, $0.frozen) }, uniquingKeysWith: { a, _ in a }
+    ).compactMapValues { $0 }
     for record in leaving.union(staying).sorted() {
-      let instant = Instant(timeline, record: record, at: time)
+      let instant = Instant(timeline, record: record, frozen: frozen[record], at: time)
       states.before[record] = instant.before
       states.after[record] = instant.after
       states.landed[record] = instant.landed
       states.taken[record] = instant.taken
-      states.handed[record] = staying.contains(record) ? instant.taken : instant.landed
+      states.handed[record] = staying.contains(record) || frozen[record] != nil ? instant.taken : instant.landed
       if leaving.contains(record) {
         isInFlight = isInFlight || instant.isInFlight
         landings += instant.faults(from: instant.before, to: instant.landed)
-        if instant.isFinishedByCall { handover = .finish(record: record) }
+        if instant.isFinishedByCall { handover = .finish(record: record, line: instant.line) }
       }
       if staying.contains(record) { takeoffs += instant.faults(from: instant.after, to: instant.taken) }
     }
-    if isInFlight, let new = staying.subtracting(leaving).max() { handover = .interruption(record: new) }
+    if isInFlight, let new = staying.subtracting(leaving).max(), !timeline.isScrubbed(new, at: time) {
+      handover = .interruption(record: new)
+    }
 
     func value(_ active: [Timeline.Mover], _ model: PropertyValue, _ states: States) -> PropertyValue {
       timeline.value(place, active, model: model, states) ?? model
@@ -83,11 +90,25 @@ struct Joint {
       sprung = others.count == landings.count ? before : value(active.0, model.0, states.landed)
     }
     handedOver = value(active.0, model.0, states.handed)
+    if let write = timeline.writes[place]?.last(where: { $0.time == time }), !leaving.isEmpty {
+      // What had come to rest where the model says may be put elsewhere.
+      handover = isInFlight || before != model.0 ? .write(line: write.line) : nil
+    }
     after = value(active.1, model.1, states.after)
     taken = takeoffs.isEmpty ? after : value(active.1, model.1, states.taken)
   }
 
   typealias States = [Int: [TimingGroup.State]]
+}
+
+extension Timeline {
+  /// Whether a script put an animation elsewhere at an instant.
+  fileprivate func isScrubbed(_ record: Int, at time: Double) -> Bool {
+    let segments = playbacks[records[record].playback].segments
+    return segments.contains {
+      $0.from == time && $0.walk == .standing && ($0.progress != nil || $0.place != segments[0].place)
+    }
+  }
 }
 
 /// One animation at an instant: its timings on both sides, and as they were meant to be.
@@ -101,28 +122,32 @@ private struct Instant {
   let isInFlight: Bool
   /// Whether it was stopped and finished there, instead of having arrived.
   let isFinishedByCall: Bool
-  private let bend: Curve?
+  /// The script line of the call.
+  let line: String?
+  private let bend: Course.Bend?
 
-  init(_ timeline: Timeline, record index: Int, at time: Double) {
+  /// - Parameter frozen: What its playback was when it was interrupted at that instant.
+  init(_ timeline: Timeline, record index: Int, frozen: Int?, at time: Double) {
     let record = timeline.records[index]
-    let playback = timeline.playbacks[record.playback]
+    let playback = timeline.playbacks[frozen ?? record.playback]
     let start = playback.moment(at: time, side: .before)
     let end = playback.moment(at: time, side: .after)
     self.record = index
     groups = record.animation.groups
     let isFinished = playback.isFinished(at: time, side: .after)
     isInFlight = start.rate != 0 && start.position >= 0 && !isFinished
-    isFinishedByCall = isFinished && playback.segments.count > 1 && playback.last.duration == 0
+    isFinishedByCall = isFinished && playback.ending?.isCall == true
+    line = playback.ending?.line
     let segment = playback.segments.last { $0.from <= time } ?? playback.segments[0]
     let isJoint = segment.from == time && playback.segments[0].from < time
-    bend = segment.bendCurve(at: time)
+    bend = segment.bend(at: time)
 
     before = timeline.states(index, at: time, side: .before)
     if isFinished, !isFinishedByCall {
       // Arrived: at its end, or back at its beginning, whatever a curve says.
       after = groups.map { end.position > 0 ? TimingGroup.State(knot: $0.keys.count - 1, progress: 1) : .start }
     } else {
-      after = timeline.states(index, at: time, side: .after)
+      after = timeline.states(index, of: frozen, at: time, side: .after)
     }
     let isScrubbed = isJoint && segment.duration == 0 && !isFinished
     let isRepeated = start.rate > 0 && end.rate > 0 && end.position < start.position
@@ -140,6 +165,10 @@ private struct Instant {
       let isBeginning = meant[number].progress == 0
       var spring: Spring?
       for case .spring(let own) in curves(group, group.keys[key]).reversed() where !isBeginning { spring = own }
+      // On the way back a bend ends at the beginning.
+      if isBeginning, let bend, bend.to == 0, group.bending != .none, case .spring(let own) = bend.curve {
+        spring = own
+      }
       return Joint.Fault(
         record: record, group: number, key: key, isBeginning: isBeginning, bend: group.bending == .none ? nil : bend,
         spring: spring)
@@ -189,6 +218,9 @@ private struct Instant {
   private func meansToBegin(_ group: TimingGroup, _ index: Int) -> Bool {
     let key = group.keys[index]
     if key.start == key.end { return true }
+    if let bend, bend.to == 0, group.bending != .none, bend.curve.isSpring || bend.curve.value(at: 1) != 1 {
+      return false
+    }
     return !curves(group, key).contains { curve in
       switch curve {
       case .steps: false
@@ -200,8 +232,8 @@ private struct Instant {
 
   private func curves(_ group: TimingGroup, _ key: TimingGroup.Key) -> [Curve] {
     switch (bend, group.bending) {
-    case (let bend?, .enclosing): [bend, key.easing]
-    case (let bend?, .easing): [bend]
+    case (let bend?, .enclosing): [bend.curve, key.easing]
+    case (let bend?, .easing): [bend.curve]
     default: [key.easing, group.enclosing]
     }
   }

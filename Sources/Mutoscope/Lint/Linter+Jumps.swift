@@ -67,15 +67,18 @@ extension Linter {
     if let spring = fault.spring {
       let states = part.states(fault.record, at: time, side: side)
       let progress = states[fault.group].progress
+      let bend = fault.bend?.curve == .spring(spring) ? fault.bend : nil
+      let rest = bend.map { spring.residual(at: $0.duration, before: true) } ?? 1 - progress
       let cut = SpringCut(
-        spring: spring, group: group, key: fault.key, isEnclosing: group.keys[fault.key].easing != .spring(spring),
-        animation: record.animation, states: states,
+        spring: spring, group: group, key: fault.key,
+        isEnclosing: bend == nil && group.keys[fault.key].easing != .spring(spring), bend: bend,
+        record: record, begunAt: part.position(of: record), states: states,
         amount: Amount(size: max(amount.size, slope), unit: amount.unit),
         displayScale: timeline.version(at: time, side: side).tree.pixelsPerPoint(of: place.view))
       report(
         .springTail, .warning, subject, amount,
-        "the spring is cut \(amount) \(progress > 1 ? "beyond" : "before") its end "
-          + "(\(rounded(abs(1 - progress) * 100)) % of the way)",
+        "the spring is cut \(amount) \(rest < 0 ? "beyond" : "before") its end "
+          + "(\(rounded(abs(rest) * 100)) % of the way)",
         fix: cut.repairs)
       return
     }
@@ -91,7 +94,7 @@ extension Linter {
 
   private func curves(of fault: Joint.Fault, _ part: Timeline) -> [Curve] {
     let group = part.records[fault.record].animation.groups[fault.group]
-    return fault.bend.map { [$0] } ?? [group.keys[fault.key].easing, group.enclosing]
+    return fault.bend.map { [$0.curve] } ?? [group.keys[fault.key].easing, group.enclosing]
   }
 
   // MARK: Hand-overs
@@ -99,14 +102,22 @@ extension Linter {
   private mutating func reportHandover(
     _ handover: Joint.Handover, _ place: Timeline.Place, _ part: Timeline, _ amount: Amount, at time: Double
   ) {
-    func subject(_ record: Int) -> Subject {
+    func subject(_ record: Int, line: String? = nil) -> Subject {
       let groups = part.records[record].animation.groups
-      return Subject(place: place, time: time, interval: interval(place, record: record, group: groups[0], key: 0))
+      return Subject(
+        place: place, time: time, interval: interval(place, record: record, group: groups[0], key: 0), line: line)
     }
     switch handover {
-    case .finish(let record):
+    case .write(let line):
+      let property = place.channel.propertyName
       report(
-        .discontinuity, .error, subject(record), amount,
+        .discontinuity, .error, Subject(place: place, time: time, line: line), amount,
+        "it jumps by \(amount), because it is assigned outside animations while it is in flight",
+        fix: "assign it in an animation, as m.animate { animations = function() \(clip.label(place.view)).\(property) "
+          + "= ... end }")
+    case .finish(let record, let line):
+      report(
+        .discontinuity, .error, subject(record, line: line), amount,
         "it jumps by \(amount), because the animator is finished elsewhere than it is",
         fix: "finish(\"current\"), or continue() instead of stop() and finish()")
     case .interruption(let record):

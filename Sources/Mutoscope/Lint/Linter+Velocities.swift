@@ -36,8 +36,8 @@ extension Linter {
         let group = record.animation.groups[cut.group]
         let amount = Amount(size: speed, unit: .pointsPerSecond)
         let repair = SpringCut(
-          spring: cut.spring, group: group, key: cut.key, isEnclosing: cut.isEnclosing, animation: record.animation,
-          states: [], amount: amount, displayScale: scale)
+          spring: cut.spring, group: group, key: cut.key, isEnclosing: cut.isEnclosing, bend: nil, record: record,
+          begunAt: part.position(of: record), states: [], amount: amount, displayScale: scale)
         report(
           .springVelocity, .warning,
           Subject(place: place, time: time, interval: interval(place, record: index, group: group, key: cut.key)),
@@ -77,20 +77,23 @@ extension Linter {
   /// An animation that begins while another moves the same thing: whether the velocity goes on.
   private mutating func lintKink(_ index: Int, _ place: Timeline.Place, _ part: Timeline) {
     let record = part.records[index]
-    guard index > 0, case .lanes(_, let count, let kinds) = record.animation.tracks[0].knots else { return }
+    guard index > 0, !part.playbacks[record.playback].isGhost,
+      case .lanes(_, let count, let kinds) = record.animation.tracks[0].knots
+    else { return }
     let begins = part.playbacks[record.playback].times(
       of: record.offset + (record.animation.groups.map { $0.startTime(of: 0) }.min() ?? 0))
     for time in Set([record.recordedAt] + begins.prefix(1)).sorted() where isInClip(time) {
-      let before = part.active(place, at: time, side: .before).filter { $0.record < index }
+      let before = part.active(place, at: time, side: .before).filter { mover in
+        guard mover.record < index, mover.until == nil || mover.frozen != nil else { return false }
+        return !part.playbacks[part.records[mover.record].playback].isFinished(at: time, side: .after)
+      }
       let after = part.active(place, at: time, side: .after)
       guard after.contains(where: { $0.record == index }) else { continue }
-      let isInFlight = before.contains { mover in
-        let playback = part.playbacks[part.records[mover.record].playback]
-        let moment = playback.moment(at: time, side: .before)
-        return moment.rate != 0 && moment.position >= 0 && !playback.isFinished(at: time, side: .after)
-      }
-      guard isInFlight, let value = part.seen(place, at: time, side: .after) else { continue }
-      let old = padded(part.velocity(before, justBefore: time), count)
+      // One that is paused as it begins stands because it was told to.
+      guard part.playbacks[record.playback].moment(at: time, side: .after).rate != 0,
+        let value = part.seen(place, at: time, side: .after)
+      else { continue }
+      let old = padded(part.velocity(before, at: time), count)
       let new = padded(part.velocity(after, at: time), count)
       guard old.contains(where: { $0 != 0 }), old.count == count, new.count == count else { continue }
       let difference = zip(old, new).map { $1 - $0 }

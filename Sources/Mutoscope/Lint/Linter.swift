@@ -57,6 +57,8 @@ struct Linter {
     var time: Double
     /// Of the assignment that is at fault.
     var interval: Animation.Interval?
+    /// Of the call that is at fault, where it is no assignment in an animation.
+    var line: String?
   }
 
   /// A finding's size with what it counts.
@@ -76,7 +78,7 @@ struct Linter {
     let finding = Finding(
       code: code, severity: severity, view: clip.label(subject.place.view), property: property,
       time: min(max(0, clip.localTime(subject.time)), clip.duration), size: amount.size, unit: amount.unit,
-      message: message, fix: fix, line: subject.interval?.line)
+      message: message, fix: fix, line: subject.line ?? subject.interval?.line)
     let key = Known(code: code, severity: severity, view: subject.place.view, property: property, time: finding.time)
     if known.insert(key).inserted {
       found.append(finding)
@@ -105,7 +107,7 @@ struct Linter {
 
   /// The instants at which the movers of a place may jump, inside the clip, in order.
   mutating func instants(of place: Timeline.Place) -> [Double] {
-    var times: Set<Double> = []
+    var times = Set((timeline.writes[place] ?? []).map(\.time))
     for mover in timeline.movers[place] ?? [] {
       let record = timeline.records[mover.record]
       let playback = timeline.playbacks[record.playback]

@@ -7,20 +7,23 @@ struct SpringCut {
   let key: Int
   /// Whether the spring bends the time of the keys, instead of one of them.
   let isEnclosing: Bool
-  let animation: Animation
+  /// The continuation whose curve the spring is, if it is one's.
+  let bend: Course.Bend?
+  let record: Timeline.Record
+  /// Where its animator was when the animation was added to it.
+  let begunAt: Double
   /// The animation's timings at the cut.
   let states: [TimingGroup.State]
   /// What is left over there.
   let amount: Linter.Amount
   let displayScale: Double
 
+  private var animation: Animation { record.animation }
+
   /// The five repairs, with numbers that bring what is left over under what can be seen.
   var repairs: String {
     var repairs: [String] = []
-    if !spring.isStretched {
-      let seconds = settlingDuration / length * animation.curveDuration
-      repairs.append("duration = \(number((seconds * 100 - 1e-6).rounded(.up) / 100))")
-    }
+    if let extended { repairs.append(extended) }
     if spring.dampingRatio < 1 {
       repairs.append(landing("smooth"))
       repairs.append(landing("exact", crossing))
@@ -35,9 +38,29 @@ struct SpringCut {
 
   // MARK: How far it goes
 
+  /// The time that it needs, as the script gives it; nil where that is not given.
+  private var extended: String? {
+    if spring.isStretched || animation.isRetarget { return nil }
+    if bend != nil {
+      let factor = settlingDuration / animation.duration
+      return "durationFactor = \(number((factor * 1000 - 1e-6).rounded(.up) / 1000))"
+    }
+    var seconds = settlingDuration / length * animation.curveDuration
+    if case .spring(let outer) = group.enclosing, !outer.isStretched, !isEnclosing {
+      // The keys are where the outer spring is in seconds, however long it has.
+      guard group.cutTime(of: key) >= group.shift + group.duration else { return nil }
+      seconds = animation.curveDuration + settlingDuration - length
+    }
+    // What was added to a running animator has a part of what remained.
+    let rest = record.offset + animation.curveDuration - begunAt
+    seconds = begunAt + rest * seconds / animation.curveDuration
+    return "duration = \(number((seconds * 100 - 1e-6).rounded(.up) / 100))"
+  }
+
   /// From the spring's release to the cut, in seconds of the animation.
   private var length: Double {
-    isEnclosing ? group.duration : group.endTime(of: key) - group.startTime(of: key)
+    if let bend { return bend.duration }
+    return isEnclosing ? group.duration : group.endTime(of: key) - group.startTime(of: key)
   }
 
   /// What may be left over of the way by a spring of a frequency, w: a position of e swings at up to e w a second.
@@ -82,7 +105,9 @@ struct SpringCut {
 
   /// The numbers that the spring moves, with what each has left over; none where it moves a value as a whole.
   private var motions: [(motion: SpringMotion, tail: Double)] {
-    guard !isEnclosing, let track = animation.tracks.first, case .lanes(let knots, let count, _) = track.knots else {
+    guard !isEnclosing, bend == nil, let track = animation.tracks.first,
+      case .lanes(let knots, let count, _) = track.knots
+    else {
       return []
     }
     return (0..<count).compactMap { lane in

@@ -47,6 +47,7 @@ extension Clip {
     var tracks: [TrackDescription] = []
     for record in timeline.records {
       let playback = timeline.playbacks[record.playback]
+      if playback.isGhost { continue }
       for interval in record.animation.intervals {
         // As it was started; what a pause or a reversal made of it is in the events.
         let begin =
@@ -68,11 +69,11 @@ extension Clip {
   /// Everything that happens at an instant, in the order of time: exact times, not frames.
   public func events() -> [Event] {
     var events: [Event] = []
-    for (index, playback) in timeline.playbacks.enumerated() {
+    for (index, playback) in timeline.playbacks.enumerated() where !playback.isGhost {
       let first = timeline.recordsOfPlayback[index].first.map { timeline.records[$0] }
       let name = first?.animation.intervals.first.map { label($0.view) } ?? ""
       add(&events, playback.beginning, .start, name)
-      if playback.last.duration > 0 || playback.finishedAt != nil {
+      if playback.ending?.isComplete ?? (playback.last.duration > 0) {
         add(&events, playback.finishedAt ?? playback.end, .completion, name)
       }
     }
@@ -116,13 +117,15 @@ extension Clip {
   /// Whether something else was moving the property when an animation was started.
   private func isInterruption(_ interval: Animation.Interval, by index: Int) -> Bool {
     let record = timeline.records[index]
+    if timeline.playbacks[record.playback].isGhost { return false }
     return Channel.written(by: interval.property).contains { channel in
       let place = Timeline.Place(view: interval.view, channel: channel)
       return (timeline.movers[place] ?? []).contains { mover in
         guard mover.record < index else { return false }
         let other = timeline.records[mover.record]
-        let playback = timeline.playbacks[other.playback]
         if other.playback == record.playback && other.recordedAt == record.recordedAt { return false }
+        if let until = mover.until, until < record.recordedAt || mover.frozen == nil { return false }
+        let playback = timeline.playbacks[mover.frozen ?? other.playback]
         if playback.isFinished(at: record.recordedAt, side: .after) { return false }
         let moment = playback.moment(at: record.recordedAt, side: .after)
         return moment.rate != 0 && moment.position >= other.offset

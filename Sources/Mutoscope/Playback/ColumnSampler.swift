@@ -105,7 +105,7 @@ struct ColumnSampler {
   /// The only one that moves a part of a view, if its end is what the model says from its start on.
   private func mover(_ view: ViewID, _ channel: Channel) -> Timeline.Mover? {
     let movers = clip.timeline.movers[Timeline.Place(view: view, channel: channel)] ?? []
-    guard movers.count == 1, let mover = movers.first else { return nil }
+    guard movers.count == 1, let mover = movers.first, mover.until == nil else { return nil }
     let record = clip.timeline.records[mover.record]
     let (before, end) = (versions[0][view][channel], clip.timeline.track(mover).end)
     for version in clip.timeline.versions where version.time <= clip.origin + clip.duration {

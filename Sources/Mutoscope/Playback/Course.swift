@@ -78,6 +78,12 @@ struct Course: Sendable {
     if length > 0, let cycle, cycle.runs != 1 { self.cycle = cycle }
   }
 
+  func limited(toRuns runs: Double) -> Course {
+    var copy = self
+    copy.cycle?.runs = runs
+    return copy
+  }
+
   /// In seconds of the clock.
   var length: Double {
     let end = legs[legs.count - 1].end
@@ -171,8 +177,9 @@ struct Course: Sendable {
 
   // MARK: Looking
 
-  /// What a place shows, from a side of it; rates are those of walking forwards.
-  func moment(at place: Double, side: Side, slack: Double) -> Playback.Moment {
+  /// What a place shows, from a side of it; rates are those of walking forwards. Who arrives at the beginning from behind
+  /// sees there what a bend leaves over; who stands there does not.
+  func moment(at place: Double, side: Side, slack: Double, isArriving: Bool = false) -> Playback.Moment {
     if let cycle, place >= 0 { return moment(cycle, at: place, side: side, slack: slack) }
     if place < 0 { return Playback.Moment(position: place, side: side, rate: 1) }
     let last = legs[legs.count - 1]
@@ -183,7 +190,7 @@ struct Course: Sendable {
       position: place == last.end ? last.target : leg.position(at: place), side: rate == 0 ? .after : side, rate: rate)
     // At the very ends the animation itself is exact, whatever a bend leaves over.
     let isFalling = leg.bend.map { $0.last < $0.first } ?? false
-    let isEnd = side == .after ? place >= last.end || (place <= 0 && isFalling) : place <= 0
+    let isEnd = side == .after ? place >= last.end || (place <= 0 && isFalling && !isArriving) : place <= 0
     if let bend = leg.bend, !isEnd, leg.duration > 0 {
       let fraction = bend.fraction(at: (place - leg.start) / leg.duration)
       moment.progress = bend.progress(at: fraction, before: (side == .before) != isFalling)

@@ -24,10 +24,10 @@ struct Playback: Sendable {
       self.progress = progress
     }
 
-    /// The curve of a continuation that counts at a time, if any.
-    func bendCurve(at time: Double) -> Curve? {
+    /// What a continuation with another curve made of the way at a time, if anything.
+    func bend(at time: Double) -> Course.Bend? {
       let place = place(after: time - from)
-      return course.legs.last { $0.start <= place }?.bend?.curve
+      return course.legs.last { walk == .backwards ? $0.start < place || $0.start == 0 : $0.start <= place }?.bend
     }
 
     /// How long it walks, in seconds.
@@ -64,9 +64,23 @@ struct Playback: Sendable {
     var progressRate = 0.0
   }
 
+  /// How it was over.
+  struct Ending: Sendable {
+    var time: Double
+    /// Whether a call ended it, and where in the script; else it has arrived.
+    var isCall = false
+    var line: String?
+    /// Whether the completions were called.
+    var isComplete = true
+  }
+
   private(set) var segments: [Segment]
+  private(set) var ending: Ending?
+  /// Whether it is what an interruption left of another one.
+  var isGhost = false
+
   /// When it was over: from then on the model's values are all there is.
-  private(set) var finishedAt: Double?
+  var finishedAt: Double? { ending?.time }
 
   init(_ first: Segment) { segments = [first] }
 
@@ -77,7 +91,13 @@ struct Playback: Sendable {
     segments.append(segment)
   }
 
-  mutating func finish(at time: Double) { finishedAt = time }
+  mutating func finish(_ ending: Ending) { self.ending = ending }
+
+  mutating func replaceLast(by course: Course) {
+    let segment = last
+    segments[segments.count - 1] = Segment(
+      from: segment.from, course: course, place: segment.place, walk: segment.walk, progress: segment.progress)
+  }
 
   /// When the last segment has walked its way, on the stage's clock.
   var end: Double { last.from + last.duration }
@@ -109,7 +129,7 @@ struct Playback: Sendable {
         at: segment.place(after: .infinity), side: segment.walk == .backwards ? .before : .after, slack: 0)
       (moment.rate, moment.progressRate) = (0, 0)
     } else if segment.walk == .backwards {
-      moment = segment.course.moment(at: segment.place - local, side: side.opposite, slack: slack)
+      moment = segment.course.moment(at: segment.place - local, side: side.opposite, slack: slack, isArriving: true)
       (moment.rate, moment.progressRate) = (-moment.rate, -moment.progressRate)
     } else {
       moment = segment.course.moment(at: segment.place + local, side: side, slack: slack)
@@ -173,7 +193,7 @@ struct Playback: Sendable {
     copy.segments = segments.map {
       Segment(from: $0.from + offset, course: $0.course, place: $0.place, walk: $0.walk, progress: $0.progress)
     }
-    copy.finishedAt = finishedAt.map { $0 + offset }
+    if let ending { copy.ending?.time = ending.time + offset }
     return copy
   }
 }

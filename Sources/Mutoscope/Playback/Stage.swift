@@ -11,6 +11,8 @@ public final class Stage {
   public private(set) var time = 0.0
   /// What is drawn, bottom first: the screens that are visible, or the container of a transition in place of two.
   var roots: [ViewID]
+  /// The screens that a container stands for.
+  var offstage: [ViewID] = []
   /// The screens, also those that others have replaced, bottom first.
   var screens: [ShownScreen]
   /// Every transition that began, in the order of time; the last may be in flight.
@@ -89,8 +91,17 @@ public final class Stage {
 
   // MARK: Animations
 
-  func start(_ view: ViewID, _ channel: Channel, model: ViewTree) -> AnimationCompiler.Start {
-    timeline.start(view, channel, at: time, model: model)
+  func start(
+    _ view: ViewID, _ channel: Channel, model: ViewTree, following playback: Int? = nil
+  ) -> AnimationCompiler.Start {
+    timeline.start(view, channel, at: time, model: model, following: playback)
+  }
+
+  /// The script writes a property outside animations: what moves it ends.
+  func write(_ property: Property, of view: ViewID, line: () -> String?) {
+    for channel in Channel.written(by: property) where timeline.movers[.init(view: view, channel: channel)] != nil {
+      timeline.write(Timeline.Place(view: view, channel: channel), at: time, line: line())
+    }
   }
 
   /// Begins to play an animation; returns the playback's number.
@@ -128,10 +139,10 @@ public final class Stage {
   func release(_ animator: Animator) { animators.removeAll { $0 === animator } }
 
   /// Ends a playback: the model takes the values of a position, of all that nothing else has replaced.
-  func finish(_ playback: Int, at position: Animator.Position) {
+  func finish(_ playback: Int, at position: Animator.Position, _ ending: Playback.Ending) {
     record()
     let tree = position == .end ? nil : left(by: playback, at: position)
-    timeline.finish(playback, at: time)
+    timeline.finish(playback, ending)
     if let tree { store.restore(tree) }
   }
 
@@ -156,12 +167,7 @@ public final class Stage {
   /// Takes over what waited on another clock.
   func take(over idle: Stage) {
     record()
-    let base = timeline.playbacks.count
-    for playback in idle.timeline.playbacks { _ = timeline.begin(playback.moved(by: time - idle.time)) }
-    for entry in idle.timeline.records {
-      timeline.record(
-        entry.animation, at: entry.recordedAt - idle.time + time, playback: base + entry.playback, offset: entry.offset)
-    }
+    let base = timeline.take(over: idle.timeline, offset: time - idle.time)
     for animator in idle.animators {
       guard var play = animator.play else { continue }
       play.playback += base
@@ -217,8 +223,9 @@ public final class Stage {
   public func settle(limit: Double = 60) throws -> Double {
     try checkOutside()
     let last = time + limit
-    while isMoving {
-      guard let next = nextInstant, next <= last else {
+    // What was interrupted may play on when its animator is gone.
+    while isMoving || ghostsEnd != nil {
+      guard let next = [nextInstant, ghostsEnd].compactMap({ $0 }).min(), next <= last else {
         throw StageError.stillMoving(limit: limit, names: movingNames)
       }
       try run(until: Clock.roundedUp(max(time, next)))
@@ -245,6 +252,13 @@ public final class Stage {
 
   private var movingNames: [String] {
     running.map { $0.line.map { "the animator of \($0)" } ?? "an animator" } + tasks.names
+      + (ghostsEnd == nil ? [] : ["what was interrupted"])
+  }
+
+  /// When what was interrupted will have come to rest, while it has not.
+  private var ghostsEnd: Double? {
+    let end = timeline.ghostsEnd
+    return end > time + Clock.tick / 2 ? end : nil
   }
 
   /// The animator that is over first, and when.

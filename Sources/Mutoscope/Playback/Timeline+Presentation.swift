@@ -39,15 +39,35 @@ extension Timeline {
   }
 
   /// What a part of a view shows at a time, before a new animation takes it over.
-  func start(_ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree) -> AnimationCompiler.Start {
+  ///
+  /// Additive tracks lead from the model's value, for what is in flight goes on to where it was heading. What heads back
+  /// will not get to the model's value, and what stands is folded in, so that it goes with the newcomer's course.
+  ///
+  /// - Parameter follower: The playback that the animation follows, if it is no new one: what follows that goes on with it.
+  func start(
+    _ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree, following follower: Int? = nil
+  ) -> AnimationCompiler.Start {
     let value = model[view][channel]
     let place = Place(view: view, channel: channel)
     let active = active(place, at: time, side: .after)
     guard !active.isEmpty else { return AnimationCompiler.Start(model: value, seen: value) }
     let states = Dictionary(
       active.map { ($0.record, self.states($0.record, at: time, side: .after)) }, uniquingKeysWith: { a, _ in a })
+    var residues: [(mover: Mover, from: PropertyValue)] = []
+    for mover in active {
+      let (record, track) = (records[mover.record], track(mover))
+      if playbacks[record.playback].isGhost || record.playback == follower { continue }
+      switch playbacks[record.playback].frozen(at: time).heading {
+      case .end: break
+      case .start: residues.append((mover, track.start))
+      case .nowhere:
+        let here = track.value(states[mover.record] ?? [])
+        if here != track.end { residues.append((mover, here)) }
+      }
+    }
     return AnimationCompiler.Start(
-      model: value, seen: self.value(place, active, model: value, states) ?? value,
+      model: residues.reduce(value) { track($1.mover).moved($0, to: $1.from) },
+      seen: self.value(place, active, model: value, states) ?? value,
       velocity: velocity(active, at: time),
       inFlight: active.map { track($0) })
   }
@@ -60,18 +80,18 @@ extension Timeline {
     let track = track(last)
     let own = track.value(states[last.record] ?? [])
     if case .color(let model) = model, case .colors = track.knots {
-      if active.count == 1, track.end == .color(model) { return own }
+      if active.count == 1, target(last) == .color(model) { return own }
       return .color(
         model.moved(
           by: active.compactMap { mover in
             let track = self.track(mover)
             let here = track.value(states[mover.record] ?? [])
-            guard case (.color(let here), .color(let end)) = (here, track.end) else { return nil }
+            guard case (.color(let here), .color(let end)) = (here, target(mover)) else { return nil }
             return (here, end)
           }))
     }
     guard case .lanes(_, let count, let kinds) = track.knots else { return own }
-    if active.count == 1, track.end == model || !track.isSum(with: model) { return own }
+    if active.count == 1, last.muted.isEmpty, target(last) == model || !track.isSum(with: model) { return own }
 
     guard var sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count == count else {
       return own
@@ -80,24 +100,31 @@ extension Timeline {
       let track = self.track(mover)
       guard case .lanes(let knots, let own, let ownKinds) = track.knots, kinds.starts(with: ownKinds) else { continue }
       let states = states[mover.record] ?? []
-      let end = knots.count - own
-      for lane in 0..<min(own, count) {
+      let end = mover.leadsBack ? 0 : knots.count - own
+      for lane in 0..<min(own, count) where !mover.muted.contains(lane) {
         sum[lane] += track.lane(lane, of: knots, count: own, states) - knots[end + lane]
       }
     }
     return track.value(lanes: sum, kinds: kinds)
   }
 
-  /// How fast the lanes are, per second: of movers that are sums of numbers.
+  /// Where a mover leads.
+  private func target(_ mover: Mover) -> PropertyValue {
+    mover.leadsBack ? track(mover).start : track(mover).end
+  }
+
+  /// How fast the lanes are, per second: of movers that are sums of numbers. Those that were interrupted at that very
+  /// instant as they were then, whatever was done to their animators in it.
   func velocity(_ active: [Mover], at time: Double) -> [Double] {
     var sum: [Double] = []
     for mover in active {
       let record = records[mover.record]
       let track = self.track(mover)
       guard case .lanes(let knots, let count, _) = track.knots else { continue }
-      let moment = moment(of: record, at: time, side: .after)
+      let playback = mover.until == time ? mover.frozen ?? record.playback : record.playback
+      let moment = moment(of: record, on: playback, at: time, side: .after)
       if sum.count < count { sum += Array(repeating: 0, count: count - sum.count) }
-      for lane in 0..<count {
+      for lane in 0..<count where !mover.muted.contains(lane) {
         let group = record.animation.groups[track.groups[lane]]
         let knot = group.state(moment, offset: record.offset).knot
         let slope = group.slope(moment, offset: record.offset)

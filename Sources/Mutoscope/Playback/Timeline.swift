@@ -31,8 +31,24 @@ struct Timeline: Sendable {
 
   /// Who moves one part of a view, in the order in which they were started.
   struct Mover: Sendable {
-    let record: Int
-    let track: Int
+    var record: Int
+    var track: Int
+    /// The lanes that a newer animation has replaced.
+    var muted: Set<Int> = []
+    /// Where its track leads: to the end, but for what turned back before it was interrupted.
+    var leadsBack = false
+    /// When something newer took the place over; from then on its animator does not reach it any more.
+    var until: Double?
+    /// What its playback was at that instant; nil where the script wrote a value.
+    var frozen: Int?
+    /// Whether it was moving at that instant.
+    var wasMoving = false
+  }
+
+  /// A value that the script wrote while something else was moving the place.
+  struct Write: Sendable {
+    let time: Double
+    let line: String?
   }
 
   struct Place: Hashable, Sendable {
@@ -43,7 +59,10 @@ struct Timeline: Sendable {
   private(set) var versions: [Version]
   private(set) var records: [Record] = []
   private(set) var playbacks: [Playback] = []
-  private(set) var movers: [Place: [Mover]] = [:]
+  var movers: [Place: [Mover]] = [:]
+  var writes: [Place: [Write]] = [:]
+  /// The movers that play on after an interruption, for themselves.
+  var ghosts: [(place: Place, mover: Int)] = []
   /// For each of the first movers of a place, which are all finished: by when it and all before it were.
   private var overBy: [Place: [Double]] = [:]
   /// The records of each playback.
@@ -87,23 +106,35 @@ struct Timeline: Sendable {
 
   mutating func append(_ segment: Playback.Segment, to playback: Int) { playbacks[playback].append(segment) }
 
-  mutating func finish(_ playback: Int, at time: Double) { playbacks[playback].finish(at: time) }
+  mutating func finish(_ playback: Int, _ ending: Playback.Ending) { playbacks[playback].finish(ending) }
 
   mutating func record(
     _ animation: Animation, at time: Double, playback: Int, offset: Double = 0, mirror: Double? = nil
   ) {
-    records.append(
-      Record(animation: animation, recordedAt: time, playback: playback, offset: offset, mirror: mirror))
-    recordsOfPlayback[playback].append(records.count - 1)
-    for (index, track) in animation.tracks.enumerated() {
-      let place = Place(view: track.view, channel: track.channel)
-      if movers[place] == nil {
-        places.append(place)
-        placesOfView[track.view, default: []].append(place)
-      }
-      noteOver(place)
-      movers[place, default: []].append(Mover(record: records.count - 1, track: index))
+    var interruption = Interruption(by: playback, at: time)
+    for track in animation.tracks {
+      interrupt(Place(view: track.view, channel: track.channel), by: track, &interruption)
     }
+    let record = add(
+      Record(animation: animation, recordedAt: time, playback: playback, offset: offset, mirror: mirror))
+    for (index, track) in animation.tracks.enumerated() {
+      add(Mover(record: record, track: index), to: Place(view: track.view, channel: track.channel))
+    }
+  }
+
+  mutating func add(_ record: Record) -> Int {
+    records.append(record)
+    recordsOfPlayback[record.playback].append(records.count - 1)
+    return records.count - 1
+  }
+
+  mutating func add(_ mover: Mover, to place: Place) {
+    if movers[place] == nil {
+      places.append(place)
+      placesOfView[place.view, default: []].append(place)
+    }
+    noteOver(place)
+    movers[place, default: []].append(mover)
   }
 
   // MARK: Lookup
@@ -131,23 +162,25 @@ struct Timeline: Sendable {
         side == .after
         ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
       guard isStarted else { break }
-      if record.animation.tracks[mover.track].replaces { result.removeAll() }
-      if !playbacks[record.playback].isFinished(at: time, side: side) { result.append(mover) }
+      let playback = playbacks[record.playback]
+      if record.animation.tracks[mover.track].replaces, !playback.isGhost { result.removeAll() }
+      if !mover.isOver(at: time, side: side), !playback.isFinished(at: time, side: side) { result.append(mover) }
     }
     return result
   }
 
   func track(_ mover: Mover) -> ChannelTrack { records[mover.record].animation.tracks[mover.track] }
 
-  func states(_ record: Int, at time: Double, side: Side) -> [TimingGroup.State] {
+  /// - Parameter playback: Whose time counts, if not that of the record's own playback.
+  func states(_ record: Int, of playback: Int? = nil, at time: Double, side: Side) -> [TimingGroup.State] {
     let record = records[record]
-    let moment = moment(of: record, at: time, side: side)
+    let moment = moment(of: record, on: playback, at: time, side: side)
     return record.animation.groups.map { $0.state(moment, offset: record.offset) }
   }
 
   /// Where the playback of a record is, as the record sees it.
-  func moment(of record: Record, at time: Double, side: Side) -> Playback.Moment {
-    var moment = playbacks[record.playback].moment(at: time, side: side)
+  func moment(of record: Record, on playback: Int? = nil, at time: Double, side: Side) -> Playback.Moment {
+    var moment = playbacks[playback ?? record.playback].moment(at: time, side: side)
     guard let length = record.mirror else { return moment }
     moment.position = length - moment.position
     moment.side = moment.side.opposite
@@ -163,6 +196,8 @@ struct Timeline: Sendable {
     copy.movers = [:]
     copy.overBy = [place: overBy[place] ?? []]
     copy.places = [place]
+    copy.writes = writes.filter { $0.key == place }
+    copy.ghosts = []
     for mover in movers[place] ?? [] {
       let record = records[mover.record]
       let (animation, track) = (record.animation, track(mover))
@@ -175,15 +210,17 @@ struct Timeline: Sendable {
       let own = ChannelTrack(
         view: track.view, channel: track.channel, groups: groups, knots: track.knots, velocities: track.velocities,
         bulges: track.bulges,
-        replaces: track.replaces)
+        replaces: track.replaces, replacedLanes: track.replacedLanes)
       copy.records.append(
         Record(
           animation: Animation(
             duration: animation.duration, curveDuration: animation.curveDuration,
-            groups: used.map { animation.groups[$0] }, tracks: [own], intervals: []),
+            groups: used.map { animation.groups[$0] }, tracks: [own], intervals: [], isRetarget: animation.isRetarget),
           recordedAt: record.recordedAt, playback: record.playback, offset: record.offset, mirror: record.mirror))
       copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
-      copy.movers[place, default: []].append(Mover(record: copy.records.count - 1, track: 0))
+      var only = mover
+      (only.record, only.track) = (copy.records.count - 1, 0)
+      copy.movers[place, default: []].append(only)
     }
     return copy
   }
@@ -194,7 +231,9 @@ extension Timeline {
   private mutating func noteOver(_ place: Place) {
     let movers = movers[place] ?? []
     var times = overBy.removeValue(forKey: place) ?? []
-    while times.count < movers.count, let over = playbacks[records[movers[times.count].record].playback].finishedAt {
+    while times.count < movers.count {
+      let mover = movers[times.count]
+      guard let over = mover.until ?? playbacks[records[mover.record].playback].finishedAt else { break }
       times.append(max(over, times.last ?? 0))
     }
     overBy[place] = times

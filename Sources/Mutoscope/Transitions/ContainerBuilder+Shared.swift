@@ -3,7 +3,7 @@ import MutoscopeMotion
 extension ContainerBuilder {
   /// A shared element: a view that goes from one pose to the other, with the content of both and the elements in it.
   mutating func buildShared(_ id: String) -> [Piece] {
-    if id == ElementTree.rootID, presentation == .over { return buildStage() }
+    if id == ElementTree.rootID, isStage { return buildStage() }
     guard let from = source.elements[id]?.view, let to = destination.elements[id]?.view else { return [] }
     var instance = Instances { builder in builder.insertShared(id, from, to) }
     let first = instance.open(&self)
@@ -23,7 +23,9 @@ extension ContainerBuilder {
     var instance = Instances { builder in
       let view = builder.insertPlain()
       builder.tree[view].name = id
-      builder.roles[view] = Role(label: id, kind: .shared, note: "over: the source's content stays")
+      builder.roles[view] = Role(
+        label: id, kind: .shared,
+        note: builder.isInterrupting ? "from what was seen" : "over: the source's content stays")
       builder.instances[id, default: []].append(view)
       return view
     }
@@ -71,7 +73,7 @@ extension ContainerBuilder {
   private mutating func fill(
     _ instance: inout Instances, _ shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript
   ) {
-    let isStage = shell.isStage
+    let isStage = shell.isStage && !isInterrupting
     let isLive = shell.isLive
     let sourceItems = keyed(
       isLive ? liveItems(sourceScript.items, source.tree) : sourceScript.items, runs: isStage ? "source" : "run",
@@ -252,7 +254,7 @@ extension ContainerBuilder {
   /// Where an element is at one end, in the coordinates of what it moves with.
   func pose(of view: ViewID, _ id: String, _ screen: Screen, _ parent: String?) -> Pose {
     var ancestors: [ViewID] = []
-    let isStage = parent == ElementTree.rootID && presentation == .over
+    let isStage = parent == ElementTree.rootID && self.isStage
     let top = parent.flatMap { isStage ? nil : screen.elements[$0]?.view }
     var next = screen.tree.superview(of: view)
     while let ancestor = next, ancestor != top {
@@ -283,7 +285,7 @@ extension ContainerBuilder {
   /// No clip is the stage, in the coordinates of an element.
   private func openClip(_ screen: Screen, _ parent: String?) -> Pose.Clip {
     let whole = Rect(origin: .zero, size: stage)
-    guard let parent, !(parent == ElementTree.rootID && presentation == .over),
+    guard let parent, !(parent == ElementTree.rootID && isStage),
       let view = screen.elements[parent]?.view,
       let inverse = Space(of: view, in: screen.tree).world.flattened.inverse()
     else { return Pose.Clip(rect: whole) }

@@ -42,6 +42,8 @@ struct ContainerBuilder {
   let diff: IdentifierDiff
   let styles: [String: ResolvedStyle]
   let presentation: Presentation
+  /// Whether one of the screens is the container of a transition that was interrupted.
+  let isInterrupting: Bool
   let curve: Curve
   let isBackwards: Bool
   let stage: Size
@@ -75,12 +77,14 @@ struct ContainerBuilder {
 
   init(
     source: Screen, destination: Screen, diff: IdentifierDiff, styles: [String: ResolvedStyle],
-    presentation: Presentation, curve: Curve, isBackwards: Bool, stage: Size, flights: [String: ViewID], tree: ViewTree
+    presentation: Presentation, isInterrupting: Bool, curve: Curve, isBackwards: Bool, stage: Size,
+    flights: [String: ViewID], tree: ViewTree
   ) {
     (self.source, self.destination, self.diff, self.styles) = (source, destination, diff, styles)
     (self.presentation, self.isBackwards, self.stage, self.flights) = (presentation, isBackwards, stage, flights)
     self.tree = tree
     self.curve = curve
+    self.isInterrupting = isInterrupting
     motion = ContainerMotion(isBackwards: isBackwards)
     (motionParents, split) = ContainerBuilder.floats(source.elements, destination.elements, diff)
   }
@@ -127,6 +131,9 @@ struct ContainerBuilder {
     follow()
     end = tree.count
   }
+
+  /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
+  var isStage: Bool { presentation == .over || isInterrupting }
 
   func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
 

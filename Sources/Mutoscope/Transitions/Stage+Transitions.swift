@@ -33,12 +33,6 @@ extension Stage {
 
   var hiddenViews: Set<ViewID> { Set(visible.flatMap(\.hidden)) }
 
-  /// The screens that the container stands for.
-  var offstage: [ViewID] {
-    guard let transition else { return [] }
-    return [transition.from, transition.to]
-  }
-
   /// Shows the screens as they are at rest.
   func showScreens() {
     roots = visible.map(\.screen)
@@ -47,11 +41,14 @@ extension Stage {
 
   /// Shows a container in place of the screens of its transition.
   func show(_ container: ContainerScene, of transition: Transition) {
+    // An over that came with another container has its source in that.
     let involved = [transition.from, transition.to]
     let beneath = visible.prefix { !involved.contains($0.screen) }.map(\.screen)
     add(container)
     transitions.append(transition)
+    enter(transition)
     roots = beneath + [container.root]
+    offstage = involved
     (store.tracksWrites, store.written) = (true, [])
     recordVersion()
   }
@@ -88,25 +85,33 @@ extension Stage {
     try takeAway(request, .pushed, TransitionError.nothingToPop)
   }
 
-  private func bring(_ screen: ViewID, _ request: TransitionRequest, _ arrival: ShownScreen.Arrival) throws
-    -> Transition
-  {
+  private func bring(
+    _ screen: ViewID, _ request: TransitionRequest, _ arrival: ShownScreen.Arrival
+  ) throws -> Transition {
     try checkOutside()
-    if screens.contains(where: { $0.screen == screen }) {
+    // What stays beneath has to be at rest.
+    if request.presentation == .over { try abandonTransition() }
+    let staying = staying
+    if staying.contains(where: { $0.screen == screen }) {
       throw TransitionError.alreadyShown(store.tree.label(of: screen))
     }
-    let transition = try Transition(store: store, from: self.screen, to: screen, request: request)
+    let transition = try Transition(
+      store: store, from: staying[staying.count - 1].screen, to: screen, request: request)
     transition.stage = self
     transition.arrival = arrival
     try transition.animator.start()
     return transition
   }
 
+  /// The screens without the one that is being taken away.
+  private var staying: [ShownScreen] { transition?.isDismissal ?? false ? screens.dropLast() : screens }
+
   private func takeAway(
     _ request: TransitionRequest, _ arrival: ShownScreen.Arrival, _ nothing: TransitionError
   ) throws -> Transition {
     try checkOutside()
-    guard let top = screens.last, top.arrival == arrival, let bringing = top.transition, screens.count > 1 else {
+    let staying = staying
+    guard let top = staying.last, top.arrival == arrival, let bringing = top.transition, staying.count > 1 else {
       throw nothing
     }
     var request = request
@@ -115,29 +120,40 @@ extension Stage {
     request.duration = request.duration ?? bringing.givenDuration
     request.curve = request.curve ?? bringing.curve
     let transition = try Transition(
-      store: store, from: top.screen, to: screens[screens.count - 2].screen, request: request, isDismissal: true)
+      store: store, from: top.screen, to: staying[staying.count - 2].screen, request: request, isDismissal: true)
     transition.stage = self
     transition.flights = bringing.flights
     try transition.animator.start()
     return transition
   }
 
+  /// Puts the screens in order when a transition begins.
+  private func enter(_ transition: Transition) {
+    if transition.isDismissal { return }
+    let entry = ShownScreen(
+      screen: transition.to, arrival: transition.arrival, transition: transition,
+      isOver: transition.presentation == .over)
+    // One that was not asked of the stage takes the place of its source.
+    if transition.arrival == .shown, transition.presentation == .replace {
+      screens[screens.count - 1].screen = transition.to
+    } else {
+      screens.append(entry)
+    }
+  }
+
   /// Puts the screens in order when a transition has arrived.
   func settle(_ transition: Transition, arrived: Bool) {
     (store.tracksWrites, store.written) = (false, [])
-    if arrived, transition.isDismissal {
-      screens.removeLast()
+    offstage = []
+    let isReplacement = transition.arrival == .shown && transition.presentation == .replace
+    if transition.isDismissal {
+      if arrived { screens.removeLast() }
     } else if arrived {
-      let hidden = transition.presentation == .over ? transition.hiddenOriginals : []
-      let entry = ShownScreen(
-        screen: transition.to, arrival: transition.arrival, transition: transition,
-        isOver: transition.presentation == .over, hidden: hidden)
-      if transition.arrival == .shown, transition.presentation == .replace {
-        screens[screens.count - 1] = entry
-        screens[screens.count - 1].transition = nil
-      } else {
-        screens.append(entry)
-      }
+      if transition.presentation == .over { screens[screens.count - 1].hidden = transition.hiddenOriginals }
+    } else if isReplacement {
+      screens[screens.count - 1].screen = transition.from
+    } else {
+      screens.removeLast()
     }
     showScreens()
   }

@@ -11,7 +11,7 @@ extension Transition {
     guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
     var seen = plan.seen
     for view in written where view.index < seen.count { seen[view] = store.tree[view] }
-    guard let new = try? container(seen, store.tree, (flights ?? [:]).mapValues(\.view)),
+    guard let new = try? container(seen, store.tree, (flights ?? [:]).mapValues(\.view), leaving: plan.left),
       new.views.count == plan.views.count, new.isLike(plan, store.tree)
     else { return stage.recordVersion() }
 

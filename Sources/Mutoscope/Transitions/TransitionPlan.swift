@@ -13,10 +13,15 @@ struct TransitionPlan: Sendable {
   /// The container's views, and when each part of them moves.
   var views: Range<Int>
   var motion: ContainerMotion
+  /// The root's view in the container.
+  var stageView: ViewID
+  /// The root's view of the container that it interrupted.
+  var left: ViewID?
 }
 
 extension Transition {
   func makePlan() throws -> TransitionPlan {
+    let interrupted = interruptedRoot
     let seen = stage?.presentation() ?? store.stage(showing: from)?.presentation() ?? store.tree
     let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
     let flying = try flightAnimations()
@@ -26,23 +31,35 @@ extension Transition {
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil { store.restore(before) }
     applyBlurs(to: &model)
-    let builder = try container(seen, model, flights.mapValues(\.view))
-    return try plan(of: builder, flying, alongside: alongside, seen: seen)
+    let builder = try container(seen, model, flights.mapValues(\.view), leaving: interrupted)
+    return try plan(of: builder, flying, alongside: alongside, seen: seen, leaving: interrupted)
+  }
+
+  /// What is seen of a transition that this one interrupts: its container is left in place of a screen.
+  private var interruptedRoot: ViewID? {
+    guard let other = (stage ?? store.stage(showing: from))?.transition, other !== self else { return nil }
+    return other.played?.stageView
   }
 
   /// The container of the screens as they are.
-  func container(_ seen: ViewTree, _ model: ViewTree, _ flights: [String: ViewID]) throws -> ContainerBuilder {
+  func container(
+    _ seen: ViewTree, _ model: ViewTree, _ flights: [String: ViewID], leaving container: ViewID? = nil
+  ) throws -> ContainerBuilder {
     // Forwards: a dismissal is the presentation's container played back.
     let leaves = Set(flights.keys)
-    let (lower, upper) = isDismissal ? (to, from) : (from, to)
+    let left = container ?? from
+    let (lower, upper) = isDismissal ? (to, left) : (left, to)
     let source = screen(lower, isDismissal ? model : seen, leaves)
     let destination = screen(upper, isDismissal ? seen : model, leaves)
-    let diff = IdentifierDiff(source.elements, destination.elements, presentation: presentation)
+    let diff = IdentifierDiff(
+      source.elements, destination.elements, presentation: container == nil ? presentation : .replace)
     let resolver = StyleResolver(
       definition: definition, diff: diff, source: source.elements, destination: destination.elements)
     var builder = ContainerBuilder(
-      source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
-      curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot), flights: flights,
+      source: source, destination: destination, diff: diff, styles: resolver.styles(),
+      presentation: container == nil ? presentation : .replace,
+      isInterrupting: container != nil, curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot),
+      flights: flights,
       tree: model)
     builder.build()
     return builder
@@ -68,7 +85,10 @@ extension Transition {
 
   // MARK: Compiling
 
-  private func plan(of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree) throws
+  private func plan(
+    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree,
+    leaving interrupted: ViewID?
+  ) throws
     -> TransitionPlan
   {
     let tree = builder.tree
@@ -93,7 +113,9 @@ extension Transition {
           next = builder.source.elements.parent(of: parent)
         }
         return true
-      }.compactMap { builder.source.elements[$0]?.view }, seen: seen, views: builder.views, motion: builder.motion)
+      }.compactMap { builder.source.elements[$0]?.view }, seen: seen, views: builder.views,
+      motion: builder.motion, stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container,
+      left: interrupted)
   }
 
   private func compile(_ motion: ContainerMotion, _ tree: ViewTree) throws -> Animation {

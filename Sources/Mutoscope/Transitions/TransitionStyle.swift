@@ -92,7 +92,7 @@ extension TransitionStyle.Part: CustomStringConvertible {
       if element.isArc { options.append("path = \"arc\"") }
       if let resize = element.resize { options.append("resize = \"\(resize.rawValue)\"") }
     case .blur(let radius): (name, options) = ("blur", radius.map { [number($0)] } ?? [])
-    case .transform(let transform): (name, options) = ("transformed", ["\(transform)"])
+    case .transform(let transform): (name, options) = ("transformed", [transform.text])
     case .anchorTranslation(let anchor, let point):
       (name, options) = ("anchorTranslation", ["relativeTo = \(anchor)"])
       if let point { options.append("at = {\(number(point.x)), \(number(point.y))}") }

@@ -48,9 +48,10 @@ public final class ViewStore {
   /// One property, without a copy of the view.
   public func value(of property: Property, _ id: ViewID) -> PropertyValue { tree[id][property] }
 
-  /// Assigns a property; inside animations the assignment is captured as well.
+  /// Assigns a property; inside animations the assignment is captured as well, outside it ends what moves the property.
   public func set(_ property: Property, of id: ViewID, to value: PropertyValue) throws {
     try capture?.note(id, property, value, line: currentLine())
+    if capture == nil { noteWrite(property, of: id) }
     revision += 1
     if tracksWrites { written.insert(id) }
     tree[id][property] = value
@@ -82,8 +83,14 @@ public final class ViewStore {
   /// Gives a label, picture or button the size its content asks for, at 0, 0.
   public func sizeToFit(_ id: ViewID) {
     guard let size = tree[id].intrinsicSize(measurer) else { return }
+    if capture == nil { noteWrite(.frame, of: id) }
     revision += 1
     tree[id].frame = Rect(origin: .zero, size: size)
+  }
+
+  private func noteWrite(_ property: Property, of id: ViewID) {
+    for stage in stages { stage.write(property, of: id, line: currentLine) }
+    for stage in idleStages.values { stage.write(property, of: id, line: currentLine) }
   }
 
   // MARK: Structure, refused inside animations
@@ -138,6 +145,9 @@ public final class ViewStore {
     idleStages[root] = stage
     return stage
   }
+
+  /// The clock by which a root's views move, if they have one yet.
+  func clock(of root: ViewID) -> Stage? { stage(showing: root) ?? idleStages[root] }
 
   /// Hands a stage what waited for its screens.
   func adopt(_ stage: Stage) {

@@ -35,7 +35,7 @@ struct AnimatorControls<Object: LuaObject> {
       LuaMethod(
         "start", "Starts to play, at once or after a delay.",
         LuaParameter<Double>(
-          LuaParameterInfo("options", type: "{ after: number }", isOptional: true),
+          LuaParameterInfo("options", type: "start.options", isOptional: true),
           decode: { slot in slot.isNil ? 0 : try StartOptions.record.decode(slot) })
       ) { [animator] object, delay in try animator(object).start(after: delay) },
       LuaMethod("pause", "Stands still; an inactive one begins, and stands at its start.") { [animator] object in
@@ -44,7 +44,7 @@ struct AnimatorControls<Object: LuaObject> {
       LuaMethod(
         "continue", "Goes on after a pause, if wanted with another curve and in another time.",
         LuaParameter<ContinueOptions>(
-          LuaParameterInfo("options", type: "continue", isOptional: true),
+          LuaParameterInfo("options", type: "continue.options", isOptional: true),
           decode: { slot in slot.isNil ? ContinueOptions() : try ContinueOptions.record.decode(slot) })
       ) { [animator] object, options in
         try animator(object).resume(curve: options.curve, durationFactor: options.durationFactor)

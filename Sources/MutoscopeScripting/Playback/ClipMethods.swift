@@ -40,7 +40,7 @@ struct ClipMethods<Object: LuaObject> {
       ) { [clip] object, path, time in try clip(object).slope(path, at: time) },
       LuaMethod(
         variadic: "sample", "The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column.",
-        parameters: [LuaParameterInfo("options", type: "sample", isOptional: true)], returns: LuaReturn("table")
+        parameters: [LuaParameterInfo("options", type: "sample.options", isOptional: true)], returns: LuaReturn("table")
       ) { [clip] object, arguments in
         let options = arguments[2].isNil ? SampleOptions() : try SampleOptions.record.decode(arguments.slot(2))
         return [.table(try options.sample(clip(object), arguments.lua))]

@@ -43,7 +43,7 @@ struct FrameEntry {
         ) { (frame: Frame, which: ViewReference) -> FrameView? in
           switch which {
           case .handle(let handle):
-            return frame.contains(handle.id) ? FrameView(frame: frame, id: handle.id) : nil
+            return frame.knows(handle.id) ? FrameView(frame: frame, id: handle.id) : nil
           case .text(let text): return try frame.find(text).map { FrameView(frame: frame, id: $0) }
           }
         },

@@ -71,7 +71,7 @@ struct RenderEntry {
       variadic: "render", "Writes a picture or a movie below the output directory; the suffix says what.",
       parameters: [
         LuaParameterInfo("path", "Below the output directory.", type: "string"),
-        LuaParameterInfo("options", type: "render", isOptional: true),
+        LuaParameterInfo("options", type: "render.options", isOptional: true),
       ]
     ) { [unowned session] object, arguments in
       let path: String = try arguments.decode(2, "path")

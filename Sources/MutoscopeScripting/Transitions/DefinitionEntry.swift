@@ -16,7 +16,9 @@ struct DefinitionEntry {
         "Which element comes and goes how: `{ [id] = style }`, or a list of `{id, style}` pairs, or both.",
         LuaParameter<LuaTable>("entries", type: "table<string|identifier, style|transform>|table[]")
       ) { [unowned session] entries in
-        try TransitionDefinition(try DefinitionEntry.entries(entries, line: session.lua.currentLine))
+        let entries = try DefinitionEntry.entries(entries, line: session.lua.currentLine)
+        session.lua.borrow(bytes: entries.count * 256)
+        return try TransitionDefinition(entries)
       }
     ]
   }
@@ -36,6 +38,10 @@ struct DefinitionEntry {
         },
       ])
     luaClass.dynamic = { definition, id in definition[id].map { StyleValue($0.style) } ?? LuaValue.nil }
+    luaClass.lookup = { definition, key in
+      guard let id = key.value(Identifier.self)?.text else { return nil }
+      return definition[id].map { StyleValue($0.style) } ?? LuaValue.nil
+    }
     luaClass.dynamicNames = { $0.entries.map(\.id) }
     luaClass.pairs = { [unowned session] definition in
       try definition.entries.map { entry in

@@ -60,6 +60,7 @@ extension Session {
   fileprivate func snapshot(_ slot: LuaSlot) throws -> Snapshot {
     if slot.text != nil { return try SnapshotMode.decode(slot) == .live ? .live : .static }
     guard let function = try? LuaCallback.decode(slot) else { throw slot.mismatch("\"static\", \"live\" or function") }
+    lua.borrow(bytes: 256)
     let snapshot = store.snapshot { [unowned self] view, flight in
       let results = try function.call(handle(view), flight)
       return try flightCopy(results, of: view, flight)

@@ -108,6 +108,7 @@ struct StyleEntry {
       }
     }
     guard parts.count <= maximumParts else { throw LuaFailure("limit reached: styles in together (\(maximumParts))") }
+    arguments.lua.borrow(bytes: parts.count * MemoryLayout<TransitionStyle.Part>.stride)
     return TransitionStyle(parts: parts)
   }
 

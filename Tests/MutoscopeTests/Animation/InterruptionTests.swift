@@ -193,30 +193,90 @@ import Testing
     #expect(abs(after - velocity) < 1e-4, "\(after), not \(velocity)")
   }
 
-  @Test func `of two animators one may stand while the other goes on`() throws {
+  @Test func `what is interrupted goes on, whatever becomes of its animator`() throws {
     let (scene, stage, first) = try flight(.linear)
     try stage.advance(0.25)
     try lead(scene, to: 50, in: 0.5, .linear)
     try first.pause()
-    try stage.advance(0.25)
-    // 50 + (350 - 50) (1 - 0.5) + (150 - 350) (1 - 0.5)
-    #expect(abs(try x(stage, 0.5) - 100) < 1e-10)
-    try stage.settle()
-    #expect(abs(try x(stage, stage.time) - (50 - 100)) < 1e-10)
-    let seen = try x(stage, stage.time)
+    try stage.advance(0.125)
+    // 50 + (350 - 50) (1 - 0.25) + (150 - 350) (1 - 0.75)
+    #expect(abs(try x(stage, 0.375) - 225) < 1e-10)
     try first.stop(withoutFinishing: true)
-    #expect(abs(try x(stage, stage.time) - seen) < 1e-10)
-    #expect(abs(scene.store.view(scene.card).center.x - seen) < 1e-10)
+    #expect(abs(try x(stage, 0.375) - 225) < 1e-10)
+    try stage.settle()
+    #expect(try x(stage, stage.time) == 50)
+    #expect(scene.store.view(scene.card).center.x == 50)
   }
 
-  @Test func `what the script writes during a flight moves the whole flight`() throws {
-    let (scene, stage, _) = try flight(.linear)
+  @Test(arguments: [Curve.easeInOut, .easeIn, .linear, .easeOut])
+  func `what stands is folded into the newcomer, and what turned back goes on back`(curve: Curve) throws {
+    for direction in ["standing", "back"] {
+      let (scene, stage, first) = try flight(.linear)
+      try stage.advance(0.25)
+      if direction == "back" { try first.setReversed(true) } else { try first.pause() }
+      try stage.advance(0.125)
+      let seen = try x(stage, stage.time)
+      try lead(scene, to: 300, in: 0.5, curve)
+      for side in [Side.before, .after] { #expect(abs(try x(stage, 0.375, side) - seen) < 1e-10) }
+      for t in [0.03, 0.1, 0.2, 0.4] {
+        // Standing at 250; or 400 a second back from 200 to 150, from where the newcomer leads to 300.
+        let rest = direction == "back" ? max(0, 50 - 400 * t) : 0
+        let from = direction == "back" ? 150.0 : 250.0
+        let expected = from + (300 - from) * curve.value(at: t / 0.5) + rest
+        #expect(abs(try x(stage, 0.375 + t) - expected) < 1e-10, "\(direction) after \(t)")
+      }
+      try stage.settle()
+      if direction == "standing" { try first.stop(withoutFinishing: true) }
+      #expect(try x(stage, stage.time) == 300)
+      #expect(scene.store.view(scene.card).center.x == 300)
+    }
+  }
+
+  @Test(arguments: [0.2, 0.5, 0.7, 1.2, 1.5, 2.9])
+  func `what repeats for ever ends its run, forwards or back`(time: Double) throws {
+    let scene = try Scene()
+    let stage = Stage(store: scene.store, screen: scene.screen)
+    let first = scene.animator(0.5) { try scene.store.set(.center, of: scene.card, to: .point(Point(350, 160))) }
+    try first.setRepetition(count: .infinity, autoreverses: true)
+    try first.start()
+    try stage.advance(time)
+    let seen = try x(stage, time, .before)
+    try lead(scene, to: 50, in: 0.25, .easeInOut)
+    #expect(abs(try x(stage, time) - seen) < 1e-9)
+    let before = try #require(try stage.clip(from: 0, duration: 5).slope("card.center.x", at: time - 1e-9))
+    let after = try #require(try stage.clip(from: 0, duration: 5).slope("card.center.x", at: time))
+    let isTurn = abs((time / 0.5).rounded() * 0.5 - time) < 1e-9
+    if !isTurn { #expect(abs(before - after) < 1e-3) }
+    try stage.advance(0.5)
+    for step in 0...20 { #expect(abs(try x(stage, stage.time + Double(step) * 0.11) - 50) < 1e-9) }
+    try first.stop(withoutFinishing: true)
+    #expect(scene.store.view(scene.card).center.x == 50)
+  }
+
+  @Test func `what the script writes during a flight is what is seen`() throws {
+    let (scene, stage, animator) = try flight(.linear)
     try stage.advance(0.25)
     try scene.store.set(.center, of: scene.card, to: .point(Point(400, 160)))
     #expect(abs(try x(stage, 0.25, .before) - 250) < 1e-10)
-    #expect(abs(try x(stage, 0.25) - 300) < 1e-10)
+    #expect(try x(stage, 0.25) == 400)
+    try animator.setReversed(true)
     try stage.settle()
     #expect(try x(stage, stage.time) == 400)
+    #expect(scene.store.view(scene.card).center.x == 400)
+  }
+
+  @Test func `on the clock of no stage it is the same`() throws {
+    let scene = try Scene()
+    let first = scene.animator(1) { try scene.store.set(.center, of: scene.card, to: .point(Point(350, 160))) }
+    try first.setFractionComplete(0.5)
+    try lead(scene, to: 50, in: 1, .linear)
+    let stage = Stage(store: scene.store, screen: scene.screen)
+    #expect(abs(try x(stage, 0) - 250) < 1e-10)
+    try stage.advance(0.5)
+    #expect(abs(try x(stage, 0.5) - 150) < 1e-10)
+    try first.stop(withoutFinishing: true)
+    try stage.settle()
+    #expect(try x(stage, stage.time) == 50)
   }
 
   @Test(arguments: [Curve.easeInOut, .spring(try Spring(response: 0.5, dampingRatio: 0.8))])

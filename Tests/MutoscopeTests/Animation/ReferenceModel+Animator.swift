@@ -59,6 +59,20 @@ final class ReferenceAnimator {
     return last.time + max(0, isReversed ? last.place : length - last.place)
   }
 
+  /// Whether the head moves, or waits to.
+  func isMoving(at time: Double) -> Bool {
+    guard let last = history.last, last.pace != 0 else { return false }
+    return end > time + 1e-12
+  }
+
+  /// The animator as it is now: what happens to this one does not happen to the copy.
+  func copy() -> ReferenceAnimator {
+    let copy = ReferenceAnimator(duration: duration, curve: curve, target: target)
+    (copy.state, copy.isReversed, copy.history) = (state, isReversed, history)
+    (copy.tape, copy.place, copy.scrubbed) = (tape, place, scrubbed)
+    return copy
+  }
+
   func place(at time: Double) -> Double {
     guard let entry = history.last(where: { $0.time <= time }) else { return place }
     let length = entry.tape.reduce(0) { $0 + $1.length }

@@ -8,6 +8,9 @@ import MutoscopeMotion
 
 /// Animators of one number, slow and obvious, written from SPEC 4.2 and SEMANTICS 1.8 to 1.12: a tape for each animator, a
 /// list of what happened to its head, and the sum of SEMANTICS 1.10 evaluated from the beginning for every time.
+///
+/// What is interrupted gets an animator of its own, a copy of the old one as it was then: the calls that follow go to the
+/// old one and do not reach it.
 final class ReferenceModel {
   private(set) var now = 0.0
   private(set) var animators: [ReferenceAnimator] = []
@@ -17,6 +20,7 @@ final class ReferenceModel {
 
   /// What one animation adds.
   struct Motion {
+    let number: Int
     let owner: ReferenceAnimator
     /// When it was started, on the clock.
     let time: Double
@@ -31,6 +35,24 @@ final class ReferenceModel {
     let replaces: Bool
     /// Whether a scrub or another curve can stand in for its own.
     let canBend: Bool
+    var interruption: Interruption?
+  }
+
+  /// When the script wrote a value, and how many motions it silenced.
+  private var writes: [(time: Double, count: Int)] = []
+
+  struct Interruption {
+    let time: Double
+    /// Who plays it on, if anyone does, and where that leads.
+    var copy: ReferenceAnimator?
+    var aim = 0.0
+  }
+
+  /// What is heard of a motion at a time: who plays it, and to what value it leads.
+  private struct Voice {
+    let motion: Motion
+    let player: ReferenceAnimator
+    let aim: Double
   }
 
   init(value: Double) { model = [(0, value)] }
@@ -41,19 +63,52 @@ final class ReferenceModel {
 
   /// SEMANTICS 1.10: `target + sum of (value_i - to_i)`, from the last motion that replaced the others.
   func value(at time: Double) -> Double {
-    modelValue(at: time) + active(at: time).reduce(0) { $0 + value(of: $1, at: time) - $1.to }
+    modelValue(at: time) + active(at: time).reduce(0) { $0 + value(of: $1, at: time) - $1.aim }
   }
 
   private func velocity(at time: Double) -> Double { active(at: time).reduce(0) { $0 + velocity(of: $1, at: time) } }
 
-  private func active(at time: Double) -> [Motion] {
+  private func active(at time: Double) -> [Voice] {
     let started = motions.filter { $0.time <= time }
     let first = started.lastIndex { $0.replaces } ?? 0
-    return started.indices.filter { $0 >= first && time < started[$0].owner.over }.map { started[$0] }
+    return started.indices.filter { $0 >= first }.compactMap { index in
+      let motion = started[index]
+      if writes.contains(where: { $0.time <= time && motion.number < $0.count }) { return nil }
+      var voice = Voice(motion: motion, player: motion.owner, aim: motion.to)
+      if let interruption = motion.interruption, interruption.time <= time {
+        guard let copy = interruption.copy else { return nil }
+        voice = Voice(motion: motion, player: copy, aim: interruption.aim)
+      }
+      return time < voice.player.over ? voice : nil
+    }
   }
 
-  private func value(of motion: Motion, at time: Double) -> Double {
-    let head = motion.owner.head(at: time)
+  /// Lets go of all that others than `newcomer` move. Returns from where a newcomer is to lead, beside them.
+  private func interrupt(by newcomer: ReferenceAnimator?) -> Double {
+    var base = modelValue(at: now)
+    let voices = active(at: now)
+    for index in motions.indices where motions[index].interruption == nil {
+      let motion = motions[index]
+      guard motion.owner !== newcomer, let voice = voices.first(where: { $0.motion.number == motion.number }) else {
+        continue
+      }
+      var interruption = Interruption(time: now)
+      if motion.owner.isMoving(at: now) {
+        let copy = motion.owner.copy()
+        copy.over = copy.end
+        (interruption.copy, interruption.aim) = (copy, motion.owner.isReversed ? motion.from : motion.to)
+        base += interruption.aim - motion.to
+      } else {
+        base += value(of: voice, at: now) - motion.to
+      }
+      motions[index].interruption = interruption
+    }
+    return base
+  }
+
+  private func value(of voice: Voice, at time: Double) -> Double {
+    let motion = voice.motion
+    let head = voice.player.head(at: time)
     let local = head.position - motion.offset
     let progress: Double
     if motion.canBend, let bent = head.progress {
@@ -68,8 +123,9 @@ final class ReferenceModel {
     return motion.from + (motion.to - motion.from) * progress + carried
   }
 
-  private func velocity(of motion: Motion, at time: Double) -> Double {
-    let head = motion.owner.head(at: time)
+  private func velocity(of voice: Voice, at time: Double) -> Double {
+    let motion = voice.motion
+    let head = voice.player.head(at: time)
     let local = head.position - motion.offset
     let isInside = head.rate >= 0 ? local >= 0 && local < motion.duration : local > 0 && local <= motion.duration
     var slope = 0.0
@@ -115,12 +171,13 @@ final class ReferenceModel {
   }
 
   func start(_ animator: ReferenceAnimator, after delay: Double, isPaused: Bool) {
-    let seen = value(at: now)
     let isSpring = animator.curve.isSpring && delay == 0
+    let (seen, speed) = (value(at: now), velocity(at: now))
+    let base = interrupt(by: animator)
     motions.append(
       Motion(
-        owner: animator, time: now, offset: 0, from: isSpring ? seen : modelValue(at: now), to: animator.target,
-        velocity: isSpring ? velocity(at: now) : 0, curve: animator.curve, duration: animator.duration,
+        number: motions.count, owner: animator, time: now, offset: 0, from: isSpring ? seen : base, to: animator.target,
+        velocity: isSpring ? speed : 0, curve: animator.curve, duration: animator.duration,
         replaces: isSpring, canBend: true))
     model.append((now, animator.target))
     animator.tape = [play(animator.curve, animator.duration)]
@@ -132,9 +189,10 @@ final class ReferenceModel {
   func addAnimations(_ animator: ReferenceAnimator, delayFactor: Double, to target: Double) {
     let position = max(0, animator.head(at: now).position)
     let offset = position + delayFactor * (animator.duration - position)
+    let base = interrupt(by: animator)
     motions.append(
       Motion(
-        owner: animator, time: now, offset: offset, from: modelValue(at: now), to: target, curve: .easeInOut,
+        number: motions.count, owner: animator, time: now, offset: offset, from: base, to: target, curve: .easeInOut,
         duration: animator.duration - offset, replaces: false, canBend: false))
     model.append((now, target))
   }
@@ -199,15 +257,19 @@ final class ReferenceModel {
   /// Leaves the model where the animator was: moved by what its motions still are away from their ends.
   func finish(_ animator: ReferenceAnimator, at position: String) {
     if position != "end" {
-      let mine = active(at: now).filter { $0.owner === animator }
-      let moves = mine.map { (position == "start" ? $0.from : value(of: $0, at: now)) - $0.to }
+      let mine = active(at: now).filter { $0.player === animator }
+      let moves = mine.map { (position == "start" ? $0.motion.from : value(of: $0, at: now)) - $0.motion.to }
       model.append((now, modelValue(at: now) + moves.reduce(0, +)))
     }
     animator.over = now
     animator.state = .over
   }
 
-  func write(_ value: Double) { model.append((now, value)) }
+  /// What the script writes is what is seen.
+  func write(_ value: Double) {
+    writes.append((now, motions.count))
+    model.append((now, value))
+  }
 
   func advance(to time: Double) {
     while let next = animators.filter({ $0.state == .running && $0.end <= time }).min(by: { $0.end < $1.end }) {

@@ -47,6 +47,8 @@ private struct History {
     let kind = random.below(10)
     if kind < 3 || pairs.isEmpty {
       try advance()
+    } else if random.below(40) == 0 {
+      try write()
     } else if kind == 3, pairs.count < mostAnimators {
       try make()
     } else {

@@ -5,7 +5,7 @@ import Testing
 
 /// Whatever a script does with curves that land, nothing jumps, and lint says so.
 @Suite struct RandomHistoryTests {
-  @Test(arguments: 0..<150) func `no history of landing curves has an error`(seed: Int) throws {
+  @Test(arguments: Array(0..<150) + [334, 822]) func `no history of landing curves has an error`(seed: Int) throws {
     var random = LawTests.Random(state: UInt64(seed) + 4242)
     let scene = try Scene(scale: 3)
     let stage = Stage(store: scene.store, screen: scene.screen)

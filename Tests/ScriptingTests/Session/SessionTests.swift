@@ -137,7 +137,7 @@ struct SessionTests {
     #expect(try message("return shared").contains("undefined global 'shared'"))
   }
 
-  @Test("gives what can be played: a stage, settled, a clip, an animator, or a table of named ones")
+  @Test("gives what can be played: a stage, settled, a clip, an animator, a transition, or a table of named ones")
   func playables() throws {
     let source = """
       local m = require "mutoscope"
@@ -159,6 +159,10 @@ struct SessionTests {
     #expect(try playables("return animator") == [" 2.0"])
     #expect(try playables("return animator:clip()") == [" 2.0"])
     #expect(try playables("return { b = stage, a = animator, c = 5 }") == ["a 2.0", "b 0.5"])
+    let transition =
+      "local t = m.transition { from = m.screen {}, to = m.screen {}, definition = m.transitionDefinition {}, duration = 3 } "
+    #expect(try playables(transition + "return t") == [" 3.0"])
+    #expect(try playables(transition + "return { t = t, r = t:reversed() }") == ["r 3.0", "t 3.0"])
     #expect(try playables("return 5") == [])
     #expect(try playables("") == [])
   }
