@@ -134,7 +134,7 @@ struct AnchorTests {
       if label == "p" { view.frame = isSource ? Rect(0, 0, 90, 90) : Rect(20, 30, 100, 140) }
     }
     let moving = try made(
-      "p(a) b", ["b": follow("a")], source: "p(a)", places: places, change: movesParent)
+      "p(a) b", ["b": follow("a")], source: "p(a)", places: ["b": Rect(20, 130, 30, 10)], change: movesParent)
     try expectFollows(moving.transition(), "b", "a", Point(0.5, 1))
     let inner = try made("a q(b)", ["b": follow("a")], places: places)
     try expectFollows(inner.transition(), "b", "a", Point(0.5, 1))

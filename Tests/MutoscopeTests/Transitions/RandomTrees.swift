@@ -9,8 +9,11 @@ struct RandomTrees {
   var random: LawTests.Random
   let shape: Shape
   let hasTransforms: Bool
+  /// Whether views show something, so that there is content between the elements.
+  let hasContent: Bool
 
-  init(seed: UInt64, _ shape: Shape, hasTransforms: Bool) {
+  init(seed: UInt64, _ shape: Shape, hasTransforms: Bool, hasContent: Bool = true) {
+    self.hasContent = hasContent
     random = LawTests.Random(state: seed)
     (self.shape, self.hasTransforms) = (shape, hasTransforms)
   }
@@ -62,13 +65,13 @@ struct RandomTrees {
     var view = View(kind: .view)
     view.id = id
     view.frame = Rect(number(-20...60), number(-20...60), number(1...80), number(1...80))
-    if chance(0.5) { view.backgroundColor = Color(RGBA(1, 0, 0)) }
+    if hasContent, chance(0.5) { view.backgroundColor = Color(RGBA(1, 0, 0)) }
     if chance(0.2) { view.bounds.origin = Point(number(-30...30), number(-30...30)) }
     if chance(0.2) { view.anchorPoint = Point(number(0...1), number(0...1)) }
     if chance(0.2) { view.alpha = number(0...1) }
     if chance(0.2) { view.clipsToBounds = true }
     if chance(0.1) { view.zPosition = number(-2...2) }
-    if chance(0.1) { view.borderWidth = 1 }
+    if hasContent, chance(0.1) { view.borderWidth = 1 }
     if hasTransforms {
       if chance(0.2) { view.transform = .rotation(number(-180...180)) * .scale(number(0.5...2)) }
       if chance(0.1) { view.transform = .perspective(400) * .rotationY(number(-60...60)) }
