@@ -25,10 +25,13 @@ struct LayerBuilder {
   func layers() -> [Layer] {
     var layers: [Layer] = []
     var open: [Int] = []
+    var paths: [ViewID: String] = [:]
     for root in frame.roots {
       visit(root) { id, world, style in
         open.append(layers.count)
-        layers.append(layer(id, world: world, style: style))
+        let path = paths.removeValue(forKey: id) ?? tree.path(of: id)
+        layers.append(layer(id, path: path, world: world, style: style))
+        tree.addPaths(ofSubviewsOf: id, at: path, to: &paths)
       } after: { _ in
         if let index = open.popLast() { layers[index].end = layers.count }
       }
@@ -82,11 +85,11 @@ struct LayerBuilder {
 
   // MARK: Layers
 
-  private func layer(_ id: ViewID, world: Matrix4, style: UserInterfaceStyle) -> Layer {
+  private func layer(_ id: ViewID, path: String, world: Matrix4, style: UserInterfaceStyle) -> Layer {
     let view = tree[id]
     let matrix = (world * .translation(view.bounds.x, view.bounds.y)).quantised
     let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
-    var layer = Layer(path: tree.path(of: id), end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
+    var layer = Layer(path: path, end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
     layer.id = view.id
     layer.name = view.name
     layer.alpha = view.alpha

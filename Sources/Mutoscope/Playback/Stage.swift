@@ -141,7 +141,7 @@ public final class Stage {
   /// Ends a playback: the model takes the values of a position, of all that nothing else has replaced.
   func finish(_ playback: Int, at position: Animator.Position, _ ending: Playback.Ending) {
     record()
-    let tree = position == .end ? nil : left(by: playback, at: position)
+    let tree = position == .end && !timeline.isMirrored(playback) ? nil : left(by: playback, at: position)
     timeline.finish(playback, ending)
     if let tree { store.restore(tree) }
   }
@@ -157,7 +157,10 @@ public final class Stage {
           $0.record == index && $0.track == number
         }
         guard isActive else { continue }
-        let value = position == .start ? track.start : track.value(states)
+        // What is played backwards ends with its start values.
+        let isThere = position == (timeline.records[index].mirror == nil ? .end : .start)
+        if isThere { continue }
+        let value = position == .current ? track.value(states) : track.start
         tree[track.view][track.channel] = track.moved(tree[track.view][track.channel], to: value)
       }
     }

@@ -169,6 +169,9 @@ struct Timeline: Sendable {
     return result
   }
 
+  /// Whether something of a playback is played backwards.
+  func isMirrored(_ playback: Int) -> Bool { recordsOfPlayback[playback].contains { records[$0].mirror != nil } }
+
   func track(_ mover: Mover) -> ChannelTrack { records[mover.record].animation.tracks[mover.track] }
 
   /// - Parameter playback: Whose time counts, if not that of the record's own playback.

@@ -8,9 +8,9 @@ extension ContainerBuilder {
     case run([ContentScript.Part])
     case live(ViewID)
     /// What was built for an element or for a part of it, and the views without an id that it is in, outermost first.
-    case piece(ViewID, wrappers: [ViewID])
+    case piece(ViewID, of: String, wrappers: [ViewID])
     /// A shared element where the source has it; the destination's side has its pieces.
-    case shared
+    case shared(String)
     /// A shared element that moves with what is higher up.
     case floating(String)
   }
@@ -37,7 +37,8 @@ extension ContainerBuilder {
     let destinations = children(
       isLive ? liveItems(destinationScript.items, destination.tree) : destinationScript.items, of: shell.id,
       isSource: false, isStage)
-    let order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
+    var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
+    if !order.inversions.isEmpty { order.free(looseContent(order, sources.byKey)) }
     let isOrdered = order.inversions.isEmpty
     var groups: [(key: String, views: [ViewID])] = []
     for key in order.after {
@@ -53,8 +54,8 @@ extension ContainerBuilder {
       case (.live(let a)?, .live(let b)?): instance.append(live(a, b, shell.interval), &self)
       case (.live(let view)?, _): instance.append(fading(view, isSource: true, shell.interval), &self)
       case (_, .live(let view)?): instance.append(fading(view, isSource: false, shell.interval), &self)
-      case (_, .piece(let view, let wrappers)?): place(view, wrappers: wrappers, destination, &instance)
-      case (.piece(let view, let wrappers)?, _): place(view, wrappers: wrappers, source, &instance)
+      case (_, .piece(let view, _, let wrappers)?): place(view, wrappers: wrappers, destination, &instance)
+      case (.piece(let view, _, let wrappers)?, _): place(view, wrappers: wrappers, source, &instance)
       case (_, .floating(let id)?): instance.float(id)
       default: break
       }
@@ -65,6 +66,39 @@ extension ContainerBuilder {
     // A border is above what floats at the end, too.
     if shell.source.hasBorder || shell.destination.hasBorder { instance.open(&self) }
     if !isOrdered, instance.views.count == 1, !shell.is3D { note(order, of: shell.id, groups) }
+  }
+
+  /// The content that touches none of the elements which change their order with it: it may be drawn in the last order
+  /// from the first frame on.
+  private func looseContent(_ order: SiblingOrder, _ items: [String: Child]) -> Set<String> {
+    let places = Dictionary(order.after.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var elements: [(rect: Rect, before: Int, after: Int)] = []
+    var content: [(key: String, rects: [Rect], before: Int, after: Int)] = []
+    for (before, key) in order.lasting.enumerated() {
+      let after = places[key] ?? 0
+      switch items[key] {
+      case .piece(_, let id, _), .shared(let id):
+        if let view = source.elements[id]?.view, let rect = stageInk(of: view) {
+          elements.append((rect, before, after))
+        }
+      case .run(let parts): content.append((key, parts.compactMap { stageInk(of: $0.view) }, before, after))
+      case .live(let view): content.append((key, [stageInk(of: view)].compactMap { $0 }, before, after))
+      case .floating, nil: break
+      }
+    }
+    // Too many to compare: they count as touching.
+    if elements.count * content.count > 1_000_000 { return [] }
+    let loose = content.filter { content in
+      !elements.contains { element in
+        (element.before < content.before) != (element.after < content.after)
+          && content.rects.contains { $0.intersection(element.rect) != nil }
+      }
+    }
+    return Set(loose.map(\.key))
+  }
+
+  private func stageInk(of view: ViewID) -> Rect? {
+    source.tree.ink(of: view).map { Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: $0)) }
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.
@@ -120,13 +154,15 @@ extension ContainerBuilder {
       case .view(let view):
         let key = count == 0 ? id : "\n\(id)\n\(count)"
         count += 1
-        children.append(key, .piece(view, wrappers: wrappers))
+        children.append(key, .piece(view, of: id, wrappers: wrappers))
         if diff.kind(of: id) == .kept { children.kept.insert(key) }
       case .floating(let shared) where motionParents[shared] != parent:
         if !isSource { children.append("\n\(shared)\n", .floating(shared)) }
       case .floating(let shared) where isSource:
-        children.append(shared, .shared)
-        for inner in leaving[shared] ?? [] where motionParents[inner] == parent { children.append(inner, .shared) }
+        children.append(shared, .shared(shared))
+        for inner in leaving[shared] ?? [] where motionParents[inner] == parent {
+          children.append(inner, .shared(inner))
+        }
       case .floating(let shared):
         append(buildShared(shared), of: shared, [], to: &children, in: parent, isSource: false)
       }
