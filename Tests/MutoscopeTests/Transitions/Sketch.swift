@@ -7,7 +7,7 @@ struct Sketch {
   let store = ViewStore()
   let source: ViewID
   let destination: ViewID
-  private(set) var definition: [TransitionDefinition.Entry] = []
+  var definition: [TransitionDefinition.Entry] = []
 
   /// - Parameter change: Makes the views what they are, by their label.
   init(

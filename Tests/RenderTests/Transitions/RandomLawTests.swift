@@ -39,6 +39,7 @@ struct RandomLawTests {
         print("SMALL \(name)\n\(small.source.text())\n->\n\(small.destination.text())")
         print(small.definition, try Self.failures(small).joined(separator: "\n"))
       }
+      fflush(nil)
       Issue.record("\(failures.count) failures, seed \(seed): \(failures[0])")
     }
   }
