@@ -71,6 +71,7 @@ struct Timeline: Sendable {
   /// What transitions play in, by the container's root: from a time on each.
   private var containers: [ViewID: [(time: Double, scene: ContainerScene)]] = [:]
   private(set) var placesOfView: [ViewID: [Place]] = [:]
+  private(set) var transitions: [TransitionRecord] = []
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
     versions = [Version(time: time, tree: tree, roots: roots)]
@@ -86,6 +87,14 @@ struct Timeline: Sendable {
   mutating func add(_ container: ContainerScene, at time: Double) {
     if containers[container.root]?.last?.time ?? -.infinity >= time { containers[container.root]?.removeLast() }
     containers[container.root, default: []].append((time, container))
+  }
+
+  mutating func add(_ transition: TransitionRecord) { transitions.append(transition) }
+
+  /// Notes what is shown when a transition is over.
+  mutating func land(_ playback: Int, _ rest: Version) {
+    guard let index = transitions.lastIndex(where: { $0.playback == playback }) else { return }
+    transitions[index].landed = rest
   }
 
   /// The containers that a version shows.

@@ -160,5 +160,8 @@ extension Stage {
       screens.removeLast()
     }
     showScreens()
+    // What takes the place of one that is abandoned goes on from what is seen of it.
+    let isAbandoned = transition.animator.state == .stopped
+    if let play = transition.animator.play, !isAbandoned { noteRest(after: play.playbacks[0]) }
   }
 }
