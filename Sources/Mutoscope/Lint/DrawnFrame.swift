@@ -31,7 +31,7 @@ struct DrawnFrame {
   let views: [ViewID]
   let layers: [Layer]
   /// The layer that each layer is in.
-  let parents: [Int?]
+  private(set) var parents: [Int?] = []
   private(set) var pieces: [Piece] = []
 
   private struct State {
@@ -44,7 +44,6 @@ struct DrawnFrame {
   init(_ frame: Frame) {
     views = frame.drawnViews
     layers = frame.displayList.layers
-    var parents: [Int?] = []
     var states: [State] = []
     var open: [Int] = []
     func close(before index: Int) {
@@ -73,7 +72,6 @@ struct DrawnFrame {
       open.append(index)
     }
     close(before: .max)
-    self.parents = parents
   }
 
   // MARK: Pieces
@@ -208,8 +206,8 @@ extension [Point] {
   var isUpright: Bool {
     let rect = Rect(enclosing: self)
     return allSatisfy { point in
-      min(abs(point.x - rect.x), abs(point.x - rect.maxX)) < 1e-6
-        && min(abs(point.y - rect.y), abs(point.y - rect.maxY)) < 1e-6
+      (abs(point.x - rect.x) < 1e-6 || abs(point.x - rect.maxX) < 1e-6)
+        && (abs(point.y - rect.y) < 1e-6 || abs(point.y - rect.maxY) < 1e-6)
     }
   }
 }

@@ -40,13 +40,13 @@ struct FrameComparison {
   private(set) var pairs: [(Int, Int)] = []
   private(set) var differences: [Difference] = []
 
+  /// - Parameter scale: Pixels per point.
   init(_ a: DrawnFrame, _ b: DrawnFrame, scale: Double) {
     (self.a, self.b) = (a, b)
     tolerance = Finding.tolerance / scale
     match()
   }
 
-  /// - Parameter scale: Pixels per point.
   private mutating func match() {
     var (first, lastA, lastB) = (0, a.pieces.count, b.pieces.count)
     while first < lastA, first < lastB, isSame(first, first) {
@@ -115,7 +115,7 @@ struct FrameComparison {
       }
       let j = others.remove(at: place)
       let size = overlap(i, j)
-      if size > tolerance { note(.reorders(size), i, in: a) }
+      if size > tolerance { note(.reorders(size), i, isFirst: true) }
     }
     // What is the same thing, and looks otherwise.
     for i in alone {
@@ -123,22 +123,21 @@ struct FrameComparison {
       let like = others.indices.filter { b.pieces[others[$0]].content == piece.content }
       let nearest = like.min { distance(i, others[$0]) < distance(i, others[$1]) }
       guard let nearest, distance(i, others[nearest]) < max(piece.visible.width, piece.visible.height) else {
-        if a.shows(i) { note(.vanishes(piece.largerSide), i, in: a) }
+        if a.shows(i) { note(.vanishes(piece.largerSide), i, isFirst: true) }
         continue
       }
       let j = others.remove(at: nearest)
       guard a.shows(i) || b.shows(j) else { continue }
-      let distance = distance(i, j)
-      note(
-        distance > tolerance ? .moved(distance) : .changes(piece.color.levels(to: b.pieces[j].color)), i, in: a)
+      let far = distance(i, j)
+      note(far > tolerance ? .moved(far) : .changes(piece.color.levels(to: b.pieces[j].color)), i, isFirst: true)
     }
-    for j in others where b.shows(j) { note(.appears(b.pieces[j].largerSide), j, in: b) }
+    for j in others where b.shows(j) { note(.appears(b.pieces[j].largerSide), j, isFirst: false) }
   }
 
-  private mutating func note(_ kind: Difference.Kind, _ piece: Int, in frame: DrawnFrame) {
+  private mutating func note(_ kind: Difference.Kind, _ piece: Int, isFirst: Bool) {
+    let frame = isFirst ? a : b
     let own = frame.pieces[piece]
-    differences.append(
-      Difference(kind: kind, view: frame.views[own.layer], isFirst: frame.views == a.views, content: own.content))
+    differences.append(Difference(kind: kind, view: frame.views[own.layer], isFirst: isFirst, content: own.content))
   }
 
   /// How much a piece overlaps with those that it is below in the one frame and above in the other.
@@ -179,9 +178,12 @@ struct FrameComparison {
   /// Where views that overlap are a group with an alpha, a blur or a shadow of its own in only one of the frames.
   var regroupings: [Regrouping] {
     var found: [Regrouping] = []
-    for frame in [a, b] {
+    for isFirst in [true, false] {
+      let frame = isFirst ? a : b
       for (index, layer) in frame.layers.enumerated() where layer.alpha < 1 || layer.blurRadius > 0 {
-        let own = pairs.filter { (index..<layer.end).contains((frame.views == a.views ? a.pieces[$0.0] : b.pieces[$0.1]).layer) }
+        let own = pairs.filter { i, j in
+          (index..<layer.end).contains(isFirst ? a.pieces[i].layer : b.pieces[j].layer)
+        }
         if let regrouping = regrouping(of: own) { found.append(regrouping) }
       }
     }
@@ -192,9 +194,10 @@ struct FrameComparison {
         found.append(
           Regrouping(group: a.views[group], view: a.views[x.layer], isBlur: true, size: x.largerSide))
       }
-      guard case .shadow = x.content, let ink = ink(of: x.layer, in: a), let other = ink(of: y.layer, in: b) else { continue }
-      let size = max(
-        abs(ink.x - other.x), abs(ink.y - other.y), abs(ink.maxX - other.maxX), abs(ink.maxY - other.maxY))
+      guard case .shadow = x.content, let old = ink(of: x.layer, in: a), let new = ink(of: y.layer, in: b) else {
+        continue
+      }
+      let size = max(abs(old.x - new.x), abs(old.y - new.y), abs(old.maxX - new.maxX), abs(old.maxY - new.maxY))
       if size > tolerance {
         found.append(
           Regrouping(group: a.views[x.layer], view: a.views[x.layer], isBlur: false, size: size))
@@ -217,7 +220,7 @@ struct FrameComparison {
         let isBlur = abs(old.blur - new.blur) > tolerance
         guard isBlur || abs(old.alpha - new.alpha) * 255 > Finding.levelTolerance else { continue }
         let isGroup = { (layer: Int) in a.layers[layer].alpha < 1 || a.layers[layer].blurRadius > 0 }
-        let group = zip(a.chain(x.layer), a.chain(y.layer)).last { $0 == $1 && isGroup($0) }?.0
+        let group = Array(zip(a.chain(x.layer), a.chain(y.layer))).last { $0 == $1 && isGroup($0) }?.0
         return Regrouping(
           group: a.views[group ?? x.layer], view: a.views[y.layer], isBlur: isBlur,
           size: max(common.width, common.height))
