@@ -87,7 +87,8 @@ extension Linter {
     let notes = way.passage.notes
     guard notes.elements[id]?.kind == .shared else { return }
     let parts = Set(way.inks.flatMap { $0.elements[id].map { Array($0.parts.keys) } ?? [] }).sorted()
-    for part in parts where !comesFromOutside(part, notes) {
+    // What a snapshot function made may go where it likes.
+    for part in parts where !comesFromOutside(part, notes) && !(part.isEmpty && notes.elements[id]?.isFlight == true) {
       func overhang(_ ink: ElementInk) -> Overhang {
         guard let element = ink.elements[id], !element.isCutting, let own = element.parts[part]?.seen else {
           return Overhang()
