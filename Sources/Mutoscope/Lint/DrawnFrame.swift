@@ -33,6 +33,8 @@ struct DrawnFrame {
   /// The layer that each layer is in.
   private(set) var parents: [Int?] = []
   private(set) var pieces: [Piece] = []
+  /// Pixels per point.
+  private let pixels: Double
 
   private struct State {
     var clip: Rect
@@ -41,7 +43,8 @@ struct DrawnFrame {
     var blur = 0.0
   }
 
-  init(_ frame: Frame) {
+  init(_ frame: Frame, scale: Double) {
+    pixels = scale
     views = frame.drawnViews
     layers = frame.displayList.layers
     var states: [State] = []
@@ -124,7 +127,10 @@ struct DrawnFrame {
     let visible = state.clip.common(with: Rect(enclosing: quad))
     var color = color
     color.a *= state.alpha
-    guard visible.width > 0, visible.height > 0, color.a * 255 > Finding.levelTolerance else { return }
+    var coverage = min(1, visible.width * pixels) * min(1, visible.height * pixels)
+    if content == .border { coverage *= min(1, width * pixels) }
+    if content == .backdrop, width * pixels < Finding.tolerance { return }
+    guard coverage * color.a * 255 > Finding.levelTolerance else { return }
     let rounding = state.rounded.filter { $0.rect.cuts(cornersOf: visible, radius: $0.radius) }.map(\.radius).max()
     pieces.append(
       Piece(

@@ -74,7 +74,7 @@ public struct Finding: Hashable, Sendable {
   public let message: String
   /// What to do; done, it silences the finding.
   public let fix: String
-  /// The script line of the assignment, as `file:line`; nil where no script made it.
+  /// The script line of the assignment, or of the transition's definition, as `file:line`; nil where no script made it.
   public let line: String?
 }
 

@@ -144,7 +144,8 @@ struct FrameComparison {
   private func overlap(_ i: Int, _ j: Int) -> Double {
     var most = 0.0
     for (k, l) in pairs where (k < i) != (l < j) {
-      guard let common = a.pieces[i].visible.intersection(a.pieces[k].visible) else { continue }
+      let (x, y) = (a.pieces[i], a.pieces[k])
+      guard let common = x.visible.intersection(y.visible), !x.isFramed(by: y), !y.isFramed(by: x) else { continue }
       most = max(most, min(common.width, common.height) > tolerance ? max(common.width, common.height) : 0)
     }
     return most
@@ -241,4 +242,11 @@ struct FrameComparison {
 
 extension DrawnFrame.Piece {
   fileprivate var largerSide: Double { max(visible.width, visible.height) }
+
+  /// Whether it lies within a border, without touching it.
+  fileprivate func isFramed(by other: DrawnFrame.Piece) -> Bool {
+    guard other.content == .border else { return false }
+    let inner = other.visible.outset(by: -max(other.width, 0.3 * other.radius))
+    return visible.x >= inner.x && visible.y >= inner.y && visible.maxX <= inner.maxX && visible.maxY <= inner.maxY
+  }
 }

@@ -76,11 +76,11 @@ extension Linter {
     max((passage.end - passage.start) * 1e-11, abs(time) * 0x1p-46)
   }
 
-  private func drawn(_ version: Timeline.Version, size: Size) -> DrawnFrame {
+  private func drawn(_ version: Timeline.Version, size: Size, scale: Double) -> DrawnFrame {
     DrawnFrame(
       Frame(
         time: version.time, size: size, tree: version.tree, roots: version.roots, hidden: version.hidden,
-        offstage: version.offstage, scene: version.tree, measurer: clip.measurer, following: { nil }))
+        offstage: version.offstage, scene: version.tree, measurer: clip.measurer, following: { nil }), scale: scale)
   }
 
   // MARK: What differs
@@ -88,12 +88,12 @@ extension Linter {
   private mutating func lint(_ end: End) {
     let size = clip.size(of: end.frame)
     let scale = scale(of: end.passage)
-    let rest = drawn(end.rest, size: size)
-    let comparison = FrameComparison(rest, drawn(end.frame, size: size), scale: scale)
+    let rest = drawn(end.rest, size: size, scale: scale)
+    let comparison = FrameComparison(rest, drawn(end.frame, size: size, scale: scale), scale: scale)
     var differences = comparison.differences.map { ($0, $0.isFirst ? end.rest.tree : end.frame.tree) }
     if let limit = end.limit {
       // On the way everything may move; but it may not come or go at once.
-      let near = FrameComparison(rest, drawn(limit, size: size), scale: scale)
+      let near = FrameComparison(rest, drawn(limit, size: size, scale: scale), scale: scale)
       differences += near.differences.filter(\.isPop).map { ($0, $0.isFirst ? end.rest.tree : limit.tree) }
     }
     var worst: [String: FrameComparison.Difference] = [:]

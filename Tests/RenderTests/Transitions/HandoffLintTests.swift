@@ -26,8 +26,7 @@ struct HandoffLintTests {
       let inch = time == 0 ? 1e-9 : time - 1e-9
       for moment in [time, inch] {
         let frame = try renderer.render(clip.at(moment).displayList)
-        // Edges may be drawn half a pixel off.
-        if frame.difference(picture, tolerance: 96).countAboveTolerance > 4 { drawn.insert(time) }
+        if frame.difference(picture, tolerance: 8).countAboveTolerance > 0 { drawn.insert(time) }
       }
     }
     let linted = clip.lint().filter { $0.code == .handoffJump || $0.code == .approximateHandoff }.map { "\($0)" }
