@@ -210,6 +210,23 @@ public final class Stage {
 
   func add(_ container: ContainerScene) { timeline.add(container, at: time) }
 
+  /// Writes down what lint has to know of a transition that begins.
+  func note(_ notes: TransitionNotes, of playback: Int) {
+    timeline.add(TransitionRecord(notes: notes, time: time, playback: playback))
+  }
+
+  /// Writes down what is shown when a transition is over.
+  func noteRest(after playback: Int) {
+    timeline.land(
+      playback, Timeline.Version(time: time, tree: store.tree, roots: roots, hidden: hiddenViews, offstage: offstage))
+  }
+
+  /// What is seen now, as it stands.
+  var rest: Timeline.Version {
+    record()
+    return timeline.presentation(at: time)
+  }
+
   // MARK: The clock
 
   /// Moves the clock on by `dt` seconds (not negative), running what falls due on the way in the order of time.

@@ -154,6 +154,9 @@ extension Stage {
       screens.removeLast()
     }
     showScreens()
+    // What takes the place of one that is abandoned goes on from what is seen of it.
+    let isAbandoned = transition.animator.state == .stopped
+    if let play = transition.animator.play, !isAbandoned { noteRest(after: play.playbacks[0]) }
   }
 
   /// Leaves out what the topmost screen shows in place of those beneath it.

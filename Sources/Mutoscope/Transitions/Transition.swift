@@ -124,6 +124,9 @@ public final class Transition {
     return stage
   }
 
+  /// What is seen where it plays.
+  var rest: Timeline.Version { (stage ?? store.stage(of: from)).rest }
+
   func leave(_ stage: Stage, at position: Animator.Position) {
     stage.settle(self, arrived: position != .start)
   }

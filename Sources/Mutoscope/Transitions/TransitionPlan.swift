@@ -102,11 +102,17 @@ extension Transition {
       root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
-    if let order = try compileOrders(builder, compiled) { compiled.parts.append(order) }
+    let orders = builder.orders.map { order in
+      (order: order, fraction: OrderInstant(order, builder, compiled, duration: duration).fraction)
+    }
+    if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
     for animation in flying {
       compiled.parts.append(Animator.Compiled.Part(animation: animation, mirror: isDismissal ? duration : nil))
     }
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
+    let rest = rest(seen: seen, model: tree, hidden: hiddenViews(builder), leaving: interrupted?.root)
+    compiled.notes = builder.notes(
+      definition, line: animator.line, orders: orders, before: rest.before, after: rest.after)
     return TransitionPlan(
       report: builder.report(self), tree: tree, compiled: compiled,
       hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion,
@@ -123,6 +129,26 @@ extension Transition {
       if let old = left.elements[id]?.view { views[old] = builder.instances[id] }
     }
     return views
+  }
+
+  /// What a presented screen shows in place of the one beneath.
+  private func hiddenViews(_ builder: ContainerBuilder) -> Set<ViewID> {
+    Set(builder.diff.shared.compactMap { builder.source.elements[$0]?.view })
+  }
+
+  /// What is shown before and afterwards, as far as the two screens go.
+  private func rest(
+    seen: ViewTree, model: ViewTree, hidden: Set<ViewID>, leaving interrupted: ViewID?
+  ) -> (before: Timeline.Version, after: Timeline.Version) {
+    let isOver = presentation == .over && interrupted == nil
+    let hidden = isOver ? hidden : []
+    let left = interrupted.map(seen.root(of:)) ?? from
+    let before = isOver && isDismissal ? [to, left] : [left]
+    let after = isOver && !isDismissal ? [left, to] : [to]
+    return (
+      Timeline.Version(time: 0, tree: seen, roots: before, hidden: isDismissal ? hidden : []),
+      Timeline.Version(time: duration, tree: model, roots: after, hidden: isDismissal ? [] : hidden)
+    )
   }
 
   private func compile(
@@ -148,15 +174,15 @@ extension Transition {
   }
 
   /// The instants at which children change their order, as steps of the depth.
-  private func compileOrders(
-    _ builder: ContainerBuilder, _ compiled: Animator.Compiled
+  private func compile(
+    _ orders: [(order: ContainerBuilder.Order, fraction: Double)], _ builder: ContainerBuilder,
+    _ compiled: Animator.Compiled
   ) throws -> Animator.Compiled.Part? {
-    if builder.orders.isEmpty { return nil }
+    if orders.isEmpty { return nil }
     var motion = ContainerMotion(isBackwards: isDismissal)
     var tree = compiled.tree
     var changes: [Animation.OrderChange] = []
-    for order in builder.orders {
-      let fraction = OrderInstant(order, builder, compiled, duration: duration).fraction
+    for (order, fraction) in orders {
       for group in order.groups {
         for view in group.views {
           motion.step(
