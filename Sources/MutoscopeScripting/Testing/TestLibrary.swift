@@ -35,9 +35,13 @@ final class TestLibrary {
       try comparison.compare(expected, actual, at: "")
       return comparison.differences.isEmpty ? nil : comparison.differences.joined(separator: "\n")
     }
+    let checks = try lua.makeTable()
+    for check in LintAssertions.functions + [TrackAssertion.function, RestoreAssertion.function] {
+      try checks.set(check.name, LuaValue.function(lua.makeFunction(check)))
+    }
     let prelude = try lua.load(Array(TestLibrary.prelude.utf8), name: "mutoscope", isTrusted: true)
     let results = try prelude.call([
-      .function(lua.makeFunction(describe)), .function(lua.makeFunction(difference)),
+      .function(lua.makeFunction(describe)), .function(lua.makeFunction(difference)), .table(checks),
     ])
     guard results.count == 3, let snapshot = results[0].function, let revert = results[1].function,
       let lines = results[2].function,
