@@ -60,10 +60,12 @@ public final class Stage {
   public func show(_ screen: ViewID) throws {
     try checkOutside()
     record()
+    let abandoned = transition?.animator
+    abandoned?.abandon()
     screens = [ShownScreen(screen: screen)]
-    try abandonTransition()
     showScreens()
     store.adopt(self)
+    try abandoned?.completeAbandoned()
   }
 
   // MARK: Looking

@@ -53,12 +53,6 @@ extension Stage {
     recordVersion()
   }
 
-  /// Ends a transition that something else takes the place of.
-  func abandonTransition() throws {
-    guard let transition else { return }
-    try transition.animator.abandon()
-  }
-
   // MARK: Coming and going
 
   /// Shows a screen over what is shown; starts at once.
@@ -144,14 +138,15 @@ extension Stage {
     (store.tracksWrites, store.written) = (false, [])
     offstage = []
     let isReplacement = transition.arrival == .shown && transition.presentation == .replace
+    // What was shown otherwise in the meantime is left alone.
     if transition.isDismissal {
-      if arrived { screens.removeLast() }
+      if arrived { remove(transition.from) }
     } else if arrived {
-      if transition.presentation == .over { hide(transition.hiddenIDs) }
-    } else if isReplacement {
-      screens[screens.count - 1].screen = transition.from
-    } else {
-      screens.removeLast()
+      if transition.presentation == .over { hide(transition.hiddenIDs, beneath: transition.to) }
+    } else if !isReplacement {
+      remove(transition.to)
+    } else if let index = screens.lastIndex(where: { $0.screen == transition.to }) {
+      screens[index].screen = transition.from
     }
     showScreens()
     // What takes the place of one that is abandoned goes on from what is seen of it.
@@ -159,11 +154,15 @@ extension Stage {
     if let play = transition.animator.play, !isAbandoned { noteRest(after: play.playbacks[0]) }
   }
 
-  /// Leaves out what the topmost screen shows in place of those beneath it.
-  private func hide(_ ids: [String]) {
-    let beneath = visible.dropLast().map(\.screen)
-    screens[screens.count - 1].hidden = ids.flatMap { id in
-      beneath.compactMap { store.tree.view(withID: id, in: $0) }
-    }
+  private func remove(_ screen: ViewID) {
+    guard screens.count > 1, let index = screens.lastIndex(where: { $0.screen == screen }) else { return }
+    screens.remove(at: index)
+  }
+
+  /// Leaves out what a screen shows in place of those beneath it.
+  private func hide(_ ids: [String], beneath screen: ViewID) {
+    guard let index = screens.lastIndex(where: { $0.screen == screen }) else { return }
+    let beneath = visible.prefix { $0.screen != screen }.map(\.screen)
+    screens[index].hidden = ids.flatMap { id in beneath.compactMap { store.tree.view(withID: id, in: $0) } }
   }
 }

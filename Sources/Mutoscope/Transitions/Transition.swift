@@ -28,6 +28,7 @@ public final class Transition {
   var played: TransitionPlan?
   /// What it interrupts.
   var interrupted: InterruptedTransition?
+  private var abandoned: Animator?
   private var preview: (revision: Int, time: Double, plan: TransitionPlan)?
 
   /// Throws where a screen is in another view, or both are the same.
@@ -118,7 +119,8 @@ public final class Transition {
   func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
     if let interrupted, let played { stage.carry(interrupted, to: played) }
-    try stage.abandonTransition()
+    abandoned = stage.transition?.animator
+    abandoned?.abandon()
     self.stage = stage
     if let container = compiled.container { stage.show(container, of: self) }
     return stage
@@ -126,6 +128,13 @@ public final class Transition {
 
   /// What is seen where it plays.
   var rest: Timeline.Version { (stage ?? store.stage(of: from)).rest }
+
+  /// Tells what it took the place of that it is over.
+  func didBegin() throws {
+    let other = abandoned
+    abandoned = nil
+    try other?.completeAbandoned()
+  }
 
   func leave(_ stage: Stage, at position: Animator.Position) {
     stage.settle(self, arrived: position != .start)
