@@ -184,12 +184,13 @@ extension Animator {
     try complete(position)
   }
 
-  /// Ends it where something else takes its place.
+  /// Ends it where something else takes its place: as if it had come where it was heading.
   func abandon() throws {
+    let position = direction == .forwards ? Position.end : .start
     isPaused = true
     state = .stopped
-    end(at: .end)
-    try complete(.end)
+    end(at: position)
+    try complete(position)
   }
 
   /// Called by the stage when it has arrived.

@@ -179,7 +179,7 @@ extension Clip {
     guard !moved.isEmpty, let last = timeline.versions.last else { return [] }
     let tree = last.tree
     var result: [ViewID] = []
-    for root in last.roots {
+    for root in shownRoots() {
       for id in tree.subtree(of: root) {
         let isMoved = moved.contains(id)
         let view = tree[id]
@@ -188,6 +188,16 @@ extension Clip {
       }
     }
     return result
+  }
+
+  /// What the clip shows at any time, in the order of time.
+  private func shownRoots() -> [ViewID] {
+    let first = timeline.versions.lastIndex { $0.time <= origin } ?? 0
+    var roots: [ViewID] = []
+    for version in timeline.versions[first...] where version.time <= origin + duration {
+      for root in version.roots where !roots.contains(root) { roots.append(root) }
+    }
+    return roots
   }
 
   private func isAbove(_ id: ViewID, _ moved: Set<ViewID>, _ tree: ViewTree) -> Bool {

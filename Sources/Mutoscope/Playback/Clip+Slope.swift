@@ -17,6 +17,8 @@ extension Clip {
 
   func trackSlope(_ text: String, at time: Double, value: Double) throws(PathError) -> Double? {
     guard !isReversed, time >= 0, time < duration, let path = try at(time).path(text) else { return nil }
+    let isPlace = path.property == .frame || path.property == .center
+    if isPlace, timeline.isDerived(path.view, in: at(time).tree) { return nil }
     let component = path.component ?? ""
     switch path.property {
     case .frame:

@@ -47,7 +47,7 @@ public struct Clip: Sendable {
     let direction = isReversed ? -1.0 : 1.0
     return Frame(
       time: local, size: size(of: presentation), tree: presentation.tree, roots: presentation.roots,
-      hidden: presentation.hidden, offstage: presentation.offstage,
+      hidden: presentation.hidden, offstage: presentation.offstage, shells: presentation.shells,
       scene: timeline.versions[timeline.versions.count - 1].tree, measurer: measurer,
       following: { [timeline] in
         timeline.presentation(at: stageTime + (side == .after ? direction : -direction) * 1e-6).tree

@@ -47,6 +47,8 @@ struct ColumnSampler {
     let timeline = clip.timeline
     let isShown = timeline.versions.allSatisfy { $0.roots.contains(root) && $0.tree.root(of: path.view) == root }
     guard isShown, let component = path.component ?? (path.property.kind == .number ? "" : nil) else { return nil }
+    let isPlace = path.property == .frame || path.property == .center
+    if isPlace, versions.contains(where: { timeline.isDerived(path.view, in: $0) }) { return nil }
     switch path.property {
     case .frame: return frame(path.view, component)
     case .bounds:

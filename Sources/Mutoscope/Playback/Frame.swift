@@ -14,6 +14,8 @@ public struct Frame: Sendable {
   let hidden: Set<ViewID>
   /// The screens that a transition's container stands for.
   let offstage: [ViewID]
+  /// The views of shared elements of a transition.
+  let shells: Set<ViewID>
   /// Everything that is known of, shown now or at another time.
   let scene: ViewTree
   let measurer: ContentMeasurer
@@ -23,7 +25,7 @@ public struct Frame: Sendable {
 
   init(
     time: Double, size: Size, tree: ViewTree, roots: [ViewID], hidden: Set<ViewID> = [], offstage: [ViewID] = [],
-    scene: ViewTree, measurer: ContentMeasurer, following: @escaping @Sendable () -> ViewTree?
+    shells: Set<ViewID> = [], scene: ViewTree, measurer: ContentMeasurer, following: @escaping @Sendable () -> ViewTree?
   ) {
     self.time = time
     self.size = size
@@ -31,6 +33,7 @@ public struct Frame: Sendable {
     self.roots = roots
     self.hidden = hidden
     self.offstage = offstage
+    self.shells = shells
     self.scene = scene
     self.measurer = measurer
     self.following = following
@@ -38,6 +41,15 @@ public struct Frame: Sendable {
 
   /// The view with the values that are seen.
   public func view(_ id: ViewID) -> View { tree[id] }
+
+  /// A property as it is seen. The `frame` of a transition's element is told in the coordinates of the nearest element
+  /// that both screens share, whatever it is wrapped in.
+  public func value(of property: Property, _ id: ViewID) -> PropertyValue {
+    guard property == .frame, tree[id].id != nil, let frame = tree.elementFrame(of: id, shells) else {
+      return tree[id][property]
+    }
+    return .rect(frame)
+  }
 
   /// Maps a view's own coordinates to stage points.
   public func worldTransform(of id: ViewID) -> Matrix4 { Space(of: id, in: tree).world }

@@ -25,10 +25,13 @@ struct LayerBuilder {
   func layers() -> [Layer] {
     var layers: [Layer] = []
     var open: [Int] = []
+    var paths: [ViewID: String] = [:]
     for root in frame.roots {
       visit(root) { id, world, style in
         open.append(layers.count)
-        layers.append(layer(id, world: world, style: style))
+        let path = paths.removeValue(forKey: id) ?? tree.path(of: id)
+        layers.append(layer(id, path: path, world: world, style: style))
+        tree.addPaths(ofSubviewsOf: id, at: path, to: &paths)
       } after: { _ in
         if let index = open.popLast() { layers[index].end = layers.count }
       }
@@ -82,11 +85,11 @@ struct LayerBuilder {
 
   // MARK: Layers
 
-  private func layer(_ id: ViewID, world: Matrix4, style: UserInterfaceStyle) -> Layer {
+  private func layer(_ id: ViewID, path: String, world: Matrix4, style: UserInterfaceStyle) -> Layer {
     let view = tree[id]
     let matrix = (world * .translation(view.bounds.x, view.bounds.y)).quantised
     let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
-    var layer = Layer(path: tree.path(of: id), end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
+    var layer = Layer(path: path, end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
     layer.id = view.id
     layer.name = view.name
     layer.alpha = view.alpha
@@ -134,16 +137,23 @@ struct LayerBuilder {
 
 extension Matrix4 {
   /// Without the rounding noise (some 1e-13 points) that tells one chain of parents from another: it would decide how
-  /// a pixel's coverage is rounded where that is a tie, as at every tenth of a pixel.
+  /// a pixel's coverage is rounded where that is a tie, as at every tenth of a pixel. What is multiplied by coordinates is
+  /// rounded more finely: a page nearly edge-on must not turn.
   fileprivate var quantised: Matrix4 {
     Matrix4(
-      m11.quantised, m12.quantised, m13.quantised, m14.quantised, m21.quantised, m22.quantised, m23.quantised,
-      m24.quantised, m31.quantised, m32.quantised, m33.quantised, m34.quantised, m41.quantised, m42.quantised,
-      m43.quantised, m44.quantised)
+      m11.finelyQuantised, m12.finelyQuantised, m13, m14.finelyQuantised, m21.finelyQuantised, m22.finelyQuantised, m23,
+      m24.finelyQuantised, m31, m32, m33, m34, m41.quantised, m42.quantised, m43, m44.finelyQuantised)
   }
 }
 
 extension Double {
+  /// The nearest multiple of 2^-44, never -0; what lies beyond 2^8, or is no number, stays.
+  fileprivate var finelyQuantised: Double {
+    guard magnitude <= 0x1p8 else { return self }
+    let offset = Double(signOf: self, magnitudeOf: 0x1p8)
+    return (self + offset) - offset
+  }
+
   /// The nearest multiple of 2^-32, never -0; what lies beyond 2^20, or is no number, stays.
   fileprivate var quantised: Double {
     guard magnitude <= 0x1p20 else { return self }

@@ -82,7 +82,7 @@ extension Frame {
   }
 
   public func value(_ path: Path) throws(PathError) -> SampleValue {
-    let value = tree[path.view][path.property]
+    let value = value(of: path.property, path.view)
     switch value {
     case .number(let number): return try plain(.number(number), path)
     case .integer(let number): return try plain(.number(Double(number)), path)

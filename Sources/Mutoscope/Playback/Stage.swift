@@ -11,6 +11,8 @@ public final class Stage {
   public private(set) var time = 0.0
   /// What is drawn, bottom first: the screens that are visible, or the container of a transition in place of two.
   var roots: [ViewID]
+  /// The screens that a container stands for.
+  var offstage: [ViewID] = []
   /// The screens, also those that others have replaced, bottom first.
   var screens: [ShownScreen]
   /// Every transition that began, in the order of time; the last may be in flight.
@@ -139,7 +141,7 @@ public final class Stage {
   /// Ends a playback: the model takes the values of a position, of all that nothing else has replaced.
   func finish(_ playback: Int, at position: Animator.Position, _ ending: Playback.Ending) {
     record()
-    let tree = position == .end ? nil : left(by: playback, at: position)
+    let tree = position == .end && !timeline.isMirrored(playback) ? nil : left(by: playback, at: position)
     timeline.finish(playback, ending)
     if let tree { store.restore(tree) }
   }
@@ -155,7 +157,10 @@ public final class Stage {
           $0.record == index && $0.track == number
         }
         guard isActive else { continue }
-        let value = position == .start ? track.start : track.value(states)
+        // What is played backwards ends with its start values.
+        let isThere = position == (timeline.records[index].mirror == nil ? .end : .start)
+        if isThere { continue }
+        let value = position == .current ? track.value(states) : track.start
         tree[track.view][track.channel] = track.moved(tree[track.view][track.channel], to: value)
       }
     }

@@ -28,6 +28,7 @@ extension Timeline {
     for scene in scenes { scene.link(&tree) }
     var presentation = version
     (presentation.time, presentation.tree) = (time, tree)
+    for scene in scenes { presentation.shells.formUnion(scene.shells) }
     return presentation
   }
 

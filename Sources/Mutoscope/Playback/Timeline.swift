@@ -12,6 +12,8 @@ struct Timeline: Sendable {
     var hidden: Set<ViewID> = []
     /// The screens that a container stands for.
     var offstage: [ViewID] = []
+    /// The views of shared elements in containers.
+    var shells: Set<ViewID> = []
   }
 
   /// An animation that was started.
@@ -97,6 +99,14 @@ struct Timeline: Sendable {
     transitions[index].landed = rest
   }
 
+  /// Whether tracks alone do not tell where a view of a container is.
+  func isDerived(_ view: ViewID, in tree: ViewTree) -> Bool {
+    guard let scenes = containers[tree.root(of: view)] else { return false }
+    return scenes.contains { entry in
+      entry.scene.linked.contains(view) || !(tree.superview(of: view).map(entry.scene.shells.contains) ?? true)
+    }
+  }
+
   /// The containers that a version shows.
   func scenes(of version: Version, at time: Double, side: Side) -> [ContainerScene] {
     if containers.isEmpty { return [] }
@@ -177,6 +187,9 @@ struct Timeline: Sendable {
     }
     return result
   }
+
+  /// Whether something of a playback is played backwards.
+  func isMirrored(_ playback: Int) -> Bool { recordsOfPlayback[playback].contains { records[$0].mirror != nil } }
 
   func track(_ mover: Mover) -> ChannelTrack { records[mover.record].animation.tracks[mover.track] }
 

@@ -75,6 +75,8 @@ extension ContainerBuilder {
       case .whole: tree.append(copyTree(of: part.view, screen), to: parent)
       }
     }
+    // Among flat siblings the order is resolved already.
+    if !shell.is3D { for view in tree.subviews(of: holder) { tree[view].zPosition = 0 } }
     if !shell.keepsSize { fit(holder, fader, content, bounds, in: shell, rule: shell.resize) }
     return fader
   }

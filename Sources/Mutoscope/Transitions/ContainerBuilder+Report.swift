@@ -8,10 +8,17 @@ extension ContainerBuilder {
     let nodes = nodes(container)
     let root =
       nodes.count == 1 ? nodes[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, note: "", children: nodes)
+    var beginning = motion.beginning(of: tree)
+    for link in links {
+      link.apply(to: &beginning)
+    }
+    let shells = shells
     return TransitionReport(
       source: (isBackwards ? destination : source).elements, destination: (isBackwards ? source : destination).elements,
       diff: diff, container: root,
-      explanations: paintOrder(root).compactMap { explanation(of: $0, diff, duration: transition.duration) })
+      explanations: paintOrder(root).compactMap {
+        explanation(of: $0, diff, beginning, shells, duration: transition.duration)
+      })
   }
 
   /// The parts of the container that have a role; what is in a view without one counts as its parent's.
@@ -38,19 +45,13 @@ extension ContainerBuilder {
     return order
   }
 
-  private func explanation(of id: String, _ diff: IdentifierDiff, duration: Double) -> Explanation? {
+  private func explanation(
+    of id: String, _ diff: IdentifierDiff, _ beginning: ViewTree, _ shells: Set<ViewID>, duration: Double
+  ) -> Explanation? {
     guard let kind = diff.kind(of: id), let style = styles[id], let view = instances[id]?.first else { return nil }
     let part = style.style.parts.first ?? TransitionStyle.Part(.none)
-    let beginning = motion.starts
-    func frame(_ exists: Bool, _ atStart: Bool) -> Rect? {
-      guard exists else { return nil }
-      var own = tree[view]
-      if atStart {
-        for channel in [Channel.size, .stored(.center), .stored(.transform), .stored(.anchorPoint)] {
-          if let value = beginning[Timeline.Place(view: view, channel: channel)] { own[channel] = value }
-        }
-      }
-      return own.frame
+    func frame(_ exists: Bool, _ tree: ViewTree) -> Rect? {
+      exists ? tree.elementFrame(of: view, shells) ?? tree[view].frame : nil
     }
     let hasStart = kind != .added || id == ElementTree.rootID
     let hasEnd = kind != .removed || id == ElementTree.rootID
@@ -58,12 +59,11 @@ extension ContainerBuilder {
       id: id, kind: kind, isReparented: diff.element(id)?.isReparented ?? false,
       entry: style.entry.map { "\($0.style)" }, style: kind == .kept ? "none" : "\(style.style)", reason: style.reason,
       parent: id == ElementTree.rootID ? nil : diff.element(id)?.parent, snapshot: snapshot(of: id, kind),
-      from: frame(hasStart, true), to: frame(hasEnd, false), delay: part.delay * duration,
+      from: frame(hasStart, beginning), to: frame(hasEnd, tree), delay: part.delay * duration,
       duration: part.span * duration, curve: "\(part.curve ?? curve)")
   }
 
   private func snapshot(of id: String, _ kind: IdentifierDiff.Kind) -> String {
-    let screen = source.elements[id] == nil ? destination : source
     let mode: String
     if flights[id] != nil {
       mode = "function"
@@ -73,7 +73,6 @@ extension ContainerBuilder {
       }
       mode = isLive ? "live" : "static"
     }
-    _ = screen
     guard kind == .shared, id != ElementTree.rootID else { return mode }
     let resize = styles[id]?.shared.resize ?? (mode == "function" ? .fill : mode == "live" ? .relayout : .width)
     return "\(mode), resized by \(resize.rawValue)"

@@ -81,6 +81,7 @@ extension ContainerBuilder {
         place(pieces(of: child), in: id, wrappers: wrappers, screen, &instance)
       }
     }
+    if own.hasBorder { instance.open(&self) }
     if let last = instance.views.last {
       (tree[last].borderWidth, tree[last].borderColor) = (own.borderWidth, own.resolved(screen.style).borderColor)
     }

@@ -76,6 +76,8 @@ struct ContainerBuilder {
   let split: Set<String>
   /// What a shared element moves with.
   let motionParents: [String: String]
+  /// What is in a shared element on the source, and moves with what is higher up.
+  let leaving: [String: [String]]
 
   init(
     source: Screen, destination: Screen, diff: IdentifierDiff, styles: [String: ResolvedStyle],
@@ -88,15 +90,17 @@ struct ContainerBuilder {
     self.curve = curve
     self.isInterrupting = isInterrupting
     motion = ContainerMotion(isBackwards: isBackwards)
-    (motionParents, split) = ContainerBuilder.floats(source.elements, destination.elements, diff)
+    (motionParents, split, leaving) = ContainerBuilder.floats(source.elements, destination.elements, diff)
   }
 
-  /// For each shared element the nearest ancestor on both screens, and all elements between the two.
+  /// For each shared element the nearest ancestor on both screens that is around its place in the container, all that
+  /// have parts because it leaves them, and for shared elements those that are in them on the source and leave them.
   private static func floats(
     _ source: ElementTree, _ destination: ElementTree, _ diff: IdentifierDiff
-  ) -> (parents: [String: String], split: Set<String>) {
+  ) -> (parents: [String: String], split: Set<String>, leaving: [String: [String]]) {
     var parents: [String: String] = [:]
     var split: Set<String> = []
+    var leaving: [String: [String]] = [:]
     for id in diff.shared {
       var above: Set<String> = []
       var next = source.parent(of: id)
@@ -112,11 +116,23 @@ struct ContainerBuilder {
       next = destination.parent(of: id)
       while let ancestor = next, !above.contains(ancestor) {
         split.insert(ancestor)
-        next = destination.parent(of: ancestor)
+        // What is in a shared element goes where that goes.
+        next = parents[ancestor] ?? destination.parent(of: ancestor)
       }
-      parents[id] = next ?? ElementTree.rootID
+      let parent = next ?? ElementTree.rootID
+      parents[id] = parent
+      var outermost: String?
+      next = source.parent(of: id)
+      while let ancestor = next, ancestor != parent {
+        if diff.kind(of: ancestor) == .shared { outermost = ancestor } else { split.insert(ancestor) }
+        next = source.parent(of: ancestor)
+      }
+      if let outermost { leaving[outermost, default: []].append(id) }
     }
-    return (parents, split)
+    for id in leaving.keys {
+      leaving[id]?.sort { (source.position(of: $0) ?? 0) < (source.position(of: $1) ?? 0) }
+    }
+    return (parents, split, leaving)
   }
 
   // MARK: Building
@@ -137,6 +153,11 @@ struct ContainerBuilder {
   /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
   var isStage: Bool { presentation == .over || isInterrupting }
 
+  /// The views of shared elements.
+  var shells: Set<ViewID> {
+    Set(instances.filter { diff.kind(of: $0.key) == .shared }.flatMap(\.value))
+  }
+
   func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
 
   /// The pieces of an element, back to front.
@@ -151,9 +172,7 @@ struct ContainerBuilder {
   ) {
     for piece in pieces {
       switch piece {
-      case .view(let view):
-        let outer = wrapped(view, wrappers, screen, &instance)
-        if let outer { instance.append(outer, &self) }
+      case .view(let view): place(view, wrappers: wrappers, screen, &instance)
       case .floating(let id):
         if motionParents[id] == parent {
           place(buildShared(id), in: parent, wrappers: [], screen, &instance)
@@ -162,6 +181,10 @@ struct ContainerBuilder {
         }
       }
     }
+  }
+
+  mutating func place(_ view: ViewID, wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances) {
+    if let outer = wrapped(view, wrappers, screen, &instance) { instance.append(outer, &self) }
   }
 
   /// Copies of the views without an id that an element is in, around it. Nil where it went into the last ones.
@@ -183,7 +206,12 @@ struct ContainerBuilder {
     for wrapper in kept {
       let copy = insertCopy(of: wrapper, screen, part: .wrapper)
       roles[copy] = Role(label: "wrapper \(screen.tree[wrapper].name ?? screen.tree[wrapper].kind.rawValue)")
-      if let inner { tree.append(copy, to: inner) }
+      if let inner {
+        tree.append(copy, to: inner)
+      } else if screen.tree.superview(of: wrapper).map({ screen.tree[$0].is3DParent }) != true {
+        // Among flat siblings the order is resolved already.
+        tree[copy].zPosition = 0
+      }
       outer = outer ?? copy
       inner = copy
     }

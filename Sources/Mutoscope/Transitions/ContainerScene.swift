@@ -1,5 +1,20 @@
 import MutoscopeMotion
 
+extension ViewTree {
+  /// The frame of an element in the coordinates of the nearest shared element around it; nil where that is its superview.
+  func elementFrame(of id: ViewID, _ shells: Set<ViewID>) -> Rect? {
+    guard !shells.isEmpty, let superview = superview(of: id), !shells.contains(superview) else { return nil }
+    var matrix = self[id].matrix
+    var next: ViewID? = superview
+    while let ancestor = next, !shells.contains(ancestor) {
+      let view = self[ancestor]
+      matrix = view.matrix * (view.perspectiveMatrix.map { $0 * matrix } ?? matrix)
+      next = self.superview(of: ancestor)
+    }
+    return next == nil ? nil : Rect(enclosing: matrix.quad(of: self[id].bounds))
+  }
+}
+
 /// A container on a timeline: what it takes from others while it is shown.
 struct ContainerScene: Sendable {
   let root: ViewID
@@ -9,9 +24,11 @@ struct ContainerScene: Sendable {
   let copies: [ViewID: [ContainerBuilder.Copy]]
   /// The views that are placed by others.
   let linked: Set<ViewID>
+  /// The views of shared elements: in their coordinates the frames of others are told.
+  let shells: Set<ViewID>
 
-  init(root: ViewID, links: [ContainerLink], copies: [ViewID: [ContainerBuilder.Copy]]) {
-    (self.root, self.links, self.copies) = (root, links, copies)
+  init(root: ViewID, links: [ContainerLink], copies: [ViewID: [ContainerBuilder.Copy]], shells: Set<ViewID>) {
+    (self.root, self.links, self.copies, self.shells) = (root, links, copies, shells)
     linked = Set(links.compactMap(\.follower))
   }
 

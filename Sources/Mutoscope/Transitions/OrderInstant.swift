@@ -29,7 +29,8 @@ struct OrderInstant {
         return sum + (common.map { $0.width * $0.height } ?? 0)
       }
     }
-    fraction = OrderInstant.least(overlap, steps: pairs.count > 500 ? 16 : 120)
+    // The first and the last frame are the screens': the order changes in between.
+    fraction = min(max(1e-6, OrderInstant.least(overlap, steps: pairs.count > 500 ? 16 : 120)), 1 - 1e-6)
   }
 
   /// Where a function of 0...1 is least; where it is so over a stretch, nearest to the middle.

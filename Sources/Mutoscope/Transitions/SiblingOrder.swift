@@ -5,7 +5,7 @@ struct SiblingOrder: Hashable, Sendable {
   /// The source's order with what comes.
   let before: [String]
   /// Those that are drawn at both ends, in the order of `before`.
-  let lasting: [String]
+  private(set) var lasting: [String]
 
   /// - Parameters:
   ///   - source: The children on the source, back to front.
@@ -13,16 +13,22 @@ struct SiblingOrder: Hashable, Sendable {
   ///   - kept: What of the source stays beneath the destination.
   init(source: [String], destination: [String], kept: Set<String>) {
     after = SiblingOrder.merged(destination, source.filter { !kept.contains($0) }, kept: source.filter(kept.contains))
-    before = SiblingOrder.merged(source, destination, kept: [])
+    before = SiblingOrder.merged(source, destination, kept: [], followsLast: !kept.isEmpty)
     let common = Set(destination)
     lasting = source.filter { common.contains($0) || kept.contains($0) }
   }
 
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
-  private static func merged(_ list: [String], _ other: [String], kept: [String]) -> [String] {
+  ///
+  /// Without a predecessor they come first; where something is kept, as what comes would vanish beneath it, right before
+  /// their nearest successor that is in the list.
+  private static func merged(
+    _ list: [String], _ other: [String], kept: [String], followsLast: Bool = false
+  ) -> [String] {
     let known = Set(list)
     var first = kept
     var following: [String: [String]] = [:]
+    var leading: [String: [String]] = [:]
     var predecessor: String?
     for item in other {
       if known.contains(item) {
@@ -33,8 +39,15 @@ struct SiblingOrder: Hashable, Sendable {
         first.append(item)
       }
     }
-    return first + list.flatMap { [$0] + (following[$0] ?? []) }
+    if followsLast {
+      if let successor = other.first(where: known.contains) { leading[successor] = first } else { return list + first }
+      first = []
+    }
+    return first + list.flatMap { (leading[$0] ?? []) + [$0] + (following[$0] ?? []) }
   }
+
+  /// Lets `after` hold for some from the first frame on.
+  mutating func free(_ keys: Set<String>) { lasting.removeAll(where: keys.contains) }
 
   /// The neighbours among `lasting` that stand the other way round at last. Empty where `after` holds throughout.
   var inversions: [(String, String)] {

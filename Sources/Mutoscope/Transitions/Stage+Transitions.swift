@@ -33,12 +33,6 @@ extension Stage {
 
   var hiddenViews: Set<ViewID> { Set(visible.flatMap(\.hidden)) }
 
-  /// The screens that the container stands for.
-  var offstage: [ViewID] {
-    guard let transition else { return [] }
-    return [transition.from, transition.to]
-  }
-
   /// Shows the screens as they are at rest.
   func showScreens() {
     roots = visible.map(\.screen)
@@ -54,6 +48,7 @@ extension Stage {
     transitions.append(transition)
     enter(transition)
     roots = beneath + [container.root]
+    offstage = involved
     (store.tracksWrites, store.written) = (true, [])
     recordVersion()
   }
@@ -149,6 +144,7 @@ extension Stage {
   /// Puts the screens in order when a transition has arrived.
   func settle(_ transition: Transition, arrived: Bool) {
     (store.tracksWrites, store.written) = (false, [])
+    offstage = []
     let isReplacement = transition.arrival == .shown && transition.presentation == .replace
     if transition.isDismissal {
       if arrived { screens.removeLast() }

@@ -20,7 +20,9 @@ extension Transition {
     let shift = new.views.lowerBound - plan.views.lowerBound
     for index in plan.views { tree[ViewID(index: index)] = new.tree[ViewID(index: index + shift)] }
     let motion = new.motion.moved(by: -shift)
-    let scene = ContainerScene(root: new.container, links: new.links, copies: new.copies).moved(by: -shift)
+    let scene = ContainerScene(
+      root: new.container, links: new.links, copies: new.copies, shells: new.shells
+    ).moved(by: -shift)
     let old = (tree: store.tree, motion: plan.motion)
     store.restore(tree)
     stage.add(scene)
@@ -65,7 +67,8 @@ extension ContainerScene {
     func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
     return ContainerScene(
       root: moved(root), links: links.map { $0.moved(moved) },
-      copies: copies.mapValues { $0.map { ContainerBuilder.Copy(view: moved($0.view), part: $0.part) } })
+      copies: copies.mapValues { $0.map { ContainerBuilder.Copy(view: moved($0.view), part: $0.part) } },
+      shells: Set(shells.map(moved)))
   }
 }
 

@@ -96,7 +96,9 @@ extension Transition {
     // What content does inside its element is no one's track.
     let elements = Set(builder.instances.values.compactMap(\.first))
     main.intervals.removeAll { !elements.contains($0.view) }
-    let scene = ContainerScene(root: builder.container, links: builder.links, copies: builder.copies)
+    main.intervals += followedIntervals(builder)
+    let scene = ContainerScene(
+      root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
     let orders = builder.orders.map { order in
@@ -173,7 +175,8 @@ extension Transition {
         }
       }
       let ids = (
-        before: order.order.before.filter { !$0.hasPrefix("\n") }, after: order.order.after.filter { !$0.hasPrefix("\n") }
+        before: order.order.before.filter { !$0.hasPrefix("\n") },
+        after: order.order.after.filter { !$0.hasPrefix("\n") }
       )
       changes.append(
         Animation.OrderChange(
@@ -184,6 +187,25 @@ extension Transition {
     animation.intervals = []
     animation.orders = changes
     return Animator.Compiled.Part(animation: animation)
+  }
+
+  /// What follows an anchor moves as well, though no track of its own says so.
+  private func followedIntervals(_ builder: ContainerBuilder) -> [Animation.Interval] {
+    var (start, end) = (builder.motion.beginning(of: builder.tree), builder.tree)
+    for link in builder.links {
+      link.apply(to: &start)
+      link.apply(to: &end)
+    }
+    return builder.followers.compactMap { follower in
+      guard builder.instances[follower.id]?.first == follower.view,
+        let part = builder.style(follower.anchor).parts.first
+      else { return nil }
+      let interval = part.interval(curve)
+      return Animation.Interval(
+        view: follower.view, property: .center, start: interval.delay * duration, duration: interval.span * duration,
+        curve: "follows \(follower.anchor)", from: .point(start[follower.view].center),
+        to: .point(end[follower.view].center), isStep: false, group: 0, key: 0, line: nil)
+    }
   }
 
   // MARK: What goes along

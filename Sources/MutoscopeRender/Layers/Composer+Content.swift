@@ -45,16 +45,19 @@ extension Composer {
     let bounds = layer.bounds
     let open = openSides(bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
     var outer = MPShape(bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
-    let color = layer.borderColor.pixel(alpha: state.fade)
+    // Thinner than a pixel it is a pixel wide and as much fainter: it comes and goes without a jump.
+    let scale = renderer.meanScale(item.map, layer.size)
+    let width = scale > 0 ? max(layer.borderWidth, 1 / scale) : layer.borderWidth
+    let color = layer.borderColor.pixel(alpha: state.fade * layer.borderWidth / width)
     let target = state.surface.target(clip: state.clip)
-    let inside = bounds.outset(by: -layer.borderWidth)
+    let inside = bounds.outset(by: -width)
     guard inside.width > 0, inside.height > 0 else {
       mp_fill(target, &outer, nil, color, MP_OVER)
       return
     }
     let radius = min(layer.cornerRadius, min(bounds.width, bounds.height) / 2)
     var hole = MPShape(
-      inside, inverse: inverse, radius: max(0, radius - layer.borderWidth), corners: layer.maskedCorners)
+      inside, inverse: inverse, radius: max(0, radius - width), corners: layer.maskedCorners)
     mp_fill(target, &outer, &hole, color, MP_OVER)
   }
 

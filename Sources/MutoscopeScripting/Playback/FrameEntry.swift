@@ -68,7 +68,7 @@ struct FrameEntry {
   private var view: LuaClass<FrameView> {
     let stored = Property.allCases.map { property in
       LuaProperty<FrameView>(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { view in
-        let value = view.frame.view(view.id)[property]
+        let value = view.frame.value(of: property, view.id)
         if case .color(let color) = value { return Color(view.frame.resolved(color, for: view.id)) }
         return value.luaValue
       }

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Mutoscope
+
+/// SPEC 5.2, step 3, worked by hand.
+@Suite("The order of children")
+struct SiblingOrderTests {
+  private func order(_ source: String, _ destination: String, kept: String = "") -> SiblingOrder {
+    func list(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+    return SiblingOrder(source: list(source), destination: list(destination), kept: Set(list(kept)))
+  }
+
+  private func expect(
+    _ order: SiblingOrder, after: String, before: String, inversions: [[String]] = [],
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(order.after.joined(separator: " ") == after, sourceLocation: location)
+    #expect(order.before.joined(separator: " ") == before, sourceLocation: location)
+    #expect(order.inversions.map { [$0.0, $0.1] } == inversions, sourceLocation: location)
+  }
+
+  @Test("What goes stands right after its nearest predecessor that stays")
+  func removed() {
+    expect(order("a r b s t", "b a"), after: "b s t a r", before: "a r b s t", inversions: [["a", "b"]])
+  }
+
+  @Test("What goes and has no predecessor that stays comes first, in its order")
+  func removedFirst() {
+    expect(order("r s a", "n a"), after: "r s n a", before: "n r s a")
+  }
+
+  @Test("What comes stands, before, right after its nearest predecessor that was there")
+  func added() {
+    expect(order("a b", "a n m b p"), after: "a n m b p", before: "a n m b p")
+  }
+
+  @Test("What came and what went after the same one: each list's own come nearer")
+  func both() {
+    expect(order("a r b", "a n b"), after: "a r n b", before: "a n r b")
+  }
+
+  @Test("Nothing in common: what goes is beneath what comes, before the other way round")
+  func strangers() {
+    expect(order("r s", "n m"), after: "r s n m", before: "n m r s")
+  }
+
+  @Test("Nothing is an order, too")
+  func empty() {
+    expect(order("", ""), after: "", before: "")
+    expect(order("a", ""), after: "a", before: "a")
+    expect(order("", "a"), after: "a", before: "a")
+  }
+
+  @Test("Over, all that is kept comes before all of the destination's")
+  func kept() {
+    expect(order("k a l b", "b n a", kept: "k l"), after: "k l b n a", before: "k a l b n", inversions: [["a", "l"]])
+  }
+
+  @Test("Over, what is kept beneath already changes no order")
+  func keptBeneath() {
+    expect(order("k l a", "n a m", kept: "k l"), after: "k l n a m", before: "k l n a m")
+  }
+
+  @Test("Inversions are neighbours of those drawn at both ends; what comes or goes inverts nothing")
+  func inversions() {
+    #expect(order("a b c d", "d c b a").inversions.count == 3)
+    #expect(order("a b c d", "b a d c").inversions.map { [$0.0, $0.1] } == [["a", "b"], ["c", "d"]])
+    #expect(order("a r b", "b n a").inversions.map { [$0.0, $0.1] } == [["a", "b"]])
+    #expect(order("a r", "n a").inversions.isEmpty)
+  }
+}
