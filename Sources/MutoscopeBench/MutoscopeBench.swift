@@ -5,7 +5,8 @@ import LuaKit
 struct MutoscopeBench {
   static func main() throws {
     let sections: [(String, (inout Report) throws -> Void)] = [
-      ("sampling", SamplingBench.run), ("lua", LuaBench.run), ("drawing", DrawingBench.run), ("start", StartBench.run),
+      ("sampling", SamplingBench.run), ("lua", LuaBench.run), ("drawing", DrawingBench.run),
+      ("transitions", TransitionBench.run), ("start", StartBench.run),
     ]
     let wanted = CommandLine.arguments.dropFirst()
     for (name, run) in sections where wanted.isEmpty || wanted.contains(name) {

@@ -19,7 +19,7 @@ public final class Stage {
   public internal(set) var transitions: [Transition] = []
   public private(set) var marks: [String: Double] = [:]
 
-  private var timeline: Timeline
+  var timeline: Timeline
   private var recordedRevision: Int
   private var tasks = TaskQueue()
   /// The animators that are active here.

@@ -91,20 +91,20 @@ struct Timeline: Sendable {
     containers[container.root, default: []].append((time, container))
   }
 
-  mutating func add(_ transition: TransitionRecord) { transitions.append(transition) }
-
-  /// Notes what is shown when a transition is over.
-  mutating func land(_ playback: Int, _ rest: Version) {
-    guard let index = transitions.lastIndex(where: { $0.playback == playback }) else { return }
-    transitions[index].landed = rest
-  }
-
   /// Whether tracks alone do not tell where a view of a container is.
   func isDerived(_ view: ViewID, in tree: ViewTree) -> Bool {
     guard let scenes = containers[tree.root(of: view)] else { return false }
     return scenes.contains { entry in
       entry.scene.linked.contains(view) || !(tree.superview(of: view).map(entry.scene.shells.contains) ?? true)
     }
+  }
+
+  mutating func add(_ transition: TransitionRecord) { transitions.append(transition) }
+
+  /// Notes what is shown when a transition is over.
+  mutating func land(_ playback: Int, _ rest: Version) {
+    guard let index = transitions.lastIndex(where: { $0.playback == playback }) else { return }
+    transitions[index].landed = rest
   }
 
   /// The containers that a version shows.
