@@ -31,27 +31,53 @@ struct Pose: Sendable {
     alpha = view.isHidden ? 0 : view.alpha
     guard !ancestors.isEmpty else { return }
 
-    let isPlain = ancestors.allSatisfy { tree[$0].transform.functions.isEmpty && !tree[$0].is3DParent }
-    var space = Space.stage
-    var superview = parent
+    // In space every plane counts, also that of a view without a transform.
+    let isInSpace = parent?.is3DParent ?? false
+    let isPlain =
+      !isInSpace && ancestors.allSatisfy { tree[$0].transform.functions.isEmpty && !tree[$0].is3DParent }
+    var folding = Folding(isInSpace: isInSpace)
     var shift = Point.zero
     for ancestor in ancestors {
       let view = tree[ancestor]
-      space = space.subspace(of: view, in: superview)
-      superview = view
+      folding.enter(view)
       shift = shift + view.center - view.anchor
       alpha *= view.isHidden ? 0 : view.alpha
-      if view.clipsToBounds { intersect(view, isPlain ? .translation(shift.x, shift.y) : space.world) }
-      if view.alpha < 1 || view.blurRadius > 0 { isApproximate = true }
+      if view.clipsToBounds { intersect(view, isPlain ? .translation(shift.x, shift.y) : folding.matrix) }
+      if view.alpha < 1 || view.blurRadius > 0 || view.shadowOpacity > 0 { isApproximate = true }
     }
     zPosition = 0
     if isPlain {
       center = view.center + shift
     } else {
-      let world = space.subspace(of: view, in: superview).world
-      center = world.project(view.anchor)
-      fold = .translation(-center.x, -center.y) * world * .translation(view.anchor.x, view.anchor.y)
+      folding.enter(view)
+      let matrix = folding.matrix
+      center = matrix.project(view.anchor)
+      fold = .translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y)
       transform = .matrix(fold ?? .identity)
+    }
+  }
+
+  /// What a chain of views does, as `Space` has it, but without the space that it is in: that is the container's, too.
+  private struct Folding {
+    private var flat = Matrix4.identity
+    private var own = Matrix4.identity
+    private var isInSpace: Bool
+    private var superview: View?
+
+    init(isInSpace: Bool) { self.isInSpace = isInSpace }
+
+    var matrix: Matrix4 { flat * (isInSpace ? own : own.flattened) }
+
+    mutating func enter(_ view: View) {
+      if let superview, superview.is3DParent {
+        own = own * (superview.perspectiveMatrix.map { $0 * view.matrix } ?? view.matrix)
+      } else if superview == nil {
+        own = view.matrix
+      } else {
+        flat = matrix
+        (own, isInSpace) = (view.matrix, false)
+      }
+      superview = view
     }
   }
 
