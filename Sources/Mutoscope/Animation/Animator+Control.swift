@@ -192,7 +192,7 @@ extension Animator {
     end(at: direction == .forwards ? .end : .start)
   }
 
-  func completeAbandoned() throws { try complete(direction == .forwards ? .end : .start) }
+  func completeAbandoned() throws { try complete(.current) }
 
   /// Called by the stage when it has arrived.
   func arrive() throws {

@@ -254,7 +254,8 @@ public final class Stage {
       record()
       time = Clock.roundedUp(max(time, next))
     }
-    return time
+    // Not -0.
+    return time + 0
   }
 
   /// Runs an action `delay` seconds from now.

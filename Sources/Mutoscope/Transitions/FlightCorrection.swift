@@ -15,14 +15,15 @@ struct FlightCorrection {
   typealias Ends = (tree: ViewTree, motion: ContainerMotion)
 
   init(
-    duration: Double, moment: Playback.Moment, before: ViewTree, after: ViewTree, old: Ends, new: Ends
+    duration: Double, moment: Playback.Moment, before: [Timeline.Place: PropertyValue],
+    after: [Timeline.Place: PropertyValue], old: Ends, new: Ends
   ) {
     (self.duration, self.moment) = (duration, moment)
     let places = new.motion.intervals.keys.sorted {
       ($0.view.index, "\($0.channel)") < ($1.view.index, "\($1.channel)")
     }
     for place in places where place.channel.isAnimatable {
-      let (seen, jumped) = (before[place.view][place.channel], after[place.view][place.channel])
+      guard let seen = before[place], let jumped = after[place] else { continue }
       let ends = (old.tree[place.view][place.channel], new.tree[place.view][place.channel])
       let starts = (old.motion.starts[place] ?? ends.0, new.motion.starts[place] ?? ends.1)
       guard seen != jumped || starts.0 != starts.1, let interval = new.motion.intervals[place] else { continue }

@@ -41,6 +41,7 @@ extension Stage {
 
   /// Shows a container in place of the screens of its transition.
   func show(_ container: ContainerScene, of transition: Transition) {
+    store.charge((transition.played?.views.count ?? 0) * ViewTree.viewSize)
     // An over that came with another container has its source in that.
     let involved = [transition.from, transition.to]
     let beneath = visible.prefix { !involved.contains($0.screen) }.map(\.screen)
@@ -95,8 +96,11 @@ extension Stage {
     return transition
   }
 
-  /// The screens without the one that is being taken away.
-  private var staying: [ShownScreen] { transition?.isDismissal ?? false ? screens.dropLast() : screens }
+  /// The screens without the one that is on its way out.
+  private var staying: [ShownScreen] {
+    guard let transition, screens.count > 1 else { return screens }
+    return transition.isDismissal != transition.animator.isReversed ? screens.dropLast() : screens
+  }
 
   private func takeAway(
     _ request: TransitionRequest, _ arrival: ShownScreen.Arrival, _ nothing: TransitionError

@@ -15,7 +15,7 @@ extension Transition {
       new.views.count == plan.views.count, new.isLike(plan, store.tree)
     else { return stage.recordVersion() }
 
-    let before = stage.recordedPresentation()
+    let before = stage.unclamped(plan.motion.intervals.keys, linked: plan.linked)
     var tree = store.tree
     let shift = new.views.lowerBound - plan.views.lowerBound
     for index in plan.views { tree[ViewID(index: index)] = new.tree[ViewID(index: index + shift)] }
@@ -28,13 +28,31 @@ extension Transition {
     stage.add(scene)
     stage.recordVersion()
 
-    let after = stage.recordedPresentation()
+    let after = stage.unclamped(motion.intervals.keys, linked: scene.linked)
     let moment = stage.moment(of: play.playback)
     let correction = FlightCorrection(
       duration: duration, moment: moment, before: before, after: after, old: old, new: (tree, motion))
     if let animation = correction.animation { stage.play(animation, following: play.playback, offset: 0) }
     played?.seen = seen
     played?.motion = motion
+    played?.linked = scene.linked
+  }
+}
+
+extension Stage {
+  /// What places show now, also beyond what a view clamps; with the links that move them.
+  fileprivate func unclamped(
+    _ places: some Sequence<Timeline.Place>, linked: Set<ViewID>
+  ) -> [Timeline.Place: PropertyValue] {
+    let tree = recordedPresentation()
+    var values: [Timeline.Place: PropertyValue] = [:]
+    for place in places {
+      values[place] =
+        linked.contains(place.view) && place.channel == .stored(.center)
+        ? tree[place.view][place.channel]
+        : timeline.start(place.view, place.channel, at: time, model: store.tree).seen
+    }
+    return values
   }
 }
 

@@ -144,6 +144,7 @@ public final class Transition {
 
   /// Plays on to the destination from what is seen, in the remaining time.
   public func finish() throws {
+    if animator.state != .active, animator.hasStarted { throw AnimatorError.finished("finish") }
     if animator.state == .active { try animator.setReversed(false) }
     if !animator.isRunning { try animator.start() }
   }

@@ -13,6 +13,8 @@ struct TransitionPlan: Sendable {
   /// The container's views, and when each part of them moves.
   var views: Range<Int>
   var motion: ContainerMotion
+  /// The views that are placed by others.
+  var linked: Set<ViewID>
   /// The root's view in the container.
   var stageView: ViewID
   /// The root's view of the container that it interrupted.
@@ -115,7 +117,7 @@ extension Transition {
       definition, line: animator.line, orders: orders, before: rest.before, after: rest.after)
     return TransitionPlan(
       report: builder.report(self), tree: tree, compiled: compiled,
-      hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion,
+      hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion, linked: scene.linked,
       stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,
       copies: builder.copies, continued: continued(builder))
   }

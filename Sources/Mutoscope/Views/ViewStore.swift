@@ -8,6 +8,8 @@ public final class ViewStore {
   public private(set) var revision = 0
   /// The most views a script may make.
   public let maximumViews: Int
+  /// Those that it has made: the containers of transitions do not count.
+  private var madeViews = 0
   public let measurer: ContentMeasurer
   /// The script line that is running, as `file:line`, for messages about what it made.
   public var currentLine: () -> String? = { nil }
@@ -38,7 +40,8 @@ public final class ViewStore {
   /// Makes a view. Throws where there are too many.
   public func make(_ kind: ViewKind) throws -> ViewID {
     if capture != nil { throw CaptureError.structureChange }
-    if tree.count >= maximumViews { throw ViewLimit(maximum: maximumViews) }
+    if madeViews >= maximumViews { throw ViewLimit(maximum: maximumViews) }
+    madeViews += 1
     revision += 1
     return tree.insert(View(kind: kind))
   }
@@ -108,7 +111,9 @@ public final class ViewStore {
   }
 
   public func copy(_ id: ViewID) throws -> ViewID {
-    if tree.count + tree.subtree(of: id).count > maximumViews { throw ViewLimit(maximum: maximumViews) }
+    let count = tree.subtree(of: id).count
+    if madeViews + count > maximumViews { throw ViewLimit(maximum: maximumViews) }
+    madeViews += count
     var copy = id
     try changeStructure { tree in copy = tree.copy(id) }
     return copy
