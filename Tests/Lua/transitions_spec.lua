@@ -525,7 +525,6 @@ describe("a wrong transition", function()
   local cases = {
     { "missing option 'from' for transition", function() m.transition { to = picker(), definition = definition } end },
     { "missing option 'to' for transition", function() m.transition { from = results(), definition = definition } end },
-    { "missing option 'definition' for transition", function() m.transition { from = results(), to = picker() } end },
     { "unknown option 'defnition' for transition (did you mean 'definition'?)", function() sheet { defnition = 3 } end },
     { "bad value for 'definition' of transition: transitionDefinition expected, got table", function()
       sheet { definition = {} }

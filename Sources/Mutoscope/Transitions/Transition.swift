@@ -81,6 +81,7 @@ public final class Transition {
   public func report() throws -> TransitionReport { try plan().report }
 
   func plan() throws -> TransitionPlan {
+    if played != nil { stage?.record() }
     if let played { return played }
     let time = playingStage?.time ?? 0
     if let preview, preview.revision == store.revision, preview.time == time { return preview.plan }
@@ -165,6 +166,8 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
   case nothingToPop
   case alreadyShown(String)
   case badFlight(String)
+  case shownScreen(String)
+  case startedInFlight
 
   public var description: String {
     switch self {
@@ -174,6 +177,8 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
     case .nothingToPop: "nothing was pushed that could be popped"
     case .alreadyShown(let label): "'\(label)' is shown already"
     case .badFlight(let text): text
+    case .shownScreen(let label): "'\(label)' is shown by a stage; it cannot be put into a view"
+    case .startedInFlight: "a snapshot function cannot begin a transition"
     }
   }
 }

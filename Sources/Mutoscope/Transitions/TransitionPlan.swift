@@ -19,6 +19,8 @@ struct TransitionPlan: Sendable {
   var stageView: ViewID
   /// The root's view of the container that it interrupted.
   var left: ViewID?
+  /// The first view of each element.
+  var elements: [String: ViewID]
   /// The views that show an original, and those that go on for an interrupted transition's elements.
   var copies: [ViewID: [ContainerBuilder.Copy]]
   var continued: [ViewID: [ViewID]]
@@ -91,7 +93,7 @@ extension Transition {
 
   // MARK: Compiling
 
-  private func plan(
+  func plan(
     of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree
   ) throws -> TransitionPlan {
     let tree = builder.tree
@@ -119,7 +121,7 @@ extension Transition {
       report: builder.report(self), tree: tree, compiled: compiled,
       hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion, linked: scene.linked,
       stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,
-      copies: builder.copies, continued: continued(builder))
+      elements: builder.instances.compactMapValues(\.first), copies: builder.copies, continued: continued(builder))
   }
 
   /// The views that go on for those of the interrupted transition's elements.

@@ -20,11 +20,15 @@ public final class ViewStore {
   /// While a transition is in flight: the views that were written to.
   var tracksWrites = false
   var written: Set<ViewID> = []
+  /// Whether views were added, removed or named as elements since then.
+  var isRestructured = false
 
   /// The animation function that is running.
   var capture: Capture?
   /// What makes snapshots by function, by the number in `Snapshot.function`.
   var snapshotFunctions: [SnapshotFunction] = []
+  /// Whether a snapshot function is running.
+  var isFlying = false
   /// The stages of the script.
   private var stages: [Stage] = []
   /// The clocks of roots that no stage shows: they stand at 0 until one does.
@@ -80,6 +84,7 @@ public final class ViewStore {
 
   public func setEnvironment(_ environment: Environment, of id: ViewID) {
     revision += 1
+    if tracksWrites { written.insert(id) }
     tree[id].environment = environment
   }
 
@@ -99,15 +104,16 @@ public final class ViewStore {
   // MARK: Structure, refused inside animations
 
   public func setID(_ text: String?, of id: ViewID) throws {
-    try changeStructure { tree in try tree.setID(text, of: id) }
+    try changeStructure(id) { tree in try tree.setID(text, of: id) }
   }
 
   public func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws {
-    try changeStructure { tree in try tree.add(child, to: parent, at: index) }
+    if stages.contains(where: { $0.isShowing(child) }) { throw TransitionError.shownScreen(tree.label(of: child)) }
+    try changeStructure(parent) { tree in try tree.add(child, to: parent, at: index) }
   }
 
   public func remove(_ id: ViewID) throws {
-    try changeStructure { tree in tree.remove(id) }
+    try changeStructure(tree.superview(of: id) ?? id) { tree in tree.remove(id) }
   }
 
   public func copy(_ id: ViewID) throws -> ViewID {
@@ -115,13 +121,17 @@ public final class ViewStore {
     if madeViews + count > maximumViews { throw ViewLimit(maximum: maximumViews) }
     madeViews += count
     var copy = id
-    try changeStructure { tree in copy = tree.copy(id) }
+    try changeStructure(nil) { tree in copy = tree.copy(id) }
     return copy
   }
 
-  private func changeStructure(_ change: (inout ViewTree) throws -> Void) throws {
+  private func changeStructure(_ changed: ViewID?, _ change: (inout ViewTree) throws -> Void) throws {
     if capture != nil { throw CaptureError.structureChange }
     try change(&tree)
+    if tracksWrites, let changed {
+      written.insert(changed)
+      isRestructured = true
+    }
     revision += 1
   }
 
