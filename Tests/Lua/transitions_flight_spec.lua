@@ -19,7 +19,8 @@ describe("a screen that is written to in flight", function()
   local a, b, stage, transition
 
   before_each(function()
-    a, b = screen(0, 100), screen(200, 100, m.view { id = "new", frame = { 100, 400, 50, 50 }, backgroundColor = "blue" })
+    local new = m.view { id = "new", frame = { 100, 400, 50, 50 }, backgroundColor = "blue" }
+    a, b = screen(0, 100), screen(200, 100, new)
     stage = m.stage { screen = a }
     transition = push(stage, b)
     stage:advance(0.5)
