@@ -147,7 +147,8 @@ describe("a wrong style", function()
   it("is an error at its line", function()
     local first = message(function() m.crossfade { dely = 0.4 } end)
     local second = message(function() m.crossfade { dely = 0.4 } end)
-    assert.matches("transition_styles_spec%.lua:%d+: unknown option 'dely' for crossfade %(did you mean 'delay'%?%)$", first)
+    assert.matches(
+      "transition_styles_spec%.lua:%d+: unknown option 'dely' for crossfade %(did you mean 'delay'%?%)$", first)
     assert.equal(tonumber(first:match ":(%d+):") + 1, tonumber(second:match ":(%d+):"))
   end)
 
