@@ -14,7 +14,7 @@ public final class Stage {
   /// The screens that a container stands for.
   var offstage: [ViewID] = []
   /// The screens, also those that others have replaced, bottom first.
-  var screens: [ShownScreen]
+  var screens: [ShownScreen] { didSet { screens.last.map { store.noteShown($0.screen) } } }
   /// Every transition that began, in the order of time; the last may be in flight.
   public internal(set) var transitions: [Transition] = []
   public private(set) var marks: [String: Double] = [:]
@@ -32,6 +32,7 @@ public final class Stage {
     self.screens = [ShownScreen(screen: screen)]
     self.timeline = Timeline(tree: store.tree, roots: [screen])
     self.recordedRevision = store.revision
+    store.noteShown(screen)
     store.add(self)
     store.adopt(self)
   }
@@ -111,6 +112,7 @@ public final class Stage {
     record()
     let index = timeline.begin(playback)
     timeline.record(animation, at: time, playback: index)
+    store.noteMoved(animation)
     if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
     return index
   }
@@ -119,6 +121,7 @@ public final class Stage {
   func play(_ animation: Animation, following playback: Int, offset: Double, mirror: Double? = nil) {
     record()
     timeline.record(animation, at: time, playback: playback, offset: offset, mirror: mirror)
+    store.noteMoved(animation)
   }
 
   func append(_ segment: Playback.Segment, to playback: Int) { timeline.append(segment, to: playback) }

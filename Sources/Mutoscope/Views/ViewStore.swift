@@ -31,6 +31,9 @@ public final class ViewStore {
   var isFlying = false
   /// The stages of the script.
   private var stages: [Stage] = []
+  /// The roots that any stage has shown, and the views that any animation has moved: of all others no stage has to be asked.
+  private var shownRoots: Set<ViewID> = []
+  private var movedViews: Set<ViewID> = []
   /// The clocks of roots that no stage shows: they stand at 0 until one does.
   private var idleStages: [ViewID: Stage] = [:]
 
@@ -97,6 +100,7 @@ public final class ViewStore {
   }
 
   private func noteWrite(_ property: Property, of id: ViewID) {
+    guard movedViews.contains(id) else { return }
     for stage in stages { stage.write(property, of: id, line: currentLine) }
     for stage in idleStages.values { stage.write(property, of: id, line: currentLine) }
   }
@@ -108,7 +112,9 @@ public final class ViewStore {
   }
 
   public func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws {
-    if stages.contains(where: { $0.isShowing(child) }) { throw TransitionError.shownScreen(tree.label(of: child)) }
+    if shownRoots.contains(child), stages.contains(where: { $0.isShowing(child) }) {
+      throw TransitionError.shownScreen(tree.label(of: child))
+    }
     try changeStructure(parent) { tree in try tree.add(child, to: parent, at: index) }
   }
 
@@ -146,6 +152,12 @@ public final class ViewStore {
   // MARK: Stages
 
   func add(_ stage: Stage) { stages.append(stage) }
+
+  func noteShown(_ root: ViewID) { shownRoots.insert(root) }
+
+  func noteMoved(_ animation: Animation) {
+    for track in animation.tracks { movedViews.insert(track.view) }
+  }
 
   /// What the newest stage shows: where an animation plays that assigns nothing.
   var frontRoot: ViewID { stages.last?.roots.last ?? ViewID(index: 0) }
