@@ -51,7 +51,8 @@ extension Linter {
       // What lies beneath is there before and after.
       let roots = shown.roots.flatMap { $0 == passage.notes.container ? own.roots : own.roots.contains($0) ? [] : [$0] }
       rest = Timeline.Version(
-        time: time, tree: own.tree, roots: passage.leadsBack ? own.roots : roots, hidden: own.hidden.union(shown.hidden))
+        time: time, tree: own.tree, roots: passage.leadsBack ? own.roots : roots, hidden: own.hidden.union(shown.hidden)
+      )
     }
     let limit = passage.hasSprings(timeline) ? nil : time - inch(passage, at: time)
     return End(
