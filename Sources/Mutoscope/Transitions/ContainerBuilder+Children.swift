@@ -74,16 +74,19 @@ extension ContainerBuilder {
     let places = Dictionary(order.after.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var elements: [(rect: Rect, before: Int, after: Int)] = []
     var content: [(key: String, rects: [Rect], before: Int, after: Int)] = []
-    for (before, key) in order.lasting.enumerated() {
+    let lasting = Set(order.lasting)
+    for (before, key) in order.before.enumerated() {
       let after = places[key] ?? 0
       switch items[key] {
       case .piece(_, let id, _), .shared(let id):
         if let view = source.elements[id]?.view, let rect = stageInk(of: view) {
           elements.append((rect, before, after))
         }
-      case .run(let parts): content.append((key, parts.compactMap { stageInk(of: $0.view) }, before, after))
-      case .live(let view): content.append((key, [stageInk(of: view)].compactMap { $0 }, before, after))
-      case .floating, nil: break
+      case .run(let parts) where lasting.contains(key):
+        content.append((key, parts.compactMap { stageInk(of: $0.view) }, before, after))
+      case .live(let view) where lasting.contains(key):
+        content.append((key, [stageInk(of: view)].compactMap { $0 }, before, after))
+      case .run, .live, .floating, nil: break
       }
     }
     // Too many to compare: they count as touching.

@@ -6,6 +6,7 @@ struct Pose: Sendable {
   struct Clip: Hashable, Sendable {
     var rect: Rect
     var cornerRadius = 0.0
+    var corners = Corners.all
   }
 
   var center: Point
@@ -31,41 +32,74 @@ struct Pose: Sendable {
     alpha = view.isHidden ? 0 : view.alpha
     guard !ancestors.isEmpty else { return }
 
-    let isPlain = ancestors.allSatisfy { tree[$0].transform.functions.isEmpty && !tree[$0].is3DParent }
-    var space = Space.stage
-    var superview = parent
+    // In space every plane counts, also that of a view without a transform.
+    let isInSpace = parent?.is3DParent ?? false
+    let isPlain =
+      !isInSpace && ancestors.allSatisfy { tree[$0].transform.functions.isEmpty && !tree[$0].is3DParent }
+    var folding = Folding(isInSpace: isInSpace)
     var shift = Point.zero
     for ancestor in ancestors {
       let view = tree[ancestor]
-      space = space.subspace(of: view, in: superview)
-      superview = view
+      folding.enter(view)
       shift = shift + view.center - view.anchor
       alpha *= view.isHidden ? 0 : view.alpha
-      if view.clipsToBounds { clippers.append(ancestor) }
-      if view.clipsToBounds { intersect(view, isPlain ? .translation(shift.x, shift.y) : space.world) }
+      // What is flattened into a back that is not drawn is not drawn either.
+      if !view.isDoubleSided, !view.is3DParent, folding.matrix.orientation < 0 { alpha = 0 }
+      if view.clipsToBounds {
+        clippers.append(ancestor)
+        intersect(view, isPlain ? .translation(shift.x, shift.y) : folding.matrix)
+      }
     }
     zPosition = 0
     if isPlain {
       center = view.center + shift
     } else {
-      let world = space.subspace(of: view, in: superview).world
-      center = world.project(view.anchor)
-      fold = .translation(-center.x, -center.y) * world * .translation(view.anchor.x, view.anchor.y)
+      folding.enter(view)
+      let matrix = folding.matrix
+      center = matrix.project(view.anchor)
+      fold = .translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y)
       transform = .matrix(fold ?? .identity)
+    }
+  }
+
+  /// What a chain of views does, as `Space` has it, but without the space that it is in: that is the container's, too.
+  private struct Folding {
+    private var flat = Matrix4.identity
+    private var own = Matrix4.identity
+    private var isInSpace: Bool
+    private var superview: View?
+
+    init(isInSpace: Bool) { self.isInSpace = isInSpace }
+
+    var matrix: Matrix4 { flat * (isInSpace ? own : own.flattened) }
+
+    mutating func enter(_ view: View) {
+      if let superview, superview.is3DParent {
+        own = own * (superview.perspectiveMatrix.map { $0 * view.matrix } ?? view.matrix)
+      } else if superview == nil {
+        own = view.matrix
+      } else {
+        flat = matrix
+        (own, isInSpace) = (view.matrix, false)
+      }
+      superview = view
     }
   }
 
   private mutating func intersect(_ view: View, _ world: Matrix4) {
     let rect = Rect(enclosing: world.quad(of: view.bounds))
     guard let clip else {
-      self.clip = Clip(rect: rect, cornerRadius: view.cornerRadius)
+      self.clip = Clip(rect: rect, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
       return
     }
     let (x, y) = (max(clip.rect.x, rect.x), max(clip.rect.y, rect.y))
     let common = Rect(
       x, y, max(0, min(clip.rect.maxX, rect.maxX) - x), max(0, min(clip.rect.maxY, rect.maxY) - y))
     // The corners of whoever is the smaller.
-    let radius = common == rect ? view.cornerRadius : common == clip.rect ? clip.cornerRadius : 0
-    self.clip = Clip(rect: common, cornerRadius: radius)
+    if common == rect {
+      self.clip = Clip(rect: rect, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
+    } else if common != clip.rect {
+      self.clip = Clip(rect: common)
+    }
   }
 }

@@ -163,6 +163,8 @@ struct RandomScreens {
     let inside = Rect(offset.x + 1.3, offset.y + 0.7, max(2, frame.width - 2.6), max(2, frame.height - 2.1))
     part.parts = [inner(&self, inside)]
     shape(&part.view)
+    // A clip's own paint and what it cuts are two groups then: that is right to a level only.
+    if part.view.clipsToBounds { part.view.backgroundColor = .clear }
     return part
   }
 

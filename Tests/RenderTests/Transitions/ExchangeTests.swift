@@ -1,0 +1,58 @@
+import Mutoscope
+import MutoscopeMotion
+import MutoscopeRender
+import Testing
+
+/// How content is exchanged while it moves.
+@Suite("The exchange of content")
+struct ExchangeTests {
+  private static let progresses = [0.01, 0.1, 0.25, 0.37, 0.5, 0.63, 0.75, 0.9, 0.99]
+
+  private func pictures(_ pair: Pair, _ presentation: Presentation) throws -> (ends: [Bitmap], between: [Bitmap]) {
+    let store = ViewStore()
+    let source = try pair.source.make(in: store)
+    let destination = try pair.destination.make(in: store)
+    let transition = try Transition(store: store, from: source, to: destination, request: pair.request(presentation))
+    let clip = try transition.clip()
+    let renderer = Renderer(scale: 2, assets: Assets(folder: "/nonexistent"))
+    func picture(_ progress: Double) throws -> Bitmap {
+      try renderer.render(clip.at(progress * clip.duration).displayList)
+    }
+    return (try [0, 1].map(picture), try Self.progresses.map(picture))
+  }
+
+  private func card(_ content: [Part]) -> Part {
+    Part("card", Rect(10.3, 20.7, 80.4, 60.2), RGBA(0.9, 0.5, 0.1), content) { $0.cornerRadius = 7 }
+  }
+
+  @Test("What is the same on both sides does not change", arguments: Presentation.allCases)
+  func same(_ presentation: Presentation) throws {
+    let content = [
+      Part(nil, Rect(4.3, 5.1, 30.2, 21.7), RGBA(0.1, 0.6, 0.3, 0.5)),
+      Part(nil, Rect(3, 24.6, 60, 20), kind: .label) { $0.text = "Same" },
+    ]
+    let screen = Part.screen(RGBA(1, 1, 0.9), [card(content), Part(nil, Rect(7, 110, 40, 30), LawTests.blue)])
+    // Over, a screen's own content is not exchanged: the destination's comes above the source's.
+    let other = presentation == .over ? Part.screen(.clear, [card(content)]) : screen
+    let (ends, between) = try pictures(
+      Pair(name: "same", source: screen, destination: other, curve: .linear), presentation)
+    for picture in between { #expect(ends[0].difference(picture).maximum <= 1) }
+  }
+
+  @Test("Between two opaque pictures nothing shines through")
+  func opaque() throws {
+    func content(_ level: Double) -> [Part] { [Part(nil, Rect(5, 5, 60, 40), RGBA(level, level, level))] }
+    // White behind two greys: what shines through is brighter than both.
+    let pair = Pair(
+      name: "opaque", source: .screen(.white, [card(content(0.2))]), destination: .screen(.white, [card(content(0.4))]),
+      curve: .linear)
+    for picture in try pictures(pair, .replace).between {
+      for y in stride(from: 60, to: 120, by: 7) {
+        for x in stride(from: 40, to: 140, by: 7) {
+          let level = Int(picture[x, y] & 255)
+          #expect((50...103).contains(level), "\(level) at \(x), \(y)")
+        }
+      }
+    }
+  }
+}
