@@ -578,7 +578,7 @@
 ---@class transition.options
 ---@field from screen|view The view tree it begins with.
 ---@field to screen|view The view tree it ends with.
----@field definition transitionDefinition Which element comes and goes how.
+---@field definition? transitionDefinition Which element comes and goes how.
 ---@field presentation? presentation What is there afterwards. (default replace)
 ---@field duration? number In seconds. (default 0.5)
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
