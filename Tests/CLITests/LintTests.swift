@@ -68,7 +68,8 @@ struct LintTests {
     let workshop = try Workshop(["s.lua": scene, "fixed.lua": scene.replacingNone])
     let outcome = try workshop.mutoscope("lint", "s.lua")
     #expect(outcome.status == 1)
-    #expect(outcome.output.hasPrefix("s.lua:4: error: handoff-jump: badge.alpha at 0 s: it appears at once, 80 px large"))
+    #expect(
+      outcome.output.hasPrefix("s.lua:4: error: handoff-jump: badge.alpha at 0 s: it appears at once, 80 px large"))
     #expect(outcome.output.hasSuffix("fix: [\"badge\"] = m.crossfade\n"))
     let fixed = try workshop.mutoscope("lint", "fixed.lua")
     #expect(fixed.status == 0)

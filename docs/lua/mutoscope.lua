@@ -578,7 +578,7 @@
 ---@class transition.options
 ---@field from screen|view The view tree it begins with.
 ---@field to screen|view The view tree it ends with.
----@field definition transitionDefinition Which element comes and goes how.
+---@field definition? transitionDefinition Which element comes and goes how.
 ---@field presentation? presentation What is there afterwards. (default replace)
 ---@field duration? number In seconds. (default 0.5)
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
@@ -1324,7 +1324,7 @@ function clip:slope(path, time) end
 ---@return table
 function clip:sample(options) end
 
----What a person would see as a fault, in the order of time: jumps, cut springs, faces swapped in sight.
+---What a person would see as a fault, in the order of time: jumps, cut springs, what transitions cannot do.
 ---@return finding[]
 function clip:lint() end
 
@@ -1444,7 +1444,7 @@ local track = {}
 
 ---A fault, with what to do about it. As text it is one line.
 ---@class finding
----@field code string discontinuity, spring-tail, spring-velocity or swap-visible. (read-only)
+---@field code string What is wrong, as discontinuity, spring-tail or handoff-jump. (read-only)
 ---@field severity string error, warning or note. (read-only)
 ---@field view string The view's id, else its name, else its path. (read-only)
 ---@field property string The property that was assigned. (read-only)
@@ -1453,7 +1453,7 @@ local track = {}
 ---@field unit string px at the display's scale, levels of 255, or pt/s. (read-only)
 ---@field message string What happens. (read-only)
 ---@field fix string What to do; done, it silences the finding. (read-only)
----@field line string? The line of the assignment, as file:line. (read-only)
+---@field line string? The line of the assignment or the definition, as file:line. (read-only)
 local finding = {}
 
 ---How an element of a transition comes or goes: an immutable value, compared by content.
@@ -1550,7 +1550,7 @@ function transition:slope(path, time) end
 ---@return table
 function transition:sample(options) end
 
----What a person would see as a fault, in the order of time: jumps, cut springs, faces swapped in sight.
+---What a person would see as a fault, in the order of time: jumps, cut springs, what transitions cannot do.
 ---@return finding[]
 function transition:lint() end
 

@@ -50,8 +50,10 @@ extension Linter {
       let own = passage.leadsBack ? passage.notes.before : passage.notes.after
       // What lies beneath is there before and after.
       let roots = shown.roots.flatMap { $0 == passage.notes.container ? own.roots : own.roots.contains($0) ? [] : [$0] }
+      let beneath = shown.hidden.filter { !own.roots.contains(shown.tree.root(of: $0)) }
       rest = Timeline.Version(
-        time: time, tree: own.tree, roots: passage.leadsBack ? own.roots : roots, hidden: own.hidden.union(shown.hidden))
+        time: time, tree: own.tree, roots: passage.leadsBack ? own.roots : roots, hidden: own.hidden.union(beneath)
+      )
     }
     let limit = passage.hasSprings(timeline) ? nil : time - inch(passage, at: time)
     return End(

@@ -14,7 +14,8 @@ extension Timeline {
     guard !records.isEmpty else { return version }
     var tree = version.tree
     var states: [Int: [TimingGroup.State]] = [:]
-    for place in places {
+    // A version of the past has none of the views that were made later.
+    for place in places where place.view.index < tree.count {
       let active = active(place, at: time, side: side)
       guard !active.isEmpty else { continue }
       for mover in active where states[mover.record] == nil {

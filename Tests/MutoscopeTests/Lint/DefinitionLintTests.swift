@@ -5,7 +5,9 @@ import Testing
 
 /// What lint says of a definition that does not fit its screens.
 @Suite struct DefinitionLintTests {
-  private func scene(_ entries: [(String, TransitionStyle)], _ presentation: Presentation = .replace) throws -> [Finding] {
+  private func scene(_ entries: [(String, TransitionStyle)], _ presentation: Presentation = .replace) throws
+    -> [Finding]
+  {
     var scene = try TransitionLintScene()
     try scene.add("card", to: scene.source, Rect(20, 20, 100, 50))
     try scene.add("gone", to: scene.source, Rect(20, 300, 100, 50))
@@ -55,7 +57,8 @@ import Testing
     try expect(
       .ignoredDefinition, .warning, of: "card", [("card", .fading)], fixed: [("card", .shared())],
       fix: "[\"card\"] = m.sharedElement")
-    try expect(.ignoredDefinition, .warning, of: "gone", [("gone", .fading)], fixed: [], fix: "leave [\"gone\"] out", .over)
+    try expect(
+      .ignoredDefinition, .warning, of: "gone", [("gone", .fading)], fixed: [], fix: "leave [\"gone\"] out", .over)
     #expect(try scene([("gone", .still)], .over).isEmpty)
   }
 

@@ -106,7 +106,7 @@ import Testing
       let scene = try TransitionLintScene()
       for (screen, y) in [(scene.source, 10.0), (scene.destination, 200.0)] {
         let group = try scene.add(nil, to: screen, Rect(10, y, 150, 100), RGBA(0, 0, 1)) { $0.alpha = alpha }
-        try scene.store.setName("group", of: group)
+        scene.store.setName("group", of: group)
         try scene.add("card", to: group, Rect(20, 20, 60, 40))
       }
       let findings = try scene.lint()
@@ -123,6 +123,20 @@ import Testing
       try scene.add("other", to: group, Rect(90, 20, 60, 40))
     }
     #expect(try scene.codes() == [])
+  }
+
+  @Test func `a way back may begin at the instant at which the way there is over`() throws {
+    var scene = try pair(.fading)
+    try scene.add("card", to: scene.source, Rect(20, 20, 100, 50))
+    try scene.add("card", to: scene.destination, Rect(20, 100, 100, 50))
+    scene.request.presentation = .over
+    let stage = Stage(store: scene.store, screen: scene.source)
+    _ = try stage.present(scene.destination, scene.request)
+    try stage.settle()
+    _ = try stage.dismiss(TransitionRequest())
+    #expect(stage.clip(from: 0, duration: 1).lint() == [])
+    try stage.settle()
+    #expect(stage.whole.lint() == [])
   }
 
   @Test func `what interrupts a transition begins with what is seen`() throws {

@@ -22,7 +22,8 @@ struct TransitionLintScene {
 
   @discardableResult
   func add(
-    _ id: String?, to parent: ViewID, _ frame: Rect, _ color: RGBA = RGBA(1, 0, 0), _ change: (inout View) -> Void = { _ in }
+    _ id: String?, to parent: ViewID, _ frame: Rect, _ color: RGBA = RGBA(1, 0, 0),
+    _ change: (inout View) -> Void = { _ in }
   ) throws -> ViewID {
     let view = try store.make(.view)
     if let id { try store.setID(id, of: view) }
