@@ -1,6 +1,5 @@
 import ArgumentParser
 import LuaKit
-import MutoscopeRender
 import MutoscopeScripting
 
 struct TestCommand: ParsableCommand {
@@ -8,7 +7,8 @@ struct TestCommand: ParsableCommand {
     commandName: "test", abstract: "Run Lua tests.",
     discussion: """
       Runs the files *_test.lua and *_spec.lua under the folders, each in a fresh sandbox. The words are busted's, the \
-      assertions luassert's. The last line is exactly `N passed, N failed` (`, N skipped` may follow).
+      assertions luassert's and those of motion. The last line is exactly `N passed, N failed` (`, N skipped` may \
+      follow); with the reporters tap, junit and json it goes to standard error, and so does what tests print.
       """)
 
   @Argument(help: "Files, FILE:LINE for what spans the line, or folders; by default this folder.")
@@ -29,27 +29,37 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "End with the first failure.")
   var failFast = false
 
+  @Option(help: "Files run at the same time. What is told, and its order, are the same.")
+  var jobs = 1
+
+  @Option(help: "pretty, dots, tap, junit or json.")
+  var reporter = ReporterKind.pretty
+
+  @Option(help: "Which goldens to record: missing, never or all. One that was recorded fails the run.")
+  var golden = GoldenMode.missing
+
   @OptionGroup var limits: LimitOptions
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if jobs < 1 || jobs > 64 { throw ValidationError("--jobs: 1 to 64 expected") }
+  }
 
   func run() throws {
     try Failure.reporting(output) {
       let files = try TestFiles(paths).files
-      var reporter = PrettyReporter(hasColor: Terminal.hasColor(1), showsTracebacks: output.verbose) { text in
-        Terminal.write(Array(text.utf8))
-      }
       if shuffle, !output.quiet { Terminal.note("seed \(limits.seed)") }
-      let runner = try runner()
-      let summary = try LuaThread.run { try runner.run(files) { reporter.report($0) } }
+      let setup = setup
+      let runner = try runner(setup)
+      var reporter = reporter.make(showsTracebacks: output.verbose)
+      let summary = try TestJobs(setup: setup, count: jobs).run(files, first: runner) { reporter.report($0) }
+      if summary == TestSummary() { Terminal.error("no test found") }
       reporter.finish(summary)
-      guard summary.isSuccess else {
-        if summary == TestSummary() { Terminal.error("no test found") }
-        throw ExitStatus.failed.code
-      }
+      guard summary.isSuccess else { throw ExitStatus.failed.code }
     }
   }
 
-  private func runner() throws -> TestRunner {
+  private var setup: TestSetup {
     var options = TestOptions()
     options.filter = filter
     options.tags = tags.flatMap { $0.split(separator: ",") }.map { String($0.drop { $0 == "#" }) }
@@ -58,20 +68,15 @@ struct TestCommand: ParsableCommand {
     options.failsFast = failFast
     options.limits = limits.limits
     options.seed = limits.seed
-    let limits = limits
-    let host = TestHost(
-      session: { file in
-        let folder = SourceFolder(script: file.path, libraries: limits.libraries)
-        let assets = Assets(folder: folder.main)
-        return SessionHost(
-          read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: { Terminal.write($0) },
-          render: { try $0.run(below: limits.outputDirectory, assets: assets) })
-      },
-      library: { module in
-        Files.read("/usr/share/lua/5.4/\(module).lua").map { LuaSource($0, name: module) }
-      })
+    return TestSetup(
+      options: options, libraries: limits.libraries, outputDirectory: limits.outputDirectory,
+      goldens: Goldens(mode: golden, outputDirectory: limits.outputDirectory), printsTo: reporter.printsTo)
+  }
+
+  private func runner(_ setup: TestSetup) throws -> TestRunner {
+    let descriptor = setup.printsTo
     do {
-      return try TestRunner(host: host, options: options)
+      return try setup.runner { Terminal.write($0, to: descriptor) }
     } catch let failure as LuaFailure {
       throw Failure(.unavailable, failure.message)
     } catch let error as LuaError {
@@ -80,47 +85,23 @@ struct TestCommand: ParsableCommand {
   }
 }
 
-/// The files that paths stand for: themselves, or what is under a folder, in the order of their names, each once.
-private struct TestFiles {
-  private(set) var files: [TestFile] = []
+/// How tests are told of.
+enum ReporterKind: String, CaseIterable, ExpressibleByArgument {
+  case pretty, dots, tap, junit, json
 
-  init(_ paths: [String]) throws {
-    for path in paths {
-      if Files.isFolder(path) {
-        try addFolder(path, depth: 0)
-      } else if Files.exists(path) {
-        try add(path)
-      } else if let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]),
-        Files.exists(String(path[..<colon])), !Files.isFolder(String(path[..<colon]))
-      {
-        try add(String(path[..<colon]), line: line)
-      } else {
-        throw Failure(.noInput, "\(path): no such file or folder")
-      }
-    }
-  }
+  /// Where tests print: beside what is for machines.
+  var printsTo: Int32 { self == .pretty || self == .dots ? 1 : 2 }
 
-  private mutating func addFolder(_ folder: String, depth: Int) throws {
-    // Links may lead back.
-    guard depth < 64 else { return }
-    let base = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    for name in Files.names(in: folder) ?? [] where !name.hasPrefix(".") {
-      let path = Files.join(base, name)
-      if Files.isFolder(path) {
-        try addFolder(path, depth: depth + 1)
-      } else if name.hasSuffix("_test.lua") || name.hasSuffix("_spec.lua") {
-        try add(path)
-      }
+  func make(showsTracebacks: Bool) -> any TestReporter {
+    let write = { (text: String) in Terminal.write(Array(text.utf8)) }
+    let close = { (text: String) in Terminal.write(Array(text.utf8), to: 2) }
+    let hasColor = Terminal.hasColor(1)
+    switch self {
+    case .pretty: return PrettyReporter(hasColor: hasColor, showsTracebacks: showsTracebacks, write: write)
+    case .dots: return DotsReporter(hasColor: hasColor, showsTracebacks: showsTracebacks, write: write)
+    case .tap: return TAPReporter(write: write, close: close)
+    case .junit: return JUnitReporter(write: write, close: close)
+    case .json: return JSONReporter(write: write, close: close)
     }
-  }
-
-  /// A file that is named with and without lines is run whole.
-  private mutating func add(_ path: String, line: Int? = nil) throws {
-    if let index = files.firstIndex(where: { $0.path == path }) {
-      if let line, !files[index].lines.isEmpty { files[index].lines.append(line) } else { files[index].lines = [] }
-      return
-    }
-    guard let source = Files.read(path) else { throw Failure(.noInput, "\(path): cannot be read") }
-    files.append(TestFile(path: path, source: source, lines: line.map { [$0] } ?? []))
   }
 }

@@ -57,10 +57,33 @@ struct LintTests {
     #expect(try workshop.mutoscope("lint", "good.lua", "--format", "json").output == "[]\n")
   }
 
+  @Test("fails with 1 where a transition lets something pop, and succeeds with the fix")
+  func handoff() throws {
+    let scene =
+      Scenes.head + """
+        local badge = m.view { id = "badge", frame = { 20, 20, 40, 40 }, backgroundColor = "red" }
+        return m.transition { from = m.screen { size = { 90, 90 } }, to = m.screen { size = { 90, 90 }, badge },
+          definition = m.transitionDefinition { badge = m.none } }
+        """
+    let workshop = try Workshop(["s.lua": scene, "fixed.lua": scene.replacingNone])
+    let outcome = try workshop.mutoscope("lint", "s.lua")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix("s.lua:4: error: handoff-jump: badge.alpha at 0 s: it appears at once, 80 px large"))
+    #expect(outcome.output.hasSuffix("fix: [\"badge\"] = m.crossfade\n"))
+    let fixed = try workshop.mutoscope("lint", "fixed.lua")
+    #expect(fixed.status == 0)
+    #expect(fixed.output.isEmpty)
+  }
+
   @Test("refuses a script that returns nothing to lint")
   func nothing() throws {
     let outcome = try Workshop(["s.lua": "return 1"]).mutoscope("lint", "s.lua")
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains("must return a stage, clip, animator or transition"))
   }
+}
+
+extension String {
+  /// The scene with the fix applied.
+  fileprivate var replacingNone: String { split(separator: "m.none").joined(separator: "m.crossfade") }
 }

@@ -71,6 +71,7 @@ public final class Animator {
     var tree: ViewTree
     var root: ViewID
     var container: ContainerScene?
+    var notes: TransitionNotes?
 
     var length: Double { parts[0].animation.duration }
   }
@@ -110,6 +111,7 @@ public final class Animator {
   /// Leaves `inactive`: captures, and stands at its beginning or begins to move.
   func begin(delay: Double, isPaused: Bool, for call: String) throws {
     if play != nil { throw AnimatorError.finished(call) }
+    let rest = transition?.rest
     let compiled = try compile(isPreview: false, isDelayed: delay > 0)
     let stage = try transition?.enter(compiled) ?? store.stage(of: compiled.root)
     state = .active
@@ -118,6 +120,10 @@ public final class Animator {
       compiled.parts[0].animation, Playback(first(from: stage.time + delay, length: compiled.length)), of: self)
     for part in compiled.parts.dropFirst() {
       stage.play(part.animation, following: playback, offset: part.offset, mirror: part.mirror)
+    }
+    if var notes = compiled.notes {
+      if let rest { notes.before = rest }
+      stage.note(notes, of: playback)
     }
     play = Play(
       stage: stage, playback: playback, length: compiled.length,
@@ -168,6 +174,7 @@ public final class Animator {
     var timeline = Timeline(tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [])
     let playback = timeline.begin(Playback(first(from: 0, length: length)))
     if let container = compiled.container { timeline.add(container, at: 0) }
+    if let notes = compiled.notes { timeline.add(TransitionRecord(notes: notes, time: 0, playback: playback)) }
     for part in compiled.parts {
       timeline.record(part.animation, at: 0, playback: playback, offset: part.offset, mirror: part.mirror)
     }

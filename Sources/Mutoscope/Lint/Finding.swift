@@ -12,6 +12,39 @@ public struct Finding: Hashable, Sendable {
     case springVelocity = "spring-velocity"
     /// A face is swapped while the page is not edge-on.
     case swapVisible = "swap-visible"
+    /// A transition's first or last frame is not what the stage shows at rest.
+    case handoffJump = "handoff-jump"
+    /// The definition has an entry for an id that is on neither screen.
+    case unknownIdentifier = "unknown-identifier"
+    /// A `sharedElement` that only one screen has.
+    case missingCounterpart = "missing-counterpart"
+    /// The definition says something that does not count.
+    case ignoredDefinition = "ignored-definition"
+    /// What an element should follow is not there.
+    case missingAnchor = "missing-anchor"
+    /// Elements follow each other in a circle.
+    case cyclicAnchor = "cyclic-anchor"
+    /// A picture is stretched more along one axis than along the other.
+    case aspectChange = "aspect-change"
+    /// Siblings change their order on the way.
+    case orderInversion = "order-inversion"
+    /// An element is cut on the way.
+    case clipped
+    /// An element moves where nobody sees it.
+    case offScreen = "off-screen"
+    /// Something shows outside the element that it is in, on the way.
+    case overflow
+    /// Views that were drawn as one group are drawn one by one.
+    case approximateHandoff = "approximate-handoff"
+
+    /// What it is, but for a `discontinuity` of the velocity, which is a warning.
+    public var severity: Severity {
+      switch self {
+      case .handoffJump, .discontinuity, .swapVisible, .cyclicAnchor, .unknownIdentifier: .error
+      case .orderInversion, .offScreen: .note
+      default: .warning
+      }
+    }
   }
 
   public enum Severity: String, CaseIterable, Sendable {
@@ -41,7 +74,7 @@ public struct Finding: Hashable, Sendable {
   public let message: String
   /// What to do; done, it silences the finding.
   public let fix: String
-  /// The script line of the assignment, as `file:line`; nil where no script made it.
+  /// The script line of the assignment, or of the transition's definition, as `file:line`; nil where no script made it.
   public let line: String?
 }
 

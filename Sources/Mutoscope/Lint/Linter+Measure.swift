@@ -127,7 +127,7 @@ extension ViewTree {
 
 extension RGBA {
   /// The largest difference of a component, premultiplied, in levels of 255.
-  fileprivate func levels(to other: RGBA) -> Double {
+  func levels(to other: RGBA) -> Double {
     [r * a - other.r * other.a, g * a - other.g * other.a, b * a - other.b * other.a, a - other.a]
       .map { abs($0) * 255 }.max() ?? 0
   }

@@ -86,7 +86,9 @@ extension Linter {
       time: swap.time, size: clip.size, tree: tree, roots: roots, scene: tree, measurer: clip.measurer,
       following: { nil })
     let width = tree.projectedWidth(of: view) * tree.pixelsPerPoint(of: view)
-    guard width > Finding.tolerance, frame.isVisible(view) else { return }
+    // A container goes as a whole.
+    let isThere = timeline.version(at: swap.time, side: swap.shown.opposite).roots.contains(tree.root(of: view))
+    guard width > Finding.tolerance, isThere, frame.isVisible(view) else { return }
     let edgeOn = edgeOnTimes(of: view, during: turn)
     // What is never edge-on tilts, and does not turn its back.
     guard let best = edgeOn.min(by: { abs($0 - swap.time) < abs($1 - swap.time) }) else { return }

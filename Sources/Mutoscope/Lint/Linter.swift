@@ -40,12 +40,13 @@ struct Linter {
   }
 
   mutating func findings() -> [Finding] {
-    for place in timeline.places where place.channel.isAnimatable {
+    for place in timeline.places where place.channel.isAnimatable && !isInternal(place.view) {
       let part = part(place)
       lintJumps(of: place, part)
       lintVelocities(of: place, part)
     }
     lintSwaps()
+    lintTransitions()
     return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
@@ -76,9 +77,9 @@ struct Linter {
     faults.insert(Fault(code: code, place: subject.place, time: subject.time))
     let property = subject.interval?.property.name ?? subject.place.channel.propertyName
     let finding = Finding(
-      code: code, severity: severity, view: clip.label(subject.place.view), property: property,
+      code: code, severity: severity, view: label(subject.place.view), property: property,
       time: min(max(0, clip.localTime(subject.time)), clip.duration), size: amount.size, unit: amount.unit,
-      message: message, fix: fix, line: subject.line ?? subject.interval?.line)
+      message: message, fix: fix, line: subject.line ?? subject.interval?.line ?? line(of: subject.place.view))
     let key = Known(code: code, severity: severity, view: subject.place.view, property: property, time: finding.time)
     if known.insert(key).inserted {
       found.append(finding)
@@ -89,6 +90,13 @@ struct Linter {
       found[index] = finding
     }
   }
+
+  /// A finding that is no single view's.
+  mutating func add(_ finding: Finding) {
+    if !found.contains(finding) { found.append(finding) }
+  }
+
+  func hasFound(_ isIt: (Finding) -> Bool) -> Bool { found.contains(where: isIt) }
 
   /// Whether a part of a view was found at fault at a time already.
   func isKnown(_ code: Finding.Code, _ place: Timeline.Place, _ time: Double) -> Bool {

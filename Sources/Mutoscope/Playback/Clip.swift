@@ -62,7 +62,7 @@ public struct Clip: Sendable {
   }
 
   /// A screen's own size, as it was then; a root that is no screen keeps the clip's.
-  private func size(of version: Timeline.Version) -> Size {
+  func size(of version: Timeline.Version) -> Size {
     guard let root = version.roots.first, version.tree[root].kind == .screen else { return size }
     return version.tree.canvasSize(of: root)
   }

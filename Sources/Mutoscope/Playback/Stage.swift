@@ -19,7 +19,7 @@ public final class Stage {
   public internal(set) var transitions: [Transition] = []
   public private(set) var marks: [String: Double] = [:]
 
-  private var timeline: Timeline
+  var timeline: Timeline
   private var recordedRevision: Int
   private var tasks = TaskQueue()
   /// The animators that are active here.
@@ -209,6 +209,23 @@ public final class Stage {
   func recordedPresentation() -> ViewTree { timeline.presentation(at: time).tree }
 
   func add(_ container: ContainerScene) { timeline.add(container, at: time) }
+
+  /// Writes down what lint has to know of a transition that begins.
+  func note(_ notes: TransitionNotes, of playback: Int) {
+    timeline.add(TransitionRecord(notes: notes, time: time, playback: playback))
+  }
+
+  /// Writes down what is shown when a transition is over.
+  func noteRest(after playback: Int) {
+    timeline.land(
+      playback, Timeline.Version(time: time, tree: store.tree, roots: roots, hidden: hiddenViews, offstage: offstage))
+  }
+
+  /// What is seen now, as it stands.
+  var rest: Timeline.Version {
+    record()
+    return timeline.presentation(at: time)
+  }
 
   // MARK: The clock
 

@@ -50,8 +50,7 @@ extension Timeline {
           animation: old.animation, recordedAt: interruption.time, playback: playback, offset: old.offset))
     interruption.records[mover.record] = record
     let muted = mover.muted.union(track.replacedLanes)
-    add(Mover(record: record, track: mover.track, muted: muted, leadsBack: leadsBack), to: place)
-    ghosts.append((place, (movers[place]?.count ?? 1) - 1))
+    addGhost(Mover(record: record, track: mover.track, muted: muted, leadsBack: leadsBack), to: place)
   }
 
   private mutating func freeze(_ playback: Playback, at time: Double) -> (playback: Int, heading: Playback.Heading) {
@@ -63,6 +62,11 @@ extension Timeline {
     movers[place]?[index].until = time
     movers[place]?[index].frozen = frozen
     movers[place]?[index].wasMoving = isMoving
+  }
+
+  mutating func addGhost(_ mover: Mover, to place: Place) {
+    add(mover, to: place)
+    ghosts.append((place, (movers[place]?.count ?? 1) - 1))
   }
 
   /// The script writes a value: what moves the place ends.

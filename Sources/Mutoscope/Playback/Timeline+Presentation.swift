@@ -4,8 +4,14 @@ extension Timeline {
   /// The views as they are seen at a time.
   func presentation(at time: Double, side: Side = .after) -> Version {
     let version = version(at: time, side: side)
+    return presentation(of: version, at: time, side: side, scenes(of: version, at: time, side: side))
+  }
+
+  /// A version of the views with what moves them at a time.
+  func presentation(
+    of version: Version, at time: Double, side: Side, _ scenes: [ContainerScene]
+  ) -> Version {
     guard !records.isEmpty else { return version }
-    let scenes = scenes(of: version, at: time, side: side)
     var tree = version.tree
     var states: [Int: [TimingGroup.State]] = [:]
     for place in places {

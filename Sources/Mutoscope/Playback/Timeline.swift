@@ -73,6 +73,7 @@ struct Timeline: Sendable {
   /// What transitions play in, by the container's root: from a time on each.
   private var containers: [ViewID: [(time: Double, scene: ContainerScene)]] = [:]
   private(set) var placesOfView: [ViewID: [Place]] = [:]
+  private(set) var transitions: [TransitionRecord] = []
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
     versions = [Version(time: time, tree: tree, roots: roots)]
@@ -96,6 +97,14 @@ struct Timeline: Sendable {
     return scenes.contains { entry in
       entry.scene.linked.contains(view) || !(tree.superview(of: view).map(entry.scene.shells.contains) ?? true)
     }
+  }
+
+  mutating func add(_ transition: TransitionRecord) { transitions.append(transition) }
+
+  /// Notes what is shown when a transition is over.
+  mutating func land(_ playback: Int, _ rest: Version) {
+    guard let index = transitions.lastIndex(where: { $0.playback == playback }) else { return }
+    transitions[index].landed = rest
   }
 
   /// The containers that a version shows.

@@ -89,9 +89,10 @@ extension ContainerBuilder {
     movePose(new, start, end, a, b, interval(of: id), is3D: is3D)
     moveShape(new, a, b, interval(of: id), isFirst: number == 0, isFlight: flights[id] != nil)
     if start.clip != nil || end.clip != nil {
-      clips[new] = insertClip(start.clip, end.clip, parent: parent, interval(of: id))
+      let clip = insertClip(start.clip, end.clip, parent: parent, interval(of: id))
+      clips[new] = clip
+      clippers[clip] = start.clippers + end.clippers
     }
-    if start.isApproximate || end.isApproximate { approximate.insert(id) }
     if number == 0 { poses[id] = (start, end) }
     return new
   }

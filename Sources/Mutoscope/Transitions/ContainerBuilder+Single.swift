@@ -85,7 +85,6 @@ extension ContainerBuilder {
     if let last = instance.views.last {
       (tree[last].borderWidth, tree[last].borderColor) = (own.borderWidth, own.resolved(screen.style).borderColor)
     }
-    if own.alpha < 1 || kind != .kept { approximate.insert(id) }
     var pieces = instance.pieces
     for index in pieces.indices {
       guard case .view(let piece) = pieces[index] else { continue }
@@ -118,6 +117,7 @@ extension ContainerBuilder {
       var target = view
       if number > 0 {
         target = insertFrame(around: own.center)
+        frames[target] = id
         tree.append(outer, to: target)
         outer = target
       }
@@ -125,6 +125,7 @@ extension ContainerBuilder {
       apply(effects, to: target, own: number == 0 ? own : tree[target], kind, id, screen)
       for _ in 0..<max(0, effects.fades - 1) {
         let fader = insertFrame(around: own.center)
+        frames[fader] = id
         tree.append(outer, to: fader)
         outer = fader
         alpha(fader, 1, kind, effects.interval)

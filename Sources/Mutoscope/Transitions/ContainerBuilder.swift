@@ -68,8 +68,10 @@ struct ContainerBuilder {
   var clips: [ViewID: ViewID] = [:]
   /// The poses of shared elements at both ends.
   var poses: [String: (Pose, Pose)] = [:]
-  /// The elements whose alpha is a product where a group's was meant.
-  var approximate: Set<String> = []
+  /// The ancestors that were folded into what cuts an element.
+  var clippers: [ViewID: [ViewID]] = [:]
+  /// The frames around elements, by the element.
+  var frames: [ViewID: String] = [:]
   /// The elements in which others float.
   let split: Set<String>
   /// What a shared element moves with.

@@ -17,8 +17,8 @@ struct Pose: Sendable {
   var alpha: Double
   /// What the ancestors leave of it; nil for all.
   var clip: Clip?
-  /// Whether the alphas that were folded belong to groups with other views in them, or an ancestor blurs.
-  var isApproximate = false
+  /// The ancestors that were folded into `clip`.
+  var clippers: [ViewID] = []
 
   /// - Parameters:
   ///   - ancestors: Those to fold, outermost first.
@@ -42,8 +42,8 @@ struct Pose: Sendable {
       folding.enter(view)
       shift = shift + view.center - view.anchor
       alpha *= view.isHidden ? 0 : view.alpha
+      if view.clipsToBounds { clippers.append(ancestor) }
       if view.clipsToBounds { intersect(view, isPlain ? .translation(shift.x, shift.y) : folding.matrix) }
-      if view.alpha < 1 || view.blurRadius > 0 || view.shadowOpacity > 0 { isApproximate = true }
     }
     zPosition = 0
     if isPlain {

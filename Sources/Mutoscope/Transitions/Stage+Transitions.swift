@@ -89,8 +89,6 @@ extension Stage {
     _ screen: ViewID, _ request: TransitionRequest, _ arrival: ShownScreen.Arrival
   ) throws -> Transition {
     try checkOutside()
-    // What stays beneath has to be at rest.
-    if request.presentation == .over { try abandonTransition() }
     let staying = staying
     if staying.contains(where: { $0.screen == screen }) {
       throw TransitionError.alreadyShown(store.tree.label(of: screen))
@@ -149,12 +147,23 @@ extension Stage {
     if transition.isDismissal {
       if arrived { screens.removeLast() }
     } else if arrived {
-      if transition.presentation == .over { screens[screens.count - 1].hidden = transition.hiddenOriginals }
+      if transition.presentation == .over { hide(transition.hiddenIDs) }
     } else if isReplacement {
       screens[screens.count - 1].screen = transition.from
     } else {
       screens.removeLast()
     }
     showScreens()
+    // What takes the place of one that is abandoned goes on from what is seen of it.
+    let isAbandoned = transition.animator.state == .stopped
+    if let play = transition.animator.play, !isAbandoned { noteRest(after: play.playbacks[0]) }
+  }
+
+  /// Leaves out what the topmost screen shows in place of those beneath it.
+  private func hide(_ ids: [String]) {
+    let beneath = visible.dropLast().map(\.screen)
+    screens[screens.count - 1].hidden = ids.flatMap { id in
+      beneath.compactMap { store.tree.view(withID: id, in: $0) }
+    }
   }
 }

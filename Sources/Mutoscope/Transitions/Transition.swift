@@ -26,7 +26,9 @@ public final class Transition {
   var flights: [String: Flown]?
   /// As it was started.
   var played: TransitionPlan?
-  private var preview: (revision: Int, plan: TransitionPlan)?
+  /// What it interrupts.
+  var interrupted: InterruptedTransition?
+  private var preview: (revision: Int, time: Double, plan: TransitionPlan)?
 
   /// Throws where a screen is in another view, or both are the same.
   public init(
@@ -79,9 +81,10 @@ public final class Transition {
 
   func plan() throws -> TransitionPlan {
     if let played { return played }
-    if let preview, preview.revision == store.revision { return preview.plan }
+    let time = playingStage?.time ?? 0
+    if let preview, preview.revision == store.revision, preview.time == time { return preview.plan }
     let plan = try makePlan()
-    preview = (store.revision, plan)
+    preview = (store.revision, time, plan)
     return plan
   }
 
@@ -96,8 +99,8 @@ public final class Transition {
     return play.stage.clip(from: start, duration: max(0, end - start))
   }
 
-  /// What the destination shows in place of views of the source.
-  var hiddenOriginals: [ViewID] { played?.hiddenOriginals ?? [] }
+  /// The elements that the destination shows in place of the screens beneath.
+  var hiddenIDs: [String] { played?.hiddenIDs ?? [] }
 
   // MARK: Playing
 
@@ -114,11 +117,15 @@ public final class Transition {
   /// Puts the container in place of the screens.
   func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
+    if let interrupted, let played { stage.carry(interrupted, to: played) }
     try stage.abandonTransition()
     self.stage = stage
     if let container = compiled.container { stage.show(container, of: self) }
     return stage
   }
+
+  /// What is seen where it plays.
+  var rest: Timeline.Version { (stage ?? store.stage(of: from)).rest }
 
   func leave(_ stage: Stage, at position: Animator.Position) {
     stage.settle(self, arrived: position != .start)

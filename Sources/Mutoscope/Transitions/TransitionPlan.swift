@@ -6,8 +6,8 @@ struct TransitionPlan: Sendable {
   /// The views with the container's, at the end.
   var tree: ViewTree
   var compiled: Animator.Compiled
-  /// The views of the source that a presented screen shows in their place.
-  var hiddenOriginals: [ViewID]
+  /// The elements that a presented screen shows in place of the screens beneath.
+  var hiddenIDs: [String]
   /// What it began with: of the screen that is left the views as they were seen.
   var seen: ViewTree
   /// The container's views, and when each part of them moves.
@@ -17,12 +17,19 @@ struct TransitionPlan: Sendable {
   var stageView: ViewID
   /// The root's view of the container that it interrupted.
   var left: ViewID?
+  /// The views that show an original, and those that go on for an interrupted transition's elements.
+  var copies: [ViewID: [ContainerBuilder.Copy]]
+  var continued: [ViewID: [ViewID]]
 }
 
 extension Transition {
   func makePlan() throws -> TransitionPlan {
-    let interrupted = interruptedRoot
-    let seen = stage?.presentation() ?? store.stage(showing: from)?.presentation() ?? store.tree
+    let stage = playingStage
+    let interrupted = stage.flatMap { stage in
+      stage.transition.flatMap { $0 === self ? nil : InterruptedTransition($0, on: stage) }
+    }
+    self.interrupted = interrupted
+    let seen = interrupted?.tree ?? stage?.presentation() ?? store.tree
     let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
     let flying = try flightAnimations()
     let before = store.tree
@@ -31,14 +38,8 @@ extension Transition {
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil { store.restore(before) }
     applyBlurs(to: &model)
-    let builder = try container(seen, model, flights.mapValues(\.view), leaving: interrupted)
-    return try plan(of: builder, flying, alongside: alongside, seen: seen, leaving: interrupted)
-  }
-
-  /// What is seen of a transition that this one interrupts: its container is left in place of a screen.
-  private var interruptedRoot: ViewID? {
-    guard let other = (stage ?? store.stage(showing: from))?.transition, other !== self else { return nil }
-    return other.played?.stageView
+    let builder = try container(seen, model, flights.mapValues(\.view), leaving: interrupted?.root)
+    return try plan(of: builder, flying, alongside: alongside, seen: seen)
   }
 
   /// The container of the screens as they are.
@@ -51,22 +52,25 @@ extension Transition {
     let (lower, upper) = isDismissal ? (to, left) : (left, to)
     let source = screen(lower, isDismissal ? model : seen, leaves)
     let destination = screen(upper, isDismissal ? seen : model, leaves)
-    let diff = IdentifierDiff(
-      source.elements, destination.elements, presentation: container == nil ? presentation : .replace)
+    // What is left holds both of the interrupted one's screens: a dismissal leaves it as a whole.
+    let isInterrupting = container != nil && (isDismissal || presentation == .replace)
+    let presentation = isInterrupting ? .replace : presentation
+    let diff = IdentifierDiff(source.elements, destination.elements, presentation: presentation)
     let resolver = StyleResolver(
       definition: definition, diff: diff, source: source.elements, destination: destination.elements)
     var builder = ContainerBuilder(
-      source: source, destination: destination, diff: diff, styles: resolver.styles(),
-      presentation: container == nil ? presentation : .replace,
-      isInterrupting: container != nil, curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot),
-      flights: flights,
-      tree: model)
+      source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
+      isInterrupting: isInterrupting, curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot),
+      flights: flights, tree: model)
     builder.build()
     return builder
   }
 
   /// Whose size the stage has.
-  private var stageRoot: ViewID { stage?.screens[0].screen ?? store.stage(showing: from)?.screens[0].screen ?? from }
+  private var stageRoot: ViewID { playingStage?.screens[0].screen ?? from }
+
+  /// Where it plays, or would.
+  var playingStage: Stage? { stage ?? store.stage(showing: from) }
 
   private func screen(_ root: ViewID, _ tree: ViewTree, _ leaves: Set<String>) -> ContainerBuilder.Screen {
     let elements = ElementTree(of: root, in: tree, leaves: leaves)
@@ -86,13 +90,10 @@ extension Transition {
   // MARK: Compiling
 
   private func plan(
-    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree,
-    leaving interrupted: ViewID?
-  ) throws
-    -> TransitionPlan
-  {
+    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree
+  ) throws -> TransitionPlan {
     let tree = builder.tree
-    var main = try compile(builder.motion, tree)
+    var main = try compile(builder.motion, tree, continued(builder))
     // What content does inside its element is no one's track.
     let elements = Set(builder.instances.values.compactMap(\.first))
     main.intervals.removeAll { !elements.contains($0.view) }
@@ -101,45 +102,87 @@ extension Transition {
       root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
-    if let order = try compileOrders(builder, compiled) { compiled.parts.append(order) }
+    let orders = builder.orders.map { order in
+      (order: order, fraction: OrderInstant(order, builder, compiled, duration: duration).fraction)
+    }
+    if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
     for animation in flying {
       compiled.parts.append(Animator.Compiled.Part(animation: animation, mirror: isDismissal ? duration : nil))
     }
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
+    let rest = rest(seen: seen, model: tree, hidden: hiddenViews(builder), leaving: interrupted?.root)
+    compiled.notes = builder.notes(
+      definition, line: animator.line, orders: orders, before: rest.before, after: rest.after)
     return TransitionPlan(
       report: builder.report(self), tree: tree, compiled: compiled,
-      hiddenOriginals: builder.diff.shared.filter { id in
-        var next = builder.source.elements.parent(of: id)
-        while let parent = next {
-          if parent != ElementTree.rootID, builder.diff.kind(of: parent) == .shared { return false }
-          next = builder.source.elements.parent(of: parent)
-        }
-        return true
-      }.compactMap { builder.source.elements[$0]?.view }, seen: seen, views: builder.views,
-      motion: builder.motion, stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container,
-      left: interrupted)
+      hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion,
+      stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,
+      copies: builder.copies, continued: continued(builder))
   }
 
-  private func compile(_ motion: ContainerMotion, _ tree: ViewTree) throws -> Animation {
-    try AnimationCompiler.compile(
+  /// The views that go on for those of the interrupted transition's elements.
+  private func continued(_ builder: ContainerBuilder) -> [ViewID: [ViewID]] {
+    guard interrupted != nil else { return [:] }
+    let left = isDismissal ? builder.destination : builder.source
+    var views: [ViewID: [ViewID]] = [:]
+    for id in builder.diff.shared {
+      if let old = left.elements[id]?.view { views[old] = builder.instances[id] }
+    }
+    return views
+  }
+
+  /// What a presented screen shows in place of the one beneath.
+  private func hiddenViews(_ builder: ContainerBuilder) -> Set<ViewID> {
+    Set(builder.diff.shared.compactMap { builder.source.elements[$0]?.view })
+  }
+
+  /// What is shown before and afterwards, as far as the two screens go.
+  private func rest(
+    seen: ViewTree, model: ViewTree, hidden: Set<ViewID>, leaving interrupted: ViewID?
+  ) -> (before: Timeline.Version, after: Timeline.Version) {
+    let isOver = presentation == .over && interrupted == nil
+    let hidden = isOver ? hidden : []
+    let left = interrupted.map(seen.root(of:)) ?? from
+    let before = isOver && isDismissal ? [to, left] : [left]
+    let after = isOver && !isDismissal ? [left, to] : [to]
+    return (
+      Timeline.Version(time: 0, tree: seen, roots: before, hidden: isDismissal ? hidden : []),
+      Timeline.Version(time: duration, tree: model, roots: after, hidden: isDismissal ? [] : hidden)
+    )
+  }
+
+  private func compile(
+    _ motion: ContainerMotion, _ tree: ViewTree, _ continued: [ViewID: [ViewID]] = [:]
+  ) throws -> Animation {
+    var origins: [ViewID: ViewID] = [:]
+    let (interrupted, playingStage) = (interrupted, playingStage)
+    for (old, views) in continued { for view in views { origins[view] = old } }
+    return try AnimationCompiler.compile(
       motion.assignments, tree: tree, duration: duration, animatorCurve: curve,
       displayScale: tree.displayScale(of: from)
     ) { view, channel in
       let value = motion.starts[Timeline.Place(view: view, channel: channel)] ?? tree[view][channel]
-      return AnimationCompiler.Start(model: value, seen: value)
+      var start = AnimationCompiler.Start(model: value, seen: value)
+      // A spring takes over what is seen and how fast that is.
+      if let old = origins[view], interrupted?.tree[old][channel] == value,
+        let motion = playingStage?.motion(of: old, channel)
+      {
+        (start.seen, start.velocity) = (motion.seen, motion.velocity)
+      }
+      return start
     }
   }
 
   /// The instants at which children change their order, as steps of the depth.
-  private func compileOrders(
-    _ builder: ContainerBuilder, _ compiled: Animator.Compiled
+  private func compile(
+    _ orders: [(order: ContainerBuilder.Order, fraction: Double)], _ builder: ContainerBuilder,
+    _ compiled: Animator.Compiled
   ) throws -> Animator.Compiled.Part? {
-    if builder.orders.isEmpty { return nil }
+    if orders.isEmpty { return nil }
     var motion = ContainerMotion(isBackwards: isDismissal)
     var tree = compiled.tree
     var changes: [Animation.OrderChange] = []
-    for order in builder.orders {
-      let fraction = OrderInstant(order, builder, compiled, duration: duration).fraction
+    for (order, fraction) in orders {
       for group in order.groups {
         for view in group.views {
           motion.step(

@@ -9,7 +9,7 @@ extension Finding: LuaObject {
 struct LintEntry {
   static func method<Object: LuaObject>(_ clip: @escaping (Object) throws -> Clip) -> LuaMethod<Object> {
     LuaMethod(
-      "lint", "What a person would see as a fault, in the order of time: jumps, cut springs, faces swapped in sight.",
+      "lint", "What a person would see as a fault, in the order of time: jumps, cut springs, what transitions cannot do.",
       returns: LuaReturn("finding[]")
     ) { try clip($0).lint() }
   }
@@ -18,7 +18,7 @@ struct LintEntry {
     LuaClass<Finding>(
       "finding", "A fault, with what to do about it. As text it is one line.",
       properties: [
-        LuaProperty("code", "discontinuity, spring-tail, spring-velocity or swap-visible.", type: "string") {
+        LuaProperty("code", "What is wrong, as discontinuity, spring-tail or handoff-jump.", type: "string") {
           (finding: Finding) in finding.code.rawValue
         },
         LuaProperty("severity", "error, warning or note.", type: "string") { (finding: Finding) in
@@ -33,7 +33,7 @@ struct LintEntry {
         },
         LuaProperty("message", "What happens.") { $0.message },
         LuaProperty("fix", "What to do; done, it silences the finding.") { $0.fix },
-        LuaProperty("line", "The line of the assignment, as file:line.", type: "string?") { $0.line },
+        LuaProperty("line", "The line of the assignment or the definition, as file:line.", type: "string?") { $0.line },
       ],
       operators: [LuaOperator(.text) { (finding: Finding) in finding.description }])
   }

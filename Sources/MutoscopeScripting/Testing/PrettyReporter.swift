@@ -1,5 +1,5 @@
 /// Names every test as it ends; what failed is told at the end, above the closing line.
-public struct PrettyReporter {
+public struct PrettyReporter: TestReporter {
   private let hasColor: Bool
   private let showsTracebacks: Bool
   private let write: (String) -> Void
@@ -17,7 +17,7 @@ public struct PrettyReporter {
   /// Tells one result.
   public mutating func report(_ result: TestResult) {
     if case .listed = result.outcome {
-      write("\(place(of: result)): \(result.name)\n")
+      write("\(result.place): \(result.name)\n")
       return
     }
     if file != result.file {
@@ -36,25 +36,25 @@ public struct PrettyReporter {
     case .failed: write("\(style(.red, "✗ \(name)"))\n")
     case .skipped(let reason): write("\(style(.yellow, "○")) \(name)\(style(.dim, reason.map { " (\($0))" } ?? ""))\n")
     }
-    if case .failed = result.outcome { failures.append(result) }
+    if case .failed = result.outcome { remember(result) }
   }
+
+  /// Keeps a failure for the end.
+  mutating func remember(_ result: TestResult) { failures.append(result) }
 
   /// Tells what failed, and the closing line.
   public func finish(_ summary: TestSummary) {
     for (index, result) in failures.enumerated() {
       guard case .failed(let reasons) = result.outcome else { continue }
-      let name = result.path.isEmpty ? result.file : result.name
-      write("\n" + style(.red, "\(index + 1)) \(name)") + "\n")
+      write("\n" + style(.red, "\(index + 1)) \(result.title)") + "\n")
       for reason in reasons {
         for line in reason.message.split(separator: "\n", omittingEmptySubsequences: false) { write("   \(line)\n") }
         if showsTracebacks { for frame in reason.traceback { write("     " + style(.dim, frame) + "\n") } }
       }
     }
     if summary.listed > 0, summary.failed == 0 { return }
-    write((file == nil ? "" : "\n") + "\(summary)\n")
+    write((file == nil && failures.isEmpty ? "" : "\n") + "\(summary)\n")
   }
-
-  private func place(of result: TestResult) -> String { result.file + (result.line.map { ":\($0)" } ?? "") }
 
   private func indent(_ level: Int) -> String { String(repeating: "  ", count: level + 1) }
 

@@ -8,7 +8,7 @@ final class TestFileRun {
   private let words: TestWords
   private let library: TestLibrary
   private let report: (TestResult) -> Void
-  private(set) var order: TestOrder
+  private var order: TestOrder
   private var hasFailed = false
 
   init(
@@ -21,7 +21,8 @@ final class TestFileRun {
     session = try Session(
       host: TestLibrary.added(to: host.session(file), read: host.library), limits: options.limits, seed: options.seed)
     words = TestWords(lua: session.lua, file: file.path)
-    library = try TestLibrary(lua: session.lua)
+    library = try TestLibrary(
+      lua: session.lua, golden: host.golden.map { golden in { try golden(file, $0) } })
     words.linesOfFunction = { [library] in try library.lines(of: $0) }
     try words.define(in: session.lua.globals)
   }
@@ -37,6 +38,8 @@ final class TestFileRun {
       return
     }
     if options.lists { list(words.root) } else { run(words.root) }
+    let missed = missedGoldens(line: nil)
+    if !missed.isEmpty { tell([], line: nil, .failed(missed)) }
   }
 
   // MARK: Declaring
@@ -133,6 +136,7 @@ final class TestFileRun {
     for hook in asked.finally.reversed() + chain.reversed().flatMap(\.afterEach) { _ = attempt([hook]) }
     library.revert()
     words.running = nil
+    failures += missedGoldens(line: test.line)
     tell(
       test.path, line: test.line,
       !failures.isEmpty ? .failed(failures) : asked.isPending ? .skipped(asked.reason) : .passed)
@@ -154,12 +158,20 @@ final class TestFileRun {
 
   private func failure(_ error: any Error, line: Int?) -> TestFailure {
     let failure = TestFailure(error, of: session.lua, file: file.path, line: line)
+    library.goldens.told(failure.message)
     if let error = error as? LuaError, error.isLimit {
       // What comes after must find memory and time.
       session.lua.resetBudget()
       session.lua.collectGarbage()
     }
     return failure
+  }
+
+  /// Goldens that were not compared fail a test also where it caught the error.
+  private func missedGoldens(line: Int?) -> [TestFailure] {
+    library.goldens.takeMissed().map { text in
+      TestFailure(message: "\(file.path)\(line.map { ":\($0)" } ?? ""): \(text)", traceback: [])
+    }
   }
 
   private func tell(_ path: [String], line: Int?, _ outcome: TestResult.Outcome) {

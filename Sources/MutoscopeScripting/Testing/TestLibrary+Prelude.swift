@@ -1,11 +1,12 @@
 extension TestLibrary {
   /// Makes luassert's words global, as busted does, and teaches it to show values without addresses.
   static let prelude = #"""
-    local describe, difference = ...
+    local describe, difference, checks = ...
 
     -- Kept here, so that a test file that replaces a function does not reach the messages.
     local concat, format, match, rep = table.concat, string.format, string.match, string.rep
-    local error, math_type, next, pairs, type = error, math.type, next, pairs, type
+    local error, math_type, next, pairs, pcall, type = error, math.type, next, pairs, pcall, type
+    local unpack = table.unpack
 
     local luassert, say = require "luassert", require "say"
     assert = luassert
@@ -98,6 +99,29 @@ extension TestLibrary {
     end
     luassert:register("assertion", "nearly_same", nearly_same, "assertion.nearly_same.positive",
       "assertion.nearly_same.negative")
+
+    -- MARK: Motion
+
+    local texts = {
+      no_jump = { "Expected no jump:", "Expected a jump, there is none in:" },
+      continuous = { "Expected no jump and no kink:", "Expected a jump or a kink, there is none in:" },
+      clean = { "Expected lint to find no error:", "Expected lint to find an error, there is none in:" },
+      track = { "Expected the values of a track:", "Expected other values than those of a track:" },
+      restores_originals = { "Expected the originals to be as before:", "Expected the originals to be changed:" },
+      matches_golden = { "Expected to match the golden:", "Expected to differ from the golden:" },
+    }
+    for name, check in pairs(checks) do
+      local key = "assertion." .. name
+      say:set(key .. ".positive", texts[name][1] .. "\n%s")
+      say:set(key .. ".negative", texts[name][2] .. "\n%s")
+      luassert:register("assertion", name, function(_, arguments, level)
+        local is_done, holds, text = pcall(check, unpack(arguments, 1, arguments.n))
+        -- The place is the line of the test, not this one.
+        if not is_done then error(match(holds, "^mutoscope:%d+: (.*)") or holds, level + 1) end
+        arguments[1], arguments.n, arguments.nofmt = text, 1, { true }
+        return holds
+      end, key .. ".positive", key .. ".negative")
+    end
 
     local snapshot
     return function() snapshot = luassert:snapshot() end, function()

@@ -6,6 +6,7 @@ final class TestLibrary {
   private let takeSnapshot: LuaCallback
   private let revertSnapshot: LuaCallback
   private let functionLines: LuaCallback
+  let goldens: GoldenAssertion
 
   /// A host whose `require` finds luassert and say before it looks beside the script.
   static func added(to host: SessionHost, read: @escaping (String) throws -> LuaSource?) -> SessionHost {
@@ -22,7 +23,11 @@ final class TestLibrary {
   }
 
   /// Loads the modules and sets the globals `assert`, `spy`, `stub`, `mock` and `match`.
-  init(lua: Lua) throws {
+  ///
+  /// - Parameter golden: compares with what was recorded; nil where nothing can be.
+  init(lua: Lua, golden: ((GoldenRequest) throws -> GoldenOutcome)? = nil) throws {
+    let goldens = GoldenAssertion(golden)
+    self.goldens = goldens
     let describe = LuaFunction("describe", "", LuaParameter<LuaValue>("value")) { [unowned lua] value in
       try NearlySame.describe(value, lua: lua)
     }
@@ -35,9 +40,15 @@ final class TestLibrary {
       try comparison.compare(expected, actual, at: "")
       return comparison.differences.isEmpty ? nil : comparison.differences.joined(separator: "\n")
     }
+    let checks = try lua.makeTable()
+    for check in LintAssertions.functions + [
+      TrackAssertion.function, RestoreAssertion.function, goldens.function,
+    ] {
+      try checks.set(check.name, LuaValue.function(lua.makeFunction(check)))
+    }
     let prelude = try lua.load(Array(TestLibrary.prelude.utf8), name: "mutoscope", isTrusted: true)
     let results = try prelude.call([
-      .function(lua.makeFunction(describe)), .function(lua.makeFunction(difference)),
+      .function(lua.makeFunction(describe)), .function(lua.makeFunction(difference)), .table(checks),
     ])
     guard results.count == 3, let snapshot = results[0].function, let revert = results[1].function,
       let lines = results[2].function,

@@ -3,7 +3,7 @@ import LuaKit
 /// Runs files of Lua tests, each in a fresh sandbox: SPEC 7.1.
 ///
 /// The words are busted's (`describe it before_each after_each setup teardown pending finally`, `#tags` in names), the
-/// assertions luassert's, unchanged, and `assert.nearly_same`.
+/// assertions luassert's, unchanged, and those of motion: `assert.nearly_same`, `assert.no_jump`, ...
 public struct TestRunner {
   private let host: TestHost
   private let options: TestOptions
@@ -20,17 +20,22 @@ public struct TestRunner {
     }
   }
 
+  /// The files in the order in which they are run.
+  public func mixed(_ files: [TestFile]) -> [TestFile] {
+    var order = TestOrder(options)
+    return order.mixed(files)
+  }
+
   /// Runs the files and hands over each result as soon as it is there. Call it on a `LuaThread`.
   public func run(_ files: [TestFile], report: @escaping (TestResult) -> Void) throws -> TestSummary {
     var summary = TestSummary()
-    var order = TestOrder(options)
-    for file in order.mixed(files) {
+    for file in mixed(files) {
+      let order = TestOrder(options, of: file.path)
       let run = try TestFileRun(file, host: host, options: options, order: order) { result in
         summary.count(result.outcome)
         report(result)
       }
       run.run()
-      order = run.order
       run.close()
       if options.failsFast, summary.failed > 0 { break }
     }
@@ -43,9 +48,11 @@ struct TestOrder {
   private let shuffles: Bool
   private var state: UInt64
 
-  init(_ options: TestOptions) {
+  /// - Parameter path: of the file that is mixed: its order does not depend on what is run beside it.
+  init(_ options: TestOptions, of path: String = "") {
     shuffles = options.shuffles
-    state = options.seed
+    // FNV-1a of the path.
+    state = path.utf8.reduce(options.seed ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   mutating func mixed<Element>(_ elements: [Element]) -> [Element] {

@@ -41,10 +41,16 @@ public struct TestHost {
   public var session: (TestFile) throws -> SessionHost
   /// Reads a module of luassert or say by its path, `luassert/assert` or `say`; nil if it is not installed.
   public var library: (String) throws -> LuaSource?
+  /// Compares with what was recorded beside a test file; nil where nothing can be.
+  public var golden: ((TestFile, GoldenRequest) throws -> GoldenOutcome)?
 
-  public init(session: @escaping (TestFile) throws -> SessionHost, library: @escaping (String) throws -> LuaSource?) {
+  public init(
+    session: @escaping (TestFile) throws -> SessionHost, library: @escaping (String) throws -> LuaSource?,
+    golden: ((TestFile, GoldenRequest) throws -> GoldenOutcome)? = nil
+  ) {
     self.session = session
     self.library = library
+    self.golden = golden
   }
 }
 
@@ -99,7 +105,8 @@ public struct TestSummary: Equatable, Sendable, CustomStringConvertible {
     "\(passed) passed, \(failed) failed" + (skipped > 0 ? ", \(skipped) skipped" : "")
   }
 
-  mutating func count(_ outcome: TestResult.Outcome) {
+  /// Counts one test more.
+  public mutating func count(_ outcome: TestResult.Outcome) {
     switch outcome {
     case .passed: passed += 1
     case .failed: failed += 1

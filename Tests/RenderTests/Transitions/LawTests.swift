@@ -20,7 +20,7 @@ struct LawTests {
   // MARK: Styles
 
   /// What comes and what goes, each with a decimal place, a shadow, a rounded border and something in it.
-  private func comingAndGoing(_ style: TransitionStyle, _ name: String) -> Pair {
+  func comingAndGoing(_ style: TransitionStyle, _ name: String) -> Pair {
     func element(_ id: String, _ place: Rect, _ color: RGBA) -> Part {
       Part(
         id, place, color,
@@ -82,7 +82,7 @@ struct LawTests {
   // MARK: Shared elements
 
   /// One element on both sides, with content of its own and an element in it.
-  private func shared(
+  func shared(
     _ name: String, _ style: TransitionStyle.SharedElement = .init(), _ a: (inout View) -> Void = { _ in },
     _ b: (inout View) -> Void = { _ in }, place: Rect = Rect(30.1, 61.3, 77.7, 80.2),
     outer: ((inout View) -> Void)? = nil

@@ -1,0 +1,237 @@
+import MutoscopeMotion
+
+/// A frame taken to pieces: everything that is painted in it, back to front, with where it ends up on the stage.
+struct DrawnFrame {
+  /// One thing that is painted: a fill, a text.
+  struct Piece {
+    enum Content: Hashable {
+      case fill, border, backdrop
+      case shadow(Size)
+      case text(String, Font, TextAlignment, Double, Int)
+      case image(String, ContentMode, isTinted: Bool)
+    }
+
+    let content: Content
+    /// Its place in `views` and `layers`.
+    let layer: Int
+    let quad: [Point]
+    /// The bounding box of what is left of it by the stage and all that cuts it.
+    let visible: Rect
+    /// With all alphas multiplied in.
+    let color: RGBA
+    /// Corners, line width, standard deviation: in stage points.
+    let radius: Double
+    let width: Double
+    /// The largest radius that cuts one of its corners.
+    let rounding: Double
+    /// The standard deviation of all blurs that it is under.
+    let blur: Double
+  }
+
+  let views: [ViewID]
+  let layers: [Layer]
+  /// The layer that each layer is in.
+  private(set) var parents: [Int?] = []
+  private(set) var pieces: [Piece] = []
+  /// Pixels per point.
+  private let pixels: Double
+
+  private struct State {
+    var clip: Rect
+    var rounded: [(rect: Rect, radius: Double)] = []
+    var alpha = 1.0
+    var blur = 0.0
+  }
+
+  init(_ frame: Frame, scale: Double) {
+    pixels = scale
+    views = frame.drawnViews
+    layers = frame.displayList.layers
+    var states: [State] = []
+    var open: [Int] = []
+    func close(before index: Int) {
+      while let last = open.last, layers[last].end <= index {
+        open.removeLast()
+        addBorder(of: last, states[last])
+      }
+    }
+    for (index, layer) in layers.enumerated() {
+      close(before: index)
+      let parent = open.last
+      parents.append(parent)
+      var state = parent.map { states[$0] } ?? State(clip: Rect(origin: .zero, size: frame.size))
+      let scale = layer.scale
+      state.alpha *= layer.alpha
+      let blur = layer.blurRadius * scale
+      state.blur = (state.blur * state.blur + blur * blur).squareRoot()
+      addShape(of: index, state)
+      if layer.clipsToBounds {
+        let rect = Rect(enclosing: layer.quad)
+        state.clip = state.clip.common(with: rect)
+        if layer.cornerRadius > 0 { state.rounded.append((rect, layer.cornerRadius * scale)) }
+      }
+      addContent(of: index, state)
+      states.append(state)
+      open.append(index)
+    }
+    close(before: .max)
+  }
+
+  // MARK: Pieces
+
+  private mutating func addShape(of index: Int, _ state: State) {
+    let layer = layers[index]
+    let radius = layer.cornerRadius * layer.scale
+    if let shadow = layer.shadow {
+      let reach = 3 * shadow.radius
+      let rect = Rect(0, 0, layer.size.width, layer.size.height).outset(by: reach)
+      let moved = Rect(rect.x + shadow.offset.width, rect.y + shadow.offset.height, rect.width, rect.height)
+      add(
+        .shadow(shadow.offset), index, moved, shadow.color, radius: radius, width: shadow.radius * layer.scale, state)
+    }
+    let whole = Rect(0, 0, layer.size.width, layer.size.height)
+    if layer.backdropBlurRadius > 0 {
+      add(.backdrop, index, whole, .black, radius: radius, width: layer.backdropBlurRadius * layer.scale, state)
+    }
+    if layer.backgroundColor.a > 0 { add(.fill, index, whole, layer.backgroundColor, radius: radius, state) }
+  }
+
+  private mutating func addContent(of index: Int, _ state: State) {
+    let layer = layers[index]
+    if let image = layer.image {
+      add(
+        .image(image.source, image.contentMode, isTinted: image.tint != nil), index, image.rect, image.tint ?? .black,
+        state)
+    }
+    if let text = layer.text, !text.text.isEmpty {
+      add(
+        .text(text.text, text.font, text.alignment, text.lineHeightMultiple, text.numberOfLines), index, text.rect,
+        text.color, state)
+    }
+  }
+
+  private mutating func addBorder(of index: Int, _ state: State) {
+    let layer = layers[index]
+    guard layer.borderWidth > 0, layer.borderColor.a > 0 else { return }
+    add(
+      .border, index, Rect(0, 0, layer.size.width, layer.size.height), layer.borderColor,
+      radius: layer.cornerRadius * layer.scale, width: layer.borderWidth * layer.scale, state)
+  }
+
+  private mutating func add(
+    _ content: Piece.Content, _ index: Int, _ rect: Rect, _ color: RGBA, radius: Double = 0, width: Double = 0,
+    _ state: State
+  ) {
+    let quad = layers[index].matrix.quad(of: rect)
+    guard quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
+    let visible = state.clip.common(with: Rect(enclosing: quad))
+    var color = color
+    color.a *= state.alpha
+    var coverage = min(1, visible.width * pixels) * min(1, visible.height * pixels)
+    if content == .border { coverage *= min(1, width * pixels) }
+    if content == .backdrop, width * pixels < Finding.tolerance { return }
+    guard coverage * color.a * 255 > Finding.levelTolerance else { return }
+    let rounding = state.rounded.filter { $0.rect.cuts(cornersOf: visible, radius: $0.radius) }.map(\.radius).max()
+    pieces.append(
+      Piece(
+        content: content, layer: index, quad: quad, visible: visible, color: color, radius: radius, width: width,
+        rounding: rounding ?? 0, blur: state.blur))
+  }
+
+  // MARK: Groups
+
+  /// The layers that a layer is in, and itself, from the outermost on.
+  func chain(_ layer: Int) -> [Int] {
+    var chain = [layer]
+    while let parent = parents[chain[chain.count - 1]] { chain.append(parent) }
+    return chain.reversed()
+  }
+
+  /// The product of the alphas, and the blur, of the groups that two layers are in together.
+  func common(_ a: Int, _ b: Int) -> (alpha: Double, blur: Double) {
+    var (alpha, blur) = (1.0, 0.0)
+    for (x, y) in zip(chain(a), chain(b)) {
+      guard x == y else { break }
+      alpha *= layers[x].alpha
+      let radius = layers[x].blurRadius * layers[x].scale
+      blur = (blur * blur + radius * radius).squareRoot()
+    }
+    return (alpha, blur)
+  }
+
+  // MARK: What can be seen
+
+  /// Whether a piece changes anything: not under something opaque, and not of the colour that it is painted on.
+  func shows(_ index: Int) -> Bool {
+    let piece = pieces[index]
+    if pieces[(index + 1)...].contains(where: { isOpaque($0) && $0.covers(piece.visible) }) { return false }
+    switch piece.content {
+    case .fill, .border, .text: break
+    default: return true
+    }
+    guard let beneath = pieces[..<index].last(where: { $0.visible.intersection(piece.visible) != nil }) else {
+      return true
+    }
+    let isSame =
+      isOpaque(beneath) && beneath.covers(piece.visible)
+      && beneath.color.levels(to: RGBA(piece.color.r, piece.color.g, piece.color.b, 1)) <= Finding.levelTolerance
+    return !isSame
+  }
+
+  private func isOpaque(_ piece: Piece) -> Bool {
+    piece.content == .fill && piece.color.a >= 1 && piece.blur == 0
+      && !chain(piece.layer).contains { layers[$0].isAdditive }
+  }
+}
+
+extension DrawnFrame.Piece {
+  /// Whether a fill leaves nothing of a rectangle uncovered.
+  fileprivate func covers(_ rect: Rect) -> Bool {
+    guard quad.isUpright else { return false }
+    // The inscribed rectangle of round corners.
+    let inner = visible.outset(by: -0.3 * max(radius, rounding))
+    return inner.x <= rect.x + 1e-6 && inner.y <= rect.y + 1e-6 && inner.maxX >= rect.maxX - 1e-6
+      && inner.maxY >= rect.maxY - 1e-6
+  }
+}
+
+extension Layer {
+  /// Stage points per local point, at the top left corner and on the average of both axes.
+  fileprivate var scale: Double {
+    func length(_ a: Point, _ b: Point) -> Double {
+      ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+    }
+    guard size.width > 0, size.height > 0 else { return 1 }
+    let scale = (length(quad[0], quad[1]) / size.width + length(quad[0], quad[3]) / size.height) / 2
+    return scale.isFinite ? scale : 1
+  }
+}
+
+extension [Point] {
+  /// Whether the corners are those of a rectangle along the axes.
+  var isUpright: Bool {
+    let rect = Rect(enclosing: self)
+    return allSatisfy { point in
+      (abs(point.x - rect.x) < 1e-6 || abs(point.x - rect.maxX) < 1e-6)
+        && (abs(point.y - rect.y) < 1e-6 || abs(point.y - rect.maxY) < 1e-6)
+    }
+  }
+}
+
+extension Rect {
+  /// What two rectangles have in common; without a size where that is nothing.
+  func common(with other: Rect) -> Rect {
+    let (x, y) = (max(self.x, other.x), max(self.y, other.y))
+    return Rect(x, y, max(0, min(maxX, other.maxX) - x), max(0, min(maxY, other.maxY) - y))
+  }
+
+  /// Whether the round corners of this rectangle cut a corner off another one.
+  fileprivate func cuts(cornersOf other: Rect, radius: Double) -> Bool {
+    let radius = min(radius, width / 2, height / 2)
+    return other.corners.contains { corner in
+      let dx = max(x + radius - corner.x, corner.x - (maxX - radius), 0)
+      let dy = max(y + radius - corner.y, corner.y - (maxY - radius), 0)
+      return dx * dx + dy * dy > radius * radius * (1 + 1e-9)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import MutoscopeMotion
+
+/// Where the elements of a container are at one instant, with all that is painted in them: bounding boxes on the stage.
+struct ElementInk {
+  /// What is painted: whether one sees it or not, and what is seen.
+  struct Ink {
+    var all: Rect?
+    var seen: Rect?
+
+    mutating func add(_ other: Ink) {
+      all = other.all.map { all?.union($0) ?? $0 } ?? all
+      seen = other.seen.map { seen?.union($0) ?? $0 } ?? seen
+    }
+
+    fileprivate func changed(_ change: (Rect) -> Rect?) -> Ink {
+      Ink(all: all.flatMap(change), seen: seen.flatMap(change))
+    }
+  }
+
+  struct Element {
+    var ink = Ink()
+    /// What cuts it, and how far the views that do reach.
+    var clip: Rect
+    var clippers: [(view: ViewID, rect: Rect)]
+    var bounds: Rect
+    var isCutting: Bool
+    /// What its own content (under its own id) and the elements in it paint.
+    var parts: [String: Ink] = [:]
+    /// What it is in.
+    var parent: String?
+  }
+
+  private(set) var elements: [String: Element] = [:]
+  private let tree: ViewTree
+  private let notes: TransitionNotes
+
+  init(_ tree: ViewTree, _ notes: TransitionNotes) {
+    (self.tree, self.notes) = (tree, notes)
+    let far = 1e9
+    let whole = Rect(-far, -far, 2 * far, 2 * far)
+    _ = visit(notes.container, Context(space: .stage, superview: nil, clip: whole, clippers: [], alpha: 1, label: nil))
+  }
+
+  private struct Context {
+    var space: Space
+    var superview: View?
+    var clip: Rect
+    var clippers: [(view: ViewID, rect: Rect)]
+    var alpha: Double
+    /// The element that it is in.
+    var label: String?
+  }
+
+  /// What is painted, by the nearest element in the present one; "" for its own content.
+  private mutating func visit(_ id: ViewID, _ context: Context) -> [String: Ink] {
+    let view = tree[id]
+    if view.isHidden { return [:] }
+    var inner = context
+    inner.space = context.space.subspace(of: view, in: context.superview)
+    inner.superview = view
+    inner.alpha *= view.alpha
+    let world = inner.space.world
+    let bounds = Rect(enclosing: world.quad(of: view.bounds))
+    guard bounds.width.isFinite, bounds.height.isFinite else { return [:] }
+    let label = notes.own.contains(id) ? notes.labels[id] : nil
+    if let label {
+      inner.label = label
+      if elements[label] == nil {
+        elements[label] = Element(
+          clip: context.clip, clippers: context.clippers, bounds: bounds, isCutting: view.clipsToBounds,
+          parent: context.label)
+      }
+    }
+    if view.clipsToBounds {
+      inner.clip = inner.clip.common(with: bounds)
+      inner.clippers.append((id, bounds))
+    }
+
+    var parts: [String: Ink] = [:]
+    if view.drawsItself || view.hasBorder {
+      parts["", default: Ink()].add(Ink(all: bounds, seen: inner.alpha * 255 > Finding.levelTolerance ? bounds : nil))
+    }
+    for child in tree.subviews(of: id) {
+      for (part, ink) in visit(child, inner) { parts[part, default: Ink()].add(ink) }
+    }
+    let scale = bounds.width > 0 && view.bounds.width > 0 ? bounds.width / view.bounds.width : 1
+    parts = parts.mapValues { ink in
+      ink.changed { rect in
+        var rect = view.clipsToBounds ? rect.common(with: bounds) : rect
+        if rect.isEmpty { return nil }
+        if view.blurRadius > 0 { rect = rect.outset(by: 3 * view.blurRadius * scale) }
+        return rect
+      }
+    }
+    guard let label else { return parts }
+    var ink = Ink()
+    for part in parts.values { ink.add(part) }
+    if view.shadowOpacity > 0 {
+      let shadow = ink.changed { rect in
+        let soft = rect.outset(by: 3 * view.shadowRadius * scale)
+        return Rect(
+          soft.x + view.shadowOffset.width * scale, soft.y + view.shadowOffset.height * scale, soft.width, soft.height)
+      }
+      ink.add(shadow)
+    }
+    for (part, ink) in parts { elements[label]?.parts[part, default: Ink()].add(ink) }
+    elements[label]?.ink.add(ink)
+    return [label: ink]
+  }
+}
+
+/// How far something sticks out at the four sides, in points.
+struct Overhang {
+  var sides = [0.0, 0.0, 0.0, 0.0]
+
+  init() {}
+
+  /// How far a rectangle reaches beyond another one, at most as far as it goes.
+  init(of rect: Rect?, beyond other: Rect) {
+    guard let rect, !rect.isEmpty else { return }
+    sides = [
+      min(rect.width, other.x - rect.x), min(rect.width, rect.maxX - other.maxX),
+      min(rect.height, other.y - rect.y), min(rect.height, rect.maxY - other.maxY),
+    ].map { max(0, $0) }
+  }
+
+  /// The side that sticks out furthest beyond what is allowed there.
+  func most(beyond allowed: Overhang) -> Double { zip(sides, allowed.sides).map { $0 - $1 }.max() ?? 0 }
+
+  func larger(_ other: Overhang) -> Overhang {
+    var result = self
+    result.sides = zip(sides, other.sides).map { max($0, $1) }
+    return result
+  }
+}

@@ -1,0 +1,252 @@
+import MutoscopeMotion
+
+/// What of two frames that should be the same picture is not.
+struct FrameComparison {
+  /// Which piece of the one frame is which of the other, and how much it differs.
+  struct Difference {
+    enum Kind {
+      /// It is elsewhere or of another shape: by how many points.
+      case moved(Double)
+      /// Only one of the frames has it: the larger side.
+      case appears(Double)
+      case vanishes(Double)
+      /// It has another colour or alpha: levels of 255.
+      case changes(Double)
+      /// It is painted above or below something else.
+      case reorders(Double)
+    }
+
+    let kind: Kind
+    /// The view in the frame that has it, of the first where both have.
+    let view: ViewID
+    let isFirst: Bool
+    let content: DrawnFrame.Piece.Content
+  }
+
+  /// Views that are one group in one frame and not in the other.
+  struct Regrouping {
+    /// The group, and what is painted otherwise: views of the first frame.
+    let group: ViewID
+    let view: ViewID
+    let isBlur: Bool
+    /// How far it reaches, in points.
+    let size: Double
+  }
+
+  private let a: DrawnFrame
+  private let b: DrawnFrame
+  /// Half a pixel.
+  private let tolerance: Double
+  private(set) var pairs: [(Int, Int)] = []
+  private(set) var differences: [Difference] = []
+
+  /// - Parameter scale: Pixels per point.
+  init(_ a: DrawnFrame, _ b: DrawnFrame, scale: Double) {
+    (self.a, self.b) = (a, b)
+    tolerance = Finding.tolerance / scale
+    match()
+  }
+
+  private mutating func match() {
+    var (first, lastA, lastB) = (0, a.pieces.count, b.pieces.count)
+    while first < lastA, first < lastB, isSame(first, first) {
+      pairs.append((first, first))
+      first += 1
+    }
+    var tail: [(Int, Int)] = []
+    while lastA > first, lastB > first, isSame(lastA - 1, lastB - 1) {
+      (lastA, lastB) = (lastA - 1, lastB - 1)
+      tail.append((lastA, lastB))
+    }
+    let middle = align(first..<lastA, first..<lastB)
+    pairs += middle + tail.reversed()
+    let (usedA, usedB) = (Set(middle.map(\.0)), Set(middle.map(\.1)))
+    settle((first..<lastA).filter { !usedA.contains($0) }, (first..<lastB).filter { !usedB.contains($0) })
+  }
+
+  /// The longest common subsequence; of very many pieces in one pass, which may find less.
+  private func align(_ x: Range<Int>, _ y: Range<Int>) -> [(Int, Int)] {
+    guard !x.isEmpty, !y.isEmpty else { return [] }
+    var pairs: [(Int, Int)] = []
+    guard x.count * y.count <= 250_000 else {
+      var next = y.lowerBound
+      for i in x {
+        guard let j = (next..<min(next + 64, y.upperBound)).first(where: { isSame(i, $0) }) else { continue }
+        pairs.append((i, j))
+        next = j + 1
+      }
+      return pairs
+    }
+    let width = y.count + 1
+    var lengths = [Int](repeating: 0, count: (x.count + 1) * width)
+    for i in x.indices.reversed() {
+      for j in y.indices.reversed() {
+        let (r, c) = (i - x.lowerBound, j - y.lowerBound)
+        lengths[r * width + c] =
+          isSame(i, j)
+          ? lengths[(r + 1) * width + c + 1] + 1 : max(lengths[(r + 1) * width + c], lengths[r * width + c + 1])
+      }
+    }
+    var (i, j) = (x.lowerBound, y.lowerBound)
+    while i < x.upperBound, j < y.upperBound {
+      let (r, c) = (i - x.lowerBound, j - y.lowerBound)
+      if isSame(i, j) {
+        pairs.append((i, j))
+        (i, j) = (i + 1, j + 1)
+      } else if lengths[(r + 1) * width + c] >= lengths[r * width + c + 1] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return pairs
+  }
+
+  // MARK: What is left over
+
+  private mutating func settle(_ x: [Int], _ y: [Int]) {
+    var others = y
+    var alone: [Int] = []
+    // The same elsewhere in the order.
+    for i in x {
+      guard let place = others.firstIndex(where: { isSame(i, $0) }) else {
+        alone.append(i)
+        continue
+      }
+      let j = others.remove(at: place)
+      let size = overlap(i, j)
+      if size > tolerance { note(.reorders(size), i, isFirst: true) }
+    }
+    // What is the same thing, and looks otherwise.
+    for i in alone {
+      let piece = a.pieces[i]
+      let like = others.indices.filter { b.pieces[others[$0]].content == piece.content }
+      let nearest = like.min { distance(i, others[$0]) < distance(i, others[$1]) }
+      guard let nearest, distance(i, others[nearest]) < max(piece.visible.width, piece.visible.height) else {
+        if a.shows(i) { note(.vanishes(piece.largerSide), i, isFirst: true) }
+        continue
+      }
+      let j = others.remove(at: nearest)
+      guard a.shows(i) || b.shows(j) else { continue }
+      let far = distance(i, j)
+      note(far > tolerance ? .moved(far) : .changes(piece.color.levels(to: b.pieces[j].color)), i, isFirst: true)
+    }
+    for j in others where b.shows(j) { note(.appears(b.pieces[j].largerSide), j, isFirst: false) }
+  }
+
+  private mutating func note(_ kind: Difference.Kind, _ piece: Int, isFirst: Bool) {
+    let frame = isFirst ? a : b
+    let own = frame.pieces[piece]
+    differences.append(Difference(kind: kind, view: frame.views[own.layer], isFirst: isFirst, content: own.content))
+  }
+
+  /// How much a piece overlaps with those that it is below in the one frame and above in the other.
+  private func overlap(_ i: Int, _ j: Int) -> Double {
+    var most = 0.0
+    for (k, l) in pairs where (k < i) != (l < j) {
+      let (x, y) = (a.pieces[i], a.pieces[k])
+      guard let common = x.visible.intersection(y.visible), !x.isFramed(by: y), !y.isFramed(by: x) else { continue }
+      most = max(most, min(common.width, common.height) > tolerance ? max(common.width, common.height) : 0)
+    }
+    return most
+  }
+
+  // MARK: Pieces
+
+  private func isSame(_ i: Int, _ j: Int) -> Bool {
+    let (x, y) = (a.pieces[i], b.pieces[j])
+    return x.content == y.content && distance(i, j) <= tolerance
+      && x.color.levels(to: y.color) <= Finding.levelTolerance
+  }
+
+  /// How far two pieces are apart, in place and shape: points.
+  private func distance(_ i: Int, _ j: Int) -> Double {
+    let (x, y) = (a.pieces[i], b.pieces[j])
+    var most = max(abs(x.radius - y.radius), abs(x.width - y.width), abs(x.rounding - y.rounding))
+    most = max(
+      most, abs(x.visible.x - y.visible.x), abs(x.visible.y - y.visible.y), abs(x.visible.maxX - y.visible.maxX))
+    most = max(most, abs(x.visible.maxY - y.visible.maxY))
+    // Of a plain fill only what is left of it counts.
+    if x.content == .fill, x.radius == 0, y.radius == 0, x.quad.isUpright, y.quad.isUpright { return most }
+    for (p, q) in zip(x.quad, y.quad) {
+      most = max(most, ((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y)).squareRoot())
+    }
+    return most
+  }
+
+  // MARK: Groups
+
+  /// Where views that overlap are a group with an alpha, a blur or a shadow of its own in only one of the frames.
+  var regroupings: [Regrouping] {
+    var found: [Regrouping] = []
+    for isFirst in [true, false] {
+      let frame = isFirst ? a : b
+      for (index, layer) in frame.layers.enumerated() where layer.alpha < 1 || layer.blurRadius > 0 {
+        let own = pairs.filter { i, j in
+          (index..<layer.end).contains(isFirst ? a.pieces[i].layer : b.pieces[j].layer)
+        }
+        if let regrouping = regrouping(of: own) { found.append(regrouping) }
+      }
+    }
+    for (i, j) in pairs {
+      let (x, y) = (a.pieces[i], b.pieces[j])
+      if abs(x.blur - y.blur) > tolerance {
+        let group = a.chain(x.layer).first { a.layers[$0].blurRadius > 0 } ?? x.layer
+        found.append(
+          Regrouping(group: a.views[group], view: a.views[x.layer], isBlur: true, size: x.largerSide))
+      }
+      guard case .shadow = x.content, let old = ink(of: x.layer, in: a), let new = ink(of: y.layer, in: b) else {
+        continue
+      }
+      let size = max(abs(old.x - new.x), abs(old.y - new.y), abs(old.maxX - new.maxX), abs(old.maxY - new.maxY))
+      if size > tolerance {
+        found.append(
+          Regrouping(group: a.views[x.layer], view: a.views[x.layer], isBlur: false, size: size))
+      }
+    }
+    return found
+  }
+
+  /// At most some hundred views: more make no difference to people.
+  private func regrouping(of pairs: [(Int, Int)]) -> Regrouping? {
+    let pairs = pairs.prefix(200)
+    for (number, (i, j)) in pairs.enumerated() {
+      for (k, l) in pairs.dropFirst(number + 1) {
+        let (x, y) = (a.pieces[i], a.pieces[k])
+        let reach = 3 * max(x.blur, y.blur)
+        guard let common = x.visible.outset(by: reach).intersection(y.visible),
+          min(common.width, common.height) > tolerance
+        else { continue }
+        let (old, new) = (a.common(x.layer, y.layer), b.common(b.pieces[j].layer, b.pieces[l].layer))
+        let isBlur = abs(old.blur - new.blur) > tolerance
+        guard isBlur || abs(old.alpha - new.alpha) * 255 > Finding.levelTolerance else { continue }
+        let isGroup = { (layer: Int) in a.layers[layer].alpha < 1 || a.layers[layer].blurRadius > 0 }
+        let group = Array(zip(a.chain(x.layer), a.chain(y.layer))).last { $0 == $1 && isGroup($0) }?.0
+        return Regrouping(
+          group: a.views[group ?? x.layer], view: a.views[y.layer], isBlur: isBlur,
+          size: max(common.width, common.height))
+      }
+    }
+    return nil
+  }
+
+  /// What is painted in a layer, without shadows.
+  private func ink(of layer: Int, in frame: DrawnFrame) -> Rect? {
+    let own = frame.pieces.filter { piece in
+      if case .shadow = piece.content { return false }
+      return (layer..<frame.layers[layer].end).contains(piece.layer)
+    }
+    return own.dropFirst().reduce(own.first?.visible) { $0?.union($1.visible) }
+  }
+}
+
+extension DrawnFrame.Piece {
+  fileprivate var largerSide: Double { max(visible.width, visible.height) }
+
+  /// Whether it lies within a border, without touching it.
+  fileprivate func isFramed(by other: DrawnFrame.Piece) -> Bool {
+    guard other.content == .border else { return false }
+    let inner = other.visible.outset(by: -max(other.width, 0.3 * other.radius))
+    return visible.x >= inner.x && visible.y >= inner.y && visible.maxX <= inner.maxX && visible.maxY <= inner.maxY
+  }
+}

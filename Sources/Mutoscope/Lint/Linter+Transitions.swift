@@ -1,0 +1,89 @@
+import MutoscopeMotion
+
+// What only transitions can do wrong: SPEC 5.5.
+
+extension Linter {
+  /// A transition with the part of the clock that it takes.
+  struct Passage {
+    let record: TransitionRecord
+    let playback: Playback
+    let start: Double
+    let end: Double
+
+    var notes: TransitionNotes { record.notes }
+
+    /// Whether it ends where it began.
+    var leadsBack: Bool { playback.moment(at: end, side: .after).position <= 0 }
+  }
+
+  mutating func lintTransitions() {
+    for record in timeline.transitions {
+      let playback = timeline.playbacks[record.playback]
+      let passage = Passage(
+        record: record, playback: playback, start: playback.beginning, end: playback.finishedAt ?? playback.end)
+      guard passage.start <= clip.origin + clip.duration + Clock.tick, passage.end >= clip.origin - Clock.tick else {
+        continue
+      }
+      lintDefinition(of: passage)
+      lintHandoffs(of: passage)
+      lintWay(of: passage)
+    }
+  }
+
+  /// What the transition itself found when it was made.
+  private mutating func lintDefinition(of passage: Passage) {
+    let scale = scale(of: passage)
+    let length = passage.playback.segments[0].course.length
+    for fault in passage.notes.faults {
+      let time =
+        fault.fraction <= 0
+        ? passage.start
+        : passage.playback.times(of: fault.fraction * length).first(where: isInClip) ?? passage.end
+      // What the way back has in common with the way there is said once.
+      if fault.fraction == 0, isSaid(fault) { continue }
+      report(
+        fault.code, passage, fault.view, fault.property, at: time,
+        Amount(size: fault.size * scale, unit: .pixels), fault.message, fix: fault.fix, line: fault.line)
+    }
+  }
+
+  private func isSaid(_ fault: TransitionNotes.Fault) -> Bool {
+    hasFound { $0.code == fault.code && $0.view == fault.view && $0.message == fault.message && $0.line == fault.line }
+  }
+
+  mutating func report(
+    _ code: Finding.Code, _ passage: Passage, _ view: String, _ property: String, at time: Double, _ amount: Amount,
+    _ message: String, fix: String, line: String? = nil
+  ) {
+    add(
+      Finding(
+        code: code, severity: code.severity, view: view, property: property,
+        time: min(max(0, clip.localTime(time)), clip.duration), size: amount.size, unit: amount.unit,
+        message: message, fix: fix, line: line ?? passage.notes.elements[view]?.line))
+  }
+
+  /// Pixels per point where a transition plays.
+  func scale(of passage: Passage) -> Double {
+    passage.notes.after.tree.displayScale(of: passage.notes.container)
+  }
+
+  // MARK: Whose a view is
+
+  /// Whether a view is there for a container's sake only.
+  func isInternal(_ view: ViewID) -> Bool { timeline.transitions.contains { $0.notes.isInternal(view) } }
+
+  func label(_ view: ViewID) -> String {
+    for transition in timeline.transitions where transition.notes.views.contains(view.index) {
+      if let label = transition.notes.labels[view] { return label }
+    }
+    return clip.label(view)
+  }
+
+  /// The line of the definition that moves a view.
+  func line(of view: ViewID) -> String? {
+    for transition in timeline.transitions where transition.notes.views.contains(view.index) {
+      if let label = transition.notes.labels[view] { return transition.notes.elements[label]?.line }
+    }
+    return nil
+  }
+}

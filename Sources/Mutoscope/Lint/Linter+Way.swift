@@ -1,0 +1,161 @@
+import MutoscopeMotion
+
+// `clipped`, `overflow` and `off-screen`: what happens between a transition's first and last frame, by looking at it every
+// now and then.
+
+extension Linter {
+  private static let samples = 60
+
+  /// A transition's way at equal distances.
+  private struct Way {
+    let passage: Passage
+    let stage: Rect
+    let scale: Double
+    let times: [Double]
+    let inks: [ElementInk]
+
+    var first: ElementInk { inks[0] }
+    var last: ElementInk { inks[inks.count - 1] }
+  }
+
+  mutating func lintWay(of passage: Passage) {
+    guard passage.end.isFinite, passage.end > passage.start else { return }
+    let samples = Linter.samples
+    let times = (0...samples).map {
+      passage.start + (passage.end - passage.start) * Double($0) / Double(samples)
+    }
+    let way = Way(
+      passage: passage, stage: Rect(origin: .zero, size: passage.notes.after.tree[passage.notes.container].bounds.size),
+      scale: scale(of: passage), times: times, inks: times.map { ink(of: passage, at: $0) })
+    let ids = Set(way.inks.flatMap { $0.elements.keys }).subtracting([ElementTree.rootID]).sorted()
+    for id in ids {
+      lintClip(of: id, way)
+      lintOverflow(of: id, way)
+      lintSight(of: id, way)
+    }
+  }
+
+  private func ink(of passage: Passage, at time: Double) -> ElementInk {
+    let side: Side = time >= passage.end ? .before : .after
+    return ElementInk(timeline.presentation(at: time, side: side).tree, passage.notes)
+  }
+
+  // MARK: clipped
+
+  private mutating func lintClip(of id: String, _ way: Way) {
+    let allowed = cut(id, way.first, way.stage, all: true).larger(cut(id, way.last, way.stage, all: true))
+    guard
+      let worst = worst(way, { ink in cut(id, ink, way.stage, all: false).most(beyond: allowed) }),
+      let element = worst.ink.elements[id], let ink = element.ink.seen
+    else { return }
+    // Whoever is in what is cut is cut as well.
+    var parent = element.parent
+    while let current = parent {
+      if hasFound({ $0.code == .clipped && $0.view == current }) { return }
+      parent = worst.ink.elements[current]?.parent
+    }
+    let seen = ink.common(with: way.stage)
+    let clipper = element.clippers.first { Overhang(of: seen, beyond: $0.rect).most(beyond: allowed) > 0 }?.view
+    let amount = Amount(size: worst.size * way.scale, unit: .pixels)
+    let cutting = clipper.map { names(of: $0, way.passage.notes) } ?? []
+    let list = cutting.map { "'\($0)'" }.joined(separator: " and ")
+    report(
+      .clipped, way.passage, id, "clipsToBounds", at: worst.time, amount,
+      "\(amount) are cut off by \(list.isEmpty ? "what it is in" : list) on the way",
+      fix: "clipsToBounds = false for \(list.isEmpty ? "what it is in" : list)")
+  }
+
+  private func cut(_ id: String, _ ink: ElementInk, _ stage: Rect, all: Bool) -> Overhang {
+    guard let element = ink.elements[id], let own = all ? element.ink.all : element.ink.seen else { return Overhang() }
+    return Overhang(of: all ? own : own.common(with: stage), beyond: element.clip)
+  }
+
+  /// What a script calls the views that cut.
+  private func names(of clipper: ViewID, _ notes: TransitionNotes) -> [String] {
+    if let label = notes.labels[clipper] { return [label] }
+    var names: [String] = []
+    for original in notes.clippers[clipper] ?? [] {
+      let name = notes.after.tree.label(of: original)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  // MARK: overflow
+
+  private mutating func lintOverflow(of id: String, _ way: Way) {
+    let notes = way.passage.notes
+    guard notes.elements[id]?.kind == .shared else { return }
+    let parts = Set(way.inks.flatMap { $0.elements[id].map { Array($0.parts.keys) } ?? [] }).sorted()
+    // What a snapshot function made may go where it likes.
+    for part in parts where !comesFromOutside(part, notes) && !(part.isEmpty && notes.elements[id]?.isFlight == true) {
+      func overhang(_ ink: ElementInk) -> Overhang {
+        guard let element = ink.elements[id], !element.isCutting, let own = element.parts[part]?.seen else {
+          return Overhang()
+        }
+        let shown = own.common(with: element.clip).common(with: way.stage)
+        return Overhang(of: shown, beyond: element.bounds)
+      }
+      let allowed = overhang(way.first).larger(overhang(way.last))
+      guard let worst = worst(way, { overhang($0).most(beyond: allowed) }) else { continue }
+      let amount = Amount(size: worst.size * way.scale, unit: .pixels)
+      report(
+        .overflow, way.passage, part.isEmpty ? id : part, "clipsToBounds", at: worst.time, amount,
+        "\(part.isEmpty ? "its content shows" : "it shows") \(amount) outside '\(id)' on the way",
+        fix: "clipsToBounds = true for '\(id)' on both screens")
+    }
+  }
+
+  /// Whether an element is meant to come from elsewhere, or to go there.
+  private func comesFromOutside(_ id: String, _ notes: TransitionNotes) -> Bool {
+    notes.elements[id]?.style.parts.contains { part in
+      switch part.effect {
+      case .edgeTranslation, .transform: true
+      default: false
+      }
+    } ?? false
+  }
+
+  // MARK: off-screen
+
+  private mutating func lintSight(of id: String, _ way: Way) {
+    guard let own = way.passage.notes.elements[id], own.moves, own.kind != .kept else { return }
+    var isDrawn = false
+    for ink in way.inks {
+      guard let element = ink.elements[id], let all = element.ink.all else { continue }
+      isDrawn = true
+      if !all.common(with: element.clip).common(with: way.stage).isEmpty { return }
+    }
+    guard isDrawn else { return }
+    report(
+      .offScreen, way.passage, id, "frame", at: way.passage.start, Amount(size: 0, unit: .pixels),
+      "it moves, and is never on the stage",
+      fix: own.kind == .shared
+        ? "take the id of '\(id)' away while it is not on the stage" : "[\"\(id)\"] = m.none")
+  }
+
+  // MARK: The worst of it
+
+  /// Where a size is largest; nil where it cannot be seen.
+  private func worst(
+    _ way: Way, _ size: (ElementInk) -> Double
+  ) -> (time: Double, size: Double, ink: ElementInk)? {
+    let sizes = way.inks.map(size)
+    guard let index = sizes.indices.max(by: { sizes[$0] < sizes[$1] }),
+      sizes[index] * way.scale > Finding.tolerance
+    else { return nil }
+    var (low, high) = (way.times[max(0, index - 1)], way.times[min(index + 1, sizes.count - 1)])
+    var best = (time: way.times[index], size: sizes[index], ink: way.inks[index])
+    // The largest may lie between two looks.
+    for _ in 0..<24 where high > low {
+      let ratio = 0.6180339887498949
+      let times = (high - ratio * (high - low), low + ratio * (high - low))
+      let inks = (ink(of: way.passage, at: times.0), ink(of: way.passage, at: times.1))
+      let values = (size(inks.0), size(inks.1))
+      if values.0 > best.size { best = (times.0, values.0, inks.0) }
+      if values.1 > best.size { best = (times.1, values.1, inks.1) }
+      if values.0 >= values.1 { high = times.1 } else { low = times.0 }
+    }
+    return best
+  }
+}

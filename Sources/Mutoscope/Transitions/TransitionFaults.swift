@@ -1,0 +1,193 @@
+import MutoscopeMotion
+
+/// Finds what is wrong with a definition for two screens: SPEC 5.5. Nothing is played for it.
+struct TransitionFaults {
+  let builder: ContainerBuilder
+  let definition: TransitionDefinition
+  /// Of the transition.
+  let line: String?
+  let orders: [(order: ContainerBuilder.Order, fraction: Double)]
+
+  private typealias Fault = TransitionNotes.Fault
+
+  func all() -> [TransitionNotes.Fault] {
+    definition.entries.flatMap(faults) + stretches() + inversions()
+  }
+
+  // MARK: Entries
+
+  private func faults(of entry: TransitionDefinition.Entry) -> [Fault] {
+    if entry.id == ElementTree.rootID { return ignored(entry, .shared) }
+    guard let kind = builder.diff.kind(of: entry.id) else { return [stranger(entry)] }
+    switch kind {
+    case .shared: return ignored(entry, kind)
+    case .kept: return entry.isShared ? [lonely(entry, kind)] : ignored(entry, kind)
+    case .added, .removed: return (entry.isShared ? [lonely(entry, kind)] : []) + anchors(of: entry, kind)
+    }
+  }
+
+  private func stranger(_ entry: TransitionDefinition.Entry) -> Fault {
+    for screen in [builder.source, builder.destination] {
+      guard let view = screen.tree.view(withID: entry.id, in: screen.root) else { continue }
+      let what =
+        view == screen.root ? "a screen itself, which is always shared" : "in the copy that a snapshot function makes"
+      return fault(.ignoredDefinition, entry, "the entry is ignored: '\(entry.id)' is \(what)", fix: leaveOut(entry))
+    }
+    let known = Set(builder.source.elements.ids + builder.destination.elements.ids)
+      .subtracting(definition.entries.map(\.id))
+    let nearest = nearest(to: entry.id, among: known).map { "[\"\($0)\"] instead of [\"\(entry.id)\"], or " } ?? ""
+    return fault(
+      .unknownIdentifier, entry, "no view on either screen has the id '\(entry.id)'",
+      fix: nearest + "give a view that id, or \(leaveOut(entry))")
+  }
+
+  private func lonely(_ entry: TransitionDefinition.Entry, _ kind: IdentifierDiff.Kind) -> Fault {
+    let isAdded = (kind == .added) != builder.isBackwards
+    let repair = kind == .kept ? leaveOut(entry) : "[\"\(entry.id)\"] = m.crossfade"
+    return fault(
+      .missingCounterpart, entry,
+      "it is only on the \(isAdded ? "destination" : "source"), so there is nothing to share: "
+        + (kind == .kept ? "it stays as it is" : "it crossfades"),
+      fix: "give a view on the \(isAdded ? "source" : "destination") that id, or \(repair)")
+  }
+
+  private func ignored(_ entry: TransitionDefinition.Entry, _ kind: IdentifierDiff.Kind) -> [Fault] {
+    if kind == .kept {
+      if entry.style == .none { return [] }
+      return [
+        fault(
+          .ignoredDefinition, entry,
+          "\(entry.style) is ignored: it is only on the source, which stays visible beneath, so it does not move",
+          fix: "\(leaveOut(entry)), or presentation = \"replace\"")
+      ]
+    }
+    if entry.style.parts.count == 1, entry.isShared { return [] }
+    return [
+      fault(
+        .ignoredDefinition, entry, "\(entry.style) is ignored: it is on both screens, so it is always shared",
+        fix: "\(leaveOut(entry)), or [\"\(entry.id)\"] = m.sharedElement")
+    ]
+  }
+
+  // MARK: Anchors
+
+  private func anchors(of entry: TransitionDefinition.Entry, _ kind: IdentifierDiff.Kind) -> [Fault] {
+    let screen = builder.screen(of: kind)
+    let side = (kind == .added) != builder.isBackwards ? "destination" : "source"
+    let resolver = StyleResolver(
+      definition: definition, diff: builder.diff, source: builder.source.elements,
+      destination: builder.destination.elements)
+    var faults: [Fault] = []
+    for case .anchorTranslation(let anchor, _) in entry.style.parts.map(\.effect) {
+      if screen.elements[anchor] == nil {
+        let nearest = nearest(to: anchor, among: Set(screen.elements.ids).subtracting([entry.id]))
+        faults.append(
+          fault(
+            .missingAnchor, entry, "its anchor '\(anchor)' is not on the \(side), so it crossfades",
+            fix: (nearest.map { "relativeTo = \"\($0)\", or " } ?? "") + "[\"\(entry.id)\"] = m.crossfade"))
+      } else if let circle = circle(from: entry.id, resolver) {
+        faults.append(
+          fault(
+            .cyclicAnchor, entry,
+            "its anchors lead in a circle, \(circle.joined(separator: " -> ")), so it crossfades",
+            fix: "[\"\(entry.id)\"] = m.crossfade, and so for one of them only, or another anchor"))
+        break
+      }
+    }
+    return faults
+  }
+
+  /// The way from an element by its anchors back to itself; nil where there is none.
+  private func circle(from id: String, _ resolver: StyleResolver) -> [String]? {
+    var way = [id]
+    while let next = resolver.anchor(of: way[way.count - 1]) {
+      way.append(next)
+      if next == id { return way }
+      if way.dropLast().contains(next) { return nil }
+    }
+    return nil
+  }
+
+  // MARK: Pictures that are stretched
+
+  private func stretches() -> [Fault] {
+    let beginning = builder.motion.beginning(of: builder.tree)
+    let ids = Dictionary(
+      builder.instances.flatMap { id, views in views.map { ($0, id) } }, uniquingKeysWith: { first, _ in first })
+    var worst: [String: Fault] = [:]
+    for case .resize(let resizing) in builder.links where resizing.rule == .fill {
+      guard let id = ids[resizing.element] else { continue }
+      let own = resizing.bounds.size
+      guard own.width > 0, own.height > 0 else { continue }
+      for (fraction, tree) in [(0.0, beginning), (1.0, builder.tree)] {
+        let size = tree[resizing.element].bounds.size
+        let (x, y) = (size.width / own.width, size.height / own.height)
+        let difference = abs(x - y) * max(own.width, own.height)
+        guard difference > worst[id]?.size ?? 0 else { continue }
+        let what = builder.flights[id] == nil ? "its content" : "the copy"
+        let shape = "\(rounded(size.width)) x \(rounded(size.height))"
+        worst[id] = Fault(
+          code: .aspectChange, view: id, property: "bounds", fraction: fraction, size: difference,
+          message: "\(what) of \(rounded(own.width)) x \(rounded(own.height)) is stretched to \(shape)",
+          fix: builder.diff.kind(of: id) == .shared
+            ? "[\"\(id)\"] = m.sharedElement { resize = \"width\" }, or resize = \"fit\""
+            : "make the copy \(shape) points large", line: definition[id]?.line ?? line)
+      }
+    }
+    return worst.keys.sorted().compactMap { worst[$0] }
+  }
+
+  // MARK: Orders
+
+  private func inversions() -> [Fault] {
+    orders.map { order, fraction in
+      let pairs = order.order.inversions.map { "\(name($0)) goes above \(name($1))" }
+      let back = order.order.inversions.map { "\(name($1)) goes above \(name($0))" }
+      let names = order.order.inversions.map { "\(name($0)) and \(name($1))" }
+      return Fault(
+        code: .orderInversion, view: order.id, property: "order",
+        fraction: builder.isBackwards ? 1 - fraction : fraction,
+        message: (builder.isBackwards ? back : pairs).joined(separator: ", "),
+        fix: "the same order of \(names.joined(separator: ", of ")) on both screens",
+        line: definition[order.id]?.line ?? line)
+    }
+  }
+
+  private func name(_ key: String) -> String { key.hasPrefix("\n") ? "content" : "'\(key)'" }
+
+  // MARK: Words
+
+  private func fault(
+    _ code: Finding.Code, _ entry: TransitionDefinition.Entry, _ message: String, fix: String
+  ) -> Fault {
+    Fault(code: code, view: entry.id, message: message, fix: fix, line: entry.line ?? line)
+  }
+
+  private func leaveOut(_ entry: TransitionDefinition.Entry) -> String { "leave [\"\(entry.id)\"] out" }
+
+  /// The name with the fewest letters changed, where that is at most a third of them.
+  private func nearest(to name: String, among known: Set<String>) -> String? {
+    let wanted = Array(name.utf8.prefix(64))
+    return known.sorted().map { ($0, distance(wanted, Array($0.utf8.prefix(64)))) }
+      .filter { $1 <= max(1, max(wanted.count, $0.utf8.count) / 3) }.min { $0.1 < $1.1 }?.0
+  }
+
+  private func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var corner = row[0]
+      row[0] = i + 1
+      for (j, other) in b.enumerated() {
+        let best = min(corner + (letter == other ? 0 : 1), row[j] + 1, row[j + 1] + 1)
+        (corner, row[j + 1]) = (row[j + 1], best)
+      }
+    }
+    return row[b.count]
+  }
+}
+
+extension TransitionDefinition.Entry {
+  fileprivate var isShared: Bool {
+    style.parts.contains { part in if case .sharedElement = part.effect { true } else { false } }
+  }
+}

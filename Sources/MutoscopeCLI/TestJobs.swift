@@ -1,0 +1,94 @@
+import Dispatch
+import LuaKit
+import MutoscopeScripting
+import Synchronization
+
+/// Runs test files, several at the same time; what is told comes in the order of the files all the same.
+struct TestJobs {
+  let setup: TestSetup
+  /// How many files are run at the same time.
+  let count: Int
+
+  /// - Parameter first: a runner that writes what tests print at once.
+  func run(_ files: [TestFile], first: TestRunner, report: @escaping (TestResult) -> Void) throws -> TestSummary {
+    if count == 1 || files.count < 2 { return try LuaThread.run { try first.run(files, report: report) } }
+    let board = Board(files: first.mixed(files))
+    for _ in 0..<min(count, files.count) {
+      let setup = setup
+      DispatchQueue.global().async {
+        while let (index, file) = board.take() {
+          board.put(index, Result { try Self.record(file, setup) })
+        }
+      }
+    }
+    var summary = TestSummary()
+    for index in files.indices {
+      for event in try board.wait(for: index).get() {
+        switch event {
+        case .printed(let bytes): Terminal.write(bytes, to: setup.printsTo)
+        case .result(let result):
+          summary.count(result.outcome)
+          report(result)
+        }
+      }
+      if setup.options.failsFast, summary.failed > 0 {
+        board.stop()
+        break
+      }
+    }
+    return summary
+  }
+
+  fileprivate enum Event: Sendable {
+    case printed([UInt8])
+    case result(TestResult)
+  }
+
+  /// Runs one file and keeps what there is to tell.
+  private static func record(_ file: TestFile, _ setup: TestSetup) throws -> [Event] {
+    try LuaThread.run {
+      var events: [Event] = []
+      let runner = try setup.runner { events.append(.printed($0)) }
+      _ = try runner.run([file]) { events.append(.result($0)) }
+      return events
+    }
+  }
+}
+
+/// Who runs which file, and what came of it.
+private final class Board: Sendable {
+  private struct State {
+    var next = 0
+    var done: [Int: Result<[TestJobs.Event], any Error>] = [:]
+  }
+
+  private let files: [TestFile]
+  private let state = Mutex(State())
+  private let arrival = DispatchSemaphore(value: 0)
+
+  init(files: [TestFile]) { self.files = files }
+
+  func take() -> (Int, TestFile)? {
+    state.withLock { state in
+      guard state.next < files.count else { return nil }
+      state.next += 1
+      return (state.next - 1, files[state.next - 1])
+    }
+  }
+
+  func put(_ index: Int, _ result: Result<[TestJobs.Event], any Error>) {
+    state.withLock { $0.done[index] = result }
+    arrival.signal()
+  }
+
+  /// Only one thread may wait.
+  func wait(for index: Int) -> Result<[TestJobs.Event], any Error> {
+    while true {
+      if let result = state.withLock({ $0.done.removeValue(forKey: index) }) { return result }
+      arrival.wait()
+    }
+  }
+
+  /// No more files are begun.
+  func stop() { state.withLock { $0.next = files.count } }
+}

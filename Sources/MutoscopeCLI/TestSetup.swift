@@ -1,0 +1,31 @@
+import LuaKit
+import MutoscopeRender
+import MutoscopeScripting
+
+/// What a test runner is made of, on any thread.
+struct TestSetup: Sendable {
+  var options: TestOptions
+  var libraries: [String]
+  var outputDirectory: String
+  var goldens: Goldens
+  /// The descriptor for what tests print.
+  var printsTo: Int32
+
+  /// - Parameter output: takes what tests print.
+  func runner(output: @escaping ([UInt8]) -> Void) throws -> TestRunner {
+    let (libraries, outputDirectory, goldens) = (libraries, outputDirectory, goldens)
+    let host = TestHost(
+      session: { file in
+        let folder = SourceFolder(script: file.path, libraries: libraries)
+        let assets = Assets(folder: folder.main)
+        return SessionHost(
+          read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: output,
+          render: { try $0.run(below: outputDirectory, assets: assets) })
+      },
+      library: { module in
+        Files.read("/usr/share/lua/5.4/\(module).lua").map { LuaSource($0, name: module) }
+      },
+      golden: { try goldens.compare($1, of: $0.path) })
+    return try TestRunner(host: host, options: options)
+  }
+}

@@ -1,0 +1,111 @@
+-- SPEC 5.5: what lint says of transitions, and fixes that silence it.
+local m = require "mutoscope"
+
+local function screen(...)
+  return m.screen { size = { 200, 400 }, backgroundColor = "white", traits = { displayScale = 2 }, ... }
+end
+
+local function box(id, frame, properties)
+  local view = m.view { id = id, frame = frame, backgroundColor = "red" }
+  for name, value in pairs(properties or {}) do view[name] = value end
+  return view
+end
+
+--- A transition with a card on both screens, one box that goes and one that comes.
+local function transition(entries, options)
+  local all = { from = screen(box("card", { 20, 20, 100, 50 }), box("gone", { 20, 320, 100, 50 })),
+    to = screen(box("card", { 20, 100, 160, 80 }), box("come", { 20, 240, 100, 50 })),
+    definition = m.transitionDefinition(entries), duration = 0.5 }
+  for name, value in pairs(options or {}) do all[name] = value end
+  return m.transition(all)
+end
+
+local function codes(clip)
+  local list = {}
+  for index, finding in ipairs(clip:lint()) do list[index] = finding.code end
+  return list
+end
+
+--- What a fix says of an entry, as an entry.
+local function entry(fix)
+  local id, style = fix:match('%["([^"]+)"%] = (m%.[%w_]+ ?%b{})')
+  if not id then id, style = fix:match('%["([^"]+)"%] = (m%.[%w_]+)') end
+  return id, load("local m = ... return " .. style)(m)
+end
+
+describe("a transition", function()
+  it("without a fault has no findings, there and back", function()
+    local clean = transition { come = m.crossfade, gone = m.edgeTranslation "bottom", card = m.sharedElement }
+    assert.same({}, codes(clean))
+    assert.same({}, codes(clean:reversed()))
+  end)
+
+  it("that lets something pop is an error, with the line of its definition", function()
+    local findings = transition({ come = m.none }):lint()
+    assert.equal(1, #findings)
+    local finding = findings[1]
+    assert.equal("handoff-jump", finding.code)
+    assert.equal("error", finding.severity)
+    assert.equal("come", finding.view)
+    assert.equal(0, finding.time)
+    assert.equal(200, finding.size)
+    assert.equal("px", finding.unit)
+    assert.is_truthy(finding.line:find("transition_lint_spec.lua:%d+"))
+    local id, style = entry(finding.fix)
+    assert.same({}, codes(transition { [id] = style }))
+  end)
+
+  it("has its jumps on the stage, where it is, and on the way back", function()
+    local from, to = screen(), screen(box("come", { 20, 240, 100, 50 }))
+    local stage = m.stage { screen = from }
+    stage:advance(0.25)
+    stage:push(to, { transition = m.transitionDefinition { come = m.none }, duration = 0.5 })
+    stage:settle()
+    stage:pop {}
+    stage:settle()
+    local times = {}
+    for index, finding in ipairs(stage:clip(0, stage.time):lint()) do
+      assert.equal("handoff-jump", finding.code)
+      times[index] = finding.time
+    end
+    assert.nearly_same({ 0.25, 1.25 }, times, 1e-9)
+  end)
+
+  for _, case in ipairs {
+    { "missing-counterpart", { come = m.sharedElement } },
+    { "ignored-definition", { card = m.crossfade } },
+    { "missing-anchor", { come = m.anchorTranslation { relativeTo = "gone" } } },
+    { "cyclic-anchor", { come = m.anchorTranslation { relativeTo = "come" } } },
+    { "handoff-jump", { gone = m.none } },
+  } do
+    it("has a fix for " .. case[1], function()
+      local findings = transition(case[2]):lint()
+      assert.equal(1, #findings)
+      assert.equal(case[1], findings[1].code)
+      local id, style = entry(findings[1].fix)
+      assert.same({}, codes(transition { [id] = style }))
+    end)
+  end
+
+  it("names the nearest id for one that is unknown", function()
+    local finding = transition({ crad = m.sharedElement }):lint()[1]
+    assert.equal("unknown-identifier", finding.code)
+    assert.equal("error", finding.severity)
+    assert.is_truthy(finding.fix:find('["card"] instead of ["crad"]', 1, true))
+    assert.equal(0, finding.size)
+  end)
+
+  it("with a spring that is cut says so of the element, and a longer one does not", function()
+    local function flight(duration)
+      return m.transition { from = screen(box("card", { 20, 20, 100, 50 })), to = screen(box("card", { 20, 250, 100, 50 })),
+        definition = m.transitionDefinition { card = m.sharedElement }, duration = duration,
+        curve = m.spring { duration = 0.5, bounce = 0.3 } }
+    end
+    local findings = flight(0.5):lint()
+    assert.equal(1, #findings)
+    assert.equal("spring-tail", findings[1].code)
+    assert.equal("card", findings[1].view)
+    assert.is_truthy(findings[1].line)
+    assert.same({}, codes(flight(tonumber(findings[1].fix:match "^duration = ([%d.]+)"))))
+  end)
+end)
