@@ -141,10 +141,10 @@ extension ContainerBuilder {
     if isFlight {
       tree[view].clipsToBounds = false
     } else if a.clipsToBounds != b.clipsToBounds {
-      // Cut from just after the beginning until the end: both ends are exact.
+      // Cut from just after the beginning until just before the end: both ends are exact.
       motion.step(
         view, .clipsToBounds, from: .bool(a.clipsToBounds), to: .bool(b.clipsToBounds),
-        at: (isBackwards ? a : b).clipsToBounds ? 1e-12 : 1, in: &tree)
+        at: (isBackwards ? a : b).clipsToBounds ? 1e-10 : 1 - 1e-10, in: &tree)
     }
   }
 

@@ -106,8 +106,9 @@ extension Transition {
       root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
+    lazy var timeline = OrderInstant.timeline(compiled, duration: duration)
     let orders = builder.orders.map { order in
-      (order: order, fraction: OrderInstant(order, builder, compiled, duration: duration).fraction)
+      (order: order, fraction: OrderInstant(order, builder, compiled, timeline, duration: duration).fraction)
     }
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
     for animation in flying {

@@ -108,7 +108,9 @@ struct AnchorTests {
     (late.delay, late.duration, late.curve) = (0.3, 0.4, .easeIn)
     var curves = TransitionStyle.SharedElement()
     curves.curves = ["x": .easeIn, "y": .easeOut, "width": .linear]
-    for style in [TransitionStyle(.sharedElement(shared)), TransitionStyle(parts: [late]), TransitionStyle(.sharedElement(curves))] {
+    for style in [
+      TransitionStyle(.sharedElement(shared)), TransitionStyle(parts: [late]), TransitionStyle(.sharedElement(curves)),
+    ] {
       let sketch = try made("a b", ["a": style, "b": follow("a")], places: ["b": Rect(20, 95, 30, 10)])
       try expectFollows(sketch.transition(curve: .easeInOut), "b", "a", Point(0.5, 1))
     }

@@ -30,7 +30,9 @@ struct Sketch {
       if label.hasPrefix(".") { own.name = String(label.dropFirst()) }
       change(label, &own)
       store.setName(own.name, of: view)
-      for property in Property.allCases where property != .frame { try store.set(property, of: view, to: own[property]) }
+      for property in Property.allCases where property != .frame {
+        try store.set(property, of: view, to: own[property])
+      }
       if kind != .screen, !label.hasPrefix(".") { try store.setID(label, of: view) }
       return view
     }

@@ -98,7 +98,8 @@ struct LawTests {
     }
     return Pair(
       name: name,
-      source: .screen(.white, [wrapped(Part("card", Rect(7.7, 9.3, 60.2, 44.1), Self.red, content(Self.glass, "One"), a))]),
+      source: .screen(
+        .white, [wrapped(Part("card", Rect(7.7, 9.3, 60.2, 44.1), Self.red, content(Self.glass, "One"), a))]),
       destination: .screen(RGBA(0.8, 0.9, 1), [wrapped(Part("card", place, Self.blue, content(Self.red, "Two"), b))]),
       definition: [("card", TransitionStyle(.sharedElement(style)))])
   }
@@ -124,8 +125,10 @@ struct LawTests {
     ("rotation", { $0.transform = .rotation(17) }), ("scale", { $0.transform = .scale(0.8, 1.1) }),
     ("perspective", { $0.transform = .perspective(300) * .rotationY(33) }),
     ("3D parent", { ($0.perspective, $0.transform) = (250, .rotationX(20)) }),
-    ("preserves", { $0.preserves3D = true }), ("anchor point", { ($0.anchorPoint, $0.center) = (Point(0, 1), Point(8, 70)) }),
-    ("hidden", { $0.isHidden = true }), ("backdrop", { ($0.backdropBlurRadius, $0.backgroundColor) = (3, Color(Self.glass)) }),
+    ("preserves", { $0.preserves3D = true }),
+    ("anchor point", { ($0.anchorPoint, $0.center) = (Point(0, 1), Point(8, 70)) }),
+    ("hidden", { $0.isHidden = true }),
+    ("backdrop", { ($0.backdropBlurRadius, $0.backgroundColor) = (3, Color(Self.glass)) }),
     ("z", { $0.zPosition = 5 }),
   ]
 
@@ -146,7 +149,8 @@ struct LawTests {
     try expectLaw(shared("in " + name, .init(), outer: change))
   }
 
-  @Test("Cancelled, turned round twice, or scrubbed: it ends where it began, or arrives", arguments: Presentation.allCases)
+  @Test(
+    "Cancelled, turned round twice, or scrubbed: it ends where it began, or arrives", arguments: Presentation.allCases)
   func cancelled(_ presentation: Presentation) throws {
     var checker = LawChecker()
     for index in [0, 4, 14, 17] {

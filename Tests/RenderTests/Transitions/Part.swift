@@ -43,7 +43,8 @@ struct Part {
     let plain = View(kind: view.kind)
     var line = String(repeating: "  ", count: level) + "\(view.kind) \(view.id ?? view.name ?? "-") \(view.frame)"
     for property in Property.allCases
-    where property.applies(to: view.kind) && property != .frame && property != .center && view[property] != plain[property]
+    where property.applies(to: view.kind) && property != .frame && property != .center
+      && view[property] != plain[property]
     {
       line += " \(property)=\(view[property])"
     }

@@ -142,7 +142,11 @@ struct RandomScreens {
 
   private mutating func content(_ frame: Rect) -> Part {
     if features.contains(.text), chance(0.3) {
-      return Part(nil, frame, kind: .label) { $0.text = ["Ag", "Wide", "i"].randomElement(using: &random) }
+      return Part(nil, frame, kind: .label) {
+        $0.text = ["Ag", "Wide", "i"].randomElement(using: &random)
+        // Text that is higher than its label is no ink of it.
+        $0.font.size = min(9, frame.height * 0.6)
+      }
     }
     return Part(nil, frame, color())
   }
