@@ -71,7 +71,9 @@ extension Clip {
     var events: [Event] = []
     for (index, playback) in timeline.playbacks.enumerated() where !playback.isGhost {
       let first = timeline.recordsOfPlayback[index].first.map { timeline.records[$0] }
-      let name = first?.animation.intervals.first.map { label($0.view) } ?? ""
+      let name =
+        first?.animation.intervals.first.map { label($0.view) }
+        ?? (timeline.transitions.contains { $0.playback == index } ? ElementTree.rootID : "")
       add(&events, playback.beginning, .start, name)
       if playback.ending?.isComplete ?? (playback.last.duration > 0) {
         add(&events, playback.finishedAt ?? playback.end, .completion, name)

@@ -324,7 +324,7 @@ public final class Stage {
       return true
     }
     // One at a time: an action may change everything.
-    guard let task = tasks.next(until: limit, again: instant + 1.0 / 60) else { return false }
+    guard let task = tasks.next(until: limit, again: Clock.rounded(instant + 1.0 / 60)) else { return false }
     if case .when(let condition, _) = task.due {
       guard try condition() else { return false }
       tasks.removeCondition(task)

@@ -23,6 +23,7 @@ extension ContainerBuilder {
     var instance = Instances { builder in
       let view = builder.insertPlain()
       builder.tree[view].name = id
+      builder.tree[view].frame = Rect(origin: .zero, size: builder.stage)
       builder.roles[view] = Role(
         label: id, kind: .shared,
         note: builder.isInterrupting ? "from what was seen" : "over: the source's content stays")
