@@ -95,19 +95,57 @@ struct GoldenTests {
     let never = try test(workshop, "--golden", "never")
     #expect(never.status == 1)
     #expect(
-      never.output.contains("a_spec.lua:5: goldens/dot.png: no such golden, and --golden never records none\n"))
+      never.output.contains(
+        "a_spec.lua:6: matches_golden: goldens/dot.png: no such golden, and --golden never records none\n"))
     #expect(workshop.names == ["a_spec.lua"])
     #expect(try test(workshop).output.contains("recorded goldens/dot.png, run again"))
     try workshop.write("goldens/dot.png", "not a picture")
     let broken = try test(workshop)
     #expect(broken.status == 1)
-    #expect(broken.output.contains("a_spec.lua:5: goldens/dot.png cannot be read; record it with --golden all\n"))
+    #expect(
+      broken.output.contains(
+        "a_spec.lua:6: matches_golden: goldens/dot.png cannot be read; record it with --golden all\n"))
     let negated = Self.picture.replacingFirst("assert.", "assert.is_not.")
     try workshop.write("a_spec.lua", Self.spec(negated))
     #expect(try test(workshop).status == 1)
     #expect(try test(workshop, "--golden", "all").output.contains("recorded goldens/dot.png, run again"))
     try workshop.write("a_spec.lua", Self.spec(Self.picture))
     #expect(try test(workshop).status == 0)
+  }
+
+  @Test("recorded samples are what mutoscope sample writes as JSON")
+  func sameAsSample() throws {
+    let spec = """
+      local animator = require "mutoscope".load "card.lua"
+      it("moves", function() assert.matches_golden(animator:clip():sample { fps = 60 }, "path") end)
+      """
+    let workshop = try Workshop(["card.lua": Scenes.card, "a_spec.lua": spec])
+    defer { workshop.removeFolders("goldens") }
+    _ = try test(workshop)
+    let sampled = try workshop.mutoscope("sample", "card.lua", "--format", "json").outputBytes
+    #expect(try workshop.bytes("goldens/path.json") == sampled)
+  }
+
+  @Test("one run records all the goldens of a test, each told with its line")
+  func several() throws {
+    let workshop = try Workshop(["a_spec.lua": Self.spec(Self.samples + "\n" + Self.picture + "\nprint 'goes on'")])
+    defer { workshop.removeFolders("goldens") }
+    let first = try test(workshop)
+    #expect(first.output.contains("a_spec.lua:6: matches_golden: recorded goldens/path.json, run again\n"))
+    #expect(first.output.contains("a_spec.lua:7: matches_golden: recorded goldens/dot.png, run again\n"))
+    #expect(first.output.hasPrefix("goes on\n"))
+    #expect(first.output.hasSuffix("\n0 passed, 1 failed\n"))
+    #expect(try test(workshop).status == 0)
+  }
+
+  @Test("a test that is pending after it recorded has failed all the same; so has a file that records outside of tests")
+  func outside() throws {
+    let workshop = try Workshop(["a_spec.lua": Self.spec(Self.picture + " pending 'later'")])
+    defer { workshop.removeFolders("goldens") }
+    #expect(try test(workshop).output.hasSuffix("\n0 passed, 1 failed\n"))
+    try workshop.write("a_spec.lua", Self.spec("") + Self.samples)
+    #expect(try test(workshop).output.hasSuffix("\n1 passed, 1 failed\n"))
+    #expect(try test(workshop).output.hasSuffix("\n1 passed, 0 failed\n"))
   }
 
   @Test("all records what differs anew")

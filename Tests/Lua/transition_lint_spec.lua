@@ -97,7 +97,8 @@ describe("a transition", function()
 
   it("with a spring that is cut says so of the element, and a longer one does not", function()
     local function flight(duration)
-      return m.transition { from = screen(box("card", { 20, 20, 100, 50 })), to = screen(box("card", { 20, 250, 100, 50 })),
+      return m.transition {
+        from = screen(box("card", { 20, 20, 100, 50 })), to = screen(box("card", { 20, 250, 100, 50 })),
         definition = m.transitionDefinition { card = m.sharedElement }, duration = duration,
         curve = m.spring { duration = 0.5, bounce = 0.3 } }
     end

@@ -41,7 +41,9 @@ describe("a style", function()
     for _, style in ipairs(styles) do
       assert.matches("delay = 0.25, duration = 0.5, curve = linear, fade = false", tostring(style), 1, true)
     end
-    local anchored = m.anchorTranslation { relativeTo = "x", delay = 0.25, duration = 0.5, curve = m.linear, fade = false }
+    local anchored = m.anchorTranslation {
+      relativeTo = "x", delay = 0.25, duration = 0.5, curve = m.linear, fade = false,
+    }
     assert.matches("delay = 0.25, duration = 0.5, curve = linear, fade = false", tostring(anchored), 1, true)
   end)
 
@@ -99,7 +101,9 @@ describe("an anchor translation", function()
   end)
 
   it("knows the middles of the edges by name", function()
-    local places = { top = { 0.5, 0 }, bottom = { 0.5, 1 }, left = { 0, 0.5 }, right = { 1, 0.5 }, center = { 0.5, 0.5 } }
+    local places = {
+      top = { 0.5, 0 }, bottom = { 0.5, 1 }, left = { 0, 0.5 }, right = { 1, 0.5 }, center = { 0.5, 0.5 },
+    }
     for name, point in pairs(places) do
       assert.equal(m.anchorTranslation { relativeTo = "card", at = point },
         m.anchorTranslation { relativeTo = "card", at = name })
@@ -116,7 +120,9 @@ describe("together", function()
   end)
 
   it("refuses what says all there is to say", function()
-    assert.refuses("'sharedElement' cannot be part of together", function() m.together(m.crossfade, m.sharedElement) end)
+    assert.refuses("'sharedElement' cannot be part of together", function()
+      m.together(m.crossfade, m.sharedElement)
+    end)
     assert.refuses("'none' cannot be part of together", function() m.together(m.none) end)
     assert.refuses("cannot be part of together", function() m.together(m.sharedElement { resize = "fit" }, m.blur) end)
   end)
@@ -141,7 +147,8 @@ describe("a wrong style", function()
   it("is an error at its line", function()
     local first = message(function() m.crossfade { dely = 0.4 } end)
     local second = message(function() m.crossfade { dely = 0.4 } end)
-    assert.matches("transition_styles_spec%.lua:%d+: unknown option 'dely' for crossfade %(did you mean 'delay'%?%)$", first)
+    assert.matches(
+      "transition_styles_spec%.lua:%d+: unknown option 'dely' for crossfade %(did you mean 'delay'%?%)$", first)
     assert.equal(tonumber(first:match ":(%d+):") + 1, tonumber(second:match ":(%d+):"))
   end)
 
@@ -177,8 +184,12 @@ describe("a wrong style", function()
     { "bad value for 'at' of anchorTranslation: unknown anchorPlace 'tpo' (did you mean 'top'?)", function()
       m.anchorTranslation { relativeTo = "x", at = "tpo" }
     end },
-    { "bad value for 'delay' of crossfade: number of 0...1 expected, got 1.5", function() m.crossfade { delay = 1.5 } end },
-    { "bad value for 'duration' of blur: number of 0...1 expected, got -0.5", function() m.blur { duration = -0.5 } end },
+    { "bad value for 'delay' of crossfade: number of 0...1 expected, got 1.5", function()
+      m.crossfade { delay = 1.5 }
+    end },
+    { "bad value for 'duration' of blur: number of 0...1 expected, got -0.5", function()
+      m.blur { duration = -0.5 }
+    end },
     { "delay and duration of crossfade are fractions of the whole: 0.5 + 0.6 is more than 1", function()
       m.crossfade { delay = 0.5, duration = 0.6 }
     end },
@@ -263,7 +274,9 @@ describe("a definition", function()
     { "duplicate id 'Sheet.background' in the definition", function()
       m.transitionDefinition { [Sheet.background] = m.blur, ["Sheet.background"] = m.crossfade }
     end },
-    { "duplicate id 'a' in the definition", function() m.transitionDefinition { { "a", m.blur }, { "a", m.blur } } end },
+    { "duplicate id 'a' in the definition", function()
+      m.transitionDefinition { { "a", m.blur }, { "a", m.blur } }
+    end },
     { "duplicate id 'a' in the definition", function() m.transitionDefinition { { "a", m.blur }, a = m.blur } end },
     { "bad style for 'Sheet.foreground' in the definition: edgeTranslation needs an edge: m.edgeTranslation \"bottom\"",
       function() m.transitionDefinition { [Sheet.foreground] = m.edgeTranslation } end },

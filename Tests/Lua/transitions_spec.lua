@@ -94,7 +94,8 @@ describe("the diff", function()
     assert.equal(sheet().diff, sheet().diff)
     assert.are_not.equal(sheet().diff, sheet({ presentation = "replace" }).diff)
     assert.has_error(function() sheet().diff.added = {} end)
-    assert.matches("added       BottomSheet.backgroundView, BottomSheet.foregroundView", tostring(sheet().diff), 1, true)
+    local text = tostring(sheet().diff)
+    assert.matches("added       BottomSheet.backgroundView, BottomSheet.foregroundView", text, 1, true)
     assert.matches("removed     -", tostring(sheet().diff), 1, true)
   end)
 
@@ -213,7 +214,9 @@ describe("a transition", function()
       assert.equal(transition:at(0.5 - t):view(Explore.searchNavigationBarPill).rect,
         back:at(t):view(Explore.searchNavigationBarPill).rect)
     end
-    local samples = transition:sample { fps = 10, views = { Explore.searchNavigationBarPill }, properties = { "frame" } }
+    local samples = transition:sample {
+      fps = 10, views = { Explore.searchNavigationBarPill }, properties = { "frame" },
+    }
     assert.equal(6, #samples.times)
     assert.is_true(#transition:tracks() > 0)
     assert.is_true(#transition:events() > 0)
@@ -525,8 +528,9 @@ describe("a wrong transition", function()
   local cases = {
     { "missing option 'from' for transition", function() m.transition { to = picker(), definition = definition } end },
     { "missing option 'to' for transition", function() m.transition { from = results(), definition = definition } end },
-    { "missing option 'definition' for transition", function() m.transition { from = results(), to = picker() } end },
-    { "unknown option 'defnition' for transition (did you mean 'definition'?)", function() sheet { defnition = 3 } end },
+    { "unknown option 'defnition' for transition (did you mean 'definition'?)", function()
+      sheet { defnition = 3 }
+    end },
     { "bad value for 'definition' of transition: transitionDefinition expected, got table", function()
       sheet { definition = {} }
     end },

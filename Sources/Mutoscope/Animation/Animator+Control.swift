@@ -184,14 +184,15 @@ extension Animator {
     try complete(position)
   }
 
-  /// Ends it where something else takes its place: as if it had come where it was heading.
-  func abandon() throws {
-    let position = direction == .forwards ? Position.end : .start
+  /// Ends it where something else takes its place: as if it had come where it was heading. `completeAbandoned` is to
+  /// follow when that is in its place: completions may do anything.
+  func abandon() {
     isPaused = true
     state = .stopped
-    end(at: position)
-    try complete(position)
+    end(at: direction == .forwards ? .end : .start)
   }
+
+  func completeAbandoned() throws { try complete(.current) }
 
   /// Called by the stage when it has arrived.
   func arrive() throws {

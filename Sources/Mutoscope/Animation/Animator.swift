@@ -128,6 +128,7 @@ public final class Animator {
     play = Play(
       stage: stage, playback: playback, length: compiled.length,
       curveDuration: compiled.parts[0].animation.curveDuration, curve: curve, root: compiled.root)
+    try transition?.didBegin()
   }
 
   /// The whole way in the present direction, as often as it repeats; at its beginning, where it is paused.

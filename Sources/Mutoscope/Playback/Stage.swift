@@ -60,10 +60,12 @@ public final class Stage {
   public func show(_ screen: ViewID) throws {
     try checkOutside()
     record()
+    let abandoned = transition?.animator
+    abandoned?.abandon()
     screens = [ShownScreen(screen: screen)]
-    try abandonTransition()
     showScreens()
     store.adopt(self)
+    try abandoned?.completeAbandoned()
   }
 
   // MARK: Looking
@@ -252,7 +254,8 @@ public final class Stage {
       record()
       time = Clock.roundedUp(max(time, next))
     }
-    return time
+    // Not -0.
+    return time + 0
   }
 
   /// Runs an action `delay` seconds from now.

@@ -185,6 +185,12 @@ extension ContainerBuilder {
     roles[view] = Role(label: "clip", note: "of the ancestors that do not fly")
     motion.move(view, .bounds, from: .rect(a.rect), to: .rect(b.rect), interval, in: &tree)
     motion.move(view, .center, from: .point(a.rect.origin), to: .point(b.rect.origin), interval, in: &tree)
+    tree[view].maskedCorners = a.corners
+    if a.corners != b.corners, a.cornerRadius > 0 || b.cornerRadius > 0 {
+      // No corner is seen where there is no radius.
+      let at = a.cornerRadius == 0 ? 1e-12 : b.cornerRadius == 0 ? 1 : 0.5
+      motion.step(view, .maskedCorners, from: .corners(a.corners), to: .corners(b.corners), at: at, in: &tree)
+    }
     motion.move(view, .cornerRadius, from: .number(a.cornerRadius), to: .number(b.cornerRadius), interval, in: &tree)
     return view
   }

@@ -15,14 +15,15 @@ struct FlightCorrection {
   typealias Ends = (tree: ViewTree, motion: ContainerMotion)
 
   init(
-    duration: Double, moment: Playback.Moment, before: ViewTree, after: ViewTree, old: Ends, new: Ends
+    duration: Double, moment: Playback.Moment, before: [Timeline.Place: PropertyValue],
+    after: [Timeline.Place: PropertyValue], old: Ends, new: Ends
   ) {
     (self.duration, self.moment) = (duration, moment)
     let places = new.motion.intervals.keys.sorted {
       ($0.view.index, "\($0.channel)") < ($1.view.index, "\($1.channel)")
     }
     for place in places where place.channel.isAnimatable {
-      let (seen, jumped) = (before[place.view][place.channel], after[place.view][place.channel])
+      guard let seen = before[place], let jumped = after[place] else { continue }
       let ends = (old.tree[place.view][place.channel], new.tree[place.view][place.channel])
       let starts = (old.motion.starts[place] ?? ends.0, new.motion.starts[place] ?? ends.1)
       guard seen != jumped || starts.0 != starts.1, let interval = new.motion.intervals[place] else { continue }
@@ -38,6 +39,12 @@ struct FlightCorrection {
     _ place: Timeline.Place, _ interval: ContainerMotion.Interval, starts: (PropertyValue, PropertyValue),
     ends: (PropertyValue, PropertyValue), seen: PropertyValue, jumped: PropertyValue
   ) {
+    if case (.color(let s0), .color(let s1)) = starts, case (.color(let e0), .color(let e1)) = ends,
+      case (.color(let here), .color(let there)) = (seen, jumped)
+    {
+      addColors(place, interval, [e1.moved(by: [(s1, s0), (e0, e1)]), e1.moved(by: [(here, there)]), e1])
+      return
+    }
     var kinds: [TransformFunction.Kind] = []
     let transforms = [starts.0, starts.1, ends.0, ends.1, seen, jumped].compactMap { value in
       if case .transform(let transform) = value { transform } else { nil }
@@ -67,6 +74,16 @@ struct FlightCorrection {
       ChannelTrack(
         view: place.view, channel: place.channel, groups: laneGroups,
         knots: .lanes(knots.flatMap { $0 }, count: e1.count, kinds: kinds), velocities: [], replaces: false))
+  }
+
+  private mutating func addColors(
+    _ place: Timeline.Place, _ interval: ContainerMotion.Interval, _ colors: [Color]
+  ) {
+    let groups = ["r", "g", "b", "a"].map { group(interval, component: $0).0 }
+    tracks.append(
+      ChannelTrack(
+        view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [],
+        replaces: false))
   }
 
   /// Two keys, straight in the part's own progress: up to where it is now, and from there on.

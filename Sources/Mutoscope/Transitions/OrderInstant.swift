@@ -25,14 +25,14 @@ struct OrderInstant {
       parts[key] = (view, isContent ? compiled.tree.ink(of: view) ?? compiled.tree[view].bounds : .zero)
     }
     let pairs = order.order.inversions.compactMap { a, b in parts[a].flatMap { a in parts[b].map { (a, $0) } } }
-    func rect(_ part: (view: ViewID, rect: Rect), _ time: Double) -> Rect {
-      let view = timeline.view(part.view, at: time, side: .after)
-      let world = Space(of: part.view, in: compiled.tree) { timeline.view($0, at: time, side: .after) }.world
-      return Rect(enclosing: world.quad(of: part.rect == .zero ? view.bounds : part.rect))
-    }
     func overlap(_ fraction: Double) -> Double {
-      pairs.reduce(0) { sum, pair in
-        let common = rect(pair.0, fraction * duration).intersection(rect(pair.1, fraction * duration))
+      let tree = timeline.presentation(at: fraction * duration).tree
+      func rect(_ part: (view: ViewID, rect: Rect)) -> Rect {
+        let world = Space(of: part.view, in: tree).world
+        return Rect(enclosing: world.quad(of: part.rect == .zero ? tree[part.view].bounds : part.rect))
+      }
+      return pairs.reduce(0) { sum, pair in
+        let common = rect(pair.0).intersection(rect(pair.1))
         return sum + (common.map { $0.width * $0.height } ?? 0)
       }
     }

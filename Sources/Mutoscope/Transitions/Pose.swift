@@ -6,6 +6,7 @@ struct Pose: Sendable {
   struct Clip: Hashable, Sendable {
     var rect: Rect
     var cornerRadius = 0.0
+    var corners = Corners.all
   }
 
   var center: Point
@@ -42,8 +43,12 @@ struct Pose: Sendable {
       folding.enter(view)
       shift = shift + view.center - view.anchor
       alpha *= view.isHidden ? 0 : view.alpha
-      if view.clipsToBounds { clippers.append(ancestor) }
-      if view.clipsToBounds { intersect(view, isPlain ? .translation(shift.x, shift.y) : folding.matrix) }
+      // What is flattened into a back that is not drawn is not drawn either.
+      if !view.isDoubleSided, !view.is3DParent, folding.matrix.orientation < 0 { alpha = 0 }
+      if view.clipsToBounds {
+        clippers.append(ancestor)
+        intersect(view, isPlain ? .translation(shift.x, shift.y) : folding.matrix)
+      }
     }
     zPosition = 0
     if isPlain {
@@ -84,14 +89,17 @@ struct Pose: Sendable {
   private mutating func intersect(_ view: View, _ world: Matrix4) {
     let rect = Rect(enclosing: world.quad(of: view.bounds))
     guard let clip else {
-      self.clip = Clip(rect: rect, cornerRadius: view.cornerRadius)
+      self.clip = Clip(rect: rect, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
       return
     }
     let (x, y) = (max(clip.rect.x, rect.x), max(clip.rect.y, rect.y))
     let common = Rect(
       x, y, max(0, min(clip.rect.maxX, rect.maxX) - x), max(0, min(clip.rect.maxY, rect.maxY) - y))
     // The corners of whoever is the smaller.
-    let radius = common == rect ? view.cornerRadius : common == clip.rect ? clip.cornerRadius : 0
-    self.clip = Clip(rect: common, cornerRadius: radius)
+    if common == rect {
+      self.clip = Clip(rect: rect, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
+    } else if common != clip.rect {
+      self.clip = Clip(rect: common)
+    }
   }
 }

@@ -41,6 +41,7 @@ extension Stage {
 
   /// Shows a container in place of the screens of its transition.
   func show(_ container: ContainerScene, of transition: Transition) {
+    store.charge((transition.played?.views.count ?? 0) * ViewTree.viewSize)
     // An over that came with another container has its source in that.
     let involved = [transition.from, transition.to]
     let beneath = visible.prefix { !involved.contains($0.screen) }.map(\.screen)
@@ -51,12 +52,6 @@ extension Stage {
     offstage = involved
     (store.tracksWrites, store.written) = (true, [])
     recordVersion()
-  }
-
-  /// Ends a transition that something else takes the place of.
-  func abandonTransition() throws {
-    guard let transition else { return }
-    try transition.animator.abandon()
   }
 
   // MARK: Coming and going
@@ -101,8 +96,11 @@ extension Stage {
     return transition
   }
 
-  /// The screens without the one that is being taken away.
-  private var staying: [ShownScreen] { transition?.isDismissal ?? false ? screens.dropLast() : screens }
+  /// The screens without the one that is on its way out.
+  private var staying: [ShownScreen] {
+    guard let transition, screens.count > 1 else { return screens }
+    return transition.isDismissal != transition.animator.isReversed ? screens.dropLast() : screens
+  }
 
   private func takeAway(
     _ request: TransitionRequest, _ arrival: ShownScreen.Arrival, _ nothing: TransitionError
@@ -144,14 +142,15 @@ extension Stage {
     (store.tracksWrites, store.written) = (false, [])
     offstage = []
     let isReplacement = transition.arrival == .shown && transition.presentation == .replace
+    // What was shown otherwise in the meantime is left alone.
     if transition.isDismissal {
-      if arrived { screens.removeLast() }
+      if arrived { remove(transition.from) }
     } else if arrived {
-      if transition.presentation == .over { hide(transition.hiddenIDs) }
-    } else if isReplacement {
-      screens[screens.count - 1].screen = transition.from
-    } else {
-      screens.removeLast()
+      if transition.presentation == .over { hide(transition.hiddenIDs, beneath: transition.to) }
+    } else if !isReplacement {
+      remove(transition.to)
+    } else if let index = screens.lastIndex(where: { $0.screen == transition.to }) {
+      screens[index].screen = transition.from
     }
     showScreens()
     // What takes the place of one that is abandoned goes on from what is seen of it.
@@ -159,11 +158,15 @@ extension Stage {
     if let play = transition.animator.play, !isAbandoned { noteRest(after: play.playbacks[0]) }
   }
 
-  /// Leaves out what the topmost screen shows in place of those beneath it.
-  private func hide(_ ids: [String]) {
-    let beneath = visible.dropLast().map(\.screen)
-    screens[screens.count - 1].hidden = ids.flatMap { id in
-      beneath.compactMap { store.tree.view(withID: id, in: $0) }
-    }
+  private func remove(_ screen: ViewID) {
+    guard screens.count > 1, let index = screens.lastIndex(where: { $0.screen == screen }) else { return }
+    screens.remove(at: index)
+  }
+
+  /// Leaves out what a screen shows in place of those beneath it.
+  private func hide(_ ids: [String], beneath screen: ViewID) {
+    guard let index = screens.lastIndex(where: { $0.screen == screen }) else { return }
+    let beneath = visible.prefix { $0.screen != screen }.map(\.screen)
+    screens[index].hidden = ids.flatMap { id in beneath.compactMap { store.tree.view(withID: id, in: $0) } }
   }
 }

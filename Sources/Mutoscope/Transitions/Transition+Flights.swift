@@ -12,6 +12,9 @@ extension Transition {
   /// Calls the snapshot functions of both screens, once: a dismissal has what the presentation made.
   func makeFlights(_ source: ViewTree, _ destination: ViewTree) throws -> [String: Flown] {
     if let flights { return flights }
+    if store.isFlying { throw TransitionError.startedInFlight }
+    store.isFlying = true
+    defer { store.isFlying = false }
     var made: [String: Flown] = [:]
     let (lower, upper) = isDismissal ? (to, from) : (from, to)
     let below = functions(in: lower, source)

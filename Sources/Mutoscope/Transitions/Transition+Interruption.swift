@@ -29,6 +29,8 @@ struct InterruptedTransition {
     }
     var tree = other.animator.isReversed ? plan.motion.beginning(of: stage.store.tree) : stage.store.tree
     for link in stage.links(of: plan.compiled.root) { link.apply(to: &tree) }
+    // What has faded for good is not carried on from container to container.
+    for view in plan.views.map(ViewID.init) where tree[view].alpha <= 0 && seen[view].alpha <= 0 { tree.remove(view) }
     self.tree = tree
   }
 
@@ -46,7 +48,7 @@ extension Stage {
   /// Lets what a transition in flight moves go on in the container of the one that interrupts it.
   func carry(_ interrupted: InterruptedTransition, to plan: TransitionPlan) {
     guard interrupted.isMoving else { return }
-    timeline.carry(interrupted.playback, at: time) { interrupted.targets(of: $0, $1, in: plan) }
+    timeline.carry(interrupted.playback, views: interrupted.views, at: time) { interrupted.targets(of: $0, $1, in: plan) }
   }
 
   /// What a part of a view shows and how fast it is, where something moves it.
@@ -62,31 +64,56 @@ extension Timeline {
     return scenes(of: version, at: time, side: .after).first?.links ?? []
   }
 
-  /// Lets what a playback moves go on by itself on other views: to where it was heading, out of anyone's reach.
-  mutating func carry(_ playback: Int, at time: Double, to targets: (ViewID, Channel) -> [ViewID]) {
+  /// Lets what a playback moves, and all that moves some views by itself already, go on by itself on other views: to where
+  /// it was heading, out of anyone's reach.
+  mutating func carry(
+    _ playback: Int, views: Range<Int>, at time: Double, to targets: (ViewID, Channel) -> [ViewID]
+  ) {
     let (frozen, heading) = playbacks[playback].frozen(at: time)
     let ghost = begin(frozen)
-    for index in recordsOfPlayback[playback] {
-      let old = records[index]
-      var tracks: [ChannelTrack] = []
-      for (number, track) in old.animation.tracks.enumerated() where track.isContinuous {
-        let place = Place(view: track.view, channel: track.channel)
-        let isActive = active(place, at: time, side: .after).contains { $0.record == index && $0.track == number }
-        if isActive { tracks += targets(track.view, track.channel).map { track.on($0) } }
+    var carried: [Int: [(track: ChannelTrack, mover: Mover)]] = [:]
+    for place in carriedPlaces(playback, views) {
+      for mover in active(place, at: time, side: .after) {
+        let (record, track) = (records[mover.record], track(mover))
+        let isOwn = record.playback == playback
+        // What moves a view outside by itself goes on there.
+        guard track.isContinuous, isOwn || (playbacks[record.playback].isGhost && views.contains(place.view.index))
+        else { continue }
+        var mover = mover
+        if isOwn { mover.leadsBack = (heading == .start) != (record.mirror != nil) }
+        let tracks = targets(place.view, place.channel).map { (track.on($0), mover) }
+        carried[mover.record, default: []] += tracks
       }
-      if tracks.isEmpty { continue }
+    }
+    for index in carried.keys.sorted() {
+      guard let tracks = carried[index] else { continue }
+      let old = records[index]
       let animation = Animation(
         duration: old.animation.duration, curveDuration: old.animation.curveDuration, groups: old.animation.groups,
-        tracks: tracks, intervals: [])
+        tracks: tracks.map(\.track), intervals: [])
       let record = add(
-        Record(animation: animation, recordedAt: time, playback: ghost, offset: old.offset, mirror: old.mirror))
-      let leadsBack = (heading == .start) != (old.mirror != nil)
-      for (number, track) in tracks.enumerated() {
+        Record(
+          animation: animation, recordedAt: time, playback: old.playback == playback ? ghost : old.playback,
+          offset: old.offset, mirror: old.mirror))
+      for (number, (track, mover)) in tracks.enumerated() {
         addGhost(
-          Mover(record: record, track: number, leadsBack: leadsBack),
+          Mover(record: record, track: number, muted: mover.muted, leadsBack: mover.leadsBack),
           to: Place(view: track.view, channel: track.channel))
       }
     }
+  }
+
+  /// The places of some views, and all others that a playback moves.
+  private func carriedPlaces(_ playback: Int, _ views: Range<Int>) -> [Place] {
+    var places = views.flatMap { placesOfView[ViewID(index: $0)] ?? [] }
+    var known = Set(places)
+    for index in recordsOfPlayback[playback] {
+      for track in records[index].animation.tracks {
+        let place = Place(view: track.view, channel: track.channel)
+        if known.insert(place).inserted { places.append(place) }
+      }
+    }
+    return places
   }
 }
 

@@ -28,6 +28,7 @@ public final class Transition {
   var played: TransitionPlan?
   /// What it interrupts.
   var interrupted: InterruptedTransition?
+  private var abandoned: Animator?
   private var preview: (revision: Int, time: Double, plan: TransitionPlan)?
 
   /// Throws where a screen is in another view, or both are the same.
@@ -80,6 +81,7 @@ public final class Transition {
   public func report() throws -> TransitionReport { try plan().report }
 
   func plan() throws -> TransitionPlan {
+    if played != nil { stage?.record() }
     if let played { return played }
     let time = playingStage?.time ?? 0
     if let preview, preview.revision == store.revision, preview.time == time { return preview.plan }
@@ -118,7 +120,8 @@ public final class Transition {
   func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
     if let interrupted, let played { stage.carry(interrupted, to: played) }
-    try stage.abandonTransition()
+    abandoned = stage.transition?.animator
+    abandoned?.abandon()
     self.stage = stage
     if let container = compiled.container { stage.show(container, of: self) }
     return stage
@@ -126,6 +129,13 @@ public final class Transition {
 
   /// What is seen where it plays.
   var rest: Timeline.Version { (stage ?? store.stage(of: from)).rest }
+
+  /// Tells what it took the place of that it is over.
+  func didBegin() throws {
+    let other = abandoned
+    abandoned = nil
+    try other?.completeAbandoned()
+  }
 
   func leave(_ stage: Stage, at position: Animator.Position) {
     stage.settle(self, arrived: position != .start)
@@ -135,6 +145,7 @@ public final class Transition {
 
   /// Plays on to the destination from what is seen, in the remaining time.
   public func finish() throws {
+    if animator.state != .active, animator.hasStarted { throw AnimatorError.finished("finish") }
     if animator.state == .active { try animator.setReversed(false) }
     if !animator.isRunning { try animator.start() }
   }
@@ -155,6 +166,8 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
   case nothingToPop
   case alreadyShown(String)
   case badFlight(String)
+  case shownScreen(String)
+  case startedInFlight
 
   public var description: String {
     switch self {
@@ -164,6 +177,8 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
     case .nothingToPop: "nothing was pushed that could be popped"
     case .alreadyShown(let label): "'\(label)' is shown already"
     case .badFlight(let text): text
+    case .shownScreen(let label): "'\(label)' is shown by a stage; it cannot be put into a view"
+    case .startedInFlight: "a snapshot function cannot begin a transition"
     }
   }
 }

@@ -172,17 +172,19 @@ struct TransitionFaults {
       .filter { $1 <= max(1, max(wanted.count, $0.utf8.count) / 3) }.min { $0.1 < $1.1 }?.0
   }
 
+  /// Insertions, deletions, substitutions and swaps of neighbours.
   private func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-      var corner = row[0]
-      row[0] = i + 1
-      for (j, other) in b.enumerated() {
-        let best = min(corner + (letter == other ? 0 : 1), row[j] + 1, row[j + 1] + 1)
-        (corner, row[j + 1]) = (row[j + 1], best)
+    var rows = [Array(0...b.count)]
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var best = min(rows[i][j] + (a[i] == b[j] ? 0 : 1), row[j] + 1, rows[i][j + 1] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, rows[i - 1][j - 1] + 1) }
+        row.append(best)
       }
+      rows.append(row)
     }
-    return row[b.count]
+    return rows[a.count][b.count]
   }
 }
 

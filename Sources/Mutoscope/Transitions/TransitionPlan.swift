@@ -13,10 +13,14 @@ struct TransitionPlan: Sendable {
   /// The container's views, and when each part of them moves.
   var views: Range<Int>
   var motion: ContainerMotion
+  /// The views that are placed by others.
+  var linked: Set<ViewID>
   /// The root's view in the container.
   var stageView: ViewID
   /// The root's view of the container that it interrupted.
   var left: ViewID?
+  /// The first view of each element.
+  var elements: [String: ViewID]
   /// The views that show an original, and those that go on for an interrupted transition's elements.
   var copies: [ViewID: [ContainerBuilder.Copy]]
   var continued: [ViewID: [ViewID]]
@@ -89,7 +93,7 @@ extension Transition {
 
   // MARK: Compiling
 
-  private func plan(
+  func plan(
     of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree
   ) throws -> TransitionPlan {
     let tree = builder.tree
@@ -116,9 +120,9 @@ extension Transition {
       definition, line: animator.line, orders: orders, before: rest.before, after: rest.after)
     return TransitionPlan(
       report: builder.report(self), tree: tree, compiled: compiled,
-      hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion,
+      hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion, linked: scene.linked,
       stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,
-      copies: builder.copies, continued: continued(builder))
+      elements: builder.instances.compactMapValues(\.first), copies: builder.copies, continued: continued(builder))
   }
 
   /// The views that go on for those of the interrupted transition's elements.

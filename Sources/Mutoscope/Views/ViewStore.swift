@@ -8,6 +8,8 @@ public final class ViewStore {
   public private(set) var revision = 0
   /// The most views a script may make.
   public let maximumViews: Int
+  /// Those that it has made: the containers of transitions do not count.
+  private var madeViews = 0
   public let measurer: ContentMeasurer
   /// The script line that is running, as `file:line`, for messages about what it made.
   public var currentLine: () -> String? = { nil }
@@ -18,11 +20,15 @@ public final class ViewStore {
   /// While a transition is in flight: the views that were written to.
   var tracksWrites = false
   var written: Set<ViewID> = []
+  /// Whether views were added, removed or named as elements since then.
+  var isRestructured = false
 
   /// The animation function that is running.
   var capture: Capture?
   /// What makes snapshots by function, by the number in `Snapshot.function`.
   var snapshotFunctions: [SnapshotFunction] = []
+  /// Whether a snapshot function is running.
+  var isFlying = false
   /// The stages of the script.
   private var stages: [Stage] = []
   /// The clocks of roots that no stage shows: they stand at 0 until one does.
@@ -38,7 +44,8 @@ public final class ViewStore {
   /// Makes a view. Throws where there are too many.
   public func make(_ kind: ViewKind) throws -> ViewID {
     if capture != nil { throw CaptureError.structureChange }
-    if tree.count >= maximumViews { throw ViewLimit(maximum: maximumViews) }
+    if madeViews >= maximumViews { throw ViewLimit(maximum: maximumViews) }
+    madeViews += 1
     revision += 1
     return tree.insert(View(kind: kind))
   }
@@ -77,6 +84,7 @@ public final class ViewStore {
 
   public func setEnvironment(_ environment: Environment, of id: ViewID) {
     revision += 1
+    if tracksWrites { written.insert(id) }
     tree[id].environment = environment
   }
 
@@ -96,27 +104,34 @@ public final class ViewStore {
   // MARK: Structure, refused inside animations
 
   public func setID(_ text: String?, of id: ViewID) throws {
-    try changeStructure { tree in try tree.setID(text, of: id) }
+    try changeStructure(id) { tree in try tree.setID(text, of: id) }
   }
 
   public func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws {
-    try changeStructure { tree in try tree.add(child, to: parent, at: index) }
+    if stages.contains(where: { $0.isShowing(child) }) { throw TransitionError.shownScreen(tree.label(of: child)) }
+    try changeStructure(parent) { tree in try tree.add(child, to: parent, at: index) }
   }
 
   public func remove(_ id: ViewID) throws {
-    try changeStructure { tree in tree.remove(id) }
+    try changeStructure(tree.superview(of: id) ?? id) { tree in tree.remove(id) }
   }
 
   public func copy(_ id: ViewID) throws -> ViewID {
-    if tree.count + tree.subtree(of: id).count > maximumViews { throw ViewLimit(maximum: maximumViews) }
+    let count = tree.subtree(of: id).count
+    if madeViews + count > maximumViews { throw ViewLimit(maximum: maximumViews) }
+    madeViews += count
     var copy = id
-    try changeStructure { tree in copy = tree.copy(id) }
+    try changeStructure(nil) { tree in copy = tree.copy(id) }
     return copy
   }
 
-  private func changeStructure(_ change: (inout ViewTree) throws -> Void) throws {
+  private func changeStructure(_ changed: ViewID?, _ change: (inout ViewTree) throws -> Void) throws {
     if capture != nil { throw CaptureError.structureChange }
     try change(&tree)
+    if tracksWrites, let changed {
+      written.insert(changed)
+      isRestructured = true
+    }
     revision += 1
   }
 

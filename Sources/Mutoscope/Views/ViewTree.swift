@@ -23,6 +23,8 @@ public struct ViewTree: Sendable {
   private static let blockSize = 16
   /// What a version costs at least: the block that was written. In bytes.
   static let versionSize = blockSize * MemoryLayout<Node>.stride
+  /// What a view costs, in bytes.
+  static let viewSize = MemoryLayout<Node>.stride
   private static let absent = Node(view: View(kind: .view))
   private var blocks: [[Node]] = []
   public private(set) var count = 0
@@ -110,17 +112,36 @@ public struct ViewTree: Sendable {
     if let index, index < 0 || index > siblings { throw .indexOutside(index, count: siblings) }
     if depth(of: parent) + height(of: child) > Self.maximumDepth { throw .tooDeep }
     let newRoot = root(of: parent)
-    if root(of: child) != newRoot {
-      for view in subtree(of: child) {
-        guard let text = self[view].id, let other = self.view(withID: text, in: newRoot) else { continue }
-        let (first, second) = (path(of: other), path(of: parent) + "/" + path(of: view))
-        throw .duplicateID(text, first, first == second ? second + "[2]" : second)
-      }
+    if root(of: child) != newRoot, let (other, view) = sameID(newRoot, child) {
+      let (first, second) = (path(of: other), path(of: parent) + "/" + path(of: view))
+      throw .duplicateID(self[view].id ?? "", first, first == second ? second + "[2]" : second)
     }
     remove(child)
     structure += 1
     self[node: child].superview = parent
     self[node: parent].subviews.insert(child, at: index ?? siblings)
+  }
+
+  /// Two views of one id in two trees, if there are any: those of the smaller tree are looked up in the other.
+  private func sameID(_ first: ViewID, _ second: ViewID) -> (ViewID, ViewID)? {
+    var (below, above) = ([first], [second])
+    var stacks = ([first], [second])
+    while let a = stacks.0.popLast(), let b = stacks.1.popLast() {
+      stacks.0 += subviews(of: a)
+      stacks.1 += subviews(of: b)
+      below += subviews(of: a)
+      above += subviews(of: b)
+    }
+    if stacks.0.isEmpty {
+      for view in below {
+        if let id = self[view].id, let other = self.view(withID: id, in: second) { return (view, other) }
+      }
+    } else {
+      for view in above {
+        if let id = self[view].id, let other = self.view(withID: id, in: first) { return (other, view) }
+      }
+    }
+    return nil
   }
 
   /// Makes a view without a superview the last subview of another: without the checks of `add`, for hierarchies that are

@@ -5,7 +5,7 @@ import MutoscopeMotion
 /// `assert.matches_golden`: a frame or samples against what was recorded before.
 final class GoldenAssertion {
   private let compare: ((GoldenRequest) throws -> GoldenOutcome)?
-  /// The goldens that were not compared, and that no error has told of yet.
+  /// The goldens that were not compared, and that no failure has told of yet.
   private var missed: [String] = []
 
   init(_ compare: ((GoldenRequest) throws -> GoldenOutcome)?) { self.compare = compare }
@@ -20,8 +20,17 @@ final class GoldenAssertion {
       case .differs(let lines): return LuaResults([false, lines.map { "  \($0)" }.joined(separator: "\n")])
       case .missed(let text):
         missed.append(text)
-        throw LuaFailure("matches_golden: \(text)")
+        // The test goes on, so that one run records all its goldens.
+        return LuaResults([true, "  \(text)", true])
       }
+    }
+  }
+
+  /// Puts the place of the assertion in front of what was missed last.
+  var locate: LuaFunction {
+    LuaFunction("locate", "", LuaParameter<String>("place")) { [unowned self] place in
+      guard let text = missed.popLast() else { return }
+      missed.append("\(place): matches_golden: \(text)")
     }
   }
 
@@ -34,12 +43,7 @@ final class GoldenAssertion {
     }
   }
 
-  // MARK: What a test may not hide
-
-  /// Forgets what a message tells.
-  func told(_ message: String) { missed.removeAll { message.contains($0) } }
-
-  /// What was not compared, and caught by the test.
+  /// What was not compared since the last time, with its place.
   func takeMissed() -> [String] {
     defer { missed = [] }
     return missed

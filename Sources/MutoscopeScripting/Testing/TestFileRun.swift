@@ -37,9 +37,9 @@ final class TestFileRun {
       tell([], line: nil, .failed([failure(error, line: nil)]))
       return
     }
+    tellMissedGoldens()
     if options.lists { list(words.root) } else { run(words.root) }
-    let missed = missedGoldens(line: nil)
-    if !missed.isEmpty { tell([], line: nil, .failed(missed)) }
+    tellMissedGoldens()
   }
 
   // MARK: Declaring
@@ -136,7 +136,7 @@ final class TestFileRun {
     for hook in asked.finally.reversed() + chain.reversed().flatMap(\.afterEach) { _ = attempt([hook]) }
     library.revert()
     words.running = nil
-    failures += missedGoldens(line: test.line)
+    failures += missedGoldens()
     tell(
       test.path, line: test.line,
       !failures.isEmpty ? .failed(failures) : asked.isPending ? .skipped(asked.reason) : .passed)
@@ -158,7 +158,6 @@ final class TestFileRun {
 
   private func failure(_ error: any Error, line: Int?) -> TestFailure {
     let failure = TestFailure(error, of: session.lua, file: file.path, line: line)
-    library.goldens.told(failure.message)
     if let error = error as? LuaError, error.isLimit {
       // What comes after must find memory and time.
       session.lua.resetBudget()
@@ -167,11 +166,15 @@ final class TestFileRun {
     return failure
   }
 
-  /// Goldens that were not compared fail a test also where it caught the error.
-  private func missedGoldens(line: Int?) -> [TestFailure] {
-    library.goldens.takeMissed().map { text in
-      TestFailure(message: "\(file.path)\(line.map { ":\($0)" } ?? ""): \(text)", traceback: [])
-    }
+  /// Goldens that were not compared fail a test, whatever it makes of that.
+  private func missedGoldens() -> [TestFailure] {
+    library.goldens.takeMissed().map { TestFailure(message: $0, traceback: []) }
+  }
+
+  /// Those outside of tests are one failed test.
+  private func tellMissedGoldens() {
+    let missed = missedGoldens()
+    if !missed.isEmpty { tell([], line: nil, .failed(missed)) }
   }
 
   private func tell(_ path: [String], line: Int?, _ outcome: TestResult.Outcome) {

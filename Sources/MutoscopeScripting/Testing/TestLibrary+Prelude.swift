@@ -1,12 +1,12 @@
 extension TestLibrary {
   /// Makes luassert's words global, as busted does, and teaches it to show values without addresses.
   static let prelude = #"""
-    local describe, difference, checks = ...
+    local describe, difference, checks, locate = ...
 
     -- Kept here, so that a test file that replaces a function does not reach the messages.
     local concat, format, match, rep = table.concat, string.format, string.match, string.rep
     local error, math_type, next, pairs, pcall, type = error, math.type, next, pairs, pcall, type
-    local unpack = table.unpack
+    local getinfo, unpack = debug.getinfo, table.unpack
 
     local luassert, say = require "luassert", require "say"
     assert = luassert
@@ -115,9 +115,13 @@ extension TestLibrary {
       say:set(key .. ".positive", texts[name][1] .. "\n%s")
       say:set(key .. ".negative", texts[name][2] .. "\n%s")
       luassert:register("assertion", name, function(_, arguments, level)
-        local is_done, holds, text = pcall(check, unpack(arguments, 1, arguments.n))
+        local is_done, holds, text, is_missed = pcall(check, unpack(arguments, 1, arguments.n))
         -- The place is the line of the test, not this one.
         if not is_done then error(match(holds, "^mutoscope:%d+: (.*)") or holds, level + 1) end
+        if is_missed then
+          local info = getinfo(level + 1, "Sl")
+          locate(match(info.source, "^[@=]?(.*)") .. ":" .. info.currentline)
+        end
         arguments[1], arguments.n, arguments.nofmt = text, 1, { true }
         return holds
       end, key .. ".positive", key .. ".negative")
@@ -128,7 +132,7 @@ extension TestLibrary {
       if snapshot then snapshot:revert() end
       snapshot = nil
     end, function(f)
-      local info = debug.getinfo(f)
+      local info = getinfo(f)
       return info.linedefined, info.lastlinedefined
     end
     """#

@@ -49,6 +49,7 @@ final class TestLibrary {
     let prelude = try lua.load(Array(TestLibrary.prelude.utf8), name: "mutoscope", isTrusted: true)
     let results = try prelude.call([
       .function(lua.makeFunction(describe)), .function(lua.makeFunction(difference)), .table(checks),
+      .function(lua.makeFunction(goldens.locate)),
     ])
     guard results.count == 3, let snapshot = results[0].function, let revert = results[1].function,
       let lines = results[2].function,

@@ -14,7 +14,7 @@ struct TransitionOptions {
       "transition", "m.transition",
       [
         root("from", "The view tree it begins with.", \.from), root("to", "The view tree it ends with.", \.to),
-        LuaField("definition", "Which element comes and goes how.", \.request.definition, isRequired: true),
+        LuaField("definition", "Which element comes and goes how.", \.request.definition),
         presentation("replace"), duration("0.5"), curve("easeInOut"), alongside,
       ])
   }

@@ -34,6 +34,13 @@ struct MotionAssertionTests {
       "assert.no_jump(card(smooth))", "assert.no_jump(card(smooth):clip())",
       "assert.no_jump(card(cut), { within = 20 })", "assert.is_not.no_jump(card(cut), { within = 17 })",
       "assert.is_not.no_jump(card(jumps))", "assert.no_jump(card(jumps), { within = 600 })",
+      """
+      local _, c = parts(smooth)
+      local function fade(to)
+        return m.animator { duration = 1, curve = jumps, animations = function() c.alpha = to end }
+      end
+      assert.no_jump(fade(1 - 2 * 1.9 / 255)) assert.is_not.no_jump(fade(1 - 2 * 2.1 / 255), { within = 1000 })
+      """,
       "assert.continuous(card(smooth))", "assert.is_not.continuous(card(cut))",
       "assert.continuous(card(cut), 'card.alpha')", "assert.continuous(card(cut), 'card.alpha', 'card.transform')",
       "assert.is_not.continuous(card(cut), 'card')", "assert.is_not.continuous(card(cut), 'card.frame')",
