@@ -180,7 +180,8 @@ extension ContainerBuilder {
     _ start: Pose.Clip?, _ end: Pose.Clip?, parent: String?, _ interval: ContainerMotion.Interval
   ) -> ViewID {
     let (a, b) = (start ?? openClip(source, parent), end ?? openClip(destination, parent))
-    let view = insertPlain()
+    // In a 3D parent it must not flatten what it cuts.
+    let view = insertPlain(parent.map { is3DParent($0) } ?? false)
     tree[view].anchorPoint = .zero
     tree[view].clipsToBounds = true
     roles[view] = Role(label: "clip", note: "of the ancestors that do not fly")
