@@ -90,7 +90,8 @@ struct Following: Sendable {
   /// Where the point is now, in the coordinates of the view's superview.
   func place(in tree: ViewTree) -> Point? {
     let target = tree[anchor]
-    let inside = Point(target.bounds.x + point.x * target.bounds.width, target.bounds.y + point.y * target.bounds.height)
+    let bounds = target.bounds
+    let inside = Point(bounds.x + point.x * bounds.width, bounds.y + point.y * bounds.height)
     guard let parent = tree.superview(of: view) else { return nil }
     if tree.superview(of: anchor) == parent {
       if target.transform.functions.isEmpty {

@@ -68,7 +68,8 @@ struct StyleResolver {
     guard let entry = definition[element.id] else {
       if let parent = element.parent, let kind = diff.element(parent)?.kind, kind == .added || kind == .removed {
         return ResolvedStyle(
-          style: .none, entry: nil, reason: "only on the \(side), no entry: rides on \(parent), which is \(kind.rawValue)")
+          style: .none, entry: nil,
+          reason: "only on the \(side), no entry: rides on \(parent), which is \(kind.rawValue)")
       }
       return ResolvedStyle(style: .crossfade, entry: nil, reason: "only on the \(side), no entry: crossfades")
     }

@@ -46,6 +46,7 @@ extension Stage {
     let involved = [transition.from, transition.to]
     let beneath = visible.prefix { !involved.contains($0.screen) }.map(\.screen)
     add(container)
+    store.noteShown(container.root)
     transitions.append(transition)
     enter(transition)
     roots = beneath + [container.root]

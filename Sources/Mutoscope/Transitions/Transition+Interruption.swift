@@ -48,7 +48,9 @@ extension Stage {
   /// Lets what a transition in flight moves go on in the container of the one that interrupts it.
   func carry(_ interrupted: InterruptedTransition, to plan: TransitionPlan) {
     guard interrupted.isMoving else { return }
-    timeline.carry(interrupted.playback, views: interrupted.views, at: time) { interrupted.targets(of: $0, $1, in: plan) }
+    timeline.carry(interrupted.playback, views: interrupted.views, at: time) {
+      interrupted.targets(of: $0, $1, in: plan)
+    }
   }
 
   /// What a part of a view shows and how fast it is, where something moves it.

@@ -163,7 +163,9 @@ public final class ViewStore {
   var frontRoot: ViewID { stages.last?.roots.last ?? ViewID(index: 0) }
 
   /// The stage that shows a root.
-  func stage(showing root: ViewID) -> Stage? { stages.last { $0.isShowing(root) } }
+  func stage(showing root: ViewID) -> Stage? {
+    shownRoots.contains(root) ? stages.last { $0.isShowing(root) } : nil
+  }
 
   /// The stage that shows a root, or the clock that stands at 0 until one does.
   func stage(of root: ViewID) -> Stage {

@@ -192,7 +192,8 @@ public struct ViewTree: Sendable {
 
   /// The view with an id in a view, or that view itself.
   public func view(withID text: String, in root: ViewID) -> ViewID? {
-    idIndex[text]?.first { isDescendant($0, of: root) }
+    // As a rule the newest tree is meant.
+    idIndex[text]?.last { isDescendant($0, of: root) }
   }
 
   func hasID(_ text: String) -> Bool { !(idIndex[text] ?? []).isEmpty }

@@ -9,7 +9,7 @@ extension Finding: LuaObject {
 struct LintEntry {
   static func method<Object: LuaObject>(_ clip: @escaping (Object) throws -> Clip) -> LuaMethod<Object> {
     LuaMethod(
-      "lint", "What a person would see as a fault, in the order of time: jumps, cut springs, what transitions cannot do.",
+      "lint", "What a person would see as a fault, in the order of time.",
       returns: LuaReturn("finding[]")
     ) { try clip($0).lint() }
   }
