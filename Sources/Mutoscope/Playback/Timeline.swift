@@ -191,9 +191,9 @@ struct Timeline: Sendable {
 
   /// Whether a mover has stepped to its place: nothing older is seen, also when its animator is over.
   func covers(_ mover: Mover, at time: Double, side: Side) -> Bool {
-    let track = track(mover)
-    guard track.beginsWithStep, !mover.isOver(at: time, side: side) else { return false }
-    let record = records[mover.record]
+    guard records[mover.record].animation.tracks[mover.track].beginsWithStep, !mover.isOver(at: time, side: side)
+    else { return false }
+    let (record, track) = (records[mover.record], track(mover))
     let moment = moment(of: record, at: time, side: side)
     return record.animation.groups[track.groups[0]].state(moment, offset: record.offset).hasBegun
   }
