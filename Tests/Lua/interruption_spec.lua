@@ -1,6 +1,6 @@
 -- SEMANTICS 1.10: a new animation of a property in flight starts from what is seen.
 local m = require "mutoscope"
-require "support"
+local support = require "support"
 
 local stage, card
 
@@ -413,6 +413,206 @@ describe("an interruption by a timing of springs and curves", function()
       end
       for _, finding in ipairs(clip:lint()) do assert.not_equal("discontinuity", finding.code) end
       assert.same(m.point(10, 200), ball.center)
+    end
+  end)
+end)
+
+describe("what takes no time, in flight", function()
+  local other
+
+  before_each(function()
+    other = m.view { id = "other", bounds = { 0, 0, 10, 10 }, center = { 0, 50 } }
+    stage.screen:add(other)
+    lead(200, { duration = 1, curve = "linear" })
+    stage:advance(0.5)
+  end)
+
+  --- The target at once, and nothing else from then on.
+  local function steps(time)
+    assert.same(50, x(time))
+    stage:settle()
+    assert.nearly_same(time * 200, x(time, "before"), 1e-9)
+    for i = 0, 10 do assert.same(50, x(time + i / 20)) end
+    assert.same(50, card.center.x)
+    assert.same({}, support.texts(stage:clip():lint()))
+  end
+
+  it("is a step to its target: a duration of 0", function()
+    m.animate { duration = 0, animations = function() card.center = { 50, 0 } end }
+    steps(0.5)
+  end)
+
+  it("is a step to its target: a first keyframe of length 0", function()
+    m.animate { duration = 0.5, animations = function()
+      m.keyframes(function(keyframe) keyframe(0, 0, function() card.center = { 50, 0 } end) end)
+    end }
+    steps(0.5)
+  end)
+
+  it("is a step to its target: a later keyframe of length 0, at its instant", function()
+    m.animate { duration = 0.5, curve = "linear", animations = function()
+      m.keyframes(function(keyframe) keyframe(0.5, 0, function() card.center = { 50, 0 } end) end)
+    end }
+    assert.same(100, x(0.5))
+    steps(0.75)
+  end)
+
+  it("is a step to its target: a duration of 0 after a delay", function()
+    m.animate { duration = 0, delay = 0.25, animations = function() card.center = { 50, 0 } end }
+    steps(0.75)
+  end)
+
+  it("is a step to its target: what is added when nothing remains", function()
+    local animator = m.animator { duration = 0.2, pausesOnCompletion = true,
+      animations = function() other.center = { 50, 50 } end }
+    animator:start()
+    stage:advance(0.25)
+    animator:addAnimations(function() card.center = { 50, 0 } end)
+    steps(0.75)
+  end)
+
+  it("is a step to its target: what is added to the end, and later animations start from there", function()
+    local animator = m.animator { duration = 0.25, animations = function() other.center = { 50, 50 } end }
+    animator:start()
+    animator:addAnimations(function() card.center = { 50, 0 } end, 1)
+    assert.nearly_same(140, x(0.7))
+    steps(0.75)
+    lead(150, { duration = 1, curve = "linear" })
+    assert.nearly_same(100, x(stage.time + 0.5))
+  end)
+
+  it("does not bring back what it has replaced when it is replaced itself", function()
+    local animator = m.animator { duration = 0.25, animations = function() other.center = { 50, 50 } end }
+    animator:start()
+    animator:addAnimations(function() card.center = { 50, 0 } end, 1)
+    stage:advance(0.3)
+    assert.same(50, x())
+    lead(150, { duration = 1, curve = "linear" })
+    assert.same(50, x())
+    assert.nearly_same(60, x(stage.time + 0.1))
+  end)
+
+  it("steps a colour as well", function()
+    m.animate { duration = 1, curve = "linear", animations = function() card.backgroundColor = "white" end }
+    stage:advance(0.25)
+    m.animate { duration = 0, animations = function() card.backgroundColor = "red" end }
+    assert.same("#ff0000", tostring(stage:at(stage.time):view("card").backgroundColor))
+  end)
+
+  it("is undone where its animator turns back", function()
+    local animator = m.animator { duration = 0.5, curve = "linear", animations = function()
+      m.keyframes(function(keyframe) keyframe(0.5, 0, function() card.center = { 50, 0 } end) end)
+    end }
+    animator:start()
+    stage:advance(0.3)
+    assert.same(50, x())
+    animator.isReversed = true
+    stage:settle()
+    assert.same(50, x(0.84))
+    assert.nearly_same(174, x(0.87))
+    assert.same(200, x())
+  end)
+
+  it("stairs begin at what is seen, and lint says that the motion stops", function()
+    m.animate { duration = 0.5, curve = m.steps(2, "start"), animations = function() card.center = { 50, 0 } end }
+    stage:settle()
+    assert.same({ 75, 75, 50, 50 }, { x(0.5), x(0.7), x(0.75), x(1) })
+    local findings = stage:clip():lint()
+    assert.equal(1, #findings)
+    assert.matches("a kink", findings[1].message)
+  end)
+end)
+
+describe("a scrub is meant to jump:", function()
+  local spring = m.spring { response = 0.5, dampingRatio = 1 }
+
+  local function clean()
+    stage:settle()
+    assert.same({}, support.texts(stage:clip():lint()))
+  end
+
+  for _, fraction in ipairs { 0, 0.5, 0.9, 1 } do
+    it(("to %g, of a spring in flight"):format(fraction), function()
+      local animator = lead(300, { duration = 1.2, curve = spring })
+      stage:advance(0.2)
+      animator.fractionComplete = fraction
+      animator:continue()
+      clean()
+    end)
+
+    it(("to %g, at the instant of an interruption"):format(fraction), function()
+      lead(110, { duration = 1 })
+      stage:advance(0.5)
+      local animator = lead(300, { duration = 1 })
+      animator.fractionComplete = fraction
+      animator:continue()
+      clean()
+    end)
+
+    for _, pause in ipairs { 0, 0.2 } do
+      it(("to %g, %g s after a retargeting"):format(fraction, pause), function()
+        local animator = lead(300, { duration = 1 })
+        stage:advance(0.5)
+        animator:retarget(function() card.center = { 50, 0 } end)
+        stage:advance(pause)
+        animator.fractionComplete = fraction
+        if fraction == 1 then assert.same(50, x()) end
+        animator:continue()
+        clean()
+      end)
+    end
+  end
+end)
+
+describe("retarget", function()
+  it("ends a repetition", function()
+    for _, options in ipairs { { repeatCount = "forever" }, { repeatCount = 2, autoreverses = true } } do
+      options.duration = 1
+      card.center = { 0, 0 }
+      local animator, position = lead(300, options), nil
+      animator:addCompletion(function(p) position = p end)
+      stage:advance(1.5)
+      animator:retarget(function() card.center = { 100, 0 } end)
+      local over = stage.time + animator.duration
+      assert.near(over, stage:settle(), 1e-6)
+      assert.same({ "end", "inactive", 100 }, { position, animator.state, x() })
+    end
+  end)
+
+  it("lets what it does not lead elsewhere end its run", function()
+    local animator = m.animator { duration = 1, repeatCount = "forever", autoreverses = true, curve = "linear",
+      animations = function() card.center, card.alpha = { 300, 0 }, 0 end }
+    animator:start()
+    stage:advance(1.25)
+    animator:retarget(function() card.center = { 100, 0 } end)
+    assert.near(2, stage:settle(), 1e-6)
+    local function alpha(t) return stage:at(t):value("card.alpha") end
+    assert.nearly_same(0.75, alpha(1.75))
+    assert.same({ 1, 1 }, { alpha(2), card.alpha })
+    assert.same({}, support.texts(stage:clip():lint()))
+  end)
+end)
+
+describe("an animator that is reversed before it starts", function()
+  it("begins at its end, and lint says how not to", function()
+    for _, curve in ipairs { "easeInOut", "linear", m.spring { response = 0.5, dampingRatio = 0.7 } } do
+      local function run(isReversedFirst)
+        card = m.view { id = "card", bounds = { 0, 0, 10, 10 }, center = { 0, 0 } }
+        stage = m.stage { screen = m.screen { size = { 400, 800 }, card } }
+        lead(300, { duration = 1 })
+        stage:advance(0.4)
+        local animator = m.animator { duration = 2, curve = curve, animations = function() card.center = { 60, 0 } end }
+        if isReversedFirst then animator.isReversed = true end
+        animator:start()
+        animator.isReversed = true
+        stage:settle()
+        return stage:clip():lint()
+      end
+      local findings = run(true)
+      assert.equal(1, #findings)
+      assert.matches("reversed before it starts", findings[1].message)
+      assert.matches("start it, then reverse it", findings[1].fix)
+      assert.same({}, support.texts(run(false)))
     end
   end)
 end)

@@ -424,3 +424,37 @@ describe("a control at the instant of an interruption", function()
     end
   end)
 end)
+
+describe("the part of the way that a spring is cut at", function()
+  it("is that of its own way, also with a velocity", function()
+    for _, to in ipairs { 60, 250, 500 } do
+      local card = m.view { id = "card", frame = { 0, 0, 20, 20 } }
+      local stage = m.stage { screen = m.screen { size = { 600, 200 }, traits = { displayScale = 3 }, card } }
+      m.animate { duration = 1, animations = function() card.center = { 310, 10 } end }
+      stage:advance(0.4)
+      local from = stage:at(stage.time):value("card.center.x")
+      m.animate { duration = 0.5, curve = m.spring { duration = 0.5, bounce = 0.3 },
+        animations = function() card.center = { to, 10 } end }
+      stage:settle()
+      local finding = stage:clip():lint()[1]
+      assert.near(finding.size / 3 / math.abs(to - from) * 100, tonumber(finding.message:match("%(([%d.]+) %%")), 1e-3)
+      local rest = stage:at(0.9, "before"):value("card.center.x") - to
+      assert.matches(rest * (to - from) > 0 and "beyond" or "before", finding.message)
+    end
+  end)
+end)
+
+describe("lint's budget", function()
+  it("silences a colour's tail at any display scale", function()
+    for scale = 1, 3 do
+      local function flight(curve)
+        local card = m.view { id = "card", frame = { 0, 0, 20, 20 }, backgroundColor = "black" }
+        m.screen { size = { 100, 100 }, traits = { displayScale = scale }, card }
+        return m.animator { duration = 0.5, curve = curve, animations = function() card.backgroundColor = "white" end }
+      end
+      local finding = flight(m.spring { duration = 0.5, bounce = 0 }):clip():lint()[1]
+      assert.equal("spring-tail", finding.code)
+      assert.same({}, flight(repairs(finding.fix).budget):clip():lint())
+    end
+  end)
+end)

@@ -260,3 +260,59 @@ describe("a spring", function()
     assert.nearly_same(0.5, spring:value(p))
   end)
 end)
+
+describe("a budget without a distance", function()
+  local view
+
+  local function left(change, read, options)
+    options = options or {}
+    view = m.view { id = "v", frame = { 0, 0, 400, 400 }, backgroundColor = "black" }
+    m.screen { size = { 900, 900 }, traits = { displayScale = options.scale or 3 }, view }
+    local spring = m.spring { cutoff = 0.5, dampingRatio = 1, mode = "budget", distance = options.distance }
+    local animator = m.animator { curve = spring, animations = change }
+    return animator, read(animator:at(0.5, "before"))
+  end
+
+  it("counts alphas and colours in levels, two of which are half a pixel", function()
+    for scale = 1, 3 do
+      local animator, rest = left(function() view.alpha = 0 end, function(f) return f:value("v.alpha") end,
+        { scale = scale })
+      assert.near(2 / 255, rest, 1e-9)
+      assert.same({}, animator:clip():lint())
+      animator, rest = left(function() view.backgroundColor = "white" end,
+        function(f) return 1 - f:value("v.backgroundColor.r") end, { scale = scale })
+      assert.near(2 / 255, rest, 1e-9)
+      assert.same({}, animator:clip():lint())
+    end
+  end)
+
+  it("counts turns and scales by the corner that moves most", function()
+    for scale = 1, 3 do
+      for _, transform in ipairs { m.scale(1.2), m.scale(0.9), m.rotation(90), m.rotation(20), m.rotationY(30),
+        m.translation(0, 300), m.rotation(30) * m.scale(2) } do
+        local animator, rest = left(function() view.transform = transform end, function(f)
+          return f:view("v").quad
+        end, { scale = scale })
+        assert.same({}, animator:clip():lint())
+        local ends, most = animator:at(0.5):view("v").quad, 0
+        for i = 1, 4 do
+          most = math.max(most, ((rest[i].x - ends[i].x) ^ 2 + (rest[i].y - ends[i].y) ^ 2) ^ 0.5)
+        end
+        -- Not more than half a pixel, and not much less: it is no stiffer than it has to be.
+        assert.is_true(most * scale <= 0.5 + 1e-9 and most * scale > 0.4, most * scale)
+      end
+    end
+  end)
+
+  it("counts every property by the display scale where a distance is given", function()
+    for scale = 1, 3 do
+      local epsilon = 0.5 / (scale * 100)
+      local _, rest = left(function() view.backgroundColor = "white" end,
+        function(f) return 1 - f:value("v.backgroundColor.r") end, { scale = scale, distance = 100 })
+      assert.near(epsilon, rest, 1e-9)
+      _, rest = left(function() view.alpha = 0 end, function(f) return f:value("v.alpha") end,
+        { scale = scale, distance = 100 })
+      assert.near(epsilon, rest, 1e-9)
+    end
+  end)
+end)

@@ -168,8 +168,9 @@ struct AnimationCompiler {
       guard !isDelayed, case .spring(let spring) = sorted[0].easing.curve(for: name) else { return nil }
       return spring
     }
-    let replaces = !springs.isEmpty && springs.allSatisfy { $0 != nil }
-    var replaced = Set(springs.indices.filter { springs[$0] != nil })
+    let step = step(sorted, start)
+    let replaces = step.replaces || (!springs.isEmpty && springs.allSatisfy { $0 != nil })
+    var replaced = Set(step.replaces ? Array(springs.indices) : springs.indices.filter { springs[$0] != nil })
     if start.isFollower, !replaces { replaced = [] }
     let seen = ChannelTrack.lanes(of: start.seen, channel: place.channel, kinds: kinds) ?? []
     var knots = ([start.model] + values).map {
@@ -177,7 +178,8 @@ struct AnimationCompiler {
     }
     for lane in replaced where lane < min(seen.count, knots[0].count) { knots[0][lane] = seen[lane] }
     let count = knots[0].count
-    let distances = zip(knots, knots.dropFirst()).map { distance($0, $1) }
+    let distances = distances(
+      sorted, place, knots.map { ChannelTrack.value(lanes: $0, kinds: kinds, channel: place.channel) })
     let groups = (0..<count).map { group(sorted, component: names[$0], distances: distances) }
     var velocities: [Double] = []
     if start.velocity.contains(where: { $0 != 0 }), !replaced.isEmpty {
@@ -192,7 +194,17 @@ struct AnimationCompiler {
       view: place.view, channel: place.channel, groups: groups,
       knots: .lanes(knots.flatMap { $0 }, count: count, kinds: kinds), velocities: velocities,
       bulges: place.channel == .stored(.center) ? bulges(sorted, knots) : [], replaces: replaces,
-      replacedLanes: replaces ? [] : replaced)
+      replacedLanes: replaces ? [] : replaced, beginsWithStep: step.begins)
+  }
+
+  /// Whether a property begins with a step, which takes no time: what is in flight ends there, and is replaced where that
+  /// is now. Stairs begin at what is seen as well. In the time of another animation a step is undone when that turns back.
+  private func step(_ sorted: [Assignment], _ start: Start) -> (begins: Bool, replaces: Bool) {
+    let begins = duration == 0 || sorted[0].start == sorted[0].end
+    let isNow = !start.isDelayed && !start.isFollower && sorted[0].start == 0 && sorted[0].shift == 0
+    let curves = sorted[0].easing.curves
+    let isStairs = curves.allSatisfy { if case .steps = $0 { true } else { false } }
+    return (begins, isNow && (begins || isStairs))
   }
 
   private func bulges(_ sorted: [Assignment], _ knots: [[Double]]) -> [Double] {
@@ -210,13 +222,16 @@ struct AnimationCompiler {
   private mutating func colorTrack(
     _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
   ) -> ChannelTrack {
-    let colors = ([start.isRetarget ? start.seen : start.model] + values).map { value in
+    let step = step(sorted, start)
+    let replaces = start.isRetarget || step.replaces
+    let colors = ([replaces ? start.seen : start.model] + values).map { value in
       if case .color(let color) = value { color } else { Color.clear }
     }
-    let groups = ["r", "g", "b", "a"].map { group(sorted, component: $0, distances: nil) }
+    let distances = distances(sorted, place, colors.map(PropertyValue.color))
+    let groups = ["r", "g", "b", "a"].map { group(sorted, component: $0, distances: distances) }
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [],
-      replaces: start.isRetarget)
+      replaces: replaces, beginsWithStep: step.begins)
   }
 
   private mutating func unlikeTransforms(
@@ -225,15 +240,18 @@ struct AnimationCompiler {
     let transforms = ([start.seen] + values).map { value in
       if case .transform(let transform) = value { transform } else { Transform.identity }
     }
+    let distances = distances(sorted, place, transforms.map(PropertyValue.transform))
     return ChannelTrack(
-      view: place.view, channel: place.channel, groups: [group(sorted, component: "", distances: nil)],
-      knots: .transforms(transforms), velocities: [], replaces: true)
+      view: place.view, channel: place.channel, groups: [group(sorted, component: "", distances: distances)],
+      knots: .transforms(transforms), velocities: [], replaces: true, beginsWithStep: step(sorted, start).begins)
   }
 
-  private func distance(_ from: [Double], _ to: [Double]) -> Double {
-    var sum = 0.0
-    for (a, b) in zip(from, to) { sum += (a - b) * (a - b) }
-    return sum.squareRoot()
+  /// How far the intervals lead in what is seen, where a budget has to know.
+  private func distances(_ sorted: [Assignment], _ place: Place, _ knots: [PropertyValue]) -> [Double]? {
+    guard sorted.contains(where: { $0.easing.curves.contains(where: \.needsDistance) }) else { return nil }
+    return zip(knots, knots.dropFirst()).map {
+      tree.way(of: place.view, place.channel, from: $0, to: $1, scale: displayScale)
+    }
   }
 
   // MARK: Groups
@@ -242,10 +260,11 @@ struct AnimationCompiler {
     let keys = sorted.enumerated().map { index, assignment in
       TimingGroup.Key(
         start: assignment.start, end: assignment.end,
-        easing: resolved(assignment.easing.curve(for: component), distance: distances?[index]))
+        easing: assignment.easing.curve(for: component).resolved(distance: distances?[index], scale: displayScale))
     }
     let key = GroupKey(
-      enclosing: sorted[0].enclosing.curve(for: component), shift: sorted[0].shift, keys: keys,
+      enclosing: sorted[0].enclosing.curve(for: component).resolved(distance: nil, scale: displayScale),
+      shift: sorted[0].shift, keys: keys,
       bending: sorted[0].bending(for: component))
     if let index = groupIndex[key] { return index }
     groups.append(
@@ -253,12 +272,6 @@ struct AnimationCompiler {
     length = max(length, duration + key.shift)
     groupIndex[key] = groups.count - 1
     return groups.count - 1
-  }
-
-  /// A spring with a budget in pixels is solved for the distance it has to go.
-  private func resolved(_ curve: Curve, distance: Double?) -> Curve {
-    guard case .spring(let spring) = curve, let distance else { return curve }
-    return .spring(spring.resolved(distance: distance, scale: displayScale))
   }
 
   // MARK: Intervals, for people

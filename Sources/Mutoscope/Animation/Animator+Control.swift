@@ -120,6 +120,7 @@ extension Animator {
       throw play == nil ? AnimatorError.inactive("continue") : .finished("continue")
     }
     guard isPaused else { throw AnimatorError.running("continue") }
+    let newCurve = newCurve?.resolved(distance: nil, scale: store.tree.displayScale(of: play.root))
     var (course, place) = play.stage.whereabouts(of: play.playback)
     let changes = newCurve != nil || durationFactor > 0
     if course.cycle != nil, changes || direction == .backwards {
@@ -207,28 +208,6 @@ extension Animator {
     try complete(position)
   }
 
-  /// Leads what `body` assigns to new values by a spring that takes over what is seen and how fast it moves: the animator's
-  /// own curve if it is a spring, else one of response 0.5 and damping ratio 1. What it does not assign goes on as before.
-  public func retarget(_ body: @escaping () throws -> Void) throws {
-    guard state != .stopped else { throw AnimatorError.stopped("retarget") }
-    guard state == .active, let play else {
-      throw play == nil ? AnimatorError.inactive("retarget") : .finished("retarget")
-    }
-    try checkInterruptible("retarget")
-    let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
-    let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
-    if direction == .backwards { try setReversed(false) }
-    if isPaused { try resume() }
-    let segment = Playback.Segment(
-      from: play.stage.time, course: Course(length: animation.duration), place: 0, walk: .forwards)
-    let playback = play.stage.play(animation, Playback(segment), of: self)
-    self.play?.earlier.append(play.playback)
-    self.play?.playback = playback
-    self.play?.length = animation.duration
-    self.play?.curveDuration = animation.curveDuration
-    self.play?.curve = spring
-  }
-
   private func complete(_ position: Position) throws {
     for completion in completions { try completion(position) }
   }
@@ -243,7 +222,12 @@ extension Animator {
     }
     let ending = Playback.Ending(
       time: play.stage.time, isCall: isCall, line: isCall ? store.currentLine() : nil, isComplete: isComplete)
-    for playback in play.playbacks.reversed() { play.stage.finish(playback, at: position, ending) }
+    for playback in play.playbacks.reversed() {
+      // What was retargeted on its way back is back at its start.
+      let isBack =
+        position == .end && !isCall && playback != play.playback && play.stage.moment(of: playback).position == 0
+      play.stage.finish(playback, at: isBack ? .start : position, ending)
+    }
     transition?.leave(play.stage, at: position)
     play.stage.release(self)
     state = .inactive
@@ -264,7 +248,8 @@ extension Animator {
 
   private func stand(_ play: Play, on course: Course, at place: Double, progress: Double? = nil) {
     play.stage.append(
-      Playback.Segment(from: play.stage.time, course: course, place: place, walk: .standing, progress: progress),
+      Playback.Segment(
+        from: play.stage.time, course: course, place: place, walk: .standing, progress: progress, isScrub: true),
       to: play.playback)
   }
 
@@ -279,7 +264,7 @@ extension Animator {
       Playback.Segment(from: play.stage.time, course: course, place: place, walk: direction), to: playback)
   }
 
-  private func checkInterruptible(_ call: String) throws {
+  func checkInterruptible(_ call: String) throws {
     if !flags.isInterruptible { throw AnimatorError.notInterruptible(call) }
   }
 }

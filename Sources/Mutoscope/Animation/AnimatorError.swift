@@ -16,7 +16,8 @@ public enum AnimatorError: Error, Hashable, Sendable, CustomStringConvertible {
     case .stopped(let call): "\(call): the animator is stopped; call finish first"
     case .inactive(let call): "\(call): the animator is inactive; start or pause it first"
     case .running(let call): "\(call): the animator is running; pause it first"
-    case .reversed(let call): "\(call): the animator is reversed"
+    case .reversed(let call):
+      "\(call): the animator is reversed; set isReversed = false first, or animate in one of its own"
     case .notStopped: "finish: the animator is not stopped; call stop first"
     case .delayWhileActive: "start: 'after' needs an inactive animator; this one is active"
     case .notInterruptible(let call): "\(call): the animator is not interruptible"

@@ -28,6 +28,8 @@ struct ChannelTrack: Sendable {
   let replaces: Bool
   /// The lanes that do so where not all of them do; empty for none.
   var replacedLanes: Set<Int> = []
+  /// Whether it begins with a step: from then on nothing older is seen, also where it is added until then.
+  var beginsWithStep = false
 
   /// The end value: the model's while the animation plays.
   var end: PropertyValue {

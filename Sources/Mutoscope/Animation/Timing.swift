@@ -19,7 +19,7 @@ public struct Timing: Hashable, Sendable {
 
   /// How far the middle of an arc from one place to another lies off the straight line, twice: at progress p a center on
   /// it is `2 p (1 - p)` times this beside the line, which makes it a quadratic Bezier curve (SEMANTICS 1.11, as Hero).
-  /// Its control point is the corner above the lower end and beside the upper one; less than a point either way is a line.
+  /// Its control point is the corner below the higher end and beside the lower one; less than a point either way is a line.
   static func bulge(from: Point, to: Point) -> Point {
     guard abs(to.x - from.x) >= 1, abs(to.y - from.y) >= 1 else { return .zero }
     let corner = from.y > to.y ? Point(to.x, from.y) : Point(from.x, to.y)

@@ -69,7 +69,7 @@ struct TimingGroup: Sendable {
     if let progress = moment.progress, isBent(offset: offset) {
       var state = state(bentTo: progress, isBefore: moment.side == .before)
       // What a spring took over fades in its own time.
-      if state.knot == 0 { state.velocityResponse = velocityResponse(of: 0, at: min(max(0, time), duration)) }
+      if state.knot == 0, time < duration { state.velocityResponse = velocityResponse(of: 0, at: max(0, time)) }
       return state
     }
     return state(at: time, slack: moment.slack, side: moment.side)

@@ -71,7 +71,7 @@ struct Joint {
       }
       if staying.contains(record) { takeoffs += instant.faults(from: instant.after, to: instant.taken) }
     }
-    if isInFlight, let new = staying.subtracting(leaving).max(), !timeline.isScrubbed(new, at: time) {
+    if isInFlight, let new = staying.subtracting(leaving).max(), !timeline.isMeantToJump(new, at: time) {
       handover = .interruption(record: new)
     }
 
@@ -102,12 +102,13 @@ struct Joint {
 }
 
 extension Timeline {
-  /// Whether a script put an animation elsewhere at an instant.
-  fileprivate func isScrubbed(_ record: Int, at time: Double) -> Bool {
-    let segments = playbacks[records[record].playback].segments
-    return segments.contains {
-      $0.from == time && $0.walk == .standing && ($0.progress != nil || $0.place != segments[0].place)
-    }
+  /// Whether an animation takes over by a jump of its own: a step, stairs, or a scrub, be it of one that is over at once.
+  fileprivate func isMeantToJump(_ record: Int, at time: Double) -> Bool {
+    if records.contains(where: { playbacks[$0.playback].isScrubbed(at: time) }) { return true }
+    let (animation, track) = (records[record].animation, records[record].animation.tracks[0])
+    if track.beginsWithStep { return true }
+    if case .steps = animation.groups[track.groups[0]].keys[0].easing { return track.replaces }
+    return false
   }
 }
 
@@ -149,7 +150,8 @@ private struct Instant {
     } else {
       after = timeline.states(index, of: frozen, at: time, side: .after)
     }
-    let isScrubbed = isJoint && segment.duration == 0 && !isFinished
+    let isScrubbed =
+      (isJoint && segment.duration == 0 && !isFinished) || (playback.isScrubbed(at: time) && !isFinishedByCall)
     let isRepeated = start.rate > 0 && end.rate > 0 && end.position < start.position
     for (number, group) in groups.enumerated() {
       let (a, b) = (before[number], after[number])

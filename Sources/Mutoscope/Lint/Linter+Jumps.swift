@@ -75,10 +75,11 @@ extension Linter {
         record: record, begunAt: part.position(of: record), states: states,
         amount: Amount(size: max(amount.size, slope), unit: amount.unit),
         displayScale: timeline.version(at: time, side: side).tree.pixelsPerPoint(of: place.view))
+      let left = cut.rest(rest)
       report(
         .springTail, .warning, subject, amount,
-        "the spring is cut \(amount) \(rest < 0 ? "beyond" : "before") its end "
-          + "(\(rounded(abs(rest) * 100)) % of the way)",
+        "the spring is cut \(amount) \(left ?? 0 < 0 ? "beyond" : "before") its end"
+          + (left.map { " (\(rounded(abs($0) * 100)) % of the way)" } ?? ""),
         fix: cut.repairs)
       return
     }
@@ -120,12 +121,25 @@ extension Linter {
         .discontinuity, .error, subject(record, line: line), amount,
         "it jumps by \(amount), because the animator is finished elsewhere than it is",
         fix: "finish(\"current\"), or continue() instead of stop() and finish()")
+    case .interruption(let record) where part.isReversed(record, at: time):
+      report(
+        .discontinuity, .error, subject(record), amount,
+        "it jumps by \(amount), because the animator is reversed before it starts: it begins at its end",
+        fix: "start it, then reverse it: animator:start() animator.isReversed = true")
     case .interruption(let record):
       report(
         .discontinuity, .error, subject(record), amount,
         "it jumps by \(amount) where an animation interrupts another",
         fix: "assign the value inside the animations only, not beside them")
     }
+  }
+}
+
+extension Timeline {
+  /// Whether an animation begins backwards, at its end, at an instant.
+  fileprivate func isReversed(_ record: Int, at time: Double) -> Bool {
+    let playback = playbacks[records[record].playback]
+    return playback.segments[0].from == time && playback.moment(at: time, side: .after).rate < 0
   }
 }
 

@@ -104,7 +104,7 @@ extension ViewTree {
 
   /// How far the corner of a view that moves most lies from its place in another tree, in stage points. Where a corner
   /// is behind the eye, without the perspective.
-  fileprivate func movement(of id: ViewID, to other: ViewTree) -> Double {
+  func movement(of id: ViewID, to other: ViewTree) -> Double {
     let onStage = Self.distance(
       Space(of: id, in: self).world.quad(of: self[id].bounds), Space(of: id, in: other).world.quad(of: other[id].bounds)
     )

@@ -22,6 +22,7 @@ extension Linter {
         let moment = playback.moment(at: time, side: .before)
         // What turns there is meant to.
         guard !active.isEmpty, moment.rate > 0, playback.moment(at: time, side: .after).rate >= 0,
+          !playback.isScrubbed(at: time),
           !isKnown(.springTail, place, time)
         else { continue }
         let velocity = part.velocity(active, justBefore: time)
@@ -77,7 +78,7 @@ extension Linter {
   /// An animation that begins while another moves the same thing: whether the velocity goes on.
   private mutating func lintKink(_ index: Int, _ place: Timeline.Place, _ part: Timeline) {
     let record = part.records[index]
-    guard index > 0, !part.playbacks[record.playback].isGhost,
+    guard index > 0, !part.playbacks[record.playback].isGhost, !record.animation.tracks[0].beginsWithStep,
       case .lanes(_, let count, let kinds) = record.animation.tracks[0].knots
     else { return }
     let begins = part.playbacks[record.playback].times(
@@ -88,7 +89,9 @@ extension Linter {
         return !part.playbacks[part.records[mover.record].playback].isFinished(at: time, side: .after)
       }
       let after = part.active(place, at: time, side: .after)
-      guard after.contains(where: { $0.record == index }) else { continue }
+      guard after.contains(where: { $0.record == index }), !part.playbacks[record.playback].isScrubbed(at: time),
+        !isKnown(.discontinuity, place, time)
+      else { continue }
       // One that is paused as it begins stands because it was told to.
       guard part.playbacks[record.playback].moment(at: time, side: .after).rate != 0,
         let value = part.seen(place, at: time, side: .after)

@@ -38,6 +38,19 @@ struct SpringCut {
 
   // MARK: How far it goes
 
+  /// What is left over, as a part of the way; negative beyond the end. With a velocity that was carried on it is more than
+  /// the spring's own rest; nil where there is no way.
+  func rest(_ own: Double) -> Double? {
+    let motions = motions
+    guard motions.contains(where: { $0.motion.velocity != 0 }) else { return own }
+    let ways = motions.map { $0.motion.target - $0.motion.start }
+    let square = ways.map { $0 * $0 }.reduce(0, +)
+    let tail = motions.map { $0.tail * $0.tail }.reduce(0, +)
+    guard square > 0, tail < 1e6 * square else { return nil }
+    let isBeyond = zip(motions, ways).map { $0.tail * $1 }.reduce(0, +) > 0
+    return (tail / square).squareRoot() * (isBeyond ? -1 : 1)
+  }
+
   /// The time that it needs, as the script gives it; nil where that is not given.
   private var extended: String? {
     if spring.isStretched || animation.isRetarget { return nil }

@@ -183,6 +183,8 @@ struct Course: Sendable {
     if let cycle, place >= 0 { return moment(cycle, at: place, side: side, slack: slack) }
     if place < 0 { return Playback.Moment(position: place, side: side, rate: 1) }
     let last = legs[legs.count - 1]
+    // What takes no time has not begun just before it is over.
+    if side == .before, place == 0, last.end == 0 { return Playback.Moment(position: 0, side: .before) }
     if place > last.end { return Playback.Moment(position: last.target, side: .after) }
     let leg = legs.last { side == .after ? $0.start <= place : $0.start < place } ?? legs[0]
     let rate = leg.rate

@@ -15,13 +15,16 @@ struct Playback: Sendable {
     let walk: Walk
     /// The progress that a scrub shows in place of the animator's own curve.
     let progress: Double?
+    /// Whether a scrub brought it to where it begins: it is meant to jump there, whatever was done after it at that instant.
+    var isScrub = false
 
-    init(from: Double, course: Course, place: Double, walk: Walk, progress: Double? = nil) {
+    init(from: Double, course: Course, place: Double, walk: Walk, progress: Double? = nil, isScrub: Bool = false) {
       self.from = from
       self.course = course
       self.place = place
       self.walk = walk
       self.progress = progress
+      self.isScrub = isScrub
     }
 
     /// What a continuation with another curve made of the way at a time, if anything.
@@ -87,7 +90,11 @@ struct Playback: Sendable {
   var last: Segment { segments[segments.count - 1] }
 
   mutating func append(_ segment: Segment) {
-    if segment.from <= last.from, segments.count > 1 { segments.removeLast() }
+    var segment = segment
+    if segment.from <= last.from {
+      segment.isScrub = segment.isScrub || last.isScrub
+      if segments.count > 1 { segments.removeLast() }
+    }
     segments.append(segment)
   }
 
@@ -96,7 +103,8 @@ struct Playback: Sendable {
   mutating func replaceLast(by course: Course) {
     let segment = last
     segments[segments.count - 1] = Segment(
-      from: segment.from, course: course, place: segment.place, walk: segment.walk, progress: segment.progress)
+      from: segment.from, course: course, place: segment.place, walk: segment.walk, progress: segment.progress,
+      isScrub: segment.isScrub)
   }
 
   /// When the last segment has walked its way, on the stage's clock.
@@ -110,6 +118,9 @@ struct Playback: Sendable {
     let start = first.segment.walk == .forwards ? 0 : first.segment.course.length
     return times(of: start).first ?? first.segment.from
   }
+
+  /// Whether a script put it elsewhere at an instant.
+  func isScrubbed(at time: Double) -> Bool { segments.contains { $0.from == time && $0.isScrub } }
 
   func isFinished(at time: Double, side: Side) -> Bool {
     guard let finishedAt else { return false }
@@ -191,7 +202,9 @@ struct Playback: Sendable {
   func moved(by offset: Double) -> Playback {
     var copy = self
     copy.segments = segments.map {
-      Segment(from: $0.from + offset, course: $0.course, place: $0.place, walk: $0.walk, progress: $0.progress)
+      Segment(
+        from: $0.from + offset, course: $0.course, place: $0.place, walk: $0.walk, progress: $0.progress,
+        isScrub: $0.isScrub)
     }
     if let ending { copy.ending?.time = ending.time + offset }
     return copy

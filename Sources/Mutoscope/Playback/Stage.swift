@@ -255,10 +255,10 @@ public final class Stage {
       }
       try run(until: Clock.roundedUp(max(time, next)))
       record()
-      time = Clock.roundedUp(max(time, next))
+      // Not -0.
+      time = Clock.roundedUp(max(time, next)) + 0
     }
-    // Not -0.
-    return time + 0
+    return time
   }
 
   /// Runs an action `delay` seconds from now.

@@ -18,6 +18,10 @@ extension Timeline {
 
   mutating func interrupt(_ place: Place, by track: ChannelTrack, _ interruption: inout Interruption) {
     let time = interruption.time
+    if let covering = movers[place]?.lastIndex(where: { covers($0, at: time, side: .after) }) {
+      // What a step has put out of sight does not come back when the step is taken over.
+      for index in 0..<covering where movers[place]?[index].until == nil { movers[place]?[index].until = time }
+    }
     for index in (movers[place] ?? []).indices {
       guard let mover = movers[place]?[index], mover.until == nil else { continue }
       let record = records[mover.record]
@@ -78,6 +82,16 @@ extension Timeline {
       movers[place]?[index].until = time
     }
     writes[place, default: []].append(Write(time: time, line: line))
+  }
+
+  /// Whether others have taken over all that a playback moved.
+  func isIdle(_ playback: Int) -> Bool {
+    recordsOfPlayback[playback].allSatisfy { index in
+      records[index].animation.tracks.allSatisfy { track in
+        movers[Place(view: track.view, channel: track.channel)]?.contains { $0.record == index && $0.until == nil }
+          != true
+      }
+    }
   }
 
   /// When the last of what plays on for itself is there.

@@ -183,9 +183,19 @@ struct Timeline: Sendable {
       guard isStarted else { break }
       let playback = playbacks[record.playback]
       if record.animation.tracks[mover.track].replaces, !playback.isGhost { result.removeAll() }
+      if covers(mover, at: time, side: side) { result.removeAll() }
       if !mover.isOver(at: time, side: side), !playback.isFinished(at: time, side: side) { result.append(mover) }
     }
     return result
+  }
+
+  /// Whether a mover has stepped to its place: nothing older is seen, also when its animator is over.
+  func covers(_ mover: Mover, at time: Double, side: Side) -> Bool {
+    guard records[mover.record].animation.tracks[mover.track].beginsWithStep, !mover.isOver(at: time, side: side)
+    else { return false }
+    let (record, track) = (records[mover.record], track(mover))
+    let moment = moment(of: record, at: time, side: side)
+    return record.animation.groups[track.groups[0]].state(moment, offset: record.offset).hasBegun
   }
 
   /// Whether something of a playback is played backwards.
@@ -232,7 +242,7 @@ struct Timeline: Sendable {
       let own = ChannelTrack(
         view: track.view, channel: track.channel, groups: groups, knots: track.knots, velocities: track.velocities,
         bulges: track.bulges,
-        replaces: track.replaces, replacedLanes: track.replacedLanes)
+        replaces: track.replaces, replacedLanes: track.replacedLanes, beginsWithStep: track.beginsWithStep)
       copy.records.append(
         Record(
           animation: Animation(

@@ -31,6 +31,10 @@ struct RepeatCount: LuaDecodable {
 
   static func decode(_ slot: LuaSlot) throws -> RepeatCount {
     if slot.text == "forever", slot.number == nil { return RepeatCount(count: .infinity) }
+    if let text = slot.text, slot.number == nil {
+      throw LuaMismatch(
+        "a whole number or \"forever\" expected, got '\(text)'\(Suggestion.hint(for: text, among: ["forever"]))")
+    }
     let count = try Double.decode(slot)
     guard count >= 1, count <= 1e6, count == count.rounded() else {
       throw LuaMismatch("a whole number 1...1000000 or \"forever\" expected, got \(number(count))")

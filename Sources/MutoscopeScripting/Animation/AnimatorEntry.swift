@@ -154,7 +154,12 @@ struct AnimatorEntry {
           ) { animator, withoutFinishing in try animator.stop(withoutFinishing: withoutFinishing) },
           LuaMethod(
             "finish", "Ends a stopped animator at its start, where it is, or at its end.",
-            LuaParameter<Animator.Position>("position", "start, current or end.")
+            LuaParameter<Animator.Position>(
+              LuaParameterInfo("position", "start, current or end.", type: Animator.Position.luaTypeName),
+              decode: { slot in
+                guard slot.isNil else { return try Animator.Position.decode(slot) }
+                throw LuaMismatch("\"start\", \"current\" or \"end\" expected, got \(slot.typeDescription)")
+              })
           ) { animator, position in try animator.finish(at: position) },
           LuaMethod(
             "addAnimations", "Adds to the animation, after a part of what remains.",

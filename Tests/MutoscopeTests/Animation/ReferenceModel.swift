@@ -70,7 +70,7 @@ final class ReferenceModel {
 
   private func active(at time: Double) -> [Voice] {
     let started = motions.filter { $0.time <= time }
-    let first = started.lastIndex { $0.replaces } ?? 0
+    let first = max(started.lastIndex { $0.replaces } ?? 0, started.lastIndex { covers($0, at: time) } ?? 0)
     return started.indices.filter { $0 >= first }.compactMap { index in
       let motion = started[index]
       if writes.contains(where: { $0.time <= time && motion.number < $0.count }) { return nil }
@@ -83,10 +83,25 @@ final class ReferenceModel {
     }
   }
 
+  /// What takes no time is a step: what is older is not seen any more.
+  private func covers(_ motion: Motion, at time: Double) -> Bool {
+    guard motion.duration == 0, !writes.contains(where: { $0.time <= time && motion.number < $0.count }) else {
+      return false
+    }
+    let interruption = motion.interruption.flatMap { $0.time <= time ? $0 : nil }
+    guard let player = interruption == nil ? motion.owner : interruption?.copy else { return false }
+    return player.head(at: time).position >= motion.offset
+  }
+
   /// Lets go of all that others than `newcomer` move. Returns from where a newcomer is to lead, beside them.
   private func interrupt(by newcomer: ReferenceAnimator?) -> Double {
     var base = modelValue(at: now)
     let voices = active(at: now)
+    if let covering = motions.lastIndex(where: { covers($0, at: now) }) {
+      for index in 0..<covering where motions[index].interruption == nil {
+        motions[index].interruption = Interruption(time: now)
+      }
+    }
     for index in motions.indices where motions[index].interruption == nil {
       let motion = motions[index]
       guard motion.owner !== newcomer, let voice = voices.first(where: { $0.motion.number == motion.number }) else {
@@ -119,7 +134,9 @@ final class ReferenceModel {
     } else {
       progress = local <= 0 ? 0 : shown(motion.curve, at: local, of: motion.duration)
     }
-    let carried = motion.velocity == 0 ? 0 : motion.velocity * impulse(motion.curve, at: max(0, local)).value
+    // At the end nothing is left of it, also where a scrub stands there.
+    let isCarried = motion.velocity != 0 && local < motion.duration
+    let carried = isCarried ? motion.velocity * impulse(motion.curve, at: max(0, local)).value : 0
     return motion.from + (motion.to - motion.from) * progress + carried
   }
 

@@ -1,0 +1,45 @@
+import MutoscopeMotion
+
+extension Animator {
+  /// Leads what `body` assigns to new values by a spring that takes over what is seen and how fast it moves: the animator's
+  /// own curve if it is a spring, else one of response 0.5 and damping ratio 1. What it does not assign goes on as before.
+  public func retarget(_ body: @escaping () throws -> Void) throws {
+    guard state != .stopped else { throw AnimatorError.stopped("retarget") }
+    guard state == .active, let play else {
+      throw play == nil ? AnimatorError.inactive("retarget") : .finished("retarget")
+    }
+    try checkInterruptible("retarget")
+    let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
+    let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
+    if direction == .backwards { try setReversed(false) }
+    if isPaused { try resume() }
+    let segment = Playback.Segment(
+      from: play.stage.time, course: Course(length: animation.duration), place: 0, walk: .forwards)
+    let playback = play.stage.play(animation, Playback(segment), of: self)
+    for earlier in play.playbacks { endRepetition(play, earlier) }
+    self.play?.earlier.append(play.playback)
+    self.play?.playback = playback
+    self.play?.length = animation.duration
+    self.play?.curveDuration = animation.curveDuration
+    self.play?.curve = spring
+  }
+
+  /// What is retargeted repeats no more: what is left of it, if anything, ends with the present run.
+  private func endRepetition(_ play: Play, _ playback: Int) {
+    let (course, place) = play.stage.whereabouts(of: playback)
+    guard course.cycle != nil else { return }
+    if play.stage.timeline.isIdle(playback) {
+      let position = play.stage.moment(of: playback).position
+      play.stage.append(
+        Playback.Segment(from: play.stage.time, course: Course(length: position), place: position, walk: .forwards),
+        to: playback)
+    } else {
+      let slack = abs(play.stage.time) * 0x1p-51
+      play.stage.append(
+        Playback.Segment(
+          from: play.stage.time, course: course.presentRun(at: place, slack: slack).course, place: place,
+          walk: .forwards),
+        to: playback)
+    }
+  }
+}
