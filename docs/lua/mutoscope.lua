@@ -1324,7 +1324,7 @@ function clip:slope(path, time) end
 ---@return table
 function clip:sample(options) end
 
----What a person would see as a fault, in the order of time: jumps, cut springs, what transitions cannot do.
+---What a person would see as a fault, in the order of time.
 ---@return finding[]
 function clip:lint() end
 
@@ -1550,7 +1550,7 @@ function transition:slope(path, time) end
 ---@return table
 function transition:sample(options) end
 
----What a person would see as a fault, in the order of time: jumps, cut springs, what transitions cannot do.
+---What a person would see as a fault, in the order of time.
 ---@return finding[]
 function transition:lint() end
 
