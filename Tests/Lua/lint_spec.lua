@@ -447,14 +447,14 @@ end)
 describe("lint's budget", function()
   it("silences a colour's tail at any display scale", function()
     for scale = 1, 3 do
-      local function flight(curve)
+      local function fading(curve)
         local card = m.view { id = "card", frame = { 0, 0, 20, 20 }, backgroundColor = "black" }
         m.screen { size = { 100, 100 }, traits = { displayScale = scale }, card }
         return m.animator { duration = 0.5, curve = curve, animations = function() card.backgroundColor = "white" end }
       end
-      local finding = flight(m.spring { duration = 0.5, bounce = 0 }):clip():lint()[1]
+      local finding = fading(m.spring { duration = 0.5, bounce = 0 }):clip():lint()[1]
       assert.equal("spring-tail", finding.code)
-      assert.same({}, flight(repairs(finding.fix).budget):clip():lint())
+      assert.same({}, fading(repairs(finding.fix).budget):clip():lint())
     end
   end)
 end)
