@@ -90,6 +90,7 @@ describe("a spring that is cut", function()
       function(view) view.bounds = { 0, 0, 400, 20 } end,
       function(view) view.cornerRadius, view.shadowOpacity, view.shadowOffset = 90, 1, { 30, 40 } end,
       function(view) view.alpha, view.backgroundColor = 0.1, "blue" end,
+      function(view) view.frame, view.transform = { 90, 80, 140, 70 }, m.scale(1.1) * m.rotation(3) end,
     }
     for _, start in ipairs { m.identity, m.translation(3, 4), m.rotationX(20) } do
       for _, change in ipairs(changes) do
@@ -111,6 +112,55 @@ describe("a spring that is cut", function()
         end
       end
     end
+  end)
+
+  it("counts what adds up to more than half a pixel: a frame, what it is in, what sticks out of it", function()
+    --- A card that goes `way` points, on a page that does too, with a badge outside when it turns by `angle`.
+    local function animator(curve, duration, way, angle)
+      local badge = m.view { id = "badge", frame = { 600, 0, 20, 20 } }
+      local card = m.view { id = "card", frame = { 0, 0, 100, 50 }, badge }
+      local page = m.view { id = "page", frame = { 0, 0, 300, 200 }, card }
+      m.screen { size = { 800, 400 }, traits = { displayScale = 3 }, page }
+      return m.animator { duration = duration, curve = curve, animations = function()
+        if angle then card.transform = m.rotation(angle) return end
+        card.frame = { 0, 0, 100 + way, 50 + way }
+        page.center = { 150 + way, 100 }
+      end }
+    end
+    --- What an animator's end shows, measured at the badge's or the card's corners.
+    local function seen(flight)
+      local most = 0
+      for _, id in ipairs { "card", "badge" } do
+        local before, after = flight:at(flight.duration, "before"):view(id).quad,
+            flight:at(flight.duration):view(id).quad
+        for index, point in ipairs(before) do
+          most = math.max(most, 3 * math.sqrt((point.x - after[index].x) ^ 2 + (point.y - after[index].y) ^ 2))
+        end
+      end
+      return most
+    end
+    local found = 0
+    for way = 4, 60, 4 do
+      for _, angle in ipairs { false, way / 20 } do
+        local flight = animator(passport, 0.5, way, angle)
+        local findings, jump = flight:clip():lint(), seen(flight)
+        assert.equal(jump > 0.5, #findings > 0, jump .. " px")
+        if #findings > 0 then
+          found = found + 1
+          local most = 0
+          for _, finding in ipairs(findings) do most = math.max(most, finding.size) end
+          assert.is_true(most <= jump + 1e-9)
+          for _, finding in ipairs(findings) do
+            for _, spring in ipairs(repairs(finding.fix)) do
+              for _, other in ipairs(animator(spring, 0.5, way, angle):clip():lint()) do
+                assert.not_equal(finding.property, other.property)
+              end
+            end
+          end
+        end
+      end
+    end
+    assert.is_true(found > 10)
   end)
 
   it("is told to blend where it does not oscillate", function()

@@ -20,15 +20,15 @@ struct AnimationCompiler {
     var isFollower = false
   }
 
-  private let tree: ViewTree
+  let tree: ViewTree
   private let displayScale: Double
   private let duration: Double
-  private let start: (ViewID, Channel) -> Start
+  let start: (ViewID, Channel) -> Start
 
-  private var groups: [TimingGroup] = []
+  private(set) var groups: [TimingGroup] = []
   private var groupIndex: [GroupKey: Int] = [:]
   private var tracks: [ChannelTrack] = []
-  private var intervals: [Animation.Interval] = []
+  var intervals: [Animation.Interval] = []
   private var length = 0.0
 
   private struct GroupKey: Hashable {
@@ -38,7 +38,7 @@ struct AnimationCompiler {
     var bending: TimingGroup.Bending
   }
 
-  private struct Place: Hashable {
+  struct Place: Hashable {
     var view: ViewID
     var channel: Channel
   }
@@ -246,12 +246,22 @@ struct AnimationCompiler {
       knots: .transforms(transforms), velocities: [], replaces: true, beginsWithStep: step(sorted, start).begins)
   }
 
-  /// How far the intervals lead in what is seen, where a budget has to know.
+  /// How far the intervals lead in what is seen, where a budget has to know. The parts of a frame share theirs.
   private func distances(_ sorted: [Assignment], _ place: Place, _ knots: [PropertyValue]) -> [Double]? {
     guard sorted.contains(where: { $0.easing.curves.contains(where: \.needsDistance) }) else { return nil }
-    return zip(knots, knots.dropFirst()).map {
-      tree.way(of: place.view, place.channel, from: $0, to: $1, scale: displayScale)
+    return sorted.indices.map { index in
+      Channel.written(by: sorted[index].property).reduce(0) { sum, channel in
+        let other = Place(view: place.view, channel: channel)
+        let ends = other == place ? (knots[index], knots[index + 1]) : ends(sorted, index, other)
+        return sum + tree.way(of: place.view, channel, from: ends.0, to: ends.1, scale: displayScale)
+      }
     }
+  }
+
+  private func ends(_ sorted: [Assignment], _ index: Int, _ place: Place) -> (PropertyValue, PropertyValue) {
+    let to = part(of: sorted[index], place)
+    let previous = index > 0 && sorted[index - 1].property == sorted[index].property
+    return (previous ? part(of: sorted[index - 1], place) : start(place.view, place.channel).seen, to)
   }
 
   // MARK: Groups
@@ -272,45 +282,5 @@ struct AnimationCompiler {
     length = max(length, duration + key.shift)
     groupIndex[key] = groups.count - 1
     return groups.count - 1
-  }
-
-  // MARK: Intervals, for people
-
-  private mutating func note(_ sorted: [Assignment], _ place: Place, _ track: ChannelTrack) {
-    // `frame` and `bounds` are two channels of one assignment: the first speaks for both.
-    for (index, assignment) in sorted.enumerated()
-    where Channel.written(by: assignment.property).first == place.channel {
-      let group = groups[track.groups[0]]
-      let startTime = group.startTime(of: index)
-      let isStep = assignment.start == assignment.end || !place.channel.isAnimatable
-      intervals.append(
-        Animation.Interval(
-          view: place.view, property: assignment.property, start: startTime,
-          duration: isStep ? 0 : group.endTime(of: index) - startTime,
-          curve: describe(assignment, component: place.channel.laneNames(kinds: []).first ?? ""),
-          from: previous(sorted, index, assignment, place), to: assignment.value, isStep: isStep,
-          group: track.groups[0], key: index, line: assignment.line))
-    }
-  }
-
-  private func describe(_ assignment: Assignment, component: String) -> String {
-    let easing = assignment.easing
-    var text = "\(easing.curve)"
-    if !easing.components.isEmpty {
-      let parts = easing.components.keys.sorted().map { "\($0) = \(easing.curve(for: $0))" }
-      text = "{ " + (parts + ["default = \(easing.curve)"]).joined(separator: ", ") + " }"
-    }
-    if assignment.enclosing != .linear { text += " in \(assignment.enclosing.curve)" }
-    return text
-  }
-
-  /// The property's value before an interval.
-  private func previous(
-    _ sorted: [Assignment], _ index: Int, _ assignment: Assignment, _ place: Place
-  ) -> PropertyValue {
-    if index > 0 { return sorted[index - 1].value }
-    var view = tree[place.view]
-    for channel in Channel.written(by: assignment.property) { view[channel] = start(place.view, channel).seen }
-    return view[assignment.property]
   }
 }

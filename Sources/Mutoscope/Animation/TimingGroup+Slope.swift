@@ -8,8 +8,10 @@ extension TimingGroup {
     let key = keys[state.knot]
     let local = moment.position - offset - shift
     let isInside = moment.side == .after ? local >= 0 && local < duration : local > 0 && local <= duration
-    let response = isInside && state.knot == 0 ? impulseSlope(at: local) * moment.rate : 0
+    var response = isInside && state.knot == 0 ? impulseSlope(at: local) * moment.rate : 0
     if let progress = moment.progress, isBent(offset: offset) {
+      response *= moment.momentum
+      if isInside, state.knot == 0 { response += velocityResponse(of: 0, at: local) * moment.momentumRate }
       return ((bending == .easing ? 1 : easedSlope(key, at: progress)) * moment.progressRate, response)
     }
     guard moment.rate != 0, isInside, key.end > key.start else { return (0, 0) }

@@ -68,8 +68,10 @@ struct TimingGroup: Sendable {
     let time = moment.position - offset
     if let progress = moment.progress, isBent(offset: offset) {
       var state = state(bentTo: progress, isBefore: moment.side == .before)
-      // What a spring took over fades in its own time.
-      if state.knot == 0, time < duration { state.velocityResponse = velocityResponse(of: 0, at: max(0, time)) }
+      // What a spring took over fades in its own time, and with the progress that leads to the end.
+      if state.knot == 0, time < duration {
+        state.velocityResponse = velocityResponse(of: 0, at: max(0, time)) * moment.momentum
+      }
       return state
     }
     return state(at: time, slack: moment.slack, side: moment.side)
@@ -158,7 +160,7 @@ struct TimingGroup: Sendable {
   }
 
   /// What a velocity at the beginning of a first key that is a spring adds, per unit of it: springs are linear.
-  private func velocityResponse(of index: Int, at time: Double) -> Double {
+  func velocityResponse(of index: Int, at time: Double) -> Double {
     guard index == 0, case .spring(let spring) = keys[0].easing else { return 0 }
     let local = time + shift - startTime(of: 0)
     let length = endTime(of: 0) - startTime(of: 0)

@@ -3,41 +3,71 @@ import MutoscopeMotion
 // `discontinuity` of the position, and `spring-tail`.
 
 extension Linter {
-  mutating func lintJumps(of place: Timeline.Place, _ part: Timeline) {
-    for time in instants(of: place) {
-      guard let joint = Joint(part, place, at: time) else { continue }
-      if joint.before != joint.sprung,
-        let amount = visible(place, from: joint.before, to: joint.sprung, at: time, side: .before)
-      {
-        let slope = slope(place, joint, at: time)
-        let faults = joint.landings.filter { $0.spring != nil }
-        report(faults, place, part, amount, slope: slope, at: time, side: .before)
-      }
-      if joint.sprung != joint.landed,
-        let amount = visible(place, from: joint.sprung, to: joint.landed, at: time, side: .before)
-      {
-        report(joint.landings.filter { $0.spring == nil }, place, part, amount, at: time, side: .before)
-      }
-      if joint.handedOver != joint.taken, let handover = joint.handover,
-        let amount = visible(place, from: joint.handedOver, to: joint.taken, at: time, side: .after)
-      {
-        reportHandover(handover, place, part, amount, at: time)
-      }
-      if joint.taken != joint.after,
-        let amount = visible(place, from: joint.taken, to: joint.after, at: time, side: .after)
-      {
-        report(joint.takeoffs, place, part, amount, at: time, side: .after)
-      }
+  /// A part of a view that jumps at an instant where nothing was meant to.
+  struct Jump {
+    enum Cause { case springs, curves, handover, beginnings }
+
+    var place: Timeline.Place
+    var time: Double
+    var cause: Cause
+    var joint: Joint
+    var from: PropertyValue
+    var to: PropertyValue
+    /// What shows of it by itself.
+    var own: Amount
+    /// What else the same assignment makes jump: the other part of a frame.
+    var others: [Change] = []
+
+    struct Change {
+      var place: Timeline.Place
+      var from: PropertyValue
+      var to: PropertyValue
+    }
+
+    var changes: [Change] { [Change(place: place, from: from, to: to)] + others }
+
+    var side: Side { cause == .springs || cause == .curves ? .before : .after }
+  }
+
+  mutating func lintJumps(of places: [Timeline.Place]) {
+    var jumps: [Jump] = []
+    for place in places {
+      let part = part(place)
+      for time in instants(of: place) { jumps += self.jumps(of: place, part, at: time) }
+    }
+    jumps = wholes(of: jumps)
+    for (jump, sum) in zip(jumps, sums(of: jumps)) where sum != nil || jump.own.isSeen {
+      report(jump, part(jump.place), sum)
     }
   }
 
-  /// How much a jump shows; nil for less than anyone can see.
-  private mutating func visible(
-    _ place: Timeline.Place, from: PropertyValue, to: PropertyValue, at time: Double, side: Side
-  ) -> Amount? {
-    guard let amount = change(place, from: from, to: to, at: time, side: side) else { return nil }
-    // A tolerance that a budget was solved for is kept to the last bit but one.
-    return amount.size > amount.unit.tolerance * (1 + 1e-9) ? amount : nil
+  private mutating func jumps(of place: Timeline.Place, _ part: Timeline, at time: Double) -> [Jump] {
+    guard let joint = Joint(part, place, at: time) else { return [] }
+    let steps: [(Jump.Cause, PropertyValue, PropertyValue)] = [
+      (.springs, joint.before, joint.sprung), (.curves, joint.sprung, joint.landed),
+      (.handover, joint.handedOver, joint.taken), (.beginnings, joint.taken, joint.after),
+    ]
+    return steps.compactMap { cause, from, to in
+      guard from != to, cause != .handover || joint.handover != nil else { return nil }
+      var jump = Jump(
+        place: place, time: time, cause: cause, joint: joint, from: from, to: to,
+        own: Amount(size: 0, unit: .pixels))
+      guard let own = change(place, from: from, to: to, at: time, side: jump.side) else { return nil }
+      jump.own = own
+      return jump
+    }
+  }
+
+  /// - Parameter sum: What it adds up to with what else jumps there; nil for nothing.
+  private mutating func report(_ jump: Jump, _ part: Timeline, _ sum: Sum?) {
+    switch jump.cause {
+    case .springs:
+      let slope = slope(jump.place, jump.joint, at: jump.time)
+      report(jump.joint.landings.filter { $0.spring != nil }, jump, part, sum, slope: slope)
+    case .curves: report(jump.joint.landings.filter { $0.spring == nil }, jump, part, sum)
+    case .handover: reportHandover(jump, part, sum)
+    case .beginnings: report(jump.joint.takeoffs, jump, part, sum)
+    }
   }
 
   /// How much shows for the whole of what is left over, by the slope at the end: the little that a repaired spring leaves
@@ -54,16 +84,17 @@ extension Linter {
 
   // MARK: Keys
 
-  /// A key that falls short of its end, or begins off its beginning; `side` is the one on which it is.
+  /// A key that falls short of its end, or begins off its beginning.
   private mutating func report(
-    _ faults: [Joint.Fault], _ place: Timeline.Place, _ part: Timeline, _ amount: Amount, slope: Double = 0,
-    at time: Double, side: Side
+    _ faults: [Joint.Fault], _ jump: Jump, _ part: Timeline, _ sum: Sum?, slope: Double = 0
   ) {
+    let (place, time, side, amount) = (jump.place, jump.time, jump.side, jump.own)
     guard let fault = faults.first(where: { $0.spring == nil }) ?? faults.first else { return }
     let record = part.records[fault.record]
     let group = record.animation.groups[fault.group]
     let subject = Subject(
-      place: place, time: time, interval: interval(place, record: fault.record, group: group, key: fault.key))
+      place: place, others: jump.others.map(\.place), time: time,
+      interval: interval(place, record: fault.record, group: group, key: fault.key))
     if let spring = fault.spring {
       let states = part.states(fault.record, at: time, side: side)
       let progress = states[fault.group].progress
@@ -73,13 +104,13 @@ extension Linter {
         spring: spring, group: group, key: fault.key,
         isEnclosing: bend == nil && group.keys[fault.key].easing != .spring(spring), bend: bend,
         record: record, begunAt: part.position(of: record), states: states,
-        amount: Amount(size: max(amount.size, slope), unit: amount.unit),
+        amount: Amount(size: max(amount.size, slope) * (sum?.share ?? 1), unit: amount.unit),
         displayScale: timeline.version(at: time, side: side).tree.pixelsPerPoint(of: place.view))
       let left = cut.rest(rest)
       report(
-        .springTail, .warning, subject, amount,
+        .springTail, .warning, subject, sum?.amount ?? amount,
         "the spring is cut \(amount) \(left ?? 0 < 0 ? "beyond" : "before") its end"
-          + (left.map { " (\(rounded(abs($0) * 100)) % of the way)" } ?? ""),
+          + (left.map { " (\(rounded(abs($0) * 100)) % of the way)" } ?? "") + (sum?.note ?? ""),
         fix: cut.repairs)
       return
     }
@@ -87,9 +118,9 @@ extension Linter {
     let end: Double = fault.isBeginning ? 0 : 1
     let curve = curves.first { $0.value(at: end) != end } ?? curves[0]
     report(
-      .discontinuity, .error, subject, amount,
+      .discontinuity, .error, subject, sum?.amount ?? amount,
       "it jumps by \(amount), because the curve \(fault.isBeginning ? "begins" : "ends") at "
-        + rounded(curve.value(at: end)),
+        + rounded(curve.value(at: end)) + (sum?.note ?? ""),
       fix: curve.repaired(atBeginning: fault.isBeginning))
   }
 
@@ -100,9 +131,10 @@ extension Linter {
 
   // MARK: Hand-overs
 
-  private mutating func reportHandover(
-    _ handover: Joint.Handover, _ place: Timeline.Place, _ part: Timeline, _ amount: Amount, at time: Double
-  ) {
+  private mutating func reportHandover(_ jump: Jump, _ part: Timeline, _ sum: Sum?) {
+    guard let handover = jump.joint.handover else { return }
+    let (place, time) = (jump.place, jump.time)
+    let (amount, more) = (jump.own, sum?.note ?? "")
     func subject(_ record: Int, line: String? = nil) -> Subject {
       let groups = part.records[record].animation.groups
       return Subject(
@@ -112,24 +144,25 @@ extension Linter {
     case .write(let line):
       let property = place.channel.propertyName
       report(
-        .discontinuity, .error, Subject(place: place, time: time, line: line), amount,
-        "it jumps by \(amount), because it is assigned outside animations while it is in flight",
+        .discontinuity, .error, Subject(place: place, time: time, line: line), sum?.amount ?? amount,
+        "it jumps by \(amount), because it is assigned outside animations while it is in flight" + more,
         fix: "assign it in an animation, as m.animate { animations = function() \(clip.label(place.view)).\(property) "
           + "= ... end }")
     case .finish(let record, let line):
       report(
-        .discontinuity, .error, subject(record, line: line), amount,
-        "it jumps by \(amount), because the animator is finished elsewhere than it is",
+        .discontinuity, .error, subject(record, line: line), sum?.amount ?? amount,
+        "it jumps by \(amount), because the animator is finished elsewhere than it is" + more,
         fix: "finish(\"current\"), or continue() instead of stop() and finish()")
     case .interruption(let record) where part.isReversed(record, at: time):
       report(
-        .discontinuity, .error, subject(record), amount,
-        "it jumps by \(amount), because the animator is reversed before it starts: it begins at its end",
+        .discontinuity, .error, subject(record), sum?.amount ?? amount,
+        "it jumps by \(amount), because the animator is reversed before it starts: it begins at its end"
+          + more,
         fix: "start it, then reverse it: animator:start() animator.isReversed = true")
     case .interruption(let record):
       report(
-        .discontinuity, .error, subject(record), amount,
-        "it jumps by \(amount) where an animation interrupts another",
+        .discontinuity, .error, subject(record), sum?.amount ?? amount,
+        "it jumps by \(amount) where an animation interrupts another" + more,
         fix: "assign the value inside the animations only, not beside them")
     }
   }

@@ -17,11 +17,9 @@ extension Linter {
     let scale = old.displayScale(of: root)
 
     switch place.channel {
-    case .size, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition):
+    case .origin, .size, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition),
+      .stored(.perspective), .stored(.perspectiveOrigin):
       return Amount(size: old.movement(of: place.view, to: new) * scale, unit: .pixels)
-    case .stored(.perspective), .stored(.perspectiveOrigin):
-      let movements = old.subviews(of: place.view).map { old.movement(of: $0, to: new) }
-      return Amount(size: (movements.max() ?? 0) * scale, unit: .pixels)
     case .stored(.alpha), .stored(.shadowOpacity):
       guard let a = from.scalars?.first, let b = to.scalars?.first else { return nil }
       return Amount(size: abs(min(max(0, a), 1) - min(max(0, b), 1)) * 255, unit: .levels)
@@ -54,25 +52,22 @@ extension Linter {
     return change.size / step / timeline.version(at: time, side: side).tree.pixelsPerPoint(of: place.view)
   }
 
-  /// The views with what is seen of a view and all it is in: where they are, and whether they are drawn.
+  /// The views with what is seen of a view, of all it is in and of all that is in it: where they are, and whether they are
+  /// drawn.
   mutating func tree(of view: ViewID, at time: Double, side: Side) -> (tree: ViewTree, roots: [ViewID]) {
     let version = timeline.version(at: time, side: side)
     var tree = version.tree
-    var next: ViewID? = view
-    while let id = next {
-      for channel in Linter.placing {
-        let place = Timeline.Place(view: id, channel: channel)
-        guard timeline.movers[place] != nil else { continue }
+    for id in tree.subtree(of: view) + tree.chain(of: view).dropFirst() {
+      for place in timeline.placesOfView[id] ?? [] where Linter.placing.contains(place.channel) {
         let part = part(place)
         guard let value = part.seen(place, at: time, side: side) else { continue }
-        tree[id][channel] = value
+        tree[id][place.channel] = value
       }
-      next = tree.superview(of: id)
     }
     return (tree, version.roots)
   }
 
-  private static let placing: [Channel] = [
+  private static let placing: Set<Channel> = [
     .size, .origin, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition),
     .stored(.perspective), .stored(.perspectiveOrigin), .stored(.preserves3D), .stored(.alpha), .stored(.isHidden),
   ]
@@ -102,13 +97,35 @@ extension ViewTree {
 
   func pixelsPerPoint(of id: ViewID) -> Double { displayScale(of: root(of: id)) }
 
-  /// How far the corner of a view that moves most lies from its place in another tree, in stage points. Where a corner
-  /// is behind the eye, without the perspective.
-  func movement(of id: ViewID, to other: ViewTree) -> Double {
-    let onStage = Self.distance(
-      Space(of: id, in: self).world.quad(of: self[id].bounds), Space(of: id, in: other).world.quad(of: other[id].bounds)
-    )
-    if onStage.isFinite { return onStage }
+  /// How far the corner that moves most of a view, and of what it shows, lies from its place in another tree, in stage
+  /// points. Where a corner of the view is behind the eye, without the perspective.
+  ///
+  /// - Parameter others: Subviews that are not looked into.
+  func movement(of id: ViewID, to other: ViewTree, without others: Set<ViewID> = []) -> Double {
+    var most = 0.0
+    var stack = [(id, Space(of: id, in: self), Space(of: id, in: other))]
+    while let (view, here, there) = stack.popLast() {
+      let movement = Self.distance(
+        here.world.quad(of: self[view].bounds), there.world.quad(of: other[view].bounds))
+      if movement.isFinite { most = max(most, movement) } else if view == id { most = plainMovement(of: id, to: other) }
+      // What is cut moves no more than what cuts it.
+      if self[view].clipsToBounds, view != id || !scrolls(id, to: other) { continue }
+      for child in subviews(of: view) where !others.contains(child) || child == id {
+        if self[child].isHidden || self[child].alpha <= 0 { continue }
+        stack.append(
+          (child, here.subspace(of: self[child], in: self[view]), there.subspace(of: other[child], in: other[view])))
+      }
+    }
+    return most
+  }
+
+  private func scrolls(_ id: ViewID, to other: ViewTree) -> Bool {
+    let (a, b) = (self[id], other[id])
+    return a.bounds.origin != b.bounds.origin || a.perspective != b.perspective
+      || a.perspectiveOrigin != b.perspectiveOrigin
+  }
+
+  private func plainMovement(of id: ViewID, to other: ViewTree) -> Double {
     let plain = Self.distance(
       self[id].matrix.flattened.quad(of: self[id].bounds), other[id].matrix.flattened.quad(of: other[id].bounds))
     return plain.isFinite ? plain : 0

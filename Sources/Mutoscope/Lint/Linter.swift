@@ -40,11 +40,9 @@ struct Linter {
   }
 
   mutating func findings() -> [Finding] {
-    for place in timeline.places where place.channel.isAnimatable && !isInternal(place.view) {
-      let part = part(place)
-      lintJumps(of: place, part)
-      lintVelocities(of: place, part)
-    }
+    let places = timeline.places.filter { $0.channel.isAnimatable && !isInternal($0.view) }
+    lintJumps(of: places)
+    for place in places { lintVelocities(of: place, part(place)) }
     lintSwaps()
     lintTransitions()
     return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
@@ -55,6 +53,8 @@ struct Linter {
   /// Where and what a finding is about.
   struct Subject {
     var place: Timeline.Place
+    /// Where else the same is found.
+    var others: [Timeline.Place] = []
     var time: Double
     /// Of the assignment that is at fault.
     var interval: Animation.Interval?
@@ -74,7 +74,9 @@ struct Linter {
     _ code: Finding.Code, _ severity: Finding.Severity, _ subject: Subject, _ amount: Amount, _ message: String,
     fix: String
   ) {
-    faults.insert(Fault(code: code, place: subject.place, time: subject.time))
+    for place in [subject.place] + subject.others {
+      faults.insert(Fault(code: code, place: place, time: subject.time))
+    }
     let property = subject.interval?.property.name ?? subject.place.channel.propertyName
     let finding = Finding(
       code: code, severity: severity, view: label(subject.place.view), property: property,

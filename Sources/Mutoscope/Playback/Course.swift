@@ -33,19 +33,21 @@ struct Course: Sendable {
     /// The fractions of the whole at the beginning and at the end of the leg; falling where it led backwards.
     var first: Double
     var last: Double
+    /// How much was left of what a spring had taken over, where the bend began.
+    var momentum: Double
 
     func fraction(at share: Double) -> Double {
       share == 0 ? first : share == 1 ? last : first.mixed(with: last, at: share)
     }
 
-    func progress(at fraction: Double, before: Bool) -> Double {
-      from.mixed(
-        with: to, at: TimingGroup.value(of: curve, at: fraction * duration, duration: duration, before: before))
+    /// The share of its way.
+    func way(at fraction: Double, before: Bool) -> Double {
+      TimingGroup.value(of: curve, at: fraction * duration, duration: duration, before: before)
     }
 
-    /// Per second of the whole.
+    /// How fast the share grows, per second of the whole.
     func slope(at fraction: Double) -> Double {
-      (to - from) * TimingGroup.slope(of: curve, at: fraction * duration, duration: duration)
+      TimingGroup.slope(of: curve, at: fraction * duration, duration: duration)
     }
 
     /// The fractions at which it shows a progress.
@@ -101,10 +103,13 @@ struct Course: Sendable {
   {
     var course = self
     let here = min(max(0, place), self.length)
-    let position = moment(at: here, side: .after, slack: 0).position
+    let moment = moment(at: here, side: .after, slack: 0)
     course.legs = cut(to: 0...here)
-    let turn = bend.map { Bend(from: $0.from, to: 1, curve: $0.curve, duration: duration, first: 0, last: 1) }
-    course.legs.append(Leg(start: here, duration: duration, position: position, target: length, bend: turn))
+    let turn = bend.map {
+      Bend(
+        from: $0.from, to: 1, curve: $0.curve, duration: duration, first: 0, last: 1, momentum: moment.momentum)
+    }
+    course.legs.append(Leg(start: here, duration: duration, position: moment.position, target: length, bend: turn))
     return course
   }
 
@@ -113,9 +118,12 @@ struct Course: Sendable {
   func redirectedBack(at place: Double, in duration: Double, bend: (from: Double, curve: Curve)?) -> Course {
     var course = self
     let here = min(max(0, place), length)
-    let position = moment(at: here, side: .after, slack: 0).position
-    let turn = bend.map { Bend(from: $0.from, to: 0, curve: $0.curve, duration: duration, first: 1, last: 0) }
-    course.legs = [Leg(start: 0, duration: duration, position: 0, target: position, bend: turn)]
+    let moment = moment(at: here, side: .after, slack: 0)
+    let turn = bend.map {
+      Bend(
+        from: $0.from, to: 0, curve: $0.curve, duration: duration, first: 1, last: 0, momentum: moment.momentum)
+    }
+    course.legs = [Leg(start: 0, duration: duration, position: 0, target: moment.position, bend: turn)]
     for var leg in cut(to: here...length) {
       leg.start += duration - here
       course.legs.append(leg)
@@ -195,8 +203,13 @@ struct Course: Sendable {
     let isEnd = side == .after ? place >= last.end || (place <= 0 && isFalling && !isArriving) : place <= 0
     if let bend = leg.bend, !isEnd, leg.duration > 0 {
       let fraction = bend.fraction(at: (place - leg.start) / leg.duration)
-      moment.progress = bend.progress(at: fraction, before: (side == .before) != isFalling)
-      moment.progressRate = bend.slope(at: fraction) * (bend.last - bend.first) * bend.duration / leg.duration
+      let way = bend.way(at: fraction, before: (side == .before) != isFalling)
+      let rate = bend.slope(at: fraction) * (bend.last - bend.first) * bend.duration / leg.duration
+      moment.progress = bend.from.mixed(with: bend.to, at: way)
+      moment.progressRate = (bend.to - bend.from) * rate
+      // Back at the beginning nothing has been taken over yet: it fades by itself.
+      moment.momentum = bend.to == 0 ? bend.momentum : bend.momentum * (1 - way)
+      moment.momentumRate = bend.to == 0 ? 0 : -bend.momentum * rate
     }
     return moment
   }

@@ -65,6 +65,10 @@ struct Playback: Sendable {
     /// The progress that stands in for the animator's curve, and how fast it changes, per second of the clock.
     var progress: Double?
     var progressRate = 0.0
+    /// How much is left of what a spring took over from what it replaced, and how fast that changes, per second of the
+    /// clock: a continuation with another curve brings it to nothing on its way.
+    var momentum = 1.0
+    var momentumRate = 0.0
   }
 
   /// How it was over.
@@ -138,10 +142,12 @@ struct Playback: Sendable {
       // What stands shows its instant from either side; arrived at the start, nothing has begun.
       moment = segment.course.moment(
         at: segment.place(after: .infinity), side: segment.walk == .backwards ? .before : .after, slack: 0)
-      (moment.rate, moment.progressRate) = (0, 0)
+      (moment.rate, moment.progressRate, moment.momentumRate) = (0, 0, 0)
     } else if segment.walk == .backwards {
       moment = segment.course.moment(at: segment.place - local, side: side.opposite, slack: slack, isArriving: true)
-      (moment.rate, moment.progressRate) = (-moment.rate, -moment.progressRate)
+      (moment.rate, moment.progressRate, moment.momentumRate) = (
+        -moment.rate, -moment.progressRate, -moment.momentumRate
+      )
     } else {
       moment = segment.course.moment(at: segment.place + local, side: side, slack: slack)
     }

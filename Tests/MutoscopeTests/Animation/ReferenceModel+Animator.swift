@@ -24,9 +24,14 @@ final class ReferenceAnimator {
     var rate = 0.0
     var progress: Double?
     var progressRate = 0.0
+    /// What is left of a velocity that was taken over.
+    var momentum = 1.0
+    var momentumRate = 0.0
 
     func faster(_ factor: Double) -> Head {
-      Head(position: position, rate: rate * factor, progress: progress, progressRate: progressRate * factor)
+      Head(
+        position: position, rate: rate * factor, progress: progress, progressRate: progressRate * factor,
+        momentum: momentum, momentumRate: momentumRate * factor)
     }
   }
 

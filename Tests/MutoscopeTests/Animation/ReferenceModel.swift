@@ -136,7 +136,7 @@ final class ReferenceModel {
     }
     // At the end nothing is left of it, also where a scrub stands there.
     let isCarried = motion.velocity != 0 && local < motion.duration
-    let carried = isCarried ? motion.velocity * impulse(motion.curve, at: max(0, local)).value : 0
+    let carried = isCarried ? motion.velocity * impulse(motion.curve, at: max(0, local)).value * head.momentum : 0
     return motion.from + (motion.to - motion.from) * progress + carried
   }
 
@@ -151,8 +151,9 @@ final class ReferenceModel {
     } else if isInside {
       slope = self.slope(motion.curve, at: local, of: motion.duration) * head.rate
     }
-    let carried =
-      motion.velocity == 0 || !isInside ? 0 : motion.velocity * impulse(motion.curve, at: local).slope * head.rate
+    guard motion.velocity != 0, isInside else { return (motion.to - motion.from) * slope }
+    let impulse = impulse(motion.curve, at: local)
+    let carried = motion.velocity * (impulse.slope * head.rate * head.momentum + impulse.value * head.momentumRate)
     return (motion.to - motion.from) * slope + carried
   }
 
@@ -244,18 +245,19 @@ final class ReferenceModel {
     let wait = animator.isReversed ? max(0, animator.place - end) : min(0, animator.place)
     let rest = animator.isReversed ? here : end - here
     let time = durationFactor > 0 ? durationFactor * animator.duration : rest
-    let position = animator.state(at: here).position
+    let state = animator.state(at: here)
+    let position = state.position
     let (behind, ahead) = (animator.cut(0, here), animator.cut(here, end))
     func stretched(_ pieces: [Tape]) -> [Tape] {
       rest == 0 ? [Tape(length: time) { _ in .init(position: position) }] : pieces.map { $0.stretched(by: time / rest) }
     }
     if curve != nil || durationFactor > 0 {
       if animator.isReversed {
-        let way = curve.map { [lead($0, from: shown, to: 0, at: position, to: 0, in: time).mirrored] }
+        let way = curve.map { [lead($0, from: shown, to: 0, at: state, to: 0, in: time).mirrored] }
         animator.tape = (way ?? stretched(behind)) + ahead
         animator.place = time + wait
       } else {
-        let way = curve.map { [lead($0, from: shown, to: 1, at: position, to: animator.duration, in: time)] }
+        let way = curve.map { [lead($0, from: shown, to: 1, at: state, to: animator.duration, in: time)] }
         animator.tape = behind + (way ?? stretched(ahead))
         animator.place = here + wait
       }
@@ -341,15 +343,18 @@ final class ReferenceModel {
     Tape(length: duration) { .init(position: $0, rate: 1) }
   }
 
-  /// `continue` with another curve: a progress of its own from what is shown.
+  /// `continue` with another curve: a progress of its own from what is shown. On the way to the end it takes with it what
+  /// is left of a velocity that was taken over.
   private func lead(
-    _ curve: Curve, from: Double, to: Double, at position: Double, to target: Double, in time: Double
+    _ curve: Curve, from: Double, to: Double, at start: ReferenceAnimator.Head, to target: Double, in time: Double
   ) -> Tape {
     Tape(length: time) { [unowned self] t in
-      ReferenceAnimator.Head(
-        position: position + (target - position) * (t / time), rate: (target - position) / time,
-        progress: from + (to - from) * (t == 0 ? 0 : shown(curve, at: t, of: time)),
-        progressRate: (to - from) * slope(curve, at: t, of: time))
+      let rate = (target - start.position) / time
+      let (way, slope) = (t == 0 ? 0 : shown(curve, at: t, of: time), slope(curve, at: t, of: time))
+      return ReferenceAnimator.Head(
+        position: start.position + rate * t, rate: rate, progress: from + (to - from) * way,
+        progressRate: (to - from) * slope, momentum: start.momentum * (to == 1 ? 1 - way : 1),
+        momentumRate: to == 1 ? -start.momentum * slope : 0)
     }
   }
 }
