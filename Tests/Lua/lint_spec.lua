@@ -128,11 +128,11 @@ describe("a spring that is cut", function()
       end }
     end
     --- What an animator's end shows, measured at the badge's or the card's corners.
-    local function seen(flight)
+    local function seen(ride)
       local most = 0
       for _, id in ipairs { "card", "badge" } do
-        local before, after = flight:at(flight.duration, "before"):view(id).quad,
-            flight:at(flight.duration):view(id).quad
+        local before, after = ride:at(ride.duration, "before"):view(id).quad,
+            ride:at(ride.duration):view(id).quad
         for index, point in ipairs(before) do
           most = math.max(most, 3 * math.sqrt((point.x - after[index].x) ^ 2 + (point.y - after[index].y) ^ 2))
         end
@@ -142,14 +142,14 @@ describe("a spring that is cut", function()
     local found = 0
     for way = 4, 60, 4 do
       for _, angle in ipairs { false, way / 20 } do
-        local flight = animator(passport, 0.5, way, angle)
-        local findings, jump = flight:clip():lint(), seen(flight)
-        assert.equal(jump > 0.5, #findings > 0, jump .. " px")
+        local ride = animator(passport, 0.5, way, angle)
+        local findings, size = ride:clip():lint(), seen(ride)
+        assert.equal(size > 0.5, #findings > 0, size .. " px")
         if #findings > 0 then
           found = found + 1
           local most = 0
           for _, finding in ipairs(findings) do most = math.max(most, finding.size) end
-          assert.is_true(most <= jump + 1e-9)
+          assert.is_true(most <= size + 1e-9)
           for _, finding in ipairs(findings) do
             for _, spring in ipairs(repairs(finding.fix)) do
               for _, other in ipairs(animator(spring, 0.5, way, angle):clip():lint()) do
