@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,6 +15,6 @@ struct RunCommand: ParsableCommand {
   var arguments: [String] = []
 
   func run() throws {
-    try script.run(arguments: arguments) { _ in }
+    try script.run(arguments: arguments, printsTo: STDOUT_FILENO) { _ in }
   }
 }

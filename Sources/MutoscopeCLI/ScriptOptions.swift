@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import LuaKit
 import Mutoscope
 import MutoscopeRender
@@ -58,7 +59,11 @@ struct ScriptOptions: ParsableArguments {
   /// Runs the script on a thread with a deep stack and hands what it returned to `body`.
   ///
   /// Errors of the script go to standard error, and the process ends with the code that fits.
-  func run(arguments: [String] = [], _ body: (ScriptResult) throws -> Void) throws {
+  ///
+  /// - Parameter printsTo: Where what it prints goes: standard error, where the result goes to standard output.
+  func run(arguments: [String] = [], printsTo descriptor: Int32 = STDERR_FILENO, _ body: (ScriptResult) throws -> Void)
+    throws
+  {
     try Failure.reporting(output, script: file == "-" ? "stdin" : file) {
       try LuaThread.run {
         let bytes = try Files.input(file)
@@ -67,7 +72,7 @@ struct ScriptOptions: ParsableArguments {
         let session = try Session(
           host: SessionHost(
             read: { try folder.read($0) }, measurer: try .cairo(assets: assets),
-            checkImage: { try folder.check(image: $0, assets) }, output: { Terminal.write($0) },
+            checkImage: { try folder.check(image: $0, assets) }, output: { Terminal.write($0, to: descriptor) },
             render: { try $0.run(below: limits.outputDirectory, assets: assets) }),
           limits: limits.limits, seed: limits.seed)
         defer { session.lua.close() }

@@ -18,6 +18,16 @@ struct SampleTests {
         """)
   }
 
+  @Test("keeps what the script prints away from the result", arguments: ["sample", "inspect", "lint"])
+  func prints(verb: String) throws {
+    let workshop = try Workshop(["scene.lua": "print 'hello'\n" + Scenes.card, "quiet.lua": Scenes.card])
+    let outcome = try workshop.mutoscope(verb, "scene.lua", "--format", "json")
+    #expect(outcome.errors == "hello\n")
+    #expect(try outcome.output == workshop.mutoscope(verb, "quiet.lua", "--format", "json").output)
+    #expect(!outcome.output.isEmpty)
+    #expect(try workshop.mutoscope("run", "scene.lua").output == "hello\n")
+  }
+
   @Test("quotes a cell as RFC 4180 asks")
   func quotes() throws {
     let script =

@@ -17,6 +17,9 @@ describe("an error", function()
   local cases = {
     { "a member", "unknown name 'vieww' in mutoscope (did you mean 'view'?)", function() return m.vieww end },
     { "a method", "(did you mean 'describe'?)", function() m.view({}):descirbe() end },
+    { "a name far from all", "unknown edge 'x' (one of 'top', 'left', 'bottom', 'right')", function()
+      m.edgeTranslation "x"
+    end },
     { "an option", "unknown option 'duraton' for animator (did you mean 'duration'?)", function()
       m.animator { duraton = 2, animations = function() end }
     end },

@@ -286,8 +286,10 @@ extension LuaEnumeration {
   public static func decode(_ slot: LuaSlot) throws -> Self {
     guard let text = slot.text else { throw slot.mismatch(luaTypeName) }
     guard let value = Self(rawValue: text) else {
-      throw LuaMismatch(
-        "unknown \(luaTypeName) '\(text)'\(Suggestion.hint(for: text, among: allCases.map(\.rawValue)))")
+      let names = allCases.map(\.rawValue)
+      var hint = Suggestion.hint(for: text, among: names)
+      if hint.isEmpty, names.count <= 10 { hint = " (one of \(names.map { "'\($0)'" }.joined(separator: ", ")))" }
+      throw LuaMismatch("unknown \(luaTypeName) '\(text)'\(hint)")
     }
     return value
   }

@@ -9,6 +9,8 @@ extension Animation {
   ///   - scale: Pixels a point.
   func landingDuration(in tree: ViewTree, scale: Double) -> Double {
     var longest = 0.0
+    // What moves one view in several ways is seen as the sum.
+    let parts = Dictionary(grouping: tracks.lazy.filter(\.channel.places), by: \.view).mapValues(\.count)
     for track in tracks {
       guard case .lanes(let knots, let count, let kinds) = track.knots, knots.count == 2 * count else { continue }
       let size = tree[track.view].bounds.size
@@ -22,6 +24,7 @@ extension Animation {
           from: from, velocity: taken + spring.initialVelocity * (to - from), to: to, spring: spring)
         var tolerance = min(Finding.tolerance, Finding.velocityTolerance / spring.frequency) / scale
         tolerance /= Animation.reach(of: lane, kinds: kinds, channel: track.channel, reach)
+        if track.channel.places { tolerance /= Double(parts[track.view] ?? 1) }
         if track.channel == .stored(.alpha) || track.channel == .stored(.shadowOpacity) {
           tolerance = Finding.levelTolerance / 255
         }

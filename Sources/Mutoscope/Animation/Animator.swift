@@ -167,7 +167,9 @@ public final class Animator {
     if let play {
       let start = play.stage.beginning(of: play.playbacks[0])
       let end = play.stage.end(of: play.playbacks)
-      let duration = max(end.isFinite ? end - start : time, play.stage.time - start, 0)
+      // What ran through is as long as it says, to the last digit.
+      let played = start + play.length == end ? play.length : end - start
+      let duration = max(end.isFinite ? played : time, play.stage.time - start, 0)
       return play.stage.clip(from: start, duration: duration, root: play.root, holdsEnd: transition != nil)
     }
     let compiled = try compiled()

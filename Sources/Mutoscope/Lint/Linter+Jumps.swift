@@ -71,12 +71,11 @@ extension Linter {
   }
 
   /// How much shows for the whole of what is left over, by the slope at the end: the little that a repaired spring leaves
-  /// counts by it, on either side. A tenth more for transforms that are mixed by matrices, whose path is another.
+  /// counts by it, on either side. A tenth more for what bends on.
   private mutating func slope(_ place: Timeline.Place, _ joint: Joint, at time: Double) -> Double {
-    guard case .transform(let end) = joint.sprung, case .transform(let before) = joint.before else { return 0 }
     var most = 0.0
     for step in [-0.03, 0.03] {
-      let near = PropertyValue.transform(end.mixed(with: before, at: step))
+      guard let near = place.channel.bent(from: joint.sprung, to: joint.before, by: step) else { return 0 }
       most = max(most, (change(place, from: near, to: joint.sprung, at: time, side: .before)?.size ?? 0) / abs(step))
     }
     return most * 1.1
@@ -206,5 +205,17 @@ extension Curve {
     }
     let entries = points.map { "{ \(number($0.output)), \(number($0.input)) }" }
     return "\(wish), as m.piecewise { \(entries.joined(separator: ", ")) }"
+  }
+}
+
+extension Channel {
+  /// A part of the way from one value to another, where that is no straight line on the stage; else nil.
+  fileprivate func bent(from: PropertyValue, to: PropertyValue, by share: Double) -> PropertyValue? {
+    switch (self, from, to) {
+    case (_, .transform(let a), .transform(let b)): .transform(a.mixed(with: b, at: share))
+    case (.stored(.perspective), .number(let a), .number(let b)) where a > 0 && b > 0:
+      .number(1 / (1 / a).mixed(with: 1 / b, at: share))
+    default: nil
+    }
   }
 }

@@ -16,10 +16,10 @@ extension Linter {
     guard old.isDrawn(place.view) || new.isDrawn(place.view) else { return nil }
     let scale = old.displayScale(of: root)
 
-    switch place.channel {
-    case .origin, .size, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition),
-      .stored(.perspective), .stored(.perspectiveOrigin):
+    if place.channel.places {
       return Amount(size: old.movement(of: place.view, to: new) * scale, unit: .pixels)
+    }
+    switch place.channel {
     case .stored(.alpha), .stored(.shadowOpacity):
       guard let a = from.scalars?.first, let b = to.scalars?.first else { return nil }
       return Amount(size: abs(min(max(0, a), 1) - min(max(0, b), 1)) * 255, unit: .levels)

@@ -139,18 +139,6 @@ extension Linter.Amount {
   var isSeen: Bool { size > unit.tolerance * (1 + 1e-9) }
 }
 
-extension Channel {
-  /// Whether it says where something is.
-  fileprivate var places: Bool {
-    switch self {
-    case .origin, .size, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition),
-      .stored(.perspective), .stored(.perspectiveOrigin):
-      true
-    default: false
-    }
-  }
-}
-
 extension ViewTree {
   /// A view and all it is in.
   func chain(of id: ViewID) -> [ViewID] {

@@ -91,7 +91,10 @@ struct SpringCut {
     for _ in 0..<8 {
       distance = max(distance, Finding.tolerance / displayScale / epsilon(frequency))
       let landing = Spring.Landing.budget(distance: distance)
-      guard let solved = try? Spring(cutoff: length, dampingRatio: spring.dampingRatio, landing: landing) else { break }
+      guard
+        let solved = try? Spring(
+          cutoff: length, dampingRatio: spring.dampingRatio, landing: landing, profile: spring.profile)
+      else { break }
       frequency = solved.resolved(distance: distance, scale: displayScale).frequency
     }
     return distance
@@ -141,7 +144,9 @@ struct SpringCut {
     guard amount.unit == .pixels else { return [] }
     for crossing in 2...99 {
       guard
-        let exact = try? Spring(cutoff: length, dampingRatio: spring.dampingRatio, landing: .exact(crossing: crossing)),
+        let exact = try? Spring(
+          cutoff: length, dampingRatio: spring.dampingRatio, landing: .exact(crossing: crossing),
+          profile: spring.profile),
         abs(exact.velocity(at: length, before: true)) * wholeWay < Finding.velocityTolerance
       else { continue }
       return crossing == 2 ? [] : ["crossing = \(crossing)"]
@@ -158,7 +163,9 @@ struct SpringCut {
     } else {
       shape = "dampingRatio = \(tidy(spring.dampingRatio))"
     }
-    let words = ["cutoff = \(tidy(length))", shape, "mode = \"\(mode)\""] + more
+    // Others cannot be damped by more than 1.
+    let profile = spring.dampingRatio > 1 ? ["profile = \"physics\""] : []
+    let words = ["cutoff = \(tidy(length))", shape, "mode = \"\(mode)\""] + more + profile
     return "m.spring { \(words.joined(separator: ", ")) }"
   }
 

@@ -42,8 +42,10 @@ public struct Clip: Sendable {
   private func frame(at time: Double, _ side: Side) -> Frame {
     let local = min(max(0, time), duration)
     let stageTime = stageTime(local)
-    let side = holdsEnd && stageTime >= origin + duration ? .before : side
-    let presentation = timeline.presentation(at: stageTime, side: side)
+    // The last frame of what holds its end: all is still there, and has arrived, unless the limit is asked for.
+    let isLast = holdsEnd && stageTime >= origin + duration
+    let presentation = timeline.presentation(
+      at: stageTime, side: isLast ? .before : side, isArrival: isLast && side == .after)
     let direction = isReversed ? -1.0 : 1.0
     return Frame(
       time: local, size: size(of: presentation), tree: presentation.tree, roots: presentation.roots,

@@ -189,8 +189,12 @@ struct Course: Sendable {
   /// sees there what a bend leaves over; who stands there does not.
   func moment(at place: Double, side: Side, slack: Double, isArriving: Bool = false) -> Playback.Moment {
     if let cycle, place >= 0 { return moment(cycle, at: place, side: side, slack: slack) }
-    if place < 0 { return Playback.Moment(position: place, side: side, rate: 1) }
     let last = legs[legs.count - 1]
+    var place = place
+    // The limits at the ends are those of the inside, however the clock's time was rounded.
+    if side == .before, place > last.end, place - slack <= last.end { place = last.end }
+    if isArriving, side == .after, place < 0, place + slack >= 0 { place = 0 }
+    if place < 0 { return Playback.Moment(position: place, side: side, rate: 1) }
     // What takes no time has not begun just before it is over.
     if side == .before, place == 0, last.end == 0 { return Playback.Moment(position: 0, side: .before) }
     if place > last.end { return Playback.Moment(position: last.target, side: .after) }

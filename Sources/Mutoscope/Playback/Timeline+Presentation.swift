@@ -2,14 +2,17 @@ import MutoscopeMotion
 
 extension Timeline {
   /// The views as they are seen at a time.
-  func presentation(at time: Double, side: Side = .after) -> Version {
+  ///
+  /// - Parameter isArrival: Whether what ends there has reached its end, though all is still as it was just before.
+  func presentation(at time: Double, side: Side = .after, isArrival: Bool = false) -> Version {
     let version = version(at: time, side: side)
-    return presentation(of: version, at: time, side: side, scenes(of: version, at: time, side: side))
+    return presentation(
+      of: version, at: time, side: side, isArrival: isArrival, scenes(of: version, at: time, side: side))
   }
 
   /// A version of the views with what moves them at a time.
   func presentation(
-    of version: Version, at time: Double, side: Side, _ scenes: [ContainerScene]
+    of version: Version, at time: Double, side: Side, isArrival: Bool = false, _ scenes: [ContainerScene]
   ) -> Version {
     guard !records.isEmpty else { return version }
     var tree = version.tree
@@ -19,7 +22,7 @@ extension Timeline {
       let active = active(place, at: time, side: side)
       guard !active.isEmpty else { continue }
       for mover in active where states[mover.record] == nil {
-        states[mover.record] = self.states(mover.record, at: time, side: side)
+        states[mover.record] = self.states(mover.record, at: time, side: isArrival ? .after : side)
       }
       if let value = value(place, active, model: version.tree[place.view][place.channel], states) {
         tree[place.view][place.channel] = value

@@ -25,6 +25,16 @@ enum Channel: Hashable, Sendable {
     }
   }
 
+  /// Whether it says where a view, or what is in it, is.
+  var places: Bool {
+    switch self {
+    case .origin, .size, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition),
+      .stored(.perspective), .stored(.perspectiveOrigin):
+      true
+    default: false
+    }
+  }
+
   /// The names of the lanes as `m.timing` and paths know them; for transforms they follow the functions.
   func laneNames(kinds: [TransformFunction.Kind]) -> [String] {
     switch self {

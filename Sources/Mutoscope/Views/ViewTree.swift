@@ -192,8 +192,18 @@ public struct ViewTree: Sendable {
 
   /// The view with an id in a view, or that view itself.
   public func view(withID text: String, in root: ViewID) -> ViewID? {
+    guard let views = idIndex[text] else { return nil }
+    // Where many trees have the id, as in a suite that makes one after the other, a small one is sooner walked through.
+    var rest = views.count > 8 ? views.count : 0
+    var stack = [root]
+    while rest > 0, let id = stack.popLast() {
+      if self[id].id == text { return id }
+      rest -= 1
+      stack += subviews(of: id)
+      if stack.isEmpty { return nil }
+    }
     // As a rule the newest tree is meant.
-    idIndex[text]?.last { isDescendant($0, of: root) }
+    return views.last { isDescendant($0, of: root) }
   }
 
   func hasID(_ text: String) -> Bool { !(idIndex[text] ?? []).isEmpty }

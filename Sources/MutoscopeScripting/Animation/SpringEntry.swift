@@ -66,7 +66,7 @@ struct SpringEntry {
           LuaParameter<Double>("epsilon", "Of the distance.", default: 0.001)
         ) { curve, epsilon in
           guard epsilon > 0, epsilon < 1 else {
-            throw LuaMismatch("number between 0 and 1 expected, got \(number(epsilon))")
+            throw LuaMismatch("'epsilon' must be between 0 and 1, got \(number(epsilon))")
           }
           return try spring(curve).settlingDuration(epsilon)
         },
