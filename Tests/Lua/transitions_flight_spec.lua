@@ -186,20 +186,20 @@ end)
 describe("the last frame", function()
   it("is exactly the end, whatever the curve and whenever it began", function()
     for _, start in ipairs { 0, 0.1, 0.3, 1 / 3, 0.7, 1.7, 12.3 } do
-      local function screen(x, ...)
+      local function page(x, ...)
         return m.screen { size = { 60, 60 }, m.view { id = "a", frame = { x, 0, 10, 10 } }, ... }
       end
-      local stage = m.stage { screen = screen(0) }
+      local stage = m.stage { screen = page(0) }
       stage:advance(start)
       local options = { duration = 1, curve = m.piecewise { 0, 0.5, 0.9 } }
       local new = m.view { id = "n", frame = { 30, 0, 10, 10 } }
-      local push = stage:push(screen(30, new), options)
+      local pushed = stage:push(page(30, new), options)
       for _ = 1, 2 do
-        assert.equal(1, push.duration)
-        assert.equal(30, push:at(1):value("a.frame.x"))
-        assert.equal(1, push:at(1):value("n.alpha"))
-        assert.near(27, push:at(1, "before"):value("a.frame.x"), 1e-9)
-        assert.equal(30, push:reversed():at(0):value("a.frame.x"))
+        assert.equal(1, pushed.duration)
+        assert.equal(30, pushed:at(1):value("a.frame.x"))
+        assert.equal(1, pushed:at(1):value("n.alpha"))
+        assert.near(27, pushed:at(1, "before"):value("a.frame.x"), 1e-9)
+        assert.equal(30, pushed:reversed():at(0):value("a.frame.x"))
         stage:settle()
       end
     end
