@@ -152,7 +152,9 @@ public final class Transition {
 
   /// Plays back to the source from what is seen, in the elapsed time.
   public func cancel() throws {
-    guard animator.state == .active else { throw AnimatorError.inactive("cancel") }
+    guard animator.state == .active else {
+      throw animator.hasStarted ? AnimatorError.finished("cancel") : .inactive("cancel")
+    }
     try animator.setReversed(true)
     if !animator.isRunning { try animator.start() }
   }
