@@ -55,7 +55,8 @@ struct Pose: Sendable {
       center = view.center + shift
     } else {
       folding.enter(view)
-      let matrix = folding.matrix
+      // What is in a 3D parent reaches into the space that its ancestors share with it.
+      let matrix = view.is3DParent ? folding.spatial : folding.matrix
       center = matrix.project(view.anchor)
       fold = .translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y)
       transform = .matrix(fold ?? .identity)
@@ -71,7 +72,10 @@ struct Pose: Sendable {
 
     init(isInSpace: Bool) { self.isInSpace = isInSpace }
 
-    var matrix: Matrix4 { flat * (isInSpace ? own : own.flattened) }
+    var matrix: Matrix4 { isInSpace ? spatial : flat * own.flattened }
+
+    /// With the depth that is lost where the view is flattened.
+    var spatial: Matrix4 { flat * own }
 
     mutating func enter(_ view: View) {
       if let superview, superview.is3DParent {
