@@ -65,7 +65,9 @@ struct ContainerBuilder {
   var orders: [Order] = []
   var followers: [Follower] = []
   /// What cuts an element in place of ancestors that do not fly with it, by its view.
-  var clips: [ViewID: ViewID] = [:]
+  var clips: [ViewID: ClipChain] = [:]
+  /// The originals that the parts of something that cuts stand for.
+  var joints: [ViewID: [ViewID]] = [:]
   /// The poses of shared elements at both ends.
   var poses: [String: (Pose, Pose)] = [:]
   /// The ancestors that were folded into what cuts an element.
@@ -147,6 +149,7 @@ struct ContainerBuilder {
       if case .view(let view) = piece { tree.append(view, to: container) }
     }
     follow()
+    noteJoints()
     end = tree.count
   }
 
@@ -254,8 +257,8 @@ struct Instances {
     let view = make(&builder)
     views.append(view)
     let clip = builder.clips[view]
-    if let clip { builder.tree.append(view, to: clip) }
-    pieces.append(.view(clip ?? view))
+    if let clip { builder.tree.append(view, to: clip.inner) }
+    pieces.append(.view(clip?.outer ?? view))
     isOpen = true
     return view
   }

@@ -103,7 +103,8 @@ extension Transition {
     main.intervals.removeAll { !elements.contains($0.view) }
     main.intervals += followedIntervals(builder)
     let scene = ContainerScene(
-      root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells)
+      root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells,
+      joints: builder.joints)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
     lazy var timeline = OrderInstant.timeline(compiled, duration: duration)

@@ -128,7 +128,8 @@ struct RandomScreens {
       if features.contains(.overlap) {
         cell = Rect(cell.x - number(0...6), cell.y - number(0...6), cell.width + 9, cell.height + 7)
       }
-      let inset = number(0.2...2)
+      // What a clip cuts reaches beyond it.
+      let inset = features.contains(.clips) && chance(0.3) ? -number(0...4) : number(0.2...2)
       let frame = Rect(
         cell.x + inset, cell.y + inset, max(2, cell.width - 2 * inset - number(0...2)),
         max(2, cell.height - 2 * inset - number(0...2)))
@@ -167,8 +168,6 @@ struct RandomScreens {
     let inside = Rect(offset.x + 1.3, offset.y + 0.7, max(2, frame.width - 2.6), max(2, frame.height - 2.1))
     part.parts = [inner(&self, inside)]
     shape(&part.view)
-    // A clip's own paint and what it cuts are two groups then: that is right to a level only.
-    if part.view.clipsToBounds { part.view.backgroundColor = .clear }
     return part
   }
 
@@ -252,6 +251,16 @@ extension Pair {
     var pair = self
     _ = clean(&pair.source)
     _ = clean(&pair.destination)
+    // An element that cuts on one screen only cuts at once on the way.
+    pair.isContinuous = pair.source.cutting.intersection(shared) == pair.destination.cutting.intersection(shared)
     return pair
+  }
+}
+
+extension Part {
+  /// The elements that cut what is in them.
+  fileprivate var cutting: Set<String> {
+    let own: Set<String> = view.clipsToBounds ? Set([view.id].compactMap { $0 }) : []
+    return parts.reduce(own) { $0.union($1.cutting) }
   }
 }
