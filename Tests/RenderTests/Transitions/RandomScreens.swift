@@ -128,8 +128,7 @@ struct RandomScreens {
       if features.contains(.overlap) {
         cell = Rect(cell.x - number(0...6), cell.y - number(0...6), cell.width + 9, cell.height + 7)
       }
-      // What a clip cuts reaches beyond it.
-      let inset = features.contains(.clips) && chance(0.3) ? -number(0...4) : number(0.2...2)
+      let inset = number(0.2...2)
       let frame = Rect(
         cell.x + inset, cell.y + inset, max(2, cell.width - 2 * inset - number(0...2)),
         max(2, cell.height - 2 * inset - number(0...2)))
@@ -158,6 +157,7 @@ struct RandomScreens {
     part.view.bounds.origin = scroll
     part.parts = fill(children, id, part.view.bounds)
     dress(&part.view)
+    overflow(&part)
     return part
   }
 
@@ -168,6 +168,7 @@ struct RandomScreens {
     let inside = Rect(offset.x + 1.3, offset.y + 0.7, max(2, frame.width - 2.6), max(2, frame.height - 2.1))
     part.parts = [inner(&self, inside)]
     shape(&part.view)
+    overflow(&part)
     return part
   }
 
@@ -188,6 +189,14 @@ struct RandomScreens {
       default: view.transform = .rotationX(number(-40...40))
       }
     }
+  }
+
+  /// Lets what is alone in a view that cuts reach beyond it.
+  private mutating func overflow(_ part: inout Part) {
+    guard part.view.clipsToBounds, part.parts.count == 1, chance(0.7) else { return }
+    let place = part.parts[0].view.placed
+    let (x, y) = (number(0...4), number(0...4))
+    part.parts[0].view.frame = Rect(place.x - x, place.y - y, place.width + 2 * x, place.height + 2 * y)
   }
 
   private mutating func dress(_ view: inout View) {
@@ -262,5 +271,14 @@ extension Part {
   fileprivate var cutting: Set<String> {
     let own: Set<String> = view.clipsToBounds ? Set([view.id].compactMap { $0 }) : []
     return parts.reduce(own) { $0.union($1.cutting) }
+  }
+}
+
+extension View {
+  /// The frame without the transform.
+  fileprivate var placed: Rect {
+    var view = self
+    view.transform = .identity
+    return view.frame
   }
 }
