@@ -116,7 +116,7 @@ struct LayerJoiner {
   }
 
   private func coversStage(_ layer: Layer) -> Bool {
-    guard layer.cornerRadius <= 0 else { return false }
+    guard layer.cornerRadius < Self.tolerance else { return false }
     let corners = layer.quad
     guard corners.count == 4, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return false }
     var sides: (left: Bool, right: Bool) = (true, true)

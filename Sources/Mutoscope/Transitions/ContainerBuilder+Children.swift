@@ -24,6 +24,16 @@ extension ContainerBuilder {
     mutating func append(_ key: String, _ child: Child) {
       if byKey.updateValue(child, forKey: key) == nil { order.append(key) }
     }
+
+    /// With keys of its own for what is no element.
+    var alone: Children {
+      func own(_ key: String) -> String { key.hasPrefix("\n") ? key + "\n\n" : key }
+      var children = self
+      children.order = order.map(own)
+      children.byKey = Dictionary(uniqueKeysWithValues: byKey.map { (own($0), $1) })
+      children.kept = Set(kept.map(own))
+      return children
+    }
   }
 
   /// Puts the runs and the children of both sides into an element.
@@ -32,13 +42,18 @@ extension ContainerBuilder {
   ) {
     let isStage = shell.isStage && !isInterrupting
     let isLive = shell.isLive
-    let sources = children(
+    var sources = children(
       isLive ? liveItems(sourceScript.items, source.tree) : sourceScript.items, of: shell.id, isSource: true, isStage)
     let destinations = children(
       isLive ? liveItems(destinationScript.items, destination.tree) : destinationScript.items, of: shell.id,
       isSource: false, isStage)
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
     if !order.inversions.isEmpty { order = loosened(order, sources.byKey) }
+    if !order.inversions.isEmpty, split.contains(shell.id) {
+      // What is in several views cannot change its order: content is not exchanged then, each side's is in its own place.
+      sources = sources.alone
+      order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
+    }
     let isOrdered = order.inversions.isEmpty
     var groups: [(key: String, views: [ViewID])] = []
     for key in order.after {

@@ -46,15 +46,20 @@ extension ContainerBuilder {
     let clippers = Set(joints.values.joined())
     for (original, copies) in copies where tree[original].clipsToBounds {
       let parts = copies.filter { $0.part != .content && $0.part != .shell }
-      if parts.count < 2, !clippers.contains(original) { continue }
-      for part in parts { joints[part.view] = [original] }
+      let originals = originals(of: original)
+      if parts.count < 2, originals == [original], !clippers.contains(original) { continue }
+      for part in parts { joints[part.view] = originals }
     }
     for (id, views) in instances where diff.kind(of: id) == .shared {
-      let ends = [source.elements[id]?.view, destination.elements[id]?.view].compactMap { $0 }
-      if clippers.isDisjoint(with: ends) { continue }
+      let ends = [source.elements[id]?.view, destination.elements[id]?.view].compactMap { $0 }.flatMap(originals)
+      let isCut = views.count > 1 && ends.contains { tree[$0].clipsToBounds }
+      if !isCut, clippers.isDisjoint(with: ends) { continue }
       for view in views { joints[view] = ends }
     }
   }
+
+  /// What a view stood for in the interrupted transition, else itself.
+  private func originals(of view: ViewID) -> [ViewID] { interrupted?.joints[view] ?? [view] }
 
   // MARK: One clip
 
@@ -64,7 +69,10 @@ extension ContainerBuilder {
     tree[view].clipsToBounds = true
     roles[view] = Role(label: "clip", note: "of the ancestors that do not fly")
     clippers[view] = views
-    joints[view] = views
+    joints[view] = views.flatMap(originals)
+    for old in views where interrupted?.views.contains(old.index) == true {
+      continuedClips[old, default: []].append(view)
+    }
     return view
   }
 
@@ -72,16 +80,16 @@ extension ContainerBuilder {
   private mutating func insertUpright(
     _ start: Pose.Clip?, _ end: Pose.Clip?, _ parent: String?, _ interval: ContainerMotion.Interval
   ) -> ClipChain {
-    let (a, b) = (start ?? open(source, parent), end ?? open(destination, parent))
+    var (a, b) = (start ?? open(source, parent), end ?? open(destination, parent))
+    // No corner is seen where there is no radius.
+    if a.cornerRadius <= 0 { a.corners = b.corners } else if b.cornerRadius <= 0 { b.corners = a.corners }
     let view = insertClip(a.views + b.views, parent)
     tree[view].anchorPoint = .zero
     motion.move(view, .bounds, from: .rect(a.rect), to: .rect(b.rect), interval, in: &tree)
     motion.move(view, .center, from: .point(a.rect.origin), to: .point(b.rect.origin), interval, in: &tree)
     tree[view].maskedCorners = a.corners
-    if a.corners != b.corners, a.cornerRadius > 0 || b.cornerRadius > 0 {
-      // No corner is seen where there is no radius.
-      let at = a.cornerRadius == 0 ? 1e-12 : b.cornerRadius == 0 ? 1 : 0.5
-      motion.step(view, .maskedCorners, from: .corners(a.corners), to: .corners(b.corners), at: at, in: &tree)
+    if a.corners != b.corners {
+      motion.step(view, .maskedCorners, from: .corners(a.corners), to: .corners(b.corners), at: 0.5, in: &tree)
     }
     motion.move(view, .cornerRadius, from: .number(a.cornerRadius), to: .number(b.cornerRadius), interval, in: &tree)
     return ClipChain(outer: view, inner: view)

@@ -166,7 +166,8 @@ extension ContainerBuilder {
       next = screen.tree.superview(of: ancestor)
     }
     var pose = Pose(of: view, ancestors: ancestors.reversed(), in: top.map { screen.tree[$0] }, tree: screen.tree)
-    if pose.clips.count > 1 {
+    // What is still on its way stays by itself.
+    if pose.clips.count > 1, !pose.clips.contains(where: { interrupted?.joints[$0.views[0]] != nil }) {
       let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity
       let origin = Point(world.m41, world.m42)
       pose.foldClips(origin: world == .translation(origin.x, origin.y) ? origin : nil)

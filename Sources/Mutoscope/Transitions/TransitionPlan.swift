@@ -65,7 +65,7 @@ extension Transition {
     var builder = ContainerBuilder(
       source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
       isInterrupting: isInterrupting, curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot),
-      flights: flights, tree: model)
+      flights: flights, interrupted: container == nil ? nil : interrupted, tree: model)
     builder.build()
     return builder
   }
@@ -134,7 +134,7 @@ extension Transition {
     for id in builder.diff.shared {
       if let old = left.elements[id]?.view { views[old] = builder.instances[id] }
     }
-    return views
+    return views.merging(builder.continuedClips) { $0 + $1 }
   }
 
   /// What a presented screen shows in place of the one beneath.
