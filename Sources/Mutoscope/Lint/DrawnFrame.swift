@@ -46,7 +46,7 @@ struct DrawnFrame {
   init(_ frame: Frame, scale: Double) {
     pixels = scale
     views = frame.drawnViews
-    layers = frame.displayList.layers
+    layers = frame.layers
     var states: [State] = []
     var open: [Int] = []
     func close(before index: Int) {
@@ -197,7 +197,7 @@ extension DrawnFrame.Piece {
 
 extension Layer {
   /// Stage points per local point, at the top left corner and on the average of both axes.
-  fileprivate var scale: Double {
+  var scale: Double {
     func length(_ a: Point, _ b: Point) -> Double {
       ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
     }

@@ -16,6 +16,8 @@ public struct Frame: Sendable {
   let offstage: [ViewID]
   /// The views of shared elements of a transition.
   let shells: Set<ViewID>
+  /// The views that are parts of others: those that they are drawn as one with where they come together.
+  let joints: [ViewID: [ViewID]]
   /// Everything that is known of, shown now or at another time.
   let scene: ViewTree
   let measurer: ContentMeasurer
@@ -25,7 +27,8 @@ public struct Frame: Sendable {
 
   init(
     time: Double, size: Size, tree: ViewTree, roots: [ViewID], hidden: Set<ViewID> = [], offstage: [ViewID] = [],
-    shells: Set<ViewID> = [], scene: ViewTree, measurer: ContentMeasurer, following: @escaping @Sendable () -> ViewTree?
+    shells: Set<ViewID> = [], joints: [ViewID: [ViewID]] = [:], scene: ViewTree, measurer: ContentMeasurer,
+    following: @escaping @Sendable () -> ViewTree?
   ) {
     self.time = time
     self.size = size
@@ -34,6 +37,7 @@ public struct Frame: Sendable {
     self.hidden = hidden
     self.offstage = offstage
     self.shells = shells
+    self.joints = joints
     self.scene = scene
     self.measurer = measurer
     self.following = following
@@ -108,7 +112,14 @@ public struct Frame: Sendable {
   }
 
   /// What is drawn, for whoever draws.
-  public var displayList: DisplayList { DisplayList(size: size, layers: LayerBuilder(frame: self).layers()) }
+  public var displayList: DisplayList {
+    if joints.isEmpty { return DisplayList(size: size, layers: layers) }
+    var joiner = LayerJoiner(layers, drawnViews, joints, size)
+    return DisplayList(size: size, layers: joiner.joined())
+  }
+
+  /// The same, one for each of the drawn views.
+  var layers: [Layer] { LayerBuilder(frame: self).layers() }
 
   /// The views that are drawn, back to front.
   public var drawnViews: [ViewID] { LayerBuilder(frame: self).order() }

@@ -32,7 +32,10 @@ extension Timeline {
     for scene in scenes { scene.link(&tree) }
     var presentation = version
     (presentation.time, presentation.tree) = (time, tree)
-    for scene in scenes { presentation.shells.formUnion(scene.shells) }
+    for scene in scenes {
+      presentation.shells.formUnion(scene.shells)
+      presentation.joints.merge(scene.joints) { _, new in new }
+    }
     return presentation
   }
 

@@ -14,6 +14,8 @@ struct Timeline: Sendable {
     var offstage: [ViewID] = []
     /// The views of shared elements in containers.
     var shells: Set<ViewID> = []
+    /// The views of containers that are parts of others.
+    var joints: [ViewID: [ViewID]] = [:]
   }
 
   /// An animation that was started.

@@ -24,6 +24,16 @@ extension ContainerBuilder {
     mutating func append(_ key: String, _ child: Child) {
       if byKey.updateValue(child, forKey: key) == nil { order.append(key) }
     }
+
+    /// With keys of its own for what is no element.
+    var alone: Children {
+      func own(_ key: String) -> String { key.hasPrefix("\n") ? key + "\n\n" : key }
+      var children = self
+      children.order = order.map(own)
+      children.byKey = Dictionary(uniqueKeysWithValues: byKey.map { (own($0), $1) })
+      children.kept = Set(kept.map(own))
+      return children
+    }
   }
 
   /// Puts the runs and the children of both sides into an element.
@@ -32,13 +42,18 @@ extension ContainerBuilder {
   ) {
     let isStage = shell.isStage && !isInterrupting
     let isLive = shell.isLive
-    let sources = children(
+    var sources = children(
       isLive ? liveItems(sourceScript.items, source.tree) : sourceScript.items, of: shell.id, isSource: true, isStage)
     let destinations = children(
       isLive ? liveItems(destinationScript.items, destination.tree) : destinationScript.items, of: shell.id,
       isSource: false, isStage)
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
-    if !order.inversions.isEmpty { order.free(looseContent(order, sources.byKey)) }
+    if !order.inversions.isEmpty { order = loosened(order, sources.byKey) }
+    if !order.inversions.isEmpty, split.contains(shell.id) {
+      // What is in several views cannot change its order: content is not exchanged then, each side's is in its own place.
+      sources = sources.alone
+      order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
+    }
     let isOrdered = order.inversions.isEmpty
     var groups: [(key: String, views: [ViewID])] = []
     for key in order.after {
@@ -68,40 +83,50 @@ extension ContainerBuilder {
     if !isOrdered, instance.views.count == 1, !shell.is3D { note(order, of: shell.id, groups) }
   }
 
-  /// The content that touches none of the elements which change their order with it: it may be drawn in the last order
-  /// from the first frame on.
-  private func looseContent(_ order: SiblingOrder, _ items: [String: Child]) -> Set<String> {
+  /// The order without the content that touches none of the elements which change their order with it: it may be drawn
+  /// in the last order from the first frame on. What goes stands behind what it follows, so it must not touch anything
+  /// that it passes either.
+  private func loosened(_ order: SiblingOrder, _ items: [String: Child]) -> SiblingOrder {
     let places = Dictionary(order.after.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    var elements: [(rect: Rect, before: Int, after: Int)] = []
-    var content: [(key: String, rects: [Rect], before: Int, after: Int)] = []
     let lasting = Set(order.lasting)
-    for (before, key) in order.before.enumerated() {
-      let after = places[key] ?? 0
+    var drawn: [(key: String, rects: [Rect], after: Int, isElement: Bool)] = []
+    for key in order.before {
+      let views: [ViewID]
+      var isElement = false
       switch items[key] {
       case .piece(_, let id, _), .shared(let id):
-        if let view = source.elements[id]?.view, let rect = stageInk(of: view) {
-          elements.append((rect, before, after))
-        }
-      case .run(let parts) where lasting.contains(key):
-        content.append((key, parts.compactMap { stageInk(of: $0.view) }, before, after))
-      case .live(let view) where lasting.contains(key):
-        content.append((key, [stageInk(of: view)].compactMap { $0 }, before, after))
-      case .run, .live, .floating, nil: break
+        views = [source.elements[id]?.view].compactMap { $0 }
+        isElement = true
+      case .run(let parts): views = parts.map(\.view)
+      case .live(let view): views = [view]
+      case .floating, nil: continue
       }
+      drawn.append((key, views.compactMap(stageInk), places[key] ?? 0, isElement))
     }
     // Too many to compare: they count as touching.
-    if elements.count * content.count > 1_000_000 { return [] }
-    let loose = content.filter { content in
-      !elements.contains { element in
-        (element.before < content.before) != (element.after < content.after)
-          && content.rects.contains { $0.intersection(element.rect) != nil }
+    if drawn.count > 1000 { return order }
+    var tied: Set<String> = []
+    var isTied = false
+    for (place, upper) in drawn.enumerated() {
+      for lower in drawn[..<place] where lower.after > upper.after {
+        guard lower.rects.contains(where: { rect in upper.rects.contains { $0.intersection(rect) != nil } }) else {
+          continue
+        }
+        if lower.isElement != upper.isElement { tied.formUnion([lower.key, upper.key]) }
+        isTied = isTied || !(lower.isElement && upper.isElement && lasting.isSuperset(of: [lower.key, upper.key]))
       }
     }
-    return Set(loose.map(\.key))
+    var loose = order
+    loose.free(Set(drawn.filter { !$0.isElement && lasting.contains($0.key) && !tied.contains($0.key) }.map(\.key)))
+    return isTied && loose.inversions.isEmpty ? order : loose
   }
 
+  /// In whole points: in a pixel that two things share their order counts.
   private func stageInk(of view: ViewID) -> Rect? {
-    source.tree.ink(of: view).map { Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: $0)) }
+    guard let ink = source.tree.ink(of: view) else { return nil }
+    let rect = Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: ink))
+    let (x, y) = (rect.x.rounded(.down), rect.y.rounded(.down))
+    return Rect(x, y, rect.maxX.rounded(.up) - x, rect.maxY.rounded(.up) - y)
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.

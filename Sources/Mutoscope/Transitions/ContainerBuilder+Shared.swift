@@ -89,11 +89,7 @@ extension ContainerBuilder {
     let is3D = parent.map { is3DParent($0) } ?? false
     movePose(new, start, end, a, b, interval(of: id), is3D: is3D)
     moveShape(new, a, b, interval(of: id), isFirst: number == 0, isFlight: flights[id] != nil)
-    if start.clip != nil || end.clip != nil {
-      let clip = insertClip(start.clip, end.clip, parent: parent, interval(of: id))
-      clips[new] = clip
-      clippers[clip] = start.clippers + end.clippers
-    }
+    clips[new] = insertClips(start, end, parent: parent, interval(of: id))
     if number == 0 { poses[id] = (start, end) }
     return new
   }
@@ -169,42 +165,18 @@ extension ContainerBuilder {
       ancestors.append(ancestor)
       next = screen.tree.superview(of: ancestor)
     }
-    return Pose(of: view, ancestors: ancestors.reversed(), in: top.map { screen.tree[$0] }, tree: screen.tree)
-  }
-
-  private func is3DParent(_ id: String) -> Bool {
-    [source, destination].contains { screen in screen.elements[id].map { screen.tree[$0.view].is3DParent } ?? false }
-  }
-
-  private mutating func insertClip(
-    _ start: Pose.Clip?, _ end: Pose.Clip?, parent: String?, _ interval: ContainerMotion.Interval
-  ) -> ViewID {
-    let (a, b) = (start ?? openClip(source, parent), end ?? openClip(destination, parent))
-    // In a 3D parent it must not flatten what it cuts.
-    let view = insertPlain(parent.map { is3DParent($0) } ?? false)
-    tree[view].anchorPoint = .zero
-    tree[view].clipsToBounds = true
-    roles[view] = Role(label: "clip", note: "of the ancestors that do not fly")
-    motion.move(view, .bounds, from: .rect(a.rect), to: .rect(b.rect), interval, in: &tree)
-    motion.move(view, .center, from: .point(a.rect.origin), to: .point(b.rect.origin), interval, in: &tree)
-    tree[view].maskedCorners = a.corners
-    if a.corners != b.corners, a.cornerRadius > 0 || b.cornerRadius > 0 {
-      // No corner is seen where there is no radius.
-      let at = a.cornerRadius == 0 ? 1e-12 : b.cornerRadius == 0 ? 1 : 0.5
-      motion.step(view, .maskedCorners, from: .corners(a.corners), to: .corners(b.corners), at: at, in: &tree)
+    var pose = Pose(of: view, ancestors: ancestors.reversed(), in: top.map { screen.tree[$0] }, tree: screen.tree)
+    // What is still on its way stays by itself.
+    if pose.clips.count > 1, !pose.clips.contains(where: { interrupted?.joints[$0.views[0]] != nil }) {
+      let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity
+      let origin = Point(world.m41, world.m42)
+      pose.foldClips(origin: world == .translation(origin.x, origin.y) ? origin : nil)
     }
-    motion.move(view, .cornerRadius, from: .number(a.cornerRadius), to: .number(b.cornerRadius), interval, in: &tree)
-    return view
+    return pose
   }
 
-  /// No clip is the stage, in the coordinates of an element.
-  private func openClip(_ screen: Screen, _ parent: String?) -> Pose.Clip {
-    let whole = Rect(origin: .zero, size: stage)
-    guard let parent, !(parent == ElementTree.rootID && isStage),
-      let view = screen.elements[parent]?.view,
-      let inverse = Space(of: view, in: screen.tree).world.flattened.inverse()
-    else { return Pose.Clip(rect: whole) }
-    return Pose.Clip(rect: Rect(enclosing: inverse.quad(of: whole)))
+  func is3DParent(_ id: String) -> Bool {
+    [source, destination].contains { screen in screen.elements[id].map { screen.tree[$0.view].is3DParent } ?? false }
   }
 
   func style(_ id: String) -> TransitionStyle { styles[id]?.style ?? .none }

@@ -49,6 +49,8 @@ struct ContainerBuilder {
   let stage: Size
   /// The views that snapshot functions made, by id.
   let flights: [String: ViewID]
+  /// What one of the screens is left of.
+  let interrupted: InterruptedTransition?
 
   /// The views with the container's.
   var tree: ViewTree
@@ -65,7 +67,11 @@ struct ContainerBuilder {
   var orders: [Order] = []
   var followers: [Follower] = []
   /// What cuts an element in place of ancestors that do not fly with it, by its view.
-  var clips: [ViewID: ViewID] = [:]
+  var clips: [ViewID: ClipChain] = [:]
+  /// What goes on for the clips of the interrupted transition.
+  var continuedClips: [ViewID: [ViewID]] = [:]
+  /// The originals that the parts of something that cuts stand for.
+  var joints: [ViewID: [ViewID]] = [:]
   /// The poses of shared elements at both ends.
   var poses: [String: (Pose, Pose)] = [:]
   /// The ancestors that were folded into what cuts an element.
@@ -82,13 +88,14 @@ struct ContainerBuilder {
   init(
     source: Screen, destination: Screen, diff: IdentifierDiff, styles: [String: ResolvedStyle],
     presentation: Presentation, isInterrupting: Bool, curve: Curve, isBackwards: Bool, stage: Size,
-    flights: [String: ViewID], tree: ViewTree
+    flights: [String: ViewID], interrupted: InterruptedTransition?, tree: ViewTree
   ) {
     (self.source, self.destination, self.diff, self.styles) = (source, destination, diff, styles)
     (self.presentation, self.isBackwards, self.stage, self.flights) = (presentation, isBackwards, stage, flights)
     self.tree = tree
     self.curve = curve
     self.isInterrupting = isInterrupting
+    self.interrupted = interrupted
     motion = ContainerMotion(isBackwards: isBackwards)
     (motionParents, split, leaving) = ContainerBuilder.floats(source.elements, destination.elements, diff)
   }
@@ -147,6 +154,7 @@ struct ContainerBuilder {
       if case .view(let view) = piece { tree.append(view, to: container) }
     }
     follow()
+    noteJoints()
     end = tree.count
   }
 
@@ -254,8 +262,8 @@ struct Instances {
     let view = make(&builder)
     views.append(view)
     let clip = builder.clips[view]
-    if let clip { builder.tree.append(view, to: clip) }
-    pieces.append(.view(clip ?? view))
+    if let clip { builder.tree.append(view, to: clip.inner) }
+    pieces.append(.view(clip?.outer ?? view))
     isOpen = true
     return view
   }

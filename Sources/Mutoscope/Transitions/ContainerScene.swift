@@ -26,9 +26,14 @@ struct ContainerScene: Sendable {
   let linked: Set<ViewID>
   /// The views of shared elements: in their coordinates the frames of others are told.
   let shells: Set<ViewID>
+  /// The views that are parts of others, which cut: those that they are drawn as one with where they come together.
+  let joints: [ViewID: [ViewID]]
 
-  init(root: ViewID, links: [ContainerLink], copies: [ViewID: [ContainerBuilder.Copy]], shells: Set<ViewID>) {
-    (self.root, self.links, self.copies, self.shells) = (root, links, copies, shells)
+  init(
+    root: ViewID, links: [ContainerLink], copies: [ViewID: [ContainerBuilder.Copy]], shells: Set<ViewID>,
+    joints: [ViewID: [ViewID]]
+  ) {
+    (self.root, self.links, self.copies, self.shells, self.joints) = (root, links, copies, shells, joints)
     linked = Set(links.compactMap(\.follower))
   }
 

@@ -3,12 +3,6 @@ import MutoscopeMotion
 /// Where an element is at one end of a transition, in the coordinates of the element that it moves with: what other
 /// ancestors do to it is folded in (SPEC 5.2, step 5).
 struct Pose: Sendable {
-  struct Clip: Hashable, Sendable {
-    var rect: Rect
-    var cornerRadius = 0.0
-    var corners = Corners.all
-  }
-
   var center: Point
   var zPosition: Double
   var transform: Transform
@@ -16,10 +10,10 @@ struct Pose: Sendable {
   var fold: Matrix4?
   /// The product of the alphas; 0 where one is hidden.
   var alpha: Double
-  /// What the ancestors leave of it; nil for all.
-  var clip: Clip?
-  /// The ancestors that were folded into `clip`.
-  var clippers: [ViewID] = []
+  /// What cuts it, outermost first.
+  var clips: [Clip] = []
+  /// The plane, in space, that a 3D parent is flattened into.
+  var plane: Matrix4?
 
   /// - Parameters:
   ///   - ancestors: Those to fold, outermost first.
@@ -46,8 +40,7 @@ struct Pose: Sendable {
       // What is flattened into a back that is not drawn is not drawn either.
       if !view.isDoubleSided, !view.is3DParent, folding.matrix.orientation < 0 { alpha = 0 }
       if view.clipsToBounds {
-        clippers.append(ancestor)
-        intersect(view, isPlain ? .translation(shift.x, shift.y) : folding.matrix)
+        clips.append(Clip(of: view, ancestor, isPlain ? .translation(shift.x, shift.y) : folding.matrix))
       }
     }
     zPosition = 0
@@ -55,8 +48,10 @@ struct Pose: Sendable {
       center = view.center + shift
     } else {
       folding.enter(view)
-      let matrix = folding.matrix
+      // What is in a 3D parent reaches into the space that its ancestors share with it.
+      let matrix = view.is3DParent ? folding.spatial : folding.matrix
       center = matrix.project(view.anchor)
+      if view.is3DParent, isInSpace { plane = folding.plane }
       fold = .translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y)
       transform = .matrix(fold ?? .identity)
     }
@@ -71,7 +66,13 @@ struct Pose: Sendable {
 
     init(isInSpace: Bool) { self.isInSpace = isInSpace }
 
-    var matrix: Matrix4 { flat * (isInSpace ? own : own.flattened) }
+    var matrix: Matrix4 { isInSpace ? spatial : flat * own.flattened }
+
+    /// With the depth that is lost where the view is flattened.
+    var spatial: Matrix4 { flat * own }
+
+    /// What the view is flattened into; nil where it is not, or nothing is seen.
+    var plane: Matrix4? { isInSpace || flat.inverse() == nil ? nil : flat }
 
     mutating func enter(_ view: View) {
       if let superview, superview.is3DParent {
@@ -83,23 +84,6 @@ struct Pose: Sendable {
         (own, isInSpace) = (view.matrix, false)
       }
       superview = view
-    }
-  }
-
-  private mutating func intersect(_ view: View, _ world: Matrix4) {
-    let rect = Rect(enclosing: world.quad(of: view.bounds))
-    guard let clip else {
-      self.clip = Clip(rect: rect, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
-      return
-    }
-    let (x, y) = (max(clip.rect.x, rect.x), max(clip.rect.y, rect.y))
-    let common = Rect(
-      x, y, max(0, min(clip.rect.maxX, rect.maxX) - x), max(0, min(clip.rect.maxY, rect.maxY) - y))
-    // The corners of whoever is the smaller.
-    if common == rect {
-      self.clip = Clip(rect: rect, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
-    } else if common != clip.rect {
-      self.clip = Clip(rect: common)
     }
   }
 }

@@ -25,7 +25,7 @@ extension Transition {
     for index in plan.views { tree[ViewID(index: index)] = new.tree[ViewID(index: index + shift)] }
     let motion = new.motion.moved(by: -shift)
     let scene = ContainerScene(
-      root: new.container, links: new.links, copies: new.copies, shells: new.shells
+      root: new.container, links: new.links, copies: new.copies, shells: new.shells, joints: new.joints
     ).moved(by: -shift)
     let old = (tree: store.tree, motion: plan.motion)
     store.restore(tree)
@@ -137,7 +137,8 @@ extension ContainerScene {
     return ContainerScene(
       root: moved(root), links: links.map { $0.moved(moved) },
       copies: copies.mapValues { $0.map { ContainerBuilder.Copy(view: moved($0.view), part: $0.part) } },
-      shells: Set(shells.map(moved)))
+      shells: Set(shells.map(moved)),
+      joints: Dictionary(uniqueKeysWithValues: joints.map { (moved($0), $1) }))
   }
 }
 

@@ -15,6 +15,8 @@ struct InterruptedTransition {
   let views: Range<Int>
   /// Whether it goes on.
   let isMoving: Bool
+  /// The container's views that are parts of others, which cut.
+  let joints: [ViewID: [ViewID]]
 
   init?(_ other: Transition, on stage: Stage) {
     guard let plan = other.played, let play = other.animator.play else { return nil }
@@ -22,6 +24,7 @@ struct InterruptedTransition {
     playback = play.playback
     views = plan.views
     isMoving = other.animator.isRunning
+    joints = plan.compiled.container?.joints ?? [:]
     let seen = stage.presentation()
     guard isMoving else {
       tree = seen

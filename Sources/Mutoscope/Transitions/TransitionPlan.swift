@@ -65,7 +65,7 @@ extension Transition {
     var builder = ContainerBuilder(
       source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
       isInterrupting: isInterrupting, curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot),
-      flights: flights, tree: model)
+      flights: flights, interrupted: container == nil ? nil : interrupted, tree: model)
     builder.build()
     return builder
   }
@@ -103,7 +103,8 @@ extension Transition {
     main.intervals.removeAll { !elements.contains($0.view) }
     main.intervals += followedIntervals(builder)
     let scene = ContainerScene(
-      root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells)
+      root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells,
+      joints: builder.joints)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
     lazy var timeline = OrderInstant.timeline(compiled, duration: duration)
@@ -133,7 +134,7 @@ extension Transition {
     for id in builder.diff.shared {
       if let old = left.elements[id]?.view { views[old] = builder.instances[id] }
     }
-    return views
+    return views.merging(builder.continuedClips) { $0 + $1 }
   }
 
   /// What a presented screen shows in place of the one beneath.

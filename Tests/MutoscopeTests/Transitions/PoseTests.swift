@@ -21,7 +21,7 @@ struct PoseTests {
   func places() throws {
     let pose = try pose { _, _ in }
     #expect(pose.center == Point(10 + 5 + 1 + 5, 20 + 5 + 2 + 5))
-    #expect(pose.transform == .identity && pose.alpha == 1 && pose.clip == nil)
+    #expect(pose.transform == .identity && pose.alpha == 1 && pose.clips.isEmpty)
   }
 
   @Test("What an ancestor has scrolled is taken off")
@@ -37,17 +37,78 @@ struct PoseTests {
     #expect(try pose { label, view in view.isHidden = label == ".b" }.alpha == 0)
   }
 
-  @Test("Clips are cut with each other; the smaller one's corners count")
+  @Test("Each clip counts: where the ancestor is only moved, in the coordinates of the pose")
   func clips() throws {
-    let one = try pose { label, view in
+    let pose = try pose { label, view in
+      view.clipsToBounds = label != "e"
+      if label == ".b" { view.cornerRadius = 4 }
+    }
+    #expect(pose.clips.map(\.rect) == [Rect(10, 20, 100, 100), Rect(15, 25, 50, 50)])
+    #expect(pose.clips.map(\.cornerRadius) == [0, 4])
+    #expect(pose.clips.allSatisfy { $0.matrix == nil && $0.views.count == 1 })
+  }
+
+  @Test("A turned clip has its own coordinates, and those of what it is in")
+  func turnedClips() throws {
+    let pose = try pose { label, view in
+      if label == ".a" { view.transform = .rotation(90) }
       if label == ".b" { (view.clipsToBounds, view.cornerRadius) = (true, 4) }
     }
-    #expect(one.clip == Pose.Clip(rect: Rect(15, 25, 50, 50), cornerRadius: 4))
-    let two = try pose { label, view in
+    let clip = try #require(pose.clips.first)
+    #expect(pose.clips.count == 1 && clip.rect == Rect(0, 0, 50, 50) && clip.cornerRadius == 4)
+    // The corner of b is at (5, 5) in a, whose middle is (60, 70).
+    let corner = try #require(clip.matrix).project(.zero)
+    #expect(abs(corner.x - (60 + 45)) < 1e-12 && abs(corner.y - (70 - 45)) < 1e-12)
+  }
+
+  @Test("Clips along whole points are one; others stay")
+  func foldedClips() throws {
+    var whole = try pose { label, view in
       view.clipsToBounds = label != "e"
-      if label == ".b" { (view.frame, view.cornerRadius) = (Rect(80, 80, 50, 50), 4) }
+      if label == ".b" { view.frame = Rect(80, 80, 50, 50) }
     }
-    #expect(two.clip == Pose.Clip(rect: Rect(90, 100, 20, 20), cornerRadius: 0))
+    whole.foldClips(origin: Point(3, 0))
+    #expect(whole.clips.map(\.rect) == [Rect(90, 100, 20, 20)] && whole.clips[0].views.count == 2)
+    whole = try pose { label, view in view.clipsToBounds = label != "e" }
+    whole.foldClips(origin: Point(0.5, 0))
+    #expect(whole.clips.count == 2)
+    whole.foldClips(origin: nil)
+    #expect(whole.clips.count == 2)
+  }
+
+  @Test("An edge-on clip leaves nothing")
+  func edgeOn() throws {
+    let pose = try pose { label, view in
+      if label == ".b" { (view.clipsToBounds, view.transform) = (true, .scale(0, 1)) }
+    }
+    #expect(pose.clips.count == 1 && pose.clips[0].matrix == nil && pose.clips[0].rect.width < 1e-9)
+  }
+
+  @Test("A clip that cannot be told apart from many more is one box with those around it")
+  func tooMany() throws {
+    let depth = 30
+    let text = (0..<depth).map { ".a\($0)(" }.joined() + "e" + String(repeating: ")", count: depth)
+    let sketch = try Sketch(text, "") { label, _, view in
+      view.frame = Rect(0.1, 0.1, 40, 40)
+      view.clipsToBounds = true
+    }
+    let ancestors = try (0..<depth).map { try sketch.view(".a\($0)") }
+    var pose = try Pose(of: sketch.view("e"), ancestors: ancestors, in: nil, tree: sketch.store.tree)
+    pose.foldClips(origin: .zero)
+    #expect(pose.clips.count == Pose.mostClips && Set(pose.clips.flatMap(\.views)) == Set(ancestors))
+  }
+
+  @Test("A 3D parent keeps the depth that it shares with an ancestor")
+  func depth() throws {
+    let pose = try pose { label, view in
+      if label == ".a" { view.perspective = 100 }
+      if label == ".b" { view.preserves3D = true }
+      if label == "e" { (view.preserves3D, view.transform) = (true, .translation(0, 0, 50)) }
+    }
+    // What is 10 above e's plane is 60 towards the eye, which is above (60, 70).
+    let matrix = Matrix4.translation(pose.center.x, pose.center.y) * pose.transform.matrix
+    let seen = (matrix * .translation(0, 0, 10)).project(.zero)
+    #expect(abs(seen.x - (60 - 39 / 0.4)) < 1e-9 && abs(seen.y - (70 - 38 / 0.4)) < 1e-9)
   }
 
   @Test("Transforms are folded into one about the anchor")

@@ -120,4 +120,25 @@ struct LawChecker {
     expect(
       try picture(stage.at(stage.time, side: .before)), try picture(stage.at(stage.time)), name + ", arrived at last")
   }
+
+  /// Begun, and interrupted on the way back, and there again.
+  mutating func checkInterrupted(_ pair: Pair) throws {
+    let store = ViewStore()
+    let source = try pair.source.make(in: store)
+    let destination = try pair.destination.make(in: store)
+    let stage = Stage(store: store, screen: source)
+    let rest = try picture(stage.at(0))
+    let request = try pair.request(.replace)
+    _ = try stage.push(destination, request)
+    for number in 0..<3 {
+      try stage.advance(0.2)
+      let seen = try picture(stage.at(stage.time))
+      if number == 1 { _ = try stage.push(destination, request) } else { _ = try stage.pop(TransitionRequest()) }
+      expectNear(try picture(stage.at(stage.time)), seen, "\(pair.name), interrupted \(number)")
+      expectNear(try picture(stage.at(stage.time + 1e-9)), seen, "\(pair.name), just after interruption \(number)")
+    }
+    try stage.settle()
+    expect(try picture(stage.at(stage.time)), rest, "\(pair.name), back at last")
+    expect(try picture(stage.at(stage.time, side: .before)), rest, "\(pair.name), last frame back")
+  }
 }

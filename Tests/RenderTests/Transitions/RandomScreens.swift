@@ -157,6 +157,7 @@ struct RandomScreens {
     part.view.bounds.origin = scroll
     part.parts = fill(children, id, part.view.bounds)
     dress(&part.view)
+    overflow(&part)
     return part
   }
 
@@ -167,8 +168,7 @@ struct RandomScreens {
     let inside = Rect(offset.x + 1.3, offset.y + 0.7, max(2, frame.width - 2.6), max(2, frame.height - 2.1))
     part.parts = [inner(&self, inside)]
     shape(&part.view)
-    // A clip's own paint and what it cuts are two groups then: that is right to a level only.
-    if part.view.clipsToBounds { part.view.backgroundColor = .clear }
+    overflow(&part)
     return part
   }
 
@@ -189,6 +189,14 @@ struct RandomScreens {
       default: view.transform = .rotationX(number(-40...40))
       }
     }
+  }
+
+  /// Lets what is alone in a view that cuts reach beyond it.
+  private mutating func overflow(_ part: inout Part) {
+    guard part.view.clipsToBounds, part.parts.count == 1, chance(0.7) else { return }
+    let place = part.parts[0].view.placed
+    let (x, y) = (number(0...4), number(0...4))
+    part.parts[0].view.frame = Rect(place.x - x, place.y - y, place.width + 2 * x, place.height + 2 * y)
   }
 
   private mutating func dress(_ view: inout View) {
@@ -252,6 +260,25 @@ extension Pair {
     var pair = self
     _ = clean(&pair.source)
     _ = clean(&pair.destination)
+    // An element that cuts on one screen only cuts at once on the way.
+    pair.isContinuous = pair.source.cutting.intersection(shared) == pair.destination.cutting.intersection(shared)
     return pair
+  }
+}
+
+extension Part {
+  /// The elements that cut what is in them.
+  fileprivate var cutting: Set<String> {
+    let own: Set<String> = view.clipsToBounds ? Set([view.id].compactMap { $0 }) : []
+    return parts.reduce(own) { $0.union($1.cutting) }
+  }
+}
+
+extension View {
+  /// The frame without the transform.
+  fileprivate var placed: Rect {
+    var view = self
+    view.transform = .identity
+    return view.frame
   }
 }

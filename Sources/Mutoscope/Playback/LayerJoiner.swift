@@ -1,0 +1,181 @@
+import MutoscopeMotion
+
+/// Puts together what a transition's container has taken to pieces, wherever the pieces lie as they did in the original.
+///
+/// A view that cuts is drawn as one group: where its edge covers half a pixel, half of what is in it counts, whatever
+/// lies beneath what. Pieces that are cut one by one let more of what is below shine through there. So neighbours that
+/// are parts of one original are one layer as long as they cut along the same edge: at a transition's ends.
+struct LayerJoiner {
+  private let layers: [Layer]
+  private let views: [ViewID]
+  private let joints: [ViewID: [ViewID]]
+  private let stage: Rect
+  private var result: [Layer] = []
+
+  /// In points; less is not seen. The limit towards an end of a transition is not exactly there.
+  private static let tolerance = 1.0 / 256
+  /// How many layers that lie apart are looked past.
+  private static let mostSkipped = 64
+  /// Less than half a level.
+  private static let alphaTolerance = 1.0 / 1024
+
+  /// - Parameter views: Those of the layers.
+  init(_ layers: [Layer], _ views: [ViewID], _ joints: [ViewID: [ViewID]], _ size: Size) {
+    (self.layers, self.views, self.joints) = (layers, views, joints)
+    stage = Rect(origin: .zero, size: size)
+  }
+
+  mutating func joined() -> [Layer] {
+    result.reserveCapacity(layers.count)
+    append(children(0..<layers.count))
+    return result
+  }
+
+  /// A layer, with what is in it or alone.
+  private struct Item {
+    let index: Int
+    let isLeaf: Bool
+  }
+
+  private mutating func append(_ siblings: [Item]) {
+    var drawn: Set<Int> = []
+    for (place, first) in siblings.enumerated() where !drawn.contains(first.index) {
+      var layer = layers[first.index]
+      var inside = first.isLeaf ? [] : children(first.index + 1..<layer.end)
+      for part in parts(after: first, siblings[(place + 1)...], drawn) {
+        drawn.insert(part)
+        // The last part has the border, above all that is in the others.
+        if layers[part].borderWidth > 0 {
+          (layer.borderWidth, layer.borderColor) = (layers[part].borderWidth, layers[part].borderColor)
+        }
+        inside += children(part + 1..<layers[part].end)
+      }
+      let index = result.count
+      result.append(layer)
+      append(inside)
+      result[index].end = result.count
+    }
+  }
+
+  /// The layers that are one with another: those next to it, but for what touches none of them.
+  private func parts(after first: Item, _ others: ArraySlice<Item>, _ drawn: Set<Int>) -> [Int] {
+    guard !first.isLeaf, joints[views[first.index]] != nil else { return [] }
+    let box = LayerInk.box(layers[first.index])
+    var parts: [Int] = []
+    var skipped = 0
+    for other in others where !drawn.contains(other.index) {
+      if joins(first.index, other.index) {
+        parts.append(other.index)
+        continue
+      }
+      skipped += 1
+      guard skipped <= Self.mostSkipped,
+        let ink = LayerInk.ink(
+          of: other.isLeaf ? other.index...other.index : other.index...layers[other.index].end - 1, in: layers),
+        ink.intersection(box) == nil
+      else { break }
+    }
+    return parts
+  }
+
+  /// The layers next to each other in a range; what is in those that are no group comes after them.
+  private func children(_ range: Range<Int>) -> [Item] {
+    var found: [Item] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      // What is not seen keeps nothing apart.
+      guard layers[index].alpha >= Self.alphaTolerance else {
+        index = layers[index].end
+        continue
+      }
+      let isGroup = isGroup(index)
+      if isGroup || !layers[index].showsNothing { found.append(Item(index: index, isLeaf: !isGroup)) }
+      if !isGroup { found += children(index + 1..<layers[index].end) }
+      index = layers[index].end
+    }
+    return found
+  }
+
+  /// Whether a layer does something to what is in it.
+  private func isGroup(_ index: Int) -> Bool {
+    let layer = layers[index]
+    guard !layer.hasBorder, layer.shadow == nil, layer.blurRadius <= 0, layer.alpha > 1 - Self.alphaTolerance,
+      !layer.clipsToBounds || coversStage(layer)
+    else { return true }
+    // What is added up is so in here.
+    var child = index + 1
+    while child < layer.end {
+      if layers[child].isAdditive, layers[child].alpha <= 1 - Self.alphaTolerance,
+        layers[child].alpha >= Self.alphaTolerance
+      {
+        return true
+      }
+      child = layers[child].end
+    }
+    return false
+  }
+
+  private func coversStage(_ layer: Layer) -> Bool {
+    guard layer.cornerRadius < Self.tolerance else { return false }
+    let corners = layer.quad
+    guard corners.count == 4, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return false }
+    var sides: (left: Bool, right: Bool) = (true, true)
+    for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      let (dx, dy) = (b.x - a.x, b.y - a.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      guard length > 0 else { return false }
+      for point in stage.corners {
+        let distance = (dx * (point.y - a.y) - dy * (point.x - a.x)) / length
+        if distance < -1e-6 { sides.left = false }
+        if distance > 1e-6 { sides.right = false }
+      }
+    }
+    return sides.left || sides.right
+  }
+
+  /// Whether a layer is the next part of the one that another begins.
+  private func joins(_ first: Int, _ other: Int) -> Bool {
+    guard let mine = joints[views[first]], let others = joints[views[other]], mine.contains(where: others.contains)
+    else { return false }
+    let (a, b) = (layers[first], layers[other])
+    guard b.showsNothing, b.shadow == nil, a.clipsToBounds, b.clipsToBounds, a.blurRadius <= 0, b.blurRadius <= 0,
+      min(a.alpha, b.alpha) > 1 - Self.alphaTolerance
+    else { return false }
+    func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }
+    return isNear(a.cornerRadius, b.cornerRadius) && (a.cornerRadius <= 0 || a.maskedCorners == b.maskedCorners)
+      && isNear(a.size.width, b.size.width) && isNear(a.size.height, b.size.height)
+      && zip(a.quad, b.quad).allSatisfy { isNear($0.x, $1.x) && isNear($0.y, $1.y) }
+  }
+}
+
+extension Layer {
+  /// Whether it draws nothing itself, but for a border.
+  fileprivate var showsNothing: Bool {
+    backgroundColor.a <= 0 && image == nil && text == nil && backdropBlurRadius <= 0
+  }
+
+  fileprivate var hasBorder: Bool { borderWidth > 0 && borderColor.a > 0 }
+}
+
+/// How far layers reach, at most: bounding boxes on the stage.
+private enum LayerInk {
+  /// The box of a layer's bounds, and a point around it for the edges of pixels.
+  static func box(_ layer: Layer) -> Rect { Rect(enclosing: layer.quad).outset(by: 1) }
+
+  /// What some layers may paint on; nil where that is anywhere.
+  static func ink(of range: ClosedRange<Int>, in layers: [Layer]) -> Rect? {
+    let first = layers[range.lowerBound]
+    var ink = box(first)
+    var margin = 0.0
+    for layer in layers[range] {
+      guard layer.quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), layer.backdropBlurRadius <= 0 else { return nil }
+      margin += 3 * layer.blurRadius * layer.scale
+      if let shadow = layer.shadow {
+        margin += (3 * shadow.radius + abs(shadow.offset.width) + abs(shadow.offset.height)) * layer.scale
+      }
+      if let text = layer.text { margin += 2 * text.font.size * layer.scale }
+    }
+    if !first.clipsToBounds { for layer in layers[range] { ink = ink.union(box(layer)) } }
+    return ink.outset(by: margin)
+  }
+}

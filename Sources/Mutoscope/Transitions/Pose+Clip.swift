@@ -1,0 +1,72 @@
+import MutoscopeMotion
+
+extension Pose {
+  /// What an ancestor leaves of an element.
+  struct Clip: Hashable, Sendable {
+    /// In the coordinates of the pose; with a matrix in the ancestor's own.
+    var rect: Rect
+    var cornerRadius = 0.0
+    var corners = Corners.all
+    /// The ancestor's coordinates to the pose's, where it is more than moved in the plane. It can be inverted.
+    var matrix: Matrix4?
+    /// The ancestors that it stands for.
+    var views: [ViewID] = []
+
+    var isSquare: Bool { cornerRadius <= 0 || corners.isEmpty }
+
+    /// Its bounding box in the coordinates of the pose.
+    var box: Rect { matrix.map { Rect(enclosing: $0.quad(of: rect)) } ?? rect }
+  }
+
+  /// More of an element are too many to be told apart.
+  static let mostClips = 16
+
+  /// Takes those together that cut along whole points of the stage, for they are exactly one.
+  ///
+  /// - Parameter origin: Where the coordinates of the pose begin on the stage; nil where they are not only moved.
+  mutating func foldClips(origin: Point?) {
+    var folded: [Clip] = []
+    for clip in clips {
+      if let origin, let last = folded.last, last.isOnGrid(origin), clip.isOnGrid(origin) {
+        folded[folded.count - 1] = last.common(with: clip)
+      } else {
+        folded.append(clip)
+      }
+    }
+    // The outermost cut least.
+    while folded.count > Pose.mostClips { folded.replaceSubrange(0...1, with: [folded[0].common(with: folded[1])]) }
+    clips = folded
+  }
+}
+
+extension Pose.Clip {
+  init(of view: View, _ id: ViewID, _ matrix: Matrix4) {
+    self.init(
+      rect: view.bounds, cornerRadius: view.cornerRadius, corners: view.maskedCorners, matrix: matrix, views: [id])
+    var move = matrix
+    (move.m41, move.m42) = (0, 0)
+    if move.isIdentity {
+      rect.origin = rect.origin + Point(matrix.m41, matrix.m42)
+      self.matrix = nil
+    } else if matrix.inverse() == nil || matrix.flattened.inverse() == nil {
+      // Edge-on: nothing is left.
+      (rect, cornerRadius, self.matrix) = (box, 0, nil)
+    }
+  }
+
+  /// Whether its edges lie on whole points of the stage, whatever the scale.
+  func isOnGrid(_ origin: Point) -> Bool {
+    matrix == nil && isSquare
+      && [rect.x + origin.x, rect.y + origin.y, rect.maxX + origin.x, rect.maxY + origin.y].allSatisfy {
+        abs($0 - $0.rounded()) < 1e-9
+      }
+  }
+
+  /// One upright clip for two.
+  fileprivate func common(with other: Pose.Clip) -> Pose.Clip {
+    let (a, b) = (box, other.box)
+    let (x, y) = (max(a.x, b.x), max(a.y, b.y))
+    return Pose.Clip(
+      rect: Rect(x, y, max(0, min(a.maxX, b.maxX) - x), max(0, min(a.maxY, b.maxY) - y)), views: views + other.views)
+  }
+}

@@ -1,0 +1,120 @@
+import Mutoscope
+import MutoscopeMotion
+import MutoscopeRender
+import Testing
+
+/// The law of SPEC 5.2 for elements that leave what cuts them.
+@Suite("The law of transitions, for clips that elements leave")
+struct ClipLawTests {
+  /// What two views do to what is in them, one in the other.
+  typealias Look = @Sendable (inout View) -> Void
+
+  static let looks: [(name: String, outer: Look, inner: Look)] = [
+    ("turned", { $0.transform = .rotation(17) }, { _ in }),
+    ("turned in turned", { $0.transform = .rotation(17) }, { $0.transform = .rotation(-30) * .scale(1.1, 0.9) }),
+    ("round in round", { $0.cornerRadius = 17.5 }, { $0.cornerRadius = 9.3 }),
+    (
+      "some corners round", { ($0.cornerRadius, $0.maskedCorners) = (14, [.topLeft, .bottomRight]) },
+      { $0.cornerRadius = 6 }
+    ),
+    ("at a fraction", { $0.frame.origin = Point(7.3, 9.3) }, { $0.frame.origin = Point(5.3, 4.7) }),
+    ("turned and round", { ($0.transform, $0.cornerRadius) = (.rotation(8), 12) }, { $0.cornerRadius = 12 }),
+    ("in perspective", { $0.transform = .perspective(300) * .rotationY(35) }, { $0.cornerRadius = 8 }),
+    ("in a 3D parent", { ($0.perspective, $0.transform) = (250, .rotationX(15)) }, { $0.transform = .rotationY(20) }),
+    ("scrolled", { $0.bounds.origin = Point(3.4, -5.2) }, { $0.bounds.origin = Point(-2.6, 1.3) }),
+    ("from behind", { $0.transform = .perspective(300) * .rotationY(150) }, { $0.cornerRadius = 5 }),
+    ("edge-on", { $0.transform = .rotationY(90) }, { _ in }),
+    ("flat", { $0.bounds.size.height = 0 }, { _ in }),
+  ]
+
+  /// A card with something below and above it in two views that cut all three, and where it goes on the other screen.
+  private func pair(_ name: String, _ outer: Look, _ inner: Look, there: Part? = nil, ids: [String?] = [nil, nil])
+    -> Pair
+  {
+    func card(_ frame: Rect, _ color: RGBA) -> Part {
+      Part("card", frame, color, [Part(nil, Rect(4.4, 3.2, 60, 9.5), LawTests.glass)])
+    }
+    let cut = Part(
+      ids[0], Rect(12, 14, 84, 96), RGBA(0.9, 0.8, 0.5),
+      [
+        Part(
+          ids[1], Rect(9, 11, 66, 70), RGBA(0.2, 0.2, 0.3),
+          [
+            Part(nil, Rect(-8, 2.7, 44, 50.3), LawTests.blue), card(Rect(-6.5, 10.1, 90.3, 33.3), LawTests.red),
+            Part(nil, Rect(40.6, -5, 40, 90), LawTests.glass),
+          ]
+        ) {
+          $0.clipsToBounds = true
+          inner(&$0)
+        }, Part(nil, Rect(30, 70.2, 90, 20), LawTests.blue),
+      ]
+    ) {
+      $0.clipsToBounds = true
+      outer(&$0)
+    }
+    return Pair(
+      name: name, source: .screen(.white, [cut]),
+      destination: .screen(RGBA(0.8, 0.9, 1), [there ?? card(Rect(21.2, 101.3, 70.5, 40.2), LawTests.blue)]))
+  }
+
+  @Test("Something between others leaves two clips", arguments: looks.indices)
+  func leaving(_ index: Int) throws {
+    let look = Self.looks[index]
+    var checker = LawChecker()
+    for presentation in Presentation.allCases {
+      try checker.check(pair(look.name, look.outer, look.inner), presentation)
+      // Elements that cut, and that the other screen has not.
+      try checker.check(pair(look.name, look.outer, look.inner, ids: ["outer", "inner"]), presentation)
+    }
+    #expect(checker.failures == [])
+  }
+
+  @Test("It goes from clips to other clips", arguments: looks.indices)
+  func exchanging(_ index: Int) throws {
+    let look = Self.looks[index]
+    let other = Self.looks[(index + 4) % Self.looks.count]
+    var checker = LawChecker()
+    var pair = pair("\(look.name) to \(other.name)", look.outer, look.inner)
+    pair.destination = self.pair("", other.outer, other.inner).source
+    for presentation in Presentation.allCases { try checker.check(pair, presentation) }
+    #expect(checker.failures == [])
+  }
+
+  @Test("It leaves one that cuts and is on both screens")
+  func shared() throws {
+    var checker = LawChecker()
+    for look in Self.looks {
+      var pair = pair(look.name, look.outer, look.inner, ids: ["outer", "inner"])
+      // What a shared element has above one that leaves it would be beneath that.
+      pair.source.parts[0].parts[0].parts.removeLast()
+      pair.destination.parts.insert(
+        Part("inner", Rect(60, 8.3, 40, 50), LawTests.glass) { ($0.clipsToBounds, $0.cornerRadius) = (true, 7) }, at: 0)
+      for presentation in Presentation.allCases { try checker.check(pair, presentation) }
+    }
+    #expect(checker.failures == [])
+  }
+
+  @Test("Scrubbed, cancelled, turned round twice", arguments: Presentation.allCases)
+  func cancelled(_ presentation: Presentation) throws {
+    var checker = LawChecker()
+    for look in Self.looks { try checker.checkCancelled(pair(look.name, look.outer, look.inner), presentation) }
+    #expect(checker.failures == [])
+  }
+
+  @Test("Interrupted twice: nothing jumps, and it is right in the end")
+  func interrupted() throws {
+    var checker = LawChecker()
+    var plain = pair("plain", { $0.clipsToBounds = false }, { $0.clipsToBounds = false })
+    try checker.checkInterrupted(plain)
+    plain.source.parts[0].parts[0].parts = Array(plain.source.parts[0].parts[0].parts[1...1])
+    try checker.checkInterrupted(plain)
+    plain.source.parts = plain.source.parts[0].parts[0].parts
+    try checker.checkInterrupted(plain)
+    // A matrix that is on its way does not go on in another flight.
+    for look in Self.looks
+    where ["round in round", "some corners round", "at a fraction", "scrolled"].contains(look.name) {
+      try checker.checkInterrupted(pair(look.name, look.outer, look.inner))
+    }
+    #expect(checker.failures == [])
+  }
+}
