@@ -89,7 +89,7 @@ struct ContainerBuilder {
     self.tree = tree
     self.curve = curve
     self.isInterrupting = isInterrupting
-    motion = ContainerMotion(isBackwards: isBackwards)
+    motion = ContainerMotion(isBackwards: isBackwards, from: tree.count)
     (motionParents, split, leaving) = ContainerBuilder.floats(source.elements, destination.elements, diff)
   }
 

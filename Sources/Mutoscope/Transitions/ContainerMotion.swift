@@ -14,16 +14,19 @@ struct ContainerMotion {
   }
 
   let isBackwards: Bool
-  private(set) var assignments: [Assignment] = []
+  private var made: [Assignment] = []
+  private var hasForgotten = false
   /// The values at the beginning.
-  private(set) var starts: [Timeline.Place: PropertyValue] = [:]
-  /// When everything moves, or would if its ends differed.
-  private(set) var intervals: [Timeline.Place: Interval] = [:]
+  private(set) var starts: PlaceTable<PropertyValue>
+  /// When everything moves, or would if its ends differed: places in `distinct`.
+  private var moments: PlaceTable<Int>
+  private var distinct: [Interval] = []
 
-  init(
-    isBackwards: Bool, starts: [Timeline.Place: PropertyValue] = [:], intervals: [Timeline.Place: Interval] = [:]
-  ) {
-    (self.isBackwards, self.starts, self.intervals) = (isBackwards, starts, intervals)
+  /// - Parameter first: The index of the first view that may move.
+  init(isBackwards: Bool, from first: Int) {
+    self.isBackwards = isBackwards
+    starts = PlaceTable(from: first)
+    moments = PlaceTable(from: first)
   }
 
   /// Leads a property from its value at the source to that at the destination; backwards the other way. The view has the
@@ -33,16 +36,25 @@ struct ContainerMotion {
     _ interval: Interval, in tree: inout ViewTree
   ) {
     let (from, to) = isBackwards ? (destination, source) : (source, destination)
-    let target = tree[view].parts(of: to, for: property)
-    for (channel, value) in target {
-      tree[view][channel] = value
-      intervals[Timeline.Place(view: view, channel: channel)] = interval
-    }
+    tree[view][property] = to
+    let moment = moment(interval)
+    for channel in Channel.written(by: property) { moments[Timeline.Place(view: view, channel: channel)] = moment }
     if from == to { return }
     for (channel, value) in tree[view].parts(of: from, for: property) {
       starts[Timeline.Place(view: view, channel: channel)] = value
     }
-    assignments.append(assignment(view, property, to, interval))
+    made.append(assignment(view, property, to, interval))
+  }
+
+  /// What moves, or would if its ends differed.
+  var places: some Sequence<Timeline.Place> { moments.all.lazy.map(\.place) }
+
+  /// When a place moves.
+  func interval(of place: Timeline.Place) -> Interval? { moments[place].map { distinct[$0] } }
+
+  private mutating func moment(_ interval: Interval) -> Int {
+    if distinct.last != interval { distinct.append(interval) }
+    return distinct.count - 1
   }
 
   /// Lets a property step at a fraction of the whole.
@@ -57,21 +69,34 @@ struct ContainerMotion {
 
   /// Says when a property would move, were its ends not the same.
   mutating func note(_ view: ViewID, _ property: Property, _ interval: Interval) {
+    let moment = moment(interval)
     for channel in Channel.written(by: property) {
       let place = Timeline.Place(view: view, channel: channel)
-      if intervals[place] == nil { intervals[place] = interval }
+      if moments[place] == nil { moments[place] = moment }
     }
   }
 
   /// Leaves a property as it is.
   mutating func forget(_ view: ViewID, _ property: Property) {
-    // What does not move is not looked for among all that does.
-    guard Channel.written(by: property).contains(where: { starts[Timeline.Place(view: view, channel: $0)] != nil })
-    else { return }
-    assignments.removeAll { $0.view == view && $0.property == property }
-    for channel in Channel.written(by: property) {
-      starts.removeValue(forKey: Timeline.Place(view: view, channel: channel))
+    hasForgotten = true
+    for channel in Channel.written(by: property) { starts[Timeline.Place(view: view, channel: channel)] = nil }
+  }
+
+  var assignments: [Assignment] {
+    if !hasForgotten { return made }
+    return made.filter { assignment in
+      Channel.written(by: assignment.property).contains {
+        starts[Timeline.Place(view: assignment.view, channel: $0)] != nil
+      }
     }
+  }
+
+  /// The same of views that lie elsewhere; the assignments are left out.
+  func moved(by shift: Int) -> ContainerMotion {
+    var copy = self
+    copy.made = []
+    (copy.starts, copy.moments) = (starts.moved(by: shift), moments.moved(by: shift))
+    return copy
   }
 
   private func assignment(_ view: ViewID, _ property: Property, _ value: PropertyValue, _ interval: Interval)
@@ -87,7 +112,7 @@ struct ContainerMotion {
   /// The views as they are at the beginning.
   func beginning(of tree: ViewTree) -> ViewTree {
     var tree = tree
-    for (place, value) in starts { tree[place.view][place.channel] = value }
+    for (place, value) in starts.all { tree[place.view][place.channel] = value }
     return tree
   }
 }

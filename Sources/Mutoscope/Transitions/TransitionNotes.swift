@@ -80,7 +80,7 @@ extension ContainerBuilder {
       own.formUnion(views)
       for view in views { labels[view] = id }
     }
-    let moving = Set(motion.starts.keys.compactMap { labels[$0.view] } + followers.map(\.id))
+    let moving = Set(motion.starts.all.compactMap { labels[$0.place.view] } + followers.map(\.id))
     var elements: [String: TransitionNotes.Element] = [:]
     for (id, style) in styles {
       guard let kind = diff.kind(of: id) else { continue }

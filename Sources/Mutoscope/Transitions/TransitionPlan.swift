@@ -184,7 +184,7 @@ extension Transition {
     _ compiled: Animator.Compiled
   ) throws -> Animator.Compiled.Part? {
     if orders.isEmpty { return nil }
-    var motion = ContainerMotion(isBackwards: isDismissal)
+    var motion = ContainerMotion(isBackwards: isDismissal, from: builder.views.lowerBound)
     var tree = compiled.tree
     var changes: [Animation.OrderChange] = []
     for (order, fraction) in orders {
