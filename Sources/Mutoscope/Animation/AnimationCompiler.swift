@@ -30,6 +30,10 @@ struct AnimationCompiler {
   private var tracks: [ChannelTrack] = []
   private var intervals: [Animation.Interval] = []
   private var length = 0.0
+  /// The last group that was asked for, of one interval with one curve.
+  private var last: (assignment: Assignment, group: Int)?
+  /// The last curve that was described.
+  private var described: (curve: Curve, text: String)?
 
   private struct GroupKey: Hashable {
     var enclosing: Curve
@@ -82,16 +86,23 @@ struct AnimationCompiler {
   // MARK: Tracks
 
   private mutating func run(_ assignments: [Assignment]) throws(CaptureError) {
-    var order: [Place] = []
-    var byPlace: [Place: [Assignment]] = [:]
-    for assignment in assignments {
+    // As a rule a place is assigned once.
+    var places: [(place: Place, first: Int, others: [Int])] = []
+    var index: [Place: Int] = [:]
+    for (number, assignment) in assignments.enumerated() {
       for channel in Channel.written(by: assignment.property) {
         let place = Place(view: assignment.view, channel: channel)
-        if byPlace[place] == nil { order.append(place) }
-        byPlace[place, default: []].append(assignment)
+        if let known = index.updateValue(places.count, forKey: place) {
+          index[place] = known
+          places[known].others.append(number)
+        } else {
+          places.append((place, number, []))
+        }
       }
     }
-    for place in order { try add(place, byPlace[place] ?? []) }
+    for (place, first, others) in places {
+      try add(place, [assignments[first]] + others.map { assignments[$0] })
+    }
   }
 
   private mutating func add(_ place: Place, _ assignments: [Assignment]) throws(CaptureError) {
@@ -113,6 +124,7 @@ struct AnimationCompiler {
 
   /// In the order of time, later declarations of the same interval winning; overlaps are errors.
   private func sort(_ assignments: [Assignment], _ place: Place) throws(CaptureError) -> [Assignment] {
+    if assignments.count == 1 { return assignments }
     var sorted: [Assignment] = []
     for assignment in assignments {
       if assignment.enclosing != assignments[0].enclosing || assignment.shift != assignments[0].shift {
@@ -248,7 +260,7 @@ struct AnimationCompiler {
 
   /// How far the intervals lead in what is seen, where a budget has to know.
   private func distances(_ sorted: [Assignment], _ place: Place, _ knots: [PropertyValue]) -> [Double]? {
-    guard sorted.contains(where: { $0.easing.curves.contains(where: \.needsDistance) }) else { return nil }
+    guard sorted.contains(where: { $0.easing.contains(where: \.needsDistance) }) else { return nil }
     return zip(knots, knots.dropFirst()).map {
       tree.way(of: place.view, place.channel, from: $0, to: $1, scale: displayScale)
     }
@@ -257,6 +269,15 @@ struct AnimationCompiler {
   // MARK: Groups
 
   private mutating func group(_ sorted: [Assignment], component: String, distances: [Double]?) -> Int {
+    // Whole screens move alike.
+    let isPlain = sorted.count == 1 && distances == nil && sorted[0].isUniform
+    if isPlain, let last, last.assignment.movesLike(sorted[0]) { return last.group }
+    let group = group(sorted, component, distances)
+    if isPlain { last = (sorted[0], group) }
+    return group
+  }
+
+  private mutating func group(_ sorted: [Assignment], _ component: String, _ distances: [Double]?) -> Int {
     let keys = sorted.enumerated().map { index, assignment in
       TimingGroup.Key(
         start: assignment.start, end: assignment.end,
@@ -293,9 +314,10 @@ struct AnimationCompiler {
     }
   }
 
-  private func describe(_ assignment: Assignment, component: String) -> String {
+  private mutating func describe(_ assignment: Assignment, component: String) -> String {
     let easing = assignment.easing
-    var text = "\(easing.curve)"
+    if described?.curve != easing.curve { described = (easing.curve, "\(easing.curve)") }
+    var text = described?.text ?? ""
     if !easing.components.isEmpty {
       let parts = easing.components.keys.sorted().map { "\($0) = \(easing.curve(for: $0))" }
       text = "{ " + (parts + ["default = \(easing.curve)"]).joined(separator: ", ") + " }"

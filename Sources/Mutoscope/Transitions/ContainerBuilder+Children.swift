@@ -59,7 +59,7 @@ extension ContainerBuilder {
       case (_, .floating(let id)?): instance.float(id)
       default: break
       }
-      if instance.views.count == count, let view = instance.views.last {
+      if !isOrdered, instance.views.count == count, let view = instance.views.last {
         groups.append((key, Array(tree.subviews(of: view).dropFirst(before))))
       }
     }

@@ -82,15 +82,15 @@ extension ContainerBuilder {
     let new = tree.insert(view)
     instances[id, default: []].append(new)
     copies[to, default: []].append(Copy(view: new, part: .shell))
-    roles[new] = Role(label: id, kind: .shared, note: id == ElementTree.rootID ? "" : "\(style(id))")
+    roles[new] = Role(label: id, kind: .shared, note: id == ElementTree.rootID ? "" : nil)
 
-    let parent = motionParents[id]
+    let (parent, interval) = (motionParents[id], interval(of: id))
     let (start, end) = (pose(of: from, id, source, parent), pose(of: to, id, destination, parent))
     let is3D = parent.map { is3DParent($0) } ?? false
-    movePose(new, start, end, a, b, interval(of: id), is3D: is3D)
-    moveShape(new, a, b, interval(of: id), isFirst: number == 0, isFlight: flights[id] != nil)
+    movePose(new, start, end, a, b, interval, is3D: is3D)
+    moveShape(new, a, b, interval, isFirst: number == 0, isFlight: flights[id] != nil)
     if start.clip != nil || end.clip != nil {
-      let clip = insertClip(start.clip, end.clip, parent: parent, interval(of: id))
+      let clip = insertClip(start.clip, end.clip, parent: parent, interval)
       clips[new] = clip
       clippers[clip] = start.clippers + end.clippers
     }
@@ -213,10 +213,8 @@ extension ContainerBuilder {
 extension ContainerBuilder.Screen {
   /// The id of a view that is an element of the screen.
   func id(of view: ViewID) -> String? {
-    guard let id = tree[view].id, let element = elements[id], element.view == view, element.parent != nil else {
-      return nil
-    }
-    return id
+    guard let id = tree[view].id, let position = elements.position(of: id), position > 0 else { return nil }
+    return elements.elements[position].view == view ? id : nil
   }
 }
 

@@ -32,7 +32,7 @@ extension ContainerBuilder {
     // Among flat siblings the order is resolved already.
     if !isIn3D { tree[copy].zPosition = 0 }
     instances[id, default: []].append(copy)
-    roles[copy] = Role(label: id, kind: kind, note: kind == .kept ? "" : "\(style(id))")
+    roles[copy] = Role(label: id, kind: kind, note: kind == .kept ? "" : nil)
     return copy
   }
 

@@ -27,7 +27,8 @@ struct ContainerBuilder {
   struct Role {
     var label: String
     var kind: IdentifierDiff.Kind?
-    var note = ""
+    /// nil stands for the element's style.
+    var note: String? = ""
   }
 
   /// A view of the container that shows an original.

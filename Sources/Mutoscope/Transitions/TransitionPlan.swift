@@ -2,7 +2,8 @@ import MutoscopeMotion
 
 /// A transition ready to be played: the container in a tree, what moves it, and how that came about.
 struct TransitionPlan: Sendable {
-  var report: TransitionReport
+  /// How it came about, for whoever asks.
+  let builder: ContainerBuilder
   /// The views with the container's, at the end.
   var tree: ViewTree
   var compiled: Animator.Compiled
@@ -107,8 +108,10 @@ extension Transition {
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
     lazy var timeline = OrderInstant.timeline(compiled, duration: duration)
+    let isLarge = builder.orders.reduce(0) { $0 + $1.order.inversions.count } > 500
     let orders = builder.orders.map { order in
-      (order: order, fraction: OrderInstant(order, builder, compiled, timeline, duration: duration).fraction)
+      let instant = OrderInstant(order, builder, compiled, timeline, duration: duration, isLarge: isLarge)
+      return (order: order, fraction: instant.fraction)
     }
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
     for animation in flying {
@@ -116,10 +119,11 @@ extension Transition {
     }
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
     let rest = rest(seen: seen, model: tree, hidden: hiddenViews(builder), leaving: interrupted?.root)
-    compiled.notes = builder.notes(
-      definition, line: animator.line, orders: orders, before: rest.before, after: rest.after)
+    compiled.draft = TransitionDraft(
+      builder: builder, definition: definition, line: animator.line, orders: orders, before: rest.before,
+      after: rest.after)
     return TransitionPlan(
-      report: builder.report(self), tree: tree, compiled: compiled,
+      builder: builder, tree: tree, compiled: compiled,
       hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion, linked: scene.linked,
       stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,
       elements: builder.instances.compactMapValues(\.first), copies: builder.copies, continued: continued(builder))
