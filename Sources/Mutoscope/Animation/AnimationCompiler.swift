@@ -142,6 +142,7 @@ struct AnimationCompiler {
   }
 
   private func part(of assignment: Assignment, _ place: Place) -> PropertyValue {
+    if Channel.written(by: assignment.property).count == 1 { return assignment.value }
     let parts = tree[place.view].parts(of: assignment.value, for: assignment.property)
     return parts.first { $0.0 == place.channel }?.1 ?? assignment.value
   }
@@ -150,6 +151,8 @@ struct AnimationCompiler {
     _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
   ) -> ChannelTrack {
     if case .color = start.model { return colorTrack(place, sorted, start: start, values: values) }
+
+    if let track = plainTrack(place, sorted, start: start, values: values) { return track }
 
     // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest.
     let isDelayed = start.isDelayed || sorted[0].start > 0 || sorted[0].shift > 0
@@ -209,13 +212,29 @@ struct AnimationCompiler {
       replacedLanes: replaces ? [] : replaced, beginsWithStep: step.begins)
   }
 
+  /// The track of numbers that lead from one value to another by one curve, with nothing in flight: most are such.
+  private mutating func plainTrack(
+    _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
+  ) -> ChannelTrack? {
+    guard sorted.count == 1, sorted[0].isUniform, !sorted[0].isArc, !sorted[0].easing.curve.isSpring,
+      start.inFlight.isEmpty, start.velocity.isEmpty, let from = start.model.scalars, let to = values[0].scalars,
+      place.channel != .stored(.perspective)
+    else { return nil }
+    let step = step(sorted, start)
+    if step.replaces { return nil }
+    let groups = [Int](repeating: group(sorted, component: "", distances: nil), count: from.count)
+    return ChannelTrack(
+      view: place.view, channel: place.channel, groups: groups,
+      knots: .lanes(from + to, count: from.count, kinds: []), velocities: [], replaces: false,
+      beginsWithStep: step.begins)
+  }
+
   /// Whether a property begins with a step, which takes no time: what is in flight ends there, and is replaced where that
   /// is now. Stairs begin at what is seen as well. In the time of another animation a step is undone when that turns back.
   private func step(_ sorted: [Assignment], _ start: Start) -> (begins: Bool, replaces: Bool) {
     let begins = duration == 0 || sorted[0].start == sorted[0].end
     let isNow = !start.isDelayed && !start.isFollower && sorted[0].start == 0 && sorted[0].shift == 0
-    let curves = sorted[0].easing.curves
-    let isStairs = curves.allSatisfy { if case .steps = $0 { true } else { false } }
+    let isStairs = !sorted[0].easing.contains { if case .steps = $0 { false } else { true } }
     return (begins, isNow && (begins || isStairs))
   }
 
@@ -308,13 +327,13 @@ struct AnimationCompiler {
         Animation.Interval(
           view: place.view, property: assignment.property, start: startTime,
           duration: isStep ? 0 : group.endTime(of: index) - startTime,
-          curve: describe(assignment, component: place.channel.laneNames(kinds: []).first ?? ""),
+          curve: describe(assignment),
           from: previous(sorted, index, assignment, place), to: assignment.value, isStep: isStep,
           group: track.groups[0], key: index, line: assignment.line))
     }
   }
 
-  private mutating func describe(_ assignment: Assignment, component: String) -> String {
+  private mutating func describe(_ assignment: Assignment) -> String {
     let easing = assignment.easing
     if described?.curve != easing.curve { described = (easing.curve, "\(easing.curve)") }
     var text = described?.text ?? ""

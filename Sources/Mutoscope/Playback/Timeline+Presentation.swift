@@ -34,7 +34,9 @@ extension Timeline {
     for scene in scenes { scene.link(&tree) }
     var presentation = version
     (presentation.time, presentation.tree) = (time, tree)
-    for scene in scenes { presentation.shells.formUnion(scene.shells) }
+    for scene in scenes {
+      presentation.shells = presentation.shells.isEmpty ? scene.shells : presentation.shells.union(scene.shells)
+    }
     return presentation
   }
 
@@ -61,7 +63,7 @@ extension Timeline {
   }
 
   /// What moves a place, by its position in the table; nil where nothing does.
-  private func value(_ position: Int, _ instant: inout Instant, model: PropertyValue) -> PropertyValue? {
+  func value(_ position: Int, _ instant: inout Instant, model: PropertyValue) -> PropertyValue? {
     let active = active(position, at: instant.time, side: instant.side)
     for mover in active where instant.states[mover.record] == nil {
       instant.states[mover.record] = states(mover.record, at: instant.time, side: instant.side)

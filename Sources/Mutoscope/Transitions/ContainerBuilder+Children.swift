@@ -79,7 +79,7 @@ extension ContainerBuilder {
       let after = places[key] ?? 0
       switch items[key] {
       case .piece(_, let id, _), .shared(let id):
-        if let view = source.elements[id]?.view, let rect = stageInk(of: view) {
+        if let view = source.elements.view(of: id), let rect = stageInk(of: view) {
           elements.append((rect, before, after))
         }
       case .run(let parts) where lasting.contains(key):

@@ -4,7 +4,7 @@ extension ContainerBuilder {
   /// A shared element: a view that goes from one pose to the other, with the content of both and the elements in it.
   mutating func buildShared(_ id: String) -> [Piece] {
     if id == ElementTree.rootID, isStage { return buildStage() }
-    guard let from = source.elements[id]?.view, let to = destination.elements[id]?.view else { return [] }
+    guard let from = source.elements.view(of: id), let to = destination.elements.view(of: id) else { return [] }
     var instance = Instances { builder in builder.insertShared(id, from, to) }
     let first = instance.open(&self)
     let shell = shell(of: id, first, from, to)
@@ -28,6 +28,7 @@ extension ContainerBuilder {
         label: id, kind: .shared,
         note: builder.isInterrupting ? "from what was seen" : "over: the source's content stays")
       builder.instances[id, default: []].append(view)
+      builder.shells.insert(view)
       return view
     }
     let first = instance.open(&self)
@@ -81,6 +82,7 @@ extension ContainerBuilder {
     if id == ElementTree.rootID { view.name = id }
     let new = tree.insert(view)
     instances[id, default: []].append(new)
+    shells.insert(new)
     copies[to, default: []].append(Copy(view: new, part: .shell))
     roles[new] = Role(label: id, kind: .shared, note: id == ElementTree.rootID ? "" : nil)
 
@@ -94,7 +96,6 @@ extension ContainerBuilder {
       clips[new] = clip
       clippers[clip] = start.clippers + end.clippers
     }
-    if number == 0 { poses[id] = (start, end) }
     return new
   }
 
@@ -122,18 +123,16 @@ extension ContainerBuilder {
   mutating func moveShape(
     _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, isFirst: Bool, isFlight: Bool
   ) {
-    var properties: [Property] = [.perspective, .perspectiveOrigin, .cornerRadius, .blurRadius]
-    if !isFlight {
-      properties += [.borderWidth, .borderColor]
-      if isFirst {
-        properties += [
-          .backgroundColor, .backdropBlurRadius, .shadowColor, .shadowOpacity, .shadowRadius, .shadowOffset,
-        ]
-      }
-    }
-    for property in properties {
+    let shape = isFlight ? View.flightShape : isFirst ? View.shape : View.innerShape
+    tree[view].takeShape(of: isBackwards ? a : b, shape)
+    motion.note(view, shape.channels, interval)
+    for property in shape.properties {
       var interval = interval
-      if let own = interval.timing.components[property.name] { interval.timing = Timing(own) }
+      if let own = interval.timing.components[property.name] {
+        interval.timing = Timing(own)
+      } else if !a.differs(from: b, in: property) {
+        continue
+      }
       motion.move(view, property, from: a[property], to: b[property], interval, in: &tree)
     }
     for property in [Property.isDoubleSided, .preserves3D, .maskedCorners] where a[property] != b[property] {
@@ -163,7 +162,7 @@ extension ContainerBuilder {
   func pose(of view: ViewID, _ id: String, _ screen: Screen, _ parent: String?) -> Pose {
     var ancestors: [ViewID] = []
     let isStage = parent == ElementTree.rootID && self.isStage
-    let top = parent.flatMap { isStage ? nil : screen.elements[$0]?.view }
+    let top = parent.flatMap { isStage ? nil : screen.elements.view(of: $0) }
     var next = screen.tree.superview(of: view)
     while let ancestor = next, ancestor != top {
       ancestors.append(ancestor)
@@ -173,7 +172,7 @@ extension ContainerBuilder {
   }
 
   private func is3DParent(_ id: String) -> Bool {
-    [source, destination].contains { screen in screen.elements[id].map { screen.tree[$0.view].is3DParent } ?? false }
+    [source, destination].contains { screen in screen.elements.view(of: id).map { screen.tree[$0].is3DParent } ?? false }
   }
 
   private mutating func insertClip(
@@ -201,7 +200,7 @@ extension ContainerBuilder {
   private func openClip(_ screen: Screen, _ parent: String?) -> Pose.Clip {
     let whole = Rect(origin: .zero, size: stage)
     guard let parent, !(parent == ElementTree.rootID && isStage),
-      let view = screen.elements[parent]?.view,
+      let view = screen.elements.view(of: parent),
       let inverse = Space(of: view, in: screen.tree).world.flattened.inverse()
     else { return Pose.Clip(rect: whole) }
     return Pose.Clip(rect: Rect(enclosing: inverse.quad(of: whole)))

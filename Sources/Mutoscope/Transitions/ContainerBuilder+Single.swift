@@ -4,8 +4,8 @@ extension ContainerBuilder {
   /// An element that only one screen has: a copy with all in it, that comes, goes or stays.
   mutating func buildSingle(_ id: String, _ kind: IdentifierDiff.Kind) -> [Piece] {
     let screen = screen(of: kind)
-    guard let view = screen.elements[id]?.view else { return [] }
-    let parent = screen.elements.parent(of: id).flatMap { screen.elements[$0]?.view }
+    guard let view = screen.elements.view(of: id) else { return [] }
+    let parent = screen.elements.parent(of: id).flatMap { screen.elements.view(of: $0) }
     let isIn3D = screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false
     if let flight = flights[id] {
       let copy = insertElement(id, view, screen, kind, part: .wrapper, isIn3D: isIn3D)
@@ -199,7 +199,7 @@ extension ContainerBuilder {
 
   /// How far an element has to go for all of its ink to be beyond an edge of the stage, in its superview's coordinates.
   private func offset(of id: String, beyond edge: Edge, _ screen: Screen) -> Point {
-    guard let view = screen.elements[id]?.view else { return .zero }
+    guard let view = screen.elements.view(of: id) else { return .zero }
     let own = screen.tree.ink(of: view) ?? screen.tree[view].bounds
     let ink = Rect(enclosing: Space(of: view, in: screen.tree).world.quad(of: own))
     let distance =

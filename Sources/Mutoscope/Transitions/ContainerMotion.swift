@@ -18,15 +18,26 @@ struct ContainerMotion {
   private var hasForgotten = false
   /// The values at the beginning.
   private(set) var starts: PlaceTable<PropertyValue>
-  /// When everything moves, or would if its ends differed: places in `distinct`.
-  private var moments: PlaceTable<Int>
-  private var distinct: [Interval] = []
+  /// When everything moves, or would if its ends differed: by view, the newest last.
+  private var moments: [ViewMoment] = []
+  /// The last of each view's moments; negative for none.
+  private var lastMoments: [Int32] = []
+  private var intervals: [Interval] = []
+  private var first: Int
+
+  /// When some parts of a view move.
+  private struct ViewMoment {
+    let view: Int32
+    let previous: Int32
+    let channels: ChannelSet
+    let interval: Int32
+  }
 
   /// - Parameter first: The index of the first view that may move.
   init(isBackwards: Bool, from first: Int) {
     self.isBackwards = isBackwards
+    self.first = first
     starts = PlaceTable(from: first)
-    moments = PlaceTable(from: first)
   }
 
   /// Leads a property from its value at the source to that at the destination; backwards the other way. The view has the
@@ -37,8 +48,7 @@ struct ContainerMotion {
   ) {
     let (from, to) = isBackwards ? (destination, source) : (source, destination)
     tree[view][property] = to
-    let moment = moment(interval)
-    for channel in Channel.written(by: property) { moments[Timeline.Place(view: view, channel: channel)] = moment }
+    note(view, ChannelSet([property]), interval)
     if from == to { return }
     for (channel, value) in tree[view].parts(of: from, for: property) {
       starts[Timeline.Place(view: view, channel: channel)] = value
@@ -46,15 +56,54 @@ struct ContainerMotion {
     made.append(assignment(view, property, to, interval))
   }
 
-  /// What moves, or would if its ends differed.
-  var places: some Sequence<Timeline.Place> { moments.all.lazy.map(\.place) }
+  /// Says when some parts of a view move, or would if their ends differed.
+  mutating func note(_ view: ViewID, _ channels: ChannelSet, _ interval: Interval) {
+    let row = view.index - first
+    guard row >= 0 else { return }
+    if intervals.last != interval { intervals.append(interval) }
+    let index = Int32(intervals.count - 1)
+    while lastMoments.count <= row { lastMoments.append(-1) }
+    let last = lastMoments[row]
+    if last >= 0, last == moments.count - 1, moments[Int(last)].interval == index {
+      let known = moments.removeLast()
+      moments.append(
+        ViewMoment(
+          view: Int32(row), previous: known.previous, channels: known.channels.union(channels), interval: index))
+      return
+    }
+    moments.append(ViewMoment(view: Int32(row), previous: last, channels: channels, interval: index))
+    lastMoments[row] = Int32(moments.count - 1)
+  }
+
+  /// What moves, or would if its ends differed, each place once.
+  var places: [Timeline.Place] {
+    var places: [Timeline.Place] = []
+    for row in lastMoments.indices {
+      var known: ChannelSet = []
+      for moment in self.moments(of: row) {
+        for channel in moment.channels.subtracting(known).channels {
+          places.append(Timeline.Place(view: ViewID(index: first + row), channel: channel))
+        }
+        known.formUnion(moment.channels)
+      }
+    }
+    return places
+  }
 
   /// When a place moves.
-  func interval(of place: Timeline.Place) -> Interval? { moments[place].map { distinct[$0] } }
+  func interval(of place: Timeline.Place) -> Interval? {
+    moments(of: place.view.index - first).first { $0.channels.contains(ChannelSet(place.channel)) }
+      .map { intervals[Int($0.interval)] }
+  }
 
-  private mutating func moment(_ interval: Interval) -> Int {
-    if distinct.last != interval { distinct.append(interval) }
-    return distinct.count - 1
+  /// The newest first.
+  private func moments(of row: Int) -> some Sequence<ViewMoment> {
+    sequence(state: lastMoments.indices.contains(row) ? lastMoments[row] : -1) { next -> ViewMoment? in
+      guard next >= 0 else { return nil }
+      let moment = moments[Int(next)]
+      next = moment.previous
+      return moment
+    }
   }
 
   /// Lets a property step at a fraction of the whole.
@@ -67,13 +116,10 @@ struct ContainerMotion {
       view, property, from: source, to: destination, Interval(delay: fraction, span: 0, timing: .linear), in: &tree)
   }
 
-  /// Says when a property would move, were its ends not the same.
+  /// Says when a property would move, were its ends not the same and nothing else said so.
   mutating func note(_ view: ViewID, _ property: Property, _ interval: Interval) {
-    let moment = moment(interval)
-    for channel in Channel.written(by: property) {
-      let place = Timeline.Place(view: view, channel: channel)
-      if moments[place] == nil { moments[place] = moment }
-    }
+    let known = moments(of: view.index - first).reduce(into: ChannelSet()) { $0.formUnion($1.channels) }
+    note(view, ChannelSet([property]).subtracting(known), interval)
   }
 
   /// Leaves a property as it is.
@@ -95,7 +141,7 @@ struct ContainerMotion {
   func moved(by shift: Int) -> ContainerMotion {
     var copy = self
     copy.made = []
-    (copy.starts, copy.moments) = (starts.moved(by: shift), moments.moved(by: shift))
+    (copy.starts, copy.first) = (starts.moved(by: shift), first + shift)
     return copy
   }
 

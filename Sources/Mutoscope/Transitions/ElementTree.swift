@@ -46,6 +46,8 @@ public struct ElementTree: Sendable {
 
   func position(of id: String) -> Int? { index[id] }
 
+  func view(of id: String) -> ViewID? { index[id].map { elements[$0].view } }
+
   /// The ids of an element's children, in paint order.
   func children(of id: String) -> [String] { self[id].map { $0.children.map { elements[$0].id } } ?? [] }
 

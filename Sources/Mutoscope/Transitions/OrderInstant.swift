@@ -26,15 +26,17 @@ struct OrderInstant {
       parts[key] = (view, isContent ? compiled.tree.ink(of: view) ?? compiled.tree[view].bounds : .zero)
     }
     let pairs = order.order.inversions.compactMap { a, b in parts[a].flatMap { a in parts[b].map { (a, $0) } } }
-    let chains = Chains(of: pairs.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree)
+    var chains = Chains(of: pairs.flatMap { [$0.0.view, $0.1.view] }, on: timeline, in: compiled.tree)
+    let places = pairs.map { (chains.index[$0.0.view] ?? 0, chains.index[$0.1.view] ?? 0) }
     func overlap(_ fraction: Double) -> Double {
-      let places = chains.places(at: fraction * duration, on: timeline)
-      func rect(_ part: (view: ViewID, rect: Rect)) -> Rect {
-        let (view, space) = places[chains.index[part.view] ?? 0]
-        return Rect(enclosing: space.world.quad(of: part.rect == .zero ? view.bounds : part.rect))
+      chains.move(to: fraction * duration, on: timeline)
+      func rect(_ place: Int, _ own: Rect) -> Rect {
+        let (view, space) = (chains.views[place].view, chains.views[place].space)
+        return Rect(enclosing: space.world.quad(of: own == .zero ? view.bounds : own))
       }
-      return pairs.reduce(0) { sum, pair in
-        let common = rect(pair.0).intersection(rect(pair.1))
+      return zip(places, pairs).reduce(0) { sum, entry in
+        let (place, pair) = entry
+        let common = rect(place.0, pair.0.rect).intersection(rect(place.1, pair.1.rect))
         return sum + (common.map { $0.width * $0.height } ?? 0)
       }
     }
@@ -46,13 +48,19 @@ struct OrderInstant {
 
   /// Some views and all that they are in: what has to be looked at to know where they are.
   private struct Chains {
-    /// Parents first, with their places in the list.
-    private var views: [(view: ViewID, superview: Int?)] = []
-    private(set) var index: [ViewID: Int] = [:]
-    private let tree: ViewTree
+    struct Place {
+      var view: View
+      var space = Space.stage
+      let superview: Int?
+      /// What moves it, by position in the table of movers, with the value at rest.
+      let parts: [(position: Int, rest: PropertyValue)]
+    }
 
-    init(of views: [ViewID], in tree: ViewTree) {
-      self.tree = tree
+    /// Parents first.
+    private(set) var views: [Place] = []
+    private(set) var index: [ViewID: Int] = [:]
+
+    init(of views: [ViewID], on timeline: Timeline, in tree: ViewTree) {
       for view in views {
         var chain: [ViewID] = []
         var next: ViewID? = view
@@ -61,25 +69,31 @@ struct OrderInstant {
           next = tree.superview(of: ancestor)
         }
         for view in chain.reversed() {
+          let parts = timeline.movers.positions(of: view).compactMap { position in
+            let channel = timeline.movers[position].place.channel
+            return channel.isGeometry ? (position, tree[view][channel]) : nil
+          }
           index[view] = self.views.count
-          self.views.append((view, tree.superview(of: view).flatMap { index[$0] }))
+          self.views.append(
+            Place(view: tree[view], superview: tree.superview(of: view).flatMap { index[$0] }, parts: parts))
         }
       }
     }
 
-    /// The views as they are seen at a time, and where.
-    func places(at time: Double, on timeline: Timeline) -> [(view: View, space: Space)] {
+    /// Puts the views where they are seen at a time.
+    mutating func move(to time: Double, on timeline: Timeline) {
       var instant = Timeline.Instant(time: time)
-      var places: [(view: View, space: Space)] = []
-      places.reserveCapacity(views.count)
-      for (id, superview) in views {
-        let view = timeline.view(id, &instant, model: tree)
-        let space =
-          superview.map { places[$0].space.subspace(of: view, in: places[$0].view) }
-          ?? Space.stage.subspace(of: view, in: nil)
-        places.append((view, space))
+      for place in views.indices {
+        for (position, rest) in views[place].parts {
+          let value = timeline.value(position, &instant, model: rest) ?? rest
+          views[place].view[timeline.movers[position].place.channel] = value
+        }
+        if let superview = views[place].superview {
+          views[place].space = views[superview].space.subspace(of: views[place].view, in: views[superview].view)
+        } else {
+          views[place].space = Space.stage.subspace(of: views[place].view, in: nil)
+        }
       }
-      return places
     }
   }
 
@@ -115,5 +129,19 @@ struct OrderInstant {
       if f(left) <= f(right) { high = right } else { low = left }
     }
     return (low + high) / 2
+  }
+}
+
+extension Channel {
+  /// Whether it says where a view and what is in it are.
+  fileprivate var isGeometry: Bool {
+    switch self {
+    case .origin, .size: true
+    case .stored(let property):
+      switch property {
+      case .center, .anchorPoint, .transform, .zPosition, .perspective, .perspectiveOrigin, .preserves3D: true
+      default: false
+      }
+    }
   }
 }

@@ -135,14 +135,14 @@ extension Transition {
     let left = isDismissal ? builder.destination : builder.source
     var views: [ViewID: [ViewID]] = [:]
     for id in builder.diff.shared {
-      if let old = left.elements[id]?.view { views[old] = builder.instances[id] }
+      if let old = left.elements.view(of: id) { views[old] = builder.instances[id] }
     }
     return views
   }
 
   /// What a presented screen shows in place of the one beneath.
   private func hiddenViews(_ builder: ContainerBuilder) -> Set<ViewID> {
-    Set(builder.diff.shared.compactMap { builder.source.elements[$0]?.view })
+    Set(builder.diff.shared.compactMap { builder.source.elements.view(of: $0) })
   }
 
   /// What is shown before and afterwards, as far as the two screens go.
@@ -216,6 +216,7 @@ extension Transition {
 
   /// What follows an anchor moves as well, though no track of its own says so.
   private func followedIntervals(_ builder: ContainerBuilder) -> [Animation.Interval] {
+    if builder.followers.isEmpty { return [] }
     var (start, end) = (builder.motion.beginning(of: builder.tree), builder.tree)
     for link in builder.links {
       link.apply(to: &start)

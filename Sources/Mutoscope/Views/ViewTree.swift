@@ -40,14 +40,14 @@ public struct ViewTree: Sendable {
   public subscript(id: ViewID) -> View {
     // Read in place: a view holds a dozen references that a copy would have to count. An older version of the tree does
     // not hold the views that were made later; there they are empty.
-    _read {
+    @inline(__always) _read {
       if id.index < count {
         yield blocks[id.index / Self.blockSize][id.index % Self.blockSize].view
       } else {
         yield Self.absent.view
       }
     }
-    _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
+    @inline(__always) _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
   }
 
   public mutating func insert(_ view: View) -> ViewID {
@@ -62,14 +62,14 @@ public struct ViewTree: Sendable {
   // MARK: Hierarchy
 
   private subscript(node id: ViewID) -> Node {
-    _read {
+    @inline(__always) _read {
       if id.index < count {
         yield blocks[id.index / Self.blockSize][id.index % Self.blockSize]
       } else {
         yield Self.absent
       }
     }
-    _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
+    @inline(__always) _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
   }
 
   public func superview(of id: ViewID) -> ViewID? { self[node: id].superview }
