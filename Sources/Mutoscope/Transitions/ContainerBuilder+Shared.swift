@@ -5,9 +5,11 @@ extension ContainerBuilder {
   mutating func buildShared(_ id: String) -> [Piece] {
     if id == ElementTree.rootID, isStage { return buildStage() }
     guard let from = source.elements.view(of: id), let to = destination.elements.view(of: id) else { return [] }
-    var instance = Instances { builder in builder.insertShared(id, from, to) }
+    let style = styles[id]
+    let interval = interval(style)
+    var instance = Instances { builder in builder.insertShared(id, from, to, interval) }
     let first = instance.open(&self)
-    let shell = shell(of: id, first, from, to)
+    let shell = shell(of: id, style, first, from, to, interval)
     if let flight = flights[id] {
       instance.append(insertFlight(flight, in: shell), &self)
     } else {
@@ -41,8 +43,9 @@ extension ContainerBuilder {
     return instance.pieces
   }
 
-  func interval(of id: String) -> ContainerMotion.Interval {
-    let style = styles[id]
+  func interval(of id: String) -> ContainerMotion.Interval { interval(styles[id]) }
+
+  private func interval(_ style: ResolvedStyle?) -> ContainerMotion.Interval {
     let part = style?.style.parts.first ?? TransitionStyle.Part(.none)
     var interval = part.interval(curve)
     let shared = style?.shared ?? .init()
@@ -52,13 +55,16 @@ extension ContainerBuilder {
     return interval
   }
 
-  private func shell(of id: String, _ view: ViewID, _ from: ViewID, _ to: ViewID) -> Shell {
+  private func shell(
+    of id: String, _ style: ResolvedStyle?, _ view: ViewID, _ from: ViewID, _ to: ViewID,
+    _ interval: ContainerMotion.Interval
+  ) -> Shell {
+    let resize = style?.shared.resize
     let isLive = isLive(from, to)
     let fallback: Resize = flights[id] != nil ? .fill : isLive ? .relayout : .width
     return Shell(
-      id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval(of: id),
-      resize: styles[id]?.shared.resize ?? fallback,
-      isLive: isLive && (styles[id]?.shared.resize ?? .relayout) == .relayout)
+      id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval,
+      resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout)
   }
 
   func isLive(_ from: ViewID, _ to: ViewID) -> Bool {
@@ -72,7 +78,9 @@ extension ContainerBuilder {
   // MARK: The element's own view
 
   /// Makes a view that leads from the source's shape to the destination's.
-  private mutating func insertShared(_ id: String, _ from: ViewID, _ to: ViewID) -> ViewID {
+  private mutating func insertShared(
+    _ id: String, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
+  ) -> ViewID {
     let number = instances[id]?.count ?? 0
     let (a, b) = (source.tree[from].resolved(source.style), destination.tree[to].resolved(destination.style))
     var view = CopiedPart.wrapper.stripped(b)
@@ -86,7 +94,7 @@ extension ContainerBuilder {
     copies[to, default: []].append(Copy(view: new, part: .shell))
     roles[new] = Role(label: id, kind: .shared, note: id == ElementTree.rootID ? "" : nil)
 
-    let (parent, interval) = (motionParents[id], interval(of: id))
+    let parent = motionParents[id]
     let (start, end) = (pose(of: from, id, source, parent), pose(of: to, id, destination, parent))
     let is3D = parent.map { is3DParent($0) } ?? false
     movePose(new, start, end, a, b, interval, is3D: is3D)
@@ -211,10 +219,7 @@ extension ContainerBuilder {
 
 extension ContainerBuilder.Screen {
   /// The id of a view that is an element of the screen.
-  func id(of view: ViewID) -> String? {
-    guard let id = tree[view].id, let position = elements.position(of: id), position > 0 else { return nil }
-    return elements.elements[position].view == view ? id : nil
-  }
+  func id(of view: ViewID) -> String? { views.contains(view) ? tree[view].id : nil }
 }
 
 extension View {

@@ -12,6 +12,8 @@ struct ContainerBuilder {
     let root: ViewID
     let elements: ElementTree
     let style: UserInterfaceStyle
+    /// The views of its elements, without the root.
+    let views: Set<ViewID>
     /// The views without an id that hold elements.
     let cut: Set<ViewID>
   }

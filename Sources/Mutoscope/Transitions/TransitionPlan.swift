@@ -89,7 +89,7 @@ extension Transition {
     }
     return ContainerBuilder.Screen(
       tree: tree, root: root, elements: elements,
-      style: tree[root].environment?.traits.userInterfaceStyle ?? .light, cut: cut)
+      style: tree[root].environment?.traits.userInterfaceStyle ?? .light, views: views, cut: cut)
   }
 
   // MARK: Compiling
