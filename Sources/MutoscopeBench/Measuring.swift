@@ -7,6 +7,13 @@ func now() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
+/// Seconds that the process has computed: what others do on the machine does not count.
+func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
 /// The shortest time of each body over interleaved rounds, in seconds: what disturbs one round disturbs all alike.
 func fastest(rounds: Int, _ bodies: [() throws -> Void]) throws -> [Double] {
   var best = [Double](repeating: .infinity, count: bodies.count)

@@ -1,80 +1,66 @@
 import Mutoscope
 import MutoscopeMotion
 
-/// How long it takes to plan a transition, and how that grows with the screens: ten times the views should take ten
-/// times as long.
+/// How long it takes to plan and to play a transition, and how that grows with the screens: a view should cost the same
+/// among 100,000 as among 1,000.
 enum TransitionBench {
-  private enum Shape: String, CaseIterable {
-    /// All beside each other, half of them on one screen only.
-    case flat = "flat"
-    /// The same in another order.
-    case shuffled = "flat, in another order"
-    /// Without ids, in one shared element.
-    case content = "content without ids"
-    /// Chains, each in the one before.
-    case nested = "chains of 500"
-    /// Ten in each, every seventh under another parent.
-    case mixed = "a tree, some reparented"
-  }
-
   static func run(_ report: inout Report) throws {
-    report.section("Planning a transition", ours: "1,000 views", peer: "10,000")
-    for shape in Shape.allCases {
-      var times: [Double] = []
-      for count in [1000, 10_000, 100_000] {
-        times.append(try time(shape, count))
+    let wanted = CommandLine.arguments.dropFirst().compactMap(ScreenShape.init(rawValue:))
+    let given = CommandLine.arguments.compactMap { Int($0) } //TEMP
+    let counts = given.isEmpty ? [100_000, 10_000, 1000] : [given[0], given[0], given[0]]
+    for shape in wanted.isEmpty ? ScreenShape.allCases : wanted {
+      let costs = try counts.map { try measure(shape, $0) }
+      report.section("A transition: \(shape.rawValue)", ours: "100,000 views", peer: "1,000")
+      for (index, phase) in Phase.allCases.enumerated() {
+        let (many, some, few) = (costs[0][index], costs[1][index], costs[2][index])
+        report.add(
+          phase.rawValue, many, peer: few, "µs a view",
+          note: "10,000: \((some * 100).rounded() / 100); 100,000 views: \((many * 100).rounded()) ms")
       }
-      report.add(
-        shape.rawValue, times[0] * 1e3, peer: times[1] * 1e3, "ms",
-        note: "100,000: \((times[2] * 1e3).rounded()) ms, \((times[2] / times[1] * 10).rounded() / 10) times")
     }
   }
 
-  private static func time(_ shape: Shape, _ count: Int) throws -> Double {
-    let store = ViewStore(maximumViews: 1_000_000)
-    let source = try screen(shape, count, isSource: true, in: store)
-    let destination = try screen(shape, count, isSource: false, in: store)
-    return try fastest(
-      rounds: count < 100_000 ? 3 : 1,
-      [
+  private enum Phase: String, CaseIterable {
+    case plan = "planning it"
+    case begin = "beginning it on a stage"
+    case first = "its first frame"
+    case middle = "a frame halfway"
+    case write = "taking over a change on the way"
+    case end = "ending it"
+  }
+
+  /// What each phase takes, in microseconds a view of one screen.
+  private static func measure(_ shape: ScreenShape, _ count: Int) throws -> [Double] {
+    let rounds = CommandLine.arguments.contains("one") ? 1 : max(2, 10_000 / count)
+    var best = [Double](repeating: .infinity, count: Phase.allCases.count)
+    for _ in 0..<rounds {
+      let store = ViewStore(maximumViews: 1_000_000)
+      let source = try shape.screen(count, isSource: true, in: store)
+      let destination = try shape.screen(count, isSource: false, in: store)
+      let stage = Stage(store: store, screen: source)
+      let request = try shape.request(count)
+      let phases: [() throws -> Void] = [
+        { keep(try Transition(store: store, from: source, to: destination, request: request).report()) },
+        { keep(try stage.push(destination, request)) },
+        { keep(stage.at(0).displayList) },
         {
-          let transition = try Transition(store: store, from: source, to: destination, request: TransitionRequest())
-          keep(try transition.report())
-        }
-      ])[0]
-  }
-
-  private static func screen(_ shape: Shape, _ count: Int, isSource: Bool, in store: ViewStore) throws -> ViewID {
-    func insert(_ id: String?, _ number: Int, in parent: ViewID) throws -> ViewID {
-      let view = try store.make(.view)
-      let place = Double(number % 97) + (isSource ? 0 : 5)
-      try store.set(.frame, of: view, to: .rect(Rect(place, place, 20, 20)))
-      try store.set(.backgroundColor, of: view, to: .color(Color(.black)))
-      if let id { try store.setID(id, of: view) }
-      try store.add(view, to: parent)
-      return view
-    }
-    let screen = try store.make(.screen)
-    try store.set(.frame, of: screen, to: .rect(Rect(0, 0, 400, 800)))
-    var parents = [screen]
-    for number in 0..<count {
-      switch shape {
-      case .flat:
-        _ = try insert(number % 2 == 0 ? "v\(number)" : isSource ? "s\(number)" : "d\(number)", number, in: screen)
-      case .shuffled:
-        let id = isSource ? number : (number * 7919) % count
-        _ = try insert("v\(id)", id, in: screen)
-      case .content:
-        if number == 0 { parents.append(try insert("card", 0, in: screen)) }
-        _ = try insert(nil, number, in: parents[1])
-      case .nested:
-        parents.append(try insert("v\(number)", number, in: number % 500 == 0 ? screen : parents[number]))
-      case .mixed:
-        let usual = number / 10
-        let moved = isSource || number % 7 > 0 ? usual : usual / 2
-        parents.append(try insert("v\(number)", number, in: number < 10 ? screen : parents[moved + 1]))
+          try stage.advance(0.2)
+          keep(stage.at(0.2).displayList)
+        },
+        {
+          try store.set(.backgroundColor, of: destination, to: .color(Color(.white)))
+          keep(stage.at(0.2))
+        },
+        { try stage.settle() },
+      ]
+      for (index, phase) in phases.enumerated() {
+        if index == 4, CommandLine.arguments.contains("nowrite") { continue }; if index > 0, CommandLine.arguments.contains("plan") { continue }
+        if CommandLine.arguments.contains("trace") { print(index, processorTime()) }
+        let start = processorTime()
+        try phase()
+        best[index] = min(best[index], (processorTime() - start) / Double(count) * 1e6)
       }
     }
-    return screen
+    return best
   }
 }

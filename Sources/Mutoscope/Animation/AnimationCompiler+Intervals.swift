@@ -14,15 +14,16 @@ extension AnimationCompiler {
         Animation.Interval(
           view: place.view, property: assignment.property, start: startTime,
           duration: isStep ? 0 : group.endTime(of: index) - startTime,
-          curve: describe(assignment, component: place.channel.laneNames(kinds: []).first ?? ""),
+          curve: describe(assignment),
           from: previous(sorted, index, assignment, place), to: assignment.value, isStep: isStep,
           group: track.groups[0], key: index, line: assignment.line))
     }
   }
 
-  private func describe(_ assignment: Assignment, component: String) -> String {
+  private mutating func describe(_ assignment: Assignment) -> String {
     let easing = assignment.easing
-    var text = "\(easing.curve)"
+    if described?.curve != easing.curve { described = (easing.curve, "\(easing.curve)") }
+    var text = described?.text ?? ""
     if !easing.components.isEmpty {
       let parts = easing.components.keys.sorted().map { "\($0) = \(easing.curve(for: $0))" }
       text = "{ " + (parts + ["default = \(easing.curve)"]).joined(separator: ", ") + " }"

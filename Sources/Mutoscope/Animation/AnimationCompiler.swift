@@ -30,6 +30,10 @@ struct AnimationCompiler {
   private var tracks: [ChannelTrack] = []
   var intervals: [Animation.Interval] = []
   private var length = 0.0
+  /// The last group that was asked for, of one interval with one curve.
+  private var last: (assignment: Assignment, group: Int)?
+  /// The last curve that was described.
+  var described: (curve: Curve, text: String)?
 
   private struct GroupKey: Hashable {
     var enclosing: Curve
@@ -82,16 +86,23 @@ struct AnimationCompiler {
   // MARK: Tracks
 
   private mutating func run(_ assignments: [Assignment]) throws(CaptureError) {
-    var order: [Place] = []
-    var byPlace: [Place: [Assignment]] = [:]
-    for assignment in assignments {
+    // As a rule a place is assigned once.
+    var places: [(place: Place, first: Int, others: [Int])] = []
+    var index: [Place: Int] = [:]
+    for (number, assignment) in assignments.enumerated() {
       for channel in Channel.written(by: assignment.property) {
         let place = Place(view: assignment.view, channel: channel)
-        if byPlace[place] == nil { order.append(place) }
-        byPlace[place, default: []].append(assignment)
+        if let known = index.updateValue(places.count, forKey: place) {
+          index[place] = known
+          places[known].others.append(number)
+        } else {
+          places.append((place, number, []))
+        }
       }
     }
-    for place in order { try add(place, byPlace[place] ?? []) }
+    for (place, first, others) in places {
+      try add(place, [assignments[first]] + others.map { assignments[$0] })
+    }
   }
 
   private mutating func add(_ place: Place, _ assignments: [Assignment]) throws(CaptureError) {
@@ -113,6 +124,7 @@ struct AnimationCompiler {
 
   /// In the order of time, later declarations of the same interval winning; overlaps are errors.
   private func sort(_ assignments: [Assignment], _ place: Place) throws(CaptureError) -> [Assignment] {
+    if assignments.count == 1 { return assignments }
     var sorted: [Assignment] = []
     for assignment in assignments {
       if assignment.enclosing != assignments[0].enclosing || assignment.shift != assignments[0].shift {
@@ -130,6 +142,7 @@ struct AnimationCompiler {
   }
 
   private func part(of assignment: Assignment, _ place: Place) -> PropertyValue {
+    if Channel.written(by: assignment.property).count == 1 { return assignment.value }
     let parts = tree[place.view].parts(of: assignment.value, for: assignment.property)
     return parts.first { $0.0 == place.channel }?.1 ?? assignment.value
   }
@@ -138,6 +151,8 @@ struct AnimationCompiler {
     _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
   ) -> ChannelTrack {
     if case .color = start.model { return colorTrack(place, sorted, start: start, values: values) }
+
+    if let track = plainTrack(place, sorted, start: start, values: values) { return track }
 
     // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest.
     let isDelayed = start.isDelayed || sorted[0].start > 0 || sorted[0].shift > 0
@@ -197,13 +212,29 @@ struct AnimationCompiler {
       replacedLanes: replaces ? [] : replaced, beginsWithStep: step.begins)
   }
 
+  /// The track of numbers that lead from one value to another by one curve, with nothing in flight: most are such.
+  private mutating func plainTrack(
+    _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
+  ) -> ChannelTrack? {
+    guard sorted.count == 1, sorted[0].isUniform, !sorted[0].isArc, !sorted[0].easing.curve.isSpring,
+      start.inFlight.isEmpty, start.velocity.isEmpty, let from = start.model.scalars, let to = values[0].scalars,
+      place.channel != .stored(.perspective)
+    else { return nil }
+    let step = step(sorted, start)
+    if step.replaces { return nil }
+    let groups = [Int](repeating: group(sorted, component: "", distances: nil), count: from.count)
+    return ChannelTrack(
+      view: place.view, channel: place.channel, groups: groups,
+      knots: .lanes(from + to, count: from.count, kinds: []), velocities: [], replaces: false,
+      beginsWithStep: step.begins)
+  }
+
   /// Whether a property begins with a step, which takes no time: what is in flight ends there, and is replaced where that
   /// is now. Stairs begin at what is seen as well. In the time of another animation a step is undone when that turns back.
   private func step(_ sorted: [Assignment], _ start: Start) -> (begins: Bool, replaces: Bool) {
     let begins = duration == 0 || sorted[0].start == sorted[0].end
     let isNow = !start.isDelayed && !start.isFollower && sorted[0].start == 0 && sorted[0].shift == 0
-    let curves = sorted[0].easing.curves
-    let isStairs = curves.allSatisfy { if case .steps = $0 { true } else { false } }
+    let isStairs = !sorted[0].easing.contains { if case .steps = $0 { false } else { true } }
     return (begins, isNow && (begins || isStairs))
   }
 
@@ -248,7 +279,7 @@ struct AnimationCompiler {
 
   /// How far the intervals lead in what is seen, where a budget has to know. The parts of a frame share theirs.
   private func distances(_ sorted: [Assignment], _ place: Place, _ knots: [PropertyValue]) -> [Double]? {
-    guard sorted.contains(where: { $0.easing.curves.contains(where: \.needsDistance) }) else { return nil }
+    guard sorted.contains(where: { $0.easing.contains(where: \.needsDistance) }) else { return nil }
     return sorted.indices.map { index in
       Channel.written(by: sorted[index].property).reduce(0) { sum, channel in
         let other = Place(view: place.view, channel: channel)
@@ -267,6 +298,15 @@ struct AnimationCompiler {
   // MARK: Groups
 
   private mutating func group(_ sorted: [Assignment], component: String, distances: [Double]?) -> Int {
+    // Whole screens move alike.
+    let isPlain = sorted.count == 1 && distances == nil && sorted[0].isUniform
+    if isPlain, let last, last.assignment.movesLike(sorted[0]) { return last.group }
+    let group = group(sorted, component, distances)
+    if isPlain { last = (sorted[0], group) }
+    return group
+  }
+
+  private mutating func group(_ sorted: [Assignment], _ component: String, _ distances: [Double]?) -> Int {
     let keys = sorted.enumerated().map { index, assignment in
       TimingGroup.Key(
         start: assignment.start, end: assignment.end,

@@ -71,7 +71,7 @@ public final class Animator {
     var tree: ViewTree
     var root: ViewID
     var container: ContainerScene?
-    var notes: TransitionNotes?
+    var draft: TransitionDraft?
 
     var length: Double { parts[0].animation.duration }
   }
@@ -121,9 +121,9 @@ public final class Animator {
     for part in compiled.parts.dropFirst() {
       stage.play(part.animation, following: playback, offset: part.offset, mirror: part.mirror)
     }
-    if var notes = compiled.notes {
-      if let rest { notes.before = rest }
-      stage.note(notes, of: playback)
+    if var draft = compiled.draft {
+      if let rest { draft.before = rest }
+      stage.note(draft, of: playback)
     }
     play = Play(
       stage: stage, playback: playback, length: compiled.length,
@@ -177,7 +177,7 @@ public final class Animator {
     var timeline = Timeline(tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [])
     let playback = timeline.begin(Playback(first(from: 0, length: length)))
     if let container = compiled.container { timeline.add(container, at: 0) }
-    if let notes = compiled.notes { timeline.add(TransitionRecord(notes: notes, time: 0, playback: playback)) }
+    if let draft = compiled.draft { timeline.add(TransitionRecord(draft: draft, time: 0, playback: playback)) }
     for part in compiled.parts {
       timeline.record(part.animation, at: 0, playback: playback, offset: part.offset, mirror: part.mirror)
     }

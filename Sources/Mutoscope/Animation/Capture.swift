@@ -23,6 +23,15 @@ struct Assignment: Sendable {
   /// Whether a center is led along an arc.
   var isArc: Bool { easing.isArc || enclosing.isArc }
 
+  /// Whether all of it moves by one curve.
+  var isUniform: Bool { easing.components.isEmpty && enclosing.components.isEmpty }
+
+  /// Whether it moves by the same timing as another.
+  func movesLike(_ other: Assignment) -> Bool {
+    start == other.start && end == other.end && shift == other.shift && isKeyframe == other.isKeyframe
+      && followsAnimator == other.followsAnimator && easing == other.easing && enclosing == other.enclosing
+  }
+
   /// The same in slow motion, as far as it runs in seconds.
   func stretched(by factor: Double) -> Assignment {
     if factor == 1 { return self }

@@ -58,5 +58,9 @@ public struct Timing: Hashable, Sendable {
       curve.stretched(by: factor), components: components.mapValues { $0.stretched(by: factor) }, isArc: isArc)
   }
 
+  func contains(where isMeant: (Curve) -> Bool) -> Bool {
+    isMeant(curve) || components.values.contains(where: isMeant)
+  }
+
   var curves: [Curve] { [curve] + components.keys.sorted().compactMap { components[$0] } }
 }

@@ -58,7 +58,9 @@ extension Linter {
     let version = timeline.version(at: time, side: side)
     var tree = version.tree
     for id in tree.subtree(of: view) + tree.chain(of: view).dropFirst() {
-      for place in timeline.placesOfView[id] ?? [] where Linter.placing.contains(place.channel) {
+      for position in timeline.movers.positions(of: id) {
+        let place = timeline.movers[position].place
+        guard Linter.placing.contains(place.channel) else { continue }
         let part = part(place)
         guard let value = part.seen(place, at: time, side: side) else { continue }
         tree[id][place.channel] = value

@@ -6,21 +6,20 @@ extension Linter {
   /// A transition with the part of the clock that it takes.
   struct Passage {
     let record: TransitionRecord
+    let notes: TransitionNotes
     let playback: Playback
     let start: Double
     let end: Double
-
-    var notes: TransitionNotes { record.notes }
 
     /// Whether it ends where it began.
     var leadsBack: Bool { playback.moment(at: end, side: .after).position <= 0 }
   }
 
   mutating func lintTransitions() {
-    for record in timeline.transitions {
+    for (record, notes) in zip(timeline.transitions, notes) {
       let playback = timeline.playbacks[record.playback]
       let passage = Passage(
-        record: record, playback: playback, start: playback.beginning, end: playback.finishedAt ?? playback.end)
+        record: record, notes: notes, playback: playback, start: playback.beginning, end: playback.finishedAt ?? playback.end)
       guard passage.start <= clip.origin + clip.duration + Clock.tick, passage.end >= clip.origin - Clock.tick else {
         continue
       }
@@ -70,19 +69,19 @@ extension Linter {
   // MARK: Whose a view is
 
   /// Whether a view is there for a container's sake only.
-  func isInternal(_ view: ViewID) -> Bool { timeline.transitions.contains { $0.notes.isInternal(view) } }
+  func isInternal(_ view: ViewID) -> Bool { notes.contains { $0.isInternal(view) } }
 
   func label(_ view: ViewID) -> String {
-    for transition in timeline.transitions where transition.notes.views.contains(view.index) {
-      if let label = transition.notes.labels[view] { return label }
+    for notes in notes where notes.views.contains(view.index) {
+      if let label = notes.labels[view] { return label }
     }
     return clip.label(view)
   }
 
   /// The line of the definition that moves a view.
   func line(of view: ViewID) -> String? {
-    for transition in timeline.transitions where transition.notes.views.contains(view.index) {
-      if let label = transition.notes.labels[view] { return transition.notes.elements[label]?.line }
+    for notes in notes where notes.views.contains(view.index) {
+      if let label = notes.labels[view] { return notes.elements[label]?.line }
     }
     return nil
   }

@@ -4,6 +4,8 @@ import MutoscopeMotion
 struct Linter {
   let clip: Clip
   let timeline: Timeline
+  /// Of each transition of the timeline.
+  let notes: [TransitionNotes]
   private var parts: [Timeline.Place: Timeline] = [:]
   private var intervals: [ViewID: [(record: Int, interval: Animation.Interval)]] = [:]
   private var keyTimes: [KeyTimes: [Double]] = [:]
@@ -34,6 +36,7 @@ struct Linter {
   init(clip: Clip) {
     self.clip = clip
     timeline = clip.timeline
+    notes = timeline.transitions.map { $0.draft.notes() }
     for (index, record) in timeline.records.enumerated() {
       for interval in record.animation.intervals { intervals[interval.view, default: []].append((index, interval)) }
     }

@@ -138,8 +138,8 @@ public final class Stage {
   func add(_ container: ContainerScene) { timeline.add(container, at: time) }
 
   /// Writes down what lint has to know of a transition that begins.
-  func note(_ notes: TransitionNotes, of playback: Int) {
-    timeline.add(TransitionRecord(notes: notes, time: time, playback: playback))
+  func note(_ draft: TransitionDraft, of playback: Int) {
+    timeline.add(TransitionRecord(draft: draft, time: time, playback: playback))
   }
 
   /// Writes down what is shown when a transition is over.

@@ -17,25 +17,28 @@ extension Timeline {
   }
 
   mutating func interrupt(_ place: Place, by track: ChannelTrack, _ interruption: inout Interruption) {
+    guard let position = movers.position(of: place) else { return }
     let time = interruption.time
-    if let covering = movers[place]?.lastIndex(where: { covers($0, at: time, side: .after) }) {
+    if let covering = movers[position].movers.lastIndex(where: { covers($0, at: time, side: .after) }) {
       // What a step has put out of sight does not come back when the step is taken over.
-      for index in 0..<covering where movers[place]?[index].until == nil { movers[place]?[index].until = time }
+      for index in 0..<covering where movers[position].movers[index].until == nil {
+        movers[position].movers[index].until = time
+      }
     }
-    for index in (movers[place] ?? []).indices {
-      guard let mover = movers[place]?[index], mover.until == nil else { continue }
+    for index in movers[position].movers.indices where movers[position].movers[index].until == nil {
+      let mover = movers[position].movers[index]
       let record = records[mover.record]
       let playback = playbacks[record.playback]
       if record.playback == interruption.playback || playback.isFinished(at: time, side: .after) { continue }
       if playback.isGhost {
         guard track.replaces || !track.replacedLanes.isEmpty else { continue }
-        freeze(place, index, at: time, as: record.playback, isMoving: true)
+        freeze(position, index, at: time, as: record.playback, isMoving: true)
         if !track.replaces { goOn(mover, place, by: track, record.playback, leadsBack: mover.leadsBack, &interruption) }
         continue
       }
       let (frozen, heading) = interruption.frozen[record.playback] ?? freeze(playback, at: time)
       interruption.frozen[record.playback] = (frozen, heading)
-      freeze(place, index, at: time, as: frozen, isMoving: heading != .nowhere)
+      freeze(position, index, at: time, as: frozen, isMoving: heading != .nowhere)
       if track.replaces || heading == .nowhere { continue }
       goOn(mover, place, by: track, frozen, leadsBack: heading == .start, &interruption)
     }
@@ -62,10 +65,10 @@ extension Timeline {
     return (begin(ghost), heading)
   }
 
-  private mutating func freeze(_ place: Place, _ index: Int, at time: Double, as frozen: Int, isMoving: Bool) {
-    movers[place]?[index].until = time
-    movers[place]?[index].frozen = frozen
-    movers[place]?[index].wasMoving = isMoving
+  private mutating func freeze(_ position: Int, _ index: Int, at time: Double, as frozen: Int, isMoving: Bool) {
+    movers[position].movers[index].until = time
+    movers[position].movers[index].frozen = frozen
+    movers[position].movers[index].wasMoving = isMoving
   }
 
   mutating func addGhost(_ mover: Mover, to place: Place) {
@@ -75,11 +78,10 @@ extension Timeline {
 
   /// The script writes a value: what moves the place ends.
   mutating func write(_ place: Place, at time: Double, line: String?) {
-    guard movers[place] != nil else { return }
-    let active = active(place, at: time, side: .after)
-    if active.isEmpty { return }
-    for index in (movers[place] ?? []).indices where movers[place]?[index].until == nil {
-      movers[place]?[index].until = time
+    guard let position = movers.position(of: place) else { return }
+    if active(position, at: time, side: .after).isEmpty { return }
+    for index in movers[position].movers.indices where movers[position].movers[index].until == nil {
+      movers[position].movers[index].until = time
     }
     writes[place, default: []].append(Write(time: time, line: line))
   }

@@ -1,6 +1,20 @@
 import MutoscopeMotion
 
 extension Timeline {
+  /// A time that many places are looked at: what moves them is at the same point for all.
+  struct Instant {
+    let time: Double
+    var side = Side.after
+    /// Whether what ends there has reached its end, though all is still as it was just before.
+    var isArrival = false
+    /// By record.
+    fileprivate var states: [Int: [TimingGroup.State]] = [:]
+
+    init(time: Double, side: Side = .after, isArrival: Bool = false) {
+      (self.time, self.side, self.isArrival) = (time, side, isArrival)
+    }
+  }
+
   /// The views as they are seen at a time.
   ///
   /// - Parameter isArrival: Whether what ends there has reached its end, though all is still as it was just before.
@@ -16,24 +30,19 @@ extension Timeline {
   ) -> Version {
     guard !records.isEmpty else { return version }
     var tree = version.tree
-    var states: [Int: [TimingGroup.State]] = [:]
+    var instant = Instant(time: time, side: side, isArrival: isArrival)
     // A version of the past has none of the views that were made later.
-    for place in places where place.view.index < tree.count {
-      let active = active(place, at: time, side: side)
-      guard !active.isEmpty else { continue }
-      for mover in active where states[mover.record] == nil {
-        states[mover.record] = self.states(mover.record, at: time, side: isArrival ? .after : side)
-      }
-      if let value = value(place, active, model: version.tree[place.view][place.channel], states) {
-        tree[place.view][place.channel] = value
-        for scene in scenes { scene.show(value, of: place, in: &tree) { movers[$0] == nil } }
-      }
+    for (position, entry) in movers.entries.enumerated() where entry.place.view.index < tree.count {
+      let place = entry.place
+      guard let value = value(position, &instant, model: tree[place.view][place.channel]) else { continue }
+      tree[place.view][place.channel] = value
+      for scene in scenes { scene.show(value, of: place, in: &tree) { movers.position(of: $0) == nil } }
     }
     for scene in scenes { scene.link(&tree) }
     var presentation = version
     (presentation.time, presentation.tree) = (time, tree)
     for scene in scenes {
-      presentation.shells.formUnion(scene.shells)
+      presentation.shells = presentation.shells.isEmpty ? scene.shells : presentation.shells.union(scene.shells)
       presentation.joints.merge(scene.joints) { _, new in new }
     }
     return presentation
@@ -41,15 +50,34 @@ extension Timeline {
 
   /// One view as it is seen at a time, without the others.
   func view(_ id: ViewID, at time: Double, side: Side) -> View {
-    var view = version(at: time, side: side).tree[id]
-    for place in placesOfView[id] ?? [] {
-      let active = active(place, at: time, side: side)
-      guard !active.isEmpty else { continue }
-      let states = Dictionary(
-        active.map { ($0.record, self.states($0.record, at: time, side: side)) }, uniquingKeysWith: { a, _ in a })
-      if let value = value(place, active, model: view[place.channel], states) { view[place.channel] = value }
+    var instant = Instant(time: time, side: side)
+    return view(id, &instant, model: version(at: time, side: side).tree)
+  }
+
+  /// One view as it is seen at an instant.
+  func view(_ id: ViewID, _ instant: inout Instant, model: ViewTree) -> View {
+    var view = model[id]
+    for position in movers.positions(of: id) {
+      let channel = movers[position].place.channel
+      if let value = value(position, &instant, model: view[channel]) { view[channel] = value }
     }
     return view
+  }
+
+  /// What a place shows at an instant.
+  func seen(_ place: Place, _ instant: inout Instant, model: ViewTree) -> PropertyValue {
+    let model = model[place.view][place.channel]
+    return movers.position(of: place).flatMap { value($0, &instant, model: model) } ?? model
+  }
+
+  /// What moves a place, by its position in the table; nil where nothing does.
+  func value(_ position: Int, _ instant: inout Instant, model: PropertyValue) -> PropertyValue? {
+    let active = active(position, at: instant.time, side: instant.side)
+    for mover in active where instant.states[mover.record] == nil {
+      instant.states[mover.record] = states(
+        mover.record, at: instant.time, side: instant.isArrival ? .after : instant.side)
+    }
+    return value(movers[position].place, active, model: model, instant.states)
   }
 
   /// What a part of a view shows at a time, before a new animation takes it over.

@@ -63,18 +63,15 @@ struct Timeline: Sendable {
   private(set) var versions: [Version]
   private(set) var records: [Record] = []
   private(set) var playbacks: [Playback] = []
-  var movers: [Place: [Mover]] = [:]
+  var movers = MoverTable()
   var writes: [Place: [Write]] = [:]
   /// The movers that play on after an interruption, for themselves.
   var ghosts: [(place: Place, mover: Int)] = []
-  /// For each of the first movers of a place, which are all finished: by when it and all before it were.
-  private var overBy: [Place: [Double]] = [:]
   /// The records of each playback.
   private(set) var recordsOfPlayback: [[Int]] = []
-  private(set) var places: [Place] = []
+  var places: [Place] { movers.places }
   /// What transitions play in, by the container's root: from a time on each.
   private var containers: [ViewID: [(time: Double, scene: ContainerScene)]] = [:]
-  private(set) var placesOfView: [ViewID: [Place]] = [:]
   private(set) var transitions: [TransitionRecord] = []
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
@@ -150,12 +147,9 @@ struct Timeline: Sendable {
   }
 
   mutating func add(_ mover: Mover, to place: Place) {
-    if movers[place] == nil {
-      places.append(place)
-      placesOfView[place.view, default: []].append(place)
-    }
-    noteOver(place)
-    movers[place, default: []].append(mover)
+    let position = movers.insert(place)
+    noteOver(position)
+    movers[position].movers.append(mover)
   }
 
   // MARK: Lookup
@@ -175,18 +169,24 @@ struct Timeline: Sendable {
 
   /// The movers that have a say: started, not finished, not replaced.
   func active(_ place: Place, at time: Double, side: Side) -> [Mover] {
-    guard let movers = movers[place] else { return [] }
+    movers.position(of: place).map { active($0, at: time, side: side) } ?? []
+  }
+
+  /// The same by the position in the table.
+  func active(_ position: Int, at time: Double, side: Side) -> [Mover] {
     var result: [Mover] = []
-    for mover in movers[firstAlive(place, at: time)...] {
-      let record = records[mover.record]
-      let isStarted =
-        side == .after
-        ? record.recordedAt <= time : record.recordedAt < time || (record.recordedAt == 0 && time == 0)
+    for mover in movers[position].movers[firstAlive(position, at: time)...] {
+      let start = records[mover.record].recordedAt
+      let isStarted = side == .after ? start <= time : start < time || (start == 0 && time == 0)
       guard isStarted else { break }
-      let playback = playbacks[record.playback]
-      if record.animation.tracks[mover.track].replaces, !playback.isGhost { result.removeAll() }
-      if covers(mover, at: time, side: side) { result.removeAll() }
-      if !mover.isOver(at: time, side: side), !playback.isFinished(at: time, side: side) { result.append(mover) }
+      let playback = records[mover.record].playback
+      if !result.isEmpty {
+        let replaces = records[mover.record].animation.tracks[mover.track].replaces
+        if replaces && !playbacks[playback].isGhost || covers(mover, at: time, side: side) { result.removeAll() }
+      }
+      if !mover.isOver(at: time, side: side), !playbacks[playback].isFinished(at: time, side: side) {
+        result.append(mover)
+      }
     }
     return result
   }
@@ -227,9 +227,9 @@ struct Timeline: Sendable {
     var copy = self
     copy.records = []
     copy.recordsOfPlayback = playbacks.map { _ in [] }
-    copy.movers = [:]
-    copy.overBy = [place: overBy[place] ?? []]
-    copy.places = [place]
+    copy.movers = MoverTable()
+    let position = copy.movers.insert(place)
+    copy.movers[position].overBy = movers.position(of: place).map { movers[$0].overBy } ?? []
     copy.writes = writes.filter { $0.key == place }
     copy.ghosts = []
     for mover in movers[place] ?? [] {
@@ -254,7 +254,7 @@ struct Timeline: Sendable {
       copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
       var only = mover
       (only.record, only.track) = (copy.records.count - 1, 0)
-      copy.movers[place, default: []].append(only)
+      copy.movers[position].movers.append(only)
     }
     return copy
   }
@@ -262,24 +262,21 @@ struct Timeline: Sendable {
 
 extension Timeline {
   /// Notes which of the first movers of a place are over: they are not looked at again, unless someone asks for their time.
-  private mutating func noteOver(_ place: Place) {
-    let movers = movers[place] ?? []
-    var times = overBy.removeValue(forKey: place) ?? []
-    while times.count < movers.count {
-      let mover = movers[times.count]
+  private mutating func noteOver(_ position: Int) {
+    while movers[position].overBy.count < movers[position].movers.count {
+      let mover = movers[position].movers[movers[position].overBy.count]
       guard let over = mover.until ?? playbacks[records[mover.record].playback].finishedAt else { break }
-      times.append(max(over, times.last ?? 0))
+      let earlier = movers[position].overBy.last ?? 0
+      movers[position].overBy.append(max(over, earlier))
     }
-    overBy[place] = times
   }
 
   /// The first mover that may not be over before a time: a binary search.
-  private func firstAlive(_ place: Place, at time: Double) -> Int {
-    let times = overBy[place] ?? []
-    var (low, high) = (0, times.count)
+  private func firstAlive(_ position: Int, at time: Double) -> Int {
+    var (low, high) = (0, movers[position].overBy.count)
     while low < high {
       let middle = (low + high) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
+      if movers[position].overBy[middle] < time { low = middle + 1 } else { high = middle }
     }
     return low
   }

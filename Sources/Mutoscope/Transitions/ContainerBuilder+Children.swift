@@ -74,7 +74,7 @@ extension ContainerBuilder {
       case (_, .floating(let id)?): instance.float(id)
       default: break
       }
-      if instance.views.count == count, let view = instance.views.last {
+      if !isOrdered, instance.views.count == count, let view = instance.views.last {
         groups.append((key, Array(tree.subviews(of: view).dropFirst(before))))
       }
     }
@@ -95,7 +95,7 @@ extension ContainerBuilder {
       var isElement = false
       switch items[key] {
       case .piece(_, let id, _), .shared(let id):
-        views = [source.elements[id]?.view].compactMap { $0 }
+        views = [source.elements.view(of: id)].compactMap { $0 }
         isElement = true
       case .run(let parts): views = parts.map(\.view)
       case .live(let view): views = [view]

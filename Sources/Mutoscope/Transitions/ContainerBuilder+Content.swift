@@ -53,7 +53,7 @@ extension ContainerBuilder {
   ) -> ViewID {
     let bounds = (isSource ? shell.source : shell.destination).bounds
     let (fader, holder) = insertHolder(bounds, is3D: shell.is3D)
-    let element = shell.isStage ? nil : screen.elements[shell.id]?.view
+    let element = shell.isStage ? nil : screen.elements.view(of: shell.id)
     var content: ViewID?
     var made: [ViewID: ViewID] = [:]
     for part in run {

@@ -21,6 +21,7 @@ extension ContainerBuilder {
 
   /// Links the followers to their anchors, those that others depend on first.
   mutating func follow() {
+    if followers.isEmpty { return }
     let beginning = motion.beginning(of: tree)
     var made: [ViewID: Following] = [:]
     for follower in followers {
@@ -54,7 +55,7 @@ extension ContainerBuilder {
 
   /// The middle of the anchor's edge that is nearest to the follower, as a unit point.
   private func nearestPoint(_ follower: Follower, _ screen: Screen) -> Point {
-    guard let own = screen.elements[follower.id]?.view, let anchor = screen.elements[follower.anchor]?.view else {
+    guard let own = screen.elements.view(of: follower.id), let anchor = screen.elements.view(of: follower.anchor) else {
       return Point(0.5, 0.5)
     }
     func rect(_ view: ViewID) -> Rect {

@@ -12,20 +12,21 @@ extension ContainerBuilder {
     for link in links {
       link.apply(to: &beginning)
     }
-    let shells = shells
+    var words = Words()
+    let explanations = paintOrder(root).compactMap {
+      explanation(of: $0, diff, beginning, &words, duration: transition.duration)
+    }
     return TransitionReport(
       source: (isBackwards ? destination : source).elements, destination: (isBackwards ? source : destination).elements,
       diff: diff, container: root,
-      explanations: paintOrder(root).compactMap {
-        explanation(of: $0, diff, beginning, shells, duration: transition.duration)
-      })
+      explanations: explanations)
   }
 
   /// The parts of the container that have a role; what is in a view without one counts as its parent's.
   private func nodes(_ view: ViewID) -> [ContainerNode] {
     let children = tree.subviews(of: view).flatMap { nodes($0) }
     guard let role = roles[view] else { return children }
-    return [ContainerNode(label: role.label, kind: role.kind.map { played($0) }, note: role.note, children: children)]
+    return [ContainerNode(label: role.label, kind: role.kind.map { played($0) }, note: role.note ?? "\(style(role.label))", children: children)]
   }
 
   private func played(_ kind: IdentifierDiff.Kind) -> IdentifierDiff.Kind {
@@ -45,10 +46,39 @@ extension ContainerBuilder {
     return order
   }
 
+  /// What was said last: as a rule the next element does the same.
+  private struct Words {
+    private var style: (TransitionStyle, String)?
+    private var curve: (Curve, String)?
+    private var snapshot: (mode: String, resize: Resize, text: String)?
+
+    mutating func text(_ style: TransitionStyle) -> String {
+      if let known = self.style, known.0 == style { return known.1 }
+      self.style = (style, "\(style)")
+      return "\(style)"
+    }
+
+    mutating func text(_ mode: String, _ resize: Resize) -> String {
+      if let snapshot, snapshot.mode == mode, snapshot.resize == resize { return snapshot.text }
+      let text = "\(mode), resized by \(resize.rawValue)"
+      snapshot = (mode, resize, text)
+      return text
+    }
+
+    mutating func text(_ curve: Curve) -> String {
+      if let known = self.curve, known.0 == curve { return known.1 }
+      self.curve = (curve, "\(curve)")
+      return "\(curve)"
+    }
+  }
+
   private func explanation(
-    of id: String, _ diff: IdentifierDiff, _ beginning: ViewTree, _ shells: Set<ViewID>, duration: Double
+    of id: String, _ diff: IdentifierDiff, _ beginning: ViewTree, _ words: inout Words, duration: Double
   ) -> Explanation? {
-    guard let kind = diff.kind(of: id), let style = styles[id], let view = instances[id]?.first else { return nil }
+    let element = diff.element(id)
+    guard let kind = element?.kind ?? diff.kind(of: id), let style = styles[id], let view = instances[id]?.first else {
+      return nil
+    }
     let part = style.style.parts.first ?? TransitionStyle.Part(.none)
     func frame(_ exists: Bool, _ tree: ViewTree) -> Rect? {
       exists ? tree.elementFrame(of: view, shells) ?? tree[view].frame : nil
@@ -56,26 +86,28 @@ extension ContainerBuilder {
     let hasStart = kind != .added || id == ElementTree.rootID
     let hasEnd = kind != .removed || id == ElementTree.rootID
     return Explanation(
-      id: id, kind: kind, isReparented: diff.element(id)?.isReparented ?? false,
-      entry: style.entry.map { "\($0.style)" }, style: kind == .kept ? "none" : "\(style.style)", reason: style.reason,
-      parent: id == ElementTree.rootID ? nil : diff.element(id)?.parent, snapshot: snapshot(of: id, kind),
+      id: id, kind: kind, isReparented: element?.isReparented ?? false,
+      entry: style.entry.map { words.text($0.style) }, style: kind == .kept ? "none" : words.text(style.style),
+      reason: style.reason, parent: element?.parent, snapshot: snapshot(of: id, kind, style, &words),
       from: frame(hasStart, beginning), to: frame(hasEnd, tree), delay: part.delay * duration,
-      duration: part.span * duration, curve: "\(part.curve ?? curve)")
+      duration: part.span * duration, curve: words.text(part.curve ?? curve))
   }
 
-  private func snapshot(of id: String, _ kind: IdentifierDiff.Kind) -> String {
+  private func snapshot(
+    of id: String, _ kind: IdentifierDiff.Kind, _ style: ResolvedStyle, _ words: inout Words
+  ) -> String {
     let mode: String
     if flights[id] != nil {
       mode = "function"
     } else {
       let isLive = [source, destination].allSatisfy { screen in
-        screen.elements[id].map { screen.tree[$0.view].snapshot == .live } ?? true
+        screen.elements.view(of: id).map { screen.tree[$0].snapshot == .live } ?? true
       }
       mode = isLive ? "live" : "static"
     }
     guard kind == .shared, id != ElementTree.rootID else { return mode }
-    let resize = styles[id]?.shared.resize ?? (mode == "function" ? .fill : mode == "live" ? .relayout : .width)
-    return "\(mode), resized by \(resize.rawValue)"
+    let resize = style.shared.resize ?? (mode == "function" ? .fill : mode == "live" ? .relayout : .width)
+    return words.text(mode, resize)
   }
 }
 

@@ -4,10 +4,12 @@ extension ContainerBuilder {
   /// A shared element: a view that goes from one pose to the other, with the content of both and the elements in it.
   mutating func buildShared(_ id: String) -> [Piece] {
     if id == ElementTree.rootID, isStage { return buildStage() }
-    guard let from = source.elements[id]?.view, let to = destination.elements[id]?.view else { return [] }
-    var instance = Instances { builder in builder.insertShared(id, from, to) }
+    guard let from = source.elements.view(of: id), let to = destination.elements.view(of: id) else { return [] }
+    let style = styles[id]
+    let interval = interval(style)
+    var instance = Instances { builder in builder.insertShared(id, from, to, interval) }
     let first = instance.open(&self)
-    let shell = shell(of: id, first, from, to)
+    let shell = shell(of: id, style, first, from, to, interval)
     if let flight = flights[id] {
       instance.append(insertFlight(flight, in: shell), &self)
     } else {
@@ -28,6 +30,7 @@ extension ContainerBuilder {
         label: id, kind: .shared,
         note: builder.isInterrupting ? "from what was seen" : "over: the source's content stays")
       builder.instances[id, default: []].append(view)
+      builder.shells.insert(view)
       return view
     }
     let first = instance.open(&self)
@@ -40,8 +43,9 @@ extension ContainerBuilder {
     return instance.pieces
   }
 
-  func interval(of id: String) -> ContainerMotion.Interval {
-    let style = styles[id]
+  func interval(of id: String) -> ContainerMotion.Interval { interval(styles[id]) }
+
+  private func interval(_ style: ResolvedStyle?) -> ContainerMotion.Interval {
     let part = style?.style.parts.first ?? TransitionStyle.Part(.none)
     var interval = part.interval(curve)
     let shared = style?.shared ?? .init()
@@ -51,13 +55,16 @@ extension ContainerBuilder {
     return interval
   }
 
-  private func shell(of id: String, _ view: ViewID, _ from: ViewID, _ to: ViewID) -> Shell {
+  private func shell(
+    of id: String, _ style: ResolvedStyle?, _ view: ViewID, _ from: ViewID, _ to: ViewID,
+    _ interval: ContainerMotion.Interval
+  ) -> Shell {
+    let resize = style?.shared.resize
     let isLive = isLive(from, to)
     let fallback: Resize = flights[id] != nil ? .fill : isLive ? .relayout : .width
     return Shell(
-      id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval(of: id),
-      resize: styles[id]?.shared.resize ?? fallback,
-      isLive: isLive && (styles[id]?.shared.resize ?? .relayout) == .relayout)
+      id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval,
+      resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout)
   }
 
   func isLive(_ from: ViewID, _ to: ViewID) -> Bool {
@@ -71,7 +78,9 @@ extension ContainerBuilder {
   // MARK: The element's own view
 
   /// Makes a view that leads from the source's shape to the destination's.
-  private mutating func insertShared(_ id: String, _ from: ViewID, _ to: ViewID) -> ViewID {
+  private mutating func insertShared(
+    _ id: String, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
+  ) -> ViewID {
     let number = instances[id]?.count ?? 0
     let (a, b) = (source.tree[from].resolved(source.style), destination.tree[to].resolved(destination.style))
     var view = CopiedPart.wrapper.stripped(b)
@@ -81,15 +90,16 @@ extension ContainerBuilder {
     if id == ElementTree.rootID { view.name = id }
     let new = tree.insert(view)
     instances[id, default: []].append(new)
+    shells.insert(new)
     copies[to, default: []].append(Copy(view: new, part: .shell))
-    roles[new] = Role(label: id, kind: .shared, note: id == ElementTree.rootID ? "" : "\(style(id))")
+    roles[new] = Role(label: id, kind: .shared, note: id == ElementTree.rootID ? "" : nil)
 
     let parent = motionParents[id]
     let (start, end) = (pose(of: from, id, source, parent), pose(of: to, id, destination, parent))
     let is3D = parent.map { is3DParent($0) } ?? false
-    movePose(new, start, end, a, b, interval(of: id), is3D: is3D)
-    moveShape(new, a, b, interval(of: id), isFirst: number == 0, isFlight: flights[id] != nil)
-    clips[new] = insertClips(start, end, parent: parent, interval(of: id))
+    movePose(new, start, end, a, b, interval, is3D: is3D)
+    moveShape(new, a, b, interval, isFirst: number == 0, isFlight: flights[id] != nil)
+    clips[new] = insertClips(start, end, parent: parent, interval)
     if number == 0 { poses[id] = (start, end) }
     return new
   }
@@ -118,18 +128,16 @@ extension ContainerBuilder {
   mutating func moveShape(
     _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, isFirst: Bool, isFlight: Bool
   ) {
-    var properties: [Property] = [.perspective, .perspectiveOrigin, .cornerRadius, .blurRadius]
-    if !isFlight {
-      properties += [.borderWidth, .borderColor]
-      if isFirst {
-        properties += [
-          .backgroundColor, .backdropBlurRadius, .shadowColor, .shadowOpacity, .shadowRadius, .shadowOffset,
-        ]
-      }
-    }
-    for property in properties {
+    let shape = isFlight ? View.flightShape : isFirst ? View.shape : View.innerShape
+    tree[view].takeShape(of: isBackwards ? a : b, shape)
+    motion.note(view, shape.channels, interval)
+    for property in shape.properties {
       var interval = interval
-      if let own = interval.timing.components[property.name] { interval.timing = Timing(own) }
+      if let own = interval.timing.components[property.name] {
+        interval.timing = Timing(own)
+      } else if !a.differs(from: b, in: property) {
+        continue
+      }
       motion.move(view, property, from: a[property], to: b[property], interval, in: &tree)
     }
     for property in [Property.isDoubleSided, .preserves3D, .maskedCorners] where a[property] != b[property] {
@@ -159,7 +167,7 @@ extension ContainerBuilder {
   func pose(of view: ViewID, _ id: String, _ screen: Screen, _ parent: String?) -> Pose {
     var ancestors: [ViewID] = []
     let isStage = parent == ElementTree.rootID && self.isStage
-    let top = parent.flatMap { isStage ? nil : screen.elements[$0]?.view }
+    let top = parent.flatMap { isStage ? nil : screen.elements.view(of: $0) }
     var next = screen.tree.superview(of: view)
     while let ancestor = next, ancestor != top {
       ancestors.append(ancestor)
@@ -176,7 +184,7 @@ extension ContainerBuilder {
   }
 
   func is3DParent(_ id: String) -> Bool {
-    [source, destination].contains { screen in screen.elements[id].map { screen.tree[$0.view].is3DParent } ?? false }
+    [source, destination].contains { screen in screen.elements.view(of: id).map { screen.tree[$0].is3DParent } ?? false }
   }
 
   func style(_ id: String) -> TransitionStyle { styles[id]?.style ?? .none }
@@ -184,12 +192,7 @@ extension ContainerBuilder {
 
 extension ContainerBuilder.Screen {
   /// The id of a view that is an element of the screen.
-  func id(of view: ViewID) -> String? {
-    guard let id = tree[view].id, let element = elements[id], element.view == view, element.parent != nil else {
-      return nil
-    }
-    return id
-  }
+  func id(of view: ViewID) -> String? { views.contains(view) ? tree[view].id : nil }
 }
 
 extension View {

@@ -4,8 +4,7 @@ extension ContainerBuilder {
   /// An element that only one screen has: a copy with all in it, that comes, goes or stays.
   mutating func buildSingle(_ id: String, _ kind: IdentifierDiff.Kind) -> [Piece] {
     let screen = screen(of: kind)
-    guard let view = screen.elements[id]?.view else { return [] }
-    let parent = screen.elements.parent(of: id).flatMap { screen.elements[$0]?.view }
+    guard let view = screen.elements.view(of: id) else { return [] }
     let isIn3D = screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false
     if let flight = flights[id] {
       let copy = insertElement(id, view, screen, kind, part: .wrapper, isIn3D: isIn3D)
@@ -14,14 +13,14 @@ extension ContainerBuilder {
         id: id, view: copy, source: screen.tree[view], destination: screen.tree[view], interval: interval(of: id),
         resize: .fill)
       tree.append(insertFlight(flight, in: shell), to: copy)
-      return [.view(styled(copy, id, kind, screen, parent))]
+      return [.view(styled(copy, id, kind, screen))]
     }
     guard split.contains(id) else {
       let copy = insertElement(id, view, screen, kind, part: .whole, isIn3D: isIn3D)
       copySubviews(of: view, to: copy, screen, kind)
-      return [.view(styled(copy, id, kind, screen, parent))]
+      return [.view(styled(copy, id, kind, screen))]
     }
-    return buildSplit(id, view, kind, screen, parent, isIn3D: isIn3D)
+    return buildSplit(id, view, kind, screen, isIn3D: isIn3D)
   }
 
   private mutating func insertElement(
@@ -32,7 +31,7 @@ extension ContainerBuilder {
     // Among flat siblings the order is resolved already.
     if !isIn3D { tree[copy].zPosition = 0 }
     instances[id, default: []].append(copy)
-    roles[copy] = Role(label: id, kind: kind, note: kind == .kept ? "" : "\(style(id))")
+    roles[copy] = Role(label: id, kind: kind, note: kind == .kept ? "" : nil)
     return copy
   }
 
@@ -59,7 +58,7 @@ extension ContainerBuilder {
 
   /// An element in pieces, with what floats between them.
   private mutating func buildSplit(
-    _ id: String, _ view: ViewID, _ kind: IdentifierDiff.Kind, _ screen: Screen, _ parent: ViewID?, isIn3D: Bool
+    _ id: String, _ view: ViewID, _ kind: IdentifierDiff.Kind, _ screen: Screen, isIn3D: Bool
   ) -> [Piece] {
     var instance = Instances { builder in
       builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D)
@@ -88,7 +87,7 @@ extension ContainerBuilder {
     var pieces = instance.pieces
     for index in pieces.indices {
       guard case .view(let piece) = pieces[index] else { continue }
-      pieces[index] = .view(styled(piece, id, kind, screen, parent))
+      pieces[index] = .view(styled(piece, id, kind, screen))
     }
     return pieces
   }
@@ -108,7 +107,7 @@ extension ContainerBuilder {
   /// Lets an element's view come or go. What cannot be put into the view itself goes into views around it; the outermost
   /// is returned.
   private mutating func styled(
-    _ view: ViewID, _ id: String, _ kind: IdentifierDiff.Kind, _ screen: Screen, _ parent: ViewID?
+    _ view: ViewID, _ id: String, _ kind: IdentifierDiff.Kind, _ screen: Screen
   ) -> ViewID {
     if kind == .kept { return view }
     var outer = view
@@ -199,7 +198,7 @@ extension ContainerBuilder {
 
   /// How far an element has to go for all of its ink to be beyond an edge of the stage, in its superview's coordinates.
   private func offset(of id: String, beyond edge: Edge, _ screen: Screen) -> Point {
-    guard let view = screen.elements[id]?.view else { return .zero }
+    guard let view = screen.elements.view(of: id) else { return .zero }
     let own = screen.tree.ink(of: view) ?? screen.tree[view].bounds
     let ink = Rect(enclosing: Space(of: view, in: screen.tree).world.quad(of: own))
     let distance =

@@ -12,6 +12,8 @@ struct ContainerBuilder {
     let root: ViewID
     let elements: ElementTree
     let style: UserInterfaceStyle
+    /// The views of its elements, without the root.
+    let views: Set<ViewID>
     /// The views without an id that hold elements.
     let cut: Set<ViewID>
   }
@@ -27,7 +29,8 @@ struct ContainerBuilder {
   struct Role {
     var label: String
     var kind: IdentifierDiff.Kind?
-    var note = ""
+    /// nil stands for the element's style.
+    var note: String? = ""
   }
 
   /// A view of the container that shows an original.
@@ -60,6 +63,8 @@ struct ContainerBuilder {
   private var end = 0
   /// The views that stand for an element: several where others float between its parts.
   var instances: [String: [ViewID]] = [:]
+  /// The views of shared elements.
+  var shells: Set<ViewID> = []
   var roles: [ViewID: Role] = [:]
   var copies: [ViewID: [Copy]] = [:]
   var links: [ContainerLink] = []
@@ -96,7 +101,7 @@ struct ContainerBuilder {
     self.curve = curve
     self.isInterrupting = isInterrupting
     self.interrupted = interrupted
-    motion = ContainerMotion(isBackwards: isBackwards)
+    motion = ContainerMotion(isBackwards: isBackwards, from: tree.count)
     (motionParents, split, leaving) = ContainerBuilder.floats(source.elements, destination.elements, diff)
   }
 
@@ -109,18 +114,19 @@ struct ContainerBuilder {
     var split: Set<String> = []
     var leaving: [String: [String]] = [:]
     for id in diff.shared {
-      var above: Set<String> = []
-      var next = source.parent(of: id)
+      let (old, new) = (source.parent(of: id), destination.parent(of: id))
       // As a rule the parent is the same, and nothing has to be collected.
-      if next != destination.parent(of: id) {
-        while let ancestor = next {
-          above.insert(ancestor)
-          next = source.parent(of: ancestor)
-        }
-      } else if let next {
-        above = [next]
+      if let new, old == new {
+        parents[id] = new
+        continue
       }
-      next = destination.parent(of: id)
+      var above: Set<String> = []
+      var next = old
+      while let ancestor = next {
+        above.insert(ancestor)
+        next = source.parent(of: ancestor)
+      }
+      next = new
       while let ancestor = next, !above.contains(ancestor) {
         split.insert(ancestor)
         // What is in a shared element goes where that goes.
@@ -129,7 +135,7 @@ struct ContainerBuilder {
       let parent = next ?? ElementTree.rootID
       parents[id] = parent
       var outermost: String?
-      next = source.parent(of: id)
+      next = old
       while let ancestor = next, ancestor != parent {
         if diff.kind(of: ancestor) == .shared { outermost = ancestor } else { split.insert(ancestor) }
         next = source.parent(of: ancestor)
@@ -161,17 +167,12 @@ struct ContainerBuilder {
   /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
   var isStage: Bool { presentation == .over || isInterrupting }
 
-  /// The views of shared elements.
-  var shells: Set<ViewID> {
-    Set(instances.filter { diff.kind(of: $0.key) == .shared }.flatMap(\.value))
-  }
-
   func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
 
   /// The pieces of an element, back to front.
   mutating func pieces(of id: String) -> [Piece] {
-    guard let element = diff.element(id) else { return [] }
-    return element.kind == .shared ? [.floating(id)] : buildSingle(id, element.kind)
+    guard let kind = diff.kind(of: id) else { return [] }
+    return kind == .shared ? [.floating(id)] : buildSingle(id, kind)
   }
 
   /// Puts pieces into an element's view. What floats higher up comes back, with the view cut before it.

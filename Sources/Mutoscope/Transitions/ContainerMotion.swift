@@ -14,16 +14,30 @@ struct ContainerMotion {
   }
 
   let isBackwards: Bool
-  private(set) var assignments: [Assignment] = []
+  private var made: [Assignment] = []
+  private var hasForgotten = false
   /// The values at the beginning.
-  private(set) var starts: [Timeline.Place: PropertyValue] = [:]
-  /// When everything moves, or would if its ends differed.
-  private(set) var intervals: [Timeline.Place: Interval] = [:]
+  private(set) var starts: PlaceTable<PropertyValue>
+  /// When everything moves, or would if its ends differed: by view, the newest last.
+  private var moments: [ViewMoment] = []
+  /// The last of each view's moments; negative for none.
+  private var lastMoments: [Int32] = []
+  private var intervals: [Interval] = []
+  private var first: Int
 
-  init(
-    isBackwards: Bool, starts: [Timeline.Place: PropertyValue] = [:], intervals: [Timeline.Place: Interval] = [:]
-  ) {
-    (self.isBackwards, self.starts, self.intervals) = (isBackwards, starts, intervals)
+  /// When some parts of a view move.
+  private struct ViewMoment {
+    let view: Int32
+    let previous: Int32
+    let channels: ChannelSet
+    let interval: Int32
+  }
+
+  /// - Parameter first: The index of the first view that may move.
+  init(isBackwards: Bool, from first: Int) {
+    self.isBackwards = isBackwards
+    self.first = first
+    starts = PlaceTable(from: first)
   }
 
   /// Leads a property from its value at the source to that at the destination; backwards the other way. The view has the
@@ -33,16 +47,63 @@ struct ContainerMotion {
     _ interval: Interval, in tree: inout ViewTree
   ) {
     let (from, to) = isBackwards ? (destination, source) : (source, destination)
-    let target = tree[view].parts(of: to, for: property)
-    for (channel, value) in target {
-      tree[view][channel] = value
-      intervals[Timeline.Place(view: view, channel: channel)] = interval
-    }
+    tree[view][property] = to
+    note(view, ChannelSet([property]), interval)
     if from == to { return }
     for (channel, value) in tree[view].parts(of: from, for: property) {
       starts[Timeline.Place(view: view, channel: channel)] = value
     }
-    assignments.append(assignment(view, property, to, interval))
+    made.append(assignment(view, property, to, interval))
+  }
+
+  /// Says when some parts of a view move, or would if their ends differed.
+  mutating func note(_ view: ViewID, _ channels: ChannelSet, _ interval: Interval) {
+    let row = view.index - first
+    guard row >= 0 else { return }
+    if intervals.last != interval { intervals.append(interval) }
+    let index = Int32(intervals.count - 1)
+    while lastMoments.count <= row { lastMoments.append(-1) }
+    let last = lastMoments[row]
+    if last >= 0, last == moments.count - 1, moments[Int(last)].interval == index {
+      let known = moments.removeLast()
+      moments.append(
+        ViewMoment(
+          view: Int32(row), previous: known.previous, channels: known.channels.union(channels), interval: index))
+      return
+    }
+    moments.append(ViewMoment(view: Int32(row), previous: last, channels: channels, interval: index))
+    lastMoments[row] = Int32(moments.count - 1)
+  }
+
+  /// What moves, or would if its ends differed, each place once.
+  var places: [Timeline.Place] {
+    var places: [Timeline.Place] = []
+    for row in lastMoments.indices {
+      var known: ChannelSet = []
+      for moment in self.moments(of: row) {
+        for channel in moment.channels.subtracting(known).channels {
+          places.append(Timeline.Place(view: ViewID(index: first + row), channel: channel))
+        }
+        known.formUnion(moment.channels)
+      }
+    }
+    return places
+  }
+
+  /// When a place moves.
+  func interval(of place: Timeline.Place) -> Interval? {
+    moments(of: place.view.index - first).first { $0.channels.contains(ChannelSet(place.channel)) }
+      .map { intervals[Int($0.interval)] }
+  }
+
+  /// The newest first.
+  private func moments(of row: Int) -> some Sequence<ViewMoment> {
+    sequence(state: lastMoments.indices.contains(row) ? lastMoments[row] : -1) { next -> ViewMoment? in
+      guard next >= 0 else { return nil }
+      let moment = moments[Int(next)]
+      next = moment.previous
+      return moment
+    }
   }
 
   /// Lets a property step at a fraction of the whole.
@@ -55,23 +116,33 @@ struct ContainerMotion {
       view, property, from: source, to: destination, Interval(delay: fraction, span: 0, timing: .linear), in: &tree)
   }
 
-  /// Says when a property would move, were its ends not the same.
+  /// Says when a property would move, were its ends not the same and nothing else said so.
   mutating func note(_ view: ViewID, _ property: Property, _ interval: Interval) {
-    for channel in Channel.written(by: property) {
-      let place = Timeline.Place(view: view, channel: channel)
-      if intervals[place] == nil { intervals[place] = interval }
-    }
+    let known = moments(of: view.index - first).reduce(into: ChannelSet()) { $0.formUnion($1.channels) }
+    note(view, ChannelSet([property]).subtracting(known), interval)
   }
 
   /// Leaves a property as it is.
   mutating func forget(_ view: ViewID, _ property: Property) {
-    // What does not move is not looked for among all that does.
-    guard Channel.written(by: property).contains(where: { starts[Timeline.Place(view: view, channel: $0)] != nil })
-    else { return }
-    assignments.removeAll { $0.view == view && $0.property == property }
-    for channel in Channel.written(by: property) {
-      starts.removeValue(forKey: Timeline.Place(view: view, channel: channel))
+    hasForgotten = true
+    for channel in Channel.written(by: property) { starts[Timeline.Place(view: view, channel: channel)] = nil }
+  }
+
+  var assignments: [Assignment] {
+    if !hasForgotten { return made }
+    return made.filter { assignment in
+      Channel.written(by: assignment.property).contains {
+        starts[Timeline.Place(view: assignment.view, channel: $0)] != nil
+      }
     }
+  }
+
+  /// The same of views that lie elsewhere; the assignments are left out.
+  func moved(by shift: Int) -> ContainerMotion {
+    var copy = self
+    copy.made = []
+    (copy.starts, copy.first) = (starts.moved(by: shift), first + shift)
+    return copy
   }
 
   private func assignment(_ view: ViewID, _ property: Property, _ value: PropertyValue, _ interval: Interval)
@@ -87,7 +158,7 @@ struct ContainerMotion {
   /// The views as they are at the beginning.
   func beginning(of tree: ViewTree) -> ViewTree {
     var tree = tree
-    for (place, value) in starts { tree[place.view][place.channel] = value }
+    for (place, value) in starts.all { tree[place.view][place.channel] = value }
     return tree
   }
 }

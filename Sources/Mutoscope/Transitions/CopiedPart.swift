@@ -54,11 +54,11 @@ extension View {
   /// With colours that no longer depend on where it is.
   func resolved(_ style: UserInterfaceStyle) -> View {
     var view = self
-    for path in [
-      \View.backgroundColor, \.borderColor, \.shadowColor, \.textColor, \.tintColor,
-    ] {
-      view[keyPath: path] = Color(view[keyPath: path].resolved(style))
-    }
+    view.backgroundColor = Color(backgroundColor.resolved(style))
+    view.borderColor = Color(borderColor.resolved(style))
+    view.shadowColor = Color(shadowColor.resolved(style))
+    if Property.textColor.applies(to: kind) { view.textColor = Color(textColor.resolved(style)) }
+    if Property.tintColor.applies(to: kind) { view.tintColor = Color(tintColor.resolved(style)) }
     return view
   }
 }

@@ -25,9 +25,8 @@ public struct ElementTree: Sendable {
     var stack = tree.paintOrder(of: root).reversed().map { ($0, 0) }
     while let (view, parent) = stack.popLast() {
       var nearest = parent
-      if let id = tree[view].id, index[id] == nil {
+      if let id = tree[view].id, claim(id) {
         nearest = elements.count
-        index[id] = nearest
         elements.append(Element(id: id, view: view, parent: parent))
         elements[parent].children.append(nearest)
         if leaves.contains(id) { continue }
@@ -36,14 +35,23 @@ public struct ElementTree: Sendable {
     }
   }
 
+  /// Gives an id to the next element, unless another has it.
+  private mutating func claim(_ id: String) -> Bool {
+    guard let other = index.updateValue(elements.count, forKey: id) else { return true }
+    index[id] = other
+    return false
+  }
+
   public subscript(id: String) -> Element? { index[id].map { elements[$0] } }
 
   func position(of id: String) -> Int? { index[id] }
 
+  func view(of id: String) -> ViewID? { index[id].map { elements[$0].view } }
+
   /// The ids of an element's children, in paint order.
   func children(of id: String) -> [String] { self[id].map { $0.children.map { elements[$0].id } } ?? [] }
 
-  func parent(of id: String) -> String? { self[id]?.parent.map { elements[$0].id } }
+  func parent(of id: String) -> String? { index[id].flatMap { elements[$0].parent }.map { elements[$0].id } }
 
   /// The ids of all elements but the root, in paint order, parents first.
   public var ids: [String] { elements.dropFirst().map(\.id) }

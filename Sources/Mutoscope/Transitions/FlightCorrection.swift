@@ -15,18 +15,15 @@ struct FlightCorrection {
   typealias Ends = (tree: ViewTree, motion: ContainerMotion)
 
   init(
-    duration: Double, moment: Playback.Moment, before: [Timeline.Place: PropertyValue],
-    after: [Timeline.Place: PropertyValue], old: Ends, new: Ends
+    duration: Double, moment: Playback.Moment, before: PlaceTable<PropertyValue>, after: PlaceTable<PropertyValue>,
+    old: Ends, new: Ends
   ) {
     (self.duration, self.moment) = (duration, moment)
-    let places = new.motion.intervals.keys.sorted {
-      ($0.view.index, "\($0.channel)") < ($1.view.index, "\($1.channel)")
-    }
-    for place in places where place.channel.isAnimatable {
-      guard let seen = before[place], let jumped = after[place] else { continue }
+    for (place, jumped) in after.all where place.channel.isAnimatable {
+      guard let seen = before[place], let interval = new.motion.interval(of: place) else { continue }
       let ends = (old.tree[place.view][place.channel], new.tree[place.view][place.channel])
       let starts = (old.motion.starts[place] ?? ends.0, new.motion.starts[place] ?? ends.1)
-      guard seen != jumped || starts.0 != starts.1, let interval = new.motion.intervals[place] else { continue }
+      guard seen != jumped || starts.0 != starts.1 else { continue }
       add(place, interval, starts: starts, ends: ends, seen: seen, jumped: jumped)
     }
     if !tracks.isEmpty {

@@ -25,27 +25,33 @@ public struct IdentifierDiff: Hashable, Sendable {
       index[element.id] = elements.count
       elements.append(element)
     }
-    for id in destination.ids {
-      let parent = destination.parent(of: id)
-      let old = source.parent(of: id)
-      append(
-        Element(id: id, kind: old == nil ? .added : .shared, isReparented: old != nil && old != parent, parent: parent))
+    index.reserveCapacity(source.elements.count + destination.elements.count)
+    for element in destination.elements.dropFirst() {
+      let parent = element.parent.map { destination.elements[$0].id }
+      guard let old = source.position(of: element.id) else {
+        append(Element(id: element.id, kind: .added, parent: parent))
+        continue
+      }
+      let isReparented = source.elements[old].parent.map { source.elements[$0].id } != parent
+      append(Element(id: element.id, kind: .shared, isReparented: isReparented, parent: parent))
     }
     // Parents come before their children: whether one is below a shared element is known by then.
     var isBelowShared: [Bool] = []
     for (number, element) in source.elements.enumerated() {
-      let isShared = number > 0 && destination[element.id] != nil
+      let isShared = number > 0 && destination.position(of: element.id) != nil
       isBelowShared.append(isShared || (element.parent.map { isBelowShared[$0] } ?? false))
       if number == 0 || isShared { continue }
       append(
         Element(
           id: element.id, kind: presentation == .over && !isBelowShared[number] ? .kept : .removed,
-          parent: source.parent(of: element.id)))
+          parent: element.parent.map { source.elements[$0].id }))
     }
   }
 
   public func element(_ id: String) -> Element? { index[id].map { elements[$0] } }
-  public func kind(of id: String) -> Kind? { id == ElementTree.rootID ? .shared : element(id)?.kind }
+  public func kind(of id: String) -> Kind? {
+    id == ElementTree.rootID ? .shared : index[id].map { elements[$0].kind }
+  }
 
   public var added: [String] { ids(.added) }
   public var removed: [String] { ids(.removed) }

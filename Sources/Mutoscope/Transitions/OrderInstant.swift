@@ -14,9 +14,10 @@ struct OrderInstant {
     return timeline
   }
 
+  /// - Parameter isLarge: Whether so much changes places that fewer instants are looked at.
   init(
     _ order: ContainerBuilder.Order, _ builder: ContainerBuilder, _ compiled: Animator.Compiled, _ timeline: Timeline,
-    duration: Double
+    duration: Double, isLarge: Bool
   ) {
     var parts: [String: (view: ViewID, rect: Rect)] = [:]
     for (key, views, _, _) in order.groups {
@@ -25,25 +26,81 @@ struct OrderInstant {
       parts[key] = (view, isContent ? compiled.tree.ink(of: view) ?? compiled.tree[view].bounds : .zero)
     }
     let pairs = order.order.inversions.compactMap { a, b in parts[a].flatMap { a in parts[b].map { (a, $0) } } }
+    var chains = Chains(of: pairs.flatMap { [$0.0.view, $0.1.view] }, on: timeline, in: compiled.tree)
+    let places = pairs.map { (chains.index[$0.0.view] ?? 0, chains.index[$0.1.view] ?? 0) }
     func overlap(_ fraction: Double) -> Double {
-      let tree = timeline.presentation(at: fraction * duration).tree
-      func rect(_ part: (view: ViewID, rect: Rect)) -> Rect {
-        let world = Space(of: part.view, in: tree).world
-        return Rect(enclosing: world.quad(of: part.rect == .zero ? tree[part.view].bounds : part.rect))
+      chains.move(to: fraction * duration, on: timeline)
+      func rect(_ place: Int, _ own: Rect) -> Rect {
+        let (view, space) = (chains.views[place].view, chains.views[place].space)
+        return Rect(enclosing: space.world.quad(of: own == .zero ? view.bounds : own))
       }
-      return pairs.reduce(0) { sum, pair in
-        let common = rect(pair.0).intersection(rect(pair.1))
+      return zip(places, pairs).reduce(0) { sum, entry in
+        let (place, pair) = entry
+        let common = rect(place.0, pair.0.rect).intersection(rect(place.1, pair.1.rect))
         return sum + (common.map { $0.width * $0.height } ?? 0)
       }
     }
     // The first and the last frame are the screens': the order changes in between.
-    let isLarge = pairs.count > 500
-    let least = OrderInstant.least(overlap, steps: isLarge ? 16 : 120, refinements: isLarge ? 10 : 60)
+    let least =
+      pairs.isEmpty ? 0.5 : OrderInstant.least(overlap, steps: isLarge ? 16 : 120, refinements: isLarge ? 10 : 60)
     fraction = min(max(1e-6, least), 1 - 1e-6)
   }
 
-  /// Where a function of 0...1 is least; where it is so over a stretch, nearest to the middle.
+  /// Some views and all that they are in: what has to be looked at to know where they are.
+  private struct Chains {
+    struct Place {
+      var view: View
+      var space = Space.stage
+      let superview: Int?
+      /// What moves it, by position in the table of movers, with the value at rest.
+      let parts: [(position: Int, rest: PropertyValue)]
+    }
+
+    /// Parents first.
+    private(set) var views: [Place] = []
+    private(set) var index: [ViewID: Int] = [:]
+
+    init(of views: [ViewID], on timeline: Timeline, in tree: ViewTree) {
+      for view in views {
+        var chain: [ViewID] = []
+        var next: ViewID? = view
+        while let ancestor = next, index[ancestor] == nil {
+          chain.append(ancestor)
+          next = tree.superview(of: ancestor)
+        }
+        for view in chain.reversed() {
+          let parts = timeline.movers.positions(of: view).compactMap { position in
+            let channel = timeline.movers[position].place.channel
+            return channel.isGeometry ? (position, tree[view][channel]) : nil
+          }
+          index[view] = self.views.count
+          self.views.append(
+            Place(view: tree[view], superview: tree.superview(of: view).flatMap { index[$0] }, parts: parts))
+        }
+      }
+    }
+
+    /// Puts the views where they are seen at a time.
+    mutating func move(to time: Double, on timeline: Timeline) {
+      var instant = Timeline.Instant(time: time)
+      for place in views.indices {
+        for (position, rest) in views[place].parts {
+          let value = timeline.value(position, &instant, model: rest) ?? rest
+          views[place].view[timeline.movers[position].place.channel] = value
+        }
+        if let superview = views[place].superview {
+          views[place].space = views[superview].space.subspace(of: views[place].view, in: views[superview].view)
+        } else {
+          views[place].space = Space.stage.subspace(of: views[place].view, in: nil)
+        }
+      }
+    }
+  }
+
+  /// Where a function of 0...1 that is never negative is least; where it is so over a stretch, nearest to the middle.
   static func least(_ f: (Double) -> Double, steps: Int, refinements: Int = 60) -> Double {
+    // Never less than nothing: where it is nothing half way, that is it.
+    if f(0.5) == 0 { return 0.5 }
     let values = (0...steps).map { f(Double($0) / Double(steps)) }
     let lowest = values.min() ?? 0
     let tolerance = 1e-9 * max(1, values.max() ?? 1)
@@ -72,5 +129,19 @@ struct OrderInstant {
       if f(left) <= f(right) { high = right } else { low = left }
     }
     return (low + high) / 2
+  }
+}
+
+extension Channel {
+  /// Whether it says where a view and what is in it are.
+  fileprivate var isGeometry: Bool {
+    switch self {
+    case .origin, .size: true
+    case .stored(let property):
+      switch property {
+      case .center, .anchorPoint, .transform, .zPosition, .perspective, .perspectiveOrigin, .preserves3D: true
+      default: false
+      }
+    }
   }
 }

@@ -14,8 +14,12 @@ struct SiblingOrder: Hashable, Sendable {
   init(source: [String], destination: [String], kept: Set<String>) {
     after = SiblingOrder.merged(destination, source.filter { !kept.contains($0) }, kept: source.filter(kept.contains))
     before = SiblingOrder.merged(source, destination, kept: [], followsLast: !kept.isEmpty)
-    let common = Set(destination)
-    lasting = source.filter { common.contains($0) || kept.contains($0) }
+    if source == destination {
+      lasting = source
+    } else {
+      let common = Set(destination)
+      lasting = source.filter { common.contains($0) || kept.contains($0) }
+    }
   }
 
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
@@ -25,6 +29,7 @@ struct SiblingOrder: Hashable, Sendable {
   private static func merged(
     _ list: [String], _ other: [String], kept: [String], followsLast: Bool = false
   ) -> [String] {
+    if list == other { return kept + list }
     let known = Set(list)
     var first = kept
     var following: [String: [String]] = [:]
@@ -51,6 +56,13 @@ struct SiblingOrder: Hashable, Sendable {
 
   /// The neighbours among `lasting` that stand the other way round at last. Empty where `after` holds throughout.
   var inversions: [(String, String)] {
+    var rest = after[...]
+    let isKept = lasting.allSatisfy { item in
+      guard let place = rest.firstIndex(of: item) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+    if isKept { return [] }
     let place = Dictionary(after.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
     return zip(lasting, lasting.dropFirst()).filter { (place[$0] ?? 0) > (place[$1] ?? 0) }.map { ($0, $1) }
   }

@@ -19,20 +19,26 @@ extension Transition {
       }
       return
     }
-    let before = stage.unclamped(plan.motion.intervals.keys, linked: plan.linked)
-    var tree = store.tree
     let shift = new.views.lowerBound - plan.views.lowerBound
-    for index in plan.views { tree[ViewID(index: index)] = new.tree[ViewID(index: index + shift)] }
     let motion = new.motion.moved(by: -shift)
     let scene = ContainerScene(
       root: new.container, links: new.links, copies: new.copies, shells: new.shells, joints: new.joints
     ).moved(by: -shift)
+    var tree = store.tree
+    for index in plan.views { tree[ViewID(index: index)] = new.tree[ViewID(index: index + shift)] }
     let old = (tree: store.tree, motion: plan.motion)
+    let linked = plan.linked.union(scene.linked)
+    let changed = motion.places.filter { place in
+      let ends = (old.tree[place.view][place.channel], tree[place.view][place.channel])
+      return ends.0 != ends.1 || linked.contains(place.view)
+        || old.motion.starts[place] ?? ends.0 != motion.starts[place] ?? ends.1
+    }
+    let before = stage.unclamped(changed, linked: plan.linked, from: plan.views.lowerBound)
     store.restore(tree)
     stage.add(scene)
     stage.recordVersion()
 
-    let after = stage.unclamped(motion.intervals.keys, linked: scene.linked)
+    let after = stage.unclamped(changed, linked: scene.linked, from: plan.views.lowerBound)
     let moment = stage.moment(of: play.playback)
     let correction = FlightCorrection(
       duration: duration, moment: moment, before: before, after: after, old: old, new: (tree, motion))
@@ -61,7 +67,7 @@ extension Transition {
 
   /// Views came or went: another container takes the first one's place, at the same point of the way.
   private func exchange(_ plan: TransitionPlan, for fresh: TransitionPlan, _ play: Animator.Play, on stage: Stage) {
-    let before = stage.unclamped(plan.motion.intervals.keys, linked: plan.linked)
+    let before = stage.unclamped(plan.motion.places, linked: plan.linked, from: plan.views.lowerBound)
     var views: [ViewID: ViewID] = [:]
     for (id, view) in fresh.elements {
       if let other = plan.elements[id] { views[other] = view }
@@ -70,9 +76,9 @@ extension Transition {
     stage.exchange(plan.compiled, for: fresh.compiled)
     for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
 
-    let after = stage.unclamped(fresh.motion.intervals.keys, linked: fresh.linked)
-    var moved: [Timeline.Place: PropertyValue] = [:]
-    for (place, value) in before {
+    let after = stage.unclamped(fresh.motion.places, linked: fresh.linked, from: fresh.views.lowerBound)
+    var moved = PlaceTable<PropertyValue>(from: fresh.views.lowerBound)
+    for (place, value) in before.all {
       if let view = views[place.view] { moved[Timeline.Place(view: view, channel: place.channel)] = value }
     }
     // Both ends are right already.
@@ -94,15 +100,15 @@ extension Stage {
 
   /// What places show now, also beyond what a view clamps; with the links that move them.
   fileprivate func unclamped(
-    _ places: some Sequence<Timeline.Place>, linked: Set<ViewID>
-  ) -> [Timeline.Place: PropertyValue] {
-    let tree = recordedPresentation()
-    var values: [Timeline.Place: PropertyValue] = [:]
+    _ places: some Sequence<Timeline.Place>, linked: Set<ViewID>, from first: Int
+  ) -> PlaceTable<PropertyValue> {
+    var values = PlaceTable<PropertyValue>(from: first)
+    lazy var tree = recordedPresentation()
+    var instant = Timeline.Instant(time: time)
     for place in places {
       values[place] =
         linked.contains(place.view) && place.channel == .stored(.center)
-        ? tree[place.view][place.channel]
-        : timeline.start(place.view, place.channel, at: time, model: store.tree).seen
+        ? tree[place.view][place.channel] : timeline.seen(place, &instant, model: store.tree)
     }
     return values
   }
@@ -117,17 +123,6 @@ extension ContainerBuilder {
       return tree[old].id == self.tree[new].id && tree[old].kind == self.tree[new].kind
         && tree.subviews(of: old).count == self.tree.subviews(of: new).count
     }
-  }
-}
-
-extension ContainerMotion {
-  func moved(by shift: Int) -> ContainerMotion {
-    func moved(_ place: Timeline.Place) -> Timeline.Place {
-      Timeline.Place(view: ViewID(index: place.view.index + shift), channel: place.channel)
-    }
-    return ContainerMotion(
-      isBackwards: isBackwards, starts: Dictionary(uniqueKeysWithValues: starts.map { (moved($0), $1) }),
-      intervals: Dictionary(uniqueKeysWithValues: intervals.map { (moved($0), $1) }))
   }
 }
 

@@ -110,7 +110,7 @@ extension Timeline {
 
   /// The places of some views, and all others that a playback moves.
   private func carriedPlaces(_ playback: Int, _ views: Range<Int>) -> [Place] {
-    var places = views.flatMap { placesOfView[ViewID(index: $0)] ?? [] }
+    var places = views.flatMap { movers.positions(of: ViewID(index: $0)).map { movers[$0].place } }
     var known = Set(places)
     for index in recordsOfPlayback[playback] {
       for track in records[index].animation.tracks {

@@ -25,11 +25,13 @@ public final class Transition {
   /// The views that snapshot functions made, by id: once for a transition and for its way back.
   var flights: [String: Flown]?
   /// As it was started.
-  var played: TransitionPlan?
+  var played: TransitionPlan? { didSet { told = nil } }
   /// What it interrupts.
   var interrupted: InterruptedTransition?
   private var abandoned: Animator?
   private var preview: (revision: Int, time: Double, plan: TransitionPlan)?
+  /// The report of what was played, else of the preview.
+  private var told: TransitionReport?
 
   /// Throws where a screen is in another view, or both are the same.
   public init(
@@ -78,7 +80,12 @@ public final class Transition {
   // MARK: Looking
 
   /// Steps 1 to 5 as data: as it was started, or as it would start now.
-  public func report() throws -> TransitionReport { try plan().report }
+  public func report() throws -> TransitionReport {
+    let plan = try plan()
+    let report = told ?? plan.builder.report(self)
+    told = report
+    return report
+  }
 
   func plan() throws -> TransitionPlan {
     if played != nil { stage?.record() }
@@ -86,7 +93,7 @@ public final class Transition {
     let time = playingStage?.time ?? 0
     if let preview, preview.revision == store.revision, preview.time == time { return preview.plan }
     let plan = try makePlan()
-    preview = (store.revision, time, plan)
+    (preview, told) = ((store.revision, time, plan), nil)
     return plan
   }
 

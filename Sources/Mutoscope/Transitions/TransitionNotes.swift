@@ -65,9 +65,24 @@ struct TransitionNotes: Sendable {
   }
 }
 
+/// What notes are made of when somebody asks: only lint does.
+struct TransitionDraft: Sendable {
+  let builder: ContainerBuilder
+  let definition: TransitionDefinition
+  /// Of the transition.
+  let line: String?
+  let orders: [(order: ContainerBuilder.Order, fraction: Double)]
+  /// What the screens show before it begins and when it is over.
+  var before: Timeline.Version
+  var after: Timeline.Version
+
+  func notes() -> TransitionNotes {
+    builder.notes(definition, line: line, orders: orders, before: before, after: after)
+  }
+}
+
 extension ContainerBuilder {
-  /// - Parameter line: Of the transition.
-  func notes(
+  fileprivate func notes(
     _ definition: TransitionDefinition, line: String?, orders: [(order: Order, fraction: Double)],
     before: Timeline.Version, after: Timeline.Version
   ) -> TransitionNotes {
@@ -80,7 +95,7 @@ extension ContainerBuilder {
       own.formUnion(views)
       for view in views { labels[view] = id }
     }
-    let moving = Set(motion.starts.keys.compactMap { labels[$0.view] } + followers.map(\.id))
+    let moving = Set(motion.starts.all.compactMap { labels[$0.place.view] } + followers.map(\.id))
     var elements: [String: TransitionNotes.Element] = [:]
     for (id, style) in styles {
       guard let kind = diff.kind(of: id) else { continue }

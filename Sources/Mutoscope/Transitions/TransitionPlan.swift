@@ -2,7 +2,8 @@ import MutoscopeMotion
 
 /// A transition ready to be played: the container in a tree, what moves it, and how that came about.
 struct TransitionPlan: Sendable {
-  var report: TransitionReport
+  /// How it came about, for whoever asks.
+  let builder: ContainerBuilder
   /// The views with the container's, at the end.
   var tree: ViewTree
   var compiled: Animator.Compiled
@@ -88,7 +89,7 @@ extension Transition {
     }
     return ContainerBuilder.Screen(
       tree: tree, root: root, elements: elements,
-      style: tree[root].environment?.traits.userInterfaceStyle ?? .light, cut: cut)
+      style: tree[root].environment?.traits.userInterfaceStyle ?? .light, views: views, cut: cut)
   }
 
   // MARK: Compiling
@@ -108,8 +109,10 @@ extension Transition {
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
     lazy var timeline = OrderInstant.timeline(compiled, duration: duration)
+    let isLarge = builder.orders.reduce(0) { $0 + $1.order.inversions.count } > 500
     let orders = builder.orders.map { order in
-      (order: order, fraction: OrderInstant(order, builder, compiled, timeline, duration: duration).fraction)
+      let instant = OrderInstant(order, builder, compiled, timeline, duration: duration, isLarge: isLarge)
+      return (order: order, fraction: instant.fraction)
     }
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
     for animation in flying {
@@ -117,10 +120,11 @@ extension Transition {
     }
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
     let rest = rest(seen: seen, model: tree, hidden: hiddenViews(builder), leaving: interrupted?.root)
-    compiled.notes = builder.notes(
-      definition, line: animator.line, orders: orders, before: rest.before, after: rest.after)
+    compiled.draft = TransitionDraft(
+      builder: builder, definition: definition, line: animator.line, orders: orders, before: rest.before,
+      after: rest.after)
     return TransitionPlan(
-      report: builder.report(self), tree: tree, compiled: compiled,
+      builder: builder, tree: tree, compiled: compiled,
       hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion, linked: scene.linked,
       stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,
       elements: builder.instances.compactMapValues(\.first), copies: builder.copies, continued: continued(builder))
@@ -132,14 +136,14 @@ extension Transition {
     let left = isDismissal ? builder.destination : builder.source
     var views: [ViewID: [ViewID]] = [:]
     for id in builder.diff.shared {
-      if let old = left.elements[id]?.view { views[old] = builder.instances[id] }
+      if let old = left.elements.view(of: id) { views[old] = builder.instances[id] }
     }
     return views.merging(builder.continuedClips) { $0 + $1 }
   }
 
   /// What a presented screen shows in place of the one beneath.
   private func hiddenViews(_ builder: ContainerBuilder) -> Set<ViewID> {
-    Set(builder.diff.shared.compactMap { builder.source.elements[$0]?.view })
+    Set(builder.diff.shared.compactMap { builder.source.elements.view(of: $0) })
   }
 
   /// What is shown before and afterwards, as far as the two screens go.
@@ -185,7 +189,7 @@ extension Transition {
     _ compiled: Animator.Compiled
   ) throws -> Animator.Compiled.Part? {
     if orders.isEmpty { return nil }
-    var motion = ContainerMotion(isBackwards: isDismissal)
+    var motion = ContainerMotion(isBackwards: isDismissal, from: builder.views.lowerBound)
     var tree = compiled.tree
     var changes: [Animation.OrderChange] = []
     for (order, fraction) in orders {
@@ -213,6 +217,7 @@ extension Transition {
 
   /// What follows an anchor moves as well, though no track of its own says so.
   private func followedIntervals(_ builder: ContainerBuilder) -> [Animation.Interval] {
+    if builder.followers.isEmpty { return [] }
     var (start, end) = (builder.motion.beginning(of: builder.tree), builder.tree)
     for link in builder.links {
       link.apply(to: &start)

@@ -1,6 +1,6 @@
 /// A transition on a timeline, for lint.
 struct TransitionRecord: Sendable {
-  let notes: TransitionNotes
+  let draft: TransitionDraft
   /// When its container took the place of the screens.
   let time: Double
   let playback: Int

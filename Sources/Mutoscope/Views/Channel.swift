@@ -8,7 +8,9 @@ enum Channel: Hashable, Sendable {
   case stored(Property)
 
   /// The channels that a property writes, in the order in which they are written.
-  static func written(by property: Property) -> [Channel] {
+  static func written(by property: Property) -> [Channel] { written[Int(property.rawValue)] }
+
+  private static let written: [[Channel]] = Property.allCases.map { property in
     switch property {
     case .frame: [.size, .stored(.center)]
     case .bounds: [.origin, .size]

@@ -26,39 +26,19 @@ public struct View: Sendable {
   public var cornerRadius = 0.0
   public var maskedCorners = Corners.all
   public var borderWidth = 0.0
-  public var borderColor = Color(.black)
-  public var shadowColor = Color(.black)
-  public var shadowOpacity = 0.0
-  public var shadowRadius = 3.0
-  public var shadowOffset = Size(0, -3)
   public var blurRadius = 0.0
   public var backdropBlurRadius = 0.0
   public var clipsToBounds = false
   /// Whether it is added to its siblings in an isolated group, as both sides of a crossfade are.
   public var isAdditive = false
 
-  public var contentMode = ContentMode.scaleToFill
-  /// The picture of an image view or a button.
-  public var source: String?
-  public var text: String?
-  public var font = Font.body
-  public var textColor = Color.named("label")
-  public var textAlignment = TextAlignment.natural
-  public var lineHeightMultiple = 1.0
-  public var numberOfLines = 1
-  public var tintColor = Color.named("systemBlue")
-  public var contentInsets = Insets.zero
-  public var imagePadding = 0.0
-
-  public var contentSize = Size.zero
-  public var contentInset = Insets.zero
-  public var bounces = true
-
   /// How it is copied for transitions.
   public var snapshot = Snapshot.static
 
-  /// Where the view's screen is; nil for every other kind.
-  public var environment: Environment?
+  // A screen may hold 100,000 views, and a transition copies them all: what most of them do not have lies elsewhere.
+  private var edges = Rare<Edges>()
+  private var content = Rare<Content>()
+  private var hosting = Rare<Hosting>()
 
   public init(kind: ViewKind) {
     self.kind = kind
@@ -74,32 +54,35 @@ public struct View: Sendable {
 
   /// Whether the subviews share one space: sorted by depth, with faces of their own.
   public var is3DParent: Bool { preserves3D || perspective != 0 }
-}
 
-/// What surrounds a screen.
-public struct Environment: Hashable, Sendable {
-  public var safeArea = Insets.zero
-  public var traits = Traits()
-  public var preferredStatusBarStyle = StatusBarStyle.default
+  // MARK: Border and shadow
 
-  public init() {}
-}
+  public var borderColor: Color { get { edges[\.borderColor] } set { edges[\.borderColor] = newValue } }
+  public var shadowColor: Color { get { edges[\.shadowColor] } set { edges[\.shadowColor] = newValue } }
+  public var shadowOpacity: Double { get { edges[\.shadowOpacity] } set { edges[\.shadowOpacity] = newValue } }
+  public var shadowRadius: Double { get { edges[\.shadowRadius] } set { edges[\.shadowRadius] = newValue } }
+  public var shadowOffset: Size { get { edges[\.shadowOffset] } set { edges[\.shadowOffset] = newValue } }
 
-/// UIKit's trait collection, as far as motion needs it.
-public struct Traits: Hashable, Sendable {
-  public var userInterfaceStyle = UserInterfaceStyle.light
-  /// Pixels per point; findings are measured in them.
-  public var displayScale = 2.0
-  public var reduceMotion = false
+  // MARK: Text and picture
 
-  public init() {}
-}
+  public var contentMode: ContentMode { get { content[\.mode] } set { content[\.mode] = newValue } }
+  /// The picture of an image view or a button.
+  public var source: String? { get { content[\.source] } set { content[\.source] = newValue } }
+  public var text: String? { get { content[\.text] } set { content[\.text] = newValue } }
+  public var font: Font { get { content[\.font] } set { content[\.font] = newValue } }
+  public var textColor: Color { get { content[\.textColor] } set { content[\.textColor] = newValue } }
+  public var textAlignment: TextAlignment { get { content[\.alignment] } set { content[\.alignment] = newValue } }
+  public var lineHeightMultiple: Double { get { content[\.lineHeight] } set { content[\.lineHeight] = newValue } }
+  public var numberOfLines: Int { get { content[\.numberOfLines] } set { content[\.numberOfLines] = newValue } }
+  public var tintColor: Color { get { content[\.tintColor] } set { content[\.tintColor] = newValue } }
+  public var contentInsets: Insets { get { content[\.insets] } set { content[\.insets] = newValue } }
+  public var imagePadding: Double { get { content[\.imagePadding] } set { content[\.imagePadding] = newValue } }
 
-public enum StatusBarStyle: String, CaseIterable, Sendable {
-  case `default`, lightContent, darkContent
-}
+  // MARK: What is in it
 
-extension Color {
-  /// A semantic colour that is known to exist.
-  static func named(_ name: String) -> Color { Color(text: name) ?? .clear }
+  public var contentSize: Size { get { hosting[\.contentSize] } set { hosting[\.contentSize] = newValue } }
+  public var contentInset: Insets { get { hosting[\.contentInset] } set { hosting[\.contentInset] = newValue } }
+  public var bounces: Bool { get { hosting[\.bounces] } set { hosting[\.bounces] = newValue } }
+  /// Where the view's screen is; nil for every other kind.
+  public var environment: Environment? { get { hosting[\.environment] } set { hosting[\.environment] = newValue } }
 }

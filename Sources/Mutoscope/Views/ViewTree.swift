@@ -40,14 +40,14 @@ public struct ViewTree: Sendable {
   public subscript(id: ViewID) -> View {
     // Read in place: a view holds a dozen references that a copy would have to count. An older version of the tree does
     // not hold the views that were made later; there they are empty.
-    _read {
+    @inline(__always) _read {
       if id.index < count {
         yield blocks[id.index / Self.blockSize][id.index % Self.blockSize].view
       } else {
         yield Self.absent.view
       }
     }
-    _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
+    @inline(__always) _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
   }
 
   public mutating func insert(_ view: View) -> ViewID {
@@ -62,14 +62,14 @@ public struct ViewTree: Sendable {
   // MARK: Hierarchy
 
   private subscript(node id: ViewID) -> Node {
-    _read {
+    @inline(__always) _read {
       if id.index < count {
         yield blocks[id.index / Self.blockSize][id.index % Self.blockSize]
       } else {
         yield Self.absent
       }
     }
-    _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
+    @inline(__always) _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
   }
 
   public func superview(of id: ViewID) -> ViewID? { self[node: id].superview }
@@ -124,24 +124,45 @@ public struct ViewTree: Sendable {
 
   /// Two views of one id in two trees, if there are any: those of the smaller tree are looked up in the other.
   private func sameID(_ first: ViewID, _ second: ViewID) -> (ViewID, ViewID)? {
-    var (below, above) = ([first], [second])
-    var stacks = ([first], [second])
-    while let a = stacks.0.popLast(), let b = stacks.1.popLast() {
-      stacks.0 += subviews(of: a)
-      stacks.1 += subviews(of: b)
-      below += subviews(of: a)
-      above += subviews(of: b)
+    // Side by side, until one is over: the other may be very much larger.
+    var (below, above) = (Walk(first), Walk(second))
+    var (firstIDs, secondIDs): ([ViewID], [ViewID]) = ([], [])
+    while true {
+      guard let view = below.next(in: self) else {
+        return common(firstIDs, second)
+      }
+      if self[view].id != nil { firstIDs.append(view) }
+      guard let view = above.next(in: self) else {
+        return common(secondIDs, first).map { ($1, $0) }
+      }
+      if self[view].id != nil { secondIDs.append(view) }
     }
-    if stacks.0.isEmpty {
-      for view in below {
-        if let id = self[view].id, let other = self.view(withID: id, in: second) { return (view, other) }
-      }
-    } else {
-      for view in above {
-        if let id = self[view].id, let other = self.view(withID: id, in: first) { return (other, view) }
-      }
+  }
+
+  /// The first of some views whose id is in a tree, and who has it there.
+  private func common(_ views: [ViewID], _ root: ViewID) -> (ViewID, ViewID)? {
+    for view in views {
+      if let id = self[view].id, let other = self.view(withID: id, in: root) { return (view, other) }
     }
     return nil
+  }
+
+  /// A way through a view and all in it, parents first.
+  private struct Walk {
+    private var open: [ArraySlice<ViewID>]
+
+    init(_ root: ViewID) { open = [[root]] }
+
+    mutating func next(in tree: ViewTree) -> ViewID? {
+      while let view = open.last?.first {
+        open[open.count - 1].removeFirst()
+        if open[open.count - 1].isEmpty { open.removeLast() }
+        let subviews = tree.subviews(of: view)
+        if !subviews.isEmpty { open.append(subviews[...]) }
+        return view
+      }
+      return nil
+    }
   }
 
   /// Makes a view without a superview the last subview of another: without the checks of `add`, for hierarchies that are

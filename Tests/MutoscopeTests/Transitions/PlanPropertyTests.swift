@@ -47,9 +47,9 @@ struct PlanPropertyTests {
     try each { seed, store, source, destination in
       for presentation in Presentation.allCases {
         for isDismissal in [false, true] {
-          let plan = try transition(store, source, destination, presentation, isDismissal: isDismissal).plan()
+          let transition = try transition(store, source, destination, presentation, isDismissal: isDismissal)
+          let (plan, diff) = (try transition.plan(), try transition.report().diff)
           let all = Set(ids(source, store) + ids(destination, store))
-          let diff = plan.report.diff
           if diff.elements.map(\.id).sorted() != all.sorted() { Issue.record("seed \(seed): \(diff)") }
           let carried = plan.tree.subtree(of: plan.compiled.root).compactMap { plan.tree[$0].id }
           if carried.sorted() != all.sorted() {

@@ -92,3 +92,27 @@ import Testing
     }
   }
 }
+
+@Suite struct ViewPartsTests {
+  @Test(arguments: ViewKind.allCases)
+  func `what is set to a view is read from it, and a copy does not see it`(kind: ViewKind) {
+    let before = View(kind: kind)
+    var view = before
+    view.borderColor = Color(.white)
+    view.shadowOpacity = 0.5
+    view.text = "text"
+    view.numberOfLines = 3
+    view.contentSize = Size(1, 2)
+    #expect(view.borderColor == Color(.white) && view.shadowOpacity == 0.5 && view.shadowRadius == 3)
+    #expect(view.text == "text" && view.numberOfLines == 3 && view.contentSize == Size(1, 2))
+    #expect(before.borderColor == Color(.black) && before.shadowOpacity == 0)
+    #expect(before.text == nil && before.numberOfLines == 1 && before.contentSize == .zero)
+    view.text = nil
+    #expect(view.text == nil && view.numberOfLines == 3)
+  }
+
+  @Test func `a large flat screen does not make views dear`() throws {
+    // A view of many is a few hundred bytes: what most of them do not have lies elsewhere.
+    #expect(MemoryLayout<View>.size <= 400)
+  }
+}
