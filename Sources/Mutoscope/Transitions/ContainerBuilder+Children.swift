@@ -46,14 +46,14 @@ extension ContainerBuilder {
       let count = instance.views.count
       if !isOrdered { instance.separate() }
       switch (sources.byKey[key], destinations.byKey[key]) {
-      case (.run(let a)?, .run(let b)?): instance.append(exchange(a, b, in: shell), &self)
+      case (.run(let a)?, .run(let b)?): instance.appendContent(exchange(a, b, in: shell), &self)
       case (.run(let run)?, _):
-        instance.append(single(run, isSource: true, in: shell, fades: !isStage), &self)
+        instance.appendContent(single(run, isSource: true, in: shell, fades: !isStage), &self)
       case (_, .run(let run)?):
-        instance.append(single(run, isSource: false, in: shell, fades: true), &self)
-      case (.live(let a)?, .live(let b)?): instance.append(live(a, b, shell.interval), &self)
-      case (.live(let view)?, _): instance.append(fading(view, isSource: true, shell.interval), &self)
-      case (_, .live(let view)?): instance.append(fading(view, isSource: false, shell.interval), &self)
+        instance.appendContent(single(run, isSource: false, in: shell, fades: true), &self)
+      case (.live(let a)?, .live(let b)?): instance.appendContent(live(a, b, shell.interval), &self)
+      case (.live(let view)?, _): instance.appendContent(fading(view, isSource: true, shell.interval), &self)
+      case (_, .live(let view)?): instance.appendContent(fading(view, isSource: false, shell.interval), &self)
       case (_, .piece(let view, _, let wrappers)?): place(view, wrappers: wrappers, destination, &instance)
       case (.piece(let view, _, let wrappers)?, _): place(view, wrappers: wrappers, source, &instance)
       case (_, .floating(let id)?): instance.float(id)

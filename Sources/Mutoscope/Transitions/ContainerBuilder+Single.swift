@@ -75,7 +75,7 @@ extension ContainerBuilder {
       case .run(let run):
         let parts = run.filter { !($0.view == view && $0.what == .own) }
         if parts.isEmpty { continue }
-        instance.append(single(parts, isSource: kind != .added, in: shell, fades: false), &self)
+        instance.appendContent(single(parts, isSource: kind != .added, in: shell, fades: false), &self)
       case .live: break
       case .child(let child, let wrappers):
         place(pieces(of: child), in: id, wrappers: wrappers, screen, &instance)
@@ -84,6 +84,7 @@ extension ContainerBuilder {
     if own.hasBorder { instance.open(&self) }
     if let last = instance.views.last {
       (tree[last].borderWidth, tree[last].borderColor) = (own.borderWidth, own.resolved(screen.style).borderColor)
+      tree[last].painted = .all
     }
     var pieces = instance.pieces
     for index in pieces.indices {

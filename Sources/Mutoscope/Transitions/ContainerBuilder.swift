@@ -247,6 +247,12 @@ struct Instances {
     if builder.tree.superview(of: view) == nil { builder.tree.append(view, to: parent) }
   }
 
+  /// What belongs to no wrapper: what comes next is above it.
+  mutating func appendContent(_ view: ViewID, _ builder: inout ContainerBuilder) {
+    append(view, &builder)
+    separate()
+  }
+
   /// The view that is filled now.
   @discardableResult
   mutating func open(_ builder: inout ContainerBuilder) -> ViewID {

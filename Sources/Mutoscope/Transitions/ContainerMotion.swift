@@ -63,17 +63,6 @@ struct ContainerMotion {
     }
   }
 
-  /// Leaves a property as it is.
-  mutating func forget(_ view: ViewID, _ property: Property) {
-    // What does not move is not looked for among all that does.
-    guard Channel.written(by: property).contains(where: { starts[Timeline.Place(view: view, channel: $0)] != nil })
-    else { return }
-    assignments.removeAll { $0.view == view && $0.property == property }
-    for channel in Channel.written(by: property) {
-      starts.removeValue(forKey: Timeline.Place(view: view, channel: channel))
-    }
-  }
-
   private func assignment(_ view: ViewID, _ property: Property, _ value: PropertyValue, _ interval: Interval)
     -> Assignment
   {
