@@ -11,8 +11,8 @@ extension ContainerBuilder {
     case piece(ViewID, of: String, wrappers: [ViewID])
     /// A shared element where the source has it; the destination's side has its pieces.
     case shared(String)
-    /// A shared element that moves with what is higher up.
-    case floating(String)
+    /// A shared element that moves with what is higher up, or its place.
+    case floating(Piece)
   }
 
   /// The children on one side, by a key that both sides have in common.
@@ -32,11 +32,12 @@ extension ContainerBuilder {
   ) {
     let isStage = shell.isStage && !isInterrupting
     let isLive = shell.isLive
-    let sources = children(
-      isLive ? liveItems(sourceScript.items, source.tree) : sourceScript.items, of: shell.id, isSource: true, isStage)
+    // The source's order needs the parts that the destination's elements are made of.
     let destinations = children(
       isLive ? liveItems(destinationScript.items, destination.tree) : destinationScript.items, of: shell.id,
       isSource: false, isStage)
+    let sources = children(
+      isLive ? liveItems(sourceScript.items, source.tree) : sourceScript.items, of: shell.id, isSource: true, isStage)
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
     if !order.inversions.isEmpty { order.free(looseContent(order, sources.byKey)) }
     let isOrdered = order.inversions.isEmpty
@@ -56,7 +57,7 @@ extension ContainerBuilder {
       case (_, .live(let view)?): instance.appendContent(fading(view, isSource: false, shell.interval), &self)
       case (_, .piece(let view, _, let wrappers)?): place(view, wrappers: wrappers, destination, &instance)
       case (.piece(let view, _, let wrappers)?, _): place(view, wrappers: wrappers, source, &instance)
-      case (_, .floating(let id)?): instance.float(id)
+      case (_, .floating(let piece)?), (.floating(let piece)?, _): instance.float(piece)
       default: break
       }
       if instance.views.count == count, let view = instance.views.last {
@@ -78,6 +79,11 @@ extension ContainerBuilder {
     for (before, key) in order.before.enumerated() {
       let after = places[key] ?? 0
       switch items[key] {
+      case .shared(let id) where key.hasPrefix("\n"):
+        // A part of an element, above what leaves or enters it.
+        if let view = source.elements[id]?.view, lasting.contains(key) {
+          content.append((key, [stageInk(of: view)].compactMap { $0 }, before, after))
+        }
       case .piece(_, let id, _), .shared(let id):
         if let view = source.elements[id]?.view, let rect = stageInk(of: view) {
           elements.append((rect, before, after))
@@ -100,7 +106,7 @@ extension ContainerBuilder {
     return Set(loose.map(\.key))
   }
 
-  private func stageInk(of view: ViewID) -> Rect? {
+  func stageInk(of view: ViewID) -> Rect? {
     source.tree.ink(of: view).map { Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: $0)) }
   }
 
@@ -160,14 +166,35 @@ extension ContainerBuilder {
         children.append(key, .piece(view, of: id, wrappers: wrappers))
         if diff.kind(of: id) == .kept { children.kept.insert(key) }
       case .floating(let shared) where motionParents[shared] != parent:
-        if !isSource { children.append("\n\(shared)\n", .floating(shared)) }
+        if !isSource {
+          children.append("\n\(shared)\n", .floating(piece))
+        } else if isCovered(shared, in: parent) {
+          children.append("\n\(shared)\n-", .floating(.leaving(shared)))
+        }
       case .floating(let shared) where isSource:
-        children.append(shared, .shared(shared))
+        appendPlaces(of: shared, to: &children, in: parent)
         for inner in leaving[shared] ?? [] where motionParents[inner] == parent {
           children.append(inner, .shared(inner))
         }
+      case .leaving(let shared):
+        if motionParents[shared] != parent { children.append("\n\(shared)\n-", .floating(piece)) }
       case .floating(let shared):
         append(buildShared(shared), of: shared, [], to: &children, in: parent, isSource: false)
+      }
+    }
+  }
+
+  /// The places on the source of a shared element's parts, and of what leaves it between them.
+  private func appendPlaces(of id: String, to children: inout Children, in parent: String) {
+    var count = 0
+    for piece in built[id] ?? [] {
+      switch piece {
+      case .view:
+        children.append(count == 0 ? id : "\n\(id)\n\(count)", .shared(id))
+        count += 1
+      case .leaving(let inner) where motionParents[inner] == parent:
+        appendPlaces(of: inner, to: &children, in: parent)
+      case .leaving, .floating: break
       }
     }
   }

@@ -14,6 +14,7 @@ extension ContainerBuilder {
       fill(&instance, shell, script(from, source), script(to, destination))
     }
     trim(instance.views)
+    built[id] = instance.pieces
     return instance.pieces
   }
 

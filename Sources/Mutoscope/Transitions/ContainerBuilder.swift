@@ -21,6 +21,8 @@ struct ContainerBuilder {
     case view(ViewID)
     /// A shared element that does not move with what it is in.
     case floating(String)
+    /// The place that such an element has on the source.
+    case leaving(String)
   }
 
   /// What a view of the container is, for people.
@@ -64,6 +66,7 @@ struct ContainerBuilder {
   var motion: ContainerMotion
   var orders: [Order] = []
   var followers: [Follower] = []
+  var slides: [Slide] = []
   /// What cuts an element in place of ancestors that do not fly with it, by its view.
   var clips: [ViewID: ViewID] = [:]
   /// The poses of shared elements at both ends.
@@ -78,6 +81,10 @@ struct ContainerBuilder {
   let motionParents: [String: String]
   /// What is in a shared element on the source, and moves with what is higher up.
   let leaving: [String: [String]]
+  /// What was built for shared elements.
+  var built: [String: [Piece]] = [:]
+  /// Where what is in an element is painted on the source.
+  var painted: [String: PaintedRects] = [:]
 
   init(
     source: Screen, destination: Screen, diff: IdentifierDiff, styles: [String: ResolvedStyle],
@@ -146,6 +153,7 @@ struct ContainerBuilder {
     for piece in buildShared(ElementTree.rootID) {
       if case .view(let view) = piece { tree.append(view, to: container) }
     }
+    slide()
     follow()
     end = tree.count
   }
@@ -177,8 +185,9 @@ struct ContainerBuilder {
         if motionParents[id] == parent {
           place(buildShared(id), in: parent, wrappers: [], screen, &instance)
         } else {
-          instance.float(id)
+          instance.float(piece)
         }
+      case .leaving: instance.float(piece)
       }
     }
   }
@@ -266,8 +275,8 @@ struct Instances {
     return view
   }
 
-  mutating func float(_ id: String) {
-    pieces.append(.floating(id))
+  mutating func float(_ piece: ContainerBuilder.Piece) {
+    pieces.append(piece)
     isOpen = false
     separate()
   }
