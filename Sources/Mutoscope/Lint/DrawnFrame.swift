@@ -41,6 +41,8 @@ struct DrawnFrame {
     var rounded: [(rect: Rect, radius: Double)] = []
     var alpha = 1.0
     var blur = 0.0
+    /// Whether nothing is painted: it only casts a shadow.
+    var isSilhouette = false
   }
 
   init(_ frame: Frame, scale: Double) {
@@ -64,7 +66,7 @@ struct DrawnFrame {
       state.alpha *= layer.alpha
       let blur = layer.blurRadius * scale
       state.blur = (state.blur * state.blur + blur * blur).squareRoot()
-      addShape(of: index, state)
+      addShape(of: index, &state)
       if layer.clipsToBounds {
         let rect = Rect(enclosing: layer.quad)
         state.clip = state.clip.common(with: rect)
@@ -79,7 +81,7 @@ struct DrawnFrame {
 
   // MARK: Pieces
 
-  private mutating func addShape(of index: Int, _ state: State) {
+  private mutating func addShape(of index: Int, _ state: inout State) {
     let layer = layers[index]
     let radius = layer.cornerRadius * layer.scale
     if let shadow = layer.shadow {
@@ -89,6 +91,7 @@ struct DrawnFrame {
       add(
         .shadow(shadow.offset), index, moved, shadow.color, radius: radius, width: shadow.radius * layer.scale, state)
     }
+    if layer.painted == .shadow { state.isSilhouette = true }
     let whole = Rect(0, 0, layer.size.width, layer.size.height)
     if layer.backdropBlurRadius > 0 {
       add(.backdrop, index, whole, .black, radius: radius, width: layer.backdropBlurRadius * layer.scale, state)
@@ -112,7 +115,7 @@ struct DrawnFrame {
 
   private mutating func addBorder(of index: Int, _ state: State) {
     let layer = layers[index]
-    guard layer.borderWidth > 0, layer.borderColor.a > 0 else { return }
+    guard layer.borderWidth > 0, layer.borderColor.a > 0, layer.painted != .allButBorder else { return }
     add(
       .border, index, Rect(0, 0, layer.size.width, layer.size.height), layer.borderColor,
       radius: layer.cornerRadius * layer.scale, width: layer.borderWidth * layer.scale, state)
@@ -122,6 +125,7 @@ struct DrawnFrame {
     _ content: Piece.Content, _ index: Int, _ rect: Rect, _ color: RGBA, radius: Double = 0, width: Double = 0,
     _ state: State
   ) {
+    if state.isSilhouette { return }
     let quad = layers[index].matrix.quad(of: rect)
     guard quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
     let visible = state.clip.common(with: Rect(enclosing: quad))

@@ -1,5 +1,14 @@
 import MutoscopeMotion
 
+/// What of a layer is painted, where its parts are painted in several places.
+public enum PaintedPart: Hashable, Sendable {
+  case all
+  /// The shadow of the whole subtree, without the subtree.
+  case shadow
+  /// All but the border: another layer paints that above others. The fill ends where the border hides its edge.
+  case allButBorder
+}
+
 /// One view as it is drawn in a frame, with everything resolved: colours, transforms, order.
 ///
 /// Local coordinates run from (0, 0) to `size`; `matrix` takes the local plane z = 0 to stage points.
@@ -21,15 +30,16 @@ public struct Layer: Sendable {
   public var quad: [Point]
 
   // MARK: How the composited subtree is drawn
+  public var painted = PaintedPart.all
   /// The layer's own alpha, 0...1; it applies to the layer and its subtree as one group.
   public var alpha: Double = 1
   /// Whether the subtree is added to its additive siblings, not painted over them, as both sides of a crossfade are:
   /// with alphas that sum to 1, equal pictures stay exactly what they are, and opaque ones let nothing through.
   ///
-  /// From the first to the last additive child of a parent, all that is painted forms an isolated group: the sum is
-  /// painted over what came before, the parent's own content included. So additive siblings should follow each other,
-  /// and two pairs need two parents: a child between two additive ones is painted over the first, and the second is
-  /// added to it. A parent that holds one pair and nothing else is always right.
+  /// Each is painted over what came before, the parent's own content included, as it would be alone, and the pictures are
+  /// averaged: what is the same on both sides does not change. Where alphas sum to more than 1, or another child stands
+  /// between two additive ones, all from the first to the last forms an isolated group instead, whose sum is painted over
+  /// what came before. So additive siblings should follow each other, and two pairs need two parents.
   ///
   /// For a backdrop blur in an additive layer, the backdrop is what it would be were the layer alone: the layer itself
   /// counts in full, and its siblings in the group not at all.

@@ -92,6 +92,7 @@ struct LayerBuilder {
     var layer = Layer(path: path, end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
     layer.id = view.id
     layer.name = view.name
+    layer.painted = view.painted
     layer.alpha = view.alpha
     layer.isAdditive = view.isAdditive && !isPlain(id)
     layer.clipsToBounds = view.clipsToBounds

@@ -11,8 +11,8 @@ extension ContainerBuilder {
     case piece(ViewID, of: String, wrappers: [ViewID])
     /// A shared element where the source has it; the destination's side has its pieces.
     case shared(String)
-    /// A shared element that moves with what is higher up.
-    case floating(String)
+    /// A shared element that moves with what is higher up, or its place.
+    case floating(Piece)
   }
 
   /// The children on one side, by a key that both sides have in common.
@@ -42,11 +42,12 @@ extension ContainerBuilder {
   ) {
     let isStage = shell.isStage && !isInterrupting
     let isLive = shell.isLive
-    var sources = children(
-      isLive ? liveItems(sourceScript.items, source.tree) : sourceScript.items, of: shell.id, isSource: true, isStage)
+    // The source's order needs the parts that the destination's elements are made of.
     let destinations = children(
       isLive ? liveItems(destinationScript.items, destination.tree) : destinationScript.items, of: shell.id,
       isSource: false, isStage)
+    var sources = children(
+      isLive ? liveItems(sourceScript.items, source.tree) : sourceScript.items, of: shell.id, isSource: true, isStage)
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
     if !order.inversions.isEmpty { order = loosened(order, sources.byKey) }
     if !order.inversions.isEmpty, split.contains(shell.id) {
@@ -61,17 +62,17 @@ extension ContainerBuilder {
       let count = instance.views.count
       if !isOrdered { instance.separate() }
       switch (sources.byKey[key], destinations.byKey[key]) {
-      case (.run(let a)?, .run(let b)?): instance.append(exchange(a, b, in: shell), &self)
+      case (.run(let a)?, .run(let b)?): instance.appendContent(exchange(a, b, in: shell), &self)
       case (.run(let run)?, _):
-        instance.append(single(run, isSource: true, in: shell, fades: !isStage), &self)
+        instance.appendContent(single(run, isSource: true, in: shell, fades: !isStage), &self)
       case (_, .run(let run)?):
-        instance.append(single(run, isSource: false, in: shell, fades: true), &self)
-      case (.live(let a)?, .live(let b)?): instance.append(live(a, b, shell.interval), &self)
-      case (.live(let view)?, _): instance.append(fading(view, isSource: true, shell.interval), &self)
-      case (_, .live(let view)?): instance.append(fading(view, isSource: false, shell.interval), &self)
+        instance.appendContent(single(run, isSource: false, in: shell, fades: true), &self)
+      case (.live(let a)?, .live(let b)?): instance.appendContent(live(a, b, shell.interval), &self)
+      case (.live(let view)?, _): instance.appendContent(fading(view, isSource: true, shell.interval), &self)
+      case (_, .live(let view)?): instance.appendContent(fading(view, isSource: false, shell.interval), &self)
       case (_, .piece(let view, _, let wrappers)?): place(view, wrappers: wrappers, destination, &instance)
       case (.piece(let view, _, let wrappers)?, _): place(view, wrappers: wrappers, source, &instance)
-      case (_, .floating(let id)?): instance.float(id)
+      case (_, .floating(let piece)?), (.floating(let piece)?, _): instance.float(piece)
       default: break
       }
       if !isOrdered, instance.views.count == count, let view = instance.views.last {
@@ -94,6 +95,9 @@ extension ContainerBuilder {
       let views: [ViewID]
       var isElement = false
       switch items[key] {
+      case .shared(let id) where key.hasPrefix("\n"):
+        // A part of an element, above what leaves or enters it.
+        views = [source.elements.view(of: id)].compactMap { $0 }
       case .piece(_, let id, _), .shared(let id):
         views = [source.elements.view(of: id)].compactMap { $0 }
         isElement = true
@@ -122,7 +126,7 @@ extension ContainerBuilder {
   }
 
   /// In whole points: in a pixel that two things share their order counts.
-  private func stageInk(of view: ViewID) -> Rect? {
+  func stageInk(of view: ViewID) -> Rect? {
     guard let ink = source.tree.ink(of: view) else { return nil }
     let rect = Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: ink))
     let (x, y) = (rect.x.rounded(.down), rect.y.rounded(.down))
@@ -185,14 +189,35 @@ extension ContainerBuilder {
         children.append(key, .piece(view, of: id, wrappers: wrappers))
         if diff.kind(of: id) == .kept { children.kept.insert(key) }
       case .floating(let shared) where motionParents[shared] != parent:
-        if !isSource { children.append("\n\(shared)\n", .floating(shared)) }
+        if !isSource {
+          children.append("\n\(shared)\n", .floating(piece))
+        } else if isCovered(shared, in: parent) {
+          children.append("\n\(shared)\n-", .floating(.leaving(shared)))
+        }
       case .floating(let shared) where isSource:
-        children.append(shared, .shared(shared))
+        appendPlaces(of: shared, to: &children, in: parent)
         for inner in leaving[shared] ?? [] where motionParents[inner] == parent {
           children.append(inner, .shared(inner))
         }
+      case .leaving(let shared):
+        if motionParents[shared] != parent { children.append("\n\(shared)\n-", .floating(piece)) }
       case .floating(let shared):
         append(buildShared(shared), of: shared, [], to: &children, in: parent, isSource: false)
+      }
+    }
+  }
+
+  /// The places on the source of a shared element's parts, and of what leaves it between them.
+  private func appendPlaces(of id: String, to children: inout Children, in parent: String) {
+    var count = 0
+    for piece in built[id] ?? [] {
+      switch piece {
+      case .view:
+        children.append(count == 0 ? id : "\n\(id)\n\(count)", .shared(id))
+        count += 1
+      case .leaving(let inner) where motionParents[inner] == parent:
+        appendPlaces(of: inner, to: &children, in: parent)
+      case .leaving, .floating: break
       }
     }
   }

@@ -64,8 +64,9 @@ extension ContainerBuilder {
         let copy = insertCopy(of: part.view, screen, part: .content)
         tree.append(copy, to: parent)
         content = copy
-      case .own:
-        let copy = insertCopy(of: part.view, screen, part: .body)
+      case .shadow: tree.append(copyTree(of: part.view, screen, part: .shadow), to: parent)
+      case .own, .ground:
+        let copy = insertCopy(of: part.view, screen, part: part.what == .own ? .body : .ground)
         tree.append(copy, to: parent)
         made[part.view] = copy
       case .border:
@@ -92,8 +93,8 @@ extension ContainerBuilder {
   }
 
   /// A view without an element in it, and all in it.
-  mutating func copyTree(of root: ViewID, _ screen: Screen) -> ViewID {
-    let top = insertCopy(of: root, screen, part: .whole)
+  mutating func copyTree(of root: ViewID, _ screen: Screen, part: CopiedPart = .whole) -> ViewID {
+    let top = insertCopy(of: root, screen, part: part)
     var stack = screen.tree.subviews(of: root).reversed().map { ($0, top) }
     while let (original, parent) = stack.popLast() {
       let copy = insertCopy(of: original, screen, part: .whole)

@@ -11,11 +11,12 @@ extension ContainerBuilder {
     let first = instance.open(&self)
     let shell = shell(of: id, style, first, from, to, interval)
     if let flight = flights[id] {
-      instance.append(insertFlight(flight, in: shell), &self)
+      instance.appendContent(insertFlight(flight, in: shell), &self)
     } else {
       fill(&instance, shell, script(from, source), script(to, destination))
     }
     trim(instance.views)
+    built[id] = instance.pieces
     return instance.pieces
   }
 
@@ -155,10 +156,7 @@ extension ContainerBuilder {
 
   /// A border is painted above everything: of several views the last has it.
   private mutating func trim(_ views: [ViewID]) {
-    for view in views.dropLast() {
-      tree[view].borderWidth = 0
-      motion.forget(view, .borderWidth)
-    }
+    for view in views.dropLast() { tree[view].painted = .allButBorder }
   }
 
   // MARK: Poses

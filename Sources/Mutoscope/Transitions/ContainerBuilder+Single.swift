@@ -74,7 +74,7 @@ extension ContainerBuilder {
       case .run(let run):
         let parts = run.filter { !($0.view == view && $0.what == .own) }
         if parts.isEmpty { continue }
-        instance.append(single(parts, isSource: kind != .added, in: shell, fades: false), &self)
+        instance.appendContent(single(parts, isSource: kind != .added, in: shell, fades: false), &self)
       case .live: break
       case .child(let child, let wrappers):
         place(pieces(of: child), in: id, wrappers: wrappers, screen, &instance)
@@ -83,6 +83,7 @@ extension ContainerBuilder {
     if own.hasBorder { instance.open(&self) }
     if let last = instance.views.last {
       (tree[last].borderWidth, tree[last].borderColor) = (own.borderWidth, own.resolved(screen.style).borderColor)
+      tree[last].painted = .all
     }
     var pieces = instance.pieces
     for index in pieces.indices {
@@ -97,7 +98,7 @@ extension ContainerBuilder {
   /// What a style's parts with the same timing do together.
   private struct Effects {
     var interval: ContainerMotion.Interval
-    var offset = Point.zero
+    var edges: [Edge] = []
     var transforms: [TransformFunction] = []
     var fades = 0
     var blurs = false
@@ -112,7 +113,7 @@ extension ContainerBuilder {
     if kind == .kept { return view }
     var outer = view
     let own = tree[view]
-    for (number, effects) in effects(of: id, screen).enumerated() {
+    for (number, effects) in effects(of: id).enumerated() {
       var target = view
       if number > 0 {
         target = insertFrame(around: own.center)
@@ -121,7 +122,12 @@ extension ContainerBuilder {
         outer = target
       }
       if number == 0 { motion.note(view, .frame, effects.interval) }
-      apply(effects, to: target, own: number == 0 ? own : tree[target], kind, id, screen)
+      apply(effects, to: target, own: number == 0 ? own : tree[target], kind, id)
+      if !effects.edges.isEmpty {
+        slides.append(
+          Slide(
+            view: target, copy: view, id: id, edges: effects.edges, kind: kind, interval: effects.interval))
+      }
       for _ in 0..<max(0, effects.fades - 1) {
         let fader = insertFrame(around: own.center)
         frames[fader] = id
@@ -141,7 +147,7 @@ extension ContainerBuilder {
     return view
   }
 
-  private func effects(of id: String, _ screen: Screen) -> [Effects] {
+  private func effects(of id: String) -> [Effects] {
     var all: [Effects] = []
     for part in style(id).parts {
       if case .none = part.effect { continue }
@@ -150,7 +156,7 @@ extension ContainerBuilder {
       if index == all.count { all.append(Effects(interval: interval)) }
       if part.fades { all[index].fades += 1 }
       switch part.effect {
-      case .edgeTranslation(let edge): all[index].offset = all[index].offset + offset(of: id, beyond: edge, screen)
+      case .edgeTranslation(let edge): all[index].edges.append(edge)
       case .transform(let transform): all[index].transforms += transform.functions
       case .blur: all[index].blurs = true
       case .anchorTranslation(let anchor, let point): all[index].anchor = (anchor, point)
@@ -161,7 +167,7 @@ extension ContainerBuilder {
   }
 
   private mutating func apply(
-    _ effects: Effects, to view: ViewID, own: View, _ kind: IdentifierDiff.Kind, _ id: String, _ screen: Screen
+    _ effects: Effects, to view: ViewID, own: View, _ kind: IdentifierDiff.Kind, _ id: String
   ) {
     func move(_ property: Property, away: PropertyValue, home: PropertyValue) {
       motion.move(
@@ -169,9 +175,6 @@ extension ContainerBuilder {
         in: &tree)
     }
     if effects.fades > 0 { alpha(view, own.alpha, kind, effects.interval) }
-    if effects.offset != .zero {
-      move(.center, away: .point(own.center + effects.offset), home: .point(own.center))
-    }
     if !effects.transforms.isEmpty {
       let rest = effects.transforms.map { function in
         TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
@@ -194,24 +197,5 @@ extension ContainerBuilder {
     motion.move(
       view, .alpha, from: .number(kind == .added ? 0 : alpha), to: .number(kind == .added ? alpha : 0), interval,
       in: &tree)
-  }
-
-  /// How far an element has to go for all of its ink to be beyond an edge of the stage, in its superview's coordinates.
-  private func offset(of id: String, beyond edge: Edge, _ screen: Screen) -> Point {
-    guard let view = screen.elements.view(of: id) else { return .zero }
-    let own = screen.tree.ink(of: view) ?? screen.tree[view].bounds
-    let ink = Rect(enclosing: Space(of: view, in: screen.tree).world.quad(of: own))
-    let distance =
-      switch edge {
-      case .top: Point(0, min(0, -ink.maxY))
-      case .bottom: Point(0, max(0, stage.height - ink.y))
-      case .left: Point(min(0, -ink.maxX), 0)
-      case .right: Point(max(0, stage.width - ink.x), 0)
-      }
-    guard let parent = screen.tree.superview(of: view),
-      let inverse = Space(of: parent, in: screen.tree).world.flattened.inverse()
-    else { return distance }
-    let center = Space(of: view, in: screen.tree).world.project(screen.tree[view].anchor)
-    return inverse.project(center + distance) - inverse.project(center)
   }
 }

@@ -23,6 +23,8 @@ struct ContainerBuilder {
     case view(ViewID)
     /// A shared element that does not move with what it is in.
     case floating(String)
+    /// The place that such an element has on the source.
+    case leaving(String)
   }
 
   /// What a view of the container is, for people.
@@ -71,6 +73,7 @@ struct ContainerBuilder {
   var motion: ContainerMotion
   var orders: [Order] = []
   var followers: [Follower] = []
+  var slides: [Slide] = []
   /// What cuts an element in place of ancestors that do not fly with it, by its view.
   var clips: [ViewID: ClipChain] = [:]
   /// What goes on for the clips of the interrupted transition.
@@ -89,6 +92,10 @@ struct ContainerBuilder {
   let motionParents: [String: String]
   /// What is in a shared element on the source, and moves with what is higher up.
   let leaving: [String: [String]]
+  /// What was built for shared elements.
+  var built: [String: [Piece]] = [:]
+  /// Where what is in an element is painted on the source.
+  var painted: [String: PaintedRects] = [:]
 
   init(
     source: Screen, destination: Screen, diff: IdentifierDiff, styles: [String: ResolvedStyle],
@@ -159,6 +166,7 @@ struct ContainerBuilder {
     for piece in buildShared(ElementTree.rootID) {
       if case .view(let view) = piece { tree.append(view, to: container) }
     }
+    slide()
     follow()
     noteJoints()
     end = tree.count
@@ -186,8 +194,9 @@ struct ContainerBuilder {
         if motionParents[id] == parent {
           place(buildShared(id), in: parent, wrappers: [], screen, &instance)
         } else {
-          instance.float(id)
+          instance.float(piece)
         }
+      case .leaving: instance.float(piece)
       }
     }
   }
@@ -256,6 +265,12 @@ struct Instances {
     if builder.tree.superview(of: view) == nil { builder.tree.append(view, to: parent) }
   }
 
+  /// What belongs to no wrapper: what comes next is above it.
+  mutating func appendContent(_ view: ViewID, _ builder: inout ContainerBuilder) {
+    append(view, &builder)
+    separate()
+  }
+
   /// The view that is filled now.
   @discardableResult
   mutating func open(_ builder: inout ContainerBuilder) -> ViewID {
@@ -269,8 +284,8 @@ struct Instances {
     return view
   }
 
-  mutating func float(_ id: String) {
-    pieces.append(.floating(id))
+  mutating func float(_ piece: ContainerBuilder.Piece) {
+    pieces.append(piece)
     isOpen = false
     separate()
   }

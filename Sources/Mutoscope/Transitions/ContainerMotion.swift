@@ -14,8 +14,7 @@ struct ContainerMotion {
   }
 
   let isBackwards: Bool
-  private var made: [Assignment] = []
-  private var hasForgotten = false
+  private(set) var assignments: [Assignment] = []
   /// The values at the beginning.
   private(set) var starts: PlaceTable<PropertyValue>
   /// When everything moves, or would if its ends differed: by view, the newest last.
@@ -53,7 +52,7 @@ struct ContainerMotion {
     for (channel, value) in tree[view].parts(of: from, for: property) {
       starts[Timeline.Place(view: view, channel: channel)] = value
     }
-    made.append(assignment(view, property, to, interval))
+    assignments.append(assignment(view, property, to, interval))
   }
 
   /// Says when some parts of a view move, or would if their ends differed.
@@ -122,25 +121,10 @@ struct ContainerMotion {
     note(view, ChannelSet([property]).subtracting(known), interval)
   }
 
-  /// Leaves a property as it is.
-  mutating func forget(_ view: ViewID, _ property: Property) {
-    hasForgotten = true
-    for channel in Channel.written(by: property) { starts[Timeline.Place(view: view, channel: channel)] = nil }
-  }
-
-  var assignments: [Assignment] {
-    if !hasForgotten { return made }
-    return made.filter { assignment in
-      Channel.written(by: assignment.property).contains {
-        starts[Timeline.Place(view: assignment.view, channel: $0)] != nil
-      }
-    }
-  }
-
   /// The same of views that lie elsewhere; the assignments are left out.
   func moved(by shift: Int) -> ContainerMotion {
     var copy = self
-    copy.made = []
+    copy.assignments = []
     (copy.starts, copy.first) = (starts.moved(by: shift), first + shift)
     return copy
   }

@@ -10,8 +10,12 @@ struct ContentScript {
 
   struct Part {
     enum What {
+      /// The shadow of the view and all in it, elements included.
+      case shadow
       /// What a view shows itself, beneath its subviews.
       case own
+      /// The same without its shadow.
+      case ground
       /// Its border, above its subviews.
       case border
       /// The view and all in it.
@@ -61,7 +65,9 @@ struct ContentScript {
       return
     }
     let own = tree[view]
-    if own.drawsItself { run.append(Part(view: view, what: .own, wrappers: wrappers)) }
+    let isLoose = own.shadowOpacity > 0 && !tree.castsPlainly(view)
+    if isLoose { run.append(Part(view: view, what: .shadow, wrappers: wrappers)) }
+    if own.drawsItself { run.append(Part(view: view, what: isLoose ? .ground : .own, wrappers: wrappers)) }
     wrappers.append(view)
     for child in tree.paintOrder(of: view) { visitChild(child) }
     wrappers.removeLast()

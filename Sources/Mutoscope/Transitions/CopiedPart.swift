@@ -10,6 +10,10 @@ enum CopiedPart: Sendable {
   case wrapper
   /// The same with what it shows beneath them.
   case body
+  /// The same without its shadow.
+  case ground
+  /// The shadow of all in it, and nothing else.
+  case shadow
   /// Nothing by itself: a shared element's view goes between two originals.
   case shell
 
@@ -21,6 +25,9 @@ enum CopiedPart: Sendable {
     if view.kind == .screen || (self == .wrapper && view.kind != .view) { view.kind = .view }
     switch self {
     case .whole: break
+    case .shadow:
+      view.painted = .shadow
+      view.name = nil
     case .content:
       view.stripDecoration()
       view.anchorPoint = .zero
@@ -36,7 +43,10 @@ enum CopiedPart: Sendable {
       view.stripDecoration()
       view.text = nil
       view.source = nil
-    case .body: view.borderWidth = 0
+    case .body: view.painted = .allButBorder
+    case .ground:
+      view.painted = .allButBorder
+      view.shadowOpacity = 0
     }
     return view
   }
@@ -67,11 +77,11 @@ extension CopiedPart {
   /// Whether a change of a part of the original is seen on the copy.
   func shows(_ channel: Channel) -> Bool {
     switch self {
-    case .whole: true
+    case .whole, .body, .shadow: true
     case .shell: false
     case .content: channel.isContent
     case .wrapper: !channel.isDecoration && !channel.isContent
-    case .body: channel != .stored(.borderWidth)
+    case .ground: channel != .stored(.shadowOpacity)
     }
   }
 }

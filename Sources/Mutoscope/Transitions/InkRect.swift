@@ -23,6 +23,25 @@ extension ViewTree {
     }
     return ink
   }
+
+  /// Whether the shadow of a view and all in it is surely that of its own background.
+  func castsPlainly(_ id: ViewID) -> Bool {
+    let view = self[id]
+    guard view.backgroundColor.light.a >= 1, view.backgroundColor.dark.a >= 1 else { return false }
+    if view.clipsToBounds { return true }
+    // What does not touch the corners' square is inside, whatever they are.
+    let inside = view.bounds.outset(by: -0.3 * view.cornerRadius)
+    if view.is3DParent || hasEffects(below: id) { return false }
+    return subviews(of: id).allSatisfy { child in
+      guard let ink = ink(of: child) else { return true }
+      return inside.union(Rect(enclosing: self[child].matrix.quad(of: ink))) == inside
+    }
+  }
+
+  /// Whether anything in a view casts a shadow or is blurred.
+  private func hasEffects(below id: ViewID) -> Bool {
+    subviews(of: id).contains { self[$0].shadowOpacity > 0 || self[$0].blurRadius > 0 || hasEffects(below: $0) }
+  }
 }
 
 extension Rect {

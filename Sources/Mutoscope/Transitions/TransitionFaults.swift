@@ -153,7 +153,11 @@ struct TransitionFaults {
     }
   }
 
-  private func name(_ key: String) -> String { key.hasPrefix("\n") ? "content" : "'\(key)'" }
+  private func name(_ key: String) -> String {
+    // A part of an element has its id between line feeds, and its number.
+    let words = key.split(separator: "\n")
+    return key.hasPrefix("\n") && words.count < 2 ? "content" : "'\(words.first ?? "")'"
+  }
 
   // MARK: Words
 

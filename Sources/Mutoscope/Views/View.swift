@@ -31,6 +31,8 @@ public struct View: Sendable {
   public var clipsToBounds = false
   /// Whether it is added to its siblings in an isolated group, as both sides of a crossfade are.
   public var isAdditive = false
+  /// What of it is painted, where a transition paints its parts in several places.
+  public var painted = PaintedPart.all
 
   /// How it is copied for transitions.
   public var snapshot = Snapshot.static

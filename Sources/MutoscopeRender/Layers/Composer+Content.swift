@@ -32,7 +32,7 @@ extension Composer {
   /// How far inside the bounds a fill may end because an opaque border of at least two pixels hides its edge: half the
   /// border. Where both ended at the same edge, the fill would shine through the border's antialiasing.
   private func hiddenMargin(_ layer: Layer, _ item: LayerItem) -> Double {
-    guard layer.hasBorder, layer.borderColor.a >= 1, layer.borderWidth < min(layer.size.width, layer.size.height) / 2,
+    guard layer.isBordered, layer.borderColor.a >= 1, layer.borderWidth < min(layer.size.width, layer.size.height) / 2,
       let s = item.map.slope(at: Point(layer.size.width / 2, layer.size.height / 2))
     else { return 0 }
     let pixels = min((s.xx * s.xx + s.xy * s.xy).squareRoot(), (s.yx * s.yx + s.yy * s.yy).squareRoot())

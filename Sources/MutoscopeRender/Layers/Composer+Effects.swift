@@ -84,20 +84,29 @@ extension Composer {
     guard !surface.bounds.isEmpty else { return }
     let k = renderer.meanScale(item.map, layer.size)
     let blur = max(layer.blurRadius, 0) * k
-    if let shadow {
-      // Two Gaussians after each other are one: the shadow is that of the blurred ink.
-      let sigma = max(shadow.radius, 0) * k
-      let plan = BlurPlan(sigma: (sigma * sigma + blur * blur).squareRoot())
-      let offset = renderer.shadowOffset(shadow, item.map, layer.size)
-      let seen = state.clip.moved(-offset.x, -offset.y).outset(plan.factor)
-      let rect = surface.bounds.outset(plan.reach).intersection(seen)
-      if !rect.isEmpty {
-        let ink = Reduced(
-          surface, rect: rect.outset(plan.reach).intersection(surface.bounds.outset(plan.reach)), plan: plan,
-          channels: 1, clampsToEdge: false)
-        drawReduced(ink, color: shadow.color, move: offset, alpha: alpha)
-      }
+    if let shadow { castShadow(shadow, of: surface, blur: blur, layer, item, alpha: alpha) }
+    if layer.painted != .shadow { finishInk(surface, blur: blur, alpha: alpha) }
+  }
+
+  private func castShadow(
+    _ shadow: Shadow, of surface: Surface, blur: Double, _ layer: Layer, _ item: LayerItem, alpha: Double
+  ) {
+    let k = renderer.meanScale(item.map, layer.size)
+    // Two Gaussians after each other are one: the shadow is that of the blurred ink.
+    let sigma = max(shadow.radius, 0) * k
+    let plan = BlurPlan(sigma: (sigma * sigma + blur * blur).squareRoot())
+    let offset = renderer.shadowOffset(shadow, item.map, layer.size)
+    let seen = state.clip.moved(-offset.x, -offset.y).outset(plan.factor)
+    let rect = surface.bounds.outset(plan.reach).intersection(seen)
+    if !rect.isEmpty {
+      let ink = Reduced(
+        surface, rect: rect.outset(plan.reach).intersection(surface.bounds.outset(plan.reach)), plan: plan,
+        channels: 1, clampsToEdge: false)
+      drawReduced(ink, color: shadow.color, move: offset, alpha: alpha)
     }
+  }
+
+  private func finishInk(_ surface: Surface, blur: Double, alpha: Double) {
     if blur > 0 {
       let plan = BlurPlan(sigma: blur)
       let rect = surface.bounds.outset(plan.reach)
@@ -240,6 +249,7 @@ extension Composer {
     var inner = state.surface
     var result = try copy(inner)
     for scope in scopes.reversed() where scope.outer.surface !== inner {
+      let covered = inner.bounds
       inner = scope.outer.surface
       if scope.op == MP_PLUS { continue }
       let within = result
@@ -247,6 +257,10 @@ extension Composer {
       result = try copy(inner)
       if case .group(let shape) = scope.kind {
         add(within, to: result, through: shape, alpha: scope.alpha)
+      } else if case .sum(_, true) = scope.kind {
+        // A side of a mean has what was there before in it.
+        mp_clear(result.target(clip: covered.intersection(rect)))
+        add(within, to: result, through: nil, alpha: 1)
       } else {
         add(within, to: result, through: nil, alpha: scope.alpha)
       }

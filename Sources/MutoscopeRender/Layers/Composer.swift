@@ -5,8 +5,8 @@ import MutoscopeMotion
 /// Composes one frame: goes through the layers from back to front, with the groups that are open on a stack.
 ///
 /// A layer opens up to three groups, from the outside in: one for its alpha, one for its blur and the shadow of its
-/// ink, one for its clip. Additive siblings have one more in common, to which that of each is added. Each draws into a buffer of its own that is composited when the subtree ends. Most layers
-/// open none: an alpha over a single thing is multiplied into it, a clip along the pixel grid only narrows what is
+/// ink, one for its clip. Additive siblings have one more in common, to which that of each is added. Each draws into a
+/// buffer of its own that is composited when the subtree ends. Most layers open none: an alpha over a single thing is multiplied into it, a clip along the pixel grid only narrows what is
 /// drawn on, and the shadow of a filled rectangle needs no ink.
 final class Composer {
   let renderer: Renderer
@@ -35,8 +35,8 @@ final class Composer {
       /// Composited through a shape, or as it is.
       case group(MPShape?)
       case effects(shadow: Shadow?)
-      /// What the additive children of a layer are added up in.
-      case sum(Int)
+      /// What the additive children of a layer are added up in; of a mean each begins with what was there before.
+      case sum(Int, isMean: Bool)
     }
     var kind: Kind
     var layer: Int
@@ -63,8 +63,7 @@ final class Composer {
         index = item.end
         continue
       }
-      try open(index)
-      index += 1
+      index = try open(index)
     }
     try close(before: layers.count)
   }
@@ -79,13 +78,13 @@ final class Composer {
 
   // MARK: Opening
 
-  private func open(_ index: Int) throws(RenderError) {
+  /// Returns the index of what is to be opened next.
+  private func open(_ index: Int) throws(RenderError) -> Int {
     let (layer, item) = (layers[index], renderer.items[index])
     var alpha = min(layer.alpha, 1)
     if layer.isAdditive {
       if renderer.isSummed(layer, item) {
-        try openSum(index, parent: item.parent)
-        try pushGroup(.group(nil), index, bounds: item.ink, alpha: item.additiveAlpha, op: MP_PLUS)
+        try openSide(index)
       }
       alpha = 1
     }
@@ -111,6 +110,7 @@ final class Composer {
       try pushGroup(.effects(shadow: shadow), index, bounds: inkBounds(layer, item), alpha: 1)
     } else if let shadow {
       try drawPlainShadow(shadow, layer, item)
+      if layer.painted == .shadow { return item.end }
     }
     if let grid {
       push(.narrowing, index)
@@ -123,18 +123,32 @@ final class Composer {
     if layer.hasBorder {
       if item.end > index + 1 { push(.border, index) } else { drawBorder(layer, item) }
     }
+    return index + 1
+  }
+
+  /// One of several layers that are added up.
+  private func openSide(_ index: Int) throws(RenderError) {
+    let item = renderer.items[index]
+    try openSum(index, parent: item.parent)
+    guard case .sum(_, true)? = scopes.last?.kind, let before = scopes.last?.outer.surface else {
+      return try pushGroup(.group(nil), index, bounds: item.ink, alpha: item.additiveAlpha, op: MP_PLUS)
+    }
+    scopes[scopes.count - 1].alpha -= item.additiveAlpha
+    try pushGroup(.group(nil), index, bounds: state.surface.bounds, alpha: item.additiveAlpha, op: MP_PLUS)
+    composite(before, through: nil, alpha: 1, op: MP_OVER)
   }
 
   /// The group in which additive siblings are summed, if it is not open yet.
   private func openSum(_ index: Int, parent: Int) throws(RenderError) {
-    if case .sum(parent)? = scopes.last?.kind { return }
-    let end = renderer.sums[parent]?.end ?? renderer.items[index].end
+    if case .sum(parent, _)? = scopes.last?.kind { return }
+    let sum = renderer.sums[parent]
+    let end = sum?.end ?? renderer.items[index].end
     var (bounds, sibling) = (PixelRect.none, index)
     while sibling < end {
       bounds = bounds.union(renderer.items[sibling].ink)
       sibling = renderer.items[sibling].end
     }
-    try pushGroup(.sum(parent), index, bounds: bounds, alpha: 1)
+    try pushGroup(.sum(parent, isMean: sum?.isMean ?? false), index, bounds: bounds, alpha: 1)
     scopes[scopes.count - 1].end = end
   }
 
@@ -196,9 +210,14 @@ final class Composer {
         state = scope.outer
         composite(inner.surface, through: shape, alpha: scope.alpha, op: scope.op)
         renderer.pool.giveBack(inner.surface)
-      case .sum:
+      case .sum(_, let isMean):
+        if isMean {
+          // What no side counts for stays as it was; then the mean takes its place.
+          composite(scope.outer.surface, through: nil, alpha: scope.alpha, op: MP_PLUS)
+          mp_clear(scope.outer.surface.target(clip: scope.outer.clip.intersection(inner.surface.bounds)))
+        }
         state = scope.outer
-        composite(inner.surface, through: nil, alpha: scope.alpha, op: MP_OVER)
+        composite(inner.surface, through: nil, alpha: isMean ? 1 : scope.alpha, op: MP_OVER)
         renderer.pool.giveBack(inner.surface)
       case .effects(let shadow):
         state = scope.outer

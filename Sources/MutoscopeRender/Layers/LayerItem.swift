@@ -32,11 +32,20 @@ struct AdditiveSum {
   var count = 0
   /// The index after the last that does.
   var end = 0
+  /// The index after the last of all.
+  var next: Int?
+  /// Whether something else is painted between them.
+  var isInterrupted = false
+
+  /// Whether each is painted over what is there, and the pictures averaged.
+  var isMean: Bool { !isInterrupted && alpha * 255 < 255.5 }
 }
 
 extension Layer {
   var hasFill: Bool { backgroundColor.a > 0 && size.width > 0 && size.height > 0 }
-  var hasBorder: Bool { borderWidth > 0 && borderColor.a > 0 && size.width > 0 && size.height > 0 }
+  /// Whether it has a border, painted here or elsewhere.
+  var isBordered: Bool { borderWidth > 0 && borderColor.a > 0 && size.width > 0 && size.height > 0 }
+  var hasBorder: Bool { isBordered && painted != .allButBorder }
   var bounds: Rect { Rect(0, 0, size.width, size.height) }
 
   /// The shadow, if it can be seen.
@@ -74,7 +83,8 @@ extension Renderer {
       let isDrawn = layer.isSound && layer.alpha > 0 && map.isFinite
       if isDrawn { item.inverse = map.inverse }
       let isCutAway = layer.clipsToBounds && (item.inverse == nil || layer.size.width == 0 || layer.size.height == 0)
-      item.isSkipped = !isDrawn || isCutAway || (parent >= 0 && items[parent].isSkipped)
+      let castsNothing = layer.painted == .shadow && layer.visibleShadow == nil
+      item.isSkipped = !isDrawn || isCutAway || castsNothing || (parent >= 0 && items[parent].isSkipped)
       if !item.isSkipped, item.inverse != nil { try measure(layer, &item, seen: seen) }
       if !item.isSkipped, layer.isAdditive { addToSum(min(layer.alpha, 1), &item) }
       items.append(item)
@@ -132,6 +142,8 @@ extension Renderer {
   private func addToSum(_ alpha: Double, _ item: inout LayerItem) {
     func rounded(_ x: Double) -> Double { (x * 255).rounded() / 255 }
     var sum = sums[item.parent] ?? AdditiveSum()
+    if let next = sum.next, next != items.count { sum.isInterrupted = true }
+    sum.next = item.end
     item.additiveAlpha = rounded(sum.alpha + alpha) - rounded(sum.alpha)
     sum.alpha += alpha
     if item.additiveAlpha > 0 {

@@ -1,0 +1,65 @@
+import MutoscopeMotion
+
+/// Where everything in a view is painted, in paint order.
+struct PaintedRects {
+  private struct Item {
+    /// In stage points.
+    let rect: Rect
+    /// What a border leaves free.
+    var hole: Rect?
+
+    func touches(_ other: Rect) -> Bool {
+      rect.intersection(other) != nil && !(hole.map { $0.union(other) == $0 } ?? false)
+    }
+  }
+
+  private var items: [Item] = []
+  /// The index after all that is in a view.
+  private var ends: [ViewID: Int] = [:]
+
+  init(in root: ViewID, tree: ViewTree) {
+    var stack = [(view: root, isOpen: false)]
+    while let (id, isOpen) = stack.popLast() {
+      let view = tree[id]
+      if isOpen {
+        ends[id] = items.count
+        if view.hasBorder {
+          let width = view.borderWidth + 0.3 * view.cornerRadius
+          add(id, view.bounds, hole: view.bounds.outset(by: -width), tree)
+        }
+        continue
+      }
+      if view.isHidden || view.alpha <= 0 { continue }
+      if id != root {
+        if view.drawsItself { add(id, view.bounds, tree) }
+        if view.shadowOpacity > 0, let ink = tree.ink(of: id) { add(id, ink, tree) }
+      }
+      stack.append((id, true))
+      for child in tree.paintOrder(of: id).reversed() { stack.append((child, false)) }
+    }
+  }
+
+  private mutating func add(_ id: ViewID, _ rect: Rect, hole: Rect? = nil, _ tree: ViewTree) {
+    let world = Space(of: id, in: tree).world
+    items.append(
+      Item(rect: Rect(enclosing: world.quad(of: rect)), hole: hole.map { Rect(enclosing: world.quad(of: $0)) }))
+  }
+
+  /// Whether anything after a view touches a rectangle of the stage.
+  func covers(_ rect: Rect, after view: ViewID) -> Bool {
+    guard let end = ends[view] else { return false }
+    return items[end...].contains { $0.touches(rect) }
+  }
+}
+
+extension ContainerBuilder {
+  /// Whether something of an ancestor is painted above an element on the source.
+  mutating func isCovered(_ id: String, in ancestor: String) -> Bool {
+    guard let view = source.elements[id]?.view, let outer = source.elements[ancestor]?.view,
+      let ink = stageInk(of: view)
+    else { return false }
+    let rects = painted[ancestor] ?? PaintedRects(in: outer, tree: source.tree)
+    painted[ancestor] = rects
+    return rects.covers(ink, after: view)
+  }
+}
