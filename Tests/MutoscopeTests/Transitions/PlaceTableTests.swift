@@ -71,17 +71,4 @@ import Testing
     #expect(motion.places.count == expected.count && Set(motion.places) == Set(expected.keys), "seed \(seed)")
     for (place, interval) in expected { #expect(motion.interval(of: place) == interval, "seed \(seed)") }
   }
-
-  @Test func `what is forgotten is no assignment`() {
-    var tree = ViewTree()
-    let view = tree.insert(View(kind: .view))
-    let interval = ContainerMotion.Interval(timing: .linear)
-    var motion = ContainerMotion(isBackwards: false, from: 0)
-    motion.move(view, .borderWidth, from: .number(0), to: .number(2), interval, in: &tree)
-    motion.move(view, .alpha, from: .number(0), to: .number(1), interval, in: &tree)
-    motion.forget(view, .borderWidth)
-    #expect(motion.assignments.map(\.property) == [.alpha])
-    #expect(motion.beginning(of: tree)[view].borderWidth == 2)
-    #expect(motion.beginning(of: tree)[view].alpha == 0)
-  }
 }
