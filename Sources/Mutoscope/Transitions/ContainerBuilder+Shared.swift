@@ -180,7 +180,8 @@ extension ContainerBuilder {
   }
 
   private func is3DParent(_ id: String) -> Bool {
-    [source, destination].contains { screen in screen.elements.view(of: id).map { screen.tree[$0].is3DParent } ?? false }
+    [source, destination].contains { screen in screen.elements.view(of: id).map { screen.tree[$0].is3DParent } ?? false
+    }
   }
 
   private mutating func insertClip(
