@@ -19,7 +19,8 @@ extension Linter {
     for (record, notes) in zip(timeline.transitions, notes) {
       let playback = timeline.playbacks[record.playback]
       let passage = Passage(
-        record: record, notes: notes, playback: playback, start: playback.beginning, end: playback.finishedAt ?? playback.end)
+        record: record, notes: notes, playback: playback, start: playback.beginning,
+        end: playback.finishedAt ?? playback.end)
       guard passage.start <= clip.origin + clip.duration + Clock.tick, passage.end >= clip.origin - Clock.tick else {
         continue
       }

@@ -38,19 +38,27 @@ extension ContainerBuilder {
     for follower in followers { link(follower.view, made, &done) }
   }
 
+  /// Not recursive: a chain of followers may be as long as a screen has views.
   private mutating func link(_ view: ViewID, _ made: [ViewID: Following], _ done: inout Set<ViewID>) {
-    guard let following = made[view], done.insert(view).inserted else { return }
-    var next: ViewID? = following.anchor
-    while let ancestor = next {
-      link(ancestor, made, &done)
-      next = tree.superview(of: ancestor)
+    var stack = [(view: view, isReady: false)]
+    while let (view, isReady) = stack.popLast() {
+      guard let following = made[view] else { continue }
+      if isReady {
+        links.append(.follow(following))
+        continue
+      }
+      guard done.insert(view).inserted else { continue }
+      stack.append((view, true))
+      let needed = (chain(following.anchor) + chain(view).dropFirst()).filter { made[$0] != nil }
+      stack += needed.reversed().map { ($0, false) }
     }
-    next = tree.superview(of: view)
-    while let ancestor = next {
-      link(ancestor, made, &done)
-      next = tree.superview(of: ancestor)
-    }
-    links.append(.follow(following))
+  }
+
+  /// A view and all that it is in, innermost first.
+  private func chain(_ view: ViewID) -> [ViewID] {
+    var chain = [view]
+    while let superview = tree.superview(of: chain[chain.count - 1]) { chain.append(superview) }
+    return chain
   }
 
   /// The middle of the anchor's edge that is nearest to the follower, as a unit point.

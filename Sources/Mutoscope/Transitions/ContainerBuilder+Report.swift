@@ -26,7 +26,11 @@ extension ContainerBuilder {
   private func nodes(_ view: ViewID) -> [ContainerNode] {
     let children = tree.subviews(of: view).flatMap { nodes($0) }
     guard let role = roles[view] else { return children }
-    return [ContainerNode(label: role.label, kind: role.kind.map { played($0) }, note: role.note ?? "\(style(role.label))", children: children)]
+    return [
+      ContainerNode(
+        label: role.label, kind: role.kind.map { played($0) }, note: role.note ?? "\(style(role.label))",
+        children: children)
+    ]
   }
 
   private func played(_ kind: IdentifierDiff.Kind) -> IdentifierDiff.Kind {

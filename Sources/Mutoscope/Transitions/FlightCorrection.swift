@@ -20,7 +20,7 @@ struct FlightCorrection {
   ) {
     (self.duration, self.moment) = (duration, moment)
     for (place, jumped) in after.all where place.channel.isAnimatable {
-      guard let seen = before[place], let interval = new.motion.interval(of: place) else { continue }
+      guard let seen = before[place], let interval = new.motion.intervals[place] else { continue }
       let ends = (old.tree[place.view][place.channel], new.tree[place.view][place.channel])
       let starts = (old.motion.starts[place] ?? ends.0, new.motion.starts[place] ?? ends.1)
       guard seen != jumped || starts.0 != starts.1 else { continue }

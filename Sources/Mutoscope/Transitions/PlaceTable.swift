@@ -61,4 +61,3 @@ struct PlaceTable<Value: Sendable>: Sendable {
     return nil
   }
 }
-

@@ -36,6 +36,7 @@ struct StyleResolver {
   let destination: ElementTree
 
   func styles() -> [String: ResolvedStyle] {
+    let circular = circular()
     var styles: [String: ResolvedStyle] = [ElementTree.rootID: shared(ElementTree.rootID)]
     for element in diff.elements {
       switch element.kind {
@@ -44,7 +45,7 @@ struct StyleResolver {
         styles[element.id] = ResolvedStyle(
           style: .none, entry: definition[element.id],
           reason: "only on the source, which stays visible beneath: it does not move")
-      case .added, .removed: styles[element.id] = single(element)
+      case .added, .removed: styles[element.id] = single(element, circular)
       }
     }
     return styles
@@ -63,7 +64,7 @@ struct StyleResolver {
       style: fallback, entry: entry, reason: "on both screens: always shared, whatever the definition says")
   }
 
-  private func single(_ element: IdentifierDiff.Element) -> ResolvedStyle {
+  private func single(_ element: IdentifierDiff.Element, _ circular: Set<String>) -> ResolvedStyle {
     let side = element.kind == .added ? "destination" : "source"
     guard let entry = definition[element.id] else {
       if let parent = element.parent, let kind = diff.element(parent)?.kind, kind == .added || kind == .removed {
@@ -85,7 +86,9 @@ struct StyleResolver {
         if screen[anchor] == nil {
           style.parts[index].effect = .crossfade
           reason = "its anchor \(anchor) is not on the \(side), so it crossfades"
-        } else if isCyclic(element.id, anchor) {
+        } else if anchor == self.anchor(of: element.id)
+          ? circular.contains(element.id) : isCyclic(element.id, anchor)
+        {
           style.parts[index].effect = .crossfade
           reason = "its anchors lead in a circle, so it crossfades"
         }
@@ -95,8 +98,25 @@ struct StyleResolver {
     return ResolvedStyle(style: style, entry: entry, reason: reason)
   }
 
+  /// The elements whose anchors lead in a circle, or to one that is in it. Every chain is gone through once.
+  private func circular() -> Set<String> {
+    var known: [String: Bool] = [:]
+    for entry in definition.entries where known[entry.id] == nil {
+      var way: [String] = []
+      var onWay: Set<String> = []
+      var next: String? = entry.id
+      while let id = next, known[id] == nil, onWay.insert(id).inserted {
+        way.append(id)
+        next = anchor(of: id)
+      }
+      let leadsInCircle = next.map { known[$0] ?? true } ?? false
+      for id in way { known[id] = leadsInCircle }
+    }
+    return Set(known.filter(\.value).keys)
+  }
+
   /// Whether following the anchors of a chain comes back to an element.
-  func isCyclic(_ id: String, _ anchor: String) -> Bool {
+  private func isCyclic(_ id: String, _ anchor: String) -> Bool {
     var next: String? = anchor
     var seen: Set<String> = [id]
     while let current = next {

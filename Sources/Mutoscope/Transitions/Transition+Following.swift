@@ -28,7 +28,7 @@ extension Transition {
     for index in plan.views { tree[ViewID(index: index)] = new.tree[ViewID(index: index + shift)] }
     let old = (tree: store.tree, motion: plan.motion)
     let linked = plan.linked.union(scene.linked)
-    let changed = motion.places.filter { place in
+    let changed = motion.intervals.places.filter { place in
       let ends = (old.tree[place.view][place.channel], tree[place.view][place.channel])
       return ends.0 != ends.1 || linked.contains(place.view)
         || old.motion.starts[place] ?? ends.0 != motion.starts[place] ?? ends.1
@@ -67,7 +67,7 @@ extension Transition {
 
   /// Views came or went: another container takes the first one's place, at the same point of the way.
   private func exchange(_ plan: TransitionPlan, for fresh: TransitionPlan, _ play: Animator.Play, on stage: Stage) {
-    let before = stage.unclamped(plan.motion.places, linked: plan.linked, from: plan.views.lowerBound)
+    let before = stage.unclamped(plan.motion.intervals.places, linked: plan.linked, from: plan.views.lowerBound)
     var views: [ViewID: ViewID] = [:]
     for (id, view) in fresh.elements {
       if let other = plan.elements[id] { views[other] = view }
@@ -76,7 +76,7 @@ extension Transition {
     stage.exchange(plan.compiled, for: fresh.compiled)
     for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
 
-    let after = stage.unclamped(fresh.motion.places, linked: fresh.linked, from: fresh.views.lowerBound)
+    let after = stage.unclamped(fresh.motion.intervals.places, linked: fresh.linked, from: fresh.views.lowerBound)
     var moved = PlaceTable<PropertyValue>(from: fresh.views.lowerBound)
     for (place, value) in before.all {
       if let view = views[place.view] { moved[Timeline.Place(view: view, channel: place.channel)] = value }

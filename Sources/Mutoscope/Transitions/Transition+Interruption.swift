@@ -33,7 +33,7 @@ struct InterruptedTransition {
     var tree = other.animator.isReversed ? plan.motion.beginning(of: stage.store.tree) : stage.store.tree
     for link in stage.links(of: plan.compiled.root) { link.apply(to: &tree) }
     // What has faded for good is not carried on from container to container.
-    for view in plan.views.map(ViewID.init) where tree[view].alpha <= 0 && seen[view].alpha <= 0 { tree.remove(view) }
+    tree.remove(plan.views.map(ViewID.init).filter { tree[$0].alpha <= 0 && seen[$0].alpha <= 0 })
     self.tree = tree
   }
 

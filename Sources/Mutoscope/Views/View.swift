@@ -59,32 +59,92 @@ public struct View: Sendable {
 
   // MARK: Border and shadow
 
-  public var borderColor: Color { get { edges[\.borderColor] } set { edges[\.borderColor] = newValue } }
-  public var shadowColor: Color { get { edges[\.shadowColor] } set { edges[\.shadowColor] = newValue } }
-  public var shadowOpacity: Double { get { edges[\.shadowOpacity] } set { edges[\.shadowOpacity] = newValue } }
-  public var shadowRadius: Double { get { edges[\.shadowRadius] } set { edges[\.shadowRadius] = newValue } }
-  public var shadowOffset: Size { get { edges[\.shadowOffset] } set { edges[\.shadowOffset] = newValue } }
+  public var borderColor: Color {
+    get { edges[\.borderColor] }
+    set { edges[\.borderColor] = newValue }
+  }
+  public var shadowColor: Color {
+    get { edges[\.shadowColor] }
+    set { edges[\.shadowColor] = newValue }
+  }
+  public var shadowOpacity: Double {
+    get { edges[\.shadowOpacity] }
+    set { edges[\.shadowOpacity] = newValue }
+  }
+  public var shadowRadius: Double {
+    get { edges[\.shadowRadius] }
+    set { edges[\.shadowRadius] = newValue }
+  }
+  public var shadowOffset: Size {
+    get { edges[\.shadowOffset] }
+    set { edges[\.shadowOffset] = newValue }
+  }
 
   // MARK: Text and picture
 
-  public var contentMode: ContentMode { get { content[\.mode] } set { content[\.mode] = newValue } }
+  public var contentMode: ContentMode {
+    get { content[\.mode] }
+    set { content[\.mode] = newValue }
+  }
   /// The picture of an image view or a button.
-  public var source: String? { get { content[\.source] } set { content[\.source] = newValue } }
-  public var text: String? { get { content[\.text] } set { content[\.text] = newValue } }
-  public var font: Font { get { content[\.font] } set { content[\.font] = newValue } }
-  public var textColor: Color { get { content[\.textColor] } set { content[\.textColor] = newValue } }
-  public var textAlignment: TextAlignment { get { content[\.alignment] } set { content[\.alignment] = newValue } }
-  public var lineHeightMultiple: Double { get { content[\.lineHeight] } set { content[\.lineHeight] = newValue } }
-  public var numberOfLines: Int { get { content[\.numberOfLines] } set { content[\.numberOfLines] = newValue } }
-  public var tintColor: Color { get { content[\.tintColor] } set { content[\.tintColor] = newValue } }
-  public var contentInsets: Insets { get { content[\.insets] } set { content[\.insets] = newValue } }
-  public var imagePadding: Double { get { content[\.imagePadding] } set { content[\.imagePadding] = newValue } }
+  public var source: String? {
+    get { content[\.source] }
+    set { content[\.source] = newValue }
+  }
+  public var text: String? {
+    get { content[\.text] }
+    set { content[\.text] = newValue }
+  }
+  public var font: Font {
+    get { content[\.font] }
+    set { content[\.font] = newValue }
+  }
+  public var textColor: Color {
+    get { content[\.textColor] }
+    set { content[\.textColor] = newValue }
+  }
+  public var textAlignment: TextAlignment {
+    get { content[\.alignment] }
+    set { content[\.alignment] = newValue }
+  }
+  public var lineHeightMultiple: Double {
+    get { content[\.lineHeight] }
+    set { content[\.lineHeight] = newValue }
+  }
+  public var numberOfLines: Int {
+    get { content[\.numberOfLines] }
+    set { content[\.numberOfLines] = newValue }
+  }
+  public var tintColor: Color {
+    get { content[\.tintColor] }
+    set { content[\.tintColor] = newValue }
+  }
+  public var contentInsets: Insets {
+    get { content[\.insets] }
+    set { content[\.insets] = newValue }
+  }
+  public var imagePadding: Double {
+    get { content[\.imagePadding] }
+    set { content[\.imagePadding] = newValue }
+  }
 
   // MARK: What is in it
 
-  public var contentSize: Size { get { hosting[\.contentSize] } set { hosting[\.contentSize] = newValue } }
-  public var contentInset: Insets { get { hosting[\.contentInset] } set { hosting[\.contentInset] = newValue } }
-  public var bounces: Bool { get { hosting[\.bounces] } set { hosting[\.bounces] = newValue } }
+  public var contentSize: Size {
+    get { hosting[\.contentSize] }
+    set { hosting[\.contentSize] = newValue }
+  }
+  public var contentInset: Insets {
+    get { hosting[\.contentInset] }
+    set { hosting[\.contentInset] = newValue }
+  }
+  public var bounces: Bool {
+    get { hosting[\.bounces] }
+    set { hosting[\.bounces] = newValue }
+  }
   /// Where the view's screen is; nil for every other kind.
-  public var environment: Environment? { get { hosting[\.environment] } set { hosting[\.environment] = newValue } }
+  public var environment: Environment? {
+    get { hosting[\.environment] }
+    set { hosting[\.environment] = newValue }
+  }
 }

@@ -181,6 +181,16 @@ public struct ViewTree: Sendable {
     self[node: child].superview = nil
   }
 
+  /// Takes views out of their superviews, each of which is gone through once.
+  mutating func remove(_ children: [ViewID]) {
+    let gone = Set(children)
+    for parent in Set(children.compactMap { superview(of: $0) }) {
+      structure += 1
+      self[node: parent].subviews.removeAll(where: gone.contains)
+    }
+    for child in children { self[node: child].superview = nil }
+  }
+
   /// Copies the view and all in it; names are kept, ids dropped.
   public mutating func copy(_ root: ViewID) -> ViewID {
     var copies: [ViewID: ViewID] = [:]

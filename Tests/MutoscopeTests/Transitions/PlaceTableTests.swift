@@ -68,7 +68,9 @@ import Testing
         if !isWeak || expected[place] == nil { expected[place] = interval }
       }
     }
-    #expect(motion.places.count == expected.count && Set(motion.places) == Set(expected.keys), "seed \(seed)")
-    for (place, interval) in expected { #expect(motion.interval(of: place) == interval, "seed \(seed)") }
+    #expect(
+      motion.intervals.places.count == expected.count && Set(motion.intervals.places) == Set(expected.keys),
+      "seed \(seed)")
+    for (place, interval) in expected { #expect(motion.intervals[place] == interval, "seed \(seed)") }
   }
 }
