@@ -25,6 +25,12 @@ extension ContainerBuilder {
       if byKey.updateValue(child, forKey: key) == nil { order.append(key) }
     }
 
+    /// Notes what floats on the other side, and is beneath or above all of this one.
+    mutating func surround(_ key: String, _ child: Child, isAbove: Bool) {
+      byKey[key] = child
+      order.insert(key, at: isAbove ? order.count : 0)
+    }
+
     /// With keys of its own for what is no element.
     var alone: Children {
       func own(_ key: String) -> String { key.hasPrefix("\n") ? key + "\n\n" : key }
@@ -47,6 +53,14 @@ extension ContainerBuilder {
     let destinations = children(
       isLive ? liveItems(destinationScript.items, destination.tree) : destinationScript.items, of: shell.id,
       isSource: false, isStage)
+    if split.contains(shell.id), let own = source.elements.position(of: shell.id) {
+      for key in destinations.order {
+        guard case .floating(let id)? = destinations.byKey[key], sources.byKey[key] == nil,
+          let place = source.elements.position(of: id)
+        else { continue }
+        sources.surround(key, .floating(id), isAbove: place > own)
+      }
+    }
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
     if !order.inversions.isEmpty { order = loosened(order, sources.byKey) }
     if !order.inversions.isEmpty, split.contains(shell.id) {
@@ -94,12 +108,12 @@ extension ContainerBuilder {
       let views: [ViewID]
       var isElement = false
       switch items[key] {
-      case .piece(_, let id, _), .shared(let id):
+      case .piece(_, let id, _), .shared(let id), .floating(let id):
         views = [source.elements[id]?.view].compactMap { $0 }
         isElement = true
       case .run(let parts): views = parts.map(\.view)
       case .live(let view): views = [view]
-      case .floating, nil: continue
+      case nil: continue
       }
       drawn.append((key, views.compactMap(stageInk), places[key] ?? 0, isElement))
     }
