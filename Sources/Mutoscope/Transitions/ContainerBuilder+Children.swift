@@ -27,7 +27,9 @@ extension ContainerBuilder {
 
     /// With keys of its own for what is no element.
     var alone: Children {
-      func own(_ key: String) -> String { key.hasPrefix("\n") ? key + "\n\n" : key }
+      func own(_ key: String) -> String {
+        key.hasPrefix("\n") && !key.dropFirst().contains("\n") ? key + "\n\n" : key
+      }
       var children = self
       children.order = order.map(own)
       children.byKey = Dictionary(uniqueKeysWithValues: byKey.map { (own($0), $1) })
