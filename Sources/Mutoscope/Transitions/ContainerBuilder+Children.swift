@@ -73,35 +73,36 @@ extension ContainerBuilder {
   /// from the first frame on.
   private func looseContent(_ order: SiblingOrder, _ items: [String: Child]) -> Set<String> {
     let places = Dictionary(order.after.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    var elements: [(rect: Rect, before: Int, after: Int)] = []
-    var content: [(key: String, rects: [Rect], before: Int, after: Int)] = []
+    var drawn: [(key: String, rects: [Rect], before: Int, after: Int)] = []
+    var content: Set<String> = []
     let lasting = Set(order.lasting)
     for (before, key) in order.before.enumerated() {
-      let after = places[key] ?? 0
-      switch items[key] {
-      case .shared(let id) where key.hasPrefix("\n"):
-        // A part of an element, above what leaves or enters it.
-        if let view = source.elements[id]?.view, lasting.contains(key) {
-          content.append((key, [stageInk(of: view)].compactMap { $0 }, before, after))
-        }
+      guard let item = items[key] else { continue }
+      let views: [ViewID]
+      switch item {
       case .piece(_, let id, _), .shared(let id):
-        if let view = source.elements[id]?.view, let rect = stageInk(of: view) {
-          elements.append((rect, before, after))
-        }
-      case .run(let parts) where lasting.contains(key):
-        content.append((key, parts.compactMap { stageInk(of: $0.view) }, before, after))
-      case .live(let view) where lasting.contains(key):
-        content.append((key, [stageInk(of: view)].compactMap { $0 }, before, after))
-      case .run, .live, .floating, nil: break
+        views = [source.elements[id]?.view].compactMap { $0 }
+        // A part of an element, above what leaves or enters it.
+        if key.hasPrefix("\n") { content.insert(key) }
+      case .run(let parts):
+        views = parts.map(\.view)
+        content.insert(key)
+      case .live(let view):
+        views = [view]
+        content.insert(key)
+      case .floating: continue
       }
+      drawn.append((key, views.compactMap { stageInk(of: $0) }, before, places[key] ?? 0))
     }
+    content.formIntersection(lasting)
     // Too many to compare: they count as touching.
-    if elements.count * content.count > 1_000_000 { return [] }
-    let loose = content.filter { content in
-      !elements.contains { element in
-        (element.before < content.before) != (element.after < content.after)
-          && content.rects.contains { $0.intersection(element.rect) != nil }
-      }
+    if drawn.count * content.count > 1_000_000 { return [] }
+    let loose = drawn.filter { item in
+      content.contains(item.key)
+        && !drawn.contains { other in
+          (other.before < item.before) != (other.after < item.after)
+            && item.rects.contains { rect in other.rects.contains { $0.intersection(rect) != nil } }
+        }
     }
     return Set(loose.map(\.key))
   }
@@ -168,7 +169,7 @@ extension ContainerBuilder {
       case .floating(let shared) where motionParents[shared] != parent:
         if !isSource {
           children.append("\n\(shared)\n", .floating(piece))
-        } else if isCovered(shared, in: parent) {
+        } else if isCarried(parent, by: motionParents[shared] ?? ""), isCovered(shared, in: parent) {
           children.append("\n\(shared)\n-", .floating(.leaving(shared)))
         }
       case .floating(let shared) where isSource:
