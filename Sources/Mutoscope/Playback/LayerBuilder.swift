@@ -14,7 +14,7 @@ struct LayerBuilder {
   func order() -> [ViewID] {
     var order: [ViewID] = []
     for root in frame.roots {
-      visit(root) { id, _, _ in
+      visit(root) { id, _, _, _ in
         order.append(id)
       } after: { _ in
       }
@@ -27,10 +27,10 @@ struct LayerBuilder {
     var open: [Int] = []
     var paths: [ViewID: String] = [:]
     for root in frame.roots {
-      visit(root) { id, world, style in
+      visit(root) { id, world, style, phase in
         open.append(layers.count)
         let path = paths.removeValue(forKey: id) ?? tree.path(of: id)
-        layers.append(layer(id, path: path, world: world, style: style))
+        layers.append(layer(id, path: path, world: world, style: style, phase))
         tree.addPaths(ofSubviewsOf: id, at: path, to: &paths)
       } after: { _ in
         if let index = open.popLast() { layers[index].end = layers.count }
@@ -41,33 +41,59 @@ struct LayerBuilder {
 
   // MARK: Paint order
 
+  /// A view with an underlay is drawn as a group of that and of itself.
+  private enum Phase {
+    case whole, group, body
+  }
+
   private enum Step {
     /// With the style of what it is in.
     case enter(ViewID, Space, UserInterfaceStyle)
+    case body(ViewID, Space, UserInterfaceStyle)
     case leave(ViewID)
   }
 
   /// Parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. A view
   /// that is only culled itself (a single-sided 3D parent) is left out, its subviews are not.
   private func visit(
-    _ root: ViewID, before: (ViewID, Matrix4, UserInterfaceStyle) -> Void, after: (ViewID) -> Void
+    _ root: ViewID, before: (ViewID, Matrix4, UserInterfaceStyle, Phase) -> Void, after: (ViewID) -> Void
   ) {
     var stack = [Step.enter(root, Space.stage.subspace(of: tree[root], in: nil), .light)]
     while let step = stack.popLast() {
-      guard case .enter(let id, let space, let outer) = step else {
-        if case .leave(let id) = step { after(id) }
-        continue
-      }
-      guard isDrawn(id) else { continue }
-      let view = tree[id]
-      let style = view.environment?.traits.userInterfaceStyle ?? outer
-      if !frame.isCulled(id, itself: true) {
-        before(id, space.world, style)
+      switch step {
+      case .leave(let id): after(id)
+      case .body(let id, let space, let style):
+        before(id, space.world, style, .body)
         stack.append(.leave(id))
+        enter(tree.subviews(of: id).dropFirst(), of: id, space, style, &stack)
+      case .enter(let id, let space, let outer):
+        guard isDrawn(id) else { continue }
+        let view = tree[id]
+        let style = view.environment?.traits.userInterfaceStyle ?? outer
+        let subviews = tree.subviews(of: id)
+        let underlay = subviews.first.flatMap { tree[$0].isUnderlay ? $0 : nil }
+        if frame.isCulled(id, itself: true) {
+          enter(underlay == nil ? subviews[...] : subviews.dropFirst(), of: id, space, style, &stack)
+          continue
+        }
+        before(id, space.world, style, underlay == nil ? .whole : .group)
+        stack.append(.leave(id))
+        if let underlay {
+          stack.append(.body(id, space, style))
+          enter([underlay], of: id, space, style, &stack)
+        } else {
+          enter(subviews[...], of: id, space, style, &stack)
+        }
       }
-      for child in sorted(tree.subviews(of: id), in3DParent: view.is3DParent).reversed() {
-        stack.append(.enter(child, space.subspace(of: tree[child], in: view), style))
-      }
+    }
+  }
+
+  private func enter(
+    _ subviews: ArraySlice<ViewID>, of id: ViewID, _ space: Space, _ style: UserInterfaceStyle, _ stack: inout [Step]
+  ) {
+    let view = tree[id]
+    for child in sorted(subviews, in3DParent: view.is3DParent).reversed() {
+      stack.append(.enter(child, space.subspace(of: tree[child], in: view), style))
     }
   }
 
@@ -77,7 +103,8 @@ struct LayerBuilder {
   }
 
   /// By depth; ties keep the order of the subviews.
-  private func sorted(_ views: [ViewID], in3DParent: Bool) -> [ViewID] {
+  private func sorted(_ subviews: ArraySlice<ViewID>, in3DParent: Bool) -> [ViewID] {
+    let views = Array(subviews)
     let depths = views.map { tree[$0].depth(in3DParent: in3DParent) }
     guard depths.contains(where: { $0 != depths[0] }) else { return views }
     return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
@@ -85,16 +112,21 @@ struct LayerBuilder {
 
   // MARK: Layers
 
-  private func layer(_ id: ViewID, path: String, world: Matrix4, style: UserInterfaceStyle) -> Layer {
+  private func layer(
+    _ id: ViewID, path: String, world: Matrix4, style: UserInterfaceStyle, _ phase: Phase
+  ) -> Layer {
     let view = tree[id]
     let matrix = (world * .translation(view.bounds.x, view.bounds.y)).quantised
     let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
     var layer = Layer(path: path, end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
+    if phase != .body {
+      layer.alpha = view.alpha
+      layer.isAdditive = view.isAdditive && !isPlain(id)
+    }
+    if phase == .group { return layer }
     layer.id = view.id
     layer.name = view.name
     layer.painted = view.painted
-    layer.alpha = view.alpha
-    layer.isAdditive = view.isAdditive && !isPlain(id)
     layer.clipsToBounds = view.clipsToBounds
     layer.backgroundColor = view.backgroundColor.resolved(style)
     layer.cornerRadius = view.cornerRadius
@@ -103,7 +135,7 @@ struct LayerBuilder {
     layer.borderColor = view.borderColor.resolved(style)
     layer.blurRadius = view.blurRadius
     layer.backdropBlurRadius = view.backdropBlurRadius
-    if view.shadowOpacity > 0 {
+    if view.shadowOpacity > 0, phase == .whole {
       var color = view.shadowColor.resolved(style)
       color.a *= view.shadowOpacity
       if color.a > 0 { layer.shadow = Shadow(color: color, radius: view.shadowRadius, offset: view.shadowOffset) }

@@ -193,7 +193,7 @@ extension ContainerBuilder {
       case .floating(let shared) where motionParents[shared] != parent:
         if !isSource {
           children.append("\n\(shared)\n", .floating(piece))
-        } else if isCovered(shared, in: parent) {
+        } else if isCarried(parent, by: motionParents[shared] ?? ""), isCovered(shared, in: parent) {
           children.append("\n\(shared)\n-", .floating(.leaving(shared)))
         }
       case .floating(let shared) where isSource:

@@ -64,7 +64,10 @@ extension ContainerBuilder {
         let copy = insertCopy(of: part.view, screen, part: .content)
         tree.append(copy, to: parent)
         content = copy
-      case .shadow: tree.append(copyTree(of: part.view, screen, part: .shadow), to: parent)
+      case .shadow, .underlay:
+        let stays = isSource && shell.isStage && !isInterrupting
+        let copied = part.what == .shadow ? CopiedPart.shadow : .underlay
+        tree.append(insertShadow(of: part.view, screen, part: copied, stays: stays, shell.interval), to: parent)
       case .own, .ground:
         let copy = insertCopy(of: part.view, screen, part: part.what == .own ? .body : .ground)
         tree.append(copy, to: parent)
@@ -93,10 +96,13 @@ extension ContainerBuilder {
   }
 
   /// A view without an element in it, and all in it.
-  mutating func copyTree(of root: ViewID, _ screen: Screen, part: CopiedPart = .whole) -> ViewID {
+  mutating func copyTree(
+    of root: ViewID, _ screen: Screen, part: CopiedPart = .whole, without hidden: Set<ViewID> = []
+  ) -> ViewID {
     let top = insertCopy(of: root, screen, part: part)
     var stack = screen.tree.subviews(of: root).reversed().map { ($0, top) }
     while let (original, parent) = stack.popLast() {
+      if hidden.contains(original) { continue }
       let copy = insertCopy(of: original, screen, part: .whole)
       tree.append(copy, to: parent)
       for child in screen.tree.subviews(of: original).reversed() { stack.append((child, copy)) }

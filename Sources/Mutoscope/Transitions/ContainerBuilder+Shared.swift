@@ -13,6 +13,7 @@ extension ContainerBuilder {
     if let flight = flights[id] {
       instance.appendContent(insertFlight(flight, in: shell), &self)
     } else {
+      castShadow(in: shell, from, to)
       fill(&instance, shell, script(from, source), script(to, destination))
     }
     trim(instance.views)

@@ -17,6 +17,7 @@ extension ContainerBuilder {
     }
     guard split.contains(id) else {
       let copy = insertElement(id, view, screen, kind, part: .whole, isIn3D: isIn3D)
+      castShadow(copy, of: view, kind)
       copySubviews(of: view, to: copy, screen, kind)
       return [.view(styled(copy, id, kind, screen))]
     }
@@ -64,6 +65,7 @@ extension ContainerBuilder {
       builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D)
     }
     let first = instance.open(&self)
+    castShadow(first, of: view, kind)
     let own = screen.tree[view]
     // Its text or picture is in its first view.
     let script = ContentScript(of: view, in: screen.tree, includesItself: false, cut: screen.cut) { screen.id(of: $0) }

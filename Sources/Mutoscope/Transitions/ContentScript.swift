@@ -12,6 +12,8 @@ struct ContentScript {
     enum What {
       /// The shadow of the view and all in it, elements included.
       case shadow
+      /// The same of the element itself.
+      case underlay
       /// What a view shows itself, beneath its subviews.
       case own
       /// The same without its shadow.

@@ -14,6 +14,8 @@ enum CopiedPart: Sendable {
   case ground
   /// The shadow of all in it, and nothing else.
   case shadow
+  /// The same for an element's view, with the element's own coordinates.
+  case underlay
   /// Nothing by itself: a shared element's view goes between two originals.
   case shell
 
@@ -25,17 +27,13 @@ enum CopiedPart: Sendable {
     if view.kind == .screen || (self == .wrapper && view.kind != .view) { view.kind = .view }
     switch self {
     case .whole: break
-    case .shadow:
+    case .shadow, .underlay:
       view.painted = .shadow
       view.name = nil
+      if self == .underlay { view.stripPose() }
     case .content:
       view.stripDecoration()
-      view.anchorPoint = .zero
-      view.center = view.bounds.origin
-      view.transform = .identity
-      view.alpha = 1
-      view.isHidden = false
-      view.zPosition = 0
+      view.stripPose()
       view.clipsToBounds = false
       view.perspective = 0
       view.blurRadius = 0
@@ -61,6 +59,16 @@ extension View {
     backdropBlurRadius = 0
   }
 
+  /// With the coordinates of what it is in.
+  mutating func stripPose() {
+    anchorPoint = .zero
+    center = bounds.origin
+    transform = .identity
+    alpha = 1
+    isHidden = false
+    zPosition = 0
+  }
+
   /// With colours that no longer depend on where it is.
   func resolved(_ style: UserInterfaceStyle) -> View {
     var view = self
@@ -81,6 +89,7 @@ extension CopiedPart {
     case .shell: false
     case .content: channel.isContent
     case .wrapper: !channel.isDecoration && !channel.isContent
+    case .underlay: !channel.isPose
     case .ground: channel != .stored(.shadowOpacity)
     }
   }
@@ -96,6 +105,12 @@ extension Channel {
       return true
     default: return false
     }
+  }
+
+  /// Where it is, and whether it is there.
+  fileprivate var isPose: Bool {
+    guard case .stored(let property) = self else { return false }
+    return [.center, .anchorPoint, .transform, .alpha, .isHidden, .zPosition].contains(property)
   }
 
   /// What a view paints of its own shape.

@@ -14,14 +14,7 @@ extension ViewTree {
       rect = rect?.union(placed) ?? placed
     }
     if view.clipsToBounds { rect = rect?.intersection(view.bounds) }
-    guard var ink = rect else { return nil }
-    if view.blurRadius > 0 { ink = ink.outset(by: 3 * view.blurRadius) }
-    if view.shadowOpacity > 0 {
-      let shadow = ink.outset(by: 3 * view.shadowRadius)
-      ink = ink.union(
-        Rect(shadow.x + view.shadowOffset.width, shadow.y + view.shadowOffset.height, shadow.width, shadow.height))
-    }
-    return ink
+    return rect.map(view.withEffects)
   }
 
   /// Whether the shadow of a view and all in it is surely that of its own background.
@@ -41,6 +34,19 @@ extension ViewTree {
   /// Whether anything in a view casts a shadow or is blurred.
   private func hasEffects(below id: ViewID) -> Bool {
     subviews(of: id).contains { self[$0].shadowOpacity > 0 || self[$0].blurRadius > 0 || hasEffects(below: $0) }
+  }
+}
+
+extension View {
+  /// What becomes of ink by blur and shadow, to three standard deviations.
+  func withEffects(_ rect: Rect) -> Rect {
+    var ink = rect
+    if blurRadius > 0 { ink = ink.outset(by: 3 * blurRadius) }
+    if shadowOpacity > 0 {
+      let shadow = ink.outset(by: 3 * shadowRadius)
+      ink = ink.union(Rect(shadow.x + shadowOffset.width, shadow.y + shadowOffset.height, shadow.width, shadow.height))
+    }
+    return ink
   }
 }
 

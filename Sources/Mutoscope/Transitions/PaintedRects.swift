@@ -22,11 +22,11 @@ struct PaintedRects {
     while let (id, isOpen) = stack.popLast() {
       let view = tree[id]
       if isOpen {
-        ends[id] = items.count
         if view.hasBorder {
           let width = view.borderWidth + 0.3 * view.cornerRadius
           add(id, view.bounds, hole: view.bounds.outset(by: -width), tree)
         }
+        ends[id] = items.count
         continue
       }
       if view.isHidden || view.alpha <= 0 { continue }

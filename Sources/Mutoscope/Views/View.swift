@@ -33,6 +33,9 @@ public struct View: Sendable {
   public var isAdditive = false
   /// What of it is painted, where a transition paints its parts in several places.
   public var painted = PaintedPart.all
+  /// Whether it is painted beneath what its superview shows itself, and not cut by it, in place of the superview's shadow.
+  /// It is the first of the subviews then.
+  public var isUnderlay = false
 
   /// How it is copied for transitions.
   public var snapshot = Snapshot.static

@@ -1,0 +1,81 @@
+import MutoscopeMotion
+
+// The shadow of a view is that of all in it. Where an element in it flies by itself it is cast by a copy, with the
+// element where its screen has it.
+
+extension ContainerBuilder {
+  /// The shadow of a view and all in it, and nothing else.
+  ///
+  /// - Parameter stays: Whether its screen stays: then only the shadows of the elements go that leave it.
+  mutating func insertShadow(
+    of view: ViewID, _ screen: Screen, part: CopiedPart, stays: Bool, _ interval: ContainerMotion.Interval
+  ) -> ViewID {
+    let leaving = stays ? sharedViews(in: view, screen) : []
+    if leaving.isEmpty { return copyTree(of: view, screen, part: part) }
+    let group = insertPlain()
+    for isSource in [true, false] {
+      let side = insertPlain()
+      tree[side].isAdditive = true
+      tree.append(copyTree(of: view, screen, part: part, without: isSource ? [] : leaving), to: side)
+      fade(side, isSource: isSource, interval)
+      tree.append(side, to: group)
+    }
+    return group
+  }
+
+  /// Casts the shadow of an element that one screen has from a copy, if shared elements are in it.
+  mutating func castShadow(_ copy: ViewID, of view: ViewID, _ kind: IdentifierDiff.Kind) {
+    let screen = screen(of: kind)
+    guard isLoose(view, screen), !sharedViews(in: view, screen).isEmpty else { return }
+    let interval = interval(of: ElementTree.rootID)
+    underlay(insertShadow(of: view, screen, part: .underlay, stays: kind == .kept, interval), copy)
+  }
+
+  /// Casts the shadow of a shared element from copies, if other shared elements in it do not move with it.
+  mutating func castShadow(in shell: Shell, _ from: ViewID, _ to: ViewID) {
+    let sides = [(from, source), (to, destination)]
+    let isCut = sides.contains { view, screen in
+      isLoose(view, screen)
+        && sharedViews(in: view, screen).contains { inner in
+          screen.tree[inner].id.map { !isCarried($0, by: shell.id) } ?? false
+        }
+    }
+    if !isCut { return }
+    let runs = sides.map { view, screen in
+      screen.tree[view].shadowOpacity > 0 ? [ContentScript.Part(view: view, what: .underlay, wrappers: [])] : []
+    }
+    let group = exchange(runs[0], runs[1], in: shell)
+    roles[group] = nil
+    underlay(group, shell.view)
+  }
+
+  private mutating func underlay(_ shadow: ViewID, _ view: ViewID) {
+    tree[shadow].isUnderlay = true
+    tree.append(shadow, to: view)
+  }
+
+  /// Whether a view's shadow depends on what is in it.
+  private func isLoose(_ view: ViewID, _ screen: Screen) -> Bool {
+    screen.tree[view].shadowOpacity > 0 && !screen.tree.castsPlainly(view)
+  }
+
+  private func sharedViews(in view: ViewID, _ screen: Screen) -> Set<ViewID> {
+    var found: Set<ViewID> = []
+    var stack = screen.tree.subviews(of: view)
+    while let next = stack.popLast() {
+      if let id = screen.id(of: next), diff.kind(of: id) == .shared { found.insert(next) }
+      stack += screen.tree.subviews(of: next)
+    }
+    return found
+  }
+
+  /// Whether a shared element moves with another one, at however many removes.
+  func isCarried(_ id: String, by ancestor: String) -> Bool {
+    var next = motionParents[id]
+    while let parent = next, parent != ancestor {
+      if parent == ElementTree.rootID { return false }
+      next = motionParents[parent]
+    }
+    return next == ancestor
+  }
+}
