@@ -11,6 +11,10 @@ struct LayerJoiner {
   private let joints: [ViewID: [ViewID]]
   private let stage: Rect
   private var result: [Layer] = []
+  /// For each layer, and first for all together: how many of those in it are added up, and whether one of them is not full.
+  private var sums: [(count: Int, isPartial: Bool)]
+  /// The place in `sums` of what a layer is in.
+  private var parents: [Int] = []
 
   /// In points; less is not seen. The limit towards an end of a transition is not exactly there.
   private static let tolerance = 1.0 / 256
@@ -23,11 +27,34 @@ struct LayerJoiner {
   init(_ layers: [Layer], _ views: [ViewID], _ joints: [ViewID: [ViewID]], _ size: Size) {
     (self.layers, self.views, self.joints) = (layers, views, joints)
     stage = Rect(origin: .zero, size: size)
+    sums = Array(repeating: (0, false), count: layers.count + 1)
+    var open: [Int] = []
+    for (index, layer) in layers.enumerated() {
+      while let last = open.last, layers[last].end <= index { open.removeLast() }
+      let parent = (open.last ?? -1) + 1
+      parents.append(parent)
+      open.append(index)
+      guard layer.isAdditive, layer.alpha >= Self.alphaTolerance else { continue }
+      sums[parent].count += 1
+      if layer.alpha <= 1 - Self.alphaTolerance { sums[parent].isPartial = true }
+    }
   }
 
   mutating func joined() -> [Layer] {
     result.reserveCapacity(layers.count)
-    append(children(0..<layers.count))
+    // Trees may be deeper than a thread's stack.
+    var levels = [Level(siblings: children(0..<layers.count))]
+    while !levels.isEmpty {
+      let last = levels.count - 1
+      guard let first = levels[last].next() else {
+        if let owner = levels[last].owner { result[owner].end = result.count }
+        levels.removeLast()
+        continue
+      }
+      let parts = parts(after: first, levels[last])
+      levels[last].drawn.formUnion(parts)
+      levels.append(Level(siblings: append(first, parts), owner: result.count - 1))
+    }
     return result
   }
 
@@ -37,33 +64,47 @@ struct LayerJoiner {
     let isLeaf: Bool
   }
 
-  private mutating func append(_ siblings: [Item]) {
+  /// The layers in one, on the way from the first to the last.
+  private struct Level {
+    let siblings: [Item]
+    /// Their place in the result.
+    var owner: Int?
+    var place = 0
+    /// Those that were drawn with an earlier one.
     var drawn: Set<Int> = []
-    for (place, first) in siblings.enumerated() where !drawn.contains(first.index) {
-      var layer = layers[first.index]
-      var inside = first.isLeaf ? [] : children(first.index + 1..<layer.end)
-      for part in parts(after: first, siblings[(place + 1)...], drawn) {
-        drawn.insert(part)
-        // The last part has the border, above all that is in the others.
-        if layers[part].borderWidth > 0 {
-          (layer.borderWidth, layer.borderColor) = (layers[part].borderWidth, layers[part].borderColor)
-        }
-        inside += children(part + 1..<layers[part].end)
-      }
-      let index = result.count
-      result.append(layer)
-      append(inside)
-      result[index].end = result.count
+
+    mutating func next() -> Item? {
+      while place < siblings.count, drawn.contains(siblings[place].index) { place += 1 }
+      guard place < siblings.count else { return nil }
+      place += 1
+      return siblings[place - 1]
     }
   }
 
+  /// Draws a layer as one with some others, and returns what is in them.
+  private mutating func append(_ first: Item, _ parts: [Int]) -> [Item] {
+    var layer = layers[first.index]
+    var inside = first.isLeaf ? [] : children(first.index + 1..<layer.end)
+    for part in parts {
+      // The last part has the border, above all that is in the others.
+      if layers[part].borderWidth > 0 {
+        (layer.borderWidth, layer.borderColor) = (layers[part].borderWidth, layers[part].borderColor)
+      }
+      inside += children(part + 1..<layers[part].end)
+    }
+    if first.isLeaf { layer.isAdditive = false }
+    layer.end = result.count + 1
+    result.append(layer)
+    return inside
+  }
+
   /// The layers that are one with another: those next to it, but for what touches none of them.
-  private func parts(after first: Item, _ others: ArraySlice<Item>, _ drawn: Set<Int>) -> [Int] {
+  private func parts(after first: Item, _ level: Level) -> [Int] {
     guard !first.isLeaf, joints[views[first.index]] != nil else { return [] }
     let box = LayerInk.box(layers[first.index])
     var parts: [Int] = []
     var skipped = 0
-    for other in others where !drawn.contains(other.index) {
+    for other in level.siblings[level.place...] where !level.drawn.contains(other.index) {
       if joins(first.index, other.index) {
         parts.append(other.index)
         continue
@@ -83,15 +124,17 @@ struct LayerJoiner {
     var found: [Item] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      // What is not seen keeps nothing apart.
-      guard layers[index].alpha >= Self.alphaTolerance else {
-        index = layers[index].end
-        continue
+      let layer = layers[index]
+      if layer.alpha < Self.alphaTolerance {
+        // What is not seen keeps nothing apart.
+        index = layer.end
+      } else if isGroup(index) {
+        found.append(Item(index: index, isLeaf: false))
+        index = layer.end
+      } else {
+        if !layer.showsNothing { found.append(Item(index: index, isLeaf: true)) }
+        index += 1
       }
-      let isGroup = isGroup(index)
-      if isGroup || !layers[index].showsNothing { found.append(Item(index: index, isLeaf: !isGroup)) }
-      if !isGroup { found += children(index + 1..<layers[index].end) }
-      index = layers[index].end
     }
     return found
   }
@@ -102,17 +145,9 @@ struct LayerJoiner {
     guard !layer.hasBorder, layer.shadow == nil, layer.blurRadius <= 0, layer.alpha > 1 - Self.alphaTolerance,
       !layer.clipsToBounds || coversStage(layer)
     else { return true }
-    // What is added up is so in here.
-    var child = index + 1
-    while child < layer.end {
-      if layers[child].isAdditive, layers[child].alpha <= 1 - Self.alphaTolerance,
-        layers[child].alpha >= Self.alphaTolerance
-      {
-        return true
-      }
-      child = layers[child].end
-    }
-    return false
+    // What is added up is so in its place.
+    let sum = sums[index + 1]
+    return sum.count > 1 || sum.isPartial || (layer.isAdditive && sums[parents[index]].count > 1)
   }
 
   private func coversStage(_ layer: Layer) -> Bool {

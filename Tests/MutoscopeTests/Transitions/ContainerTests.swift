@@ -197,6 +197,20 @@ struct ContainerTests {
         """)
   }
 
+  @Test("What leaves clips at every depth takes views in proportion to them")
+  func growth() throws {
+    func count(_ depth: Int) throws -> Int {
+      let text = (0..<depth).map { ".w\($0)(e\($0) " }.joined() + String(repeating: ")", count: depth)
+      let sketch = try Sketch(text, (0..<depth).map { "e\($0)" }.joined(separator: " ")) { label, isSource, view in
+        if label.hasPrefix(".") { (view.frame, view.clipsToBounds) = (Rect(0.3, 0.3, 90, 90), true) }
+      }
+      let plan = try sketch.transition().plan()
+      return plan.tree.subtree(of: plan.compiled.root).count
+    }
+    let counts = try [24, 34, 44].map(count)
+    #expect(counts[2] - counts[1] == counts[1] - counts[0] && counts[1] - counts[0] <= 10 * (Pose.mostClips + 3))
+  }
+
   @Test("A dismissal has the presentation's container, with coming and going exchanged")
   func dismissal() throws {
     let sketch = try Sketch("a k", "a n")

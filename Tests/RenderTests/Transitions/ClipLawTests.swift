@@ -94,6 +94,19 @@ struct ClipLawTests {
     #expect(checker.failures == [])
   }
 
+  @Test("Lint finds nothing approximate")
+  func linted() throws {
+    for look in Self.looks {
+      let pair = pair(look.name, look.outer, look.inner)
+      let store = ViewStore()
+      let stage = Stage(store: store, screen: try pair.source.make(in: store))
+      let transition = try stage.push(pair.destination.make(in: store), pair.request(.replace))
+      try stage.settle()
+      let found = try transition.clip().lint().filter { $0.code == .handoffJump || $0.code == .approximateHandoff }
+      #expect(found.isEmpty, "\(look.name): \(found)")
+    }
+  }
+
   @Test("Scrubbed, cancelled, turned round twice", arguments: Presentation.allCases)
   func cancelled(_ presentation: Presentation) throws {
     var checker = LawChecker()
