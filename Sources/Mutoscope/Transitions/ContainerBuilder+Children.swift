@@ -199,7 +199,7 @@ extension ContainerBuilder {
       case .floating(let shared) where isSource:
         appendPlaces(of: shared, to: &children, in: parent)
         for inner in leaving[shared] ?? [] where motionParents[inner] == parent {
-          children.append(inner, .shared(inner))
+          appendPlaces(of: inner, to: &children, in: parent)
         }
       case .leaving(let shared):
         if motionParents[shared] != parent { children.append("\n\(shared)\n-", .floating(piece)) }

@@ -31,14 +31,16 @@ extension ContainerBuilder {
     underlay(insertShadow(of: view, screen, part: .underlay, stays: kind == .kept, interval), copy)
   }
 
-  /// Casts the shadow of a shared element from copies, if other shared elements in it do not move with it.
-  mutating func castShadow(in shell: Shell, _ from: ViewID, _ to: ViewID) {
+  /// Casts the shadow of a shared element from copies, if other shared elements in it do not move with it, or are between
+  /// its parts.
+  mutating func castShadow(in shell: Shell, _ from: ViewID, _ to: ViewID, isSplit: Bool) {
     let sides = [(from, source), (to, destination)]
     let isCut = sides.contains { view, screen in
       isLoose(view, screen)
-        && sharedViews(in: view, screen).contains { inner in
-          screen.tree[inner].id.map { !isCarried($0, by: shell.id) } ?? false
-        }
+        && (isSplit
+          || sharedViews(in: view, screen).contains { inner in
+            screen.tree[inner].id.map { !isCarried($0, by: shell.id) } ?? false
+          })
     }
     if !isCut { return }
     let runs = sides.map { view, screen in
@@ -51,7 +53,7 @@ extension ContainerBuilder {
 
   private mutating func underlay(_ shadow: ViewID, _ view: ViewID) {
     tree[shadow].isUnderlay = true
-    tree.append(shadow, to: view)
+    tree.append(shadow, to: view, at: 0)
   }
 
   /// Whether a view's shadow depends on what is in it.

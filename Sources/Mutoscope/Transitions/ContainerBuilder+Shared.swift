@@ -13,8 +13,8 @@ extension ContainerBuilder {
     if let flight = flights[id] {
       instance.appendContent(insertFlight(flight, in: shell), &self)
     } else {
-      castShadow(in: shell, from, to)
       fill(&instance, shell, script(from, source), script(to, destination))
+      castShadow(in: shell, from, to, isSplit: instance.views.count > 1)
     }
     trim(instance.views)
     built[id] = instance.pieces

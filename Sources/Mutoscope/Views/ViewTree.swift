@@ -167,10 +167,10 @@ public struct ViewTree: Sendable {
 
   /// Makes a view without a superview the last subview of another: without the checks of `add`, for hierarchies that are
   /// made from the top down or of known parts.
-  mutating func append(_ child: ViewID, to parent: ViewID) {
+  mutating func append(_ child: ViewID, to parent: ViewID, at index: Int? = nil) {
     structure += 1
     self[node: child].superview = parent
-    self[node: parent].subviews.append(child)
+    self[node: parent].subviews.insert(child, at: index ?? subviews(of: parent).count)
   }
 
   /// Takes the view out of its superview; it lives on by itself.

@@ -113,12 +113,12 @@ extension Composer {
 
 extension MPLine {
   /// Whether two edges are the same to a fiftieth of a pixel, all over a part of the stage.
-  func runsAlong(_ other: MPLine, _ r: PixelRect) -> Bool {
+  func runsAlong(_ other: MPLine, _ r: PixelRect, within tolerance: Double = 0.02) -> Bool {
     func distance(_ x: Int32, _ y: Int32) -> Double {
       abs((a - other.a) * Double(x) + (b - other.b) * Double(y) + c - other.c)
     }
-    return distance(r.x0, r.y0) < 0.02 && distance(r.x1, r.y0) < 0.02 && distance(r.x0, r.y1) < 0.02
-      && distance(r.x1, r.y1) < 0.02
+    return distance(r.x0, r.y0) < tolerance && distance(r.x1, r.y0) < tolerance && distance(r.x0, r.y1) < tolerance
+      && distance(r.x1, r.y1) < tolerance
   }
 }
 

@@ -15,6 +15,8 @@ final class Composer {
   /// What is open now.
   var scopes: [Scope] = []
   var state: State
+  /// What was cut, and is not painted yet: what follows may be cut by the same shape.
+  var held: Held?
 
   /// Where and how things are drawn at present.
   struct State {
@@ -66,10 +68,13 @@ final class Composer {
       index = try open(index)
     }
     try close(before: layers.count)
+    release()
   }
 
   /// Returns the buffers of groups that an error left open.
   func giveBack() {
+    if let held { renderer.pool.giveBack(held.surface) }
+    held = nil
     while let scope = scopes.popLast() {
       if state.surface !== scope.outer.surface { renderer.pool.giveBack(state.surface) }
       state = scope.outer
@@ -81,6 +86,9 @@ final class Composer {
   /// Returns the index of what is to be opened next.
   private func open(_ index: Int) throws(RenderError) -> Int {
     let (layer, item) = (layers[index], renderer.items[index])
+    if item.isBare(layer) { return index + 1 }
+    if try resume(index) { return index + 1 }
+    release()
     var alpha = min(layer.alpha, 1)
     if layer.isAdditive {
       if renderer.isSummed(layer, item) {
@@ -120,9 +128,7 @@ final class Composer {
       state.cutting.append(clip)
     }
     try drawContent(layer, item)
-    if layer.hasBorder {
-      if item.end > index + 1 { push(.border, index) } else { drawBorder(layer, item) }
-    }
+    if layer.hasBorder { drawLastly(index) }
     return index + 1
   }
 
@@ -152,7 +158,7 @@ final class Composer {
     scopes[scopes.count - 1].end = end
   }
 
-  private func push(_ kind: Scope.Kind, _ index: Int) {
+  func push(_ kind: Scope.Kind, _ index: Int) {
     scopes.append(Scope(kind: kind, layer: index, end: renderer.items[index].end, outer: state))
   }
 
@@ -205,12 +211,19 @@ final class Composer {
       case .narrowing:
         state = scope.outer
       case .border:
+        release()
         drawBorder(layer, item)
+      case .group(let shape?) where scope.op == MP_OVER && level(scope.alpha) == 255:
+        release()
+        state = scope.outer
+        held = Held(surface: inner.surface, shape: shape, outer: state)
       case .group(let shape):
+        release()
         state = scope.outer
         composite(inner.surface, through: shape, alpha: scope.alpha, op: scope.op)
         renderer.pool.giveBack(inner.surface)
       case .sum(_, let isMean):
+        release()
         if isMean {
           // What no side counts for stays as it was; then the mean takes its place.
           composite(scope.outer.surface, through: nil, alpha: scope.alpha, op: MP_PLUS)
@@ -220,6 +233,7 @@ final class Composer {
         composite(inner.surface, through: nil, alpha: isMean ? 1 : scope.alpha, op: MP_OVER)
         renderer.pool.giveBack(inner.surface)
       case .effects(let shadow):
+        release()
         state = scope.outer
         defer { renderer.pool.giveBack(inner.surface) }
         finishEffects(inner.surface, shadow: shadow, layer, item, alpha: scope.alpha)
@@ -227,7 +241,7 @@ final class Composer {
     }
   }
 
-  private func composite(_ surface: Surface, through shape: MPShape?, alpha: Double, op: MPOperator) {
+  func composite(_ surface: Surface, through shape: MPShape?, alpha: Double, op: MPOperator) {
     var picture = surface.picture
     var shape = shape ?? surface.bounds.shape
     mp_draw(

@@ -1,0 +1,85 @@
+import CPixels
+import Mutoscope
+import MutoscopeMotion
+
+// What several layers in a row cut by the same shape is cut once: an edge that were cut piece by piece would let through
+// what lies beneath. So a group may be drawn in parts.
+
+extension Composer {
+  /// A group that was closed, and is composited when something else is drawn.
+  struct Held {
+    var surface: Surface
+    let shape: MPShape
+    let outer: State
+  }
+
+  /// Composites what was held back.
+  func release() {
+    guard let held else { return }
+    self.held = nil
+    let now = state
+    state = held.outer
+    composite(held.surface, through: held.shape, alpha: 1, op: MP_OVER)
+    state = now
+    renderer.pool.giveBack(held.surface)
+  }
+
+  /// Goes on with the group that is held back, if a layer does no more than to be cut by its shape.
+  func resume(_ index: Int) throws(RenderError) -> Bool {
+    let (layer, item) = (layers[index], renderer.items[index])
+    guard let held, layer.clipsToBounds, let inverse = item.inverse, held.outer.surface === state.surface,
+      held.outer.clip.isSame(as: state.clip),
+      level(min(layer.alpha, 1) * state.fade) == 255, layer.visibleShadow == nil, layer.blurRadius <= 0,
+      layer.backdropBlurRadius <= 0, !renderer.isSummed(layer, item)
+    else { return false }
+    let shape = MPShape(
+      layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    guard shape.isSame(as: held.shape, held.surface.bounds) else { return false }
+    let bounds = held.surface.bounds.union(item.content.intersection(state.clip))
+    var surface = held.surface
+    if !bounds.isSame(as: surface.bounds) {
+      guard let larger = renderer.pool.take(bounds) else { throw .tooManyGroups }
+      var (picture, whole) = (surface.picture, surface.bounds.shape)
+      mp_draw(larger.target(clip: surface.bounds), &whole, nil, &picture, 255, MP_OVER)
+      renderer.pool.giveBack(surface)
+      surface = larger
+    }
+    self.held = nil
+    scopes.append(Scope(kind: .group(held.shape), layer: index, end: item.end, outer: state))
+    state = State(surface: surface, clip: bounds, cutting: state.cutting + [held.shape])
+    try drawContent(layer, item)
+    if layer.hasBorder { drawLastly(index) }
+    return true
+  }
+
+  /// Draws a layer's border when all in it has been drawn.
+  func drawLastly(_ index: Int) {
+    let item = renderer.items[index]
+    if item.end > index + 1 { push(.border, index) } else { drawBorder(layers[index], item) }
+  }
+}
+
+extension LayerItem {
+  /// Whether a layer neither draws nor changes anything.
+  func isBare(_ layer: Layer) -> Bool {
+    layer.alpha >= 1 && !layer.isAdditive && !layer.clipsToBounds && layer.blurRadius <= 0 && !layer.hasFill
+      && !layer.hasBorder && layer.visibleShadow == nil && layer.backdropBlurRadius <= 0 && image == nil && text == nil
+  }
+}
+
+extension PixelRect {
+  fileprivate func isSame(as other: PixelRect) -> Bool {
+    x0 == other.x0 && y0 == other.y0 && x1 == other.x1 && y1 == other.y1
+  }
+}
+
+extension MPShape {
+  /// Whether it is another shape, to a five-hundredth of a pixel, as far as a part of the stage shows.
+  fileprivate func isSame(as other: MPShape, _ part: PixelRect) -> Bool {
+    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1.0 / 512 }
+    return left.runsAlong(other.left, part, within: 1.0 / 512) && top.runsAlong(other.top, part, within: 1.0 / 512)
+      && right.runsAlong(other.right, part, within: 1.0 / 512)
+      && bottom.runsAlong(other.bottom, part, within: 1.0 / 512) && near(topLeft, other.topLeft)
+      && near(topRight, other.topRight) && near(bottomLeft, other.bottomLeft) && near(bottomRight, other.bottomRight)
+  }
+}
