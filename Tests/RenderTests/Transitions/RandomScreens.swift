@@ -229,11 +229,13 @@ struct RandomScreens {
   private mutating func style() -> TransitionStyle {
     var parts: [TransitionStyle.Part] = []
     for _ in 0..<(chance(0.3) ? 2 : 1) {
-      let effects: [TransitionStyle.Effect] = [
+      var effects: [TransitionStyle.Effect] = [
         .crossfade, .edgeTranslation(Edge.allCases.randomElement(using: &random) ?? .left), .blur(2),
         .transform(.translation(8.3, -3)), .transform(.scale(0.7)), .transform(.rotation(40)),
         .anchorTranslation(relativeTo: "e\(Int.random(in: 0..<8, using: &random))", at: nil), .sharedElement(.init()),
       ]
+      // In a group with a shadow a backdrop is blurred without it; that cannot be taken apart.
+      if features.contains(.groups) { effects.removeAll { $0 == .blur(2) } }
       var part = TransitionStyle.Part(effects.randomElement(using: &random) ?? .crossfade)
       if chance(0.3) { (part.delay, part.duration) = (0.2, 0.5) }
       parts.append(part)
