@@ -163,6 +163,12 @@ struct DrawnFrame {
     return (alpha, blur)
   }
 
+  /// Whether a layer is in a group that casts a shadow.
+  func isShadowed(_ layer: Int) -> Bool { chain(layer).contains { layers[$0].shadow != nil } }
+
+  /// The outermost group around a layer that casts a shadow, if any.
+  func shadowed(_ layer: Int) -> ViewID { views[chain(layer).first { layers[$0].shadow != nil } ?? layer] }
+
   // MARK: What can be seen
 
   /// Whether a piece changes anything: not under something opaque, and not of the colour that it is painted on.

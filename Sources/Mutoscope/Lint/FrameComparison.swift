@@ -21,6 +21,8 @@ struct FrameComparison {
     let view: ViewID
     let isFirst: Bool
     let content: DrawnFrame.Piece.Content
+    /// What it is painted above or below.
+    let other: ViewID?
   }
 
   /// Views that are one group in one frame and not in the other.
@@ -114,8 +116,8 @@ struct FrameComparison {
         continue
       }
       let j = others.remove(at: place)
-      let size = overlap(i, j)
-      if size > tolerance { note(.reorders(size), i, isFirst: true) }
+      let most = overlap(i, j)
+      if most.size > tolerance { note(.reorders(most.size), i, isFirst: true, other: most.piece) }
     }
     // What is the same thing, and looks otherwise.
     for i in alone {
@@ -134,19 +136,23 @@ struct FrameComparison {
     for j in others where b.shows(j) { note(.appears(b.pieces[j].largerSide), j, isFirst: false) }
   }
 
-  private mutating func note(_ kind: Difference.Kind, _ piece: Int, isFirst: Bool) {
+  private mutating func note(_ kind: Difference.Kind, _ piece: Int, isFirst: Bool, other: Int? = nil) {
     let frame = isFirst ? a : b
     let own = frame.pieces[piece]
-    differences.append(Difference(kind: kind, view: frame.views[own.layer], isFirst: isFirst, content: own.content))
+    differences.append(
+      Difference(
+        kind: kind, view: frame.views[own.layer], isFirst: isFirst, content: own.content,
+        other: other.map { frame.views[frame.pieces[$0].layer] }))
   }
 
   /// How much a piece overlaps with those that it is below in the one frame and above in the other.
-  private func overlap(_ i: Int, _ j: Int) -> Double {
-    var most = 0.0
+  private func overlap(_ i: Int, _ j: Int) -> (size: Double, piece: Int) {
+    var most = (size: 0.0, piece: i)
     for (k, l) in pairs where (k < i) != (l < j) {
       let (x, y) = (a.pieces[i], a.pieces[k])
       guard let common = x.visible.intersection(y.visible), !x.isFramed(by: y), !y.isFramed(by: x) else { continue }
-      most = max(most, min(common.width, common.height) > tolerance ? max(common.width, common.height) : 0)
+      let size = min(common.width, common.height) > tolerance ? max(common.width, common.height) : 0
+      if size > most.size { most = (size, k) }
     }
     return most
   }
@@ -194,6 +200,11 @@ struct FrameComparison {
         let group = a.chain(x.layer).first { a.layers[$0].blurRadius > 0 } ?? x.layer
         found.append(
           Regrouping(group: a.views[group], view: a.views[x.layer], isBlur: true, size: x.largerSide))
+      }
+      if x.content == .backdrop, a.isShadowed(x.layer) != b.isShadowed(y.layer) {
+        // It blurs a shadow that was not there.
+        found.append(
+          Regrouping(group: a.shadowed(x.layer), view: a.views[x.layer], isBlur: false, size: x.largerSide))
       }
       guard case .shadow = x.content, let old = ink(of: x.layer, in: a), let new = ink(of: y.layer, in: b) else {
         continue

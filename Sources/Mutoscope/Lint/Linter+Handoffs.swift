@@ -126,10 +126,10 @@ extension Linter {
     let amount = difference.kind.amount(scale: scale(of: end.passage))
     report(
       .handoffJump, end.passage, element, difference.property, at: end.time, amount,
-      end.message(difference.kind, amount), fix: repair(of: element, end))
+      end.message(difference.kind, amount), fix: repair(of: element, difference, end))
   }
 
-  private func repair(of element: String, _ end: End) -> String {
+  private func repair(of element: String, _ difference: FrameComparison.Difference, _ end: End) -> String {
     let own = end.passage.notes.elements[element]
     if own?.isFlight == true {
       return "let the copy \(end.isStart ? "begin" : "end") as '\(element)' looks there, or snapshot = \"static\""
@@ -138,9 +138,37 @@ extension Linter {
     if let own, own.kind != .kept, own.style.parts.contains(where: { $0.effect == .none }) {
       return "[\"\(element)\"] = m.crossfade"
     }
+    if case .reorders = difference.kind, let other = difference.other {
+      return "the same order of '\(element)' and '\(name(of: other, beside: element, end))' on both screens"
+    }
+    if difference.isFirst, let wrapper = wrapper(around: difference.view, end) {
+      return
+        "an id for '\(end.rest.tree.label(of: wrapper))', so that it flies with '\(element)', or nothing in it that "
+        + "flies by itself"
+    }
     return end.isStart
       ? "begin when '\(element)' is at rest, as after stage:settle(), and show its screen on the stage"
       : "let what moves and changes in '\(element)' come to rest before the transition ends, or begin after it"
+  }
+
+  private func name(of view: ViewID, beside element: String, _ end: End) -> String {
+    let name = end.passage.notes.element(of: view, in: end.rest.tree)
+    return name == element ? end.rest.tree.label(of: view) : name
+  }
+
+  /// The outermost view without an id that an element is in, and that does something to it.
+  private func wrapper(around view: ViewID, _ end: End) -> ViewID? {
+    let tree = end.rest.tree
+    guard end.passage.notes.labels[view] != nil else { return nil }
+    var found: ViewID?
+    var next = tree.superview(of: view)
+    while let current = next, let outer = tree.superview(of: current) {
+      if tree[current].id == nil, tree[current].clipsToBounds || !tree[current].transform.functions.isEmpty {
+        found = current
+      }
+      next = outer
+    }
+    return found
   }
 
   private mutating func reportRegrouping(

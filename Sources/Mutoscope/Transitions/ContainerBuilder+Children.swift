@@ -193,7 +193,7 @@ extension ContainerBuilder {
       case .floating(let shared) where motionParents[shared] != parent:
         if !isSource {
           children.append("\n\(shared)\n", .floating(piece))
-        } else if isCarried(parent, by: motionParents[shared] ?? ""), isCovered(shared, in: parent) {
+        } else if isCarried(parent, by: motionParents[shared] ?? ""), isCovered(shared) {
           children.append("\n\(shared)\n-", .floating(.leaving(shared)))
         }
       case .floating(let shared) where isSource:
@@ -219,7 +219,8 @@ extension ContainerBuilder {
         count += 1
       case .leaving(let inner) where motionParents[inner] == parent:
         appendPlaces(of: inner, to: &children, in: parent)
-      case .leaving, .floating: break
+      case .leaving(let inner): children.append("\n\(inner)\n-", .floating(piece))
+      case .floating: break
       }
     }
   }

@@ -53,9 +53,15 @@ struct PaintedRects {
 }
 
 extension ContainerBuilder {
-  /// Whether something of an ancestor is painted above an element on the source.
-  mutating func isCovered(_ id: String, in ancestor: String) -> Bool {
-    guard let view = source.elements[id]?.view, let outer = source.elements[ancestor]?.view,
+  /// Whether something of what an element leaves is painted above it on the source.
+  mutating func isCovered(_ id: String) -> Bool {
+    var ancestor: String?
+    var next = source.elements.parent(of: id)
+    while let current = next, current != motionParents[id] {
+      ancestor = current
+      next = source.elements.parent(of: current)
+    }
+    guard let ancestor, let view = source.elements[id]?.view, let outer = source.elements[ancestor]?.view,
       let ink = stageInk(of: view)
     else { return false }
     let rects = painted[ancestor] ?? PaintedRects(in: outer, tree: source.tree)

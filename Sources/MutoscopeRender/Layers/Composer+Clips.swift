@@ -52,18 +52,18 @@ extension Composer {
     return true
   }
 
+  /// Whether a layer neither draws nor changes anything.
+  func isBare(_ index: Int) -> Bool {
+    let (layer, item) = (layers[index], renderer.items[index])
+    let isOpaque = layer.isAdditive ? !renderer.isSummed(layer, item) : level(layer.alpha) == 255
+    return isOpaque && !layer.clipsToBounds && layer.blurRadius <= 0 && !layer.hasFill && !layer.hasBorder
+      && layer.visibleShadow == nil && layer.backdropBlurRadius <= 0 && item.image == nil && item.text == nil
+  }
+
   /// Draws a layer's border when all in it has been drawn.
   func drawLastly(_ index: Int) {
     let item = renderer.items[index]
     if item.end > index + 1 { push(.border, index) } else { drawBorder(layers[index], item) }
-  }
-}
-
-extension LayerItem {
-  /// Whether a layer neither draws nor changes anything.
-  func isBare(_ layer: Layer) -> Bool {
-    layer.alpha >= 1 && !layer.isAdditive && !layer.clipsToBounds && layer.blurRadius <= 0 && !layer.hasFill
-      && !layer.hasBorder && layer.visibleShadow == nil && layer.backdropBlurRadius <= 0 && image == nil && text == nil
   }
 }
 

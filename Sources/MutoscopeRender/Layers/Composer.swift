@@ -86,10 +86,11 @@ final class Composer {
   /// Returns the index of what is to be opened next.
   private func open(_ index: Int) throws(RenderError) -> Int {
     let (layer, item) = (layers[index], renderer.items[index])
-    if item.isBare(layer) { return index + 1 }
+    if isBare(index) { return index + 1 }
     if try resume(index) { return index + 1 }
     release()
-    var alpha = min(layer.alpha, 1)
+    // What rounds to opaque is: so the limit of a fade is its end.
+    var alpha = level(layer.alpha) == 255 ? 1 : min(layer.alpha, 1)
     if layer.isAdditive {
       if renderer.isSummed(layer, item) {
         try openSide(index)

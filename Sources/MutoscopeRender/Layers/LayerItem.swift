@@ -80,7 +80,9 @@ extension Renderer {
       let limit = parent >= 0 ? items[parent].end : layers.count
       let map = Homography(layer.matrix, scale: scale)
       var item = LayerItem(end: min(max(layer.end, index + 1), limit), parent: parent, map: map, inverse: nil)
-      let isDrawn = layer.isSound && layer.alpha > 0 && map.isFinite
+      // What rounds to nothing is left out: so the limit of a fade is its end.
+      let isSeen = layer.isAdditive ? layer.alpha > 0 : layer.alpha * 255 >= 0.5
+      let isDrawn = layer.isSound && isSeen && map.isFinite
       if isDrawn { item.inverse = map.inverse }
       let isCutAway = layer.clipsToBounds && (item.inverse == nil || layer.size.width == 0 || layer.size.height == 0)
       let castsNothing = layer.painted == .shadow && layer.visibleShadow == nil

@@ -17,6 +17,8 @@ struct RandomScreens {
     static let overlap = Features(rawValue: 128)
     static let styles = Features(rawValue: 256)
     static let text = Features(rawValue: 512)
+    /// Views without an id that show something themselves, with shadows, borders, clips, depths and content of their own.
+    static let groups = Features(rawValue: 1024)
   }
 
   static let size = Size(64, 80)
@@ -168,8 +170,31 @@ struct RandomScreens {
     let inside = Rect(offset.x + 1.3, offset.y + 0.7, max(2, frame.width - 2.6), max(2, frame.height - 2.1))
     part.parts = [inner(&self, inside)]
     shape(&part.view)
+    if features.contains(.groups) {
+      group(&part, inside)
+      return part
+    }
     overflow(&part)
     return part
+  }
+
+  /// Content of its own around what is in it, and all that a group can have but an alpha and a blur.
+  private mutating func group(_ part: inout Part, _ inside: Rect) {
+    for _ in 0..<2 where chance(0.5) {
+      let place = Rect(
+        inside.x + number(-6...6), inside.y + number(-6...6), inside.width * number(0.3...1),
+        inside.height * number(0.3...1))
+      part.parts.insert(Part(nil, place, color()), at: Int.random(in: 0...part.parts.count, using: &random))
+    }
+    for index in part.parts.indices where chance(0.3) { part.parts[index].view.zPosition = number(-1...1) }
+    if chance(0.6) { part.view.backgroundColor = Color(color()) }
+    if chance(0.4) { part.view.cornerRadius = number(1...6) }
+    if chance(0.4) {
+      (part.view.shadowOpacity, part.view.shadowRadius) = (0.5, number(0...3))
+      part.view.shadowOffset = Size(number(-2...2), number(-2...2))
+    }
+    if chance(0.3) { (part.view.borderWidth, part.view.borderColor) = (number(0.5...2.5), Color(color())) }
+    if chance(0.3) { part.view.clipsToBounds = true }
   }
 
   private mutating func shape(_ view: inout View) {
@@ -212,11 +237,13 @@ struct RandomScreens {
   private mutating func style() -> TransitionStyle {
     var parts: [TransitionStyle.Part] = []
     for _ in 0..<(chance(0.3) ? 2 : 1) {
-      let effects: [TransitionStyle.Effect] = [
+      var effects: [TransitionStyle.Effect] = [
         .crossfade, .edgeTranslation(Edge.allCases.randomElement(using: &random) ?? .left), .blur(2),
         .transform(.translation(8.3, -3)), .transform(.scale(0.7)), .transform(.rotation(40)),
         .anchorTranslation(relativeTo: "e\(Int.random(in: 0..<8, using: &random))", at: nil), .sharedElement(.init()),
       ]
+      // In a group with a shadow a backdrop is blurred without it; that cannot be taken apart.
+      if features.contains(.groups) { effects.removeAll { $0 == .blur(2) } }
       var part = TransitionStyle.Part(effects.randomElement(using: &random) ?? .crossfade)
       if chance(0.3) { (part.delay, part.duration) = (0.2, 0.5) }
       parts.append(part)
@@ -227,7 +254,7 @@ struct RandomScreens {
 
 extension Pair {
   /// Without what SPEC 5.2 counts as an approximation: groups that an element leaves to fly by itself have an alpha of
-  /// 1 and no effect on their ink.
+  /// 1 and no blur.
   func exact(flattened: Bool) -> Pair {
     func chains(_ part: Part, _ chain: [String]) -> [String: [String]] {
       var chain = chain
@@ -251,7 +278,7 @@ extension Pair {
         return !(a[element]?.contains(id) ?? false) || !(b[element]?.contains(id) ?? false)
       }
       if leaves, part.view.kind != .screen {
-        (part.view.alpha, part.view.blurRadius, part.view.shadowOpacity) = (1, 0, 0)
+        (part.view.alpha, part.view.blurRadius) = (1, 0)
         if flattened { (part.view.perspective, part.view.preserves3D) = (0, false) }
       }
       if let id, shared.contains(id) { inside.insert(id) }
