@@ -18,9 +18,11 @@ extension Stage {
 
   /// Begins to play an animation; returns the playback's number.
   func play(_ animation: Animation, _ playback: Playback, of animator: Animator) -> Int {
-    record()
+    // A transition follows what it moves on the screens: it has to be there when that takes over the new ends.
+    if transition == nil { record() }
     let index = timeline.begin(playback)
     timeline.record(animation, at: time, playback: index)
+    record()
     store.noteMoved(animation)
     if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
     return index
@@ -33,7 +35,10 @@ extension Stage {
     store.noteMoved(animation)
   }
 
-  func append(_ segment: Playback.Segment, to playback: Int) { timeline.append(segment, to: playback) }
+  func append(_ segment: Playback.Segment, to playback: Int) {
+    if transition != nil { record() }
+    timeline.append(segment, to: playback)
+  }
 
   func moment(of playback: Int) -> Playback.Moment { timeline.playbacks[playback].moment(at: time, side: .after) }
 

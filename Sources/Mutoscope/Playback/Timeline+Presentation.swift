@@ -15,6 +15,8 @@ extension Timeline {
     var tree = version.tree
     var states: [Int: [TimingGroup.State]] = [:]
     // A version of the past has none of the views that were made later.
+    let live = scenes.map { $0.live?.instant(of: version.tree, self, at: time, side: side) }
+    func isMoved(_ place: Place) -> Bool { movers[place] != nil && !self.active(place, at: time, side: side).isEmpty }
     for place in places where place.view.index < tree.count {
       let active = active(place, at: time, side: side)
       guard !active.isEmpty else { continue }
@@ -22,11 +24,14 @@ extension Timeline {
         states[mover.record] = self.states(mover.record, at: time, side: side)
       }
       if let value = value(place, active, model: version.tree[place.view][place.channel], states) {
-        tree[place.view][place.channel] = value
-        for scene in scenes { scene.show(value, of: place, in: &tree) { movers[$0] == nil } }
+        tree[place.view][place.channel] = live.reduce(value) { $1?.moved($0, place) ?? $0 }
+        for scene in scenes { scene.show(value, of: place, in: &tree) { !isMoved($0) } }
       }
     }
-    for scene in scenes { scene.link(&tree) }
+    for (scene, live) in zip(scenes, live) {
+      live?.show(in: &tree, isMoved: isMoved)
+      scene.link(&tree, live?.links)
+    }
     var presentation = version
     (presentation.time, presentation.tree) = (time, tree)
     for scene in scenes { presentation.shells.formUnion(scene.shells) }

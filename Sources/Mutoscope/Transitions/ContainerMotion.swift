@@ -74,6 +74,16 @@ struct ContainerMotion {
     }
   }
 
+  /// The same of other views, without the assignments.
+  func moved(by shift: Int) -> ContainerMotion {
+    func moved(_ place: Timeline.Place) -> Timeline.Place {
+      Timeline.Place(view: ViewID(index: place.view.index + shift), channel: place.channel)
+    }
+    return ContainerMotion(
+      isBackwards: isBackwards, starts: Dictionary(uniqueKeysWithValues: starts.map { (moved($0), $1) }),
+      intervals: Dictionary(uniqueKeysWithValues: intervals.map { (moved($0), $1) }))
+  }
+
   private func assignment(_ view: ViewID, _ property: Property, _ value: PropertyValue, _ interval: Interval)
     -> Assignment
   {

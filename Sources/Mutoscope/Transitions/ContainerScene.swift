@@ -26,6 +26,8 @@ struct ContainerScene: Sendable {
   let linked: Set<ViewID>
   /// The views of shared elements: in their coordinates the frames of others are told.
   let shells: Set<ViewID>
+  /// Where its ends move by themselves.
+  var live: LiveEnds?
 
   init(root: ViewID, links: [ContainerLink], copies: [ViewID: [ContainerBuilder.Copy]], shells: Set<ViewID>) {
     (self.root, self.links, self.copies, self.shells) = (root, links, copies, shells)
@@ -42,7 +44,18 @@ struct ContainerScene: Sendable {
     }
   }
 
-  func link(_ tree: inout ViewTree) {
-    for link in links { link.apply(to: &tree) }
+  func link(_ tree: inout ViewTree, _ present: [ContainerLink]? = nil) {
+    for link in present ?? links { link.apply(to: &tree) }
+  }
+}
+
+extension ContainerScene {
+  /// The same of other views.
+  func moved(by shift: Int) -> ContainerScene {
+    func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
+    return ContainerScene(
+      root: moved(root), links: links.map { $0.moved(by: shift) },
+      copies: copies.mapValues { $0.map { ContainerBuilder.Copy(view: moved($0.view), part: $0.part) } },
+      shells: Set(shells.map(moved)))
   }
 }

@@ -26,6 +26,8 @@ public final class Transition {
   var flights: [String: Flown]?
   /// As it was started.
   var played: TransitionPlan?
+  /// What was seen before what has been written to its screens since it was last followed.
+  var sight: FlightSight?
   /// What it interrupts.
   var interrupted: InterruptedTransition?
   private var abandoned: Animator?
