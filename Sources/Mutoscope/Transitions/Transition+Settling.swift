@@ -91,10 +91,28 @@ extension Transition {
       put(.stored(.center), .point(center))
       if !fold.isNear(here.transform.matrix) { put(.stored(.transform), .transform(.matrix(fold))) }
     }
-    let (alpha, wanted) = (tree.visibleAlpha(of: view), sight.visibleAlpha(of: old))
-    let outer = parent.map { tree.visibleAlpha(of: $0) } ?? 1
-    if abs(alpha - wanted) > 1e-9, outer > 0 { put(.stored(.alpha), .number(min(1, wanted / outer))) }
+    for (view, alpha) in alphas(of: view, in: tree, wanted: sight.visibleAlpha(of: old)) {
+      values[Timeline.Place(view: view, channel: .stored(.alpha))] = .number(alpha)
+    }
     return values
+  }
+
+  /// The alphas that make a view as visible as it was: its own, and where that is not enough those of the views without an
+  /// id around it.
+  private func alphas(of view: ViewID, in tree: ViewTree, wanted: Double) -> [(view: ViewID, alpha: Double)] {
+    if abs(tree.visibleAlpha(of: view) - wanted) <= 1e-9 { return [] }
+    var around: [ViewID] = []
+    var next = tree.superview(of: view)
+    while let ancestor = next, tree[ancestor].id == nil, tree.superview(of: ancestor) != nil {
+      around.append(ancestor)
+      next = tree.superview(of: ancestor)
+    }
+    let outer = next.map(tree.visibleAlpha(of:)) ?? 1
+    guard outer > 0 else { return [] }
+    let target = min(1, wanted / outer)
+    let alpha = around.reduce(1) { $0 * tree[$1].alpha }
+    if alpha >= target, alpha > 0 { return [(view, target / alpha)] }
+    return [(view, 1)] + around.dropLast().map { ($0, 1) } + around.suffix(1).map { ($0, target) }
   }
 }
 
