@@ -99,6 +99,12 @@ struct Timeline: Sendable {
     }
   }
 
+  /// Whether more than tracks tells what a view of a container shows.
+  func isLive(_ view: ViewID, in tree: ViewTree) -> Bool {
+    guard let scenes = containers[tree.root(of: view)] else { return false }
+    return scenes.contains { $0.scene.live?.views.contains(view.index) ?? false }
+  }
+
   mutating func add(_ transition: TransitionRecord) { transitions.append(transition) }
 
   /// Notes what is shown when a transition is over.

@@ -49,6 +49,7 @@ struct FlightCorrection {
   }
 
   mutating func add(_ change: Change) {
+    guard change.place.channel.isAnimatable else { return step(change) }
     if case .color = change.ends.new { return replace(change) }
     var kinds: [TransformFunction.Kind] = []
     if case .transform = change.ends.new {
@@ -89,6 +90,13 @@ struct FlightCorrection {
     }
     let transforms = knots.compactMap { if case .transform(let transform) = $0 { transform } else { nil } }
     if transforms.count == knots.count { add(change, [group], .transforms(transforms), replaces: true) }
+  }
+
+  /// What cannot be in between steps from the new beginning to the new end when it would have.
+  private mutating func step(_ change: Change) {
+    let isSame = change.starts.old == change.starts.new && change.ends.old == change.ends.new
+    guard !isSame, let interval = change.interval else { return }
+    add(change, [edge(interval, component: "")], .steps([change.starts.new, change.ends.new]), replaces: true)
   }
 
   private static func commonKinds(_ change: Change) -> [TransformFunction.Kind]? {

@@ -15,25 +15,40 @@ struct LivePlaces {
 }
 
 extension Transition {
-  /// What moves by itself on the screens: in another time than the transition's.
+  /// What moves by itself on the screens in flight: in another time than the transition's.
   func livePlaces(
     _ plan: TransitionPlan, _ play: Animator.Play, _ written: Set<ViewID>, on stage: Stage
   ) -> [Timeline.Place: PropertyValue] {
     var live = plan.live.filter { !written.contains($0.key.view) }
-    let timeline = stage.timeline
     for root in plan.left == nil ? [from, to] : [to] {
-      for view in structure(of: root) {
-        for place in timeline.placesOfView[view] ?? [] where place.channel.isAnimatable {
-          let isLive = timeline.active(place, at: stage.time, side: .after).contains {
-            timeline.records[$0.record].playback != play.playback
-          }
-          if !isLive { continue }
-          live[place] =
-            plan.live[place] ?? timeline.seen(place, at: stage.time, side: .after, model: store.tree)
-        }
+      for place in movingPlaces(of: root, on: stage, but: play.playback) {
+        live[place] = plan.live[place] ?? stage.timeline.seen(place, at: stage.time, side: .after, model: store.tree)
       }
     }
     return live
+  }
+
+  /// What does when it begins: what is left goes on from what is seen, what comes is led to where it is heading.
+  func livePlaces(
+    on stage: Stage, _ seen: ViewTree, _ model: ViewTree, isInterrupting: Bool
+  ) -> [Timeline.Place: PropertyValue] {
+    var live: [Timeline.Place: PropertyValue] = [:]
+    for place in movingPlaces(of: to, on: stage) { live[place] = model[place.view][place.channel] }
+    if isInterrupting { return live }
+    for place in movingPlaces(of: from, on: stage) { live[place] = seen[place.view][place.channel] }
+    return live
+  }
+
+  private func movingPlaces(of root: ViewID, on stage: Stage, but playback: Int? = nil) -> [Timeline.Place] {
+    let timeline = stage.timeline
+    return structure(of: root).flatMap { view in
+      (timeline.placesOfView[view] ?? []).filter { place in
+        place.channel.isAnimatable
+          && timeline.active(place, at: stage.time, side: .after).contains {
+            timeline.records[$0.record].playback != playback
+          }
+      }
+    }
   }
 
   /// The views of a screen that a container does not simply show: elements, what they are in, and live snapshots.

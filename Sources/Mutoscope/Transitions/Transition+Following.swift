@@ -53,6 +53,13 @@ extension Transition {
     return seen
   }
 
+  /// Takes over what moves by itself on the screens already.
+  func followFromStart(on stage: Stage) {
+    guard let plan = played, let scene = plan.compiled.container, !plan.live.isEmpty else { return }
+    let recipe = recipe(leaving: plan.left, plan.live)
+    show(scene, LivePlaces(values: plan.live, seen: plan.seen, recipe: recipe), on: stage)
+  }
+
   private func recipe(leaving container: ViewID?, _ live: [Timeline.Place: PropertyValue]) -> ContainerRecipe {
     var recipe = recipe((flights ?? [:]).mapValues(\.view), leaving: container)
     recipe.solid = Set(live.keys.map(\.view))

@@ -136,6 +136,7 @@ public final class Transition {
   func didBegin() throws {
     let other = abandoned
     abandoned = nil
+    if let stage { followFromStart(on: stage) }
     try other?.completeAbandoned()
   }
 

@@ -44,15 +44,15 @@ extension Transition {
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil { store.restore(before) }
     applyBlurs(to: &model)
-    let builder = container(seen, model, flights.mapValues(\.view), leaving: interrupted?.root)
-    return try plan(of: builder, flying, alongside: alongside, seen: seen)
+    let live = stage.map { livePlaces(on: $0, seen, model, isInterrupting: interrupted != nil) } ?? [:]
+    var recipe = recipe(flights.mapValues(\.view), leaving: interrupted?.root)
+    recipe.solid = Set(live.keys.map(\.view))
+    var plan = try plan(of: recipe.container(seen, model), flying, alongside: alongside, seen: seen)
+    plan.live = live
+    return plan
   }
 
-  /// The container of the screens as they are.
-  func container(
-    _ seen: ViewTree, _ model: ViewTree, _ flights: [String: ViewID], leaving container: ViewID? = nil
-  ) -> ContainerBuilder { recipe(flights, leaving: container).container(seen, model) }
-
+  /// What the container of the screens is made by.
   func recipe(_ flights: [String: ViewID], leaving container: ViewID?) -> ContainerRecipe {
     // What is left holds both of the interrupted one's screens: a dismissal leaves it as a whole.
     let isInterrupting = container != nil && (isDismissal || presentation == .replace)
