@@ -68,6 +68,8 @@ extension Stage {
   /// The model as a playback leaves it: moved by what its tracks are away from their ends.
   private func left(by playback: Int, at position: Animator.Position) -> ViewTree {
     var tree = store.tree
+    // A sum may be on the way where a view would clamp it.
+    var values: [Timeline.Place: PropertyValue] = [:]
     for index in timeline.recordsOfPlayback[playback] {
       let states = timeline.states(index, at: time, side: .after)
       for (number, track) in timeline.records[index].animation.tracks.enumerated() {
@@ -80,9 +82,10 @@ extension Stage {
         let isThere = position == (timeline.records[index].mirror == nil ? .end : .start)
         if isThere { continue }
         let value = position == .current ? track.value(states) : track.start
-        tree[track.view][track.channel] = track.moved(tree[track.view][track.channel], to: value)
+        values[place] = track.moved(values[place] ?? tree[track.view][track.channel], to: value)
       }
     }
+    for (place, value) in values { tree[place.view][place.channel] = value }
     return tree
   }
 }

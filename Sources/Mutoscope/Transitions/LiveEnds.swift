@@ -55,6 +55,8 @@ extension LiveEnds.Instant {
 
   private func ends(_ place: Timeline.Place) -> Ends? {
     guard live.views.contains(place.view.index) else { return nil }
+    // Where it does not move, a depth says how siblings are ordered.
+    if place.channel == .stored(.zPosition), live.motion.starts[place] == nil { return nil }
     let view = ViewID(index: place.view.index - shift)
     let (old, new) = (base[place.view][place.channel], tree[view][place.channel])
     let starts = (old: live.motion.starts[place] ?? old, new: self.starts[place] ?? new)
