@@ -85,11 +85,16 @@ extension Transition {
       let local = inverse * world * Matrix4.translation(shift.x, shift.y)
       var view = here
       view.bounds.size = there.bounds.size
-      let center = local.project(view.anchor)
-      let fold = Matrix4.translation(-center.x, -center.y) * local * .translation(view.anchor.x, view.anchor.y)
+      func fold(_ center: Point) -> Matrix4 {
+        .translation(-center.x, -center.y) * local * .translation(view.anchor.x, view.anchor.y)
+      }
       if view.bounds.size != here.bounds.size { put(.size, .size(view.bounds.size)) }
-      put(.stored(.center), .point(center))
-      if !fold.isNear(here.transform.matrix) { put(.stored(.transform), .transform(.matrix(fold))) }
+      // As a rule another center is enough.
+      let (place, own) = (local.project(view.anchor), here.transform.matrix)
+      let center = place - own.project(.zero)
+      let isEnough = fold(center).isNear(own)
+      put(.stored(.center), .point(isEnough ? center : place))
+      if !isEnough { put(.stored(.transform), .transform(.matrix(fold(place)))) }
     }
     for (view, alpha) in alphas(of: view, in: tree, wanted: sight.visibleAlpha(of: old)) {
       values[Timeline.Place(view: view, channel: .stored(.alpha))] = .number(alpha)
@@ -139,7 +144,7 @@ extension Matrix4 {
   fileprivate func isNear(_ other: Matrix4) -> Bool {
     [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)].allSatisfy { point in
       let (a, b) = (project(point), other.project(point))
-      return abs(a.x - b.x) <= 1e-10 && abs(a.y - b.y) <= 1e-10
+      return abs(a.x - b.x) <= 1e-9 && abs(a.y - b.y) <= 1e-9
     }
   }
 }
