@@ -9,17 +9,19 @@ extension Transition {
     let position = stage.moment(of: play.playback).position
     guard let plan = played, position > 0, position < duration else { return }
     let followers = stage.links(of: plan.compiled.root).compactMap(\.follower)
-    // What an element follows has to be in its place before.
-    for _ in 0...followers.count {
-      let changes = strays(sight, old, plan, followers, on: stage)
-      if changes.isEmpty { return }
-      lead(changes, play, on: stage)
+    // What an element follows has to be in its place before, as far as it can be.
+    lead(strays(sight, old, plan, followers, on: stage).changes, play, on: stage)
+    for _ in followers {
+      let next = strays(sight, old, plan, followers, on: stage).next
+      if next.isEmpty { return }
+      lead(next, play, on: stage)
     }
   }
 
+  /// Of what follows nothing all that is not where it was, and of what does the first.
   private func strays(
     _ sight: FlightSight, _ old: TransitionPlan, _ plan: TransitionPlan, _ followers: [ViewID], on stage: Stage
-  ) -> [FlightCorrection.Change] {
+  ) -> (changes: [FlightCorrection.Change], next: [FlightCorrection.Change]) {
     var tree = stage.recordedPresentation()
     let before = Dictionary(
       plan.elements.compactMap { id, view in old.elements[id].map { (view, $0) } }, uniquingKeysWith: { a, _ in a })
@@ -42,8 +44,8 @@ extension Transition {
       changes += self.changes(values, tree, plan, on: stage)
       for (place, value) in values { tree[place.view][place.channel] = value }
     }
-    guard changes.isEmpty, let next = followers.first(where: { later[$0] != nil }) else { return changes }
-    return self.changes(later[next] ?? [:], tree, plan, on: stage)
+    let next = followers.first { later[$0] != nil }.flatMap { later[$0] } ?? [:]
+    return (changes, self.changes(next, tree, plan, on: stage))
   }
 
   private func changes(
