@@ -30,8 +30,9 @@ extension Stage {
 
   /// Plays an animation in the time of another.
   func play(_ animation: Animation, following playback: Int, offset: Double, mirror: Double? = nil) {
-    record()
+    if transition == nil { record() }
     timeline.record(animation, at: time, playback: playback, offset: offset, mirror: mirror)
+    record()
     store.noteMoved(animation)
   }
 

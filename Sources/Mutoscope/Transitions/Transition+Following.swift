@@ -19,8 +19,6 @@ extension Transition {
       return stage.recordVersion()
     }
     self.sight = nil
-    // What moves by itself does so from the model's new values.
-    stage.recordVersion()
     let seen = seenNow(plan, written)
     let values = livePlaces(plan, play, written, on: stage)
     let live = LivePlaces(values: values, seen: seen, recipe: recipe(leaving: plan.left, values))
@@ -51,6 +49,24 @@ extension Transition {
       seen[view] = plan.seen[view]
     }
     return seen
+  }
+
+  /// Leads to where the originals are heading, instead of to where they are: something takes the container over as it is.
+  func leaveLive(on stage: Stage) {
+    stage.record()
+    guard let plan = played, let play = animator.play, !plan.live.isEmpty else { return }
+    let sight = FlightSight(of: plan, on: stage)
+    var seen = plan.seen
+    for place in plan.live.keys where place.view.index < seen.count {
+      seen[place.view][place.channel] = store.tree[place.view][place.channel]
+    }
+    let recipe = recipe(leaving: plan.left, plan.live)
+    let new = recipe.container(seen, store.tree)
+    guard new.views.count == plan.views.count, new.isLike(plan, store.tree) else { return }
+    adapt(plan, to: new, LivePlaces(values: [:], seen: seen, recipe: recipe), sight, play, on: stage)
+    played?.seen = seen
+    played?.live = [:]
+    settle(sight, plan, play, on: stage)
   }
 
   /// Takes over what moves by itself on the screens already.

@@ -110,6 +110,7 @@ public final class Transition {
 
   /// What its animator plays. A preview leaves all as it is.
   func compiled(isPreview: Bool) throws -> Animator.Compiled {
+    if !isPreview, let stage = playingStage, let other = stage.transition, other !== self { other.leaveLive(on: stage) }
     let plan = try self.plan()
     if !isPreview {
       played = plan
