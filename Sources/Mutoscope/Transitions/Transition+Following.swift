@@ -28,6 +28,8 @@ extension Transition {
       adapt(plan, to: new, live, sight, play, on: stage)
     } else if let fresh = try? self.plan(of: new, [], alongside: nil, seen: seen, isNew: false) {
       exchange(plan, for: fresh, live, sight, play, on: stage)
+    } else {
+      return stage.recordVersion()
     }
     played?.seen = seen
     played?.live = values
