@@ -76,6 +76,164 @@ describe("a screen that is written to in flight", function()
   end)
 end)
 
+describe("what changes in flight", function()
+  local CURVES = {
+    linear = "linear", easeInOut = "easeInOut", back = m.cubicBezier(0.34, 1.56, 0.64, 1),
+    cutoff = m.spring { cutoff = 1, bounce = 0.3 }, seconds = m.spring { response = 0.4, dampingRatio = 0.6 },
+    blend = m.spring { cutoff = 1, bounce = 0, mode = "blend" },
+  }
+  local IDS = { "p", "n", "c", "k" }
+
+  local CHANGES = {
+    ["a destination's frame"] = function(_, b) b:find("p").frame = { 10, 10, 60, 60 } end,
+    ["a destination's alpha"] = function(_, b) b:find("p").alpha = 0.2 end,
+    ["a destination's transform"] = function(_, b) b:find("p").transform = m.rotation(45) * m.scale(2) end,
+    ["a source's frame"] = function(a) a:find("p").frame = { 10, 10, 60, 60 } end,
+    ["the frame of a view around it"] = function(_, b) b:find("w").frame = { 0, 200, 390, 600 } end,
+    ["the transform of a view around it"] = function(_, b) b:find("w").transform = m.scale(0.5) end,
+    ["the alpha of a view around it"] = function(_, b) b:find("w").alpha = 0.5 end,
+    ["the frame of what comes"] = function(_, b) b:find("n").frame = { 200, 500, 80, 80 } end,
+    ["the alpha of what comes"] = function(_, b) b:find("n").alpha = 0.5 end,
+    ["the transform of what comes"] = function(_, b) b:find("n").transform = m.rotation(45) end,
+    ["the frame of what follows"] = function(_, b) b:find("c").frame = { 50, 50, 30, 30 } end,
+    ["a source that goes"] = function(a) a:find("p"):remove() end,
+    ["a destination that goes"] = function(_, b) b:find("w"):add(b:find("c")) b:find("p"):remove() end,
+    ["an element that comes"] = function(_, b) b:add(m.view { id = "late", frame = { 0, 0, 9, 9 } }) end,
+    ["a destination that moves"] = function(_, b)
+      m.animate { duration = 0.3, animations = function() b:find("p").center = { 50, 50 } end }
+    end,
+    ["what comes, and moves"] = function(_, b)
+      local n = b:find("n")
+      m.animate { duration = 0.3, animations = function() n.center, n.alpha = { 50, 50 }, 0.1 end }
+    end,
+    ["what comes, and moves for longer"] = function(_, b)
+      local n = b:find("n")
+      m.animate { duration = 3, animations = function() n.center, n.alpha = { 50, 50 }, 0.1 end }
+    end,
+    ["a view around it that moves"] = function(_, b)
+      local w = b:find("w")
+      m.animate { duration = 0.4, animations = function() w.center, w.alpha = { 150, 350 }, 0.5 end }
+    end,
+  }
+
+  local function scene(curve)
+    local a = m.screen { name = "a", size = { 390, 844 }, backgroundColor = "white",
+      m.view { id = "p", frame = { 20, 60, 100, 50 }, backgroundColor = "red" },
+      m.view { id = "k", frame = { 300, 60, 50, 50 }, backgroundColor = "green" } }
+    local b = m.screen { name = "b", size = { 390, 844 }, backgroundColor = "white",
+      m.view { name = "w", frame = { 0, 100, 390, 600 },
+        m.view { id = "p", frame = { 200, 300, 150, 80 }, backgroundColor = "red",
+          m.view { id = "c", frame = { 5, 5, 20, 20 }, backgroundColor = "blue" } } },
+      m.view { id = "n", frame = { 20, 700, 50, 50 }, backgroundColor = "green" } }
+    local stage = m.stage { screen = a }
+    local definition = m.transitionDefinition {
+      n = m.edgeTranslation "bottom", c = m.anchorTranslation { relativeTo = "p" },
+    }
+    return a, b, stage, stage:push(b, { duration = 1, curve = curve, transition = definition })
+  end
+
+  -- Whether every element is where it was, and as visible.
+  local function check(one, other, what)
+    for _, id in ipairs(IDS) do
+      local x, y = one:view(id), other:view(id)
+      if x and y then
+        for i = 1, 4 do
+          assert.near(x.quad[i].x, y.quad[i].x, 1e-6, what .. ": " .. id)
+          assert.near(x.quad[i].y, y.quad[i].y, 1e-6, what .. ": " .. id)
+        end
+        assert.near(x.visibleAlpha, y.visibleAlpha, 1e-6, what .. ": " .. id)
+      end
+    end
+  end
+
+  local TIMES = { 0.2, 0.45, 0.8 }
+
+  local function follow(curve, way, number, change)
+    local a, b, stage, transition = scene(CURVES[curve])
+    local what = change .. ", " .. way
+    stage:advance(TIMES[number % 3 + 1])
+    if way == "scrubbed" then
+      transition.fractionComplete = 0.3
+      stage:advance(0.1)
+    end
+    local past = stage:at(0.1)
+    local before = stage:at(stage.time, "before")
+    CHANGES[change](a, b)
+    check(before, stage:at(stage.time), what)
+    check(past, stage:at(0.1), what)
+    local changed = stage.time
+    if way == "scrubbed" then transition:continue() end
+    if way == "back" then transition:cancel() end
+    check(before, stage:at(changed), what)
+    stage:settle()
+    local own = stage:clip(transition)
+    -- A spring in seconds is cut.
+    if curve ~= "seconds" then check(own:at(own.duration, "before"), own:at(own.duration), what) end
+    if way ~= "on" then return end
+    for _, finding in ipairs(stage:clip():lint()) do
+      local isFine = finding.severity ~= "error" and finding.code ~= "discontinuity"
+      assert.is_true(isFine, what .. ": " .. tostring(finding))
+    end
+  end
+
+  for curve in pairs(CURVES) do
+    for _, way in ipairs { "on", "back", "scrubbed" } do
+      it(("does not jump, and arrives, by %s, %s"):format(curve, way), function()
+        local number = 0
+        for change in pairs(CHANGES) do
+          number = number + 1
+          follow(curve, way, number, change)
+        end
+      end)
+    end
+  end
+
+  it("goes on at the speed that it had", function()
+    for _, curve in pairs(CURVES) do
+      local _, b, stage = scene(curve)
+      stage:advance(0.4)
+      b:find("p").frame = { 10, 10, 60, 60 }
+      local function x(time, side) return stage:at(time, side):value("p.frame.x") end
+      local before = (x(0.4, "before") - x(0.4 - 1e-6)) / 1e-6
+      local after = (x(0.4 + 1e-6) - x(0.4)) / 1e-6
+      assert.near(before, after, 0.05)
+    end
+  end)
+
+  it("is what a destination does that moves by itself", function()
+    local _, b, stage = scene "linear"
+    stage:advance(0.5)
+    m.animate { duration = 0.4, curve = "linear", animations = function() b:find("p").center = { 75, 340 } end }
+    local function x(time) return stage:at(time):value("p.center.x") end
+    -- From 70 to 275, that goes on to 75 from 0.5 s to 0.9 s.
+    for _, time in ipairs { 0.5, 0.6, 0.75, 0.9, 0.95 } do
+      local there = 275 - 200 * math.min(1, (time - 0.5) / 0.4)
+      assert.near(70 + (there - 70) * time, x(time), 1e-9)
+    end
+  end)
+
+  it("is what moved when it began, too", function()
+    for _, curve in pairs(CURVES) do
+      local a = m.screen { name = "a", size = { 390, 844 }, m.view { id = "p", frame = { 0, 0, 100, 50 } },
+        m.view { name = "w", frame = { 0, 0, 390, 844 }, m.view { id = "k", frame = { 0, 200, 50, 50 } } } }
+      local b = m.screen { name = "b", size = { 390, 844 }, m.view { id = "p", frame = { 0, 300, 100, 50 } } }
+      local stage = m.stage { screen = a }
+      m.animate { duration = 2, animations = function()
+        a:find("p").center, a:find("w").center, a:find("w").alpha = { 200, 100 }, { 300, 422 }, 0.5
+      end }
+      stage:advance(0.3)
+      local before = stage:at(0.3, "before")
+      local transition = stage:present(b, { duration = 1, curve = curve })
+      check(before, stage:at(0.3), "begun")
+      stage:advance(0.6)
+      transition:cancel()
+      stage:settle()
+      local own = stage:clip(transition)
+      check(own:at(own.duration, "before"), own:at(own.duration), "cancelled")
+    end
+  end)
+end)
+
 describe("a transition in flight", function()
   it("hands on place and speed when it is interrupted, again and again", function()
     local a, b = screen(0, 100), screen(200, 160)

@@ -287,6 +287,69 @@ describe("an interactive transition", function()
     assert.equal("end", position)
   end)
 
+  it("does not jump when it is let go, nor does what plays in its time", function()
+    local curves = {
+      linear = "linear", easeIn = "easeIn", easeInOut = "easeInOut", back = m.cubicBezier(0.34, 1.56, 0.64, 1),
+      cutoff = m.spring { cutoff = 1, bounce = 0.3 }, seconds = m.spring { response = 0.4, dampingRatio = 0.6 },
+    }
+    local calls = {
+      continue = function(t) t:continue() end,
+      slower = function(t) t:continue { durationFactor = 2 } end,
+      bent = function(t) t:continue { curve = "easeOut", durationFactor = 0.5 } end,
+      sprung = function(t) t:continue { curve = m.spring { cutoff = 0.5, bounce = 0.2 } } end,
+      finish = function(t) t:finish() end,
+      cancel = function(t) t:cancel() end,
+      reverse = function(t) t.isReversed = true t:continue() end,
+    }
+    local function spin()
+      local copy = m.view { frame = { 0, 0, 40, 40 }, m.view { name = "dot", frame = { 0, 0, 10, 10 } } }
+      return copy, m.animator { curve = "easeIn", animations = function() copy:find("dot").center = { 35, 5 } end }
+    end
+    for name, curve in pairs(curves) do
+      for call, go in pairs(calls) do
+        for _, fraction in ipairs { 0.25, 0.8 } do
+          local dim = m.view { name = "dim", frame = { 0, 0, 100, 100 }, backgroundColor = "black", alpha = 0 }
+          local from = m.screen { size = { 300, 100 }, m.view { id = "p", frame = { 0, 0, 40, 40 } }, dim }
+          local to = m.screen { size = { 300, 100 },
+            m.view { id = "p", frame = { 200, 0, 40, 40 }, snapshot = spin } }
+          local own = m.stage { screen = from }
+          local alongside = m.animator { curve = "linear", animations = function() dim.alpha = 1 end }
+          local t = own:present(to, { duration = 1, curve = curve, alongside = alongside })
+          own:advance(0.3)
+          t.fractionComplete = fraction
+          own:advance(0.1)
+          local what = ("%s at %s, %s"):format(name, fraction, call)
+          local before = own:at(own.time, "before")
+          local times = { own.time, own.time + 1e-9 }
+          assert.near(200 * fraction, before:value("p.frame.x"), 1e-6, what)
+          go(t)
+          for _, time in ipairs(times) do
+            for _, path in ipairs { "p.frame.x", "dim.alpha", "dot.center.x" } do
+              assert.near(before:value(path), own:at(time):value(path), 1e-5, what .. ", " .. path)
+            end
+          end
+          own:settle()
+          for _, finding in ipairs(own:clip():lint()) do
+            assert.is_false(finding.code == "discontinuity" and finding.severity == "error", what)
+          end
+        end
+      end
+    end
+  end)
+
+  it("shows what plays in its time at the time at which its curve shows what is scrubbed", function()
+    local dim = m.view { name = "dim", frame = { 0, 0, 100, 100 }, backgroundColor = "black", alpha = 0 }
+    local from = m.screen { size = { 300, 100 }, m.view { id = "p", frame = { 0, 0, 40, 40 } }, dim }
+    local to = m.screen { size = { 300, 100 }, m.view { id = "p", frame = { 200, 0, 40, 40 } } }
+    local own = m.stage { screen = from }
+    local alongside = m.animator { curve = "linear", animations = function() dim.alpha = 1 end }
+    local t = own:present(to, { duration = 1, curve = "easeIn", alongside = alongside })
+    for _, fraction in ipairs { 0.25, 0.75, 0.5 } do
+      t.fractionComplete = fraction
+      assert.near(fraction, m.easeIn:value(own:at(own.time):value("dim.alpha")), 1e-9)
+    end
+  end)
+
   it("finishes in the remaining time", function()
     transition:pause()
     transition.fractionComplete = 0.5

@@ -218,11 +218,12 @@ public final class Animator {
   }
 
   /// Its animation on another's clock: in the other's time as a whole, with its springs in seconds cut there; one with a
-  /// duration of its own is stretched to it, its springs as well. The views have the end values afterwards.
+  /// duration of its own is stretched to it, its springs as well. It has that time and nothing of the other's curve, also
+  /// while a scrub or another curve bends that. The views have the end values afterwards.
   func compiledAlong(duration: Double) throws -> Animation {
     let stretch = givenDuration.map { $0 > 0 ? duration / $0 : 1 } ?? 1
     return try compile(
-      functions.map(\.body), duration: duration, curve: curve, stretch: stretch
+      functions.map(\.body), duration: duration, curve: curve, stretch: stretch, isAlong: true
     ).animation
   }
 
@@ -232,13 +233,18 @@ public final class Animator {
   ///   - isDelayed: Whether it begins later than now.
   ///   - rate: Its seconds per second of the clock.
   ///   - stretch: How much slower springs in seconds are and how much longer shifts take.
+  ///   - isAlong: Whether it goes in the time of another animator, whose curve is not its own.
   ///   - playback: The one that it follows, where that is no new one.
   func compile(
     _ functions: [() throws -> Void], duration: Double?, curve: Curve, isDelayed: Bool = false, rate: Double = 1,
-    stretch: Double = 1, following playback: Int? = nil, isRetarget: Bool = false
+    stretch: Double = 1, isAlong: Bool = false, following playback: Int? = nil, isRetarget: Bool = false
   ) throws -> (animation: Animation, root: ViewID) {
     let before = store.tree
-    let assignments = try store.captured(timing: Timing(curve), functions).map { $0.stretched(by: stretch) }
+    let assignments = try store.captured(timing: Timing(curve), functions).map { assignment in
+      var own = assignment.stretched(by: stretch)
+      if isAlong { own.followsAnimator = false }
+      return own
+    }
     do {
       let root = assignments.first.map { store.tree.root(of: $0.view) } ?? store.frontRoot
       let stage = assignments.isEmpty ? nil : play?.stage ?? store.clock(of: root)

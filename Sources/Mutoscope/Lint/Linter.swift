@@ -43,7 +43,10 @@ struct Linter {
   }
 
   mutating func findings() -> [Finding] {
-    let places = timeline.places.filter { $0.channel.isAnimatable && !isInternal($0.view) }
+    let tree = timeline.versions[timeline.versions.count - 1].tree
+    let places = timeline.places.filter { place in
+      place.channel.isAnimatable && !isInternal(place.view) && !timeline.isLed(place, in: tree)
+    }
     lintJumps(of: places)
     for place in places { lintVelocities(of: place, part(place)) }
     lintSwaps()

@@ -19,6 +19,7 @@ extension Clip {
     guard !isReversed, time >= 0, time < duration, let path = try at(time).path(text) else { return nil }
     let isPlace = path.property == .frame || path.property == .center
     if isPlace, timeline.isDerived(path.view, in: at(time).tree) { return nil }
+    if timeline.isLive(path.view, in: at(time).tree) { return nil }
     let component = path.component ?? ""
     switch path.property {
     case .frame:

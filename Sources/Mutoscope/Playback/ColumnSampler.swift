@@ -49,6 +49,7 @@ struct ColumnSampler {
     guard isShown, let component = path.component ?? (path.property.kind == .number ? "" : nil) else { return nil }
     let isPlace = path.property == .frame || path.property == .center
     if isPlace, versions.contains(where: { timeline.isDerived(path.view, in: $0) }) { return nil }
+    if versions.contains(where: { timeline.isLive(path.view, in: $0) }) { return nil }
     switch path.property {
     case .frame: return frame(path.view, component)
     case .bounds:

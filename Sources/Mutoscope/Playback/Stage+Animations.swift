@@ -18,9 +18,11 @@ extension Stage {
 
   /// Begins to play an animation; returns the playback's number.
   func play(_ animation: Animation, _ playback: Playback, of animator: Animator) -> Int {
-    record()
+    // A transition follows what it moves on the screens: it has to be there when that takes over the new ends.
+    if transition == nil { record() }
     let index = timeline.begin(playback)
     timeline.record(animation, at: time, playback: index)
+    record()
     store.noteMoved(animation)
     if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
     return index
@@ -28,12 +30,16 @@ extension Stage {
 
   /// Plays an animation in the time of another.
   func play(_ animation: Animation, following playback: Int, offset: Double, mirror: Double? = nil) {
-    record()
+    if transition == nil { record() }
     timeline.record(animation, at: time, playback: playback, offset: offset, mirror: mirror)
+    record()
     store.noteMoved(animation)
   }
 
-  func append(_ segment: Playback.Segment, to playback: Int) { timeline.append(segment, to: playback) }
+  func append(_ segment: Playback.Segment, to playback: Int) {
+    if transition != nil { record() }
+    timeline.append(segment, to: playback)
+  }
 
   func moment(of playback: Int) -> Playback.Moment { timeline.playbacks[playback].moment(at: time, side: .after) }
 
@@ -63,6 +69,8 @@ extension Stage {
   /// The model as a playback leaves it: moved by what its tracks are away from their ends.
   private func left(by playback: Int, at position: Animator.Position) -> ViewTree {
     var tree = store.tree
+    // A sum may be on the way where a view would clamp it.
+    var values: [Timeline.Place: PropertyValue] = [:]
     for index in timeline.recordsOfPlayback[playback] {
       let states = timeline.states(index, at: time, side: .after)
       for (number, track) in timeline.records[index].animation.tracks.enumerated() {
@@ -75,9 +83,10 @@ extension Stage {
         let isThere = position == (timeline.records[index].mirror == nil ? .end : .start)
         if isThere { continue }
         let value = position == .current ? track.value(states) : track.start
-        tree[track.view][track.channel] = track.moved(tree[track.view][track.channel], to: value)
+        values[place] = track.moved(values[place] ?? tree[track.view][track.channel], to: value)
       }
     }
+    for (place, value) in values { tree[place.view][place.channel] = value }
     return tree
   }
 }

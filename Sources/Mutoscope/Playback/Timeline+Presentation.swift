@@ -32,13 +32,20 @@ extension Timeline {
     var tree = version.tree
     var instant = Instant(time: time, side: side, isArrival: isArrival)
     // A version of the past has none of the views that were made later.
+    let live = scenes.map { $0.live?.instant(of: version.tree, self, at: time, side: side) }
+    func isMoved(_ place: Place) -> Bool {
+      movers.position(of: place).map { !active($0, at: time, side: side).isEmpty } ?? false
+    }
     for (position, entry) in movers.entries.enumerated() where entry.place.view.index < tree.count {
       let place = entry.place
-      guard let value = value(position, &instant, model: tree[place.view][place.channel]) else { continue }
-      tree[place.view][place.channel] = value
-      for scene in scenes { scene.show(value, of: place, in: &tree) { movers.position(of: $0) == nil } }
+      guard let value = value(position, &instant, model: version.tree[place.view][place.channel]) else { continue }
+      tree[place.view][place.channel] = live.reduce(value) { $1?.moved($0, place) ?? $0 }
+      for scene in scenes { scene.show(value, of: place, in: &tree) { !isMoved($0) } }
     }
-    for scene in scenes { scene.link(&tree) }
+    for (scene, live) in zip(scenes, live) {
+      live?.show(in: &tree, isMoved: isMoved)
+      scene.link(&tree, live?.links)
+    }
     var presentation = version
     (presentation.time, presentation.tree) = (time, tree)
     for scene in scenes {

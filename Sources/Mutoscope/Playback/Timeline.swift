@@ -98,6 +98,21 @@ struct Timeline: Sendable {
     }
   }
 
+  /// Whether more than tracks tells what a view of a container shows.
+  func isLive(_ view: ViewID, in tree: ViewTree) -> Bool {
+    guard let scenes = containers[tree.root(of: view)] else { return false }
+    return scenes.contains { $0.scene.live?.views.contains(view.index) ?? false }
+  }
+
+  /// Whether tracks are only a part of what moves a place of a container, so that what they do at an instant says nothing.
+  func isLed(_ place: Place, in tree: ViewTree) -> Bool {
+    guard let scenes = containers[tree.root(of: place.view)] else { return false }
+    return scenes.contains { entry in
+      entry.scene.live?.views.contains(place.view.index) ?? false
+        || (place.channel == .stored(.center) && entry.scene.linked.contains(place.view))
+    }
+  }
+
   mutating func add(_ transition: TransitionRecord) { transitions.append(transition) }
 
   /// Notes what is shown when a transition is over.

@@ -86,6 +86,8 @@ struct ContainerBuilder {
   var clippers: [ViewID: [ViewID]] = [:]
   /// The frames around elements, by the element.
   var frames: [ViewID: String] = [:]
+  /// The originals that are copied around elements even where they change nothing.
+  var solid: Set<ViewID> = []
   /// The elements in which others float.
   let split: Set<String>
   /// What a shared element moves with.
@@ -175,6 +177,16 @@ struct ContainerBuilder {
   /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
   var isStage: Bool { presentation == .over || isInterrupting }
 
+  /// The views that are elements, or hold some.
+  var structure: Set<ViewID> {
+    var found: Set<ViewID> = []
+    for view in instances.values.joined() {
+      var next: ViewID? = view
+      while let ancestor = next, found.insert(ancestor).inserted { next = tree.superview(of: ancestor) }
+    }
+    return found
+  }
+
   func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
 
   /// The pieces of an element, back to front.
@@ -212,7 +224,7 @@ struct ContainerBuilder {
     var kept: [ViewID] = []
     for wrapper in wrappers {
       let superview = screen.tree.superview(of: wrapper).map { screen.tree[$0] }
-      if !screen.tree[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
+      if solid.contains(wrapper) || !screen.tree[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
     }
     if kept.isEmpty { return view }
     if instance.joins(kept), let inner = instance.innermost {

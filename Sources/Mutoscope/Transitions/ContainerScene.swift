@@ -28,6 +28,8 @@ struct ContainerScene: Sendable {
   let shells: Set<ViewID>
   /// The views that are parts of others, which cut: those that they are drawn as one with where they come together.
   let joints: [ViewID: [ViewID]]
+  /// Where its ends move by themselves.
+  var live: LiveEnds?
 
   init(
     root: ViewID, links: [ContainerLink], copies: [ViewID: [ContainerBuilder.Copy]], shells: Set<ViewID>,
@@ -47,7 +49,19 @@ struct ContainerScene: Sendable {
     }
   }
 
-  func link(_ tree: inout ViewTree) {
-    for link in links { link.apply(to: &tree) }
+  func link(_ tree: inout ViewTree, _ present: [ContainerLink]? = nil) {
+    for link in present ?? links { link.apply(to: &tree) }
+  }
+}
+
+extension ContainerScene {
+  /// The same of other views.
+  func moved(by shift: Int) -> ContainerScene {
+    func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
+    return ContainerScene(
+      root: moved(root), links: links.map { $0.moved(by: shift) },
+      copies: copies.mapValues { $0.map { ContainerBuilder.Copy(view: moved($0.view), part: $0.part) } },
+      shells: Set(shells.map(moved)),
+      joints: Dictionary(uniqueKeysWithValues: joints.map { (moved($0), $1) }))
   }
 }

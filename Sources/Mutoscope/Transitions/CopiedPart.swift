@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 /// What of an original a view of the container shows.
-enum CopiedPart: Sendable {
+enum CopiedPart: Hashable, Sendable {
   /// All of it.
   case whole
   /// Its own text or picture, in its bounds.

@@ -4,48 +4,36 @@ import MutoscopeMotion
 // same; what would jump is led over to its new ends, so that the ends are right and nothing jumps on the way.
 
 extension Transition {
+  /// Remembers what is seen: something is about to be written to the screens.
+  func look(on stage: Stage) {
+    if sight == nil, let plan = played, animator.play != nil { sight = FlightSight(of: plan, on: stage) }
+  }
+
   /// Takes over what was written to the screens since the last time.
   func follow(on stage: Stage) {
     let written = store.written
     store.written = []
-    guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
-    let seen = seenNow(plan, written)
-    guard let new = try? container(seen, store.tree, (flights ?? [:]).mapValues(\.view), leaving: plan.left) else {
+    look(on: stage)
+    guard let sight, let plan = played, let play = animator.play, !written.isEmpty else {
+      sight = nil
       return stage.recordVersion()
     }
-    guard new.views.count == plan.views.count, new.isLike(plan, store.tree) else {
-      if let fresh = try? self.plan(of: new, [], alongside: nil, seen: seen) {
-        exchange(plan, for: fresh, play, on: stage)
-      }
-      return
+    self.sight = nil
+    let seen = seenNow(plan, written)
+    let values = livePlaces(plan, play, written, on: stage)
+    let live = LivePlaces(values: values, seen: seen, recipe: recipe(leaving: plan.left, values))
+    var new = live.recipe.container(live.placed(in: seen), live.placed(in: store.tree))
+    for place in values.keys { new.tree[place.view][place.channel] = store.tree[place.view][place.channel] }
+    if new.views.count == plan.views.count, new.isLike(plan, store.tree) {
+      adapt(plan, to: new, live, sight, play, on: stage)
+    } else if let fresh = try? self.plan(of: new, [], alongside: nil, seen: seen, isNew: false) {
+      exchange(plan, for: fresh, live, sight, play, on: stage)
+    } else {
+      return stage.recordVersion()
     }
-    let shift = new.views.lowerBound - plan.views.lowerBound
-    let motion = new.motion.moved(by: -shift)
-    let scene = ContainerScene(
-      root: new.container, links: new.links, copies: new.copies, shells: new.shells, joints: new.joints
-    ).moved(by: -shift)
-    var tree = store.tree
-    for index in plan.views { tree[ViewID(index: index)] = new.tree[ViewID(index: index + shift)] }
-    let old = (tree: store.tree, motion: plan.motion)
-    let linked = plan.linked.union(scene.linked)
-    let changed = motion.intervals.places.filter { place in
-      let ends = (old.tree[place.view][place.channel], tree[place.view][place.channel])
-      return ends.0 != ends.1 || linked.contains(place.view)
-        || old.motion.starts[place] ?? ends.0 != motion.starts[place] ?? ends.1
-    }
-    let before = stage.unclamped(changed, linked: plan.linked, from: plan.views.lowerBound)
-    store.restore(tree)
-    stage.add(scene)
-    stage.recordVersion()
-
-    let after = stage.unclamped(changed, linked: scene.linked, from: plan.views.lowerBound)
-    let moment = stage.moment(of: play.playback)
-    let correction = FlightCorrection(
-      duration: duration, moment: moment, before: before, after: after, old: old, new: (tree, motion))
-    if let animation = correction.animation { stage.play(animation, following: play.playback, offset: 0) }
     played?.seen = seen
-    played?.motion = motion
-    played?.linked = scene.linked
+    played?.live = values
+    settle(sight, plan, play, on: stage)
   }
 }
 
@@ -65,52 +53,172 @@ extension Transition {
     return seen
   }
 
-  /// Views came or went: another container takes the first one's place, at the same point of the way.
-  private func exchange(_ plan: TransitionPlan, for fresh: TransitionPlan, _ play: Animator.Play, on stage: Stage) {
-    let before = stage.unclamped(plan.motion.intervals.places, linked: plan.linked, from: plan.views.lowerBound)
-    var views: [ViewID: ViewID] = [:]
-    for (id, view) in fresh.elements {
-      if let other = plan.elements[id] { views[other] = view }
+  /// Leads to where the originals are heading, instead of to where they are: something takes the container over as it is.
+  func leaveLive(on stage: Stage) {
+    stage.record()
+    guard let plan = played, let play = animator.play, !plan.live.isEmpty else { return }
+    let sight = FlightSight(of: plan, on: stage)
+    var seen = plan.seen
+    for place in plan.live.keys where place.view.index < seen.count {
+      seen[place.view][place.channel] = store.tree[place.view][place.channel]
     }
+    let recipe = recipe(leaving: plan.left, plan.live)
+    let new = recipe.container(seen, store.tree)
+    guard new.views.count == plan.views.count, new.isLike(plan, store.tree) else { return }
+    adapt(plan, to: new, LivePlaces(values: [:], seen: seen, recipe: recipe), sight, play, on: stage)
+    played?.seen = seen
+    played?.live = [:]
+    settle(sight, plan, play, on: stage)
+  }
+
+  /// Takes over what moves by itself on the screens already.
+  func followFromStart(on stage: Stage) {
+    guard let plan = played, let scene = plan.compiled.container, !plan.live.isEmpty else { return }
+    let recipe = recipe(leaving: plan.left, plan.live)
+    show(scene, LivePlaces(values: plan.live, seen: plan.seen, recipe: recipe), on: stage)
+  }
+
+  private func recipe(leaving container: ViewID?, _ live: [Timeline.Place: PropertyValue]) -> ContainerRecipe {
+    var recipe = recipe((flights ?? [:]).mapValues(\.view), leaving: container)
+    recipe.solid = Set(live.keys.map(\.view))
+    return recipe
+  }
+
+  // MARK: The same container
+
+  /// The container has the same parts: they get their new ends.
+  private func adapt(
+    _ plan: TransitionPlan, to new: ContainerBuilder, _ live: LivePlaces, _ sight: FlightSight, _ play: Animator.Play,
+    on stage: Stage
+  ) {
+    let old = store.tree
+    var tree = store.tree
+    let shift = plan.views.lowerBound - new.views.lowerBound
+    for index in plan.views { tree[ViewID(index: index)] = new.tree[ViewID(index: index - shift)] }
+    let motion = new.motion.moved(by: shift)
+    store.restore(tree)
+    played?.motion = motion
+    let scene = ContainerScene(
+      root: new.container, links: new.links, copies: new.copies, shells: new.shells, joints: new.joints
+    ).moved(by: shift)
+    show(scene, live, on: stage)
+
+    let present = stage.liveEnds
+    let places = Set(motion.intervals.places).union(plan.motion.intervals.places).union(plan.structuralPlaces)
+    var changes: [FlightCorrection.Change] = []
+    for place in places {
+      let ends = (old: old[place.view][place.channel], new: tree[place.view][place.channel])
+      let starts = (old: plan.motion.starts[place] ?? ends.old, new: motion.starts[place] ?? ends.new)
+      if ends.old == ends.new, starts.old == starts.new, present == nil, plan.live.isEmpty { continue }
+      var before = sight.shown(place, model: old)
+      if before.tracks.isEmpty, scene.linked.contains(place.view) { before.seen = before.shown }
+      changes.append(
+        FlightCorrection.Change(
+          place: place, interval: motion.intervals[place] ?? plan.motion.intervals[place],
+          seen: present?.moved(before.seen, place, inverse: true) ?? before.seen, shown: before.shown, starts: starts,
+          ends: ends, inFlight: before.tracks))
+    }
+    lead(changes, play, on: stage)
+  }
+
+  // MARK: Another container
+
+  /// Views came or went: another container takes the first one's place, at the same point of the way.
+  private func exchange(
+    _ plan: TransitionPlan, for fresh: TransitionPlan, _ live: LivePlaces, _ sight: FlightSight, _ play: Animator.Play,
+    on stage: Stage
+  ) {
+    let old = store.tree
     store.restore(fresh.tree)
-    stage.exchange(plan.compiled, for: fresh.compiled)
+    stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
+    played = fresh
+    if let scene = fresh.compiled.container { show(scene, live, on: stage) }
     for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
 
-    let after = stage.unclamped(fresh.motion.intervals.places, linked: fresh.linked, from: fresh.views.lowerBound)
-    var moved = PlaceTable<PropertyValue>(from: fresh.views.lowerBound)
-    for (place, value) in before.all {
-      if let view = views[place.view] { moved[Timeline.Place(view: view, channel: place.channel)] = value }
+    let (present, motion) = (stage.liveEnds, fresh.motion)
+    var changes: [FlightCorrection.Change] = []
+    for (view, other) in fresh.counterparts(in: plan) {
+      for channel in Channel.led {
+        let place = Timeline.Place(view: view, channel: channel)
+        let end = fresh.tree[view][channel]
+        let before = sight.shown(Timeline.Place(view: other, channel: channel), model: old)
+        let shown = stage.shown(place)
+        let start = motion.starts[place] ?? end
+        changes.append(
+          FlightCorrection.Change(
+            place: place, interval: motion.intervals[place],
+            seen: present?.moved(before.seen, place, inverse: true) ?? before.seen, shown: shown.value,
+            starts: (start, start), ends: (end, end), inFlight: shown.tracks))
+      }
     }
-    // Both ends are right already.
-    let ends = (tree: fresh.tree, motion: fresh.motion)
-    let correction = FlightCorrection(
-      duration: duration, moment: stage.moment(of: play.playback), before: moved, after: after, old: ends, new: ends)
+    lead(changes, play, on: stage)
+  }
+
+  private func show(_ scene: ContainerScene, _ live: LivePlaces, on stage: Stage) {
+    guard let plan = played, let play = animator.play else { return }
+    var scene = scene
+    if !live.values.isEmpty {
+      scene.live = LiveEnds(
+        recipe: live.recipe, seen: live.seen, places: Set(live.values.keys), views: plan.views, motion: plan.motion,
+        playback: play.playback, duration: duration)
+    }
+    stage.add(scene)
+    stage.recordVersion()
+  }
+
+  func lead(_ changes: [FlightCorrection.Change], _ play: Animator.Play, on stage: Stage) {
+    var correction = FlightCorrection(duration: duration, position: stage.moment(of: play.playback).position)
+    let sorted = changes.sorted {
+      ($0.place.view.index, "\($0.place.channel)") < ($1.place.view.index, "\($1.place.channel)")
+    }
+    for change in sorted { correction.add(change) }
     if let animation = correction.animation { stage.play(animation, following: play.playback, offset: 0) }
-    played = fresh
+  }
+}
+
+extension TransitionPlan {
+  /// The parts of elements, and of what they are in, that do not jump in flight whoever changes them.
+  var structuralPlaces: [Timeline.Place] {
+    structure.flatMap { view in Channel.led.map { Timeline.Place(view: view, channel: $0) } }
+  }
+
+  /// The views that stand for the same as one of another container.
+  func counterparts(in other: TransitionPlan) -> [ViewID: ViewID] {
+    var views: [ViewID: ViewID] = [:]
+    for (original, copies) in copies {
+      var rest = other.copies[original] ?? []
+      for copy in copies where structure.contains(copy.view) {
+        guard let index = rest.firstIndex(where: { $0.part == copy.part }) else { continue }
+        views[copy.view] = rest.remove(at: index).view
+      }
+    }
+    for (id, view) in elements { views[view] = other.elements[id] }
+    return views
+  }
+}
+
+extension Channel {
+  /// What of an element does not jump in flight.
+  fileprivate static let led = animatable.filter {
+    ![.origin, .stored(.zPosition), .stored(.textColor)].contains($0)
   }
 }
 
 extension Stage {
-  /// Shows a container in place of another one.
-  fileprivate func exchange(_ old: Animator.Compiled, for new: Animator.Compiled) {
-    if let container = new.container { add(container) }
-    roots = roots.map { $0 == old.root ? new.root : $0 }
-    recordVersion()
+  /// What the originals of a container that is shown make of its ends now.
+  var liveEnds: LiveEnds.Instant? {
+    let version = timeline.version(at: time, side: .after)
+    return timeline.scenes(of: version, at: time, side: .after).lazy.compactMap(\.live).first?
+      .instant(of: version.tree, timeline, at: time, side: .after)
   }
 
-  /// What places show now, also beyond what a view clamps; with the links that move them.
-  fileprivate func unclamped(
-    _ places: some Sequence<Timeline.Place>, linked: Set<ViewID>, from first: Int
-  ) -> PlaceTable<PropertyValue> {
-    var values = PlaceTable<PropertyValue>(from: first)
-    lazy var tree = recordedPresentation()
-    var instant = Timeline.Instant(time: time)
-    for place in places {
-      values[place] =
-        linked.contains(place.view) && place.channel == .stored(.center)
-        ? tree[place.view][place.channel] : timeline.seen(place, &instant, model: store.tree)
-    }
-    return values
+  /// What the tracks of a place show now, also beyond what a view clamps.
+  func shown(_ place: Timeline.Place) -> (value: PropertyValue, tracks: [ChannelTrack]) {
+    let version = timeline.version(at: time, side: .after)
+    return (
+      timeline.seen(place, at: time, side: .after, model: version.tree),
+      timeline.active(place, at: time, side: .after).map { timeline.track($0) }
+    )
   }
 }
 
@@ -122,31 +230,6 @@ extension ContainerBuilder {
       let (old, new) = (ViewID(index: index), ViewID(index: index + shift))
       return tree[old].id == self.tree[new].id && tree[old].kind == self.tree[new].kind
         && tree.subviews(of: old).count == self.tree.subviews(of: new).count
-    }
-  }
-}
-
-extension ContainerScene {
-  func moved(by shift: Int) -> ContainerScene {
-    func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
-    return ContainerScene(
-      root: moved(root), links: links.map { $0.moved(moved) },
-      copies: copies.mapValues { $0.map { ContainerBuilder.Copy(view: moved($0.view), part: $0.part) } },
-      shells: Set(shells.map(moved)),
-      joints: Dictionary(uniqueKeysWithValues: joints.map { (moved($0), $1) }))
-  }
-}
-
-extension ContainerLink {
-  fileprivate func moved(_ moved: (ViewID) -> ViewID) -> ContainerLink {
-    switch self {
-    case .resize(let r):
-      .resize(
-        Resizing(
-          element: moved(r.element), holder: moved(r.holder), fader: moved(r.fader), content: r.content.map(moved),
-          rule: r.rule, bounds: r.bounds, overhang: r.overhang))
-    case .follow(let f):
-      .follow(Following(view: moved(f.view), anchor: moved(f.anchor), point: f.point, rest: f.rest))
     }
   }
 }

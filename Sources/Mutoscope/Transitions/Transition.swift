@@ -26,6 +26,8 @@ public final class Transition {
   var flights: [String: Flown]?
   /// As it was started.
   var played: TransitionPlan? { didSet { told = nil } }
+  /// What was seen before what has been written to its screens since it was last followed.
+  var sight: FlightSight?
   /// What it interrupts.
   var interrupted: InterruptedTransition?
   private var abandoned: Animator?
@@ -115,6 +117,7 @@ public final class Transition {
 
   /// What its animator plays. A preview leaves all as it is.
   func compiled(isPreview: Bool) throws -> Animator.Compiled {
+    if !isPreview, let stage = playingStage, let other = stage.transition, other !== self { other.leaveLive(on: stage) }
     let plan = try self.plan()
     if !isPreview {
       played = plan
@@ -141,6 +144,7 @@ public final class Transition {
   func didBegin() throws {
     let other = abandoned
     abandoned = nil
+    if let stage { followFromStart(on: stage) }
     try other?.completeAbandoned()
   }
 

@@ -14,8 +14,10 @@ struct TransitionPlan: Sendable {
   /// The container's views, and when each part of them moves.
   var views: Range<Int>
   var motion: ContainerMotion
-  /// The views that are placed by others.
-  var linked: Set<ViewID>
+  /// The views that are elements, or hold some.
+  var structure: Set<ViewID>
+  /// The parts of originals that move by themselves, with the values that the container was made of.
+  var live: [Timeline.Place: PropertyValue] = [:]
   /// The root's view in the container.
   var stageView: ViewID
   /// The root's view of the container that it interrupted.
@@ -43,32 +45,22 @@ extension Transition {
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil { store.restore(before) }
     applyBlurs(to: &model)
-    let builder = try container(seen, model, flights.mapValues(\.view), leaving: interrupted?.root)
-    return try plan(of: builder, flying, alongside: alongside, seen: seen)
+    let live = stage.map { livePlaces(on: $0, seen, model, isInterrupting: interrupted != nil) } ?? [:]
+    var recipe = recipe(flights.mapValues(\.view), leaving: interrupted?.root)
+    recipe.solid = Set(live.keys.map(\.view))
+    var plan = try plan(of: recipe.container(seen, model), flying, alongside: alongside, seen: seen)
+    plan.live = live
+    return plan
   }
 
-  /// The container of the screens as they are.
-  func container(
-    _ seen: ViewTree, _ model: ViewTree, _ flights: [String: ViewID], leaving container: ViewID? = nil
-  ) throws -> ContainerBuilder {
-    // Forwards: a dismissal is the presentation's container played back.
-    let leaves = Set(flights.keys)
-    let left = container ?? from
-    let (lower, upper) = isDismissal ? (to, left) : (left, to)
-    let source = screen(lower, isDismissal ? model : seen, leaves)
-    let destination = screen(upper, isDismissal ? seen : model, leaves)
+  /// What the container of the screens is made by.
+  func recipe(_ flights: [String: ViewID], leaving container: ViewID?) -> ContainerRecipe {
     // What is left holds both of the interrupted one's screens: a dismissal leaves it as a whole.
     let isInterrupting = container != nil && (isDismissal || presentation == .replace)
-    let presentation = isInterrupting ? .replace : presentation
-    let diff = IdentifierDiff(source.elements, destination.elements, presentation: presentation)
-    let resolver = StyleResolver(
-      definition: definition, diff: diff, source: source.elements, destination: destination.elements)
-    var builder = ContainerBuilder(
-      source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
-      isInterrupting: isInterrupting, curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot),
-      flights: flights, interrupted: container == nil ? nil : interrupted, tree: model)
-    builder.build()
-    return builder
+    return ContainerRecipe(
+      definition: definition, left: container ?? from, to: to, isDismissal: isDismissal,
+      isInterrupting: isInterrupting, presentation: isInterrupting ? .replace : presentation, curve: curve,
+      stageRoot: stageRoot, flights: flights, interrupted: container == nil ? nil : interrupted)
   }
 
   /// Whose size the stage has.
@@ -77,28 +69,13 @@ extension Transition {
   /// Where it plays, or would.
   var playingStage: Stage? { stage ?? store.stage(showing: from) }
 
-  private func screen(_ root: ViewID, _ tree: ViewTree, _ leaves: Set<String>) -> ContainerBuilder.Screen {
-    let elements = ElementTree(of: root, in: tree, leaves: leaves)
-    var cut: Set<ViewID> = []
-    let views = Set(elements.elements.dropFirst().map(\.view))
-    for view in views {
-      var next = tree.superview(of: view)
-      while let ancestor = next, !views.contains(ancestor), cut.insert(ancestor).inserted {
-        next = tree.superview(of: ancestor)
-      }
-    }
-    return ContainerBuilder.Screen(
-      tree: tree, root: root, elements: elements,
-      style: tree[root].environment?.traits.userInterfaceStyle ?? .light, views: views, cut: cut)
-  }
-
   // MARK: Compiling
 
   func plan(
-    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree
+    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree, isNew: Bool = true
   ) throws -> TransitionPlan {
     let tree = builder.tree
-    var main = try compile(builder.motion, tree, continued(builder))
+    var main = try compile(builder.motion, tree, isNew ? continued(builder) : [:])
     // What content does inside its element is no one's track.
     let elements = Set(builder.instances.values.compactMap(\.first))
     main.intervals.removeAll { !elements.contains($0.view) }
@@ -125,7 +102,8 @@ extension Transition {
       after: rest.after)
     return TransitionPlan(
       builder: builder, tree: tree, compiled: compiled,
-      hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion, linked: scene.linked,
+      hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion,
+      structure: builder.structure,
       stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,
       elements: builder.instances.compactMapValues(\.first), copies: builder.copies, continued: continued(builder))
   }

@@ -61,9 +61,9 @@ public final class ViewStore {
   /// Assigns a property; inside animations the assignment is captured as well, outside it ends what moves the property.
   public func set(_ property: Property, of id: ViewID, to value: PropertyValue) throws {
     try capture?.note(id, property, value, line: currentLine())
+    noteFlight(id)
     if capture == nil { noteWrite(property, of: id) }
     revision += 1
-    if tracksWrites { written.insert(id) }
     tree[id][property] = value
   }
 
@@ -86,17 +86,25 @@ public final class ViewStore {
   }
 
   public func setEnvironment(_ environment: Environment, of id: ViewID) {
+    noteFlight(id)
     revision += 1
-    if tracksWrites { written.insert(id) }
     tree[id].environment = environment
   }
 
   /// Gives a label, picture or button the size its content asks for, at 0, 0.
   public func sizeToFit(_ id: ViewID) {
     guard let size = tree[id].intrinsicSize(measurer) else { return }
+    noteFlight(id)
     if capture == nil { noteWrite(.frame, of: id) }
     revision += 1
     tree[id].frame = Rect(origin: .zero, size: size)
+  }
+
+  /// A view is about to be written: what is in flight with it remembers what is seen.
+  private func noteFlight(_ id: ViewID) {
+    guard tracksWrites else { return }
+    if written.isEmpty { for stage in stages { stage.transition?.look(on: stage) } }
+    written.insert(id)
   }
 
   private func noteWrite(_ property: Property, of id: ViewID) {
@@ -133,11 +141,9 @@ public final class ViewStore {
 
   private func changeStructure(_ changed: ViewID?, _ change: (inout ViewTree) throws -> Void) throws {
     if capture != nil { throw CaptureError.structureChange }
+    if let changed { noteFlight(changed) }
     try change(&tree)
-    if tracksWrites, let changed {
-      written.insert(changed)
-      isRestructured = true
-    }
+    if tracksWrites, changed != nil { isRestructured = true }
     revision += 1
   }
 

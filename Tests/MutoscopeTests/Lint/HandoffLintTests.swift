@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  @Test func `an animation that outlives a transition on its screen jumps when the screen is shown`() throws {
-    for (duration, codes) in [(2.0, [Finding.Code.handoffJump]), (0.2, [])] {
+  @Test func `an animation that outlives a transition on its screen is followed`() throws {
+    for duration in [2.0, 0.2] {
       var scene = try TransitionLintScene()
       let store = scene.store
       try scene.add("card", to: scene.source, Rect(20, 20, 100, 50))
@@ -95,9 +95,7 @@ import Testing
       let animator = Animator(store: store, duration: duration, curve: .linear, animations: [move])
       try animator.start()
       try stage.settle()
-      let findings = try transition.stageClip().lint().filter { $0.code == .handoffJump }
-      #expect(findings.map(\.code) == codes, "\(findings)")
-      #expect(findings.allSatisfy { $0.view == "card" && abs($0.time - 0.5) < 1e-9 })
+      #expect(try transition.stageClip().lint().filter { $0.code != .overflow } == [])
     }
   }
 

@@ -1,0 +1,56 @@
+import MutoscopeMotion
+
+/// What a container is made by, but for the views: of other values it makes the same one, part by part.
+struct ContainerRecipe: Sendable {
+  let definition: TransitionDefinition
+  /// What is left: a screen, or the container of the transition that was interrupted.
+  let left: ViewID
+  let to: ViewID
+  let isDismissal: Bool
+  let isInterrupting: Bool
+  let presentation: Presentation
+  let curve: Curve
+  /// Whose size the stage has.
+  let stageRoot: ViewID
+  let flights: [String: ViewID]
+  /// What it interrupts.
+  var interrupted: InterruptedTransition?
+  /// The views that have a counterpart even while they change nothing.
+  var solid: Set<ViewID> = []
+
+  /// - Parameters:
+  ///   - seen: The views with the values of what is left.
+  ///   - model: The same with those of what comes.
+  func container(_ seen: ViewTree, _ model: ViewTree) -> ContainerBuilder {
+    // Forwards: a dismissal is the presentation's container played back.
+    let leaves = Set(flights.keys)
+    let (lower, upper) = isDismissal ? (to, left) : (left, to)
+    let source = screen(lower, isDismissal ? model : seen, leaves)
+    let destination = screen(upper, isDismissal ? seen : model, leaves)
+    let diff = IdentifierDiff(source.elements, destination.elements, presentation: presentation)
+    let resolver = StyleResolver(
+      definition: definition, diff: diff, source: source.elements, destination: destination.elements)
+    var builder = ContainerBuilder(
+      source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
+      isInterrupting: isInterrupting, curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot),
+      flights: flights, interrupted: interrupted, tree: model)
+    builder.solid = solid
+    builder.build()
+    return builder
+  }
+
+  private func screen(_ root: ViewID, _ tree: ViewTree, _ leaves: Set<String>) -> ContainerBuilder.Screen {
+    let elements = ElementTree(of: root, in: tree, leaves: leaves)
+    var cut: Set<ViewID> = []
+    let views = Set(elements.elements.dropFirst().map(\.view))
+    for view in views {
+      var next = tree.superview(of: view)
+      while let ancestor = next, !views.contains(ancestor), cut.insert(ancestor).inserted {
+        next = tree.superview(of: ancestor)
+      }
+    }
+    return ContainerBuilder.Screen(
+      tree: tree, root: root, elements: elements,
+      style: tree[root].environment?.traits.userInterfaceStyle ?? .light, views: views, cut: cut)
+  }
+}

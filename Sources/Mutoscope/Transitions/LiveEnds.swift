@@ -1,0 +1,164 @@
+import MutoscopeMotion
+
+/// The ends of a container whose originals move by themselves: they are what the originals show, at every instant anew.
+///
+/// The tracks lead between the ends as they were when the container was last made. What the originals are away from that is
+/// added: all of it at the end that they are, none at the other.
+struct LiveEnds: Sendable {
+  let recipe: ContainerRecipe
+  /// What is left, as the container was made of it.
+  let seen: ViewTree
+  /// The parts of originals that move by themselves.
+  let places: Set<Timeline.Place>
+  /// The container's views, and how they were made to move.
+  let views: Range<Int>
+  let motion: ContainerMotion
+  let playback: Int
+  let duration: Double
+
+  /// At an instant.
+  struct Instant {
+    fileprivate let live: LiveEnds
+    fileprivate let base: ViewTree
+    fileprivate let tree: ViewTree
+    fileprivate let starts: PlaceTable<PropertyValue>
+    fileprivate let intervals: IntervalTable
+    fileprivate let shift: Int
+    fileprivate let moment: Playback.Moment
+    let links: [ContainerLink]
+  }
+
+  /// Nil where the container would be another one.
+  func instant(of model: ViewTree, _ timeline: Timeline, at time: Double, side: Side) -> Instant? {
+    var (seen, tree) = (seen, model)
+    for place in places {
+      let value = timeline.seen(place, at: time, side: side, model: model)
+      tree[place.view][place.channel] = value
+      if place.view.index < seen.count { seen[place.view][place.channel] = value }
+    }
+    let new = recipe.container(seen, tree)
+    guard new.views.count == views.count else { return nil }
+    let shift = views.lowerBound - new.views.lowerBound
+    let motion = new.motion.moved(by: shift)
+    return Instant(
+      live: self, base: model, tree: new.tree, starts: motion.starts, intervals: motion.intervals, shift: shift,
+      moment: timeline.playbacks[playback].moment(at: time, side: side),
+      links: new.links.map { $0.moved(by: shift) })
+  }
+}
+
+extension LiveEnds.Instant {
+  private struct Ends {
+    var starts: (old: PropertyValue, new: PropertyValue)
+    var ends: (old: PropertyValue, new: PropertyValue)
+  }
+
+  private func ends(_ place: Timeline.Place) -> Ends? {
+    guard live.views.contains(place.view.index) else { return nil }
+    // Where it does not move, a depth says how siblings are ordered.
+    if place.channel == .stored(.zPosition), live.motion.starts[place] == nil { return nil }
+    let view = ViewID(index: place.view.index - shift)
+    let (old, new) = (base[place.view][place.channel], tree[view][place.channel])
+    let starts = (old: live.motion.starts[place] ?? old, new: self.starts[place] ?? new)
+    return old == new && starts.old == starts.new ? nil : Ends(starts: starts, ends: (old, new))
+  }
+
+  private func progress(_ place: Timeline.Place, _ component: String) -> Double {
+    guard let interval = live.motion.intervals[place] ?? intervals[place] else { return 1 }
+    return interval.group(component, live.duration).state(moment, offset: 0).progress
+  }
+
+  /// What is seen of a place that shows a value by its tracks; the inverse leads from there to the tracks.
+  func moved(_ value: PropertyValue, _ place: Timeline.Place, inverse: Bool = false) -> PropertyValue {
+    guard let ends = ends(place) else { return value }
+    switch value {
+    case .color(let color):
+      guard case (.color(let old), .color(let new))? = mixed(ends, place) else { return value }
+      return .color(color.moved(by: [inverse ? (old, new) : (new, old)]))
+    case .transform(let transform): return .transform(moved(transform, ends, place, inverse: inverse))
+    default:
+      func lanes(_ value: PropertyValue) -> [Double]? {
+        ChannelTrack.lanes(of: value, channel: place.channel, kinds: [])
+      }
+      guard place.channel.isAnimatable, let own = lanes(value), let s0 = lanes(ends.starts.old),
+        let s1 = lanes(ends.starts.new), let e0 = lanes(ends.ends.old), let e1 = lanes(ends.ends.new),
+        own.count == e1.count
+      else { return inverse ? value : ends.ends.new }
+      return ChannelTrack.value(
+        lanes: move(own, s0, s1, e0, e1, place, kinds: [], inverse), kinds: [], channel: place.channel)
+    }
+  }
+
+  private func move(
+    _ own: [Double], _ s0: [Double], _ s1: [Double], _ e0: [Double], _ e1: [Double], _ place: Timeline.Place,
+    kinds: [TransformFunction.Kind], _ inverse: Bool
+  ) -> [Double] {
+    let names = place.channel.laneNames(kinds: kinds)
+    return own.indices.map { lane in
+      let move = (s1[lane] - s0[lane]).mixed(with: e1[lane] - e0[lane], at: progress(place, names[lane]))
+      return inverse ? own[lane] - move : own[lane] + move
+    }
+  }
+
+  private func moved(
+    _ transform: Transform, _ ends: Ends, _ place: Timeline.Place, inverse: Bool
+  ) -> Transform {
+    let values = [ends.starts.old, ends.starts.new, ends.ends.old, ends.ends.new].compactMap { value in
+      if case .transform(let transform) = value { transform } else { nil }
+    }
+    guard values.count == 4 else { return transform }
+    if let kinds = Transform.commonKinds(of: values + [transform]) {
+      let lanes = values.map { $0.parameters(for: kinds) }
+      let own = transform.parameters(for: kinds)
+      return Transform(
+        kinds: kinds,
+        parameters: move(own, lanes[0], lanes[1], lanes[2], lanes[3], place, kinds: kinds, inverse))
+    }
+    // What leads from the old way to the new one, for whatever is there.
+    let p = progress(place, "")
+    let (old, new) = (values[0].mixed(with: values[2], at: p), values[1].mixed(with: values[3], at: p))
+    let (from, to) = inverse ? (new, old) : (old, new)
+    if transform == from { return to }
+    guard let back = from.matrix.inverse() else { return to }
+    return .matrix(to.matrix * back * transform.matrix)
+  }
+
+  private func mixed(_ ends: Ends, _ place: Timeline.Place) -> (PropertyValue, PropertyValue)? {
+    guard case (.color(let s0), .color(let s1)) = ends.starts, case (.color(let e0), .color(let e1)) = ends.ends else {
+      return nil
+    }
+    let p = progress(place, "")
+    return (.color(s0.mixed(with: e0, at: p)), .color(s1.mixed(with: e1, at: p)))
+  }
+
+  /// Lets the views that no track moves be where they would be.
+  func show(in tree: inout ViewTree, isMoved: (Timeline.Place) -> Bool) {
+    for index in live.views {
+      let view = ViewID(index: index)
+      for channel in Channel.animatable {
+        let place = Timeline.Place(view: view, channel: channel)
+        guard let ends = ends(place), !isMoved(place) else { continue }
+        tree[view][channel] = moved(ends.ends.old, place)
+      }
+    }
+  }
+}
+
+extension Channel {
+  static let animatable: [Channel] =
+    [.origin, .size]
+    + Property.allCases.filter { $0.isAnimatable && ![.frame, .bounds, .contentOffset].contains($0) }.map(
+      Channel.stored)
+}
+
+extension Timeline {
+  /// What a part of an original shows.
+  func seen(_ place: Place, at time: Double, side: Side, model: ViewTree) -> PropertyValue {
+    let value = model[place.view][place.channel]
+    let active = active(place, at: time, side: side)
+    guard !active.isEmpty else { return value }
+    let states = Dictionary(
+      active.map { ($0.record, self.states($0.record, at: time, side: side)) }, uniquingKeysWith: { a, _ in a })
+    return self.value(place, active, model: value, states) ?? value
+  }
+}
