@@ -33,7 +33,10 @@ extension Stage {
     store.noteMoved(animation)
   }
 
-  func append(_ segment: Playback.Segment, to playback: Int) { timeline.append(segment, to: playback) }
+  func append(_ segment: Playback.Segment, to playback: Int) {
+    timeline.append(segment, to: playback)
+    timeline.hurry(playback, at: segment.from)
+  }
 
   func moment(of playback: Int) -> Playback.Moment { timeline.playbacks[playback].moment(at: time, side: .after) }
 

@@ -108,6 +108,7 @@ extension Timeline {
   mutating func take(over other: Timeline, offset: Double) -> Int {
     let (base, first) = (playbacks.count, records.count)
     for playback in other.playbacks { _ = begin(playback.moved(by: offset)) }
+    for (playback, residue) in other.residues { residues[base + playback] = base + residue }
     for record in other.records {
       _ = add(
         Record(

@@ -33,9 +33,9 @@ extension ContainerBuilder {
     let isStage = shell.isStage && !isInterrupting
     let isLive = shell.isLive
     let sources = children(
-      isLive ? liveItems(sourceScript.items, source.tree) : sourceScript.items, of: shell.id, isSource: true, isStage)
+      isLive ? liveItems(sourceScript.items, source.shape) : sourceScript.items, of: shell.id, isSource: true, isStage)
     let destinations = children(
-      isLive ? liveItems(destinationScript.items, destination.tree) : destinationScript.items, of: shell.id,
+      isLive ? liveItems(destinationScript.items, destination.shape) : destinationScript.items, of: shell.id,
       isSource: false, isStage)
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
     if !order.inversions.isEmpty { order.free(looseContent(order, sources.byKey)) }

@@ -9,6 +9,10 @@ struct ContainerBuilder {
   struct Screen {
     /// The views with the values that count: of what is left those that are seen, of what comes the model's.
     let tree: ViewTree
+    /// The views by whose values it is settled what the container is made of.
+    let shape: ViewTree
+    /// Whether it is the container of a transition that was interrupted.
+    let isInFlight: Bool
     let root: ViewID
     let elements: ElementTree
     let style: UserInterfaceStyle
@@ -193,8 +197,8 @@ struct ContainerBuilder {
   ) -> ViewID? {
     var kept: [ViewID] = []
     for wrapper in wrappers {
-      let superview = screen.tree.superview(of: wrapper).map { screen.tree[$0] }
-      if !screen.tree[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
+      let superview = screen.shape.superview(of: wrapper).map { screen.shape[$0] }
+      if !screen.shape[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
     }
     if kept.isEmpty { return view }
     if instance.joins(kept), let inner = instance.innermost {

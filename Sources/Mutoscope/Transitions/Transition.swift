@@ -119,7 +119,7 @@ public final class Transition {
   /// Puts the container in place of the screens.
   func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
-    if let interrupted, let played { stage.carry(interrupted, to: played) }
+    if let interrupted { stage.carry(interrupted) }
     abandoned = stage.transition?.animator
     abandoned?.abandon()
     self.stage = stage
@@ -132,6 +132,7 @@ public final class Transition {
 
   /// Tells what it took the place of that it is over.
   func didBegin() throws {
+    if let residue = played?.residue, let play = animator.play { play.stage.add(residue, to: play.playback) }
     let other = abandoned
     abandoned = nil
     try other?.completeAbandoned()

@@ -21,9 +21,8 @@ struct TransitionPlan: Sendable {
   var left: ViewID?
   /// The first view of each element.
   var elements: [String: ViewID]
-  /// The views that show an original, and those that go on for an interrupted transition's elements.
-  var copies: [ViewID: [ContainerBuilder.Copy]]
-  var continued: [ViewID: [ViewID]]
+  /// What is added to it where it interrupts another transition.
+  var residue: Animation?
 }
 
 extension Transition {
@@ -33,7 +32,7 @@ extension Transition {
       stage.transition.flatMap { $0 === self ? nil : InterruptedTransition($0, on: stage) }
     }
     self.interrupted = interrupted
-    let seen = interrupted?.tree ?? stage?.presentation() ?? store.tree
+    var seen = interrupted?.tree ?? stage?.presentation() ?? store.tree
     let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
     let flying = try flightAnimations()
     let before = store.tree
@@ -42,8 +41,19 @@ extension Transition {
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil { store.restore(before) }
     applyBlurs(to: &model)
-    let builder = try container(seen, model, flights.mapValues(\.view), leaving: interrupted?.root)
-    return try plan(of: builder, flying, alongside: alongside, seen: seen)
+    func build(_ seen: ViewTree) throws -> ContainerBuilder {
+      try container(seen, model, flights.mapValues(\.view), leaving: interrupted?.root)
+    }
+    var builder = try build(seen)
+    var residue: FlightResidue?
+    if let interrupted {
+      let now = try build(interrupted.seen)
+      residue = FlightResidue(
+        rest: builder, seen: now, soon: try interrupted.soon.map(build), remaining: interrupted.remaining)
+      // What cannot be led back to rest stays as it is seen.
+      if residue == nil { (builder, seen) = (now, interrupted.seen) }
+    }
+    return try plan(of: builder, flying, alongside: alongside, seen: seen, residue: residue)
   }
 
   /// The container of the screens as they are.
@@ -54,8 +64,9 @@ extension Transition {
     let leaves = Set(flights.keys)
     let left = container ?? from
     let (lower, upper) = isDismissal ? (to, left) : (left, to)
-    let source = screen(lower, isDismissal ? model : seen, leaves)
-    let destination = screen(upper, isDismissal ? seen : model, leaves)
+    let shape = container == nil ? nil : interrupted?.shape
+    let source = screen(lower, isDismissal ? model : seen, leaves, shape: isDismissal ? nil : shape)
+    let destination = screen(upper, isDismissal ? seen : model, leaves, shape: isDismissal ? shape : nil)
     // What is left holds both of the interrupted one's screens: a dismissal leaves it as a whole.
     let isInterrupting = container != nil && (isDismissal || presentation == .replace)
     let presentation = isInterrupting ? .replace : presentation
@@ -76,7 +87,9 @@ extension Transition {
   /// Where it plays, or would.
   var playingStage: Stage? { stage ?? store.stage(showing: from) }
 
-  private func screen(_ root: ViewID, _ tree: ViewTree, _ leaves: Set<String>) -> ContainerBuilder.Screen {
+  private func screen(
+    _ root: ViewID, _ tree: ViewTree, _ leaves: Set<String>, shape: ViewTree?
+  ) -> ContainerBuilder.Screen {
     let elements = ElementTree(of: root, in: tree, leaves: leaves)
     var cut: Set<ViewID> = []
     let views = Set(elements.elements.dropFirst().map(\.view))
@@ -87,17 +100,19 @@ extension Transition {
       }
     }
     return ContainerBuilder.Screen(
-      tree: tree, root: root, elements: elements,
+      tree: tree, shape: shape ?? tree, isInFlight: shape != nil, root: root, elements: elements,
       style: tree[root].environment?.traits.userInterfaceStyle ?? .light, cut: cut)
   }
 
   // MARK: Compiling
 
   func plan(
-    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree
+    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree,
+    residue: FlightResidue? = nil
   ) throws -> TransitionPlan {
     let tree = builder.tree
-    var main = try compile(builder.motion, tree, continued(builder))
+    var main = try compile(builder.motion, tree, residue?.transforms ?? [:])
+    let added = residue?.animation(over: main, builder.motion, curve, scale: tree.displayScale(of: from))
     // What content does inside its element is no one's track.
     let elements = Set(builder.instances.values.compactMap(\.first))
     main.intervals.removeAll { !elements.contains($0.view) }
@@ -122,18 +137,7 @@ extension Transition {
       report: builder.report(self), tree: tree, compiled: compiled,
       hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion, linked: scene.linked,
       stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,
-      elements: builder.instances.compactMapValues(\.first), copies: builder.copies, continued: continued(builder))
-  }
-
-  /// The views that go on for those of the interrupted transition's elements.
-  private func continued(_ builder: ContainerBuilder) -> [ViewID: [ViewID]] {
-    guard interrupted != nil else { return [:] }
-    let left = isDismissal ? builder.destination : builder.source
-    var views: [ViewID: [ViewID]] = [:]
-    for id in builder.diff.shared {
-      if let old = left.elements[id]?.view { views[old] = builder.instances[id] }
-    }
-    return views
+      elements: builder.instances.compactMapValues(\.first), residue: added)
   }
 
   /// What a presented screen shows in place of the one beneath.
@@ -157,24 +161,16 @@ extension Transition {
   }
 
   private func compile(
-    _ motion: ContainerMotion, _ tree: ViewTree, _ continued: [ViewID: [ViewID]] = [:]
+    _ motion: ContainerMotion, _ tree: ViewTree, _ seen: [Timeline.Place: [Transform]] = [:]
   ) throws -> Animation {
-    var origins: [ViewID: ViewID] = [:]
-    let (interrupted, playingStage) = (interrupted, playingStage)
-    for (old, views) in continued { for view in views { origins[view] = old } }
-    return try AnimationCompiler.compile(
+    try AnimationCompiler.compile(
       motion.assignments, tree: tree, duration: duration, animatorCurve: curve,
       displayScale: tree.displayScale(of: from)
     ) { view, channel in
-      let value = motion.starts[Timeline.Place(view: view, channel: channel)] ?? tree[view][channel]
-      var start = AnimationCompiler.Start(model: value, seen: value)
-      // A spring takes over what is seen and how fast that is.
-      if let old = origins[view], interrupted?.tree[old][channel] == value,
-        let motion = playingStage?.motion(of: old, channel)
-      {
-        (start.seen, start.velocity) = (motion.seen, motion.velocity)
-      }
-      return start
+      let place = Timeline.Place(view: view, channel: channel)
+      let value = motion.starts[place] ?? tree[view][channel]
+      // What is added has to go by the same functions.
+      return AnimationCompiler.Start(model: value, seen: value, added: seen[place] ?? [])
     }
   }
 
