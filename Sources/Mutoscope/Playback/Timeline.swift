@@ -66,7 +66,7 @@ struct Timeline: Sendable {
   /// The movers that play on after an interruption, for themselves.
   var ghosts: [(place: Place, mover: Int)] = []
   /// What fades beside a playback, by its number: what that took over from a transition which it interrupted.
-  var residues: [Int: Int] = [:]
+  var residues: [Int: [Int]] = [:]
   /// For each of the first movers of a place, which are all finished: by when it and all before it were.
   private var overBy: [Place: [Double]] = [:]
   /// The records of each playback.

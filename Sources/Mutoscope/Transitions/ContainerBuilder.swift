@@ -46,7 +46,7 @@ struct ContainerBuilder {
   let diff: IdentifierDiff
   let styles: [String: ResolvedStyle]
   let presentation: Presentation
-  /// Whether one of the screens is the container of a transition that was interrupted.
+  /// Whether what is left is the container of a transition that was interrupted, and goes as a whole.
   let isInterrupting: Bool
   let curve: Curve
   let isBackwards: Bool
@@ -153,6 +153,9 @@ struct ContainerBuilder {
     follow()
     end = tree.count
   }
+
+  /// Whether one of the screens is the container of a transition that was interrupted, whatever becomes of it.
+  var isInFlight: Bool { source.isInFlight || destination.isInFlight }
 
   /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
   var isStage: Bool { presentation == .over || isInterrupting }

@@ -5,7 +5,8 @@ import MutoscopeMotion
 /// Both containers are the same but for the numbers in them: one is built of what is left as it is at rest where it was
 /// heading, one of it as it is seen, one of it an instant later. The first is what plays. What the second has beyond it is
 /// added, and fades by the curve of the part: with the part's own motion that is the curve from what is seen to the end. The
-/// speed, from the third, fades with it: where a spring leads as the spring's answer to it, else as t (1 - t)^2.
+/// speed, from the third, fades with it: where a spring leads as the spring's answer to it, else as t (1 - t)^2. What does
+/// not move by itself, as the content of what was interrupted, is at rest when it would have been.
 struct FlightResidue: Sendable {
   /// How much later is an instant later, in seconds.
   static let step = 1e-6
@@ -18,18 +19,26 @@ struct FlightResidue: Sendable {
     let rest: PropertyValue
     var seen: PropertyValue
     var soon: PropertyValue
+    /// How long that which it is a copy of would have moved, in seconds; nil where that is not known.
+    var remaining: Double?
   }
 
   private(set) var parts: [Part] = []
   private let remaining: Double
 
   /// Nil where the containers are not alike.
-  init?(rest: ContainerBuilder, seen: ContainerBuilder, soon: ContainerBuilder?, remaining: Double) {
+  ///
+  /// - Parameter remaining: How long a part of a view of the interrupted container would have moved.
+  init?(
+    rest: ContainerBuilder, seen: ContainerBuilder, soon: ContainerBuilder?, of interrupted: InterruptedTransition,
+    remaining: (Timeline.Place) -> Double?
+  ) {
     guard rest.isLike(seen) else { return nil }
     let soon = soon.flatMap { $0.isLike(seen) ? $0 : nil } ?? seen
-    self.remaining = remaining
+    self.remaining = interrupted.remaining
     let trees = [rest, seen, soon].map { $0.motion.beginning(of: $0.tree) }
-    let anchors = [seen, soon].map { rest.anchorShifts(to: $0) }
+    let anchors = [(seen, trees[1]), (soon, trees[2])].map { rest.anchorShifts(to: $0, in: $1) }
+    let originals = rest.originals(in: interrupted.views)
     for view in rest.views.map(ViewID.init) {
       for channel in Channel.continuous {
         let values = trees.map { $0[view][channel] }
@@ -39,7 +48,11 @@ struct FlightResidue: Sendable {
           if let shift = anchors[0][view] { part.seen = part.seen.shifted(by: shift) }
           if let shift = anchors[1][view] { part.soon = part.soon.shifted(by: shift) }
         }
-        if part.seen != part.rest || part.soon != part.seen { parts.append(part) }
+        guard part.seen != part.rest || part.soon != part.seen else { continue }
+        if rest.motion.intervals[part.place] == nil, let original = originals[view] {
+          part.remaining = remaining(Timeline.Place(view: original, channel: channel))
+        }
+        parts.append(part)
       }
     }
   }
@@ -60,8 +73,12 @@ struct FlightResidue: Sendable {
     guard main.duration > 0 else { return nil }
     var maker = Maker(main: main, remaining: remaining, scale: scale)
     for part in parts {
-      let interval =
+      var interval =
         motion.intervals[part.place] ?? ContainerMotion.Interval(timing: Timing(curve), followsAnimator: true)
+      if let remaining = part.remaining, remaining < main.duration {
+        interval = ContainerMotion.Interval(
+          span: max(remaining / main.duration, 1e-9), timing: Timing(FlightResidue.fall))
+      }
       maker.add(part, interval)
     }
     if maker.tracks.isEmpty { return nil }
@@ -228,13 +245,27 @@ extension ContainerBuilder {
       }
   }
 
-  /// How much farther from their anchors another one's followers are at rest than this one's.
-  fileprivate func anchorShifts(to other: ContainerBuilder) -> [ViewID: Point] {
-    func rests(_ builder: ContainerBuilder) -> [ViewID: Point] {
-      var rests: [ViewID: Point] = [:]
-      for case .follow(let following) in builder.links { rests[following.view] = following.rest }
-      return rests
+  /// How much farther the anchors of another one move its followers at its beginning than those of this one would.
+  fileprivate func anchorShifts(to other: ContainerBuilder, in beginning: ViewTree) -> [ViewID: Point] {
+    if followers.isEmpty { return [:] }
+    var tree = beginning
+    for link in other.links { link.apply(to: &tree) }
+    var shifts: [ViewID: Point] = [:]
+    for (link, otherLink) in zip(links, other.links) {
+      guard case .follow(let own) = link, case .follow(let other) = otherLink, own.view == other.view else { continue }
+      if let here = own.place(in: tree), let there = other.place(in: tree) {
+        shifts[own.view] = (there - other.rest) - (here - own.rest)
+      }
     }
-    return rests(self).merging(rests(other)) { own, other in own - other }
+    return shifts
+  }
+
+  /// What the copies of some views are copies of.
+  fileprivate func originals(in views: Range<Int>) -> [ViewID: ViewID] {
+    var originals: [ViewID: ViewID] = [:]
+    for (original, copies) in copies where views.contains(original.index) {
+      for copy in copies { originals[copy.view] = original }
+    }
+    return originals
   }
 }

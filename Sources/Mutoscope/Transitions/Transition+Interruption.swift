@@ -33,7 +33,10 @@ struct InterruptedTransition {
     var tree = other.animator.isReversed ? plan.motion.beginning(of: stage.store.tree) : stage.store.tree
     for link in stage.links(of: plan.compiled.root) { link.apply(to: &tree) }
     // What has faded for good is not carried on from container to container.
-    for view in plan.views.map(ViewID.init) where tree[view].alpha <= 0 && seen[view].alpha <= 0 {
+    for view in plan.views.map(ViewID.init)
+    where tree[view].alpha <= 0 && seen[view].alpha <= 0
+      && stage.remaining(Timeline.Place(view: view, channel: .stored(.alpha))) == nil
+    {
       tree.remove(view)
       seen.remove(view)
       soon?.remove(view)
@@ -96,9 +99,24 @@ extension Channel {
 extension Stage {
   func links(of container: ViewID) -> [ContainerLink] { timeline.links(of: container, at: time) }
 
-  /// Lets what a transition in flight moves beside its container go on by itself.
-  func carry(_ interrupted: InterruptedTransition) {
+  /// Lets what a transition in flight moves beside its container go on by itself. Returns the playback of that.
+  func carry(_ interrupted: InterruptedTransition) -> Int? {
     timeline.carry(interrupted.playback, beside: interrupted.views, at: time)
+  }
+
+  /// Lets what goes on by itself be over when a transition is.
+  func follow(_ carried: Int, _ playback: Int) {
+    timeline.residues[playback, default: []].append(carried)
+    timeline.hurry(playback, at: time)
+  }
+
+  /// How long a part of a view will move, in seconds; nil where it does not.
+  func remaining(_ place: Timeline.Place) -> Double? {
+    let ends = timeline.active(place, at: time, side: .after).map { mover in
+      let playback = timeline.playbacks[timeline.records[mover.record].playback]
+      return playback.last.walk == .standing ? 0 : playback.end - time
+    }
+    return ends.max().flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// Adds to a transition that begins what is left of the one that it interrupts.
@@ -121,7 +139,7 @@ extension Timeline {
     ghost.isGhost = true
     ghost.finish(Playback.Ending(time: ghost.end))
     let number = begin(ghost)
-    residues[playback] = number
+    residues[playback, default: []].append(number)
     let record = add(Record(animation: residue, recordedAt: time, playback: number, offset: 0))
     for (index, track) in residue.tracks.enumerated() {
       addGhost(Mover(record: record, track: index), to: Place(view: track.view, channel: track.channel))
@@ -130,20 +148,31 @@ extension Timeline {
 
   /// Lets what fades beside a playback be over when that is.
   mutating func hurry(_ playback: Int, at time: Double) {
-    guard let ghost = residues[playback], !playbacks[ghost].isFinished(at: time, side: .after) else { return }
     let end = playbacks[playback].end
-    guard playbacks[playback].last.walk != .standing, end < playbacks[ghost].end else { return }
-    let last = playbacks[ghost].last
-    let place = last.place(after: time - last.from)
-    let course = last.course.rescaled(from: place, to: end - time)
-    append(Playback.Segment(from: time, course: course, place: place, walk: .forwards), to: ghost)
-    finish(ghost, Playback.Ending(time: end))
+    guard playbacks[playback].last.walk != .standing else { return }
+    for ghost in residues[playback] ?? []
+    where !playbacks[ghost].isFinished(at: time, side: .after) && end < playbacks[ghost].end {
+      let last = playbacks[ghost].last
+      let place = last.place(after: time - last.from)
+      let isBack = last.walk == .backwards
+      let course =
+        isBack
+        ? last.course.rescaledBack(from: place, to: end - time) : last.course.rescaled(from: place, to: end - time)
+      append(
+        Playback.Segment(from: time, course: course, place: isBack ? end - time : place, walk: last.walk), to: ghost)
+      finish(ghost, Playback.Ending(time: end))
+    }
   }
 
-  /// Lets what a playback moves beside some views go on by itself, to where it was heading, out of anyone's reach.
-  mutating func carry(_ playback: Int, beside views: Range<Int>, at time: Double) {
+  /// Lets what a playback moves beside some views go on by itself, to where it was heading, out of anyone's reach. Returns
+  /// its playback.
+  mutating func carry(_ playback: Int, beside views: Range<Int>, at time: Double) -> Int? {
+    // What faded beside it goes on in what takes its place.
+    for residue in residues[playback] ?? [] where !playbacks[residue].isFinished(at: time, side: .after) {
+      finish(residue, Playback.Ending(time: time, isTakenOver: true))
+    }
     let (frozen, heading) = playbacks[playback].frozen(at: time)
-    if heading == .nowhere { return }
+    if heading == .nowhere { return nil }
     var ghost: Int?
     var carried: [Int: [Mover]] = [:]
     var known: Set<Place> = []
@@ -175,6 +204,7 @@ extension Timeline {
           to: Place(view: animation.tracks[number].view, channel: animation.tracks[number].channel))
       }
     }
+    return ghost
   }
 }
 
@@ -188,7 +218,7 @@ extension ChannelTrack {
   }
 
   /// The same, added to what else there is.
-  fileprivate var added: ChannelTrack {
+  var added: ChannelTrack {
     ChannelTrack(
       view: view, channel: channel, groups: groups, knots: knots, velocities: velocities, bulges: bulges,
       replaces: false)

@@ -29,6 +29,8 @@ public final class Transition {
   /// What it interrupts.
   var interrupted: InterruptedTransition?
   private var abandoned: Animator?
+  /// What goes on by itself of what the interrupted one moved beside its container: a playback.
+  private var carried: Int?
   private var preview: (revision: Int, time: Double, plan: TransitionPlan)?
 
   /// Throws where a screen is in another view, or both are the same.
@@ -119,7 +121,7 @@ public final class Transition {
   /// Puts the container in place of the screens.
   func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
-    if let interrupted { stage.carry(interrupted) }
+    carried = interrupted.flatMap { stage.carry($0) }
     abandoned = stage.transition?.animator
     abandoned?.abandon()
     self.stage = stage
@@ -132,7 +134,10 @@ public final class Transition {
 
   /// Tells what it took the place of that it is over.
   func didBegin() throws {
-    if let residue = played?.residue, let play = animator.play { play.stage.add(residue, to: play.playback) }
+    if let play = animator.play {
+      if let residue = played?.residue { play.stage.add(residue, to: play.playback) }
+      if let carried { play.stage.follow(carried, play.playback) }
+    }
     let other = abandoned
     abandoned = nil
     try other?.completeAbandoned()

@@ -28,13 +28,17 @@ struct TransitionPlan: Sendable {
 extension Transition {
   func makePlan() throws -> TransitionPlan {
     let stage = playingStage
-    let interrupted = stage.flatMap { stage in
-      stage.transition.flatMap { $0 === self ? nil : InterruptedTransition($0, on: stage) }
-    }
+    let other = stage?.transition.flatMap { $0 === self ? nil : $0 }
+    let interrupted = stage.flatMap { stage in other.flatMap { InterruptedTransition($0, on: stage) } }
     self.interrupted = interrupted
+    // What flies between two screens goes on between them.
+    if flights == nil, let other, Set([other.from, other.to]) == [from, to], (from == other.from) != other.isDismissal {
+      flights = other.flights
+    }
     var seen = interrupted?.tree ?? stage?.presentation() ?? store.tree
     let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
-    let flying = try flightAnimations()
+    var flying = try flightAnimations()
+    if interrupted != nil { flying = flying.map(\.added) }
     let before = store.tree
     let alongside = try alongside.map { try $0.compiledAlong(duration: duration) }
     var model = store.tree
@@ -49,7 +53,8 @@ extension Transition {
     if let interrupted {
       let now = try build(interrupted.seen)
       residue = FlightResidue(
-        rest: builder, seen: now, soon: try interrupted.soon.map(build), remaining: interrupted.remaining)
+        rest: builder, seen: now, soon: try interrupted.soon.map(build), of: interrupted
+      ) { stage?.remaining($0) }
       // What cannot be led back to rest stays as it is seen.
       if residue == nil { (builder, seen) = (now, interrupted.seen) }
     }
