@@ -99,7 +99,8 @@ extension Timeline {
     var end = 0.0
     for (place, index) in ghosts {
       guard let mover = movers[place]?[index], mover.until == nil else { continue }
-      end = max(end, playbacks[records[mover.record].playback].end)
+      let playback = playbacks[records[mover.record].playback]
+      end = max(end, playback.finishedAt ?? playback.end)
     }
     return end
   }

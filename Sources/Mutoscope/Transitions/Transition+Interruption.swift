@@ -99,14 +99,15 @@ extension Channel {
 extension Stage {
   func links(of container: ViewID) -> [ContainerLink] { timeline.links(of: container, at: time) }
 
-  /// Lets what a transition in flight moves beside its container go on by itself. Returns the playback of that.
-  func carry(_ interrupted: InterruptedTransition) -> Int? {
+  /// Lets what a transition in flight moves beside its container go on by itself. Returns the playbacks of
+  /// that.
+  func carry(_ interrupted: InterruptedTransition) -> [Int] {
     timeline.carry(interrupted.playback, beside: interrupted.views, at: time)
   }
 
   /// Lets what goes on by itself be over when a transition is.
-  func follow(_ carried: Int, _ playback: Int) {
-    timeline.residues[playback, default: []].append(carried)
+  func follow(_ carried: [Int], _ playback: Int) {
+    timeline.residues[playback, default: []] += carried
     timeline.hurry(playback, at: time)
   }
 
@@ -165,14 +166,20 @@ extension Timeline {
   }
 
   /// Lets what a playback moves beside some views go on by itself, to where it was heading, out of anyone's reach. Returns
-  /// its playback.
-  mutating func carry(_ playback: Int, beside views: Range<Int>, at time: Double) -> Int? {
-    // What faded beside it goes on in what takes its place.
+  /// what goes on so, as playbacks.
+  mutating func carry(_ playback: Int, beside views: Range<Int>, at time: Double) -> [Int] {
+    var ghosts: [Int] = []
     for residue in residues[playback] ?? [] where !playbacks[residue].isFinished(at: time, side: .after) {
-      finish(residue, Playback.Ending(time: time, isTakenOver: true))
+      let isInside = recordsOfPlayback[residue].contains { records[$0].animation.tracks.contains { views.contains($0.view.index) } }
+      if isInside {
+        // What faded in its container goes on in what takes its place.
+        finish(residue, Playback.Ending(time: time, isTakenOver: true))
+      } else {
+        ghosts.append(residue)
+      }
     }
     let (frozen, heading) = playbacks[playback].frozen(at: time)
-    if heading == .nowhere { return nil }
+    if heading == .nowhere { return ghosts }
     var ghost: Int?
     var carried: [Int: [Mover]] = [:]
     var known: Set<Place> = []
@@ -204,7 +211,7 @@ extension Timeline {
           to: Place(view: animation.tracks[number].view, channel: animation.tracks[number].channel))
       }
     }
-    return ghost
+    return ghosts + (ghost.map { [$0] } ?? [])
   }
 }
 

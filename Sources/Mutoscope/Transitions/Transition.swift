@@ -29,8 +29,8 @@ public final class Transition {
   /// What it interrupts.
   var interrupted: InterruptedTransition?
   private var abandoned: Animator?
-  /// What goes on by itself of what the interrupted one moved beside its container: a playback.
-  private var carried: Int?
+  /// What goes on by itself of what interrupted ones moved beside their containers: playbacks.
+  private var carried: [Int] = []
   private var preview: (revision: Int, time: Double, plan: TransitionPlan)?
 
   /// Throws where a screen is in another view, or both are the same.
@@ -121,9 +121,10 @@ public final class Transition {
   /// Puts the container in place of the screens.
   func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
-    carried = interrupted.flatMap { stage.carry($0) }
+    carried = interrupted.map { stage.carry($0) } ?? []
     abandoned = stage.transition?.animator
     abandoned?.abandon()
+    if interrupted != nil { landFlights() }
     self.stage = stage
     if let container = compiled.container { stage.show(container, of: self) }
     return stage
@@ -136,7 +137,7 @@ public final class Transition {
   func didBegin() throws {
     if let play = animator.play {
       if let residue = played?.residue { play.stage.add(residue, to: play.playback) }
-      if let carried { play.stage.follow(carried, play.playback) }
+      if !carried.isEmpty { play.stage.follow(carried, play.playback) }
     }
     let other = abandoned
     abandoned = nil
