@@ -38,7 +38,8 @@ extension ContainerBuilder {
       isLive ? liveItems(destinationScript.items, destination.shape) : destinationScript.items, of: shell.id,
       isSource: false, isStage)
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
-    if !order.inversions.isEmpty { order.free(looseContent(order, sources.byKey)) }
+    // What is interrupted is seen elsewhere than where it would rest.
+    if !order.inversions.isEmpty, !isInFlight { order.free(looseContent(order, sources.byKey)) }
     let isOrdered = order.inversions.isEmpty
     var groups: [(key: String, views: [ViewID])] = []
     for key in order.after {
