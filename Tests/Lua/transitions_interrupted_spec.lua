@@ -35,7 +35,8 @@ local function screen(color, ...)
 end
 
 local function hero(frame, badge, color, snapshot, more)
-  return m.view { id = "hero", frame = frame, backgroundColor = color, snapshot = snapshot, cornerRadius = frame[3] / 10,
+  return m.view { id = "hero", frame = frame, backgroundColor = color, snapshot = snapshot,
+    cornerRadius = frame[3] / 10,
     m.view { frame = { frame[3] - 12, frame[4] - 12, 8, 8 }, backgroundColor = "green" },
     m.view { id = "badge", frame = badge, backgroundColor = "blue" }, more }
 end

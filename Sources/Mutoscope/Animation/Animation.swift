@@ -45,7 +45,8 @@ struct Animation: Sendable {
   /// The same, added to what else there is.
   var added: Animation {
     var animation = Animation(
-      duration: duration, curveDuration: curveDuration, groups: groups, tracks: tracks.map(\.added), intervals: intervals)
+      duration: duration, curveDuration: curveDuration, groups: groups, tracks: tracks.map(\.added),
+      intervals: intervals)
     (animation.orders, animation.isRetarget) = (orders, isRetarget)
     return animation
   }

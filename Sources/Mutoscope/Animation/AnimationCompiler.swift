@@ -148,13 +148,14 @@ struct AnimationCompiler {
     }
     var kinds: [TransformFunction.Kind] = []
     if !transforms.isEmpty {
-      let others = start.inFlight.flatMap { track -> [Transform] in
-        switch track.knots {
-        case .lanes(_, _, let kinds): [Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))]
-        case .transforms(let transforms): transforms
-        default: []
-        }
-      } + start.added
+      let others =
+        start.inFlight.flatMap { track -> [Transform] in
+          switch track.knots {
+          case .lanes(_, _, let kinds): [Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))]
+          case .transforms(let transforms): transforms
+          default: []
+          }
+        } + start.added
       // What is mixed as a whole cannot be added to, however like the lists are.
       let hasWholes = start.inFlight.contains { if case .transforms = $0.knots { true } else { false } }
       guard !hasWholes || (sorted[0].easing.curve.isSpring && !isDelayed),

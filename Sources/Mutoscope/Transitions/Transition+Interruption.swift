@@ -93,7 +93,8 @@ extension Channel {
   /// All that can be between two values, each part once.
   static let continuous: [Channel] =
     [.origin, .size]
-    + Property.allCases.filter { $0.isAnimatable && ![.frame, .bounds, .contentOffset].contains($0) }.map(Channel.stored)
+    + Property.allCases.filter { $0.isAnimatable && ![.frame, .bounds, .contentOffset].contains($0) }.map(
+      Channel.stored)
 }
 
 extension Stage {
@@ -170,7 +171,9 @@ extension Timeline {
   mutating func carry(_ playback: Int, beside views: Range<Int>, at time: Double) -> [Int] {
     var ghosts: [Int] = []
     for residue in residues[playback] ?? [] where !playbacks[residue].isFinished(at: time, side: .after) {
-      let isInside = recordsOfPlayback[residue].contains { records[$0].animation.tracks.contains { views.contains($0.view.index) } }
+      let isInside = recordsOfPlayback[residue].contains {
+        records[$0].animation.tracks.contains { views.contains($0.view.index) }
+      }
       if isInside {
         // What faded in its container goes on in what takes its place.
         finish(residue, Playback.Ending(time: time, isTakenOver: true))
