@@ -114,10 +114,7 @@ extension Stage {
 
   /// How long a part of a view will move, in seconds; nil where it does not.
   func remaining(_ place: Timeline.Place) -> Double? {
-    let ends = timeline.active(place, at: time, side: .after).map { mover in
-      let playback = timeline.playbacks[timeline.records[mover.record].playback]
-      return playback.last.walk == .standing ? 0 : playback.end - time
-    }
+    let ends = timeline.active(place, at: time, side: .after).map { timeline.end(of: $0) - time }
     return ends.max().flatMap { $0 > 0 ? $0 : nil }
   }
 
@@ -132,6 +129,20 @@ extension Timeline {
   func links(of container: ViewID, at time: Double) -> [ContainerLink] {
     let version = Version(time: time, tree: ViewTree(), roots: [container])
     return scenes(of: version, at: time, side: .after).first?.links ?? []
+  }
+
+  /// When a mover comes to rest.
+  func end(of mover: Mover) -> Double {
+    let record = records[mover.record]
+    let playback = playbacks[record.playback]
+    guard playback.last.walk == .forwards, record.mirror == nil else {
+      return playback.last.walk == .standing ? playback.last.from : playback.end
+    }
+    let last = track(mover).groups.map { index in
+      let group = record.animation.groups[index]
+      return group.endTime(of: group.keys.count - 1)
+    }.max()
+    return last.flatMap { playback.times(of: record.position(of: $0)).last } ?? playback.end
   }
 
   /// Adds what fades in the time of the clock, whatever is done to the playback meanwhile, and is over with that.

@@ -11,7 +11,8 @@ struct InterruptionLawTests {
 
   static let kinds: [(String, Features)] = [
     ("plain", []), ("looks", [.looks]), ("text", [.text, .scrolling]), ("styles", [.styles, .looks]),
-    ("transforms", [.transforms, .looks]), ("wrappers", [.wrappers, .scrolling]),
+    ("transforms", [.transforms, .looks]), ("wrappers", [.wrappers, .scrolling]), ("overlap", [.overlap]),
+    ("clips", [.wrappers, .clips]), ("space", [.wrappers, .space]),
   ]
 
   @Test("There, back, there and back again", arguments: kinds.indices)
