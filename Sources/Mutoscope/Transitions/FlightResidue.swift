@@ -40,6 +40,8 @@ struct FlightResidue: Sendable {
     let anchors = [(seen, trees[1]), (soon, trees[2])].map { rest.anchorShifts(to: $0, in: $1) }
     let originals = rest.originals(in: interrupted.views)
     for view in rest.views.map(ViewID.init) {
+      let isFollower = anchors[0][view] != nil || anchors[1][view] != nil
+      if !isFollower, trees[1][view].isAt(trees[0][view]), trees[2][view].isAt(trees[1][view]) { continue }
       for channel in Channel.continuous {
         let values = trees.map { $0[view][channel] }
         var part = Part(

@@ -43,6 +43,10 @@ struct InterruptedTransition {
     }
     var shape = seen
     for view in plan.views.map(ViewID.init) {
+      if seen[view].isAt(tree[view]), seen[view].clipsToBounds == tree[view].clipsToBounds {
+        tree[view] = seen[view]
+        continue
+      }
       tree[view] = seen[view].moved(to: tree[view])
       shape[view] = seen[view].drawing(all: tree[view])
     }
@@ -51,6 +55,17 @@ struct InterruptedTransition {
 }
 
 extension View {
+  /// Whether nothing continuous differs: as a rule so, and told at once.
+  func isAt(_ other: View) -> Bool {
+    center == other.center && bounds == other.bounds && alpha == other.alpha && anchorPoint == other.anchorPoint
+      && transform == other.transform && zPosition == other.zPosition && perspective == other.perspective
+      && perspectiveOrigin == other.perspectiveOrigin && cornerRadius == other.cornerRadius
+      && backgroundColor == other.backgroundColor && borderWidth == other.borderWidth
+      && borderColor == other.borderColor && shadowOpacity == other.shadowOpacity && shadowColor == other.shadowColor
+      && shadowRadius == other.shadowRadius && shadowOffset == other.shadowOffset && blurRadius == other.blurRadius
+      && backdropBlurRadius == other.backdropBlurRadius && textColor == other.textColor
+  }
+
   /// The view with what moves continuously from its state at rest. What steps is as it is seen, the depth as well: by it
   /// the order is settled.
   fileprivate func moved(to rest: View) -> View {
