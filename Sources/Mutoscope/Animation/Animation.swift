@@ -42,6 +42,15 @@ struct Animation: Sendable {
     let line: String?
   }
 
+  /// The same, added to what else there is.
+  var added: Animation {
+    var animation = Animation(
+      duration: duration, curveDuration: curveDuration, groups: groups, tracks: tracks.map(\.added),
+      intervals: intervals)
+    (animation.orders, animation.isRetarget) = (orders, isRetarget)
+    return animation
+  }
+
   func states(at time: Double, slack: Double, side: Side) -> [TimingGroup.State] {
     groups.map { $0.state(at: time, slack: slack, side: side) }
   }

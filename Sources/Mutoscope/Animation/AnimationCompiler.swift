@@ -12,6 +12,8 @@ struct AnimationCompiler {
     var velocity: [Double] = []
     /// What is in flight: the transforms' functions must be alike for a sum.
     var inFlight: [ChannelTrack] = []
+    /// Transforms that are to be added to it.
+    var added: [Transform] = []
     /// Whether it begins later than now, with what is seen then.
     var isDelayed = false
     /// Whether its animator leads it elsewhere, and goes on to control all of it.
@@ -161,13 +163,14 @@ struct AnimationCompiler {
     }
     var kinds: [TransformFunction.Kind] = []
     if !transforms.isEmpty {
-      let others = start.inFlight.flatMap { track -> [Transform] in
-        switch track.knots {
-        case .lanes(_, _, let kinds): [Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))]
-        case .transforms(let transforms): transforms
-        default: []
-        }
-      }
+      let others =
+        start.inFlight.flatMap { track -> [Transform] in
+          switch track.knots {
+          case .lanes(_, _, let kinds): [Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))]
+          case .transforms(let transforms): transforms
+          default: []
+          }
+        } + start.added
       // What is mixed as a whole cannot be added to, however like the lists are.
       let hasWholes = start.inFlight.contains { if case .transforms = $0.knots { true } else { false } }
       guard !hasWholes || (sorted[0].easing.curve.isSpring && !isDelayed),

@@ -190,7 +190,7 @@ extension Animator {
   func abandon() {
     isPaused = true
     state = .stopped
-    end(at: direction == .forwards ? .end : .start)
+    end(at: direction == .forwards ? .end : .start, isTakenOver: true)
   }
 
   func completeAbandoned() throws { try complete(.current) }
@@ -213,7 +213,9 @@ extension Animator {
   }
 
   /// Leaves the stage to the model, which takes the values of a position.
-  private func end(at position: Position, byCall isCall: Bool = false, isComplete: Bool = true) {
+  private func end(
+    at position: Position, byCall isCall: Bool = false, isComplete: Bool = true, isTakenOver: Bool = false
+  ) {
     guard let play else { return }
     switch position {
     case .start: lastFraction = direction == .forwards ? 0 : 1
@@ -221,7 +223,8 @@ extension Animator {
     case .end: lastFraction = direction == .forwards ? 1 : 0
     }
     let ending = Playback.Ending(
-      time: play.stage.time, isCall: isCall, line: isCall ? store.currentLine() : nil, isComplete: isComplete)
+      time: play.stage.time, isCall: isCall, line: isCall ? store.currentLine() : nil, isComplete: isComplete,
+      isTakenOver: isTakenOver)
     for playback in play.playbacks.reversed() {
       // What was retargeted on its way back is back at its start.
       let isBack =

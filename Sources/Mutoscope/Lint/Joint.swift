@@ -144,7 +144,10 @@ private struct Instant {
     bend = segment.bend(at: time)
 
     before = timeline.states(index, at: time, side: .before)
-    if isFinished, !isFinishedByCall {
+    if isFinished, playback.ending?.isTakenOver == true {
+      // What goes on in its place is seen instead.
+      after = before
+    } else if isFinished, !isFinishedByCall {
       // Arrived: at its end, or back at its beginning, whatever a curve says.
       after = groups.map { end.position > 0 ? TimingGroup.State(knot: $0.keys.count - 1, progress: 1) : .start }
     } else {

@@ -46,14 +46,16 @@ extension Clip {
 
   /// A number of a path over time; nil where it is none.
   func function(_ text: String) throws(PathError) -> (Double, Side) -> Double? {
-    // A view may come and go: the first time at which it is there tells which one is meant.
+    // A view may come and go: the first time at which it is there tells which one is meant, and when that is gone, as where
+    // a transition interrupts another, who has its name.
     for time in boundaries() {
       let frame = at(time)
       guard let path = try frame.path(text) else { continue }
       if try frame.value(path).number == nil { throw .notANumber(text) }
       return { time, side in
         let frame = self.limit(at: time, side)
-        return frame.contains(path.view) ? (try? frame.value(path))?.number : nil
+        guard let path = frame.contains(path.view) ? path : try? frame.path(text) else { return nil }
+        return (try? frame.value(path))?.number
       }
     }
     return { _, _ in nil }

@@ -79,6 +79,8 @@ struct Playback: Sendable {
     var line: String?
     /// Whether the completions were called.
     var isComplete = true
+    /// Whether something else goes on in its place, from what is seen.
+    var isTakenOver = false
   }
 
   private(set) var segments: [Segment]

@@ -39,6 +39,7 @@ extension Stage {
   func append(_ segment: Playback.Segment, to playback: Int) {
     if transition != nil { record() }
     timeline.append(segment, to: playback)
+    timeline.hurry(playback, at: segment.from)
   }
 
   func moment(of playback: Int) -> Playback.Moment { timeline.playbacks[playback].moment(at: time, side: .after) }

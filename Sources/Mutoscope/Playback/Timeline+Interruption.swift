@@ -101,7 +101,8 @@ extension Timeline {
     var end = 0.0
     for (place, index) in ghosts {
       guard let mover = movers[place]?[index], mover.until == nil else { continue }
-      end = max(end, playbacks[records[mover.record].playback].end)
+      let playback = playbacks[records[mover.record].playback]
+      end = max(end, playback.finishedAt ?? playback.end)
     }
     return end
   }
@@ -110,6 +111,7 @@ extension Timeline {
   mutating func take(over other: Timeline, offset: Double) -> Int {
     let (base, first) = (playbacks.count, records.count)
     for playback in other.playbacks { _ = begin(playback.moved(by: offset)) }
+    for (playback, numbers) in other.residues { residues[base + playback] = numbers.map { base + $0 } }
     for record in other.records {
       _ = add(
         Record(

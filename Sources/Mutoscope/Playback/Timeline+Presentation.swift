@@ -125,6 +125,9 @@ extension Timeline {
   func value(
     _ place: Place, _ active: [Mover], model: PropertyValue, _ states: [Int: [TimingGroup.State]]
   ) -> PropertyValue? {
+    if let index = active.lastIndex(where: isBlend) {
+      return blended(place, active, index, model: model, states)
+    }
     guard let last = active.last else { return nil }
     let track = track(last)
     let own = track.value(states[last.record] ?? [])
@@ -155,6 +158,26 @@ extension Timeline {
       }
     }
     return track.value(lanes: sum, kinds: kinds)
+  }
+
+  /// Whether a mover fades what cannot be added: another value shows through as far as it has faded.
+  private func isBlend(_ mover: Mover) -> Bool {
+    guard case .transforms = track(mover).knots else { return false }
+    return playbacks[records[mover.record].playback].isGhost
+  }
+
+  private func blended(
+    _ place: Place, _ active: [Mover], _ index: Int, model: PropertyValue, _ states: [Int: [TimingGroup.State]]
+  ) -> PropertyValue? {
+    let (mover, track) = (active[index], track(active[index]))
+    var others = active
+    others.remove(at: index)
+    let value = others.isEmpty ? model : value(place, others, model: model, states)
+    guard case .transforms(let transforms) = track.knots, case .transform(let transform) = value,
+      let state = states[mover.record]?[track.groups[0]]
+    else { return value }
+    let share = min(max(0, state.progress), 1)
+    return share == 0 ? .transform(transforms[0]) : .transform(transforms[0].mixed(with: transform, at: share))
   }
 
   /// Where a mover leads.

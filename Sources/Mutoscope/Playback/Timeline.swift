@@ -67,6 +67,8 @@ struct Timeline: Sendable {
   var writes: [Place: [Write]] = [:]
   /// The movers that play on after an interruption, for themselves.
   var ghosts: [(place: Place, mover: Int)] = []
+  /// What fades beside a playback, by its number: what that took over from a transition which it interrupted.
+  var residues: [Int: [Int]] = [:]
   /// The records of each playback.
   private(set) var recordsOfPlayback: [[Int]] = []
   var places: [Place] { movers.places }

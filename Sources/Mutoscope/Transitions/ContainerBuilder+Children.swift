@@ -46,12 +46,13 @@ extension ContainerBuilder {
     let isLive = shell.isLive
     // The source's order needs the parts that the destination's elements are made of.
     let destinations = children(
-      isLive ? liveItems(destinationScript.items, destination.tree) : destinationScript.items, of: shell.id,
+      isLive ? liveItems(destinationScript.items, destination.shape) : destinationScript.items, of: shell.id,
       isSource: false, isStage)
     var sources = children(
-      isLive ? liveItems(sourceScript.items, source.tree) : sourceScript.items, of: shell.id, isSource: true, isStage)
+      isLive ? liveItems(sourceScript.items, source.shape) : sourceScript.items, of: shell.id, isSource: true, isStage)
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
-    if !order.inversions.isEmpty { order = loosened(order, sources.byKey) }
+    // What is interrupted is seen elsewhere than where it would rest.
+    if !order.inversions.isEmpty, !isInFlight { order = loosened(order, sources.byKey) }
     if !order.inversions.isEmpty, split.contains(shell.id) {
       // What is in several views cannot change its order: content is not exchanged then, each side's is in its own place.
       sources = sources.alone

@@ -70,9 +70,6 @@ extension ContainerBuilder {
     roles[view] = Role(label: "clip", note: "of the ancestors that do not fly")
     clippers[view] = views
     joints[view] = views.flatMap(originals)
-    for old in views where interrupted?.views.contains(old.index) == true {
-      continuedClips[old, default: []].append(view)
-    }
     return view
   }
 

@@ -81,7 +81,7 @@ extension ContainerBuilder {
     }
     // Among flat siblings the order is resolved already.
     if !shell.is3D { for view in tree.subviews(of: holder) { tree[view].zPosition = 0 } }
-    if !shell.keepsSize { fit(holder, fader, content, bounds, in: shell, rule: shell.resize) }
+    if !shell.keepsSize || isInFlight { fit(holder, fader, content, bounds, in: shell, rule: shell.resize) }
     return fader
   }
 

@@ -74,7 +74,7 @@ extension ContainerBuilder {
   }
 
   private func script(_ view: ViewID, _ screen: Screen, itself: Bool = false) -> ContentScript {
-    ContentScript(of: view, in: screen.tree, includesItself: itself, cut: screen.cut) { screen.id(of: $0) }
+    ContentScript(of: view, in: screen.shape, includesItself: itself, cut: screen.cut) { screen.id(of: $0) }
   }
 
   // MARK: The element's own view

@@ -68,7 +68,7 @@ extension ContainerBuilder {
     castShadow(first, of: view, kind)
     let own = screen.tree[view]
     // Its text or picture is in its first view.
-    let script = ContentScript(of: view, in: screen.tree, includesItself: false, cut: screen.cut) { screen.id(of: $0) }
+    let script = ContentScript(of: view, in: screen.shape, includesItself: false, cut: screen.cut) { screen.id(of: $0) }
     let shell = Shell(
       id: id, view: first, source: own, destination: own, interval: interval(of: id), resize: .relayout)
     for item in script.items {
@@ -82,7 +82,7 @@ extension ContainerBuilder {
         place(pieces(of: child), in: id, wrappers: wrappers, screen, &instance)
       }
     }
-    if own.hasBorder { instance.open(&self) }
+    if screen.shape[view].hasBorder { instance.open(&self) }
     if let last = instance.views.last {
       (tree[last].borderWidth, tree[last].borderColor) = (own.borderWidth, own.resolved(screen.style).borderColor)
       tree[last].painted = .all

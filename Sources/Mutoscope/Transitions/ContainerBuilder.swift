@@ -9,6 +9,10 @@ struct ContainerBuilder {
   struct Screen {
     /// The views with the values that count: of what is left those that are seen, of what comes the model's.
     let tree: ViewTree
+    /// The views by whose values it is settled what the container is made of.
+    let shape: ViewTree
+    /// Whether it is the container of a transition that was interrupted.
+    let isInFlight: Bool
     let root: ViewID
     let elements: ElementTree
     let style: UserInterfaceStyle
@@ -47,7 +51,7 @@ struct ContainerBuilder {
   let diff: IdentifierDiff
   let styles: [String: ResolvedStyle]
   let presentation: Presentation
-  /// Whether one of the screens is the container of a transition that was interrupted.
+  /// Whether what is left is the container of a transition that was interrupted, and goes as a whole.
   let isInterrupting: Bool
   let curve: Curve
   let isBackwards: Bool
@@ -76,8 +80,6 @@ struct ContainerBuilder {
   var slides: [Slide] = []
   /// What cuts an element in place of ancestors that do not fly with it, by its view.
   var clips: [ViewID: ClipChain] = [:]
-  /// What goes on for the clips of the interrupted transition.
-  var continuedClips: [ViewID: [ViewID]] = [:]
   /// The originals that the parts of something that cuts stand for.
   var joints: [ViewID: [ViewID]] = [:]
   /// The poses of shared elements at both ends.
@@ -174,6 +176,9 @@ struct ContainerBuilder {
     end = tree.count
   }
 
+  /// Whether one of the screens is the container of a transition that was interrupted, whatever becomes of it.
+  var isInFlight: Bool { source.isInFlight || destination.isInFlight }
+
   /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
   var isStage: Bool { presentation == .over || isInterrupting }
 
@@ -223,8 +228,8 @@ struct ContainerBuilder {
   ) -> ViewID? {
     var kept: [ViewID] = []
     for wrapper in wrappers {
-      let superview = screen.tree.superview(of: wrapper).map { screen.tree[$0] }
-      if solid.contains(wrapper) || !screen.tree[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
+      let superview = screen.shape.superview(of: wrapper).map { screen.shape[$0] }
+      if solid.contains(wrapper) || !screen.shape[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
     }
     if kept.isEmpty { return view }
     if instance.joins(kept), let inner = instance.innermost {

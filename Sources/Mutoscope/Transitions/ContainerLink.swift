@@ -32,13 +32,15 @@ struct Resizing: Sendable {
 
   func apply(to tree: inout ViewTree) {
     let frame = tree[element].bounds
+    // Of content that was interrupted on its way to another size, as large as that has made it by now.
+    let bounds = rule == .relayout ? bounds : tree[holder].bounds
     func ratio(_ a: Double, _ b: Double) -> Double { a == b || b <= 0 ? 1 : a / b }
     let (x, y) = (ratio(frame.width, bounds.width), ratio(frame.height, bounds.height))
     switch rule {
     case .fill: scale(&tree, x, y)
     case .width:
       scale(&tree, x, x)
-      cut(&tree, to: frame.size, scale: x)
+      cut(&tree, bounds, to: frame.size, scale: x)
     case .fit:
       let k = min(x, y)
       scale(&tree, k, k)
@@ -56,7 +58,7 @@ struct Resizing: Sendable {
   }
 
   /// Cuts below the element, never into what the content paints at its own size.
-  private func cut(_ tree: inout ViewTree, to size: Size, scale: Double) {
+  private func cut(_ tree: inout ViewTree, _ bounds: Rect, to size: Size, scale: Double) {
     let overflow = bounds.height * scale - size.height
     tree[fader].clipsToBounds = overflow > 1e-9
     guard overflow > 1e-9 else { return }

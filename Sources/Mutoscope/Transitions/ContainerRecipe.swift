@@ -25,8 +25,9 @@ struct ContainerRecipe: Sendable {
     // Forwards: a dismissal is the presentation's container played back.
     let leaves = Set(flights.keys)
     let (lower, upper) = isDismissal ? (to, left) : (left, to)
-    let source = screen(lower, isDismissal ? model : seen, leaves)
-    let destination = screen(upper, isDismissal ? seen : model, leaves)
+    let shape = interrupted?.shape
+    let source = screen(lower, isDismissal ? model : seen, leaves, shape: isDismissal ? nil : shape)
+    let destination = screen(upper, isDismissal ? seen : model, leaves, shape: isDismissal ? shape : nil)
     let diff = IdentifierDiff(source.elements, destination.elements, presentation: presentation)
     let resolver = StyleResolver(
       definition: definition, diff: diff, source: source.elements, destination: destination.elements)
@@ -39,7 +40,9 @@ struct ContainerRecipe: Sendable {
     return builder
   }
 
-  private func screen(_ root: ViewID, _ tree: ViewTree, _ leaves: Set<String>) -> ContainerBuilder.Screen {
+  private func screen(
+    _ root: ViewID, _ tree: ViewTree, _ leaves: Set<String>, shape: ViewTree?
+  ) -> ContainerBuilder.Screen {
     let elements = ElementTree(of: root, in: tree, leaves: leaves)
     var cut: Set<ViewID> = []
     let views = Set(elements.elements.dropFirst().map(\.view))
@@ -50,7 +53,7 @@ struct ContainerRecipe: Sendable {
       }
     }
     return ContainerBuilder.Screen(
-      tree: tree, root: root, elements: elements,
+      tree: tree, shape: shape ?? tree, isInFlight: shape != nil, root: root, elements: elements,
       style: tree[root].environment?.traits.userInterfaceStyle ?? .light, views: views, cut: cut)
   }
 }

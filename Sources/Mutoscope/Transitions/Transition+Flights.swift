@@ -64,6 +64,15 @@ extension Transition {
     if copy.animator?.hasStarted ?? false { throw .badFlight("\(what) returned an animator that has started") }
   }
 
+  /// Gives the copies that go on in another direction the values that the tracks count from.
+  func landFlights() {
+    var tree = store.tree
+    for id in (flights ?? [:]).keys.sorted() {
+      for track in flights?[id]?.animation?.animation.tracks ?? [] { tree[track.view][track.channel] = track.end }
+    }
+    store.restore(tree)
+  }
+
   /// What the copies do, in the order of the ids. The copies have their end values afterwards.
   func flightAnimations() throws -> [Animation] {
     var animations: [Animation] = []

@@ -26,7 +26,7 @@ extension Transition {
     for place in values.keys { new.tree[place.view][place.channel] = store.tree[place.view][place.channel] }
     if new.views.count == plan.views.count, new.isLike(plan, store.tree) {
       adapt(plan, to: new, live, sight, play, on: stage)
-    } else if let fresh = try? self.plan(of: new, [], alongside: nil, seen: seen, isNew: false) {
+    } else if let fresh = try? self.plan(of: new, [], alongside: nil, seen: seen) {
       exchange(plan, for: fresh, live, sight, play, on: stage)
     } else {
       return stage.recordVersion()

@@ -31,6 +31,8 @@ public final class Transition {
   /// What it interrupts.
   var interrupted: InterruptedTransition?
   private var abandoned: Animator?
+  /// What goes on by itself of what interrupted ones moved beside their containers: playbacks.
+  private var carried: [Int] = []
   private var preview: (revision: Int, time: Double, plan: TransitionPlan)?
   /// The report of what was played, else of the preview.
   private var told: TransitionReport?
@@ -129,9 +131,10 @@ public final class Transition {
   /// Puts the container in place of the screens.
   func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
-    if let interrupted, let played { stage.carry(interrupted, to: played) }
+    carried = interrupted.map { stage.carry($0) } ?? []
     abandoned = stage.transition?.animator
     abandoned?.abandon()
+    if interrupted != nil { landFlights() }
     self.stage = stage
     if let container = compiled.container { stage.show(container, of: self) }
     return stage
@@ -142,6 +145,10 @@ public final class Transition {
 
   /// Tells what it took the place of that it is over.
   func didBegin() throws {
+    if let play = animator.play {
+      if let residue = played?.residue { play.stage.add(residue, to: play.playback) }
+      if !carried.isEmpty { play.stage.follow(carried, play.playback) }
+    }
     let other = abandoned
     abandoned = nil
     if let stage { followFromStart(on: stage) }

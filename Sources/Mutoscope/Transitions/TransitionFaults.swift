@@ -62,6 +62,8 @@ struct TransitionFaults {
       ]
     }
     if entry.style.parts.count == 1, entry.isShared { return [] }
+    // What is still on its way from an interrupted transition may be on no more than one of the screens.
+    if builder.isInFlight { return [] }
     return [
       fault(
         .ignoredDefinition, entry, "\(entry.style) is ignored: it is on both screens, so it is always shared",

@@ -24,21 +24,26 @@ struct TransitionPlan: Sendable {
   var left: ViewID?
   /// The first view of each element.
   var elements: [String: ViewID]
-  /// The views that show an original, and those that go on for an interrupted transition's elements.
+  /// The views that show an original.
   var copies: [ViewID: [ContainerBuilder.Copy]]
-  var continued: [ViewID: [ViewID]]
+  /// What is added to it where it interrupts another transition.
+  var residue: Animation?
 }
 
 extension Transition {
   func makePlan() throws -> TransitionPlan {
     let stage = playingStage
-    let interrupted = stage.flatMap { stage in
-      stage.transition.flatMap { $0 === self ? nil : InterruptedTransition($0, on: stage) }
-    }
+    let other = stage?.transition.flatMap { $0 === self ? nil : $0 }
+    let interrupted = stage.flatMap { stage in other.flatMap { InterruptedTransition($0, on: stage) } }
     self.interrupted = interrupted
-    let seen = interrupted?.tree ?? stage?.presentation() ?? store.tree
+    // What flies between two screens goes on between them.
+    if flights == nil, let other, Set([other.from, other.to]) == [from, to], (from == other.from) != other.isDismissal {
+      flights = other.flights
+    }
+    var seen = interrupted?.tree ?? stage?.presentation() ?? store.tree
     let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
-    let flying = try flightAnimations()
+    var flying = try flightAnimations()
+    if interrupted != nil { flying = flying.map(\.added) }
     let before = store.tree
     let alongside = try alongside.map { try $0.compiledAlong(duration: duration) }
     var model = store.tree
@@ -48,7 +53,16 @@ extension Transition {
     let live = stage.map { livePlaces(on: $0, seen, model, isInterrupting: interrupted != nil) } ?? [:]
     var recipe = recipe(flights.mapValues(\.view), leaving: interrupted?.root)
     recipe.solid = Set(live.keys.map(\.view))
-    var plan = try plan(of: recipe.container(seen, model), flying, alongside: alongside, seen: seen)
+    var builder = recipe.container(seen, model)
+    var residue: FlightResidue?
+    if let interrupted {
+      let now = recipe.container(interrupted.seen, model)
+      let soon = interrupted.soon.map { recipe.container($0, model) }
+      residue = FlightResidue(rest: builder, seen: now, soon: soon, of: interrupted) { stage?.remaining($0) }
+      // What cannot be led back to rest stays as it is seen.
+      if residue == nil { (builder, seen) = (now, interrupted.seen) }
+    }
+    var plan = try plan(of: builder, flying, alongside: alongside, seen: seen, residue: residue)
     plan.live = live
     return plan
   }
@@ -72,10 +86,12 @@ extension Transition {
   // MARK: Compiling
 
   func plan(
-    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree, isNew: Bool = true
+    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree,
+    residue: FlightResidue? = nil
   ) throws -> TransitionPlan {
     let tree = builder.tree
-    var main = try compile(builder.motion, tree, isNew ? continued(builder) : [:])
+    var main = try compile(builder.motion, tree, residue?.transforms ?? [:])
+    let added = residue?.animation(over: main, builder.motion, curve, scale: tree.displayScale(of: from))
     // What content does inside its element is no one's track.
     let elements = Set(builder.instances.values.compactMap(\.first))
     main.intervals.removeAll { !elements.contains($0.view) }
@@ -105,18 +121,7 @@ extension Transition {
       hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion,
       structure: builder.structure,
       stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,
-      elements: builder.instances.compactMapValues(\.first), copies: builder.copies, continued: continued(builder))
-  }
-
-  /// The views that go on for those of the interrupted transition's elements.
-  private func continued(_ builder: ContainerBuilder) -> [ViewID: [ViewID]] {
-    guard interrupted != nil else { return [:] }
-    let left = isDismissal ? builder.destination : builder.source
-    var views: [ViewID: [ViewID]] = [:]
-    for id in builder.diff.shared {
-      if let old = left.elements.view(of: id) { views[old] = builder.instances[id] }
-    }
-    return views.merging(builder.continuedClips) { $0 + $1 }
+      elements: builder.instances.compactMapValues(\.first), copies: builder.copies, residue: added)
   }
 
   /// What a presented screen shows in place of the one beneath.
@@ -140,24 +145,16 @@ extension Transition {
   }
 
   private func compile(
-    _ motion: ContainerMotion, _ tree: ViewTree, _ continued: [ViewID: [ViewID]] = [:]
+    _ motion: ContainerMotion, _ tree: ViewTree, _ seen: [Timeline.Place: [Transform]] = [:]
   ) throws -> Animation {
-    var origins: [ViewID: ViewID] = [:]
-    let (interrupted, playingStage) = (interrupted, playingStage)
-    for (old, views) in continued { for view in views { origins[view] = old } }
-    return try AnimationCompiler.compile(
+    try AnimationCompiler.compile(
       motion.assignments, tree: tree, duration: duration, animatorCurve: curve,
       displayScale: tree.displayScale(of: from)
     ) { view, channel in
-      let value = motion.starts[Timeline.Place(view: view, channel: channel)] ?? tree[view][channel]
-      var start = AnimationCompiler.Start(model: value, seen: value)
-      // A spring takes over what is seen and how fast that is.
-      if let old = origins[view], interrupted?.tree[old][channel] == value,
-        let motion = playingStage?.motion(of: old, channel)
-      {
-        (start.seen, start.velocity) = (motion.seen, motion.velocity)
-      }
-      return start
+      let place = Timeline.Place(view: view, channel: channel)
+      let value = motion.starts[place] ?? tree[view][channel]
+      // What is added has to go by the same functions.
+      return AnimationCompiler.Start(model: value, seen: value, added: seen[place] ?? [])
     }
   }
 

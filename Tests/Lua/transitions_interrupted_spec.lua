@@ -1,0 +1,251 @@
+-- A transition that interrupts another starts from what is seen, whatever both do and however often.
+local m = require "mutoscope"
+require "support"
+
+local styles = {
+  crossfade = m.crossfade, edgeTranslation = m.edgeTranslation "bottom", translateY = m.translateY(20),
+  scale = m.scale(0.5), blur = m.blur(5), none = m.none, together = m.together(m.crossfade, m.scale(0.8)),
+  ["two timings"] = m.together(m.crossfade { delay = 0.5 }, m.scale(0.8)), delay = m.crossfade { delay = 0.5 },
+  ["late edge"] = m.edgeTranslation { "bottom", delay = 0.3 }, short = m.translateY { 20, duration = 0.5 },
+  anchorTranslation = m.anchorTranslation { relativeTo = "hero" }, rotation = m.rotation(90),
+  ["two functions"] = m.translation(0, 50) * m.rotation(40), rotationY = m.rotationY(60),
+  ["no fade"] = m.transformed { m.scale(0.9), fade = false }, ["own curve"] = m.crossfade { curve = "linear" },
+  ["own spring"] = m.edgeTranslation { "top", curve = m.spring { cutoff = 0.5, bounce = 0.3 } },
+  matrix = m.matrix { 1, 0.2, 0, 0, 0.1, 1, 0, 0, 0, 0, 1, 0, 5, 9, 0, 1 },
+}
+local curves = {
+  easeInOut = "easeInOut", linear = "linear", overshooting = m.cubicBezier(0.3, -0.5, 0.6, 1.6),
+  cutoff = m.spring { cutoff = 0.6, bounce = 0.3 }, blend = m.spring { cutoff = 0.6, bounce = 0.3, mode = "blend" },
+  seconds = m.spring { response = 0.2, dampingRatio = 0.8 },
+  pushed = m.spring { mass = 1, stiffness = 300, damping = 40, initialVelocity = 6 },
+}
+-- Those that land where they lead.
+local exact = { easeInOut = true, linear = true, overshooting = true, cutoff = true, blend = true }
+local ids = { "hero", "badge", "new", "old", "sub", "third" }
+
+local function sorted(map)
+  local keys = {}
+  for key in pairs(map) do keys[#keys + 1] = key end
+  table.sort(keys)
+  return keys
+end
+
+local function screen(color, ...)
+  return m.screen { size = { 200, 200 }, traits = { displayScale = 1 }, backgroundColor = color, ... }
+end
+
+local function hero(frame, badge, color, snapshot, more)
+  return m.view { id = "hero", frame = frame, backgroundColor = color, snapshot = snapshot,
+    cornerRadius = frame[3] / 10,
+    m.view { frame = { frame[3] - 12, frame[4] - 12, 8, 8 }, backgroundColor = "green" },
+    m.view { id = "badge", frame = badge, backgroundColor = "blue" }, more }
+end
+
+local function screens(snapshot)
+  return screen("white", hero({ 10, 10, 60, 40 }, { 5, 5, 10, 10 }, "orange", snapshot),
+    m.view { frame = { 90, 90, 80, 80 }, alpha = 0.9, transform = m.rotation(10),
+      m.view { id = "old", frame = { 10, 10, 50, 50 }, backgroundColor = "#00ff0080" } }),
+    screen("#eeeeff", hero({ 10, 60, 120, 80 }, { 80, 5, 20, 20 }, "red", snapshot,
+      m.view { id = "sub", frame = { 30, 30, 20, 20 }, backgroundColor = "yellow" }),
+      m.view { id = "new", frame = { 20, 150, 50, 40 }, backgroundColor = "purple", shadowOpacity = 0.5 }),
+    screen("white", m.view { id = "new", frame = { 120, 20, 50, 90 }, backgroundColor = "purple" },
+      hero({ 60, 20, 40, 90 }, { 5, 25, 10, 10 }, "red", snapshot),
+      m.view { id = "third", frame = { 100, 100, 50, 50 }, backgroundColor = "teal" })
+end
+
+local function find(frame, id)
+  local ok, view = pcall(frame.view, frame, id)
+  return ok and view and view.isVisible and view.visibleAlpha > 1e-9 and view or nil
+end
+
+local function far(a, b)
+  local most = 0
+  for i = 1, 4 do
+    most = math.max(most, math.abs(a.quad[i].x - b.quad[i].x), math.abs(a.quad[i].y - b.quad[i].y))
+  end
+  return most
+end
+
+-- What jumps at the present time, as texts.
+local function jumps(stage, what, distance, alpha, canPop)
+  local before, after = stage:at(stage.time, "before"), stage:at(stage.time)
+  local found = {}
+  for _, id in ipairs(ids) do
+    local a, b = find(before, id), find(after, id)
+    if a and b then
+      local size = far(a, b)
+      if size > distance then found[#found + 1] = ("%s: %s by %g"):format(what, id, size) end
+      for _, name in ipairs { "visibleAlpha", "cornerRadius", "backdropBlurRadius", "shadowOpacity" } do
+        if math.abs(a[name] - b[name]) > (name == "visibleAlpha" and alpha or distance) then
+          found[#found + 1] = ("%s: %s.%s from %g to %g"):format(what, id, name, a[name], b[name])
+        end
+      end
+    elseif not canPop and (a or b) and (a or b).visibleAlpha > alpha then
+      found[#found + 1] = ("%s: %s %s"):format(what, id, a and "vanishes" or "appears")
+    end
+  end
+  return found
+end
+
+-- Up to four interruptions at random.
+local function play(style, curve, isOver, snapshot)
+  local a, b, c = screens(snapshot)
+  local stage = m.stage { screen = a }
+  -- What is in something else that moves may come from within the stage.
+  local inner = tostring(styles[style]):find("edgeTranslation") and m.crossfade or styles[style]
+  local definition = m.transitionDefinition { new = styles[style], old = styles[style], sub = inner,
+    third = styles[style] }
+  local canPop = style == "none" or style == "no fade"
+  local shown, found, calls = { a }, {}, {}
+  local transition
+  for step = 1, 5 do
+    local call
+    if #shown > 1 and math.random(2) == 1 then
+      call = isOver and "dismiss" or "pop"
+      transition = stage[call](stage, math.random(4) == 1 and { curve = "easeInOut" } or {})
+      shown[#shown] = nil
+    elseif #shown == 1 or (not isOver and #shown < 3) then
+      call = isOver and "present" or "push"
+      local to = shown[#shown] == b and c or #shown == 2 and b or math.random(2) == 1 and b or c
+      transition = stage[call](stage, to, { transition = definition, curve = curves[curve],
+        duration = math.random(3) > 1 and 0.3 + 0.7 * math.random() or nil })
+      shown[#shown + 1] = to
+    elseif transition.state == "active" then
+      call = ({ "cancel", "finish", "continue" })[math.random(3)]
+      if call == "continue" then
+        transition.fractionComplete = math.random()
+        stage:advance(0.1 * math.random())
+      end
+      transition[call](transition)
+      calls[#calls + 1] = call
+      for _, jump in ipairs(jumps(stage, step .. call, 1e-6, 1e-9, canPop)) do found[#found + 1] = jump end
+      break
+    end
+    if call then
+      calls[#calls + 1] = call
+      for _, jump in ipairs(jumps(stage, step .. call, 1e-6, 1e-9, canPop)) do found[#found + 1] = jump end
+    end
+    stage:advance(0.02 + 0.25 * math.random())
+  end
+  stage:settle()
+  if exact[curve] then
+    for _, jump in ipairs(jumps(stage, "rest", 1e-5, 1e-7, canPop)) do found[#found + 1] = jump end
+  end
+  if #found > 0 then found[#found + 1] = table.concat(calls, ", ") end
+  return found
+end
+
+describe("a transition that interrupts another", function()
+  for _, style in ipairs(sorted(styles)) do
+    it("starts from what is seen: " .. style, function()
+      for _, curve in ipairs(sorted(curves)) do
+        local isOver = math.random(2) == 1
+        local snapshot = math.random(2) == 1 and "live" or "static"
+        assert.same({}, play(style, curve, isOver, snapshot), curve .. (isOver and " over " or " ") .. snapshot)
+      end
+    end)
+  end
+
+  local function sheet()
+    local list = screen("white", m.view { id = "pill", frame = { 20, 20, 160, 20 }, backgroundColor = "red" })
+    local over = screen("clear", m.view { id = "sheet", frame = { 0, 100, 200, 100 }, backgroundColor = "blue" },
+      m.view { id = "pill", frame = { 20, 60, 160, 30 }, backgroundColor = "red" })
+    return list, over, { duration = 0.5, transition = m.transitionDefinition { sheet = m.edgeTranslation "bottom" } }
+  end
+
+  for _, name in ipairs { "easeInOut", "cutoff", "blend" } do
+    it("goes on at the speed that is seen, and lint finds nothing: " .. name, function()
+      local list, over, options = sheet()
+      options.curve = curves[name]
+      local stage = m.stage { screen = list }
+      for step, wait in ipairs { 0.1, 0.25, 0.05, 0.2 } do
+        if step % 2 == 1 then stage:present(over, options) else stage:dismiss() end
+        stage:advance(wait)
+      end
+      stage:settle()
+      local clip = stage:clip()
+      for _, time in ipairs { 0.1, 0.35, 0.4 } do
+        for _, path in ipairs { "sheet.frame.y", "pill.frame.y", "pill.frame.height" } do
+          local before = (clip:at(time):value(path) - clip:at(time - 1e-6):value(path)) / 1e-6
+          assert.near(before, clip:slope(path, time), 0.1)
+        end
+      end
+      assert.same({}, clip:lint())
+    end)
+  end
+
+  it("takes the speed of a spring to one that begins at once", function()
+    local list, over, options = sheet()
+    options.curve = curves.cutoff
+    local stage = m.stage { screen = list }
+    stage:present(over, options)
+    stage:advance(0.1)
+    local y = stage:at(0.1, "before"):value("sheet.frame.y")
+    assert.is_true(y < 160 and y > 100)
+    stage:dismiss()
+    assert.near(y, stage:at(0.1):value("sheet.frame.y"), 1e-9)
+    assert.is_true(stage:at(0.11):value("sheet.frame.y") < y)
+  end)
+
+  it("is over with all that it took over, also when it is cancelled early", function()
+    local list, over, options = sheet()
+    local stage = m.stage { screen = list }
+    stage:present(over, options)
+    stage:advance(0.2)
+    local back = stage:dismiss { duration = 2 }
+    stage:advance(0.03)
+    back:cancel()
+    assert.near(0.26, stage:settle(), 1e-6)
+    assert.near(stage:at(stage.time, "before"):value("pill.frame.y"), stage:at(stage.time):value("pill.frame.y"), 1e-9)
+    assert.is_true(stage.screen == over)
+  end)
+
+  it("lets what was made by a function fly on", function()
+    local function turning()
+      local copy = m.view { frame = { 0, 0, 40, 40 }, backgroundColor = "red",
+        m.view { name = "dot", frame = { 0, 0, 10, 10 }, backgroundColor = "blue" } }
+      return copy, m.animator { curve = "linear", animations = function()
+        copy:find("dot").center, copy.transform = { 35, 5 }, m.rotation(90)
+      end }
+    end
+    local a = screen("white", m.view { id = "card", frame = { 0, 0, 40, 40 }, backgroundColor = "red" })
+    local b = screen("white", m.view { id = "card", frame = { 100, 0, 80, 40 }, backgroundColor = "red",
+      snapshot = turning })
+    local stage = m.stage { screen = a }
+    for step, wait in ipairs { 0.4, 0.1, 0.3, 0.2, 0.1 } do
+      if step % 2 == 1 then stage:present(b, { duration = 1 }) else stage:dismiss() end
+      if step > 1 then
+        assert.is_true(far(stage:at(stage.time, "before"):view "dot", stage:at(stage.time):view "dot") < 1e-9)
+      end
+      stage:advance(wait)
+    end
+  end)
+
+  it("keeps the order that is seen until an instant of its own", function()
+    local function plate(id, x, color) return m.view { id = id, frame = { x, 20, 80, 80 }, backgroundColor = color } end
+    local a = screen("white", plate("one", 20, "red"), plate("two", 60, "blue"))
+    local b = screen("white", plate("two", 60, "blue"), plate("one", 20, "red"))
+    local stage = m.stage { screen = a }
+    stage:push(b, { duration = 1 })
+    stage:advance(0.8)
+    assert.equal("one", stage:at(0.8):hitTest { 80, 60 })
+    stage:pop()
+    assert.equal("one", stage:at(0.8):hitTest { 80, 60 })
+    stage:settle()
+    assert.equal("two", stage:at(stage.time):hitTest { 80, 60 })
+  end)
+
+  it("shares what is still on its way, and says nothing of its style", function()
+    local a = screen("white")
+    local b = screen("white", m.view { id = "new", frame = { 10, 40, 40, 20 }, backgroundColor = "red" })
+    local stage = m.stage { screen = a }
+    local options = { duration = 1, transition = m.transitionDefinition { new = m.translateY(-20) } }
+    for _, call in ipairs { "push", "pop", "push", "pop" } do
+      if call == "push" then stage:push(b, options) else stage:pop() end
+      assert.same({}, jumps(stage, call, 1e-9, 1e-9, false))
+      stage:advance(0.3)
+    end
+    stage:settle()
+    assert.same({}, stage:clip():lint())
+  end)
+end)
