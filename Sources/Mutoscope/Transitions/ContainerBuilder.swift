@@ -205,7 +205,11 @@ struct ContainerBuilder {
       let superview = screen.tree.superview(of: wrapper).map { screen.tree[$0] }
       if !screen.tree[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
     }
-    if kept.isEmpty { return view }
+    if kept.isEmpty {
+      // What comes next is above it.
+      instance.separate()
+      return view
+    }
     if instance.joins(kept), let inner = instance.innermost {
       tree.append(view, to: inner)
       return nil
