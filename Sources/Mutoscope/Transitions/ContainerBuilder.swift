@@ -231,7 +231,11 @@ struct ContainerBuilder {
       let superview = screen.shape.superview(of: wrapper).map { screen.shape[$0] }
       if solid.contains(wrapper) || !screen.shape[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
     }
-    if kept.isEmpty { return view }
+    if kept.isEmpty {
+      // What comes next is above it.
+      instance.separate()
+      return view
+    }
     if instance.joins(kept), let inner = instance.innermost {
       tree.append(view, to: inner)
       return nil
