@@ -50,7 +50,7 @@ public struct Clip: Sendable {
     return Frame(
       time: local, size: size(of: presentation), tree: presentation.tree, roots: presentation.roots,
       hidden: presentation.hidden, offstage: presentation.offstage, shells: presentation.shells,
-      joints: presentation.joints,
+      joints: presentation.joints, copies: presentation.copies,
       scene: timeline.versions[timeline.versions.count - 1].tree, measurer: measurer,
       following: { [timeline] in
         timeline.presentation(at: stageTime + (side == .after ? direction : -direction) * 1e-6).tree

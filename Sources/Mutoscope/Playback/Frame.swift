@@ -18,6 +18,8 @@ public struct Frame: Sendable {
   let shells: Set<ViewID>
   /// The views that are parts of others: those that they are drawn as one with where they come together.
   let joints: [ViewID: [ViewID]]
+  /// The views that stand for those of the screens.
+  let copies: [ViewID: [ContainerBuilder.Copy]]
   /// Everything that is known of, shown now or at another time.
   let scene: ViewTree
   let measurer: ContentMeasurer
@@ -27,7 +29,8 @@ public struct Frame: Sendable {
 
   init(
     time: Double, size: Size, tree: ViewTree, roots: [ViewID], hidden: Set<ViewID> = [], offstage: [ViewID] = [],
-    shells: Set<ViewID> = [], joints: [ViewID: [ViewID]] = [:], scene: ViewTree, measurer: ContentMeasurer,
+    shells: Set<ViewID> = [], joints: [ViewID: [ViewID]] = [:],
+    copies: [ViewID: [ContainerBuilder.Copy]] = [:], scene: ViewTree, measurer: ContentMeasurer,
     following: @escaping @Sendable () -> ViewTree?
   ) {
     self.time = time
@@ -38,6 +41,7 @@ public struct Frame: Sendable {
     self.offstage = offstage
     self.shells = shells
     self.joints = joints
+    self.copies = copies
     self.scene = scene
     self.measurer = measurer
     self.following = following

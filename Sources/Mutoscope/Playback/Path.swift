@@ -50,11 +50,25 @@ extension Frame {
     }
     for views in screens {
       let named = views.filter { tree[$0].name == text }
-      if named.count > 1 { throw .ambiguousView(text, paths: named.map { tree.path(of: $0) }) }
-      if let view = named.first { return view }
+      if let view = try only(named, text) { return view }
     }
     if scene.knows(text) { return nil }
     throw .unknownView(text, known: screens.flatMap { tree.names(of: $0) })
+  }
+
+  /// The one view of several of a name: of those that stand for views of two screens what is drawn on top.
+  private func only(_ named: [ViewID], _ text: String) throws(PathError) -> ViewID? {
+    guard named.count > 1, let last = named.last else { return named.first }
+    var originals: [ViewID: ViewID] = [:]
+    for (original, copies) in copies {
+      for copy in copies where named.contains(copy.view) { originals[copy.view] = original }
+    }
+    func screen(_ view: ViewID) -> ViewID { tree.root(of: originals[view] ?? view) }
+    let onTop = named.filter { screen($0) == screen(last) }
+    if Set(onTop.map { originals[$0] ?? $0 }).count > 1 {
+      throw .ambiguousView(text, paths: onTop.map { tree.path(of: originals[$0] ?? $0) })
+    }
+    return onTop.first
   }
 
   /// Resolves a path. Ids may hold dots, so the longest view that fits counts. Nil where the view is not shown now.

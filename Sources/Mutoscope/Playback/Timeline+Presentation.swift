@@ -51,6 +51,8 @@ extension Timeline {
     for scene in scenes {
       presentation.shells = presentation.shells.isEmpty ? scene.shells : presentation.shells.union(scene.shells)
       presentation.joints.merge(scene.joints) { _, new in new }
+      presentation.copies =
+        presentation.copies.isEmpty ? scene.copies : presentation.copies.merging(scene.copies, uniquingKeysWith: +)
     }
     return presentation
   }

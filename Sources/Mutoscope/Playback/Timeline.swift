@@ -16,6 +16,8 @@ struct Timeline: Sendable {
     var shells: Set<ViewID> = []
     /// The views of containers that are parts of others.
     var joints: [ViewID: [ViewID]] = [:]
+    /// The views that stand for others.
+    var copies: [ViewID: [ContainerBuilder.Copy]] = [:]
   }
 
   /// An animation that was started.
