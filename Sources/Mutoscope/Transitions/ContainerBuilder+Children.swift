@@ -104,7 +104,18 @@ extension ContainerBuilder {
             && item.rects.contains { rect in other.rects.contains { $0.intersection(rect) != nil } }
         }
     }
-    return Set(loose.map(\.key))
+    let keys = Set(loose.map(\.key))
+    var freed = order
+    freed.free(keys)
+    guard freed.inversions.isEmpty, drawn.count <= 1000 else { return keys }
+    // Then the last order holds from the first frame on: for what goes, too.
+    let isWrong = drawn.contains { item in
+      drawn.contains { other in
+        other.before < item.before && other.after > item.after
+          && item.rects.contains { rect in other.rects.contains { $0.intersection(rect) != nil } }
+      }
+    }
+    return isWrong ? [] : keys
   }
 
   func stageInk(of view: ViewID) -> Rect? {
