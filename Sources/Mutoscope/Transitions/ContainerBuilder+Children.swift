@@ -113,19 +113,18 @@ extension ContainerBuilder {
     // Too many to compare: they count as touching.
     if drawn.count > 1000 { return order }
     var tied: Set<String> = []
-    var isTied = false
     for (place, upper) in drawn.enumerated() {
       for lower in drawn[..<place] where lower.after > upper.after {
         guard lower.rects.contains(where: { rect in upper.rects.contains { $0.intersection(rect) != nil } }) else {
           continue
         }
-        if lower.isElement != upper.isElement { tied.formUnion([lower.key, upper.key]) }
-        isTied = isTied || !(lower.isElement && upper.isElement && lasting.isSuperset(of: [lower.key, upper.key]))
+        tied.formUnion([lower.key, upper.key])
       }
     }
     var loose = order
     loose.free(Set(drawn.filter { !$0.isElement && lasting.contains($0.key) && !tied.contains($0.key) }.map(\.key)))
-    return isTied && loose.inversions.isEmpty ? order : loose
+    // Without an inversion the last order holds from the first frame on: for what goes, too.
+    return !tied.isEmpty && loose.inversions.isEmpty ? order : loose
   }
 
   /// In whole points: in a pixel that two things share their order counts.
