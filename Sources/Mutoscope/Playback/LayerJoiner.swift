@@ -87,8 +87,9 @@ struct LayerJoiner {
     var inside = first.isLeaf ? [] : children(first.index + 1..<layer.end)
     for part in parts {
       // The last part has the border, above all that is in the others.
-      if layers[part].borderWidth > 0 {
+      if layers[part].hasBorder, layers[part].painted == .all {
         (layer.borderWidth, layer.borderColor) = (layers[part].borderWidth, layers[part].borderColor)
+        layer.painted = .all
       }
       inside += children(part + 1..<layers[part].end)
     }
@@ -142,7 +143,7 @@ struct LayerJoiner {
   /// Whether a layer does something to what is in it.
   private func isGroup(_ index: Int) -> Bool {
     let layer = layers[index]
-    guard !layer.hasBorder, layer.shadow == nil, layer.blurRadius <= 0, layer.alpha > 1 - Self.alphaTolerance,
+    guard layer.painted != .shadow, !layer.hasBorder, layer.shadow == nil, layer.blurRadius <= 0, layer.alpha > 1 - Self.alphaTolerance,
       !layer.clipsToBounds || coversStage(layer)
     else { return true }
     // What is added up is so in its place.
@@ -173,7 +174,7 @@ struct LayerJoiner {
     guard let mine = joints[views[first]], let others = joints[views[other]], mine.contains(where: others.contains)
     else { return false }
     let (a, b) = (layers[first], layers[other])
-    guard b.showsNothing, b.shadow == nil, a.clipsToBounds, b.clipsToBounds, a.blurRadius <= 0, b.blurRadius <= 0,
+    guard a.painted != .shadow, b.painted != .shadow, b.showsNothing, b.shadow == nil, a.clipsToBounds, b.clipsToBounds, a.blurRadius <= 0, b.blurRadius <= 0,
       min(a.alpha, b.alpha) > 1 - Self.alphaTolerance
     else { return false }
     func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }
