@@ -363,3 +363,26 @@ describe("the last frame", function()
     end
   end)
 end)
+
+describe("a name that both screens have", function()
+  local function page(x, width, snapshot, ...)
+    return m.screen { size = { 300, 100 }, m.view { id = "card", frame = { x, 0, width, 40 }, snapshot = snapshot,
+      m.view { name = "kid", frame = { width - 20, 0, 20, 20 }, backgroundColor = "blue" }, ... } }
+  end
+
+  it("is the copy of the view on top, whatever the snapshot", function()
+    for _, snapshot in ipairs { "static", "live" } do
+      local flight = m.transition { from = page(0, 40, snapshot), to = page(200, 80, snapshot), duration = 1 }
+      for _, time in ipairs { 0, 0.2, 0.5, 1 } do
+        assert.is_true(flight:at(time):view("kid").rect.width > 0)
+      end
+      assert.equal(280 - 20, flight:at(1):view("kid").rect.x)
+    end
+  end)
+
+  it("is ambiguous only where one screen has it twice", function()
+    local twin = m.view { name = "kid", frame = { 0, 0, 5, 5 }, backgroundColor = "red" }
+    local flight = m.transition { from = page(0, 40, "static"), to = page(200, 80, "static", twin) }
+    assert.refuses("the name 'kid' fits several views", function() return flight:at(0.2):view "kid" end)
+  end)
+end)

@@ -143,7 +143,8 @@ struct LayerJoiner {
   /// Whether a layer does something to what is in it.
   private func isGroup(_ index: Int) -> Bool {
     let layer = layers[index]
-    guard layer.painted != .shadow, !layer.hasBorder, layer.shadow == nil, layer.blurRadius <= 0, layer.alpha > 1 - Self.alphaTolerance,
+    guard layer.painted != .shadow, !layer.hasBorder, layer.shadow == nil, layer.blurRadius <= 0,
+      layer.alpha > 1 - Self.alphaTolerance,
       !layer.clipsToBounds || coversStage(layer)
     else { return true }
     // What is added up is so in its place.
@@ -174,7 +175,8 @@ struct LayerJoiner {
     guard let mine = joints[views[first]], let others = joints[views[other]], mine.contains(where: others.contains)
     else { return false }
     let (a, b) = (layers[first], layers[other])
-    guard a.painted != .shadow, b.painted != .shadow, b.showsNothing, b.shadow == nil, a.clipsToBounds, b.clipsToBounds, a.blurRadius <= 0, b.blurRadius <= 0,
+    guard a.painted != .shadow, b.painted != .shadow, b.showsNothing, b.shadow == nil, a.clipsToBounds, b.clipsToBounds,
+      a.blurRadius <= 0, b.blurRadius <= 0,
       min(a.alpha, b.alpha) > 1 - Self.alphaTolerance
     else { return false }
     func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }

@@ -183,7 +183,8 @@ extension ContainerBuilder {
   }
 
   func is3DParent(_ id: String) -> Bool {
-    [source, destination].contains { screen in screen.elements.view(of: id).map { screen.tree[$0].is3DParent } ?? false }
+    [source, destination].contains { screen in screen.elements.view(of: id).map { screen.tree[$0].is3DParent } ?? false
+    }
   }
 
   func style(_ id: String) -> TransitionStyle { styles[id]?.style ?? .none }

@@ -15,8 +15,11 @@ struct ErrorFormTests {
       ("kit.translateY(-1/0)", "bad argument 'distance' to translateY: finite number expected, got -inf"),
       ("kit.translatY(1)", "unknown name 'translatY' in kit (did you mean 'translateY'?)"),
       ("kit.mode 'centre'", "bad argument 'mode' to mode: unknown contentMode 'centre' (did you mean 'center'?)"),
-      ("kit.mode 'nonsense'", "bad argument 'mode' to mode: unknown contentMode 'nonsense' "
-          + "(one of 'scaleToFill', 'scaleAspectFit', 'center')"),
+      (
+        "kit.mode 'nonsense'",
+        "bad argument 'mode' to mode: unknown contentMode 'nonsense' "
+          + "(one of 'scaleToFill', 'scaleAspectFit', 'center')"
+      ),
       ("kit.list { 1, 2.5 }", "bad argument 'items' to list: integer expected, got 2.5 (at [2])"),
       ("kit.animator { duraton = 2 }", "unknown option 'duraton' for animator (did you mean 'duration'?)"),
       ("kit.animator { duration = {} }", "bad value for 'duration' of animator: number expected, got table"),
