@@ -23,7 +23,7 @@ struct AnimationCompiler {
   }
 
   let tree: ViewTree
-  private let displayScale: Double
+  let displayScale: Double
   private let duration: Double
   let start: (ViewID, Channel) -> Start
 
@@ -44,10 +44,7 @@ struct AnimationCompiler {
     var bending: TimingGroup.Bending
   }
 
-  struct Place: Hashable {
-    var view: ViewID
-    var channel: Channel
-  }
+  typealias Place = Timeline.Place
 
   /// - Parameters:
   ///   - tree: The views with the end values, for names in messages.
@@ -143,7 +140,7 @@ struct AnimationCompiler {
     return sorted
   }
 
-  private func part(of assignment: Assignment, _ place: Place) -> PropertyValue {
+  func part(of assignment: Assignment, _ place: Place) -> PropertyValue {
     if Channel.written(by: assignment.property).count == 1 { return assignment.value }
     let parts = tree[place.view].parts(of: assignment.value, for: assignment.property)
     return parts.first { $0.0 == place.channel }?.1 ?? assignment.value
@@ -278,24 +275,6 @@ struct AnimationCompiler {
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: [group(sorted, component: "", distances: distances)],
       knots: .transforms(transforms), velocities: [], replaces: true, beginsWithStep: step(sorted, start).begins)
-  }
-
-  /// How far the intervals lead in what is seen, where a budget has to know. The parts of a frame share theirs.
-  private func distances(_ sorted: [Assignment], _ place: Place, _ knots: [PropertyValue]) -> [Double]? {
-    guard sorted.contains(where: { $0.easing.contains(where: \.needsDistance) }) else { return nil }
-    return sorted.indices.map { index in
-      Channel.written(by: sorted[index].property).reduce(0) { sum, channel in
-        let other = Place(view: place.view, channel: channel)
-        let ends = other == place ? (knots[index], knots[index + 1]) : ends(sorted, index, other)
-        return sum + tree.way(of: place.view, channel, from: ends.0, to: ends.1, scale: displayScale)
-      }
-    }
-  }
-
-  private func ends(_ sorted: [Assignment], _ index: Int, _ place: Place) -> (PropertyValue, PropertyValue) {
-    let to = part(of: sorted[index], place)
-    let previous = index > 0 && sorted[index - 1].property == sorted[index].property
-    return (previous ? part(of: sorted[index - 1], place) : start(place.view, place.channel).seen, to)
   }
 
   // MARK: Groups

@@ -75,27 +75,9 @@ extension Linter {
   ]
 }
 
-extension Timeline {
-  /// What one part of a view shows, where something moves it.
-  func seen(_ place: Place, at time: Double, side: Side) -> PropertyValue? {
-    let active = active(place, at: time, side: side)
-    guard !active.isEmpty else { return nil }
-    let states = Dictionary(
-      active.map { ($0.record, self.states($0.record, at: time, side: side)) }, uniquingKeysWith: { a, _ in a })
-    return value(place, active, model: version(at: time, side: side).tree[place.view][place.channel], states)
-  }
-}
-
 extension ViewTree {
   /// Whether neither the view nor anything it is in is hidden or transparent.
-  func isDrawn(_ id: ViewID) -> Bool {
-    var next: ViewID? = id
-    while let view = next {
-      if self[view].isHidden || self[view].alpha <= 0 { return false }
-      next = superview(of: view)
-    }
-    return true
-  }
+  func isDrawn(_ id: ViewID) -> Bool { chain(of: id).allSatisfy { !self[$0].isHidden && self[$0].alpha > 0 } }
 
   func pixelsPerPoint(of id: ViewID) -> Double { displayScale(of: root(of: id)) }
 

@@ -138,12 +138,3 @@ extension Linter.Amount {
   /// Whether anyone can see it. A tolerance that a budget was solved for is kept to the last bit but one.
   var isSeen: Bool { size > unit.tolerance * (1 + 1e-9) }
 }
-
-extension ViewTree {
-  /// A view and all it is in.
-  func chain(of id: ViewID) -> [ViewID] {
-    var chain = [id]
-    while let parent = superview(of: chain[chain.count - 1]) { chain.append(parent) }
-    return chain
-  }
-}

@@ -129,11 +129,7 @@ public struct Frame: Sendable {
   public var drawnViews: [ViewID] { LayerBuilder(frame: self).order() }
 
   /// The view and all it is in, innermost first.
-  func chain(_ id: ViewID) -> [ViewID] {
-    var chain = [id]
-    while let parent = tree.superview(of: chain[chain.count - 1]) { chain.append(parent) }
-    return chain
-  }
+  func chain(_ id: ViewID) -> [ViewID] { tree.chain(of: id) }
 }
 
 extension Frame {

@@ -32,11 +32,9 @@ struct Space: Sendable {
 
   /// The same with the views as `view` tells them.
   init(of id: ViewID, in tree: ViewTree, view: (ViewID) -> View) {
-    var chain = [id]
-    while let parent = tree.superview(of: chain[chain.count - 1]) { chain.append(parent) }
     var space = Space.stage
     var superview: View?
-    for id in chain.reversed() {
+    for id in tree.chain(of: id).reversed() {
       let view = view(id)
       space = space.subspace(of: view, in: superview)
       superview = view

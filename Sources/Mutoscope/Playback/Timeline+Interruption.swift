@@ -32,13 +32,13 @@ extension Timeline {
       if record.playback == interruption.playback || playback.isFinished(at: time, side: .after) { continue }
       if playback.isGhost {
         guard track.replaces || !track.replacedLanes.isEmpty else { continue }
-        freeze(position, index, at: time, as: record.playback, isMoving: true)
+        freeze(position, index, at: time, as: record.playback)
         if !track.replaces { goOn(mover, place, by: track, record.playback, leadsBack: mover.leadsBack, &interruption) }
         continue
       }
       let (frozen, heading) = interruption.frozen[record.playback] ?? freeze(playback, at: time)
       interruption.frozen[record.playback] = (frozen, heading)
-      freeze(position, index, at: time, as: frozen, isMoving: heading != .nowhere)
+      freeze(position, index, at: time, as: frozen)
       if track.replaces || heading == .nowhere { continue }
       goOn(mover, place, by: track, frozen, leadsBack: heading == .start, &interruption)
     }
@@ -65,10 +65,9 @@ extension Timeline {
     return (begin(ghost), heading)
   }
 
-  private mutating func freeze(_ position: Int, _ index: Int, at time: Double, as frozen: Int, isMoving: Bool) {
+  private mutating func freeze(_ position: Int, _ index: Int, at time: Double, as frozen: Int) {
     movers[position].movers[index].until = time
     movers[position].movers[index].frozen = frozen
-    movers[position].movers[index].wasMoving = isMoving
   }
 
   mutating func addGhost(_ mover: Mover, to place: Place) {

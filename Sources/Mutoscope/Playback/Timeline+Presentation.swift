@@ -73,6 +73,20 @@ extension Timeline {
     return view
   }
 
+  /// What a place shows at a time.
+  func seen(_ place: Place, at time: Double, side: Side, model: ViewTree) -> PropertyValue {
+    var instant = Instant(time: time, side: side)
+    return seen(place, &instant, model: model)
+  }
+
+  /// The same, nil where nothing moves it.
+  func seen(_ place: Place, at time: Double, side: Side) -> PropertyValue? {
+    var instant = Instant(time: time, side: side)
+    return movers.position(of: place).flatMap {
+      value($0, &instant, model: version(at: time, side: side).tree[place.view][place.channel])
+    }
+  }
+
   /// What a place shows at an instant.
   func seen(_ place: Place, _ instant: inout Instant, model: ViewTree) -> PropertyValue {
     let model = model[place.view][place.channel]

@@ -47,8 +47,6 @@ struct Timeline: Sendable {
     var until: Double?
     /// What its playback was at that instant; nil where the script wrote a value.
     var frozen: Int?
-    /// Whether it was moving at that instant.
-    var wasMoving = false
   }
 
   /// A value that the script wrote while something else was moving the place.
@@ -75,7 +73,7 @@ struct Timeline: Sendable {
   private(set) var recordsOfPlayback: [[Int]] = []
   var places: [Place] { movers.places }
   /// What transitions play in, by the container's root: from a time on each.
-  private var containers: [ViewID: [(time: Double, scene: ContainerScene)]] = [:]
+  var containers: [ViewID: [(time: Double, scene: ContainerScene)]] = [:]
   private(set) var transitions: [TransitionRecord] = []
 
   init(tree: ViewTree, roots: [ViewID], at time: Double = 0) {
@@ -89,49 +87,12 @@ struct Timeline: Sendable {
     versions.append(version)
   }
 
-  mutating func add(_ container: ContainerScene, at time: Double) {
-    if containers[container.root]?.last?.time ?? -.infinity >= time { containers[container.root]?.removeLast() }
-    containers[container.root, default: []].append((time, container))
-  }
-
-  /// Whether tracks alone do not tell where a view of a container is.
-  func isDerived(_ view: ViewID, in tree: ViewTree) -> Bool {
-    guard let scenes = containers[tree.root(of: view)] else { return false }
-    return scenes.contains { entry in
-      entry.scene.linked.contains(view) || !(tree.superview(of: view).map(entry.scene.shells.contains) ?? true)
-    }
-  }
-
-  /// Whether more than tracks tells what a view of a container shows.
-  func isLive(_ view: ViewID, in tree: ViewTree) -> Bool {
-    guard let scenes = containers[tree.root(of: view)] else { return false }
-    return scenes.contains { $0.scene.live?.views.contains(view.index) ?? false }
-  }
-
-  /// Whether tracks are only a part of what moves a place of a container, so that what they do at an instant says nothing.
-  func isLed(_ place: Place, in tree: ViewTree) -> Bool {
-    guard let scenes = containers[tree.root(of: place.view)] else { return false }
-    return scenes.contains { entry in
-      entry.scene.live?.views.contains(place.view.index) ?? false
-        || (place.channel == .stored(.center) && entry.scene.linked.contains(place.view))
-    }
-  }
-
   mutating func add(_ transition: TransitionRecord) { transitions.append(transition) }
 
   /// Notes what is shown when a transition is over.
   mutating func land(_ playback: Int, _ rest: Version) {
     guard let index = transitions.lastIndex(where: { $0.playback == playback }) else { return }
     transitions[index].landed = rest
-  }
-
-  /// The containers that a version shows.
-  func scenes(of version: Version, at time: Double, side: Side) -> [ContainerScene] {
-    if containers.isEmpty { return [] }
-    return version.roots.compactMap { root in
-      guard let scenes = containers[root] else { return nil }
-      return (scenes.last { side == .after ? $0.time <= time : $0.time < time } ?? scenes[0]).scene
-    }
   }
 
   /// Begins a playback; what follows it is recorded with its number.

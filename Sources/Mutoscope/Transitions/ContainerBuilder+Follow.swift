@@ -49,16 +49,9 @@ extension ContainerBuilder {
       }
       guard done.insert(view).inserted else { continue }
       stack.append((view, true))
-      let needed = (chain(following.anchor) + chain(view).dropFirst()).filter { made[$0] != nil }
+      let needed = (tree.chain(of: following.anchor) + tree.chain(of: view).dropFirst()).filter { made[$0] != nil }
       stack += needed.reversed().map { ($0, false) }
     }
-  }
-
-  /// A view and all that it is in, innermost first.
-  private func chain(_ view: ViewID) -> [ViewID] {
-    var chain = [view]
-    while let superview = tree.superview(of: chain[chain.count - 1]) { chain.append(superview) }
-    return chain
   }
 
   /// The middle of the anchor's edge that is nearest to the follower, as a unit point.

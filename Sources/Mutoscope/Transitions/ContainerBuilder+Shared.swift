@@ -102,7 +102,6 @@ extension ContainerBuilder {
     movePose(new, start, end, a, b, interval, is3D: is3D)
     moveShape(new, a, b, interval, isFirst: number == 0, isFlight: flights[id] != nil)
     clips[new] = insertClips(start, end, parent: parent, interval)
-    if number == 0 { poses[id] = (start, end) }
     return new
   }
 

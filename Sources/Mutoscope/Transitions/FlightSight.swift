@@ -17,8 +17,7 @@ struct FlightSight {
   init(of plan: TransitionPlan, on stage: Stage) {
     let (timeline, time) = (stage.timeline, stage.time)
     let version = timeline.version(at: time, side: .after)
-    let live = timeline.scenes(of: version, at: time, side: .after).lazy.compactMap(\.live).first?
-      .instant(of: version.tree, timeline, at: time, side: .after)
+    let live = stage.liveEnds
     var values: [Timeline.Place: Seen] = [:]
     for view in plan.views.map(ViewID.init) {
       for position in timeline.movers.positions(of: view) {

@@ -135,30 +135,11 @@ extension LiveEnds.Instant {
   func show(in tree: inout ViewTree, isMoved: (Timeline.Place) -> Bool) {
     for index in live.views {
       let view = ViewID(index: index)
-      for channel in Channel.animatable {
+      for channel in Channel.continuous {
         let place = Timeline.Place(view: view, channel: channel)
         guard let ends = ends(place), !isMoved(place) else { continue }
         tree[view][channel] = moved(ends.ends.old, place)
       }
     }
-  }
-}
-
-extension Channel {
-  static let animatable: [Channel] =
-    [.origin, .size]
-    + Property.allCases.filter { $0.isAnimatable && ![.frame, .bounds, .contentOffset].contains($0) }.map(
-      Channel.stored)
-}
-
-extension Timeline {
-  /// What a part of an original shows.
-  func seen(_ place: Place, at time: Double, side: Side, model: ViewTree) -> PropertyValue {
-    let value = model[place.view][place.channel]
-    let active = active(place, at: time, side: side)
-    guard !active.isEmpty else { return value }
-    let states = Dictionary(
-      active.map { ($0.record, self.states($0.record, at: time, side: side)) }, uniquingKeysWith: { a, _ in a })
-    return self.value(place, active, model: value, states) ?? value
   }
 }

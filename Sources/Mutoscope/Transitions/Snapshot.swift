@@ -8,8 +8,6 @@ public enum Snapshot: Hashable, Sendable {
   case live
   /// What a function makes: its number in the store.
   case function(Int)
-
-  var isFunction: Bool { if case .function = self { true } else { false } }
 }
 
 /// What a snapshot function is told.

@@ -199,7 +199,7 @@ extension TransitionPlan {
 
 extension Channel {
   /// What of an element does not jump in flight.
-  fileprivate static let led = animatable.filter {
+  fileprivate static let led = continuous.filter {
     ![.origin, .stored(.zPosition), .stored(.textColor)].contains($0)
   }
 }

@@ -107,14 +107,6 @@ extension View {
   }
 }
 
-extension Channel {
-  /// All that can be between two values, each part once.
-  static let continuous: [Channel] =
-    [.origin, .size]
-    + Property.allCases.filter { $0.isAnimatable && ![.frame, .bounds, .contentOffset].contains($0) }.map(
-      Channel.stored)
-}
-
 extension Stage {
   func links(of container: ViewID) -> [ContainerLink] { timeline.links(of: container, at: time) }
 

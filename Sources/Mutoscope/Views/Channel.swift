@@ -27,6 +27,12 @@ enum Channel: Hashable, Sendable {
     }
   }
 
+  /// All that can be between two values, each part once.
+  static let continuous: [Channel] =
+    [.origin, .size]
+    + Property.allCases.filter { $0.isAnimatable && ![.frame, .bounds, .contentOffset].contains($0) }.map(
+      Channel.stored)
+
   /// Whether it says where a view, or what is in it, is.
   var places: Bool {
     switch self {

@@ -75,6 +75,13 @@ public struct ViewTree: Sendable {
   public func superview(of id: ViewID) -> ViewID? { self[node: id].superview }
   public func subviews(of id: ViewID) -> [ViewID] { self[node: id].subviews }
 
+  /// The view and all it is in, innermost first.
+  func chain(of id: ViewID) -> [ViewID] {
+    var chain = [id]
+    while let parent = superview(of: chain[chain.count - 1]) { chain.append(parent) }
+    return chain
+  }
+
   /// The topmost superview, or the view itself.
   public func root(of id: ViewID) -> ViewID {
     var root = id

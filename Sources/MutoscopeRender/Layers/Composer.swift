@@ -4,10 +4,10 @@ import MutoscopeMotion
 
 /// Composes one frame: goes through the layers from back to front, with the groups that are open on a stack.
 ///
-/// A layer opens up to three groups, from the outside in: one for its alpha, one for its blur and the shadow of its
-/// ink, one for its clip. Additive siblings have one more in common, to which that of each is added. Each draws into a
-/// buffer of its own that is composited when the subtree ends. Most layers open none: an alpha over a single thing is multiplied into it, a clip along the pixel grid only narrows what is
-/// drawn on, and the shadow of a filled rectangle needs no ink.
+/// A layer opens up to three groups, from the outside in: one for its alpha, one for its blur and the shadow of its ink,
+/// one for its clip. Additive siblings have one more in common, to which that of each is added. Each draws into a buffer
+/// of its own that is composited when the subtree ends. Most layers open none: an alpha over a single thing is multiplied
+/// into it, a clip along the pixel grid only narrows what is drawn on, and the shadow of a filled rectangle needs no ink.
 final class Composer {
   let renderer: Renderer
   let layers: [Layer]
