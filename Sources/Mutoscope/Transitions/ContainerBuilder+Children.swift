@@ -25,44 +25,37 @@ extension ContainerBuilder {
       if byKey.updateValue(child, forKey: key) == nil { order.append(key) }
     }
 
-    /// With keys of its own for what is no element.
-    var alone: Children {
-      func own(_ key: String) -> String {
-        key.hasPrefix("\n") && !key.dropFirst().contains("\n") ? key + "\n\n" : key
-      }
-      var children = self
-      children.order = order.map(own)
-      children.byKey = Dictionary(uniqueKeysWithValues: byKey.map { (own($0), $1) })
-      children.kept = Set(kept.map(own))
-      return children
-    }
   }
 
   /// Puts the runs and the children of both sides into an element.
+  ///
+  /// Returns its pieces by index in the order of the source, where each child has one: in what is in several views, or
+  /// in a space of its own, no child can change its place among the others; the views then change theirs.
+  @discardableResult
   mutating func fill(
     _ instance: inout Instances, _ shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript
-  ) {
+  ) -> [Int]? {
     let isStage = shell.isStage && !isInterrupting
     let isLive = shell.isLive
     // The source's order needs the parts that the destination's elements are made of.
     let destinations = children(
       isLive ? liveItems(destinationScript.items, destination.shape) : destinationScript.items, of: shell.id,
       isSource: false, isStage)
-    var sources = children(
+    let sources = children(
       isLive ? liveItems(sourceScript.items, source.shape) : sourceScript.items, of: shell.id, isSource: true, isStage)
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
     // What is interrupted is seen elsewhere than where it would rest.
     if !order.inversions.isEmpty, !isInFlight { order = loosened(order, sources.byKey) }
-    if !order.inversions.isEmpty, split.contains(shell.id) {
-      // What is in several views cannot change its order: content is not exchanged then, each side's is in its own place.
-      sources = sources.alone
-      order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
-    }
     let isOrdered = order.inversions.isEmpty
+    let isParted =
+      !isOrdered
+      && (shell.is3D ? !isSorted(order, sources, destinations, in: shell) : isCut(sources) || isCut(destinations))
     var groups: [(key: String, views: [ViewID])] = []
+    var ranges: [String: Range<Int>] = [:]
     for key in order.after {
+      if isParted { instance.close() }
       let before = instance.views.last.map { tree.subviews(of: $0).count } ?? 0
-      let count = instance.views.count
+      let (count, first) = (instance.views.count, instance.pieces.count)
       if !isOrdered { instance.separate() }
       switch (sources.byKey[key], destinations.byKey[key]) {
       case (.run(let a)?, .run(let b)?): instance.appendContent(exchange(a, b, in: shell), &self)
@@ -78,13 +71,50 @@ extension ContainerBuilder {
       case (_, .floating(let piece)?), (.floating(let piece)?, _): instance.float(piece)
       default: break
       }
-      if !isOrdered, instance.views.count == count, let view = instance.views.last {
+      if isParted {
+        ranges[key] = first..<instance.pieces.count
+      } else if !isOrdered, instance.views.count == count, let view = instance.views.last {
         groups.append((key, Array(tree.subviews(of: view).dropFirst(before))))
       }
     }
+    if isParted { instance.close() }
+    let last = instance.pieces.count
     // A border is above what floats at the end, too.
     if shell.source.hasBorder || shell.destination.hasBorder { instance.open(&self) }
+    if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
     if !isOrdered, instance.views.count == 1, !shell.is3D { note(order, of: shell.id, groups) }
+    return nil
+  }
+
+  /// Whether something floats between what an element shows.
+  private func isCut(_ children: Children) -> Bool {
+    children.byKey.values.contains { child in if case .floating = child { true } else { false } }
+  }
+
+  /// Whether what changes its order in an element's space does so by its depth.
+  private func isSorted(
+    _ order: SiblingOrder, _ sources: Children, _ destinations: Children, in shell: Shell
+  ) -> Bool {
+    func depths(_ key: String, _ children: Children, _ screen: Screen) -> [Double] {
+      let views: [ViewID]
+      switch children.byKey[key] {
+      case .run(let parts): views = parts.map(\.view)
+      case .live(let view): views = [view]
+      case .piece(_, let id, _), .shared(let id): views = [screen.elements.view(of: id)].compactMap { $0 }
+      case .floating, nil: views = []
+      }
+      let element = screen.elements.view(of: shell.id)
+      return views.map { view in
+        var child = view
+        while let next = screen.shape.superview(of: child), next != element { child = next }
+        return screen.shape[child].depth(in3DParent: true)
+      }
+    }
+    return order.inversions.allSatisfy { lower, upper in
+      let a = (depths(lower, sources, source), depths(upper, sources, source))
+      let b = (depths(lower, destinations, destination), depths(upper, destinations, destination))
+      return (a.0.max() ?? 0) < (a.1.min() ?? 0) && (b.0.min() ?? 0) > (b.1.max() ?? 0)
+    }
   }
 
   /// The order without the content that touches none of the elements which change their order with it: it may be drawn
@@ -136,7 +166,7 @@ extension ContainerBuilder {
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.
-  private mutating func note(_ order: SiblingOrder, of id: String, _ groups: [(key: String, views: [ViewID])]) {
+  mutating func note(_ order: SiblingOrder, of id: String, _ groups: [(key: String, views: [ViewID])]) {
     func places(_ keys: [String]) -> [String: Int] {
       Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -211,15 +241,13 @@ extension ContainerBuilder {
 
   /// The places on the source of a shared element's parts, and of what leaves it between them.
   private func appendPlaces(of id: String, to children: inout Children, in parent: String) {
-    var count = 0
-    for piece in built[id] ?? [] {
-      switch piece {
+    for built in built[id] ?? [] {
+      switch built.piece {
       case .view:
-        children.append(count == 0 ? id : "\n\(id)\n\(count)", .shared(id))
-        count += 1
+        children.append(built.number == 0 ? id : "\n\(id)\n\(built.number)", .shared(id))
       case .leaving(let inner) where motionParents[inner] == parent:
         appendPlaces(of: inner, to: &children, in: parent)
-      case .leaving(let inner): children.append("\n\(inner)\n-", .floating(piece))
+      case .leaving(let inner): children.append("\n\(inner)\n-", .floating(built.piece))
       case .floating: break
       }
     }

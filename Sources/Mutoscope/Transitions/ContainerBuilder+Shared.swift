@@ -10,14 +10,15 @@ extension ContainerBuilder {
     var instance = Instances { builder in builder.insertShared(id, from, to, interval) }
     let first = instance.open(&self)
     let shell = shell(of: id, style, first, from, to, interval)
+    var order: [Int]?
     if let flight = flights[id] {
       instance.appendContent(insertFlight(flight, in: shell), &self)
     } else {
-      fill(&instance, shell, script(from, source), script(to, destination))
+      order = fill(&instance, shell, script(from, source), script(to, destination))
       castShadow(in: shell, from, to, isSplit: instance.views.count > 1)
     }
     trim(instance.views)
-    built[id] = instance.pieces
+    built[id] = builtPieces(instance.pieces, order: order)
     return instance.pieces
   }
 
@@ -43,6 +44,16 @@ extension ContainerBuilder {
     fill(
       &instance, shell, script(source.root, source, itself: true), script(destination.root, destination, itself: true))
     return instance.pieces
+  }
+
+  /// - Parameter order: The pieces by index as the source has them, if not as they are.
+  private func builtPieces(_ pieces: [Piece], order: [Int]?) -> [BuiltPiece] {
+    var count = 0
+    let built = pieces.map { piece in
+      defer { if case .view = piece { count += 1 } }
+      return BuiltPiece(piece: piece, number: count)
+    }
+    return order.map { $0.map { built[$0] } } ?? built
   }
 
   func interval(of id: String) -> ContainerMotion.Interval { interval(styles[id]) }

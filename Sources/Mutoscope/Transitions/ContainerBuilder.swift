@@ -31,6 +31,12 @@ struct ContainerBuilder {
     case leaving(String)
   }
 
+  /// A piece of a shared element, with its place among the element's pieces on the destination.
+  struct BuiltPiece {
+    let piece: Piece
+    let number: Int
+  }
+
   /// What a view of the container is, for people.
   struct Role {
     var label: String
@@ -94,8 +100,10 @@ struct ContainerBuilder {
   let motionParents: [String: String]
   /// What is in a shared element on the source, and moves with what is higher up.
   let leaving: [String: [String]]
-  /// What was built for shared elements.
-  var built: [String: [Piece]] = [:]
+  /// All shared elements that others leave.
+  let left: Set<String>
+  /// What was built for shared elements, in the order of the source.
+  var built: [String: [BuiltPiece]] = [:]
   /// Where what is in an element is painted on the source.
   var painted: [String: PaintedRects] = [:]
 
@@ -111,17 +119,19 @@ struct ContainerBuilder {
     self.isInterrupting = isInterrupting
     self.interrupted = interrupted
     motion = ContainerMotion(isBackwards: isBackwards, from: tree.count)
-    (motionParents, split, leaving) = ContainerBuilder.floats(source.elements, destination.elements, diff)
+    (motionParents, split, leaving, left) = ContainerBuilder.floats(source.elements, destination.elements, diff)
   }
 
   /// For each shared element the nearest ancestor on both screens that is around its place in the container, all that
-  /// have parts because it leaves them, and for shared elements those that are in them on the source and leave them.
+  /// have parts because it leaves them, for shared elements those that are in them on the source and leave them for what
+  /// is around them all, and all shared elements that others leave.
   private static func floats(
     _ source: ElementTree, _ destination: ElementTree, _ diff: IdentifierDiff
-  ) -> (parents: [String: String], split: Set<String>, leaving: [String: [String]]) {
+  ) -> (parents: [String: String], split: Set<String>, leaving: [String: [String]], left: Set<String>) {
     var parents: [String: String] = [:]
     var split: Set<String> = []
     var leaving: [String: [String]] = [:]
+    var left: Set<String> = []
     for id in diff.shared {
       let (old, new) = (source.parent(of: id), destination.parent(of: id))
       // As a rule the parent is the same, and nothing has to be collected.
@@ -146,7 +156,12 @@ struct ContainerBuilder {
       var outermost: String?
       next = old
       while let ancestor = next, ancestor != parent {
-        if diff.kind(of: ancestor) == .shared { outermost = ancestor } else { split.insert(ancestor) }
+        if diff.kind(of: ancestor) == .shared {
+          outermost = ancestor
+          left.insert(ancestor)
+        } else {
+          split.insert(ancestor)
+        }
         next = source.parent(of: ancestor)
       }
       if let outermost { leaving[outermost, default: []].append(id) }
@@ -154,7 +169,7 @@ struct ContainerBuilder {
     for id in leaving.keys {
       leaving[id]?.sort { (source.position(of: $0) ?? 0) < (source.position(of: $1) ?? 0) }
     }
-    return (parents, split, leaving)
+    return (parents, split, leaving, left)
   }
 
   // MARK: Building
@@ -165,13 +180,22 @@ struct ContainerBuilder {
     screen.environment =
       (isBackwards ? source : destination).tree[(isBackwards ? source : destination).root].environment
     container = tree.insert(screen)
-    for piece in buildShared(ElementTree.rootID) {
-      if case .view(let view) = piece { tree.append(view, to: container) }
-    }
+    let pieces = buildShared(ElementTree.rootID)
+    for case .view(let view) in pieces { tree.append(view, to: container) }
+    orderScreens(pieces)
     slide()
     follow()
     noteJoints()
     end = tree.count
+  }
+
+  /// Lets the parts of two screens that are spaces change their order.
+  private mutating func orderScreens(_ pieces: [Piece]) {
+    var groups: [(key: String, views: [ViewID])] = []
+    for case .view(let view) in pieces { groups.append(("\n\(groups.count)", [view])) }
+    let before = built[ElementTree.rootID, default: []].map { "\n\($0.number)" }
+    let order = SiblingOrder(source: before, destination: groups.map(\.key), kept: [])
+    if !order.inversions.isEmpty { note(order, of: ElementTree.rootID, groups) }
   }
 
   /// Whether one of the screens is the container of a transition that was interrupted, whatever becomes of it.

@@ -36,6 +36,11 @@ struct Instances {
 
   mutating func float(_ piece: ContainerBuilder.Piece) {
     pieces.append(piece)
+    close()
+  }
+
+  /// What comes next goes into another view.
+  mutating func close() {
     isOpen = false
     separate()
   }

@@ -55,6 +55,7 @@ struct PaintedRects {
 extension ContainerBuilder {
   /// Whether something of what an element leaves is painted above it on the source.
   mutating func isCovered(_ id: String) -> Bool {
+    if left.contains(id) { return true }
     var ancestor: String?
     var next = source.elements.parent(of: id)
     while let current = next, current != motionParents[id] {
