@@ -197,8 +197,8 @@ extension Layer {
 
 /// How far layers reach, at most: bounding boxes on the stage.
 private enum LayerInk {
-  /// The box of a layer's bounds, and a point around it for the edges of pixels.
-  static func box(_ layer: Layer) -> Rect { Rect(enclosing: layer.quad).outset(by: 1) }
+  /// The box of a layer's bounds.
+  static func box(_ layer: Layer) -> Rect { Rect(enclosing: layer.quad).roundedOut }
 
   /// What some layers may paint on; nil where that is anywhere.
   static func ink(of range: ClosedRange<Int>, in layers: [Layer]) -> Rect? {
@@ -211,9 +211,13 @@ private enum LayerInk {
       if let shadow = layer.shadow {
         margin += (3 * shadow.radius + abs(shadow.offset.width) + abs(shadow.offset.height)) * layer.scale
       }
-      if let text = layer.text { margin += 2 * text.font.size * layer.scale }
+      if let text = layer.text {
+        // In the layer's own points, as if it grew by as much on all sides.
+        let (whole, own) = (text.reach, text.rect)
+        margin += max(0, own.x - whole.x, own.y - whole.y) * layer.scale
+      }
     }
     if !first.clipsToBounds { for layer in layers[range] { ink = ink.union(box(layer)) } }
-    return ink.outset(by: margin)
+    return ink.outset(by: margin).roundedOut
   }
 }

@@ -4,7 +4,7 @@ import MutoscopeMotion
 // with it: it stands in the order of what it moves with, between the parts of those that it is in.
 
 extension ContainerBuilder {
-  private enum Child {
+  enum Child {
     case run([ContentScript.Part])
     case live(ViewID)
     /// What was built for an element or for a part of it, and the views without an id that it is in, outermost first.
@@ -16,7 +16,7 @@ extension ContainerBuilder {
   }
 
   /// The children on one side, by a key that both sides have in common.
-  private struct Children {
+  struct Children {
     private(set) var order: [String] = []
     private(set) var byKey: [String: Child] = [:]
     var kept: Set<String> = []
@@ -48,8 +48,8 @@ extension ContainerBuilder {
     if !order.inversions.isEmpty, !isInFlight { order = loosened(order, sources.byKey) }
     let isOrdered = order.inversions.isEmpty
     let isParted =
-      !isOrdered
-      && (shell.is3D ? !isSorted(order, sources, destinations, in: shell) : isCut(sources) || isCut(destinations))
+      shell.is3D
+      ? !isSorted(order, sources, destinations, in: shell) : !isOrdered && (isCut(sources) || isCut(destinations))
     var groups: [(key: String, views: [ViewID])] = []
     var ranges: [String: Range<Int>] = [:]
     for key in order.after {
@@ -66,8 +66,11 @@ extension ContainerBuilder {
       case (.live(let a)?, .live(let b)?): instance.appendContent(live(a, b, shell.interval), &self)
       case (.live(let view)?, _): instance.appendContent(fading(view, isSource: true, shell.interval), &self)
       case (_, .live(let view)?): instance.appendContent(fading(view, isSource: false, shell.interval), &self)
-      case (_, .piece(let view, _, let wrappers)?): place(view, wrappers: wrappers, destination, &instance)
-      case (.piece(let view, _, let wrappers)?, _): place(view, wrappers: wrappers, source, &instance)
+      case (_, .piece(let view, let id, let wrappers)?):
+        let flattens = shell.is3D && !shell.destination.is3DParent && diff.kind(of: id) != .shared
+        place(view, wrappers: wrappers, flattens: flattens, destination, &instance)
+      case (.piece(let view, _, let wrappers)?, _):
+        place(view, wrappers: wrappers, flattens: shell.is3D && !shell.source.is3DParent, source, &instance)
       case (_, .floating(let piece)?), (.floating(let piece)?, _): instance.float(piece)
       default: break
       }
@@ -89,32 +92,6 @@ extension ContainerBuilder {
   /// Whether something floats between what an element shows.
   private func isCut(_ children: Children) -> Bool {
     children.byKey.values.contains { child in if case .floating = child { true } else { false } }
-  }
-
-  /// Whether what changes its order in an element's space does so by its depth.
-  private func isSorted(
-    _ order: SiblingOrder, _ sources: Children, _ destinations: Children, in shell: Shell
-  ) -> Bool {
-    func depths(_ key: String, _ children: Children, _ screen: Screen) -> [Double] {
-      let views: [ViewID]
-      switch children.byKey[key] {
-      case .run(let parts): views = parts.map(\.view)
-      case .live(let view): views = [view]
-      case .piece(_, let id, _), .shared(let id): views = [screen.elements.view(of: id)].compactMap { $0 }
-      case .floating, nil: views = []
-      }
-      let element = screen.elements.view(of: shell.id)
-      return views.map { view in
-        var child = view
-        while let next = screen.shape.superview(of: child), next != element { child = next }
-        return screen.shape[child].depth(in3DParent: true)
-      }
-    }
-    return order.inversions.allSatisfy { lower, upper in
-      let a = (depths(lower, sources, source), depths(upper, sources, source))
-      let b = (depths(lower, destinations, destination), depths(upper, destinations, destination))
-      return (a.0.max() ?? 0) < (a.1.min() ?? 0) && (b.0.min() ?? 0) > (b.1.max() ?? 0)
-    }
   }
 
   /// The order without the content that touches none of the elements which change their order with it: it may be drawn
@@ -159,10 +136,8 @@ extension ContainerBuilder {
 
   /// In whole points: in a pixel that two things share their order counts.
   func stageInk(of view: ViewID) -> Rect? {
-    guard let ink = source.tree.ink(of: view) else { return nil }
-    let rect = Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: ink))
-    let (x, y) = (rect.x.rounded(.down), rect.y.rounded(.down))
-    return Rect(x, y, rect.maxX.rounded(.up) - x, rect.maxY.rounded(.up) - y)
+    guard let ink = source.tree.ink(of: view, withGlyphs: true) else { return nil }
+    return Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: ink)).roundedOut
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.

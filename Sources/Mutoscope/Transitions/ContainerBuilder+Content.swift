@@ -51,8 +51,10 @@ extension ContainerBuilder {
   private mutating func insertRun(
     _ run: [ContentScript.Part], _ screen: Screen, isSource: Bool, in shell: Shell
   ) -> ViewID {
-    let bounds = (isSource ? shell.source : shell.destination).bounds
-    let (fader, holder) = insertHolder(bounds, is3D: shell.is3D)
+    let own = isSource ? shell.source : shell.destination
+    let bounds = own.bounds
+    // What was flattened stays so.
+    let (fader, holder) = insertHolder(bounds, is3D: own.is3DParent)
     let element = shell.isStage ? nil : screen.elements.view(of: shell.id)
     var content: ViewID?
     var made: [ViewID: ViewID] = [:]
@@ -80,7 +82,7 @@ extension ContainerBuilder {
       }
     }
     // Among flat siblings the order is resolved already.
-    if !shell.is3D { for view in tree.subviews(of: holder) { tree[view].zPosition = 0 } }
+    if !own.is3DParent { for view in tree.subviews(of: holder) { tree[view].zPosition = 0 } }
     if !shell.keepsSize || isInFlight { fit(holder, fader, content, bounds, in: shell, rule: shell.resize) }
     return fader
   }

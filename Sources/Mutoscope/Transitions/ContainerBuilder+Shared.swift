@@ -182,7 +182,9 @@ extension ContainerBuilder {
       ancestors.append(ancestor)
       next = screen.tree.superview(of: ancestor)
     }
-    var pose = Pose(of: view, ancestors: ancestors.reversed(), in: top.map { screen.tree[$0] }, tree: screen.tree)
+    var pose = Pose(
+      of: view, ancestors: ancestors.reversed(), in: top.map { screen.tree[$0] },
+      isSpace: parent.map(is3DParent) ?? false, tree: screen.tree)
     // What is still on its way stays by itself.
     if pose.clips.count > 1, !pose.clips.contains(where: { interrupted?.joints[$0.views[0]] != nil }) {
       let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity

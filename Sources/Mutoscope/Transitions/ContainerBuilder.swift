@@ -240,8 +240,17 @@ struct ContainerBuilder {
     }
   }
 
-  mutating func place(_ view: ViewID, wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances) {
-    if let outer = wrapped(view, wrappers, screen, &instance) { instance.append(outer, &self) }
+  /// - Parameter flattens: Whether it is flattened into what it is put into, were that a space.
+  mutating func place(
+    _ view: ViewID, wrappers: [ViewID], flattens: Bool = false, _ screen: Screen, _ instance: inout Instances
+  ) {
+    guard var outer = wrapped(view, wrappers, screen, &instance) else { return }
+    if flattens, tree[outer].hasDepth {
+      let plane = insertPlain()
+      tree.append(outer, to: plane)
+      outer = plane
+    }
+    instance.append(outer, &self)
   }
 
   /// Copies of the views without an id that an element is in, around it. Nil where it went into the last ones.

@@ -3,12 +3,14 @@ import MutoscopeMotion
 extension ViewTree {
   /// What a view and all in it can paint, in the view's own coordinates: bounds, shadows and blurs to three standard
   /// deviations, cut where something clips. Nil where nothing is drawn.
-  func ink(of id: ViewID) -> Rect? {
+  ///
+  /// - Parameter withGlyphs: Whether text counts beyond its view's bounds, too.
+  func ink(of id: ViewID, withGlyphs: Bool = false) -> Rect? {
     let view = self[id]
     if view.isHidden || view.alpha <= 0 { return nil }
-    var rect: Rect? = view.drawsItself || view.hasBorder ? view.bounds : nil
+    var rect: Rect? = view.drawsItself || view.hasBorder ? withGlyphs ? view.reach : view.bounds : nil
     for child in subviews(of: id) {
-      guard let ink = ink(of: child) else { continue }
+      guard let ink = ink(of: child, withGlyphs: withGlyphs) else { continue }
       let matrix = view.perspectiveMatrix.map { $0 * self[child].matrix } ?? self[child].matrix
       let placed = Rect(enclosing: matrix.quad(of: ink))
       rect = rect?.union(placed) ?? placed
@@ -53,5 +55,11 @@ extension View {
 extension Rect {
   func outset(by distance: Double) -> Rect {
     Rect(x - distance, y - distance, width + 2 * distance, height + 2 * distance)
+  }
+
+  /// The whole points that it touches: what shares a pixel shares one of them.
+  var roundedOut: Rect {
+    let (x, y) = (x.rounded(.down), y.rounded(.down))
+    return Rect(x, y, maxX.rounded(.up) - x, maxY.rounded(.up) - y)
   }
 }

@@ -12,22 +12,28 @@ struct Pose: Sendable {
   var alpha: Double
   /// What cuts it, outermost first.
   var clips: [Clip] = []
-  /// The plane, in space, that a 3D parent is flattened into.
+  /// The plane that what has a depth of its own is flattened into.
   var plane: Matrix4?
+  /// The depth among siblings in a 3D parent.
+  var depth: Double { zPosition + transform.matrix.m43 }
 
   /// - Parameters:
   ///   - ancestors: Those to fold, outermost first.
   ///   - parent: What the outermost of them is in.
-  init(of id: ViewID, ancestors: [ViewID], in parent: View?, tree: ViewTree) {
+  ///   - isSpace: Whether the parent is a 3D parent at the other end, if not at this one.
+  init(of id: ViewID, ancestors: [ViewID], in parent: View?, isSpace: Bool = false, tree: ViewTree) {
     let view = tree[id]
     center = view.center
     zPosition = view.zPosition
     transform = view.transform
     alpha = view.isHidden ? 0 : view.alpha
-    guard !ancestors.isEmpty else { return }
-
     // In space every plane counts, also that of a view without a transform.
     let isInSpace = parent?.is3DParent ?? false
+    if ancestors.isEmpty {
+      if isSpace, !isInSpace, view.hasDepth { plane = .identity }
+      return
+    }
+
     let isPlain =
       !isInSpace && ancestors.allSatisfy { tree[$0].transform.functions.isEmpty && !tree[$0].is3DParent }
     var folding = Folding(isInSpace: isInSpace)
@@ -51,7 +57,7 @@ struct Pose: Sendable {
       // What is in a 3D parent reaches into the space that its ancestors share with it.
       let matrix = view.is3DParent ? folding.spatial : folding.matrix
       center = matrix.project(view.anchor)
-      if view.is3DParent, isInSpace { plane = folding.plane }
+      if view.is3DParent, isInSpace || isSpace { plane = folding.plane }
       fold = .translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y)
       transform = .matrix(fold ?? .identity)
     }

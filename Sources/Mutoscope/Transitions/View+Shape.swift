@@ -45,3 +45,8 @@ extension View {
     }
   }
 }
+
+extension View {
+  /// Whether it, or what is in it, leaves the plane of what it is in.
+  var hasDepth: Bool { is3DParent || !transform.functions.isEmpty && !matrix.is2D }
+}

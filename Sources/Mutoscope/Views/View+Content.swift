@@ -9,6 +9,9 @@ extension View {
       numberOfLines: numberOfLines, rect: rect)
   }
 
+  /// Where what is in a view's bounds may be painted, at most: text is drawn whole where its label is too small for it.
+  var reach: Rect { textContent(in: bounds, color: .black).map { bounds.union($0.reach) } ?? bounds }
+
   /// Where a button's picture and text stand: side by side, together centred between the insets. The picture is a
   /// square of 1.2 times the font's size.
   func buttonPlaces(in local: Rect, measurer: ContentMeasurer) -> (image: Rect, text: Rect) {
@@ -41,5 +44,18 @@ extension View {
         contentInsets.top + max(side, text.height) + contentInsets.bottom)
     case .view, .scrollView, .screen: return nil
     }
+  }
+}
+
+extension TextContent {
+  /// Where its glyphs may be, without laying them out: lines of the font's height in the middle of the rectangle, as many
+  /// as wide letters take, with what sticks out of them and a glyph that is wider than all of it.
+  var reach: Rect {
+    let size = min(max(font.size, 0.5), 2000)
+    let most = numberOfLines > 0 ? Double(numberOfLines) : .infinity
+    let lines = 1 + (0.75 * size * Double(text.utf8.count) / max(rect.width, size)).rounded(.down)
+    let height = min(lines, most) * size * 1.25 * max(lineHeightMultiple, 1)
+    let (x, y) = (max(0.1 * size, 1.5 * size - rect.width), max(0, height - rect.height) / 2)
+    return Rect(rect.x - x, rect.y - y, rect.width + 2 * x, rect.height + 2 * y)
   }
 }

@@ -236,9 +236,11 @@ struct RandomScreens {
 
   private mutating func style() -> TransitionStyle {
     var parts: [TransitionStyle.Part] = []
+    // From two edges at once an element may come from within the stage.
+    let edge = Edge.allCases.randomElement(using: &random) ?? .left
     for _ in 0..<(chance(0.3) ? 2 : 1) {
       var effects: [TransitionStyle.Effect] = [
-        .crossfade, .edgeTranslation(Edge.allCases.randomElement(using: &random) ?? .left), .blur(2),
+        .crossfade, .edgeTranslation(edge), .blur(2),
         .transform(.translation(8.3, -3)), .transform(.scale(0.7)), .transform(.rotation(40)),
         .anchorTranslation(relativeTo: "e\(Int.random(in: 0..<8, using: &random))", at: nil), .sharedElement(.init()),
       ]
@@ -253,8 +255,8 @@ struct RandomScreens {
 }
 
 extension Pair {
-  /// Without what SPEC 5.2 counts as an approximation: groups that an element leaves to fly by itself have an alpha of
-  /// 1 and no blur.
+  /// Without what SPEC 5.2 counts as an approximation: groups that an element leaves or enters, and flies by itself, have
+  /// an alpha of 1 and no blur.
   func exact(flattened: Bool) -> Pair {
     func chains(_ part: Part, _ chain: [String]) -> [String: [String]] {
       var chain = chain
@@ -268,18 +270,21 @@ extension Pair {
     }
     let (a, b) = (chains(source, []), chains(destination, []))
     let shared = Set(a.keys).intersection(b.keys)
+    let parted = shared.reduce(into: Set<String>()) { parted, id in
+      parted.formUnion(Set(a[id] ?? []).symmetricDifference(b[id] ?? []))
+    }
+    let hasBlurs = definition.contains { $0.1.parts.contains { if case .blur = $0.effect { true } else { false } } }
     /// Cleans the views that a shared element in them does not fly with. Returns the shared elements in it.
     func clean(_ part: inout Part) -> Set<String> {
       var inside: Set<String> = []
       for index in part.parts.indices { inside.formUnion(clean(&part.parts[index])) }
       let id = part.view.id
-      let leaves = inside.contains { element in
-        guard let id else { return true }
-        return !(a[element]?.contains(id) ?? false) || !(b[element]?.contains(id) ?? false)
-      }
+      let leaves = id.map(parted.contains) ?? !inside.isEmpty
       if leaves, part.view.kind != .screen {
         (part.view.alpha, part.view.blurRadius) = (1, 0)
         if flattened { (part.view.perspective, part.view.preserves3D) = (0, false) }
+        // As in groups.
+        if hasBlurs { part.view.shadowOpacity = 0 }
       }
       if let id, shared.contains(id) { inside.insert(id) }
       return inside

@@ -1,0 +1,72 @@
+import MutoscopeMotion
+
+// What is in a space is painted by depth. Where the space exists at one end only, or content that has no depth of its own
+// is between elements that have, the depths on the way may contradict the order at rest.
+
+extension ContainerBuilder {
+  /// How deep a child is in an element's space: on the source, and on the destination.
+  private struct Depth {
+    /// Its place in the orders of the ends at which it is seen.
+    var before: Int?
+    var after: Int?
+    var source = 0.0
+    var destination = 0.0
+    /// Its place among the views.
+    let place: Int
+  }
+
+  /// Whether what is in an element's space is painted by its depth as it is at rest, from just after the beginning until
+  /// just before the end.
+  func isSorted(_ order: SiblingOrder, _ sources: Children, _ destinations: Children, in shell: Shell) -> Bool {
+    let before = Dictionary(order.before.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
+    var depths: [Depth] = []
+    for (place, key) in order.after.enumerated() {
+      let (old, new) = (sources.byKey[key], destinations.byKey[key])
+      var depth = Depth(place: place)
+      if old != nil { depth.before = before[key] }
+      if new != nil || sources.kept.contains(key) { depth.after = place }
+      switch new ?? old {
+      case .piece(_, let id, _) where diff.kind(of: id) == .shared:
+        (depth.source, depth.destination) = self.depths(of: id, in: shell)
+      case .piece(_, let id, let wrappers):
+        let screen = new == nil ? source : destination
+        let isSpace = (new == nil ? shell.source : shell.destination).is3DParent
+        let view = isSpace ? wrappers.first ?? screen.elements.view(of: id) : nil
+        let own = view.map { screen.tree[$0].depth(in3DParent: true) } ?? 0
+        (depth.source, depth.destination) = (own, own)
+      case .floating: continue
+      case .run, .live, .shared, nil: break
+      }
+      depths.append(depth)
+    }
+    // All the same, as a rule.
+    if depths.allSatisfy({ $0.source == 0 && $0.destination == 0 }) { return order.inversions.isEmpty }
+    // Too many to compare: they stay by themselves.
+    if depths.count > 1000 { return false }
+    for (index, b) in depths.enumerated() {
+      for a in depths[..<index] where !agree(a, b) { return false }
+    }
+    return true
+  }
+
+  /// Whether of two children the one that is painted first at an end is deeper next to that end, or as deep and before it.
+  private func agree(_ a: Depth, _ b: Depth) -> Bool {
+    let (first, last) = (b.source - a.source, b.destination - a.destination)
+    func isAbove(_ depth: Double, next: Double) -> Bool { depth != 0 ? depth > 0 : next != 0 ? next > 0 : true }
+    if let x = a.before, let y = b.before {
+      // The views have the order of the destination.
+      let (first, last) = x < y ? (first, last) : (-first, -last)
+      if !isAbove(first, next: last) || (x > y && first == 0 && last == 0) { return false }
+    }
+    if a.after != nil, b.after != nil, !isAbove(last, next: first) { return false }
+    return true
+  }
+
+  private func depths(of id: String, in shell: Shell) -> (source: Double, destination: Double) {
+    guard let from = source.elements.view(of: id), let to = destination.elements.view(of: id) else { return (0, 0) }
+    let (start, end) = (pose(of: from, id, source, shell.id), pose(of: to, id, destination, shell.id))
+    // The views around it have no depth.
+    if !start.clips.isEmpty || !end.clips.isEmpty || start.plane != nil || end.plane != nil { return (0, 0) }
+    return (start.depth, end.depth)
+  }
+}
