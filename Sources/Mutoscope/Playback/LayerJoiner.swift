@@ -20,8 +20,6 @@ struct LayerJoiner {
   private static let tolerance = 1.0 / 256
   /// How many layers that lie apart are looked past.
   private static let mostSkipped = 64
-  /// Less than half a level.
-  private static let alphaTolerance = 1.0 / 1024
 
   /// - Parameter views: Those of the layers.
   init(_ layers: [Layer], _ views: [ViewID], _ joints: [ViewID: [ViewID]], _ size: Size) {
@@ -34,9 +32,9 @@ struct LayerJoiner {
       let parent = (open.last ?? -1) + 1
       parents.append(parent)
       open.append(index)
-      guard layer.isAdditive, layer.alpha >= Self.alphaTolerance else { continue }
+      guard layer.isAdditive, layer.alpha >= Layer.leastAlpha else { continue }
       sums[parent].count += 1
-      if layer.alpha <= 1 - Self.alphaTolerance { sums[parent].isPartial = true }
+      if layer.alpha <= 1 - Layer.leastAlpha { sums[parent].isPartial = true }
     }
   }
 
@@ -102,7 +100,7 @@ struct LayerJoiner {
   /// The layers that are one with another: those next to it, but for what touches none of them.
   private func parts(after first: Item, _ level: Level) -> [Int] {
     guard !first.isLeaf, joints[views[first.index]] != nil else { return [] }
-    let box = LayerInk.box(layers[first.index])
+    let shape = LayerShape(layers[first.index])
     var parts: [Int] = []
     var skipped = 0
     for other in level.siblings[level.place...] where !level.drawn.contains(other.index) {
@@ -111,11 +109,8 @@ struct LayerJoiner {
         continue
       }
       skipped += 1
-      guard skipped <= Self.mostSkipped,
-        let ink = LayerInk.ink(
-          of: other.isLeaf ? other.index...other.index : other.index...layers[other.index].end - 1, in: layers),
-        ink.intersection(box) == nil
-      else { break }
+      let range = other.isLeaf ? other.index...other.index : other.index...layers[other.index].end - 1
+      guard skipped <= Self.mostSkipped, !shape.isTouched(by: range, of: layers) else { break }
     }
     return parts
   }
@@ -126,7 +121,7 @@ struct LayerJoiner {
     var index = range.lowerBound
     while index < range.upperBound {
       let layer = layers[index]
-      if layer.alpha < Self.alphaTolerance {
+      if layer.alpha < Layer.leastAlpha {
         // What is not seen keeps nothing apart.
         index = layer.end
       } else if isGroup(index) {
@@ -144,7 +139,7 @@ struct LayerJoiner {
   private func isGroup(_ index: Int) -> Bool {
     let layer = layers[index]
     guard layer.painted != .shadow, !layer.hasBorder, layer.shadow == nil, layer.blurRadius <= 0,
-      layer.alpha > 1 - Self.alphaTolerance,
+      layer.alpha > 1 - Layer.leastAlpha,
       !layer.clipsToBounds || coversStage(layer)
     else { return true }
     // What is added up is so in its place.
@@ -177,47 +172,11 @@ struct LayerJoiner {
     let (a, b) = (layers[first], layers[other])
     guard a.painted != .shadow, b.painted != .shadow, b.showsNothing, b.shadow == nil, a.clipsToBounds, b.clipsToBounds,
       a.blurRadius <= 0, b.blurRadius <= 0,
-      min(a.alpha, b.alpha) > 1 - Self.alphaTolerance
+      min(a.alpha, b.alpha) > 1 - Layer.leastAlpha
     else { return false }
     func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }
     return isNear(a.cornerRadius, b.cornerRadius) && (a.cornerRadius <= 0 || a.maskedCorners == b.maskedCorners)
       && isNear(a.size.width, b.size.width) && isNear(a.size.height, b.size.height)
       && zip(a.quad, b.quad).allSatisfy { isNear($0.x, $1.x) && isNear($0.y, $1.y) }
-  }
-}
-
-extension Layer {
-  /// Whether it draws nothing itself, but for a border.
-  fileprivate var showsNothing: Bool {
-    backgroundColor.a <= 0 && image == nil && text == nil && backdropBlurRadius <= 0
-  }
-
-  fileprivate var hasBorder: Bool { borderWidth > 0 && borderColor.a > 0 }
-}
-
-/// How far layers reach, at most: bounding boxes on the stage.
-private enum LayerInk {
-  /// The box of a layer's bounds.
-  static func box(_ layer: Layer) -> Rect { Rect(enclosing: layer.quad).roundedOut }
-
-  /// What some layers may paint on; nil where that is anywhere.
-  static func ink(of range: ClosedRange<Int>, in layers: [Layer]) -> Rect? {
-    let first = layers[range.lowerBound]
-    var ink = box(first)
-    var margin = 0.0
-    for layer in layers[range] {
-      guard layer.quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), layer.backdropBlurRadius <= 0 else { return nil }
-      margin += 3 * layer.blurRadius * layer.scale
-      if let shadow = layer.shadow {
-        margin += (3 * shadow.radius + abs(shadow.offset.width) + abs(shadow.offset.height)) * layer.scale
-      }
-      if let text = layer.text {
-        // In the layer's own points, as if it grew by as much on all sides.
-        let (whole, own) = (text.reach, text.rect)
-        margin += max(0, own.x - whole.x, own.y - whole.y) * layer.scale
-      }
-    }
-    if !first.clipsToBounds { for layer in layers[range] { ink = ink.union(box(layer)) } }
-    return ink.outset(by: margin).roundedOut
   }
 }

@@ -94,13 +94,30 @@ extension ContainerBuilder {
     children.byKey.values.contains { child in if case .floating = child { true } else { false } }
   }
 
+  /// Where on the stage something is painted.
+  private struct Drawn {
+    let key: String
+    let rects: [Rect]
+    /// What cuts it.
+    let clips: [Rect]
+    let after: Int
+    let isElement: Bool
+
+    func touches(_ other: Drawn) -> Bool { meets(rects, other.rects) }
+    func isCutOn(_ other: Drawn) -> Bool { meets(clips, other.rects) }
+
+    private func meets(_ rects: [Rect], _ others: [Rect]) -> Bool {
+      rects.contains { rect in others.contains { $0.intersection(rect) != nil } }
+    }
+  }
+
   /// The order without the content that touches none of the elements which change their order with it: it may be drawn
   /// in the last order from the first frame on. What goes stands behind what it follows, so it must not touch anything
   /// that it passes either.
   private func loosened(_ order: SiblingOrder, _ items: [String: Child]) -> SiblingOrder {
     let places = Dictionary(order.after.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let lasting = Set(order.lasting)
-    var drawn: [(key: String, rects: [Rect], after: Int, isElement: Bool)] = []
+    var drawn: [Drawn] = []
     for key in order.before {
       let views: [ViewID]
       var isElement = false
@@ -115,20 +132,25 @@ extension ContainerBuilder {
       case .live(let view): views = [view]
       case .floating, nil: continue
       }
-      drawn.append((key, views.compactMap(stageInk), places[key] ?? 0, isElement))
+      drawn.append(
+        Drawn(
+          key: key, rects: views.compactMap(stageInk), clips: views.flatMap(stageClips), after: places[key] ?? 0,
+          isElement: isElement))
     }
     // Too many to compare: they count as touching.
     if drawn.count > 1000 { return order }
     var tied: Set<String> = []
+    var loose = order
+    loose.isSeen = false
     for (place, upper) in drawn.enumerated() {
       for lower in drawn[..<place] where lower.after > upper.after {
-        guard lower.rects.contains(where: { rect in upper.rects.contains { $0.intersection(rect) != nil } }) else {
-          continue
-        }
+        let touches = lower.touches(upper)
+        if touches || (lower.isElement && upper.isElement) { loose.isSeen = true }
+        // What comes between the parts of something that cuts is cut apart, too.
+        guard touches || lower.isCutOn(upper) || upper.isCutOn(lower) else { continue }
         tied.formUnion([lower.key, upper.key])
       }
     }
-    var loose = order
     loose.free(Set(drawn.filter { !$0.isElement && lasting.contains($0.key) && !tied.contains($0.key) }.map(\.key)))
     // Without an inversion the last order holds from the first frame on: for what goes, too.
     return !tied.isEmpty && loose.inversions.isEmpty ? order : loose
@@ -138,6 +160,13 @@ extension ContainerBuilder {
   func stageInk(of view: ViewID) -> Rect? {
     guard let ink = source.tree.ink(of: view, withGlyphs: true) else { return nil }
     return Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: ink)).roundedOut
+  }
+
+  /// The bounds of what cuts a view.
+  private func stageClips(of view: ViewID) -> [Rect] {
+    source.tree.chain(of: view).dropFirst().filter { source.tree[$0].clipsToBounds }.map { clip in
+      Rect(enclosing: Space(of: clip, in: source.tree).world.quad(of: source.tree[clip].bounds)).roundedOut
+    }
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.

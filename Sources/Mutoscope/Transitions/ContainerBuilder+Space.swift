@@ -26,8 +26,8 @@ extension ContainerBuilder {
       if old != nil { depth.before = before[key] }
       if new != nil || sources.kept.contains(key) { depth.after = place }
       switch new ?? old {
-      case .piece(_, let id, _) where diff.kind(of: id) == .shared:
-        (depth.source, depth.destination) = self.depths(of: id, in: shell)
+      case .piece(let view, let id, _) where diff.kind(of: id) == .shared:
+        (depth.source, depth.destination) = ends(of: view)
       case .piece(_, let id, let wrappers):
         let screen = new == nil ? source : destination
         let isSpace = (new == nil ? shell.source : shell.destination).is3DParent
@@ -62,11 +62,13 @@ extension ContainerBuilder {
     return true
   }
 
-  private func depths(of id: String, in shell: Shell) -> (source: Double, destination: Double) {
-    guard let from = source.elements.view(of: id), let to = destination.elements.view(of: id) else { return (0, 0) }
-    let (start, end) = (pose(of: from, id, source, shell.id), pose(of: to, id, destination, shell.id))
-    // The views around it have no depth.
-    if !start.clips.isEmpty || !end.clips.isEmpty || start.plane != nil || end.plane != nil { return (0, 0) }
-    return (start.depth, end.depth)
+  /// How deep a view of the container is on the source, and on the destination.
+  private func ends(of view: ViewID) -> (source: Double, destination: Double) {
+    var first = tree[view]
+    for property in [Property.zPosition, .transform] {
+      if let value = motion.starts[Timeline.Place(view: view, channel: .stored(property))] { first[property] = value }
+    }
+    let (start, end) = (first.depth(in3DParent: true), tree[view].depth(in3DParent: true))
+    return isBackwards ? (end, start) : (start, end)
   }
 }

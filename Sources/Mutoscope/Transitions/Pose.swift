@@ -14,8 +14,6 @@ struct Pose: Sendable {
   var clips: [Clip] = []
   /// The plane that what has a depth of its own is flattened into.
   var plane: Matrix4?
-  /// The depth among siblings in a 3D parent.
-  var depth: Double { zPosition + transform.matrix.m43 }
 
   /// - Parameters:
   ///   - ancestors: Those to fold, outermost first.

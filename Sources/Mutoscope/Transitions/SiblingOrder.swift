@@ -6,6 +6,8 @@ struct SiblingOrder: Hashable, Sendable {
   let before: [String]
   /// Those that are drawn at both ends, in the order of `before`.
   private(set) var lasting: [String]
+  /// Whether elements change their places, or content that touches what it passes.
+  var isSeen = true
 
   /// - Parameters:
   ///   - source: The children on the source, back to front.

@@ -142,7 +142,7 @@ struct TransitionFaults {
   // MARK: Orders
 
   private func inversions() -> [Fault] {
-    orders.map { order, fraction in
+    orders.filter(\.order.order.isSeen).map { order, fraction in
       let pairs = order.order.inversions.map { "\(name($0)) goes above \(name($1))" }
       let back = order.order.inversions.map { "\(name($1)) goes above \(name($0))" }
       let names = order.order.inversions.map { "\(name($0)) and \(name($1))" }

@@ -175,6 +175,7 @@ extension Transition {
             in: &tree)
         }
       }
+      guard order.order.isSeen else { continue }
       let ids = (
         before: order.order.before.filter { !$0.hasPrefix("\n") },
         after: order.order.after.filter { !$0.hasPrefix("\n") }
