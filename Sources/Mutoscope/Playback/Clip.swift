@@ -12,13 +12,16 @@ public struct Clip: Sendable {
   /// The clip's beginning on the timeline's clock.
   let origin: Double
   let measurer: ContentMeasurer
+  /// Pixels per point that the stage was given.
+  let scale: Double?
   /// Whether the end shows what was there just before it.
   let holdsEnd: Bool
 
   init(
     timeline: Timeline, from origin: Double, duration: Double, size: Size, measurer: ContentMeasurer,
-    isReversed: Bool = false, holdsEnd: Bool = false
+    scale: Double? = nil, isReversed: Bool = false, holdsEnd: Bool = false
   ) {
+    self.scale = scale
     self.holdsEnd = holdsEnd
     self.timeline = timeline
     self.origin = origin
@@ -47,8 +50,10 @@ public struct Clip: Sendable {
     let presentation = timeline.presentation(
       at: stageTime, side: isLast ? .before : side, isArrival: isLast && side == .after)
     let direction = isReversed ? -1.0 : 1.0
+    // The window has its size at once, whatever moves in it.
+    let stageSize = size(of: timeline.version(at: stageTime, side: isLast ? .before : side))
     return Frame(
-      time: local, size: size(of: presentation), tree: presentation.tree, roots: presentation.roots,
+      time: local, size: stageSize, scale: scale, tree: presentation.tree, roots: presentation.roots,
       hidden: presentation.hidden, offstage: presentation.offstage, shells: presentation.shells,
       joints: presentation.joints, copies: presentation.copies,
       scene: timeline.versions[timeline.versions.count - 1].tree, measurer: measurer,
@@ -60,7 +65,8 @@ public struct Clip: Sendable {
   /// The same frames from the end to the beginning: `reversed().at(t)` is `at(duration - t)`.
   public func reversed() -> Clip {
     Clip(
-      timeline: timeline, from: origin, duration: duration, size: size, measurer: measurer, isReversed: !isReversed,
+      timeline: timeline, from: origin, duration: duration, size: size, measurer: measurer, scale: scale,
+      isReversed: !isReversed,
       holdsEnd: holdsEnd)
   }
 
@@ -84,6 +90,6 @@ public struct Clip: Sendable {
 }
 
 extension Clip {
-  /// Pixels per point of the screen that is shown first.
+  /// Pixels per point: the stage's, or those of the screen that is shown first.
   public var displayScale: Double { at(0).displayScale }
 }

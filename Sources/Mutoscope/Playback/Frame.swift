@@ -6,6 +6,8 @@ public struct Frame: Sendable {
   public let time: Double
   /// The stage, in points.
   public let size: Size
+  /// Pixels per point that the stage was given.
+  private let scale: Double?
   /// The views with the values that are seen.
   package let tree: ViewTree
   /// What is shown, bottom first.
@@ -28,13 +30,15 @@ public struct Frame: Sendable {
   private let following: @Sendable () -> ViewTree?
 
   init(
-    time: Double, size: Size, tree: ViewTree, roots: [ViewID], hidden: Set<ViewID> = [], offstage: [ViewID] = [],
+    time: Double, size: Size, scale: Double? = nil, tree: ViewTree, roots: [ViewID], hidden: Set<ViewID> = [],
+    offstage: [ViewID] = [],
     shells: Set<ViewID> = [], joints: [ViewID: [ViewID]] = [:],
     copies: [ViewID: [ContainerBuilder.Copy]] = [:], scene: ViewTree, measurer: ContentMeasurer,
     following: @escaping @Sendable () -> ViewTree?
   ) {
     self.time = time
     self.size = size
+    self.scale = scale
     self.tree = tree
     self.roots = roots
     self.hidden = hidden
@@ -140,7 +144,7 @@ extension Frame {
 
   /// Pixels per point of the screen that is shown first.
   public var displayScale: Double {
-    roots.first.flatMap { tree[$0].environment?.traits.displayScale } ?? Traits().displayScale
+    scale ?? roots.first.flatMap { tree[$0].environment?.traits.displayScale } ?? Traits().displayScale
   }
 
   /// Whether the view is part of a screen that is shown, or that a transition's container stands for now.

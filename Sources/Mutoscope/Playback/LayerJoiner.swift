@@ -56,10 +56,15 @@ struct LayerJoiner {
     return result
   }
 
-  /// A layer, with what is in it or alone.
+  /// A layer with what is in it, or what it shows itself.
   private struct Item {
+    enum Part {
+      case group, own, border
+    }
     let index: Int
-    let isLeaf: Bool
+    let part: Part
+
+    var isLeaf: Bool { part != .group }
   }
 
   /// The layers in one, on the way from the first to the last.
@@ -91,7 +96,15 @@ struct LayerJoiner {
       }
       inside += children(part + 1..<layers[part].end)
     }
-    if first.isLeaf { layer.isAdditive = false }
+    switch first.part {
+    case .group: break
+    case .own:
+      layer.isAdditive = false
+      layer.borderWidth = 0
+    case .border:
+      layer.isAdditive = false
+      (layer.backgroundColor, layer.image, layer.text, layer.backdropBlurRadius) = (.clear, nil, nil, 0)
+    }
     layer.end = result.count + 1
     result.append(layer)
     return inside
@@ -118,27 +131,37 @@ struct LayerJoiner {
   /// The layers next to each other in a range; what is in those that are no group comes after them.
   private func children(_ range: Range<Int>) -> [Item] {
     var found: [Item] = []
+    var borders: [Int] = []
     var index = range.lowerBound
+    func close(before index: Int) {
+      while let last = borders.last, layers[last].end <= index {
+        found.append(Item(index: last, part: .border))
+        borders.removeLast()
+      }
+    }
     while index < range.upperBound {
       let layer = layers[index]
+      close(before: index)
       if layer.alpha < Layer.leastAlpha {
         // What is not seen keeps nothing apart.
         index = layer.end
       } else if isGroup(index) {
-        found.append(Item(index: index, isLeaf: false))
+        found.append(Item(index: index, part: .group))
         index = layer.end
       } else {
-        if !layer.showsNothing { found.append(Item(index: index, isLeaf: true)) }
+        if !layer.showsNothing { found.append(Item(index: index, part: .own)) }
+        if layer.hasBorder, layer.painted == .all { borders.append(index) }
         index += 1
       }
     }
+    close(before: range.upperBound)
     return found
   }
 
   /// Whether a layer does something to what is in it.
   private func isGroup(_ index: Int) -> Bool {
     let layer = layers[index]
-    guard layer.painted != .shadow, !layer.hasBorder, layer.shadow == nil, layer.blurRadius <= 0,
+    guard layer.painted != .shadow, layer.shadow == nil, layer.blurRadius <= 0,
       layer.alpha > 1 - Layer.leastAlpha,
       !layer.clipsToBounds || coversStage(layer)
     else { return true }

@@ -86,7 +86,7 @@ public final class Stage {
     record()
     return Clip(
       timeline: timeline, from: from, duration: duration, size: store.tree.canvasSize(of: root),
-      measurer: store.measurer, holdsEnd: holdsEnd)
+      measurer: store.measurer, scale: givenScale, holdsEnd: holdsEnd)
   }
 
   /// Names the present time.
