@@ -100,7 +100,8 @@ struct LayerJoiner {
     case .group: break
     case .own:
       layer.isAdditive = false
-      layer.borderWidth = 0
+      // A fill ends beneath its border.
+      if layer.painted == .all { layer.painted = .allButBorder }
     case .border:
       layer.isAdditive = false
       (layer.backgroundColor, layer.image, layer.text, layer.backdropBlurRadius) = (.clear, nil, nil, 0)

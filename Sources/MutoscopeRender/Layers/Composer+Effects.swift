@@ -88,9 +88,10 @@ extension Composer {
     if layer.painted != .shadow { finishInk(surface, blur: blur, alpha: alpha) }
   }
 
-  private func castShadow(
-    _ shadow: Shadow, of surface: Surface, blur: Double, _ layer: Layer, _ item: LayerItem, alpha: Double
+  func castShadow(
+    _ shadow: Shadow, of surface: Surface, blur: Double = 0, _ layer: Layer, _ item: LayerItem, alpha: Double
   ) {
+    guard !surface.bounds.isEmpty else { return }
     let k = renderer.meanScale(item.map, layer.size)
     // Two Gaussians after each other are one: the shadow is that of the blurred ink.
     let sigma = max(shadow.radius, 0) * k

@@ -17,6 +17,11 @@ final class Composer {
   var state: State
   /// What was cut, and is not painted yet: what follows may be cut by the same shape.
   var held: Held?
+  /// Where the layers end that are drawn on their shadows.
+  private var shadowed: [Int] = []
+
+  /// How many layers in one another are drawn twice.
+  private static let mostShadowed = 6
 
   /// Where and how things are drawn at present.
   struct State {
@@ -37,6 +42,8 @@ final class Composer {
       /// Composited through a shape, or as it is.
       case group(MPShape?)
       case effects(shadow: Shadow?)
+      /// Only what casts a shadow: it is drawn again, on the shadow, when that has been cast.
+      case ink(Shadow)
       /// What the additive children of a layer are added up in; of a mean each begins with what was there before.
       case sum(Int, isMean: Bool)
     }
@@ -58,8 +65,13 @@ final class Composer {
 
   func run() throws(RenderError) {
     var index = 0
-    while index < layers.count {
-      try close(before: index)
+    while true {
+      if let caster = try close(before: index) {
+        shadowed.append(renderer.items[caster].end)
+        index = try openContent(caster, alpha: 1)
+        continue
+      }
+      guard index < layers.count else { break }
       let item = renderer.items[index]
       if item.isSkipped || item.ink.intersection(state.clip).isEmpty {
         index = item.end
@@ -67,7 +79,6 @@ final class Composer {
       }
       index = try open(index)
     }
-    try close(before: layers.count)
     release()
   }
 
@@ -102,25 +113,38 @@ final class Composer {
       state.fade *= alpha
       alpha = 1
     }
-    let shape = item.inverse.map {
-      MPShape(layer.bounds, inverse: $0, radius: layer.cornerRadius, corners: layer.maskedCorners)
-    }
     let shadow = layer.visibleShadow
     let castsPlainly = shadow != nil && layer.blurRadius <= 0 && castsPlainly(index)
     let needsInk = layer.blurRadius > 0 || (shadow != nil && !castsPlainly)
-    var clip = layer.clipsToBounds ? shape : nil
-    let grid = clip.flatMap { gridRect(layer, item, $0) }
-    if grid != nil { clip = nil }
-    if alpha < 1, clip == nil || needsInk || shadow != nil {
+    if alpha < 1, needsInk || shadow != nil || clip(layer, item).shape == nil {
       try pushGroup(.group(nil), index, bounds: item.ink, alpha: alpha)
       alpha = 1
     }
     if needsInk {
-      try pushGroup(.effects(shadow: shadow), index, bounds: inkBounds(layer, item), alpha: 1)
+      let kind = shadow.flatMap { isDrawnTwice(layer) ? Scope.Kind.ink($0) : nil }
+      try pushGroup(kind ?? .effects(shadow: shadow), index, bounds: inkBounds(layer, item), alpha: 1)
     } else if let shadow {
       try drawPlainShadow(shadow, layer, item)
       if layer.painted == .shadow { return item.end }
     }
+    return try openContent(index, alpha: alpha)
+  }
+
+  /// Whether what casts a shadow is drawn again on the shadow, as it would be without one: so it is the same in one piece
+  /// and in several. What casts within a shadow, or a blur, is not.
+  private func isDrawnTwice(_ layer: Layer) -> Bool {
+    layer.blurRadius <= 0 && layer.painted != .shadow && shadowed.count < Self.mostShadowed
+      && !scopes.contains { scope in
+        switch scope.kind {
+        case .effects, .ink: true
+        default: false
+        }
+      }
+  }
+
+  private func openContent(_ index: Int, alpha: Double) throws(RenderError) -> Int {
+    let (layer, item) = (layers[index], renderer.items[index])
+    let (clip, grid) = clip(layer, item)
     if let grid {
       push(.narrowing, index)
       state.clip = state.clip.intersection(grid)
@@ -131,6 +155,14 @@ final class Composer {
     try drawContent(layer, item)
     if layer.hasBorder { drawLastly(index) }
     return index + 1
+  }
+
+  /// What a layer cuts with: a shape, or whole pixels.
+  private func clip(_ layer: Layer, _ item: LayerItem) -> (shape: MPShape?, grid: PixelRect?) {
+    guard layer.clipsToBounds, let inverse = item.inverse else { return (nil, nil) }
+    let shape = MPShape(layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    let grid = gridRect(layer, item, shape)
+    return (grid == nil ? shape : nil, grid)
   }
 
   /// One of several layers that are added up.
@@ -167,8 +199,11 @@ final class Composer {
     _ kind: Scope.Kind, _ index: Int, bounds: PixelRect, alpha: Double, op: MPOperator = MP_OVER
   ) throws(RenderError) {
     // Blur and shadow would spread what is drawn past an edge.
-    var isEffect = false
-    if case .effects = kind { isEffect = true }
+    let isEffect =
+      switch kind {
+      case .effects, .ink: true
+      default: false
+      }
     var rect = isEffect ? bounds : bounds.intersection(state.clip)
     if rect.isEmpty { rect = PixelRect(x0: state.clip.x0, y0: state.clip.y0, x1: state.clip.x0, y1: state.clip.y0) }
     guard let surface = renderer.pool.take(rect) else { throw .tooManyGroups }
@@ -203,7 +238,8 @@ final class Composer {
 
   // MARK: Closing
 
-  private func close(before index: Int) throws(RenderError) {
+  /// Closes what ends before a layer. Returns a layer whose shadow has been cast, which is to be drawn on it.
+  private func close(before index: Int) throws(RenderError) -> Int? {
     while let scope = scopes.last, scope.end <= index {
       scopes.removeLast()
       let inner = state
@@ -238,8 +274,16 @@ final class Composer {
         state = scope.outer
         defer { renderer.pool.giveBack(inner.surface) }
         finishEffects(inner.surface, shadow: shadow, layer, item, alpha: scope.alpha)
+      case .ink(let shadow):
+        release()
+        state = scope.outer
+        castShadow(shadow, of: inner.surface, layer, item, alpha: scope.alpha)
+        renderer.pool.giveBack(inner.surface)
+        return scope.layer
       }
     }
+    while let end = shadowed.last, end <= index { shadowed.removeLast() }
+    return nil
   }
 
   func composite(_ surface: Surface, through shape: MPShape?, alpha: Double, op: MPOperator) {

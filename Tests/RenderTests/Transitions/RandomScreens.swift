@@ -239,13 +239,11 @@ struct RandomScreens {
     // From two edges at once an element may come from within the stage.
     let edge = Edge.allCases.randomElement(using: &random) ?? .left
     for _ in 0..<(chance(0.3) ? 2 : 1) {
-      var effects: [TransitionStyle.Effect] = [
+      let effects: [TransitionStyle.Effect] = [
         .crossfade, .edgeTranslation(edge), .blur(2),
         .transform(.translation(8.3, -3)), .transform(.scale(0.7)), .transform(.rotation(40)),
         .anchorTranslation(relativeTo: "e\(Int.random(in: 0..<8, using: &random))", at: nil), .sharedElement(.init()),
       ]
-      // In a group with a shadow a backdrop is blurred without it; that cannot be taken apart.
-      if features.contains(.groups) { effects.removeAll { $0 == .blur(2) } }
       var part = TransitionStyle.Part(effects.randomElement(using: &random) ?? .crossfade)
       if chance(0.3) { (part.delay, part.duration) = (0.2, 0.5) }
       parts.append(part)
@@ -273,7 +271,6 @@ extension Pair {
     let parted = shared.reduce(into: Set<String>()) { parted, id in
       parted.formUnion(Set(a[id] ?? []).symmetricDifference(b[id] ?? []))
     }
-    let hasBlurs = definition.contains { $0.1.parts.contains { if case .blur = $0.effect { true } else { false } } }
     /// Cleans the views that a shared element in them does not fly with. Returns the shared elements in it.
     func clean(_ part: inout Part) -> Set<String> {
       var inside: Set<String> = []
@@ -283,8 +280,6 @@ extension Pair {
       if leaves, part.view.kind != .screen {
         (part.view.alpha, part.view.blurRadius) = (1, 0)
         if flattened { (part.view.perspective, part.view.preserves3D) = (0, false) }
-        // As in groups.
-        if hasBlurs { part.view.shadowOpacity = 0 }
       }
       if let id, shared.contains(id) { inside.insert(id) }
       return inside
