@@ -154,7 +154,7 @@ extension Composer {
     }
     for inner in index..<item.end {
       let (part, other) = (layers[inner], renderer.items[inner])
-      if other.isSkipped || other.inverse == nil { continue }
+      if other.isSkipped || other.inverse == nil || castsOffstage(other.ink, layer, item) { continue }
       if inner > index, part.hasFill || part.hasBorder || part.backdropBlurRadius > 0, !holds(other.map, part.bounds) {
         return false
       }
@@ -163,6 +163,17 @@ extension Composer {
       if let text = other.text, !holds(other.map, text.rect) { return false }
     }
     return true
+  }
+
+  /// Whether the shadow of some ink in a layer is nowhere on the stage, to a pixel at three standard deviations.
+  private func castsOffstage(_ ink: PixelRect, _ layer: Layer, _ item: LayerItem) -> Bool {
+    guard let shadow = layer.visibleShadow else { return false }
+    let offset = renderer.shadowOffset(shadow, item.map, layer.size)
+    let reach = 3 * max(shadow.radius, 0) * renderer.meanScale(item.map, layer.size) - 1
+    let (left, top) = (Double(ink.x0) + offset.x - reach, Double(ink.y0) + offset.y - reach)
+    let (right, bottom) = (Double(ink.x1) + offset.x + reach, Double(ink.y1) + offset.y + reach)
+    let seen = stage.bounds
+    return right <= Double(seen.x0) || left >= Double(seen.x1) || bottom <= Double(seen.y0) || top >= Double(seen.y1)
   }
 
   func drawPlainShadow(_ shadow: Shadow, _ layer: Layer, _ item: LayerItem) throws(RenderError) {
