@@ -1,20 +1,24 @@
+import Glibc
 import Mutoscope
 import MutoscopeMotion
 
 /// How long it takes to plan and to play a transition, and how that grows with the screens: a view should cost the same
-/// among 100,000 as among 1,000, a ratio of 1. The names of shapes as arguments leave the others out.
+/// among 100,000 as among 1,000, a ratio of 1. The names of shapes as arguments leave the others out, numbers of views
+/// replace those two.
 enum TransitionBench {
   static func run(_ report: inout Report) throws {
     let wanted = CommandLine.arguments.dropFirst().compactMap(ScreenShape.init(rawValue:))
-    let counts = [100_000, 10_000, 1000]
+    let given = CommandLine.arguments.compactMap { Int($0) }.sorted(by: >)
+    let counts = given.isEmpty ? [100_000, 10_000, 1000] : given
     for shape in wanted.isEmpty ? ScreenShape.allCases : wanted {
       let costs = try counts.map { try measure(shape, $0) }
-      report.section("A transition: \(shape.rawValue)", ours: "100,000 views", peer: "1,000")
+      report.section("A transition: \(shape.rawValue)", ours: "\(counts[0]) views", peer: "\(counts[counts.count - 1])")
       for (index, phase) in Phase.allCases.enumerated() {
-        let (many, some, few) = (costs[0][index], costs[1][index], costs[2][index])
+        let figures = costs.map { $0[index] }
+        let between = zip(counts, figures).dropFirst().dropLast().map { "\($0): \(($1 * 100).rounded() / 100); " }
         report.add(
-          phase.rawValue, many, peer: few, "µs a view",
-          note: "10,000: \((some * 100).rounded() / 100); 100,000 views: \((many * 100).rounded()) ms")
+          phase.rawValue, figures[0], peer: figures[figures.count - 1], "µs a view",
+          note: between.joined() + "\(counts[0]) views: \((figures[0] * Double(counts[0]) / 1e3).rounded()) ms")
       }
     }
   }
@@ -30,7 +34,7 @@ enum TransitionBench {
 
   /// What each phase takes, in microseconds a view of one screen.
   private static func measure(_ shape: ScreenShape, _ count: Int) throws -> [Double] {
-    let rounds = max(2, 10_000 / count)
+    let rounds = getenv("BENCH_ROUNDS").flatMap { Int(String(cString: $0)) } ?? max(2, 10_000 / count)
     var best = [Double](repeating: .infinity, count: Phase.allCases.count)
     for _ in 0..<rounds {
       let store = ViewStore(maximumViews: 1_000_000)
