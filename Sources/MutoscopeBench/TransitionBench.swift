@@ -1,22 +1,32 @@
+import Glibc
 import Mutoscope
 import MutoscopeMotion
 
 /// How long it takes to plan and to play a transition, and how that grows with the screens: a view should cost the same
-/// among 100,000 as among 1,000, a ratio of 1. The names of shapes as arguments leave the others out.
+/// among 100,000 as among 1,000, a ratio of 1, but for what memory costs more that no cache holds: a peer tells how much
+/// that is. The names of shapes as arguments leave the others out, numbers of views replace those two.
 enum TransitionBench {
   static func run(_ report: inout Report) throws {
     let wanted = CommandLine.arguments.dropFirst().compactMap(ScreenShape.init(rawValue:))
-    let counts = [100_000, 10_000, 1000]
+    let given = CommandLine.arguments.compactMap { Int($0) }.sorted(by: >)
+    let counts = given.isEmpty ? [100_000, 10_000, 1000] : given
+    let (most, fewest) = ("\(counts[0]) views", "\(counts[counts.count - 1])")
+    report.section("Steps that are linear by construction", ours: most, peer: fewest)
+    add("as many bytes by as many ids", counts, counts.map(entries), to: &report)
     for shape in wanted.isEmpty ? ScreenShape.allCases : wanted {
       let costs = try counts.map { try measure(shape, $0) }
-      report.section("A transition: \(shape.rawValue)", ours: "100,000 views", peer: "1,000")
+      report.section("A transition: \(shape.rawValue)", ours: most, peer: fewest)
       for (index, phase) in Phase.allCases.enumerated() {
-        let (many, some, few) = (costs[0][index], costs[1][index], costs[2][index])
-        report.add(
-          phase.rawValue, many, peer: few, "µs a view",
-          note: "10,000: \((some * 100).rounded() / 100); 100,000 views: \((many * 100).rounded()) ms")
+        add(phase.rawValue, counts, costs.map { $0[index] }, to: &report)
       }
     }
+  }
+
+  private static func add(_ name: String, _ counts: [Int], _ costs: [Double], to report: inout Report) {
+    let between = zip(counts, costs).dropFirst().dropLast().map { "\($0): \(($1 * 100).rounded() / 100); " }
+    report.add(
+      name, costs[0], peer: costs[costs.count - 1], "µs a view",
+      note: between.joined() + "\(counts[0]) views: \((costs[0] * Double(counts[0]) / 1e3).rounded()) ms")
   }
 
   private enum Phase: String, CaseIterable {
@@ -28,9 +38,29 @@ enum TransitionBench {
     case end = "ending it"
   }
 
+  /// What it takes to make and to look up what a plan consists of, in microseconds a view: some 5 kB for each, a view's
+  /// size a piece, found by its id.
+  private static func entries(_ count: Int) -> Double {
+    let ids = (0..<count).map { "v\($0)" }
+    var best = Double.infinity
+    for _ in 0..<max(2, 10_000 / count) {
+      let start = processorTime()
+      let tables = (0..<16).map { number in
+        Dictionary(uniqueKeysWithValues: ids.map { ($0, [Double](repeating: Double(number), count: 40)) })
+      }
+      var sum = 0.0
+      for id in ids {
+        for table in tables { sum += table[id]?.reduce(0, +) ?? 0 }
+      }
+      keep(sum)
+      best = min(best, (processorTime() - start) / Double(count) * 1e6)
+    }
+    return best
+  }
+
   /// What each phase takes, in microseconds a view of one screen.
   private static func measure(_ shape: ScreenShape, _ count: Int) throws -> [Double] {
-    let rounds = max(2, 10_000 / count)
+    let rounds = getenv("BENCH_ROUNDS").flatMap { Int(String(cString: $0)) } ?? max(2, 10_000 / count)
     var best = [Double](repeating: .infinity, count: Phase.allCases.count)
     for _ in 0..<rounds {
       let store = ViewStore(maximumViews: 1_000_000)

@@ -4,8 +4,8 @@ public enum Curve: Hashable, Sendable {
   case cubicBezier(CubicBezier)
   case steps(Steps)
   case piecewise(Piecewise)
-  /// A spring; the progress runs over its `naturalDuration`.
-  case spring(Spring)
+  /// A spring; the progress runs over its `naturalDuration`. Elsewhere, as it is many times larger than the others.
+  indirect case spring(Spring)
 
   /// CSS's and UIKit's named curves.
   public static let ease = Curve.cubicBezier(CubicBezier(unchecked: 0.25, 0.1, 0.25, 1))

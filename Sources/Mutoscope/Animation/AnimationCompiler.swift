@@ -88,6 +88,8 @@ struct AnimationCompiler {
     // As a rule a place is assigned once.
     var places: [(place: Place, first: Int, others: [Int])] = []
     var index: [Place: Int] = [:]
+    places.reserveCapacity(assignments.count)
+    index.reserveCapacity(assignments.count)
     for (number, assignment) in assignments.enumerated() {
       for channel in Channel.written(by: assignment.property) {
         let place = Place(view: assignment.view, channel: channel)
@@ -99,8 +101,12 @@ struct AnimationCompiler {
         }
       }
     }
+    tracks.reserveCapacity(places.count)
+    intervals.reserveCapacity(assignments.count)
     for (place, first, others) in places {
-      try add(place, [assignments[first]] + others.map { assignments[$0] })
+      var own = [assignments[first]]
+      for other in others { own.append(assignments[other]) }
+      try add(place, own)
     }
   }
 

@@ -13,8 +13,11 @@ extension ContainerBuilder {
       link.apply(to: &beginning)
     }
     var words = Words()
-    let explanations = paintOrder(root).compactMap {
-      explanation(of: $0, diff, beginning, &words, duration: transition.duration)
+    var explanations: [Explanation] = []
+    explanations.reserveCapacity(styles.count)
+    for id in paintOrder(root) {
+      guard let told = explanation(of: id, diff, beginning, &words, duration: transition.duration) else { continue }
+      explanations.append(told)
     }
     return TransitionReport(
       source: (isBackwards ? destination : source).elements, destination: (isBackwards ? source : destination).elements,

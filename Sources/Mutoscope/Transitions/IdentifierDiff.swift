@@ -26,6 +26,7 @@ public struct IdentifierDiff: Hashable, Sendable {
       elements.append(element)
     }
     index.reserveCapacity(source.elements.count + destination.elements.count)
+    elements.reserveCapacity(source.elements.count + destination.elements.count)
     for element in destination.elements.dropFirst() {
       let parent = element.parent.map { destination.elements[$0].id }
       guard let old = source.position(of: element.id) else {

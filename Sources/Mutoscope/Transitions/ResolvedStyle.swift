@@ -37,7 +37,9 @@ struct StyleResolver {
 
   func styles() -> [String: ResolvedStyle] {
     let circular = circular()
-    var styles: [String: ResolvedStyle] = [ElementTree.rootID: shared(ElementTree.rootID)]
+    var styles: [String: ResolvedStyle] = [:]
+    styles.reserveCapacity(diff.elements.count + 1)
+    styles[ElementTree.rootID] = shared(ElementTree.rootID)
     for element in diff.elements {
       switch element.kind {
       case .shared: styles[element.id] = shared(element.id)
@@ -53,15 +55,14 @@ struct StyleResolver {
 
   private func shared(_ id: String) -> ResolvedStyle {
     let entry = definition[id]
-    let fallback = TransitionStyle(.sharedElement(.init()))
     guard let entry else {
-      return ResolvedStyle(style: fallback, entry: nil, reason: "on both screens: shared without an entry")
+      return ResolvedStyle(style: .shared, entry: nil, reason: "on both screens: shared without an entry")
     }
     if entry.style.parts.count == 1, case .sharedElement = entry.style.parts[0].effect {
       return ResolvedStyle(style: entry.style, entry: entry, reason: "on both screens, as the definition says")
     }
     return ResolvedStyle(
-      style: fallback, entry: entry, reason: "on both screens: always shared, whatever the definition says")
+      style: .shared, entry: entry, reason: "on both screens: always shared, whatever the definition says")
   }
 
   private func single(_ element: IdentifierDiff.Element, _ circular: Set<String>) -> ResolvedStyle {
@@ -72,7 +73,11 @@ struct StyleResolver {
           style: .none, entry: nil,
           reason: "only on the \(side), no entry: rides on \(parent), which is \(kind.rawValue)")
       }
-      return ResolvedStyle(style: .crossfade, entry: nil, reason: "only on the \(side), no entry: crossfades")
+      return ResolvedStyle(
+        style: .crossfade, entry: nil,
+        // One text for all: an interpolated one would be made for each.
+        reason: element.kind == .added
+          ? "only on the destination, no entry: crossfades" : "only on the source, no entry: crossfades")
     }
     var style = entry.style
     var reason = "only on the \(side), as the definition says"

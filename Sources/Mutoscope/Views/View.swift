@@ -4,7 +4,6 @@ import MutoscopeMotion
 ///
 /// Geometry is stored as UIKit stores it: `center`, `bounds`, `anchorPoint`, `transform`. `frame` is derived.
 public struct View: Sendable {
-  public var kind: ViewKind
   /// Makes the view an element of transitions; unique on a screen.
   public var id: String?
   /// Only labels the view.
@@ -17,17 +16,22 @@ public struct View: Sendable {
   public var perspective = 0.0
   public var perspectiveOrigin = Point(0.5, 0.5)
   public var zPosition = 0.0
-  public var isDoubleSided = true
-  public var preserves3D = false
 
   public var alpha = 1.0
-  public var isHidden = false
   public var backgroundColor = Color.clear
   public var cornerRadius = 0.0
-  public var maskedCorners = Corners.all
   public var borderWidth = 0.0
   public var blurRadius = 0.0
   public var backdropBlurRadius = 0.0
+
+  // What takes a byte stands together, so that nothing lies fallow between.
+  /// How it is copied for transitions.
+  public var snapshot = Snapshot.static
+  public var kind: ViewKind
+  public var isDoubleSided = true
+  public var preserves3D = false
+  public var isHidden = false
+  public var maskedCorners = Corners.all
   public var clipsToBounds = false
   /// Whether it is added to its siblings in an isolated group, as both sides of a crossfade are.
   public var isAdditive = false
@@ -36,9 +40,6 @@ public struct View: Sendable {
   /// Whether it is painted beneath what its superview shows itself, and not cut by it, in place of the superview's shadow.
   /// It is the first of the subviews then.
   public var isUnderlay = false
-
-  /// How it is copied for transitions.
-  public var snapshot = Snapshot.static
 
   // A screen may hold 100,000 views, and a transition copies them all: what most of them do not have lies elsewhere.
   private var edges = Rare<Edges>()

@@ -25,8 +25,10 @@ public struct ViewTree: Sendable {
   static let versionSize = blockSize * MemoryLayout<Node>.stride
   /// What a view costs, in bytes.
   static let viewSize = MemoryLayout<Node>.stride
-  private static let absent = Node(view: View(kind: .view))
-  private var blocks: [[Node]] = []
+  /// The first block holds the one empty view that stands for all that were made later: an older version of the tree does
+  /// not hold them.
+  private var blocks = [Self.absent]
+  private static let absent = [Node(view: View(kind: .view))]
   public private(set) var count = 0
   /// Counts the changes of who is in whom, and of ids.
   private(set) var structure = 0
@@ -38,20 +40,17 @@ public struct ViewTree: Sendable {
   // MARK: Views
 
   public subscript(id: ViewID) -> View {
-    // Read in place: a view holds a dozen references that a copy would have to count. An older version of the tree does
-    // not hold the views that were made later; there they are empty.
-    @inline(__always) _read {
-      if id.index < count {
-        yield blocks[id.index / Self.blockSize][id.index % Self.blockSize].view
-      } else {
-        yield Self.absent.view
-      }
-    }
-    @inline(__always) _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize].view }
+    // Read in place: a view holds a dozen references that a copy would have to count. Only what yields in one place is
+    // inlined, and so read without a copy.
+    @inline(__always) _read { yield self[node: id].view }
+    @inline(__always) _modify { yield &self[node: id].view }
   }
 
   public mutating func insert(_ view: View) -> ViewID {
-    if count % Self.blockSize == 0 { blocks.append([]) }
+    if count % Self.blockSize == 0 {
+      blocks.append([])
+      blocks[blocks.count - 1].reserveCapacity(Self.blockSize)
+    }
     blocks[blocks.count - 1].append(Node(view: view))
     count += 1
     let id = ViewID(index: count - 1)
@@ -63,13 +62,10 @@ public struct ViewTree: Sendable {
 
   private subscript(node id: ViewID) -> Node {
     @inline(__always) _read {
-      if id.index < count {
-        yield blocks[id.index / Self.blockSize][id.index % Self.blockSize]
-      } else {
-        yield Self.absent
-      }
+      let index = id.index < count ? id.index + Self.blockSize : 0
+      yield blocks[index / Self.blockSize][index % Self.blockSize]
     }
-    @inline(__always) _modify { yield &blocks[id.index / Self.blockSize][id.index % Self.blockSize] }
+    @inline(__always) _modify { yield &blocks[id.index / Self.blockSize + 1][id.index % Self.blockSize] }
   }
 
   public func superview(of id: ViewID) -> ViewID? { self[node: id].superview }
