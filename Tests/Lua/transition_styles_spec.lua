@@ -251,6 +251,20 @@ describe("a definition", function()
     for id in pairs(m.transitionDefinition { { Search.card, m.blur } }) do assert.is_true(rawequal(Search.card, id)) end
   end)
 
+  it("may be said as its table wherever one is taken", function()
+    local from = m.screen { m.view { id = "card", frame = { 0, 0, 10, 10 } } }
+    local to = m.screen { m.view { id = "pill", frame = { 0, 0, 10, 10 } } }
+    local entries = { card = m.translateY(-40), pill = m.blur }
+    local transition = m.transition { from = from, to = to, definition = entries }
+    assert.equal(m.transitionDefinition(entries), transition.definition)
+    local stage = m.stage { screen = from }
+    assert.equal(m.transitionDefinition(entries), stage:push(to, { transition = entries }).definition)
+    stage:settle()
+    assert.equal(m.transitionDefinition(entries), stage:pop().definition)
+    assert.error_matches(function() stage:push(to, { transition = { card = 4 } }) end,
+      "bad style for 'card' in the definition: style expected, got number")
+  end)
+
   it("prints an entry a line", function()
     local definition = m.transitionDefinition { { "b", m.blur(4) }, { "a", m.together(m.crossfade, m.blur) } }
     assert.equal("transitionDefinition {\n  b = blur { 4 }\n  a = together(crossfade, blur)\n}", tostring(definition))

@@ -449,7 +449,7 @@
 
 ---The options of stage:present.
 ---@class present.options
----@field transition? transitionDefinition Which element comes and goes how.
+---@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
 ---@field presentation? presentation What is there afterwards. (default over)
 ---@field duration? number In seconds. (default 0.5)
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
@@ -457,7 +457,7 @@
 
 ---The options of stage:push.
 ---@class push.options
----@field transition? transitionDefinition Which element comes and goes how.
+---@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
 ---@field presentation? presentation What is there afterwards. (default replace)
 ---@field duration? number In seconds. (default 0.5)
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
@@ -465,14 +465,14 @@
 
 ---The options of stage:dismiss.
 ---@class dismiss.options
----@field transition? transitionDefinition Which element comes and goes how.
+---@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
 ---@field duration? number In seconds.
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own.
 ---@field alongside? animator Plays on its clock and in its direction.
 
 ---The options of stage:pop.
 ---@class pop.options
----@field transition? transitionDefinition Which element comes and goes how.
+---@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
 ---@field duration? number In seconds.
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own.
 ---@field alongside? animator Plays on its clock and in its direction.
@@ -578,7 +578,7 @@
 ---@class transition.options
 ---@field from screen|view The view tree it begins with.
 ---@field to screen|view The view tree it ends with.
----@field definition? transitionDefinition Which element comes and goes how.
+---@field definition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
 ---@field presentation? presentation What is there afterwards. (default replace)
 ---@field duration? number In seconds. (default 0.5)
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)

@@ -3,11 +3,18 @@ public struct TransitionDefinition: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public var id: String
     public var style: TransitionStyle
-    /// The script line, as `file:line`.
+    /// The script line, as `file:line`. It is no part of what makes entries equal.
     public var line: String?
 
     public init(id: String, style: TransitionStyle, line: String? = nil) {
       (self.id, self.style, self.line) = (id, style, line)
+    }
+
+    public static func == (a: Entry, b: Entry) -> Bool { a.id == b.id && a.style == b.style }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(id)
+      hasher.combine(style)
     }
   }
 

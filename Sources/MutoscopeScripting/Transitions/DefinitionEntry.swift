@@ -5,6 +5,19 @@ extension TransitionDefinition: LuaObject {
   public static var luaTypeName: String { "transitionDefinition" }
 }
 
+/// A definition as an option: one that was made, or the table that makes it.
+struct DefinitionArgument: LuaDecodable {
+  static var luaTypeName: String { TransitionDefinition.luaTypeName }
+  let definition: TransitionDefinition
+
+  static func decode(_ slot: LuaSlot) throws -> DefinitionArgument {
+    guard let table = LuaValue(slot).table else {
+      return DefinitionArgument(definition: try TransitionDefinition.decode(slot))
+    }
+    return DefinitionArgument(definition: try DefinitionEntry.definition(table, slot.lua))
+  }
+}
+
 /// `m.transitionDefinition`: which element comes and goes how, SPEC 5.1.
 struct DefinitionEntry {
   unowned let session: Session
@@ -16,9 +29,7 @@ struct DefinitionEntry {
         "Which element comes and goes how: `{ [id] = style }`, or a list of `{id, style}` pairs, or both.",
         LuaParameter<LuaTable>("entries", type: "table<string|identifier, style|transform>|table[]")
       ) { [unowned session] entries in
-        let entries = try DefinitionEntry.entries(entries, line: session.lua.currentLine)
-        session.lua.borrow(bytes: entries.count * 256)
-        return try TransitionDefinition(entries)
+        try DefinitionEntry.definition(entries, session.lua)
       }
     ]
   }
@@ -50,6 +61,12 @@ struct DefinitionEntry {
     }
     luaClass.assign = { _, _, _ in throw LuaFailure("a transition definition cannot be changed; make a new one") }
     return luaClass
+  }
+
+  static func definition(_ table: LuaTable, _ lua: Lua) throws -> TransitionDefinition {
+    let entries = try entries(table, line: lua.currentLine)
+    lua.borrow(bytes: entries.count * 256)
+    return try TransitionDefinition(entries)
   }
 
   /// The list part in its order, then the keyed entries sorted by id: the order of a table's keys means nothing.

@@ -14,7 +14,7 @@ struct TransitionOptions {
       "transition", "m.transition",
       [
         root("from", "The view tree it begins with.", \.from), root("to", "The view tree it ends with.", \.to),
-        LuaField("definition", "Which element comes and goes how.", \.request.definition),
+        definition("definition"),
         presentation("replace"), duration("0.5"), curve("easeInOut"), alongside,
       ])
   }
@@ -23,12 +23,12 @@ struct TransitionOptions {
   static func showing(_ name: String, presentation presented: Presentation) -> LuaRecord<TransitionOptions> {
     record(
       name, "stage:\(name)",
-      [definition, presentation(presented.rawValue), duration("0.5"), curve("easeInOut"), alongside])
+      [definition("transition"), presentation(presented.rawValue), duration("0.5"), curve("easeInOut"), alongside])
   }
 
   /// The options of `stage:dismiss` and `stage:pop`: by default what was said when the screen was shown.
   static func leaving(_ name: String) -> LuaRecord<TransitionOptions> {
-    record(name, "stage:\(name)", [definition, duration(nil), curve(nil), alongside])
+    record(name, "stage:\(name)", [definition("transition"), duration(nil), curve(nil), alongside])
   }
 
   private static func record(
@@ -39,8 +39,13 @@ struct TransitionOptions {
 
   // MARK: Fields
 
-  private static var definition: LuaField<TransitionOptions> {
-    LuaField("transition", "Which element comes and goes how.", \.request.definition)
+  private static func definition(_ name: String) -> LuaField<TransitionOptions> {
+    LuaField(
+      name, "Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.",
+      type: "transitionDefinition|table<string|identifier, style|transform>|table[]"
+    ) { (options: inout TransitionOptions, argument: DefinitionArgument) in
+      options.request.definition = argument.definition
+    }
   }
 
   private static func presentation(_ value: String) -> LuaField<TransitionOptions> {
