@@ -10,6 +10,8 @@ public struct ElementTree: Sendable {
     public let parent: Int?
     /// In paint order.
     public internal(set) var children: [Int] = []
+    /// The other views that it is cut into in the container of an interrupted transition, in paint order.
+    internal(set) var parts: [ViewID] = []
   }
 
   public static let rootID = "(root)"
@@ -18,8 +20,10 @@ public struct ElementTree: Sendable {
   public private(set) var elements: [Element] = []
   private var index: [String: Int] = [:]
 
-  /// - Parameter leaves: Ids whose views are elements without elements of their own: snapshots by function.
-  init(of root: ViewID, in tree: ViewTree, leaves: Set<String> = []) {
+  /// - Parameters:
+  ///   - leaves: Ids whose views are elements without elements of their own: snapshots by function.
+  ///   - parts: The views that are more of an element, with its id.
+  init(of root: ViewID, in tree: ViewTree, leaves: Set<String> = [], parts: [ViewID: String] = [:]) {
     elements = [Element(id: ElementTree.rootID, view: root, parent: nil)]
     index = [ElementTree.rootID: 0]
     var stack = tree.paintOrder(of: root).reversed().map { ($0, 0) }
@@ -30,6 +34,10 @@ public struct ElementTree: Sendable {
         elements.append(Element(id: id, view: view, parent: parent))
         elements[parent].children.append(nearest)
         if leaves.contains(id) { continue }
+      } else if let element = parts[view].flatMap({ index[$0] }) {
+        nearest = element
+        elements[element].parts.append(view)
+        if leaves.contains(elements[element].id) { continue }
       }
       for child in tree.paintOrder(of: view).reversed() { stack.append((child, nearest)) }
     }
@@ -43,6 +51,9 @@ public struct ElementTree: Sendable {
   }
 
   public subscript(id: String) -> Element? { index[id].map { elements[$0] } }
+
+  /// All views of an element, in paint order.
+  func views(of id: String) -> [ViewID] { self[id].map { [$0.view] + $0.parts } ?? [] }
 
   func position(of id: String) -> Int? { index[id] }
 

@@ -20,6 +20,8 @@ struct InterruptedTransition {
   let views: Range<Int>
   /// The container's views that are parts of others, which cut.
   let joints: [ViewID: [ViewID]]
+  /// The other views of elements that are in several, with the element.
+  let parts: [ViewID: String]
   /// How long it would have gone on, in seconds.
   let remaining: Double
 
@@ -29,6 +31,11 @@ struct InterruptedTransition {
     playback = play.playback
     views = plan.views
     joints = plan.compiled.container?.joints ?? [:]
+    var parts: [ViewID: String] = [:]
+    for (id, views) in plan.builder.instances {
+      for view in views.dropFirst() { parts[view] = id }
+    }
+    self.parts = parts
     var seen = stage.presentation()
     let isMoving = other.animator.isRunning && stage.beginning(of: playback) < stage.time
     remaining = isMoving ? max(0, stage.end(of: [playback]) - stage.time) : 0

@@ -12,7 +12,10 @@ struct InterruptionLawTests {
   static let kinds: [(String, Features)] = [
     ("plain", []), ("looks", [.looks]), ("text", [.text, .scrolling]), ("styles", [.styles, .looks]),
     ("transforms", [.transforms, .looks]), ("wrappers", [.wrappers, .scrolling]), ("overlap", [.overlap]),
-    ("clips", [.wrappers, .clips]), ("space", [.wrappers, .space]),
+    ("clips", [.wrappers, .clips]), ("space", [.wrappers, .space]), ("frames", [.frames]),
+    ("parents", [.reparenting]), ("frames and parents", [.frames, .reparenting]),
+    ("all in frames", [.frames, .reparenting, .wrappers, .clips, .scrolling, .overlap]),
+    ("frames that come", [.frames, .reparenting, .styles]),
   ]
 
   @Test("There, back, there and back again", arguments: kinds.indices)
