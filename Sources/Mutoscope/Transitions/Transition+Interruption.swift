@@ -20,8 +20,8 @@ struct InterruptedTransition {
   let views: Range<Int>
   /// The container's views that are parts of others, which cut.
   let joints: [ViewID: [ViewID]]
-  /// The other views of elements that are in several, with the element.
-  let parts: [ViewID: String]
+  /// The views of elements that are in several, but for those with the ids.
+  let parts: [ViewID: ElementTree.Part]
   /// How long it would have gone on, in seconds.
   let remaining: Double
 
@@ -31,9 +31,9 @@ struct InterruptedTransition {
     playback = play.playback
     views = plan.views
     joints = plan.compiled.container?.joints ?? [:]
-    var parts: [ViewID: String] = [:]
+    var parts: [ViewID: ElementTree.Part] = [:]
     for (id, views) in plan.builder.instances {
-      for view in views.dropFirst() { parts[view] = id }
+      for view in views.dropFirst() { parts[view] = ElementTree.Part(id: id, head: views[0]) }
     }
     self.parts = parts
     var seen = stage.presentation()

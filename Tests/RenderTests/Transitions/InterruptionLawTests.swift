@@ -34,24 +34,29 @@ struct InterruptionLawTests {
         let stage = Stage(store: store, screen: source)
         var request = try pair.request(presentation)
         request.curve = number % 2 == 0 ? .easeInOut : .spring(try Spring(cutoff: 0.6, dampingRatio: 0.7))
-        for (step, wait) in [0.23, 0.11, 0.17, 0.07].enumerated() {
-          if step % 2 == 0 {
-            _ = try presentation == .over ? stage.present(destination, request) : stage.push(destination, request)
-          } else {
-            _ = try presentation == .over ? stage.dismiss(TransitionRequest()) : stage.pop(TransitionRequest())
-          }
+        func compare(_ what: String) throws {
           let before = try renderer.render(stage.at(stage.time, side: .before).displayList)
           let after = try renderer.render(stage.at(stage.time).displayList)
           let difference = after.difference(before, tolerance: 2)
           if difference.countAboveTolerance > 0 {
             Issue.record(
               """
-              seed \(seed), \(name), \(presentation), interruption \(step): \(difference.countAboveTolerance) pixels, \
-              by up to \(difference.maximum)
+              seed \(seed), \(name), \(presentation), \(what): \(difference.countAboveTolerance) pixels, by up to \
+              \(difference.maximum)
               """)
           }
+        }
+        for (step, wait) in [0.23, 0.11, 0.17, 0.07].enumerated() {
+          if step % 2 == 0 {
+            _ = try presentation == .over ? stage.present(destination, request) : stage.push(destination, request)
+          } else {
+            _ = try presentation == .over ? stage.dismiss(TransitionRequest()) : stage.pop(TransitionRequest())
+          }
+          try compare("interruption \(step)")
           try stage.advance(wait)
         }
+        try stage.settle()
+        try compare("the end")
       }
     }
   }
