@@ -206,8 +206,7 @@ extension ContainerBuilder {
         kinds[kind, default: 0] += 1
         children.append("\n\(kind.rawValue) \(kinds[kind] ?? 0)", .live(view))
       case .child(let id, let wrappers):
-        let screen = isSource ? source : destination
-        let part = ElementPart(id: id, number: screen.elements[id]?.parts.isEmpty == false ? 0 : nil)
+        let part = part(of: id, isSource ? source : destination)
         append(pieces(of: part), of: id, wrappers, to: &children, in: parent, isSource: isSource)
       case .part(let part, let wrappers):
         append(pieces(of: part), of: part.id, wrappers, to: &children, in: parent, isSource: isSource)

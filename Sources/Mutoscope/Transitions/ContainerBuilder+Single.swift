@@ -79,8 +79,7 @@ extension ContainerBuilder {
         instance.appendContent(single(parts, isSource: kind != .added, in: shell, fades: false), &self)
       case .live: break
       case .child(let child, let wrappers):
-        let part = ElementPart(id: child, number: screen.elements[child]?.parts.isEmpty == false ? 0 : nil)
-        place(pieces(of: part), in: id, wrappers: wrappers, screen, &instance)
+        place(pieces(of: part(of: child, screen)), in: id, wrappers: wrappers, screen, &instance)
       case .part(let part, let wrappers): place(pieces(of: part), in: id, wrappers: wrappers, screen, &instance)
       case .cut: instance.float(.cut)
       }

@@ -26,13 +26,6 @@ struct ContainerBuilder {
     let cut: Set<ViewID>
   }
 
-  /// A part of an element that the container of an interrupted transition has in several views: what is between two of
-  /// them is between two parts. nil stands for all of an element that is whole.
-  struct ElementPart: Hashable {
-    let id: String
-    let number: Int?
-  }
-
   /// What was built for an element, or a part of it that floats between others.
   enum Piece {
     case view(ViewID)
@@ -118,7 +111,7 @@ struct ContainerBuilder {
   /// What was built for shared elements, in the order of the source.
   var built: [String: [BuiltPiece]] = [:]
   /// What was built for elements that one of the screens has in parts, by part.
-  private var sections: [String: [[BuiltPiece]]] = [:]
+  var sections: [String: [[BuiltPiece]]] = [:]
   /// Where what is in an element is painted on the source.
   var painted: [String: PaintedRects] = [:]
 
@@ -230,37 +223,6 @@ struct ContainerBuilder {
   }
 
   func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
-
-  /// The pieces of an element or of a part of it, back to front.
-  mutating func pieces(of part: ElementPart) -> [BuiltPiece] {
-    guard let kind = diff.kind(of: part.id) else { return [] }
-    if kind == .shared { return [BuiltPiece(piece: .floating(part), number: 0)] }
-    return section(part) { $0.buildSingle(part.id, kind) }
-  }
-
-  /// The same of a shared element, where it is placed.
-  mutating func sharedPieces(of part: ElementPart) -> [BuiltPiece] { section(part) { $0.buildShared(part.id) } }
-
-  private mutating func section(_ part: ElementPart, _ build: (inout Self) -> [Piece]) -> [BuiltPiece] {
-    let all = sections[part.id] ?? ContainerBuilder.sections(of: build(&self))
-    guard let number = part.number else { return Array(all.joined()) }
-    sections[part.id] = all
-    return number < all.count ? all[number] : []
-  }
-
-  private static func sections(of pieces: [Piece]) -> [[BuiltPiece]] {
-    var sections: [[BuiltPiece]] = [[]]
-    var count = 0
-    for piece in pieces {
-      if case .cut = piece {
-        sections.append([])
-        continue
-      }
-      sections[sections.count - 1].append(BuiltPiece(piece: piece, number: count))
-      if case .view = piece { count += 1 }
-    }
-    return sections
-  }
 
   /// Puts pieces into an element's view. What floats higher up comes back, with the view cut before it.
   mutating func place(

@@ -56,6 +56,28 @@ struct InterruptionLawTests {
         destination: .screen(.white, [card(Rect(30, 23, 40, 40), [icon(Rect(5, 5, 18, 18))], width)])))
   }
 
+  @Test("A screen that is a space is left with all in it, though its elements change their order")
+  func space() throws {
+    func plate(_ id: String, _ frame: Rect, _ color: RGBA, _ depth: Double = 0) -> Part {
+      Part(id, frame, color) { $0.zPosition = depth }
+    }
+    func screen(_ parts: [Part]) -> Part {
+      Part.screen(.white, parts) {
+        $0.perspective = 300
+        $0.borderWidth = 3
+      }
+    }
+    let three = plate("three", Rect(50, 10, 30, 60), RGBA(0, 1, 0, 0.5))
+    let (red, blue) = (RGBA(1, 0, 0, 1), RGBA(0, 0, 1, 1))
+    try check(
+      Pair(
+        name: "space",
+        source: screen([plate("one", Rect(10, 10, 40, 40), red), plate("two", Rect(30, 30, 40, 40), blue), three]),
+        destination: screen([
+          three, plate("two", Rect(40, 40, 40, 40), blue, 20), plate("one", Rect(20, 20, 40, 40), red),
+        ])))
+  }
+
   /// Interrupts a transition again and again, and lets it come to its end.
   private func check(_ pair: Pair) throws {
     let renderer = Renderer(scale: 1, assets: Assets(folder: "/nonexistent"))
