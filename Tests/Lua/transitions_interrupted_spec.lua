@@ -248,4 +248,31 @@ describe("a transition that interrupts another", function()
     stage:settle()
     assert.same({}, stage:clip():lint())
   end)
+
+  it("keeps an element in one place, though others enter and leave it", function()
+    local function card(frame, width, icon) return m.view { id = "card", frame = frame, borderWidth = width, icon } end
+    local function icon(frame) return m.view { id = "icon", frame = frame } end
+    local a = screen("white", card({ 9, 4, 30, 30 }, 4), icon { 4, 1, 21, 14 })
+    local b = screen("white", card({ 30, 23, 40, 40 }, 0, icon { 5, 5, 18, 18 }))
+    local stage = m.stage { screen = a }
+    for step, wait in ipairs { 0.2, 0.1, 0.15, 0.1 } do
+      if step % 2 == 1 then stage:push(b) else stage:pop() end
+      stage:advance(wait)
+    end
+    stage:settle()
+    -- All that is as large as the card is part of it.
+    for time = 0, 0.7, 0.05 do
+      local frame = stage:at(time)
+      local own = frame:view "card".rect
+      for _, layer in ipairs(frame.layers) do
+        local q = layer.quad
+        local width = q[2].x - q[1].x
+        if width > 25 and width < 100 and layer.alpha > 1e-9 then
+          assert.near(own[1], q[1].x, 1e-6, layer.path .. " at " .. time)
+          assert.near(own[2], q[1].y, 1e-6, layer.path .. " at " .. time)
+          assert.near(own[3], width, 1e-6, layer.path .. " at " .. time)
+        end
+      end
+    end
+  end)
 end)

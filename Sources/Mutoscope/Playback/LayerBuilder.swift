@@ -71,7 +71,7 @@ struct LayerBuilder {
         let view = tree[id]
         let style = view.environment?.traits.userInterfaceStyle ?? outer
         let subviews = tree.subviews(of: id)
-        let underlay = subviews.first.flatMap { tree[$0].isUnderlay ? $0 : nil }
+        let underlay = tree.underlay(of: id)
         if frame.isCulled(id, itself: true) {
           enter(underlay == nil ? subviews[...] : subviews.dropFirst(), of: id, space, style, &stack)
           continue

@@ -83,7 +83,7 @@ extension ContainerBuilder {
     if isParted { instance.close() }
     let last = instance.pieces.count
     // A border is above what floats at the end, too.
-    if shell.source.hasBorder || shell.destination.hasBorder { instance.open(&self) }
+    if shell.hasBorder { instance.open(&self) }
     if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
     if !isOrdered, instance.views.count == 1, !shell.is3D { note(order, of: shell.id, groups) }
     return nil
@@ -191,7 +191,7 @@ extension ContainerBuilder {
   ) -> Children {
     var children = Children()
     let runs = isStage ? isSource ? "source" : "destination" : "run"
-    var count = 0
+    var (count, cuts) = (0, 0)
     var kinds: [ViewKind: Int] = [:]
     for item in items {
       switch item {
@@ -206,54 +206,72 @@ extension ContainerBuilder {
         kinds[kind, default: 0] += 1
         children.append("\n\(kind.rawValue) \(kinds[kind] ?? 0)", .live(view))
       case .child(let id, let wrappers):
-        append(pieces(of: id), of: id, wrappers, to: &children, in: parent, isSource: isSource)
+        let part = part(of: id, isSource ? source : destination)
+        append(pieces(of: part), of: id, wrappers, to: &children, in: parent, isSource: isSource)
+      case .part(let part, let wrappers):
+        append(pieces(of: part), of: part.id, wrappers, to: &children, in: parent, isSource: isSource)
+      case .cut:
+        cuts += 1
+        children.append("\n\n\(cuts)", .floating(.cut))
       }
     }
     return children
   }
 
   private mutating func append(
-    _ pieces: [Piece], of id: String, _ wrappers: [ViewID], to children: inout Children, in parent: String,
+    _ pieces: [BuiltPiece], of id: String, _ wrappers: [ViewID], to children: inout Children, in parent: String,
     isSource: Bool
   ) {
-    var count = 0
-    for piece in pieces {
-      switch piece {
+    for built in pieces {
+      switch built.piece {
       case .view(let view):
-        let key = count == 0 ? id : "\n\(id)\n\(count)"
-        count += 1
+        let key = key(of: built, id)
         children.append(key, .piece(view, of: id, wrappers: wrappers))
         if diff.kind(of: id) == .kept { children.kept.insert(key) }
-      case .floating(let shared) where motionParents[shared] != parent:
+      case .floating(let shared) where motionParents[shared.id] != parent:
         if !isSource {
-          children.append("\n\(shared)\n", .floating(piece))
-        } else if isCarried(parent, by: motionParents[shared] ?? ""), isCovered(shared) {
-          children.append("\n\(shared)\n-", .floating(.leaving(shared)))
+          children.append("\n\(shared.id)\n+\(shared.number ?? 0)", .floating(built.piece))
+        } else if isCarried(parent, by: motionParents[shared.id] ?? ""),
+          source.parted.contains(parent) || isCovered(shared.id)
+        {
+          append(leaving: shared, to: &children)
         }
       case .floating(let shared) where isSource:
         appendPlaces(of: shared, to: &children, in: parent)
-        for inner in leaving[shared] ?? [] where motionParents[inner] == parent {
-          appendPlaces(of: inner, to: &children, in: parent)
+        if let number = shared.number, number < source.elements[shared.id]?.parts.count ?? 0 { continue }
+        for inner in leaving[shared.id] ?? [] where motionParents[inner] == parent {
+          appendPlaces(of: ElementPart(id: inner, number: nil), to: &children, in: parent)
         }
       case .leaving(let shared):
-        if motionParents[shared] != parent { children.append("\n\(shared)\n-", .floating(piece)) }
+        if motionParents[shared.id] != parent { append(leaving: shared, to: &children) }
       case .floating(let shared):
-        append(buildShared(shared), of: shared, [], to: &children, in: parent, isSource: false)
+        append(sharedPieces(of: shared), of: shared.id, [], to: &children, in: parent, isSource: false)
+      case .cut: break
       }
     }
   }
 
-  /// The places on the source of a shared element's parts, and of what leaves it between them.
-  private func appendPlaces(of id: String, to children: inout Children, in parent: String) {
-    for built in built[id] ?? [] {
+  /// The places on the source of a shared element's pieces, and of what leaves it between them.
+  private func appendPlaces(of part: ElementPart, to children: inout Children, in parent: String) {
+    var number = 0
+    for built in built[part.id] ?? [] {
+      if case .cut = built.piece { number += 1 }
+      guard part.number == nil || part.number == number else { continue }
       switch built.piece {
-      case .view:
-        children.append(built.number == 0 ? id : "\n\(id)\n\(built.number)", .shared(id))
-      case .leaving(let inner) where motionParents[inner] == parent:
+      case .view: children.append(key(of: built, part.id), .shared(part.id))
+      case .leaving(let inner) where motionParents[inner.id] == parent:
         appendPlaces(of: inner, to: &children, in: parent)
-      case .leaving(let inner): children.append("\n\(inner)\n-", .floating(built.piece))
-      case .floating: break
+      case .leaving(let inner): append(leaving: inner, to: &children)
+      case .floating, .cut: break
       }
     }
+  }
+
+  private func append(leaving part: ElementPart, to children: inout Children) {
+    children.append("\n\(part.id)\n-\(part.number ?? 0)", .floating(.leaving(part)))
+  }
+
+  private func key(of built: BuiltPiece, _ id: String) -> String {
+    built.number == 0 ? id : "\n\(id)\n\(built.number)"
   }
 }

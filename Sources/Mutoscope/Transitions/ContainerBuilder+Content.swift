@@ -12,6 +12,8 @@ extension ContainerBuilder {
     /// Whether the two screens themselves are content.
     var isStage = false
     var isLive = false
+    /// Whether it has one at either end.
+    var hasBorder = false
     /// Whether content keeps its depth.
     var is3D: Bool { source.is3DParent || destination.is3DParent }
     var keepsSize: Bool { source.bounds.size == destination.bounds.size && interval.timing.components.isEmpty }
@@ -78,7 +80,10 @@ extension ContainerBuilder {
         let copy = wrapperCopy(of: part.view, in: parent, screen, &made)
         let view = screen.tree[part.view].resolved(screen.style)
         (tree[copy].borderWidth, tree[copy].borderColor) = (view.borderWidth, view.borderColor)
-      case .whole: tree.append(copyTree(of: part.view, screen), to: parent)
+      case .whole:
+        let copy = copyTree(of: part.view, screen)
+        tree[copy].isUnderlay = false
+        tree.append(copy, to: parent)
       }
     }
     // Among flat siblings the order is resolved already.

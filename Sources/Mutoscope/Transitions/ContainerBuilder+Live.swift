@@ -14,7 +14,7 @@ extension ContainerBuilder {
         run = []
       }
       for part in parts {
-        if part.what == .whole, part.wrappers.isEmpty {
+        if part.what == .whole, part.wrappers.isEmpty, tree[part.view].painted == .all {
           close()
           result.append(.live(part.view))
         } else {

@@ -26,6 +26,7 @@ extension ContainerBuilder {
   /// Casts the shadow of an element that one screen has from a copy, if shared elements are in it.
   mutating func castShadow(_ copy: ViewID, of view: ViewID, _ kind: IdentifierDiff.Kind) {
     let screen = screen(of: kind)
+    if let cast = screen.shape.underlay(of: view) { return underlay(copyTree(of: cast, screen), copy) }
     guard isLoose(view, screen), !sharedViews(in: view, screen).isEmpty else { return }
     let interval = interval(of: ElementTree.rootID)
     underlay(insertShadow(of: view, screen, part: .underlay, stays: kind == .kept, interval), copy)
@@ -36,15 +37,18 @@ extension ContainerBuilder {
   mutating func castShadow(in shell: Shell, _ from: ViewID, _ to: ViewID, isSplit: Bool) {
     let sides = [(from, source), (to, destination)]
     let isCut = sides.contains { view, screen in
-      isLoose(view, screen)
-        && (isSplit
-          || sharedViews(in: view, screen).contains { inner in
-            screen.tree[inner].id.map { !isCarried($0, by: shell.id) } ?? false
-          })
+      // What was cast from copies stays so.
+      screen.shape.underlay(of: view) != nil
+        || isLoose(view, screen)
+          && (isSplit
+            || sharedViews(in: view, screen).contains { inner in
+              screen.tree[inner].id.map { !isCarried($0, by: shell.id) } ?? false
+            })
     }
     if !isCut { return }
-    let runs = sides.map { view, screen in
-      screen.tree[view].shadowOpacity > 0 ? [ContentScript.Part(view: view, what: .underlay, wrappers: [])] : []
+    let runs = sides.map { view, screen -> [ContentScript.Part] in
+      if let cast = screen.shape.underlay(of: view) { return [.init(view: cast, what: .whole, wrappers: [])] }
+      return screen.shape[view].shadowOpacity > 0 ? [.init(view: view, what: .underlay, wrappers: [])] : []
     }
     let group = exchange(runs[0], runs[1], in: shell)
     roles[group] = nil
@@ -56,9 +60,9 @@ extension ContainerBuilder {
     tree.append(shadow, to: view, at: 0)
   }
 
-  /// Whether a view's shadow depends on what is in it.
+  /// Whether a view's shadow depends on what is in it. What is in flight is told by what it may show.
   private func isLoose(_ view: ViewID, _ screen: Screen) -> Bool {
-    screen.tree[view].shadowOpacity > 0 && !screen.tree.castsPlainly(view)
+    screen.shape[view].shadowOpacity > 0 && !screen.shape.castsPlainly(view)
   }
 
   private func sharedViews(in view: ViewID, _ screen: Screen) -> Set<ViewID> {

@@ -14,7 +14,7 @@ extension ContainerBuilder {
     if let flight = flights[id] {
       instance.appendContent(insertFlight(flight, in: shell), &self)
     } else {
-      order = fill(&instance, shell, script(from, source), script(to, destination))
+      order = fill(&instance, shell, script(of: id, source), script(of: id, destination))
       castShadow(in: shell, from, to, isSplit: instance.views.count > 1)
     }
     trim(instance.views)
@@ -42,7 +42,8 @@ extension ContainerBuilder {
       id: id, view: first, source: plain, destination: plain, interval: interval(of: id), resize: .width,
       isStage: true)
     fill(
-      &instance, shell, script(source.root, source, itself: true), script(destination.root, destination, itself: true))
+      &instance, shell, ContentScript(of: [source.root], on: source, includesItself: true),
+      ContentScript(of: [destination.root], on: destination, includesItself: true))
     return instance.pieces
   }
 
@@ -77,15 +78,16 @@ extension ContainerBuilder {
     let fallback: Resize = flights[id] != nil ? .fill : isLive ? .relayout : .width
     return Shell(
       id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval,
-      resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout)
+      resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout,
+      hasBorder: source.shape[from].hasBorder || destination.shape[to].hasBorder)
   }
 
   func isLive(_ from: ViewID, _ to: ViewID) -> Bool {
     source.tree[from].snapshot == .live && destination.tree[to].snapshot == .live
   }
 
-  private func script(_ view: ViewID, _ screen: Screen, itself: Bool = false) -> ContentScript {
-    ContentScript(of: view, in: screen.shape, includesItself: itself, cut: screen.cut) { screen.id(of: $0) }
+  func script(of id: String, _ screen: Screen) -> ContentScript {
+    ContentScript(of: screen.elements.views(of: id), on: screen, includesItself: false)
   }
 
   // MARK: The element's own view
@@ -99,6 +101,7 @@ extension ContainerBuilder {
     var view = CopiedPart.wrapper.stripped(b)
     view.kind = .view
     view.isHidden = false
+    view.painted = .all
     view.id = number == 0 ? (id == ElementTree.rootID ? b.id ?? a.id : id) : nil
     if id == ElementTree.rootID { view.name = id }
     let new = tree.insert(view)
@@ -176,9 +179,10 @@ extension ContainerBuilder {
   func pose(of view: ViewID, _ id: String, _ screen: Screen, _ parent: String?) -> Pose {
     var ancestors: [ViewID] = []
     let isStage = parent == ElementTree.rootID && self.isStage
-    let top = parent.flatMap { isStage ? nil : screen.elements.view(of: $0) }
+    let tops = parent.map { isStage ? [] : screen.elements.views(of: $0) } ?? []
+    let top = tops.first
     var next = screen.tree.superview(of: view)
-    while let ancestor = next, ancestor != top {
+    while let ancestor = next, !tops.contains(ancestor) {
       ancestors.append(ancestor)
       next = screen.tree.superview(of: ancestor)
     }

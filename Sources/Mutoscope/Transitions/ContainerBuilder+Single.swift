@@ -15,7 +15,7 @@ extension ContainerBuilder {
       tree.append(insertFlight(flight, in: shell), to: copy)
       return [.view(styled(copy, id, kind, screen))]
     }
-    guard split.contains(id) else {
+    guard split.contains(id) || screen.parted.contains(id) else {
       let copy = insertElement(id, view, screen, kind, part: .whole, isIn3D: isIn3D)
       castShadow(copy, of: view, kind)
       copySubviews(of: view, to: copy, screen, kind)
@@ -37,7 +37,8 @@ extension ContainerBuilder {
   }
 
   private mutating func copySubviews(of view: ViewID, to copy: ViewID, _ screen: Screen, _ kind: IdentifierDiff.Kind) {
-    for child in screen.tree.subviews(of: view) {
+    let underlay = screen.tree.underlay(of: view)
+    for child in screen.tree.subviews(of: view) where child != underlay {
       guard let id = screen.id(of: child) else {
         guard screen.cut.contains(child) else {
           tree.append(copyTree(of: child, screen), to: copy)
@@ -68,10 +69,9 @@ extension ContainerBuilder {
     castShadow(first, of: view, kind)
     let own = screen.tree[view]
     // Its text or picture is in its first view.
-    let script = ContentScript(of: view, in: screen.shape, includesItself: false, cut: screen.cut) { screen.id(of: $0) }
     let shell = Shell(
       id: id, view: first, source: own, destination: own, interval: interval(of: id), resize: .relayout)
-    for item in script.items {
+    for item in script(of: id, screen).items {
       switch item {
       case .run(let run):
         let parts = run.filter { !($0.view == view && $0.what == .own) }
@@ -79,7 +79,9 @@ extension ContainerBuilder {
         instance.appendContent(single(parts, isSource: kind != .added, in: shell, fades: false), &self)
       case .live: break
       case .child(let child, let wrappers):
-        place(pieces(of: child), in: id, wrappers: wrappers, screen, &instance)
+        place(pieces(of: part(of: child, screen)), in: id, wrappers: wrappers, screen, &instance)
+      case .part(let part, let wrappers): place(pieces(of: part), in: id, wrappers: wrappers, screen, &instance)
+      case .cut: instance.float(.cut)
       }
     }
     if screen.shape[view].hasBorder { instance.open(&self) }

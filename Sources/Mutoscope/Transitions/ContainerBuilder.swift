@@ -16,8 +16,12 @@ struct ContainerBuilder {
     let root: ViewID
     let elements: ElementTree
     let style: UserInterfaceStyle
-    /// The views of its elements, without the root.
+    /// The views of its elements, without the root and but for the first of each.
     let views: Set<ViewID>
+    /// The other views of elements that the interrupted transition has cut.
+    let parts: [ViewID: ElementPart]
+    /// The elements that are cut, and those that hold such.
+    let parted: Set<String>
     /// The views without an id that hold elements.
     let cut: Set<ViewID>
   }
@@ -26,9 +30,11 @@ struct ContainerBuilder {
   enum Piece {
     case view(ViewID)
     /// A shared element that does not move with what it is in.
-    case floating(String)
+    case floating(ElementPart)
     /// The place that such an element has on the source.
-    case leaving(String)
+    case leaving(ElementPart)
+    /// Where a part of it ends that the interrupted transition's container has.
+    case cut
   }
 
   /// A piece of a shared element, with its place among the element's pieces on the destination.
@@ -104,6 +110,8 @@ struct ContainerBuilder {
   let left: Set<String>
   /// What was built for shared elements, in the order of the source.
   var built: [String: [BuiltPiece]] = [:]
+  /// What was built for elements that one of the screens has in parts, by part.
+  var sections: [String: [[BuiltPiece]]] = [:]
   /// Where what is in an element is painted on the source.
   var painted: [String: PaintedRects] = [:]
 
@@ -216,26 +224,16 @@ struct ContainerBuilder {
 
   func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
 
-  /// The pieces of an element, back to front.
-  mutating func pieces(of id: String) -> [Piece] {
-    guard let kind = diff.kind(of: id) else { return [] }
-    return kind == .shared ? [.floating(id)] : buildSingle(id, kind)
-  }
-
   /// Puts pieces into an element's view. What floats higher up comes back, with the view cut before it.
   mutating func place(
-    _ pieces: [Piece], in parent: String, wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances
+    _ pieces: [BuiltPiece], in parent: String, wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances
   ) {
-    for piece in pieces {
-      switch piece {
+    for built in pieces {
+      switch built.piece {
       case .view(let view): place(view, wrappers: wrappers, screen, &instance)
-      case .floating(let id):
-        if motionParents[id] == parent {
-          place(buildShared(id), in: parent, wrappers: [], screen, &instance)
-        } else {
-          instance.float(piece)
-        }
-      case .leaving: instance.float(piece)
+      case .floating(let part) where motionParents[part.id] == parent:
+        place(sharedPieces(of: part), in: parent, wrappers: [], screen, &instance)
+      case .floating, .leaving, .cut: instance.float(built.piece)
       }
     }
   }

@@ -43,17 +43,26 @@ struct ContainerRecipe: Sendable {
   private func screen(
     _ root: ViewID, _ tree: ViewTree, _ leaves: Set<String>, shape: ViewTree?
   ) -> ContainerBuilder.Screen {
-    let elements = ElementTree(of: root, in: tree, leaves: leaves)
+    let elements = ElementTree(
+      of: root, in: tree, leaves: leaves, parts: shape == nil ? [:] : interrupted?.parts ?? [:])
     var cut: Set<ViewID> = []
     let views = Set(elements.elements.dropFirst().map(\.view))
-    for view in views {
+    var parts: [ViewID: ContainerBuilder.ElementPart] = [:]
+    var parted: Set<String> = []
+    for element in elements.elements where !element.parts.isEmpty {
+      parted.insert(element.id)
+      if let parent = element.parent { parted.insert(elements.elements[parent].id) }
+      for (index, view) in element.parts.enumerated() { parts[view] = .init(id: element.id, number: index + 1) }
+    }
+    for view in views.union(parts.keys) {
       var next = tree.superview(of: view)
-      while let ancestor = next, !views.contains(ancestor), cut.insert(ancestor).inserted {
+      while let ancestor = next, !views.contains(ancestor), parts[ancestor] == nil, cut.insert(ancestor).inserted {
         next = tree.superview(of: ancestor)
       }
     }
     return ContainerBuilder.Screen(
       tree: tree, shape: shape ?? tree, isInFlight: shape != nil, root: root, elements: elements,
-      style: tree[root].environment?.traits.userInterfaceStyle ?? .light, views: views, cut: cut)
+      style: tree[root].environment?.traits.userInterfaceStyle ?? .light, views: views, parts: parts, parted: parted,
+      cut: cut)
   }
 }

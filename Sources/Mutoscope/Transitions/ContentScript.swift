@@ -4,6 +4,10 @@ struct ContentScript {
     case run([Part])
     /// An element, and the views without an id that it is in, outermost first.
     case child(String, wrappers: [ViewID])
+    /// Another part of an element that is in several views.
+    case part(ContainerBuilder.ElementPart, wrappers: [ViewID])
+    /// What comes next is in another view of the element; something else may be between them.
+    case cut
     /// A view of a live snapshot that stands for itself.
     case live(ViewID)
   }
@@ -35,27 +39,36 @@ struct ContentScript {
   private let tree: ViewTree
   /// The id of a view that is an element here.
   private let element: (ViewID) -> String?
+  private let parts: [ViewID: ContainerBuilder.ElementPart]
   /// The views without an id that hold elements.
   private let cut: Set<ViewID>
 
-  /// - Parameter includesItself: Whether the view is content, too, and not the element's own shape.
-  init(
-    of view: ViewID, in tree: ViewTree, includesItself: Bool, cut: Set<ViewID>, element: @escaping (ViewID) -> String?
-  ) {
-    (self.tree, self.cut, self.element) = (tree, cut, element)
-    if includesItself {
-      visit(view)
-    } else {
-      if tree[view].hasContent { run.append(Part(view: view, what: .own, wrappers: [])) }
-      for child in tree.paintOrder(of: view) { visitChild(child) }
+  /// - Parameters:
+  ///   - views: The element's.
+  ///   - includesItself: Whether the view is content, too, and not the element's own shape.
+  init(of views: [ViewID], on screen: ContainerBuilder.Screen, includesItself: Bool) {
+    (tree, cut, parts) = (screen.shape, screen.cut, screen.parts)
+    element = screen.id(of:)
+    for (number, view) in views.enumerated() {
+      if number > 0 { items.append(.cut) }
+      if includesItself, number == 0 {
+        visit(view)
+      } else {
+        if number == 0, tree[view].hasContent { run.append(Part(view: view, what: .own, wrappers: [])) }
+        let underlay = tree.underlay(of: view)
+        for child in tree.paintOrder(of: view) where child != underlay { visitChild(child) }
+      }
+      close()
     }
-    close()
   }
 
   private mutating func visitChild(_ view: ViewID) {
     if let id = element(view) {
       close()
       items.append(.child(id, wrappers: wrappers))
+    } else if let part = parts[view] {
+      close()
+      items.append(.part(part, wrappers: wrappers))
     } else {
       visit(view)
     }
@@ -108,6 +121,9 @@ extension View {
 }
 
 extension ViewTree {
+  /// What casts the shadow of a view in its place.
+  func underlay(of view: ViewID) -> ViewID? { subviews(of: view).first.flatMap { self[$0].isUnderlay ? $0 : nil } }
+
   /// Whether a view or anything in it draws something, were it opaque.
   func showsAnything(_ root: ViewID) -> Bool {
     var stack = [root]

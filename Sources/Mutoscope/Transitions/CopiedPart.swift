@@ -28,6 +28,8 @@ enum CopiedPart: Hashable, Sendable {
     switch self {
     case .whole: break
     case .shadow, .underlay:
+      // What another view paints casts no shadow here.
+      if view.painted == .allButBorder { view.borderWidth = 0 }
       view.painted = .shadow
       view.name = nil
       if self == .underlay { view.stripPose() }

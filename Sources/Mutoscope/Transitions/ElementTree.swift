@@ -10,6 +10,15 @@ public struct ElementTree: Sendable {
     public let parent: Int?
     /// In paint order.
     public internal(set) var children: [Int] = []
+    /// The other views that it is cut into in the container of an interrupted transition, in the element's own order.
+    var parts: [ViewID] = []
+  }
+
+  /// One of several views that a container has of an element.
+  struct Part {
+    let id: String
+    /// The view that has the id.
+    let head: ViewID
   }
 
   public static let rootID = "(root)"
@@ -18,21 +27,32 @@ public struct ElementTree: Sendable {
   public private(set) var elements: [Element] = []
   private var index: [String: Int] = [:]
 
-  /// - Parameter leaves: Ids whose views are elements without elements of their own: snapshots by function.
-  init(of root: ViewID, in tree: ViewTree, leaves: Set<String> = []) {
+  /// - Parameters:
+  ///   - leaves: Ids whose views are elements without elements of their own: snapshots by function.
+  ///   - parts: The views of elements that are in several, but for those with the ids.
+  init(of root: ViewID, in tree: ViewTree, leaves: Set<String> = [], parts: [ViewID: Part] = [:]) {
     elements = [Element(id: ElementTree.rootID, view: root, parent: nil)]
     index = [ElementTree.rootID: 0]
     var stack = tree.paintOrder(of: root).reversed().map { ($0, 0) }
     while let (view, parent) = stack.popLast() {
       var nearest = parent
-      if let id = tree[view].id, claim(id) {
-        nearest = elements.count
-        elements.append(Element(id: id, view: view, parent: parent))
-        elements[parent].children.append(nearest)
-        if leaves.contains(id) { continue }
+      let part = parts[view].flatMap { tree.superview(of: $0.head) == nil ? nil : $0 }
+      if let id = part?.id ?? tree[view].id {
+        if claim(id) {
+          nearest = elements.count
+          elements.append(Element(id: id, view: part?.head ?? view, parent: parent))
+          elements[parent].children.append(nearest)
+        } else if let known = index[id], part != nil || elements[known].view == view {
+          nearest = known
+        }
+        if part != nil { elements[nearest].parts.append(view) }
+        if nearest != parent, leaves.contains(id) { continue }
       }
       for child in tree.paintOrder(of: view).reversed() { stack.append((child, nearest)) }
     }
+    if parts.isEmpty { return }
+    // The views of a container are numbered as they were made.
+    for number in elements.indices { elements[number].parts.sort { $0.index < $1.index } }
   }
 
   /// Gives an id to the next element, unless another has it.
@@ -43,6 +63,9 @@ public struct ElementTree: Sendable {
   }
 
   public subscript(id: String) -> Element? { index[id].map { elements[$0] } }
+
+  /// All views of an element, in paint order.
+  func views(of id: String) -> [ViewID] { self[id].map { [$0.view] + $0.parts } ?? [] }
 
   func position(of id: String) -> Int? { index[id] }
 

@@ -5,7 +5,7 @@ import MutoscopeMotion
 /// The other begins where this one was heading: turned back in time it comes to rest there. What is seen of this one beyond
 /// that, and how fast it is, is added to the other's motion: see `FlightResidue`.
 struct InterruptedTransition {
-  /// The view of the root in the container.
+  /// The view of the root in the container, or the container where the root is in several.
   let root: ViewID
   /// The container at rest, where it was heading.
   let tree: ViewTree
@@ -20,15 +20,24 @@ struct InterruptedTransition {
   let views: Range<Int>
   /// The container's views that are parts of others, which cut.
   let joints: [ViewID: [ViewID]]
+  /// The views of elements that are in several, but for those with the ids.
+  let parts: [ViewID: ElementTree.Part]
   /// How long it would have gone on, in seconds.
   let remaining: Double
 
   init?(_ other: Transition, on stage: Stage) {
     guard let plan = other.played, let play = other.animator.play else { return nil }
-    root = plan.stageView
+    let instances = plan.builder.instances
+    let isRootCut = instances[ElementTree.rootID, default: []].count > 1
+    root = isRootCut ? plan.compiled.root : plan.stageView
     playback = play.playback
     views = plan.views
     joints = plan.compiled.container?.joints ?? [:]
+    var parts: [ViewID: ElementTree.Part] = [:]
+    for (id, views) in instances where id != ElementTree.rootID {
+      for view in views.dropFirst() { parts[view] = ElementTree.Part(id: id, head: views[0]) }
+    }
+    self.parts = parts
     var seen = stage.presentation()
     let isMoving = other.animator.isRunning && stage.beginning(of: playback) < stage.time
     remaining = isMoving ? max(0, stage.end(of: [playback]) - stage.time) : 0
@@ -43,6 +52,12 @@ struct InterruptedTransition {
       tree.remove(view)
       seen.remove(view)
       soon?.remove(view)
+    }
+    if isRootCut {
+      // Of what is left it is content.
+      tree[plan.stageView].id = nil
+      seen[plan.stageView].id = nil
+      soon?[plan.stageView].id = nil
     }
     var shape = seen
     for view in plan.views.map(ViewID.init) {

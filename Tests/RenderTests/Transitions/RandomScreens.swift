@@ -19,6 +19,8 @@ struct RandomScreens {
     static let text = Features(rawValue: 512)
     /// Views without an id that show something themselves, with shadows, borders, clips, depths and content of their own.
     static let groups = Features(rawValue: 1024)
+    /// Elements with borders and shadows of all kinds, and grounds that one looks through.
+    static let frames = Features(rawValue: 2048)
   }
 
   static let size = Size(64, 80)
@@ -226,6 +228,14 @@ struct RandomScreens {
 
   private mutating func dress(_ view: inout View) {
     shape(&view)
+    if features.contains(.frames) {
+      if chance(0.4) { (view.borderWidth, view.borderColor) = (number(0.5...2.5), Color(color())) }
+      if chance(0.4) {
+        (view.shadowOpacity, view.shadowRadius) = (0.6, number(0...3))
+        view.shadowOffset = Size(number(-2...2), number(-2...2))
+      }
+      if chance(0.4) { view.cornerRadius = number(1...6) }
+    }
     guard features.contains(.looks) else { return }
     if chance(0.2) { view.alpha = 0.6 }
     if chance(0.3) { view.cornerRadius = number(1...6) }
