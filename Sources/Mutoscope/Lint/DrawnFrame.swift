@@ -5,8 +5,7 @@ struct DrawnFrame {
   /// One thing that is painted: a fill, a text.
   struct Piece {
     enum Content: Hashable {
-      case fill, border, backdrop
-      case shadow(Size)
+      case fill, border, backdrop, shadow
       case text(String, Font, TextAlignment, Double, Int)
       case image(String, ContentMode, isTinted: Bool)
     }
@@ -33,6 +32,8 @@ struct DrawnFrame {
   /// The layer that each layer is in.
   private(set) var parents: [Int?] = []
   private(set) var pieces: [Piece] = []
+  /// The pieces that are the layers' fills.
+  private var fills: [Int: Int] = [:]
   /// Pixels per point.
   private let pixels: Double
 
@@ -88,8 +89,7 @@ struct DrawnFrame {
       let reach = 3 * shadow.radius
       let rect = Rect(0, 0, layer.size.width, layer.size.height).outset(by: reach)
       let moved = Rect(rect.x + shadow.offset.width, rect.y + shadow.offset.height, rect.width, rect.height)
-      add(
-        .shadow(shadow.offset), index, moved, shadow.color, radius: radius, width: shadow.radius * layer.scale, state)
+      add(.shadow, index, moved, shadow.color, radius: radius, width: shadow.radius * layer.scale, state)
     }
     if layer.painted == .shadow { state.isSilhouette = true }
     let whole = Rect(0, 0, layer.size.width, layer.size.height)
@@ -136,6 +136,7 @@ struct DrawnFrame {
     if content == .backdrop, width * pixels < Finding.tolerance { return }
     guard coverage * color.a * 255 > Finding.levelTolerance else { return }
     let rounding = state.rounded.filter { $0.rect.cuts(cornersOf: visible, radius: $0.radius) }.map(\.radius).max()
+    if content == .fill { fills[index] = pieces.count }
     pieces.append(
       Piece(
         content: content, layer: index, quad: quad, visible: visible, color: color, radius: radius, width: width,
@@ -174,7 +175,7 @@ struct DrawnFrame {
   /// Whether a piece changes anything: not under something opaque, and not of the colour that it is painted on.
   func shows(_ index: Int) -> Bool {
     let piece = pieces[index]
-    if pieces[(index + 1)...].contains(where: { isOpaque($0) && $0.covers(piece.visible) }) { return false }
+    if piece.color.a * (1 - cover(of: index)) * 255 <= Finding.levelTolerance { return false }
     switch piece.content {
     case .fill, .border, .text: break
     default: return true
@@ -186,6 +187,47 @@ struct DrawnFrame {
       isOpaque(beneath) && beneath.covers(piece.visible)
       && beneath.color.levels(to: RGBA(piece.color.r, piece.color.g, piece.color.b, 1)) <= Finding.levelTolerance
     return !isSame
+  }
+
+  /// How much of a piece is covered by what is painted after it: 0...1, all over.
+  private func cover(of index: Int) -> Double {
+    let piece = pieces[index]
+    var rest = 1.0
+    if piece.content != .border {
+      if piece.content == .shadow || piece.content == .backdrop { rest -= fill(of: piece.layer, over: piece.visible) }
+      rest *= 1 - cover(of: children(of: piece.layer), over: piece.visible)
+    }
+    var layer: Int? = piece.layer
+    while let current = layer {
+      // Both sides of a crossfade are painted on the same ground.
+      let later = children(of: parents[current]).filter {
+        $0 > current && !(layers[current].isAdditive && layers[$0].isAdditive)
+      }
+      rest *= 1 - cover(of: later, over: piece.visible)
+      layer = parents[current]
+    }
+    return 1 - rest
+  }
+
+  /// How much of what is beneath some siblings and all in them they cover, all over a rectangle.
+  private func cover(of siblings: [Int], over rect: Rect) -> Double {
+    var (rest, sum) = (1.0, 0.0)
+    for layer in siblings where layers[layer].painted != .shadow && layers[layer].blurRadius == 0 {
+      let own = 1 - fill(of: layer, over: rect)
+      let cover = layers[layer].alpha * (1 - own * (1 - cover(of: children(of: layer), over: rect)))
+      if layers[layer].isAdditive { sum += cover } else { rest *= 1 - cover }
+    }
+    return 1 - rest * (1 - min(1, sum))
+  }
+
+  /// The alpha of a layer's fill in the layer, where that leaves nothing of a rectangle uncovered.
+  private func fill(of layer: Int, over rect: Rect) -> Double {
+    fills[layer].map { pieces[$0].covers(rect) ? layers[layer].backgroundColor.a : 0 } ?? 0
+  }
+
+  private func children(of layer: Int?) -> [Int] {
+    let end = layer.map { layers[$0].end } ?? layers.count
+    return Array(sequence(first: layer.map { $0 + 1 } ?? 0) { layers[$0].end }.prefix { $0 < end })
   }
 
   private func isOpaque(_ piece: Piece) -> Bool {

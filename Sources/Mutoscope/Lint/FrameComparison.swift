@@ -206,7 +206,7 @@ struct FrameComparison {
         found.append(
           Regrouping(group: a.shadowed(x.layer), view: a.views[x.layer], isBlur: false, size: x.largerSide))
       }
-      guard case .shadow = x.content, let old = ink(of: x.layer, in: a), let new = ink(of: y.layer, in: b) else {
+      guard x.content == .shadow, let old = ink(of: x.layer, in: a), let new = ink(of: y.layer, in: b) else {
         continue
       }
       let size = max(abs(old.x - new.x), abs(old.y - new.y), abs(old.maxX - new.maxX), abs(old.maxY - new.maxY))
@@ -243,10 +243,7 @@ struct FrameComparison {
 
   /// What is painted in a layer, without shadows.
   private func ink(of layer: Int, in frame: DrawnFrame) -> Rect? {
-    let own = frame.pieces.filter { piece in
-      if case .shadow = piece.content { return false }
-      return (layer..<frame.layers[layer].end).contains(piece.layer)
-    }
+    let own = frame.pieces.filter { $0.content != .shadow && (layer..<frame.layers[layer].end).contains($0.layer) }
     return own.dropFirst().reduce(own.first?.visible) { $0?.union($1.visible) }
   }
 }

@@ -217,7 +217,7 @@ extension FrameComparison.Difference {
     }
   }
 
-  fileprivate var isShadow: Bool { if case .shadow = content { isPop } else { false } }
+  fileprivate var isShadow: Bool { content == .shadow && isPop }
 
   fileprivate var property: String {
     switch kind {
