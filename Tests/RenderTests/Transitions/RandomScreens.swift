@@ -19,6 +19,10 @@ struct RandomScreens {
     static let text = Features(rawValue: 512)
     /// Views without an id that show something themselves, with shadows, borders, clips, depths and content of their own.
     static let groups = Features(rawValue: 1024)
+    /// Shadows of any offset, radius and opacity.
+    static let shadows = Features(rawValue: 2048)
+    /// Styles that do not fade.
+    static let pops = Features(rawValue: 4096)
   }
 
   static let size = Size(64, 80)
@@ -47,6 +51,9 @@ struct RandomScreens {
     var pair = Pair(name: name, source: a, destination: b)
     if features.contains(.styles) {
       for id in 0..<8 where chance(0.6) { pair.definition.append(("e\(id)", style())) }
+    }
+    if features.contains(.pops) {
+      for id in 0..<8 where chance(0.3) { pair.definition.append(("e\(id)", pop())) }
     }
     return pair
   }
@@ -226,12 +233,24 @@ struct RandomScreens {
 
   private mutating func dress(_ view: inout View) {
     shape(&view)
+    if features.contains(.shadows), chance(0.6) {
+      (view.shadowOpacity, view.shadowRadius) = (number(0.1...0.9), chance(0.2) ? 0 : number(0...5))
+      view.shadowOffset = chance(0.3) ? .zero : Size(number(-5...5), number(-5...5))
+      if chance(0.3) { view.shadowColor = Color(color()) }
+    }
     guard features.contains(.looks) else { return }
     if chance(0.2) { view.alpha = 0.6 }
     if chance(0.3) { view.cornerRadius = number(1...6) }
     if chance(0.2) { (view.shadowOpacity, view.shadowRadius, view.shadowOffset) = (0.5, 1.5, Size(1, 1)) }
     if chance(0.2) { view.anchorPoint = Point(0.2, 0.9) }
     if chance(0.1) { view.blurRadius = 1 }
+  }
+
+  private mutating func pop() -> TransitionStyle {
+    if chance(0.5) { return TransitionStyle(.none) }
+    var part = TransitionStyle.Part(.transform(.scale(0.8)))
+    part.fade = false
+    return TransitionStyle(parts: [part])
   }
 
   private mutating func style() -> TransitionStyle {
