@@ -33,7 +33,7 @@ struct DrawnFrame {
   private(set) var parents: [Int?] = []
   private(set) var pieces: [Piece] = []
   /// The pieces that are the layers' fills.
-  private var fills: [Int: Int] = [:]
+  private(set) var fills: [Int: Int] = [:]
   /// Pixels per point.
   private let pixels: Double
 
@@ -169,82 +169,6 @@ struct DrawnFrame {
 
   /// The outermost group around a layer that casts a shadow, if any.
   func shadowed(_ layer: Int) -> ViewID { views[chain(layer).first { layers[$0].shadow != nil } ?? layer] }
-
-  // MARK: What can be seen
-
-  /// Whether a piece changes anything: not under something opaque, and not of the colour that it is painted on.
-  func shows(_ index: Int) -> Bool {
-    let piece = pieces[index]
-    if piece.color.a * (1 - cover(of: index)) * 255 <= Finding.levelTolerance { return false }
-    switch piece.content {
-    case .fill, .border, .text: break
-    default: return true
-    }
-    guard let beneath = pieces[..<index].last(where: { $0.visible.intersection(piece.visible) != nil }) else {
-      return true
-    }
-    let isSame =
-      isOpaque(beneath) && beneath.covers(piece.visible)
-      && beneath.color.levels(to: RGBA(piece.color.r, piece.color.g, piece.color.b, 1)) <= Finding.levelTolerance
-    return !isSame
-  }
-
-  /// How much of a piece is covered by what is painted after it: 0...1, all over.
-  private func cover(of index: Int) -> Double {
-    let piece = pieces[index]
-    var rest = 1.0
-    if piece.content != .border {
-      if piece.content == .shadow || piece.content == .backdrop { rest -= fill(of: piece.layer, over: piece.visible) }
-      rest *= 1 - cover(of: children(of: piece.layer), over: piece.visible)
-    }
-    var layer: Int? = piece.layer
-    while let current = layer {
-      // Both sides of a crossfade are painted on the same ground.
-      let later = children(of: parents[current]).filter {
-        $0 > current && !(layers[current].isAdditive && layers[$0].isAdditive)
-      }
-      rest *= 1 - cover(of: later, over: piece.visible)
-      layer = parents[current]
-    }
-    return 1 - rest
-  }
-
-  /// How much of what is beneath some siblings and all in them they cover, all over a rectangle.
-  private func cover(of siblings: [Int], over rect: Rect) -> Double {
-    var (rest, sum) = (1.0, 0.0)
-    for layer in siblings where layers[layer].painted != .shadow && layers[layer].blurRadius == 0 {
-      let own = 1 - fill(of: layer, over: rect)
-      let cover = layers[layer].alpha * (1 - own * (1 - cover(of: children(of: layer), over: rect)))
-      if layers[layer].isAdditive { sum += cover } else { rest *= 1 - cover }
-    }
-    return 1 - rest * (1 - min(1, sum))
-  }
-
-  /// The alpha of a layer's fill in the layer, where that leaves nothing of a rectangle uncovered.
-  private func fill(of layer: Int, over rect: Rect) -> Double {
-    fills[layer].map { pieces[$0].covers(rect) ? layers[layer].backgroundColor.a : 0 } ?? 0
-  }
-
-  private func children(of layer: Int?) -> [Int] {
-    let end = layer.map { layers[$0].end } ?? layers.count
-    return Array(sequence(first: layer.map { $0 + 1 } ?? 0) { layers[$0].end }.prefix { $0 < end })
-  }
-
-  private func isOpaque(_ piece: Piece) -> Bool {
-    piece.content == .fill && piece.color.a >= 1 && piece.blur == 0
-      && !chain(piece.layer).contains { layers[$0].isAdditive }
-  }
-}
-
-extension DrawnFrame.Piece {
-  /// Whether a fill leaves nothing of a rectangle uncovered.
-  fileprivate func covers(_ rect: Rect) -> Bool {
-    guard quad.isUpright else { return false }
-    // The inscribed rectangle of round corners.
-    let inner = visible.outset(by: -0.3 * max(radius, rounding))
-    return inner.x <= rect.x + 1e-6 && inner.y <= rect.y + 1e-6 && inner.maxX >= rect.maxX - 1e-6
-      && inner.maxY >= rect.maxY - 1e-6
-  }
 }
 
 extension Layer {

@@ -9,14 +9,6 @@ import Testing
 struct RandomHandoffLintTests {
   typealias Features = RandomScreens.Features
 
-  /// What a person sees of two pictures.
-  enum Sight {
-    case same
-    /// By half a pixel, or by a few levels.
-    case hardly
-    case differs(pixels: Int)
-  }
-
   struct Disagreement: CustomStringConvertible {
     let description: String
     let isFalseAlarm: Bool
@@ -32,27 +24,6 @@ struct RandomHandoffLintTests {
     ("groups", [.wrappers, .groups, .overlap]), ("pops", [.pops]), ("pops with looks", [.pops, .looks, .shadows]),
     ("pops in wrappers", [.pops, .wrappers, .groups, .overlap]),
   ]
-
-  func sight(_ a: Bitmap, _ b: Bitmap) -> Sight {
-    if a.difference(b, tolerance: 2).countAboveTolerance == 0 { return .same }
-    var count = 0
-    for y in 0..<a.height {
-      for x in 0..<a.width where a[x, y] != b[x, y] {
-        let isNear = [0 as UInt32, 8, 16].allSatisfy { shift in
-          func level(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Int { Int(bitmap[x, y] >> shift & 255) }
-          var (low, high) = (255, 0)
-          for ny in max(0, y - 1)...min(a.height - 1, y + 1) {
-            for nx in max(0, x - 1)...min(a.width - 1, x + 1) {
-              (low, high) = (min(low, level(b, nx, ny)), max(high, level(b, nx, ny)))
-            }
-          }
-          return level(a, x, y) >= low - 8 && level(a, x, y) <= high + 8
-        }
-        if !isNear { count += 1 }
-      }
-    }
-    return count > 0 ? .differs(pixels: count) : .hardly
-  }
 
   /// There, and interrupted on the way, once and again; then to the end.
   func disagreements(_ pair: Pair, _ presentation: Presentation, interruptions: Int) throws -> [Disagreement] {
@@ -70,12 +41,12 @@ struct RandomHandoffLintTests {
       let findings = findings.filter { $0.code == .handoffJump || $0.code == .approximateHandoff }
       for (number, frame) in frames.enumerated() {
         let limit = number == 0 ? "" : ", in the limit"
-        if case .differs(let pixels) = sight(rest, frame), findings.isEmpty {
+        if case .differs(let pixels) = Sight(rest, frame), findings.isEmpty {
           found.append(Disagreement(description: "\(name)\(limit): \(pixels) pixels missed", isFalseAlarm: false))
           return
         }
       }
-      let isSame = frames.allSatisfy { if case .same = sight(rest, $0) { true } else { false } }
+      let isSame = frames.allSatisfy { if case .same = Sight(rest, $0) { true } else { false } }
       if isSame, let first = findings.first {
         found.append(Disagreement(description: "\(name): \(first)", isFalseAlarm: true))
       }
@@ -102,7 +73,7 @@ struct RandomHandoffLintTests {
       let limits = pair.isContinuous ? [try renderer.render(clip.at(end - 1e-9).displayList)] : []
       try compare(
         picture(stage.time), [renderer.render(clip.at(end).displayList)] + limits,
-        clip.lint().filter { $0.time == end }, "\(presentation), end of \(interruptions)")
+        clip.lint().filter { abs($0.time - end) < 1e-9 }, "\(presentation), end of \(interruptions)")
     }
     return found
   }
