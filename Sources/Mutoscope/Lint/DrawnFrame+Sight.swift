@@ -107,6 +107,11 @@ extension DrawnFrame.Piece {
   }
 }
 
+extension DrawnFrame.Piece.Content {
+  /// Whether its colour is all that it shows.
+  var isPlain: Bool { if case .image = self { false } else { true } }
+}
+
 extension RGBA {
   /// Painted on something opaque.
   func over(_ ground: RGBA) -> RGBA {

@@ -285,11 +285,6 @@ struct FrameComparison {
   }
 }
 
-extension DrawnFrame.Piece.Content {
-  /// Whether its colour is all that it shows.
-  fileprivate var isPlain: Bool { if case .image = self { false } else { true } }
-}
-
 extension DrawnFrame.Piece {
   fileprivate var largerSide: Double { max(visible.width, visible.height) }
 
