@@ -100,6 +100,17 @@ describe("restores_originals", function()
     assert.restores_originals(back)
   end)
 
+  it("holds where one that shows elements of the screen beneath is not dismissed after all", function()
+    local taller = m.screen { size = { 100, 60 }, m.view { id = "rows", frame = { 0, 10, 100, 50 } } }
+    stage:present(taller)
+    stage:settle()
+    local back = stage:dismiss()
+    stage:advance(0.2)
+    back:cancel()
+    stage:settle()
+    assert.restores_originals(back)
+  end)
+
   it("names what stays changed", function()
     local there = stage:present(sheet)
     stage:advance(0.1)

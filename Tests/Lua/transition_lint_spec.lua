@@ -71,6 +71,41 @@ describe("a transition", function()
     assert.nearly_same({ 0.25, 1.25 }, times, 1e-9)
   end)
 
+  it("may change the offset and the radius of a shadow, and be interrupted on the way", function()
+    local function shadowed(frame, radius, offset)
+      return screen(box("art", frame, {
+        shadowOpacity = 0.3, shadowRadius = radius, shadowOffset = { 0, offset },
+      }))
+    end
+    for _, there in ipairs { { 3, 0 }, { 3, 4 }, { 12, 0 }, { 12, 12 }, { 0, 0 } } do
+      local stage = m.stage { screen = shadowed({ 20, 300, 40, 40 }, 3, 0) }
+      local sheet = shadowed({ 0, 40, 200, 200 }, there[1], there[2])
+      assert.clean(stage:present(sheet))
+      stage:advance(0.2)
+      assert.clean(stage:dismiss())
+      stage:advance(0.1)
+      assert.clean(stage:present(sheet))
+      stage:settle()
+      assert.clean(stage:dismiss())
+      stage:settle()
+      assert.clean(stage)
+    end
+  end)
+
+  it("may hide a screen by two others that crossfade", function()
+    local function plain(color) return m.screen { size = { 40, 40 }, backgroundColor = color } end
+    local stage = m.stage { screen = plain "white" }
+    stage:present(plain "systemGray")
+    stage:advance(0.2)
+    stage:present(plain "#ffeeee")
+    stage:advance(0.2)
+    stage:dismiss()
+    stage:advance(0.15)
+    assert.clean(stage:dismiss())
+    stage:settle()
+    assert.clean(stage)
+  end)
+
   for _, case in ipairs {
     { "missing-counterpart", { come = m.sharedElement } },
     { "ignored-definition", { card = m.crossfade } },

@@ -181,7 +181,7 @@ describe("a wrong style", function()
     { "bad argument 'options' to crossfade: table expected, got number", function() m.crossfade(0.4) end },
     { "unexpected [1] in the options for crossfade", function() m.crossfade { 0.4 } end },
     { "missing option 'relativeTo' for anchorTranslation", function() m.anchorTranslation {} end },
-    { "bad value for 'at' of anchorTranslation: unknown anchorPlace 'tpo' (did you mean 'top'?)", function()
+    { "bad value for 'at' of anchorTranslation: unknown at 'tpo' (did you mean 'top'?)", function()
       m.anchorTranslation { relativeTo = "x", at = "tpo" }
     end },
     { "bad value for 'delay' of crossfade: number of 0...1 expected, got 1.5", function()
@@ -358,7 +358,7 @@ describe("a view's snapshot", function()
   end)
 
   it("is nothing else", function()
-    assert.refuses("bad value for 'snapshot' of view: unknown snapshotMode 'liv' (did you mean 'live'?)", function()
+    assert.refuses("bad value for 'snapshot' of view: unknown snapshot 'liv' (did you mean 'live'?)", function()
       m.view { snapshot = "liv" }
     end)
     assert.refuses('bad value for \'snapshot\' of view: "static", "live" or function expected, got number', function()

@@ -275,6 +275,25 @@ describe("an interactive transition", function()
     assert.is_false(transition.isRunning)
   end)
 
+  it("is what was played, and would follow now", function()
+    local other = m.transition { from = results(), to = picker() }
+    assert.same({ 0.5, 0.5 }, { other.duration, other:at(99).time })
+    other.fractionComplete = 0.5
+    assert.same({ 0.5, 0 }, { other.duration, other:at(99).time })
+    other:cancel()
+    assert.near(0.25, other:at(99).time, 1e-9)
+  end)
+
+  it("is called a transition where it refuses something", function()
+    assert.refuses("continue: the transition is running; pause it first", function() transition:continue() end)
+    assert.refuses("'scrubsLinearly' cannot be set while the transition is active", function()
+      transition.scrubsLinearly = false
+    end)
+    transition:cancel()
+    stage:settle()
+    assert.refuses("cancel: the transition has finished; make a new one", function() transition:cancel() end)
+  end)
+
   it("goes on after a pause", function()
     stage:advance(0.125)
     transition:pause()
@@ -483,6 +502,25 @@ describe("a stage", function()
     local stage = m.stage { screen = results() }
     assert.refuses("nothing was presented that could be dismissed", function() stage:dismiss() end)
     assert.refuses("nothing was pushed that could be popped", function() stage:pop() end)
+  end)
+
+  it("says what is on its way back where there is nothing to dismiss or to pop but that", function()
+    local stage = m.stage { screen = results() }
+    for call, bring in pairs { dismiss = "present", pop = "push" } do
+      local transition = stage[bring](stage, picker())
+      stage:advance(0.1)
+      transition:cancel()
+      assert.refuses(call .. ": what was to be shown is cancelled, and still on its way back", function()
+        stage[call](stage)
+      end)
+      stage:settle()
+    end
+    stage:present(picker())
+    stage:settle()
+    stage:present(picker()):cancel()
+    stage:dismiss()
+    stage:settle()
+    assert.refuses("nothing was presented", function() stage:dismiss() end)
   end)
 
   it("does not show a screen that it shows already", function()

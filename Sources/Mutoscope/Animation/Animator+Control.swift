@@ -17,13 +17,13 @@ extension Animator {
   /// How often it runs, 1 or more, infinity for ever; and whether every run is followed by one back. What reverses ends
   /// where it began. Pausing keeps the count, a scrub or a reversal ends it.
   public func setRepetition(count: Double, autoreverses: Bool) throws {
-    if state == .active { throw AnimatorError.settingWhileActive("repeatCount") }
+    if state == .active { throw failure(.settingWhileActive("repeatCount")) }
     (flags.repeatCount, flags.autoreverses) = (count, autoreverses)
   }
   public func setInterruptible(_ value: Bool) throws { try set(\.isInterruptible, value, "isInterruptible") }
 
   private func set(_ flag: WritableKeyPath<Flags, Bool>, _ value: Bool, _ name: String) throws {
-    if state == .active { throw AnimatorError.settingWhileActive(name) }
+    if state == .active { throw failure(.settingWhileActive(name)) }
     flags[keyPath: flag] = value
   }
 
@@ -104,7 +104,7 @@ extension Animator {
   public func pause() throws { try pause(for: "pause") }
 
   private func pause(for call: String) throws {
-    if state == .stopped { throw AnimatorError.stopped(call) }
+    if state == .stopped { throw failure(.stopped(call)) }
     try checkInterruptible(call)
     guard state == .active else { return try begin(delay: 0, isPaused: true, for: call) }
     guard !isPaused, let play else { return }
@@ -115,11 +115,11 @@ extension Animator {
   /// Goes on after a pause: with another curve from what is seen, and in `durationFactor` times the original duration;
   /// 0 means in the time that remained.
   public func resume(curve newCurve: Curve? = nil, durationFactor: Double = 0) throws {
-    guard state != .stopped else { throw AnimatorError.stopped("continue") }
+    guard state != .stopped else { throw failure(.stopped("continue")) }
     guard state == .active, let play else {
-      throw play == nil ? AnimatorError.inactive("continue") : .finished("continue")
+      throw failure(play == nil ? .inactive("continue") : .finished("continue"))
     }
-    guard isPaused else { throw AnimatorError.running("continue") }
+    guard isPaused else { throw failure(.running("continue")) }
     let newCurve = newCurve?.resolved(distance: nil, scale: store.tree.displayScale(of: play.root))
     var (course, place) = play.stage.whereabouts(of: play.playback)
     let changes = newCurve != nil || durationFactor > 0
@@ -157,9 +157,9 @@ extension Animator {
 
   /// Turns round: plays the same course backwards from where it is. `fractionComplete` becomes 1 - itself.
   public func setReversed(_ isReversed: Bool) throws {
-    if state == .inactive, play != nil { throw AnimatorError.finished("isReversed") }
+    if state == .inactive, play != nil { throw failure(.finished("isReversed")) }
     guard isReversed != self.isReversed else { return }
-    if state == .stopped { throw AnimatorError.stopped("isReversed") }
+    if state == .stopped { throw failure(.stopped("isReversed")) }
     if state == .active { try checkInterruptible("isReversed") }
     direction = isReversed ? .backwards : .forwards
     guard state == .active, !isPaused, let play else { return }
@@ -169,8 +169,8 @@ extension Animator {
   /// Stops where it is. Without finishing it is inactive at once, what is seen stays, and no completion is called; else it
   /// is stopped, and `finish` decides.
   public func stop(withoutFinishing: Bool) throws {
-    guard state != .stopped else { throw AnimatorError.stopped("stop") }
-    guard state == .active, let play else { throw play == nil ? AnimatorError.inactive("stop") : .finished("stop") }
+    guard state != .stopped else { throw failure(.stopped("stop")) }
+    guard state == .active, let play else { throw failure(play == nil ? .inactive("stop") : .finished("stop")) }
     try checkInterruptible("stop")
     if !isPaused { halt(play) }
     isPaused = true
@@ -180,7 +180,7 @@ extension Animator {
 
   /// Ends a stopped animator: at its start, where it is, or at its end.
   public func finish(at position: Position) throws {
-    guard state == .stopped else { throw AnimatorError.notStopped }
+    guard state == .stopped else { throw failure(.notStopped) }
     end(at: position, byCall: true)
     try complete(position)
   }
@@ -268,6 +268,6 @@ extension Animator {
   }
 
   func checkInterruptible(_ call: String) throws {
-    if !flags.isInterruptible { throw AnimatorError.notInterruptible(call) }
+    if !flags.isInterruptible { throw failure(.notInterruptible(call)) }
   }
 }

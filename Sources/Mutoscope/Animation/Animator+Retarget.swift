@@ -4,9 +4,9 @@ extension Animator {
   /// Leads what `body` assigns to new values by a spring that takes over what is seen and how fast it moves: the animator's
   /// own curve if it is a spring, else one of response 0.5 and damping ratio 1. What it does not assign goes on as before.
   public func retarget(_ body: @escaping () throws -> Void) throws {
-    guard state != .stopped else { throw AnimatorError.stopped("retarget") }
+    guard state != .stopped else { throw failure(.stopped("retarget")) }
     guard state == .active, let play else {
-      throw play == nil ? AnimatorError.inactive("retarget") : .finished("retarget")
+      throw failure(play == nil ? .inactive("retarget") : .finished("retarget"))
     }
     try checkInterruptible("retarget")
     let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))

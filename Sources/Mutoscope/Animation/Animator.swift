@@ -91,6 +91,9 @@ public final class Animator {
   public var isRunning: Bool { state == .active && !isPaused }
   public var hasStarted: Bool { play != nil }
 
+  /// An error as it is said of what this plays.
+  func failure(_ error: AnimatorError) -> AnimatorError { transition == nil ? error : .ofTransition(error) }
+
   public func addCompletion(_ completion: @escaping (Position) throws -> Void) { completions.append(completion) }
 
   // MARK: Starting
@@ -100,9 +103,9 @@ public final class Animator {
   /// error.
   public func start(after delay: Double = 0) throws {
     switch state {
-    case .stopped: throw AnimatorError.stopped("start")
+    case .stopped: throw failure(.stopped("start"))
     case .active:
-      if delay > 0 { throw AnimatorError.delayWhileActive }
+      if delay > 0 { throw failure(.delayWhileActive) }
       if isPaused { try resume() }
     case .inactive: try begin(delay: delay, isPaused: false, for: "start")
     }
@@ -110,7 +113,7 @@ public final class Animator {
 
   /// Leaves `inactive`: captures, and stands at its beginning or begins to move.
   func begin(delay: Double, isPaused: Bool, for call: String) throws {
-    if play != nil { throw AnimatorError.finished(call) }
+    if play != nil { throw failure(.finished(call)) }
     let rest = transition?.rest
     let compiled = try compile(isPreview: false, isDelayed: delay > 0)
     let stage = try transition?.enter(compiled) ?? store.stage(of: compiled.root)
@@ -147,9 +150,9 @@ public final class Animator {
       return
     }
     guard state == .active else {
-      throw state == .stopped ? AnimatorError.stopped("addAnimations") : .finished("addAnimations")
+      throw failure(state == .stopped ? .stopped("addAnimations") : .finished("addAnimations"))
     }
-    guard direction == .forwards else { throw AnimatorError.reversed("addAnimations") }
+    guard direction == .forwards else { throw failure(.reversed("addAnimations")) }
     let now = max(0, moment(play).position)
     let offset = now + delayFactor * (play.length - now)
     let (animation, _) = try compile(

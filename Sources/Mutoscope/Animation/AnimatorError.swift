@@ -9,19 +9,24 @@ public enum AnimatorError: Error, Hashable, Sendable, CustomStringConvertible {
   case delayWhileActive
   case notInterruptible(String)
   case settingWhileActive(String)
+  /// The same of a transition, which has the controls of an animator.
+  indirect case ofTransition(AnimatorError)
 
-  public var description: String {
+  public var description: String { text(of: "animator") }
+
+  private func text(of what: String) -> String {
     switch self {
-    case .finished(let call): "\(call): the animator has finished; make a new one to animate again"
-    case .stopped(let call): "\(call): the animator is stopped; call finish first"
-    case .inactive(let call): "\(call): the animator is inactive; start or pause it first"
-    case .running(let call): "\(call): the animator is running; pause it first"
+    case .finished(let call): "\(call): the \(what) has finished; make a new one to animate again"
+    case .stopped(let call): "\(call): the \(what) is stopped; call finish first"
+    case .inactive(let call): "\(call): the \(what) is inactive; start or pause it first"
+    case .running(let call): "\(call): the \(what) is running; pause it first"
     case .reversed(let call):
-      "\(call): the animator is reversed; set isReversed = false first, or animate in one of its own"
-    case .notStopped: "finish: the animator is not stopped; call stop first"
-    case .delayWhileActive: "start: 'after' needs an inactive animator; this one is active"
-    case .notInterruptible(let call): "\(call): the animator is not interruptible"
-    case .settingWhileActive(let name): "'\(name)' cannot be set while the animator is active"
+      "\(call): the \(what) is reversed; set isReversed = false first, or animate in one of its own"
+    case .notStopped: "finish: the \(what) is not stopped; call stop first"
+    case .delayWhileActive: "start: 'after' needs an inactive \(what); this one is active"
+    case .notInterruptible(let call): "\(call): the \(what) is not interruptible"
+    case .settingWhileActive(let name): "'\(name)' cannot be set while the \(what) is active"
+    case .ofTransition(let error): error.text(of: "transition")
     }
   }
 }

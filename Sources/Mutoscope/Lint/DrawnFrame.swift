@@ -5,8 +5,7 @@ struct DrawnFrame {
   /// One thing that is painted: a fill, a text.
   struct Piece {
     enum Content: Hashable {
-      case fill, border, backdrop
-      case shadow(Size)
+      case fill, border, backdrop, shadow
       case text(String, Font, TextAlignment, Double, Int)
       case image(String, ContentMode, isTinted: Bool)
     }
@@ -33,6 +32,8 @@ struct DrawnFrame {
   /// The layer that each layer is in.
   private(set) var parents: [Int?] = []
   private(set) var pieces: [Piece] = []
+  /// The pieces that are the layers' fills.
+  private(set) var fills: [Int: Int] = [:]
   /// Pixels per point.
   private let pixels: Double
 
@@ -88,8 +89,7 @@ struct DrawnFrame {
       let reach = 3 * shadow.radius
       let rect = Rect(0, 0, layer.size.width, layer.size.height).outset(by: reach)
       let moved = Rect(rect.x + shadow.offset.width, rect.y + shadow.offset.height, rect.width, rect.height)
-      add(
-        .shadow(shadow.offset), index, moved, shadow.color, radius: radius, width: shadow.radius * layer.scale, state)
+      add(.shadow, index, moved, shadow.color, radius: radius, width: shadow.radius * layer.scale, state)
     }
     if layer.painted == .shadow { state.isSilhouette = true }
     let whole = Rect(0, 0, layer.size.width, layer.size.height)
@@ -136,6 +136,7 @@ struct DrawnFrame {
     if content == .backdrop, width * pixels < Finding.tolerance { return }
     guard coverage * color.a * 255 > Finding.levelTolerance else { return }
     let rounding = state.rounded.filter { $0.rect.cuts(cornersOf: visible, radius: $0.radius) }.map(\.radius).max()
+    if content == .fill { fills[index] = pieces.count }
     pieces.append(
       Piece(
         content: content, layer: index, quad: quad, visible: visible, color: color, radius: radius, width: width,
@@ -168,41 +169,6 @@ struct DrawnFrame {
 
   /// The outermost group around a layer that casts a shadow, if any.
   func shadowed(_ layer: Int) -> ViewID { views[chain(layer).first { layers[$0].shadow != nil } ?? layer] }
-
-  // MARK: What can be seen
-
-  /// Whether a piece changes anything: not under something opaque, and not of the colour that it is painted on.
-  func shows(_ index: Int) -> Bool {
-    let piece = pieces[index]
-    if pieces[(index + 1)...].contains(where: { isOpaque($0) && $0.covers(piece.visible) }) { return false }
-    switch piece.content {
-    case .fill, .border, .text: break
-    default: return true
-    }
-    guard let beneath = pieces[..<index].last(where: { $0.visible.intersection(piece.visible) != nil }) else {
-      return true
-    }
-    let isSame =
-      isOpaque(beneath) && beneath.covers(piece.visible)
-      && beneath.color.levels(to: RGBA(piece.color.r, piece.color.g, piece.color.b, 1)) <= Finding.levelTolerance
-    return !isSame
-  }
-
-  private func isOpaque(_ piece: Piece) -> Bool {
-    piece.content == .fill && piece.color.a >= 1 && piece.blur == 0
-      && !chain(piece.layer).contains { layers[$0].isAdditive }
-  }
-}
-
-extension DrawnFrame.Piece {
-  /// Whether a fill leaves nothing of a rectangle uncovered.
-  fileprivate func covers(_ rect: Rect) -> Bool {
-    guard quad.isUpright else { return false }
-    // The inscribed rectangle of round corners.
-    let inner = visible.outset(by: -0.3 * max(radius, rounding))
-    return inner.x <= rect.x + 1e-6 && inner.y <= rect.y + 1e-6 && inner.maxX >= rect.maxX - 1e-6
-      && inner.maxY >= rect.maxY - 1e-6
-  }
 }
 
 extension Layer {

@@ -110,13 +110,16 @@ struct FrameComparison {
     var others = y
     var alone: [Int] = []
     // The same elsewhere in the order.
+    var moved: [(Int, Int)] = []
     for i in x {
       guard let place = others.firstIndex(where: { isSame(i, $0) }) else {
         alone.append(i)
         continue
       }
-      let j = others.remove(at: place)
-      let most = overlap(i, j)
+      moved.append((i, others.remove(at: place)))
+    }
+    for (number, (i, j)) in moved.enumerated() {
+      let most = overlap(i, j, with: pairs + moved[..<number])
       if most.size > tolerance { note(.reorders(most.size), i, isFirst: true, other: most.piece) }
     }
     // What is the same thing, and looks otherwise.
@@ -131,7 +134,12 @@ struct FrameComparison {
       let j = others.remove(at: nearest)
       guard a.shows(i) || b.shows(j) else { continue }
       let far = distance(i, j)
-      note(far > tolerance ? .moved(far) : .changes(piece.color.levels(to: b.pieces[j].color)), i, isFirst: true)
+      if far > tolerance {
+        if !isFaint(i, j, far) { note(.moved(far), i, isFirst: true) }
+      } else {
+        let levels = change(i, j)
+        if levels > Finding.levelTolerance { note(.changes(levels), i, isFirst: true) }
+      }
     }
     for j in others where b.shows(j) { note(.appears(b.pieces[j].largerSide), j, isFirst: false) }
   }
@@ -146,15 +154,44 @@ struct FrameComparison {
   }
 
   /// How much a piece overlaps with those that it is below in the one frame and above in the other.
-  private func overlap(_ i: Int, _ j: Int) -> (size: Double, piece: Int) {
+  private func overlap(_ i: Int, _ j: Int, with pairs: [(Int, Int)]) -> (size: Double, piece: Int) {
     var most = (size: 0.0, piece: i)
     for (k, l) in pairs where (k < i) != (l < j) {
       let (x, y) = (a.pieces[i], a.pieces[k])
-      guard let common = x.visible.intersection(y.visible), !x.isFramed(by: y), !y.isFramed(by: x) else { continue }
+      guard let common = x.seen.intersection(y.seen), !x.isFramed(by: y), !y.isFramed(by: x) else { continue }
       let size = min(common.width, common.height) > tolerance ? max(common.width, common.height) : 0
-      if size > most.size { most = (size, k) }
+      guard size > most.size, contrast(i, k) > Finding.levelTolerance,
+        !a.hides(common, after: max(i, k)) || !b.hides(common, after: max(j, l))
+      else { continue }
+      most = (size, k)
     }
     return most
+  }
+
+  /// How much it matters which of two pieces of the first frame is above the other, in levels.
+  private func contrast(_ i: Int, _ k: Int) -> Double {
+    let (x, y) = (a.pieces[i], a.pieces[k])
+    if [x.content, y.content].contains(.backdrop) { return .infinity }
+    let group = a.common(x.layer, y.layer).alpha
+    let both = x.color.a * y.color.a / max(group, 1e-9)
+    let isPlain = x.content.isPlain && y.content.isPlain
+    let (c, d) = (x.color, y.color)
+    return both * 255 * (isPlain ? max(abs(c.r - d.r), abs(c.g - d.g), abs(c.b - d.b)) : 1)
+  }
+
+  /// How much a piece that stays in its place changes what is seen, in levels.
+  private func change(_ i: Int, _ j: Int) -> Double {
+    let (old, new) = (a.pieces[i].color, b.pieces[j].color)
+    let rest = 1 - min(a.cover(of: i), b.cover(of: j))
+    guard let x = a.ground(of: i), let y = b.ground(of: j) else { return old.levels(to: new) * rest }
+    return old.over(x).levels(to: new.over(y)) * rest
+  }
+
+  /// Whether a shadow is too soft for its way to be seen: the steepest of a Gaussian edge is 0.4 of it in a deviation.
+  private func isFaint(_ i: Int, _ j: Int, _ way: Double) -> Bool {
+    let (x, y) = (a.pieces[i], b.pieces[j])
+    guard x.content == .shadow, x.color.levels(to: y.color) <= Finding.levelTolerance else { return false }
+    return 0.4 * way * max(x.color.a, y.color.a) * 255 <= Finding.levelTolerance * min(x.width, y.width)
   }
 
   // MARK: Pieces
@@ -206,7 +243,7 @@ struct FrameComparison {
         found.append(
           Regrouping(group: a.shadowed(x.layer), view: a.views[x.layer], isBlur: false, size: x.largerSide))
       }
-      guard case .shadow = x.content, let old = ink(of: x.layer, in: a), let new = ink(of: y.layer, in: b) else {
+      guard x.content == .shadow, let old = ink(of: x.layer, in: a), let new = ink(of: y.layer, in: b) else {
         continue
       }
       let size = max(abs(old.x - new.x), abs(old.y - new.y), abs(old.maxX - new.maxX), abs(old.maxY - new.maxY))
@@ -243,10 +280,7 @@ struct FrameComparison {
 
   /// What is painted in a layer, without shadows.
   private func ink(of layer: Int, in frame: DrawnFrame) -> Rect? {
-    let own = frame.pieces.filter { piece in
-      if case .shadow = piece.content { return false }
-      return (layer..<frame.layers[layer].end).contains(piece.layer)
-    }
+    let own = frame.pieces.filter { $0.content != .shadow && (layer..<frame.layers[layer].end).contains($0.layer) }
     return own.dropFirst().reduce(own.first?.visible) { $0?.union($1.visible) }
   }
 }

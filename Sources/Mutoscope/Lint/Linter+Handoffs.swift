@@ -146,10 +146,18 @@ extension Linter {
         "an id for '\(end.rest.tree.label(of: wrapper))', so that it flies with '\(element)', or nothing in it that "
         + "flies by itself"
     }
+    if end.isStart, interrupts(end) {
+      let plain = difference.content.remedy.map { "\($0) for '\(element)', or " } ?? ""
+      return plain + "let the transition that it interrupts end first, as with m.waitUntil: this part of '\(element)' "
+        + "cannot go on from where it is"
+    }
     return end.isStart
       ? "begin when '\(element)' is at rest, as after stage:settle(), and show its screen on the stage"
       : "let what moves and changes in '\(element)' come to rest before the transition ends, or begin after it"
   }
+
+  /// Whether what is shown before it is another transition on its way.
+  private func interrupts(_ end: End) -> Bool { notes.contains { end.rest.roots.contains($0.container) } }
 
   private func name(of view: ViewID, beside element: String, _ end: End) -> String {
     let name = end.passage.notes.element(of: view, in: end.rest.tree)
@@ -217,7 +225,7 @@ extension FrameComparison.Difference {
     }
   }
 
-  fileprivate var isShadow: Bool { if case .shadow = content { isPop } else { false } }
+  fileprivate var isShadow: Bool { content == .shadow && isPop }
 
   fileprivate var property: String {
     switch kind {
@@ -232,6 +240,17 @@ extension FrameComparison.Difference {
     case .shadow: return "shadowColor"
     case .text: return "textColor"
     case .backdrop, .image: return "alpha"
+    }
+  }
+}
+
+extension DrawnFrame.Piece.Content {
+  /// What a view without it has.
+  fileprivate var remedy: String? {
+    switch self {
+    case .shadow: "shadowOpacity = 0"
+    case .backdrop: "backdropBlurRadius = 0"
+    case .fill, .border, .text, .image: nil
     }
   }
 }

@@ -109,7 +109,8 @@ extension Stage {
     try checkOutside()
     let staying = staying
     guard let top = staying.last, top.arrival == arrival, let bringing = top.transition, staying.count > 1 else {
-      throw nothing
+      let isGoingBack = transition.map { !$0.isDismissal && $0.arrival == arrival && $0.animator.isReversed } ?? false
+      throw isGoingBack ? .goingBack(arrival == .presented ? "dismiss" : "pop") : nothing
     }
     var request = request
     request.definition = request.definition ?? bringing.definition

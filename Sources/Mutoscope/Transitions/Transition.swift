@@ -106,7 +106,7 @@ public final class Transition {
 
   /// Its part of the stage that it plays on: at its end the screens at rest.
   public func stageClip() throws -> Clip {
-    guard let play = animator.play else { throw AnimatorError.inactive("clip") }
+    guard let play = animator.play else { throw animator.failure(.inactive("clip")) }
     let start = play.stage.beginning(of: play.playback)
     let end = play.stage.end(of: play.playbacks)
     return play.stage.clip(from: start, duration: max(0, end - start))
@@ -163,7 +163,7 @@ public final class Transition {
 
   /// Plays on to the destination from what is seen, in the remaining time.
   public func finish() throws {
-    if animator.state != .active, animator.hasStarted { throw AnimatorError.finished("finish") }
+    if animator.state != .active, animator.hasStarted { throw animator.failure(.finished("finish")) }
     if animator.state == .active { try animator.setReversed(false) }
     if !animator.isRunning { try animator.start() }
   }
@@ -171,7 +171,7 @@ public final class Transition {
   /// Plays back to the source from what is seen, in the elapsed time.
   public func cancel() throws {
     guard animator.state == .active else {
-      throw animator.hasStarted ? AnimatorError.finished("cancel") : .inactive("cancel")
+      throw animator.failure(animator.hasStarted ? .finished("cancel") : .inactive("cancel"))
     }
     try animator.setReversed(true)
     if !animator.isRunning { try animator.start() }
@@ -184,6 +184,8 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
   case notRoot(String)
   case nothingToDismiss
   case nothingToPop
+  /// What was asked for, of what is on its way back already.
+  case goingBack(String)
   case alreadyShown(String)
   case badFlight(String)
   case shownScreen(String)
@@ -195,6 +197,8 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
     case .notRoot(let label): "'\(label)' is in another view; a transition leads from one root view to another"
     case .nothingToDismiss: "nothing was presented that could be dismissed"
     case .nothingToPop: "nothing was pushed that could be popped"
+    case .goingBack(let call):
+      "\(call): what was to be shown is cancelled, and still on its way back; settle the stage first"
     case .alreadyShown(let label): "'\(label)' is shown already"
     case .badFlight(let text): text
     case .shownScreen(let label): "'\(label)' is shown by a stage; it cannot be put into a view"

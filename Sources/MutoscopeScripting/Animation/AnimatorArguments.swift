@@ -81,6 +81,7 @@ struct TimingArgument: LuaDecodable {
 enum MotionPath: String, LuaEnumeration {
   case line, arc
   static var luaTypeName: String { "motionPath" }
+  static var luaFieldName: String { "path" }
 }
 
 /// A time span: not negative, and short enough to be meant.
@@ -99,6 +100,7 @@ struct Seconds: LuaDecodable {
 enum TimeSide: String, LuaEnumeration {
   case before, after
   static var luaTypeName: String { "timeSide" }
+  static var luaFieldName: String { "side" }
 }
 
 extension TimeSide? {

@@ -21,7 +21,7 @@ struct RestoreAssertion {
 
   private let before: Frame
   private let after: Frame
-  /// The identified views of the source that the destination shows in their place.
+  /// The identified views of the screen beneath that the one over it shows in their place.
   private let replaced: Set<ViewID>
   private var faults: [String] = []
 
@@ -36,9 +36,10 @@ struct RestoreAssertion {
     }
     let tree = after.tree
     let isOver = transition.presentation == .over && shown.count == 2
+    let beneath = transition.isDismissal ? transition.to : transition.from
     replaced =
       isOver
-      ? Set(try transition.report().diff.shared.compactMap { tree.view(withID: $0, in: transition.from) }) : []
+      ? Set(try transition.report().diff.shared.compactMap { tree.view(withID: $0, in: beneath) }) : []
     if shown.isEmpty { faults.append("neither screen is shown") }
     for root in screens {
       for view in tree.subtree(of: root) {

@@ -10,6 +10,7 @@ extension Flight: LuaObject {
 enum SnapshotMode: String, LuaEnumeration {
   case `static`, live
   static var luaTypeName: String { "snapshotMode" }
+  static var luaFieldName: String { "snapshot" }
 }
 
 /// A view's `snapshot` and what snapshot functions are told: SPEC 5.3.

@@ -137,6 +137,7 @@ struct Radius: LuaDecodable {
 enum AnchorPlace: String, LuaEnumeration {
   case top, left, bottom, right, center
   static var luaTypeName: String { "anchorPlace" }
+  static var luaFieldName: String { "at" }
 
   var point: Point {
     switch self {

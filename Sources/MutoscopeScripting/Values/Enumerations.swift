@@ -4,18 +4,27 @@ import MutoscopeMotion
 
 extension ContentMode: LuaEnumeration { public static var luaTypeName: String { "contentMode" } }
 extension TextAlignment: LuaEnumeration { public static var luaTypeName: String { "textAlignment" } }
-extension FontWeight: LuaEnumeration { public static var luaTypeName: String { "fontWeight" } }
+extension FontWeight: LuaEnumeration {
+  public static var luaTypeName: String { "fontWeight" }
+  public static var luaFieldName: String { "weight" }
+}
 extension UserInterfaceStyle: LuaEnumeration { public static var luaTypeName: String { "userInterfaceStyle" } }
 extension StatusBarStyle: LuaEnumeration { public static var luaTypeName: String { "statusBarStyle" } }
 extension Animator.State: LuaEnumeration { public static var luaTypeName: String { "animatorState" } }
-extension Animator.Position: LuaEnumeration { public static var luaTypeName: String { "animatingPosition" } }
+extension Animator.Position: LuaEnumeration {
+  public static var luaTypeName: String { "animatingPosition" }
+  public static var luaFieldName: String { "position" }
+}
 extension Event.Kind: LuaEnumeration { public static var luaTypeName: String { "eventKind" } }
 extension Edge: LuaEnumeration { public static var luaTypeName: String { "edge" } }
 extension Presentation: LuaEnumeration { public static var luaTypeName: String { "presentation" } }
 extension Resize: LuaEnumeration { public static var luaTypeName: String { "resize" } }
 extension IdentifierDiff.Kind: LuaEnumeration { public static var luaTypeName: String { "diffKind" } }
 extension Flight.Role: LuaEnumeration { public static var luaTypeName: String { "flightRole" } }
-extension Spring.Profile: LuaEnumeration { public static var luaTypeName: String { "springProfile" } }
+extension Spring.Profile: LuaEnumeration {
+  public static var luaTypeName: String { "springProfile" }
+  public static var luaFieldName: String { "profile" }
+}
 
 /// One corner of a list like `{ "topLeft", "topRight" }`.
 enum Corner: String, LuaEnumeration {
@@ -27,6 +36,7 @@ enum Corner: String, LuaEnumeration {
 enum LandingMode: String, LuaEnumeration {
   case smooth, exact, budget, blend
   static var luaTypeName: String { "springMode" }
+  static var luaFieldName: String { "mode" }
 }
 
 /// CSS's step positions, with and without `jump-`.
@@ -37,6 +47,7 @@ enum StepPosition: String, LuaEnumeration {
   case jumpNone = "jump-none"
   case jumpBoth = "jump-both"
   static var luaTypeName: String { "stepPosition" }
+  static var luaFieldName: String { "position" }
 }
 
 /// `m.enums`: every enumeration with its values.

@@ -70,4 +70,23 @@ struct HandoffLintTests {
     try expectAgreement(LawTests().shared("\(resize)", style))
     try expectAgreement(LawTests().shared("\(resize), live", style, { $0.snapshot = .live }, { $0.snapshot = .live }))
   }
+
+  /// Opacity, radius and offset.
+  static let shadows: [(Double, Double, Size)] = [
+    (0, 3, .zero), (0.3, 3, .zero), (0.3, 3, Size(0, 4)), (0.3, 12, Size(0, 12)), (0.9, 0, Size(3.3, 2.1)),
+    (0.15, 5.5, Size(-4, -7)),
+  ]
+
+  @Test("Shadows that change, interrupted not at all, once and twice", arguments: shadows.indices)
+  func interrupted(_ index: Int) throws {
+    func cast(_ number: Int) -> (inout View) -> Void {
+      let (opacity, radius, offset) = Self.shadows[number % Self.shadows.count]
+      return { ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (opacity, radius, offset) }
+    }
+    for step in 1...3 {
+      let pair = LawTests().shared("shadow \(index) to \(index + step)", .init(), cast(index), cast(index + step))
+      let found = try RandomHandoffLintTests().disagreements(pair)
+      #expect(found.isEmpty, "\(pair.name): \(found)")
+    }
+  }
 }

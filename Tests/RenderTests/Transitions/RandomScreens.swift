@@ -21,6 +21,10 @@ struct RandomScreens {
     static let groups = Features(rawValue: 1024)
     /// Elements with borders and shadows of all kinds, and grounds that one looks through.
     static let frames = Features(rawValue: 2048)
+    /// Shadows of any offset, radius and opacity.
+    static let shadows = Features(rawValue: 4096)
+    /// Styles that do not fade.
+    static let pops = Features(rawValue: 8192)
   }
 
   static let size = Size(64, 80)
@@ -49,6 +53,9 @@ struct RandomScreens {
     var pair = Pair(name: name, source: a, destination: b)
     if features.contains(.styles) {
       for id in 0..<8 where chance(0.6) { pair.definition.append(("e\(id)", style())) }
+    }
+    if features.contains(.pops) {
+      for id in 0..<8 where chance(0.3) { pair.definition.append(("e\(id)", pop())) }
     }
     return pair
   }
@@ -236,12 +243,24 @@ struct RandomScreens {
       }
       if chance(0.4) { view.cornerRadius = number(1...6) }
     }
+    if features.contains(.shadows), chance(0.6) {
+      (view.shadowOpacity, view.shadowRadius) = (number(0.1...0.9), chance(0.2) ? 0 : number(0...5))
+      view.shadowOffset = chance(0.3) ? .zero : Size(number(-5...5), number(-5...5))
+      if chance(0.3) { view.shadowColor = Color(color()) }
+    }
     guard features.contains(.looks) else { return }
     if chance(0.2) { view.alpha = 0.6 }
     if chance(0.3) { view.cornerRadius = number(1...6) }
     if chance(0.2) { (view.shadowOpacity, view.shadowRadius, view.shadowOffset) = (0.5, 1.5, Size(1, 1)) }
     if chance(0.2) { view.anchorPoint = Point(0.2, 0.9) }
     if chance(0.1) { view.blurRadius = 1 }
+  }
+
+  private mutating func pop() -> TransitionStyle {
+    if chance(0.5) { return TransitionStyle(.none) }
+    var part = TransitionStyle.Part(.transform(.scale(0.8)))
+    part.fade = false
+    return TransitionStyle(parts: [part])
   }
 
   private mutating func style() -> TransitionStyle {

@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+import MutoscopeMotion
+
+// What of a frame's pieces a person sees.
+
+extension DrawnFrame {
+  /// Whether a piece changes anything: not under something opaque, and not of the colour that it is painted on.
+  func shows(_ index: Int) -> Bool {
+    let piece = pieces[index]
+    if piece.color.a * (1 - cover(of: index)) * 255 <= Finding.levelTolerance { return false }
+    if piece.content == .shadow, !castsShadow(piece.layer) { return false }
+    guard let ground = ground(of: index) else { return true }
+    return piece.color.over(ground).levels(to: ground) > Finding.levelTolerance
+  }
+
+  /// Whether there is anything in a layer that casts its shadow.
+  private func castsShadow(_ layer: Int) -> Bool {
+    let inside = layer..<layers[layer].end
+    // What only casts a shadow has no pieces of its own.
+    return layers[layer].painted == .shadow || inside.contains { layers[$0].painted == .shadow }
+      || pieces.contains { $0.content != .shadow && inside.contains($0.layer) }
+  }
+
+  /// What a plain piece is painted on, where that is of one colour.
+  func ground(of index: Int) -> RGBA? {
+    let piece = pieces[index]
+    switch piece.content {
+    case .fill, .border, .text, .shadow: break
+    case .backdrop, .image: return nil
+    }
+    let beneath = pieces[..<index].last { $0.visible.intersection(piece.seen) != nil }
+    guard let beneath, isOpaque(beneath), beneath.covers(piece.seen) else { return nil }
+    return beneath.color
+  }
+
+  /// Whether something opaque lies on a rectangle, painted after a piece.
+  func hides(_ rect: Rect, after index: Int) -> Bool {
+    pieces[(index + 1)...].contains { isOpaque($0) && $0.covers(rect) }
+  }
+
+  /// How much of a piece is covered by what is painted after it: 0...1, all over.
+  func cover(of index: Int) -> Double {
+    let piece = pieces[index]
+    var rest = 1.0
+    if piece.content != .border {
+      if piece.content == .shadow || piece.content == .backdrop { rest -= fill(of: piece.layer, over: piece.seen) }
+      rest *= 1 - cover(of: children(of: piece.layer), over: piece.seen)
+    }
+    var layer: Int? = piece.layer
+    while let current = layer {
+      // Both sides of a crossfade are painted on the same ground.
+      let later = children(of: parents[current]).filter {
+        $0 > current && !(layers[current].isAdditive && layers[$0].isAdditive)
+      }
+      rest *= 1 - cover(of: later, over: piece.seen)
+      layer = parents[current]
+    }
+    return 1 - rest
+  }
+
+  /// How much of what is beneath some siblings and all in them they cover, all over a rectangle.
+  private func cover(of siblings: [Int], over rect: Rect) -> Double {
+    var (rest, sum) = (1.0, 0.0)
+    for layer in siblings where layers[layer].painted != .shadow && layers[layer].blurRadius == 0 {
+      let own = 1 - fill(of: layer, over: rect)
+      let cover = layers[layer].alpha * (1 - own * (1 - cover(of: children(of: layer), over: rect)))
+      if layers[layer].isAdditive { sum += cover } else { rest *= 1 - cover }
+    }
+    return 1 - rest * (1 - min(1, sum))
+  }
+
+  /// The alpha of a layer's fill in the layer, where that leaves nothing of a rectangle uncovered.
+  private func fill(of layer: Int, over rect: Rect) -> Double {
+    fills[layer].map { pieces[$0].covers(rect) ? layers[layer].backgroundColor.a : 0 } ?? 0
+  }
+
+  private func children(of layer: Int?) -> [Int] {
+    let end = layer.map { layers[$0].end } ?? layers.count
+    return Array(sequence(first: layer.map { $0 + 1 } ?? 0) { layers[$0].end }.prefix { $0 < end })
+  }
+
+  private func isOpaque(_ piece: Piece) -> Bool {
+    piece.content == .fill && piece.color.a >= 1 && piece.blur == 0
+      && !chain(piece.layer).contains { layers[$0].isAdditive }
+  }
+}
+
+extension DrawnFrame.Piece {
+  /// Where more than a trace of it is painted.
+  var seen: Rect {
+    guard content == .shadow, width > 0 else { return visible }
+    // The tail of a Gaussian is below exp(-z²/2) / 2.
+    let strength = color.a * 255 / (2 * Finding.levelTolerance)
+    let reach = strength > 1 ? (2 * log(strength)).squareRoot() : 0
+    return visible.common(with: Rect(enclosing: quad).outset(by: (reach - 3) * width))
+  }
+
+  /// Whether a fill leaves nothing of a rectangle uncovered.
+  func covers(_ rect: Rect) -> Bool {
+    guard quad.isUpright else { return false }
+    // The inscribed rectangle of round corners.
+    let inner = visible.outset(by: -0.3 * max(radius, rounding))
+    return inner.x <= rect.x + 1e-6 && inner.y <= rect.y + 1e-6 && inner.maxX >= rect.maxX - 1e-6
+      && inner.maxY >= rect.maxY - 1e-6
+  }
+}
+
+extension DrawnFrame.Piece.Content {
+  /// Whether its colour is all that it shows.
+  var isPlain: Bool { if case .image = self { false } else { true } }
+}
+
+extension RGBA {
+  /// Painted on something opaque.
+  func over(_ ground: RGBA) -> RGBA {
+    RGBA(
+      r * a + ground.r * (1 - a), g * a + ground.g * (1 - a), b * a + ground.b * (1 - a), 1)
+  }
+}
