@@ -41,11 +41,14 @@ enum DrawingBench {
 
   private static func passport(_ assets: Assets) throws -> (Clip, seconds: Double) {
     let path = "examples/06-passport.lua"
-    guard let bytes = bytes(of: path) else { throw LuaFailure("cannot read \(path); run this from the package's root") }
+    guard let script = bytes(of: path) else { throw LuaFailure("cannot read \(path); run this from the package's root") }
     let start = now()
-    let session = try Session(host: SessionHost(measurer: .cairo(assets: assets)))
+    let host = SessionHost(
+      read: { module in bytes(of: "examples/" + module).map { LuaSource($0, name: module) } },
+      measurer: try .cairo(assets: assets))
+    let session = try Session(host: host)
     defer { session.lua.close() }
-    let playables = try session.playables(try session.run(LuaSource(bytes, name: path)))
+    let playables = try session.playables(try session.run(LuaSource(script, name: path)))
     guard let clip = playables.first?.clip else { throw LuaFailure("no clip") }
     return (clip, now() - start)
   }

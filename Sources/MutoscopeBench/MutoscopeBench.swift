@@ -1,9 +1,10 @@
+import Glibc
 import LuaKit
 
 /// Measures what matters, each figure beside a peer in the same run. Prints a table and judges nothing.
 @main
 struct MutoscopeBench {
-  static func main() throws {
+  static func main() {
     let sections: [(String, (inout Report) throws -> Void)] = [
       ("sampling", SamplingBench.run), ("lua", LuaBench.run), ("drawing", DrawingBench.run),
       ("transitions", TransitionBench.run), ("start", StartBench.run),
@@ -11,7 +12,12 @@ struct MutoscopeBench {
     let wanted = CommandLine.arguments.dropFirst()
     for (name, run) in sections where wanted.isEmpty || wanted.contains(name) {
       var report = Report()
-      try LuaThread.run { try run(&report) }
+      do {
+        try LuaThread.run { try run(&report) }
+      } catch {
+        print("\(name): \(error)")
+        exit(1)
+      }
       report.print()
     }
   }
