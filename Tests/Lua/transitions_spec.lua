@@ -632,8 +632,8 @@ describe("a wrong transition", function()
     { "unknown option 'defnition' for transition (did you mean 'definition'?)", function()
       sheet { defnition = 3 }
     end },
-    { "bad value for 'definition' of transition: transitionDefinition expected, got table", function()
-      sheet { definition = {} }
+    { "bad value for 'definition' of transition: transitionDefinition expected, got number", function()
+      sheet { definition = 4 }
     end },
     { "bad value for 'presentation' of transition: unknown presentation 'ovr' (did you mean 'over'?)", function()
       sheet { presentation = "ovr" }
