@@ -16,11 +16,12 @@ struct LayerShape {
   /// Whether a layer with all in it may paint on the shape.
   func isTouched(by range: ClosedRange<Int>, of layers: [Layer]) -> Bool {
     let outer = layers[range.lowerBound]
-    var margin = outer.clipsToBounds ? outer.inkMargin : 0
-    var painted: [LayerShape] = []
+    // Those around what is painted that blur it, or cast its shadow.
+    var effects: [Int] = []
     var index = range.lowerBound
     while index <= range.upperBound {
       let layer = layers[index]
+      while let last = effects.last, layers[last].end <= index { effects.removeLast() }
       if layer.alpha < Layer.leastAlpha {
         index = layer.end
         continue
@@ -28,12 +29,23 @@ struct LayerShape {
       guard layer.quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), layer.backdropBlurRadius <= 0 else {
         return true
       }
-      if !outer.clipsToBounds { margin += layer.inkMargin }
-      if !layer.showsNothing || layer.hasBorder { painted.append(LayerShape(layer)) }
+      // Nothing in what cuts reaches beyond it.
+      if layer.blurRadius > 0 || layer.shadow != nil, index == range.lowerBound || !outer.clipsToBounds {
+        effects.append(index)
+      }
+      if !layer.showsNothing || layer.hasBorder {
+        let shape = outer.clipsToBounds ? LayerShape(outer) : LayerShape(layer)
+        let glyphs = outer.clipsToBounds ? 0 : layer.glyphMargin
+        if effects.isEmpty {
+          if isNear(shape, glyphs) { return true }
+        } else {
+          let ink = effects.reversed().reduce(shape.box.outset(by: glyphs)) { layers[$1].withEffects($0) }
+          if ink.roundedOut.intersection(box.roundedOut) != nil { return true }
+        }
+      }
       index += 1
     }
-    if outer.clipsToBounds, !painted.isEmpty { painted = [LayerShape(outer)] }
-    return painted.contains { isNear($0, margin) }
+    return false
   }
 
   private func isNear(_ other: LayerShape, _ margin: Double) -> Bool {
@@ -66,16 +78,25 @@ extension Layer {
 
   var hasBorder: Bool { borderWidth > 0 && borderColor.a > 0 }
 
-  /// How far it paints beyond its bounds, in points of the stage.
-  fileprivate var inkMargin: Double {
-    var margin = 3 * blurRadius * scale
-    if let shadow {
-      margin += (3 * shadow.radius + max(abs(shadow.offset.width), abs(shadow.offset.height))) * scale
+  /// How far text reaches beyond its rectangle, in points of the stage.
+  fileprivate var glyphMargin: Double {
+    guard let text else { return 0 }
+    let whole = text.reach
+    return max(0, text.rect.x - whole.x, text.rect.y - whole.y) * scale
+  }
+
+  /// What becomes of ink on the stage by the layer's blur and shadow, to three standard deviations.
+  fileprivate func withEffects(_ rect: Rect) -> Rect {
+    var ink = rect.outset(by: 3 * blurRadius * scale)
+    guard let shadow else { return ink }
+    let cast = ink.outset(by: 3 * shadow.radius * scale)
+    let (x, y) = (shadow.offset.width * scale, shadow.offset.height * scale)
+    let isUpright = quad.count == 4 && quad[0].y == quad[1].y && quad[1].x == quad[2].x && quad[1].x >= quad[0].x
+    if isUpright, quad[2].y >= quad[1].y {
+      ink = ink.union(Rect(cast.x + x, cast.y + y, cast.width, cast.height))
+    } else {
+      ink = ink.union(cast.outset(by: max(abs(x), abs(y))))
     }
-    if let text {
-      let whole = text.reach
-      margin += max(0, text.rect.x - whole.x, text.rect.y - whole.y) * scale
-    }
-    return margin
+    return ink
   }
 }

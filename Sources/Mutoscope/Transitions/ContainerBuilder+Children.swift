@@ -231,10 +231,11 @@ extension ContainerBuilder {
       case .floating(let shared) where motionParents[shared.id] != parent:
         if !isSource {
           children.append("\n\(shared.id)\n+\(shared.number ?? 0)", .floating(built.piece))
-        } else if isCarried(parent, by: motionParents[shared.id] ?? ""),
-          source.parted.contains(parent) || isCovered(shared.id)
-        {
+        } else if source.parted.contains(parent) || isCovered(shared.id) {
           append(leaving: shared, to: &children)
+          for inner in leaving[shared.id] ?? [] where motionParents[inner] == parent {
+            appendPlaces(of: ElementPart(id: inner, number: nil), to: &children, in: parent)
+          }
         }
       case .floating(let shared) where isSource:
         appendPlaces(of: shared, to: &children, in: parent)
@@ -243,7 +244,7 @@ extension ContainerBuilder {
           appendPlaces(of: ElementPart(id: inner, number: nil), to: &children, in: parent)
         }
       case .leaving(let shared):
-        if motionParents[shared.id] != parent { append(leaving: shared, to: &children) }
+        if isCarried(parent, by: motionParents[shared.id] ?? "") { append(leaving: shared, to: &children) }
       case .floating(let shared):
         append(sharedPieces(of: shared), of: shared.id, [], to: &children, in: parent, isSource: false)
       case .cut: break
@@ -261,8 +262,23 @@ extension ContainerBuilder {
       case .view: children.append(key(of: built, part.id), .shared(part.id))
       case .leaving(let inner) where motionParents[inner.id] == parent:
         appendPlaces(of: inner, to: &children, in: parent)
-      case .leaving(let inner): append(leaving: inner, to: &children)
+      case .leaving(let inner) where isCarried(parent, by: motionParents[inner.id] ?? ""):
+        append(leaving: inner, to: &children)
+      case .leaving(let inner): appendPlace(around: inner.id, to: &children, in: parent)
       case .floating, .cut: break
+      }
+    }
+  }
+
+  /// The place of what an element that moves with something beside it is in.
+  private func appendPlace(around id: String, to children: inout Children, in parent: String) {
+    var host = motionParents[id]
+    while let next = host, motionParents[next] != parent { host = motionParents[next] }
+    guard let host, let view = instances[id]?.first else { return }
+    let ancestors = tree.chain(of: view)
+    for built in built[host] ?? [] {
+      if case .view(let piece) = built.piece, ancestors.contains(piece) {
+        children.append(key(of: built, host), .shared(host))
       }
     }
   }
