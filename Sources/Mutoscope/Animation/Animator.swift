@@ -172,7 +172,9 @@ public final class Animator {
       let end = play.stage.end(of: play.playbacks)
       // What ran through is as long as it says, to the last digit.
       let played = start + play.length == end ? play.length : end - start
-      let duration = max(end.isFinite ? played : time, play.stage.time - start, 0)
+      // A transition that is over is what it was, whatever came after it.
+      let isOver = transition != nil && end.isFinite && end <= play.stage.time
+      let duration = isOver ? max(played, 0) : max(end.isFinite ? played : time, play.stage.time - start, 0)
       return play.stage.clip(from: start, duration: duration, root: play.root, holdsEnd: transition != nil)
     }
     let compiled = try compiled()

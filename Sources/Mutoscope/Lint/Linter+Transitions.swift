@@ -24,6 +24,9 @@ extension Linter {
       guard passage.start <= clip.origin + clip.duration + Clock.tick, passage.end >= clip.origin - Clock.tick else {
         continue
       }
+      // What only touches the clip is no part of it.
+      let common = min(passage.end, clip.origin + clip.duration) - max(passage.start, clip.origin)
+      if common <= Clock.tick, passage.end > passage.start, clip.duration > 0 { continue }
       lintDefinition(of: passage)
       lintHandoffs(of: passage)
       lintWay(of: passage)

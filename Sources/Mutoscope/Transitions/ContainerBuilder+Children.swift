@@ -158,7 +158,7 @@ extension ContainerBuilder {
 
   /// In whole points: in a pixel that two things share their order counts.
   func stageInk(of view: ViewID) -> Rect? {
-    guard let ink = source.tree.ink(of: view, withGlyphs: true) else { return nil }
+    guard let ink = source.tree.ink(of: view, isWide: true) else { return nil }
     return Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: ink)).roundedOut
   }
 

@@ -11,12 +11,19 @@ extension ContainerBuilder {
     of view: ViewID, _ screen: Screen, part: CopiedPart, stays: Bool, _ interval: ContainerMotion.Interval
   ) -> ViewID {
     let leaving = stays ? sharedViews(in: view, screen) : []
-    if leaving.isEmpty { return copyTree(of: view, screen, part: part) }
-    let group = insertPlain()
+    func copy(_ hidden: Set<ViewID> = []) -> ViewID {
+      let copy = copyTree(of: view, screen, part: part, without: hidden)
+      // The space is that of the element's view, with its perspective.
+      if part == .underlay, tree[copy].is3DParent { (tree[copy].perspective, tree[copy].preserves3D) = (0, true) }
+      return copy
+    }
+    if leaving.isEmpty { return copy() }
+    let isSpace = part == .underlay && screen.tree[view].is3DParent
+    let group = insertPlain(isSpace)
     for isSource in [true, false] {
-      let side = insertPlain()
+      let side = insertPlain(isSpace)
       tree[side].isAdditive = true
-      tree.append(copyTree(of: view, screen, part: part, without: isSource ? [] : leaving), to: side)
+      tree.append(copy(isSource ? [] : leaving), to: side)
       fade(side, isSource: isSource, interval)
       tree.append(side, to: group)
     }

@@ -4,13 +4,13 @@ extension ViewTree {
   /// What a view and all in it can paint, in the view's own coordinates: bounds, shadows and blurs to three standard
   /// deviations, cut where something clips. Nil where nothing is drawn.
   ///
-  /// - Parameter withGlyphs: Whether text counts beyond its view's bounds, too.
-  func ink(of id: ViewID, withGlyphs: Bool = false) -> Rect? {
+  /// - Parameter isWide: Whether text counts beyond its view's bounds, too, and what a backdrop is blurred from.
+  func ink(of id: ViewID, isWide: Bool = false) -> Rect? {
     let view = self[id]
     if view.isHidden || view.alpha <= 0 { return nil }
-    var rect: Rect? = view.drawsItself || view.hasBorder ? withGlyphs ? view.reach : view.bounds : nil
+    var rect = view.drawsItself || view.hasBorder ? ground(of: view, isWide: isWide) : nil
     for child in subviews(of: id) {
-      guard let ink = ink(of: child, withGlyphs: withGlyphs) else { continue }
+      guard let ink = ink(of: child, isWide: isWide) else { continue }
       let matrix = view.perspectiveMatrix.map { $0 * self[child].matrix } ?? self[child].matrix
       let placed = Rect(enclosing: matrix.quad(of: ink))
       rect = rect?.union(placed) ?? placed
@@ -19,11 +19,22 @@ extension ViewTree {
     return rect.map(view.withEffects)
   }
 
+  /// What a view paints itself: its bounds, and a picture that reaches beyond them.
+  func ground(of view: View, isWide: Bool) -> Rect {
+    var rect = isWide ? view.reach : view.bounds
+    if view.kind == .image, let source = view.source, let size = measurer.image(source), size.width > 0, size.height > 0
+    {
+      rect = rect.union(view.contentMode.place(size, in: view.bounds))
+    }
+    return isWide && view.backdropBlurRadius > 0 ? rect.outset(by: 3 * view.backdropBlurRadius) : rect
+  }
+
   /// Whether the shadow of a view and all in it is surely that of its own background.
   func castsPlainly(_ id: ViewID) -> Bool {
     let view = self[id]
     guard view.backgroundColor.light.a >= 1, view.backgroundColor.dark.a >= 1 else { return false }
     if view.clipsToBounds { return true }
+    if view.kind == .image, ground(of: view, isWide: false) != view.bounds { return false }
     // What does not touch the corners' square is inside, whatever they are.
     let inside = view.bounds.outset(by: -0.3 * view.cornerRadius)
     if view.is3DParent || hasEffects(below: id) { return false }

@@ -3,7 +3,7 @@ import MutoscopeMotion
 /// All views of a script and what is being captured: the one mutable thing behind view handles.
 public final class ViewStore {
   /// The views with their model values.
-  public internal(set) var tree = ViewTree()
+  public internal(set) var tree: ViewTree
   /// Counts the changes of `tree`.
   public private(set) var revision = 0
   /// The most views a script may make.
@@ -39,6 +39,7 @@ public final class ViewStore {
 
   public init(measurer: ContentMeasurer = .none, maximumViews: Int = 100_000) {
     self.measurer = measurer
+    tree = ViewTree(measurer: measurer)
     self.maximumViews = maximumViews
   }
 

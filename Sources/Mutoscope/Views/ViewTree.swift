@@ -34,8 +34,10 @@ public struct ViewTree: Sendable {
   private(set) var structure = 0
   /// Which views have an id, wherever they are.
   private var idIndex: [String: [ViewID]] = [:]
+  /// Tells how large pictures are.
+  let measurer: ContentMeasurer
 
-  public init() {}
+  public init(measurer: ContentMeasurer = .none) { self.measurer = measurer }
 
   // MARK: Views
 
