@@ -10,17 +10,8 @@ extension DrawnFrame {
   func shows(_ index: Int) -> Bool {
     let piece = pieces[index]
     if piece.color.a * (1 - cover(of: index)) * 255 <= Finding.levelTolerance { return false }
-    if piece.content == .shadow, !castsShadow(piece.layer) { return false }
     guard let ground = ground(of: index) else { return true }
     return piece.color.over(ground).levels(to: ground) > Finding.levelTolerance
-  }
-
-  /// Whether there is anything in a layer that casts its shadow.
-  private func castsShadow(_ layer: Int) -> Bool {
-    let inside = layer..<layers[layer].end
-    // What only casts a shadow has no pieces of its own.
-    return layers[layer].painted == .shadow || inside.contains { layers[$0].painted == .shadow }
-      || pieces.contains { $0.content != .shadow && inside.contains($0.layer) }
   }
 
   /// What a plain piece is painted on, where that is of one colour.

@@ -80,12 +80,19 @@ struct DrawnFrame {
     close(before: .max)
   }
 
+  /// Whether there is anything in a layer that casts its shadow.
+  private func castsShadow(_ index: Int) -> Bool {
+    layers[index..<layers[index].end].contains { layer in
+      layer.alpha >= Layer.leastAlpha && (!layer.showsNothing || layer.hasBorder)
+    }
+  }
+
   // MARK: Pieces
 
   private mutating func addShape(of index: Int, _ state: inout State) {
     let layer = layers[index]
     let radius = layer.cornerRadius * layer.scale
-    if let shadow = layer.shadow {
+    if let shadow = layer.shadow, castsShadow(index) {
       let reach = 3 * shadow.radius
       let rect = Rect(0, 0, layer.size.width, layer.size.height).outset(by: reach)
       let moved = Rect(rect.x + shadow.offset.width, rect.y + shadow.offset.height, rect.width, rect.height)
@@ -135,8 +142,8 @@ struct DrawnFrame {
     if content == .border { coverage *= min(1, width * pixels) }
     if content == .backdrop, width * pixels < Finding.tolerance { return }
     guard coverage * color.a * 255 > Finding.levelTolerance else { return }
-    let rounding = state.rounded.filter { $0.rect.cuts(cornersOf: visible, radius: $0.radius) }.map(\.radius).max()
     if content == .fill { fills[index] = pieces.count }
+    let rounding = state.rounded.filter { $0.rect.cuts(cornersOf: visible, radius: $0.radius) }.map(\.radius).max()
     pieces.append(
       Piece(
         content: content, layer: index, quad: quad, visible: visible, color: color, radius: radius, width: width,
