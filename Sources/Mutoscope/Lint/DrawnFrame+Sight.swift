@@ -72,7 +72,7 @@ extension DrawnFrame {
     return Array(sequence(first: layer.map { $0 + 1 } ?? 0) { layers[$0].end }.prefix { $0 < end })
   }
 
-  private func isOpaque(_ piece: Piece) -> Bool {
+  func isOpaque(_ piece: Piece) -> Bool {
     piece.content == .fill && piece.color.a >= 1 && piece.blur == 0
       && !chain(piece.layer).contains { layers[$0].isAdditive }
   }

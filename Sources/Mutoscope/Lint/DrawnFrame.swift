@@ -78,6 +78,11 @@ struct DrawnFrame {
       open.append(index)
     }
     close(before: .max)
+    // Nothing is seen of what is beneath something opaque as large as the stage.
+    let stage = Rect(origin: .zero, size: frame.size)
+    guard let ground = pieces.lastIndex(where: { isOpaque($0) && $0.covers(stage) }) else { return }
+    pieces.removeFirst(ground)
+    fills = fills.compactMapValues { $0 < ground ? nil : $0 - ground }
   }
 
   /// Whether there is anything in a layer that casts its shadow.
