@@ -41,7 +41,9 @@ enum DrawingBench {
 
   private static func passport(_ assets: Assets) throws -> (Clip, seconds: Double) {
     let path = "examples/06-passport.lua"
-    guard let script = bytes(of: path) else { throw LuaFailure("cannot read \(path); run this from the package's root") }
+    guard let script = bytes(of: path) else {
+      throw LuaFailure("cannot read \(path); run this from the package's root")
+    }
     let start = now()
     let host = SessionHost(
       read: { module in bytes(of: "examples/" + module).map { LuaSource($0, name: module) } },

@@ -55,6 +55,31 @@ describe("a transition", function()
     assert.same({}, codes(transition { [id] = style }))
   end)
 
+  it("has its own findings only, whatever came after it", function()
+    local function squares(...)
+      return m.screen { size = { 160, 120 }, backgroundColor = "white", ... }
+    end
+    local function square(id, x) return m.view { id = id, frame = { x, 40, 60, 40 }, backgroundColor = "red" } end
+    local stage = m.stage { screen = squares(square("a", 10), square("b", 60)) }
+    local there = stage:push(squares(square("b", 10), square("a", 60)))
+    stage:settle()
+    local texts = {}
+    for _, finding in ipairs(there:lint()) do texts[#texts + 1] = tostring(finding) end
+    assert.equal(1, #texts)
+    local back = stage:pop()
+    stage:settle()
+    for i, finding in ipairs(there:lint()) do assert.equal(texts[i], tostring(finding)) end
+    assert.equal(1, #there:lint())
+    assert.equal(1, #back:lint())
+  end)
+
+  it("of what draws nothing is none, though it were to cast a shadow", function()
+    local from = m.screen { size = { 120, 120 }, m.view { frame = { 30, 14, 26, 45 }, borderColor = "purple",
+      borderWidth = 3, m.view { id = "d", frame = { 22, 13, 24, 65 }, shadowOpacity = 0.5 } } }
+    local to = m.screen { size = { 120, 120 }, m.label { id = "d", frame = { 8, 40, 41, 30 } } }
+    assert.same({}, codes(m.transition { from = from, to = to, presentation = "over" }))
+  end)
+
   it("has its jumps on the stage, where it is, and on the way back", function()
     local from, to = screen(), screen(box("come", { 20, 240, 100, 50 }))
     local stage = m.stage { screen = from }

@@ -386,3 +386,17 @@ describe("a name that both screens have", function()
     assert.refuses("the name 'kid' fits several views", function() return flight:at(0.2):view "kid" end)
   end)
 end)
+
+describe("the window", function()
+  it("has its size at once, whatever flies in it", function()
+    local from, to = screen(10, 100), screen(200, 150)
+    local stage = m.stage { screen = from }
+    push(stage, to)
+    stage:advance(0.25)
+    from.size, to.size = { 500, 700 }, { 500, 700 }
+    for _, time in ipairs { 0.25, 0.3, 0.9, 1, 2 } do assert.equal(m.size(500, 700), stage:at(time).size) end
+    assert.equal(m.size(390, 844), stage:at(0.25, "before").size)
+    stage:pop()
+    assert.equal(m.size(500, 700), stage:at(0.25).size)
+  end)
+end)

@@ -73,7 +73,7 @@ extension DrawnFrame {
   }
 
   func isOpaque(_ piece: Piece) -> Bool {
-    piece.content == .fill && piece.color.a >= 1 && piece.blur == 0
+    piece.content == .fill && piece.color.a > 1 - Layer.leastAlpha && piece.blur == 0
       && !chain(piece.layer).contains { layers[$0].isAdditive }
   }
 }

@@ -177,6 +177,10 @@ struct LawTests {
     let turned = box([view(Rect(10, 5, 80, 60), glass, [last]) { $0.transform = .rotationX(30) }]) {
       $0.perspective = 300
     }
+    let lens = view(Rect(5, 20, 35, 50), .clear, []) { $0.backdropBlurRadius = 4 }
+    let page = box([view(Rect(0, 0, 50, 40), blue) { $0.transform = .rotationY(-28) }, tag]) {
+      ($0.perspective, $0.shadowOpacity) = (200, 0.9)
+    }
     let tilted = view(Rect(10, 10, 60, 60), .clear, [group(red) { $0.shadowOpacity = 0.5 }]) {
       $0.transform = .scale(0.37)
       $0.clipsToBounds = true
@@ -217,6 +221,8 @@ struct LawTests {
           $0.transform = .rotationX(-20)
         }, space, []
       ),
+      ("shadow of a space", page, beside, []), ("shadow of a space that moves", page, space, []),
+      ("backdrop beside what flies", .screen(.white, [last, lens]), .screen(.white, [first, last]), []),
       ("shadow in a clip at fractions", tilted, beside, []), ("border of a clip at fractions", framed, beside, []),
       ("leaves from below", small, large, []), ("leaves two from below", deep, large, []),
       ("enters from beside", Part("card", small.view.frame, glass, [row, ribbon]), deep, []),
