@@ -233,9 +233,10 @@ extension ContainerBuilder {
           children.append("\n\(shared.id)\n+\(shared.number ?? 0)", .floating(built.piece))
         } else if source.parted.contains(parent) || isCovered(shared.id) {
           append(leaving: shared, to: &children)
-          for inner in leaving[shared.id] ?? [] where motionParents[inner] == parent {
-            appendPlaces(of: ElementPart(id: inner, number: nil), to: &children, in: parent)
-          }
+          let inside = (leaving[shared.id] ?? []).filter { motionParents[$0] == parent }
+          for inner in inside { appendPlaces(of: ElementPart(id: inner, number: nil), to: &children, in: parent) }
+          // What comes next is above all of it.
+          if !inside.isEmpty { children.append("\n\(shared.id)\n-end", .floating(.leaving(shared))) }
         }
       case .floating(let shared) where isSource:
         appendPlaces(of: shared, to: &children, in: parent)

@@ -11,8 +11,6 @@ extension ContainerBuilder {
     var after: Int?
     var source = 0.0
     var destination = 0.0
-    /// Its place among the views.
-    let place: Int
   }
 
   /// Whether what is in an element's space is painted by its depth as it is at rest, from just after the beginning until
@@ -22,7 +20,7 @@ extension ContainerBuilder {
     var depths: [Depth] = []
     for (place, key) in order.after.enumerated() {
       let (old, new) = (sources.byKey[key], destinations.byKey[key])
-      var depth = Depth(place: place)
+      var depth = Depth()
       if old != nil { depth.before = before[key] }
       if new != nil || sources.kept.contains(key) { depth.after = place }
       switch new ?? old {

@@ -213,6 +213,10 @@ struct LawTests {
         "leaves what leaves", box([Part("card", Rect(0, 0, 90, 50), glass, [first])]),
         .screen(.white, [box([first]), Part("card", Rect(0, 60, 90, 80), red)]), []
       ),
+      (
+        "leaves from between", box([Part("card", Rect(0, 0, 90, 70), glass, [first, between]), last]),
+        .screen(.white, [Part("card", Rect(0, 60, 90, 80), red), box([first, last])]), []
+      ),
       ("order in a space", box([view(Rect(20, 10, 60, 60), blue, [last])]), space, []),
       ("a space at one end", box([view(Rect(10, 5, 80, 60), blue, [last])]), turned, []),
       (
