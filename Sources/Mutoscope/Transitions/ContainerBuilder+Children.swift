@@ -24,7 +24,6 @@ extension ContainerBuilder {
     mutating func append(_ key: String, _ child: Child) {
       if byKey.updateValue(child, forKey: key) == nil { order.append(key) }
     }
-
   }
 
   /// Puts the runs and the children of both sides into an element.

@@ -46,6 +46,14 @@ final class Composer {
       case ink(Shadow)
       /// What the additive children of a layer are added up in; of a mean each begins with what was there before.
       case sum(Int, isMean: Bool)
+
+      /// Whether what is drawn is blurred, or casts a shadow.
+      var isEffect: Bool {
+        switch self {
+        case .effects, .ink: true
+        case .narrowing, .border, .group, .sum: false
+        }
+      }
     }
     var kind: Kind
     var layer: Int
@@ -134,12 +142,7 @@ final class Composer {
   /// and in several. What casts within a shadow, or a blur, is not.
   private func isDrawnTwice(_ layer: Layer) -> Bool {
     layer.blurRadius <= 0 && layer.painted != .shadow && shadowed.count < Self.mostShadowed
-      && !scopes.contains { scope in
-        switch scope.kind {
-        case .effects, .ink: true
-        default: false
-        }
-      }
+      && !scopes.contains(where: \.kind.isEffect)
   }
 
   private func openContent(_ index: Int, alpha: Double) throws(RenderError) -> Int {
@@ -199,11 +202,7 @@ final class Composer {
     _ kind: Scope.Kind, _ index: Int, bounds: PixelRect, alpha: Double, op: MPOperator = MP_OVER
   ) throws(RenderError) {
     // Blur and shadow would spread what is drawn past an edge.
-    let isEffect =
-      switch kind {
-      case .effects, .ink: true
-      default: false
-      }
+    let isEffect = kind.isEffect
     var rect = isEffect ? bounds : bounds.intersection(state.clip)
     if rect.isEmpty { rect = PixelRect(x0: state.clip.x0, y0: state.clip.y0, x1: state.clip.x0, y1: state.clip.y0) }
     guard let surface = renderer.pool.take(rect) else { throw .tooManyGroups }
