@@ -29,10 +29,14 @@ let package = Package(
     .target(name: "LuaKit", dependencies: ["CLuaBridge"], swiftSettings: strict),
     .target(name: "MutoscopeScripting", dependencies: ["LuaKit", "Mutoscope"], swiftSettings: strict),
 
+    // The terminal: line editing and pictures.
+    .systemLibrary(name: "CTerminalLibraries", pkgConfig: "libedit chafa"),
+    .target(name: "CTerminal", dependencies: ["CTerminalLibraries"]),
+
     .executableTarget(
       name: "MutoscopeCLI",
       dependencies: [
-        "MutoscopeScripting", "MutoscopeRender",
+        "MutoscopeScripting", "MutoscopeRender", "CTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

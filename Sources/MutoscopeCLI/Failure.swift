@@ -17,21 +17,28 @@ struct Failure: Error {
   static func reporting(_ output: OutputOptions, script: String = "mutoscope", _ body: () throws -> Void) throws {
     do {
       try body()
-    } catch let error as LuaError {
+    } catch {
+      throw say(error, output, script: script).code
+    }
+  }
+
+  /// Says on standard error what went wrong; returns the exit code that fits.
+  static func say(_ error: any Error, _ output: OutputOptions, script: String) -> ExitStatus {
+    switch error {
+    case let error as LuaError:
       Terminal.note(placed(error, in: script))
       if output.verbose { for frame in error.traceback { Terminal.note("  \(frame)") } }
-      throw ExitStatus.script.code
-    } catch let failure as Failure {
+      return .script
+    case let failure as Failure:
       if failure.status == .script { Terminal.note(failure.message) } else { Terminal.error(failure.message) }
-      throw failure.status.code
-    } catch let error as RenderError {
+      return failure.status
+    case let error as RenderError:
       Terminal.error("\(error)")
-      throw status(of: error).code
-    } catch let code as ExitCode {
-      throw code
-    } catch {
+      return status(of: error)
+    case let code as ExitCode: return ExitStatus(rawValue: code.rawValue) ?? .software
+    default:
       Terminal.note("\(error)")
-      throw ExitStatus.script.code
+      return .script
     }
   }
 

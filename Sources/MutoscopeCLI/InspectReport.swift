@@ -17,8 +17,12 @@ struct InspectReport {
       lines += section("Diff", report.steps.diff.description)
       lines += section("Container", report.steps.container.text)
     }
-    lines += ["", "Tracks"]
-    lines += table(
+    lines += section("Tracks", tracks) + section("Events", events) + section("Findings", findings)
+    return lines.joined(separator: "\n")
+  }
+
+  var tracks: String {
+    table(
       ["view", "property", "start", "end", "curve", "from", "to"],
       clip.tracks().map {
         [
@@ -26,15 +30,19 @@ struct InspectReport {
           $0.to.text,
         ]
       })
-    lines += ["", "Events"]
-    lines += table(
+  }
+
+  var events: String {
+    table(
       ["time", "kind", "view", "property", "from", "to"],
       clip.events().map {
         [seconds($0.time), $0.kind.rawValue, $0.view, $0.property ?? "", $0.from ?? "", $0.to ?? ""]
       })
+  }
+
+  var findings: String {
     let findings = clip.lint()
-    lines += section("Findings", findings.isEmpty ? "none" : findings.map { "\($0)" }.joined(separator: "\n"))
-    return lines.joined(separator: "\n")
+    return findings.isEmpty ? "none" : findings.map { "\($0)" }.joined(separator: "\n")
   }
 
   private func section(_ title: String, _ text: String) -> [String] {
@@ -45,14 +53,14 @@ struct InspectReport {
   private func seconds(_ time: Double) -> String { number((time * 1e6).rounded() / 1e6) }
 
   /// Columns as wide as their widest cell.
-  private func table(_ head: [String], _ rows: [[String]]) -> [String] {
-    if rows.isEmpty { return ["  none"] }
+  private func table(_ head: [String], _ rows: [[String]]) -> String {
+    if rows.isEmpty { return "none" }
     let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
     return ([head] + rows).map { row in
       let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-      var line = "  " + cells.joined(separator: "  ")
+      var line = cells.joined(separator: "  ")
       while line.last == " " { line.removeLast() }
       return line
-    }
+    }.joined(separator: "\n")
   }
 }

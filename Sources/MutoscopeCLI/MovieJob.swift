@@ -11,15 +11,18 @@ struct MovieJob {
   let destination: OutputDestination
   let rate: Double
   let times: [Double]
+  /// Throws, before a frame is drawn, when it should end.
+  var check: @Sendable () throws -> Void = {}
 
   func run(assets: Assets, jobs: Int?, isQuiet: Bool) throws {
     try canvas.check()
     let writer = try MovieWriter(format: format, destination: destination, framesPerSecond: rate)
     let bar = ProgressBar(total: times.count, isQuiet: isQuiet)
     defer { bar.finish() }
-    let (frame, canvas, times) = (frame, canvas, times)
+    let (frame, canvas, times, check) = (frame, canvas, times, check)
     try FramePipeline(scale: canvas.scale, assets: assets, jobs: jobs).run(count: times.count, to: writer) { index in
-      canvas.place(frame(times[index]).displayList)
+      try check()
+      return canvas.place(frame(times[index]).displayList)
     } progress: { count in
       bar.update(count)
     }

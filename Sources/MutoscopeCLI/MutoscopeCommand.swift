@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import LuaKit
 
 /// The command `mutoscope`: one file per subcommand.
@@ -11,12 +12,13 @@ struct MutoscopeCommand: ParsableCommand {
     discussion: "`mutoscope FILE` is `mutoscope run FILE`.", version: "mutoscope \(version) (\(Lua.version))",
     subcommands: [
       RunCommand.self, RenderCommand.self, SampleCommand.self, InspectCommand.self, LintCommand.self, PlotCommand.self,
-      TestCommand.self, APICommand.self,
+      TestCommand.self, ReplCommand.self, APICommand.self,
     ])
 
   /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.
   static func main() {
     var arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.isEmpty, Terminal.isTerminal(STDIN_FILENO), Terminal.isTerminal(STDOUT_FILENO) { arguments = ["repl"] }
     let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
     if let first = arguments.first, !first.hasPrefix("-") || first == "-", !verbs.contains(first) {
       if first != "-", !Files.exists(first), !first.contains("/"), !first.contains("."),

@@ -67,24 +67,28 @@ struct PlotCommand: ParsableCommand {
   private func lines() throws -> [Plot.Line] {
     let session = try Session(host: SessionHost(output: { Terminal.write($0, to: 2) }))
     defer { session.lua.close() }
+    return try curves.map { try PlotCommand.line($0, in: session.lua) }
+  }
+
+  /// The curve that an expression makes; the module's curves are known in it without `m.`.
+  static func line(_ text: String, in lua: Lua) throws -> Plot.Line {
     let known = Curve.names + ["cubicBezier", "easing", "piecewise", "spring", "steps"]
-    let names = ["m = require 'mutoscope'"] + known.map { "\($0) = m.\($0)" }
-    try session.lua.run(names.joined(separator: "\n"), name: "curve")
-    return try curves.map { text in
-      let expression = text.replacing("\n", with: " ").trimmed
-      if expression.isName, !known.contains(expression) {
-        throw Failure(
-          .script, "curve:1: unknown curve '\(expression)'\(Suggestion.hint(for: expression, among: known))")
-      }
-      let value = try session.lua.run("return " + expression, name: "curve").first ?? .nil
-      if let name = value.string, Curve(name: name) == nil {
-        throw Failure(.script, "curve:1: unknown curve '\(name)'\(Suggestion.hint(for: name, among: Curve.names))")
-      }
-      guard let curve = value.object(Curve.self) ?? value.string.flatMap(Curve.init(name:)) else {
-        throw Failure(.script, "curve:1: a curve expected, got \(value.typeDescription)")
-      }
-      return Plot.Line(label: expression.replacing("m.", with: ""), curve: curve)
+    let expression = text.replacing("\n", with: " ").trimmed
+    let isGlobal = try !lua.globals.get(expression).isNil
+    if expression.isName, !known.contains(expression), !isGlobal {
+      throw Failure(.script, "curve:1: unknown curve '\(expression)'\(Suggestion.hint(for: expression, among: known))")
     }
+    let locals =
+      "local m = require 'mutoscope' "
+      + "local \(known.joined(separator: ", ")) = \(known.map { "m.\($0)" }.joined(separator: ", ")) "
+    let value = try lua.run("\(locals) return \(expression)", name: "curve").first ?? .nil
+    if let name = value.string, Curve(name: name) == nil {
+      throw Failure(.script, "curve:1: unknown curve '\(name)'\(Suggestion.hint(for: name, among: Curve.names))")
+    }
+    guard let curve = value.object(Curve.self) ?? value.string.flatMap(Curve.init(name:)) else {
+      throw Failure(.script, "curve:1: a curve expected, got \(value.typeDescription)")
+    }
+    return Plot.Line(label: expression.replacing("m.", with: ""), curve: curve)
   }
 }
 

@@ -147,6 +147,9 @@ class LuaClassRecord {
   /// Reads or writes a member that is not declared.
   func access(_ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isWrite: Bool) throws -> Int32 { 0 }
 
+  /// The names that an object has beyond those of its class.
+  func dynamicNames(_ object: UnsafeMutableRawPointer) -> [String] { [] }
+
   final func missing(_ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ isWrite: Bool) -> Int32 {
     do { return try access(object, state, isWrite) } catch { return LuaBinding.raise(error, state, function: name) }
   }
@@ -181,6 +184,10 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
       return 1
     }
     throw unknown(object, key)
+  }
+
+  override func dynamicNames(_ pointer: UnsafeMutableRawPointer) -> [String] {
+    declaration.dynamicNames?(LuaBox<Object>.value(pointer)) ?? []
   }
 
   private func unknown(_ object: Object, _ key: LuaValue) -> LuaFailure {

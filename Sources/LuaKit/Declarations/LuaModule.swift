@@ -97,6 +97,14 @@ extension Lua {
     }
   }
 
+  /// Whether a table is a module of this name.
+  func isModule(_ table: LuaTable, named name: String) -> Bool {
+    guard let reference = modules[name], let state = try? table.pushed() else { return false }
+    defer { lb_pop(state, 2) }
+    lb_push_reference(state, reference)
+    return lb_raw_equal(state, -1, -2)
+  }
+
   /// Makes `require "name"` return a value.
   public func preload(_ value: LuaValue, as name: String) throws {
     let state = try state()

@@ -11,11 +11,13 @@ extension Lua {
     }
     let read = LuaFunction(variadic: "globals") { arguments in
       let name = arguments[2].description
+      if arguments.lua.declared.contains(name) { return [.nil] }
       let known = try arguments.lua.globals.keys.compactMap(\.string)
       throw LuaFailure("undefined global '\(name)'\(Suggestion.hint(for: name, among: known))")
     }
     let write = LuaFunction(variadic: "globals") { arguments in
-      guard lb_caller_is_main(arguments.state) else {
+      let isDeclared = arguments[2].string.map { arguments.lua.declared.contains($0) } ?? false
+      guard isDeclared || lb_caller_is_main(arguments.state) else {
         throw LuaFailure(
           "assignment to undeclared global '\(arguments[2])' (only the top level of a file may make globals; "
             + "write 'local \(arguments[2])')")
@@ -33,6 +35,19 @@ extension Lua {
       // Nothing above can fail in a fresh state.
       assertionFailure("\(error)")
     }
+  }
+
+  /// Makes a global known that has no value yet: reading it is nil instead of an error, and functions may assign it.
+  public func declare(_ global: String) { declared.insert(global) }
+
+  /// Forgets what `require` loaded from files, so that the next `require` reads them again.
+  public func forgetModules() {
+    guard let state = try? state() else { return }
+    for name in fileModules {
+      if let reference = modules.removeValue(forKey: name) { lb_release_reference(state, reference) }
+      moduleNames.removeAll { $0 == name }
+    }
+    fileModules = []
   }
 
   /// What `require` returns.
@@ -56,6 +71,7 @@ extension Lua {
     let results = try function.call([.string(name)])
     let value = results.first ?? .nil
     try preload(value.isNil ? true : value, as: name)
+    fileModules.insert(name)
     return value.isNil ? true : value
   }
 

@@ -37,7 +37,11 @@ public final class Lua {
   var classes: [ObjectIdentifier: [LuaClassRecord]] = [:]
   var modules: [String: Int32] = [:]
   var moduleNames: [String] = []
+  /// Those of `modules` that came out of files.
+  var fileModules: Set<String> = []
   var loading: [String] = []
+  /// Globals that are known without a value.
+  var declared: Set<String> = []
   var errorValue: (id: Int, value: LuaValue)?
   private var errorCount = 0
 

@@ -63,6 +63,14 @@ public final class LuaObjectReference: LuaReference {
     return LuaSlot(state: state, index: -1).typeDescription
   }
 
+  /// The names that it has beyond those of its class, as an entry of a table of identifiers.
+  var dynamicNames: [String] {
+    guard let state = try? pushed() else { return [] }
+    defer { lb_pop(state, 1) }
+    guard let record = lb_class_context(state, -1), let object = lb_to_object(state, -1, nil) else { return [] }
+    return Unmanaged<LuaClassRecord>.fromOpaque(record).takeUnretainedValue().dynamicNames(object)
+  }
+
   /// The object, if it is of this type and its userdata is alive.
   public func value<Object>(_ type: Object.Type = Object.self) -> Object? {
     guard let state = try? pushed() else { return nil }

@@ -77,6 +77,15 @@ public final class LuaTable: LuaReference {
     return try LuaPath.appending(".\(key)") { try Value.decode(LuaSlot(state: state, index: lb_top(state))) }
   }
 
+  /// The metatable, also one that a script may not see.
+  var metatable: LuaTable? {
+    get throws {
+      let state = try pushed()
+      defer { lb_pop(state, 1) }
+      return lb_get_metatable(state, -1) ? LuaTable(takingTopOf: state, try lua) : nil
+    }
+  }
+
   /// Sets the metatable, also one that a script may not set.
   public func setMetatable(_ metatable: LuaTable?) throws {
     let state = try pushed()

@@ -30,9 +30,11 @@ public enum LuaReferenceWriter {
   public static func entry(named name: String, in module: LuaModule) -> String? {
     let parts = name.split { $0 == "." || $0 == ":" }.map(String.init)
     guard let last = parts.last else { return nil }
+    if name == module.name { return overview(of: module) }
     if parts.count == 1 || parts[0] == module.name {
       if let function = module.functions.first(where: { $0.name == last }) {
-        return entry(function, prefix: "\(module.name).")
+        return ([entry(function, prefix: "\(module.name).")] + options(of: function, in: module))
+          .joined(separator: "\n\n")
       }
       if let constant = module.constants.first(where: { $0.name == last }) {
         return "\(module.name).\(last): \(constant.type)\n\(constant.doc)"
@@ -40,7 +42,9 @@ public enum LuaReferenceWriter {
     }
     let infos = module.classes.map(\.info)
     for info in infos where parts.count == 1 || parts[parts.count - 2] == info.name {
-      if let method = info.methods.first(where: { $0.name == last }) { return entry(method, prefix: "\(info.name):") }
+      if let method = info.methods.first(where: { $0.name == last }) {
+        return ([entry(method, prefix: "\(info.name):")] + options(of: method, in: module)).joined(separator: "\n\n")
+      }
       if let property = info.properties.first(where: { $0.name == last }) {
         return "\(info.name).\(last): \(property.type)\n\(property.doc)"
       }
@@ -49,7 +53,26 @@ public enum LuaReferenceWriter {
     if let record = module.records.first(where: { $0.name == last || $0.typeName == name }) {
       return [record.doc, fields(record.fields)].joined(separator: "\n\n")
     }
+    if let enumeration = module.enumerations.first(where: { $0.name == last }) {
+      return [
+        "### \(enumeration.name)", enumeration.doc, enumeration.names.map { "`\"\($0)\"`" }.joined(separator: ", "),
+      ].joined(separator: "\n\n")
+    }
     return nil
+  }
+
+  /// The names of all that a module has.
+  private static func overview(of module: LuaModule) -> String {
+    func line(_ title: String, _ names: [String]) -> String { "\(title): \(names.sorted().joined(separator: ", "))." }
+    return [
+      "### \(module.name)", module.doc, line("Functions", module.functions.map(\.name)),
+      line("Values", module.constants.map(\.name)), line("Classes", module.classes.map(\.info.name)),
+    ].joined(separator: "\n\n")
+  }
+
+  /// The options tables that a function takes.
+  private static func options(of function: LuaFunction, in module: LuaModule) -> [String] {
+    function.parameters.compactMap { module.record(for: LuaTypeText($0.type)) }.map { fields($0.fields) }
   }
 
   private static func section(_ info: LuaClassInfo) -> [String] {

@@ -209,6 +209,17 @@ public final class Stage {
     return end > time + Clock.tick / 2 ? end : nil
   }
 
+  /// When all that was started is at rest, on the stage's clock; nil where something never rests. A forecast: nothing is
+  /// run, and what waits for a time is not counted.
+  public var restTime: Double? {
+    record()
+    var rest = max(time, timeline.ghostsEnd)
+    for animator in running {
+      if let play = animator.play { rest = max(rest, end(of: play.playbacks)) }
+    }
+    return rest.isFinite ? rest : nil
+  }
+
   /// The animator that is over first, and when.
   private var firstEnd: (animator: Animator, time: Double)? {
     var first: (animator: Animator, time: Double)?

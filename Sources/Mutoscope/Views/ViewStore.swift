@@ -160,6 +160,9 @@ public final class ViewStore {
 
   func add(_ stage: Stage) { stages.append(stage) }
 
+  /// The stage that was made last.
+  public var latestStage: Stage? { stages.last }
+
   func noteShown(_ root: ViewID) { shownRoots.insert(root) }
 
   func noteMoved(_ animation: Animation) {
@@ -175,7 +178,7 @@ public final class ViewStore {
   }
 
   /// The stage that shows a root, or the clock that stands at 0 until one does.
-  func stage(of root: ViewID) -> Stage {
+  public func stage(of root: ViewID) -> Stage {
     if let stage = stage(showing: root) ?? idleStages[root] { return stage }
     let stage = Stage(store: self, idleFor: root)
     idleStages[root] = stage

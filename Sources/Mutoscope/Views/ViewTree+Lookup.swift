@@ -58,6 +58,16 @@ extension ViewTree {
     views.flatMap { [self[$0].id, self[$0].name].compactMap { $0 } }
   }
 
+  /// What a view may be looked up by, and a property of it be told by: ids and names, and with a dot behind one the
+  /// paths of its properties. Sorted, each once.
+  public func paths(beginningWith text: String) -> [String] {
+    let names = Set(names(of: (0..<count).map { ViewID(index: $0) }))
+    if let owner = names.filter({ text.hasPrefix("\($0).") }).max(by: { $0.utf8.count < $1.utf8.count }) {
+      return Property.names.map { "\(owner).\($0)" }.sorted()
+    }
+    return names.sorted()
+  }
+
   /// The tree as indented text, one view a line: kind, id or name, frame.
   public func describe(_ root: ViewID) -> String {
     var lines: [String] = []
@@ -68,15 +78,20 @@ extension ViewTree {
       if let text = view.id { line += " \(text)" }
       if let name = view.name { line += " \"\(name)\"" }
       let frame = view.frame
-      line += " (\(number(frame.x)), \(number(frame.y)), \(number(frame.width)), \(number(frame.height)))"
+      line += " (\([frame.x, frame.y, frame.width, frame.height].map(ViewTree.rounded).joined(separator: ", ")))"
       if let text = view.text { line += " '\(text.split(separator: "\n").first ?? "")'" }
       if view.isHidden { line += " hidden" }
-      if view.alpha != 1 { line += " alpha \(number(view.alpha))" }
+      if view.alpha != 1 { line += " alpha \(ViewTree.rounded(view.alpha))" }
       lines.append(line)
       stack.append(contentsOf: subviews(of: id).reversed().map { ($0, level + 1) })
     }
     return lines.joined(separator: "\n")
   }
+}
+
+extension ViewTree {
+  /// For people: to a millionth.
+  private static func rounded(_ value: Double) -> String { number((value * 1e6).rounded() / 1e6) }
 }
 
 /// Why a view was not found.

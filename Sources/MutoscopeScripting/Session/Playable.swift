@@ -14,6 +14,8 @@ public struct Playable {
   public var reports: [Report] = []
   /// Whether it is a transition by itself.
   public var isTransition = false
+  /// The time that is looked at unless another one is named: the stage's clock, else the end.
+  public var now: Double
 
   /// A transition's steps.
   public struct Report {
@@ -39,21 +41,50 @@ extension Session {
   private func playable(_ value: LuaValue, name: String) throws -> Playable? {
     if let stage = value.object(Stage.self) {
       try stage.settle()
-      return Playable(
-        name: name, clip: stage.clip(from: 0, duration: stage.time), scale: stage.scale, marks: stage.marks,
-        reports: try stage.transitions.map { try report($0) })
+      return try playable(stage, until: stage.time, name: name)
     }
-    if let clip = value.object(Clip.self) { return Playable(name: name, clip: clip, scale: clip.displayScale) }
+    return try still(value, name: name)
+  }
+
+  /// What a prompt looks at: as ``playables(_:)``, but a stage's clock stays where it is, and what was started on it
+  /// plays on as a forecast; a view is shown by itself.
+  public func look(at value: LuaValue) throws -> Playable? {
+    if let stage = value.object(Stage.self) {
+      return try playable(stage, until: stage.restTime ?? stage.time + Session.endless, name: "")
+    }
+    if let view = value.object(ViewHandle.self) {
+      let stage = store.stage(of: store.tree.root(of: view.id))
+      return try playable(stage, until: stage.time, name: "")
+    }
+    return try still(value, name: "")
+  }
+
+  /// How much of what never rests is looked at, in seconds.
+  private static let endless = 5.0
+
+  private func playable(_ stage: Stage, until end: Double, name: String) throws -> Playable {
+    Playable(
+      name: name, clip: stage.clip(from: 0, duration: end), scale: stage.scale, marks: stage.marks,
+      reports: try stage.transitions.map { try report($0) }, now: stage.time)
+  }
+
+  /// What has no clock of its own.
+  private func still(_ value: LuaValue, name: String) throws -> Playable? {
+    if let clip = value.object(Clip.self) { return playable(clip, name: name) }
     if let animator = value.object(Animator.self) {
-      let clip = try animator.clip()
-      return Playable(name: name, clip: clip, scale: clip.displayScale)
+      return playable(try animator.clip(), name: name)
     }
     if let transition = value.object(Transition.self) {
-      let clip = try transition.clip()
-      return Playable(
-        name: name, clip: clip, scale: clip.displayScale, reports: [try report(transition)], isTransition: true)
+      var playable = playable(try transition.clip(), name: name)
+      playable.reports = [try report(transition)]
+      playable.isTransition = true
+      return playable
     }
     return nil
+  }
+
+  private func playable(_ clip: Clip, name: String) -> Playable {
+    Playable(name: name, clip: clip, scale: clip.displayScale, now: clip.duration)
   }
 
   private func report(_ transition: Transition) throws -> Playable.Report {

@@ -62,6 +62,9 @@ public final class Session {
     return handles[id.index]
   }
 
+  /// Whether a value is a view.
+  public func isView(_ value: LuaValue) -> Bool { value.object(ViewHandle.self) != nil }
+
   // MARK: Running
 
   /// Runs a script with its props. If it returns a function, that is called with the props too; what comes out is

@@ -35,11 +35,7 @@ struct ViewEntry {
   }
 
   var records: [LuaRecordInfo] {
-    ViewKind.allCases.map { kind in
-      var info = record(of: kind).info
-      info.name = "\(kind.rawValue).properties"
-      return info
-    }
+    ViewKind.allCases.map { record(of: $0).info }
   }
 
   private func record(of kind: ViewKind) -> LuaRecord<Draft> {

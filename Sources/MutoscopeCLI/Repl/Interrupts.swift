@@ -1,0 +1,69 @@
+import Glibc
+import LuaKit
+import Synchronization
+
+/// Ctrl-C while something runs: the first one asks it to end, a second one ends the process.
+///
+/// A thread of its own waits for the signal, so nothing is done in a handler, where hardly anything may be done.
+final class Interrupts: Sendable {
+  private struct State {
+    var cancellation: LuaCancellation?
+    var count = 0
+    /// Gives the terminal back before the process ends.
+    var cleanUp: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  /// Takes Ctrl-C over from here on, for this thread and those that it makes.
+  init() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Interrupts>.fromOpaque(context).takeRetainedValue().listen() }
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    if status == 0 { pthread_detach(thread) }
+  }
+
+  /// Whether somebody has asked for an end since `watch` began.
+  var isInterrupted: Bool { state.withLock { $0.count > 0 } }
+
+  func onExit(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }
+
+  /// Runs `body`; Ctrl-C cancels what the script does in it.
+  func watch<Result>(_ cancellation: LuaCancellation, _ body: () throws -> Result) rethrows -> Result {
+    state.withLock { ($0.cancellation, $0.count) = (cancellation, 0) }
+    defer { state.withLock { ($0.cancellation, $0.count) = (nil, 0) } }
+    return try body()
+  }
+
+  /// Throws after Ctrl-C; for loops that are not Lua's.
+  func check() throws {
+    if isInterrupted { throw Failure(.script, "cancelled") }
+  }
+
+  private func listen() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    while true {
+      var signal: Int32 = 0
+      guard sigwait(&signals, &signal) == 0 else { continue }
+      let cleanUp = state.withLock { state -> (@Sendable () -> Void)?? in
+        state.count += 1
+        state.cancellation?.cancel()
+        return state.count > 1 ? .some(state.cleanUp) : nil
+      }
+      if let cleanUp {
+        cleanUp?()
+        _exit(128 + SIGINT)
+      }
+    }
+  }
+}

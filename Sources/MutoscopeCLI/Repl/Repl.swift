@@ -1,0 +1,215 @@
+import LuaKit
+import Mutoscope
+import MutoscopeRender
+import MutoscopeScripting
+
+/// The prompt's state: an interpreter that lives on, and the scene that is looked at.
+///
+/// It takes lines, from wherever they come: a terminal, a pipe or `-e`.
+final class Repl {
+  let limits: LimitOptions
+  let output: OutputOptions
+  let interrupts: Interrupts
+  /// How the terminal takes pictures; nil asks it when the first one is shown.
+  let pictures: PictureProtocol?
+
+  private(set) var session: Session
+  private(set) var assets: Assets
+  private var console: LuaConsole
+  private var folder: SourceFolder
+  /// What was typed of an input that goes on.
+  private var pending = ""
+  /// The code of the last thing that went wrong.
+  private(set) var status = ExitStatus.success
+  private(set) var isOver = false
+
+  /// The file that was loaded last.
+  private(set) var file: String?
+  /// What the commands look at: what was loaded, or the last stage, clip, animator or transition.
+  private var subject: LuaValue?
+  /// The time that `.at` named; nil follows the scene.
+  var time: TimeArgument?
+  private var report: [String] = []
+  private lazy var declarations = session.module()
+  lazy var screen = TerminalScreen(pictures: pictures)
+
+  init(limits: LimitOptions, output: OutputOptions, interrupts: Interrupts, pictures: PictureProtocol?, file: String?)
+    throws
+  {
+    (self.limits, self.output, self.interrupts, self.pictures) = (limits, output, interrupts, pictures)
+    folder = SourceFolder(script: file ?? "-", libraries: limits.libraries)
+    assets = Assets(folder: folder.main)
+    session = try Repl.session(folder, assets, limits)
+    console = LuaConsole(lua: session.lua, name: "repl")
+    try begin()
+  }
+
+  private static func session(_ folder: SourceFolder, _ assets: Assets, _ limits: LimitOptions) throws -> Session {
+    try Session(
+      host: SessionHost(
+        read: { try folder.read($0) }, measurer: try .cairo(assets: assets),
+        checkImage: { try folder.check(image: $0, assets) }, output: { Terminal.write($0) },
+        render: { try $0.run(below: limits.outputDirectory, assets: assets) }),
+      limits: limits.limits, seed: limits.seed)
+  }
+
+  private func begin() throws {
+    console = LuaConsole(lua: session.lua, name: "repl")
+    try session.lua.run("m = require 'mutoscope'", name: "repl")
+    session.lua.declare("scene")
+  }
+
+  // MARK: Lines
+
+  var prompt: String { pending.isEmpty ? "> " : ">> " }
+
+  /// Whether a statement goes on.
+  var isPending: Bool { !pending.isEmpty }
+
+  /// Drops what was typed of an input that is not complete.
+  func dropPending() { pending = "" }
+
+  /// Takes a line: a command, a question, or Lua.
+  func take(_ line: String) {
+    attempt {
+      if pending.isEmpty {
+        if let command = DotCommand(line: line) { return try command.run(self) }
+        if line.hasPrefix("?") { return try help(String(line.dropFirst())) }
+      }
+      try evaluate(pending + line, isLast: false)
+    }
+  }
+
+  /// What was typed is all there is.
+  func finish() {
+    guard !pending.isEmpty else { return }
+    attempt { try evaluate(pending, isLast: true) }
+  }
+
+  /// Runs what was given as a whole.
+  func run(_ text: String) {
+    if DotCommand(line: text) != nil || text.hasPrefix("?") { return take(text) }
+    attempt { try evaluate(text, isLast: true) }
+  }
+
+  /// Says what goes wrong and goes on.
+  private func attempt(_ body: () throws -> Void) {
+    do {
+      try interrupts.watch(session.lua.cancellation, body)
+    } catch {
+      pending = ""
+      status = Failure.say(error, output, script: "repl")
+    }
+  }
+
+  private func evaluate(_ text: String, isLast: Bool) throws {
+    let latest = session.store.latestStage
+    switch try console.evaluate(text, isLast: isLast) {
+    case .incomplete: pending = text + "\n"
+    case .values(let values):
+      pending = ""
+      if let stage = session.store.latestStage, stage !== latest { subject = try session.lua.makeValue(stage) }
+      if let value = values.first, isScene(value) { subject = value }
+      guard !values.isEmpty else { return }
+      Terminal.print(try LuaPrinter(session.lua).text(values))
+    }
+  }
+
+  // MARK: The scene
+
+  /// A transition on a stage is looked at with its stage; a view only where there is nothing else.
+  private func isScene(_ value: LuaValue) -> Bool {
+    if let transition = value.object(Transition.self) { return subject == nil || !transition.animator.hasStarted }
+    if value.object(Stage.self) != nil || value.object(Clip.self) != nil || value.object(Animator.self) != nil {
+      return true
+    }
+    return subject == nil && session.isView(value)
+  }
+
+  /// The scene as it is now.
+  func playable() throws -> Playable {
+    guard let subject, let playable = try session.look(at: subject) else {
+      throw Failure(.usage, "no scene yet: .load FILE, or make a stage, clip, animator or transition")
+    }
+    return playable
+  }
+
+  /// The time that is looked at: the one that `.at` named, else the scene's own.
+  func seconds(in playable: Playable) throws -> Double {
+    try time?.seconds(in: playable, fps: 60) ?? min(playable.now, playable.clip.duration)
+  }
+
+  /// Runs a file. One from another folder begins with a fresh state, as that folder is all it may read.
+  func load(_ path: String) throws {
+    let bytes = try Files.input(path)
+    let folder = SourceFolder(script: path, libraries: limits.libraries)
+    if folder.main != self.folder.main {
+      session.lua.close()
+      (self.folder, assets) = (folder, Assets(folder: folder.main))
+      session = try Repl.session(folder, assets, limits)
+      declarations = session.module()
+      try begin()
+      subject = nil
+    }
+    file = path
+    session.lua.forgetModules()
+    session.lua.cancellation.reset()
+    session.lua.resetBudget()
+    let values = try session.run(LuaSource(bytes, name: path))
+    let scenes = try session.playables(values)
+    let value = values.first ?? .nil
+    try session.lua.globals.set("scene", value)
+    try session.lua.globals.set("_", value)
+    subject = scenes.first.map { $0.name.isEmpty ? value : (try? value.table?.get($0.name)) ?? value }
+    if subject == nil, session.isView(value) { subject = value }
+    time = nil
+    let names = scenes.map(\.name).filter { !$0.isEmpty }
+    let what = subject?.typeDescription ?? "no scene"
+    Terminal.print(names.isEmpty ? "\(path): \(what)" : "\(path): \(names.joined(separator: ", ")) in 'scene'")
+    report = subject == nil ? [] : InspectReport(playable: try playable()).text.split(separator: "\n").map(String.init)
+  }
+
+  /// Runs the file again and says what is different.
+  func reload() throws {
+    guard let file else { throw Failure(.usage, "nothing to reload: .load FILE first") }
+    let (old, time) = (report, time)
+    try load(file)
+    self.time = time
+    let changes = ReportChanges(from: old, to: report).lines
+    for line in changes.isEmpty ? ["nothing has changed"] : changes { Terminal.print(line) }
+  }
+
+  func leave() { isOver = true }
+
+  // MARK: Words
+
+  /// What may stand at the end of a line.
+  func complete(_ line: String) -> (replaced: Int, candidates: [String]) {
+    if pending.isEmpty {
+      if let found = DotCommand.complete(line, in: self) { return found }
+      if line.hasPrefix("?") {
+        let word = String(line.dropFirst())
+        let completion = LuaCompleter(lua: session.lua, module: declarations).complete(word)
+        let names = LuaHelp(lua: session.lua, module: declarations).names.filter { $0.hasPrefix(word) && $0 != word }
+        let isChain = word.contains { $0 == "." || $0 == ":" }
+        return (completion.replaced, isChain ? completion.candidates : Set(completion.candidates + names).sorted())
+      }
+    }
+    let store = session.store
+    let completion = LuaCompleter(
+      lua: session.lua, module: declarations, names: { store.tree.paths(beginningWith: $0) }
+    )
+    .complete(pending + line)
+    return (completion.replaced, completion.candidates)
+  }
+
+  private func help(_ text: String) throws {
+    let name = text.filter { !$0.isWhitespace }
+    let help = LuaHelp(lua: session.lua, module: declarations)
+    if name.isEmpty { return Terminal.print(DotCommand.overview) }
+    guard let entry = help.entry(name) else {
+      throw Failure(.usage, "no entry for '\(name)'\(help.hint(for: name))")
+    }
+    Terminal.print(PlainText(markdown: entry, width: TerminalSize.current.columns).text)
+  }
+}
