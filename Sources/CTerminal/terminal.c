@@ -38,6 +38,8 @@ void ct_edit_modes(EditLine *edit) {
   el_set(edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
 }
 
+void ct_edit_refresh(EditLine *edit) { el_set(edit, EL_REFRESH); }
+
 void ct_edit_bind(
   EditLine *edit, const char *name, const char *keys, unsigned char (*function)(EditLine *, int)
 ) {

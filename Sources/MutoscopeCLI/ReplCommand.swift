@@ -30,6 +30,7 @@ struct ReplCommand: ParsableCommand {
       if let file, !Files.exists(file) { throw Failure(.noInput, "\(file): no such file") }
       let interrupts = Interrupts()
       let status = try LuaThread.run {
+        interrupts.followWindow()
         let repl = try Repl(
           limits: limits, output: output, interrupts: interrupts, pictures: pictures, file: file)
         defer { repl.session.lua.close() }

@@ -23,6 +23,8 @@ void ct_edit_remember(History *lines, const char *line);
 /// Emacs's keys; a window that changes its size is followed. Ctrl-C is a key like others while a line is edited, and a
 /// signal while it runs; what is typed meanwhile waits unseen for the next line, however long it is.
 void ct_edit_modes(EditLine *edit);
+/// Shows what a key's function has put into the line.
+void ct_edit_refresh(EditLine *edit);
 void ct_edit_bind(
   EditLine *edit, const char *name, const char *keys, unsigned char (*_Nonnull function)(EditLine *_Nullable, int));
 

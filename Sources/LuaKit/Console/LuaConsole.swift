@@ -41,7 +41,14 @@ public final class LuaConsole {
       throw error
     }
     line += count
-    let values = try function.call()
+    let values: [LuaValue]
+    do {
+      values = try function.call()
+    } catch let error as LuaError where error.isLimit {
+      // What it filled the memory with must not end the next one.
+      lua.collectGarbage()
+      throw error
+    }
     if let first = values.first { try lua.globals.set("_", first) }
     return .values(values)
   }

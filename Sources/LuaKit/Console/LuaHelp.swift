@@ -11,12 +11,8 @@ public struct LuaHelp {
   /// The entry in Markdown; nil if the name is not known.
   public func entry(_ text: String) -> String? {
     let tokens = LuaLexer.tokens(of: Array(text.utf8)).tokens
-    if let expression = LuaExpression(tokens[...]), let name = declaredName(expression, tokens),
-      let entry = LuaReferenceWriter.entry(named: name, in: module)
-    {
-      return entry
-    }
-    return LuaReferenceWriter.entry(named: text, in: module)
+    let own = LuaExpression(tokens[...]).flatMap { $0.steps.isEmpty ? entry(ofGlobal: $0) : entry(ofMember: tokens) }
+    return own ?? LuaReferenceWriter.entry(named: text, in: module)
   }
 
   /// ` (did you mean 'x'?)`, or nothing.
@@ -31,18 +27,21 @@ public struct LuaHelp {
     return Set(module.memberNames + members + module.enumerations.map(\.name)).sorted()
   }
 
-  /// The name in terms of declarations: of its class, where the head is a value.
-  private func declaredName(_ expression: LuaExpression, _ tokens: [LuaToken]) -> String? {
-    guard let last = tokens.last?.text else { return nil }
-    if expression.steps.isEmpty {
-      guard let subject = resolver.subject(expression) else { return nil }
-      if case .module = subject { return module.name }
-      return resolver.classInfo(subject)?.name
+  /// The entry of the module, or of the class of a value.
+  private func entry(ofGlobal expression: LuaExpression) -> String? {
+    guard let subject = resolver.subject(expression) else { return nil }
+    if case .module = subject { return LuaReferenceWriter.entry(named: module.name, in: module) }
+    return resolver.classInfo(subject).map { LuaReferenceWriter.entry(of: $0) }
+  }
+
+  /// The entry of a member in terms of declarations: of the module, or of the class of what stands before it.
+  private func entry(ofMember tokens: [LuaToken]) -> String? {
+    guard let member = tokens.last?.text, let owner = LuaExpression(tokens.dropLast(2)[...]),
+      let subject = resolver.subject(owner)
+    else { return nil }
+    if case .module = subject { return LuaReferenceWriter.entry(named: "\(module.name).\(member)", in: module) }
+    return resolver.classInfo(subject).flatMap {
+      LuaReferenceWriter.entry(named: "\($0.name).\(member)", in: module)
     }
-    guard let head = LuaExpression(tokens[..<(tokens.count - 2)]), let subject = resolver.subject(head) else {
-      return nil
-    }
-    if case .module = subject { return "\(module.name).\(last)" }
-    return resolver.classInfo(subject).map { "\($0.name).\(last)" }
   }
 }

@@ -26,9 +26,15 @@ public struct LuaPrinter {
     case .nil, .boolean, .integer, .number: value.description
     case .string(let text): LuaPrinter.quoted(text)
     case .function, .coroutine: value.typeDescription
-    case .object: try lua.describe(value)
+    case .object: try describe(value)
     case .table(let table): try self.text(table, level: level, inside: inside)
     }
+  }
+
+  /// An object by what it says of itself, else by its class.
+  private func describe(_ object: LuaValue) throws -> String {
+    let text = try lua.describe(object)
+    return text.hasPrefix("\(object.typeDescription): 0x") ? object.typeDescription : text
   }
 
   private func text(_ table: LuaTable, level: Int, inside: [LuaTable]) throws -> String {

@@ -49,7 +49,7 @@ public enum LuaReferenceWriter {
         return "\(info.name).\(last): \(property.type)\n\(property.doc)"
       }
     }
-    if let info = infos.first(where: { $0.name == last }) { return section(info).joined(separator: "\n\n") }
+    if let info = infos.first(where: { $0.name == last }) { return entry(of: info) }
     if let record = module.records.first(where: { $0.name == last || $0.typeName == name }) {
       return [record.doc, fields(record.fields)].joined(separator: "\n\n")
     }
@@ -60,6 +60,9 @@ public enum LuaReferenceWriter {
     }
     return nil
   }
+
+  /// The entry of a class with all its members.
+  static func entry(of info: LuaClassInfo) -> String { section(info).joined(separator: "\n\n") }
 
   /// The names of all that a module has.
   private static func overview(of module: LuaModule) -> String {

@@ -16,10 +16,13 @@ final class Interrupts: Sendable {
   private let state = Mutex(State())
 
   /// Takes Ctrl-C over from here on, for this thread and those that it makes.
+  ///
+  /// A window's change of size is kept from them too, for the one thread that reads lines: see `followWindow`.
   init() {
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGWINCH)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     var thread = pthread_t()
     let status = pthread_create(
@@ -29,6 +32,14 @@ final class Interrupts: Sendable {
         return nil
       }, Unmanaged.passRetained(self).toOpaque())
     if status == 0 { pthread_detach(thread) }
+  }
+
+  /// Lets this thread hear of a window that changes its size, and no other, so that it wakes from reading a line.
+  func followWindow() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGWINCH)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Whether somebody has asked for an end since `watch` began.

@@ -148,6 +148,7 @@ final class LineEditor {
     let first = bytes.firstIndex(of: UInt8(ascii: "\n"))
     el_insertstr(edit, String(decoding: bytes[..<(first ?? bytes.count)].filter { $0 >= 0x20 }, as: UTF8.self))
     guard let first else { return UInt8(CC_REFRESH) }
+    ct_edit_refresh(edit)
     pasted = Array(bytes[(first + 1)...])
     return UInt8(CC_NEWLINE)
   }

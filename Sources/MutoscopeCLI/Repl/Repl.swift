@@ -117,12 +117,12 @@ final class Repl {
 
   // MARK: The scene
 
-  /// A transition on a stage is looked at with its stage; a view only where there is nothing else.
+  /// What plays on a stage is looked at with its stage; a view only where there is nothing else.
   private func isScene(_ value: LuaValue) -> Bool {
-    if let transition = value.object(Transition.self) { return subject == nil || !transition.animator.hasStarted }
-    if value.object(Stage.self) != nil || value.object(Clip.self) != nil || value.object(Animator.self) != nil {
-      return true
+    if let animator = value.object(Animator.self) ?? value.object(Transition.self)?.animator {
+      return subject == nil || !animator.hasStarted
     }
+    if value.object(Stage.self) != nil || value.object(Clip.self) != nil { return true }
     return subject == nil && session.isView(value)
   }
 
@@ -156,17 +156,19 @@ final class Repl {
     session.lua.cancellation.reset()
     session.lua.resetBudget()
     let values = try session.run(LuaSource(bytes, name: path))
-    let scenes = try session.playables(values)
     let value = values.first ?? .nil
     try session.lua.globals.set("scene", value)
     try session.lua.globals.set("_", value)
-    subject = scenes.first.map { $0.name.isEmpty ? value : (try? value.table?.get($0.name)) ?? value }
-    if subject == nil, session.isView(value) { subject = value }
-    time = nil
+    let scenes = try session.scenes(values)
+    subject = scenes.first?.value ?? (session.isView(value) ? value : nil)
+    (time, report) = (nil, [])
     let names = scenes.map(\.name).filter { !$0.isEmpty }
     let what = subject?.typeDescription ?? "no scene"
     Terminal.print(names.isEmpty ? "\(path): \(what)" : "\(path): \(names.joined(separator: ", ")) in 'scene'")
-    report = subject == nil ? [] : InspectReport(playable: try playable()).text.split(separator: "\n").map(String.init)
+    guard subject != nil else { return }
+    // As every command does; what never rests is looked at all the same.
+    for stage in scenes.compactMap({ $0.value.object(Stage.self) }) where stage.restTime != nil { try stage.settle() }
+    report = InspectReport(playable: try playable()).text.split(separator: "\n").map(String.init)
   }
 
   /// Runs the file again and says what is different.

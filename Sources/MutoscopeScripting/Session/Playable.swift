@@ -29,21 +29,27 @@ extension Session {
   /// What can be played of what a script returned: a stage (settled first), clip, animator or transition, or a table of
   /// named ones in the order of their names. Other entries are ignored.
   public func playables(_ values: [LuaValue]) throws -> [Playable] {
-    guard let value = values.first else { return [] }
-    if let playable = try playable(value, name: "") { return [playable] }
-    guard let table = value.table else { return [] }
-    return try table.keys.compactMap { key in
-      guard let name = key.string else { return nil }
-      return try playable(table.get(key), name: name)
+    try scenes(values).compactMap { scene in
+      guard let stage = scene.value.object(Stage.self) else { return try still(scene.value, name: scene.name) }
+      try stage.settle()
+      return try playable(stage, until: stage.time, name: scene.name)
     }
   }
 
-  private func playable(_ value: LuaValue, name: String) throws -> Playable? {
-    if let stage = value.object(Stage.self) {
-      try stage.settle()
-      return try playable(stage, until: stage.time, name: name)
+  /// The values of ``playables(_:)``, as they are.
+  public func scenes(_ values: [LuaValue]) throws -> [(name: String, value: LuaValue)] {
+    guard let value = values.first else { return [] }
+    if isPlayable(value) { return [("", value)] }
+    guard let table = value.table else { return [] }
+    return try table.keys.compactMap { key in
+      guard let name = key.string, case let entry = try table.get(key), isPlayable(entry) else { return nil }
+      return (name, entry)
     }
-    return try still(value, name: name)
+  }
+
+  private func isPlayable(_ value: LuaValue) -> Bool {
+    value.object(Stage.self) != nil || value.object(Clip.self) != nil || value.object(Animator.self) != nil
+      || value.object(Transition.self) != nil
   }
 
   /// What a prompt looks at: as ``playables(_:)``, but a stage's clock stays where it is, and what was started on it

@@ -1,0 +1,173 @@
+import Testing
+
+@Suite("mutoscope repl without a terminal")
+struct ReplTests {
+  private static let scene = """
+    local m = require "mutoscope"
+    local card = m.view { id = "card", frame = { 10, 20, 30, 40 }, backgroundColor = "red", cornerRadius = 12 }
+    local stage = m.stage { screen = m.screen { size = { 100, 80 }, card } }
+    m.animate { duration = 1, curve = "linear", animations = function() card.alpha = 0.5 end }
+    return stage
+    """
+
+  @Test("-e runs code, shows its values, and leaves")
+  func code() throws {
+    let workshop = try Workshop()
+    #expect(try workshop.mutoscope("repl", "-e", "return 6 * 7").output == "42\n")
+    #expect(try workshop.mutoscope("repl", "-e", "x = 20", "-e", "x + 1", "-e", "_ * 2").output == "21\n42\n")
+    #expect(try workshop.mutoscope("repl", "-e", "").output == "")
+    #expect(try workshop.mutoscope("repl", "-e", "for i = 1, 2 do\n  print(i)\nend").output == "1\n2\n")
+    let wrong = try workshop.mutoscope("repl", "-e", "1 +", "-e", "2")
+    #expect(wrong.status == 2)
+    #expect(wrong.output == "2\n")
+    #expect(wrong.errors.hasPrefix("repl:1: "))
+  }
+
+  @Test("goes on after an error in the middle of what a pipe says, and tells it at the end")
+  func pipe() throws {
+    let input = """
+      local a = 20
+      local function twice(x)
+        return x * 2
+      end
+      twice(a) + 2
+      error("boom")
+      nonsense
+      "still here"
+      .quit
+      "never"
+      """
+    let outcome = try Workshop().mutoscope("repl", input: input)
+    #expect(outcome.output == "42\nstill here\n")
+    #expect(outcome.errors == "repl:6: boom\nrepl:7: undefined global 'nonsense'\n")
+    #expect(outcome.status == 2)
+    #expect(try Workshop().mutoscope("repl", input: "1 + 1").status == 0)
+    let unfinished = try Workshop().mutoscope("repl", input: "if true then\n")
+    #expect(unfinished.status == 2)
+    #expect(unfinished.errors.contains("<eof>"))
+  }
+
+  @Test("keeps its state through limits")
+  func limits() throws {
+    let workshop = try Workshop()
+    let outcome = try workshop.mutoscope(
+      "repl", "--time", "200ms", "--memory", "16M", "-e", "x = 'kept'", "-e", "while true do end", "-e", "x", "-e",
+      "local t = {} while true do t[#t + 1] = ('x'):rep(1000) .. #t end", "-e", "x")
+    #expect(outcome.output == "kept\nkept\n")
+    #expect(outcome.errors == "repl:2: limit reached: time (0.2 s)\nrepl:4: limit reached: memory (16 MiB)\n")
+    #expect(outcome.status == 2)
+  }
+
+  @Test("loads a file, looks at it, and says what a reload changed")
+  func scenes() throws {
+    let workshop = try Workshop(["scene.lua": ReplTests.scene])
+    let outcome = try workshop.mutoscope(
+      "repl", "scene.lua", "-e", "scene:at(0.5):value('card.alpha')", "-e", ".at 25%", "-e", ".tree", "-e", ".tracks",
+      "-e", ".events", "-e", ".lint", "-e", ".reload", "-e", ".at")
+    #expect(outcome.output.hasPrefix("scene.lua: stage\n0.75\n"))
+    #expect(outcome.output.contains("at 0.25 of 1 s\n"))
+    #expect(outcome.output.contains("  view card (10, 20, 30, 40) alpha 0.875\n"))
+    #expect(outcome.output.contains("card  alpha     0      1    linear  1     0.5\n"))
+    #expect(outcome.output.contains("1     completion  card\n"))
+    #expect(outcome.output.contains("nothing has changed\n"))
+    #expect(outcome.output.hasSuffix("at 1 of 1 s\n"))
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test("a reload reads modules again, keeps globals and the time, and shows the lines that differ")
+  func reload() throws {
+    let workshop = try Workshop([
+      "scene.lua": "local x = require 'x' " + ReplTests.scene.replacing("0.5 end", with: "x end"),
+      "x.lua": "return 0.5",
+    ])
+    let fifo = workshop.path("lines")
+    // The file changes between two lines of the same prompt.
+    let script = """
+      (echo 'mine = 1'; echo '.at 50%'; sleep 1; echo 'return 0' > x.lua; echo .reload; echo mine; echo .at 50%) \
+      | "$0" repl scene.lua > \(fifo)
+      """
+    let outcome = try workshop.run(["sh", "-c", script, try Workshop.executable()])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let lines = String(decoding: try workshop.bytes("lines"), as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines.contains("-   card  alpha     0      1    linear  1     0.5"), "\(lines)")
+    #expect(lines.contains("+   card  alpha     0      1    linear  1     0"), "\(lines)")
+    #expect(lines.suffix(2) == ["1", "at 0.5 of 1 s"])
+  }
+
+  @Test("looks at the last stage, follows its clock, and does not move it")
+  func follows() throws {
+    let outcome = try Workshop().mutoscope(
+      "repl",
+      input: """
+        card = m.view { id = "card", frame = { 0, 0, 10, 10 } }
+        stage = m.stage { screen = m.screen { size = { 100, 80 }, card } }
+        m.animate { duration = 1, curve = "linear", animations = function() card.alpha = 0 end }
+        .at
+        stage:advance(0.25)
+        .at
+        .at last
+        .at nowhere
+        stage.time
+        """)
+    #expect(outcome.lines == ["animator (active)", "at 0 of 1 s", "at 0.25 of 1 s", "at 1 of 1 s", "0.25"])
+    #expect(outcome.errors == "mutoscope: unknown time 'nowhere'\n")
+  }
+
+  @Test("shows pictures as half blocks where there is no terminal, and as others when told to")
+  func pictures() throws {
+    let workshop = try Workshop(["scene.lua": ReplTests.scene])
+    let blocks = try workshop.mutoscope(
+      "repl", "scene.lua", "-e", ".show",
+      environment: ["COLORTERM": "truecolor", "TERM": "xterm-256color", "NO_COLOR": ""])
+    #expect(blocks.output.contains("\u{2584}"))
+    #expect(blocks.output.contains("\u{1B}[38;2;"))
+    let plain = try workshop.mutoscope(
+      "repl", "scene.lua", "-e", ".show", environment: ["NO_COLOR": "1", "TERM": "xterm-256color"])
+    #expect(!plain.output.contains("\u{1B}[38"))
+    for (name, mark) in [("kitty", "\u{1B}_G"), ("iterm", "\u{1B}]1337;File="), ("sixel", "\u{1B}P")] {
+      let outcome = try workshop.mutoscope("repl", "scene.lua", "--pictures", name, "-e", ".show")
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains(mark), "\(name)")
+    }
+    #expect(try workshop.mutoscope("repl", "--pictures", "kity", "-e", "1").status == 64)
+  }
+
+  @Test("writes pictures and movies where it is told")
+  func render() throws {
+    let workshop = try Workshop(["scene.lua": ReplTests.scene])
+    let outcome = try workshop.mutoscope(
+      "repl", "scene.lua", "-e", ".at 0", "-e", ".render now.png", "-e", ".render x.bad")
+    #expect(outcome.status == 64)
+    #expect(try workshop.bytes("now.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    let whole = try workshop.mutoscope("render", "scene.lua", "--at", "0", "-o", "same.png")
+    #expect(whole.status == 0)
+    #expect(try workshop.bytes("now.png") == workshop.bytes("same.png"))
+  }
+
+  @Test("explains names, and answers unknown commands with the nearest")
+  func help() throws {
+    let workshop = try Workshop()
+    let known = try workshop.mutoscope("repl", "-e", "?m.animator", "-e", "?view:add", "-e", "?", "-e", ".help")
+    #expect(known.output.contains("animator(options)"))
+    #expect(known.output.contains("scrubsLinearly"))
+    #expect(known.output.contains("view:add(child, [index])"))
+    #expect(known.output.contains(".reload"))
+    #expect(known.status == 0)
+    let unknown = try workshop.mutoscope("repl", "-e", "?anmator", "-e", ".relod", "-e", ".tree now", "-e", ".load")
+    #expect(unknown.errors.contains("did you mean 'animator'?"))
+    #expect(unknown.errors.contains("unknown command '.relod' (did you mean '.reload'?)"))
+    #expect(unknown.errors.contains(".tree takes nothing more, got 'now'"))
+    #expect(unknown.status == 64)
+    #expect(try workshop.mutoscope("repl", "-e", ".show").errors.contains("no scene yet"))
+    #expect(try workshop.mutoscope("repl", "none.lua", "-e", "1").status == 66)
+  }
+
+  @Test("a file of another folder begins afresh and reads its own folder")
+  func folders() throws {
+    let other = try Workshop(["scene.lua": "local x = require 'near'\n" + ReplTests.scene, "near.lua": "return 1"])
+    let outcome = try Workshop().mutoscope(
+      "repl", "-e", "x = 1", "-e", ".load \(other.path("scene.lua"))", "-e", "scene")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.hasSuffix("scene.lua: stage\nstage at 1 s\n"))
+  }
+}
