@@ -183,19 +183,20 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
       try value.encode(to: state)
       return 1
     }
-    throw unknown(object, key)
+    throw unknown(object, key, .read, slot.lua)
   }
 
   override func dynamicNames(_ pointer: UnsafeMutableRawPointer) -> [String] {
     declaration.dynamicNames?(LuaBox<Object>.value(pointer)) ?? []
   }
 
-  private func unknown(_ object: Object, _ key: LuaValue) -> LuaFailure {
+  private func unknown(_ object: Object, _ key: LuaValue, _ use: LuaUnknownName.Use, _ lua: Lua) -> LuaFailure {
     guard let text = key.string else { return LuaFailure("\(name) has no field [\(key)]") }
     let names =
       declaration.properties.map(\.info.name) + declaration.methods.map(\.function.name)
       + (declaration.dynamicNames?(object) ?? [])
-    return LuaFailure("unknown property '\(text)' of \(name)\(Suggestion.hint(for: text, among: names))")
+    let hint = lua.hint(for: LuaUnknownName(text, of: name, use), among: names)
+    return LuaFailure("unknown property '\(text)' of \(name)\(hint)")
   }
 
   private func refusal(_ object: Object, _ key: LuaValue, _ assigned: LuaSlot) -> LuaFailure {
@@ -204,7 +205,7 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
       declaration.properties.contains { $0.info.name == text }
       || declaration.methods.contains { $0.function.name == text }
     let isElement = declaration.element != nil && key.int != nil
-    guard isDeclared || isElement else { return unknown(object, key) }
+    guard isDeclared || isElement else { return unknown(object, key, .assignment, assigned.lua) }
     if let message = declaration.readOnlyMessage?(object, text) { return LuaFailure(message) }
     let refused = "\(isElement ? "[\(text)]" : "'\(text)'") of \(name) is read-only"
     guard !isElement, declaration.methods.contains(where: { $0.function.name == "with" }) else {

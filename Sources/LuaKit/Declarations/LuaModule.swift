@@ -126,7 +126,8 @@ extension Lua {
           // A list ends where it ends.
           if arguments[2].int != nil { return [.nil] }
           let key = arguments[2].description
-          throw LuaFailure("unknown name '\(key)' in \(name)\(Suggestion.hint(for: key, among: names))")
+          let hint = arguments.lua.hint(for: LuaUnknownName(key, of: name, .read), among: names)
+          throw LuaFailure("unknown name '\(key)' in \(name)\(hint)")
         }))
     try content.setMetatable(fallback)
     try metatable.set("__index", content)

@@ -178,7 +178,7 @@ public struct LuaRecord<Target> {
     }
     // The first in byte order, so that the message does not depend on the order of hashing.
     guard let name = unknown.min(by: { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }) else { return }
-    let hint = Suggestion.hint(for: name, among: fields.map(\.info.name))
+    let hint = Lua.of(state).hint(for: LuaUnknownName(name, of: info.name, .option), among: fields.map(\.info.name))
     throw LuaFailure("unknown option '\(name)' for \(info.name)\(hint)")
   }
 }

@@ -273,30 +273,3 @@ extension LuaSlot {
   /// The value on top, as an absolute place.
   var top: LuaSlot { LuaSlot(state: state, index: lb_top(state)) }
 }
-
-/// A closed set of names: an enum with string values.
-///
-/// A misspelt name is answered with the nearest one.
-public protocol LuaEnumeration: LuaDecodable, LuaEncodable, CaseIterable, RawRepresentable where RawValue == String {
-  /// What the set is called, in messages and as an alias in stubs: `contentMode`.
-  static var luaTypeName: String { get }
-  /// What a value is called where it is misspelt: what scripts write before it. The type's name unless that is another.
-  static var luaFieldName: String { get }
-}
-
-extension LuaEnumeration {
-  public static var luaFieldName: String { luaTypeName }
-
-  public static func decode(_ slot: LuaSlot) throws -> Self {
-    guard let text = slot.text else { throw slot.mismatch(luaTypeName) }
-    guard let value = Self(rawValue: text) else {
-      let names = allCases.map(\.rawValue)
-      var hint = Suggestion.hint(for: text, among: names)
-      if hint.isEmpty, names.count <= 10 { hint = " (one of \(names.map { "'\($0)'" }.joined(separator: ", ")))" }
-      throw LuaMismatch("unknown \(luaFieldName) '\(text)'\(hint)")
-    }
-    return value
-  }
-
-  public func encode(to state: OpaquePointer) throws { try rawValue.encode(to: state) }
-}
