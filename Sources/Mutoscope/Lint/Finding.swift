@@ -63,7 +63,7 @@ public struct Finding: Hashable, Sendable {
 
   public let code: Code
   public let severity: Severity
-  /// The view's id, else its name, else its path.
+  /// The view's id, else its name, else its place: `card.subviews[2]`.
   public let view: String
   public let property: String
   /// In seconds on the clip's clock: the exact instant, not a frame.

@@ -9,7 +9,7 @@ public struct Event: Hashable, Sendable {
   /// In seconds on the clip's clock.
   public let time: Double
   public let kind: Kind
-  /// The view's id, else its name, else its path.
+  /// The view's id, else its name, else its place in the nearest view that has one: `card.subviews[2]`.
   public let view: String
   public let property: String?
   public let from: String?
@@ -79,6 +79,7 @@ extension Clip {
         add(&events, playback.finishedAt ?? playback.end, .completion, name)
       }
     }
+    var steps: Set<Step> = []
     for (index, record) in timeline.records.enumerated() {
       for order in record.animation.orders {
         for time in timeline.playbacks[record.playback].times(of: order.fraction * record.animation.duration) {
@@ -93,7 +94,7 @@ extension Clip {
         }
         guard interval.isStep, interval.from != interval.to else { continue }
         for time in timeline.flipTimes(of: interval, in: record) {
-          addStep(&events, interval, at: time)
+          addStep(&events, &steps, interval, at: time)
         }
       }
     }
@@ -101,18 +102,23 @@ extension Clip {
     return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  /// A step is one where what is seen differs on its two sides.
-  private func addStep(_ events: inout [Event], _ interval: Animation.Interval, at time: Double) {
+  /// A step that is told already: views of one name are not one view.
+  private struct Step: Hashable {
+    let time: Double
+    let view: ViewID
+    let property: Property
+  }
+
+  /// A step is one where what is seen differs on its two sides. Two keys that meet there make one.
+  private func addStep(
+    _ events: inout [Event], _ steps: inout Set<Step>, _ interval: Animation.Interval, at time: Double
+  ) {
     let before = timeline.presentation(at: time, side: .before).tree[interval.view][interval.property]
     let after = timeline.presentation(at: time, side: .after).tree[interval.view][interval.property]
     guard before != after else { return }
     let (from, to) = isReversed ? (after, before) : (before, after)
-    // Two keys that meet there make one step.
-    let isKnown = events.contains {
-      $0.kind == .step && $0.time == localTime(time) && $0.view == label(interval.view)
-        && $0.property == interval.property.name
-    }
-    if isKnown { return }
+    let step = Step(time: localTime(time), view: interval.view, property: interval.property)
+    guard steps.insert(step).inserted else { return }
     add(&events, time, .step, label(interval.view), interval.property.name, from.text, to.text)
   }
 
@@ -144,7 +150,7 @@ extension Clip {
     events.append(Event(time: time, kind: kind, view: view, property: property, from: from, to: to))
   }
 
-  func label(_ id: ViewID) -> String { timeline.versions[timeline.versions.count - 1].tree.label(of: id) }
+  func label(_ id: ViewID) -> String { timeline.label(of: id) }
 
   // MARK: Faces
 

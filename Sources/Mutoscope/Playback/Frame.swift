@@ -152,8 +152,12 @@ extension Frame {
     contains(id) || (id.index < tree.count && offstage.contains(tree.root(of: id)))
   }
 
-  /// The view's id, else its name, else its path.
-  public func label(of id: ViewID) -> String { tree.label(of: id) }
+  /// The view's id, else its name, else its place in the nearest view that has one: `card.subviews[2]`. What stands for
+  /// a view in a transition is called as that.
+  public func label(of id: ViewID) -> String {
+    let original = copies.first { $0.value.contains { $0.view == id } }?.key
+    return tree.label(of: tree[id].id == nil && tree[id].name == nil ? original ?? id : id)
+  }
 
   /// The way to the view from its root.
   public func path(of id: ViewID) -> String { tree.path(of: id) }

@@ -17,6 +17,16 @@ extension Timeline {
     }
   }
 
+  /// What a view is called: in a container as the view that it is a copy of.
+  func label(of id: ViewID) -> String {
+    let tree = versions[versions.count - 1].tree
+    guard tree[id].id == nil, tree[id].name == nil, let scene = containers[tree.root(of: id)]?.last?.scene else {
+      return tree.label(of: id)
+    }
+    if let original = scene.original(of: id) { return tree.label(of: original) }
+    return tree.label(of: id) { scene.made($0) }
+  }
+
   // MARK: Where tracks are not all
 
   /// Whether tracks alone do not tell where a view of a container is.

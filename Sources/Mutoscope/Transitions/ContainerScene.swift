@@ -39,6 +39,14 @@ struct ContainerScene: Sendable {
     linked = Set(links.compactMap(\.follower))
   }
 
+  /// Whether a view was made for the container, by no script.
+  func made(_ view: ViewID) -> Bool { view >= root }
+
+  /// The view that another shows.
+  func original(of view: ViewID) -> ViewID? {
+    made(view) ? copies.first { $0.value.contains { $0.view == view } }?.key : nil
+  }
+
   /// Lets the copies of a view show what it shows, but for what the transition itself moves.
   func show(
     _ value: PropertyValue, of place: Timeline.Place, in tree: inout ViewTree, where isFree: (Timeline.Place) -> Bool

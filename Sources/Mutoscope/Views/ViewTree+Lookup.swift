@@ -1,8 +1,22 @@
 import MutoscopeMotion
 
 extension ViewTree {
-  /// What a view is called in events, findings and tracks: the id, else the name, else the path.
-  public func label(of id: ViewID) -> String { self[id].id ?? self[id].name ?? path(of: id) }
+  /// What a view is called in events, findings and tracks: the id, else the name, else its place in the nearest view
+  /// around it that has one, counted from 1: `card.subviews[2]`.
+  public func label(of id: ViewID) -> String { label(of: id, without: { _ in false }) }
+
+  /// The same, leaving out the views that a script knows nothing of.
+  func label(of id: ViewID, without isInternal: (ViewID) -> Bool) -> String {
+    var places: [String] = []
+    var view = id
+    while self[view].id == nil, self[view].name == nil, let parent = superview(of: view) {
+      if !isInternal(view), let index = subviews(of: parent).firstIndex(of: view) {
+        places.append(".subviews[\(index + 1)]")
+      }
+      view = parent
+    }
+    return baseName(of: view) + places.reversed().joined()
+  }
 
   /// The way to a view from its root: `screen/card/label[2]`. A view is called by its id, else its name, else its
   /// kind, numbered from the second of its like on.

@@ -53,7 +53,7 @@ struct FrameEntry {
           returns: LuaReturn("number|boolean|string|nil")
         ) { frame, arguments in [try frame.value(arguments.decode(2, "path", as: String.self)).luaValue] },
         LuaMethod(
-          "hitTest", "The id, name or path of the topmost visible view at a point of the stage; nil if there is none.",
+          "hitTest", "The id, name or place of the topmost visible view at a point of the stage; nil if there is none.",
           LuaParameter<Point>("point"), returns: LuaReturn("string|identifier|nil")
         ) { [unowned session] (frame: Frame, point: Point) -> LuaValue in
           guard let id = frame.hitTest(point) else { return .nil }

@@ -24,7 +24,7 @@ struct LintEntry {
         LuaProperty("severity", "error, warning or note.", type: "string") { (finding: Finding) in
           finding.severity.rawValue
         },
-        LuaProperty("view", "The view's id, else its name, else its path.") { $0.view },
+        LuaProperty("view", "The view's id, else its name, else its place: `card.subviews[2]`.") { $0.view },
         LuaProperty("property", "The property that was assigned.") { $0.property },
         LuaProperty("time", "In seconds on the clip's clock: the exact instant.") { $0.time },
         LuaProperty("size", "How much of it can be seen, in `unit`.") { $0.size },

@@ -18,7 +18,7 @@ struct ReportEntries {
         "event", "Something that happens at an instant.",
         properties: [
           LuaProperty("time", "In seconds.") { $0.time }, LuaProperty("kind", "What happens.") { $0.kind },
-          LuaProperty("view", "The view's id, else its name, else its path.") { $0.view },
+          LuaProperty("view", "The view's id, else its name, else its place: `card.subviews[2]`.") { $0.view },
           LuaProperty("property", "The property, if it is one's.", type: "string?") { $0.property },
           LuaProperty("from", "What was before, as text.", type: "string?") { $0.from },
           LuaProperty("to", "What is from now on, as text.", type: "string?") { $0.to },
@@ -27,7 +27,7 @@ struct ReportEntries {
       LuaClass<TrackDescription>(
         "track", "How a property moves in one interval.",
         properties: [
-          LuaProperty("view", "The view's id, else its name, else its path.") { $0.view },
+          LuaProperty("view", "The view's id, else its name, else its place: `card.subviews[2]`.") { $0.view },
           LuaProperty("property", "The property.", type: "string") { $0.property.name },
           LuaProperty("start", "In seconds.") { $0.start }, LuaProperty("duration", "In seconds.") { $0.duration },
           LuaProperty("curve", "The curve as text.") { $0.curve },
