@@ -155,6 +155,38 @@ describe("a transition", function()
     assert.equal(0, finding.size)
   end)
 
+  it("may share its definition with another that has what it has not", function()
+    local function scene(entries, isSecondShown)
+      local definition = m.transitionDefinition(entries)
+      local stage = m.stage { screen = screen(box("card", { 20, 20, 100, 50 })) }
+      local parts = { first = box("first", { 20, 120, 100, 50 }), second = box("second", { 20, 220, 100, 50 }) }
+      local transitions = {}
+      for index, name in ipairs { "first", "second" } do
+        if name == "first" or isSecondShown then
+          transitions[index] = stage:present(screen(parts[name]), { definition = definition, duration = 0.5 })
+          stage:settle()
+          stage:dismiss()
+          stage:settle()
+        end
+      end
+      return stage:clip(), stage:clip(transitions[1])
+    end
+    local function strangers(clip)
+      local ids = {}
+      for _, finding in ipairs(clip:lint()) do
+        if finding.code == "unknown-identifier" then ids[#ids + 1] = finding.view end
+      end
+      return ids
+    end
+
+    local both = { first = m.crossfade, second = m.crossfade }
+    local whole, part = scene(both, true)
+    assert.same({}, strangers(whole))
+    assert.same({}, strangers(part))
+    assert.same({ "second" }, strangers(scene(both, false)))
+    assert.same({ "third" }, strangers(scene({ first = m.crossfade, third = m.crossfade }, true)))
+  end)
+
   it("with a spring that is cut says so of the element, and a longer one does not", function()
     local function flight(duration)
       return m.transition {

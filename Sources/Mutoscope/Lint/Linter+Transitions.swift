@@ -42,6 +42,8 @@ extension Linter {
         fault.fraction <= 0
         ? passage.start
         : passage.playback.times(of: fault.fraction * length).first(where: isInClip) ?? passage.end
+      // One definition may serve several transitions of a scene.
+      if fault.code == .unknownIdentifier, isUsed(fault.view) { continue }
       // What the way back has in common with the way there is said once.
       if fault.fraction == 0, isSaid(fault) { continue }
       report(
@@ -49,6 +51,9 @@ extension Linter {
         Amount(size: fault.size * scale, unit: .pixels), fault.message, fix: fault.fix, line: fault.line)
     }
   }
+
+  /// Whether any transition of the scene has an element with a definition's entry of that id.
+  private func isUsed(_ id: String) -> Bool { notes.contains { $0.elements[id]?.hasEntry == true } }
 
   private func isSaid(_ fault: TransitionNotes.Fault) -> Bool {
     hasFound { $0.code == fault.code && $0.view == fault.view && $0.message == fault.message && $0.line == fault.line }
