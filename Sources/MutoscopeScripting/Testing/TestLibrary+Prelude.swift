@@ -1,7 +1,7 @@
 extension TestLibrary {
   /// Makes luassert's words global, as busted does, and teaches it to show values without addresses.
   static let prelude = #"""
-    local describe, difference, checks, locate = ...
+    local describe, difference, checks, locate, hint = ...
 
     -- Kept here, so that a test file that replaces a function does not reach the messages.
     local concat, format, match, rep = table.concat, string.format, string.match, string.rep
@@ -81,6 +81,45 @@ extension TestLibrary {
       if kind ~= "table" or util.is_arglist(value) or matcher.is_matcher(value) then return nil end
       return "(table) " .. show(value, 1, arguments and arguments.crumbs, {})
     end)
+
+    -- MARK: Words that do not exist
+
+    local extract_keys, namespaces = util.extract_keys, require "luassert.namespaces"
+    local library = match(getinfo(extract_keys, "S").source, "^(.*luassert[/.])") or "luassert"
+    local grammar = { is = true, are = true, was = true, has = true, does = true, ["not"] = true, no = true }
+
+    -- The level of the test's line, as the caller sees it.
+    local function test_level()
+      local level, info = 3, getinfo(3, "S")
+      while info and info.source:sub(1, #library) == library do
+        level = level + 1
+        info = getinfo(level, "S")
+      end
+      return level - 1
+    end
+
+    -- What is unknown, as it was written but for the words before it that are known, and what was meant.
+    local function unknown(kind, tokens)
+      local names = {}
+      for name in pairs(namespaces[kind]) do names[#names + 1] = name end
+      local word
+      for first = 1, #tokens do
+        word = concat(tokens, "_", first)
+        local meant = hint(word, names)
+        if meant ~= "" then return "unknown " .. kind .. " '" .. word .. "'" .. meant end
+        if not namespaces.modifier[tokens[first]] then break end
+      end
+      return "unknown " .. kind .. " '" .. word .. "'"
+    end
+
+    util.extract_keys = function(kind, tokens)
+      local is_known, keys = pcall(extract_keys, kind, tokens)
+      if not is_known then error(unknown(kind, tokens), test_level()) end
+      if kind == "assertion" and grammar[keys[#keys]] and not namespaces.assertion[keys[#keys]] then
+        error("assert." .. concat(tokens, "_") .. " says nothing by itself: an assertion must follow", test_level())
+      end
+      return keys
+    end
 
     -- MARK: nearly_same
 

@@ -49,13 +49,20 @@ final class TestLibrary {
     let prelude = try lua.load(Array(TestLibrary.prelude.utf8), name: "mutoscope", isTrusted: true)
     let results = try prelude.call([
       .function(lua.makeFunction(describe)), .function(lua.makeFunction(difference)), .table(checks),
-      .function(lua.makeFunction(goldens.locate)),
+      .function(lua.makeFunction(goldens.locate)), .function(lua.makeFunction(TestLibrary.hint)),
     ])
     guard results.count == 3, let snapshot = results[0].function, let revert = results[1].function,
       let lines = results[2].function,
       let find = try lua.globals.get("string").table?.get("find").function
     else { throw LuaFailure("the test library did not load") }
     (self.find, takeSnapshot, revertSnapshot, functionLines) = (find, snapshot, revert, lines)
+  }
+
+  /// Tells the word that was meant.
+  private static var hint: LuaFunction {
+    LuaFunction("hint", "", LuaParameter<String>("word"), LuaParameter<[String]>("words")) { word, words in
+      Suggestion.hint(for: word, among: words)
+    }
   }
 
   /// Whether a text matches a Lua pattern.
