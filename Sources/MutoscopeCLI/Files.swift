@@ -1,6 +1,7 @@
 #if canImport(Glibc)
   import Glibc
 #endif
+import MutoscopeRender
 
 /// Reading files, without Foundation.
 enum Files {
@@ -65,6 +66,13 @@ enum Files {
   static func makeFolders(_ path: String) -> Bool {
     if isFolder(path) { return true }
     return makeFolders(folder(of: path)) && mkdir(path, 0o755) == 0
+  }
+
+  /// Where a picture or a movie goes; its folder is made if it is missing. What cannot be made is told by the writing.
+  static func destination(_ output: String) -> OutputDestination {
+    if output == "-" { return .descriptor(STDOUT_FILENO) }
+    _ = makeFolders(folder(of: output))
+    return .file(output)
   }
 
   /// The folder of a path; `.` for a bare name.

@@ -77,15 +77,13 @@ struct RenderCommand: ParsableCommand {
         defer { bar.finish() }
         let picture = try StripPicture(clip: clip, scale: scale ?? playable.scale, row: row)
           .draw(times, assets: result.assets) { bar.update($0) }
-        return try picture.writePNG(to: output == "-" ? .descriptor(1) : .file(output))
+        return try picture.writePNG(to: Files.destination(output))
       }
+      let times = try MovieJob.times(
+        at: try at?.seconds(in: playable, fps: rate), from: from ?? 0, to: to ?? duration, format: format, rate: rate)
       let job = MovieJob(
         frame: { clip.at($0) }, canvas: Canvas(stage: clip.size, scale: scale ?? playable.scale, size: size),
-        format: format,
-        destination: output == "-" ? .descriptor(1) : .file(output), rate: rate,
-        times: try MovieJob.times(
-          at: try at?.seconds(in: playable, fps: rate), from: from ?? 0, to: to ?? duration, format: format,
-          rate: rate))
+        format: format, destination: Files.destination(output), rate: rate, times: times)
       try job.run(assets: result.assets, jobs: jobs, isQuiet: script.output.quiet)
     }
   }

@@ -123,13 +123,34 @@ struct RenderTests {
     #expect(one.count > 100)
   }
 
+  @Test("makes the folder of what it writes, and none where it writes nothing")
+  func makesFolder() throws {
+    let workshop = try workshop()
+    let render = ["render", "scene.lua", "--scale", "1", "-o"]
+    for (name, options) in [("a/b/%04d.png", ["--fps", "2"]), ("c/x.png", []), ("d/x.png", ["--strip"])] {
+      let outcome = try workshop.mutoscope(render + [name] + options)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    #expect(workshop.names == ["a", "c", "d", "scene.lua"])
+    #expect(
+      try workshop.run(["sh", "-c", "ls a/b c d | tr '\\n' ' '"]).output
+        == "a/b: 0000.png 0001.png 0002.png  c: x.png  d: x.png ")
+    _ = try workshop.run(["rm", "-r", "a", "c", "d"])
+
+    for options in [["--at", "nonsense"], ["--from", "1", "--to", "0"]] {
+      #expect(try workshop.mutoscope(render + ["none/x.gif"] + options).status == 64)
+    }
+    #expect(try workshop.mutoscope("render", "scene.lua", "--only", "none", "-o", "none/x.png").status != 0)
+    #expect(workshop.names == ["scene.lua"])
+  }
+
   @Test("what cannot be written is exit 73, and leaves nothing")
   func unwritable() throws {
     let workshop = try workshop()
-    for name in ["none/x.png", "none/x.gif", "none/f%d.png", "none/x.apng"] {
-      let outcome = try workshop.mutoscope("render", "scene.lua", "-o", name)
+    for name in ["x.png", "x.gif", "f%d.png", "x.apng"] {
+      let outcome = try workshop.mutoscope("render", "scene.lua", "-o", "scene.lua/\(name)")
       #expect(outcome.status == 73)
-      #expect(outcome.errors.hasPrefix("mutoscope: cannot write none/"))
+      #expect(outcome.errors.hasPrefix("mutoscope: cannot write scene.lua/"))
       #expect(outcome.output.isEmpty)
     }
     #expect(workshop.names == ["scene.lua"])
