@@ -314,12 +314,45 @@ describe("a property", function()
     assert.has_error(function() label.text = {} end)
   end)
 
-  it("is kept in its range", function()
-    local view = m.view { alpha = 2, cornerRadius = -3, shadowOpacity = 7, blurRadius = -1, borderWidth = -1 }
-    assert.same({ 1, 0, 1, 0, 0 },
-      { view.alpha, view.cornerRadius, view.shadowOpacity, view.blurRadius, view.borderWidth })
-    view.alpha = -1
+  it("refuses a number outside its range, and names that", function()
+    local view = m.view { alpha = 0.25 }
+    for _, name in ipairs { "alpha", "shadowOpacity" } do
+      for _, value in ipairs { -0.1, 1.1, 50 } do
+        local text = ("bad value for '%s' of view: number of 0...1 expected, got %s"):format(name, value)
+        assert.refuses(text, function() m.view { [name] = value } end)
+        assert.refuses(text, function() view[name] = value end)
+      end
+    end
+    for _, name in ipairs { "cornerRadius", "borderWidth", "shadowRadius", "blurRadius", "perspective" } do
+      local text = ("bad value for '%s' of view: number of 0 or more expected, got -3"):format(name)
+      assert.refuses(text, function() m.view { [name] = -3 } end)
+      assert.refuses(text, function() view[name] = -3 end)
+    end
+    assert.refuses("number of 0 or more expected, got -1", function() m.label { numberOfLines = -1 } end)
+    assert.equal(0.25, view.alpha)
+  end)
+
+  it("takes the ends of its range, and what rounding makes of them", function()
+    local view = m.view { alpha = 0.1 + 0.2 + 0.7 + 1e-16, cornerRadius = 0 }
+    assert.equal(1, view.alpha)
+    view.alpha = 1 + 1e-12
+    assert.equal(1, view.alpha)
+    view.alpha = -1e-12
     assert.equal(0, view.alpha)
+  end)
+
+  it("is kept in its range where an animation overshoots", function()
+    local view = m.view { id = "v", alpha = 0, cornerRadius = 10 }
+    local bouncy = m.cubicBezier(0.3, 3, 0.7, 3)
+    local animator = m.animator { duration = 1, curve = bouncy, animations = function()
+      view.alpha, view.cornerRadius = 1, 0
+    end }
+    assert.is_true(bouncy:value(0.5) > 1.5)
+    local seen = animator:at(0.5):view "v"
+    assert.same({ 1, 0 }, { seen.alpha, seen.cornerRadius })
+    assert.refuses("number of 0...1 expected, got 1.2", function()
+      m.animator({ animations = function() view.alpha = 1.2 end }):start()
+    end)
   end)
 
   it("keeps its value when an assignment is refused", function()

@@ -62,6 +62,21 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     }
   }
 
+  /// What a number may be that is written to it; nil where any will do. What an animation overshoots is clamped.
+  public var range: ClosedRange<Double>? {
+    switch self {
+    case .alpha, .shadowOpacity: 0...1
+    case .perspective, .cornerRadius, .borderWidth, .shadowRadius, .blurRadius, .backdropBlurRadius,
+      .lineHeightMultiple, .numberOfLines, .imagePadding:
+      0...(.infinity)
+    case .frame, .bounds, .center, .anchorPoint, .transform, .perspectiveOrigin, .zPosition, .isDoubleSided,
+      .preserves3D, .isHidden, .backgroundColor, .maskedCorners, .borderColor, .shadowColor, .shadowOffset,
+      .clipsToBounds, .contentMode, .source, .text, .font, .textColor, .textAlignment, .image, .tintColor,
+      .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces:
+      nil
+    }
+  }
+
   /// Which views have it.
   public func applies(to kind: ViewKind) -> Bool {
     switch self {

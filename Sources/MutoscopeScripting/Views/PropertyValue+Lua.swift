@@ -6,8 +6,8 @@ extension PropertyValue {
   /// Reads what a script assigns to a property.
   static func decode(_ slot: LuaSlot, for property: Property) throws -> PropertyValue {
     switch property.kind {
-    case .number: .number(try Double.decode(slot))
-    case .integer: .integer(try Int.decode(slot))
+    case .number: .number(try property.checked(Double.decode(slot)))
+    case .integer: .integer(try property.checked(Int.decode(slot)))
     case .bool: .bool(try Bool.decode(slot))
     case .point: .point(try Point.decode(slot))
     case .size: .size(try Size.decode(slot))
@@ -63,6 +63,24 @@ extension Session {
 }
 
 extension Property {
+  /// A number that is written; throws where it is outside the range. A difference that only rounding makes is none.
+  func checked(_ value: Double) throws -> Double {
+    guard let range, !range.contains(value) else { return value }
+    let nearest = value < range.lowerBound ? range.lowerBound : range.upperBound
+    if abs(value - nearest) <= 1e-9 { return nearest }
+    guard range.upperBound.isFinite else {
+      throw LuaMismatch("number of \(number(range.lowerBound)) or more expected, got \(number(value))")
+    }
+    let percent = value >= 5 && value <= 100 ? " (\(number(value)) % is \(number(value / 100)))" : ""
+    throw LuaMismatch(
+      "number of \(number(range.lowerBound))...\(number(range.upperBound)) expected, got \(number(value))\(percent)")
+  }
+
+  func checked(_ value: Int) throws -> Int {
+    _ = try checked(Double(value))
+    return value
+  }
+
   /// The type in the notation of the stubs.
   var luaTypeName: String {
     switch kind {

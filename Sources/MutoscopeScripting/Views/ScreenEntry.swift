@@ -17,7 +17,8 @@ struct ScreenEntry {
           $0.traits.displayScale = device.displayScale
         }
       },
-      LuaField("size", "In points.", type: "size|number[]") { (draft: inout ViewEntry.Draft, size: Size) in
+      LuaField("size", "In points.", type: "size|number[]", default: "{390, 844}") {
+        (draft: inout ViewEntry.Draft, size: Size) in
         try setSize(size, of: draft.handle)
       },
       LuaField("safeArea", "What the device covers, in points.", type: "insets|number[]") {
@@ -75,8 +76,11 @@ struct ScreenEntry {
     ]
   }
 
+  /// The size of a screen that has neither a size nor a device: an iPhone's.
+  static let defaultSize = Size(390, 844)
+
   /// A screen's frame is its size at 0, 0.
-  private static func setSize(_ size: Size, of handle: ViewHandle) throws {
+  static func setSize(_ size: Size, of handle: ViewHandle) throws {
     try handle.store.set(.frame, of: handle.id, to: .rect(Rect(origin: .zero, size: size)))
   }
 

@@ -64,7 +64,9 @@ struct ViewEntry {
     return LuaRecord<Draft>(
       kind.rawValue, ViewEntry.summary(of: kind), fields: fields, finish: { try ViewEntry.finishGeometry(&$0) }
     ) { [unowned session] _ in
-      Draft(handle: session.handle(try session.store.make(kind)))
+      let handle = session.handle(try session.store.make(kind))
+      if kind == .screen { try ScreenEntry.setSize(ScreenEntry.defaultSize, of: handle) }
+      return Draft(handle: handle)
     }
     .positional(ViewHandle.self) { draft, _, child in
       try draft.handle.store.add(child.id, to: draft.handle.id)
@@ -123,7 +125,7 @@ struct ViewEntry {
           guard case .number(let value) = handle.store.value(of: property, handle.id) else { return 0 }
           return value
         } set: { handle, value in
-          try handle.store.set(property, of: handle.id, to: .number(value))
+          try handle.store.set(property, of: handle.id, to: .number(property.checked(value)))
         }
       }
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
