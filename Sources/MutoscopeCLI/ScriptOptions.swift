@@ -98,8 +98,7 @@ struct ScriptResult {
   func playable(only: String?) throws -> Playable {
     let playables = try session.playables(values)
     guard !playables.isEmpty else {
-      throw Failure(
-        .script, "\(name): the script must return a stage, clip, animator or transition, or a table of named ones")
+      throw Failure(.script, "\(name): \(session.refusal(values))")
     }
     if let only {
       guard let playable = playables.first(where: { $0.name == only }) else {

@@ -56,6 +56,10 @@ struct ScriptErrorTests {
         "m.view { frame = { 0, 0, 10 } }",
         "2: bad value for 'frame' of view: rect {x, y, width, height} expected, 'height' is missing"),
       .scene("m.translation('x')", "2: bad argument 'x' to translation: number expected, got string"),
+      .scene(
+        "m.view { alpha = 50 }",
+        "2: bad value for 'alpha' of view: number of 0...1 expected, got 50 (50 % is 0.5)"),
+      .scene("m.view { opacity = 1 }", "2: unknown option 'opacity' for view; write 'alpha'"),
       .scene("m.rgb(2, 0, 0)", "2: bad argument 'r' to rgb: number of 0...1 expected, got 2"),
     ])
   func wrongInput(_ it: Case) throws {
@@ -167,5 +171,33 @@ struct ScriptErrorTests {
         #expect(outcome.errors.hasPrefix("e.lua: the script must return a stage, clip, animator or transition"))
       }
     }
+  }
+
+  @Test(
+    "a scene that returns what cannot be played says what to write instead",
+    arguments: [
+      ("return m.screen {}", "for this screen write 'return m.stage { screen = screen }'"),
+      ("return m.view {}", "for this view write 'return m.stage { screen = view }'"),
+      ("return { main = m.label { text = 'Hi' }, n = 1 }", "for this label write 'return m.stage { screen = label }'"),
+      ("m.screen {}", "it returns nothing: end it with 'return m.stage { screen = screen }'"),
+      ("return 1", "it returns a number"),
+      (
+        "local v = m.view {} return { m.animator { animations = function() v.alpha = 0 end } }",
+        "give each a name: 'return { first = ... }'"
+      ),
+      (
+        "local v = m.view {} return m.animator({ animations = function() v.alpha = 0 end }):at(0)",
+        "for one instant return its clip, and say when: --at"
+      ),
+      (
+        "return m.transitionDefinition {}",
+        "write 'return m.transition { from = a, to = b, definition = definition }'"
+      ),
+    ])
+  func returnsOther(script: String, advice: String) throws {
+    let workshop = try Workshop(["e.lua": Scenes.head + script])
+    let rule = "e.lua: the script must return a stage, clip, animator or transition, or a table of named ones"
+    #expect(try workshop.mutoscope("sample", "e.lua").failed(2, "\(rule); \(advice)"))
+    #expect(try workshop.mutoscope("run", "e.lua").status == 0)
   }
 }

@@ -36,6 +36,29 @@ extension Session {
     }
   }
 
+  /// What a script must return, and what to write instead of what it does return, none of which can be played.
+  public func refusal(_ values: [LuaValue]) -> String {
+    let rule = "the script must return a stage, clip, animator or transition, or a table of named ones"
+    return advice(values.first ?? .nil).map { "\(rule); \($0)" } ?? rule
+  }
+
+  private func advice(_ value: LuaValue) -> String? {
+    if value.isNil { return "it returns nothing: end it with 'return m.stage { screen = screen }'" }
+    if value.object(ViewHandle.self) != nil {
+      return "for this \(value.typeDescription) write 'return m.stage { screen = \(value.typeDescription) }'"
+    }
+    if value.object(Frame.self) != nil { return "for one instant return its clip, and say when: --at" }
+    if value.object(TransitionDefinition.self) != nil {
+      return "write 'return m.transition { from = a, to = b, definition = definition }'"
+    }
+    guard let table = value.table else { return "it returns a \(value.typeDescription)" }
+    let entries = ((try? table.keys) ?? []).compactMap { try? table.get($0) }
+    if let first = entries.first, isPlayable(first) {
+      return "give each a name: 'return { first = ... }'"
+    }
+    return entries.first { $0.object(ViewHandle.self) != nil }.flatMap(advice)
+  }
+
   /// The values of ``playables(_:)``, as they are.
   public func scenes(_ values: [LuaValue]) throws -> [(name: String, value: LuaValue)] {
     guard let value = values.first else { return [] }
