@@ -661,8 +661,8 @@ describe("a wrong transition", function()
     { "bad argument 'screen' to present: root view expected, 'Explore.list' is in 'results'", function()
       m.stage({ screen = picker() }):present(results():find(Explore.list))
     end },
-    { "unknown option 'definition' for present", function()
-      m.stage({ screen = results() }):present(picker(), { definition = definition })
+    { "'definition' and 'transition' say the same: give one", function()
+      m.stage({ screen = results() }):present(picker(), { definition = definition, transition = definition })
     end },
     { "unknown option 'presentation' for dismiss", function()
       m.stage({ screen = results() }):dismiss { presentation = "over" }

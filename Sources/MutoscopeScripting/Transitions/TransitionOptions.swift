@@ -14,8 +14,7 @@ struct TransitionOptions {
       "transition", "m.transition",
       [
         root("from", "The view tree it begins with.", \.from), root("to", "The view tree it ends with.", \.to),
-        definition("definition"),
-        presentation("replace"), duration("0.5"), curve("easeInOut"), alongside,
+        definition, presentation("replace"), duration("0.5"), curve("easeInOut"), alongside,
       ])
   }
 
@@ -23,12 +22,14 @@ struct TransitionOptions {
   static func showing(_ name: String, presentation presented: Presentation) -> LuaRecord<TransitionOptions> {
     record(
       name, "stage:\(name)",
-      [definition("transition"), presentation(presented.rawValue), duration("0.5"), curve("easeInOut"), alongside])
+      [
+        definition, sameDefinition, presentation(presented.rawValue), duration("0.5"), curve("easeInOut"), alongside,
+      ])
   }
 
   /// The options of `stage:dismiss` and `stage:pop`: by default what was said when the screen was shown.
   static func leaving(_ name: String) -> LuaRecord<TransitionOptions> {
-    record(name, "stage:\(name)", [definition("transition"), duration(nil), curve(nil), alongside])
+    record(name, "stage:\(name)", [definition, sameDefinition, duration(nil), curve(nil), alongside])
   }
 
   private static func record(
@@ -39,11 +40,24 @@ struct TransitionOptions {
 
   // MARK: Fields
 
-  private static func definition(_ name: String) -> LuaField<TransitionOptions> {
+  private static let definitionType = "transitionDefinition|table<string|identifier, style|transform>|table[]"
+
+  private static var definition: LuaField<TransitionOptions> {
     LuaField(
-      name, "Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.",
-      type: "transitionDefinition|table<string|identifier, style|transform>|table[]"
+      "definition", "Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.",
+      type: definitionType
     ) { (options: inout TransitionOptions, argument: DefinitionArgument) in
+      options.request.definition = argument.definition
+    }
+  }
+
+  /// What is shown on a stage may call it so too: `stage:present(screen, { transition = definition })`.
+  private static var sameDefinition: LuaField<TransitionOptions> {
+    LuaField("transition", "The same as `definition`.", type: definitionType) {
+      (options: inout TransitionOptions, argument: DefinitionArgument) in
+      guard options.request.definition == nil else {
+        throw LuaFailure("'definition' and 'transition' say the same: give one")
+      }
       options.request.definition = argument.definition
     }
   }
