@@ -4,8 +4,8 @@ import MutoscopeScripting
 
 struct APICommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "api", abstract: "Print the script API: LuaLS stubs or the reference.",
-    subcommands: [Stubs.self, Reference.self])
+    commandName: "api", abstract: "Print the script API: LuaLS stubs, the reference, words of others.",
+    subcommands: [Stubs.self, Reference.self, Words.self])
 
   struct Stubs: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print stubs for the Lua language server.")
@@ -17,5 +17,12 @@ struct APICommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print the reference as Markdown.")
 
     func run() throws { Terminal.write(Array(try APITexts.reference().utf8)) }
+  }
+
+  struct Words: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the words of other systems and what is written here, as Markdown.")
+
+    func run() throws { Terminal.write(Array(APITexts.words().utf8)) }
   }
 }

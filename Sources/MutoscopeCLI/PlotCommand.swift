@@ -76,14 +76,14 @@ struct PlotCommand: ParsableCommand {
     let expression = text.replacing("\n", with: " ").trimmed
     let isGlobal = try !lua.globals.get(expression).isNil
     if expression.isName, !known.contains(expression), !isGlobal {
-      throw Failure(.script, "curve:1: unknown curve '\(expression)'\(Suggestion.hint(for: expression, among: known))")
+      throw Failure(.script, "curve:1: unknown curve '\(expression)'\(lua.curveHint(expression, known))")
     }
     let locals =
       "local m = require 'mutoscope' "
       + "local \(known.joined(separator: ", ")) = \(known.map { "m.\($0)" }.joined(separator: ", ")) "
     let value = try lua.run("\(locals) return \(expression)", name: "curve").first ?? .nil
     if let name = value.string, Curve(name: name) == nil {
-      throw Failure(.script, "curve:1: unknown curve '\(name)'\(Suggestion.hint(for: name, among: Curve.names))")
+      throw Failure(.script, "curve:1: unknown curve '\(name)'\(lua.curveHint(name, Curve.names))")
     }
     guard let curve = value.object(Curve.self) ?? value.string.flatMap(Curve.init(name:)) else {
       throw Failure(.script, "curve:1: a curve expected, got \(value.typeDescription)")
@@ -98,7 +98,14 @@ extension String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
-  fileprivate var isName: Bool { !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_") } }
+  /// Whether it is a word, ours or CSS's: `ease-in-out`.
+  fileprivate var isName: Bool { !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_" || $0 == "-") } }
+}
+
+extension Lua {
+  fileprivate func curveHint(_ name: String, _ known: [String]) -> String {
+    hint(for: LuaUnknownName(name, of: "curve", .value), among: known)
+  }
 }
 
 extension PixelSize {

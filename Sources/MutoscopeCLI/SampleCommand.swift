@@ -37,7 +37,7 @@ struct SampleCommand: ParsableCommand {
       let times = try at?.times.map { try $0.seconds(in: playable, fps: rate) } ?? clip.frameTimes(fps: rate)
       let properties = try properties.map { name in
         guard let property = Property(name: name) else {
-          throw Failure(.usage, "unknown property '\(name)'\(Suggestion.hint(for: name, among: Property.names))")
+          throw Failure(.usage, "unknown property '\(name)'\(ForeignWord.hint(property: name, among: Property.names))")
         }
         return property
       }

@@ -18,6 +18,20 @@ struct APITests {
       "\(file) is not current (\(difference)); renew it: swift run mutoscope api \(verb) >\(file)")
   }
 
+  @Test("prints the words with which the guide's page on them ends")
+  func words() throws {
+    let outcome = try Workshop().mutoscope("api", "words")
+    #expect(outcome.status == 0)
+    let page = try String(decoding: Workshop.bytes("\(Workshop.package)/docs/guide/coming-from.md"), as: UTF8.self)
+    let parts = page.split(separator: "\n## Words\n")
+    #expect(parts.count == 2)
+    #expect(
+      parts.last?.hasSuffix("\n\n" + outcome.output) == true,
+      "docs/guide/coming-from.md is not current; its lists are what mutoscope api words prints")
+    // Nothing else stands among the lists.
+    #expect(parts.last?.split(separator: "### ").count == outcome.output.split(separator: "### ").count + 1)
+  }
+
   @Test("the stubs are Lua")
   func stubsLoad() throws {
     let workshop = try Workshop()

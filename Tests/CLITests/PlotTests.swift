@@ -169,6 +169,8 @@ struct PlotTests {
     let workshop = try Workshop()
     let verb = try workshop.mutoscope("plt", "linear", "-o", "x.png")
     #expect(verb.failed(64, "mutoscope: unknown verb 'plt' (did you mean 'plot'?)"))
+    let curve = try workshop.mutoscope("plot", "ease-in-out", "-o", "x.png")
+    #expect(curve.failed(2, "curve:1: unknown curve 'ease-in-out'; write 'easeInOut'"))
     let outcome = try workshop.mutoscope("plot", "linear", "-o", "none/x.png")
     #expect(outcome.failed(73, "mutoscope: cannot write none/x.png: No such file or directory"))
   }

@@ -8,11 +8,25 @@ extension Curve: LuaObject {
   /// A curve value or the name of a built-in one.
   public static func decode(_ slot: LuaSlot) throws -> Curve {
     if let curve = LuaValue(slot).object(Curve.self) { return curve }
-    guard let name = slot.text else { throw slot.mismatch("curve") }
+    guard let name = slot.text else {
+      throw LuaMismatch("\(slot.mismatch("curve"))\(advice(for: LuaValue(slot)).map { "; write '\($0)'" } ?? "")")
+    }
     guard let curve = Curve(name: name) else {
-      throw LuaMismatch("unknown curve '\(name)'\(Suggestion.hint(for: name, among: Curve.names))")
+      let hint = slot.lua.hint(for: LuaUnknownName(name, of: luaTypeName, .value), among: Curve.names)
+      throw LuaMismatch("unknown curve '\(name)'\(hint)")
     }
     return curve
+  }
+
+  /// What other systems take for a curve, as it is written here: four numbers, a function, the options of a spring.
+  private static func advice(for value: LuaValue) -> String? {
+    if value.function != nil { return "m.easing(function(p) ... end)" }
+    guard let table = value.table, let keys = try? table.keys else { return nil }
+    if keys.allSatisfy({ $0.string != nil }) { return keys.isEmpty ? nil : "m.spring { ... }" }
+    let numbers = keys.compactMap { try? table.get($0).double }
+    guard numbers.count == keys.count else { return nil }
+    if numbers.count == 4 { return "m.cubicBezier(\(numbers.map { number($0) }.joined(separator: ", ")))" }
+    return "m.piecewise { ... }"
   }
 }
 

@@ -46,7 +46,7 @@ struct PropertyName: LuaDecodable {
   static func decode(_ slot: LuaSlot) throws -> PropertyName {
     guard let text = slot.text else { throw slot.mismatch("string") }
     guard let property = Property(name: text) else {
-      throw LuaMismatch("unknown property '\(text)'\(Suggestion.hint(for: text, among: Property.names))")
+      throw LuaMismatch("unknown property '\(text)'\(ForeignWord.hint(property: text, among: Property.names))")
     }
     return PropertyName(property: property)
   }
@@ -57,7 +57,8 @@ extension PathError: CustomStringConvertible {
     switch self {
     case .unknownView(let text, let known): "unknown view '\(text)'\(Suggestion.hint(for: text, among: known))"
     case .ambiguousView(let text, let paths): "the name '\(text)' fits several views: \(paths.joined(separator: ", "))"
-    case .unknownProperty(let text, let known): "unknown property '\(text)'\(Suggestion.hint(for: text, among: known))"
+    case .unknownProperty(let text, let known):
+      "unknown property '\(text)'\(ForeignWord.hint(property: text, among: known))"
     case .unknownComponent(let text, let property, let known):
       known.isEmpty
         ? "'\(property)' has no components, got '\(text)'"

@@ -5,6 +5,9 @@ public enum APITexts {
   public static func stubs() throws -> String { LuaStubWriter.text(for: try module()) }
   public static func reference() throws -> String { LuaReferenceWriter.text(for: try module()) }
 
+  /// The words of other systems, as the guide's page on them ends.
+  public static func words() -> String { ForeignWord.markdown() }
+
   private static func module() throws -> LuaModule {
     let session = try Session(host: SessionHost())
     defer { session.lua.close() }

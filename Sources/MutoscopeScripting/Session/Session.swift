@@ -50,6 +50,7 @@ public final class Session {
     let read = host.read
     lua = Lua(limits: limits, seed: seed, output: host.output, loader: { try read("\($0).lua") })
     store.currentLine = { [unowned lua] in lua.currentLine }
+    lua.advice = { ForeignWord.advice($0) }
     store.charge = { [unowned lua] in lua.borrow(bytes: $0) }
     try lua.register(module())
   }

@@ -65,10 +65,10 @@ struct StyleOptions {
   private static var common: [LuaField<StyleOptions>] {
     [
       LuaField("delay", "When it begins, as a fraction of the whole.", default: "0") {
-        (options: inout StyleOptions, value: UnitNumber) in options.timing.delay = value.value
+        (options: inout StyleOptions, value: Share) in options.timing.delay = value.value
       },
       LuaField("duration", "How long it takes, as a fraction of the whole; by default to the end.") {
-        (options: inout StyleOptions, value: UnitNumber) in options.timing.duration = value.value
+        (options: inout StyleOptions, value: Share) in options.timing.duration = value.value
       },
       LuaField("curve", "By default the transition's.", type: "curve|curveName") {
         (options: inout StyleOptions, curve: Curve) in options.timing.curve = curve
@@ -118,6 +118,21 @@ extension LuaRecord<StyleOptions> {
       guard index == 1 else { throw LuaMismatch("\(word.rawValue) takes one \(word.parameter)") }
       options.effect = effect(value)
     }
+  }
+}
+
+/// A part of a transition's duration, 0...1. What is larger is meant in seconds, and the message says so.
+struct Share: LuaDecodable {
+  static var luaTypeName: String { "number" }
+  let value: Double
+
+  static func decode(_ slot: LuaSlot) throws -> Share {
+    let value = try Double.decode(slot)
+    guard value >= 0, value <= 1 else {
+      let meant = value > 1 ? " (a fraction of the whole: seconds divided by the transition's duration)" : ""
+      throw LuaMismatch("number of 0...1 expected, got \(number(value))\(meant)")
+    }
+    return Share(value: value)
   }
 }
 

@@ -69,13 +69,22 @@ struct StyleArgument: LuaDecodable {
 
   static func decode(_ slot: LuaSlot) throws -> StyleArgument { try StyleArgument(LuaValue(slot)) }
 
+  /// What is written instead of a name in quotes, or of a list of styles.
+  private static func advice(for value: LuaValue) -> String? {
+    if let name = value.string {
+      if StyleWord(rawValue: name) != nil { return "; write 'm.\(name)'" }
+      return ForeignWord.advice(LuaUnknownName(name, of: "mutoscope", .read)).map { "; \($0)" }
+    }
+    return value.table == nil ? nil : "; write 'm.together(a, b)'"
+  }
+
   init(_ value: LuaValue) throws {
     if let transform = value.object(Transform.self) {
       style = TransitionStyle(.transform(transform))
       return
     }
     guard let value = value.object(StyleValue.self) else {
-      throw LuaMismatch(expected: "style", got: value.typeDescription)
+      throw LuaMismatch("style expected, got \(value.typeDescription)\(StyleArgument.advice(for: value) ?? "")")
     }
     guard let style = value.style else {
       throw LuaMismatch(value.word.map { "\($0.rawValue) needs \($0.need)" } ?? "style expected")

@@ -3,6 +3,25 @@ import MutoscopeMotion
 
 extension Transform: LuaObject {
   public static var luaTypeName: String { "transform" }
+
+  /// A transform value. A list of several, or a text as CSS has it, is answered with how they are combined.
+  public static func decode(_ slot: LuaSlot) throws -> Transform {
+    let value = LuaValue(slot)
+    if let transform = value.object(Transform.self) { return transform }
+    guard value.table != nil || value.string != nil else { throw slot.mismatch(luaTypeName) }
+    let example = Transform.product(of: value) ?? "m.translation(x, y) * m.scale(s)"
+    throw LuaMismatch("\(slot.mismatch(luaTypeName)); combine transforms with '*': \(example)")
+  }
+
+  /// A list of a few transforms as their product is written; nil for any other value.
+  private static func product(of value: LuaValue) -> String? {
+    guard let table = value.table, let count = try? table.count, (2...4).contains(count) else { return nil }
+    let transforms = (1...count).compactMap { try? table.get($0).object(Transform.self) }
+    guard transforms.count == count else { return nil }
+    let functions = transforms.flatMap(\.functions)
+    guard functions.allSatisfy({ $0.kind != .matrix }), (2...4).contains(functions.count) else { return nil }
+    return functions.map { "m.\(Transform([$0]).text)" }.joined(separator: " * ")
+  }
 }
 
 extension Matrix4: LuaTyped {
