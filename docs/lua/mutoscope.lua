@@ -337,7 +337,7 @@
 ---@field name? string Only labels the view.
 ---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field device? string Size, safe area and scale of a device of `m.devices`.
----@field size? size|number[] In points.
+---@field size? size|number[] In points. (default {390, 844})
 ---@field safeArea? insets|number[] What the device covers, in points.
 ---@field traits? traits|table What it is seen with.
 ---@field preferredStatusBarStyle? statusBarStyle The look of the status bar.
@@ -449,7 +449,8 @@
 
 ---The options of stage:present.
 ---@class present.options
----@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
+---@field definition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
+---@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] The same as `definition`.
 ---@field presentation? presentation What is there afterwards. (default over)
 ---@field duration? number In seconds. (default 0.5)
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
@@ -457,7 +458,8 @@
 
 ---The options of stage:push.
 ---@class push.options
----@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
+---@field definition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
+---@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] The same as `definition`.
 ---@field presentation? presentation What is there afterwards. (default replace)
 ---@field duration? number In seconds. (default 0.5)
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
@@ -465,14 +467,16 @@
 
 ---The options of stage:dismiss.
 ---@class dismiss.options
----@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
+---@field definition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
+---@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] The same as `definition`.
 ---@field duration? number In seconds.
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own.
 ---@field alongside? animator Plays on its clock and in its direction.
 
 ---The options of stage:pop.
 ---@class pop.options
----@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
+---@field definition? transitionDefinition|table<string|identifier, style|transform>|table[] Which element comes and goes how: a definition, or the table that `m.transitionDefinition` takes.
+---@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] The same as `definition`.
 ---@field duration? number In seconds.
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own.
 ---@field alongside? animator Plays on its clock and in its direction.
@@ -1350,7 +1354,7 @@ function frame:view(which) end
 ---@return number|boolean|string|nil
 function frame:value(path) end
 
----The id, name or path of the topmost visible view at a point of the stage; nil if there is none.
+---The id, name or place of the topmost visible view at a point of the stage; nil if there is none.
 ---@param point point
 ---@return string|identifier|nil
 function frame:hitTest(point) end
@@ -1425,7 +1429,7 @@ local layer = {}
 ---@class event
 ---@field time number In seconds. (read-only)
 ---@field kind eventKind What happens. (read-only)
----@field view string The view's id, else its name, else its path. (read-only)
+---@field view string The view's id, else its name, else its place: `card.subviews[2]`. (read-only)
 ---@field property string? The property, if it is one's. (read-only)
 ---@field from string? What was before, as text. (read-only)
 ---@field to string? What is from now on, as text. (read-only)
@@ -1433,7 +1437,7 @@ local event = {}
 
 ---How a property moves in one interval.
 ---@class track
----@field view string The view's id, else its name, else its path. (read-only)
+---@field view string The view's id, else its name, else its place: `card.subviews[2]`. (read-only)
 ---@field property string The property. (read-only)
 ---@field start number In seconds. (read-only)
 ---@field duration number In seconds. (read-only)
@@ -1446,7 +1450,7 @@ local track = {}
 ---@class finding
 ---@field code string What is wrong, as discontinuity, spring-tail or handoff-jump. (read-only)
 ---@field severity string error, warning or note. (read-only)
----@field view string The view's id, else its name, else its path. (read-only)
+---@field view string The view's id, else its name, else its place: `card.subviews[2]`. (read-only)
 ---@field property string The property that was assigned. (read-only)
 ---@field time number In seconds on the clip's clock: the exact instant. (read-only)
 ---@field size number How much of it can be seen, in `unit`. (read-only)
