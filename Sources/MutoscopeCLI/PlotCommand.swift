@@ -59,7 +59,7 @@ struct PlotCommand: ParsableCommand {
       let figure = PlotFigure(
         plot: plot, size: size, scale: scale, theme: dark ? .dark : .light, measurer: try .cairo(assets: assets))
       let bitmap = try Renderer(scale: scale, assets: assets).render(figure.displayList())
-      try bitmap.writePNG(to: output == "-" ? .descriptor(1) : .file(output))
+      try bitmap.writePNG(to: Files.destination(output))
     }
   }
 

@@ -171,8 +171,12 @@ struct PlotTests {
     #expect(verb.failed(64, "mutoscope: unknown verb 'plt' (did you mean 'plot'?)"))
     let curve = try workshop.mutoscope("plot", "ease-in-out", "-o", "x.png")
     #expect(curve.failed(2, "curve:1: unknown curve 'ease-in-out'; write 'easeInOut'"))
-    let outcome = try workshop.mutoscope("plot", "linear", "-o", "none/x.png")
-    #expect(outcome.failed(73, "mutoscope: cannot write none/x.png: No such file or directory"))
+    try workshop.write("file", "")
+    let outcome = try workshop.mutoscope("plot", "linear", "-o", "file/x.png")
+    #expect(outcome.failed(73, "mutoscope: cannot write file/x.png: Not a directory"))
+    #expect(try workshop.mutoscope("plot", "linear", "-o", "new/x.png").status == 0)
+    #expect(try workshop.run(["rm", "-r", "new/x.png"]).status == 0)
+    #expect(try workshop.run(["rmdir", "new"]).status == 0)
   }
 }
 
