@@ -155,8 +155,8 @@ extension Frame {
   /// The view's id, else its name, else its place in the nearest view that has one: `card.subviews[2]`. What stands for
   /// a view in a transition is called as that.
   public func label(of id: ViewID) -> String {
-    let original = copies.first { $0.value.contains { $0.view == id } }?.key
-    return tree.label(of: tree[id].id == nil && tree[id].name == nil ? original ?? id : id)
+    if tree[id].id != nil || tree[id].name != nil { return tree.label(of: id) }
+    return tree.label(of: copies.first { $0.value.contains { $0.view == id } }?.key ?? id)
   }
 
   /// The way to the view from its root.
