@@ -5,7 +5,7 @@ local function stay(title, subtitle, tint)
   return m.view {
     name = title, frame = { 0, 0, 342, 96 },
     backgroundColor = "systemBackground", cornerRadius = 20,
-    shadowOpacity = 0.10, shadowRadius = 10, shadowOffset = { 0, 6 },
+    shadowOpacity = 0.08, shadowRadius = 10, shadowOffset = { 0, 6 },
 
     m.view {
       frame = { 12, 12, 72, 72 }, cornerRadius = 14, clipsToBounds = true, backgroundColor = tint,
@@ -19,15 +19,15 @@ local function stay(title, subtitle, tint)
 end
 
 local screen = m.screen {
-  size = { 390, 520 }, backgroundColor = "secondarySystemBackground",
+  size = { 390, 520 }, backgroundColor = "#fbf3ea",
   m.label { text = "Stays nearby", frame = { 24, 48, 342, 40 }, font = { size = 32, weight = "bold" } },
   m.label { text = "Three places, one tree", frame = { 24, 90, 342, 22 }, textColor = "secondaryLabel" },
 }
 
 local stays = {
-  stay("Cabin in the pines", "2 guests  ·  from 92", "systemGreen"),
-  stay("House on the cliff", "6 guests  ·  from 240", "systemBlue"),
-  stay("Room with a piano", "1 guest  ·  from 48", "systemPink"),
+  stay("Cabin in the pines", "2 guests  ·  from €92", "#93b28a"),
+  stay("House on the cliff", "6 guests  ·  from €240", "#5aa7b8"),
+  stay("Room with a piano", "1 guest  ·  from €48", "#c8727a"),
 }
 for i, view in ipairs(stays) do
   view.frame = { 24, 136 + (i - 1) * 116, 342, 96 }

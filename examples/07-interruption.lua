@@ -2,14 +2,14 @@
 local m = require "mutoscope"
 
 local pill = m.view {
-  id = "pill", frame = { 128, 92, 72, 44 }, cornerRadius = 22, backgroundColor = "systemBlue",
+  id = "pill", frame = { 128, 92, 72, 44 }, cornerRadius = 22, backgroundColor = "#5aa7b8",
   shadowOpacity = 0.22, shadowRadius = 7, shadowOffset = { 0, 5 },
   m.view { frame = { 14, 13, 18, 18 }, cornerRadius = 9, backgroundColor = "#ffffffe6" },
 }
 local screen = m.screen {
-  size = { 390, 560 }, backgroundColor = "systemBackground",
+  size = { 390, 560 }, backgroundColor = "#fbf3ea",
   m.label { text = "Caught, twice", frame = { 28, 28, 330, 34 }, font = { size = 26, weight = "bold" } },
-  m.view { frame = { 34, 112, 322, 4 }, cornerRadius = 2, backgroundColor = "quaternaryLabel" },
+  m.view { frame = { 34, 112, 322, 4 }, cornerRadius = 2, backgroundColor = "#0000001a" },
 }
 
 -- Below the pill time runs down.
@@ -22,7 +22,7 @@ end
 screen:add(pill)
 
 local stage = m.stage { screen = screen }
-local ink = "systemGray"
+local ink = "#a08d80"
 
 local function dot(x, y, radius, color)
   screen:add(m.view { frame = { x - radius, y - radius, 2 * radius, 2 * radius }, cornerRadius = radius,
@@ -34,7 +34,7 @@ local function send(x, color, words, options)
   local from = stage:at(stage.time):value("pill.center.x")
   local y = height(stage.time)
   dot(from, y, 7, color)
-  dot(from, y, 3.5, "systemBackground")
+  dot(from, y, 3.5, "#fbf3ea")
   screen:add(m.label { text = words, frame = { 34, y - 9, 110, 18 }, font = { size = 13, weight = "medium" },
     textColor = color })
   ink = color
@@ -42,10 +42,10 @@ local function send(x, color, words, options)
   m.animate(options)
 end
 
-stage:after(0.2, function() send(344, "systemBlue", "easeInOut", { duration = 0.9 }) end)
-stage:after(0.7, function() send(140, "systemPink", "back, easeInOut", { duration = 0.9 }) end)
+stage:after(0.2, function() send(344, "#5aa7b8", "easeInOut", { duration = 0.9 }) end)
+stage:after(0.7, function() send(140, "#e0315d", "back, easeInOut", { duration = 0.9 }) end)
 stage:after(1.2, function()
-  send(276, "systemGreen", "a spring", { curve = m.spring { response = 0.55, dampingRatio = 0.4 } })
+  send(276, "#2e6f73", "a spring", { curve = m.spring { response = 0.55, dampingRatio = 0.4 } })
 end)
 stage:run(function()
   while stage.time < 2.2 do

@@ -16,7 +16,7 @@ local rows = {
 }
 
 local screen = m.screen {
-  size = { 390, 592 }, traits = { displayScale = scale }, backgroundColor = "systemBackground",
+  size = { 390, 592 }, traits = { displayScale = scale }, backgroundColor = "#fbf3ea",
   m.label { text = "Landing a spring", frame = { 28, 28, 330, 34 }, font = { size = 26, weight = "bold" } },
 }
 local stage = m.stage { screen = screen }
@@ -29,10 +29,10 @@ for i, row in ipairs(rows) do
   local name, words, spring, duration = table.unpack(row)
   local y = 84 + 82 * (i - 1)
   local tile = m.view { id = name:lower(), frame = { 28, y + 24, 40, 40 }, cornerRadius = 12,
-    backgroundColor = i == 1 and "systemRed" or "systemBlue" }
+    backgroundColor = i == 1 and "#e0315d" or "#5aa7b8" }
   write(name, 28, y, { size = 14, weight = "semibold" }, "label")
   write(words, 104, y + 1, { size = 12 }, "secondaryLabel")
-  screen:add(m.view { frame = { 28, y + 42, 280, 4 }, cornerRadius = 2, backgroundColor = "quaternaryLabel" })
+  screen:add(m.view { frame = { 28, y + 42, 280, 4 }, cornerRadius = 2, backgroundColor = "#0000001a" })
   screen:add(tile)
 
   -- When it is set down, what was seen last stays as an outline, with what was missing in points.
@@ -45,7 +45,7 @@ for i, row in ipairs(rows) do
         borderColor = "label" })
     end
     write(("%.2f pt"):format(math.abs(gap)), 320, y + 35, { size = 13, weight = "semibold" },
-      misses and "systemRed" or "systemGreen")
+      misses and "#e0315d" or "#2e6f73")
   end
   stage:after(0.2, function()
     m.animate { curve = spring, duration = duration, completion = land, animations = function()
