@@ -8,7 +8,8 @@ final class TerminalSession {
 
   init(_ workshop: Workshop, _ command: String, columns: Int = 100, rows: Int = 40) throws {
     self.workshop = workshop
-    let shell = "export XDG_STATE_HOME='\(workshop.folder)' COLORTERM=truecolor NO_COLOR=; \(command); echo EXIT $?; sleep 600"
+    let shell =
+      "export XDG_STATE_HOME='\(workshop.folder)' COLORTERM=truecolor NO_COLOR=; \(command); echo EXIT $?; sleep 600"
     _ = try tmux("-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", shell)
   }
 
