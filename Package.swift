@@ -33,10 +33,13 @@ let package = Package(
     .systemLibrary(name: "CTerminalLibraries", pkgConfig: "libedit chafa"),
     .target(name: "CTerminal", dependencies: ["CTerminalLibraries"]),
 
+    // The files of a new project and the passport, which the program carries in itself.
+    .target(name: "CTemplates", exclude: ["project"]),
+
     .executableTarget(
       name: "MutoscopeCLI",
       dependencies: [
-        "MutoscopeScripting", "MutoscopeRender", "CTerminal",
+        "MutoscopeScripting", "MutoscopeRender", "CTerminal", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -11,7 +11,7 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var script: ScriptOptions
 
-  @Argument(help: "More scripts.")
+  @Argument(help: "More scripts.", completion: .file(extensions: ["lua"]))
   var others: [String] = []
 
   @Option(help: "text or json.")

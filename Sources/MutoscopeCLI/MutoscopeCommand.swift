@@ -12,7 +12,7 @@ struct MutoscopeCommand: ParsableCommand {
     discussion: "`mutoscope FILE` is `mutoscope run FILE`.", version: "mutoscope \(version) (\(Lua.version))",
     subcommands: [
       RunCommand.self, RenderCommand.self, SampleCommand.self, InspectCommand.self, LintCommand.self, PlotCommand.self,
-      TestCommand.self, ReplCommand.self, APICommand.self,
+      TestCommand.self, ReplCommand.self, APICommand.self, InitCommand.self, DoctorCommand.self, CompletionsCommand.self,
     ])
 
   /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.

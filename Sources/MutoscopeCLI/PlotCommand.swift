@@ -17,7 +17,7 @@ struct PlotCommand: ParsableCommand {
   @Argument(help: "A curve as a Lua expression.")
   var curves: [String]
 
-  @Option(name: .shortAndLong, help: "Where to write, a .png; - is standard output.")
+  @Option(name: .shortAndLong, help: "Where to write, a .png; - is standard output.", completion: .file())
   var output: String
 
   @Option(help: "The picture in pixels, WxH.")

@@ -17,7 +17,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var script: ScriptOptions
 
-  @Option(name: .shortAndLong, help: "Where to write; - is standard output.")
+  @Option(name: .shortAndLong, help: "Where to write; - is standard output.", completion: .file())
   var output: String
 
   @Option(help: "The time of a single picture: 0.5, 250ms, 50%, f15, first, last.")

@@ -19,10 +19,10 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The seed of math.random.")
   var seed: UInt64 = 0
 
-  @Option(name: .customLong("library"), help: "A further folder for require; may be repeated.")
+  @Option(name: .customLong("library"), help: "A further folder for require; may be repeated.", completion: .directory)
   var libraries: [String] = []
 
-  @Option(name: .customLong("output-directory"), help: "Where :render writes.")
+  @Option(name: .customLong("output-directory"), help: "Where :render writes.", completion: .directory)
   var outputDirectory = "out"
 
   var limits: LuaLimits { LuaLimits(memory: memory.bytes, seconds: time.seconds, instructions: units) }
@@ -39,14 +39,14 @@ struct OutputOptions: ParsableArguments {
 
 /// What every command that runs one script takes.
 struct ScriptOptions: ParsableArguments {
-  @Argument(help: "The script; - for standard input.")
+  @Argument(help: "The script; - for standard input.", completion: .file(extensions: ["lua"]))
   var file: String
 
   @Option(
     name: [.customShort("P")], help: "A prop: key=value, the value read as JSON, else as a string; may be repeated.")
   var prop: [String] = []
 
-  @Option(help: "A JSON file with the props.")
+  @Option(help: "A JSON file with the props.", completion: .file(extensions: ["json"]))
   var props: String?
 
   @OptionGroup var limits: LimitOptions

@@ -11,7 +11,7 @@ struct TestCommand: ParsableCommand {
       follow); with the reporters tap, junit and json it goes to standard error, and so does what tests print.
       """)
 
-  @Argument(help: "Files, FILE:LINE for what spans the line, or folders; by default this folder.")
+  @Argument(help: "Files, FILE:LINE for what spans the line, or folders; by default this folder.", completion: .file())
   var paths: [String] = ["."]
 
   @Option(help: "Only tests whose full name matches a Lua pattern.")

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Glibc
+import LuaKit
+import MutoscopeRender
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Tell what is installed, what is missing, and what the terminal can do.",
+    discussion: "Exit code 69 if something that is needed is missing; what is optional may be.")
+
+  func run() throws {
+    let report = RequirementReport(requirements: DoctorCommand.requirements)
+    Terminal.print("mutoscope \(MutoscopeCommand.version)\n\n\(report.text)\n\n\(TerminalReport.text)")
+    if !report.isComplete { throw ExitStatus.unavailable.code }
+  }
+
+  /// Libraries that the program is linked with are there, or it would not have started: of them only the versions are
+  /// asked for.
+  private static var requirements: [Requirement] {
+    [
+      Requirement(
+        name: "Lua", purpose: "runs scripts", package: "liblua5.4-0",
+        version: Lua.version.split(separator: " ").last.map(String.init)),
+      Requirement(name: "Cairo", purpose: "draws", package: "libcairo2", version: Libraries.cairo),
+      Requirement(name: "Pango", purpose: "sets text", package: "libpangocairo-1.0-0", version: Libraries.pango),
+      Requirement(
+        name: "fontconfig", purpose: "finds the font", package: "libfontconfig1", version: Libraries.fontconfig),
+      Requirement(name: "libpng", purpose: "reads and writes PNG", package: "libpng16-16", version: Libraries.libpng),
+      Requirement(
+        name: "Inter", purpose: "the font of all text", package: "fonts-inter", version: try? Libraries.inter()),
+      Requirement(
+        name: "luassert", purpose: "assertions of mutoscope test", package: "lua-luassert",
+        version: luaModule("luassert")),
+      Requirement(name: "say", purpose: "the texts of luassert", package: "lua-say", version: luaModule("say")),
+      Requirement(
+        name: "libedit", purpose: "edits lines in the REPL", package: "libedit2", version: library("libedit.so.2")),
+      Requirement(
+        name: "Chafa", purpose: "shows pictures in the terminal", package: "libchafa0",
+        version: library("libchafa.so.0")),
+      Requirement(
+        name: "ffmpeg", purpose: "writes GIF, MP4 and WebM", package: "ffmpeg", need: .optional,
+        version: Program.version("ffmpeg -version", after: "version")),
+      Requirement(
+        name: "Swift", purpose: "builds Mutoscope from its sources", need: .optional,
+        version: Program.version("swift --version", after: "version")),
+    ]
+  }
+
+  /// The version that a Lua module's text tells; nil if it is not installed.
+  private static func luaModule(_ name: String) -> String? {
+    guard let bytes = Files.read("/usr/share/lua/5.4/\(name)/init.lua") else { return nil }
+    let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.contains("_VERSION") }
+    return line?.split(separator: "\"").dropFirst().first?.split(separator: " ").last.map(String.init) ?? ""
+  }
+
+  /// A library's own name if it can be loaded.
+  private static func library(_ name: String) -> String? {
+    guard let handle = dlopen(name, RTLD_LAZY) else { return nil }
+    dlclose(handle)
+    return "(\(name))"
+  }
+}
+
+/// Programs that are asked for their versions.
+enum Program {
+  /// The word after `mark` in the first line that a command prints; nil if it fails or there is none.
+  static func version(_ command: String, after mark: String) -> String? {
+    guard let pipe = popen("\(command) </dev/null 2>/dev/null", "r") else { return nil }
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let line = fgets(&buffer, Int32(buffer.count), pipe).map { String(cString: $0) } ?? ""
+    // The rest is read, so that the command does not end by a closed pipe.
+    while fgets(&buffer, Int32(buffer.count), pipe) != nil {}
+    guard pclose(pipe) == 0 else { return nil }
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard let place = words.firstIndex(of: Substring(mark)), place + 1 < words.count else { return nil }
+    return String(words[place + 1])
+  }
+}
