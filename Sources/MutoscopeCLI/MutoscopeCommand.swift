@@ -13,6 +13,7 @@ struct MutoscopeCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, RenderCommand.self, SampleCommand.self, InspectCommand.self, LintCommand.self, PlotCommand.self,
       TestCommand.self, ReplCommand.self, APICommand.self, InitCommand.self, DoctorCommand.self, CompletionsCommand.self,
+      ManualCommand.self,
     ])
 
   /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.
@@ -34,7 +35,7 @@ struct MutoscopeCommand: ParsableCommand {
 }
 
 /// The process's exit codes (SPEC 7), those of sysexits.h where it has one.
-enum ExitStatus: Int32 {
+enum ExitStatus: Int32, CaseIterable {
   case success = 0
   /// A test, comparison or lint failed.
   case failed = 1

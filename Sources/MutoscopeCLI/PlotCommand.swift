@@ -8,6 +8,7 @@ import MutoscopeScripting
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plot", abstract: "Draw curves and springs as a picture.",
+    usage: "mutoscope plot <curves> ... --output <output> [<options>]",
     discussion: """
       A CURVE is a Lua expression, with or without `m.` in front of names: easeInOut, 'cubicBezier(.3, 0, .1, 1)', \
       'steps(4)', 'spring { duration = .5, bounce = .3 }'. Several share one picture. Springs alone are drawn over \

@@ -4,6 +4,7 @@ import Glibc
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run a script; print what it prints.",
+    usage: "mutoscope run <file> [<options>] [<arguments> ...]",
     discussion: """
       What follows FILE reaches the script as the array part of its props: `local props = ...`, then `props[1]`. \
       After -- it may begin with a dash.
