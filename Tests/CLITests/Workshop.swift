@@ -158,7 +158,8 @@ final class Workshop {
     guard let directory = opendir(folder) else { return }
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name != ".", name != ".." { unlink("\(folder)/\(name)") }
+      let path = "\(folder)/\(name)"
+      if name != ".", name != "..", unlink(path) != 0 { remove(path) }
     }
     closedir(directory)
     rmdir(folder)
