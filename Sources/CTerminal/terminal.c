@@ -47,10 +47,6 @@ void ct_edit_bind(
   el_set(edit, EL_BIND, keys, name, NULL);
 }
 
-// MARK: Size
-
-bool ct_size(int descriptor, struct winsize *size) { return ioctl(descriptor, TIOCGWINSZ, size) == 0; }
-
 // MARK: Pictures
 
 static ChafaPixelMode pixel_mode(int pictures) {
@@ -105,4 +101,15 @@ char *ct_picture(
   chafa_canvas_config_unref(config);
   chafa_symbol_map_unref(symbols);
   return bytes;
+}
+
+// MARK: Versions
+
+#define TEXT(word) #word
+#define VERSION(...) TEXT(__VA_ARGS__)
+
+const char *ct_edit_version(void) { return VERSION(LIBEDIT_MAJOR) "." VERSION(LIBEDIT_MINOR); }
+
+const char *ct_chafa_version(void) {
+  return VERSION(CHAFA_MAJOR_VERSION) "." VERSION(CHAFA_MINOR_VERSION) "." VERSION(CHAFA_MICRO_VERSION);
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CTerminal
 import Glibc
 import LuaKit
 import MutoscopeRender
@@ -33,10 +34,11 @@ struct DoctorCommand: ParsableCommand {
         version: luaModule("luassert")),
       Requirement(name: "say", purpose: "the texts of luassert", package: "lua-say", version: luaModule("say")),
       Requirement(
-        name: "libedit", purpose: "edits lines in the REPL", package: "libedit2", version: library("libedit.so.2")),
+        name: "libedit", purpose: "edits lines in the REPL", package: "libedit2",
+        version: String(cString: ct_edit_version())),
       Requirement(
         name: "Chafa", purpose: "shows pictures in the terminal", package: "libchafa0",
-        version: library("libchafa.so.0")),
+        version: String(cString: ct_chafa_version())),
       Requirement(
         name: "ffmpeg", purpose: "writes GIF, MP4 and WebM", package: "ffmpeg", need: .optional,
         version: Program.version("ffmpeg -version", after: "version")),
@@ -51,13 +53,6 @@ struct DoctorCommand: ParsableCommand {
     guard let bytes = Files.read("/usr/share/lua/5.4/\(name)/init.lua") else { return nil }
     let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.contains("_VERSION") }
     return line?.split(separator: "\"").dropFirst().first?.split(separator: " ").last.map(String.init) ?? ""
-  }
-
-  /// A library's own name if it can be loaded.
-  private static func library(_ name: String) -> String? {
-    guard let handle = dlopen(name, RTLD_LAZY) else { return nil }
-    dlclose(handle)
-    return "(\(name))"
   }
 }
 

@@ -12,8 +12,8 @@ struct MutoscopeCommand: ParsableCommand {
     discussion: "`mutoscope FILE` is `mutoscope run FILE`.", version: "mutoscope \(version) (\(Lua.version))",
     subcommands: [
       RunCommand.self, RenderCommand.self, SampleCommand.self, InspectCommand.self, LintCommand.self, PlotCommand.self,
-      TestCommand.self, ReplCommand.self, APICommand.self, InitCommand.self, DoctorCommand.self, CompletionsCommand.self,
-      ManualCommand.self,
+      TestCommand.self, ReplCommand.self, InitCommand.self, DemoCommand.self, DoctorCommand.self,
+      APICommand.self, CompletionsCommand.self, ManualCommand.self,
     ])
 
   /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.

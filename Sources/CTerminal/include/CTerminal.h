@@ -6,7 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/ioctl.h>
 
 #pragma clang assume_nonnull begin
 
@@ -28,11 +27,6 @@ void ct_edit_refresh(EditLine *edit);
 void ct_edit_bind(
   EditLine *edit, const char *name, const char *keys, unsigned char (*_Nonnull function)(EditLine *_Nullable, int));
 
-// MARK: Size. ioctl has variable arguments too.
-
-/// The terminal's size in cells and pixels; false where it has none.
-bool ct_size(int descriptor, struct winsize *size);
-
 // MARK: Pictures. Chafa's values are reference-counted GLib types: a picture is made whole here, and Swift gets bytes.
 
 enum { CT_BLOCKS, CT_SIXEL, CT_KITTY, CT_ITERM };
@@ -48,6 +42,11 @@ int ct_no_colors(void);
 char *_Nullable ct_picture(
   const uint32_t *pixels, int width, int height, int columns, int rows, int cell_width, int cell_height, int pictures,
   int colors, size_t *count);
+
+// MARK: Versions, those of the headers: the libraries do not tell theirs when they run.
+
+const char *ct_edit_version(void);
+const char *ct_chafa_version(void);
 
 #pragma clang assume_nonnull end
 #endif

@@ -167,6 +167,8 @@ struct DotCommand {
     let figure = PlotFigure(
       plot: plot, size: size, scale: 1.5, theme: .dark, measurer: try .cairo(assets: repl.assets))
     Terminal.write(repl.screen.bytes(try Renderer(scale: 1.5, assets: repl.assets).render(figure.displayList())))
+    // Small pictures cannot be read.
+    for mark in plot.marks { Terminal.print(mark.text) }
   }
 
   private static func render(_ path: String, _ repl: Repl) throws {

@@ -1,4 +1,3 @@
-import CTerminal
 import Glibc
 
 /// How large the terminal is.
@@ -12,7 +11,9 @@ struct TerminalSize: Equatable {
   /// The terminal of standard output; the usual size where it does not say.
   static var current: TerminalSize {
     var (size, window) = (TerminalSize(), winsize())
-    guard ct_size(STDOUT_FILENO, &window), window.ws_col > 0, window.ws_row > 0 else { return size }
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+      return size
+    }
     (size.columns, size.rows) = (Int(window.ws_col), Int(window.ws_row))
     if window.ws_xpixel >= window.ws_col, window.ws_ypixel >= window.ws_row {
       (size.cellWidth, size.cellHeight) = (Int(window.ws_xpixel) / size.columns, Int(window.ws_ypixel) / size.rows)
