@@ -68,12 +68,18 @@ struct PlotCommand: ParsableCommand {
   private func lines() throws -> [Plot.Line] {
     let session = try Session(host: SessionHost(output: { Terminal.write($0, to: 2) }))
     defer { session.lua.close() }
+    // As globals too, so that a misspelt one is answered with the nearest.
+    try session.lua.run(
+      PlotCommand.known.map { "\($0) = require 'mutoscope'.\($0)" }.joined(separator: "\n"), name: "curve")
     return try curves.map { try PlotCommand.line($0, in: session.lua) }
   }
 
+  /// The names in a curve that need no `m.`.
+  private static let known = Curve.names + ["cubicBezier", "easing", "piecewise", "spring", "steps"]
+
   /// The curve that an expression makes; the module's curves are known in it without `m.`.
   static func line(_ text: String, in lua: Lua) throws -> Plot.Line {
-    let known = Curve.names + ["cubicBezier", "easing", "piecewise", "spring", "steps"]
+    let known = PlotCommand.known
     let expression = text.replacing("\n", with: " ").trimmed
     let isGlobal = try !lua.globals.get(expression).isNil
     if expression.isName, !known.contains(expression), !isGlobal {

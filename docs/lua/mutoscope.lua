@@ -155,7 +155,7 @@
 ---| "easeInOut"
 
 ---A rectangle that holds other views.
----@class view.properties.options
+---@class view.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
 ---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
@@ -186,7 +186,7 @@
 ---@field [integer] view
 
 ---A text.
----@class label.properties.options
+---@class label.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
 ---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
@@ -223,7 +223,7 @@
 ---@field [integer] view
 
 ---A picture.
----@class image.properties.options
+---@class image.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
 ---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
@@ -256,7 +256,7 @@
 ---@field [integer] view
 
 ---A picture and a text, side by side.
----@class button.properties.options
+---@class button.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
 ---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
@@ -297,7 +297,7 @@
 ---@field [integer] view
 
 ---A view whose content is larger than itself.
----@class scrollView.properties.options
+---@class scrollView.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
 ---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
@@ -332,7 +332,7 @@
 ---@field [integer] view
 
 ---A root view with what surrounds it: size, safe area, traits.
----@class screen.properties.options
+---@class screen.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
 ---@field name? string Only labels the view.
 ---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
