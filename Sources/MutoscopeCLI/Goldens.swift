@@ -95,7 +95,7 @@ struct GoldenFile {
     guard let root = Files.real(folder), let real = Files.real(own),
       real == root || real.hasPrefix(root + "/"), !Files.isLink(path)
     else { throw cannotWrite("it lies outside of \(folder)") }
-    guard Files.write(bytes, to: path) else { throw cannotWrite("no permission, or no room") }
+    try writeFile(bytes, path: path)
   }
 
   private func cannotWrite(_ reason: String) -> RenderError { .cannotWrite(path: path, reason: reason) }

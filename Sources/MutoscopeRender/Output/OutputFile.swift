@@ -17,7 +17,7 @@ public enum OutputDestination: Sendable, Equatable {
 }
 
 /// A file that is written beside its destination and takes its place at the end.
-final class OutputFile {
+package final class OutputFile {
   /// The unfinished file.
   let path: String
   let descriptor: Int32
@@ -42,7 +42,7 @@ final class OutputFile {
     }
     var number = 0
     while true {
-      let path = "\(folder)/.mutoscope-\(getpid())-\(number)"
+      let path = "\(folder)/\(OutputFile.prefix(of: getpid()))\(number)"
       let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 {
         (self.path, self.descriptor) = (path, descriptor)
@@ -90,6 +90,22 @@ final class OutputFile {
     }
   }
 
+  /// The beginning of the names of unfinished files.
+  private static func prefix(of process: pid_t) -> String { ".mutoscope-\(process)-" }
+
+  /// Removes the unfinished files of a process that stands still and is about to be ended.
+  package static func removeUnfinished(of process: pid_t) {
+    let folder = "/proc/\(process)/fd"
+    guard let descriptors = opendir(folder) else { return }
+    defer { closedir(descriptors) }
+    while let entry = readdir(descriptors) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      guard let path = realpath("\(folder)/\(name)", nil) else { continue }
+      defer { free(path) }
+      if String(cString: path).split(separator: "/").last?.hasPrefix(prefix(of: process)) == true { unlink(path) }
+    }
+  }
+
   private func copy(to number: Int32) throws(RenderError) {
     // Another process may have written it by its path, so it is read by its path.
     let source = open(path, O_RDONLY | O_CLOEXEC)
@@ -128,11 +144,10 @@ func writeAll(_ bytes: some Collection<UInt8>, to descriptor: Int32, name: Strin
 }
 
 /// Writes a whole file, replacing what was there.
-func writeFile(_ bytes: [UInt8], path: String) throws(RenderError) {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-  guard descriptor >= 0 else { throw .cannotWrite(path: path, error: errno) }
-  defer { close(descriptor) }
-  try writeAll(bytes, to: descriptor, name: path)
+package func writeFile(_ bytes: [UInt8], path: String) throws(RenderError) {
+  let file = try OutputFile(.file(path))
+  try file.write(bytes)
+  try file.finish()
 }
 
 extension RenderError {
