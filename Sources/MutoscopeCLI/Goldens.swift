@@ -9,16 +9,16 @@ struct Goldens: Sendable {
   /// Where what differs is left to be looked at.
   let outputDirectory: String
 
-  func compare(_ request: GoldenRequest, of testFile: String) throws -> GoldenOutcome {
+  func compare(_ request: GoldenRequest, of testFile: String, log: FileLog) throws -> GoldenOutcome {
     let folder = Files.join(Files.folder(of: testFile), "goldens")
     let stem = testFile.split(separator: "/").last.map { $0.hasSuffix(".lua") ? $0.dropLast(4) : $0 } ?? "test"
-    let report = GoldenFile(folder: outputDirectory, name: "\(stem)/\(request.name)")
-    let golden = GoldenFile(folder: folder, name: request.name)
+    let report = GoldenFile(folder: outputDirectory, name: "\(stem)/\(request.name)", log: log)
+    let golden = GoldenFile(folder: folder, name: request.name, log: log)
     switch request.subject {
     case .frame(let frame):
       let scale = frame.displayScale
       try Canvas(stage: frame.size, scale: scale, size: nil).check()
-      let assets = Assets(folder: Files.folder(of: testFile))
+      let assets = Assets(folder: Files.folder(of: testFile)) { log.reads($0) }
       let drawn = try Renderer(scale: scale, assets: assets).render(frame.displayList)
       let tolerance = request.tolerance ?? GoldenPicture.tolerance
       return compare(
@@ -35,6 +35,7 @@ struct Goldens: Sendable {
     _ actual: Value, _ golden: GoldenFile, _ report: GoldenFile, read: ([UInt8]) -> Value?, tolerance: Double
   ) -> GoldenOutcome {
     let path = golden.path
+    golden.log.reads(path)
     guard Files.exists(path) || Files.isLink(path) else {
       return mode == .never
         ? .missed("\(path): no such golden, and --golden never records none") : record(actual, golden)
@@ -81,10 +82,11 @@ protocol GoldenValue {
 struct GoldenFile {
   let folder: String
   var name: String
+  let log: FileLog
 
   var path: String { Files.join(folder, name) }
 
-  func with(_ suffix: String) -> GoldenFile { GoldenFile(folder: folder, name: "\(name).\(suffix)") }
+  func with(_ suffix: String) -> GoldenFile { GoldenFile(folder: folder, name: "\(name).\(suffix)", log: log) }
 
   /// Writes the file; makes the folders that it is in.
   func write(_ bytes: [UInt8]) throws {
@@ -95,6 +97,7 @@ struct GoldenFile {
     guard let root = Files.real(folder), let real = Files.real(own),
       real == root || real.hasPrefix(root + "/"), !Files.isLink(path)
     else { throw cannotWrite("it lies outside of \(folder)") }
+    log.writes(path)
     try writeFile(bytes, path: path)
   }
 

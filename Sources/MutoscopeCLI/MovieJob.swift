@@ -54,8 +54,9 @@ struct MovieJob {
 
 extension RenderRequest {
   /// Draws what a script asked for, below a folder.
-  func run(below folder: String, assets: Assets) throws {
+  func run(below folder: String, assets: Assets, log: FileLog) throws {
     let path = Files.join(folder, path)
+    log.writes(path)
     guard path.utf8.count <= 1024, path.split(separator: "/").count <= 32 else {
       throw RenderError.cannotWrite(path: "\(path.prefix(40))...", reason: "the path is too long")
     }

@@ -60,23 +60,29 @@ struct ScriptOptions: ParsableArguments {
   ///
   /// Errors of the script go to standard error, and the process ends with the code that fits.
   ///
-  /// - Parameter printsTo: Where what it prints goes: standard error, where the result goes to standard output.
-  func run(arguments: [String] = [], printsTo descriptor: Int32 = STDERR_FILENO, _ body: (ScriptResult) throws -> Void)
-    throws
-  {
+  /// - Parameters:
+  ///   - printsTo: Where what it prints goes: standard error, where the result goes to standard output.
+  ///   - log: Told which files are read and written.
+  func run(
+    arguments: [String] = [], printsTo descriptor: Int32 = STDERR_FILENO, log: FileLog = .off,
+    _ body: (ScriptResult) throws -> Void
+  ) throws {
+    let log = log.of(file)
     try Failure.reporting(output, script: file == "-" ? "stdin" : file) {
       try LuaThread.run {
+        log.reads(file)
         let bytes = try Files.input(file)
-        let folder = SourceFolder(script: file, libraries: limits.libraries)
-        let assets = Assets(folder: folder.main)
+        let folder = SourceFolder(script: file, libraries: limits.libraries, log: log)
+        let assets = folder.assets
         let session = try Session(
           host: SessionHost(
             read: { try folder.read($0) }, measurer: try .cairo(assets: assets),
             checkImage: { try folder.check(image: $0, assets) }, output: { Terminal.write($0, to: descriptor) },
-            render: { try $0.run(below: limits.outputDirectory, assets: assets) }),
+            render: { try $0.run(below: limits.outputDirectory, assets: assets, log: log) }),
           limits: limits.limits, seed: limits.seed)
         defer { session.lua.close() }
         let source = LuaSource(bytes, name: file == "-" ? "stdin" : file)
+        if let props { log.reads(props) }
         let props = try Props.value(file: props, pairs: prop, arguments: arguments, lua: session.lua)
         let values = try Watchdog.watch(limit: limits.time.seconds, name: source.name) {
           try session.run(source, props: props)

@@ -4,8 +4,10 @@ import MutoscopeRender
 /// The files that a script may read: those under its own folder and under the folders named by `--library`.
 struct SourceFolder {
   private let folders: [String]
+  private let log: FileLog
 
-  init(script: String, libraries: [String]) {
+  init(script: String, libraries: [String], log: FileLog = .off) {
+    self.log = log
     folders = [script == "-" ? "." : Files.folder(of: script)] + libraries
   }
 
@@ -16,6 +18,7 @@ struct SourceFolder {
     }
     for folder in folders {
       let candidate = Files.join(folder, path)
+      log.reads(candidate)
       guard let root = Files.real(folder), let real = Files.real(candidate) else { continue }
       guard real.hasPrefix(root == "/" ? "/" : root + "/"), !Files.isFolder(real),
         let bytes = Files.read(real, isRegular: true)
@@ -26,6 +29,9 @@ struct SourceFolder {
     }
     return nil
   }
+
+  /// The pictures beside the script.
+  var assets: Assets { Assets(folder: main) { [log] in log.reads($0) } }
 
   /// Throws where a picture cannot be used; a misspelt name is answered with the nearest file beside the script.
   func check(image: String, _ assets: Assets) throws {

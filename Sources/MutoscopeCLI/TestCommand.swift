@@ -47,9 +47,11 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting(output) {
-      let files = try TestFiles(paths).files
+      let found = TestFiles(paths)
+      if let failure = found.failure { throw failure }
+      let files = found.files
       if shuffle, !output.quiet { Terminal.note("seed \(limits.seed)") }
-      let setup = setup
+      let setup = setup(.off, found.stamps)
       let runner = try runner(setup)
       var reporter = reporter.make(showsTracebacks: output.verbose)
       let summary = try TestJobs(setup: setup, count: jobs).run(files, first: runner) { reporter.report($0) }
@@ -59,7 +61,7 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  private var setup: TestSetup {
+  private func setup(_ log: FileLog, _ stamps: [String: FileStamp]) -> TestSetup {
     var options = TestOptions()
     options.filter = filter
     options.tags = tags.flatMap { $0.split(separator: ",") }.map { String($0.drop { $0 == "#" }) }
@@ -70,7 +72,8 @@ struct TestCommand: ParsableCommand {
     options.seed = limits.seed
     return TestSetup(
       options: options, libraries: limits.libraries, outputDirectory: limits.outputDirectory,
-      goldens: Goldens(mode: golden, outputDirectory: limits.outputDirectory), printsTo: reporter.printsTo)
+      goldens: Goldens(mode: golden, outputDirectory: limits.outputDirectory), printsTo: reporter.printsTo,
+      log: log, stamps: stamps)
   }
 
   private func runner(_ setup: TestSetup) throws -> TestRunner {

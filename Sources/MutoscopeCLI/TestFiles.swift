@@ -3,9 +3,19 @@ import MutoscopeScripting
 /// The files that paths stand for: themselves, or what is under a folder, in the order of their names, each once.
 struct TestFiles {
   private(set) var files: [TestFile] = []
+  /// All that was looked at, as it was before: files, folders, and names of which there is neither.
+  private(set) var stamps: [String: FileStamp] = [:]
+  /// The first that is not there, or cannot be read.
+  private(set) var failure: Failure?
 
-  init(_ paths: [String]) throws {
+  init(_ paths: [String]) {
+    do { try add(paths) } catch { failure = error }
+  }
+
+  private mutating func add(_ paths: [String]) throws(Failure) {
     for path in paths {
+      stamps[path] = FileStamp(path)
+      if let colon = path.lastIndex(of: ":") { stamps[String(path[..<colon])] = FileStamp(String(path[..<colon])) }
       if Files.isFolder(path) {
         try addFolder(path, depth: 0)
       } else if Files.exists(path) {
@@ -20,9 +30,10 @@ struct TestFiles {
     }
   }
 
-  private mutating func addFolder(_ folder: String, depth: Int) throws {
+  private mutating func addFolder(_ folder: String, depth: Int) throws(Failure) {
     // Links may lead back.
     guard depth < 64 else { return }
+    stamps[folder] = FileStamp(folder)
     let base = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     for name in Files.names(in: folder) ?? [] where !name.hasPrefix(".") {
       let path = Files.join(base, name)
@@ -35,11 +46,12 @@ struct TestFiles {
   }
 
   /// A file that is named with and without lines is run whole.
-  private mutating func add(_ path: String, line: Int? = nil) throws {
+  private mutating func add(_ path: String, line: Int? = nil) throws(Failure) {
     if let index = files.firstIndex(where: { $0.path == path }) {
       if let line, !files[index].lines.isEmpty { files[index].lines.append(line) } else { files[index].lines = [] }
       return
     }
+    stamps[path] = FileStamp(path)
     guard let source = Files.read(path) else { throw Failure(.noInput, "\(path): cannot be read") }
     files.append(TestFile(path: path, source: source, lines: line.map { [$0] } ?? []))
   }

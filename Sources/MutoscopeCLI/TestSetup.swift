@@ -10,22 +10,29 @@ struct TestSetup: Sendable {
   var goldens: Goldens
   /// The descriptor for what tests print.
   var printsTo: Int32
+  /// Told which files the tests read and write.
+  var log: FileLog
+  /// The test files as they were when they were read.
+  var stamps: [String: FileStamp]
 
   /// - Parameter output: takes what tests print.
   func runner(output: @escaping ([UInt8]) -> Void) throws -> TestRunner {
-    let (libraries, outputDirectory, goldens) = (libraries, outputDirectory, goldens)
+    let (libraries, outputDirectory, goldens, stamps) = (libraries, outputDirectory, goldens, stamps)
+    let log = log
     let host = TestHost(
       session: { file in
-        let folder = SourceFolder(script: file.path, libraries: libraries)
-        let assets = Assets(folder: folder.main)
+        let log = log.of(file.path)
+        log.reads(file.path, stamp: stamps[file.path])
+        let folder = SourceFolder(script: file.path, libraries: libraries, log: log)
+        let assets = folder.assets
         return SessionHost(
           read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: output,
-          render: { try $0.run(below: outputDirectory, assets: assets) })
+          render: { try $0.run(below: outputDirectory, assets: assets, log: log) })
       },
       library: { module in
         Files.read("/usr/share/lua/5.4/\(module).lua").map { LuaSource($0, name: module) }
       },
-      golden: { try goldens.compare($1, of: $0.path) })
+      golden: { try goldens.compare($1, of: $0.path, log: log.of($0.path)) })
     return try TestRunner(host: host, options: options)
   }
 }

@@ -11,20 +11,23 @@ import Synchronization
 public final class Assets: Sendable {
   /// The folder, as it was given.
   public let folder: String
+  /// Told the path of each file before it is opened, whether it is there or not.
+  private let willRead: @Sendable (String) -> Void
 
   private let decoded = Mutex<[String: Result<Bitmap, RenderError>]>([:])
   private let sizes = Mutex<[String: Result<Size, RenderError>]>([:])
 
   /// The pictures below a folder. Whether it exists is seen when a picture is asked for.
-  public init(folder: String) {
+  public init(folder: String, willRead: @escaping @Sendable (String) -> Void = { _ in }) {
     self.folder = folder.isEmpty ? "." : folder
+    self.willRead = willRead
   }
 
   /// The size of a picture in points; one pixel of the file is one point. Only the file's head is decoded.
   public func size(of source: String) throws(RenderError) -> Size {
     let result = sizes.withLock { sizes in
       if let known = sizes[source] { return known }
-      let result = Result { () throws(RenderError) in try ImageFile(source: source, in: folder).size() }
+      let result = Result { () throws(RenderError) in try file(source).size() }
       sizes[source] = result
       return result
     }
@@ -35,10 +38,14 @@ public final class Assets: Sendable {
   public func bitmap(_ source: String) throws(RenderError) -> Bitmap {
     let result = decoded.withLock { decoded in
       if let known = decoded[source] { return known }
-      let result = Result { () throws(RenderError) in try ImageFile(source: source, in: folder).decode() }
+      let result = Result { () throws(RenderError) in try file(source).decode() }
       decoded[source] = result
       return result
     }
     return try result.get()
+  }
+
+  private func file(_ source: String) throws(RenderError) -> ImageFile {
+    try ImageFile(source: source, in: folder, willRead: willRead)
   }
 }

@@ -16,13 +16,16 @@ struct ImageFile {
   private static let maximumPixels = 1 << 26
 
   /// Reads the file that a source names in a folder, if it lies inside.
-  init(source: String, in folder: String) throws(RenderError) {
+  ///
+  /// - Parameter willRead: told the path, unless it leads out of the folder.
+  init(source: String, in folder: String, willRead: (String) -> Void) throws(RenderError) {
     self.source = source
     let steps = source.split(separator: "/", omittingEmptySubsequences: false)
     guard !source.isEmpty, !source.hasPrefix("/"), !steps.contains(".."), !source.utf8.contains(0) else {
       throw .imageOutside(source: source, folder: folder)
     }
     let asked = folder + "/" + source
+    willRead(asked)
     guard let base = resolvedPath(folder), let resolved = resolvedPath(asked) else {
       throw .missingImage(source: source, path: asked)
     }
