@@ -10,6 +10,7 @@ struct LintCommand: ParsableCommand {
     discussion: "One finding a line, in the order of time. The exit code is 1 if one is an error.")
 
   @OptionGroup var script: ScriptOptions
+  @OptionGroup var watch: WatchOptions
 
   @Argument(help: "More scripts.", completion: .file(extensions: ["lua"]))
   var others: [String] = []
@@ -21,11 +22,18 @@ struct LintCommand: ParsableCommand {
   var only: String?
 
   func run() throws {
+    let files = [script.file] + others
+    try watch.run(FileSelection(files: files), inputs: [script.props], output: script.output) { isDue, log in
+      try lint(files.filter(isDue), log)
+    }
+  }
+
+  private func lint(_ files: [String], _ log: FileLog) throws {
     var findings: [LintReport.Entry] = []
-    for file in [script.file] + others {
+    for file in files {
       var script = script
       script.file = file
-      try script.run { result in
+      try script.run(log: log) { result in
         for playable in try playables(result) {
           findings += playable.clip.lint().map { LintReport.Entry(file: file, scene: playable.name, finding: $0) }
         }

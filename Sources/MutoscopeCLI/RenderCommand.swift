@@ -16,6 +16,7 @@ struct RenderCommand: ParsableCommand {
       """)
 
   @OptionGroup var script: ScriptOptions
+  @OptionGroup var watch: WatchOptions
 
   @Option(name: .shortAndLong, help: "Where to write; - is standard output.", completion: .file())
   var output: String
@@ -61,7 +62,14 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    try script.run { result in
+    try watch.run(FileSelection(files: [script.file]), inputs: [script.props], output: script.output) { _, log in
+      try render(log)
+    }
+  }
+
+  private func render(_ log: FileLog) throws {
+    log.of(script.file).writes(output)
+    try script.run(log: log) { result in
       let playable = try result.playable(only: only)
       let (clip, duration) = (playable.clip, playable.clip.duration)
       let format = output == "-" ? .png : try OutputFormat(path: output)

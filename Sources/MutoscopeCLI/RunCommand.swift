@@ -11,11 +11,14 @@ struct RunCommand: ParsableCommand {
       """)
 
   @OptionGroup var script: ScriptOptions
+  @OptionGroup var watch: WatchOptions
 
   @Argument(parsing: .remaining, help: "The array part of the props, as strings.")
   var arguments: [String] = []
 
   func run() throws {
-    try script.run(arguments: arguments, printsTo: STDOUT_FILENO) { _ in }
+    try watch.run(FileSelection(files: [script.file]), inputs: [script.props], output: script.output) { _, log in
+      try script.run(arguments: arguments, printsTo: STDOUT_FILENO, log: log) { _ in }
+    }
   }
 }

@@ -29,6 +29,12 @@ enum Terminal {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Clears the screen, if there is one.
+  static func clear() {
+    guard let screen = [STDOUT_FILENO, STDERR_FILENO].first(where: isTerminal) else { return }
+    write(Array("\u{1B}[H\u{1B}[2J".utf8), to: screen)
+  }
+
   /// Whether colours may be used on a descriptor.
   static func hasColor(_ descriptor: Int32) -> Bool {
     isTerminal(descriptor) && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)

@@ -40,18 +40,23 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var watch: WatchOptions
 
   func validate() throws {
     if jobs < 1 || jobs > 64 { throw ValidationError("--jobs: 1 to 64 expected") }
   }
 
   func run() throws {
+    try watch.run(TestFiles(paths).selection, output: output, body: test)
+  }
+
+  private func test(_ isDue: (String) -> Bool, _ log: FileLog) throws {
     try Failure.reporting(output) {
       let found = TestFiles(paths)
       if let failure = found.failure { throw failure }
-      let files = found.files
+      let files = found.files.filter { isDue($0.path) }
       if shuffle, !output.quiet { Terminal.note("seed \(limits.seed)") }
-      let setup = setup(.off, found.stamps)
+      let setup = setup(log, found.stamps)
       let runner = try runner(setup)
       var reporter = reporter.make(showsTracebacks: output.verbose)
       let summary = try TestJobs(setup: setup, count: jobs).run(files, first: runner) { reporter.report($0) }

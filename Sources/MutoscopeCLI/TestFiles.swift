@@ -8,6 +8,11 @@ struct TestFiles {
   /// The first that is not there, or cannot be read.
   private(set) var failure: Failure?
 
+  /// As a watch sees it.
+  var selection: FileSelection {
+    FileSelection(files: files.map(\.path), stamps: stamps, isComplete: failure == nil)
+  }
+
   init(_ paths: [String]) {
     do { try add(paths) } catch { failure = error }
   }

@@ -1,0 +1,36 @@
+import Glibc
+
+/// Ctrl-C and a request to end as something that can be waited for beside other things.
+enum Interruption {
+  private static let signals = [SIGINT, SIGTERM]
+
+  /// A pipe, because a signal handler may do little more than write to one.
+  private static let pipe: (reading: Int32, writing: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    _ = Glibc.pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }()
+
+  /// Catches the signals from now on; the descriptor is readable when one has come.
+  static func listen() -> Int32 {
+    let descriptor = pipe.reading
+    for signal in signals {
+      Glibc.signal(signal) { number in
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(Interruption.pipe.writing, &byte, 1)
+      }
+    }
+    return descriptor
+  }
+
+  /// The signal that has come.
+  static func received() -> Int32 {
+    var byte: UInt8 = 0
+    _ = read(pipe.reading, &byte, 1)
+    return Int32(byte)
+  }
+
+  /// Lets the signals end the process again.
+  static func ignore() { for signal in signals { Glibc.signal(signal, SIG_DFL) } }
+}
