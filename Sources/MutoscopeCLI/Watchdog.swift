@@ -1,6 +1,7 @@
 #if canImport(Glibc)
   import Glibc
 #endif
+import MutoscopeRender
 import Synchronization
 
 /// The last resort against a single call that never comes back: at four times the time limit it ends the process.
@@ -47,6 +48,7 @@ private final class Watch: Sendable {
     while !isOver.load(ordering: .relaxed) {
       usleep(50_000)
       if Watchdog.now < until || isOver.load(ordering: .relaxed) { continue }
+      OutputFile.removeUnfinished(of: getpid())
       Terminal.note(message)
       _exit(ExitStatus.script.rawValue)
     }

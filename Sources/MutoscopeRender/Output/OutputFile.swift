@@ -93,7 +93,7 @@ package final class OutputFile {
   /// The beginning of the names of unfinished files.
   private static func prefix(of process: pid_t) -> String { ".mutoscope-\(process)-" }
 
-  /// Removes the unfinished files of a process that stands still and is about to be ended.
+  /// Removes the unfinished files of a process that is about to be ended.
   package static func removeUnfinished(of process: pid_t) {
     let folder = "/proc/\(process)/fd"
     guard let descriptors = opendir(folder) else { return }
