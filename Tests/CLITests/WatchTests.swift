@@ -223,26 +223,23 @@ struct WatchTests {
   func terminal() throws {
     let workshop = try Workshop(["a.lua": "print(1)"])
     let script = """
-      import os, pty, signal, sys
-      # Threads of tests let no signal through, and children inherit that.
-      signal.pthread_sigmask(signal.SIG_SETMASK, [])
+      import os, pty, sys
       pid, terminal = pty.fork()
       if pid == 0: os.execv(sys.argv[1], [sys.argv[1], "run", "a.lua", "--watch"])
       text = b""
-      def until(end):
+      def round(count):
           global text
-          while not text.endswith(end): text += os.read(terminal, 1000)
-      until(b"watching 1 file\\r\\n")
+          while text.count(b"watching 1 file\\r\\n") < count: text += os.read(terminal, 1000)
+      round(1)
       open("b.lua", "w").write("print(2)")
       os.rename("b.lua", "a.lua")
-      until(b"2\\r\\n")
+      round(2)
       os.write(terminal, b"\\x03")
       status = os.waitpid(pid, 0)[1]
-      print(status, text.split(b"\\r\\n"))
+      print(status, text.split(b"\\r\\n")[::2])
       """
     let outcome = try workshop.run(["python3", "-c", script, try Workshop.executable()])
-    #expect(outcome.output.hasPrefix("0 [b'1', b'passed in "))
-    #expect(outcome.output.hasSuffix("watching 1 file', b'\\x1b[H\\x1b[2J2', b'']\n"))
+    #expect(outcome.output == "0 [b'1', b'\\x1b[H\\x1b[2J2', b'']\n")
   }
 
   @Test("what a run writes itself does not start the next")

@@ -32,19 +32,12 @@ final class WatchedCommand {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, outPath, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errPath, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    // Threads of tests let no signal through, and children inherit that.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // Threads of tests let no signal through, and children inherit that: a watch must be heard all the same.
     let command = ["/usr/bin/env", "-C", workshop.folder, try Workshop.executable()] + arguments + ["--watch"]
     var words = command.map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     var child: pid_t = 0
-    guard posix_spawn(&child, "/usr/bin/env", &actions, &attributes, &words, environ) == 0 else {
+    guard posix_spawn(&child, "/usr/bin/env", &actions, nil, &words, environ) == 0 else {
       throw WorkshopError(what: "posix_spawn")
     }
     process = child

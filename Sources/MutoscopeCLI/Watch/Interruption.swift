@@ -15,6 +15,11 @@ enum Interruption {
   /// Catches the signals from now on; the descriptor is readable when one has come.
   static func listen() -> Int32 {
     let descriptor = pipe.reading
+    // Whoever started us may have blocked them for himself; a watch that nothing ends would stay for ever.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    for signal in signals + [SIGHUP] { sigaddset(&blocked, signal) }
+    sigprocmask(SIG_UNBLOCK, &blocked, nil)
     for signal in signals {
       Glibc.signal(signal) { number in
         var byte = UInt8(truncatingIfNeeded: number)
