@@ -1,4 +1,5 @@
 import Glibc
+import MutoscopeRender
 
 /// Files that are written into a folder all together or not at all.
 struct NewProject {
@@ -51,7 +52,7 @@ struct NewProject {
     guard descriptor >= 0 else { throw failure(path) }
     close(descriptor)
     made.append(path)
-    guard Files.write(bytes, to: path) else { throw failure(path) }
+    do { try writeFile(bytes, path: path) } catch { throw Failure(.cannotCreate, "\(error)") }
   }
 
   private static func failure(_ path: String) -> Failure {

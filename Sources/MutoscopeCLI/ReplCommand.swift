@@ -6,6 +6,7 @@ import MutoscopeScripting
 struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl", abstract: "Try things out: Lua line by line, with a scene to look at.",
+    usage: "mutoscope repl [<file>] [-e <code> ...] [<options>]",
     discussion: """
       A value is shown without `return`; `_` is the last one, `m` the module. `?m.animator` explains, Tab completes, \
       .help lists the commands that show a scene: .load, .at, .show, .play and others.
@@ -16,7 +17,7 @@ struct ReplCommand: ParsableCommand {
   @Argument(help: "A script to begin with; what it returns is 'scene'.")
   var file: String?
 
-  @Option(name: .customShort("e"), help: "Run this and leave; may be repeated.")
+  @Option(name: .customShort("e"), help: ArgumentHelp("Run this and leave; may be repeated.", valueName: "code"))
   var code: [String] = []
 
   @Option(help: "How pictures are shown: kitty, iterm, sixel or blocks; by default what the terminal answers to.")

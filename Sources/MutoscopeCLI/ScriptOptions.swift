@@ -75,10 +75,8 @@ struct ScriptOptions: ParsableArguments {
         let folder = SourceFolder(script: file, libraries: limits.libraries, log: log)
         let assets = folder.assets
         let session = try Session(
-          host: SessionHost(
-            read: { try folder.read($0) }, measurer: try .cairo(assets: assets),
-            checkImage: { try folder.check(image: $0, assets) }, output: { Terminal.write($0, to: descriptor) },
-            render: { try $0.run(below: limits.outputDirectory, assets: assets, log: log) }),
+          host: folder.host(
+            assets: assets, outputDirectory: limits.outputDirectory, output: { Terminal.write($0, to: descriptor) }),
           limits: limits.limits, seed: limits.seed)
         defer { session.lua.close() }
         let source = LuaSource(bytes, name: file == "-" ? "stdin" : file)

@@ -1,5 +1,6 @@
 import LuaKit
 import MutoscopeRender
+import MutoscopeScripting
 
 /// The files that a script may read: those under its own folder and under the folders named by `--library`.
 struct SourceFolder {
@@ -32,6 +33,15 @@ struct SourceFolder {
 
   /// The pictures beside the script.
   var assets: Assets { Assets(folder: main) { [log] in log.reads($0) } }
+
+  /// What a session may read and write: the files here, and below a folder of results.
+  func host(
+    assets: Assets, outputDirectory: String, output: @escaping ([UInt8]) -> Void
+  ) throws -> SessionHost {
+    SessionHost(
+      read: { try read($0) }, measurer: try .cairo(assets: assets), checkImage: { try check(image: $0, assets) },
+      output: output, render: { [log] in try $0.run(below: outputDirectory, assets: assets, log: log) })
+  }
 
   /// Throws where a picture cannot be used; a misspelt name is answered with the nearest file beside the script.
   func check(image: String, _ assets: Assets) throws {

@@ -1,10 +1,12 @@
 import Glibc
 import LuaKit
+import MutoscopeRender
 import Synchronization
 
 /// Ctrl-C while something runs: the first one asks it to end, a second one ends the process.
 ///
-/// A thread of its own waits for the signal, so nothing is done in a handler, where hardly anything may be done.
+/// A thread of its own waits for the signal, so nothing is done in a handler, where hardly anything may be done. A request
+/// to end (SIGTERM) ends the process at once, with the terminal as it was.
 final class Interrupts: Sendable {
   private struct State {
     var cancellation: LuaCancellation?
@@ -14,14 +16,15 @@ final class Interrupts: Sendable {
   }
 
   private let state = Mutex(State())
+  private let descriptor: Int32
 
   /// Takes Ctrl-C over from here on, for this thread and those that it makes.
   ///
   /// A window's change of size is kept from them too, for the one thread that reads lines: see `followWindow`.
   init() {
+    descriptor = Signals.listen()
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGWINCH)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     var thread = pthread_t()
@@ -60,20 +63,19 @@ final class Interrupts: Sendable {
   }
 
   private func listen() {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
     while true {
-      var signal: Int32 = 0
-      guard sigwait(&signals, &signal) == 0 else { continue }
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, -1) == 1 else { continue }
+      let signal = Signals.received()
       let cleanUp = state.withLock { state -> (@Sendable () -> Void)?? in
         state.count += 1
         state.cancellation?.cancel()
-        return state.count > 1 ? .some(state.cleanUp) : nil
+        return state.count > 1 || signal != SIGINT ? .some(state.cleanUp) : nil
       }
       if let cleanUp {
         cleanUp?()
-        _exit(128 + SIGINT)
+        OutputFile.removeUnfinished(of: getpid())
+        _exit(128 + signal)
       }
     }
   }

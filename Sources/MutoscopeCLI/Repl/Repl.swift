@@ -38,7 +38,7 @@ final class Repl {
   {
     (self.limits, self.output, self.interrupts, self.pictures) = (limits, output, interrupts, pictures)
     folder = SourceFolder(script: file ?? "-", libraries: limits.libraries)
-    assets = Assets(folder: folder.main)
+    assets = folder.assets
     session = try Repl.session(folder, assets, limits)
     console = LuaConsole(lua: session.lua, name: "repl")
     try begin()
@@ -46,10 +46,8 @@ final class Repl {
 
   private static func session(_ folder: SourceFolder, _ assets: Assets, _ limits: LimitOptions) throws -> Session {
     try Session(
-      host: SessionHost(
-        read: { try folder.read($0) }, measurer: try .cairo(assets: assets),
-        checkImage: { try folder.check(image: $0, assets) }, output: { Terminal.write($0) },
-        render: { try $0.run(below: limits.outputDirectory, assets: assets) }),
+      host: folder.host(
+        assets: assets, outputDirectory: limits.outputDirectory, output: { Terminal.write($0) }),
       limits: limits.limits, seed: limits.seed)
   }
 
@@ -145,7 +143,7 @@ final class Repl {
     let folder = SourceFolder(script: path, libraries: limits.libraries)
     if folder.main != self.folder.main {
       session.lua.close()
-      (self.folder, assets) = (folder, Assets(folder: folder.main))
+      (self.folder, assets) = (folder, folder.assets)
       session = try Repl.session(folder, assets, limits)
       declarations = session.module()
       try begin()

@@ -1,4 +1,5 @@
 import Glibc
+import MutoscopeRender
 
 /// The lines that were typed, kept in the user's state folder: one a line, each written as soon as it is typed, so that
 /// nothing is lost whatever happens next, and prompts at the same time share them.
@@ -17,7 +18,8 @@ struct ReplHistory {
     lines = all.suffix(ReplHistory.capacity)
     // Cut now and then, not at every start.
     if let path, all.count > 2 * ReplHistory.capacity {
-      _ = Files.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: path)
+      try? writeFile(Array((lines.joined(separator: "\n") + "\n").utf8), path: path)
+      chmod(path, 0o600)
     }
   }
 

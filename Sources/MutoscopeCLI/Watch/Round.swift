@@ -33,7 +33,7 @@ struct Round {
     setpgid(0, 0)
     // A group in the background may write to the terminal.
     signal(SIGTTOU, SIG_IGN)
-    Interruption.ignore()
+    Signals.ignore()
     do { try body(log) } catch { MutoscopeCommand.exit(withError: error) }
     ExitStatus.success.exit()
   }

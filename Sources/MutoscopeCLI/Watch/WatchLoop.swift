@@ -27,7 +27,7 @@ struct WatchLoop {
   ) throws(Failure) {
     (self.isQuiet, self.selection, self.body) = (isQuiet, selection, body)
     folders = try FolderWatch()
-    interruption = Interruption.listen()
+    interruption = Signals.listen()
     selected = selection()
     try folders.watch(selected.stamps.keys)
   }
@@ -112,7 +112,7 @@ struct WatchLoop {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
       guard poll(&polled, 3, wait) >= 0 else { continue }
-      if polled[0].revents != 0 { return .interrupted(Interruption.received()) }
+      if polled[0].revents != 0 { return .interrupted(Signals.received()) }
       if polled[1].revents != 0 {
         guard let entries = round?.entries() else { return .ended }
         for entry in entries { try take(entry) }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Ctrl-C and a request to end as something that can be waited for beside other things.
-enum Interruption {
+enum Signals {
   private static let signals = [SIGINT, SIGTERM]
 
   /// A pipe, because a signal handler may do little more than write to one.
@@ -23,7 +23,7 @@ enum Interruption {
     for signal in signals {
       Glibc.signal(signal) { number in
         var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(Interruption.pipe.writing, &byte, 1)
+        _ = write(Signals.pipe.writing, &byte, 1)
       }
     }
     return descriptor
