@@ -9,7 +9,7 @@ struct DemoTests {
     #expect(outcome.status == 0)
     // The colour of the screen, and that of an inner page: it is open.
     #expect(outcome.output.contains("48;2;239;231;222"))
-    #expect(outcome.output.contains(/[34]8;2;25\d;25\d;25\d/))
+    #expect(outcome.output.contains(/[34]8;2;25\d;2[45]\d;2[45]\d/))
     #expect(outcome.errors.hasSuffix("lines of Lua. Next: mutoscope init hello, a scene that you can change.\n"))
     #expect(try Workshop().mutoscope("demo", "--quiet").errors.isEmpty)
   }

@@ -50,11 +50,19 @@ final class Interrupts: Sendable {
 
   func onExit(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }
 
-  /// Runs `body`; Ctrl-C cancels what the script does in it.
-  func watch<Result>(_ cancellation: LuaCancellation, _ body: () throws -> Result) rethrows -> Result {
+  /// Runs `body`; Ctrl-C cancels what the script does in it. After that, whatever went wrong is a cancellation: programs
+  /// that were started hear Ctrl-C too.
+  func watch<Result>(_ cancellation: LuaCancellation, _ body: () throws -> Result) throws -> Result {
     state.withLock { ($0.cancellation, $0.count) = (cancellation, 0) }
     defer { state.withLock { ($0.cancellation, $0.count) = (nil, 0) } }
-    return try body()
+    do {
+      return try body()
+    } catch let error as LuaError where error.kind == .cancelled {
+      throw error
+    } catch {
+      try check()
+      throw error
+    }
   }
 
   /// Throws after Ctrl-C; for loops that are not Lua's.
