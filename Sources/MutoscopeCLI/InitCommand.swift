@@ -43,8 +43,7 @@ struct InitCommand: ParsableCommand {
       path + String(repeating: " ", count: width - path.count + 2) + purpose
     }
     let tries = [
-      "mutoscope render scene.lua -o scene.gif", "mutoscope render scene.lua -P damping=0.5 -o scene.gif",
-      "mutoscope test", "mutoscope repl scene.lua",
+      "mutoscope render scene.lua -o scene.gif --scale 1", "mutoscope test --watch", "mutoscope repl scene.lua",
     ]
     return TextList.titled("Created", created) + "\n"
       + TextList.titled("Try", (name == "." ? [] : ["cd \(name)"]) + tries)
