@@ -54,7 +54,9 @@ struct MovieJob {
 
 extension RenderRequest {
   /// Draws what a script asked for, below a folder.
-  func run(below folder: String, assets: Assets, log: FileLog) throws {
+  func run(
+    below folder: String, assets: Assets, log: FileLog, check: @escaping @Sendable () throws -> Void = {}
+  ) throws {
     let path = Files.join(folder, path)
     log.writes(path)
     guard path.utf8.count <= 1024, path.split(separator: "/").count <= 32 else {
@@ -70,10 +72,11 @@ extension RenderRequest {
     else { throw RenderError.cannotWrite(path: path, reason: "it lies outside the output directory") }
     let format = try OutputFormat(path: path)
     let rate = MovieJob.rate(fps, for: format, isQuiet: true)
-    let job = MovieJob(
+    var job = MovieJob(
       frame: frame, canvas: Canvas(stage: frame(0).size, scale: scale, size: nil), format: format,
       destination: .file(path), rate: rate,
       times: try MovieJob.times(at: time, from: 0, to: duration, format: format, rate: rate))
+    job.check = check
     try job.run(assets: assets, jobs: nil, isQuiet: true)
   }
 }

@@ -21,6 +21,10 @@ struct MutoscopeCommand: ParsableCommand {
     var arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.isEmpty, Terminal.isTerminal(STDIN_FILENO), Terminal.isTerminal(STDOUT_FILENO) { arguments = ["repl"] }
     let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
+    if arguments.first == "help", arguments.count > 1, !verbs.contains(arguments[1]) {
+      Terminal.error("unknown verb '\(arguments[1])'\(Suggestion.hint(for: arguments[1], among: verbs))")
+      ExitStatus.usage.exit()
+    }
     if let first = arguments.first, !first.hasPrefix("-") || first == "-", !verbs.contains(first) {
       if first != "-", !Files.exists(first), !first.contains("/"), !first.contains("."),
         let verb = Suggestion.nearest(to: first, among: verbs)

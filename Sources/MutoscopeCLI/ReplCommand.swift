@@ -17,7 +17,9 @@ struct ReplCommand: ParsableCommand {
   @Argument(help: "A script to begin with; what it returns is 'scene'.")
   var file: String?
 
-  @Option(name: .customShort("e"), help: ArgumentHelp("Run this and leave; may be repeated.", valueName: "code"))
+  @Option(
+    name: .customShort("e"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Run this as one input, and leave; may be repeated.", valueName: "code"))
   var code: [String] = []
 
   @Option(help: "How pictures are shown: kitty, iterm, sixel or blocks; by default what the terminal answers to.")

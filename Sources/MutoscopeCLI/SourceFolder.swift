@@ -35,12 +35,16 @@ struct SourceFolder {
   var assets: Assets { Assets(folder: main) { [log] in log.reads($0) } }
 
   /// What a session may read and write: the files here, and below a folder of results.
+  ///
+  /// - Parameter check: Throws, before a frame is drawn, when drawing should end.
   func host(
-    assets: Assets, outputDirectory: String, output: @escaping ([UInt8]) -> Void
+    assets: Assets, outputDirectory: String, output: @escaping ([UInt8]) -> Void,
+    check: @escaping @Sendable () throws -> Void = {}
   ) throws -> SessionHost {
     SessionHost(
-      read: { try read($0) }, measurer: try .cairo(assets: assets), checkImage: { try check(image: $0, assets) },
-      output: output, render: { [log] in try $0.run(below: outputDirectory, assets: assets, log: log) })
+      read: { try read($0) }, measurer: try .cairo(assets: assets), checkImage: { try self.check(image: $0, assets) },
+      output: output,
+      render: { [log] in try $0.run(below: outputDirectory, assets: assets, log: log, check: check) })
   }
 
   /// Throws where a picture cannot be used; a misspelt name is answered with the nearest file beside the script.

@@ -48,12 +48,12 @@ final class TerminalSession {
     }
   }
 
-  /// Waits until a text stands in the window, at most `limit` seconds.
+  /// Waits until a text stands in the window, as often as that, at most `limit` seconds.
   func expect(
-    _ wanted: String, limit: Double = 15, sourceLocation: SourceLocation = #_sourceLocation
+    _ wanted: String, count: Int = 1, limit: Double = 15, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     for _ in 0..<Int(limit * 50) {
-      if try text.contains(wanted) { return }
+      if try text.split(separator: wanted, omittingEmptySubsequences: false).count > count { return }
       usleep(20_000)
     }
     Issue.record("'\(wanted)' does not appear:\n\(try text)", sourceLocation: sourceLocation)

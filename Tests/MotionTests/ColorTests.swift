@@ -17,7 +17,7 @@ struct ColorTests {
   @Test("The 148 names of CSS are known in any case, the semantic ones only as written")
   func names() {
     let css = Set(Color.knownNames).subtracting(Color.semanticNames)
-    #expect(css.count == 148 && Color.semanticNames.count == 12)
+    #expect(css.count == 148 && Color.semanticNames.count == 37)
     #expect(Color.knownNames == Color.knownNames.sorted())
     for name in css {
       #expect(Color(text: name) == Color(text: name.uppercased()))
@@ -30,7 +30,7 @@ struct ColorTests {
     #expect(Color(text: "aqua") == Color(text: "cyan"))
   }
 
-  @Test("Semantic colours have SPEC's values in both styles")
+  @Test("Semantic colours have UIKit's values in both styles")
   func semantic() throws {
     let table = [
       ("systemBackground", "#ffffff", "#000000"), ("secondarySystemBackground", "#f2f2f7", "#1c1c1e"),
@@ -38,6 +38,19 @@ struct ColorTests {
       ("quaternaryLabel", "#3c3c432e", "#ebebf529"), ("separator", "#3c3c434a", "#54545899"),
       ("systemPink", "#ff2d55", "#ff375f"), ("systemBlue", "#007aff", "#0a84ff"), ("systemRed", "#ff3b30", "#ff453a"),
       ("systemGreen", "#34c759", "#30d158"), ("systemGray", "#8e8e93", "#8e8e93"), ("clear", "#00000000", "#00000000"),
+      ("systemOrange", "#ff9500", "#ff9f0a"), ("systemYellow", "#ffcc00", "#ffd60a"),
+      ("systemMint", "#00c7be", "#63e6e2"), ("systemTeal", "#30b0c7", "#40c8e0"),
+      ("systemCyan", "#32ade6", "#64d2ff"), ("systemIndigo", "#5856d6", "#5e5ce6"),
+      ("systemPurple", "#af52de", "#bf5af2"), ("systemBrown", "#a2845e", "#ac8e68"),
+      ("systemGray2", "#aeaeb2", "#636366"), ("systemGray3", "#c7c7cc", "#48484a"),
+      ("systemGray4", "#d1d1d6", "#3a3a3c"), ("systemGray5", "#e5e5ea", "#2c2c2e"),
+      ("systemGray6", "#f2f2f7", "#1c1c1e"), ("tertiarySystemBackground", "#ffffff", "#2c2c2e"),
+      ("systemGroupedBackground", "#f2f2f7", "#000000"), ("secondarySystemGroupedBackground", "#ffffff", "#1c1c1e"),
+      ("tertiarySystemGroupedBackground", "#f2f2f7", "#2c2c2e"), ("tertiaryLabel", "#3c3c434d", "#ebebf54d"),
+      ("placeholderText", "#3c3c434d", "#ebebf54d"), ("link", "#007aff", "#0984ff"),
+      ("opaqueSeparator", "#c6c6c8", "#38383a"), ("systemFill", "#78788033", "#7878805c"),
+      ("secondarySystemFill", "#78788029", "#78788052"), ("tertiarySystemFill", "#7676801f", "#7676803d"),
+      ("quaternarySystemFill", "#74748014", "#7474802e"),
     ]
     #expect(table.count == Color.semanticNames.count)
     for (name, light, dark) in table {

@@ -15,10 +15,12 @@ public struct LuaHelp {
     return own ?? LuaReferenceWriter.entry(named: text, in: module)
   }
 
-  /// ` (did you mean 'x'?)`, or nothing.
+  /// The end of a message about a name without an entry: the host's advice, the nearest name, or nothing.
   public func hint(for text: String) -> String {
     let last = text.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? text
-    return Suggestion.hint(for: last, among: names)
+    let owners = module.classes.map(\.info.name) + [module.name]
+    let advice = owners.lazy.compactMap { resolver.lua.advice(LuaUnknownName(last, of: $0, .read)) }.first
+    return advice.map { "; \($0)" } ?? Suggestion.hint(for: last, among: names)
   }
 
   /// Every name that has an entry of its own, sorted.
@@ -31,7 +33,10 @@ public struct LuaHelp {
   private func entry(ofGlobal expression: LuaExpression) -> String? {
     guard let subject = resolver.subject(expression) else { return nil }
     if case .module = subject { return LuaReferenceWriter.entry(named: module.name, in: module) }
-    return resolver.classInfo(subject).map { LuaReferenceWriter.entry(of: $0) }
+    if let info = resolver.classInfo(subject) { return LuaReferenceWriter.entry(of: info) }
+    guard case .value(let value) = subject else { return nil }
+    // A variable, whatever else has its name.
+    return "`\(expression.head)` is a \(value.typeDescription)."
   }
 
   /// The entry of a member in terms of declarations: of the module, or of the class of what stands before it.

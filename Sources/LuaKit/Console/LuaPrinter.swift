@@ -16,7 +16,7 @@ public struct LuaPrinter {
   /// Several values as `print` shows them, with tabs between; a text as it is.
   public func text(_ values: [LuaValue]) throws -> String {
     try values.map { value in
-      if case .string(let text) = value { return text.text }
+      if case .string(let text) = value { return LuaPrinter.harmless(text.text) }
       return try self.text(value, level: 0, inside: [])
     }.joined(separator: "\t")
   }
@@ -34,11 +34,11 @@ public struct LuaPrinter {
   /// An object by what it says of itself, else by its class.
   private func describe(_ object: LuaValue) throws -> String {
     let text = try lua.describe(object)
-    return text.hasPrefix("\(object.typeDescription): 0x") ? object.typeDescription : text
+    return text.hasPrefix("\(object.typeDescription): 0x") ? object.typeDescription : LuaPrinter.harmless(text)
   }
 
   private func text(_ table: LuaTable, level: Int, inside: [LuaTable]) throws -> String {
-    if try table.metafield("__tostring") != nil { return try lua.describe(.table(table)) }
+    if try table.metafield("__tostring") != nil { return LuaPrinter.harmless(try lua.describe(.table(table))) }
     if inside.contains(where: { $0.isSame(as: table) }) { return "{cycle}" }
     // What is read-only keeps its fields behind it.
     let fields = try table.readOnlyContent ?? table
@@ -64,10 +64,19 @@ public struct LuaPrinter {
   }
 
   private func name(of key: LuaValue) throws -> String {
-    guard case .string(let text) = key else { return "[\(try lua.describe(key))]" }
+    guard case .string(let text) = key else { return "[\(try self.text(key, level: depth, inside: []))]" }
     let tokens = LuaLexer.tokens(of: text.bytes).tokens
     let isName = tokens.count == 1 && tokens[0].kind == .name && tokens[0].range.count == text.bytes.count
     return isName ? text.text : "[\(LuaPrinter.quoted(text))]"
+  }
+
+  /// A text whose control characters do nothing to a terminal; lines and tabs stay.
+  private static func harmless(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
+    return text.unicodeScalars.map { scalar in
+      let isPlain = scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
+      return isPlain ? String(scalar) : "\\\(scalar.value)"
+    }.joined()
   }
 
   /// A string as Lua source: what it would be typed as.

@@ -49,6 +49,11 @@ public enum LuaReferenceWriter {
         return "\(info.name).\(last): \(property.type)\n\(property.doc)"
       }
     }
+    for record in module.records where parts.count > 1 && parts[parts.count - 2] == record.name {
+      if let field = record.fields.first(where: { $0.name == last }) {
+        return "\(record.name) { \(last) = ... }: \(field.type)\n\(field.doc)"
+      }
+    }
     if let info = infos.first(where: { $0.name == last }) { return entry(of: info) }
     if let record = module.records.first(where: { $0.name == last || $0.typeName == name }) {
       return [record.doc, fields(record.fields)].joined(separator: "\n\n")

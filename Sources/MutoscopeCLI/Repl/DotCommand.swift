@@ -100,6 +100,11 @@ struct DotCommand {
       ]).joined(separator: "\n")
   }
 
+  /// The line of one command, by its name with the dot; nil for any other name.
+  static func entry(_ name: String) -> String? {
+    all.first { ".\($0.name)" == name }.map { ".\($0.name) \($0.argument)\n\($0.help)" }
+  }
+
   /// The names of commands, and the files that they take; nil for a line that is no command.
   static func complete(_ line: String, in repl: Repl) -> (replaced: Int, candidates: [String])? {
     guard line.hasPrefix("."), let command = DotCommand(line: line) else { return nil }
@@ -188,6 +193,6 @@ struct DotCommand {
     let interrupts = repl.interrupts
     job.check = { try interrupts.check() }
     try job.run(assets: repl.assets, jobs: nil, isQuiet: repl.output.quiet)
-    Terminal.print("wrote \(path)")
+    repl.note("wrote \(path)")
   }
 }

@@ -116,7 +116,8 @@ final class LineEditor {
   /// Inserts what all candidates begin with; where that is nothing new, lists them.
   private func completeWord() -> UInt8 {
     let line = beforeCursor
-    guard let last = line.last, last != " ", last != "\t" else {
+    // At the beginning of a line it indents.
+    guard !line.allSatisfy(\.isWhitespace) else {
       el_insertstr(edit, "  ")
       return UInt8(CC_REFRESH)
     }

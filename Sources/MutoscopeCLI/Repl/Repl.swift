@@ -29,7 +29,6 @@ final class Repl {
   private var subject: LuaValue?
   /// The time that `.at` named; nil follows the scene.
   var time: TimeArgument?
-  private var report: [String] = []
   private lazy var declarations = session.module()
   lazy var screen = TerminalScreen(pictures: pictures)
 
@@ -39,15 +38,18 @@ final class Repl {
     (self.limits, self.output, self.interrupts, self.pictures) = (limits, output, interrupts, pictures)
     folder = SourceFolder(script: file ?? "-", libraries: limits.libraries)
     assets = folder.assets
-    session = try Repl.session(folder, assets, limits)
+    session = try Repl.session(folder, assets, limits, interrupts)
     console = LuaConsole(lua: session.lua, name: "repl")
     try begin()
   }
 
-  private static func session(_ folder: SourceFolder, _ assets: Assets, _ limits: LimitOptions) throws -> Session {
+  private static func session(
+    _ folder: SourceFolder, _ assets: Assets, _ limits: LimitOptions, _ interrupts: Interrupts
+  ) throws -> Session {
     try Session(
       host: folder.host(
-        assets: assets, outputDirectory: limits.outputDirectory, output: { Terminal.write($0) }),
+        assets: assets, outputDirectory: limits.outputDirectory, output: { Terminal.write($0) },
+        check: { try interrupts.check() }),
       limits: limits.limits, seed: limits.seed)
   }
 
@@ -73,6 +75,7 @@ final class Repl {
       if pending.isEmpty {
         if let command = DotCommand(line: line) { return try command.run(self) }
         if line.hasPrefix("?") { return try help(String(line.dropFirst())) }
+        if ["exit", "quit", "exit()", "quit()"].contains(line.filter { $0 != " " }) { return leave() }
       }
       try evaluate(pending + line, isLast: false)
     }
@@ -144,7 +147,7 @@ final class Repl {
     if folder.main != self.folder.main {
       session.lua.close()
       (self.folder, assets) = (folder, folder.assets)
-      session = try Repl.session(folder, assets, limits)
+      session = try Repl.session(folder, assets, limits, interrupts)
       declarations = session.module()
       try begin()
       subject = nil
@@ -159,24 +162,28 @@ final class Repl {
     try session.lua.globals.set("_", value)
     let scenes = try session.scenes(values)
     subject = scenes.first?.value ?? (session.isView(value) ? value : nil)
-    (time, report) = (nil, [])
+    time = nil
     let names = scenes.map(\.name).filter { !$0.isEmpty }
-    let what = subject?.typeDescription ?? "no scene"
-    Terminal.print(names.isEmpty ? "\(path): \(what)" : "\(path): \(names.joined(separator: ", ")) in 'scene'")
-    guard subject != nil else { return }
     // As every command does; what never rests is looked at all the same.
     for stage in scenes.compactMap({ $0.value.object(Stage.self) }) where stage.restTime != nil { try stage.settle() }
-    report = InspectReport(playable: try playable()).text.split(separator: "\n").map(String.init)
+    guard let subject else { return note("\(path): no scene; \(session.refusal(values))") }
+    note("\(path): \(names.isEmpty ? subject.typeDescription : "\(names.joined(separator: ", ")) in 'scene'")")
   }
 
   /// Runs the file again and says what is different.
   func reload() throws {
     guard let file else { throw Failure(.usage, "nothing to reload: .load FILE first") }
-    let (old, time) = (report, time)
+    let (old, time) = (try? playable(), time)
     try load(file)
     self.time = time
-    let changes = ReportChanges(from: old, to: report).lines
+    guard let old, let new = try? playable() else { return }
+    let changes = SceneState(new).changes(from: SceneState(old))
     for line in changes.isEmpty ? ["nothing has changed"] : changes { Terminal.print(line) }
+  }
+
+  /// Says something that is no result.
+  func note(_ text: String) {
+    if !output.quiet { Terminal.note(text) }
   }
 
   func leave() { isOver = true }
@@ -207,6 +214,7 @@ final class Repl {
     let name = text.filter { !$0.isWhitespace }
     let help = LuaHelp(lua: session.lua, module: declarations)
     if name.isEmpty { return Terminal.print(DotCommand.overview) }
+    if let command = DotCommand.entry(name) { return Terminal.print(command) }
     guard let entry = help.entry(name) else {
       throw Failure(.usage, "no entry for '\(name)'\(help.hint(for: name))")
     }

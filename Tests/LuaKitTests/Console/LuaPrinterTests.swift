@@ -43,6 +43,13 @@ struct LuaPrinterTests {
     #expect(long == "{\n  \"\(String(repeating: "x", count: 50))\",\n  \"\(String(repeating: "y", count: 50))\",\n}")
   }
 
+  @Test("do nothing to a terminal, and show no address as a key")
+  func harmless() throws {
+    #expect(try show("'a\\27[31mb\\tc\\nd\\194\\155'") == "a\\27[31mb\tc\nd\\155")
+    #expect(try show("{ [print] = 3, [{}] = 4 }").contains("0x") == false)
+    #expect(try show("{ [print] = 3 }") == "{ [function] = 3 }")
+  }
+
   @Test("show what is read-only, and what says how it is shown")
   func special() throws {
     #expect(try show("setmetatable({ 1 }, { __tostring = function() return 'mine' end })") == "mine")
