@@ -22,6 +22,8 @@ struct ContainerScene: Sendable {
   let links: [ContainerLink]
   /// The views that show an original.
   let copies: [ViewID: [ContainerBuilder.Copy]]
+  /// What each of them shows.
+  private let originals: [ViewID: ViewID]
   /// The views that are placed by others.
   let linked: Set<ViewID>
   /// The views of shared elements: in their coordinates the frames of others are told.
@@ -37,15 +39,15 @@ struct ContainerScene: Sendable {
   ) {
     (self.root, self.links, self.copies, self.shells, self.joints) = (root, links, copies, shells, joints)
     linked = Set(links.compactMap(\.follower))
+    originals = Dictionary(
+      copies.flatMap { original, copies in copies.map { ($0.view, original) } }, uniquingKeysWith: min)
   }
 
   /// Whether a view was made for the container, by no script.
   func made(_ view: ViewID) -> Bool { view >= root }
 
   /// The view that another shows.
-  func original(of view: ViewID) -> ViewID? {
-    made(view) ? copies.first { $0.value.contains { $0.view == view } }?.key : nil
-  }
+  func original(of view: ViewID) -> ViewID? { made(view) ? originals[view] : nil }
 
   /// Lets the copies of a view show what it shows, but for what the transition itself moves.
   func show(
