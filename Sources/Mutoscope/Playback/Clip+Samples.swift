@@ -26,45 +26,84 @@ public struct SampleRequest: Sendable {
 
 extension Clip {
   /// Samples the clip: by paint order of the views (or the given order) and the order of `Property`.
+  ///
+  /// A column is a name, not a view: whether a screen or a transition shows an element, its numbers stand in one column,
+  /// and none where it is not there.
   public func sample(_ request: SampleRequest) throws(PathError) -> Samples {
     let sampler = ColumnSampler(self)
-    var paths: [Path] = []
     let channels = movedChannels()
-    for (label, id) in try sampledViews(request) {
-      let kind = timeline.versions[timeline.versions.count - 1].tree[id].kind
-      for property in request.properties ?? changingProperties(of: id, channels[id] ?? [])
-      where property.applies(to: kind) {
-        for component in componentNames(of: property, id: id, request.times) {
-          let text = "\(label).\(property.name)" + (component.isEmpty ? "" : ".\(component)")
-          paths.append(Path(view: id, property: property, component: component.isEmpty ? nil : component, text: text))
+    let frames = structures()
+    var bearers = Bearers(names: try sampledNames(request, frames))
+    let shown = frames.map { bearers.views(in: $0) }
+    var columns: [Column] = []
+    for (index, name) in bearers.names.enumerated() {
+      var views: [ViewID] = []
+      for view in shown.compactMap({ $0[index] }) where !views.contains(view) { views.append(view) }
+      let changing = Set(
+        request.properties == nil ? views.flatMap { changingProperties(of: $0, channels[$0] ?? []) } : [])
+      for property in request.properties ?? Property.allCases.filter(changing.contains) {
+        let having = views.filter { property.applies(to: latest[$0].kind) }
+        guard let first = having.first else { continue }
+        let isAlwaysThere = having.count == 1 && shown.allSatisfy { $0[index] == first }
+        for component in componentNames(of: property, having, request.times) {
+          let column = Column(name: name, bearer: index, property: property, component: component)
+          columns.append(column)
+          if isAlwaysThere { columns[columns.count - 1].source = sampler.source(of: column.path(first)) }
         }
       }
     }
 
-    let sources = paths.map { sampler.source(of: $0) }
-    let numbers = sampler.values(sources.compactMap { $0 }, at: request.times)
-    let width = sources.count { $0 != nil }
-    var samples = Samples(columns: paths.map(\.text), times: request.times, rows: [])
+    let numbers = sampler.values(columns.compactMap(\.source), at: request.times)
+    let width = columns.count { $0.source != nil }
+    var samples = Samples(columns: columns.map(\.text), times: request.times, rows: [])
     samples.rows.reserveCapacity(request.times.count)
     for row in request.times.indices {
-      var frame: Frame?
+      var seen: (frame: Frame, views: [ViewID?])?
       var values: [SampleValue] = []
-      values.reserveCapacity(paths.count)
+      values.reserveCapacity(columns.count)
       var next = row * width
-      for (path, source) in zip(paths, sources) {
-        if source != nil {
+      for column in columns {
+        if column.source != nil {
           values.append(.number(numbers[next]))
           next += 1
-        } else {
-          let seen = frame ?? at(request.times[row])
-          frame = seen
-          values.append(seen.contains(path.view) ? try seen.value(path) : .none)
+          continue
         }
+        if seen == nil {
+          let frame = at(request.times[row])
+          seen = (frame, bearers.views(in: frame))
+        }
+        guard let (frame, views) = seen, let view = views[column.bearer],
+          column.property.applies(to: frame.tree[view].kind)
+        else {
+          values.append(.none)
+          continue
+        }
+        values.append(try frame.value(column.path(view)))
       }
       samples.rows.append(values)
     }
     return samples
   }
+
+  private struct Column {
+    let name: String
+    /// The place of the name among those that are sampled.
+    let bearer: Int
+    let property: Property
+    /// Empty where the property has none.
+    let component: String
+    /// Where the numbers come from without frames.
+    var source: ColumnSampler.Source?
+
+    var text: String { "\(name).\(property.name)" + (component.isEmpty ? "" : ".\(component)") }
+
+    func path(_ view: ViewID) -> Path {
+      Path(view: view, property: property, component: component.isEmpty ? nil : component, text: text)
+    }
+  }
+
+  /// All views there are, as they are at last.
+  private var latest: ViewTree { timeline.versions[timeline.versions.count - 1].tree }
 
   private func movedChannels() -> [ViewID: Set<Channel>] {
     var channels: [ViewID: Set<Channel>] = [:]
@@ -76,28 +115,32 @@ extension Clip {
     return channels
   }
 
-  private func sampledViews(_ request: SampleRequest) throws(PathError) -> [(String, ViewID)] {
-    let frames = structures()
-    if let names = request.views {
-      var result: [(String, ViewID)] = []
-      for name in names {
-        for frame in frames {
-          guard let found = try frame.find(name) else { continue }
-          result.append((name, found))
-          break
-        }
+  /// The names of the columns: those that are asked for, else every id, and every name that is no other view's at the
+  /// same time.
+  private func sampledNames(_ request: SampleRequest, _ frames: [Frame]) throws(PathError) -> [String] {
+    var names: [String] = []
+    if let asked = request.views {
+      for name in asked where !names.contains(name) {
+        // Unknown names and those of several views are errors.
+        for frame in frames { _ = try frame.find(name) }
+        names.append(name)
       }
-      return result
+      return names
     }
-    var seen: Set<ViewID> = []
-    var result: [(String, ViewID)] = []
-    let names = uniqueNames(frames)
+    var seen: Set<String> = []
+    var ambiguous: Set<String> = []
     for frame in frames {
-      for id in frame.paintOrder() where seen.insert(id).inserted {
-        if let label = names[id] { result.append((label, id)) }
+      var named: [String: Int] = [:]
+      for id in frame.paintOrder() {
+        let view = frame.tree[id]
+        guard let text = view.id ?? view.name else { continue }
+        if view.id == nil { named[text, default: 0] += 1 }
+        if seen.insert(text).inserted { names.append(text) }
       }
+      for (text, count) in named where count > 1 && (try? frame.find(text)) == nil { ambiguous.insert(text) }
     }
-    return result
+    // A container's own root is no view of a script.
+    return names.filter { !ambiguous.contains($0) && $0 != ElementTree.rootID }
   }
 
   /// A frame for every set of views that the clip shows, in the order of time.
@@ -110,20 +153,6 @@ extension Clip {
       frames.append(at(localTime(version.time)))
     }
     return isReversed ? [at(0)] + frames.dropFirst().reversed() : frames
-  }
-
-  /// The id of each view, else its name where no other view has it.
-  private func uniqueNames(_ frames: [Frame]) -> [ViewID: String] {
-    var labels: [ViewID: String] = [:]
-    var count: [String: Set<ViewID>] = [:]
-    for frame in frames {
-      for id in frame.paintOrder() {
-        let view = frame.tree[id]
-        if let text = view.id ?? view.name { labels[id] = text }
-        if view.id == nil, let name = view.name { count[name, default: []].insert(id) }
-      }
-    }
-    return labels.filter { id, label in (count[label]?.count ?? 0) <= 1 || !(count[label]?.contains(id) ?? false) }
   }
 
   /// What changes in the clip: what is animated between unlike values, what the script wrote on the way, and what
@@ -139,24 +168,51 @@ extension Clip {
     }
   }
 
-  /// The components of a property; of a transform those of every list that it takes in the sampled frames.
-  private func componentNames(of property: Property, id: ViewID, _ times: [Double]) -> [String] {
-    guard property == .transform else {
-      return timeline.versions[timeline.versions.count - 1].tree[id][property].componentNames
-    }
-    let tracks = (timeline.movers[Timeline.Place(view: id, channel: .stored(.transform))] ?? []).map {
-      timeline.track($0)
-    }
-    var transforms = timeline.versions.map { $0.tree[id].transform }
-    for track in tracks {
-      guard case .lanes(let values, let count, let kinds) = track.knots else {
-        transforms = times.map { at($0).tree[id].transform }
-        break
+  /// The components of a property of some views; of a transform those of every list that it takes in the sampled frames.
+  private func componentNames(of property: Property, _ views: [ViewID], _ times: [Double]) -> [String] {
+    guard property == .transform else { return views.first.map { latest[$0][property].componentNames } ?? [] }
+    let transforms = views.flatMap { self.transforms(of: $0, times) }
+    guard let kinds = Transform.commonKinds(of: transforms) else { return Transform.matrixNames }
+    return Transform.componentNames(of: kinds)
+  }
+
+  private func transforms(of view: ViewID, _ times: [Double]) -> [Transform] {
+    var transforms = timeline.versions.filter { view.index < $0.tree.count }.map { $0.tree[view].transform }
+    for mover in timeline.movers[Timeline.Place(view: view, channel: .stored(.transform))] ?? [] {
+      guard case .lanes(let values, let count, let kinds) = timeline.track(mover).knots else {
+        return times.map { at($0).tree }.filter { view.index < $0.count }.map { $0[view].transform }
       }
       transforms.append(Transform(kinds: kinds, parameters: Array(values.prefix(count))))
     }
-    guard let kinds = Transform.commonKinds(of: transforms) else { return Transform.matrixNames }
-    return Transform.componentNames(of: kinds)
+    return transforms
+  }
+}
+
+/// Which view bears each of some names, by what is shown: found once for every set of views.
+private struct Bearers {
+  let names: [String]
+  private var known: [(frame: Frame, views: [ViewID?])] = []
+
+  init(names: [String]) { self.names = names }
+
+  mutating func views(in frame: Frame) -> [ViewID?] {
+    let last = known.last { $0.frame.roots == frame.roots && $0.frame.tree.structure == frame.tree.structure }
+    if let last { return last.views }
+    var ids: [String: ViewID] = [:]
+    var named: [String: [ViewID]] = [:]
+    for id in frame.roots.flatMap({ frame.tree.subtree(of: $0) }) {
+      let view = frame.tree[id]
+      // The topmost screen's, as it comes last.
+      if let text = view.id { ids[text] = id }
+      if let name = view.name { named[name, default: []].append(id) }
+    }
+    let views = names.map { name -> ViewID? in
+      if let id = ids[name] { return id }
+      guard let all = named[name], all.count > 1 else { return named[name]?.first }
+      return try? frame.find(name)
+    }
+    known.append((frame, views))
+    return views
   }
 }
 

@@ -51,7 +51,30 @@ struct SampleOptions {
       for (column, value) in zip(samples.columns, values) { try row.set(column, value.luaValue) }
       try result.set(index + 1, row)
     }
+    let methods = try lua.makeTable()
+    try methods.set("column", lua.makeFunction(SampleOptions.column(of: samples)))
+    let metatable = try lua.makeTable()
+    try metatable.set("__index", methods)
+    try result.setMetatable(metatable)
     return result
+  }
+
+  /// `samples:column(path)`: the numbers of one column, in the order of the times; false where there is none.
+  private static func column(of samples: Samples) -> LuaFunction {
+    LuaFunction(
+      "column", "The values of one column, in the order of the times.", LuaParameter<LuaTable>("samples"),
+      LuaParameter<String>("path")
+    ) { samplesTable, path in
+      guard let index = samples.columns.firstIndex(of: path) else {
+        throw LuaFailure("unknown column '\(path)'\(Suggestion.hint(for: path, among: samples.columns))")
+      }
+      let list = try samplesTable.lua.makeTable()
+      for (row, values) in samples.rows.enumerated() {
+        let value = values[index].luaValue
+        try list.set(row + 1, value.isNil ? .boolean(false) : value)
+      }
+      return list
+    }
   }
 
   private static let maximumFrames = 1_000_000.0

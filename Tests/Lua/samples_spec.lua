@@ -1,0 +1,85 @@
+local m = require "mutoscope"
+
+-- Two screens with one element of one id, which flies there and back, and one on each side alone.
+local function pushed()
+  local function screen(name, y)
+    return m.screen { size = { 200, 200 }, name = name,
+      m.view { id = "card", frame = { 10, y, 50, 50 }, m.label { name = "title", text = "Hi" } },
+      m.view { id = "only " .. name, frame = { 100, y, 20, 20 }, backgroundColor = "red" },
+    }
+  end
+  local stage = m.stage { screen = screen("a", 10) }
+  stage:advance(0.5)
+  stage:push(screen("b", 110), { duration = 1, curve = "linear" })
+  stage:advance(1.5)
+  stage:pop { duration = 1, curve = "linear" }
+  stage:settle()
+  return stage
+end
+
+local function keys(list)
+  local seen, count = {}, 0
+  for _, text in ipairs(list) do
+    assert.is_nil(seen[text], text .. " stands twice")
+    seen[text], count = true, count + 1
+  end
+  return seen, count
+end
+
+describe("a column of a sample", function()
+  it("is a name, not a view: on screens and on the way alike", function()
+    local stage = pushed()
+    local samples = stage:clip():sample { fps = 8 }
+    local seen = keys(samples.columns)
+    assert.is_true(seen["card.center.y"])
+    for i, time in ipairs(samples.times) do
+      for _, path in ipairs(samples.columns) do
+        assert.equal(stage:at(time):value(path), samples[i][path], path .. " at " .. time)
+      end
+    end
+    assert.same({ 35, 60, 85, 110, 135, 135, 135, 110, 85, 60, 35 },
+      stage:clip(0.5, 3):sample { fps = 4, views = { "card" }, properties = { "center" } }:column "card.center.y")
+  end)
+
+  it("has nothing where its element is not there", function()
+    local options = { times = { 0, 1, 1.75, 3 }, views = { "only b" }, properties = { "center" } }
+    local samples = pushed():clip():sample(options)
+    assert.same({ "only b.center.x", "only b.center.y" }, samples.columns)
+    assert.same({ false, 110, 110, false }, samples:column "only b.center.x")
+    assert.is_nil(samples[1]["only b.center.x"])
+  end)
+
+  it("stands once where views of one name are on several screens, and not at all where they are on one", function()
+    local samples = pushed():clip():sample { fps = 4, properties = { "alpha" } }
+    local seen = keys(samples.columns)
+    assert.is_true(seen["title.alpha"])
+    local twins = { m.view { name = "twin" }, m.view { name = "twin" }, m.view { name = "one" } }
+    local clip = m.stage { screen = m.screen(twins) }:clip(0, 1)
+    assert.same({ "one.alpha" }, clip:sample { times = { 0 }, properties = { "alpha" } }.columns)
+    assert.has_error(function() clip:sample { views = { "twin" } } end,
+      "the name 'twin' fits several views: screen/twin, screen/twin[2]")
+  end)
+
+  it("is the same in any order of times, reversed, and alone", function()
+    local clip = pushed():clip()
+    local times = { 0, 0.25, 0.5, 0.875, 1.5, 1.75, 2.25, 3 }
+    local whole = clip:sample { times = times }
+    local backwards = {}
+    for i = #times, 1, -1 do backwards[#backwards + 1] = clip.duration - times[i] end
+    local mirrored = clip:reversed():sample { times = backwards }
+    assert.same(whole.columns, mirrored.columns)
+    for _, path in ipairs(whole.columns) do
+      local column, other = whole:column(path), mirrored:column(path)
+      for i, time in ipairs(times) do
+        assert.equal(column[i], other[#times + 1 - i], path .. " at " .. time)
+        assert.equal(column[i], clip:sample { times = { time } }:column(path)[1], path .. " at " .. time)
+      end
+    end
+  end)
+
+  it("is answered with the nearest where it is misspelt", function()
+    local samples = pushed():clip():sample { fps = 2 }
+    assert.has_error(function() samples:column "card.centre.y" end,
+      "unknown column 'card.centre.y' (did you mean 'card.center.y'?)")
+  end)
+end)
