@@ -39,7 +39,8 @@ struct ClipMethods<Object: LuaObject> {
         LuaParameter<String>("path"), LuaParameter<Double>("time", "In seconds."), returns: LuaReturn("number?")
       ) { [clip] object, path, time in try clip(object).slope(path, at: time) },
       LuaMethod(
-        variadic: "sample", "The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column; `:column(path)` is a list.",
+        variadic: "sample",
+        "The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column; `:column(path)` is a list.",
         parameters: [LuaParameterInfo("options", type: "sample.options", isOptional: true)], returns: LuaReturn("table")
       ) { [clip] object, arguments in
         let options = arguments[2].isNil ? SampleOptions() : try SampleOptions.record.decode(arguments.slot(2))
