@@ -1,5 +1,6 @@
 #if canImport(Glibc)
   import Glibc
+  import Mutoscope
 #endif
 import MutoscopeRender
 
@@ -62,10 +63,7 @@ enum Files {
   }
 
   /// The folder of a path; `.` for a bare name.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  static func folder(of path: String) -> String { path.pathFolder }
 
   static func join(_ folder: String, _ path: String) -> String { folder == "." ? path : "\(folder)/\(path)" }
 

@@ -1,4 +1,5 @@
 import LuaKit
+import Mutoscope
 import MutoscopeRender
 import MutoscopeScripting
 
@@ -14,9 +15,7 @@ struct SourceFolder {
 
   /// A file by its path below a folder; nil if there is none, or if it lies elsewhere, links included.
   func read(_ path: String) throws -> LuaSource? {
-    guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(0), !path.split(separator: "/").contains("..") else {
-      return nil
-    }
+    guard ScriptPath(path) != nil else { return nil }
     for folder in folders {
       let candidate = Files.join(folder, path)
       log.reads(candidate)

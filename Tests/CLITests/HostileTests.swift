@@ -53,6 +53,29 @@ struct HostileTests {
     #expect(try workshop.mutoscope("run", "esc.lua", "-P", "path=fine/x.png").output == "true\n")
   }
 
+  @Test("are not led out by a slash with a combining mark, nor by a NUL behind a trusted name")
+  func bytes() throws {
+    let workshop = try Workshop()
+    #expect(mkdir(workshop.path("in"), 0o755) == 0)
+    try workshop.write("secret.txt", "return 'secret'")
+    try workshop.write(
+      "in/esc.lua",
+      HostileTests.head + "local s = m.stage { screen = m.screen { size = { 4, 4 } } } "
+        + "print(pcall(s.render, s, '../\\xCC\\x81x.png'), (pcall(m.load, '../\\xCC\\x81x.lua')))")
+    let render = try workshop.run(["/usr/bin/env", "-C", "in", try Workshop.executable(), "run", "esc.lua"])
+    #expect(render.output.hasPrefix("false\t") && render.output.hasSuffix("\tfalse\n"), "\(render.output)")
+    #expect(workshop.names.sorted() == ["in", "secret.txt"])
+    let file = "/usr/share/lua/5.4/luassert/../../../../..\(workshop.path("secret.txt"))"
+    #expect(try Workshop.bytes(file).isEmpty == false, "the test's own path leads there")
+    try workshop.write(
+      "in/esc_test.lua",
+      HostileTests.head
+        + "it('reads', function() local known, what = pcall(m.load, 'luassert/../../../../..\(workshop.path("secret.txt"))\\0.lua') "
+        + "assert.is_false(known) assert.is_nil(tostring(what):find('secret', 1, true) and known or nil) end)")
+    let test = try workshop.mutoscope("test", "in")
+    #expect(test.output.hasSuffix("1 passed, 0 failed\n"), "\(test.output)")
+  }
+
   @Test("do not wait for ever at a pipe in their folder")
   func pipes() throws {
     let workshop = try Workshop(["ask.lua": "print(pcall(require, 'p'))"])

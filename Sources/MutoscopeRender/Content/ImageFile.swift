@@ -20,10 +20,7 @@ struct ImageFile {
   /// - Parameter willRead: told the path, unless it leads out of the folder.
   init(source: String, in folder: String, willRead: (String) -> Void) throws(RenderError) {
     self.source = source
-    let steps = source.split(separator: "/", omittingEmptySubsequences: false)
-    guard !source.isEmpty, !source.hasPrefix("/"), !steps.contains(".."), !source.utf8.contains(0) else {
-      throw .imageOutside(source: source, folder: folder)
-    }
+    guard ScriptPath(source) != nil else { throw .imageOutside(source: source, folder: folder) }
     let asked = folder + "/" + source
     willRead(asked)
     guard let base = resolvedPath(folder), let resolved = resolvedPath(asked) else {

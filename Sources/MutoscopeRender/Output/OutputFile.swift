@@ -1,4 +1,5 @@
 import Glibc
+import Mutoscope
 
 /// Where results go.
 public enum OutputDestination: Sendable, Equatable {
@@ -36,7 +37,7 @@ package final class OutputFile {
         }
         guard access(path, W_OK) == 0 else { throw .cannotWrite(path: path, error: errno) }
       }
-      folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+      folder = path.pathFolder
     } else if let given = getenv("TMPDIR") {
       folder = String(cString: given)
     }
@@ -102,7 +103,7 @@ package final class OutputFile {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       guard let path = realpath("\(folder)/\(name)", nil) else { continue }
       defer { free(path) }
-      if String(cString: path).split(separator: "/").last?.hasPrefix(prefix(of: process)) == true { unlink(path) }
+      if String(cString: path).pathName.hasPrefix(prefix(of: process)) { unlink(path) }
     }
   }
 

@@ -13,7 +13,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// The format that a path's ending stands for: `.png` (with `%04d` or `%d` in the name a sequence), `.apng`, `.gif`,
   /// `.mp4`, `.webm`.
   public init(path: String) throws(RenderError) {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.pathName
     guard let dot = name.lastIndex(of: ".") else { throw .unknownFormat(path: path) }
     switch name[name.index(after: dot)...].lowercased() {
     case "png": self = FilePattern(path) == nil ? .png : .pngSequence

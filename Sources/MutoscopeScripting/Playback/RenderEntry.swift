@@ -76,9 +76,8 @@ struct RenderEntry {
     ) { [unowned session] object, arguments in
       let path: String = try arguments.decode(2, "path")
       let options = arguments[3].isNil ? Options() : try RenderEntry.record.decode(arguments.slot(3))
-      guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(0), !path.split(separator: "/").contains("..")
-      else {
-        throw LuaMismatch("'\(path)' is not a path below the output directory")
+      guard ScriptPath(path) != nil else {
+        throw LuaMismatch("'\(path.prefix(80))' is not a path below the output directory")
       }
       guard let render = session.host.render else { throw LuaFailure("nothing can be drawn here") }
       let subject = try subject(object)

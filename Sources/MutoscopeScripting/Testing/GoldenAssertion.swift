@@ -81,9 +81,9 @@ final class GoldenAssertion {
 
     static func decode(_ slot: LuaSlot) throws -> Name {
       guard let text = slot.text else { throw slot.mismatch("string") }
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      guard !text.utf8.contains(0), text.utf8.count <= 200, parts.count <= 8,
-        parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") })
+      let steps = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      guard ScriptPath(text) != nil, text.utf8.count <= 200, steps.count <= 8,
+        steps.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") })
       else { throw LuaMismatch("'\(text.prefix(40))' cannot be the name of a golden") }
       return Name(text: text)
     }

@@ -1,4 +1,5 @@
 import LuaKit
+import Mutoscope
 
 /// luassert and say, unchanged, as trusted modules: the test file sees what they offer and nothing of what they need.
 final class TestLibrary {
@@ -14,6 +15,7 @@ final class TestLibrary {
     let readOwn = host.read
     host.read = { path in
       guard path == "say.lua" || path == "luassert.lua" || path.hasPrefix("luassert/") else { return try readOwn(path) }
+      guard ScriptPath(path) != nil, path.hasSuffix(".lua") else { return nil }
       let module = String(path.dropLast(4))
       var source = try read(module) ?? read("\(module)/init")
       source?.isTrusted = true
