@@ -37,6 +37,9 @@ struct Plot {
     // A little of the rest that follows, to a round number.
     let end = to ?? (isInSeconds ? PlotAxis.roundedUp((springs.map(\.naturalDuration).max() ?? 1) * 1.08) : 1)
     guard start < end else { throw Failure(.usage, "--from \(number(start)) is not before --to \(number(end))") }
+    guard end - start >= 1e-9 * max(1, abs(start), abs(end)) else {
+      throw Failure(.usage, "--from \(number(start)) and --to \(number(end)) are too close")
+    }
     domain = start...end
     var (low, high) = (start > 0 ? 1.0 : 0.0, 1.0)
     for line in lines.indices {

@@ -16,6 +16,9 @@ struct StripPicture {
     guard wanted >= 0, wanted < height || row == nil else {
       throw Failure(.usage, "--row \(number(wanted)) is outside the stage: 0 to \(number(height)) points")
     }
+    guard wanted * scale < Double(Bitmap.maximumSide) else {
+      throw Failure(.script, "limit reached: pixels a side (\(Bitmap.maximumSide))")
+    }
     (self.clip, self.scale) = (clip, scale)
     self.row = Int(wanted * scale)
   }
@@ -28,13 +31,18 @@ struct StripPicture {
     let renderer = Renderer(scale: scale, assets: assets)
     var frame = Bitmap(width: 1, height: 1)
     var rows: [UInt32] = []
+    var width: Int?
     for (index, time) in times.enumerated() {
       try renderer.render(clip.at(time).displayList, into: &frame)
       let start = min(row, frame.height - 1) * frame.width
-      rows += frame.pixels[start..<start + frame.width]
+      // A window that changes its size is cut, or has black beside it.
+      let widest = width ?? frame.width
+      width = widest
+      rows += frame.pixels[start..<start + min(frame.width, widest)]
+      rows += Array(repeating: 0xFF00_0000, count: max(0, widest - frame.width))
       progress(index + 1)
     }
-    guard let picture = Bitmap(width: frame.width, height: times.count, pixels: rows) else {
+    guard let picture = Bitmap(width: width ?? 1, height: times.count, pixels: rows) else {
       throw Failure(.software, "a strip of \(rows.count) pixels")
     }
     return picture

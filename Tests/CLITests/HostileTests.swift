@@ -53,6 +53,44 @@ struct HostileTests {
     #expect(try workshop.mutoscope("run", "esc.lua", "-P", "path=fine/x.png").output == "true\n")
   }
 
+  @Test(
+    "end in a message where a number is beyond all use",
+    arguments: [
+      ("stage:clip(0, 1e20):crossings('v.alpha', .5)", "0...86400 seconds expected, got 1e+20"),
+      ("stage:clip(-10, -10):sample()", "0...86400 seconds expected, got -10"),
+      ("stage:clip('no'):range('v.alpha')", "unknown mark 'no'"),
+      ("stage:clip(0, 86400):sample { fps = 1e5 }", "limit reached: frames (1000000)"),
+      (
+        "wide:clip(0, 9999):sample { fps = 100, properties = { 'frame', 'center' } }", "limit reached: cells (20000000)"
+      ),
+    ])
+  func numbers(code: String, message: String) throws {
+    let workshop = try Workshop([
+      "far.lua": HostileTests.head
+        + "local function make(n) local s = m.screen { size = { 9, 9 } } "
+        + "for i = 1, n do s:add(m.view { id = n == 1 and 'v' or 'v' .. i }) end return m.stage { screen = s } end "
+        + "local stage, wide = make(1), make(20) print(\(code))"
+    ])
+    let outcome = try workshop.mutoscope("run", "far.lua", limit: 60)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test("draw no strip and no plot that cannot be, and take only ASCII digits in a name")
+  func pictures() throws {
+    let workshop = try Workshop([
+      "high.lua": HostileTests.head + "return m.stage { screen = m.screen { size = { 5, 1e300 } } }",
+      "wider.lua": HostileTests.head + "local s = m.screen { size = { 50, 50 } } local stage = m.stage { screen = s } "
+        + "stage:after(.5, function() s.size = { 80, 20 } end) stage:advance(1) return stage",
+    ])
+    let high = try workshop.mutoscope("render", "high.lua", "--strip", "-o", "x.png")
+    #expect(high.failed(2, "limit reached: pixels a side (16384)"))
+    #expect(try workshop.mutoscope("render", "wider.lua", "--strip", "-o", "x.png").status == 0)
+    #expect(try workshop.mutoscope("plot", "linear", "--from", "0", "--to", "5e-324", "-o", "p.png").status == 64)
+    #expect(try workshop.mutoscope("render", "wider.lua", "-o", "x%0\u{5146}d.png", limit: 30).status == 0)
+    #expect(workshop.names.sorted() == ["high.lua", "wider.lua", "x%0\u{5146}d.png", "x.png"])
+  }
+
   @Test("are not led out by a slash with a combining mark, nor by a NUL behind a trusted name")
   func bytes() throws {
     let workshop = try Workshop()

@@ -53,6 +53,9 @@ extension Clip {
       }
     }
 
+    guard columns.count <= Clip.maximumCells / max(1, request.times.count) else {
+      throw .tooManyCells(limit: Clip.maximumCells)
+    }
     let numbers = sampler.values(columns.compactMap(\.source), at: request.times)
     let width = columns.count { $0.source != nil }
     var samples = Samples(columns: columns.map(\.text), times: request.times, rows: [])
@@ -84,6 +87,9 @@ extension Clip {
     }
     return samples
   }
+
+  /// The most cells of a sample: rows times columns.
+  private static let maximumCells = 20_000_000
 
   private struct Column {
     let name: String
@@ -161,6 +167,7 @@ extension Clip {
     let versions = timeline.versions.filter { $0.time <= origin + duration }
     var trees = versions.map(\.tree)
     if let first = versions.lastIndex(where: { $0.time <= origin }) { trees.removeFirst(first) }
+    guard !trees.isEmpty else { return [] }
     return Property.allCases.filter { property in
       if property == .image || property == .bounds && trees[0][id].kind == .scrollView { return false }
       if !channels.isDisjoint(with: property.dependencies) { return true }

@@ -39,7 +39,7 @@ extension Clip {
   private func grid() -> [[Double]] {
     let boundaries = boundaries()
     return zip(boundaries, boundaries.dropFirst()).map { start, end in
-      let count = Swift.min(Swift.max(16, Int(((end - start) * 240).rounded(.up))), 4096)
+      let count = Int(Swift.min(Swift.max(16, ((end - start) * 240).rounded(.up)), 4096))
       return (0...count).map { $0 == count ? end : start + (end - start) * Double($0) / Double(count) }
     }
   }

@@ -84,8 +84,8 @@ public struct Clip: Sendable {
 
   /// The time of frame i of a movie: `min(i / fps, duration)`, with 0...ceil(duration * fps) frames.
   public func frameTimes(fps: Double) -> [Double] {
-    let count = Int((duration * fps - 1e-9).rounded(.up))
-    return (0...max(0, count)).map { min(Double($0) / fps, duration) }
+    let count = Int(min(max(0, (duration * fps - 1e-9).rounded(.up)), 1e7))
+    return (0...count).map { min(Double($0) / fps, duration) }
   }
 }
 

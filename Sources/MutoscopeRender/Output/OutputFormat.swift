@@ -67,7 +67,7 @@ struct FilePattern {
     var digits = 1
     if at < path.endIndex, path[at] == "0" {
       at = path.index(after: at)
-      guard at < path.endIndex, let number = path[at].wholeNumberValue, number > 0 else { return nil }
+      guard at < path.endIndex, path[at].isASCII, let number = path[at].wholeNumberValue, number > 0 else { return nil }
       digits = number
       at = path.index(after: at)
     }
