@@ -35,6 +35,20 @@ struct InitCommand: ParsableCommand {
     if !quiet { Terminal.print(report) }
   }
 
+  func validate() throws {
+    if folder.isEmpty { throw ValidationError("a folder expected, got ''") }
+  }
+
+  /// A path as a shell takes it.
+  private static func quoted(_ path: String) -> String {
+    let path = path.hasPrefix("-") ? "./\(path)" : path
+    let isPlain = path.utf8.allSatisfy {
+      $0 >= 0x80 || Array("/._-+=:,@%".utf8).contains($0) || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A
+        || $0 >= 0x30 && $0 <= 0x39
+    }
+    return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
+  }
+
   private var report: String {
     let name = NewProject.trimmed(folder)
     let paths = InitCommand.purposes.map { (Files.join(name, $0.0), $0.1) }
@@ -46,7 +60,7 @@ struct InitCommand: ParsableCommand {
       "mutoscope render scene.lua -o scene.gif --scale 1", "mutoscope test --watch", "mutoscope repl scene.lua",
     ]
     return TextList.titled("Created", created) + "\n"
-      + TextList.titled("Try", (name == "." ? [] : ["cd \(name)"]) + tries)
+      + TextList.titled("Try", (name == "." ? [] : ["cd \(InitCommand.quoted(name))"]) + tries)
   }
 }
 

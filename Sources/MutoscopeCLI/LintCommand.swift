@@ -23,7 +23,7 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let files = [script.file] + others
-    try watch.run(FileSelection(files: files), inputs: [script.props], output: script.output) { isDue, log in
+    try watch.run(FileSelection(files: files), inputs: [script.props.file], output: script.output) { isDue, log in
       try lint(files.filter(isDue), log)
     }
   }

@@ -62,7 +62,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    try watch.run(FileSelection(files: [script.file]), inputs: [script.props], output: script.output) { _, log in
+    try watch.run(FileSelection(files: [script.file]), inputs: [script.props.file], output: script.output) { _, log in
       try render(log)
     }
   }

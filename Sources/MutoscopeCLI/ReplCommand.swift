@@ -25,6 +25,7 @@ struct ReplCommand: ParsableCommand {
   @Option(help: "How pictures are shown: kitty, iterm, sixel or blocks; by default what the terminal answers to.")
   var pictures: PictureProtocol?
 
+  @OptionGroup var props: PropOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var output: OutputOptions
 
@@ -35,7 +36,7 @@ struct ReplCommand: ParsableCommand {
       let status = try LuaThread.run {
         interrupts.followWindow()
         let repl = try Repl(
-          limits: limits, output: output, interrupts: interrupts, pictures: pictures, file: file)
+          props: props, limits: limits, output: output, interrupts: interrupts, pictures: pictures, file: file)
         defer { repl.session.lua.close() }
         if let file { repl.take(".load \(file)") }
         if !code.isEmpty {
@@ -78,10 +79,12 @@ struct ReplCommand: ParsableCommand {
         }
         repl.dropPending()
       case .line(let line):
-        isLeaving = false
         history.add(line)
         editor.remember(line)
         repl.take(line)
+        // Twice leaves, whether the first one ended something or not.
+        if interrupts.count > 1 { return }
+        isLeaving = interrupts.count > 0
       }
     }
   }

@@ -17,7 +17,7 @@ struct RunCommand: ParsableCommand {
   var arguments: [String] = []
 
   func run() throws {
-    try watch.run(FileSelection(files: [script.file]), inputs: [script.props], output: script.output) { _, log in
+    try watch.run(FileSelection(files: [script.file]), inputs: [script.props.file], output: script.output) { _, log in
       try script.run(arguments: arguments, printsTo: STDOUT_FILENO, log: log) { _ in }
     }
   }

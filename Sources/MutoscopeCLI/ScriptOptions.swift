@@ -37,24 +37,32 @@ struct OutputOptions: ParsableArguments {
   var verbose = false
 }
 
+/// What a script gets as `...`.
+struct PropOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("P")], help: "A prop: key=value, the value read as JSON, else as a string; may be repeated.")
+  var prop: [String] = []
+
+  @Option(name: .customLong("props"), help: "A JSON file with the props.", completion: .file(extensions: ["json"]))
+  var file: String?
+
+  func validate() throws {
+    for prop in prop where !prop.contains("=") { throw ValidationError("-P \(prop): key=value expected") }
+  }
+
+  func value(arguments: [String] = [], lua: Lua) throws -> LuaValue {
+    try Props.value(file: file, pairs: prop, arguments: arguments, lua: lua)
+  }
+}
+
 /// What every command that runs one script takes.
 struct ScriptOptions: ParsableArguments {
   @Argument(help: "The script; - for standard input.", completion: .file(extensions: ["lua"]))
   var file: String
 
-  @Option(
-    name: [.customShort("P")], help: "A prop: key=value, the value read as JSON, else as a string; may be repeated.")
-  var prop: [String] = []
-
-  @Option(help: "A JSON file with the props.", completion: .file(extensions: ["json"]))
-  var props: String?
-
+  @OptionGroup var props: PropOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var output: OutputOptions
-
-  func validate() throws {
-    for prop in prop where !prop.contains("=") { throw ValidationError("-P \(prop): key=value expected") }
-  }
 
   /// Runs the script on a thread with a deep stack and hands what it returned to `body`.
   ///
@@ -80,8 +88,8 @@ struct ScriptOptions: ParsableArguments {
           limits: limits.limits, seed: limits.seed)
         defer { session.lua.close() }
         let source = LuaSource(bytes, name: file == "-" ? "stdin" : file)
-        if let props { log.reads(props) }
-        let props = try Props.value(file: props, pairs: prop, arguments: arguments, lua: session.lua)
+        if let file = props.file { log.reads(file) }
+        let props = try props.value(arguments: arguments, lua: session.lua)
         let values = try Watchdog.watch(limit: limits.time.seconds, name: source.name) {
           try session.run(source, props: props)
         }

@@ -78,6 +78,20 @@ struct InitTests {
     #expect(try workshop.bytes("hello/\(file)") == Array("mine".utf8))
   }
 
+  @Test("names the folder as a shell takes it")
+  func quoting() throws {
+    let workshop = try Workshop()
+    for folder in ["a b/c", "it's", "-x", "caf\u{E9}", "a$b"] {
+      let outcome = try workshop.mutoscope("init", "--", folder)
+      #expect(outcome.status == 0, "\(folder)")
+      let advice = try #require(outcome.lines.first { $0.contains("cd ") })
+      let command = String(advice.drop { $0 != "c" })
+      let there = try workshop.run(["sh", "-c", "\(command) && test -f scene.lua"])
+      #expect(there.status == 0, "\(command)")
+    }
+    #expect(try workshop.mutoscope("init", "").status == 64)
+  }
+
   @Test("a link to nothing is there already")
   func link() throws {
     let workshop = try Workshop()

@@ -45,8 +45,16 @@ struct ReplTerminalTests {
     try session.expect("> scene:at(0):view('BottomSheet.backgroundView').frame\n{10, 20, 30, 40}")
     try session.type(".loa", "Tab", "sce", "Tab", "Enter")
     try session.expect("> .load scene.lua\nscene.lua: stage")
-    try session.type("?anim", "Tab", "Tab")
-    try session.expect("animator")
+    try session.type("?view.fra", "Tab", "Enter")
+    try session.expect("> ?view.frame\nview.frame: rect")
+    try session.type("m.view { backgroundColor = 'systemBlu", "Tab", "' }.backgroundColor", "Enter")
+    try session.expect("> m.view { backgroundColor = 'systemBlue' }.backgroundColor\nsystemBlue")
+    try session.type("m.devices['iPhone S", "Tab", "'].displayScale", "Enter")
+    try session.expect("> m.devices['iPhone SE'].displayScale\n2")
+    try session.type("m.crossfade { fa", "Tab", "false }", "Enter")
+    try session.expect("> m.crossfade { fade = false }\n")
+    try session.type("m.edgeTranslation { 'bot", "Tab", "' }", "Enter")
+    try session.expect("> m.edgeTranslation { 'bottom' }\n")
   }
 
   @Test("keeps its history from one run to the next")
@@ -85,6 +93,17 @@ struct ReplTerminalTests {
     try session.expect("> x .. 1\nkept1")
     try session.type("C-c")
     try session.expect("(Ctrl-C again, or Ctrl-D, leaves)")
+    try session.type("C-c")
+    try session.expect("EXIT 0")
+  }
+
+  @Test("Ctrl-C twice leaves, also where the first one ended something")
+  func twice() throws {
+    let (session, _) = try session("repl")
+    try session.type("print 'on' while true do end", "Enter")
+    try session.expect("end\non")
+    try session.type("C-c")
+    try session.expect("repl:1: cancelled\n>")
     try session.type("C-c")
     try session.expect("EXIT 0")
   }

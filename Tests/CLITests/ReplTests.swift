@@ -120,6 +120,19 @@ struct ReplTests {
     #expect(lines.last?.hasPrefix("  view c") == true, "\(lines)")
   }
 
+  @Test("a reload compares with the file as it was loaded, whatever was done or made since")
+  func loaded() throws {
+    let workshop = try Workshop([
+      "scene.lua": "local alpha = (...).alpha " + ReplTests.scene.replacing("0.5 end", with: "alpha end")
+    ])
+    let outcome = try workshop.mutoscope(
+      "repl", "scene.lua", "-P", "alpha=0.25", "-e", "scene:at('last' and 1):value('card.alpha')", "-e",
+      "scene:advance(1)",
+      "-e", "other = m.stage { screen = m.screen {} }", "-e", ".reload", "-e", ".load 'scene.lua'")
+    #expect(outcome.lines == ["0.25", "nothing has changed"], "\(outcome.errors)")
+    #expect(outcome.status == 0)
+  }
+
   @Test("looks at the last stage, follows its clock, and does not move it")
   func follows() throws {
     let outcome = try Workshop().mutoscope(
@@ -186,6 +199,10 @@ struct ReplTests {
       "quit",
       "-e", "never")
     #expect(more.output.hasPrefix("x is a number.\n.at T\n"))
+    let present = try workshop.mutoscope("repl", "-e", "?stage:present", "-e", "?string.format", "-e", "?assert.track")
+    #expect(present.output.contains("presentation") && !present.output.contains("backgroundColor"))
+    #expect(present.output.hasSuffix("string.format is a function.\n"))
+    #expect(present.errors.hasPrefix("mutoscope: no entry for 'assert.track'"))
     #expect(more.output.contains("spring { bounce = ... }: number"))
     #expect(more.output.hasSuffix("\n-1\n"))
     #expect(more.errors.contains("no entry for 'opacity'; write 'alpha'"))

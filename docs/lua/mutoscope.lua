@@ -1620,14 +1620,14 @@ local explanation = {}
 ---@field easeIn curve Begins slowly.
 ---@field easeOut curve Ends slowly.
 ---@field easeInOut curve Begins and ends slowly; the default.
----@field crossfade style Fades in or out.
+---@field crossfade style|fun(options: crossfade.options): style Fades in or out.
 ---@field edgeTranslation fun(edge: edge|edgeTranslation.options): style Comes from an edge of the stage, or leaves over it, without a fade.
----@field sharedElement style Moves from its place on one screen to that on the other.
----@field blur style Its backdrop is blurred more and more; the radius is for elements that have none, by default 20.
+---@field sharedElement style|fun(options: sharedElement.options): style Moves from its place on one screen to that on the other.
+---@field blur style|fun(radius: number|blur.options): style Its backdrop is blurred more and more; the radius is for elements that have none, by default 20.
 ---@field translateX fun(distance: number|translateX.options): style Comes or leaves sideways by a distance, fading.
 ---@field translateY fun(distance: number|translateY.options): style Comes or leaves upright by a distance, fading.
 ---@field anchorTranslation fun(options: anchorTranslation.options): style Keeps its place relative to another element, fading.
----@field none style Does nothing by itself: rides on its parent.
+---@field none style|fun(options: none.options): style Does nothing by itself: rides on its parent.
 ---@field transformed fun(transform: transform|transformed.options): style Comes from a transform or leaves to it, fading; a bare transform is the same.
 ---@field together fun(...: style|transform): style Several styles at once: offsets add, alphas and scales multiply.
 ---@field enums table Every enumeration: a list of its values by its name.

@@ -13,12 +13,16 @@ public struct LuaCompleter {
   private let module: LuaModule
   private let resolver: LuaResolver
   private let names: (String) -> [String]
+  private let words: (String) -> [String]
 
-  /// - Parameter names: what a string may be that no enumeration stands behind, given its beginning.
-  public init(lua: Lua, module: LuaModule, names: @escaping (String) -> [String] = { _ in [] }) {
-    self.lua = lua
-    self.module = module
-    self.names = names
+  /// - Parameters:
+  ///   - names: what a string may be that no enumeration stands behind, given its beginning.
+  ///   - words: what a string may be where a type is expected, given its name, beyond the enumerations.
+  public init(
+    lua: Lua, module: LuaModule, names: @escaping (String) -> [String] = { _ in [] },
+    words: @escaping (String) -> [String] = { _ in [] }
+  ) {
+    (self.lua, self.module, self.names, self.words) = (lua, module, names, words)
     resolver = LuaResolver(lua: lua, module: module)
   }
 
@@ -38,8 +42,9 @@ public struct LuaCompleter {
       if let mark = context.last, mark.isSymbol(".") || mark.isSymbol(":") {
         found = members(context.dropLast(), areMethods: mark.isSymbol(":"))
       } else {
-        found = options(context) ?? []
-        if found.isEmpty || !prefix.isEmpty { found += globals }
+        // An option before a value that would be written by its name.
+        found = (options(context) ?? []).filter { $0.hasPrefix(prefix) }
+        if found.isEmpty { found = globals }
       }
     }
     found = Set(found).filter { $0.hasPrefix(prefix) && $0 != prefix }.sorted()
@@ -67,8 +72,10 @@ public struct LuaCompleter {
       return areMethods
         ? own?.methods.map(\.name) ?? [] : (own?.properties.map(\.name) ?? []) + reference.dynamicNames
     case .type, .value, .function:
-      let info = resolver.classInfo(subject)
-      return (areMethods ? info?.methods.map(\.name) : info?.properties.map(\.name)) ?? []
+      guard let info = resolver.classInfo(subject) else { return [] }
+      // What is declared to be a view may be a label.
+      let kinds = [info] + module.classes.map(\.info).filter { $0.base == info.name }
+      return kinds.flatMap { areMethods ? $0.methods.map(\.name) : $0.properties.map(\.name) }
     }
   }
 
@@ -85,7 +92,13 @@ public struct LuaCompleter {
 
   /// What a string may be: the words of the enumeration that belongs here, else what the host knows.
   private func strings(_ tokens: ArraySlice<LuaToken>, _ prefix: String) -> [String] {
-    let words = expected(tokens).map { module.words(for: $0) } ?? []
+    if tokens.last?.isSymbol("[") == true,
+      let table = LuaExpression(tokens.dropLast()).flatMap({ resolver.subject($0) }),
+      case .value(.table(let fields)) = table, let keys = try? (fields.readOnlyContent ?? fields).keys
+    {
+      return keys.compactMap(\.string)
+    }
+    let words = expected(tokens).map { type in module.words(for: type) + type.alternatives.flatMap(self.words) } ?? []
     return words.isEmpty ? names(prefix) : words
   }
 
@@ -101,6 +114,7 @@ public struct LuaCompleter {
       if tokens[open].isSymbol("{"), open > tokens.startIndex, tokens[open - 1].isSymbol("=") {
         return type(assignedBy: tokens[..<(open - 1)])?.elements
       }
+      if let element = record(tokens, braceAt: open)?.elementType { return LuaTypeText(element) }
     }
     return LuaExpression(tokens).flatMap { resolver.subject($0) }.flatMap { resolver.parameters($0).first }
   }

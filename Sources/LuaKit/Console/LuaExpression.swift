@@ -95,7 +95,12 @@ struct LuaResolver {
     switch (step, subject) {
     case (.field(let name), .module):
       if let function = module.function(named: name) { return .function(function) }
-      return module.constant(named: name).map { .type(LuaTypeText($0.type)) }
+      guard let constant = module.constant(named: name) else { return nil }
+      // Of a table more is known than its type.
+      if let table = try? lua.require(module.name).table?.readOnlyContent?.get(name).table {
+        return .value(.table(table))
+      }
+      return .type(LuaTypeText(constant.type))
     case (.field(let name), .value(.table(let table))): return field(.string(name), of: table)
     case (.field(let name), _):
       return classInfo(subject)?.properties.first { $0.name == name }.map { .type(LuaTypeText($0.type)) }

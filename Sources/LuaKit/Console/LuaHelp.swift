@@ -17,7 +17,9 @@ public struct LuaHelp {
 
   /// The end of a message about a name without an entry: the host's advice, the nearest name, or nothing.
   public func hint(for text: String) -> String {
-    let last = text.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? text
+    let parts = text.split { $0 == "." || $0 == ":" }
+    let last = parts.last.map(String.init) ?? text
+    guard parts.count < 3 else { return Suggestion.hint(for: last, among: names) }
     let owners = module.classes.map(\.info.name) + [module.name]
     let advice = owners.lazy.compactMap { resolver.lua.advice(LuaUnknownName(last, of: $0, .read)) }.first
     return advice.map { "; \($0)" } ?? Suggestion.hint(for: last, among: names)
@@ -27,6 +29,17 @@ public struct LuaHelp {
   public var names: [String] {
     let members = module.classes.map(\.info).flatMap { $0.methods.map(\.name) + $0.properties.map(\.name) + [$0.name] }
     return Set(module.memberNames + members + module.enumerations.map(\.name)).sorted()
+  }
+
+  /// The names that begin so, members of classes with their class where that is written: `view.al`.
+  public func names(beginningWith text: String) -> [String] {
+    guard let mark = text.lastIndex(where: { $0 == "." || $0 == ":" }) else {
+      return names.filter { $0.hasPrefix(text) }
+    }
+    let owner = text[..<mark]
+    guard let info = module.classes.lazy.map(\.info).first(where: { $0.name == owner }) else { return [] }
+    let members = text[mark] == ":" ? info.methods.map(\.name) : info.properties.map(\.name)
+    return members.map { "\(owner)\(text[mark])\($0)" }.filter { $0.hasPrefix(text) }.sorted()
   }
 
   /// The entry of the module, or of the class of a value.
@@ -45,6 +58,9 @@ public struct LuaHelp {
       let subject = resolver.subject(owner)
     else { return nil }
     if case .module = subject { return LuaReferenceWriter.entry(named: "\(module.name).\(member)", in: module) }
+    if case .value(.table(let table)) = subject, let value = try? table.get(member), !value.isNil {
+      return "`\(tokens.map(\.text).joined())` is a \(value.typeDescription)."
+    }
     return resolver.classInfo(subject).flatMap {
       LuaReferenceWriter.entry(named: "\($0.name).\(member)", in: module)
     }

@@ -70,10 +70,11 @@ extension LuaModule {
     type.alternatives.lazy.compactMap { name in classes.lazy.map(\.info).first { $0.name == name } }.first
   }
 
-  /// The options that a type names, by the name of their table or of what is made of it.
+  /// The options that a type names: by the name of their table or, where any table will do, of what is made of it.
   func record(for type: LuaTypeText) -> LuaRecordInfo? {
-    type.alternatives.lazy.compactMap { name in
-      records.first { $0.typeName == name } ?? records.first { $0.name == name }
+    let takesTable = type.alternatives.contains("table")
+    return type.alternatives.lazy.compactMap { name in
+      records.first { $0.typeName == name || takesTable && $0.name == name }
     }.first
   }
 

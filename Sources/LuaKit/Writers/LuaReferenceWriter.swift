@@ -54,11 +54,12 @@ public enum LuaReferenceWriter {
         return "\(record.name) { \(last) = ... }: \(field.type)\n\(field.doc)"
       }
     }
-    if let info = infos.first(where: { $0.name == last }) { return entry(of: info) }
-    if let record = module.records.first(where: { $0.name == last || $0.typeName == name }) {
+    let isAlone = parts.count == 1 || parts[0] == module.name
+    if isAlone, let info = infos.first(where: { $0.name == last }) { return entry(of: info) }
+    if let record = module.records.first(where: { isAlone && $0.name == last || $0.typeName == name }) {
       return [record.doc, fields(record.fields)].joined(separator: "\n\n")
     }
-    if let enumeration = module.enumerations.first(where: { $0.name == last }) {
+    if isAlone, let enumeration = module.enumerations.first(where: { $0.name == last }) {
       return [
         "### \(enumeration.name)", enumeration.doc, enumeration.names.map { "`\"\($0)\"`" }.joined(separator: ", "),
       ].joined(separator: "\n\n")

@@ -18,7 +18,7 @@ struct DotCommand {
 
   static let all: [Declaration] = [
     Declaration(name: "load", argument: "FILE", help: "run a file; what it returns is 'scene'") { repl, path in
-      try repl.load(DotCommand.needed(path, "a file: .load scene.lua"))
+      try repl.load(DotCommand.unquoted(DotCommand.needed(path, "a file: .load scene.lua")))
     },
     Declaration(name: "reload", argument: "", help: "run it again, and say what is different") { repl, _ in
       try repl.reload()
@@ -123,7 +123,9 @@ struct DotCommand {
     case "at":
       let marks = (try? repl.playable().marks.keys.sorted()) ?? []
       return (word.utf8.count, (["first", "last"] + marks).filter { $0.hasPrefix(word) })
-    case "plot": return (word.utf8.count, Curve.names.filter { $0.hasPrefix(word) })
+    case "plot":
+      let found = repl.completeLua(word)
+      return (found.replaced, found.candidates + (word.isEmpty ? [] : Curve.names.filter { $0.hasPrefix(word) }))
     default: return (0, [])
     }
   }
@@ -133,6 +135,12 @@ struct DotCommand {
   private static func needed(_ argument: String, _ what: String) throws -> String {
     guard !argument.isEmpty else { throw Failure(.usage, what) }
     return argument
+  }
+
+  /// A path without the quotes that Lua would want.
+  private static func unquoted(_ path: String) -> String {
+    guard path.count > 2, let first = path.first, first == path.last, first == "\"" || first == "'" else { return path }
+    return String(path.dropFirst().dropLast())
   }
 
   private static func setTime(_ text: String, _ repl: Repl) throws {

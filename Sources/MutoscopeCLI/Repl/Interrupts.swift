@@ -9,7 +9,9 @@ import Synchronization
 /// to end (SIGTERM) ends the process at once, with the terminal as it was.
 final class Interrupts: Sendable {
   private struct State {
+    /// What is cancelled; nil while nothing runs.
     var cancellation: LuaCancellation?
+    /// How often Ctrl-C was pressed since something began to run.
     var count = 0
     /// Gives the terminal back before the process ends.
     var cleanUp: (@Sendable () -> Void)?
@@ -45,8 +47,8 @@ final class Interrupts: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Whether somebody has asked for an end since `watch` began.
-  var isInterrupted: Bool { state.withLock { $0.count > 0 } }
+  /// How often somebody has asked for an end since `watch` began last, also after it was over.
+  var count: Int { state.withLock { $0.count } }
 
   func onExit(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }
 
@@ -54,7 +56,7 @@ final class Interrupts: Sendable {
   /// that were started hear Ctrl-C too.
   func watch<Result>(_ cancellation: LuaCancellation, _ body: () throws -> Result) throws -> Result {
     state.withLock { ($0.cancellation, $0.count) = (cancellation, 0) }
-    defer { state.withLock { ($0.cancellation, $0.count) = (nil, 0) } }
+    defer { state.withLock { $0.cancellation = nil } }
     do {
       return try body()
     } catch let error as LuaError where error.kind == .cancelled {
@@ -67,7 +69,7 @@ final class Interrupts: Sendable {
 
   /// Throws after Ctrl-C; for loops that are not Lua's.
   func check() throws {
-    if isInterrupted { throw Failure(.script, "cancelled") }
+    if count > 0 { throw Failure(.script, "cancelled") }
   }
 
   private func listen() {
@@ -78,7 +80,8 @@ final class Interrupts: Sendable {
       let cleanUp = state.withLock { state -> (@Sendable () -> Void)?? in
         state.count += 1
         state.cancellation?.cancel()
-        return state.count > 1 || signal != SIGINT ? .some(state.cleanUp) : nil
+        let isStubborn = state.count > 1 && state.cancellation != nil
+        return isStubborn || signal != SIGINT ? .some(state.cleanUp) : nil
       }
       if let cleanUp {
         cleanUp?()

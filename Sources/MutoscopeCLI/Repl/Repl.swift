@@ -1,5 +1,6 @@
 import LuaKit
 import Mutoscope
+import MutoscopeMotion
 import MutoscopeRender
 import MutoscopeScripting
 
@@ -7,6 +8,7 @@ import MutoscopeScripting
 ///
 /// It takes lines, from wherever they come: a terminal, a pipe or `-e`.
 final class Repl {
+  let props: PropOptions
   let limits: LimitOptions
   let output: OutputOptions
   let interrupts: Interrupts
@@ -27,15 +29,20 @@ final class Repl {
   private(set) var file: String?
   /// What the commands look at: what was loaded, or the last stage, clip, animator or transition.
   private var subject: LuaValue?
+  /// The scene as it was when it was loaded.
+  private var loaded: Playable?
   /// The time that `.at` named; nil follows the scene.
   var time: TimeArgument?
   private lazy var declarations = session.module()
   lazy var screen = TerminalScreen(pictures: pictures)
 
-  init(limits: LimitOptions, output: OutputOptions, interrupts: Interrupts, pictures: PictureProtocol?, file: String?)
-    throws
-  {
-    (self.limits, self.output, self.interrupts, self.pictures) = (limits, output, interrupts, pictures)
+  init(
+    props: PropOptions, limits: LimitOptions, output: OutputOptions, interrupts: Interrupts,
+    pictures: PictureProtocol?, file: String?
+  ) throws {
+    (self.props, self.limits, self.output, self.interrupts, self.pictures) = (
+      props, limits, output, interrupts, pictures
+    )
     folder = SourceFolder(script: file ?? "-", libraries: limits.libraries)
     assets = folder.assets
     session = try Repl.session(folder, assets, limits, interrupts)
@@ -156,7 +163,7 @@ final class Repl {
     session.lua.forgetModules()
     session.lua.cancellation.reset()
     session.lua.resetBudget()
-    let values = try session.run(LuaSource(bytes, name: path))
+    let values = try session.run(LuaSource(bytes, name: path), props: props.value(lua: session.lua))
     let value = values.first ?? .nil
     try session.lua.globals.set("scene", value)
     try session.lua.globals.set("_", value)
@@ -166,6 +173,7 @@ final class Repl {
     let names = scenes.map(\.name).filter { !$0.isEmpty }
     // As every command does; what never rests is looked at all the same.
     for stage in scenes.compactMap({ $0.value.object(Stage.self) }) where stage.restTime != nil { try stage.settle() }
+    loaded = try subject.flatMap { try session.look(at: $0) }
     guard let subject else { return note("\(path): no scene; \(session.refusal(values))") }
     note("\(path): \(names.isEmpty ? subject.typeDescription : "\(names.joined(separator: ", ")) in 'scene'")")
   }
@@ -173,10 +181,10 @@ final class Repl {
   /// Runs the file again and says what is different.
   func reload() throws {
     guard let file else { throw Failure(.usage, "nothing to reload: .load FILE first") }
-    let (old, time) = (try? playable(), time)
+    let (old, time) = (loaded, time)
     try load(file)
     self.time = time
-    guard let old, let new = try? playable() else { return }
+    guard let old, let new = loaded else { return }
     let changes = SceneState(new).changes(from: SceneState(old))
     for line in changes.isEmpty ? ["nothing has changed"] : changes { Terminal.print(line) }
   }
@@ -196,17 +204,21 @@ final class Repl {
       if let found = DotCommand.complete(line, in: self) { return found }
       if line.hasPrefix("?") {
         let word = String(line.dropFirst())
-        let completion = LuaCompleter(lua: session.lua, module: declarations).complete(word)
-        let names = LuaHelp(lua: session.lua, module: declarations).names.filter { $0.hasPrefix(word) && $0 != word }
-        let isChain = word.contains { $0 == "." || $0 == ":" }
-        return (completion.replaced, isChain ? completion.candidates : Set(completion.candidates + names).sorted())
+        let (replaced, found) = completeLua(word)
+        let known = LuaHelp(lua: session.lua, module: declarations).names(beginningWith: word)
+        return found.isEmpty ? (word.utf8.count, known) : (replaced, found)
       }
     }
+    return completeLua(pending + line)
+  }
+
+  /// What may stand at the end of Lua text.
+  func completeLua(_ text: String) -> (replaced: Int, candidates: [String]) {
     let store = session.store
-    let completion = LuaCompleter(
-      lua: session.lua, module: declarations, names: { store.tree.paths(beginningWith: $0) }
-    )
-    .complete(pending + line)
+    let completer = LuaCompleter(
+      lua: session.lua, module: declarations, names: { store.tree.paths(beginningWith: $0) },
+      words: { $0 == "color" ? Color.knownNames : [] })
+    let completion = completer.complete(text)
     return (completion.replaced, completion.candidates)
   }
 

@@ -23,7 +23,8 @@ struct SceneState {
     }
     for event in clip.events() {
       let change = [event.from, event.to].compactMap { $0 }.joined(separator: " to ")
-      add("\(event.kind.rawValue) of \(event.view)", "\(number(event.time)) s \(event.property ?? "") \(change)")
+      let parts = ["\(number(event.time)) s", event.property ?? "", change]
+      add("\(event.kind.rawValue) of \(event.view)", parts.filter { !$0.isEmpty }.joined(separator: " "))
     }
     for report in playable.reports {
       for line in report.steps.diff.description.split(separator: "\n") {

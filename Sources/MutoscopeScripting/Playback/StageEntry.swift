@@ -247,6 +247,9 @@ struct RootView: LuaDecodable {
   let id: ViewID
 
   static func decode(_ slot: LuaSlot) throws -> RootView {
+    guard LuaValue(slot).table == nil else {
+      throw LuaMismatch("\(slot.mismatch("screen")); the screen comes first, then the options")
+    }
     let view = try ViewHandle.decode(slot)
     try view.requireRoot()
     return RootView(id: view.id)

@@ -49,7 +49,8 @@ struct StyleEntry {
   private static func constant(_ word: StyleWord, _ doc: String) -> LuaConstant {
     let type =
       switch word {
-      case .crossfade, .sharedElement, .blur, .none: "style"
+      case .crossfade, .sharedElement, .none: "style|fun(options: \(word.rawValue).options): style"
+      case .blur: "style|fun(radius: number|blur.options): style"
       case .edgeTranslation: "fun(edge: edge|edgeTranslation.options): style"
       case .translateX, .translateY: "fun(distance: number|\(word.rawValue).options): style"
       case .anchorTranslation: "fun(options: anchorTranslation.options): style"
