@@ -9,7 +9,9 @@ struct LuaTypeText {
 
   /// The types of the elements, where it is a list.
   var elements: LuaTypeText {
-    LuaTypeText(alternatives.filter { $0.hasSuffix("[]") }.map { String($0.dropLast(2)) }.joined(separator: "|"))
+    let lists = alternatives.filter { $0.hasSuffix("[]") }.map { $0.dropLast(2) }
+    // `(a|b)[]` has brackets of its own.
+    return LuaTypeText(lists.map { $0.first == "(" ? $0.dropFirst().dropLast() : $0 }.joined(separator: "|"))
   }
 
   /// The types of the parameters, where it is a function.
@@ -46,11 +48,11 @@ struct LuaTypeText {
   /// The parts between separators that stand in no brackets, without the spaces around them.
   private static func split(_ text: String, at separator: Character) -> [String] {
     var (parts, depth) = ([""], 0)
-    var isFunction = false
     for character in text {
       if character == "(" { depth += 1 }
-      if character == ")" { (depth, isFunction) = (depth - 1, true) }
+      if character == ")" { depth -= 1 }
       // What follows a function is its result: `fun(): view|nil` is one type.
+      let isFunction = parts[parts.count - 1].drop { $0 == " " }.hasPrefix("fun(")
       if character == separator, depth == 0, separator != "|" || !isFunction {
         parts.append("")
       } else {
