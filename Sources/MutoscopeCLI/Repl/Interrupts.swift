@@ -67,6 +67,9 @@ final class Interrupts: Sendable {
     }
   }
 
+  /// Cancels this from now on: what runs has gone over to another state.
+  func follow(_ cancellation: LuaCancellation) { state.withLock { $0.cancellation = cancellation } }
+
   /// Throws after Ctrl-C; for loops that are not Lua's.
   func check() throws {
     if count > 0 { throw Failure(.script, "cancelled") }

@@ -157,7 +157,8 @@ final class Repl {
       session = try Repl.session(folder, assets, limits, interrupts)
       declarations = session.module()
       try begin()
-      subject = nil
+      interrupts.follow(session.lua.cancellation)
+      (subject, loaded) = (nil, nil)
     }
     file = path
     session.lua.forgetModules()

@@ -8,6 +8,8 @@ struct SceneState {
   /// In the order in which they are told.
   private var names: [String] = []
   private var facts: [String: String] = [:]
+  /// The view of each fact that is a property.
+  private var owners: [String: String] = [:]
 
   init(_ playable: Playable) {
     let clip = playable.clip
@@ -43,16 +45,16 @@ struct SceneState {
         let name = "\(label).\(property.name)"
         let text = view[property].text
         if facts[name] == nil {
-          add(name, text)
+          add(name, text, of: label)
         } else if facts[name] != text {
-          add("\(name) at \(number(frame.time)) s", text)
+          add("\(name) at \(number(frame.time)) s", text, of: label)
         }
       }
     }
   }
 
   /// A name that there is already is numbered.
-  private mutating func add(_ name: String, _ fact: String) {
+  private mutating func add(_ name: String, _ fact: String, of owner: String? = nil) {
     var (unique, count) = (name, 1)
     while facts[unique] != nil {
       count += 1
@@ -60,6 +62,7 @@ struct SceneState {
     }
     names.append(unique)
     facts[unique] = fact
+    owners[unique] = owner
   }
 
   /// A line for each fact that is different, `+` for a new one, `-` for one that is gone. Of a view that is new or gone
@@ -67,8 +70,8 @@ struct SceneState {
   func changes(from old: SceneState) -> [String] {
     let gone = old.names.filter { facts[$0] == nil }
     let new = names.filter { old.facts[$0] == nil }
-    let views = Set((gone + new).filter { $0.hasPrefix("view ") }.map { "\($0.dropFirst(5))." })
-    func isTold(_ name: String) -> Bool { !views.contains { name.hasPrefix($0) } }
+    let views = Set((gone + new).filter { $0.hasPrefix("view ") }.map { String($0.dropFirst(5)) })
+    func isTold(_ name: String) -> Bool { (owners[name] ?? old.owners[name]).map { !views.contains($0) } ?? true }
     return gone.filter(isTold).map { "- \($0)" }
       + names.filter(isTold).compactMap { name in
         let fact = facts[name] ?? ""
