@@ -2,7 +2,7 @@
 
 extension ForeignWord {
   /// The table, in the order in which the guide shows it.
-  public static let all = views + values + functions + motion
+  public static let all = views + values + functions + motion + curves
 
   private static let views: [ForeignWord] = [
     ForeignWord("opacity", [.swiftUI, .css, .flutter, .motion], .view, "alpha"),
