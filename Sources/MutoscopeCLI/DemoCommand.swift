@@ -34,7 +34,7 @@ struct DemoCommand: ParsableCommand {
             try Player(screen: screen, assets: assets, interrupts: interrupts).play(playable.clip)
           }
         } catch {
-          // Who has seen enough has not failed.
+          // To have seen enough is no failure.
           guard interrupts.count > 0 else { throw error }
         }
         guard !output.quiet else { return }

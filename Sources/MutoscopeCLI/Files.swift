@@ -55,7 +55,7 @@ enum Files {
     return makeFolders(folder(of: path)) && mkdir(path, 0o755) == 0
   }
 
-  /// Where a picture or a movie goes; its folder is made if it is missing. What cannot be made is told by the writing.
+  /// Finds the place of a picture or a movie and makes its folder. If that fails, the writing will tell.
   static func destination(_ output: String) -> OutputDestination {
     if output == "-" { return .descriptor(STDOUT_FILENO) }
     _ = makeFolders(folder(of: output))

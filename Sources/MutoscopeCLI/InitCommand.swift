@@ -12,7 +12,7 @@ struct InitCommand: ParsableCommand {
   @Flag(help: "Say nothing.")
   var quiet = false
 
-  /// What is written, in the order in which it is told, and what it is for.
+  /// The files that are written, in the order in which they are told, each with its purpose.
   private static let purposes = [
     ("scene.lua", "a card that opens"),
     ("scene_test.lua", "what it promises, as tests"),

@@ -8,9 +8,9 @@ struct Requirement {
   }
 
   var name: String
-  /// What it is for.
+  /// Its use.
   var purpose: String
-  /// What to install: the Debian package, if there is one.
+  /// The Debian package to install, if there is one.
   var package: String?
   var need = Need.needed
   /// The version, empty if it does not tell; nil if it is not there.

@@ -37,7 +37,7 @@ struct OutputOptions: ParsableArguments {
   var verbose = false
 }
 
-/// What a script gets as `...`.
+/// The props that a script gets as `...`.
 struct PropOptions: ParsableArguments {
   @Option(
     name: [.customShort("P")], help: "A prop: key=value, the value read as JSON, else as a string; may be repeated.")
@@ -55,7 +55,7 @@ struct PropOptions: ParsableArguments {
   }
 }
 
-/// What every command that runs one script takes.
+/// The options of every command that runs one script.
 struct ScriptOptions: ParsableArguments {
   @Argument(help: "The script; - for standard input.", completion: .file(extensions: ["lua"]))
   var file: String

@@ -33,7 +33,7 @@ struct SourceFolder {
   /// The pictures beside the script.
   var assets: Assets { Assets(folder: main) { [log] in log.reads($0) } }
 
-  /// What a session may read and write: the files here, and below a folder of results.
+  /// Lets a session read the files here, and write below a folder of results.
   ///
   /// - Parameter check: Throws, before a frame is drawn, when drawing should end.
   func host(

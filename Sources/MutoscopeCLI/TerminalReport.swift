@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the terminal is and can do, as far as it tells by its variables and answers.
+/// Describes the terminal as far as its variables and answers tell.
 enum TerminalReport {
   static var text: String {
     guard Terminal.isTerminal(STDOUT_FILENO) else { return "Terminal: standard output is none" }

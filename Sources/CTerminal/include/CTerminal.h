@@ -31,7 +31,7 @@ void ct_edit_bind(
 
 enum { CT_BLOCKS, CT_SIXEL, CT_KITTY, CT_ITERM };
 
-/// What the environment's terminal is known to take (TERM, COLORTERM and others): pictures, and the colours of cells as
+/// Tells what the environment's terminal is known to take (TERM, COLORTERM, others): pictures, and colours of cells as
 /// `ct_picture` wants them.
 void ct_known(int *pictures, int *colors);
 /// Cells without colours.

@@ -1,6 +1,6 @@
-/// What may follow at the cursor.
+/// The texts that may stand at the cursor.
 public struct LuaCompletion: Equatable, Sendable {
-  /// How many bytes before the cursor each candidate replaces.
+  /// The number of bytes before the cursor that each candidate replaces.
   public var replaced: Int
   /// Sorted, each once.
   public var candidates: [String]
@@ -73,7 +73,7 @@ public struct LuaCompleter {
         ? own?.methods.map(\.name) ?? [] : (own?.properties.map(\.name) ?? []) + reference.dynamicNames
     case .type, .value, .function:
       guard let info = resolver.classInfo(subject) else { return [] }
-      // What is declared to be a view may be a label.
+      // A view by its declaration may be a label.
       let kinds = [info] + module.classes.map(\.info).filter { $0.base == info.name }
       return kinds.flatMap { areMethods ? $0.methods.map(\.name) : $0.properties.map(\.name) }
     }
@@ -90,7 +90,7 @@ public struct LuaCompleter {
     return record.fields.map(\.name).filter { !given.contains($0) }.map { "\($0) = " }
   }
 
-  /// What a string may be: the words of the enumeration that belongs here, else what the host knows.
+  /// Finds the words of the enumeration that belongs here, else the names that the host knows.
   private func strings(_ tokens: ArraySlice<LuaToken>, _ prefix: String) -> [String] {
     if tokens.last?.isSymbol("[") == true,
       let table = LuaExpression(tokens.dropLast()).flatMap({ resolver.subject($0) }),

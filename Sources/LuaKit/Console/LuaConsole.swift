@@ -4,7 +4,7 @@
 /// input stays known to the next ones, as it would further down in a file. Errors are told by the line of all that was
 /// typed: `repl:12: ...`.
 public final class LuaConsole {
-  /// What became of an input.
+  /// An input's end: values, or the wish for more.
   public enum Outcome {
     /// Its values; none for a statement.
     case values([LuaValue])
@@ -45,7 +45,7 @@ public final class LuaConsole {
     do {
       values = try function.call()
     } catch let error as LuaError where error.isLimit {
-      // What it filled the memory with must not end the next one.
+      // The garbage of this input must not end the next one.
       lua.collectGarbage()
       throw error
     }

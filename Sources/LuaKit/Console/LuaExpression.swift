@@ -62,7 +62,7 @@ struct LuaExpression {
   }
 }
 
-/// What is known of an expression without running it: a value that is there already, or what declarations say.
+/// Stands for an expression that is not run: a value that is there already, or what declarations say of it.
 enum LuaSubject {
   case value(LuaValue)
   case module

@@ -1,9 +1,9 @@
 /// Shows values at a prompt: tables sorted and indented, without addresses, so that two runs show the same.
 public struct LuaPrinter {
   private let lua: Lua
-  /// How deep tables are shown; beneath it they are `{...}`.
+  /// The depth to which tables are shown; beneath it they are `{...}`.
   private let depth: Int
-  /// How many entries of a table are shown.
+  /// The number of entries of a table that are shown.
   private let count: Int
   private let width = 80
 
@@ -40,7 +40,7 @@ public struct LuaPrinter {
   private func text(_ table: LuaTable, level: Int, inside: [LuaTable]) throws -> String {
     if try table.metafield("__tostring") != nil { return LuaPrinter.harmless(try lua.describe(.table(table))) }
     if inside.contains(where: { $0.isSame(as: table) }) { return "{cycle}" }
-    // What is read-only keeps its fields behind it.
+    // A read-only table keeps its fields behind it.
     let fields = try table.readOnlyContent ?? table
     let keys = try fields.keys
     if keys.isEmpty { return "{}" }

@@ -51,7 +51,7 @@ struct LuaTypeText {
     for character in text {
       if character == "(" { depth += 1 }
       if character == ")" { depth -= 1 }
-      // What follows a function is its result: `fun(): view|nil` is one type.
+      // A function's result belongs to it: `fun(): view|nil` is one type.
       let isFunction = parts[parts.count - 1].drop { $0 == " " }.hasPrefix("fun(")
       if character == separator, depth == 0, separator != "|" || !isFunction {
         parts.append("")

@@ -1,6 +1,6 @@
 /// A name that a script wrote and that nothing is called, and where it stands.
 public struct LuaUnknownName: Sendable, Equatable {
-  /// How it was written.
+  /// The way in which it was written.
   public enum Use: Sendable {
     /// `owner.name`
     case read
@@ -13,7 +13,7 @@ public struct LuaUnknownName: Sendable, Equatable {
   }
 
   public var text: String
-  /// What messages call that which was to have the name: a module, a class, an options table, a set of names.
+  /// The owner of the name, as messages call it: a module, a class, an options table, a set of names.
   public var owner: String
   public var use: Use
 

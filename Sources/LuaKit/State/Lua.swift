@@ -42,7 +42,7 @@ public final class Lua {
   var loading: [String] = []
   /// Globals that are known without a value.
   var declared: Set<String> = []
-  /// What to say of an unknown name instead of the nearest known one: the host knows words of other systems.
+  /// Answers an unknown name instead of the nearest known one: the host knows words of other systems.
   public var advice: (LuaUnknownName) -> String? = { _ in nil }
   var errorValue: (id: Int, value: LuaValue)?
   private var errorCount = 0

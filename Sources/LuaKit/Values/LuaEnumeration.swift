@@ -2,9 +2,9 @@
 ///
 /// A misspelt name is answered with the nearest one.
 public protocol LuaEnumeration: LuaDecodable, LuaEncodable, CaseIterable, RawRepresentable where RawValue == String {
-  /// What the set is called, in messages and as an alias in stubs: `contentMode`.
+  /// The set's name in messages, and as an alias in stubs: `contentMode`.
   static var luaTypeName: String { get }
-  /// What a value is called where it is misspelt: what scripts write before it. The type's name unless that is another.
+  /// A misspelt value's name in messages: the field that scripts write before it. The type's name unless that is another.
   static var luaFieldName: String { get }
 }
 

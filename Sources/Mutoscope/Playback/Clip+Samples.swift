@@ -98,7 +98,7 @@ extension Clip {
     let property: Property
     /// Empty where the property has none.
     let component: String
-    /// Where the numbers come from without frames.
+    /// The source of the numbers that needs no frames.
     var source: ColumnSampler.Source?
 
     var text: String { "\(name).\(property.name)" + (component.isEmpty ? "" : ".\(component)") }

@@ -17,7 +17,7 @@ extension Timeline {
     }
   }
 
-  /// What a view is called: in a container as the view that it is a copy of.
+  /// Names a view: in a container as the view that it is a copy of.
   func label(of id: ViewID) -> String {
     let tree = versions[versions.count - 1].tree
     guard tree[id].id == nil, tree[id].name == nil, let scene = containers[tree.root(of: id)]?.last?.scene else {

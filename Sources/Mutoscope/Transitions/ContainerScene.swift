@@ -22,7 +22,7 @@ struct ContainerScene: Sendable {
   let links: [ContainerLink]
   /// The views that show an original.
   let copies: [ViewID: [ContainerBuilder.Copy]]
-  /// What each of them shows.
+  /// The original of each copy.
   private let originals: [ViewID: ViewID]
   /// The views that are placed by others.
   let linked: Set<ViewID>

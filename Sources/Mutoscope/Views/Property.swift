@@ -62,7 +62,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// What a number may be that is written to it; nil where any will do. What an animation overshoots is clamped.
+  /// The range of numbers that may be written to it; nil where any will do. An animation that overshoots is clamped.
   public var range: ClosedRange<Double>? {
     switch self {
     case .alpha, .shadowOpacity: 0...1

@@ -24,7 +24,7 @@ extension String {
     return slash == utf8.startIndex ? "/" : String(self[..<slash])
   }
 
-  /// What stands behind the last slash of a path, byte by byte.
+  /// The part behind the last slash of a path, byte by byte.
   public var pathName: String {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
   }

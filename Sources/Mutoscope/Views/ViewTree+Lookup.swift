@@ -1,11 +1,11 @@
 import MutoscopeMotion
 
 extension ViewTree {
-  /// What a view is called in events, findings and tracks: the id, else the name, else its place in the nearest view
+  /// Names a view in events, findings and tracks: by its id, else its name, else its place in the nearest view
   /// around it that has one, counted from 1: `card.subviews[2]`.
   public func label(of id: ViewID) -> String { label(of: id, without: { _ in false }) }
 
-  /// The same, leaving out the views that a script knows nothing of.
+  /// Names a view, leaving out the views around it that a script knows nothing of.
   func label(of id: ViewID, without isInternal: (ViewID) -> Bool) -> String {
     var places: [String] = []
     var view = id
@@ -72,7 +72,7 @@ extension ViewTree {
     views.flatMap { [self[$0].id, self[$0].name].compactMap { $0 } }
   }
 
-  /// What a view may be looked up by, and a property of it be told by: ids and names, and with a dot behind one the
+  /// Lists the texts by which views and their properties are looked up: ids and names, and with a dot behind one the
   /// paths of its properties. Sorted, each once.
   public func paths(beginningWith text: String) -> [String] {
     let names = Set(names(of: (0..<count).map { ViewID(index: $0) }))

@@ -7,10 +7,10 @@ import MutoscopeScripting
 
 /// A line that begins with a dot: what the prompt does itself.
 struct DotCommand {
-  /// What is known of a command.
+  /// A command's name, argument, help and action.
   struct Declaration: Sendable {
     let name: String
-    /// What follows it; empty if nothing does.
+    /// The argument's name; empty if it takes none.
     let argument: String
     let help: String
     let run: @Sendable (Repl, String) throws -> Void

@@ -9,9 +9,9 @@ import Synchronization
 /// to end (SIGTERM) ends the process at once, with the terminal as it was.
 final class Interrupts: Sendable {
   private struct State {
-    /// What is cancelled; nil while nothing runs.
+    /// Stops what runs; nil while nothing does.
     var cancellation: LuaCancellation?
-    /// How often Ctrl-C was pressed since something began to run.
+    /// Counts Ctrl-C since something began to run.
     var count = 0
     /// Gives the terminal back before the process ends.
     var cleanUp: (@Sendable () -> Void)?
@@ -47,7 +47,7 @@ final class Interrupts: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// How often somebody has asked for an end since `watch` began last, also after it was over.
+  /// Counts Ctrl-C since `watch` began last, also after it was over.
   var count: Int { state.withLock { $0.count } }
 
   func onExit(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }

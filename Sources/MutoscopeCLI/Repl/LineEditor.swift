@@ -3,10 +3,10 @@ import Glibc
 
 /// Edits lines on a terminal, with history and completion, by libedit.
 ///
-/// What is pasted arrives whole (bracketed paste): its lines are handed out one after the other without being edited, so
+/// A paste arrives whole (bracketed paste): its lines are handed out one after the other without being edited, so
 /// a tab in them completes nothing and no line is lost while another one runs.
 final class LineEditor {
-  /// What a line ended with.
+  /// A line and its end.
   enum Input {
     case line(String)
     /// Ctrl-C: what was typed is dropped.
@@ -18,7 +18,7 @@ final class LineEditor {
   private let lines: OpaquePointer
   private var prompt: UnsafeMutablePointer<CChar>?
   private let complete: (String) -> (replaced: Int, candidates: [String])
-  /// What was pasted and not handed out yet.
+  /// The pasted bytes that are not handed out yet.
   private var pasted: [UInt8] = []
   private var wasInterrupted = false
   private let terminal: termios
@@ -46,7 +46,7 @@ final class LineEditor {
       return UInt8(CC_NEWLINE)
     }
     ct_edit_bind(edit, "mutoscope-paste", "\u{1B}[200~") { edit, _ in LineEditor.of(edit)?.paste() ?? 0 }
-    // What somebody has set up for libedit counts here too.
+    // The user's own ~/.editrc counts here too.
     el_source(edit, nil)
     Terminal.write(Array("\u{1B}[?2004h".utf8))
   }

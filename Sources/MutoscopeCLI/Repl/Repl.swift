@@ -12,14 +12,14 @@ final class Repl {
   let limits: LimitOptions
   let output: OutputOptions
   let interrupts: Interrupts
-  /// How the terminal takes pictures; nil asks it when the first one is shown.
+  /// The terminal's way of taking pictures; nil asks it when the first one is shown.
   let pictures: PictureProtocol?
 
   private(set) var session: Session
   private(set) var assets: Assets
   private var console: LuaConsole
   private var folder: SourceFolder
-  /// What was typed of an input that goes on.
+  /// The lines of an input that goes on.
   private var pending = ""
   /// The code of the last thing that went wrong.
   private(set) var status = ExitStatus.success
@@ -27,7 +27,7 @@ final class Repl {
 
   /// The file that was loaded last.
   private(set) var file: String?
-  /// What the commands look at: what was loaded, or the last stage, clip, animator or transition.
+  /// The value that commands look at: the loaded scene, or the last stage, clip, animator or transition.
   private var subject: LuaValue?
   /// The scene as it was when it was loaded.
   private var loaded: Playable?
@@ -88,7 +88,7 @@ final class Repl {
     }
   }
 
-  /// What was typed is all there is.
+  /// Runs an input that no line follows.
   func finish() {
     guard !pending.isEmpty else { return }
     attempt { try evaluate(pending, isLast: true) }
@@ -125,7 +125,8 @@ final class Repl {
 
   // MARK: The scene
 
-  /// What plays on a stage is looked at with its stage; a view only where there is nothing else.
+  /// Tells whether a value becomes the scene. Whatever plays on a stage is looked at with its stage; a view only where
+  /// there is nothing else.
   private func isScene(_ value: LuaValue) -> Bool {
     if let animator = value.object(Animator.self) ?? value.object(Transition.self)?.animator {
       return subject == nil || !animator.hasStarted
@@ -199,7 +200,7 @@ final class Repl {
 
   // MARK: Words
 
-  /// What may stand at the end of a line.
+  /// Finds the texts that may stand at the end of a line.
   func complete(_ line: String) -> (replaced: Int, candidates: [String]) {
     if pending.isEmpty {
       if let found = DotCommand.complete(line, in: self) { return found }
@@ -213,7 +214,7 @@ final class Repl {
     return completeLua(pending + line)
   }
 
-  /// What may stand at the end of Lua text.
+  /// Finds the texts that may stand at the end of Lua text.
   func completeLua(_ text: String) -> (replaced: Int, candidates: [String]) {
     let store = session.store
     let completer = LuaCompleter(

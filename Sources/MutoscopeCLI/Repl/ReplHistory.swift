@@ -4,7 +4,7 @@ import MutoscopeRender
 /// The lines that were typed, kept in the user's state folder: one a line, each written as soon as it is typed, so that
 /// nothing is lost whatever happens next, and prompts at the same time share them.
 struct ReplHistory {
-  /// How many lines are kept.
+  /// The number of lines that are kept.
   static let capacity = 10_000
 
   private(set) var lines: [String]

@@ -3,7 +3,7 @@ import CTerminal
 import Glibc
 import MutoscopeRender
 
-/// How a terminal takes pictures.
+/// A way in which terminals take pictures.
 enum PictureProtocol: String, CaseIterable, ExpressibleByArgument {
   case kitty, iterm, sixel, blocks
 
@@ -16,7 +16,7 @@ enum PictureProtocol: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What this terminal takes: what it answers when it is asked, or else what it is known for by its name.
+  /// This terminal's way: known by its name, or else by its answer when it is asked.
   static var detected: PictureProtocol {
     var (mode, colors): (Int32, Int32) = (0, 0)
     ct_known(&mode, &colors)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How large the terminal is.
+/// The terminal's size in cells.
 struct TerminalSize: Equatable {
   var columns = 80
   var rows = 24

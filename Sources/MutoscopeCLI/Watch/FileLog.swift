@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// What a run says of the files that it looks for and writes; heard by the watch that started it, if one did.
+/// Tells of the files that a run looks for and writes; heard by the watch that started it, if one did.
 struct FileLog: Sendable {
   /// Says nothing: nobody watches.
   static let off = FileLog(channel: nil, owner: "")

@@ -3,7 +3,7 @@ import MutoscopeRender
 
 /// A run of a command in a process of its own.
 ///
-/// What a script spends, breaks or runs into (a limit, at worst the watchdog's) ends with the process, and nothing of one
+/// All that a script spends, breaks or runs into (a limit, at worst the watchdog's) ends with the process; nothing of one
 /// round is there in the next: its result is that of a plain run.
 struct Round {
   /// Readable when the run tells of files, and at its end.

@@ -51,7 +51,7 @@ struct WatchLoop {
       case .ended:
         let status = round?.finish() ?? 0
         round = nil
-        // Who reads the results has had enough.
+        // The reader of the results has had enough.
         if status == 128 + SIGPIPE { return SIGPIPE }
         keepOwn()
         tell(status, seconds: WatchLoop.now - start)
@@ -69,7 +69,7 @@ struct WatchLoop {
 
   private mutating func begin(_ due: Set<String>?) throws(Failure) -> Round {
     (begun, written) = ([], [])
-    // What is read from here on is new: until a run tells more, only later saves count.
+    // Files are read anew from here on: until a run tells more, only later saves count.
     for name in due ?? Set(readings.keys) {
       readings[name] = readings[name]?.reduce(into: [:]) { $0[$1.key] = FileStamp($1.key) }
     }

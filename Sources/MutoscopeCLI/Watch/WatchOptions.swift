@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// What every command takes that can be run again at every save.
+/// The options of a command that can be run again at every save.
 struct WatchOptions: ParsableArguments {
   @Flag(help: "Run again whenever a file is saved that the result depends on; Ctrl-C ends it.")
   var watch = false

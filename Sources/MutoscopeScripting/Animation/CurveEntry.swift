@@ -18,7 +18,7 @@ extension Curve: LuaObject {
     return curve
   }
 
-  /// What other systems take for a curve, as it is written here: four numbers, a function, the options of a spring.
+  /// Writes as we do what other systems take for a curve: four numbers, a function, the options of a spring.
   private static func advice(for value: LuaValue) -> String? {
     if value.function != nil { return "m.easing(function(p) ... end)" }
     guard let table = value.table, let keys = try? table.keys else { return nil }

@@ -36,7 +36,7 @@ extension Session {
     }
   }
 
-  /// What a script must return, and what to write instead of what it does return, none of which can be played.
+  /// Says what a script must return, and what to write instead of values that cannot be played.
   public func refusal(_ values: [LuaValue]) -> String {
     let rule = "the script must return a stage, clip, animator or transition, or a table of named ones"
     return advice(values.first ?? .nil).map { "\(rule); \($0)" } ?? rule
@@ -75,7 +75,7 @@ extension Session {
       || value.object(Transition.self) != nil
   }
 
-  /// What a prompt looks at: as ``playables(_:)``, but a stage's clock stays where it is, and what was started on it
+  /// Shows a value to a prompt: as ``playables(_:)``, but a stage's clock stays where it is, and what was started on it
   /// plays on as a forecast; a view is shown by itself.
   public func look(at value: LuaValue) throws -> Playable? {
     if let stage = value.object(Stage.self) {
@@ -88,7 +88,7 @@ extension Session {
     return try still(value, name: "")
   }
 
-  /// How much of what never rests is looked at, in seconds.
+  /// The seconds that are looked at of a stage that never rests.
   private static let endless = 5.0
 
   private func playable(_ stage: Stage, until end: Double, name: String) throws -> Playable {
@@ -97,7 +97,7 @@ extension Session {
       reports: try stage.transitions.map { try report($0) }, now: stage.time)
   }
 
-  /// What has no clock of its own.
+  /// A playable of a value without a clock of its own.
   private func still(_ value: LuaValue, name: String) throws -> Playable? {
     if let clip = value.object(Clip.self) { return playable(clip, name: name) }
     if let animator = value.object(Animator.self) {

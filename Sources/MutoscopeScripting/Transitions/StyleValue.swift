@@ -69,7 +69,7 @@ struct StyleArgument: LuaDecodable {
 
   static func decode(_ slot: LuaSlot) throws -> StyleArgument { try StyleArgument(LuaValue(slot)) }
 
-  /// What is written instead of a name in quotes, or of a list of styles.
+  /// Says what to write instead of a name in quotes, or of a list of styles.
   private static func advice(for value: LuaValue) -> String? {
     if let name = value.string {
       if StyleWord(rawValue: name) != nil { return "; write 'm.\(name)'" }

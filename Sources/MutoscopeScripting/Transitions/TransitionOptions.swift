@@ -51,7 +51,7 @@ struct TransitionOptions {
     }
   }
 
-  /// What is shown on a stage may call it so too: `stage:present(screen, { transition = definition })`.
+  /// The definition by its other name: `stage:present(screen, { transition = definition })`.
   private static var sameDefinition: LuaField<TransitionOptions> {
     LuaField("transition", "The same as `definition`.", type: definitionType) {
       (options: inout TransitionOptions, argument: DefinitionArgument) in

@@ -8,7 +8,7 @@ public struct ForeignWord: Sendable {
   /// As its system writes it. Case, `-`, `_`, a leading dot and what follows a bracket play no part when it is looked up.
   public let text: String
   public let tongues: Tongues
-  /// Where a script may write it.
+  /// The place in which a script may write it.
   public let place: Place
   /// Another name (`alpha`), a component (`frame.x`), or a piece of code.
   public let answer: String
@@ -36,7 +36,7 @@ public struct ForeignWord: Sendable {
     }
   }
 
-  /// Where a word may be written, the narrower place first: a label's `color` is not a view's.
+  /// A place for words, the narrower one first: a label's `color` is not a view's.
   public enum Place: String, CaseIterable, Sendable {
     case text, image, button, scrollView, screen, view
     case module
@@ -49,7 +49,7 @@ public struct ForeignWord: Sendable {
 }
 
 extension ForeignWord {
-  /// What a message says of an unknown name; nil for one that is no word of the table.
+  /// Ends a message about an unknown name; nil for one that is no word of the table.
   static func advice(_ name: LuaUnknownName) -> String? {
     let key = ForeignWord.key(name.text)
     for place in Place.allCases where place.holds(name) {
@@ -67,7 +67,7 @@ extension ForeignWord {
     advice(LuaUnknownName(name, of: "property", .value)).map { "; \($0)" } ?? Suggestion.hint(for: name, among: known)
   }
 
-  /// What a message says, in the words of the place.
+  /// Ends a message in the words of the place.
   func advice(for use: LuaUnknownName.Use) -> String {
     guard let (property, component) = parts else { return "write '\(answer)'" }
     switch use {
@@ -93,7 +93,7 @@ extension ForeignWord {
     Dictionary(words.map { (key($0.text), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What words are compared by.
+  /// Folds a word to the text by which words are compared.
   private static func key(_ text: String) -> String {
     var letters = text.prefix(64).prefix { $0 != "(" }.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
     if letters.hasPrefix("curves.") { letters.removeFirst(7) }
