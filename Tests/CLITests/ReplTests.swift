@@ -75,24 +75,29 @@ struct ReplTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  /// What a prompt says to a shell that talks to it; `await TEXT` in the shell waits until that has been said.
+  private static func talk(_ workshop: Workshop, _ file: String, _ shell: String) throws -> [String] {
+    let script = """
+      await() { i=0; until grep -qF -- "$1" said || [ $i -gt 1000 ]; do i=$((i + 1)); sleep 0.02; done; }
+      : > said; ( \(shell) ) | "$0" repl \(file) > said 2>&1
+      """
+    _ = try workshop.run(["sh", "-c", script, try Workshop.executable()])
+    return String(decoding: try workshop.bytes("said"), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
   @Test("a reload reads modules again, keeps globals and the time, and shows the lines that differ")
   func reload() throws {
     let workshop = try Workshop([
       "scene.lua": "local x = require 'x' " + ReplTests.scene.replacing("0.5 end", with: "x end"),
       "x.lua": "return 0.5",
     ])
-    let fifo = workshop.path("lines")
-    // The file changes between two lines of the same prompt.
-    let script = """
-      (echo 'mine = 1'; echo '.at 50%'; sleep 1; echo 'return 0.25' > x.lua; echo .reload; echo mine; echo .at 50%) \
-      | "$0" repl scene.lua > \(fifo)
-      """
-    let outcome = try workshop.run(["sh", "-c", script, try Workshop.executable()])
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    let lines = String(decoding: try workshop.bytes("lines"), as: UTF8.self).split(separator: "\n").map(String.init)
+    let lines = try ReplTests.talk(
+      workshop, "scene.lua",
+      "echo 'mine = 1'; echo '.at 50%'; await 'at 0.5'; echo 'return 0.25' > x.lua; echo .reload; echo mine; echo .at 50%"
+    )
     #expect(
-      lines.dropFirst() == [
-        "  card.alpha at 1 s: 0.5 -> 0.25",
+      lines == [
+        "scene.lua: stage", "at 0.5 of 1 s", "scene.lua: stage", "  card.alpha at 1 s: 0.5 -> 0.25",
         "  track of card.alpha: 0 to 1 s, linear, 1 to 0.5 -> 0 to 1 s, linear, 1 to 0.25", "1",
         "at 0.5 of 1 s",
       ])
@@ -104,14 +109,9 @@ struct ReplTests {
     let workshop = try Workshop(["s.lua": start + "textColor = 'red', font = { size = 20 } }, m.view { id = 'b' } } }"])
     try workshop.write("1.lua", start + "textColor = 'blue', font = { size = 30 } }, m.view { id = 'c' } } }")
     try workshop.write("2.lua", "error 'no'")
-    let outcome = try workshop.run([
-      "sh", "-c",
-      """
-      (sleep 0.5; cp 1.lua s.lua; echo .reload; sleep 1; cp 2.lua s.lua; echo .reload; echo .tree) | "$0" repl s.lua 2>&1
-      """,
-      try Workshop.executable(),
-    ])
-    let lines = outcome.lines
+    let lines = try ReplTests.talk(
+      workshop, "s.lua",
+      "await 's.lua: stage'; cp 1.lua s.lua; echo .reload; await 'view c'; cp 2.lua s.lua; echo .reload; echo .tree")
     #expect(lines.contains("- view b") && lines.contains("+ view c"), "\(lines)")
     #expect(lines.contains("  a.textColor: #ff0000 -> #0000ff"), "\(lines)")
     #expect(lines.contains { $0.hasPrefix("  a.font: ") }, "\(lines)")

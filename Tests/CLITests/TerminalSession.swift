@@ -50,7 +50,7 @@ final class TerminalSession {
 
   /// Waits until a text stands in the window, as often as that, at most `limit` seconds.
   func expect(
-    _ wanted: String, count: Int = 1, limit: Double = 15, sourceLocation: SourceLocation = #_sourceLocation
+    _ wanted: String, count: Int = 1, limit: Double = 30, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     for _ in 0..<Int(limit * 50) {
       if try text.split(separator: wanted, omittingEmptySubsequences: false).count > count { return }
