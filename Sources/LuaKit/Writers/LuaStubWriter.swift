@@ -88,11 +88,5 @@ public struct LuaStubWriter {
   ]
 
   /// A name that Lua takes: reserved words get an underscore.
-  static func identifier(_ name: String) -> String { reserved.contains(name) ? name + "_" : name }
-
-  private static let reserved: Set<String> = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
-    "not",
-    "or", "repeat", "return", "then", "true", "until", "while",
-  ]
+  static func identifier(_ name: String) -> String { LuaLexer.keywords.contains(name) ? name + "_" : name }
 }

@@ -12,10 +12,10 @@ struct SceneState {
   private var owners: [String: String] = [:]
 
   init(_ playable: Playable) {
-    let clip = playable.clip
+    let (clip, events) = (playable.clip, playable.clip.events())
     add("duration", "\(number(clip.duration)) s")
     // At rest: what flies is told by its tracks.
-    let rests = clip.events().filter { $0.kind == .completion }.map(\.time).prefix(16)
+    let rests = events.filter { $0.kind == .completion }.map(\.time).prefix(16)
     for time in Set([0, clip.duration] + rests).sorted() { add(clip.at(time)) }
     for track in clip.tracks() {
       let end = track.start + track.duration
@@ -23,7 +23,7 @@ struct SceneState {
         "track of \(track.view).\(track.property.name)",
         "\(number(track.start)) to \(number(end)) s, \(track.curve), \(track.from.text) to \(track.to.text)")
     }
-    for event in clip.events() {
+    for event in events {
       let change = [event.from, event.to].compactMap { $0 }.joined(separator: " to ")
       let parts = ["\(number(event.time)) s", event.property ?? "", change]
       add("\(event.kind.rawValue) of \(event.view)", parts.filter { !$0.isEmpty }.joined(separator: " "))

@@ -58,18 +58,18 @@ struct TerminalQuery {
   init?(_ answer: [UInt8]) {
     guard answer.last == UInt8(ascii: "c") else { return nil }
     let text = String(decoding: answer, as: UTF8.self)
-    guard let start = text.range(of: "\u{1B}[?", last: true) else { return nil }
-    takesKitty = text.range(of: "_Gi=31;OK", last: true) != nil
+    guard let start = text.lastRange(of: "\u{1B}[?") else { return nil }
+    takesKitty = text.lastRange(of: "_Gi=31;OK") != nil
     takesSixel = text[start.upperBound...].dropLast().split(separator: ";").contains("4")
   }
 }
 
 extension String {
-  fileprivate func range(of part: String, last: Bool) -> Range<String.Index>? {
+  fileprivate func lastRange(of part: String) -> Range<String.Index>? {
     let (all, wanted) = (Array(utf8), Array(part.utf8))
     guard all.count >= wanted.count else { return nil }
-    let places = (0...(all.count - wanted.count)).filter { all[$0..<($0 + wanted.count)].elementsEqual(wanted) }
-    guard let place = last ? places.last : places.first else { return nil }
+    let places = 0...(all.count - wanted.count)
+    guard let place = places.last(where: { all[$0..<($0 + wanted.count)].elementsEqual(wanted) }) else { return nil }
     let start = utf8.index(utf8.startIndex, offsetBy: place)
     return start..<utf8.index(start, offsetBy: wanted.count)
   }
