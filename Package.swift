@@ -6,6 +6,7 @@ let strict: [SwiftSetting] = Context.environment["CI"] == "true" ? [.treatAllWar
 
 let package = Package(
   name: "mutoscope",
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "mutoscope", targets: ["MutoscopeCLI"]),
     .library(name: "Mutoscope", targets: ["Mutoscope"]),
@@ -14,14 +15,16 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // The engine: mathematics of change, then views and time. No Lua, no drawing, no files, no clock.
+    // The engine: mathematics of change, views as values, then time. No Lua, no drawing, no files, no clock.
     .target(name: "MutoscopeMotion", swiftSettings: strict),
-    .target(name: "Mutoscope", dependencies: ["MutoscopeMotion"], swiftSettings: strict),
+    .target(name: "MutoscopeViews", dependencies: ["MutoscopeMotion"], swiftSettings: strict),
+    .target(name: "MutoscopeTimeline", dependencies: ["MutoscopeViews"], swiftSettings: strict),
+    .target(name: "Mutoscope", dependencies: ["MutoscopeTimeline"], swiftSettings: strict),
 
     // Drawing: a frame becomes pixels.
     .systemLibrary(name: "CCairo", pkgConfig: "pangocairo libpng libjpeg libisal fontconfig"),
     .target(name: "CPixels"),
-    .target(name: "MutoscopeRender", dependencies: ["Mutoscope", "CCairo", "CPixels"], swiftSettings: strict),
+    .target(name: "MutoscopeRender", dependencies: ["MutoscopeTimeline", "CCairo", "CPixels"], swiftSettings: strict),
 
     // Lua: a small, safe embedding that knows nothing of Mutoscope, and the script API on top of it.
     .systemLibrary(name: "CLua", pkgConfig: "lua5.4"),
@@ -48,11 +51,14 @@ let package = Package(
     .target(name: "CPeers", dependencies: ["CLua"], path: "Sources/MutoscopeBench/CPeers"),
     .executableTarget(
       name: "MutoscopeBench", dependencies: ["CPeers", "CCairo", "MutoscopeScripting", "MutoscopeRender"],
-      exclude: ["CPeers"], swiftSettings: strict),
+      exclude: ["CPeers", "Peer"], swiftSettings: strict),
 
     .testTarget(name: "MotionTests", dependencies: ["MutoscopeMotion"], swiftSettings: strict),
-    .testTarget(name: "MutoscopeTests", dependencies: ["Mutoscope"], swiftSettings: strict),
-    .testTarget(name: "RenderTests", dependencies: ["MutoscopeRender"], swiftSettings: strict),
+    .testTarget(name: "ViewsTests", dependencies: ["MutoscopeViews"], swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["MutoscopeTimeline"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "TimelineTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(name: "MutoscopeTests", dependencies: ["Mutoscope", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RenderTests", dependencies: ["Mutoscope", "MutoscopeRender"], swiftSettings: strict),
     .testTarget(name: "LuaKitTests", dependencies: ["LuaKit"], swiftSettings: strict),
     .testTarget(name: "ScriptingTests", dependencies: ["MutoscopeScripting"], swiftSettings: strict),
     .testTarget(name: "CLITests", dependencies: ["MutoscopeCLI"], swiftSettings: strict),

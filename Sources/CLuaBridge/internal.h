@@ -7,6 +7,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>
+#include <math.h>
 
 #define likely(x) __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
@@ -15,6 +16,7 @@ enum {
   LB_PERIOD = 1000,              // instructions between two hook events
   LB_SHORT_PERIOD = 16,          // the same, once there was a string so long that an instruction on it takes long
   LB_LONG_STRING = 1 << 20,
+  LB_NAME = 40,                  // bytes of the longest string that Lua has once
   LB_CHECK = 8 * LB_PERIOD,      // units between two looks at the clock
   LB_LARGE = 32 * 1024,          // a request of this size looks at the clock, and is refused after a trip
   LB_GRACE = 256 * 1024,         // bytes beyond the limit after a trip, so that messages can be built
@@ -23,6 +25,7 @@ enum {
   LB_CLOSES = 64,                // nested coroutine.close
   LB_FEW = 48,                   // keys that `pairs` sorts on the stack
   LB_SLOTS = 256,                // functions that need no upvalue
+  LB_RECENT = 64,                // classes that are found at once, a power of 2
   LB_WHERE_SIZE = 256,
   LB_TRACE_SIZE = 4096,
 };
@@ -31,10 +34,15 @@ typedef struct lb_slot { lb_function function; void *context; } lb_slot;
 
 struct lb_property { lb_getter get; lb_setter set; void *context; };
 
+/// A property under the address of its name: Lua has every short string once, and the class keeps this one.
+typedef struct lb_name { const void *name; const lb_property *property; } lb_name;
+
 struct lb_class {
   const void *type;
   void *context;
   int metatable, members;  // registry references
+  lb_name *names;  // hashed by address; at most half of the places are taken
+  uint32_t name_count, name_mask;
   lb_class *next;
 };
 
@@ -69,12 +77,16 @@ struct lb_state {
   int tripped;
   bool reraised;
   char where[LB_WHERE_SIZE], trace[LB_TRACE_SIZE];
+  // the script line that was asked for last
+  uint64_t line_number;
+  int line;
+  char line_source[LUA_IDSIZE], line_text[LB_WHERE_SIZE];
   // objects
   void **pending;
   size_t pending_count, pending_capacity;
   bool draining;
   uint64_t serial;
-  lb_class *classes;
+  lb_class *classes, *recent[LB_RECENT];  // all, and by type those that values were last shown in
   int cache, names;  // registry references: weak cache of objects; weak table value -> number for tostring
   int box_metatable;  // registry reference: of boxes that are no objects
   uint64_t named;
@@ -82,6 +94,10 @@ struct lb_state {
   int slot_count;
   lb_slot slots[LB_SLOTS];
 };
+
+static inline double lb_number_at(lua_State *L, int index) {
+  return likely(lua_type(L, index) == LUA_TNUMBER) ? lua_tonumberx(L, index, NULL) : NAN;
+}
 
 static inline lb_state *lb_of(lua_State *L) { return *(lb_state **)lua_getextraspace(L); }
 

@@ -34,14 +34,23 @@ static lb_box *live_box(lua_State *L) {
   return box;
 }
 
-/// __index of every class. Upvalue: its members, name -> method or (as light userdata) property.
+static inline lb_name *place_of_name(const lb_class *c, const void *name) {
+  uint32_t place = (uint32_t)((uintptr_t)name >> 4) * 0x9E3779B1u >> 16 & c->name_mask;
+  while (c->names[place].name && c->names[place].name != name) place = (place + 1) & c->name_mask;
+  return &c->names[place];
+}
+
+/// The property that the key at index 2 names. One comparison of addresses as a rule: a key that is another value, or a
+/// long string, is nowhere in the table.
+static inline const lb_property *named_property(lua_State *L, const lb_box *box) {
+  return place_of_name(box->type, lua_topointer(L, 2))->property;
+}
+
+/// __index of every class. Upvalue: its methods. Only Lua itself calls it, with two values: scripts cannot get at it.
 static int index_object(lua_State *L) {
   lb_box *box = live_box(L);
-  lua_settop(L, 2);
-  lua_pushvalue(L, 2);
-  switch (lua_rawget(L, lua_upvalueindex(1))) {
-  case LUA_TLIGHTUSERDATA: {
-    const lb_property *property = lua_touserdata(L, -1);
+  const lb_property *property = named_property(L, box);
+  if (likely(property != NULL)) {
     lb_state *S = lb_of(L);
     int enforce = S->enforce;
     double number;
@@ -60,54 +69,60 @@ static int index_object(lua_State *L) {
     }
     return returned;
   }
-  case LUA_TNIL: {
-    missing_call call = {box, false};
-    lua_settop(L, 2);
-    return lb_enter_swift(L, lb_of(L), call_missing, &call);
-  }
-  default: return 1;
-  }
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
+  missing_call call = {box, false};
+  lua_settop(L, 2);
+  return lb_enter_swift(L, lb_of(L), call_missing, &call);
 }
 
+/// __newindex of every class, called by Lua alone with three values.
 static int assign_object(lua_State *L) {
   lb_box *box = live_box(L);
-  lua_settop(L, 3);
-  lua_pushvalue(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TLIGHTUSERDATA) {
-    const lb_property *property = lua_touserdata(L, -1);
-    lua_settop(L, 3);
-    if (likely(property->set != NULL)) {
-      lb_state *S = lb_of(L);
-      int enforce = S->enforce;
-      bool is_number = lua_type(L, 3) == LUA_TNUMBER;
-      double number = is_number ? lua_tonumberx(L, 3, NULL) : 0;
-      S->enforce = 0;
-      return lb_leave_swift(L, S, enforce, property->set(L, box->object, property->context, is_number, number));
-    }
+  const lb_property *property = named_property(L, box);
+  if (likely(property && property->set)) {
+    lb_state *S = lb_of(L);
+    int enforce = S->enforce;
+    double number = lb_number_at(L, 3);
+    S->enforce = 0;
+    return lb_leave_swift(L, S, enforce, property->set(L, box->object, property->context, number));
   }
   missing_call call = {box, true};
-  lua_settop(L, 3);
   return lb_enter_swift(L, lb_of(L), call_missing, &call);
 }
 
 void lb_set_class_context(lb_class *c, void *context) { c->context = context; }
 
-lb_class *lb_new_class(lua_State *L, const char *name, const void *type) {
+static void grow_names(lb_class *c) {
+  lb_name *old = c->names;
+  uint32_t count = old ? c->name_mask + 1 : 0;
+  c->name_mask = old ? 2 * count - 1 : 15;
+  c->names = calloc(c->name_mask + 1, sizeof *c->names);
+  if (!c->names) abort();
+  for (uint32_t i = 0; i < count; i++) {
+    if (old[i].name) *place_of_name(c, old[i].name) = old[i];
+  }
+  free(old);
+}
+
+lb_class *lb_new_class(lua_State *L, const char *name, const void *type, bool is_plain) {
   lb_state *S = lb_of(L);
   lb_class *c = calloc(1, sizeof *c);
   if (!c) abort();
   *c = (lb_class){.type = type, .next = S->classes};
+  grow_names(c);
   S->classes = c;
   int members = lua_absindex(L, -1);
   lua_createtable(L, 0, 8);
   lua_pushvalue(L, members);
   lua_pushcclosure(L, index_object, 1);
   lua_setfield(L, -2, "__index");
-  lua_pushvalue(L, members);
-  lua_pushcclosure(L, assign_object, 1);
+  lua_pushcfunction(L, assign_object);
   lua_setfield(L, -2, "__newindex");
-  lua_pushcfunction(L, finalize);
-  lua_setfield(L, -2, "__gc");
+  if (!is_plain) {  // plain values lie in their userdata and die with it
+    lua_pushcfunction(L, finalize);
+    lua_setfield(L, -2, "__gc");
+  }
   lua_pushstring(L, name);
   lua_setfield(L, -2, "__name");
   lua_pushboolean(L, 0);
@@ -125,9 +140,14 @@ void lb_add_property(lua_State *L, lb_class *c, const char *name, lb_getter get,
   lb_property *property = lua_newuserdatauv(L, sizeof *property, 0);
   *property = (lb_property){get, set, context};
   lua_rawsetp(L, -2, property);
-  lua_pushlightuserdata(L, property);
-  lua_setfield(L, -2, name);
+  // So is its name, whose address is then the property's for good: Lua has each string of up to 40 bytes once.
+  lua_pushstring(L, name);
+  const void *address = lua_topointer(L, -1);
+  if (strlen(name) > LB_NAME) abort();
+  lua_rawsetp(L, -2, address);
   lua_pop(L, 1);
+  if (2 * ++c->name_count > c->name_mask) grow_names(c);
+  *place_of_name(c, address) = (lb_name){address, property};
 }
 
 void lb_push_object(lua_State *L, lb_class *c, void *object) {
@@ -136,6 +156,26 @@ void lb_push_object(lua_State *L, lb_class *c, void *object) {
   *box = (lb_box){.object = object, .type = c, .serial = ++S->serial};
   lua_rawgeti(L, LUA_REGISTRYINDEX, c->metatable);
   lua_setmetatable(L, -2);
+}
+
+void *lb_push_plain(lua_State *L, lb_class *c, size_t size) {
+  lb_state *S = lb_of(L);
+  lb_box *box = lua_newuserdatauv(L, sizeof *box + size, 0);
+  *box = (lb_box){.object = box + 1, .type = c, .serial = ++S->serial};
+  lua_rawgeti(L, LUA_REGISTRYINDEX, c->metatable);
+  lua_setmetatable(L, -2);
+  return box->object;
+}
+
+lb_class *lb_class_of(lua_State *L, const void *type) {
+  lb_state *S = lb_of(L);
+  lb_class **recent = &S->recent[((uintptr_t)type >> 4) % LB_RECENT];
+  if (likely(*recent && (*recent)->type == type)) return *recent;
+  lb_class *first = NULL;  // the newest stands in front
+  for (lb_class *c = S->classes; c; c = c->next) {
+    if (c->type == type) first = c;
+  }
+  return first ? *recent = first : NULL;
 }
 
 lb_box *lb_push_box(lua_State *L, void *object) {

@@ -3,7 +3,8 @@
 // fail (state.c).
 #include "internal.h"
 
-#include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 int lb_top(lua_State *L) { return lua_gettop(L); }
 void lb_set_top(lua_State *L, int index) { lua_settop(L, index); }
@@ -20,6 +21,8 @@ bool lb_to_number(lua_State *L, int index, double *out) {
   *out = lua_tonumberx(L, index, NULL);
   return true;
 }
+
+double lb_number(lua_State *L, int index) { return lb_number_at(L, index); }
 
 bool lb_to_integer(lua_State *L, int index, int64_t *out) {
   if (unlikely(lua_type(L, index) != LUA_TNUMBER)) return false;
@@ -75,6 +78,46 @@ void lb_raw_set_bytes(lua_State *L, int index, const char *bytes, size_t count) 
   lua_rawset(L, index);
 }
 
+// All of a list in one call, so that no value makes the way by itself; what is no plain list is left to the caller.
+bool lb_read_numbers(lua_State *L, int index, double *out, int count) {
+  if (lua_type(L, index) != LUA_TTABLE || !lua_checkstack(L, 3)) return false;
+  index = lua_absindex(L, index);
+  lua_pushnil(L);
+  int read = 0;
+  while (lua_next(L, index)) {
+    lua_Integer key = lua_type(L, -2) == LUA_TNUMBER ? lua_tointeger(L, -2) : 0;
+    double number = lb_number_at(L, -1);
+    if (key < 1 || key > count || !isfinite(number)) {
+      lua_pop(L, 2);
+      return false;
+    }
+    out[key - 1] = number;
+    read++;
+    lua_pop(L, 1);
+  }
+  return read == count;
+}
+
+// Tables of thousands of numbers: a call for each would cost more than the number.
+void lb_push_numbers(lua_State *L, const double *numbers, int count) {
+  lua_createtable(L, count, 0);
+  for (int i = 0; i < count; i++) {
+    lua_pushnumber(L, numbers[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+void lb_push_record(lua_State *L, int keys, const double *numbers, int count) {
+  keys = lua_absindex(L, keys);
+  lua_createtable(L, 0, count);
+  for (int i = 0; i < count; i++) {
+    if (isnan(numbers[i])) continue;
+    lua_rawgeti(L, keys, i + 1);
+    lua_pushnumber(L, numbers[i]);
+    lua_rawset(L, -3);
+  }
+}
+
 static int next_of(lua_State *L) { return lua_next(L, 1) ? 2 : 0; }
 
 // lua_next raises on a key that is not in the table. The first step and steps from live keys cannot; only those are
@@ -108,4 +151,24 @@ void lb_push_reference(lua_State *L, int reference) { lua_rawgeti(L, LUA_REGISTR
 void lb_release_reference(lua_State *L, int reference) {
   lua_checkstack(L, 4);
   luaL_unref(L, LUA_REGISTRYINDEX, reference);
+}
+
+// Words are made only where the line has changed: an animation function may ask for it a thousand times.
+const char *lb_where(lua_State *L, uint64_t *number) {
+  lb_state *S = lb_of(L);
+  lua_Debug ar;
+  for (int level = 0; lua_getstack(L, level, &ar); level++) {
+    lua_getinfo(L, "l", &ar);
+    if (ar.currentline <= 0) continue;
+    lua_getinfo(L, "S", &ar);
+    if (ar.currentline != S->line || strcmp(ar.short_src, S->line_source) != 0) {
+      S->line_number++;
+      S->line = ar.currentline;
+      memcpy(S->line_source, ar.short_src, sizeof ar.short_src);
+      snprintf(S->line_text, sizeof S->line_text, "%s:%d", ar.short_src, ar.currentline);
+    }
+    *number = S->line_number;
+    return S->line_text;
+  }
+  return NULL;
 }

@@ -198,6 +198,7 @@ void lb_close(lb_state *S) {
   free(S->pending);
   for (lb_class *c = S->classes; c;) {
     lb_class *next = c->next;
+    free(c->names);
     free(c);
     c = next;
   }
@@ -276,8 +277,6 @@ void lb_describe_stack(lua_State *L, char *buffer, size_t size) {
     if (written++ == 24) return;
   }
 }
-
-void lb_where(lua_State *L, char *buffer, size_t size) { lb_describe_position(L, buffer, size, 0); }
 
 bool lb_caller_is_main(lua_State *L) {
   lua_Debug ar;

@@ -1,5 +1,6 @@
 import CPeers
 import LuaKit
+import Mutoscope
 import MutoscopeScripting
 
 /// What the border between Lua and Swift costs, against functions that are bound in plain C by hand.
@@ -29,7 +30,53 @@ enum LuaBench {
     try compare("writing a number", lua, kit, "card.alpha = i")
     try compare("reading view.alpha", session.lua, scene, "local x = card.alpha")
     try compare("writing view.alpha", session.lua, scene, "card.alpha = 0.5", peer: "card.alpha = 0.5")
-    try compare("reading view.center", session.lua, scene, "local x = card.center", peer: "local x = card.alpha")
+    try compare("reading view.center", session.lua, scene, "local x = card.center")
+    try compare("writing view.center", session.lua, scene, "card.center = { i, 50 }")
+    try samples(&report)
+  }
+
+  /// Hands over what `clip:sample` gives, which is what Lua's call takes longer than Swift's, and adds it up.
+  private static func samples(_ report: inout Report) throws {
+    let session = try Session(host: SessionHost(), limits: LuaLimits(memory: 2 << 30, seconds: nil))
+    defer { session.lua.close() }
+    let head = """
+      local m = require 'mutoscope'
+      local screen, views = m.screen { size = { 390, 844 } }, {}
+      for i = 1, 100 do
+        views[i] = m.view { id = 'v' .. i, frame = { i, i, 10, 10 } }
+        screen:add(views[i])
+      end
+      local clip = m.animator { duration = 1, curve = 'easeInOut', animations = function()
+        for _, v in ipairs(views) do v.center, v.alpha = { 100, 50 }, 0.5 end
+      end }:clip()
+      local options = { fps = 60, properties = { 'center', 'alpha' } }
+      local known, sum = clip:sample(options), 0
+      local paths = known.columns
+
+      """
+    let bodies = [
+      "local samples = clip:sample(options)",
+      "for i = 1, #known do local row = known[i] for j = 1, #paths do sum = sum + row[paths[j]] end end",
+      "for j = 1, #paths do local list = known:column(paths[j]) for i = 1, #list do sum = sum + list[i] end end",
+    ]
+    let functions = try bodies.map { body -> LuaCallback in
+      guard
+        let function = try session.lua.run("\(head)return function() \(body) end", name: "bench.lua").first?.function
+      else { throw LuaFailure("'\(body)' is no function") }
+      return function
+    }
+    guard
+      let clip = try session.playables(session.run(LuaSource(Array("\(head)return clip".utf8), name: "bench.lua")))
+        .first?.clip
+    else { throw LuaFailure("no clip") }
+    let request = SampleRequest(times: clip.frameTimes(fps: 60), properties: [.center, .alpha])
+    let cells = try clip.sample(request).columns.count * request.times.count
+    let best = try fastest(
+      rounds: 20, [{ keep(try clip.sample(request)) }] + functions.map { function in { try function.call() } }
+    ).map { $0 / Double(cells) * 1e9 }
+    report.add("rows of samples, made", best[1] - best[0], "ns a cell", note: "Clip.sample \(best[0])")
+    report.add("rows of samples, read by name", best[2], "ns a cell")
+    report.add("columns of samples, made and read", best[3], "ns a cell")
   }
 
   /// Nanoseconds a turn of the loop around `body`, in Swift's state and in the peer's.

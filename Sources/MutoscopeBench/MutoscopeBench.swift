@@ -6,7 +6,8 @@ import LuaKit
 struct MutoscopeBench {
   static func main() {
     let sections: [(String, (inout Report) throws -> Void)] = [
-      ("sampling", SamplingBench.run), ("lua", LuaBench.run), ("drawing", DrawingBench.run),
+      ("sampling", SamplingBench.run), ("sampling", LuaPeerBench.run), ("lua", LuaBench.run),
+      ("drawing", DrawingBench.run),
       ("transitions", TransitionBench.run), ("start", StartBench.run),
     ]
     let wanted = CommandLine.arguments.dropFirst()

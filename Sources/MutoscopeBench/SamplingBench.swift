@@ -17,6 +17,7 @@ enum SamplingBench {
     }
     try keyframes(&report, views: 2000, keys: 8)
     try samples(&report, views: 100)
+    try interruptions(&report)
     try events(&report)
     try capture(&report)
   }
@@ -77,6 +78,35 @@ enum SamplingBench {
     report.add("Clip.sample, \(samples.columns.count) columns", best / Double(cells) * 1e9, "ns a cell")
   }
 
+  /// One place that is taken over again and again: what an interruption, the clip and a frame of it cost.
+  private static func interruptions(_ report: inout Report) throws {
+    for count in [2, 1000, 10_000] {
+      let store = ViewStore()
+      let (screen, card) = (try store.make(.screen), try store.make(.view))
+      try store.add(card, to: screen)
+      let stage = Stage(store: store, screen: screen)
+      let start = now()
+      for number in 0..<count {
+        let target = PropertyValue.point(Point(Double(number % 7) * 50, 20))
+        try Animator(
+          store: store, duration: 1, curve: .easeInOut, animations: [{ try store.set(.center, of: card, to: target) }]
+        ).start()
+        try stage.advance(0.1)
+      }
+      let interruption = (now() - start) / Double(count)
+      let clip = stage.clip(from: 0, duration: stage.time)
+      let best = try fastest(
+        rounds: 10,
+        [
+          { keep(stage.clip(from: 0, duration: stage.time)) },
+          { for p in progresses { keep(clip.at(p * clip.duration)) } },
+        ])
+      report.add("\(count) interruptions of a place: each", interruption * 1e6, "µs")
+      report.add("\(count) interruptions: the clip, for each", best[0] / Double(count) * 1e6, "µs")
+      report.add("\(count) interruptions: a frame", best[1] / Double(progresses.count) * 1e9, "ns")
+    }
+  }
+
   /// Looking for the instants at which views turn their backs.
   private static func events(_ report: inout Report) throws {
     for views in [10, 40] {
@@ -92,7 +122,7 @@ enum SamplingBench {
   private static func capture(_ report: inout Report) throws {
     for views in [1000, 8000] {
       let best = try fastest(
-        rounds: 3,
+        rounds: 12,
         ["", "for _, v in ipairs(views) do v.center = { 100, 50 } end"].map { body in
           { keep(try clip(views: views, curve: "'linear'", body: body)) }
         })

@@ -23,4 +23,7 @@ public enum Angle {
     default: return (s, c)
     }
   }
+
+  /// The angle of 0...180 degrees that has a cosine.
+  static func degrees(cosine: Double) -> Double { acos(cosine) * (180 / .pi) }
 }

@@ -70,5 +70,5 @@ public enum Curve: Hashable, Sendable {
 
 extension Spring {
   /// The time of a progress of 0...1 over the natural duration; exactly that at 1.
-  func time(at p: Double) -> Double { p == 1 ? naturalDuration : p * naturalDuration }
+  package func time(at p: Double) -> Double { p == 1 ? naturalDuration : p * naturalDuration }
 }

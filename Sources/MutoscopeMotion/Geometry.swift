@@ -100,6 +100,20 @@ public struct Rect: Hashable, Sendable {
   @inlinable public func inset(by insets: Insets) -> Rect {
     Rect(x + insets.left, y + insets.top, width - insets.left - insets.right, height - insets.top - insets.bottom)
   }
+
+  /// Moves every edge outwards by a distance.
+  @inlinable package func outset(by distance: Double) -> Rect {
+    Rect(x - distance, y - distance, width + 2 * distance, height + 2 * distance)
+  }
+
+  /// The whole points that it touches: what shares a pixel shares one of them.
+  package var roundedOut: Rect {
+    let (x, y) = (x.rounded(.down), y.rounded(.down))
+    return Rect(x, y, maxX.rounded(.up) - x, maxY.rounded(.up) - y)
+  }
+
+  /// The rectangle with a size that is not negative.
+  @inlinable package var clampedSize: Rect { Rect(x, y, max(0, width), max(0, height)) }
 }
 
 /// Distances from the four edges, in points, positive inwards.

@@ -49,7 +49,7 @@ extension Matrix4.Decomposition: Interpolatable {
 
 /// A plane matrix taken apart as translation * rotation * skew * scale. A mirror image is a negative scale of one axis,
 /// so that it stays in the plane, where the general decomposition would turn it over in space.
-private struct PlaneDecomposition: Interpolatable {
+struct PlaneDecomposition: Interpolatable {
   var translation: Point
   var degrees, skew: Double
   var scale: Size

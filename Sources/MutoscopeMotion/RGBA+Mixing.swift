@@ -15,6 +15,12 @@ extension RGBA: Interpolatable {
 
   /// The same colour with another alpha.
   @inlinable public func withAlpha(_ alpha: Double) -> RGBA { RGBA(r, g, b, alpha) }
+
+  /// Measures the largest difference of a component, premultiplied, in levels of 255.
+  package func levels(to other: RGBA) -> Double {
+    [r * a - other.r * other.a, g * a - other.g * other.a, b * a - other.b * other.a, a - other.a]
+      .map { abs($0) * 255 }.max() ?? 0
+  }
 }
 
 /// The nearest number of 0...1; 0 for NaN, which can come of an overflow.

@@ -1,6 +1,6 @@
 import CPixels
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// Draws frames: a `DisplayList` in points becomes a `Bitmap` in pixels.
 ///

@@ -46,7 +46,8 @@ enum {
 
 typedef int (*lb_function)(lua_State *L, void *_Nullable context);
 typedef int (*lb_getter)(lua_State *L, void *object, void *context, double *out);
-typedef int (*lb_setter)(lua_State *L, void *object, void *context, bool is_number, double number);
+/// `number` is NaN where the value, at index 3, is no number.
+typedef int (*lb_setter)(lua_State *L, void *object, void *context, double number);
 
 /// What the bridge asks of its host. `context` is the host's own object and is not retained.
 typedef struct lb_host {
@@ -92,8 +93,9 @@ void lb_set_time(lb_state *S, double seconds);
 void lb_collect(lb_state *S);
 /// Lets go of objects whose userdata are dead. Only while no Lua call is under way on the C stack above.
 void lb_drain(lb_state *S);
-/// "file:line" of the nearest script line that is executing, "" if none. At most `size` bytes with the final NUL.
-void lb_where(lua_State *L, char *buffer, size_t size);
+/// "file:line" of the nearest script line that is executing, NULL if none. The text holds until the next call, and the
+/// number is the same as long as the text is: hosts ask again and again.
+const char *_Nullable lb_where(lua_State *L, uint64_t *number);
 /// Whether the function that called the present C function is the main function of a chunk.
 bool lb_caller_is_main(lua_State *L);
 const char *lb_release_name(void);
@@ -139,6 +141,8 @@ bool lb_is_integer(lua_State *L, int index);
 bool lb_to_boolean(lua_State *L, int index);
 /// A number that is a number: strings are not converted.
 bool lb_to_number(lua_State *L, int index, double *out);
+/// A number that is a number, NaN for any other value.
+double lb_number(lua_State *L, int index);
 /// A number with an integral value in the range of Int64.
 bool lb_to_integer(lua_State *L, int index, int64_t *out);
 /// The bytes of a string value; NULL for any other value. Valid while the value is on the stack.
@@ -165,6 +169,12 @@ int lb_raw_get_bytes(lua_State *L, int index, const char *bytes, size_t count);
 bool lb_raw_set(lua_State *L, int index);
 void lb_raw_set_integer(lua_State *L, int index, int64_t key);
 void lb_raw_set_bytes(lua_State *L, int index, const char *bytes, size_t count);
+/// The numbers of a list of exactly `count` finite numbers with nothing beside them; false for any other value.
+bool lb_read_numbers(lua_State *L, int index, double *out, int count);
+/// Pushes a list of numbers.
+void lb_push_numbers(lua_State *L, const double *numbers, int count);
+/// Pushes a table of numbers by the strings in the list at `keys`, in their order; NaN leaves one out.
+void lb_push_record(lua_State *L, int keys, const double *numbers, int count);
 /// Takes the key on top and pushes the next key and value; false at the end, or if the key is not in the table.
 bool lb_next(lua_State *L, int index);
 bool lb_get_metatable(lua_State *L, int index);
@@ -180,16 +190,21 @@ void lb_push_list_iterator(lua_State *L);
 
 // MARK: Objects (object.c)
 
-/// A class of userdata. Takes a table name -> method from the top; `type` is compared when arguments are checked.
-lb_class *lb_new_class(lua_State *L, const char *name, const void *type);
+/// A class of userdata. Takes a table name -> method from the top; `type` is compared when arguments are checked. Values
+/// of a plain class lie in their userdata and need no release.
+lb_class *lb_new_class(lua_State *L, const char *name, const void *type, bool is_plain);
+/// The first class of a Swift type, if there is one.
+lb_class *_Nullable lb_class_of(lua_State *L, const void *type);
 void lb_set_class_context(lb_class *c, void *context);
 /// Pushes the class's metatable, in which operators may be stored.
 void lb_push_class_metatable(lua_State *L, lb_class *c);
-/// Declares a property of a class. Pointers must stay valid until `lb_close`.
+/// Declares a property of a class, of at most 40 bytes. Pointers must stay valid until `lb_close`.
 void lb_add_property(
   lua_State *L, lb_class *c, const char *name, lb_getter get, lb_setter _Nullable set, void *context);
 /// Pushes a userdata that owns `object` (+1, let go of by `release`).
 void lb_push_object(lua_State *L, lb_class *c, void *object);
+/// Pushes a userdata of a plain class and returns the place of its value.
+void *lb_push_plain(lua_State *L, lb_class *c, size_t size);
 /// Pushes the userdata that was cached for `identity`, if it lives.
 bool lb_push_cached(lua_State *L, const void *identity);
 /// Caches the userdata on top, weakly.

@@ -138,14 +138,17 @@ class LuaClassRecord {
   private(set) var pointer: OpaquePointer
 
   /// Takes the table of methods from the top of the stack.
-  init(name: String, type: UnsafeRawPointer, _ state: OpaquePointer) {
+  init(name: String, type: UnsafeRawPointer, isPlain: Bool, _ state: OpaquePointer) {
     self.name = name
-    pointer = lb_new_class(state, name, type)
+    pointer = lb_new_class(state, name, type, isPlain)
     lb_set_class_context(pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// Reads or writes a member that is not declared.
   func access(_ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isWrite: Bool) throws -> Int32 { 0 }
+
+  /// The object that a userdata of the class holds.
+  func value(_ object: UnsafeMutableRawPointer) -> Any { () }
 
   /// The names that an object has beyond those of its class.
   func dynamicNames(_ object: UnsafeMutableRawPointer) -> [String] { [] }
@@ -160,11 +163,11 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
 
   init(_ declaration: LuaClass<Object>, _ state: OpaquePointer) {
     self.declaration = declaration
-    super.init(name: declaration.name, type: LuaAnyBox.tag(Object.self), state)
+    super.init(name: declaration.name, type: LuaBox<Object>.tag, isPlain: LuaBox<Object>.isPlain, state)
   }
 
   override func access(_ pointer: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isWrite: Bool) throws -> Int32 {
-    let object = LuaBox<Object>.value(pointer)
+    let object = LuaBox<Object>.with(pointer) { $0 }
     let slot = LuaSlot(state: state, index: 2)
     let key = LuaValue(slot)
     if isWrite {
@@ -186,8 +189,10 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
     throw unknown(object, key, .read, slot.lua)
   }
 
+  override func value(_ pointer: UnsafeMutableRawPointer) -> Any { LuaBox<Object>.with(pointer) { $0 } }
+
   override func dynamicNames(_ pointer: UnsafeMutableRawPointer) -> [String] {
-    declaration.dynamicNames?(LuaBox<Object>.value(pointer)) ?? []
+    LuaBox<Object>.with(pointer) { declaration.dynamicNames?($0) ?? [] }
   }
 
   private func unknown(_ object: Object, _ key: LuaValue, _ use: LuaUnknownName.Use, _ lua: Lua) -> LuaFailure {

@@ -64,12 +64,17 @@ public struct LuaParameter<Value> {
   }
 
   /// The argument at an index; an error about it names the parameter.
-  @inlinable
+  @inlinable @inline(__always)
   func value(_ arguments: LuaArguments, _ index: Int32) throws -> Value {
     if isPlain, Value.self == Double.self {  // decided when specialized; saves a call through a generic closure
-      var number = 0.0
-      if lb_to_number(arguments.state, index, &number), number.isFinite, let value = number as? Value { return value }
+      let number = lb_number(arguments.state, index)
+      if number.isFinite, let value = number as? Value { return value }
     }
+    return try decoded(arguments, index)
+  }
+
+  @inlinable @inline(never)
+  func decoded(_ arguments: LuaArguments, _ index: Int32) throws -> Value {
     do {
       return try decode(LuaSlot(state: arguments.state, index: index))
     } catch {
@@ -112,6 +117,7 @@ public struct LuaArguments {
   public subscript(_ index: Int) -> LuaValue { LuaValue(slot(index)) }
 
   /// The place of an argument, counted from 1.
+  @inlinable
   public func slot(_ index: Int) -> LuaSlot { LuaSlot(state: state, index: Int32(clamping: index)) }
 
   /// Decodes an argument, counted from 1. An error names `parameter`.

@@ -38,10 +38,8 @@ public struct LuaMethod<Object: LuaObject> {
 
   @inlinable
   static func receiver(_ arguments: LuaArguments) throws -> Object {
-    guard let pointer = lb_to_object(arguments.state, 1, LuaAnyBox.tag(Object.self)) else {
-      throw mismatch(arguments)
-    }
-    return LuaBox<Object>.value(pointer)
+    guard let object = arguments.slot(1).object(Object.self) else { throw mismatch(arguments) }
+    return object
   }
 
   @usableFromInline @inline(never)

@@ -14,66 +14,79 @@ extension LuaObject {
 
   @inlinable
   public static func decode(_ slot: LuaSlot) throws -> Self {
-    guard let pointer = lb_to_object(slot.state, slot.index, LuaAnyBox.tag(Self.self)) else {
-      throw slot.mismatch(luaTypeName)
-    }
-    return LuaBox<Self>.value(pointer)
+    guard let object = slot.object(Self.self) else { throw slot.mismatch(luaTypeName) }
+    return object
   }
 
   @inlinable
   public func encode(to state: OpaquePointer) throws {
+    if LuaBox<Self>.isPlain {
+      let place = try lb_push_plain(state, Lua.record(of: Self.self, state), MemoryLayout<Self>.size)
+      place.initializeMemory(as: Self.self, to: self)
+      return
+    }
     let identity = Self.self is AnyObject.Type ? Unmanaged.passUnretained(self as AnyObject).toOpaque() : nil
     if let identity, lb_push_cached(state, identity) { return }
-    let record = try Lua.of(state).record(of: Self.self, named: luaClassName, state)
-    lb_push_object(state, record, Unmanaged.passRetained(LuaBox(self)).toOpaque())
+    try lb_push_object(state, Lua.record(of: Self.self, named: luaClassName, state), LuaBox.retained(self))
     if let identity { lb_cache(state, identity) }
   }
 }
 
-/// What a userdata owns.
-@usableFromInline
-class LuaAnyBox {
-  @usableFromInline init() {}
-
-  @usableFromInline var anyValue: Any { () }
-
-  /// Identifies a type for C.
+extension LuaSlot {
+  /// The Swift object or value, if it is one of this type and alive.
   @inlinable
-  static func tag<Object>(_ type: Object.Type) -> UnsafeRawPointer {
-    unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self)
+  public func object<Object: LuaObject>(_ type: Object.Type = Object.self) -> Object? {
+    lb_to_object(state, index, LuaBox<Object>.tag).map { LuaBox<Object>.with($0) { $0 } }
   }
 }
 
+/// Holds Swift values for C: a plain value lies in its userdata, an object is held itself, any other value is in a box.
 @usableFromInline
-final class LuaBox<Object>: LuaAnyBox {
+final class LuaBox<Object> {
   @usableFromInline let value: Object
 
+  @inlinable init(_ value: Object) { self.value = value }
+
+  /// Whether there is nothing to release. Decided when specialized.
+  @inlinable static var isPlain: Bool { _isPOD(Object.self) && MemoryLayout<Object>.alignment <= 8 }
+
+  /// Identifies the type for C.
+  @inlinable static var tag: UnsafeRawPointer { unsafeBitCast(Object.self as Any.Type, to: UnsafeRawPointer.self) }
+
+  /// Holds a value that is not plain for C, with a count of 1 more.
   @inlinable
-  init(_ value: Object) {
-    self.value = value
-    super.init()
+  static func retained(_ value: Object) -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(Object.self is AnyObject.Type ? value as AnyObject : LuaBox(value)).toOpaque()
   }
 
-  @usableFromInline override var anyValue: Any { value }
-
-  /// The value in a box that C holds. The caller has compared the type's tag.
-  @inlinable
-  static func value(_ pointer: UnsafeMutableRawPointer) -> Object {
-    Unmanaged<LuaBox<Object>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
+  /// Lends the value that C holds to a function, uncounted. The caller has compared the type's tag.
+  @inlinable @inline(__always)
+  static func with<Result>(_ pointer: UnsafeMutableRawPointer, _ body: (Object) throws -> Result) rethrows -> Result {
+    if isPlain { return try body(pointer.load(as: Object.self)) }
+    if Object.self is AnyObject.Type {
+      return try Unmanaged<AnyObject>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
+        try body(unsafeBitCast($0, to: Object.self))
+      }
+    }
+    return try Unmanaged<LuaBox<Object>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { try body($0.value) }
   }
 }
 
 extension Lua {
   /// The class in which an object of a Swift type is shown.
-  @usableFromInline
-  func record<Object: LuaObject>(
-    of type: Object.Type, named name: String?, _ state: OpaquePointer
+  @inlinable
+  static func record<Object: LuaObject>(
+    of type: Object.Type, named name: String? = nil, _ state: OpaquePointer
   ) throws -> OpaquePointer {
-    guard
-      let records = classes[ObjectIdentifier(type)],
-      let record = name == nil ? records.first : records.first(where: { $0.name == name })
-    else { throw LuaFailure("the class '\(name ?? Object.luaTypeName)' was not registered") }
-    guard lb_reserve(state, 8) else { throw LuaFailure("stack overflow") }
+    if name == nil, let record = lb_class_of(state, LuaBox<Object>.tag) { return record }
+    return try of(state).record(ObjectIdentifier(type), named: name ?? Object.luaTypeName)
+  }
+
+  @usableFromInline
+  func record(_ type: ObjectIdentifier, named name: String) throws -> OpaquePointer {
+    guard let record = classes[type]?.first(where: { $0.name == name }) else {
+      throw LuaFailure("the class '\(name)' was not registered")
+    }
     return record.pointer
   }
 }

@@ -11,28 +11,12 @@ public struct LuaProperty<Object> {
     self.accessor = accessor
   }
 
-  /// A number: the fast kind.
-  @inlinable
-  public init(
-    _ name: String, _ doc: String = "", get: @escaping (Object) throws -> Double,
-    set: ((Object, Double) throws -> Void)? = nil
-  ) {
-    // Closures over the box, made where the type is known: nothing generic is left when they are called.
-    self.init(
-      LuaFieldInfo(name, doc, type: "number", isReadOnly: set == nil),
-      LuaNumberAccessor(
-        name, read: { try get(LuaBox<Object>.value($0)) },
-        write: set.map { set in { try set(LuaBox<Object>.value($0), $1) } }))
-  }
-
   /// A read-only property.
   @inlinable
   public init<Value: LuaEncodable>(
     _ name: String, _ doc: String = "", type: String? = nil, get: @escaping (Object) throws -> Value
   ) {
-    self.init(
-      LuaFieldInfo(name, doc, type: type ?? Value.luaTypeName, isReadOnly: true),
-      LuaValueAccessor(name, read: { try get(LuaBox<Object>.value($0)).encode(to: $1) }, write: nil))
+    self.init(LuaFieldInfo(name, doc, type: type ?? Value.luaTypeName, isReadOnly: true), get: get)
   }
 
   /// A property that can be assigned. What is assigned may be of another type than what is read: a rect is read, a rect
@@ -44,58 +28,75 @@ public struct LuaProperty<Object> {
   ) {
     self.init(
       LuaFieldInfo(name, doc, type: type ?? Value.luaTypeName),
-      LuaValueAccessor(
-        name, read: { try get(LuaBox<Object>.value($0)).encode(to: $1) },
-        write: { try set(LuaBox<Object>.value($0), Assigned.decode($1)) }))
+      LuaAccessor(name, read: LuaAccessor.reader(get)) { held, slot, number in
+        var value = number as? Assigned  // decided when specialized
+        if value == nil || !number.isFinite { value = try Assigned.decode(slot) }
+        if let value { try LuaBox<Object>.with(held) { try set($0, value) } }
+      })
   }
 
-  /// A property of any kind, for properties made in a loop.
-  public init(
-    _ info: LuaFieldInfo, get: @escaping (Object) throws -> any LuaEncodable,
-    set: ((Object, LuaSlot) throws -> Void)? = nil
+  /// A property that reads what is assigned itself.
+  @inlinable
+  public init<Value: LuaEncodable>(
+    _ info: LuaFieldInfo, get: @escaping (Object) throws -> Value, set: ((Object, LuaSlot) throws -> Void)? = nil
   ) {
-    self.init(
-      info,
-      LuaValueAccessor(
-        info.name, read: { try get(LuaBox<Object>.value($0)).encode(to: $1) },
-        write: set.map { set in { try set(LuaBox<Object>.value($0), $1) } }))
+    var write: LuaAccessor.Writer?
+    if let set { write = { held, slot, _ in try LuaBox<Object>.with(held) { try set($0, slot) } } }
+    self.init(info, LuaAccessor(info.name, read: LuaAccessor.reader(get), write: write))
     self.info.isReadOnly = set == nil
   }
 }
 
-/// What C calls for a property.
+/// Serves a property to C, which does all that concerns Lua where the value is a number.
 @usableFromInline
-class LuaAccessor {
+final class LuaAccessor {
+  /// Writes a number to its last argument or pushes a value, and says which.
+  @usableFromInline typealias Reader = (UnsafeMutableRawPointer, OpaquePointer, UnsafeMutablePointer<Double>) throws ->
+    Int32
+  /// Takes a value from a place on the stack; the number is NaN where it is none.
+  @usableFromInline typealias Writer = (UnsafeMutableRawPointer, LuaSlot, Double) throws -> Void
+
   let name: String
+  private let read: Reader
+  private let write: Writer?
 
-  init(_ name: String) { self.name = name }
-
-  func get(_ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ out: UnsafeMutablePointer<Double>) throws
-    -> Int32
-  {
-    0
+  @usableFromInline
+  init(_ name: String, read: @escaping Reader, write: Writer?) {
+    (self.name, self.read, self.write) = (name, read, write)
   }
 
-  func set(_ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isNumber: Bool, _ number: Double) throws {}
-
-  /// Assigns a value from any place on the stack.
-  func assign(_ object: UnsafeMutableRawPointer, _ slot: LuaSlot) throws {}
-
-  static let getter: lb_getter = { state, object, context, out in
-    Unmanaged<LuaAccessor>.fromOpaque(context)._withUnsafeGuaranteedRef { accessor in
-      do { return try accessor.get(object, state, out) } catch { return accessor.raise(error, state) }
+  /// Makes the reader where the types are known: nothing generic is left when it is called.
+  @inlinable
+  static func reader<Object, Value: LuaEncodable>(_ get: @escaping (Object) throws -> Value) -> Reader {
+    { held, state, out in
+      let value = try LuaBox<Object>.with(held) { try get($0) }
+      if Value.self == Double.self, let number = value as? Double {
+        out.pointee = number
+        return Int32(LB_NUMBER)
+      }
+      try value.encode(to: state)
+      return 1
     }
   }
 
-  static let setter: lb_setter = { state, object, context, isNumber, number in
+  static let getter: lb_getter = { state, held, context, out in
+    Unmanaged<LuaAccessor>.fromOpaque(context)._withUnsafeGuaranteedRef { accessor in
+      do { return try accessor.read(held, state, out) } catch { return accessor.raise(error, state) }
+    }
+  }
+
+  static let setter: lb_setter = { state, held, context, number in
     Unmanaged<LuaAccessor>.fromOpaque(context)._withUnsafeGuaranteedRef { accessor in
       do {
-        try accessor.set(object, state, isNumber, number)
+        try accessor.write?(held, LuaSlot(state: state, index: 3), number)
         return 0
-      } catch {
-        return accessor.raise(error, state)
-      }
+      } catch { return accessor.raise(error, state) }
     }
+  }
+
+  /// Assigns a value from any place on the stack.
+  func assign(_ held: UnsafeMutableRawPointer, _ slot: LuaSlot) throws {
+    try write?(held, slot, lb_number(slot.state, slot.index))
   }
 
   @inline(never)
@@ -107,71 +108,4 @@ class LuaAccessor {
     }
     return LuaBinding.raise(error, state, function: name)
   }
-}
-
-/// Reads and writes a number, of which C does all that concerns Lua.
-@usableFromInline
-final class LuaNumberAccessor: LuaAccessor {
-  private let read: (UnsafeMutableRawPointer) throws -> Double
-  private let write: ((UnsafeMutableRawPointer, Double) throws -> Void)?
-
-  @usableFromInline
-  init(
-    _ name: String, read: @escaping (UnsafeMutableRawPointer) throws -> Double,
-    write: ((UnsafeMutableRawPointer, Double) throws -> Void)?
-  ) {
-    self.read = read
-    self.write = write
-    super.init(name)
-  }
-
-  override func get(
-    _ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ out: UnsafeMutablePointer<Double>
-  ) throws -> Int32 {
-    out.pointee = try read(object)
-    return Int32(LB_NUMBER)
-  }
-
-  override func set(
-    _ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isNumber: Bool, _ number: Double
-  ) throws {
-    guard isNumber, number.isFinite else { throw Double.mismatch(LuaSlot(state: state, index: 3)) }
-    try write?(object, number)
-  }
-
-  override func assign(_ object: UnsafeMutableRawPointer, _ slot: LuaSlot) throws {
-    try write?(object, Double.decode(slot))
-  }
-}
-
-/// Reads and writes any value.
-@usableFromInline
-final class LuaValueAccessor: LuaAccessor {
-  private let read: (UnsafeMutableRawPointer, OpaquePointer) throws -> Void
-  private let write: ((UnsafeMutableRawPointer, LuaSlot) throws -> Void)?
-
-  @usableFromInline
-  init(
-    _ name: String, read: @escaping (UnsafeMutableRawPointer, OpaquePointer) throws -> Void,
-    write: ((UnsafeMutableRawPointer, LuaSlot) throws -> Void)?
-  ) {
-    self.read = read
-    self.write = write
-    super.init(name)
-  }
-
-  override func get(
-    _ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ out: UnsafeMutablePointer<Double>
-  ) throws -> Int32 {
-    try read(object, state)
-    return 1
-  }
-
-  override func set(
-    _ object: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isNumber: Bool, _ number: Double
-  ) throws {
-    try write?(object, LuaSlot(state: state, index: 3))
-  }
-
-  override func assign(_ object: UnsafeMutableRawPointer, _ slot: LuaSlot) throws { try write?(object, slot) }
 }

@@ -67,8 +67,9 @@ public struct LuaField<Target> {
   /// A field that assigns a property of an object, so that a constructor table takes what the object has.
   public init(_ property: LuaProperty<Target>) where Target: AnyObject {
     self.init(property.info) { target, slot in
-      let box = LuaBox(target)
-      try withExtendedLifetime(box) { try property.accessor.assign(Unmanaged.passUnretained(box).toOpaque(), slot) }
+      try withExtendedLifetime(target) { target in
+        try property.accessor.assign(Unmanaged.passUnretained(target).toOpaque(), slot)
+      }
     }
   }
 

@@ -46,6 +46,8 @@ public final class Lua {
   public var advice: (LuaUnknownName) -> String? = { _ in nil }
   var errorValue: (id: Int, value: LuaValue)?
   private var errorCount = 0
+  /// The line that was asked for last, by the bridge's number for it.
+  private var line: (number: UInt64, text: String) = (0, "")
 
   /// Makes a state.
   ///
@@ -63,7 +65,7 @@ public final class Lua {
     self.loader = loader
     let host = lb_host(
       context: Unmanaged.passUnretained(self).toOpaque(),
-      release: { Unmanaged<LuaAnyBox>.fromOpaque($0).release() },
+      release: { Unmanaged<AnyObject>.fromOpaque($0).release() },
       cancelled: { Lua.from($0).cancellation.isCancelled },
       print: { context, bytes, count in
         Lua.from(context).output(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
@@ -120,12 +122,10 @@ public final class Lua {
 
   /// `file:line` of the script line that is executing now; `nil` outside a run.
   public var currentLine: String? {
-    guard let state = try? state() else { return nil }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-      guard let start = buffer.baseAddress else { return nil }
-      lb_where(state, start, 256)
-      return start.pointee == 0 ? nil : String(cString: start)
-    }
+    var number: UInt64 = 0
+    guard let core, let text = lb_where(lb_running(core), &number) else { return nil }
+    if line.number != number { line = (number, String(cString: text)) }
+    return line.text
   }
 
   // MARK: Running

@@ -1,7 +1,7 @@
 import CLuaBridge
 
 /// A Swift function that C calls, and the way of its errors.
-final class LuaBinding: LuaAnyBox {
+final class LuaBinding {
   let name: String
   let isYielding: Bool
   private let maximumArguments: Int32

@@ -71,8 +71,8 @@ extension Double: LuaDecodable, LuaEncodable {
   /// A finite number.
   @inlinable
   public static func decode(_ slot: LuaSlot) throws -> Double {
-    var value = 0.0
-    guard lb_to_number(slot.state, slot.index, &value), value.isFinite else { throw mismatch(slot) }
+    let value = lb_number(slot.state, slot.index)
+    guard value.isFinite else { throw mismatch(slot) }
     return value
   }
 

@@ -75,7 +75,7 @@ public final class LuaObjectReference: LuaReference {
   public func value<Object>(_ type: Object.Type = Object.self) -> Object? {
     guard let state = try? pushed() else { return nil }
     defer { lb_pop(state, 1) }
-    guard let pointer = lb_to_object(state, -1, nil) else { return nil }
-    return Unmanaged<LuaAnyBox>.fromOpaque(pointer).takeUnretainedValue().anyValue as? Object
+    guard let pointer = lb_to_object(state, -1, nil), let record = lb_class_context(state, -1) else { return nil }
+    return Unmanaged<LuaClassRecord>.fromOpaque(record).takeUnretainedValue().value(pointer) as? Object
   }
 }

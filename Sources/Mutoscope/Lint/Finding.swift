@@ -90,10 +90,10 @@ extension Finding: CustomStringConvertible {
 
 extension Finding {
   /// The largest jump, in pixels, that is no finding: half a pixel, below what can be seen.
-  public static let tolerance = 0.5
+  public static let tolerance = Visibility.pixels
   /// The largest jump of an alpha or a colour, in levels of 255, that is no finding.
-  public static let levelTolerance = 2.0
+  public static let levelTolerance = Visibility.levels
   /// The largest jump of a velocity, in pixels per second, that is no finding: half a pixel from one frame to the next
   /// at 60 frames per second.
-  public static let velocityTolerance = 30.0
+  public static let velocityTolerance = Visibility.pixelsPerSecond
 }

@@ -43,7 +43,8 @@ struct Joint {
   /// Nil where nothing moves the place.
   init?(_ timeline: Timeline, _ place: Timeline.Place, at time: Double) {
     let active = (timeline.active(place, at: time, side: .before), timeline.active(place, at: time, side: .after))
-    guard !active.0.isEmpty || !active.1.isEmpty else { return nil }
+    guard !active.0.isEmpty || !active.1.isEmpty, let score = timeline.score(of: place, at: time) else { return nil }
+    let contents = (score.spans[score.span(of: 0, at: time, .before)], score.spans[score.span(of: 0, at: time, .after)])
     let model = (
       timeline.version(at: time, side: .before).tree[place.view][place.channel],
       timeline.version(at: time, side: .after).tree[place.view][place.channel]
@@ -75,11 +76,14 @@ struct Joint {
       handover = .interruption(record: new)
     }
 
-    func value(_ active: [Timeline.Mover], _ model: PropertyValue, _ states: States) -> PropertyValue {
-      timeline.value(place, active, model: model, states) ?? model
+    func value(_ span: Score.Span, _ model: PropertyValue, _ states: States) -> PropertyValue {
+      score.value(of: span.content, place) { progress in
+        let origin = score.origins[Int(progress)]
+        return states[origin.record]?[origin.group] ?? .start
+      } ?? model
     }
-    before = value(active.0, model.0, states.before)
-    landed = landings.isEmpty ? before : value(active.0, model.0, states.landed)
+    before = value(contents.0, model.0, states.before)
+    landed = landings.isEmpty ? before : value(contents.0, model.0, states.landed)
     let others = landings.filter { $0.spring == nil }
     sprung = landed
     if !others.isEmpty {
@@ -87,15 +91,15 @@ struct Joint {
         guard let own = states.before[fault.record]?[fault.group] else { continue }
         states.landed[fault.record]?[fault.group] = own
       }
-      sprung = others.count == landings.count ? before : value(active.0, model.0, states.landed)
+      sprung = others.count == landings.count ? before : value(contents.0, model.0, states.landed)
     }
-    handedOver = value(active.0, model.0, states.handed)
+    handedOver = value(contents.0, model.0, states.handed)
     if let write = timeline.writes[place]?.last(where: { $0.time == time }), !leaving.isEmpty {
       // What had come to rest where the model says may be put elsewhere.
       handover = isInFlight || before != model.0 ? .write(line: write.line) : nil
     }
-    after = value(active.1, model.1, states.after)
-    taken = takeoffs.isEmpty ? after : value(active.1, model.1, states.taken)
+    after = value(contents.1, model.1, states.after)
+    taken = takeoffs.isEmpty ? after : value(contents.1, model.1, states.taken)
   }
 
   typealias States = [Int: [TimingGroup.State]]

@@ -40,10 +40,9 @@ extension Linter {
     if let landed = passage.record.landed {
       var last = Timeline.Version(
         time: time, tree: arrived(passage, landed.tree), roots: shown.roots, hidden: shown.hidden)
-      last.offstage = shown.offstage
-      frame = timeline.presentation(
-        of: last, at: time, side: .after, timeline.scenes(of: shown, at: time, side: .before))
-      rest = timeline.presentation(of: landed, at: time, side: .after, [])
+      (last.offstage, last.overlay) = (shown.offstage, shown.overlay)
+      frame = timeline.presentation(of: last, at: time, side: .after)
+      rest = timeline.presentation(of: landed, at: time, side: .after)
     } else {
       guard passage.playback.finishedAt == nil else { return nil }
       frame = timeline.presentation(at: time)
@@ -80,9 +79,7 @@ extension Linter {
 
   private func drawn(_ version: Timeline.Version, size: Size, scale: Double) -> DrawnFrame {
     DrawnFrame(
-      Frame(
-        time: version.time, size: size, tree: version.tree, roots: version.roots, hidden: version.hidden,
-        offstage: version.offstage, scene: version.tree, measurer: clip.measurer, following: { nil }), scale: scale)
+      Frame(time: version.time, size: size, version, measurer: clip.measurer), scale: scale)
   }
 
   // MARK: What differs

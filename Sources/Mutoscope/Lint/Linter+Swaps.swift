@@ -83,8 +83,8 @@ extension Linter {
   private mutating func lint(_ swap: Swap, of view: ViewID, during turn: Turn) {
     let (tree, roots) = tree(of: view, at: swap.time, side: swap.shown)
     let frame = Frame(
-      time: swap.time, size: clip.size, tree: tree, roots: roots, scene: tree, measurer: clip.measurer,
-      following: { nil })
+      time: swap.time, size: clip.size, Timeline.Version(time: swap.time, tree: tree, roots: roots),
+      measurer: clip.measurer)
     let width = tree.projectedWidth(of: view) * tree.pixelsPerPoint(of: view)
     // A container goes as a whole.
     let isThere = timeline.version(at: swap.time, side: swap.shown.opposite).roots.contains(tree.root(of: view))

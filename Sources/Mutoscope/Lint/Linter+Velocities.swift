@@ -25,7 +25,7 @@ extension Linter {
           !playback.isScrubbed(at: time),
           !isKnown(.springTail, place, time)
         else { continue }
-        let velocity = part.velocity(active, justBefore: time)
+        let velocity = part.score(of: place, at: time)?.velocity(of: 0, at: time, .before) { $0 == index } ?? []
         guard velocity.count == count, let value = part.seen(place, at: time, side: .before) else { continue }
         let groups = record.animation.tracks[0].groups
         let own = velocity.indices.map { groups[$0] == cut.group ? velocity[$0] : 0 }
@@ -96,8 +96,10 @@ extension Linter {
       guard part.playbacks[record.playback].moment(at: time, side: .after).rate != 0,
         let value = part.seen(place, at: time, side: .after)
       else { continue }
-      let old = padded(part.velocity(before, at: time), count)
-      let new = padded(part.velocity(after, at: time), count)
+      func velocity(_ movers: [Timeline.Mover]) -> [Double] {
+        padded(Score(part, place, movers: movers, at: time, model: value).velocity(of: 0, at: time, .after), count)
+      }
+      let (old, new) = (velocity(before), velocity(after))
       guard old.contains(where: { $0 != 0 }), old.count == count, new.count == count else { continue }
       let difference = zip(old, new).map { $1 - $0 }
       func speed(_ velocity: [Double]) -> Double? {
@@ -126,14 +128,5 @@ extension Linter {
 
   private func padded(_ velocity: [Double], _ count: Int) -> [Double] {
     velocity.isEmpty ? Array(repeating: 0, count: count) : velocity
-  }
-}
-
-extension Timeline {
-  /// The limit of the velocity from the left, from two values near by: closed forms, and what bends between is of the
-  /// third order.
-  func velocity(_ active: [Mover], justBefore time: Double) -> [Double] {
-    let step = 1e-6
-    return zip(velocity(active, at: time - step), velocity(active, at: time - 2 * step)).map { 2 * $0 - $1 }
   }
 }

@@ -44,8 +44,13 @@ struct Linter {
 
   mutating func findings() -> [Finding] {
     let tree = timeline.versions[timeline.versions.count - 1].tree
+    let overlays = Dictionary(grouping: timeline.versions.compactMap(\.overlay), by: \.root)
+    // Of what is led tracks are only a part, and what they do at an instant says nothing.
+    func isLed(_ place: Timeline.Place) -> Bool {
+      !overlays.isEmpty && overlays[tree.root(of: place.view), default: []].contains { $0.leads(place) }
+    }
     let places = timeline.places.filter { place in
-      place.channel.isAnimatable && !isInternal(place.view) && !timeline.isLed(place, in: tree)
+      place.channel.isAnimatable && !isInternal(place.view) && !isLed(place)
     }
     lintJumps(of: places)
     for place in places { lintVelocities(of: place, part(place)) }

@@ -77,9 +77,10 @@ struct ContainerMotion {
   {
     let end = interval.delay + interval.span
     return Assignment(
-      view: view, property: property, value: value, start: interval.delay, end: abs(end - 1) < 1e-9 ? 1 : end,
-      enclosing: .linear, easing: interval.timing, shift: 0, line: nil, isKeyframe: !interval.isWhole,
-      followsAnimator: interval.isWhole && interval.followsAnimator)
+      view: view, property: property, value: value,
+      schedule: Assignment.Schedule(
+        interval.delay, abs(end - 1) < 1e-9 ? 1 : end, easing: interval.timing, isKeyframe: !interval.isWhole,
+        followsAnimator: interval.isWhole && interval.followsAnimator))
   }
 
   /// The views as they are at the beginning.

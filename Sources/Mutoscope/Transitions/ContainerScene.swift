@@ -16,8 +16,8 @@ extension ViewTree {
 }
 
 /// A container on a timeline: what it takes from others while it is shown.
-struct ContainerScene: Sendable {
-  let root: ViewID
+struct ContainerScene: Overlay {
+  package let root: ViewID
   /// In the order in which they are to be applied.
   let links: [ContainerLink]
   /// The views that show an original.
@@ -43,24 +43,43 @@ struct ContainerScene: Sendable {
       copies.flatMap { original, copies in copies.map { ($0.view, original) } }, uniquingKeysWith: min)
   }
 
-  /// Whether a view was made for the container, by no script.
-  func made(_ view: ViewID) -> Bool { view >= root }
+  package func original(of view: ViewID) -> ViewID? { originals[view] }
 
-  /// The view that another shows.
-  func original(of view: ViewID) -> ViewID? { made(view) ? originals[view] : nil }
+  package func frame(of view: ViewID, in tree: ViewTree) -> Rect? { tree.elementFrame(of: view, shells) }
+
+  package func leads(_ place: Timeline.Place) -> Bool {
+    live?.views.contains(place.view.index) ?? false
+      || (place.channel == .stored(.center) && linked.contains(place.view))
+  }
+
+  package func joined(_ layers: [Layer], of frame: Frame) -> [Layer] {
+    if joints.isEmpty { return layers }
+    var joiner = LayerJoiner(layers, frame.drawnViews, joints, frame.size)
+    return joiner.joined()
+  }
+
+  package func write(_ reading: Score.Reading, of score: Score, _ timeline: Timeline, over tree: inout ViewTree) {
+    let live = live?.instant(of: tree, timeline, at: reading.time, side: reading.side)
+    func isMoved(_ place: Timeline.Place) -> Bool { score.isMoved(place, in: reading) }
+    // A version of the past has none of the views that were made later.
+    for (part, entry) in score.parts.enumerated() where entry.place.view.index < tree.count {
+      guard let value = score.value(of: part, in: reading) else { continue }
+      let place = entry.place
+      tree[place.view][place.channel] = live?.moved(value, place) ?? value
+      show(value, of: place, in: &tree) { !isMoved($0) }
+    }
+    live?.show(in: &tree, isMoved: isMoved)
+    for link in live?.links ?? links { link.apply(to: &tree) }
+  }
 
   /// Lets the copies of a view show what it shows, but for what the transition itself moves.
-  func show(
+  private func show(
     _ value: PropertyValue, of place: Timeline.Place, in tree: inout ViewTree, where isFree: (Timeline.Place) -> Bool
   ) {
     for copy in copies[place.view] ?? []
     where copy.part.shows(place.channel) && isFree(Timeline.Place(view: copy.view, channel: place.channel)) {
       tree[copy.view][place.channel] = value
     }
-  }
-
-  func link(_ tree: inout ViewTree, _ present: [ContainerLink]? = nil) {
-    for link in present ?? links { link.apply(to: &tree) }
   }
 }
 

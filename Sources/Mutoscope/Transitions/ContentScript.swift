@@ -96,23 +96,6 @@ struct ContentScript {
 }
 
 extension View {
-  /// Whether it is a text, a picture or a button with something to show.
-  var hasContent: Bool {
-    switch kind {
-    case .label: text?.isEmpty == false
-    case .image: source != nil
-    case .button: text?.isEmpty == false || source != nil
-    case .view, .scrollView, .screen: false
-    }
-  }
-
-  var hasBorder: Bool { borderWidth > 0 && (borderColor.light.a > 0 || borderColor.dark.a > 0) }
-
-  /// Whether it shows something beneath its subviews.
-  var drawsItself: Bool {
-    hasContent || backgroundColor.light.a > 0 || backgroundColor.dark.a > 0 || backdropBlurRadius > 0
-  }
-
   /// Whether it can be left out as a wrapper: it neither moves nor changes what is in it.
   func isTransparent(in superview: View?) -> Bool {
     transform.functions.isEmpty && center == anchor && alpha == 1 && !isHidden && !clipsToBounds && blurRadius == 0
@@ -121,9 +104,6 @@ extension View {
 }
 
 extension ViewTree {
-  /// What casts the shadow of a view in its place.
-  func underlay(of view: ViewID) -> ViewID? { subviews(of: view).first.flatMap { self[$0].isUnderlay ? $0 : nil } }
-
   /// Whether a view or anything in it draws something, were it opaque.
   func showsAnything(_ root: ViewID) -> Bool {
     var stack = [root]

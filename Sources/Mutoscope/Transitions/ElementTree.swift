@@ -21,7 +21,7 @@ public struct ElementTree: Sendable {
     let head: ViewID
   }
 
-  public static let rootID = "(root)"
+  public static let rootID = View.rootID
 
   /// Parents before their children, children in paint order.
   public private(set) var elements: [Element] = []
@@ -88,16 +88,5 @@ public struct ElementTree: Sendable {
       lines.append(String(repeating: "  ", count: levels[lines.count]) + element.id)
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension ViewTree {
-  /// The subviews back to front: by depth, ties in the order of the subviews.
-  func paintOrder(of id: ViewID) -> [ViewID] {
-    let views = subviews(of: id)
-    let in3DParent = self[id].is3DParent
-    let depths = views.map { self[$0].depth(in3DParent: in3DParent) }
-    guard depths.contains(where: { $0 != depths[0] }) else { return views }
-    return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
   }
 }

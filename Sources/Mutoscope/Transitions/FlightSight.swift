@@ -17,14 +17,14 @@ struct FlightSight {
   init(of plan: TransitionPlan, on stage: Stage) {
     let (timeline, time) = (stage.timeline, stage.time)
     let version = timeline.version(at: time, side: .after)
-    let live = stage.liveEnds
+    let live = plan.liveEnds(on: stage)
     var values: [Timeline.Place: Seen] = [:]
     for view in plan.views.map(ViewID.init) {
       for position in timeline.movers.positions(of: view) {
         let place = timeline.movers[position].place
         let active = timeline.active(place, at: time, side: .after)
         if active.isEmpty { continue }
-        let shown = timeline.seen(place, at: time, side: .after, model: version.tree)
+        let shown = timeline.seen(place, at: time, side: .after) ?? version.tree[place.view][place.channel]
         values[place] = Seen(
           shown: shown, seen: live?.moved(shown, place) ?? shown, tracks: active.map { timeline.track($0) })
       }

@@ -32,7 +32,7 @@ struct LiveEnds: Sendable {
   func instant(of model: ViewTree, _ timeline: Timeline, at time: Double, side: Side) -> Instant? {
     var (seen, tree) = (seen, model)
     for place in places {
-      let value = timeline.seen(place, at: time, side: side, model: model)
+      let value = timeline.seen(place, at: time, side: side, over: model) ?? model[place.view][place.channel]
       tree[place.view][place.channel] = value
       if place.view.index < seen.count { seen[place.view][place.channel] = value }
     }

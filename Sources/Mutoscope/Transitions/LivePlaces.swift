@@ -22,7 +22,9 @@ extension Transition {
     var live = plan.live.filter { !written.contains($0.key.view) }
     for root in plan.left == nil ? [from, to] : [to] {
       for place in movingPlaces(of: root, on: stage, but: play.playback) {
-        live[place] = plan.live[place] ?? stage.timeline.seen(place, at: stage.time, side: .after, model: store.tree)
+        live[place] =
+          plan.live[place] ?? stage.timeline.seen(place, at: stage.time, side: .after, over: store.tree)
+          ?? store.tree[place.view][place.channel]
       }
     }
     return live

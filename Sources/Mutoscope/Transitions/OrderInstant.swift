@@ -7,16 +7,16 @@ struct OrderInstant {
   let fraction: Double
 
   /// A container's motion by itself, to be looked at for any number of orders.
-  static func timeline(_ compiled: Animator.Compiled, duration: Double) -> Timeline {
+  static func score(_ compiled: Animator.Compiled, duration: Double) -> Score {
     var timeline = Timeline(tree: compiled.tree, roots: [compiled.root])
     let segment = Playback.Segment(from: 0, course: Course(length: duration), place: 0, walk: .forwards)
     timeline.record(compiled.parts[0].animation, at: 0, playback: timeline.begin(Playback(segment)))
-    return timeline
+    return Score(timeline, in: 0...duration)
   }
 
   /// - Parameter isLarge: Whether so much changes places that fewer instants are looked at.
   init(
-    _ order: ContainerBuilder.Order, _ builder: ContainerBuilder, _ compiled: Animator.Compiled, _ timeline: Timeline,
+    _ order: ContainerBuilder.Order, _ builder: ContainerBuilder, _ compiled: Animator.Compiled, _ score: Score,
     duration: Double, isLarge: Bool
   ) {
     var parts: [String: (view: ViewID, rect: Rect)] = [:]
@@ -26,10 +26,11 @@ struct OrderInstant {
       parts[key] = (view, isContent ? compiled.tree.ink(of: view) ?? compiled.tree[view].bounds : .zero)
     }
     let pairs = order.order.inversions.compactMap { a, b in parts[a].flatMap { a in parts[b].map { (a, $0) } } }
-    var chains = Chains(of: pairs.flatMap { [$0.0.view, $0.1.view] }, on: timeline, in: compiled.tree)
+    var chains = Chains(of: pairs.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree)
+    let own = score.restricted(to: chains.index.keys.sorted().flatMap { Array(score.parts(of: $0)) })
     let places = pairs.map { (chains.index[$0.0.view] ?? 0, chains.index[$0.1.view] ?? 0) }
     func overlap(_ fraction: Double) -> Double {
-      chains.move(to: fraction * duration, on: timeline)
+      chains.move(to: fraction * duration, in: own)
       func rect(_ place: Int, _ own: Rect) -> Rect {
         let (view, space) = (chains.views[place].view, chains.views[place].space)
         return Rect(enclosing: space.world.quad(of: own == .zero ? view.bounds : own))
@@ -49,18 +50,18 @@ struct OrderInstant {
   /// Some views and all that they are in: what has to be looked at to know where they are.
   private struct Chains {
     struct Place {
+      let id: ViewID
+      let rest: View
       var view: View
       var space = Space.stage
       let superview: Int?
-      /// What moves it, by position in the table of movers, with the value at rest.
-      let parts: [(position: Int, rest: PropertyValue)]
     }
 
     /// Parents first.
     private(set) var views: [Place] = []
     private(set) var index: [ViewID: Int] = [:]
 
-    init(of views: [ViewID], on timeline: Timeline, in tree: ViewTree) {
+    init(of views: [ViewID], in tree: ViewTree) {
       for view in views {
         var chain: [ViewID] = []
         var next: ViewID? = view
@@ -69,25 +70,18 @@ struct OrderInstant {
           next = tree.superview(of: ancestor)
         }
         for view in chain.reversed() {
-          let parts = timeline.movers.positions(of: view).compactMap { position in
-            let channel = timeline.movers[position].place.channel
-            return channel.isGeometry ? (position, tree[view][channel]) : nil
-          }
           index[view] = self.views.count
-          self.views.append(
-            Place(view: tree[view], superview: tree.superview(of: view).flatMap { index[$0] }, parts: parts))
+          let superview = tree.superview(of: view).flatMap { index[$0] }
+          self.views.append(Place(id: view, rest: tree[view], view: tree[view], superview: superview))
         }
       }
     }
 
     /// Puts the views where they are seen at a time.
-    mutating func move(to time: Double, on timeline: Timeline) {
-      var instant = Timeline.Instant(time: time)
+    mutating func move(to time: Double, in score: Score) {
+      let reading = score.reading(at: time, .after)
       for place in views.indices {
-        for (position, rest) in views[place].parts {
-          let value = timeline.value(position, &instant, model: rest) ?? rest
-          views[place].view[timeline.movers[position].place.channel] = value
-        }
+        views[place].view = score.view(views[place].id, reading, over: views[place].rest)
         if let superview = views[place].superview {
           views[place].space = views[superview].space.subspace(of: views[place].view, in: views[superview].view)
         } else {
@@ -129,19 +123,5 @@ struct OrderInstant {
       if f(left) <= f(right) { high = right } else { low = left }
     }
     return (low + high) / 2
-  }
-}
-
-extension Channel {
-  /// Whether it says where a view and what is in it are.
-  fileprivate var isGeometry: Bool {
-    switch self {
-    case .origin, .size: true
-    case .stored(let property):
-      switch property {
-      case .center, .anchorPoint, .transform, .zPosition, .perspective, .perspectiveOrigin, .preserves3D: true
-      default: false
-      }
-    }
   }
 }

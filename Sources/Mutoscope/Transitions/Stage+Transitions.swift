@@ -1,53 +1,23 @@
 import MutoscopeMotion
 
-/// A screen on a stage, and how it came there.
-struct ShownScreen {
-  enum Arrival { case shown, presented, pushed }
-
-  var screen: ViewID
-  var arrival = Arrival.shown
-  /// What brought it, for the way back.
-  var transition: Transition?
-  /// Whether the screen beneath stays visible.
-  var isOver = false
-  /// The views beneath that it shows in their place.
-  var hidden: [ViewID] = []
-}
-
 extension Stage {
-  // MARK: Screens
-
-  /// Whether a root is one of the screens, or a container that is shown.
-  func isShowing(_ root: ViewID) -> Bool {
-    roots.contains(root) || screens.contains { $0.screen == root } || offstage.contains(root)
-  }
+  /// Every transition that began, in the order of time; the last may be in flight.
+  public var transitions: [Transition] { acts.compactMap { $0 as? Transition } }
 
   /// The transition that is in flight.
-  var transition: Transition? { transitions.last.flatMap { $0.animator.state == .active ? $0 : nil } }
+  var transition: Transition? { act as? Transition }
 
-  /// The screens that can be seen at rest.
-  private var visible: ArraySlice<ShownScreen> {
-    let bottom = screens.lastIndex { !$0.isOver } ?? 0
-    return screens[bottom...]
-  }
-
-  var hiddenViews: Set<ViewID> { Set(visible.flatMap(\.hidden)) }
-
-  /// Shows the screens as they are at rest.
-  func showScreens() {
-    roots = visible.map(\.screen)
-    recordVersion()
-  }
+  // MARK: Screens
 
   /// Shows a container in place of the screens of its transition.
-  func show(_ container: ContainerScene, of transition: Transition) {
+  func show(_ container: any Overlay, of transition: Transition) {
     store.charge((transition.played?.views.count ?? 0) * ViewTree.viewSize)
     // An over that came with another container has its source in that.
     let involved = [transition.from, transition.to]
     let beneath = visible.prefix { !involved.contains($0.screen) }.map(\.screen)
-    add(container)
+    overlay = container
     store.noteShown(container.root)
-    transitions.append(transition)
+    acts.append(transition)
     enter(transition)
     roots = beneath + [container.root]
     offstage = involved
@@ -82,7 +52,7 @@ extension Stage {
   }
 
   private func bring(
-    _ screen: ViewID, _ request: TransitionRequest, _ arrival: ShownScreen.Arrival
+    _ screen: ViewID, _ request: TransitionRequest, _ arrival: Transition.Arrival
   ) throws -> Transition {
     try checkOutside()
     let staying = staying
@@ -104,11 +74,12 @@ extension Stage {
   }
 
   private func takeAway(
-    _ request: TransitionRequest, _ arrival: ShownScreen.Arrival, _ nothing: TransitionError
+    _ request: TransitionRequest, _ arrival: Transition.Arrival, _ nothing: TransitionError
   ) throws -> Transition {
     try checkOutside()
     let staying = staying
-    guard let top = staying.last, top.arrival == arrival, let bringing = top.transition, staying.count > 1 else {
+    guard let top = staying.last, let bringing = top.act as? Transition, bringing.arrival == arrival, staying.count > 1
+    else {
       let isGoingBack = transition.map { !$0.isDismissal && $0.arrival == arrival && $0.animator.isReversed } ?? false
       throw isGoingBack ? .goingBack(arrival == .presented ? "dismiss" : "pop") : nothing
     }
@@ -128,9 +99,7 @@ extension Stage {
   /// Puts the screens in order when a transition begins.
   private func enter(_ transition: Transition) {
     if transition.isDismissal { return }
-    let entry = ShownScreen(
-      screen: transition.to, arrival: transition.arrival, transition: transition,
-      isOver: transition.presentation == .over)
+    let entry = ShownScreen(screen: transition.to, act: transition, isOver: transition.presentation == .over)
     // One that was not asked of the stage takes the place of its source.
     if transition.arrival == .shown, transition.presentation == .replace {
       screens[screens.count - 1].screen = transition.to
@@ -157,7 +126,7 @@ extension Stage {
     showScreens()
     // What takes the place of one that is abandoned goes on from what is seen of it.
     let isAbandoned = transition.animator.state == .stopped
-    if let play = transition.animator.play, !isAbandoned { noteRest(after: play.playbacks[0]) }
+    if let play = transition.animator.play, !isAbandoned { timeline.land(play.playbacks[0], version) }
   }
 
   private func remove(_ screen: ViewID) {

@@ -5,12 +5,12 @@ import MutoscopeMotion
 
 extension Transition {
   /// Remembers what is seen: something is about to be written to the screens.
-  func look(on stage: Stage) {
+  package func look(on stage: Stage) {
     if sight == nil, let plan = played, animator.play != nil { sight = FlightSight(of: plan, on: stage) }
   }
 
   /// Takes over what was written to the screens since the last time.
-  func follow(on stage: Stage) {
+  package func follow(on stage: Stage) {
     let written = store.written
     store.written = []
     look(on: stage)
@@ -73,9 +73,9 @@ extension Transition {
 
   /// Takes over what moves by itself on the screens already.
   func followFromStart(on stage: Stage) {
-    guard let plan = played, let scene = plan.compiled.container, !plan.live.isEmpty else { return }
+    guard let plan = played, !plan.live.isEmpty else { return }
     let recipe = recipe(leaving: plan.left, plan.live)
-    show(scene, LivePlaces(values: plan.live, seen: plan.seen, recipe: recipe), on: stage)
+    show(plan.scene, LivePlaces(values: plan.live, seen: plan.seen, recipe: recipe), on: stage)
   }
 
   private func recipe(leaving container: ViewID?, _ live: [Timeline.Place: PropertyValue]) -> ContainerRecipe {
@@ -103,7 +103,7 @@ extension Transition {
     ).moved(by: shift)
     show(scene, live, on: stage)
 
-    let present = stage.liveEnds
+    let present = played?.liveEnds(on: stage)
     let places = Set(motion.intervals.places).union(plan.motion.intervals.places).union(plan.structuralPlaces)
     var changes: [FlightCorrection.Change] = []
     for place in places {
@@ -132,10 +132,10 @@ extension Transition {
     store.restore(fresh.tree)
     stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
     played = fresh
-    if let scene = fresh.compiled.container { show(scene, live, on: stage) }
+    show(fresh.scene, live, on: stage)
     for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
 
-    let (present, motion) = (stage.liveEnds, fresh.motion)
+    let (present, motion) = (played?.liveEnds(on: stage), fresh.motion)
     var changes: [FlightCorrection.Change] = []
     for (view, other) in fresh.counterparts(in: plan) {
       for channel in Channel.led {
@@ -162,7 +162,8 @@ extension Transition {
         recipe: live.recipe, seen: live.seen, places: Set(live.values.keys), views: plan.views, motion: plan.motion,
         playback: play.playback, duration: duration)
     }
-    stage.add(scene)
+    played?.scene = scene
+    stage.overlay = scene
     stage.recordVersion()
   }
 
@@ -177,6 +178,12 @@ extension Transition {
 }
 
 extension TransitionPlan {
+  /// The ends as the originals of its container make them now.
+  func liveEnds(on stage: Stage) -> LiveEnds.Instant? {
+    let tree = stage.timeline.version(at: stage.time, side: .after).tree
+    return scene.live?.instant(of: tree, stage.timeline, at: stage.time, side: .after)
+  }
+
   /// The parts of elements, and of what they are in, that do not jump in flight whoever changes them.
   var structuralPlaces: [Timeline.Place] {
     structure.flatMap { view in Channel.led.map { Timeline.Place(view: view, channel: $0) } }
@@ -205,18 +212,11 @@ extension Channel {
 }
 
 extension Stage {
-  /// What the originals of a container that is shown make of its ends now.
-  var liveEnds: LiveEnds.Instant? {
-    let version = timeline.version(at: time, side: .after)
-    return timeline.scenes(of: version, at: time, side: .after).lazy.compactMap(\.live).first?
-      .instant(of: version.tree, timeline, at: time, side: .after)
-  }
-
   /// What the tracks of a place show now, also beyond what a view clamps.
   func shown(_ place: Timeline.Place) -> (value: PropertyValue, tracks: [ChannelTrack]) {
     let version = timeline.version(at: time, side: .after)
     return (
-      timeline.seen(place, at: time, side: .after, model: version.tree),
+      timeline.seen(place, at: time, side: .after) ?? version.tree[place.view][place.channel],
       timeline.active(place, at: time, side: .after).map { timeline.track($0) }
     )
   }

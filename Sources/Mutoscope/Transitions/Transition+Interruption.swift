@@ -32,7 +32,7 @@ struct InterruptedTransition {
     root = isRootCut ? plan.compiled.root : plan.stageView
     playback = play.playback
     views = plan.views
-    joints = plan.compiled.container?.joints ?? [:]
+    joints = plan.scene.joints
     var parts: [ViewID: ElementTree.Part] = [:]
     for (id, views) in instances where id != ElementTree.rootID {
       for view in views.dropFirst() { parts[view] = ElementTree.Part(id: id, head: views[0]) }
@@ -43,7 +43,7 @@ struct InterruptedTransition {
     remaining = isMoving ? max(0, stage.end(of: [playback]) - stage.time) : 0
     var soon = isMoving ? stage.timeline.presentation(at: stage.time + FlightResidue.step).tree : nil
     var tree = other.animator.isReversed ? plan.motion.beginning(of: stage.store.tree) : stage.store.tree
-    for link in stage.links(of: plan.compiled.root) { link.apply(to: &tree) }
+    for link in plan.scene.links { link.apply(to: &tree) }
     // What has faded for good is not carried on from container to container.
     for view in plan.views.map(ViewID.init)
     where tree[view].alpha <= 0 && seen[view].alpha <= 0
@@ -123,8 +123,6 @@ extension View {
 }
 
 extension Stage {
-  func links(of container: ViewID) -> [ContainerLink] { timeline.links(of: container, at: time) }
-
   /// Lets what a transition in flight moves beside its container go on by itself. Returns the playbacks of
   /// that.
   func carry(_ interrupted: InterruptedTransition) -> [Int] {
@@ -147,126 +145,5 @@ extension Stage {
   func add(_ residue: Animation, to playback: Int) {
     timeline.add(residue, to: playback, at: time)
     store.noteMoved(residue)
-  }
-}
-
-extension Timeline {
-  func links(of container: ViewID, at time: Double) -> [ContainerLink] {
-    let version = Version(time: time, tree: ViewTree(), roots: [container])
-    return scenes(of: version, at: time, side: .after).first?.links ?? []
-  }
-
-  /// When a mover comes to rest.
-  func end(of mover: Mover) -> Double {
-    let record = records[mover.record]
-    let playback = playbacks[record.playback]
-    guard playback.last.walk == .forwards, record.mirror == nil else {
-      return playback.last.walk == .standing ? playback.last.from : playback.end
-    }
-    let last = track(mover).groups.map { index in
-      let group = record.animation.groups[index]
-      return group.endTime(of: group.keys.count - 1)
-    }.max()
-    return last.flatMap { playback.times(of: record.position(of: $0)).last } ?? playback.end
-  }
-
-  /// Adds what fades in the time of the clock, whatever is done to the playback meanwhile, and is over with that.
-  mutating func add(_ residue: Animation, to playback: Int, at time: Double) {
-    let segment = Playback.Segment(from: time, course: Course(length: residue.duration), place: 0, walk: .forwards)
-    var ghost = Playback(segment)
-    ghost.isGhost = true
-    ghost.finish(Playback.Ending(time: ghost.end))
-    let number = begin(ghost)
-    residues[playback, default: []].append(number)
-    let record = add(Record(animation: residue, recordedAt: time, playback: number, offset: 0))
-    for (index, track) in residue.tracks.enumerated() {
-      addGhost(Mover(record: record, track: index), to: Place(view: track.view, channel: track.channel))
-    }
-  }
-
-  /// Lets what fades beside a playback be over when that is.
-  mutating func hurry(_ playback: Int, at time: Double) {
-    let end = playbacks[playback].end
-    guard playbacks[playback].last.walk != .standing else { return }
-    for ghost in residues[playback] ?? []
-    where !playbacks[ghost].isFinished(at: time, side: .after) && end < playbacks[ghost].end {
-      let last = playbacks[ghost].last
-      let place = last.place(after: time - last.from)
-      let isBack = last.walk == .backwards
-      let course =
-        isBack
-        ? last.course.rescaledBack(from: place, to: end - time) : last.course.rescaled(from: place, to: end - time)
-      append(
-        Playback.Segment(from: time, course: course, place: isBack ? end - time : place, walk: last.walk), to: ghost)
-      finish(ghost, Playback.Ending(time: end))
-    }
-  }
-
-  /// Lets what a playback moves beside some views go on by itself, to where it was heading, out of anyone's reach. Returns
-  /// what goes on so, as playbacks.
-  mutating func carry(_ playback: Int, beside views: Range<Int>, at time: Double) -> [Int] {
-    var ghosts: [Int] = []
-    for residue in residues[playback] ?? [] where !playbacks[residue].isFinished(at: time, side: .after) {
-      let isInside = recordsOfPlayback[residue].contains {
-        records[$0].animation.tracks.contains { views.contains($0.view.index) }
-      }
-      if isInside {
-        // What faded in its container goes on in what takes its place.
-        finish(residue, Playback.Ending(time: time, isTakenOver: true))
-      } else {
-        ghosts.append(residue)
-      }
-    }
-    let (frozen, heading) = playbacks[playback].frozen(at: time)
-    if heading == .nowhere { return ghosts }
-    var ghost: Int?
-    var carried: [Int: [Mover]] = [:]
-    var known: Set<Place> = []
-    for index in recordsOfPlayback[playback] {
-      for track in records[index].animation.tracks where !views.contains(track.view.index) {
-        let place = Place(view: track.view, channel: track.channel)
-        guard known.insert(place).inserted else { continue }
-        for mover in active(place, at: time, side: .after)
-        where records[mover.record].playback == playback && self.track(mover).isContinuous {
-          var mover = mover
-          mover.leadsBack = (heading == .start) != (records[mover.record].mirror != nil)
-          carried[mover.record, default: []].append(mover)
-        }
-      }
-    }
-    for index in carried.keys.sorted() {
-      guard let movers = carried[index] else { continue }
-      let old = records[index]
-      let number = ghost ?? begin(frozen)
-      ghost = number
-      let animation = Animation(
-        duration: old.animation.duration, curveDuration: old.animation.curveDuration, groups: old.animation.groups,
-        tracks: movers.map { track($0).added }, intervals: [])
-      let record = add(
-        Record(animation: animation, recordedAt: time, playback: number, offset: old.offset, mirror: old.mirror))
-      for (number, mover) in movers.enumerated() {
-        addGhost(
-          Mover(record: record, track: number, muted: mover.muted, leadsBack: mover.leadsBack),
-          to: Place(view: animation.tracks[number].view, channel: animation.tracks[number].channel))
-      }
-    }
-    return ghosts + (ghost.map { [$0] } ?? [])
-  }
-}
-
-extension ChannelTrack {
-  /// Whether it can be added to others.
-  fileprivate var isContinuous: Bool {
-    switch knots {
-    case .lanes, .colors: true
-    case .transforms, .steps: false
-    }
-  }
-
-  /// The same, added to what else there is.
-  var added: ChannelTrack {
-    ChannelTrack(
-      view: view, channel: channel, groups: groups, knots: knots, velocities: velocities, bulges: bulges,
-      replaces: false)
   }
 }

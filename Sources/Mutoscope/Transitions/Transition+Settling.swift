@@ -8,7 +8,7 @@ extension Transition {
   func settle(_ sight: FlightSight, _ old: TransitionPlan, _ play: Animator.Play, on stage: Stage) {
     let position = stage.moment(of: play.playback).position
     guard let plan = played, position > 0, position < duration else { return }
-    let followers = stage.links(of: plan.compiled.root).compactMap(\.follower)
+    let followers = plan.scene.links.compactMap(\.follower)
     // What an element follows has to be in its place before, as far as it can be.
     lead(strays(sight, old, plan, followers, on: stage).changes, play, on: stage)
     for _ in followers {
@@ -51,7 +51,7 @@ extension Transition {
   private func changes(
     _ values: [Timeline.Place: PropertyValue], _ tree: ViewTree, _ plan: TransitionPlan, on stage: Stage
   ) -> [FlightCorrection.Change] {
-    let live = stage.liveEnds
+    let live = plan.liveEnds(on: stage)
     return values.map { place, value in
       let shown = stage.shown(place)
       let end = store.tree[place.view][place.channel]

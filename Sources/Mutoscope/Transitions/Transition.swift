@@ -4,7 +4,7 @@ import MutoscopeMotion
 ///
 /// It plays by an animator: the same clock, the same controls. What it animates is a container that is built when it
 /// starts, or for a look at it.
-public final class Transition {
+public final class Transition: Act {
   public let from: ViewID
   public let to: ViewID
   public let definition: TransitionDefinition
@@ -17,11 +17,13 @@ public final class Transition {
   /// Plays it: start, pause, scrub, reverse, continue.
   public let animator: Animator
 
+  enum Arrival { case shown, presented, pushed }
+
   let store: ViewStore
   let alongside: Animator?
   /// Where it plays; without one where its source is shown.
   var stage: Stage?
-  var arrival = ShownScreen.Arrival.shown
+  var arrival = Arrival.shown
   /// The views that snapshot functions made, by id: once for a transition and for its way back.
   var flights: [String: Flown]?
   /// As it was started.
@@ -56,7 +58,7 @@ public final class Transition {
     self.isDismissal = isDismissal
     animator = Animator(
       store: store, duration: Transition.duration(request), curve: curve, animations: [])
-    animator.transition = self
+    animator.act = self
   }
 
   /// In seconds.
@@ -118,33 +120,34 @@ public final class Transition {
   // MARK: Playing
 
   /// What its animator plays. A preview leaves all as it is.
-  func compiled(isPreview: Bool) throws -> Animator.Compiled {
-    if !isPreview, let stage = playingStage, let other = stage.transition, other !== self { other.leaveLive(on: stage) }
-    let plan = try self.plan()
-    if !isPreview {
-      played = plan
-      store.restore(plan.tree)
-    }
+  package func compiled(isPreview: Bool) throws -> Animator.Compiled {
+    if isPreview { return try plan().compiled }
+    let stage = stage ?? store.stage(of: from)
+    let rest = stage.rest
+    if let stage = playingStage, let other = stage.transition, other !== self { other.leaveLive(on: stage) }
+    var plan = try self.plan()
+    var draft = plan.draft
+    draft.before = rest
+    plan.compiled.note = TransitionRecord(draft: draft, time: stage.time)
+    played = plan
+    store.restore(plan.tree)
     return plan.compiled
   }
 
   /// Puts the container in place of the screens.
-  func enter(_ compiled: Animator.Compiled) throws -> Stage {
+  package func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
     carried = interrupted.map { stage.carry($0) } ?? []
     abandoned = stage.transition?.animator
     abandoned?.abandon()
     if interrupted != nil { landFlights() }
     self.stage = stage
-    if let container = compiled.container { stage.show(container, of: self) }
+    if let container = compiled.overlay { stage.show(container, of: self) }
     return stage
   }
 
-  /// What is seen where it plays.
-  var rest: Timeline.Version { (stage ?? store.stage(of: from)).rest }
-
   /// Tells what it took the place of that it is over.
-  func didBegin() throws {
+  package func didBegin() throws {
     if let play = animator.play {
       if let residue = played?.residue { play.stage.add(residue, to: play.playback) }
       if !carried.isEmpty { play.stage.follow(carried, play.playback) }
@@ -155,7 +158,7 @@ public final class Transition {
     try other?.completeAbandoned()
   }
 
-  func leave(_ stage: Stage, at position: Animator.Position) {
+  package func leave(_ stage: Stage, at position: Animator.Position) {
     stage.settle(self, arrived: position != .start)
   }
 
@@ -188,7 +191,6 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
   case goingBack(String)
   case alreadyShown(String)
   case badFlight(String)
-  case shownScreen(String)
   case startedInFlight
 
   public var description: String {
@@ -201,7 +203,6 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
       "\(call): what was to be shown is cancelled, and still on its way back; settle the stage first"
     case .alreadyShown(let label): "'\(label)' is shown already"
     case .badFlight(let text): text
-    case .shownScreen(let label): "'\(label)' is shown by a stage; it cannot be put into a view"
     case .startedInFlight: "a snapshot function cannot begin a transition"
     }
   }

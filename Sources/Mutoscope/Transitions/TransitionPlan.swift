@@ -7,6 +7,9 @@ struct TransitionPlan: Sendable {
   /// The views with the container's, at the end.
   var tree: ViewTree
   var compiled: Animator.Compiled
+  /// The container as it is shown now.
+  var scene: ContainerScene
+  let draft: TransitionDraft
   /// The elements that a presented screen shows in place of the screens beneath.
   var hiddenIDs: [String]
   /// What it began with: of the screen that is left the views as they were seen.
@@ -100,11 +103,12 @@ extension Transition {
       root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells,
       joints: builder.joints)
     var compiled = Animator.Compiled(
-      parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, container: scene)
-    lazy var timeline = OrderInstant.timeline(compiled, duration: duration)
+      parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container)
+    compiled.overlay = scene
+    lazy var score = OrderInstant.score(compiled, duration: duration)
     let isLarge = builder.orders.reduce(0) { $0 + $1.order.inversions.count } > 500
     let orders = builder.orders.map { order in
-      let instant = OrderInstant(order, builder, compiled, timeline, duration: duration, isLarge: isLarge)
+      let instant = OrderInstant(order, builder, compiled, score, duration: duration, isLarge: isLarge)
       return (order: order, fraction: instant.fraction)
     }
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
@@ -113,11 +117,12 @@ extension Transition {
     }
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
     let rest = rest(seen: seen, model: tree, hidden: hiddenViews(builder), leaving: interrupted?.root)
-    compiled.draft = TransitionDraft(
+    let draft = TransitionDraft(
       builder: builder, definition: definition, line: animator.line, orders: orders, before: rest.before,
       after: rest.after)
+    compiled.note = TransitionRecord(draft: draft)
     return TransitionPlan(
-      builder: builder, tree: tree, compiled: compiled,
+      builder: builder, tree: tree, compiled: compiled, scene: scene, draft: draft,
       hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion,
       structure: builder.structure,
       stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,

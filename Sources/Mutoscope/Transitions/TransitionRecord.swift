@@ -2,8 +2,26 @@
 struct TransitionRecord: Sendable {
   let draft: TransitionDraft
   /// When its container took the place of the screens.
-  let time: Double
-  let playback: Int
+  var time = 0.0
+  var playback = 0
   /// The screens as they were, without what moves them, when it was over; nil before that.
   var landed: Timeline.Version?
+}
+
+extension Timeline {
+  /// The transitions, in the order of time.
+  var transitions: [TransitionRecord] {
+    notes(TransitionRecord.self).map { playback, record in
+      var record = record
+      record.playback = playback
+      return record
+    }
+  }
+
+  /// Notes what is shown when a transition is over.
+  mutating func land(_ playback: Int, _ rest: Version) {
+    guard var record = note(TransitionRecord.self, of: playback) else { return }
+    record.landed = rest
+    note(record, of: playback)
+  }
 }

@@ -14,15 +14,19 @@ static int add3(lua_State *L) {
   return 1;
 }
 
-// Properties as a careful C programmer binds them: one table look-up, then a field at an offset.
+// Properties as a careful C programmer binds them: one table look-up, then a field at an offset. A point is a userdata of
+// its own when it is read, and a list of two numbers when it is written.
 
 typedef struct card {
   const void *type;
-  double alpha, radius;
+  double alpha, radius, center[2];
 } card;
 
+typedef struct property { size_t offset; int count; } property;
+
 static const char card_type;
-static const size_t alpha_offset = offsetof(card, alpha), radius_offset = offsetof(card, radius);
+static const property alpha_property = {offsetof(card, alpha), 1}, radius_property = {offsetof(card, radius), 1},
+  center_property = {offsetof(card, center), 2};
 
 static card *checked(lua_State *L) {
   card *it = lua_touserdata(L, 1);
@@ -30,21 +34,42 @@ static card *checked(lua_State *L) {
   return it;
 }
 
-static double *field(lua_State *L) {
+static double *field(lua_State *L, int *count) {
   card *it = checked(L);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TLIGHTUSERDATA) luaL_error(L, "unknown property");
-  return (double *)((char *)it + *(const size_t *)lua_touserdata(L, -1));
+  const property *p = lua_touserdata(L, -1);
+  *count = p->count;
+  return (double *)((char *)it + p->offset);
 }
 
 static int get(lua_State *L) {
-  lua_pushnumber(L, *field(L));
+  int count;
+  const double *numbers = field(L, &count);
+  if (count == 1) {
+    lua_pushnumber(L, *numbers);
+  } else {
+    double *point = lua_newuserdatauv(L, 2 * sizeof *point, 0);
+    point[0] = numbers[0];
+    point[1] = numbers[1];
+    lua_pushvalue(L, lua_upvalueindex(2));
+    lua_setmetatable(L, -2);
+  }
   return 1;
 }
 
 static int set(lua_State *L) {
-  double number = luaL_checknumber(L, 3);
-  *field(L) = number;
+  int count;
+  double *numbers = field(L, &count);
+  if (count == 1) {
+    *numbers = luaL_checknumber(L, 3);
+  } else {
+    luaL_checktype(L, 3, LUA_TTABLE);
+    for (int i = 0; i < 2; i++) {
+      lua_rawgeti(L, 3, i + 1);
+      numbers[i] = luaL_checknumber(L, -1);
+    }
+  }
   return 0;
 }
 
@@ -59,15 +84,18 @@ lua_State *peer_open(int hook_period) {
   lua_sethook(L, nothing, LUA_MASKCOUNT, hook_period);
   lua_register(L, "add1", add1);
   lua_register(L, "add3", add3);
-  *(card *)lua_newuserdatauv(L, sizeof(card), 0) = (card){&card_type, 1, 0};
+  *(card *)lua_newuserdatauv(L, sizeof(card), 0) = (card){&card_type, 1, 0, {0, 0}};
   lua_newtable(L);
   lua_newtable(L);
-  lua_pushlightuserdata(L, (void *)&alpha_offset);
+  lua_pushlightuserdata(L, (void *)&alpha_property);
   lua_setfield(L, -2, "alpha");
-  lua_pushlightuserdata(L, (void *)&radius_offset);
+  lua_pushlightuserdata(L, (void *)&radius_property);
   lua_setfield(L, -2, "radius");
+  lua_pushlightuserdata(L, (void *)&center_property);
+  lua_setfield(L, -2, "center");
   lua_pushvalue(L, -1);
-  lua_pushcclosure(L, get, 1);
+  lua_newtable(L);  // the metatable of points
+  lua_pushcclosure(L, get, 2);
   lua_setfield(L, -3, "__index");
   lua_pushcclosure(L, set, 1);
   lua_setfield(L, -2, "__newindex");

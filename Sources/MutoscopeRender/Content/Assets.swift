@@ -1,6 +1,6 @@
 import Glibc
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 import Synchronization
 
 /// The pictures that a scene may show: PNG and JPEG files in one folder and those below it.

@@ -1,5 +1,5 @@
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 import Synchronization
 
 extension ContentMeasurer {

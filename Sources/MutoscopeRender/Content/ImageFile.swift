@@ -1,8 +1,8 @@
 import CCairo
 import CPixels
 import Glibc
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// A PNG or JPEG file, read but not decoded.
 struct ImageFile {

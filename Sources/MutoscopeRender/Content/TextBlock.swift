@@ -1,6 +1,6 @@
 import CCairo
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// Text that has been laid out, in points from its own top left corner.
 final class TextBlock {

@@ -1,6 +1,6 @@
 import CCairo
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// Lays out text with Pango in one pinned font. One instance belongs to one thread at a time.
 ///

@@ -1,6 +1,6 @@
 import CPixels
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 // What several layers in a row cut by the same shape is cut once: an edge that were cut piece by piece would let through
 // what lies beneath. So a group may be drawn in parts.

@@ -1,6 +1,6 @@
 import CPixels
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 extension Composer {
   /// Everything a layer draws itself below its subtree.

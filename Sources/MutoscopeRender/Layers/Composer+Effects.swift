@@ -1,6 +1,6 @@
 import CPixels
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// How a Gaussian is computed: on a picture reduced by a power of 2, with what the reduction itself blurs taken off.
 struct BlurPlan {

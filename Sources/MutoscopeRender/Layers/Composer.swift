@@ -1,6 +1,6 @@
 import CPixels
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// Composes one frame: goes through the layers from back to front, with the groups that are open on a stack.
 ///

@@ -1,6 +1,6 @@
 import CPixels
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// What is known of a layer before anything is drawn.
 struct LayerItem {
@@ -202,8 +202,4 @@ extension Renderer {
 extension LayerItem {
   /// The weight of an effect: more than any group may do without a buffer of its own.
   static let many = 1000
-}
-
-extension Rect {
-  func outset(by d: Double) -> Rect { Rect(x - d, y - d, width + 2 * d, height + 2 * d) }
 }

@@ -1,6 +1,6 @@
 import CPixels
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// The pictures of one renderer, kept as long as they are used and memory allows.
 ///

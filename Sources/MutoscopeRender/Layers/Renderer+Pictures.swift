@@ -1,7 +1,7 @@
 import CPixels
 import Glibc
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 extension Renderer {
   /// The scale at which content is drawn into a picture: that of the display times that of the map, the latter rounded

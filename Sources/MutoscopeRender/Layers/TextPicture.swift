@@ -1,8 +1,8 @@
 import CCairo
 import CPixels
 import Glibc
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// Draws blocks of text into pictures.
 ///

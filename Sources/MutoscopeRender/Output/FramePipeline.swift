@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import Mutoscope
+import MutoscopeTimeline
 import Synchronization
 
 /// Draws many frames on several threads and writes them in order.

@@ -1,5 +1,5 @@
 import Glibc
-import Mutoscope
+import MutoscopeTimeline
 
 /// Where results go.
 public enum OutputDestination: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import CPixels
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// A projective map of the plane, `x' = (a x + b y + c) / (g x + h y + i)`, `y' = (d x + e y + f) / (...)`.
 ///

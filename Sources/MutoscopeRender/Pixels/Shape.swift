@@ -1,6 +1,6 @@
 import CPixels
-import Mutoscope
 import MutoscopeMotion
+import MutoscopeTimeline
 
 /// The four sides of a rectangle.
 struct Sides: OptionSet {

@@ -7,7 +7,7 @@ extension Curve: LuaObject {
 
   /// A curve value or the name of a built-in one.
   public static func decode(_ slot: LuaSlot) throws -> Curve {
-    if let curve = LuaValue(slot).object(Curve.self) { return curve }
+    if let curve = slot.object(Curve.self) { return curve }
     guard let name = slot.text else {
       throw LuaMismatch("\(slot.mismatch("curve"))\(advice(for: LuaValue(slot)).map { "; write '\($0)'" } ?? "")")
     }

@@ -69,8 +69,8 @@ struct FrameEntry {
     let stored = Property.allCases.map { property in
       LuaProperty<FrameView>(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { view in
         let value = view.frame.value(of: property, view.id)
-        if case .color(let color) = value { return Color(view.frame.resolved(color, for: view.id)) }
-        return value.luaValue
+        guard case .color(let color) = value else { return value }
+        return .color(Color(view.frame.resolved(color, for: view.id)))
       }
     }
     return LuaClass<FrameView>(

@@ -31,8 +31,8 @@ struct ReportEntries {
           LuaProperty("property", "The property.", type: "string") { $0.property.name },
           LuaProperty("start", "In seconds.") { $0.start }, LuaProperty("duration", "In seconds.") { $0.duration },
           LuaProperty("curve", "The curve as text.") { $0.curve },
-          LuaProperty(LuaFieldInfo("from", "The value before.", type: "any")) { $0.from.luaValue },
-          LuaProperty(LuaFieldInfo("to", "The value after.", type: "any")) { $0.to.luaValue },
+          LuaProperty(LuaFieldInfo("from", "The value before.", type: "any")) { $0.from },
+          LuaProperty(LuaFieldInfo("to", "The value after.", type: "any")) { $0.to },
         ],
         operators: [LuaOperator(.text) { (track: TrackDescription) in track.description }]),
     ]

@@ -42,15 +42,14 @@ struct SampleOptions {
     }
     let times = times ?? clip.frameTimes(fps: fps)
     let samples = try clip.sample(SampleRequest(times: times, views: views, properties: properties))
-    let result = try lua.makeTable()
+    let result = try lua.makeRows(keys: ["time"] + samples.columns, count: times.count) { row, numbers in
+      numbers[0] = samples.times[row]
+      samples.copyNumbers(ofRow: row, to: UnsafeMutableBufferPointer(rebasing: numbers.dropFirst()))
+    } other: { row, column in
+      column == 0 ? .number(samples.times[row]) : samples[row, column - 1].luaValue
+    }
     try result.set("columns", samples.columns)
     try result.set("times", samples.times)
-    for (index, values) in samples.rows.enumerated() {
-      let row = try lua.makeTable()
-      try row.set("time", samples.times[index])
-      for (column, value) in zip(samples.columns, values) { try row.set(column, value.luaValue) }
-      try result.set(index + 1, row)
-    }
     let methods = try lua.makeTable()
     try methods.set("column", lua.makeFunction(SampleOptions.column(of: samples)))
     let metatable = try lua.makeTable()
@@ -68,12 +67,12 @@ struct SampleOptions {
       guard let index = samples.columns.firstIndex(of: path) else {
         throw LuaFailure("unknown column '\(path)'\(Suggestion.hint(for: path, among: samples.columns))")
       }
-      let list = try samplesTable.lua.makeTable()
-      for (row, values) in samples.rows.enumerated() {
-        let value = values[index].luaValue
-        try list.set(row + 1, value.isNil ? .boolean(false) : value)
+      return try samplesTable.lua.makeList(count: samples.times.count) { numbers in
+        for row in numbers.indices { numbers[row] = samples[row, index].number ?? .nan }
+      } other: { row in
+        let value = samples[row, index].luaValue
+        return value.isNil ? .boolean(false) : value
       }
-      return list
     }
   }
 

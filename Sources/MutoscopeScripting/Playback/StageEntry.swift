@@ -232,7 +232,7 @@ enum ClipStart: LuaDecodable {
   case transition(Transition)
 
   static func decode(_ slot: LuaSlot) throws -> ClipStart {
-    if let transition = LuaValue(slot).object(Transition.self) { return .transition(transition) }
+    if let transition = slot.object(Transition.self) { return .transition(transition) }
     return .moment(try Moment.decode(slot))
   }
 

@@ -56,7 +56,7 @@ final class GoldenAssertion {
     let subject: GoldenRequest.Subject
 
     static func decode(_ slot: LuaSlot) throws -> Subject {
-      if let frame = LuaValue(slot).object(Frame.self) { return Subject(subject: .frame(frame)) }
+      if let frame = slot.object(Frame.self) { return Subject(subject: .frame(frame)) }
       guard let table = LuaValue(slot).table, try !table.get("columns").isNil, try !table.get("times").isNil else {
         throw LuaMismatch("frame or samples expected, got \(slot.typeDescription)")
       }

@@ -122,7 +122,9 @@ private struct Fields {
     }
   }
 
-  private init(_ value: some NumberValue) { self.init(Array(zip(type(of: value).fieldNames, value.fieldValues))) }
+  private init<Value: NumberValue>(_ value: Value) {
+    self.init(Value.fieldNames.enumerated().map { ($1, value.fields[$0]) })
+  }
 
   /// The numbers of two value objects of one kind, side by side; nil if there is no such kind.
   static func common(_ a: LuaValue, _ b: LuaValue) -> [(String, Double, Double)]? {

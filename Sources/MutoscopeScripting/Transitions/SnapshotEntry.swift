@@ -22,11 +22,11 @@ struct SnapshotEntry {
     type: "snapshotMode|fun(view: view, flight: flight): view, animator?")
 
   var property: LuaProperty<ViewHandle> {
-    LuaProperty(SnapshotEntry.info) { handle in
+    LuaProperty(SnapshotEntry.info) { handle -> LuaValue in
       switch handle.view.snapshot {
-      case .static: SnapshotMode.static
-      case .live: SnapshotMode.live
-      case .function(let number): handle.session.snapshotFunctions[number]
+      case .static: .string(SnapshotMode.static.rawValue)
+      case .live: .string(SnapshotMode.live.rawValue)
+      case .function(let number): handle.session.snapshotFunctions[number].map { .function($0) } ?? .nil
       }
     } set: { handle, slot in
       try SnapshotEntry.assign(slot, to: handle)

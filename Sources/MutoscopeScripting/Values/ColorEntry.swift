@@ -7,7 +7,7 @@ extension Color: LuaObject {
 
   /// A colour value, or a text: `#rgb`, `#rrggbb`, `#rrggbbaa`, a CSS name or a semantic name.
   public static func decode(_ slot: LuaSlot) throws -> Color {
-    if let color = LuaValue(slot).object(Color.self) { return color }
+    if let color = slot.object(Color.self) { return color }
     guard let text = slot.text else { throw slot.mismatch("color") }
     guard let color = Color(text: text) else {
       throw LuaMismatch("unknown color '\(text)'\(Suggestion.hint(for: text, among: Color.knownNames))")

@@ -7,7 +7,7 @@ extension Font: LuaObject {
 
   /// A font value or `{ size = 17, weight = "semibold", family = "Inter" }`.
   public static func decode(_ slot: LuaSlot) throws -> Font {
-    if let font = LuaValue(slot).object(Font.self) { return font }
+    if let font = slot.object(Font.self) { return font }
     guard LuaValue(slot).table != nil else { throw slot.mismatch("font") }
     return try FontEntry.record.decode(slot)
   }

@@ -4,10 +4,12 @@ import MutoscopeMotion
 /// Reads values that scripts write as tables of numbers, by position or by name.
 enum Numbers {
   /// `{1, 2}` or `{ x = 1, y = 2 }`; every name is needed. An unknown name is an error.
-  static func decode(_ slot: LuaSlot, names: [String], type: String) throws -> [Double] {
+  static func decode(_ slot: LuaSlot, names: [String], type: String) throws -> SIMD4<Double> {
+    if let numbers = slot.numbers(names.count) { return numbers }
     guard let table = LuaValue(slot).table else { throw slot.mismatch(type) }
     let form = "{\(names.joined(separator: ", "))}"
-    var values = [Double?](repeating: nil, count: names.count)
+    var values = SIMD4<Double>()
+    var missing = names
     for key in try table.keys {
       let index: Int
       if let position = key.int, position >= 1, position <= names.count {
@@ -24,36 +26,35 @@ enum Numbers {
       }
       guard number.isFinite else { throw LuaMismatch("finite number expected for '\(names[index])', got \(number)") }
       values[index] = number
+      missing.removeAll { $0 == names[index] }
     }
-    return try values.enumerated().map { index, value in
-      guard let value else { throw LuaMismatch("\(type) \(form) expected, '\(names[index])' is missing") }
-      return value
-    }
+    if let name = missing.first { throw LuaMismatch("\(type) \(form) expected, '\(name)' is missing") }
+    return values
   }
 }
 
 /// What the immutable number values have in common: fields by name and position, comparison by content, `with`.
 protocol NumberValue: LuaObject, Hashable {
   static var fieldNames: [String] { get }
-  var fieldValues: [Double] { get }
-  init(fieldValues: [Double])
+  /// As many of the numbers as there are names.
+  var fields: SIMD4<Double> { get }
+  init(fields: SIMD4<Double>)
 }
 
 extension NumberValue {
   public static func decode(_ slot: LuaSlot) throws -> Self {
-    if let value = LuaValue(slot).object(Self.self) { return value }
-    return Self(fieldValues: try Numbers.decode(slot, names: fieldNames, type: luaTypeName))
+    try slot.object() ?? Self(fields: Numbers.decode(slot, names: fieldNames, type: luaTypeName))
   }
 
   /// `{1, 2}`: as scripts write it.
-  var text: String { "{" + fieldValues.map { number($0) }.joined(separator: ", ") + "}" }
+  var text: String { "{" + Self.fieldNames.indices.map { number(fields[$0]) }.joined(separator: ", ") + "}" }
 
   /// The class of the value, read by name or position.
   static func luaClass(_ doc: String) -> LuaClass<Self> {
     var luaClass = LuaClass<Self>(
       luaTypeName, doc,
       properties: fieldNames.enumerated().map { index, name in
-        LuaProperty(name, "Read by name or as [\(index + 1)].") { $0.fieldValues[index] }
+        LuaProperty(name, "Read by name or as [\(index + 1)].") { $0.fields[index] }
       },
       methods: [
         LuaMethod(
@@ -64,7 +65,7 @@ extension NumberValue {
           guard let table = arguments[2].table else {
             throw LuaMismatch("table expected, got \(arguments[2].typeDescription)")
           }
-          var values = value.fieldValues
+          var values = value.fields
           for key in try table.keys {
             guard let name = key.string, let index = fieldNames.firstIndex(of: name) else {
               throw LuaFailure(
@@ -73,7 +74,7 @@ extension NumberValue {
             }
             values[index] = try table.decode(name, as: Double.self)
           }
-          return [try arguments.lua.makeValue(Self(fieldValues: values))]
+          return [try arguments.lua.makeValue(Self(fields: values))]
         }
       ],
       operators: [
@@ -82,11 +83,10 @@ extension NumberValue {
         LuaOperator(.length) { (_: Self) in fieldNames.count },
       ])
     luaClass.element = { value, index in
-      let values = value.fieldValues
-      return values.indices.contains(index - 1) ? LuaValue.number(values[index - 1]) : LuaValue.nil
+      fieldNames.indices.contains(index - 1) ? LuaValue.number(value.fields[index - 1]) : LuaValue.nil
     }
     luaClass.pairs = { value in
-      zip(fieldNames, value.fieldValues).map { (LuaValue.string($0), LuaValue.number($1)) }
+      fieldNames.enumerated().map { (LuaValue.string($1), LuaValue.number(value.fields[$0])) }
     }
     luaClass.readOnlyMessage = { value, field in
       "a \(luaTypeName) cannot be changed; assign a new one: view.property = view.property:with { \(field) = ... }"
@@ -97,30 +97,30 @@ extension NumberValue {
 
 extension Point: NumberValue {
   public static var luaTypeName: String { "point" }
-  static var fieldNames: [String] { ["x", "y"] }
-  var fieldValues: [Double] { [x, y] }
-  init(fieldValues v: [Double]) { self.init(v[0], v[1]) }
+  static let fieldNames = ["x", "y"]
+  var fields: SIMD4<Double> { [x, y, 0, 0] }
+  init(fields v: SIMD4<Double>) { self.init(v[0], v[1]) }
 }
 
 extension Size: NumberValue {
   public static var luaTypeName: String { "size" }
-  static var fieldNames: [String] { ["width", "height"] }
-  var fieldValues: [Double] { [width, height] }
-  init(fieldValues v: [Double]) { self.init(v[0], v[1]) }
+  static let fieldNames = ["width", "height"]
+  var fields: SIMD4<Double> { [width, height, 0, 0] }
+  init(fields v: SIMD4<Double>) { self.init(v[0], v[1]) }
 }
 
 extension Rect: NumberValue {
   public static var luaTypeName: String { "rect" }
-  static var fieldNames: [String] { ["x", "y", "width", "height"] }
-  var fieldValues: [Double] { [x, y, width, height] }
-  init(fieldValues v: [Double]) { self.init(v[0], v[1], v[2], v[3]) }
+  static let fieldNames = ["x", "y", "width", "height"]
+  var fields: SIMD4<Double> { [x, y, width, height] }
+  init(fields v: SIMD4<Double>) { self.init(v[0], v[1], v[2], v[3]) }
 }
 
 extension Insets: NumberValue {
   public static var luaTypeName: String { "insets" }
-  static var fieldNames: [String] { ["top", "left", "bottom", "right"] }
-  var fieldValues: [Double] { [top, left, bottom, right] }
-  init(fieldValues v: [Double]) { self.init(v[0], v[1], v[2], v[3]) }
+  static let fieldNames = ["top", "left", "bottom", "right"]
+  var fields: SIMD4<Double> { [top, left, bottom, right] }
+  init(fields v: SIMD4<Double>) { self.init(v[0], v[1], v[2], v[3]) }
 }
 
 /// `m.point`, `m.size`, `m.rect`, `m.insets`.
@@ -152,8 +152,9 @@ struct NumberValueEntries {
       if arguments.count == 1, arguments[1].double == nil {
         value = try arguments.decode(1, name)
       } else {
-        value = try Value(
-          fieldValues: Value.fieldNames.enumerated().map { try arguments.decode($0 + 1, $1, as: Double.self) })
+        var fields = SIMD4<Double>()
+        for (index, name) in Value.fieldNames.enumerated() { fields[index] = try arguments.decode(index + 1, name) }
+        value = Value(fields: fields)
       }
       return [try arguments.lua.makeValue(value)]
     }.overloaded("fun(value: table): \(Value.luaTypeName)")

@@ -29,7 +29,7 @@ struct IdentifierText: LuaDecodable {
   var text: String
 
   static func decode(_ slot: LuaSlot) throws -> IdentifierText {
-    if let identifier = LuaValue(slot).object(Identifier.self) { return IdentifierText(text: identifier.text) }
+    if let identifier = slot.object(Identifier.self) { return IdentifierText(text: identifier.text) }
     guard let text = slot.text else { throw slot.mismatch("string or identifier") }
     guard !text.isEmpty, text.utf8.count <= 4096 else { throw LuaMismatch("an id of 1 to 4096 bytes expected") }
     return IdentifierText(text: text)

@@ -22,24 +22,28 @@ extension PropertyValue {
     case .textAlignment: .textAlignment(try TextAlignment.decode(slot))
     }
   }
+}
+
+extension PropertyValue: LuaEncodable {
+  public static var luaTypeName: String { "any" }
 
   /// The value as a script reads it.
-  var luaValue: any LuaEncodable {
+  public func encode(to state: OpaquePointer) throws {
     switch self {
-    case .number(let value): value
-    case .integer(let value): value
-    case .bool(let value): value
-    case .point(let value): value
-    case .size(let value): value
-    case .rect(let value): value
-    case .insets(let value): value
-    case .color(let value): value
-    case .transform(let value): value
-    case .string(let value): value
-    case .font(let value): value
-    case .corners(let value): value.names
-    case .contentMode(let value): value
-    case .textAlignment(let value): value
+    case .number(let value): try value.encode(to: state)
+    case .integer(let value): try value.encode(to: state)
+    case .bool(let value): try value.encode(to: state)
+    case .point(let value): try value.encode(to: state)
+    case .size(let value): try value.encode(to: state)
+    case .rect(let value): try value.encode(to: state)
+    case .insets(let value): try value.encode(to: state)
+    case .color(let value): try value.encode(to: state)
+    case .transform(let value): try value.encode(to: state)
+    case .string(let value): try value.encode(to: state)
+    case .font(let value): try value.encode(to: state)
+    case .corners(let value): try value.names.encode(to: state)
+    case .contentMode(let value): try value.encode(to: state)
+    case .textAlignment(let value): try value.encode(to: state)
     }
   }
 }

@@ -6,7 +6,7 @@ extension Traits: LuaObject {
   public static var luaTypeName: String { "traits" }
 
   public static func decode(_ slot: LuaSlot) throws -> Traits {
-    if let traits = LuaValue(slot).object(Traits.self) { return traits }
+    if let traits = slot.object(Traits.self) { return traits }
     return try TraitsEntry.record.decode(slot)
   }
 }
@@ -50,7 +50,7 @@ struct TraitsEntry {
 
   /// The traits with what a table or another value says.
   static func merged(_ traits: Traits, with slot: LuaSlot) throws -> Traits {
-    if let value = LuaValue(slot).object(Traits.self) { return value }
+    if let value = slot.object(Traits.self) { return value }
     guard LuaValue(slot).table != nil else { throw slot.mismatch("traits") }
     var traits = traits
     try record.apply(slot, to: &traits)

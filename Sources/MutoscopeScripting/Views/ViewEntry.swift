@@ -122,14 +122,13 @@ struct ViewEntry {
       if property.kind == .number {
         // The fast kind: no boxing on the way.
         return LuaProperty(property.name, property.summary) { (handle: ViewHandle) in
-          guard case .number(let value) = handle.store.value(of: property, handle.id) else { return 0 }
-          return value
+          handle.store.scalar(property, of: handle.id)
         } set: { handle, value in
           try handle.store.set(property, of: handle.id, to: .number(property.checked(value)))
         }
       }
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
-        handle.store.value(of: property, handle.id).luaValue
+        handle.store.value(of: property, handle.id)
       } set: { handle, slot in
         try handle.store.set(property, of: handle.id, to: handle.session.decode(slot, for: property))
       }

@@ -5,17 +5,18 @@ import Mutoscope
 final class ViewHandle: LuaObject {
   static var luaTypeName: String { "view" }
   unowned let session: Session
+  let store: ViewStore
   let id: ViewID
   /// What a screen calls when its traits change.
   var onTraitsChange: LuaCallback?
 
   init(session: Session, id: ViewID) {
     self.session = session
+    self.store = session.store
     self.id = id
   }
 
   var luaClassName: String? { view.kind.rawValue }
-  var store: ViewStore { session.store }
   var view: View { session.store.view(id) }
 }
 

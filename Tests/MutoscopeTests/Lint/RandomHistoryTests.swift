@@ -2,11 +2,12 @@ import MutoscopeMotion
 import Testing
 
 @testable import Mutoscope
+@testable import MutoscopeTimeline
 
 /// Whatever a script does with curves that land, nothing jumps, and lint says so.
 @Suite struct RandomHistoryTests {
   @Test(arguments: Array(0..<400)) func `no history of landing curves has an error`(seed: Int) throws {
-    var random = LawTests.Random(state: UInt64(seed) + 4242)
+    var random = Random(state: UInt64(seed) + 4242)
     let scene = try Scene(scale: 3)
     // A page that the card is on, and a badge far outside the card, which shows more of its turns.
     let page = try scene.add("page", to: scene.screen, frame: Rect(20, 60, 300, 300))

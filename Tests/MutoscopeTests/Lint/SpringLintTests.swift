@@ -2,6 +2,7 @@ import MutoscopeMotion
 import Testing
 
 @testable import Mutoscope
+@testable import MutoscopeTimeline
 
 #if canImport(Glibc)
   import Glibc
@@ -218,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60) func `what is found is what a comparison of both sides finds`(seed: Int) throws {
-    var random = LawTests.Random(state: UInt64(seed) + 77)
+    var random = Random(state: UInt64(seed) + 77)
     let scene = try Scene(scale: 3)
     let stage = Stage(store: scene.store, screen: scene.screen)
     let curves: [Curve] = [

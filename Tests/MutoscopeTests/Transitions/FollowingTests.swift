@@ -2,6 +2,7 @@ import MutoscopeMotion
 import Testing
 
 @testable import Mutoscope
+@testable import MutoscopeTimeline
 
 /// Screens that change while a transition leads from one to the other. A failure prints its seed.
 @Suite("A transition whose screens change")
@@ -17,7 +18,7 @@ struct FollowingTests {
 
   /// A history at random: what is written to the screens, and how the transition is led.
   private struct History {
-    var random: LawTests.Random
+    var random: Random
     let stage: Stage
     let transition: Transition
     let curves: [Curve]
@@ -27,7 +28,7 @@ struct FollowingTests {
     init(seed: UInt64, curve: Int) throws {
       var trees = RandomTrees(seed: seed, .mixed, hasTransforms: false)
       let (store, source, destination) = try trees.make()
-      random = LawTests.Random(state: seed &* 31 &+ UInt64(curve))
+      random = Random(state: seed &* 31 &+ UInt64(curve))
       curves = try FollowingTests.curves()
       var request = TransitionRequest()
       (request.duration, request.curve) = (1, curves[curve])

@@ -7,7 +7,6 @@ import Testing
 /// What is seen at a transition's beginning, where it interrupts another one. A failure prints its seed.
 @Suite("Transitions that interrupt others")
 struct InterruptedTransitionTests {
-  typealias Random = LawTests.Random
 
   /// How many pairs of screens a test looks at.
   static let count = getenv("MUTOSCOPE_PAIRS").flatMap { Int(String(cString: $0)) } ?? 1
@@ -79,7 +78,7 @@ private struct Run {
   let destination: ViewID
   let presentation: Presentation
   let ids: [String]
-  var random: LawTests.Random
+  var random: Random
   var style = TransitionStyle.crossfade
   var curve = Curve.easeInOut
   var isExact = true
@@ -89,7 +88,7 @@ private struct Run {
   private(set) var calls: [String] = []
 
   init(
-    _ store: ViewStore, _ source: ViewID, _ destination: ViewID, _ presentation: Presentation, _ random: LawTests.Random
+    _ store: ViewStore, _ source: ViewID, _ destination: ViewID, _ presentation: Presentation, _ random: Random
   ) {
     self.store = store
     stage = Stage(store: store, screen: source)

@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: 1...20)
   func `a table of places holds what a dictionary holds`(seed: UInt64) {
-    var random = LawTests.Random(state: seed)
+    var random = Random(state: seed)
     let first = Int.random(in: 0...1000, using: &random)
     var table = PlaceTable<Int>(from: first)
     var dictionary: [Timeline.Place: Int] = [:]
@@ -46,7 +46,7 @@ import Testing
 @Suite struct ContainerMotionTests {
   @Test(arguments: 1...20)
   func `a place moves when was said last, and is told once`(seed: UInt64) {
-    var random = LawTests.Random(state: seed)
+    var random = Random(state: seed)
     let properties: [Property] = [.frame, .bounds, .center, .alpha, .contentOffset, .cornerRadius]
     var tree = ViewTree()
     let views = (0..<5).map { _ in tree.insert(View(kind: .view)) }

@@ -1,12 +1,13 @@
 import MutoscopeMotion
 
 @testable import Mutoscope
+@testable import MutoscopeTimeline
 
 /// Pairs of screens at random, with the same ids here and there.
 struct RandomTrees {
   enum Shape: CaseIterable { case mixed, deep, wide }
 
-  var random: LawTests.Random
+  var random: Random
   let shape: Shape
   let hasTransforms: Bool
   /// Whether views show something, so that there is content between the elements.
@@ -14,7 +15,7 @@ struct RandomTrees {
 
   init(seed: UInt64, _ shape: Shape, hasTransforms: Bool, hasContent: Bool = true) {
     self.hasContent = hasContent
-    random = LawTests.Random(state: seed)
+    random = Random(state: seed)
     (self.shape, self.hasTransforms) = (shape, hasTransforms)
   }
 

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTimeline
 @testable import MutoscopeRender
 
 /// A crossfade of views, down to the pixels.

@@ -1,0 +1,2 @@
+// All rooms of the engine come with it.
+@_exported import MutoscopeTimeline

@@ -1,0 +1,148 @@
+/// A matrix whose elements change: in the order of `Matrix4.elements`.
+package struct JetMatrix<Number: Scalar>: Sendable {
+  package typealias Element = Jet<Number>
+
+  package var elements: [Element]
+
+  package init(_ matrix: Matrix4) { elements = matrix.elements.map(Element.init) }
+
+  package static var identity: JetMatrix { JetMatrix(.identity) }
+
+  package static func translation(_ x: Element, _ y: Element, _ z: Element) -> JetMatrix {
+    var matrix = identity
+    (matrix.elements[12], matrix.elements[13], matrix.elements[14]) = (x, y, z)
+    return matrix
+  }
+
+  package static func scale(_ x: Element, _ y: Element, _ z: Element) -> JetMatrix {
+    var matrix = identity
+    (matrix.elements[0], matrix.elements[5], matrix.elements[10]) = (x, y, z)
+    return matrix
+  }
+
+  /// A function of a kind by its parameters, as `TransformFunction.parameters` orders them.
+  package init(_ kind: TransformFunction.Kind, _ p: [Element]) {
+    switch kind {
+    case .translation: self = .translation(p[0], p[1], p[2])
+    case .scale: self = .scale(p[0], p[1], p[2])
+    case .rotation: self = .turn(p[0], 0, 1)
+    case .rotationX: self = .turn(p[0], 5, 6)
+    case .rotationY: self = .turn(p[0], 10, 8)
+    case .perspective:
+      self = .identity
+      elements[11] = Element(0) - p[0].greatest(Element(0))
+    case .matrix:
+      self = .identity
+      elements = p
+    }
+  }
+
+  /// A turn in the plane of two axes, by where the first one's cosine and sine stand.
+  private static func turn(_ degrees: Element, _ cosine: Int, _ sine: Int) -> JetMatrix {
+    var matrix = identity
+    let (s, c) = degrees.sineAndCosine(ofDegrees: ())
+    let first = cosine / 5
+    let second = (sine - first * 4)
+    matrix.elements[first * 5] = c
+    matrix.elements[second * 5] = c
+    matrix.elements[first * 4 + second] = s
+    matrix.elements[second * 4 + first] = Element(0) - s
+    return matrix
+  }
+
+  package static func * (a: JetMatrix, b: JetMatrix) -> JetMatrix {
+    var product = a
+    for column in 0..<4 {
+      for row in 0..<4 {
+        product.elements[column * 4 + row] = (1..<4).reduce(a.elements[row] * b.elements[column * 4]) {
+          $0 + a.elements[$1 * 4 + row] * b.elements[column * 4 + $1]
+        }
+      }
+    }
+    return product
+  }
+
+  /// The image of a point of the plane z = 0, divided by w.
+  package func project(_ x: Element, _ y: Element) -> (x: Element, y: Element) {
+    let m = elements
+    let w = m[3] * x + m[7] * y + m[15]
+    return ((m[0] * x + m[4] * y + m[12]) / w, (m[1] * x + m[5] * y + m[13]) / w)
+  }
+
+  /// The matrix without depth, as `Matrix4.flattened`.
+  package var flattened: JetMatrix {
+    var flat = self
+    for index in [2, 6, 8, 9, 11, 14] { flat.elements[index] = Element(0) }
+    flat.elements[10] = Element(1)
+    return flat
+  }
+
+  /// The determinant of the homography of the plane z = 0: its sign tells which side is seen.
+  package var winding: Element {
+    let m = elements
+    let first = m[0] * (m[5] * m[15] - m[13] * m[7])
+    let second = m[4] * (m[1] * m[15] - m[13] * m[3])
+    return first - second + m[12] * (m[1] * m[7] - m[5] * m[3])
+  }
+}
+
+extension Matrix4 {
+  /// `mixed(with:at:)` for a progress that changes.
+  package func mixed<Number: Scalar>(with end: Matrix4, at p: Jet<Number>) -> JetMatrix<Number>? {
+    func lerp(_ a: Double, _ b: Double) -> Jet<Number> { p.mixed(from: a, to: b) }
+    let zero = Jet<Number>(0)
+    if self == end { return JetMatrix(self) }
+    if is2D, end.is2D {
+      guard let from = PlaneDecomposition(self), let to = PlaneDecomposition(end) else { return nil }
+      let (a, b) = (from.mixed(with: to, at: 0), from.mixed(with: to, at: 1))
+      var skew = JetMatrix<Number>.identity
+      skew.elements[4] = lerp(a.skew, b.skew)
+      let place = JetMatrix<Number>.translation(
+        lerp(a.translation.x, b.translation.x), lerp(a.translation.y, b.translation.y), zero)
+      let scale = JetMatrix<Number>.scale(
+        lerp(a.scale.width, b.scale.width), lerp(a.scale.height, b.scale.height), Jet(1))
+      return place * JetMatrix(.rotation, [lerp(a.degrees, b.degrees)]) * skew * scale
+    }
+    guard let a = decomposed(), let b = end.decomposed() else { return nil }
+    var whole = JetMatrix<Number>.identity
+    whole.elements[3] = lerp(a.perspective.x, b.perspective.x)
+    whole.elements[7] = lerp(a.perspective.y, b.perspective.y)
+    whole.elements[11] = lerp(a.perspective.z, b.perspective.z)
+    whole.elements[15] = lerp(a.perspective.w, b.perspective.w)
+    whole =
+      whole
+      * JetMatrix.translation(
+        lerp(a.translation.x, b.translation.x), lerp(a.translation.y, b.translation.y),
+        lerp(a.translation.z, b.translation.z))
+    whole = whole * a.rotation.matrix(turningTo: b.rotation, at: p)
+    var skew = JetMatrix<Number>.identity
+    skew.elements[4] = lerp(a.skew.xy, b.skew.xy)
+    skew.elements[8] = lerp(a.skew.xz, b.skew.xz)
+    skew.elements[9] = lerp(a.skew.yz, b.skew.yz)
+    let scale = JetMatrix<Number>.scale(
+      lerp(a.scale.x, b.scale.x), lerp(a.scale.y, b.scale.y), lerp(a.scale.z, b.scale.z))
+    return whole * skew * scale
+  }
+}
+
+extension Quaternion {
+  /// The matrix on the way to another turn, at a progress that changes: `q(p) = q cos(p a) + r sin(p a)`.
+  fileprivate func matrix<Number: Scalar>(turningTo end: Quaternion, at p: Jet<Number>) -> JetMatrix<Number> {
+    let dot = x * end.x + y * end.y + z * end.z + w * end.w
+    let sign: Double = dot < 0 ? -1 : 1
+    let near = min(1, abs(dot))
+    let sine = ((1 - near) * (1 + near)).squareRoot()
+    if sine < 1e-12 { return JetMatrix(matrix) }
+    let (s, c) = (p * (Angle.degrees(cosine: near))).sineAndCosine(ofDegrees: ())
+    func part(_ a: Double, _ b: Double) -> Jet<Number> { c * (a * sign) + s * ((b - near * a * sign) / sine) }
+    let (x, y, z, w) = (part(x, end.x), part(y, end.y), part(z, end.z), part(w, end.w))
+    let (one, zero) = (Jet<Number>(1), Jet<Number>(0))
+    var matrix = JetMatrix<Number>.identity
+    matrix.elements = [
+      one - (y * y + z * z) * 2, (x * y + z * w) * 2, (x * z - y * w) * 2, zero,
+      (x * y - z * w) * 2, one - (x * x + z * z) * 2, (y * z + x * w) * 2, zero,
+      (x * z + y * w) * 2, (y * z - x * w) * 2, one - (x * x + y * y) * 2, zero, zero, zero, zero, one,
+    ]
+    return matrix
+  }
+}

@@ -1,0 +1,22 @@
+/// Shows views of its own on a stage: what an animator plays in place of an animation function.
+package protocol Act: AnyObject {
+  var animator: Animator { get }
+
+  /// Compiles what its animator plays. A preview leaves all as it is.
+  func compiled(isPreview: Bool) throws -> Animator.Compiled
+
+  /// Takes its place on a stage.
+  func enter(_ compiled: Animator.Compiled) throws -> Stage
+
+  /// Does what is left to do once it plays.
+  func didBegin() throws
+
+  /// Leaves a stage when its animator is over.
+  func leave(_ stage: Stage, at position: Animator.Position)
+
+  /// Remembers what is seen: something is about to be written to the views.
+  func look(on stage: Stage)
+
+  /// Takes over what was written to the views since the last time, and writes it down.
+  func follow(on stage: Stage)
+}

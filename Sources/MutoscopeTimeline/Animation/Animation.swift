@@ -1,0 +1,75 @@
+import MutoscopeMotion
+
+/// An animation function, compiled: values over time, without views, clocks or scripts.
+///
+/// Compiled once, sampled often: all components that share a timing share one `TimingGroup`, so that a progress is
+/// computed once for all of them.
+package struct Animation: Sendable {
+  /// From the beginning to the end of the last of it, in seconds; shifts included.
+  package let duration: Double
+  /// Of the animator's curve, in seconds: without shifts.
+  package let curveDuration: Double
+  package let groups: [TimingGroup]
+  package let tracks: [ChannelTrack]
+  /// Tells what was assigned, interval by interval, for people to read.
+  package var intervals: [Interval]
+  /// The instants at which children change their order.
+  package var orders: [OrderChange] = []
+  /// The tracks that may lead elsewhere than to where the script's lines left the views.
+  var unsettled: [Int] = []
+
+  package struct OrderChange: Sendable {
+    let view: String
+    /// Of the duration.
+    let fraction: Double
+    let from: [String]
+    let to: [String]
+
+    package init(view: String, fraction: Double, from: [String], to: [String]) {
+      (self.view, self.fraction, self.from, self.to) = (view, fraction, from, to)
+    }
+  }
+  /// Whether a retargeting made it, which takes no duration.
+  package var isRetarget = false
+
+  package init(
+    duration: Double, curveDuration: Double, groups: [TimingGroup], tracks: [ChannelTrack], intervals: [Interval],
+    orders: [OrderChange] = [], unsettled: [Int] = [], isRetarget: Bool = false
+  ) {
+    (self.duration, self.curveDuration, self.groups, self.tracks) = (duration, curveDuration, groups, tracks)
+    (self.intervals, self.orders, self.unsettled, self.isRetarget) = (intervals, orders, unsettled, isRetarget)
+  }
+
+  package struct Interval: Sendable {
+    package let view: ViewID
+    package let property: Property
+    package let start: Double
+    let duration: Double
+    let curve: String
+    let from: PropertyValue
+    let to: PropertyValue
+    /// Whether it takes no time, or the property cannot be in between.
+    package let isStep: Bool
+    /// The timing that counts, and the key in it.
+    let group: Int
+    let key: Int
+    package let line: String?
+
+    package init(
+      view: ViewID, property: Property, start: Double, duration: Double, curve: String, from: PropertyValue,
+      to: PropertyValue, isStep: Bool, group: Int, key: Int, line: String?
+    ) {
+      (self.view, self.property, self.start, self.duration, self.curve) = (view, property, start, duration, curve)
+      (self.from, self.to, self.isStep, self.group, self.key, self.line) = (from, to, isStep, group, key, line)
+    }
+  }
+
+  /// Adds the same to what else there is.
+  package var added: Animation {
+    var animation = Animation(
+      duration: duration, curveDuration: curveDuration, groups: groups, tracks: tracks.map(\.added),
+      intervals: intervals)
+    (animation.orders, animation.isRetarget) = (orders, isRetarget)
+    return animation
+  }
+}

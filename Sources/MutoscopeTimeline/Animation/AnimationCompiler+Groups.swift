@@ -1,0 +1,50 @@
+import MutoscopeMotion
+
+// Which numbers share a timing.
+
+extension AnimationCompiler {
+  /// Says how all that moves by one schedule moves.
+  struct Lane {
+    let schedule: Assignment.Schedule
+    let group: Int
+    /// The group for each number of a track.
+    var groups: [Int]
+    /// Of the interval, in seconds, once they were asked for, and the curve in words.
+    var described: (start: Double, end: Double, curve: String)?
+  }
+
+  struct GroupKey: Hashable {
+    var enclosing: Curve
+    var shift: Double
+    var keys: [TimingGroup.Key]
+    var bending: TimingGroup.Bending
+  }
+
+  mutating func group(_ sorted: [Assignment], component: String, distances: [Double]?) -> Int {
+    let schedule = sorted[0].schedule
+    let isPlain = sorted.count == 1 && distances == nil && schedule.isUniform
+    if isPlain, let last, last.schedule == schedule { return last.group }
+    let group = group(sorted, component, distances)
+    if isPlain { last = Lane(schedule: schedule, group: group, groups: [group]) }
+    return group
+  }
+
+  private mutating func group(_ sorted: [Assignment], _ component: String, _ distances: [Double]?) -> Int {
+    let first = sorted[0].schedule
+    let keys = sorted.enumerated().map { index, assignment in
+      TimingGroup.Key(
+        start: assignment.schedule.start, end: assignment.schedule.end,
+        easing: assignment.schedule.easing.curve(for: component).resolved(
+          distance: distances?[index], scale: displayScale))
+    }
+    let key = GroupKey(
+      enclosing: first.enclosing.curve(for: component).resolved(distance: nil, scale: displayScale),
+      shift: first.shift, keys: keys, bending: first.bending)
+    if let index = groupIndex[key] { return index }
+    groups.append(
+      TimingGroup(enclosing: key.enclosing, duration: duration, shift: key.shift, keys: keys, bending: key.bending))
+    length = max(length, duration + key.shift)
+    groupIndex[key] = groups.count - 1
+    return groups.count - 1
+  }
+}

@@ -1,0 +1,68 @@
+import MutoscopeMotion
+
+// The intervals of properties, which an animation's tracks are to people.
+
+extension AnimationCompiler {
+  mutating func note(_ sorted: [Assignment], _ place: Place, _ track: ChannelTrack, _ start: Start) {
+    let group = groups[track.groups[0]]
+    for (index, assignment) in sorted.enumerated() where isNoted(assignment, place) {
+      note(
+        assignment, group: track.groups[0], key: index,
+        (group.startTime(of: index), group.endTime(of: index), AnimationCompiler.describe(assignment.schedule)),
+        from: index > 0 ? sorted[index - 1].value : previous(assignment, place, start))
+    }
+  }
+
+  /// The interval of a property that is assigned once, by the schedule of `last`.
+  mutating func note(_ assignment: Assignment, _ place: Place, _ start: Start) {
+    guard isNoted(assignment, place), let lane = last else { return }
+    let described =
+      lane.described
+      ?? (
+        groups[lane.group].startTime(of: 0), groups[lane.group].endTime(of: 0),
+        AnimationCompiler.describe(lane.schedule)
+      )
+    last?.described = described
+    note(assignment, group: lane.group, key: 0, described, from: previous(assignment, place, start))
+  }
+
+  /// `frame` and `bounds` are two channels of one assignment: the first speaks for both.
+  private func isNoted(_ assignment: Assignment, _ place: Place) -> Bool {
+    Channel.written(by: assignment.property)[0] == place.channel
+  }
+
+  private mutating func note(
+    _ assignment: Assignment, group: Int, key: Int, _ described: (start: Double, end: Double, curve: String),
+    from: PropertyValue
+  ) {
+    let isStep =
+      assignment.schedule.start == assignment.schedule.end
+      || !Channel.written(by: assignment.property)[0].isAnimatable
+    intervals.append(
+      Animation.Interval(
+        view: assignment.view, property: assignment.property, start: described.start,
+        duration: isStep ? 0 : described.end - described.start, curve: described.curve, from: from,
+        to: assignment.value, isStep: isStep, group: group, key: key, line: assignment.line))
+  }
+
+  private static func describe(_ schedule: Assignment.Schedule) -> String {
+    let easing = schedule.easing
+    var text = "\(easing.curve)"
+    if !easing.components.isEmpty {
+      let parts = easing.components.keys.sorted().map { "\($0) = \(easing.curve(for: $0))" }
+      text = "{ " + (parts + ["default = \(easing.curve)"]).joined(separator: ", ") + " }"
+    }
+    return schedule.enclosing == .linear ? text : text + " in \(schedule.enclosing.curve)"
+  }
+
+  /// The property's value before the first interval.
+  private func previous(_ assignment: Assignment, _ place: Place, _ start: Start) -> PropertyValue {
+    let channels = Channel.written(by: assignment.property)
+    if channels.count == 1, start.inFlight.isEmpty { return start.seen }
+    var view = tree[place.view]
+    for channel in channels {
+      view[channel] = (channel == place.channel ? start : self.start(place.view, channel)).seen
+    }
+    return view[assignment.property]
+  }
+}

@@ -1,0 +1,277 @@
+import MutoscopeMotion
+
+/// Turns assignments into an animation.
+package struct AnimationCompiler {
+  /// Tells the compiler what it has to know of a component before the animation.
+  package struct Start {
+    /// From where additive tracks lead: the model's value, where nothing in flight stands or turns back.
+    var model: PropertyValue
+    /// What is seen, from which replacing tracks lead.
+    var seen: PropertyValue
+    /// How fast its lanes are, per second; empty at rest.
+    var velocity: [Double] = []
+    /// What is in flight: the transforms' functions must be alike for a sum.
+    var inFlight: [ChannelTrack] = []
+    /// Transforms that are to be added to it.
+    var added: [Transform] = []
+    /// Whether it begins later than now, with what is seen then.
+    var isDelayed = false
+    /// Whether its animator leads it elsewhere, and goes on to control all of it.
+    var isRetarget = false
+    /// Whether it goes in the time of another animation, beside that.
+    var isFollower = false
+
+    /// Begins where nothing is in flight.
+    package init(of value: PropertyValue) { (model, seen) = (value, value) }
+
+    package init(
+      model: PropertyValue, seen: PropertyValue, velocity: [Double] = [], inFlight: [ChannelTrack] = [],
+      added: [Transform] = [], isDelayed: Bool = false, isRetarget: Bool = false, isFollower: Bool = false
+    ) {
+      (self.model, self.seen, self.velocity, self.inFlight, self.added) = (model, seen, velocity, inFlight, added)
+      (self.isDelayed, self.isRetarget, self.isFollower) = (isDelayed, isRetarget, isFollower)
+    }
+  }
+
+  let tree: ViewTree
+  let displayScale: Double
+  let duration: Double
+  let start: (ViewID, Channel) -> Start
+
+  var groups: [TimingGroup] = []
+  var groupIndex: [GroupKey: Int] = [:]
+  var tracks: [ChannelTrack] = []
+  var intervals: [Animation.Interval] = []
+  var length = 0.0
+  var unsettled: [Int] = []
+  /// The last group that was asked for, of one interval with one curve: whole screens move alike.
+  var last: Lane?
+
+  typealias Place = Timeline.Place
+
+  /// - Parameters:
+  ///   - tree: The views with the end values, for names in messages.
+  ///   - duration: In seconds; nil means as long as the longest spring, and 0.25 s without springs.
+  ///   - start: The values before the animation.
+  package static func compile(
+    _ assignments: [Assignment], tree: ViewTree, duration: Double?, animatorCurve: Curve, displayScale: Double,
+    start: @escaping (ViewID, Channel) -> Start
+  ) throws(CaptureError) -> Animation {
+    let duration = duration ?? naturalDuration(assignments, animatorCurve: animatorCurve)
+    var compiler = AnimationCompiler(tree: tree, displayScale: displayScale, duration: duration, start: start)
+    try compiler.run(assignments)
+    return Animation(
+      duration: max(duration, compiler.length), curveDuration: duration, groups: compiler.groups,
+      tracks: compiler.tracks, intervals: compiler.intervals, unsettled: compiler.unsettled)
+  }
+
+  private init(
+    tree: ViewTree, displayScale: Double, duration: Double, start: @escaping (ViewID, Channel) -> Start
+  ) {
+    self.tree = tree
+    self.displayScale = displayScale
+    self.duration = duration
+    self.start = start
+  }
+
+  /// The longest spring's duration, else 0.25 s.
+  static func naturalDuration(_ assignments: [Assignment], animatorCurve: Curve) -> Double {
+    var curves = [animatorCurve]
+    var last: Assignment.Schedule?
+    for assignment in assignments where assignment.schedule !== last {
+      curves += assignment.schedule.easing.curves + assignment.schedule.enclosing.curves
+      last = assignment.schedule
+    }
+    let springs = curves.compactMap { curve -> Double? in
+      guard case .spring(let spring) = curve else { return nil }
+      return spring.naturalDuration
+    }
+    return springs.max() ?? 0.25
+  }
+
+  // MARK: Tracks
+
+  private mutating func run(_ assignments: [Assignment]) throws(CaptureError) {
+    // As a rule a place is assigned once.
+    var places: [(place: Place, first: Int, others: [Int])] = []
+    var index = PlaceTable<Int>(from: assignments.lazy.map(\.view.index).min() ?? 0)
+    places.reserveCapacity(assignments.count)
+    for (number, assignment) in assignments.enumerated() {
+      for channel in Channel.written(by: assignment.property) {
+        let place = Place(view: assignment.view, channel: channel)
+        if let known = index[place] {
+          places[known].others.append(number)
+        } else {
+          index[place] = places.count
+          places.append((place, number, []))
+        }
+      }
+    }
+    tracks.reserveCapacity(places.count)
+    intervals.reserveCapacity(assignments.count)
+    for (place, first, others) in places {
+      let start = start(place.view, place.channel)
+      if others.isEmpty, addPlain(assignments[first], place, start) { continue }
+      try add([assignments[first]] + others.map { assignments[$0] }, place, start)
+    }
+  }
+
+  private mutating func add(
+    _ assignments: [Assignment], _ place: Place, _ start: Start
+  ) throws(CaptureError) {
+    let sorted = try sort(assignments, place)
+    let values = sorted.map { part(of: $0, place) }
+    let track: ChannelTrack
+    if place.channel.isAnimatable {
+      track = self.track(place, sorted, start: start, values: values)
+    } else {
+      let group = group(sorted, component: "", distances: nil)
+      track = ChannelTrack(
+        view: place.view, channel: place.channel, groups: [group], knots: .steps([start.seen] + values), velocities: [],
+        replaces: true)
+    }
+    unsettled.append(tracks.count)
+    tracks.append(track)
+    note(sorted, place, track, start)
+  }
+
+  /// In the order of time, later declarations of the same interval winning; overlaps are errors.
+  private func sort(_ assignments: [Assignment], _ place: Place) throws(CaptureError) -> [Assignment] {
+    if assignments.count == 1 { return assignments }
+    var sorted: [Assignment] = []
+    for assignment in assignments {
+      if assignment.schedule.enclosing != assignments[0].schedule.enclosing
+        || assignment.schedule.shift != assignments[0].schedule.shift
+      {
+        throw .mixedEnclosing(view: tree.label(of: place.view), property: assignment.property.name)
+      }
+      sorted.removeAll { $0.schedule.start == assignment.schedule.start && $0.schedule.end == assignment.schedule.end }
+      sorted.append(assignment)
+    }
+    sorted.sort { ($0.schedule.start, $0.schedule.end) < ($1.schedule.start, $1.schedule.end) }
+    for (earlier, later) in zip(sorted, sorted.dropFirst()) where later.schedule.start < earlier.schedule.end - 1e-12 {
+      throw .overlap(
+        view: tree.label(of: place.view), property: later.property.name, line: earlier.line)
+    }
+    return sorted
+  }
+
+  func part(of assignment: Assignment, _ place: Place) -> PropertyValue {
+    if Channel.written(by: assignment.property).count == 1 { return assignment.value }
+    let parts = tree[place.view].parts(of: assignment.value, for: assignment.property)
+    return parts.first { $0.0 == place.channel }?.1 ?? assignment.value
+  }
+
+  private mutating func track(
+    _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
+  ) -> ChannelTrack {
+    if case .color = start.model { return colorTrack(place, sorted, start: start, values: values) }
+
+    // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest.
+    let isDelayed = start.isDelayed || sorted[0].schedule.start > 0 || sorted[0].schedule.shift > 0
+    let transforms = ([start.model] + values).compactMap { value -> Transform? in
+      if case .transform(let transform) = value { transform } else { nil }
+    }
+    var kinds: [TransformFunction.Kind] = []
+    if !transforms.isEmpty {
+      let others =
+        start.inFlight.flatMap { track -> [Transform] in
+          switch track.knots {
+          case .lanes(_, _, let kinds): [Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))]
+          case .transforms(let transforms): transforms
+          default: []
+          }
+        } + start.added
+      // What is mixed as a whole cannot be added to, however like the lists are.
+      let hasWholes = start.inFlight.contains { if case .transforms = $0.knots { true } else { false } }
+      guard !hasWholes || (sorted[0].schedule.easing.curve.isSpring && !isDelayed),
+        let common = Transform.commonKinds(of: transforms + others)
+      else {
+        return unlikeTransforms(place, sorted, start: start, values: values)
+      }
+      kinds = common
+    }
+
+    let names = place.channel.laneNames(kinds: kinds)
+    let springs = names.map { name -> Spring? in
+      guard !isDelayed, case .spring(let spring) = sorted[0].schedule.easing.curve(for: name) else { return nil }
+      return spring
+    }
+    let step = step(sorted[0].schedule, start)
+    let replaces = step.replaces || (!springs.isEmpty && springs.allSatisfy { $0 != nil })
+    var replaced = Set(step.replaces ? Array(springs.indices) : springs.indices.filter { springs[$0] != nil })
+    if start.isFollower, !replaces { replaced = [] }
+    let seen = ChannelTrack.lanes(of: start.seen, channel: place.channel, kinds: kinds) ?? []
+    var knots = ([start.model] + values).map {
+      ChannelTrack.lanes(of: $0, channel: place.channel, kinds: kinds) ?? []
+    }
+    for lane in replaced where lane < min(seen.count, knots[0].count) { knots[0][lane] = seen[lane] }
+    let count = knots[0].count
+    let distances = distances(
+      sorted, place, knots.map { ChannelTrack.value(lanes: $0, kinds: kinds, channel: place.channel) })
+    let groups = (0..<count).map { group(sorted, component: names[$0], distances: distances) }
+    var velocities: [Double] = []
+    if start.velocity.contains(where: { $0 != 0 }), !replaced.isEmpty {
+      // In place of the spring's own initial velocity.
+      velocities = (0..<count).map { lane in
+        guard replaced.contains(lane), let spring = springs[lane] else { return 0 }
+        let taken = lane < start.velocity.count ? start.velocity[lane] : 0
+        return taken - spring.initialVelocity * (knots[1][lane] - knots[0][lane])
+      }
+    }
+    return ChannelTrack(
+      view: place.view, channel: place.channel, groups: groups,
+      knots: .lanes(knots.flatMap { $0 }, count: count, kinds: kinds), velocities: velocities,
+      bulges: place.channel == .stored(.center) ? bulges(sorted, knots) : [], replaces: replaces,
+      replacedLanes: replaces ? [] : replaced, beginsWithStep: step.begins)
+  }
+
+  /// Whether a property begins with a step, which takes no time: what is in flight ends there, and is replaced where that
+  /// is now. Stairs begin at what is seen as well. In the time of another animation a step is undone when that turns back.
+  func step(_ schedule: Assignment.Schedule, _ start: Start) -> (begins: Bool, replaces: Bool) {
+    let begins = duration == 0 || schedule.start == schedule.end
+    let isNow = !start.isDelayed && !start.isFollower && schedule.start == 0 && schedule.shift == 0
+    let isStairs = !schedule.easing.contains { if case .steps = $0 { false } else { true } }
+    return (begins, isNow && (begins || isStairs))
+  }
+
+  private func bulges(_ sorted: [Assignment], _ knots: [[Double]]) -> [Double] {
+    guard sorted.contains(where: \.schedule.isArc) else { return [] }
+    return sorted.indices.flatMap { index -> [Double] in
+      guard sorted[index].schedule.isArc else { return [0, 0] }
+      let (from, to) = (knots[index], knots[index + 1])
+      let bulge = Timing.bulge(from: Point(from[0], from[1]), to: Point(to[0], to[1]))
+      return [bulge.x, bulge.y]
+    }
+  }
+
+  /// Colours are added by springs, too: they begin at rest, so that the velocity stays that of what is in flight. A
+  /// retargeting replaces them, so that its animator still holds all that moves.
+  private mutating func colorTrack(
+    _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
+  ) -> ChannelTrack {
+    let step = step(sorted[0].schedule, start)
+    let replaces = start.isRetarget || step.replaces
+    let colors = ([replaces ? start.seen : start.model] + values).map { value in
+      if case .color(let color) = value { color } else { Color.clear }
+    }
+    let distances = distances(sorted, place, colors.map(PropertyValue.color))
+    let groups = ["r", "g", "b", "a"].map { group(sorted, component: $0, distances: distances) }
+    return ChannelTrack(
+      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [],
+      replaces: replaces, beginsWithStep: step.begins)
+  }
+
+  private mutating func unlikeTransforms(
+    _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
+  ) -> ChannelTrack {
+    let transforms = ([start.seen] + values).map { value in
+      if case .transform(let transform) = value { transform } else { Transform.identity }
+    }
+    let distances = distances(sorted, place, transforms.map(PropertyValue.transform))
+    return ChannelTrack(
+      view: place.view, channel: place.channel, groups: [group(sorted, component: "", distances: distances)],
+      knots: .transforms(transforms), velocities: [], replaces: true,
+      beginsWithStep: step(sorted[0].schedule, start).begins)
+  }
+}

@@ -1,0 +1,300 @@
+import MutoscopeMotion
+
+/// UIViewPropertyAnimator: an animation function with a duration and a curve, and what plays it (SEMANTICS 1.9).
+///
+/// The function runs once, when the animator first leaves `inactive`; `clip` of an animator that never started runs
+/// it on a copy of the present model.
+public final class Animator {
+  public enum State: String, CaseIterable, Sendable { case inactive, active, stopped }
+  public enum Position: String, CaseIterable, Sendable { case start, current, end }
+
+  /// In seconds; nil means as long as the longest spring, and 0.25 s without springs.
+  public let givenDuration: Double?
+  public let curve: Curve
+  public internal(set) var state = State.inactive
+  /// The script line that made it.
+  public let line: String?
+
+  let store: ViewStore
+  private(set) var functions: [(delayFactor: Double, body: () throws -> Void)]
+  private(set) var completions: [(Position) throws -> Void] = []
+
+  /// Says where it plays, once it has started.
+  package var play: Play?
+  /// Whether it stands still although it is active.
+  var isPaused = false
+  /// The progress that a scrub has set, forwards, and where the time was before it.
+  var scrub: (progress: Double, remembered: Double)?
+  var direction = Playback.Segment.Walk.forwards
+  /// What `fractionComplete` was when it ended.
+  var lastFraction = 0.0
+  var flags = Flags()
+  /// Stands for an animation function, if it plays none.
+  package weak var act: (any Act)?
+
+  private var preview: (revision: Int, compiled: Compiled)?
+
+  package struct Play {
+    package var stage: Stage
+    /// On the stage's timeline.
+    package var playback: Int
+    /// What was retargeted: it still plays, and stands and ends together with `playback`.
+    var earlier: [Int] = []
+    /// In seconds; staggering makes it longer than the curve's.
+    var length: Double
+    var curveDuration: Double
+    var curve: Curve
+    var root: ViewID
+
+    package var playbacks: [Int] { earlier + [playback] }
+  }
+
+  struct Flags {
+    var scrubsLinearly = true
+    var pausesOnCompletion = false
+    var isInterruptible = true
+    /// How often it runs; infinity for ever.
+    var repeatCount = 1.0
+    var autoreverses = false
+  }
+
+  /// The compiled animations with when they begin, and the views with the end values put in.
+  package struct Compiled {
+    package struct Part {
+      package var animation: Animation
+      package var offset = 0.0
+      /// Its length, where it is played backwards.
+      var mirror: Double?
+
+      package init(animation: Animation, offset: Double = 0, mirror: Double? = nil) {
+        (self.animation, self.offset, self.mirror) = (animation, offset, mirror)
+      }
+    }
+
+    package var parts: [Part]
+    package var tree: ViewTree
+    package var root: ViewID
+    package var overlay: (any Overlay)?
+    /// Tells others what they have to know of it.
+    package var note: (any Sendable)?
+
+    package init(
+      parts: [Part], tree: ViewTree, root: ViewID, overlay: (any Overlay)? = nil, note: (any Sendable)? = nil
+    ) {
+      (self.parts, self.tree, self.root, self.overlay, self.note) = (parts, tree, root, overlay, note)
+    }
+
+    var length: Double { parts[0].animation.duration }
+  }
+
+  public init(store: ViewStore, duration: Double?, curve: Curve, animations: [() throws -> Void]) {
+    self.store = store
+    self.givenDuration = duration
+    self.curve = curve
+    self.functions = animations.map { (0, $0) }
+    self.line = store.currentLine()
+  }
+
+  /// In seconds: as given, else as long as its longest spring, else 0.25 s.
+  public func duration() throws -> Double { try play?.length ?? compiled().length }
+
+  /// Whether it is on its way.
+  public var isRunning: Bool { state == .active && !isPaused }
+  public var hasStarted: Bool { play != nil }
+
+  /// An error as it is said of what this plays.
+  package func failure(_ error: AnimatorError) -> AnimatorError { act == nil ? error : .ofTransition(error) }
+
+  public func addCompletion(_ completion: @escaping (Position) throws -> Void) { completions.append(completion) }
+
+  // MARK: Starting
+
+  /// Starts to play, after a delay in seconds. The values that are seen now are the start values. A running animator goes
+  /// on, a paused one continues, and neither takes a delay; one that has finished has nothing left to play, which is an
+  /// error.
+  public func start(after delay: Double = 0) throws {
+    switch state {
+    case .stopped: throw failure(.stopped("start"))
+    case .active:
+      if delay > 0 { throw failure(.delayWhileActive) }
+      if isPaused { try resume() }
+    case .inactive: try begin(delay: delay, isPaused: false, for: "start")
+    }
+  }
+
+  /// Leaves `inactive`: captures, and stands at its beginning or begins to move.
+  func begin(delay: Double, isPaused: Bool, for call: String) throws {
+    if play != nil { throw failure(.finished(call)) }
+    let compiled = try compile(isPreview: false, isDelayed: delay > 0)
+    let stage = try act?.enter(compiled) ?? store.stage(of: compiled.root)
+    state = .active
+    self.isPaused = isPaused
+    let playback = stage.play(
+      compiled.parts[0].animation, Playback(first(from: stage.time + delay, length: compiled.length)), of: self)
+    for part in compiled.parts.dropFirst() {
+      stage.play(part.animation, following: playback, offset: part.offset, mirror: part.mirror)
+    }
+    if let note = compiled.note { stage.note(note, of: playback) }
+    play = Play(
+      stage: stage, playback: playback, length: compiled.length,
+      curveDuration: compiled.parts[0].animation.curveDuration, curve: curve, root: compiled.root)
+    try act?.didBegin()
+  }
+
+  /// The whole way in the present direction, as often as it repeats; at its beginning, where it is paused.
+  private func first(from start: Double, length: Double) -> Playback.Segment {
+    let cycle = Course.Cycle(runs: flags.repeatCount * (flags.autoreverses ? 2 : 1), autoreverses: flags.autoreverses)
+    let course = Course(length: length, repeating: direction == .forwards ? cycle : nil)
+    return Playback.Segment(
+      from: start, course: course, place: direction == .forwards ? 0 : length, walk: isPaused ? .standing : direction)
+  }
+
+  /// Adds to the animation: before it starts to its function, later as an animation of its own that follows its time and
+  /// begins after `delayFactor` (0...1) of what remains.
+  public func addAnimations(delayFactor: Double = 0, _ body: @escaping () throws -> Void) throws {
+    guard let play else {
+      functions.append((delayFactor, body))
+      return
+    }
+    guard state == .active else {
+      throw failure(state == .stopped ? .stopped("addAnimations") : .finished("addAnimations"))
+    }
+    guard direction == .forwards else { throw failure(.reversed("addAnimations")) }
+    let now = max(0, moment(play).position)
+    let offset = now + delayFactor * (play.length - now)
+    let (animation, _) = try compile(
+      [body], duration: play.length - offset, curve: curve, isDelayed: delayFactor > 0, rate: moment(play).rate,
+      following: play.playback)
+    play.stage.play(animation, following: play.playback, offset: offset)
+  }
+
+  // MARK: Looking
+
+  /// What it shows from the instant it begins to move to its end, on its stage or, without one, on its root.
+  ///
+  /// One that repeats for ever has a clip of two runs, or of as long as `time`.
+  public func clip(through time: Double = 0) throws -> Clip {
+    if let play {
+      let start = play.stage.beginning(of: play.playbacks[0])
+      let end = play.stage.end(of: play.playbacks)
+      // What ran through is as long as it says, to the last digit.
+      let played = start + play.length == end ? play.length : end - start
+      // An act that is over is what it was, whatever came after it.
+      let isOver = act != nil && end.isFinite && end <= play.stage.time
+      let duration = isOver ? max(played, 0) : max(end.isFinite ? played : time, play.stage.time - start, 0)
+      return play.stage.clip(from: start, duration: duration, root: play.root, holdsEnd: act != nil)
+    }
+    let compiled = try compiled()
+    let length = compiled.length
+    var timeline = Timeline(
+      tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [], overlay: compiled.overlay)
+    let playback = timeline.begin(Playback(first(from: 0, length: length)))
+    if let note = compiled.note { timeline.note(note, of: playback) }
+    for part in compiled.parts {
+      timeline.record(part.animation, at: 0, playback: playback, offset: part.offset, mirror: part.mirror)
+    }
+    let end = timeline.playbacks[playback].end
+    return Clip(
+      timeline: timeline, from: 0, duration: end.isFinite ? end : max(length * 2, time),
+      size: compiled.tree.canvasSize(of: compiled.root), measurer: store.measurer)
+  }
+
+  private func compiled() throws -> Compiled {
+    if let preview, preview.revision == store.revision { return preview.compiled }
+    let compiled = try compile(isPreview: true)
+    preview = (store.revision, compiled)
+    return compiled
+  }
+
+  /// Runs the functions and compiles what they assigned. A preview leaves the views as they were, and so does an error.
+  private func compile(isPreview: Bool, isDelayed: Bool = false) throws -> Compiled {
+    if let act { return try act.compiled(isPreview: isPreview) }
+    let before = store.tree
+    do {
+      let immediate = functions.filter { $0.delayFactor == 0 }.map(\.body)
+      let (animation, root) = try compile(immediate, duration: givenDuration, curve: curve, isDelayed: isDelayed)
+      var compiled = Compiled(parts: [Compiled.Part(animation: animation)], tree: before, root: root)
+      for function in functions where function.delayFactor > 0 {
+        let offset = function.delayFactor * animation.duration
+        let added = try compile(
+          [function.body], duration: animation.duration - offset, curve: curve, isDelayed: true)
+        compiled.parts.append(Compiled.Part(animation: added.animation, offset: offset))
+      }
+      compiled.tree = store.tree
+      if isPreview { store.restore(before) }
+      return compiled
+    } catch {
+      store.restore(before)
+      throw error
+    }
+  }
+
+  /// Its animation on another's clock: in the other's time as a whole, with its springs in seconds cut there; one with a
+  /// duration of its own is stretched to it, its springs as well. It has that time and nothing of the other's curve, also
+  /// while a scrub or another curve bends that. The views have the end values afterwards.
+  package func compiledAlong(duration: Double) throws -> Animation {
+    let stretch = givenDuration.map { $0 > 0 ? duration / $0 : 1 } ?? 1
+    return try compile(
+      functions.map(\.body), duration: duration, curve: curve, stretch: stretch, isAlong: true
+    ).animation
+  }
+
+  /// Runs functions and compiles what they assigned; the views have the end values afterwards.
+  ///
+  /// - Parameters:
+  ///   - isDelayed: Whether it begins later than now.
+  ///   - rate: Its seconds per second of the clock.
+  ///   - stretch: How much slower springs in seconds are and how much longer shifts take.
+  ///   - isAlong: Whether it goes in the time of another animator, whose curve is not its own.
+  ///   - playback: The one that it follows, where that is no new one.
+  func compile(
+    _ functions: [() throws -> Void], duration: Double?, curve: Curve, isDelayed: Bool = false, rate: Double = 1,
+    stretch: Double = 1, isAlong: Bool = false, following playback: Int? = nil, isRetarget: Bool = false
+  ) throws -> (animation: Animation, root: ViewID) {
+    let before = store.tree
+    var assignments = try store.captured(timing: Timing(curve), functions)
+    if stretch != 1 || isAlong {
+      for index in assignments.indices {
+        assignments[index].schedule = assignments[index].schedule.stretched(by: stretch, isAlong: isAlong)
+      }
+    }
+    do {
+      let root = assignments.first.map { store.tree.root(of: $0.view) } ?? store.frontRoot
+      let stage = assignments.isEmpty ? nil : play?.stage ?? store.clock(of: root)
+      let scale = store.tree.displayScale(of: root)
+      let before = before
+      func start(_ view: ViewID, _ channel: Channel) -> AnimationCompiler.Start {
+        var start =
+          stage?.start(view, channel, model: before, following: playback)
+          ?? AnimationCompiler.Start(of: before.value(of: channel, view))
+        start.isDelayed = isDelayed
+        start.isRetarget = isRetarget
+        start.isFollower = playback != nil
+        if rate != 0, rate != 1 { start.velocity = start.velocity.map { $0 / rate } }
+        return start
+      }
+      func compile(_ duration: Double?) throws(CaptureError) -> Animation {
+        try AnimationCompiler.compile(
+          assignments, tree: store.tree, duration: duration, animatorCurve: curve, displayScale: scale, start: start)
+      }
+      var animation = try compile(duration)
+      if isRetarget {
+        // No one gives it a duration: it takes as long as its springs need to land.
+        let landing = animation.landingDuration(in: store.tree, scale: scale)
+        if landing > animation.duration { animation = try compile(landing) }
+        animation.isRetarget = true
+      }
+      // The model's value is where the last key leads, whatever the order of the script's lines.
+      var tree = store.tree
+      for track in animation.unsettled.lazy.map({ animation.tracks[$0] }) {
+        let end = track.end
+        if tree.value(of: track.channel, track.view) != end { tree[track.view][track.channel] = end }
+      }
+      store.restore(tree)
+      return (animation, root)
+    } catch {
+      store.restore(before)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import MutoscopeMotion
+
+/// Says how one part of one view moves in an animation.
+///
+/// Knots are the values between which the keys lead: one more than there are keys.
+package struct ChannelTrack: Sendable {
+  package enum Knots: Sendable {
+    /// Numbers, `lanes` of them a knot; for transforms the parameters of functions of the same `kinds`.
+    case lanes([Double], count: Int, kinds: [TransformFunction.Kind])
+    /// Colours, mixed component by component.
+    case colors([Color])
+    /// Values that are mixed as wholes: transforms of unlike lists.
+    case transforms([Transform])
+    /// Values that step when their key begins.
+    case steps([PropertyValue])
+  }
+
+  package let view: ViewID
+  package let channel: Channel
+  /// The timing of each lane: an index into the animation's groups; one for all where the value is mixed as a whole.
+  package var groups: [Int]
+  package let knots: Knots
+  /// The speed of each lane at the beginning, per second, that a spring takes over from what it replaces; empty for none.
+  package let velocities: [Double]
+  /// What arcs add to the straight lines between the knots, lane by lane of each key: `2 p (1 - p)` times this; empty for none.
+  var bulges: [Double] = []
+  /// Whether it starts from what is seen and replaces what is in flight, instead of being added to it.
+  package let replaces: Bool
+  /// The lanes that do so where not all of them do; empty for none.
+  var replacedLanes: Set<Int> = []
+  /// Whether it begins with a step: from then on nothing older is seen, also where it is added until then.
+  package var beginsWithStep = false
+
+  package init(
+    view: ViewID, channel: Channel, groups: [Int], knots: Knots, velocities: [Double], bulges: [Double] = [],
+    replaces: Bool, replacedLanes: Set<Int> = [], beginsWithStep: Bool = false
+  ) {
+    (self.view, self.channel, self.groups, self.knots, self.velocities) = (view, channel, groups, knots, velocities)
+    (self.bulges, self.replaces, self.replacedLanes) = (bulges, replaces, replacedLanes)
+    self.beginsWithStep = beginsWithStep
+  }
+
+  /// The end value: the model's while the animation plays.
+  package var end: PropertyValue {
+    switch knots {
+    case .lanes(let values, let count, let kinds):
+      value(lanes: Array(values.suffix(count)), kinds: kinds)
+    case .colors(let colors): .color(colors[colors.count - 1])
+    case .transforms(let transforms): .transform(transforms[transforms.count - 1])
+    case .steps(let values): values[values.count - 1]
+    }
+  }
+
+  /// The value before the first key.
+  package var start: PropertyValue {
+    switch knots {
+    case .lanes(let values, let count, let kinds): value(lanes: Array(values.prefix(count)), kinds: kinds)
+    case .colors(let colors): .color(colors[0])
+    case .transforms(let transforms): .transform(transforms[0])
+    case .steps(let values): values[0]
+    }
+  }
+
+  /// A model's value moved by what `value` is away from the end, where that can be added; else `value` itself.
+  func moved(_ model: PropertyValue, to value: PropertyValue) -> PropertyValue {
+    if case (.color(let model), .color(let here), .color(let end)) = (model, value, end) {
+      return .color(model == end ? here : model.moved(by: [(here, end)]))
+    }
+    guard case .lanes(_, _, let kinds) = knots, model != end,
+      let base = ChannelTrack.lanes(of: model, channel: channel, kinds: kinds),
+      let here = ChannelTrack.lanes(of: value, channel: channel, kinds: kinds),
+      let there = ChannelTrack.lanes(of: end, channel: channel, kinds: kinds), base.count == here.count
+    else { return value }
+    return self.value(lanes: base.indices.map { base[$0] + (here[$0] - there[$0]) }, kinds: kinds)
+  }
+
+  /// The value in the given states of the animation's groups.
+  func value(_ states: [TimingGroup.State]) -> PropertyValue {
+    switch knots {
+    case .lanes(let values, let count, let kinds):
+      return value(lanes: (0..<count).map { lane($0, of: values, count: count, states) }, kinds: kinds)
+    case .colors(let colors):
+      let parts = groups.map { states[$0] }
+      guard parts.contains(where: { $0 != parts[0] }) else {
+        return .color(colors[parts[0].knot].mixed(with: colors[parts[0].knot + 1], at: parts[0].progress))
+      }
+      return .color(ChannelTrack.mixed(colors, parts))
+    case .transforms(let transforms):
+      let state = states[groups[0]]
+      return .transform(transforms[state.knot].mixed(with: transforms[state.knot + 1], at: state.progress))
+    case .steps(let values):
+      let state = states[groups[0]]
+      return values[state.hasBegun ? state.knot + 1 : 0]
+    }
+  }
+
+  /// One component of a track of lanes.
+  @inline(__always)
+  package func lane(_ lane: Int, of values: [Double], count: Int, _ states: [TimingGroup.State]) -> Double {
+    let state = states[groups[lane]]
+    let from = values[state.knot * count + lane]
+    let to = values[(state.knot + 1) * count + lane]
+    var value = from.mixed(with: to, at: state.progress)
+    if !bulges.isEmpty {
+      value += 2 * state.progress * (1 - state.progress) * bulges[state.knot * count + lane]
+    }
+    return velocities.isEmpty || state.knot > 0 ? value : value + velocities[lane] * state.velocityResponse
+  }
+
+  func value(lanes: [Double], kinds: [TransformFunction.Kind]) -> PropertyValue {
+    ChannelTrack.value(lanes: lanes, kinds: kinds, channel: channel)
+  }
+
+  package static func value(lanes v: [Double], kinds: [TransformFunction.Kind], channel: Channel) -> PropertyValue {
+    switch channel {
+    case .origin: return .point(Point(v[0], v[1]))
+    case .size: return .size(Size(v[0], v[1]))
+    case .stored(.perspective): return .number(v[0] > 0 ? 1 / v[0] : 0)
+    case .stored(let property):
+      switch property.kind {
+      case .point: return .point(Point(v[0], v[1]))
+      case .size: return .size(Size(v[0], v[1]))
+      case .rect: return .rect(Rect(v[0], v[1], v[2], v[3]))
+      case .insets: return .insets(Insets(v[0], v[1], v[2], v[3]))
+      case .transform: return .transform(Transform(kinds: kinds, parameters: v))
+      default: return .number(v[0])
+      }
+    }
+  }
+
+  /// The numbers of a value in the space in which it is mixed: perspective as 1/d, transforms as parameters.
+  package static func lanes(of value: PropertyValue, channel: Channel, kinds: [TransformFunction.Kind]) -> [Double]? {
+    switch (channel, value) {
+    case (.stored(.perspective), .number(let distance)): [distance > 0 ? 1 / distance : 0]
+    case (_, .transform(let transform)): transform.parameters(for: kinds)
+    default: value.scalars
+    }
+  }
+}
+
+extension ChannelTrack {
+  /// Mixes colours with a state of its own for each of `r g b a`: premultiplied, as colours always are.
+  private static func mixed(_ colors: [Color], _ states: [TimingGroup.State]) -> Color {
+    func component(_ index: Int, of path: KeyPath<Color, RGBA>) -> RGBA {
+      let state = states[index]
+      return colors[state.knot][keyPath: path].mixed(with: colors[state.knot + 1][keyPath: path], at: state.progress)
+    }
+    func mix(_ path: KeyPath<Color, RGBA>) -> RGBA {
+      let (r, g, b, a) = (
+        component(0, of: path), component(1, of: path), component(2, of: path), component(3, of: path)
+      )
+      return RGBA(r.r, g.g, b.b, a.a)
+    }
+    return Color(light: mix(\.light), dark: mix(\.dark))
+  }
+}

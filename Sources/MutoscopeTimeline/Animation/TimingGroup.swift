@@ -1,0 +1,138 @@
+import MutoscopeMotion
+
+/// From which side an instant is looked at: `after` shows what was written at it, `before` is the limit from the left.
+public enum Side: Sendable {
+  case before, after
+}
+
+/// A timing that many components share: keys in curved time, and from when to when each of them rules.
+///
+/// Between key k's start and end a component goes from knot k to knot k + 1. Which key rules at an instant is decided
+/// in *time*: the instants at which the enclosing curve crosses a key's start are found once, as roots, so that an
+/// event, a sample at its time and a sample just before it never disagree.
+package struct TimingGroup: Sendable {
+  package struct Key: Hashable, Sendable {
+    package var start: Double
+    package var end: Double
+    package var easing: Curve
+
+    package init(start: Double, end: Double, easing: Curve) {
+      (self.start, self.end, self.easing) = (start, end, easing)
+    }
+  }
+
+  /// Says what a scrub or a continuation with another curve bends: the animator's own curve, wherever it counts.
+  package enum Bending: Hashable, Sendable {
+    /// Curves of its own: only its time moves.
+    case none
+    /// The animator's curve is the enclosing one.
+    case enclosing
+    /// The animator's curve is the easing of the one interval.
+    case easing
+  }
+
+  /// Says where a component is: past knot `knot`, on the way to the next by `progress`.
+  package struct State: Hashable, Sendable {
+    package var knot: Int
+    package var progress: Double
+    /// Whether any key has begun; a step is taken when its key begins, whatever the progress in it.
+    var hasBegun = true
+    /// The way that a spring has come for each unit of velocity that it began with, in seconds.
+    var velocityResponse = 0.0
+
+    package init(knot: Int, progress: Double, hasBegun: Bool = true, velocityResponse: Double = 0) {
+      (self.knot, self.progress, self.hasBegun, self.velocityResponse) = (knot, progress, hasBegun, velocityResponse)
+    }
+
+    package static let start = State(knot: 0, progress: 0, hasBegun: false)
+  }
+
+  package struct Piece: Sendable {
+    var time: Double
+    var key: Int
+  }
+
+  package let enclosing: Curve
+  /// The length of the enclosing time, in seconds.
+  package let duration: Double
+  /// Moves everything later than the animation, in seconds.
+  package let shift: Double
+  package let keys: [Key]
+  package let bending: Bending
+  /// From `time` on, counted from `shift`, `key` rules; sorted by time. Before the first nothing has begun.
+  let pieces: [Piece]
+
+  package init(enclosing: Curve, duration: Double, shift: Double, keys: [Key], bending: Bending) {
+    self.enclosing = enclosing
+    self.duration = duration
+    self.shift = shift
+    self.keys = keys
+    self.bending = bending
+    self.pieces = TimingGroup.pieces(enclosing: enclosing, duration: duration, keys: keys)
+  }
+
+  /// Whether a progress can stand in for the animator's curve: not where it begins later than the rest.
+  func isBent(offset: Double) -> Bool { bending != .none && shift == 0 && offset == 0 }
+
+  // MARK: Key times, counted from the animation's beginning
+
+  /// Tells when key `index` first takes hold. One without length is passed at once.
+  package func startTime(of index: Int) -> Double {
+    shift + (pieces.first { $0.key >= index }?.time ?? duration)
+  }
+
+  /// Tells when key `index` is first at its end.
+  package func endTime(of index: Int) -> Double {
+    let key = keys[index]
+    if key.end == key.start { return startTime(of: index) }
+    if isTimedSpring(key) { return cutTime(of: index) }
+    return shift + (TimingGroup.crossings(of: key.end, enclosing: enclosing, duration: duration).first ?? duration)
+  }
+
+  /// Tells where a spring in seconds is cut: where the next key takes over, else at the end.
+  package func cutTime(of index: Int) -> Double {
+    let start = startTime(of: index)
+    return pieces.first { $0.time + shift > start && $0.key > index }.map { $0.time + shift } ?? shift + duration
+  }
+
+  /// Whether a key is a spring that runs in seconds.
+  func isTimedSpring(_ key: Key) -> Bool {
+    if case .spring(let spring) = key.easing { !spring.isStretched } else { false }
+  }
+
+  // MARK: The enclosing curve in seconds
+
+  package static func value(of curve: Curve, at time: Double, duration: Double, before: Bool) -> Double {
+    if case .spring(let spring) = curve, !spring.isStretched { return spring.value(at: time) }
+    return curve.value(at: duration > 0 ? time / duration : 1, before: before)
+  }
+
+  /// The times in 0..<duration at which the curve crosses a level, rising or falling.
+  private static func crossings(of level: Double, enclosing: Curve, duration: Double) -> [Double] {
+    let length: Double
+    if case .spring(let spring) = enclosing, !spring.isStretched {
+      length = spring.naturalDuration
+    } else {
+      length = duration
+    }
+    if case .linear = enclosing { return [level * duration].filter { $0 < duration } }
+    return enclosing.crossings(of: level).map { $0.progress * length }.filter { $0 < duration }
+  }
+
+  private static func pieces(enclosing: Curve, duration: Double, keys: [Key]) -> [Piece] {
+    var times: Set<Double> = [0]
+    for start in Set(keys.map(\.start)) where start > 0 {
+      times.formUnion(crossings(of: start, enclosing: enclosing, duration: duration))
+    }
+    let sorted = times.sorted()
+    var pieces: [Piece] = []
+    for (index, time) in sorted.enumerated() {
+      let end = index + 1 < sorted.count ? sorted[index + 1] : duration
+      let p = min(max(0, value(of: enclosing, at: time + (end - time) / 2, duration: duration, before: false)), 1)
+      // -1: fallen back below the first key, nothing has begun any more.
+      let key = keys.lastIndex { $0.start <= p } ?? -1
+      if key != pieces.last?.key ?? -1 { pieces.append(Piece(time: time, key: key)) }
+    }
+    return pieces
+  }
+}

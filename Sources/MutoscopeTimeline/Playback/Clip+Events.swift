@@ -1,0 +1,220 @@
+import MutoscopeMotion
+
+/// Something that happens at an instant.
+public struct Event: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    case step, face, completion, start, interruption, order
+  }
+
+  /// In seconds on the clip's clock.
+  public let time: Double
+  public let kind: Kind
+  /// The view's id, else its name, else its place in the nearest view that has one: `card.subviews[2]`.
+  public let view: String
+  public let property: String?
+  public let from: String?
+  public let to: String?
+}
+
+extension Event: CustomStringConvertible {
+  public var description: String {
+    var text = "\(number(time)) \(kind.rawValue) \(view)"
+    if let property { text += ".\(property)" }
+    if let from, let to { text += ": \(from) -> \(to)" }
+    return text
+  }
+}
+
+/// How a property moves in one interval, for people and for `inspect`.
+public struct TrackDescription: Hashable, Sendable, CustomStringConvertible {
+  public let view: String
+  public let property: Property
+  /// In seconds on the clip's clock.
+  public let start: Double
+  public let duration: Double
+  public let curve: String
+  public let from: PropertyValue
+  public let to: PropertyValue
+
+  public var description: String {
+    "\(view).\(property.name) \(number(start))...\(number(start + duration)) \(curve): \(from.text) -> \(to.text)"
+  }
+}
+
+extension Clip {
+  /// What was animated, interval by interval, in the order of time.
+  public func tracks() -> [TrackDescription] {
+    var tracks: [TrackDescription] = []
+    for record in timeline.records {
+      let playback = timeline.playbacks[record.playback]
+      if playback.isGhost { continue }
+      for interval in record.animation.intervals {
+        // As it was started; what a pause or a reversal made of it is in the events.
+        let begin =
+          playback.beginning
+          + (record.mirror == nil
+            ? record.offset + interval.start : record.position(of: interval.start + interval.duration))
+        let start = isReversed ? localTime(begin + interval.duration) : localTime(begin)
+        guard start + interval.duration >= 0, start <= duration else { continue }
+        tracks.append(
+          TrackDescription(
+            view: label(interval.view), property: interval.property, start: start, duration: interval.duration,
+            curve: interval.curve, from: isReversed != (record.mirror != nil) ? interval.to : interval.from,
+            to: isReversed != (record.mirror != nil) ? interval.from : interval.to))
+      }
+    }
+    return tracks.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+  }
+
+  /// Everything that happens at an instant, in the order of time: exact times, not frames.
+  public func events() -> [Event] {
+    var events: [Event] = []
+    for (index, playback) in timeline.playbacks.enumerated() where !playback.isGhost {
+      let first = timeline.recordsOfPlayback[index].first.map { timeline.records[$0] }
+      let name =
+        first?.animation.intervals.first.map { label($0.view) }
+        ?? (timeline.notes[index] == nil ? "" : View.rootID)
+      add(&events, playback.beginning, .start, name)
+      if playback.ending?.isComplete ?? (playback.last.duration > 0) {
+        add(&events, playback.finishedAt ?? playback.end, .completion, name)
+      }
+    }
+    var steps: Set<Step> = []
+    for (index, record) in timeline.records.enumerated() {
+      for order in record.animation.orders {
+        for time in timeline.playbacks[record.playback].times(of: order.fraction * record.animation.duration) {
+          let (from, to) = isReversed ? (order.to, order.from) : (order.from, order.to)
+          add(
+            &events, time, .order, order.view, nil, from.joined(separator: ", "), to.joined(separator: ", "))
+        }
+      }
+      for interval in record.animation.intervals {
+        if isInterruption(interval, by: index) {
+          add(&events, record.recordedAt, .interruption, label(interval.view), interval.property.name)
+        }
+        guard interval.isStep, interval.from != interval.to else { continue }
+        for time in timeline.flipTimes(of: interval, in: record) {
+          addStep(&events, &steps, interval, at: time)
+        }
+      }
+    }
+    events += faceEvents()
+    return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// A step that is told already: views of one name are not one view.
+  private struct Step: Hashable {
+    let time: Double
+    let view: ViewID
+    let property: Property
+  }
+
+  /// A step is one where what is seen differs on its two sides. Two keys that meet there make one.
+  private func addStep(
+    _ events: inout [Event], _ steps: inout Set<Step>, _ interval: Animation.Interval, at time: Double
+  ) {
+    let before = timeline.presentation(at: time, side: .before).tree[interval.view][interval.property]
+    let after = timeline.presentation(at: time, side: .after).tree[interval.view][interval.property]
+    guard before != after else { return }
+    let (from, to) = isReversed ? (after, before) : (before, after)
+    let step = Step(time: localTime(time), view: interval.view, property: interval.property)
+    guard steps.insert(step).inserted else { return }
+    add(&events, time, .step, label(interval.view), interval.property.name, from.text, to.text)
+  }
+
+  /// Whether something else was moving the property when an animation was started.
+  private func isInterruption(_ interval: Animation.Interval, by index: Int) -> Bool {
+    let record = timeline.records[index]
+    if timeline.playbacks[record.playback].isGhost { return false }
+    return Channel.written(by: interval.property).contains { channel in
+      let place = Timeline.Place(view: interval.view, channel: channel)
+      return (timeline.movers[place] ?? []).contains { mover in
+        guard mover.record < index else { return false }
+        let other = timeline.records[mover.record]
+        if other.playback == record.playback && other.recordedAt == record.recordedAt { return false }
+        if let until = mover.until, until < record.recordedAt || mover.frozen == nil { return false }
+        let playback = timeline.playbacks[mover.frozen ?? other.playback]
+        if playback.isFinished(at: record.recordedAt, side: .after) { return false }
+        let moment = playback.moment(at: record.recordedAt, side: .after)
+        return moment.rate != 0 && moment.position >= other.offset
+      }
+    }
+  }
+
+  private func add(
+    _ events: inout [Event], _ stageTime: Double, _ kind: Event.Kind, _ view: String, _ property: String? = nil,
+    _ from: String? = nil, _ to: String? = nil
+  ) {
+    let time = localTime(stageTime)
+    guard time >= 0, time <= duration else { return }
+    events.append(Event(time: time, kind: kind, view: view, property: property, from: from, to: to))
+  }
+
+  package func label(_ id: ViewID) -> String { timeline.label(of: id) }
+
+  // MARK: Faces
+
+  /// When a view turns its other side to the viewer. A view is named where it turns against what it is in, and where
+  /// it is single-sided, so that it appears or vanishes.
+  private func faceEvents() -> [Event] {
+    var events: [Event] = []
+    for id in turningViews() {
+      for turn in winding(of: id).crossings(of: 0, tolerance: Frame.edgeOn) {
+        events.append(
+          Event(
+            time: turn.time, kind: .face, view: label(id), property: nil, from: turn.isRising ? "back" : "front",
+            to: turn.isRising ? "front" : "back"))
+      }
+    }
+    return events
+  }
+
+  /// The views that may turn: with an animated geometry in themselves or in a 3D parent chain above, in tree order.
+  private func turningViews() -> [ViewID] {
+    var moved: Set<ViewID> = []
+    for record in timeline.records {
+      for track in record.animation.tracks where track.turns { moved.insert(track.view) }
+    }
+    guard !moved.isEmpty, let last = timeline.versions.last else { return [] }
+    let tree = last.tree
+    var result: [ViewID] = []
+    for root in shownRoots() {
+      for id in tree.subtree(of: root) {
+        let isMoved = moved.contains(id)
+        let view = tree[id]
+        guard isMoved || (!view.isDoubleSided && isAbove(id, moved, tree)) else { continue }
+        result.append(id)
+      }
+    }
+    return result
+  }
+
+  /// What the clip shows at any time, in the order of time.
+  private func shownRoots() -> [ViewID] {
+    let first = timeline.versions.lastIndex { $0.time <= origin } ?? 0
+    var roots: [ViewID] = []
+    for version in timeline.versions[first...] where version.time <= origin + duration {
+      for root in version.roots where !roots.contains(root) { roots.append(root) }
+    }
+    return roots
+  }
+
+  private func isAbove(_ id: ViewID, _ moved: Set<ViewID>, _ tree: ViewTree) -> Bool {
+    var next = tree.superview(of: id)
+    while let view = next {
+      if moved.contains(view) { return true }
+      next = tree.superview(of: view)
+    }
+    return false
+  }
+}
+
+extension ChannelTrack {
+  /// Whether it can show another side of the view, or of a view in it: transforms, and what moves the eye.
+  fileprivate var turns: Bool {
+    switch channel {
+    case .stored(.transform), .stored(.perspective), .stored(.perspectiveOrigin): true
+    default: false
+    }
+  }
+}

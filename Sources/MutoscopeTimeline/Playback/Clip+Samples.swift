@@ -1,0 +1,259 @@
+import MutoscopeMotion
+
+extension Clip {
+  /// Samples the clip: by paint order of the views (or the given order) and the order of `Property`.
+  ///
+  /// A column is a name, not a view: whether a screen or a transition shows an element, its numbers stand in one column,
+  /// and none where it is not there.
+  public func sample(_ request: SampleRequest) throws(PathError) -> Samples {
+    let channels = movedChannels()
+    let frames = structures()
+    var bearers = Bearers(names: try sampledNames(request, frames))
+    let shown = frames.map { bearers.views(in: $0) }
+    var columns: [Column] = []
+    for (index, name) in bearers.names.enumerated() {
+      var views: [ViewID] = []
+      for view in shown.compactMap({ $0[index] }) where !views.contains(view) { views.append(view) }
+      let changing = Set(
+        request.properties == nil ? views.flatMap { changingProperties(of: $0, channels[$0] ?? []) } : [])
+      for property in request.properties ?? Property.allCases.filter(changing.contains) {
+        let having = views.filter { property.applies(to: latest[$0].kind) }
+        guard let first = having.first else { continue }
+        let isAlwaysThere = having.count == 1 && shown.allSatisfy { $0[index] == first }
+        for component in componentNames(of: property, having, request.times) {
+          let column = Column(name: name, bearer: index, property: property, component: component)
+          columns.append(column)
+          if isAlwaysThere { columns[columns.count - 1].view = first }
+        }
+      }
+    }
+
+    guard columns.count <= Clip.maximumCells / max(1, request.times.count) else {
+      throw .tooManyCells(limit: Clip.maximumCells)
+    }
+    return try samples(columns, at: request.times, &bearers)
+  }
+
+  /// Row by row: lanes where they tell, else frames.
+  private func samples(
+    _ all: [Column], at times: [Double], _ bearers: inout Bearers
+  ) throws(PathError) -> Samples {
+    var samples = Samples(columns: all.map(\.text), times: times)
+    let views = Set(all.compactMap(\.view)).sorted()
+    let own = score.restricted(to: views.flatMap { Array(score.parts(of: $0)) })
+    let paths = all.map { $0.view.map($0.path) }
+    var readers = paths.map { path in path.flatMap { ColumnReader($0, own) } }
+    var (version, isPlain) = (-1, false)
+    var reading = own.reading(at: origin, .after)
+    for (row, time) in times.enumerated() {
+      let instant = instant(at: time, .after)
+      if version != instant.version {
+        version = instant.version
+        isPlain = timeline.versions[version].overlay == nil
+        let model = still(timeline.versions[version])
+        for (index, path) in paths.enumerated() where isPlain {
+          if let path { try readers[index]?.stand(path, on: model) }
+        }
+      }
+      if isPlain { own.read(at: instant.time, instant.side, isArrival: instant.isArrival, into: &reading) }
+      var seen: (frame: Frame, views: [ViewID?])?
+      for index in all.indices {
+        if isPlain, let value = readers[index]?.value(own, reading) {
+          samples.set(value, row, index)
+          continue
+        }
+        let column = all[index]
+        if seen == nil {
+          let frame = at(time)
+          seen = (frame, bearers.views(in: frame))
+        }
+        guard let (frame, views) = seen, let view = views[column.bearer],
+          column.property.applies(to: frame.model[view].kind)
+        else {
+          samples[row, index] = .none
+          continue
+        }
+        samples[row, index] = try frame.value(column.path(view))
+      }
+    }
+    return samples
+  }
+
+  /// The most cells of a sample: rows times columns.
+  private static let maximumCells = 20_000_000
+
+  private struct Column {
+    let name: String
+    /// The place of the name among those that are sampled.
+    let bearer: Int
+    let property: Property
+    /// Empty where the property has none.
+    let component: String
+    /// The one view that bears the name all the time.
+    var view: ViewID?
+
+    var text: String { "\(name).\(property.name)" + (component.isEmpty ? "" : ".\(component)") }
+
+    func path(_ view: ViewID) -> Path {
+      Path(view: view, property: property, component: component.isEmpty ? nil : component, text: text)
+    }
+  }
+
+  /// All views there are, as they are at last.
+  private var latest: ViewTree { timeline.versions[timeline.versions.count - 1].tree }
+
+  private func movedChannels() -> [ViewID: Set<Channel>] {
+    var channels: [ViewID: Set<Channel>] = [:]
+    for record in timeline.records {
+      for track in record.animation.tracks where track.changes {
+        channels[track.view, default: []].insert(track.channel)
+      }
+    }
+    return channels
+  }
+
+  /// The names of the columns: those that are asked for, else every id, and every name that is no other view's at the
+  /// same time.
+  private func sampledNames(_ request: SampleRequest, _ frames: [Frame]) throws(PathError) -> [String] {
+    var names: [String] = []
+    if let asked = request.views {
+      for name in asked where !names.contains(name) {
+        // Unknown names and those of several views are errors.
+        for frame in frames { _ = try frame.find(name) }
+        names.append(name)
+      }
+      return names
+    }
+    var seen: Set<String> = []
+    var ambiguous: Set<String> = []
+    for frame in frames {
+      var named: [String: Int] = [:]
+      for id in frame.paintOrder() {
+        let view = frame.model[id]
+        guard let text = view.id ?? view.name else { continue }
+        if view.id == nil { named[text, default: 0] += 1 }
+        if seen.insert(text).inserted { names.append(text) }
+      }
+      for (text, count) in named where count > 1 && (try? frame.find(text)) == nil { ambiguous.insert(text) }
+    }
+    // A root that stands for others is no view of a script.
+    return names.filter { !ambiguous.contains($0) && $0 != View.rootID }
+  }
+
+  /// A frame for every set of views that the clip shows, in the order of time.
+  private func structures() -> [Frame] {
+    var frames = [at(0)]
+    for version in timeline.versions where version.time > origin && version.time <= origin + duration {
+      guard let last = frames.last, version.roots != last.roots || version.tree.structure != last.model.structure else {
+        continue
+      }
+      frames.append(at(localTime(version.time)))
+    }
+    return isReversed ? [at(0)] + frames.dropFirst().reversed() : frames
+  }
+
+  /// What changes in the clip: what is animated between unlike values, what the script wrote on the way, and what
+  /// follows from them.
+  private func changingProperties(of id: ViewID, _ channels: Set<Channel>) -> [Property] {
+    let versions = timeline.versions.filter { $0.time <= origin + duration }
+    var trees = versions.map(\.tree)
+    if let first = versions.lastIndex(where: { $0.time <= origin }) { trees.removeFirst(first) }
+    guard !trees.isEmpty else { return [] }
+    return Property.allCases.filter { property in
+      if property == .image || property == .bounds && trees[0][id].kind == .scrollView { return false }
+      if !channels.isDisjoint(with: property.dependencies) { return true }
+      return trees.contains { $0[id][property] != trees[0][id][property] }
+    }
+  }
+
+  /// The components of a property of some views; of a transform those of every list that it takes in the sampled frames.
+  private func componentNames(of property: Property, _ views: [ViewID], _ times: [Double]) -> [String] {
+    guard property == .transform else { return views.first.map { latest[$0][property].componentNames } ?? [] }
+    let transforms = views.flatMap { self.transforms(of: $0, times) }
+    guard let kinds = Transform.commonKinds(of: transforms) else { return Transform.matrixNames }
+    return Transform.componentNames(of: kinds)
+  }
+
+  private func transforms(of view: ViewID, _ times: [Double]) -> [Transform] {
+    var transforms = timeline.versions.filter { view.index < $0.tree.count }.map { $0.tree[view].transform }
+    for mover in timeline.movers[Timeline.Place(view: view, channel: .stored(.transform))] ?? [] {
+      guard case .lanes(let values, let count, let kinds) = timeline.track(mover).knots else {
+        return times.map { at($0).tree }.filter { view.index < $0.count }.map { $0[view].transform }
+      }
+      transforms.append(Transform(kinds: kinds, parameters: Array(values.prefix(count))))
+    }
+    return transforms
+  }
+}
+
+/// Which view bears each of some names, by what is shown: found once for every set of views.
+private struct Bearers {
+  let names: [String]
+  private var known: [(frame: Frame, views: [ViewID?])] = []
+
+  init(names: [String]) { self.names = names }
+
+  mutating func views(in frame: Frame) -> [ViewID?] {
+    let last = known.last { $0.frame.roots == frame.roots && $0.frame.model.structure == frame.model.structure }
+    if let last { return last.views }
+    var ids: [String: ViewID] = [:]
+    var named: [String: [ViewID]] = [:]
+    for id in frame.roots.flatMap({ frame.model.subtree(of: $0) }) {
+      let view = frame.model[id]
+      // The topmost screen's, as it comes last.
+      if let text = view.id { ids[text] = id }
+      if let name = view.name { named[name, default: []].append(id) }
+    }
+    let views = names.map { name -> ViewID? in
+      if let id = ids[name] { return id }
+      guard let all = named[name], all.count > 1 else { return named[name]?.first }
+      return try? frame.find(name)
+    }
+    known.append((frame, views))
+    return views
+  }
+}
+
+extension Property {
+  /// The stored parts that a property is made of.
+  fileprivate var dependencies: Set<Channel> {
+    switch self {
+    case .frame: [.size, .stored(.center), .stored(.anchorPoint), .stored(.transform)]
+    default: Set(Channel.written(by: self))
+    }
+  }
+}
+
+extension ChannelTrack {
+  /// Whether any two knots differ.
+  fileprivate var changes: Bool {
+    switch knots {
+    case .lanes(let values, let count, _): values.indices.contains { values[$0] != values[$0 % count] }
+    case .colors(let colors): colors.contains { $0 != colors[0] }
+    case .transforms(let transforms): transforms.contains { $0 != transforms[0] }
+    case .steps(let values): values.contains { $0 != values[0] }
+    }
+  }
+}
+
+extension Frame {
+  /// All views of the shown screens in paint order, hidden ones included.
+  func paintOrder() -> [ViewID] {
+    roots.flatMap { root -> [ViewID] in
+      var result: [ViewID] = []
+      var stack = [root]
+      while let id = stack.popLast() {
+        result.append(id)
+        let is3DParent = tree[id].is3DParent
+        let children = tree.subviews(of: id)
+        let sorted = children.indices.sorted {
+          (tree[children[$0]].depth(in3DParent: is3DParent), $0) < (
+            tree[children[$1]].depth(in3DParent: is3DParent), $1
+          )
+        }
+        stack.append(contentsOf: sorted.reversed().map { children[$0] })
+      }
+      return result
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import MutoscopeMotion
+
+/// A part of a timeline as an immutable value: every frame of it is a function of time.
+public struct Clip: Sendable {
+  /// In seconds.
+  public let duration: Double
+  /// The stage, in points.
+  public let size: Size
+  public let isReversed: Bool
+
+  package let timeline: Timeline
+  /// The timeline compiled, as far as the clip goes.
+  let score: Score
+  /// The clip's beginning on the timeline's clock.
+  package let origin: Double
+  package let measurer: ContentMeasurer
+  /// Pixels per point that the stage was given.
+  let scale: Double?
+  /// Whether the end shows what was there just before it.
+  let holdsEnd: Bool
+
+  init(
+    timeline: Timeline, from origin: Double, duration: Double, size: Size, measurer: ContentMeasurer,
+    scale: Double? = nil, holdsEnd: Bool = false, through window: ClosedRange<Double>? = nil
+  ) {
+    self.scale = scale
+    self.holdsEnd = holdsEnd
+    self.timeline = timeline
+    self.origin = origin
+    self.duration = duration
+    self.size = size
+    self.measurer = measurer
+    isReversed = false
+    score = Score(timeline, in: window ?? origin...origin + max(0, duration))
+  }
+
+  /// Plays a clip from its end.
+  private init(reversing clip: Clip) {
+    (timeline, score, origin, duration, size) = (clip.timeline, clip.score, clip.origin, clip.duration, clip.size)
+    (measurer, scale, holdsEnd, isReversed) = (clip.measurer, clip.scale, clip.holdsEnd, !clip.isReversed)
+  }
+
+  /// The frame at a time in seconds, counted from the clip's beginning. Outside 0...duration the end states hold.
+  ///
+  /// `at(t)` of a reversed clip is `at(duration - t)` of the clip, also where it steps; its limit from the left is the
+  /// clip's limit from the right, which is the same.
+  public func at(_ time: Double, side: Side = .after) -> Frame {
+    frame(at: time, isReversed ? .after : side)
+  }
+
+  /// The limit of what is seen from one side of the clip's own time.
+  func limit(at time: Double, _ side: Side) -> Frame { frame(at: time, isReversed ? side.opposite : side) }
+
+  /// Places a time of the clip on the timeline.
+  struct Instant {
+    let time: Double
+    let side: Side
+    /// Whether it is the last frame of what holds its end: all is still there, and has arrived.
+    let isArrival: Bool
+    /// The version's number.
+    let version: Int
+  }
+
+  /// - Parameter side: On the timeline's clock.
+  func instant(at time: Double, _ side: Side) -> Instant {
+    let stageTime = stageTime(min(max(0, time), duration))
+    let isLast = holdsEnd && stageTime >= origin + duration
+    let seen: Side = isLast ? .before : side
+    return Instant(
+      time: stageTime, side: seen, isArrival: isLast && side == .after,
+      version: timeline.versionIndex(at: stageTime, side: seen))
+  }
+
+  /// A version of the views with nothing that moves, or with some of it.
+  func still(_ version: Timeline.Version, motion: (score: Score, reading: Score.Reading)? = nil) -> Frame {
+    Frame(time: version.time, size: size, scale: scale, version, motion: motion, measurer: measurer)
+  }
+
+  private func frame(at time: Double, _ side: Side) -> Frame {
+    let local = min(max(0, time), duration)
+    let instant = instant(at: time, side)
+    let (stageTime, seenSide, isArrival, version) = (
+      instant.time, instant.side, instant.isArrival, timeline.versions[instant.version]
+    )
+    // The window has its size at once, whatever moves in it.
+    let size = size(of: version)
+    let scene = timeline.versions[timeline.versions.count - 1].tree
+    let next = stageTime + ((side == .after) == isReversed ? -1e-6 : 1e-6)
+    let following: @Sendable () -> ViewTree? = { [timeline] in timeline.presentation(at: next).tree }
+    guard version.overlay == nil else {
+      let seen = timeline.presentation(of: version, score, at: stageTime, side: seenSide, isArrival: isArrival)
+      return Frame(
+        time: local, size: size, scale: scale, seen, scene: scene, measurer: measurer, following: following)
+    }
+    let reading = score.reading(at: stageTime, seenSide, isArrival: isArrival)
+    return Frame(
+      time: local, size: size, scale: scale, version, motion: (score, reading), scene: scene, measurer: measurer,
+      following: following)
+  }
+
+  /// Plays the frames from the end to the beginning: `reversed().at(t)` is `at(duration - t)`.
+  public func reversed() -> Clip { Clip(reversing: self) }
+
+  /// A screen's own size, as it was then; a root that is no screen keeps the clip's.
+  package func size(of version: Timeline.Version) -> Size {
+    guard let root = version.roots.first, version.tree[root].kind == .screen else { return size }
+    return version.tree.canvasSize(of: root)
+  }
+
+  func stageTime(_ local: Double) -> Double { origin + (isReversed ? duration - local : local) }
+
+  package func localTime(_ stageTime: Double) -> Double {
+    isReversed ? duration - (stageTime - origin) : stageTime - origin
+  }
+
+  /// The time of frame i of a movie: `min(i / fps, duration)`, with 0...ceil(duration * fps) frames,
+  /// at most 10 million: who asks for a rate checks it first.
+  public func frameTimes(fps: Double) -> [Double] {
+    let count = Int(min(max(0, (duration * fps - 1e-9).rounded(.up)), 1e7))
+    return (0...count).map { min(Double($0) / fps, duration) }
+  }
+}
+
+extension Clip {
+  /// Pixels per point: the stage's, or those of the screen that is shown first.
+  public var displayScale: Double {
+    let first = stageTime(0)
+    let version = timeline.version(at: first, side: holdsEnd && first >= origin + duration ? .before : .after)
+    return scale ?? version.roots.first.map { version.tree.displayScale(of: $0) } ?? Traits().displayScale
+  }
+}

@@ -1,0 +1,179 @@
+import MutoscopeMotion
+
+/// What a stage shows at one instant: an immutable value.
+public struct Frame: Sendable {
+  /// The instant, in seconds on the clock of what was sampled.
+  public let time: Double
+  /// The stage, in points.
+  public let size: Size
+  /// Pixels per point that the stage was given.
+  private let scale: Double?
+  /// Lists what is shown, bottom first.
+  package let roots: [ViewID]
+  /// The views that are left out with all in them.
+  let hidden: Set<ViewID>
+  /// The screens that others stand for.
+  let offstage: [ViewID]
+  /// Shows what is seen beside what tracks say.
+  let overlay: (any Overlay)?
+  /// Everything that is known of, shown now or at another time.
+  let scene: ViewTree
+  let measurer: ContentMeasurer
+
+  /// The views, and what moves over them.
+  let model: ViewTree
+  private let motion: (score: Score, reading: Score.Reading)?
+  private let seen: SeenTree
+  /// Shows what follows, where a view is edge-on and its face is the one that comes.
+  private let following: @Sendable () -> ViewTree?
+
+  /// - Parameters:
+  ///   - version: The views and what is shown of them.
+  ///   - motion: What moves over the views, if they are not as they are seen.
+  package init(
+    time: Double, size: Size, scale: Double? = nil, _ version: Timeline.Version,
+    motion: (score: Score, reading: Score.Reading)? = nil, scene: ViewTree? = nil, measurer: ContentMeasurer,
+    following: @escaping @Sendable () -> ViewTree? = { nil }
+  ) {
+    self.time = time
+    self.size = size
+    self.scale = scale
+    roots = version.roots
+    hidden = version.hidden
+    offstage = version.offstage
+    overlay = version.overlay
+    self.scene = scene ?? version.tree
+    self.measurer = measurer
+    model = version.tree
+    self.motion = motion
+    seen = SeenTree(motion == nil ? version.tree : nil)
+    self.following = following
+  }
+
+  /// The views with the values that are seen.
+  package var tree: ViewTree {
+    guard let motion else { return model }
+    return seen.made {
+      var tree = model
+      motion.score.write(motion.reading, over: &tree)
+      return tree
+    }
+  }
+
+  /// The view with the values that are seen.
+  public func view(_ id: ViewID) -> View {
+    guard let motion else { return model[id] }
+    return seen.made?[id] ?? motion.score.view(id, motion.reading, over: model[id])
+  }
+
+  /// Tells a property as it is seen. The `frame` of an element that flies between two screens is told in the coordinates
+  /// of the nearest element that both share, whatever it is wrapped in.
+  public func value(of property: Property, _ id: ViewID) -> PropertyValue {
+    guard property == .frame, model[id].id != nil, let frame = overlay?.frame(of: id, in: tree) else {
+      return view(id)[property]
+    }
+    return .rect(frame)
+  }
+
+  /// Maps a view's own coordinates to stage points.
+  public func worldTransform(of id: ViewID) -> Matrix4 { Space(of: id, in: model, view: view).world }
+
+  /// The projected corners of the view's bounds: top left, top right, bottom right, bottom left, in stage points.
+  public func quad(of id: ViewID) -> [Point] { worldTransform(of: id).quad(of: view(id).bounds) }
+
+  /// The product of the alphas of the view and all it is in.
+  public func visibleAlpha(of id: ViewID) -> Double {
+    chain(id).reduce(1) { $0 * view($1).alpha }
+  }
+
+  /// Which side the viewer sees. Edge-on it is the side that follows in time.
+  public func isBack(_ id: ViewID) -> Bool {
+    let orientation = worldTransform(of: id).orientation
+    if abs(orientation) > Frame.edgeOn { return orientation < 0 }
+    guard let tree = following() else { return false }
+    return Space(of: id, in: tree).world.orientation < -Frame.edgeOn
+  }
+
+  /// Below it a view counts as edge-on: some thousand times the rounding error of a few matrix products.
+  package static let edgeOn = 1e-12
+
+  /// Whether anything of the view can be seen: not hidden, not transparent, not a single-sided back, and a part of its
+  /// quad inside the stage and everything that clips it.
+  public func isVisible(_ id: ViewID) -> Bool {
+    let chain = chain(id)
+    guard let top = chain.last, roots.contains(top) else { return false }
+    guard !chain.contains(where: { tree[$0].isHidden || tree[$0].alpha <= 0 || hidden.contains($0) }) else {
+      return false
+    }
+    guard !chain.contains(where: { isCulled($0, itself: $0 == id) }) else { return false }
+    var polygon = quad(of: id)
+    polygon = polygon.clipped(to: Rect(origin: .zero, size: size).corners)
+    for ancestor in chain where tree[ancestor].clipsToBounds {
+      polygon = polygon.clipped(to: quad(of: ancestor))
+    }
+    return polygon.area > 1e-9
+  }
+
+  /// A single-sided view is not drawn from behind, nor is what is flattened into it; the subviews of a 3D parent have
+  /// faces of their own.
+  func isCulled(_ id: ViewID, itself: Bool) -> Bool {
+    let view = tree[id]
+    guard !view.isDoubleSided, itself || !view.is3DParent else { return false }
+    return isBack(id)
+  }
+
+  /// The topmost view at a point of the stage, in stage points; nil if there is none.
+  public func hitTest(_ point: Point) -> ViewID? {
+    let builder = LayerBuilder(frame: self)
+    return builder.order().last { id in
+      isVisible(id) && quad(of: id).contains(point)
+        && chain(id).allSatisfy { !tree[$0].clipsToBounds || quad(of: $0).contains(point) }
+    }
+  }
+
+  /// What is drawn, for whoever draws.
+  public var displayList: DisplayList {
+    DisplayList(size: size, layers: overlay?.joined(layers, of: self) ?? layers)
+  }
+
+  /// Resolves one layer for each of the drawn views.
+  package var layers: [Layer] { LayerBuilder(frame: self).layers() }
+
+  /// The views that are drawn, back to front.
+  public var drawnViews: [ViewID] { LayerBuilder(frame: self).order() }
+
+  /// The view and all it is in, innermost first.
+  func chain(_ id: ViewID) -> [ViewID] { model.chain(of: id) }
+}
+
+extension Frame {
+  /// Whether the view is part of a screen that is shown.
+  public func contains(_ id: ViewID) -> Bool {
+    id.index < model.count && roots.contains(model.root(of: id))
+  }
+
+  /// Pixels per point of the screen that is shown first.
+  public var displayScale: Double {
+    scale ?? roots.first.flatMap { model[$0].environment?.traits.displayScale } ?? Traits().displayScale
+  }
+
+  /// Whether the view is part of a screen that is shown, or that others stand for now.
+  public func knows(_ id: ViewID) -> Bool {
+    contains(id) || (id.index < model.count && offstage.contains(model.root(of: id)))
+  }
+
+  /// The view's id, else its name, else its place in the nearest view that has one: `card.subviews[2]`. What stands for
+  /// a view in a transition is called as that.
+  public func label(of id: ViewID) -> String {
+    if model[id].id != nil || model[id].name != nil { return model.label(of: id) }
+    return model.label(of: overlay?.original(of: id) ?? id)
+  }
+
+  /// The way to the view from its root.
+  public func path(of id: ViewID) -> String { model.path(of: id) }
+}
+
+extension Frame {
+  /// The shown screens as text, one view a line, with the values that are seen.
+  public func describe() -> String { roots.map { tree.describe($0) }.joined(separator: "\n") }
+}

@@ -1,0 +1,96 @@
+import MutoscopeMotion
+
+/// One view as it is drawn in a frame, with everything resolved: colours, transforms, order.
+///
+/// Local coordinates run from (0, 0) to `size`; `matrix` takes the local plane z = 0 to stage points.
+/// Layers that show nothing (hidden, alpha 0, single-sided from behind) are left out together with their subtrees.
+public struct Layer: Sendable {
+  // MARK: Who
+  public var id: String?
+  public var name: String?
+  /// The place in the tree, from the root down: `screen/card/label`, with `[2]` for the second unnamed of a kind.
+  public var path: String
+  /// The index after the last layer of this layer's subtree.
+  public var end: Int
+
+  // MARK: Where
+  public var size: Size
+  /// Local points to stage points; the third row and column are of no meaning for drawing.
+  public var matrix: Matrix4
+  /// The projected corners top left, top right, bottom right, bottom left, in stage points.
+  public var quad: [Point]
+
+  // MARK: How the composited subtree is drawn
+  public var painted = PaintedPart.all
+  /// The layer's own alpha, 0...1; it applies to the layer and its subtree as one group.
+  public var alpha: Double = 1
+  /// Whether the subtree is added to its additive siblings, not painted over them, as both sides of a crossfade are:
+  /// with alphas that sum to 1, equal pictures stay exactly what they are, and opaque ones let nothing through.
+  ///
+  /// Each is painted over what came before, the parent's own content included, as it would be alone, and the pictures are
+  /// averaged: what is the same on both sides does not change. Where alphas sum to more than 1, or another child stands
+  /// between two additive ones, all from the first to the last forms an isolated group instead, whose sum is painted over
+  /// what came before. So additive siblings should follow each other, and two pairs need two parents.
+  ///
+  /// For a backdrop blur in an additive layer, the backdrop is what it would be were the layer alone: the layer itself
+  /// counts in full, and its siblings in the group not at all.
+  public var isAdditive = false
+  /// Whether the subtree is cut at the (rounded) bounds. The shadow is not.
+  public var clipsToBounds = false
+  /// The shadow of the composited (and clipped) ink of the whole subtree.
+  public var shadow: Shadow?
+  /// Standard deviation of the Gaussian over the layer and its subtree, in local points.
+  public var blurRadius: Double = 0
+  /// Standard deviation of the Gaussian over all that was painted before, seen through the (rounded) bounds.
+  public var backdropBlurRadius: Double = 0
+
+  // MARK: What it draws itself, below its subtree
+  public var backgroundColor: RGBA = .clear
+  public var cornerRadius: Double = 0
+  public var maskedCorners: Corners = .all
+  /// The border is drawn inside the bounds, above the content and, as in Core Animation, above the subtree.
+  public var borderWidth: Double = 0
+  public var borderColor: RGBA = .black
+  public var image: ImageContent?
+  public var text: TextContent?
+
+  public init(path: String, end: Int, size: Size, matrix: Matrix4, quad: [Point]) {
+    self.path = path
+    self.end = end
+    self.size = size
+    self.matrix = matrix
+    self.quad = quad
+  }
+}
+
+/// A soft copy of a layer's ink. `radius` is the standard deviation in points, as is every blur's in Mutoscope.
+public struct Shadow: Hashable, Sendable {
+  /// The colour with the opacity multiplied into its alpha.
+  public var color: RGBA
+  public var radius: Double
+  public var offset: Size
+
+  public init(color: RGBA, radius: Double, offset: Size) {
+    self.color = color
+    self.radius = radius
+    self.offset = offset
+  }
+}
+
+/// A picture inside a layer.
+public struct ImageContent: Hashable, Sendable {
+  /// The file, as the script names it; who draws knows where it lies.
+  public var source: String
+  public var contentMode: ContentMode
+  /// Where the picture stands, in local points; `contentMode` fits it in here.
+  public var rect: Rect
+  /// Where set, the picture is a stencil painted in this colour.
+  public var tint: RGBA?
+
+  public init(source: String, contentMode: ContentMode, rect: Rect, tint: RGBA? = nil) {
+    self.source = source
+    self.contentMode = contentMode
+    self.rect = rect
+    self.tint = tint
+  }
+}

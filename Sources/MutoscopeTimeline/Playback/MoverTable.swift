@@ -1,0 +1,56 @@
+/// Tells who moves which part of which view, in the order in which the parts were first moved.
+package struct MoverTable: Sendable {
+  package struct Entry: Sendable {
+    package let place: Timeline.Place
+    /// In the order in which they were started.
+    var movers: [Timeline.Mover]
+    /// For each of the first movers, which are all finished: by when it and all before it were.
+    var overBy: [Double] = []
+    /// The entry of another part of the same view; negative for none.
+    fileprivate let previous: Int
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The last entry of each view: the parts of one are few.
+  private var last: [ViewID: Int] = [:]
+
+  var places: [Timeline.Place] { entries.map(\.place) }
+
+  package subscript(place: Timeline.Place) -> [Timeline.Mover]? {
+    _read { yield position(of: place).map { entries[$0].movers } }
+  }
+
+  /// An entry, by its position.
+  package subscript(position: Int) -> Entry {
+    _read { yield entries[position] }
+    _modify { yield &entries[position] }
+  }
+
+  func position(of place: Timeline.Place) -> Int? {
+    guard var next = last[place.view] else { return nil }
+    while next >= 0 {
+      if entries[next].place.channel == place.channel { return next }
+      next = entries[next].previous
+    }
+    return nil
+  }
+
+  /// Where the movers of a place are, from now on.
+  mutating func insert(_ place: Timeline.Place) -> Int {
+    if let position = position(of: place) { return position }
+    entries.append(Entry(place: place, movers: [], previous: last[place.view] ?? -1))
+    last[place.view] = entries.count - 1
+    return entries.count - 1
+  }
+
+  /// The positions of a view's parts, in the order in which they were first moved.
+  package func positions(of view: ViewID) -> [Int] {
+    var positions: [Int] = []
+    var next = last[view] ?? -1
+    while next >= 0 {
+      positions.append(next)
+      next = entries[next].previous
+    }
+    return positions.reversed()
+  }
+}

@@ -1,0 +1,35 @@
+import MutoscopeMotion
+
+/// Lays over a version of the views what their tracks do not say.
+///
+/// Its views are made for it: they come after its root, and no script knows them.
+package protocol Overlay: Sendable {
+  var root: ViewID { get }
+
+  /// Writes what is seen at an instant over the views of a version.
+  func write(_ reading: Score.Reading, of score: Score, _ timeline: Timeline, over tree: inout ViewTree)
+
+  /// Says whether more than tracks moves a part of a view.
+  func leads(_ place: Timeline.Place) -> Bool
+
+  /// Finds the view that one of its own stands for.
+  func original(of view: ViewID) -> ViewID?
+
+  /// Tells a view's frame; nil where that is told as any other's, in the superview's coordinates.
+  func frame(of view: ViewID, in tree: ViewTree) -> Rect?
+
+  /// Puts together layers that are parts of one.
+  func joined(_ layers: [Layer], of frame: Frame) -> [Layer]
+}
+
+extension Timeline {
+  /// Names a view; one of an overlay as the view that it stands for.
+  package func label(of id: ViewID) -> String {
+    let tree = versions[versions.count - 1].tree
+    guard tree[id].id == nil, tree[id].name == nil, let overlay = overlays[tree.root(of: id)] else {
+      return tree.label(of: id)
+    }
+    if let original = overlay.original(of: id) { return tree.label(of: original) }
+    return tree.label(of: id) { $0 >= overlay.root }
+  }
+}

@@ -1,0 +1,157 @@
+import MutoscopeMotion
+
+/// One number, text or truth in a frame: `view.property.component`, as in the head of a sample's column.
+public struct Path: Hashable, Sendable {
+  public let view: ViewID
+  public let property: Property
+  /// The component's name as written; nil where the property has none, or all are meant.
+  public let component: String?
+  /// As it was written.
+  public let text: String
+}
+
+/// What a path or a cell of a sample holds.
+public enum SampleValue: Hashable, Sendable {
+  case number(Double)
+  case bool(Bool)
+  case text(String)
+  /// The view does not exist, or has no such thing.
+  case none
+
+  public var number: Double? {
+    if case .number(let value) = self { value } else { nil }
+  }
+}
+
+/// Why a path leads nowhere.
+public enum PathError: Error, Hashable, Sendable {
+  case unknownView(String, known: [String])
+  case ambiguousView(String, paths: [String])
+  case unknownProperty(String, known: [String])
+  case unknownComponent(String, of: String, known: [String])
+  case ambiguousComponent(String)
+  case missingComponent(of: String, known: [String])
+  case notANumber(String)
+  case malformed(String)
+  /// A sample of more cells than there may be.
+  case tooManyCells(limit: Int)
+}
+
+extension Frame {
+  /// The views of the screens that are shown, topmost screen first.
+  private var screens: [[ViewID]] { roots.reversed().map { model.subtree(of: $0) } }
+
+  /// What a text means: first an id, then a name, on the topmost screen that has it.
+  ///
+  /// Nil where the scene knows it but does not show it now. Throws where the scene does not know it, with what it
+  /// knows, and where a name fits several views of one screen.
+  public func find(_ text: String) throws(PathError) -> ViewID? {
+    let screens = screens
+    for views in screens {
+      if let view = views.first(where: { model[$0].id == text }) { return view }
+    }
+    for views in screens {
+      let named = views.filter { model[$0].name == text }
+      if let view = try only(named, text) { return view }
+    }
+    if scene.knows(text) { return nil }
+    throw .unknownView(text, known: screens.flatMap { model.names(of: $0) })
+  }
+
+  /// The one view of several of a name: of those that stand for views of two screens what is drawn on top.
+  private func only(_ named: [ViewID], _ text: String) throws(PathError) -> ViewID? {
+    guard named.count > 1, let last = named.last else { return named.first }
+    var originals: [ViewID: ViewID] = [:]
+    for view in named { originals[view] = overlay?.original(of: view) }
+    func screen(_ view: ViewID) -> ViewID { model.root(of: originals[view] ?? view) }
+    let onTop = named.filter { screen($0) == screen(last) }
+    if Set(onTop.map { originals[$0] ?? $0 }).count > 1 {
+      throw .ambiguousView(text, paths: onTop.map { model.path(of: originals[$0] ?? $0) })
+    }
+    return onTop.first
+  }
+
+  /// Resolves a path. Ids may hold dots, so the longest view that fits counts. Nil where the view is not shown now.
+  public func path(_ text: String) throws(PathError) -> Path? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count >= 2 else { throw .malformed(text) }
+    for length in stride(from: parts.count - 1, through: 1, by: -1) {
+      let name = parts[..<length].joined(separator: ".")
+      guard scene.knows(name), let property = Property(name: parts[length]) else { continue }
+      guard let view = try find(name) else { return nil }
+      let rest = parts[(length + 1)...].joined(separator: ".")
+      return Path(view: view, property: property, component: rest.isEmpty ? nil : rest, text: text)
+    }
+    for length in stride(from: parts.count - 1, through: 1, by: -1) {
+      guard scene.knows(parts[..<length].joined(separator: ".")) else { continue }
+      throw .unknownProperty(parts[length], known: Property.names)
+    }
+    throw .unknownView(parts[0], known: screens.flatMap { model.names(of: $0) })
+  }
+
+  /// What a path shows: a number, a truth or a text; of a point, a size, a colour only a component.
+  public func value(_ text: String) throws(PathError) -> SampleValue {
+    guard let path = try path(text) else { return .none }
+    return try value(path)
+  }
+
+  public func value(_ path: Path) throws(PathError) -> SampleValue {
+    let value = value(of: path.property, path.view)
+    switch value {
+    case .number(let number): return try plain(.number(number), path)
+    case .integer(let number): return try plain(.number(Double(number)), path)
+    case .bool(let bool): return try plain(.bool(bool), path)
+    case .string(let text): return try plain(text.map { .text($0) } ?? .none, path)
+    case .contentMode(let mode): return try plain(.text(mode.rawValue), path)
+    case .textAlignment(let alignment): return try plain(.text(alignment.rawValue), path)
+    case .corners(let corners): return try plain(.text(corners.names.joined(separator: " ")), path)
+    case .font(let font): return try plain(.text("\(font)"), path)
+    case .color(let color):
+      let rgba = resolved(color, for: path.view)
+      return try component(["r": rgba.r, "g": rgba.g, "b": rgba.b, "a": rgba.a], ["r", "g", "b", "a"], path)
+    case .transform(let transform):
+      guard let name = path.component else {
+        let known =
+          value.componentNames.isEmpty
+          ? Timing.componentNames.filter { $0.contains("rotation") || $0.contains(".") } : value.componentNames
+        throw .missingComponent(of: path.text, known: known)
+      }
+      // Between unlike lists there is only a matrix: an angle or a scale of it would be made up.
+      let isMatrix = transform.functions.contains { $0.kind == .matrix }
+      if isMatrix, !Transform.matrixNames.contains(name),
+        !Transform.componentNames(of: transform.kinds.filter { $0 != .matrix }).contains(name),
+        Timing.isComponent(name)
+      {
+        return .none
+      }
+      do {
+        if let component = try transform.component(name) { return .number(component) }
+      } catch {
+        throw .ambiguousComponent("\(error)")
+      }
+      throw .unknownComponent(name, of: path.property.name, known: Timing.componentNames)
+    case .point, .size, .rect, .insets:
+      let names = value.componentNames
+      let scalars = value.scalars ?? []
+      return try component(Dictionary(uniqueKeysWithValues: zip(names, scalars)), names, path)
+    }
+  }
+
+  /// The colour as it is seen: light or dark as the view's screen is.
+  public func resolved(_ color: Color, for id: ViewID) -> RGBA {
+    color.resolved(model[model.root(of: id)].environment?.traits.userInterfaceStyle ?? .light)
+  }
+
+  private func plain(_ value: SampleValue, _ path: Path) throws(PathError) -> SampleValue {
+    if let name = path.component { throw .unknownComponent(name, of: path.property.name, known: []) }
+    return value
+  }
+
+  private func component(
+    _ values: [String: Double], _ names: [String], _ path: Path
+  ) throws(PathError) -> SampleValue {
+    guard let name = path.component else { throw .missingComponent(of: path.text, known: names) }
+    guard let value = values[name] else { throw .unknownComponent(name, of: path.property.name, known: names) }
+    return .number(value)
+  }
+}

@@ -1,0 +1,95 @@
+import MutoscopeMotion
+
+// How animators are played: what begins, what goes on and what is left when it is over.
+
+extension Stage {
+  func start(
+    _ view: ViewID, _ channel: Channel, model: ViewTree, following playback: Int? = nil
+  ) -> AnimationCompiler.Start {
+    timeline.start(view, channel, at: time, model: model, following: playback)
+  }
+
+  /// The script writes a property outside animations: what moves it ends.
+  func write(_ property: Property, of view: ViewID, line: () -> String?) {
+    for channel in Channel.written(by: property) where timeline.movers[.init(view: view, channel: channel)] != nil {
+      timeline.write(Timeline.Place(view: view, channel: channel), at: time, line: line())
+    }
+  }
+
+  /// Begins to play an animation; returns the playback's number.
+  func play(_ animation: Animation, _ playback: Playback, of animator: Animator) -> Int {
+    // An act follows what it moves on the screens: it has to be there when that takes over the new ends.
+    if act == nil { record() }
+    let index = timeline.begin(playback)
+    timeline.record(animation, at: time, playback: index)
+    record()
+    store.noteMoved(animation)
+    if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
+    return index
+  }
+
+  /// Plays an animation in the time of another.
+  package func play(_ animation: Animation, following playback: Int, offset: Double, mirror: Double? = nil) {
+    if act == nil { record() }
+    timeline.record(animation, at: time, playback: playback, offset: offset, mirror: mirror)
+    record()
+    store.noteMoved(animation)
+  }
+
+  func append(_ segment: Playback.Segment, to playback: Int) {
+    if act != nil { record() }
+    timeline.append(segment, to: playback)
+    timeline.hurry(playback, at: segment.from)
+  }
+
+  package func moment(of playback: Int) -> Playback.Moment {
+    timeline.playbacks[playback].moment(at: time, side: .after)
+  }
+
+  /// Where a playback is on its course.
+  func whereabouts(of playback: Int) -> (course: Course, place: Double) {
+    let segment = timeline.playbacks[playback].last
+    return (segment.course, segment.place(after: time - segment.from))
+  }
+
+  package func beginning(of playback: Int) -> Double { timeline.playbacks[playback].beginning }
+
+  /// Tells when the last of several playbacks is over.
+  package func end(of playbacks: [Int]) -> Double {
+    playbacks.map { timeline.playbacks[$0].finishedAt ?? timeline.playbacks[$0].end }.max() ?? time
+  }
+
+  func release(_ animator: Animator) { animators.removeAll { $0 === animator } }
+
+  /// Ends a playback: the model takes the values of a position, of all that nothing else has replaced.
+  func finish(_ playback: Int, at position: Animator.Position, _ ending: Playback.Ending) {
+    record()
+    let tree = position == .end && !timeline.isMirrored(playback) ? nil : left(by: playback, at: position)
+    timeline.finish(playback, ending)
+    if let tree { store.restore(tree) }
+  }
+
+  /// The model as a playback leaves it: moved by what its tracks are away from their ends.
+  private func left(by playback: Int, at position: Animator.Position) -> ViewTree {
+    var tree = store.tree
+    // A sum may be on the way where a view would clamp it.
+    var values: [Timeline.Place: PropertyValue] = [:]
+    for index in timeline.recordsOfPlayback[playback] {
+      let states = timeline.states(index, at: time, side: .after)
+      for (number, track) in timeline.records[index].animation.tracks.enumerated() {
+        let place = Timeline.Place(view: track.view, channel: track.channel)
+        let isActive = timeline.active(place, at: time, side: .after).contains {
+          $0.record == index && $0.track == number
+        }
+        guard isActive else { continue }
+        // What is played backwards ends with its start values.
+        let isThere = position == (timeline.records[index].mirror == nil ? .end : .start)
+        if isThere { continue }
+        let value = position == .current ? track.value(states) : track.start
+        values[place] = track.moved(values[place] ?? tree[track.view][track.channel], to: value)
+      }
+    }
+    for (place, value) in values { tree[place.view][place.channel] = value }
+    return tree
+  }
+}

@@ -1,0 +1,285 @@
+import MutoscopeMotion
+
+/// The window and the virtual clock.
+///
+/// Nothing here is a movie camera: what happens is written down with its time, and any time can be looked at again.
+public final class Stage {
+  public let store: ViewStore
+  /// Pixels per point of pictures, unless told otherwise; nil means the screen's display scale.
+  public let givenScale: Double?
+  /// Seconds since the stage was made, a multiple of 1/705,600,000 s after every `advance`.
+  public private(set) var time = 0.0
+  /// Lists what is drawn, bottom first: the screens that are visible, or the root of an overlay in place of some.
+  package var roots: [ViewID]
+  /// The screens that others stand for.
+  package var offstage: [ViewID] = []
+  /// Counts as long as its root is shown.
+  package var overlay: (any Overlay)?
+  /// The screens, also those that others have replaced, bottom first.
+  package var screens: [ShownScreen] { didSet { screens.last.map { store.noteShown($0.screen) } } }
+  /// Every act that began, in the order of time; the last may be on.
+  package var acts: [any Act] = []
+  public private(set) var marks: [String: Double] = [:]
+
+  package var timeline: Timeline
+  private var recordedRevision: Int
+  private var tasks = TaskQueue()
+  /// The animators that are active here.
+  var animators: [Animator] = []
+
+  public init(store: ViewStore, screen: ViewID, scale: Double? = nil) {
+    self.store = store
+    self.givenScale = scale
+    self.roots = [screen]
+    self.screens = [ShownScreen(screen: screen)]
+    self.timeline = Timeline(tree: store.tree, roots: [screen])
+    self.recordedRevision = store.revision
+    store.noteShown(screen)
+    store.add(self)
+    store.adopt(self)
+  }
+
+  /// A clock for a root that no stage shows.
+  init(store: ViewStore, idleFor root: ViewID) {
+    self.store = store
+    self.givenScale = nil
+    self.roots = [root]
+    self.screens = [ShownScreen(screen: root)]
+    self.timeline = Timeline(tree: store.tree, roots: [root])
+    self.recordedRevision = store.revision
+  }
+
+  /// The window, in points: the first screen's size.
+  public var size: Size { store.tree.canvasSize(of: screens[0].screen) }
+  /// The topmost screen.
+  public var screen: ViewID { screens[screens.count - 1].screen }
+  public var scale: Double {
+    givenScale ?? store.tree[screens[0].screen].environment?.traits.displayScale ?? Traits().displayScale
+  }
+
+  // MARK: Screens
+
+  /// Shows a screen in place of what is shown.
+  public func show(_ screen: ViewID) throws {
+    try checkOutside()
+    record()
+    let abandoned = act?.animator
+    abandoned?.abandon()
+    screens = [ShownScreen(screen: screen)]
+    showScreens()
+    store.adopt(self)
+    try abandoned?.completeAbandoned()
+  }
+
+  // MARK: Looking
+
+  /// What the stage shows at a time. Beyond `time` it is a forecast: what was started plays on.
+  public func at(_ time: Double, side: Side = .after) -> Frame {
+    record()
+    let time = max(0, time)
+    return Clip(
+      timeline: timeline, from: 0, duration: max(time, self.time), size: store.tree.canvasSize(of: screens[0].screen),
+      measurer: store.measurer, scale: givenScale, through: time...time
+    ).at(time, side: side)
+  }
+
+  /// The part between two times.
+  public func clip(from: Double, duration: Double) -> Clip {
+    clip(from: from, duration: duration, root: screens[0].screen)
+  }
+
+  /// - Parameter holdsEnd: Whether its last frame is the limit from the left: what was there before all was over.
+  func clip(from: Double, duration: Double, root: ViewID, holdsEnd: Bool = false) -> Clip {
+    record()
+    return Clip(
+      timeline: timeline, from: from, duration: duration, size: store.tree.canvasSize(of: root),
+      measurer: store.measurer, scale: givenScale, holdsEnd: holdsEnd)
+  }
+
+  /// Names the present time.
+  public func mark(_ name: String) { marks[name] = time }
+
+  // MARK: Writing down
+
+  /// Takes over what waited on another clock.
+  func take(over idle: Stage) {
+    record()
+    let base = timeline.take(over: idle.timeline, offset: time - idle.time)
+    for animator in idle.animators {
+      guard var play = animator.play else { continue }
+      play.playback += base
+      play.earlier = play.earlier.map { $0 + base }
+      play.stage = self
+      animator.play = play
+      animators.append(animator)
+    }
+  }
+
+  package func checkOutside() throws {
+    if store.capture != nil { throw CaptureError.clockInside }
+  }
+
+  /// Writes down what the script changed since the last time.
+  package func record() {
+    guard store.revision != recordedRevision, store.capture == nil else { return }
+    if let act { act.follow(on: self) } else { recordVersion() }
+  }
+
+  /// Writes down what is there now.
+  package func recordVersion() {
+    timeline.record(version)
+    store.charge(ViewTree.versionSize)
+    recordedRevision = store.revision
+  }
+
+  /// Tells what is seen now.
+  package func presentation() -> ViewTree {
+    record()
+    return recordedPresentation()
+  }
+
+  /// Tells what was seen when last something was written down, with all that has moved since.
+  package func recordedPresentation() -> ViewTree { timeline.presentation(at: time).tree }
+
+  /// Tells what is shown now, without what moves it.
+  package var version: Timeline.Version {
+    Timeline.Version(
+      time: time, tree: store.tree, roots: roots, hidden: hiddenViews, offstage: offstage,
+      overlay: overlay.flatMap { roots.contains($0.root) ? $0 : nil })
+  }
+
+  /// Keeps what others know of a playback.
+  package func note(_ note: some Sendable, of playback: Int) { timeline.note(note, of: playback) }
+
+  /// Tells what is seen now, as it stands.
+  package var rest: Timeline.Version {
+    record()
+    return timeline.presentation(at: time)
+  }
+
+  // MARK: The clock
+
+  /// Moves the clock on by `dt` seconds (not negative), running what falls due on the way in the order of time.
+  public func advance(_ dt: Double) throws {
+    try checkOutside()
+    let target = Clock.rounded(time + dt)
+    try run(until: target)
+    record()
+    time = target
+  }
+
+  /// Moves the clock on until nothing moves, at most `limit` seconds. Returns the time.
+  @discardableResult
+  public func settle(limit: Double = 60) throws -> Double {
+    try checkOutside()
+    let last = time + limit
+    // What was interrupted may play on when its animator is gone.
+    while isMoving || ghostsEnd != nil {
+      guard let next = [nextInstant, ghostsEnd].compactMap({ $0 }).min(), next <= last else {
+        throw StageError.stillMoving(limit: limit, names: movingNames)
+      }
+      try run(until: Clock.roundedUp(max(time, next)))
+      record()
+      // Not -0.
+      time = Clock.roundedUp(max(time, next)) + 0
+    }
+    return time
+  }
+
+  /// Runs an action `delay` seconds from now.
+  public func after(_ delay: Double, name: String, _ action: @escaping () throws -> Void) {
+    tasks.add(name, .at(time + delay), action)
+  }
+
+  /// Runs an action as soon as a condition holds: looked at now, at every instant at which something happens, and
+  /// every 1/60 s.
+  public func when(_ condition: @escaping () throws -> Bool, name: String, _ action: @escaping () throws -> Void) {
+    tasks.add(name, .when(condition, next: time), action)
+  }
+
+  private var running: some Sequence<Animator> { animators.lazy.filter(\.isRunning) }
+
+  private var isMoving: Bool { running.contains { _ in true } || !tasks.isEmpty }
+
+  private var movingNames: [String] {
+    running.map { $0.line.map { "the animator of \($0)" } ?? "an animator" } + tasks.names
+      + (ghostsEnd == nil ? [] : ["what was interrupted"])
+  }
+
+  /// When what was interrupted will have come to rest, while it has not.
+  private var ghostsEnd: Double? {
+    let end = timeline.ghostsEnd
+    return end > time + Clock.tick / 2 ? end : nil
+  }
+
+  /// When all that was started is at rest, on the stage's clock; nil where something never rests. A forecast: nothing is
+  /// run, and what waits for a time is not counted.
+  public var restTime: Double? {
+    record()
+    var rest = max(time, timeline.ghostsEnd)
+    for animator in running {
+      if let play = animator.play { rest = max(rest, end(of: play.playbacks)) }
+    }
+    return rest.isFinite ? rest : nil
+  }
+
+  /// The animator that is over first, and when.
+  private var firstEnd: (animator: Animator, time: Double)? {
+    var first: (animator: Animator, time: Double)?
+    for animator in running {
+      guard let play = animator.play else { continue }
+      let end = play.earlier.isEmpty ? timeline.playbacks[play.playback].end : end(of: play.playbacks)
+      if end < first?.time ?? .infinity { first = (animator, end) }
+    }
+    return first
+  }
+
+  private var nextInstant: Double? {
+    let next = min(firstEnd?.time ?? .infinity, tasks.nextLook)
+    return next < .infinity || isMoving ? next : nil
+  }
+
+  /// Everything that falls due up to a time, one instant after the other.
+  private func run(until target: Double) throws {
+    while let next = nextInstant, next <= target + Clock.tick / 2 {
+      let instant = min(max(time, next), target)
+      if instant > time {
+        record()
+        time = instant
+      }
+      if try runDue(at: instant) { tasks.lookAgain(at: instant) }
+    }
+  }
+
+  /// Completions in the order of their end, then tasks in the order in which they were made. Returns whether
+  /// something happened.
+  private func runDue(at instant: Double) throws -> Bool {
+    let limit = instant + Clock.tick / 2
+    if let first = firstEnd, first.time <= limit {
+      try first.animator.arrive()
+      return true
+    }
+    // One at a time: an action may change everything.
+    guard let task = tasks.next(until: limit, again: Clock.rounded(instant + 1.0 / 60)) else { return false }
+    if case .when(let condition, _) = task.due {
+      guard try condition() else { return false }
+      tasks.removeCondition(task)
+    }
+    try task.action()
+    return true
+  }
+}
+
+/// What a stage cannot do.
+public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
+  case stillMoving(limit: Double, names: [String])
+  case shownScreen(String)
+
+  public var description: String {
+    switch self {
+    case .stillMoving(let limit, let names):
+      "not at rest after \(number(limit)) s; still moving: \(names.joined(separator: ", "))"
+    case .shownScreen(let label): "'\(label)' is shown by a stage; it cannot be put into a view"
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import MutoscopeMotion
+
+// From an interruption on, what is interrupted plays on for itself: to where it was heading, by the run that it was on. Its
+// animator goes on with all else, but does not reach the place any more. What stood is taken over by the newcomer.
+
+extension Timeline {
+  /// One animation that takes places over from others.
+  struct Interruption {
+    /// Its own playback: what follows the same one is not interrupted.
+    let playback: Int
+    let time: Double
+    /// The frozen playbacks and the records that follow them, by what they were made from.
+    fileprivate var frozen: [Int: (playback: Int, heading: Playback.Heading)] = [:]
+    fileprivate var records: [Int: Int] = [:]
+
+    init(by playback: Int, at time: Double) { (self.playback, self.time) = (playback, time) }
+  }
+
+  mutating func interrupt(_ place: Place, by track: ChannelTrack, _ interruption: inout Interruption) {
+    guard let position = movers.position(of: place) else { return }
+    let time = interruption.time
+    if let covering = movers[position].movers.lastIndex(where: { covers($0, at: time, side: .after) }) {
+      // What a step has put out of sight does not come back when the step is taken over.
+      for index in 0..<covering where movers[position].movers[index].until == nil {
+        movers[position].movers[index].until = time
+      }
+    }
+    for index in movers[position].movers.indices where movers[position].movers[index].until == nil {
+      let mover = movers[position].movers[index]
+      let record = records[mover.record]
+      let playback = playbacks[record.playback]
+      if record.playback == interruption.playback || playback.isFinished(at: time, side: .after) { continue }
+      if playback.isGhost {
+        guard track.replaces || !track.replacedLanes.isEmpty else { continue }
+        freeze(position, index, at: time, as: record.playback)
+        if !track.replaces { goOn(mover, place, by: track, record.playback, leadsBack: mover.leadsBack, &interruption) }
+        continue
+      }
+      let (frozen, heading) = interruption.frozen[record.playback] ?? freeze(playback, at: time)
+      interruption.frozen[record.playback] = (frozen, heading)
+      freeze(position, index, at: time, as: frozen)
+      if track.replaces || heading == .nowhere { continue }
+      goOn(mover, place, by: track, frozen, leadsBack: heading == .start, &interruption)
+    }
+  }
+
+  /// Lets what was interrupted play on in the time of a frozen playback, beside the lanes that are replaced.
+  private mutating func goOn(
+    _ mover: Mover, _ place: Place, by track: ChannelTrack, _ playback: Int, leadsBack: Bool,
+    _ interruption: inout Interruption
+  ) {
+    let old = records[mover.record]
+    let record =
+      interruption.records[mover.record]
+      ?? add(
+        Record(
+          animation: old.animation, recordedAt: interruption.time, playback: playback, offset: old.offset))
+    interruption.records[mover.record] = record
+    let muted = mover.muted.union(track.replacedLanes)
+    addGhost(Mover(record: record, track: mover.track, muted: muted, leadsBack: leadsBack), to: place)
+  }
+
+  private mutating func freeze(_ playback: Playback, at time: Double) -> (playback: Int, heading: Playback.Heading) {
+    let (ghost, heading) = playback.frozen(at: time)
+    return (begin(ghost), heading)
+  }
+
+  private mutating func freeze(_ position: Int, _ index: Int, at time: Double, as frozen: Int) {
+    movers[position].movers[index].until = time
+    movers[position].movers[index].frozen = frozen
+  }
+
+  mutating func addGhost(_ mover: Mover, to place: Place) {
+    add(mover, to: place)
+    ghosts.append((place, (movers[place]?.count ?? 1) - 1))
+  }
+
+  /// The script writes a value: what moves the place ends.
+  mutating func write(_ place: Place, at time: Double, line: String?) {
+    guard let position = movers.position(of: place) else { return }
+    if active(position, at: time, side: .after).isEmpty { return }
+    for index in movers[position].movers.indices where movers[position].movers[index].until == nil {
+      movers[position].movers[index].until = time
+    }
+    writes[place, default: []].append(Write(time: time, line: line))
+  }
+
+  /// Whether others have taken over all that a playback moved.
+  func isIdle(_ playback: Int) -> Bool {
+    recordsOfPlayback[playback].allSatisfy { index in
+      records[index].animation.tracks.allSatisfy { track in
+        movers[Place(view: track.view, channel: track.channel)]?.contains { $0.record == index && $0.until == nil }
+          != true
+      }
+    }
+  }
+
+  /// When the last of what plays on for itself is there.
+  var ghostsEnd: Double {
+    var end = 0.0
+    for (place, index) in ghosts {
+      guard let mover = movers[place]?[index], mover.until == nil else { continue }
+      let playback = playbacks[records[mover.record].playback]
+      end = max(end, playback.finishedAt ?? playback.end)
+    }
+    return end
+  }
+
+  /// Takes over what was recorded on another clock, `offset` seconds behind. Returns the number that its playback 0 gets.
+  mutating func take(over other: Timeline, offset: Double) -> Int {
+    let (base, first) = (playbacks.count, records.count)
+    for playback in other.playbacks { _ = begin(playback.moved(by: offset)) }
+    for (playback, numbers) in other.residues { residues[base + playback] = numbers.map { base + $0 } }
+    for record in other.records {
+      _ = add(
+        Record(
+          animation: record.animation, recordedAt: record.recordedAt + offset, playback: base + record.playback,
+          offset: record.offset))
+    }
+    for place in other.places {
+      for mover in other.movers[place] ?? [] {
+        var copy = mover
+        copy.record += first
+        (copy.until, copy.frozen) = (mover.until.map { $0 + offset }, mover.frozen.map { $0 + base })
+        add(copy, to: place)
+        let isGhost = playbacks[records[copy.record].playback].isGhost
+        if isGhost { ghosts.append((place, (movers[place]?.count ?? 1) - 1)) }
+      }
+      writes[place, default: []] += (other.writes[place] ?? []).map { Write(time: $0.time + offset, line: $0.line) }
+    }
+    return base
+  }
+}
+
+extension Timeline {
+  /// Tells where a playback was when an animation was recorded that follows it: 0 before it moved.
+  package func position(of record: Record) -> Double {
+    max(0, playbacks[record.playback].moment(at: record.recordedAt, side: .after).position)
+  }
+}
+
+extension Timeline.Mover {
+  /// Whether something newer has taken its place. Time 0 has no limit from the left.
+  func isOver(at time: Double, side: Side) -> Bool {
+    guard let until else { return false }
+    return side == .after || time == 0 ? until <= time : until < time
+  }
+}
+
+extension Playback {
+  /// Where what is interrupted goes on to.
+  enum Heading { case start, end, nowhere }
+
+  /// The playback as it is at its last instant, with what is left of the present run, and where that leads.
+  func frozen(at time: Double) -> (playback: Playback, heading: Heading) {
+    var copy = self
+    copy.isGhost = true
+    let segment = last
+    let slack = (abs(segment.from) + abs(time)) * 0x1p-51
+    if segment.walk == .standing || time - segment.from + slack >= segment.duration { return (copy, .nowhere) }
+    let (course, leadsBack) = segment.course.presentRun(at: segment.place(after: time - segment.from), slack: slack)
+    copy.replaceLast(by: course)
+    copy.finish(Ending(time: copy.end))
+    return (copy, leadsBack || segment.walk == .backwards ? .start : .end)
+  }
+}
+
+extension Course {
+  /// The course up to the end of the run that a place is in, and whether that run leads back.
+  func presentRun(at place: Double, slack: Double) -> (course: Course, leadsBack: Bool) {
+    guard let cycle, let length = runLength, length > 0 else { return (self, false) }
+    var run = max(0, (place / length).rounded(.down))
+    if (run + 1) * length - place <= slack { run += 1 }
+    run = min(run, cycle.runs - 1)
+    let isBack = cycle.autoreverses && run.truncatingRemainder(dividingBy: 2) == 1
+    return (limited(toRuns: run + 1), isBack)
+  }
+}

@@ -1,0 +1,30 @@
+import MutoscopeMotion
+
+// From the times of an animation to those of the clock: where it was paused, scrubbed, reversed or bent, a key may be passed
+// several times, or never.
+
+extension Timeline {
+  /// Tells when a group's keys begin and end.
+  package func keyTimes(of group: TimingGroup, in record: Record) -> [Double] {
+    let playback = playbacks[record.playback]
+    var times: [Double] = []
+    for piece in group.pieces { times += playback.times(of: record.position(of: group.shift + piece.time)) }
+    for index in group.keys.indices { times += playback.times(of: record.position(of: group.endTime(of: index))) }
+    if group.bending == .enclosing {
+      for key in group.keys { times += playback.times(ofProgress: key.start) + playback.times(ofProgress: key.end) }
+    }
+    return times
+  }
+
+  /// Tells when an interval may step: where its key takes hold or lets go.
+  package func flipTimes(of interval: Animation.Interval, in record: Record) -> [Double] {
+    let playback = playbacks[record.playback]
+    let group = record.animation.groups[interval.group]
+    var times = group.pieces.flatMap { playback.times(of: record.position(of: group.shift + $0.time)) }
+    times += playback.times(of: record.position(of: group.shift + group.duration))
+    if group.bending == .enclosing { times += playback.times(ofProgress: group.keys[interval.key].start) }
+    // A scrub or a stop may jump over it.
+    times += playback.segments.map(\.from)
+    return Array(Set(times)).sorted()
+  }
+}

@@ -1,0 +1,98 @@
+import MutoscopeMotion
+
+extension Timeline {
+  /// The views as they are seen at a time.
+  ///
+  /// - Parameter isArrival: Whether what ends there has reached its end, though all is still as it was just before.
+  package func presentation(at time: Double, side: Side = .after, isArrival: Bool = false) -> Version {
+    presentation(of: version(at: time, side: side), at: time, side: side, isArrival: isArrival)
+  }
+
+  /// A version of the views with what moves them at a time.
+  package func presentation(of version: Version, at time: Double, side: Side, isArrival: Bool = false) -> Version {
+    guard !records.isEmpty else { return version }
+    let score = Score(self, in: time...time, over: version.tree)
+    return presentation(of: version, score, at: time, side: side, isArrival: isArrival)
+  }
+
+  func presentation(
+    of version: Version, _ score: Score, at time: Double, side: Side, isArrival: Bool = false
+  ) -> Version {
+    let reading = score.reading(at: time, side, isArrival: isArrival)
+    var presentation = version
+    presentation.time = time
+    if let overlay = version.overlay {
+      overlay.write(reading, of: score, self, over: &presentation.tree)
+    } else {
+      score.write(reading, over: &presentation.tree)
+    }
+    return presentation
+  }
+
+  /// Tells what a place shows at a time; nil where nothing moves it.
+  ///
+  /// - Parameter model: The views, if they are not those of the version that holds.
+  package func seen(_ place: Place, at time: Double, side: Side, over model: ViewTree? = nil) -> PropertyValue? {
+    score(of: place, at: time, over: model).flatMap { $0.value(of: 0, in: $0.reading(at: time, side)) }
+  }
+
+  /// The score of one place at an instant; nil where nothing moves it.
+  package func score(of place: Place, at time: Double, over model: ViewTree? = nil) -> Score? {
+    guard let position = movers.position(of: place) else { return nil }
+    let score = Score(self, in: time...time, positions: [position], over: model)
+    return score.parts.isEmpty ? nil : score
+  }
+
+  /// What a part of a view shows at a time, before a new animation takes it over.
+  ///
+  /// Additive tracks lead from the model's value, for what is in flight goes on to where it was heading. What heads back
+  /// will not get to the model's value, and what stands is folded in, so that it goes with the newcomer's course.
+  ///
+  /// - Parameter follower: The playback that the animation follows, if it is no new one: what follows that goes on with it.
+  func start(
+    _ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree, following follower: Int? = nil
+  ) -> AnimationCompiler.Start {
+    let value = model[view][channel]
+    let place = Place(view: view, channel: channel)
+    let active = active(place, at: time, side: .after)
+    guard !active.isEmpty else { return AnimationCompiler.Start(model: value, seen: value) }
+    var residues: [(mover: Mover, from: PropertyValue)] = []
+    for mover in active {
+      let (record, track) = (records[mover.record], track(mover))
+      if playbacks[record.playback].isGhost || record.playback == follower { continue }
+      switch playbacks[record.playback].frozen(at: time).heading {
+      case .end: break
+      case .start: residues.append((mover, track.start))
+      case .nowhere:
+        let here = track.value(states(mover.record, at: time, side: .after))
+        if here != track.end { residues.append((mover, here)) }
+      }
+    }
+    let score = score(of: place, at: time, over: model)
+    return AnimationCompiler.Start(
+      model: residues.reduce(value) { track($1.mover).moved($0, to: $1.from) },
+      seen: score.flatMap { $0.value(of: 0, in: $0.reading(at: time, .after)) } ?? value,
+      velocity: score?.velocity(of: 0, at: time, .after) ?? [],
+      inFlight: active.map { track($0) })
+  }
+
+  /// Whether a mover fades what cannot be added: another value shows through as far as it has faded.
+  func isBlend(_ mover: Mover) -> Bool {
+    guard case .transforms = track(mover).knots else { return false }
+    return playbacks[records[mover.record].playback].isGhost
+  }
+
+  /// Where a mover leads.
+  func target(_ mover: Mover) -> PropertyValue {
+    mover.leadsBack ? track(mover).start : track(mover).end
+  }
+}
+
+extension ChannelTrack {
+  /// Whether the model's value has the shape of the track's, so that they can be added.
+  func isSum(with model: PropertyValue) -> Bool {
+    guard case .lanes(_, _, let kinds) = knots, case .transform(let transform) = model else { return true }
+    let own = Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))
+    return Transform.commonKinds(of: [transform, own]) == kinds
+  }
+}

@@ -1,0 +1,276 @@
+import MutoscopeMotion
+
+/// Everything that happened on a clock: the views as they were, and what was animated. Only ever appended to.
+package struct Timeline: Sendable {
+  /// The views from an instant on, until the next version.
+  package struct Version: Sendable {
+    package var time: Double
+    package var tree: ViewTree
+    /// Lists what is shown, bottom first.
+    package let roots: [ViewID]
+    /// The views that are left out: their counterparts on a screen above show them.
+    package var hidden: Set<ViewID> = []
+    /// The screens that others stand for.
+    package var offstage: [ViewID] = []
+    /// Says what is seen of the views beside what their tracks say.
+    package var overlay: (any Overlay)?
+
+    package init(
+      time: Double, tree: ViewTree, roots: [ViewID], hidden: Set<ViewID> = [], offstage: [ViewID] = [],
+      overlay: (any Overlay)? = nil
+    ) {
+      (self.time, self.tree, self.roots, self.hidden, self.offstage) = (time, tree, roots, hidden, offstage)
+      self.overlay = overlay
+    }
+  }
+
+  /// An animation that was started.
+  package struct Record: Sendable {
+    package let animation: Animation
+    /// Tells when it was started: from here on it shows its start values.
+    package let recordedAt: Double
+    /// Whose time it follows, and how much later than that it begins.
+    package let playback: Int
+    package let offset: Double
+    /// Holds its length where it is played backwards, from its end.
+    package var mirror: Double?
+
+    /// The playback's position at which the animation is at a time of its own.
+    func position(of time: Double) -> Double { mirror.map { $0 - time } ?? offset + time }
+  }
+
+  /// Moves one part of a view, for as long as nothing newer does.
+  package struct Mover: Sendable {
+    package var record: Int
+    var track: Int
+    /// The lanes that a newer animation has replaced.
+    var muted: Set<Int> = []
+    /// Where its track leads: to the end, but for what turned back before it was interrupted.
+    var leadsBack = false
+    /// Tells when something newer took the place over; from then on its animator does not reach it any more.
+    package var until: Double?
+    /// Numbers its playback as it was at that instant; nil where the script wrote a value.
+    package var frozen: Int?
+  }
+
+  /// A value that the script wrote while something else was moving the place.
+  package struct Write: Sendable {
+    package let time: Double
+    package let line: String?
+  }
+
+  package struct Place: Hashable, Sendable {
+    package let view: ViewID
+    package let channel: Channel
+
+    @inlinable package init(view: ViewID, channel: Channel) { (self.view, self.channel) = (view, channel) }
+  }
+
+  package private(set) var versions: [Version]
+  package private(set) var records: [Record] = []
+  package private(set) var playbacks: [Playback] = []
+  package var movers = MoverTable()
+  package var writes: [Place: [Write]] = [:]
+  /// The movers that play on after an interruption, for themselves.
+  var ghosts: [(place: Place, mover: Int)] = []
+  /// Lists what fades beside a playback, by its number, and is over with it.
+  package var residues: [Int: [Int]] = [:]
+  /// The records of each playback.
+  package private(set) var recordsOfPlayback: [[Int]] = []
+  package var places: [Place] { movers.places }
+  /// The last overlay of each root that has one.
+  private(set) var overlays: [ViewID: any Overlay] = [:]
+  /// What others know of playbacks, by number.
+  private(set) var notes: [Int: any Sendable] = [:]
+
+  package init(tree: ViewTree, roots: [ViewID], at time: Double = 0, overlay: (any Overlay)? = nil) {
+    versions = []
+    record(Version(time: time, tree: tree, roots: roots, overlay: overlay))
+  }
+
+  // MARK: What happens
+
+  mutating func record(_ version: Version) {
+    if let last = versions.last, last.time >= version.time { versions.removeLast() }
+    versions.append(version)
+    if let overlay = version.overlay { overlays[overlay.root] = overlay }
+  }
+
+  /// Keeps what others know of a playback.
+  package mutating func note(_ note: some Sendable, of playback: Int) { notes[playback] = note }
+
+  package func note<Note>(_ kind: Note.Type, of playback: Int) -> Note? { notes[playback] as? Note }
+
+  /// Tells what was noted of one kind, in the order of the playbacks.
+  package func notes<Note>(_ kind: Note.Type) -> [(playback: Int, note: Note)] {
+    notes.keys.sorted().compactMap { playback in note(kind, of: playback).map { (playback, $0) } }
+  }
+
+  /// Begins a playback; what follows it is recorded with its number.
+  package mutating func begin(_ playback: Playback) -> Int {
+    playbacks.append(playback)
+    recordsOfPlayback.append([])
+    return playbacks.count - 1
+  }
+
+  mutating func append(_ segment: Playback.Segment, to playback: Int) { playbacks[playback].append(segment) }
+
+  mutating func finish(_ playback: Int, _ ending: Playback.Ending) { playbacks[playback].finish(ending) }
+
+  package mutating func record(
+    _ animation: Animation, at time: Double, playback: Int, offset: Double = 0, mirror: Double? = nil
+  ) {
+    var interruption = Interruption(by: playback, at: time)
+    for track in animation.tracks {
+      interrupt(Place(view: track.view, channel: track.channel), by: track, &interruption)
+    }
+    let record = add(
+      Record(animation: animation, recordedAt: time, playback: playback, offset: offset, mirror: mirror))
+    for (index, track) in animation.tracks.enumerated() {
+      add(Mover(record: record, track: index), to: Place(view: track.view, channel: track.channel))
+    }
+  }
+
+  mutating func add(_ record: Record) -> Int {
+    records.append(record)
+    recordsOfPlayback[record.playback].append(records.count - 1)
+    return records.count - 1
+  }
+
+  mutating func add(_ mover: Mover, to place: Place) {
+    let position = movers.insert(place)
+    noteOver(position)
+    movers[position].movers.append(mover)
+  }
+
+  // MARK: Lookup
+
+  /// The version that holds at a time.
+  package func version(at time: Double, side: Side) -> Version { versions[versionIndex(at: time, side: side)] }
+
+  func versionIndex(at time: Double, side: Side) -> Int {
+    // Binary search for the last version that is not later.
+    var low = 0
+    var high = versions.count
+    while low < high {
+      let middle = (low + high) / 2
+      let isEarlier = side == .after ? versions[middle].time <= time : versions[middle].time < time
+      if isEarlier { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  /// The movers that have a say: started, not finished, not replaced.
+  package func active(_ place: Place, at time: Double, side: Side) -> [Mover] {
+    movers.position(of: place).map { active($0, at: time, side: side) } ?? []
+  }
+
+  /// The same by the position in the table.
+  func active(_ position: Int, at time: Double, side: Side) -> [Mover] {
+    var result: [Mover] = []
+    for mover in movers[position].movers[firstAlive(position, at: time)...] {
+      let start = records[mover.record].recordedAt
+      let isStarted = side == .after ? start <= time : start < time || (start == 0 && time == 0)
+      guard isStarted else { break }
+      let playback = records[mover.record].playback
+      if !result.isEmpty {
+        let replaces = records[mover.record].animation.tracks[mover.track].replaces
+        if replaces && !playbacks[playback].isGhost || covers(mover, at: time, side: side) { result.removeAll() }
+      }
+      if !mover.isOver(at: time, side: side), !playbacks[playback].isFinished(at: time, side: side) {
+        result.append(mover)
+      }
+    }
+    return result
+  }
+
+  /// Whether a mover has stepped to its place: nothing older is seen, also when its animator is over.
+  func covers(_ mover: Mover, at time: Double, side: Side) -> Bool {
+    guard records[mover.record].animation.tracks[mover.track].beginsWithStep, !mover.isOver(at: time, side: side)
+    else { return false }
+    let (record, track) = (records[mover.record], track(mover))
+    let moment = moment(of: record, at: time, side: side)
+    return record.animation.groups[track.groups[0]].state(moment, offset: record.offset).hasBegun
+  }
+
+  /// Whether something of a playback is played backwards.
+  func isMirrored(_ playback: Int) -> Bool { recordsOfPlayback[playback].contains { records[$0].mirror != nil } }
+
+  package func track(_ mover: Mover) -> ChannelTrack { records[mover.record].animation.tracks[mover.track] }
+
+  /// - Parameter playback: Whose time counts, if not that of the record's own playback.
+  package func states(_ record: Int, of playback: Int? = nil, at time: Double, side: Side) -> [TimingGroup.State] {
+    let record = records[record]
+    let moment = moment(of: record, on: playback, at: time, side: side)
+    return record.animation.groups.map { $0.state(moment, offset: record.offset) }
+  }
+
+  /// Where the playback of a record is, as the record sees it.
+  func moment(of record: Record, on playback: Int? = nil, at time: Double, side: Side) -> Playback.Moment {
+    var moment = playbacks[playback ?? record.playback].moment(at: time, side: side)
+    guard let length = record.mirror else { return moment }
+    moment.position = length - moment.position
+    moment.side = moment.side.opposite
+    (moment.rate, moment.progress) = (-moment.rate, nil)
+    return moment
+  }
+
+  /// Keeps what concerns one part of a view: what moves it, with the timings that count for it.
+  package func restricted(to place: Place) -> Timeline {
+    var copy = self
+    copy.records = []
+    copy.recordsOfPlayback = playbacks.map { _ in [] }
+    copy.movers = MoverTable()
+    let position = copy.movers.insert(place)
+    copy.movers[position].overBy = movers.position(of: place).map { movers[$0].overBy } ?? []
+    copy.writes = writes.filter { $0.key == place }
+    copy.ghosts = []
+    for mover in movers[place] ?? [] {
+      let record = records[mover.record]
+      let (animation, track) = (record.animation, track(mover))
+      var used: [Int] = []
+      let groups = track.groups.map { group in
+        if let index = used.firstIndex(of: group) { return index }
+        used.append(group)
+        return used.count - 1
+      }
+      let own = ChannelTrack(
+        view: track.view, channel: track.channel, groups: groups, knots: track.knots, velocities: track.velocities,
+        bulges: track.bulges,
+        replaces: track.replaces, replacedLanes: track.replacedLanes, beginsWithStep: track.beginsWithStep)
+      copy.records.append(
+        Record(
+          animation: Animation(
+            duration: animation.duration, curveDuration: animation.curveDuration,
+            groups: used.map { animation.groups[$0] }, tracks: [own], intervals: [], isRetarget: animation.isRetarget),
+          recordedAt: record.recordedAt, playback: record.playback, offset: record.offset, mirror: record.mirror))
+      copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
+      var only = mover
+      (only.record, only.track) = (copy.records.count - 1, 0)
+      copy.movers[position].movers.append(only)
+    }
+    return copy
+  }
+}
+
+extension Timeline {
+  /// Notes which of the first movers of a place are over: they are not looked at again, unless someone asks for their time.
+  private mutating func noteOver(_ position: Int) {
+    while movers[position].overBy.count < movers[position].movers.count {
+      let mover = movers[position].movers[movers[position].overBy.count]
+      guard let over = mover.until ?? playbacks[records[mover.record].playback].finishedAt else { break }
+      let earlier = movers[position].overBy.last ?? 0
+      movers[position].overBy.append(max(over, earlier))
+    }
+  }
+
+  /// The first mover that may not be over before a time: a binary search.
+  func firstAlive(_ position: Int, at time: Double) -> Int {
+    var (low, high) = (0, movers[position].overBy.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if movers[position].overBy[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,214 @@
+import MutoscopeMotion
+
+/// All views of a script and what is being captured: the one mutable thing behind view handles.
+public final class ViewStore {
+  // What every read and write of a property passes is not checked for exclusive access at run time: one thread has the
+  // store, and nothing that changes the tree calls out while it does.
+  /// The views with their model values.
+  @exclusivity(unchecked) public internal(set) var tree: ViewTree
+  /// Counts the changes of `tree`.
+  @exclusivity(unchecked) public private(set) var revision = 0
+  /// The most views a script may make.
+  public let maximumViews: Int
+  /// Those that it has made: what acts make does not count.
+  private var madeViews = 0
+  public let measurer: ContentMeasurer
+  /// The script line that is running, as `file:line`, for messages about what it made.
+  public var currentLine: () -> String? = { nil }
+
+  /// Told how many bytes views and history take, beyond what is freed by itself.
+  public var charge: (Int) -> Void = { _ in }
+
+  /// While an act is on: the views that were written to.
+  package var tracksWrites = false
+  package var written: Set<ViewID> = []
+  /// Whether views were added, removed or named as elements since then.
+  package var isRestructured = false
+
+  /// The animation function that is running.
+  @exclusivity(unchecked) var capture: Capture?
+  /// Make snapshots by function, by the number in `Snapshot.function`.
+  package var snapshotFunctions: [SnapshotFunction] = []
+  /// Whether a snapshot function is running.
+  package var isFlying = false
+  /// The stages of the script.
+  private var stages: [Stage] = []
+  /// The roots that any stage has shown, and the views that any animation has moved: of all others no stage has to be asked.
+  private var shownRoots: Set<ViewID> = []
+  private var movedViews: Set<ViewID> = []
+  /// The clocks of roots that no stage shows: they stand at 0 until one does.
+  private var idleStages: [ViewID: Stage] = [:]
+
+  public init(measurer: ContentMeasurer = .none, maximumViews: Int = 100_000) {
+    self.measurer = measurer
+    tree = ViewTree(measurer: measurer)
+    self.maximumViews = maximumViews
+  }
+
+  // MARK: Views
+
+  /// Makes a view. Throws where there are too many.
+  public func make(_ kind: ViewKind) throws -> ViewID {
+    if capture != nil { throw CaptureError.structureChange }
+    if madeViews >= maximumViews { throw ViewLimit(maximum: maximumViews) }
+    madeViews += 1
+    revision += 1
+    return tree.insert(View(kind: kind))
+  }
+
+  public func view(_ id: ViewID) -> View { tree[id] }
+
+  /// One property, without a copy of the view.
+  public func value(of property: Property, _ id: ViewID) -> PropertyValue { tree.value(of: property, id) }
+
+  /// A property that is a number; 0 for any other.
+  public func scalar(_ property: Property, of id: ViewID) -> Double { tree.scalar(property, of: id) }
+
+  /// Assigns a property; inside animations the assignment is captured as well, outside it ends what moves the property.
+  public func set(_ property: Property, of id: ViewID, to value: PropertyValue) throws {
+    try capture?.note(id, property, value, line: currentLine())
+    noteFlight(id)
+    if capture == nil { noteWrite(property, of: id) }
+    revision += 1
+    tree[id][property] = value
+  }
+
+  /// Says how a view is copied for a flight.
+  public func setSnapshot(_ snapshot: Snapshot, of id: ViewID) {
+    revision += 1
+    tree[id].snapshot = snapshot
+  }
+
+  /// Keeps a snapshot function; the result goes into `setSnapshot`.
+  public func snapshot(by function: @escaping SnapshotFunction) -> Snapshot {
+    snapshotFunctions.append(function)
+    return .function(snapshotFunctions.count - 1)
+  }
+
+  /// Labels a view.
+  public func setName(_ name: String?, of id: ViewID) {
+    revision += 1
+    tree[id].name = name
+  }
+
+  public func setEnvironment(_ environment: Environment, of id: ViewID) {
+    noteFlight(id)
+    revision += 1
+    tree[id].environment = environment
+  }
+
+  /// Gives a label, picture or button the size its content asks for, at 0, 0.
+  public func sizeToFit(_ id: ViewID) {
+    guard let size = tree[id].intrinsicSize(measurer) else { return }
+    noteFlight(id)
+    if capture == nil { noteWrite(.frame, of: id) }
+    revision += 1
+    tree[id].frame = Rect(origin: .zero, size: size)
+  }
+
+  /// A view is about to be written: what is in flight with it remembers what is seen.
+  private func noteFlight(_ id: ViewID) {
+    guard tracksWrites else { return }
+    if written.isEmpty { for stage in stages { stage.act?.look(on: stage) } }
+    written.insert(id)
+  }
+
+  private func noteWrite(_ property: Property, of id: ViewID) {
+    guard movedViews.contains(id) else { return }
+    for stage in stages { stage.write(property, of: id, line: currentLine) }
+    for stage in idleStages.values { stage.write(property, of: id, line: currentLine) }
+  }
+
+  // MARK: Structure, refused inside animations
+
+  public func setID(_ text: String?, of id: ViewID) throws {
+    try changeStructure(id) { tree in try tree.setID(text, of: id) }
+  }
+
+  public func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws {
+    if shownRoots.contains(child), stages.contains(where: { $0.isShowing(child) }) {
+      throw StageError.shownScreen(tree.label(of: child))
+    }
+    try changeStructure(parent) { tree in try tree.add(child, to: parent, at: index) }
+  }
+
+  public func remove(_ id: ViewID) throws {
+    try changeStructure(tree.superview(of: id) ?? id) { tree in tree.remove(id) }
+  }
+
+  public func copy(_ id: ViewID) throws -> ViewID {
+    let count = tree.subtree(of: id).count
+    if madeViews + count > maximumViews { throw ViewLimit(maximum: maximumViews) }
+    madeViews += count
+    var copy = id
+    try changeStructure(nil) { tree in copy = tree.copy(id) }
+    return copy
+  }
+
+  private func changeStructure(_ changed: ViewID?, _ change: (inout ViewTree) throws -> Void) throws {
+    if capture != nil { throw CaptureError.structureChange }
+    if let changed { noteFlight(changed) }
+    try change(&tree)
+    if tracksWrites, changed != nil { isRestructured = true }
+    revision += 1
+  }
+
+  /// A point of one view's coordinates in another's, both flat: transforms count, perspective does not; nil as the
+  /// other view means the root's coordinates. Not defined (nil) where the other view is singular.
+  public func convert(_ point: Point, from: ViewID, to: ViewID?) -> Point? {
+    let world = Space(of: from, in: tree).world.project(point)
+    guard let to else { return world }
+    return Space(of: to, in: tree).world.flattened.inverse()?.project(world)
+  }
+
+  // MARK: Stages
+
+  func add(_ stage: Stage) { stages.append(stage) }
+
+  /// The stage that was made last.
+  public var latestStage: Stage? { stages.last }
+
+  package func noteShown(_ root: ViewID) { shownRoots.insert(root) }
+
+  package func noteMoved(_ animation: Animation) {
+    for track in animation.tracks { movedViews.insert(track.view) }
+  }
+
+  /// What the newest stage shows: where an animation plays that assigns nothing.
+  var frontRoot: ViewID { stages.last?.roots.last ?? ViewID(index: 0) }
+
+  /// The stage that shows a root.
+  package func stage(showing root: ViewID) -> Stage? {
+    shownRoots.contains(root) ? stages.last { $0.isShowing(root) } : nil
+  }
+
+  /// The stage that shows a root, or the clock that stands at 0 until one does.
+  public func stage(of root: ViewID) -> Stage {
+    if let stage = stage(showing: root) ?? idleStages[root] { return stage }
+    let stage = Stage(store: self, idleFor: root)
+    idleStages[root] = stage
+    return stage
+  }
+
+  /// The clock by which a root's views move, if they have one yet.
+  func clock(of root: ViewID) -> Stage? { stage(showing: root) ?? idleStages[root] }
+
+  /// Hands a stage what waited for its screens.
+  func adopt(_ stage: Stage) {
+    for root in stage.roots {
+      if let idle = idleStages.removeValue(forKey: root) { stage.take(over: idle) }
+    }
+  }
+
+  /// Puts the views back as they were: after a preview, or an animation function that failed.
+  package func restore(_ tree: ViewTree) {
+    revision += 1
+    self.tree = tree
+  }
+}
+
+/// Too many views.
+public struct ViewLimit: Error, CustomStringConvertible {
+  let maximum: Int
+  public var description: String { "limit reached: views (\(maximum))" }
+}

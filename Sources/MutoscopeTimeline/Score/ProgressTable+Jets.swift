@@ -1,0 +1,90 @@
+import MutoscopeMotion
+
+// The other two readings of progresses: exact slopes, and bounds over an interval of time.
+
+extension ProgressTable {
+  /// A progress over time, with its slope per second.
+  struct Flow<Number: Scalar> {
+    let knot: Int
+    let progress: Jet<Number>
+    let response: Jet<Number>
+  }
+
+  /// A progress at a time, or over an interval in which one piece rules: the one that rules at `middle`.
+  func flow<Number: Scalar>(of progress: Int32, over time: Number, middle: Double, _ side: Side) -> Flow<Number> {
+    let piece = pieces[piece(of: progress, at: middle, side)]
+    guard case .loop(let index) = piece.form else { return flow(piece, over: time, side) }
+    let loop = loops[Int(index)]
+    let (local, run) = loop.local(middle, side)
+    let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, side)]
+    return flow(inner, over: time - Number(loop.origin + run * loop.period), side)
+  }
+
+  private func flow<Number: Scalar>(_ piece: Progress.Piece, over time: Number, _ side: Side) -> Flow<Number> {
+    let isBefore = (side == .before) != (piece.time.rate < 0)
+    let local = piece.time.jet(time)
+    var (progress, way) = (Jet<Number>(0), Jet<Number>(0))
+    switch piece.form {
+    case .constant(let value): progress = Jet(value)
+    case .curve(let shape, let length): progress = jet(shape, at: local * (1 / length), isBefore)
+    case .spring(let index, let release):
+      let seconds = local + -release
+      progress = seconds.inside(seconds.value.spring(springs[Int(index)], before: isBefore))
+    case .nested(let index): (progress, way) = jet(nests[Int(index)], at: local, isBefore)
+    case .loop: break
+    }
+    var response = Jet<Number>(piece.response)
+    if piece.impulse >= 0 {
+      let impulse = impulses[Int(piece.impulse)]
+      let seconds = (impulse.time.jet(time) + -impulse.release) * (1 / impulse.stretch)
+      response = seconds.inside(seconds.value.impulse(impulse.motion.spring)) * (impulse.stretch * impulse.momentum)
+      if impulse.fades { response = response * (Jet(1) - way) }
+    }
+    return Flow(knot: piece.knot, progress: progress, response: response)
+  }
+
+  private func jet<Number: Scalar>(
+    _ nest: Progress.Nest, at local: Jet<Number>, _ isBefore: Bool
+  ) -> (progress: Jet<Number>, way: Jet<Number>) {
+    var way = Jet<Number>(1)
+    if nest.isTimed, case .spring(let index) = nest.outer {
+      way = local.inside(local.value.spring(springs[Int(index)], before: isBefore))
+    } else if nest.length > 0 {
+      way = jet(nest.outer, at: local * (1 / nest.length), isBefore)
+    }
+    let p = way.mixed(from: nest.from, to: nest.to)
+    guard let key = nest.key else { return (p, way) }
+    let u = (p + -key.start) * (1 / (key.end - key.start))
+    let inside = jet(key.easing, at: u, isBefore != (nest.to < nest.from))
+    // Between two keys a value rests; only the first and the last go on beyond.
+    let (before, after) = (u.value.order(Number(0)) < 0, u.value.order(Number(1)) >= 0)
+    if key.start > 0 {
+      if before { return (Jet(value(key.easing, at: 0, before: false)), way) }
+      if key.end < 1, after, u.value.order(Number(1)) > 0 { return (Jet(1), way) }
+    } else if key.end < 1, u.value.order(Number(1)) > 0 {
+      return (Jet(1), way)
+    }
+    let isSure = (key.start == 0 || u.value.order(Number(0)) > 0) && (key.end == 1 || u.value.order(Number(1)) < 0)
+    if isSure { return (inside, way) }
+    return (Jet(inside.value.joined(Number(1)), inside.slope.joined(Number(0))), way)
+  }
+
+  private func jet<Number: Scalar>(_ shape: Progress.Shape, at u: Jet<Number>, _ isBefore: Bool) -> Jet<Number> {
+    switch shape {
+    case .linear: return u
+    case .bezier(let bezier): return u.inside(u.value.bezier(bezier))
+    case .steps(let steps): return u.inside(u.value.steps(steps))
+    case .table(let index): return u.inside(u.value.piecewise(tables[Int(index)]))
+    case .spring(let index):
+      let spring = springs[Int(index)]
+      let seconds = u * spring.naturalDuration
+      return seconds.inside(seconds.value.spring(spring, before: isBefore))
+    }
+  }
+}
+
+extension Progress.Affine {
+  fileprivate func jet<Number: Scalar>(_ time: Number) -> Jet<Number> {
+    Jet((time - Number(origin)) * Number(rate) + Number(value), Number(rate))
+  }
+}

@@ -1,0 +1,135 @@
+import MutoscopeMotion
+
+/// The progresses of a score: flat arrays, without references to animators or playbacks.
+struct ProgressTable: Sendable {
+  /// The pieces of all progresses, one after the other, and where those of each begin; one more entry for the end.
+  var pieces: [Progress.Piece] = []
+  var starts: [Int32] = [0]
+  var nests: [Progress.Nest] = []
+  var loops: [Progress.Loop] = []
+  var impulses: [Progress.Impulse] = []
+  var springs: [Spring] = []
+  var tables: [Piecewise] = []
+
+  var count: Int { starts.count - 1 }
+
+  /// Takes over the pieces of a progress; returns its number.
+  mutating func add(_ own: [Progress.Piece]) -> Int32 {
+    pieces += own
+    starts.append(Int32(pieces.count))
+    return Int32(starts.count - 2)
+  }
+
+  // MARK: Value
+
+  /// The state of a progress at a time of the stage's clock.
+  func state(of progress: Int32, at time: Double, _ side: Side) -> TimingGroup.State {
+    let piece = pieces[piece(of: progress, at: time, side)]
+    guard case .loop(let index) = piece.form else { return state(piece, at: time, side) }
+    let loop = loops[Int(index)]
+    let local = loop.local(time, side).time
+    let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, side)]
+    return state(inner, at: local, side)
+  }
+
+  /// The number of the piece that rules at a time.
+  @inline(__always)
+  func piece(of progress: Int32, at time: Double, _ side: Side) -> Int {
+    Self.index(pieces, Int(starts[Int(progress)]), Int(starts[Int(progress) + 1]), at: time, side)
+  }
+
+  @inline(__always)
+  static func index(_ pieces: [Progress.Piece], _ first: Int, _ end: Int, at time: Double, _ side: Side) -> Int {
+    var (low, high) = (first, end)
+    while low < high {
+      let middle = (low + high) / 2
+      let isEarlier =
+        side == .after
+        ? pieces[middle].start - pieces[middle].slack <= time : pieces[middle].start + pieces[middle].slack < time
+      if isEarlier { low = middle + 1 } else { high = middle }
+    }
+    return max(first, low - 1)
+  }
+
+  func state(_ piece: Progress.Piece, at time: Double, _ side: Side) -> TimingGroup.State {
+    let local = piece.time(time)
+    let isBefore = (side == .before) != (piece.time.rate < 0)
+    var state = TimingGroup.State(
+      knot: piece.knot, progress: 0, hasBegun: piece.hasBegun, velocityResponse: piece.response)
+    var way = 0.0
+    switch piece.form {
+    case .constant(let value): state.progress = value
+    case .curve(let shape, let length):
+      let u = local / length
+      state.progress =
+        u == 1 ? (isBefore ? value(shape, at: 1, before: true) : 1) : value(shape, at: u, before: isBefore)
+    case .spring(let index, let release): state.progress = springs[Int(index)].value(at: local - release)
+    case .nested(let index): (state.progress, way) = value(nests[Int(index)], at: local, isBefore: isBefore)
+    case .loop: break
+    }
+    if piece.impulse >= 0 {
+      let impulse = impulses[Int(piece.impulse)]
+      let seconds = (impulse.time(time) - impulse.release) / impulse.stretch
+      state.velocityResponse =
+        impulse.stretch * impulse.motion.value(at: seconds) * impulse.momentum * (impulse.fades ? 1 - way : 1)
+    }
+    return state
+  }
+
+  /// The progress of a key, and how much of the way around it is gone.
+  private func value(_ nest: Progress.Nest, at local: Double, isBefore: Bool) -> (progress: Double, way: Double) {
+    let way =
+      nest.isTimed
+      ? timed(nest.outer, at: local)
+      : value(nest.outer, at: nest.length > 0 ? local / nest.length : 1, before: isBefore)
+    let p = nest.from.mixed(with: nest.to, at: way)
+    guard let key = nest.key else { return (p, way) }
+    let isFalling = (nest.to < nest.from)
+    let isBefore = isBefore != isFalling
+    let u = (p - key.start) / (key.end - key.start)
+    // The first and the last interval go on beyond the ends, where what is around them overshoots.
+    if u < 0, key.start > 0 { return (value(key.easing, at: 0, before: isBefore), way) }
+    if u >= 1, key.end < 1 || u == 1 {
+      return (isBefore && u == 1 ? value(key.easing, at: 1, before: true) : 1, way)
+    }
+    return (value(key.easing, at: u, before: isBefore), way)
+  }
+
+  private func timed(_ shape: Progress.Shape, at seconds: Double) -> Double {
+    guard case .spring(let index) = shape else { return value(shape, at: seconds, before: false) }
+    return springs[Int(index)].value(at: seconds)
+  }
+
+  func value(_ shape: Progress.Shape, at u: Double, before: Bool) -> Double {
+    switch shape {
+    case .linear: u
+    case .bezier(let bezier): bezier.value(at: u)
+    case .steps(let steps): steps.value(at: u, before: before)
+    case .table(let index): tables[Int(index)].value(at: u, before: before)
+    case .spring(let index): springs[Int(index)].value(at: springs[Int(index)].time(at: u), before: before)
+    }
+  }
+}
+
+// MARK: Curves as plain numbers
+
+extension ProgressTable {
+  mutating func shape(_ curve: Curve) -> Progress.Shape {
+    switch curve {
+    case .linear: return .linear
+    case .cubicBezier(let bezier): return .bezier(bezier)
+    case .steps(let steps): return .steps(steps)
+    case .piecewise(let piecewise):
+      if let last = tables.last, last == piecewise { return .table(Int32(tables.count - 1)) }
+      tables.append(piecewise)
+      return .table(Int32(tables.count - 1))
+    case .spring(let spring): return .spring(index(of: spring))
+    }
+  }
+
+  mutating func index(of spring: Spring) -> Int32 {
+    if let last = springs.last, last == spring { return Int32(springs.count - 1) }
+    springs.append(spring)
+    return Int32(springs.count - 1)
+  }
+}

@@ -1,0 +1,242 @@
+import MutoscopeMotion
+import MutoscopeViews
+
+// From the timeline's log to the score: who moves what, span by span.
+
+extension Score {
+  struct Compiler {
+    let timeline: Timeline
+    let window: ClosedRange<Double>
+    let model: ViewTree?
+    var table = ProgressTable()
+    var origins: [(record: Int, group: Int)] = []
+    /// The playbacks that count for some records instead of their own.
+    var frozen: [Int: Int] = [:]
+    private var progresses: [Int: Int32] = [:]
+
+    init(timeline: Timeline, window: ClosedRange<Double>, model: ViewTree?) {
+      (self.timeline, self.window, self.model) = (timeline, window, model)
+    }
+
+    /// The number of a record's progress.
+    mutating func progress(_ record: Int, _ group: Int) -> Int32 {
+      let key = record << 32 | group
+      if let known = progresses[key] { return known }
+      let own = timeline.records[record]
+      let pieces = ProgressCompiler(mirror: own.mirror, offset: own.offset, group: own.animation.groups[group])
+        .pieces(of: timeline.playbacks[frozen[record] ?? own.playback], in: window, &table)
+      let number = table.add(pieces)
+      origins.append((record, group))
+      progresses[key] = number
+      return number
+    }
+  }
+
+  mutating func add(_ position: Int, _ compiler: inout Compiler) {
+    let timeline = compiler.timeline
+    let (place, first) = (timeline.movers[position].place, spans.count)
+    let times = times(position, &compiler)
+    var width = 0
+    var isMoving = false
+    for (index, time) in times.enumerated() {
+      let side: Side = time == -.infinity ? .before : .after
+      let instant = time == -.infinity ? compiler.window.lowerBound : time
+      let active = timeline.active(position, at: instant, side: side)
+      let next = index + 1 < times.count ? times[index + 1] : .infinity
+      var start = time
+      var version = timeline.versionIndex(at: instant, side: side)
+      while true {
+        let tree = compiler.model ?? timeline.versions[version].tree
+        let content = content(place, active, model: tree[place.view][place.channel], &compiler)
+        if case .lanes(let lanes) = content { width = max(width, lanes.count) }
+        if case .still = content {} else { isMoving = true }
+        spans.append(Span(start: start, content: content))
+        // The model may change on the way.
+        guard !active.isEmpty, time > -.infinity, compiler.model == nil,
+          let change = timeline.change(of: place, after: version, until: next)
+        else { break }
+        version = change
+        start = timeline.versions[change].time
+      }
+    }
+    guard isMoving else {
+      spans.removeSubrange(first...)
+      return
+    }
+    parts.append(Part(place: place, spans: first..<spans.count, values: self.width))
+    self.width += width
+  }
+
+  /// The times from which a part may be made of other things; the limit from the left of the window first, if it differs.
+  private func times(_ position: Int, _ compiler: inout Compiler) -> [Double] {
+    let (timeline, window) = (compiler.timeline, compiler.window)
+    let movers = timeline.movers[position].movers[timeline.firstAlive(position, at: window.lowerBound)...]
+    var times: [Double] = [window.lowerBound]
+    var hasLimit = false
+    func note(_ time: Double) {
+      if time == window.lowerBound { hasLimit = true }
+      if time > window.lowerBound, time <= window.upperBound { times.append(time) }
+    }
+    for mover in movers {
+      let record = timeline.records[mover.record]
+      // Time 0 has no limit from the left.
+      if record.recordedAt != 0 { note(record.recordedAt) }
+      if let until = mover.until { note(until) }
+      if let finished = timeline.playbacks[record.playback].finishedAt { note(finished) }
+      if movers.count > 1, timeline.track(mover).beginsWithStep {
+        let progress = compiler.progress(mover.record, timeline.track(mover).groups[0])
+        for time in compiler.table.beginnings(of: progress, in: window) { note(time) }
+      }
+    }
+    if times.count > 1 { times = Set(times).sorted() }
+    return hasLimit ? [-.infinity] + times : times
+  }
+
+  mutating func content(
+    _ place: Timeline.Place, _ active: [Timeline.Mover], model: PropertyValue, _ compiler: inout Compiler
+  ) -> Content {
+    let timeline = compiler.timeline
+    if let index = active.lastIndex(where: timeline.isBlend) {
+      return blend(place, active, index, model: model, &compiler)
+    }
+    guard let last = active.last else { return .still }
+    let track = timeline.track(last)
+    guard case .lanes(let knots, let count, let kinds) = track.knots else {
+      return whole(active, model: model, &compiler)
+    }
+    var lanes = Lanes(count: count, firstTerm: terms.count, termCount: 1, kinds: index(of: kinds))
+    if !(active.count == 1 && last.muted.isEmpty && timeline.target(last) == model), track.isSum(with: model),
+      let sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count == count
+    {
+      lanes.base = numbers.count
+      numbers += sum
+      let all = active.compactMap { mover -> (mover: Timeline.Mover, track: ChannelTrack, knots: Int, count: Int)? in
+        let track = timeline.track(mover)
+        guard case .lanes(let values, let own, let ownKinds) = track.knots, kinds.starts(with: ownKinds) else {
+          return nil
+        }
+        return (mover, track, add(values), own)
+      }
+      lanes.termCount = all.count
+      for (mover, track, knots, own) in all {
+        for lane in 0..<count {
+          let isMuted = lane >= own || mover.muted.contains(lane)
+          terms.append(
+            isMuted ? .nothing : term(mover, track, lane: lane, knots: knots, count: own, &compiler))
+        }
+      }
+      return .lanes(lanes)
+    }
+    let offset = add(knots)
+    for lane in 0..<count {
+      terms.append(term(last, track, lane: lane, knots: offset, count: count, &compiler))
+    }
+    return .lanes(lanes)
+  }
+
+  /// Makes a whole of what is no sum of numbers.
+  private mutating func whole(
+    _ active: [Timeline.Mover], model: PropertyValue, _ compiler: inout Compiler
+  ) -> Content {
+    let timeline = compiler.timeline
+    func voice(_ mover: Timeline.Mover) -> Whole.Voice {
+      Whole.Voice(timeline.track(mover), target: timeline.target(mover)) { compiler.progress(mover.record, $0) }
+    }
+    let last = active[active.count - 1]
+    if case .color(let color) = model, case .colors = timeline.track(last).knots,
+      active.count > 1 || timeline.target(last) != model
+    {
+      wholes.append(.colors(color, active.map(voice)))
+    } else {
+      wholes.append(.own(voice(last)))
+    }
+    return .whole(wholes.count - 1)
+  }
+
+  private mutating func blend(
+    _ place: Timeline.Place, _ active: [Timeline.Mover], _ index: Int, model: PropertyValue,
+    _ compiler: inout Compiler
+  ) -> Content {
+    var others = active
+    let mover = others.remove(at: index)
+    let track = compiler.timeline.track(mover)
+    guard case .transforms(let transforms) = track.knots else { return .still }
+    let content = content(place, others, model: model, &compiler)
+    let progress = compiler.progress(mover.record, track.groups[0])
+    wholes.append(.blend(transforms[0], progress: progress, over: content, model: model))
+    return .whole(wholes.count - 1)
+  }
+
+  private mutating func term(
+    _ mover: Timeline.Mover, _ track: ChannelTrack, lane: Int, knots: Int, count: Int, _ compiler: inout Compiler
+  ) -> Term {
+    guard case .lanes(let values, _, _) = track.knots else { return .nothing }
+    var bulges = -1
+    if !track.bulges.isEmpty {
+      bulges = numbers.count
+      numbers += stride(from: lane, to: track.bulges.count, by: count).map { track.bulges[$0] }
+    }
+    return Term(
+      progress: compiler.progress(mover.record, track.groups[lane]), knots: Int32(knots + lane), stride: Int32(count),
+      bulges: Int32(bulges), velocity: track.velocities.isEmpty ? 0 : track.velocities[lane],
+      end: values[(mover.leadsBack ? 0 : values.count - count) + lane])
+  }
+
+  private mutating func add(_ values: [Double]) -> Int {
+    numbers += values
+    return numbers.count - values.count
+  }
+
+  private mutating func index(of own: [TransformFunction.Kind]) -> Int {
+    if let known = kinds.firstIndex(of: own) { return known }
+    kinds.append(own)
+    return kinds.count - 1
+  }
+}
+
+extension Score.Term {
+  /// Adds nothing: a muted lane.
+  static let nothing = Score.Term(progress: -1, knots: 0, stride: 0, bulges: -1, velocity: 0, end: 0)
+}
+
+extension ProgressTable {
+  /// The times in a part of the clock at which a progress begins, or has not begun any more.
+  func beginnings(of progress: Int32, in window: ClosedRange<Double>) -> [Double] {
+    var times: [Double] = []
+    let own = pieces[Int(starts[Int(progress)])..<Int(starts[Int(progress) + 1])]
+    for piece in own {
+      guard case .loop(let index) = piece.form else {
+        times.append(piece.start)
+        continue
+      }
+      times += loopTimes(Int(index), from: piece.start, in: window)
+    }
+    return times
+  }
+
+  /// Lists when the pieces of a loop begin, run by run; ten thousand runs at most.
+  func loopTimes(_ index: Int, from start: Double, in window: ClosedRange<Double>) -> [Double] {
+    let loop = loops[index]
+    let first = max(0, ((max(start, window.lowerBound) - loop.origin) / loop.period).rounded(.down))
+    let last = min(first + 10_000, ((window.upperBound - loop.origin) / loop.period).rounded(.down))
+    if !(last >= first) { return [] }
+    return stride(from: first, through: last, by: 1).flatMap { run in
+      loop.pieces.map { loop.origin + run * loop.period + $0.start }
+    }
+  }
+}
+
+extension Timeline {
+  /// The first version after another, and before a time, in which the model's value of a place is another.
+  fileprivate func change(of place: Place, after version: Int, until end: Double) -> Int? {
+    var index = version + 1
+    while index < versions.count, versions[index].time < end {
+      let (old, new) = (versions[index - 1].tree, versions[index].tree)
+      if !new.shares(place.view, with: old), new[place.view][place.channel] != old[place.view][place.channel] {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+}

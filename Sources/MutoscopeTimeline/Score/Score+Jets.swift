@@ -1,0 +1,274 @@
+import MutoscopeMotion
+
+// The second and the third reading of a score: with plain numbers values and exact slopes at a time, with intervals bounds of
+// both over a while in which one span and one piece of each progress rules.
+
+/// Says when a score is read: a time, or an interval, and a time inside of it.
+struct Moment<Number: Scalar> {
+  let time: Number
+  let middle: Double
+  let side: Side
+}
+
+extension Score {
+  /// The lanes of a part with their slopes per second; nil where it is no sum of numbers.
+  func lanes<Number: Scalar>(_ lanes: Lanes, at moment: Moment<Number>) -> [Jet<Number>] {
+    (0..<lanes.count).map { lane in
+      guard let base = lanes.base else { return jet(terms[lanes.firstTerm + lane], at: moment) }
+      return lanes.terms(of: lane).reduce(Jet(numbers[base + lane])) { sum, index in
+        terms[index].progress < 0 ? sum : sum + (jet(terms[index], at: moment) + -terms[index].end)
+      }
+    }
+  }
+
+  /// Tells how fast the lanes of a part are at a time, per second, as far as some records move them; empty where they are no
+  /// sums of numbers.
+  package func velocity(
+    of part: Int, at time: Double, _ side: Side, by isMeant: (Int) -> Bool = { _ in true }
+  ) -> [Double] {
+    guard case .lanes(let lanes) = spans[span(of: part, at: time, side)].content else { return [] }
+    let moment = Moment(time: time, middle: time, side: side)
+    return (0..<lanes.count).map { lane in
+      lanes.terms(of: lane).map { terms[$0] }.reduce(0) { sum, term in
+        term.progress >= 0 && isMeant(origins[Int(term.progress)].record) ? sum + jet(term, at: moment).slope : sum
+      }
+    }
+  }
+
+  private func jet<Number: Scalar>(_ term: Term, at moment: Moment<Number>) -> Jet<Number> {
+    let flow = table.flow(of: term.progress, over: moment.time, middle: moment.middle, moment.side)
+    let knot = Int(term.knots) + flow.knot * Int(term.stride)
+    var value = flow.progress.mixed(from: numbers[knot], to: numbers[knot + Int(term.stride)])
+    if term.bulges >= 0 {
+      let p = flow.progress
+      value = value + p * (Jet(1) - p) * (2 * numbers[Int(term.bulges) + flow.knot])
+    }
+    return term.velocity == 0 || flow.knot > 0 ? value : value + flow.response * term.velocity
+  }
+
+  /// The content of a view's part at a moment; nil where it has no such part.
+  private func content<Number: Scalar>(_ view: ViewID, _ channel: Channel, at moment: Moment<Number>) -> Content? {
+    for part in parts(of: view) where parts[part].place.channel == channel {
+      return spans[span(of: part, at: moment.middle, moment.side)].content
+    }
+    return nil
+  }
+
+  /// The numbers of a part of a view, moving or not.
+  private func numbers<Number: Scalar>(
+    _ view: ViewID, _ channel: Channel, model: View, at moment: Moment<Number>
+  ) -> [Jet<Number>]? {
+    switch content(view, channel, at: moment) {
+    case .lanes(let lanes): return self.lanes(lanes, at: moment)
+    case .whole: return nil
+    case .still, nil: return ChannelTrack.lanes(of: model[channel], channel: channel, kinds: [])?.map { Jet($0) }
+    }
+  }
+}
+
+// MARK: Numbers of properties
+
+extension Score {
+  /// The number of a path with its slope; nil where the score does not tell: it is none, or a blend.
+  ///
+  /// - Parameter style: The look in which colours are told.
+  func number<Number: Scalar>(
+    _ path: Path, model: ViewTree, style: UserInterfaceStyle, at moment: Moment<Number>
+  ) -> Jet<Number>? {
+    let (view, name) = (model[path.view], path.component ?? "")
+    func numbers(_ channel: Channel) -> [Jet<Number>]? {
+      self.numbers(path.view, channel, model: view, at: moment)
+    }
+    switch path.property {
+    case .frame: return frame(path.view, name, view, at: moment)
+    case .bounds:
+      let isOrigin = name.count == 1
+      let value = numbers(isOrigin ? .origin : .size)?[name == "x" || name == "width" ? 0 : 1]
+      return isOrigin ? value : value?.greatest(Jet(0))
+    case .contentOffset: return numbers(.origin)?[name == "x" ? 0 : 1]
+    case .perspective:
+      guard let inverse = numbers(.stored(.perspective))?.first else { return nil }
+      return inverse.value.order(Number(0)) > 0 ? Jet(1) / inverse : nil
+    case .transform: return transform(path.view, view, at: moment)?.component(name)
+    default:
+      if path.property.kind == .color { return color(path, view, style, at: moment) }
+      let channel = Channel.stored(path.property)
+      guard path.property.isAnimatable, let index = channel.laneNames(kinds: []).firstIndex(of: name),
+        let value = numbers(channel)?[index]
+      else { return nil }
+      let range = channel.range
+      let above = range.lowerBound > -.infinity ? value.greatest(Jet(range.lowerBound)) : value
+      return range.upperBound < .infinity ? above.least(Jet(range.upperBound)) : above
+    }
+  }
+
+  private func frame<Number: Scalar>(
+    _ id: ViewID, _ name: String, _ view: View, at moment: Moment<Number>
+  ) -> Jet<Number>? {
+    guard let geometry = geometry(id, view, at: moment) else { return nil }
+    let (size, center, anchor) = (geometry.size, geometry.center, geometry.anchorPoint)
+    guard geometry.hasTransform else {
+      switch name {
+      case "x": return center.x - anchor.x * size.x
+      case "y": return center.y - anchor.y * size.y
+      case "width": return size.x
+      default: return size.y
+      }
+    }
+    let matrix = geometry.matrix
+    let (x, y) = (geometry.origin.x, geometry.origin.y)
+    let corners = [(x, y), (x + size.x, y), (x + size.x, y + size.y), (x, y + size.y)].map { matrix.project($0, $1) }
+    let values = corners.map { name == "x" || name == "width" ? $0.x : $0.y }
+    let least = values.dropFirst().reduce(values[0]) { $0.least($1) }
+    if name == "x" || name == "y" { return least }
+    return values.dropFirst().reduce(values[0]) { $0.greatest($1) } - least
+  }
+
+  /// Places a view in its superview, with what moves it.
+  private struct Geometry<Number: Scalar> {
+    typealias Pair = (x: Jet<Number>, y: Jet<Number>)
+    var center, anchorPoint, origin, size: Pair
+    var zPosition: Jet<Number>
+    var transform: TransformFlow<Number>
+
+    var hasTransform: Bool { !transform.functions.isEmpty || transform.rest != nil }
+
+    /// Multiplies the same matrices as `View.matrix`.
+    var matrix: JetMatrix<Number> {
+      let zero = Jet<Number>(0)
+      let back = JetMatrix<Number>.translation(
+        zero - origin.x - anchorPoint.x * size.x, zero - origin.y - anchorPoint.y * size.y, zero)
+      let place = JetMatrix<Number>.translation(center.x, center.y, zPosition)
+      return hasTransform ? place * transform.matrix * back : place * back
+    }
+  }
+
+  private func geometry<Number: Scalar>(
+    _ id: ViewID, _ view: View, at moment: Moment<Number>
+  ) -> Geometry<Number>? {
+    func pair(_ channel: Channel) -> Geometry<Number>.Pair? {
+      numbers(id, channel, model: view, at: moment).map { ($0[0], $0[1]) }
+    }
+    guard let center = pair(.stored(.center)), let anchor = pair(.stored(.anchorPoint)), let origin = pair(.origin),
+      let size = pair(.size), let z = numbers(id, .stored(.zPosition), model: view, at: moment)?.first,
+      let transform = transform(id, view, at: moment)
+    else { return nil }
+    return Geometry(
+      center: center, anchorPoint: anchor, origin: origin, size: (size.x.greatest(Jet(0)), size.y.greatest(Jet(0))),
+      zPosition: z, transform: transform)
+  }
+
+  /// Tells which side of a view is seen, as the sign of a number that goes on smoothly; nil where the score does not tell.
+  func winding<Number: Scalar>(of id: ViewID, in model: ViewTree, at moment: Moment<Number>) -> Jet<Number>? {
+    var (flat, matrix) = (JetMatrix<Number>.identity, JetMatrix<Number>.identity)
+    var superview: (id: ViewID, view: View)?
+    for id in model.chain(of: id).reversed() {
+      let view = model[id]
+      guard let geometry = geometry(id, view, at: moment) else { return nil }
+      var own = geometry.matrix
+      if let (above, view) = superview, is3DParent(above, view, at: moment) {
+        if let eye = perspective(above, view, at: moment) { own = eye * own }
+        matrix = matrix * own
+      } else {
+        (flat, matrix) = (flat * matrix.flattened, own)
+      }
+      superview = (id, view)
+    }
+    return (flat * matrix.flattened).winding
+  }
+
+  private func is3DParent<Number: Scalar>(_ id: ViewID, _ view: View, at moment: Moment<Number>) -> Bool {
+    let inverse = numbers(id, .stored(.perspective), model: view, at: moment)?.first
+    return view.preserves3D || (inverse.map { $0.value.order(Number(0)) > 0 } ?? (view.perspective != 0))
+  }
+
+  /// Multiplies the same matrices as `View.perspectiveMatrix`.
+  private func perspective<Number: Scalar>(
+    _ id: ViewID, _ view: View, at moment: Moment<Number>
+  ) -> JetMatrix<Number>? {
+    guard let inverse = numbers(id, .stored(.perspective), model: view, at: moment)?.first,
+      let place = numbers(id, .stored(.perspectiveOrigin), model: view, at: moment),
+      let origin = numbers(id, .origin, model: view, at: moment), let size = numbers(id, .size, model: view, at: moment)
+    else { return nil }
+    let (x, y) = (origin[0] + place[0] * size[0], origin[1] + place[1] * size[1])
+    let zero = Jet<Number>(0)
+    return JetMatrix.translation(x, y, zero) * JetMatrix(.perspective, [inverse])
+      * JetMatrix.translation(zero - x, zero - y, zero)
+  }
+}
+
+// MARK: Transforms and colours
+
+extension Score {
+  private func transform<Number: Scalar>(
+    _ id: ViewID, _ view: View, at moment: Moment<Number>
+  ) -> TransformFlow<Number>? {
+    switch content(id, .stored(.transform), at: moment) {
+    case .still, nil:
+      return TransformFlow(
+        functions: view.transform.functions.map { ($0.kind, $0.parameters.map { Jet($0) }) })
+    case .lanes(let lanes):
+      var all = self.lanes(lanes, at: moment)[...]
+      var flow = TransformFlow<Number>()
+      for kind in kinds[lanes.kinds] {
+        flow.functions.append((kind, Array(all.prefix(kind.parameterCount))))
+        all = all.dropFirst(kind.parameterCount)
+      }
+      return flow
+    case .whole(let index):
+      guard case .own(let voice) = wholes[index], case .transforms(let transforms) = voice.track.knots else {
+        return nil
+      }
+      let flow = table.flow(
+        of: voice.progresses[0], over: moment.time, middle: moment.middle, moment.side)
+      return transforms[flow.knot].mixed(with: transforms[flow.knot + 1], at: flow.progress)
+    }
+  }
+
+  /// A component of a colour: mixed and added premultiplied, then divided by the alpha.
+  private func color<Number: Scalar>(
+    _ path: Path, _ view: View, _ style: UserInterfaceStyle, at moment: Moment<Number>
+  ) -> Jet<Number>? {
+    guard case .color(let model) = view[path.property] else { return nil }
+    func constant(_ color: RGBA) -> [Jet<Number>] {
+      [color.r * color.a, color.g * color.a, color.b * color.a, color.a].map { Jet($0) }
+    }
+    /// Reads a track's colour, each component by its own progress and with the alpha that goes with that.
+    func own(_ voice: Whole.Voice) -> [(part: Jet<Number>, alpha: Jet<Number>)]? {
+      guard case .colors(let colors) = voice.track.knots else { return nil }
+      return voice.progresses.indices.map { index in
+        let flow = table.flow(
+          of: voice.progresses[index], over: moment.time, middle: moment.middle, moment.side)
+        let (from, to) = (colors[flow.knot].resolved(style), colors[flow.knot + 1].resolved(style))
+        let (a, b) = (constant(from), constant(to))
+        return (a[index] + (b[index] - a[index]) * flow.progress, a[3] + (b[3] - a[3]) * flow.progress)
+      }
+    }
+    guard let index = ["r", "g", "b", "a"].firstIndex(of: path.component ?? "") else { return nil }
+    func unit(_ value: Jet<Number>) -> Jet<Number> { value.greatest(Jet(0)).least(Jet(1)) }
+    func divided(_ part: Jet<Number>, _ alpha: Jet<Number>) -> Jet<Number>? {
+      if index == 3 { return unit(alpha) }
+      return alpha.value.order(Number(0)) > 0 ? unit(part / alpha) : nil
+    }
+    switch content(path.view, .stored(path.property), at: moment) {
+    case .still, nil: return Jet([model.resolved(style)].map { [$0.r, $0.g, $0.b, $0.a] }[0][index])
+    case .lanes: return nil
+    case .whole(let whole):
+      switch wholes[whole] {
+      case .own(let voice): return own(voice).flatMap { divided($0[index].part, $0[index].alpha) }
+      case .blend: return nil
+      case .colors(let model, let voices):
+        var sum = constant(model.resolved(style))
+        for voice in voices {
+          guard let parts = own(voice), case .color(let target) = voice.target,
+            // One progress for all: else what is added is no sum of its components.
+            Set(voice.progresses).count == 1
+          else { return nil }
+          let end = constant(target.resolved(style))
+          for lane in 0..<4 { sum[lane] = sum[lane] + (parts[lane].part - end[lane]) }
+        }
+        return divided(sum[index], sum[3])
+      }
+    }
+  }
+}

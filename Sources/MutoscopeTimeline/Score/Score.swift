@@ -1,0 +1,186 @@
+import MutoscopeMotion
+
+/// The timeline compiled: what moves in a part of the stage's clock, as a flat program.
+///
+/// A moving part of a view is, span by span, a few lanes: base + sum of what each animation in flight adds. An animation adds
+/// knots mixed by a progress. What is no sum (colours, unlike transforms, steps) is mixed as a whole.
+package struct Score: Sendable {
+  /// A moving part of a view.
+  package struct Part: Sendable {
+    package let place: Timeline.Place
+    /// Its spans: those of all parts stand one after the other.
+    var spans: Range<Int>
+    /// The place of its lanes among the values of a reading.
+    var values: Int
+  }
+
+  /// From `start` on, until the next span, a part is made of the same things.
+  package struct Span: Sendable {
+    /// On the stage's clock.
+    var start: Double
+    package var content: Content
+  }
+
+  package enum Content: Sendable {
+    /// Nothing moves it: the version of the views tells.
+    case still
+    case lanes(Lanes)
+    /// An index into `wholes`.
+    case whole(Int)
+  }
+
+  /// The lanes of a part: as many terms for each of them.
+  package struct Lanes: Sendable {
+    var count: Int
+    /// The terms of the first animation for each of the lanes, then those of the second.
+    var firstTerm: Int
+    var termCount: Int
+    /// The place of the lanes' bases among the numbers; nil where the one term is all there is.
+    var base: Int?
+    /// An index into `kinds`: of a transform's functions.
+    var kinds: Int
+
+    /// The terms of one lane.
+    func terms(of lane: Int) -> StrideTo<Int> {
+      stride(from: firstTerm + lane, to: firstTerm + lane + termCount * count, by: count)
+    }
+  }
+
+  /// Adds to a lane what an animation is away from where it leads.
+  struct Term: Sendable {
+    var progress: Int32
+    /// The place of the lane's knots among the numbers, and how far apart they stand.
+    var knots: Int32
+    var stride: Int32
+    /// The place of its arcs' bulges; negative for none.
+    var bulges: Int32
+    /// The speed at the beginning that a spring took over, per second.
+    var velocity: Double
+    /// The value that it leads to.
+    var end: Double
+  }
+
+  package internal(set) var parts: [Part] = []
+  package internal(set) var spans: [Span] = []
+  var terms: [Term] = []
+  var numbers: [Double] = []
+  var kinds: [[TransformFunction.Kind]] = [[]]
+  var wholes: [Whole] = []
+  var table = ProgressTable()
+  /// The record and the timing that each progress is made of.
+  package internal(set) var origins: [(record: Int, group: Int)] = []
+  /// The number of values in a reading.
+  var width = 0
+  /// Lanes with a timing of their own, by the shape of their curves; the other parts; the spans of all, before any is chosen.
+  var blocks: [Block] = []
+  var others: [Int]?
+  var firstSpans: [Int32] = []
+
+  /// Compiles what a timeline says about a part of the stage's clock, of all places or of some.
+  ///
+  /// - Parameter model: The views, if they are not those of the timeline's versions.
+  package init(
+    _ timeline: Timeline, in window: ClosedRange<Double>, positions: [Int]? = nil, over model: ViewTree? = nil
+  ) {
+    if timeline.records.isEmpty { return }
+    var compiler = Compiler(timeline: timeline, window: window, model: model)
+    let positions =
+      positions
+      ?? timeline.movers.entries.indices.sorted {
+        (timeline.movers[$0].place.view, $0) < (timeline.movers[$1].place.view, $1)
+      }
+    parts.reserveCapacity(positions.count)
+    for position in positions { add(position, &compiler) }
+    (table, origins) = (compiler.table, compiler.origins)
+    if positions.count > 1 { gatherBlocks() }
+  }
+
+  /// Compiles what some movers would do to a place from a time on, had nothing taken over from them then.
+  package init(
+    _ timeline: Timeline, _ place: Timeline.Place, movers: [Timeline.Mover], at time: Double, model: PropertyValue
+  ) {
+    var compiler = Compiler(timeline: timeline, window: time...time, model: nil)
+    for mover in movers where mover.until == time { compiler.frozen[mover.record] = mover.frozen }
+    spans = [Span(start: -.infinity, content: content(place, movers, model: model, &compiler))]
+    parts = [Part(place: place, spans: 0..<1, values: 0)]
+    (table, origins) = (compiler.table, compiler.origins)
+  }
+
+  /// The times in a part of the stage's clock at which what moves may bend or jump.
+  func breaks(in window: ClosedRange<Double>) -> [Double] {
+    var times: Set<Double> = []
+    var known: Set<Int32> = []
+    func add(_ progress: Int32) {
+      guard progress >= 0, known.insert(progress).inserted else { return }
+      times.formUnion(table.beginnings(of: progress, in: window))
+    }
+    func add(_ content: Content) {
+      switch content {
+      case .still: break
+      case .lanes(let lanes):
+        for index in lanes.firstTerm..<lanes.firstTerm + lanes.count * lanes.termCount { add(terms[index].progress) }
+      case .whole(let index):
+        switch wholes[index] {
+        case .own(let voice): voice.progresses.forEach(add)
+        case .colors(_, let voices): voices.flatMap(\.progresses).forEach(add)
+        case .blend(_, let progress, let over, _):
+          add(progress)
+          add(over)
+        }
+      }
+    }
+    for part in parts {
+      for span in part.spans {
+        times.insert(spans[span].start)
+        add(spans[span].content)
+      }
+    }
+    return times.filter(window.contains)
+  }
+
+  /// Leaves out all parts but some.
+  mutating func keep(_ own: [Int]) {
+    var width = 0
+    parts = own.map { index in
+      var part = parts[index]
+      let count = part.spans.reduce(0) {
+        if case .lanes(let lanes) = spans[$1].content { max($0, lanes.count) } else { $0 }
+      }
+      part.values = width
+      width += count
+      return part
+    }
+    self.width = width
+    (blocks, others) = ([], nil)
+  }
+
+  /// The parts of a view.
+  package func parts(of view: ViewID) -> Range<Int> {
+    func first(_ index: Int) -> Int {
+      var (low, high) = (0, parts.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if parts[middle].place.view.index < index { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let start = first(view.index)
+    var end = start
+    while end < parts.count, parts[end].place.view == view { end += 1 }
+    return start..<end
+  }
+
+  /// The span of a part that holds at a time, seen from a side.
+  @inline(__always)
+  package func span(of part: Int, at time: Double, _ side: Side) -> Int {
+    let range = parts[part].spans
+    if range.count == 1 { return range.lowerBound }
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      let isEarlier = side == .after ? spans[middle].start <= time : spans[middle].start < time
+      if isEarlier { low = middle + 1 } else { high = middle }
+    }
+    return max(range.lowerBound, low - 1)
+  }
+}

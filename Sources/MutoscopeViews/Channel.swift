@@ -1,0 +1,104 @@
+import MutoscopeMotion
+
+/// A stored part of a view, as animations move it. `frame` writes two of them, `bounds` two, `contentOffset` one
+/// that it shares with `bounds`.
+package enum Channel: Hashable, Sendable {
+  case origin
+  case size
+  case stored(Property)
+
+  /// The channels that a property writes, in the order in which they are written.
+  package static func written(by property: Property) -> [Channel] { written[Int(property.rawValue)] }
+
+  private static let written: [[Channel]] = Property.allCases.map { property in
+    switch property {
+    case .frame: [.size, .stored(.center)]
+    case .bounds: [.origin, .size]
+    case .contentOffset: [.origin]
+    case .image: [.stored(.source)]
+    default: [.stored(property)]
+    }
+  }
+
+  /// Whether an animator moves it; the others step.
+  package var isAnimatable: Bool {
+    switch self {
+    case .origin, .size: true
+    case .stored(let property): property.isAnimatable
+    }
+  }
+
+  /// Those that can be between two values, each once.
+  package static let continuous: [Channel] =
+    [.origin, .size]
+    + Property.allCases.filter { $0.isAnimatable && ![.frame, .bounds, .contentOffset].contains($0) }.map(
+      Channel.stored)
+
+  /// Whether it says where a view, or what is in it, is.
+  package var places: Bool {
+    switch self {
+    case .origin, .size, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition),
+      .stored(.perspective), .stored(.perspectiveOrigin):
+      true
+    default: false
+    }
+  }
+
+  /// The names of the lanes as `m.timing` and paths know them; for transforms they follow the functions.
+  package func laneNames(kinds: [TransformFunction.Kind]) -> [String] {
+    switch self {
+    case .origin: ["x", "y"]
+    case .size: ["width", "height"]
+    case .stored(let property):
+      switch property.kind {
+      case .point: ["x", "y"]
+      case .size: ["width", "height"]
+      case .rect: ["x", "y", "width", "height"]
+      case .insets: ["top", "left", "bottom", "right"]
+      case .color: ["r", "g", "b", "a"]
+      case .transform: Transform.componentNames(of: kinds)
+      default: [""]
+      }
+    }
+  }
+}
+
+extension UnsafePointer<View> {
+  package func value(of channel: Channel) -> PropertyValue {
+    switch channel {
+    case .origin: .point(pointee.bounds.origin)
+    case .size: .size(pointee.bounds.size)
+    case .stored(let property): value(of: property)
+    }
+  }
+}
+
+extension View {
+  /// The part as a value. A size is not set below 0; a value of the wrong kind is ignored.
+  package subscript(channel: Channel) -> PropertyValue {
+    get { withUnsafePointer(to: self) { $0.value(of: channel) } }
+    @inlinable set {
+      switch (channel, newValue) {
+      case (.origin, .point(let point)): bounds.origin = point
+      case (.size, .size(let size)): bounds.size = Size(max(0, size.width), max(0, size.height))
+      case (.stored(let property), _): self[property] = newValue
+      default: break
+      }
+    }
+  }
+
+  /// The parts of a value that is written to a property. `anchorPoint` is the view's own.
+  package func parts(of value: PropertyValue, for property: Property) -> [(Channel, PropertyValue)] {
+    switch (property, value) {
+    case (.frame, .rect(let rect)):
+      [
+        (.size, .size(rect.clampedSize.size)),
+        (.stored(.center), .point(View.center(of: rect, anchorPoint: anchorPoint))),
+      ]
+    case (.bounds, .rect(let rect)): [(.origin, .point(rect.origin)), (.size, .size(rect.clampedSize.size))]
+    case (.contentOffset, .point(let point)): [(.origin, .point(point))]
+    case (.image, _): [(.stored(.source), value)]
+    default: [(.stored(property), value)]
+    }
+  }
+}

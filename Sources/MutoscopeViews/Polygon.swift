@@ -1,0 +1,55 @@
+import MutoscopeMotion
+
+/// Convex polygons as lists of corners, in either winding.
+extension [Point] {
+  /// The area, which is not negative: twice the signed area is the sum of cross products.
+  package var area: Double {
+    guard count > 2 else { return 0 }
+    var sum = 0.0
+    for (index, point) in enumerated() {
+      let next = self[(index + 1) % count]
+      sum += point.x * next.y - next.x * point.y
+    }
+    return abs(sum) / 2
+  }
+
+  private var winding: Double {
+    var sum = 0.0
+    for (index, point) in enumerated() {
+      let next = self[(index + 1) % count]
+      sum += point.x * next.y - next.x * point.y
+    }
+    return sum < 0 ? -1 : 1
+  }
+
+  /// Whether a point is inside, or on an edge.
+  package func contains(_ point: Point) -> Bool {
+    guard count > 2 else { return false }
+    let sign = winding
+    return indices.allSatisfy { index in
+      let a = self[index]
+      let b = self[(index + 1) % count]
+      return sign * ((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)) >= 0
+    }
+  }
+
+  /// The part inside a convex polygon (Sutherland and Hodgman).
+  package func clipped(to clip: [Point]) -> [Point] {
+    guard clip.count > 2, clip.area > 0 else { return [] }
+    let sign = clip.winding
+    var result = self
+    for (index, a) in clip.enumerated() {
+      let b = clip[(index + 1) % clip.count]
+      func side(_ p: Point) -> Double { sign * ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) }
+      let input = result
+      result = []
+      for (index, point) in input.enumerated() {
+        let next = input[(index + 1) % input.count]
+        let (here, there) = (side(point), side(next))
+        if here >= 0 { result.append(point) }
+        if here * there < 0 { result.append(point + (next - point) * (here / (here - there))) }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,142 @@
+import MutoscopeMotion
+
+/// Everything a view can be told, in the order of the documentation.
+///
+/// This one list feeds storage, interpolation, the script's fields, the columns of samples and the reference.
+public enum Property: UInt8, CaseIterable, Sendable, Hashable {
+  case frame, bounds, center, anchorPoint
+  case transform, perspective, perspectiveOrigin, zPosition, isDoubleSided, preserves3D
+  case alpha, isHidden
+  case backgroundColor, cornerRadius, maskedCorners, borderWidth, borderColor
+  case shadowColor, shadowOpacity, shadowRadius, shadowOffset
+  case blurRadius, backdropBlurRadius, clipsToBounds
+  case contentMode, source
+  case text, font, textColor, textAlignment, lineHeightMultiple, numberOfLines
+  case image, tintColor, contentInsets, imagePadding
+  case contentSize, contentOffset, contentInset, bounces
+
+  public enum ValueKind: Sendable {
+    case number, integer, bool, point, size, rect, insets, color, transform, string, font, corners, contentMode,
+      textAlignment
+  }
+
+  /// The name that scripts, samples and messages use.
+  public var name: String { Property.names[Int(rawValue)] }
+
+  public init?(name: String) {
+    guard let index = Property.names.firstIndex(of: name) else { return nil }
+    self = Property.allCases[index]
+  }
+
+  public static let names: [String] = allCases.map { "\($0)" }
+
+  @inlinable public var kind: ValueKind {
+    switch self {
+    case .frame, .bounds: .rect
+    case .center, .anchorPoint, .perspectiveOrigin, .contentOffset: .point
+    case .contentSize, .shadowOffset: .size
+    case .contentInset, .contentInsets: .insets
+    case .transform: .transform
+    case .perspective, .zPosition, .alpha, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .blurRadius,
+      .backdropBlurRadius, .lineHeightMultiple, .imagePadding:
+      .number
+    case .numberOfLines: .integer
+    case .isDoubleSided, .preserves3D, .isHidden, .clipsToBounds, .bounces: .bool
+    case .backgroundColor, .borderColor, .shadowColor, .textColor, .tintColor: .color
+    case .maskedCorners: .corners
+    case .contentMode: .contentMode
+    case .source, .text, .image: .string
+    case .font: .font
+    case .textAlignment: .textAlignment
+    }
+  }
+
+  /// Whether an animator moves it; the others step at the start of their interval.
+  public var isAnimatable: Bool {
+    switch self {
+    case .frame, .bounds, .center, .anchorPoint, .transform, .perspective, .perspectiveOrigin, .zPosition, .alpha,
+      .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor, .shadowOpacity, .shadowRadius,
+      .shadowOffset, .blurRadius, .backdropBlurRadius, .textColor, .contentOffset:
+      true
+    default: false
+    }
+  }
+
+  /// The range of numbers that may be written to it; nil where any will do. An animation that overshoots is clamped.
+  public var range: ClosedRange<Double>? {
+    switch self {
+    case .alpha, .shadowOpacity: 0...1
+    case .perspective, .cornerRadius, .borderWidth, .shadowRadius, .blurRadius, .backdropBlurRadius,
+      .lineHeightMultiple, .numberOfLines, .imagePadding:
+      0...(.infinity)
+    case .frame, .bounds, .center, .anchorPoint, .transform, .perspectiveOrigin, .zPosition, .isDoubleSided,
+      .preserves3D, .isHidden, .backgroundColor, .maskedCorners, .borderColor, .shadowColor, .shadowOffset,
+      .clipsToBounds, .contentMode, .source, .text, .font, .textColor, .textAlignment, .image, .tintColor,
+      .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces:
+      nil
+    }
+  }
+
+  /// Whether views of a kind have it.
+  public func applies(to kind: ViewKind) -> Bool {
+    switch self {
+    case .contentMode, .source: kind == .image
+    case .text, .font, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines:
+      kind == .label || kind == .button
+    case .image, .tintColor, .contentInsets, .imagePadding: kind == .button
+    case .contentSize, .contentOffset, .contentInset, .bounces: kind == .scrollView
+    default: true
+    }
+  }
+
+  /// One line for the reference.
+  public var summary: String {
+    switch self {
+    case .frame: "The bounding box in the superview, in points; setting it sets the size and the center."
+    case .bounds: "The view's own coordinates: their origin and its size, in points."
+    case .center: "Where the anchor point lies in the superview, in points."
+    case .anchorPoint: "The unit point that `center` places and transforms turn about; setting it moves the view."
+    case .transform: "A list of transform functions, applied about the anchor point."
+    case .perspective: "The distance of the eye for the subviews, in points; 0 means none."
+    case .perspectiveOrigin: "The vanishing point of `perspective` as a unit point of the bounds."
+    case .zPosition: "The place towards the viewer, in points; it orders siblings."
+    case .isDoubleSided: "Whether the view is drawn when seen from behind."
+    case .preserves3D: "Whether the subviews share the view's space instead of being flattened into its plane."
+    case .alpha: "The opacity of the view and all in it, 0...1."
+    case .isHidden: "Whether the view and all in it is left out."
+    case .backgroundColor: "The colour that fills the bounds."
+    case .cornerRadius: "The radius of the corners, in points."
+    case .maskedCorners: "Which corners `cornerRadius` rounds."
+    case .borderWidth: "The width of the border inside the bounds, in points."
+    case .borderColor: "The colour of the border."
+    case .shadowColor: "The colour of the shadow."
+    case .shadowOpacity: "The opacity of the shadow, 0...1; 0 means no shadow."
+    case .shadowRadius: "The standard deviation of the shadow's blur, in points."
+    case .shadowOffset: "Where the shadow falls, in points."
+    case .blurRadius: "The standard deviation of a blur over the view and all in it, in points."
+    case .backdropBlurRadius: "The standard deviation of a blur over what lies behind the view, in points."
+    case .clipsToBounds: "Whether what is in the view is cut at its rounded bounds."
+    case .contentMode: "How the picture fits the bounds."
+    case .source: "The PNG or JPEG file, beside the script."
+    case .text: "The text."
+    case .font: "The font: size in points, weight and family."
+    case .textColor: "The colour of the text."
+    case .textAlignment: "How lines stand in the bounds."
+    case .lineHeightMultiple: "Multiplies the font's natural line height."
+    case .numberOfLines: "The most lines shown; 0 means as many as there are."
+    case .image: "The button's picture: a PNG or JPEG file, beside the script, painted in the tint colour."
+    case .tintColor: "The colour of the button's picture."
+    case .contentInsets: "The space around a button's content, in points."
+    case .imagePadding: "The space between a button's picture and its text, in points."
+    case .contentSize: "The size of what scrolls, in points."
+    case .contentOffset: "The point of the content at the top left corner, in points."
+    case .contentInset: "Extra space around what scrolls, in points."
+    case .bounces: "Whether scrolling goes past the edges and returns."
+    }
+  }
+}
+
+/// The kinds of views.
+public enum ViewKind: String, CaseIterable, Sendable {
+  case view, label, image, button, scrollView, screen
+}

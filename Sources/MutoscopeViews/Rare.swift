@@ -1,0 +1,68 @@
+import MutoscopeMotion
+
+/// A part of a view that few views have. Copies of a view share it; without one all is standard.
+struct Rare<Part: StandardPart>: Sendable {
+  /// None or one.
+  private var part: [Part] = []
+
+  subscript<Value: Equatable>(path: WritableKeyPath<Part, Value>) -> Value {
+    @inline(__always) get { part.isEmpty ? Part.standard[keyPath: path] : part[0][keyPath: path] }
+    @inline(__always) set {
+      if part.isEmpty {
+        if Part.standard[keyPath: path] == newValue { return }
+        part = [Part.standard]
+      }
+      part[0][keyPath: path] = newValue
+    }
+  }
+}
+
+/// A part of a view with UIKit's defaults.
+protocol StandardPart: Sendable {
+  static var standard: Self { get }
+}
+
+extension View {
+  /// Border and shadow.
+  struct Edges: StandardPart {
+    static let standard = Edges()
+
+    var borderColor = Color(.black)
+    var shadowColor = Color(.black)
+    var shadowOpacity = 0.0
+    var shadowRadius = 3.0
+    var shadowOffset = Size(0, -3)
+  }
+
+  /// The content of labels, pictures and buttons.
+  struct Content: StandardPart {
+    static let standard = Content()
+
+    var mode = ContentMode.scaleToFill
+    var source: String?
+    var text: String?
+    var font = Font.body
+    var textColor = Color.named("label")
+    var alignment = TextAlignment.natural
+    var lineHeight = 1.0
+    var numberOfLines = 1
+    var tintColor = Color.named("systemBlue")
+    var insets = Insets.zero
+    var imagePadding = 0.0
+  }
+
+  /// The surroundings of what is in scroll views and screens.
+  struct Hosting: StandardPart {
+    static let standard = Hosting()
+
+    var contentSize = Size.zero
+    var contentInset = Insets.zero
+    var bounces = true
+    var environment: Environment?
+  }
+}
+
+extension Color {
+  /// A semantic colour that is known to exist.
+  static func named(_ name: String) -> Color { Color(text: name) ?? .clear }
+}

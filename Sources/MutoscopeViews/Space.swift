@@ -1,0 +1,61 @@
+import MutoscopeMotion
+
+/// A view's own plane as it lies on the stage.
+///
+/// A view whose superview is a 3D parent shares that parent's space: matrices multiply. Every other view is flattened
+/// into its superview's plane: what leaves the plane is projected back along its normal, as Core Animation and CSS do.
+/// `flat` takes the coordinates of the plane in which the present space began to the stage, and `matrix` the view's
+/// coordinates to that plane.
+package struct Space: Sendable {
+  package var flat: Matrix4
+  package var matrix: Matrix4
+
+  /// The stage's own plane.
+  package static let stage = Space(flat: .identity, matrix: .identity)
+
+  package init(flat: Matrix4, matrix: Matrix4) {
+    self.flat = flat
+    self.matrix = matrix
+  }
+
+  /// Takes the view's coordinates to the stage.
+  package var world: Matrix4 { flat * matrix.flattened }
+
+  /// The space of a subview.
+  package func subspace(of view: View, in superview: View?) -> Space {
+    guard let superview, superview.is3DParent else { return Space(flat: world, matrix: view.matrix) }
+    let own = superview.perspectiveMatrix.map { $0 * view.matrix } ?? view.matrix
+    return Space(flat: flat, matrix: matrix * own)
+  }
+
+  /// The space of a view that lives somewhere in a tree.
+  package init(of id: ViewID, in tree: ViewTree) { self.init(of: id, in: tree) { tree[$0] } }
+
+  /// The space of a view whose tree shows the views that `view` gives.
+  package init(of id: ViewID, in tree: ViewTree, view: (ViewID) -> View) {
+    var space = Space.stage
+    var superview: View?
+    for id in tree.chain(of: id).reversed() {
+      let view = view(id)
+      space = space.subspace(of: view, in: superview)
+      superview = view
+    }
+    self = space
+  }
+}
+
+extension Matrix4 {
+  /// Positive where the plane z = 0 shows its front, negative for its back, 0 edge-on: the determinant of the plane's
+  /// homography, divided by the size of its columns. Its sign is the winding of a projected corner.
+  package var orientation: Double {
+    let determinant =
+      m11 * (m22 * m44 - m42 * m24) - m21 * (m12 * m44 - m42 * m14) + m41 * (m12 * m24 - m22 * m14)
+    func length(_ x: Double, _ y: Double, _ w: Double) -> Double { (x * x + y * y + w * w).squareRoot() }
+    let size = length(m11, m12, m14) * length(m21, m22, m24) * max(1, length(m41, m42, m44))
+    guard size > 0, size.isFinite else { return 0 }
+    return determinant / size
+  }
+
+  /// The projected corners of a rectangle: top left, top right, bottom right, bottom left.
+  package func quad(of rect: Rect) -> [Point] { rect.corners.map { project($0) } }
+}

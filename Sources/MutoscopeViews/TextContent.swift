@@ -1,0 +1,44 @@
+import MutoscopeMotion
+
+/// A run of text inside a layer.
+public struct TextContent: Hashable, Sendable {
+  public var text: String
+  public var font: Font
+  public var color: RGBA
+  public var alignment: TextAlignment
+  /// Multiplies the font's natural line height; 1 is natural.
+  public var lineHeightMultiple: Double
+  /// The most lines that are shown, the last cut with an ellipsis; 0 means as many as fit the width needs.
+  public var numberOfLines: Int
+  /// The place of the text, in local points: wrapped at its width, centred vertically, as UILabel does.
+  public var rect: Rect
+
+  public init(
+    text: String, font: Font, color: RGBA, alignment: TextAlignment = .left, lineHeightMultiple: Double = 1,
+    numberOfLines: Int = 1, rect: Rect
+  ) {
+    self.text = text
+    self.font = font
+    self.color = color
+    self.alignment = alignment
+    self.lineHeightMultiple = lineHeightMultiple
+    self.numberOfLines = numberOfLines
+    self.rect = rect
+  }
+
+  /// Bounds its glyphs without laying them out: lines of the font's height in the middle of the rectangle, as many
+  /// as wide letters take, with what sticks out of them and a glyph that is wider than all of it.
+  package var reach: Rect {
+    let size = min(max(font.size, 0.5), 2000)
+    let most = numberOfLines > 0 ? Double(numberOfLines) : .infinity
+    let lines = 1 + (0.75 * size * Double(text.utf8.count) / max(rect.width, size)).rounded(.down)
+    let height = min(lines, most) * size * 1.25 * max(lineHeightMultiple, 1)
+    let (x, y) = (max(0.1 * size, 1.5 * size - rect.width), max(0, height - rect.height) / 2)
+    return Rect(rect.x - x, rect.y - y, rect.width + 2 * x, rect.height + 2 * y)
+  }
+}
+
+/// The side to which lines stand: NSTextAlignment, as `natural` left.
+public enum TextAlignment: String, CaseIterable, Sendable {
+  case left, center, right, justified, natural
+}

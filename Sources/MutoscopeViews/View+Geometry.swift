@@ -1,0 +1,56 @@
+import MutoscopeMotion
+
+extension View {
+  /// The anchor point in the view's own coordinates.
+  @inlinable package var anchor: Point {
+    Point(bounds.x + anchorPoint.x * bounds.width, bounds.y + anchorPoint.y * bounds.height)
+  }
+
+  /// Takes the view's coordinates to its superview's: `T(center, zPosition) * transform * T(-anchor)`.
+  package var matrix: Matrix4 {
+    let anchor = anchor
+    let place = Matrix4.translation(center.x, center.y, zPosition)
+    let back = Matrix4.translation(-anchor.x, -anchor.y)
+    return transform.functions.isEmpty ? place * back : place * transform.matrix * back
+  }
+
+  /// Puts the subviews into perspective: `T(origin) * P(d) * T(-origin)`, identity without one.
+  package var perspectiveMatrix: Matrix4? {
+    guard perspective > 0 else { return nil }
+    let x = bounds.x + perspectiveOrigin.x * bounds.width
+    let y = bounds.y + perspectiveOrigin.y * bounds.height
+    var eye = Matrix4.identity
+    eye.m34 = -1 / perspective
+    return .translation(x, y) * eye * .translation(-x, -y)
+  }
+
+  /// The bounding box of the transformed bounds in the superview, without the superview's perspective. Setting it
+  /// sets size and center as if the transform were identity.
+  public var frame: Rect {
+    get {
+      guard !transform.functions.isEmpty else {
+        return Rect(
+          center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width,
+          bounds.height)
+      }
+      let matrix = matrix
+      return Rect(enclosing: bounds.corners.map { matrix.project($0) })
+    }
+    set {
+      bounds.size = newValue.clampedSize.size
+      center = View.center(of: newValue, anchorPoint: anchorPoint)
+    }
+  }
+
+  /// The center that `frame` stands for, with an identity transform.
+  package static func center(of frame: Rect, anchorPoint: Point) -> Point {
+    let frame = frame.clampedSize
+    return Point(frame.x + anchorPoint.x * frame.width, frame.y + anchorPoint.y * frame.height)
+  }
+
+  /// The depth among siblings: `zPosition`, and in a 3D parent also the z of the anchor after the transform.
+  package func depth(in3DParent: Bool) -> Double {
+    guard in3DParent, !transform.functions.isEmpty else { return zPosition }
+    return zPosition + transform.matrix.m43
+  }
+}

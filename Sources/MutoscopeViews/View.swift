@@ -1,0 +1,157 @@
+import MutoscopeMotion
+
+/// A view's stored properties, with UIKit's defaults.
+///
+/// Geometry is stored as UIKit stores it: `center`, `bounds`, `anchorPoint`, `transform`. `frame` is derived.
+public struct View: Sendable {
+  /// Stands for the id of a screen's root as an element.
+  package static let rootID = "(root)"
+
+  /// Makes the view an element of transitions; unique on a screen.
+  public var id: String?
+  /// Only labels the view.
+  public var name: String?
+
+  public var bounds = Rect.zero
+  public var center = Point.zero
+  public var anchorPoint = Point(0.5, 0.5)
+  public var transform = Transform.identity
+  public var perspective = 0.0
+  public var perspectiveOrigin = Point(0.5, 0.5)
+  public var zPosition = 0.0
+
+  public var alpha = 1.0
+  public var backgroundColor = Color.clear
+  public var cornerRadius = 0.0
+  public var borderWidth = 0.0
+  public var blurRadius = 0.0
+  public var backdropBlurRadius = 0.0
+
+  // What takes a byte stands together, so that nothing lies fallow between.
+  /// The way in which it is copied for transitions.
+  public var snapshot = Snapshot.static
+  public var kind: ViewKind
+  public var isDoubleSided = true
+  public var preserves3D = false
+  public var isHidden = false
+  public var maskedCorners = Corners.all
+  public var clipsToBounds = false
+  /// Whether it is added to its siblings in an isolated group, as both sides of a crossfade are.
+  public var isAdditive = false
+  /// The part of it that is painted, where a transition paints its parts in several places.
+  public var painted = PaintedPart.all
+  /// Whether it is painted beneath what its superview shows itself, and not cut by it, in place of the superview's shadow.
+  /// It is the first of the subviews then.
+  public var isUnderlay = false
+
+  // A screen may hold 100,000 views, and a transition copies them all: what most of them do not have lies elsewhere.
+  private var edges = Rare<Edges>()
+  private var content = Rare<Content>()
+  private var hosting = Rare<Hosting>()
+
+  public init(kind: ViewKind) {
+    self.kind = kind
+    switch kind {
+    case .button:
+      textAlignment = .center
+      textColor = Color.named("systemBlue")
+    case .scrollView: clipsToBounds = true
+    case .screen: environment = Environment()
+    case .view, .label, .image: break
+    }
+  }
+
+  /// Whether the subviews share one space: sorted by depth, with faces of their own.
+  @inlinable public var is3DParent: Bool { preserves3D || perspective != 0 }
+
+  // MARK: Border and shadow
+
+  public var borderColor: Color {
+    get { edges[\.borderColor] }
+    set { edges[\.borderColor] = newValue }
+  }
+  public var shadowColor: Color {
+    get { edges[\.shadowColor] }
+    set { edges[\.shadowColor] = newValue }
+  }
+  public var shadowOpacity: Double {
+    get { edges[\.shadowOpacity] }
+    set { edges[\.shadowOpacity] = newValue }
+  }
+  public var shadowRadius: Double {
+    get { edges[\.shadowRadius] }
+    set { edges[\.shadowRadius] = newValue }
+  }
+  public var shadowOffset: Size {
+    get { edges[\.shadowOffset] }
+    set { edges[\.shadowOffset] = newValue }
+  }
+
+  // MARK: Text and picture
+
+  public var contentMode: ContentMode {
+    get { content[\.mode] }
+    set { content[\.mode] = newValue }
+  }
+  /// The picture of an image view or a button.
+  public var source: String? {
+    get { content[\.source] }
+    set { content[\.source] = newValue }
+  }
+  public var text: String? {
+    get { content[\.text] }
+    set { content[\.text] = newValue }
+  }
+  public var font: Font {
+    get { content[\.font] }
+    set { content[\.font] = newValue }
+  }
+  public var textColor: Color {
+    get { content[\.textColor] }
+    set { content[\.textColor] = newValue }
+  }
+  public var textAlignment: TextAlignment {
+    get { content[\.alignment] }
+    set { content[\.alignment] = newValue }
+  }
+  public var lineHeightMultiple: Double {
+    get { content[\.lineHeight] }
+    set { content[\.lineHeight] = newValue }
+  }
+  public var numberOfLines: Int {
+    get { content[\.numberOfLines] }
+    set { content[\.numberOfLines] = newValue }
+  }
+  public var tintColor: Color {
+    get { content[\.tintColor] }
+    set { content[\.tintColor] = newValue }
+  }
+  public var contentInsets: Insets {
+    get { content[\.insets] }
+    set { content[\.insets] = newValue }
+  }
+  public var imagePadding: Double {
+    get { content[\.imagePadding] }
+    set { content[\.imagePadding] = newValue }
+  }
+
+  // MARK: What is in it
+
+  public var contentSize: Size {
+    get { hosting[\.contentSize] }
+    set { hosting[\.contentSize] = newValue }
+  }
+  public var contentInset: Insets {
+    get { hosting[\.contentInset] }
+    set { hosting[\.contentInset] = newValue }
+  }
+  public var bounces: Bool {
+    get { hosting[\.bounces] }
+    set { hosting[\.bounces] = newValue }
+  }
+  /// The surroundings of a screen; nil for every other kind.
+  public var environment: Environment? {
+    get { hosting[\.environment] }
+    set { hosting[\.environment] = newValue }
+  }
+}

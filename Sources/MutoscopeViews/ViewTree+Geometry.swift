@@ -1,0 +1,31 @@
+import MutoscopeMotion
+
+extension ViewTree {
+  /// The size of the stage that a root makes for itself: a screen's own size, else as far as its frame reaches.
+  package func canvasSize(of root: ViewID) -> Size {
+    guard root.index < count else { return .zero }
+    let view = self[root]
+    if view.kind == .screen { return view.bounds.size }
+    let frame = view.frame
+    return Size(max(0, frame.maxX), max(0, frame.maxY))
+  }
+
+  /// The pixels per point of a screen, or the usual number.
+  package func displayScale(of root: ViewID) -> Double {
+    root.index < count ? self[root].environment?.traits.displayScale ?? Traits().displayScale : Traits().displayScale
+  }
+
+  /// The subviews back to front: by depth, ties in the order of the subviews.
+  package func paintOrder(of id: ViewID) -> [ViewID] {
+    let views = subviews(of: id)
+    let in3DParent = self[id].is3DParent
+    let depths = views.map { self[$0].depth(in3DParent: in3DParent) }
+    guard depths.contains(where: { $0 != depths[0] }) else { return views }
+    return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
+  }
+
+  /// The subview that casts the shadow of a view in its place, if one does.
+  package func underlay(of view: ViewID) -> ViewID? {
+    subviews(of: view).first.flatMap { self[$0].isUnderlay ? $0 : nil }
+  }
+}

@@ -1,0 +1,64 @@
+import MutoscopeMotion
+
+extension ViewTree {
+  /// Bounds all that a view and those in it can paint, in the view's own coordinates: bounds, shadows and blurs to three standard
+  /// deviations, cut where something clips. Nil where nothing is drawn.
+  ///
+  /// - Parameter isWide: Whether text counts beyond its view's bounds, too, and what a backdrop is blurred from.
+  package func ink(of id: ViewID, isWide: Bool = false) -> Rect? {
+    let view = self[id]
+    if view.isHidden || view.alpha <= 0 { return nil }
+    var rect = view.drawsItself || view.hasBorder ? ground(of: view, isWide: isWide) : nil
+    for child in subviews(of: id) {
+      guard let ink = ink(of: child, isWide: isWide) else { continue }
+      let matrix = view.perspectiveMatrix.map { $0 * self[child].matrix } ?? self[child].matrix
+      let placed = Rect(enclosing: matrix.quad(of: ink))
+      rect = rect?.union(placed) ?? placed
+    }
+    if view.clipsToBounds { rect = rect?.intersection(view.bounds) }
+    return rect.map(view.withEffects)
+  }
+
+  /// Bounds what a view paints itself: its bounds, and a picture that reaches beyond them.
+  package func ground(of view: View, isWide: Bool) -> Rect {
+    var rect = isWide ? view.reach : view.bounds
+    if view.kind == .image, let source = view.source, let size = measurer.image(source), size.width > 0, size.height > 0
+    {
+      rect = rect.union(view.contentMode.place(size, in: view.bounds))
+    }
+    return isWide && view.backdropBlurRadius > 0 ? rect.outset(by: 3 * view.backdropBlurRadius) : rect
+  }
+
+  /// Whether the shadow of a view and all in it is surely that of its own background.
+  package func castsPlainly(_ id: ViewID) -> Bool {
+    let view = self[id]
+    guard view.backgroundColor.light.a >= 1, view.backgroundColor.dark.a >= 1 else { return false }
+    if view.clipsToBounds { return true }
+    if view.kind == .image, ground(of: view, isWide: false) != view.bounds { return false }
+    // What does not touch the corners' square is inside, whatever they are.
+    let inside = view.bounds.outset(by: -0.3 * view.cornerRadius)
+    if view.is3DParent || hasEffects(below: id) { return false }
+    return subviews(of: id).allSatisfy { child in
+      guard let ink = ink(of: child) else { return true }
+      return inside.union(Rect(enclosing: self[child].matrix.quad(of: ink))) == inside
+    }
+  }
+
+  /// Whether anything in a view casts a shadow or is blurred.
+  private func hasEffects(below id: ViewID) -> Bool {
+    subviews(of: id).contains { self[$0].shadowOpacity > 0 || self[$0].blurRadius > 0 || hasEffects(below: $0) }
+  }
+}
+
+extension View {
+  /// Spreads ink by blur and shadow, to three standard deviations.
+  package func withEffects(_ rect: Rect) -> Rect {
+    var ink = rect
+    if blurRadius > 0 { ink = ink.outset(by: 3 * blurRadius) }
+    if shadowOpacity > 0 {
+      let shadow = ink.outset(by: 3 * shadowRadius)
+      ink = ink.union(Rect(shadow.x + shadowOffset.width, shadow.y + shadowOffset.height, shadow.width, shadow.height))
+    }
+    return ink
+  }
+}

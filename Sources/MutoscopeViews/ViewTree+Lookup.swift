@@ -1,0 +1,148 @@
+import MutoscopeMotion
+
+extension ViewTree {
+  @inlinable @inline(__always)
+  package func value(of property: Property, _ id: ViewID) -> PropertyValue { read(id) { $0.value(of: property) } }
+  package func value(of channel: Channel, _ id: ViewID) -> PropertyValue { read(id) { $0.value(of: channel) } }
+  @inlinable @inline(__always)
+  package func scalar(_ property: Property, of id: ViewID) -> Double { read(id) { $0.scalar(property) } }
+
+  /// How many views a view is in, itself included.
+  func depth(of id: ViewID) -> Int {
+    var depth = 1
+    var next = superview(of: id)
+    while let view = next {
+      depth += 1
+      next = superview(of: view)
+    }
+    return depth
+  }
+
+  /// How many levels a view and all in it have.
+  func height(of root: ViewID) -> Int {
+    var height = 0
+    var stack = [(root, 1)]
+    while let (id, level) = stack.popLast() {
+      height = max(height, level)
+      for child in subviews(of: id) { stack.append((child, level + 1)) }
+    }
+    return height
+  }
+
+  /// Names a view in events, findings and tracks: by its id, else its name, else its place in the nearest view
+  /// around it that has one, counted from 1: `card.subviews[2]`.
+  public func label(of id: ViewID) -> String { label(of: id, without: { _ in false }) }
+
+  /// Names a view, leaving out the views around it that a script knows nothing of.
+  package func label(of id: ViewID, without isInternal: (ViewID) -> Bool) -> String {
+    var places: [String] = []
+    var view = id
+    while self[view].id == nil, self[view].name == nil, let parent = superview(of: view) {
+      if !isInternal(view), let index = subviews(of: parent).firstIndex(of: view) {
+        places.append(".subviews[\(index + 1)]")
+      }
+      view = parent
+    }
+    return baseName(of: view) + places.reversed().joined()
+  }
+
+  /// The way to a view from its root: `screen/card/label[2]`. A view is called by its id, else its name, else its
+  /// kind, numbered from the second of its like on.
+  public func path(of id: ViewID) -> String {
+    var parts: [String] = []
+    var next: ViewID? = id
+    while let view = next {
+      parts.append(pathComponent(of: view))
+      next = superview(of: view)
+    }
+    return parts.reversed().joined(separator: "/")
+  }
+
+  private func pathComponent(of id: ViewID) -> String {
+    let own = baseName(of: id)
+    guard let parent = superview(of: id) else { return own }
+    var number = 0
+    for sibling in subviews(of: parent) {
+      if baseName(of: sibling) == own { number += 1 }
+      if sibling == id { break }
+    }
+    return number > 1 ? "\(own)[\(number)]" : own
+  }
+
+  /// Adds the paths of all subviews of a view at a path: each is `path(of:)`, without counting siblings again and again.
+  package func addPaths(ofSubviewsOf id: ViewID, at path: String, to paths: inout [ViewID: String]) {
+    var numbers: [String: Int] = [:]
+    for child in subviews(of: id) {
+      let own = baseName(of: child)
+      let number = (numbers[own] ?? 0) + 1
+      numbers[own] = number
+      paths[child] = number > 1 ? "\(path)/\(own)[\(number)]" : "\(path)/\(own)"
+    }
+  }
+
+  private func baseName(of id: ViewID) -> String {
+    let view = self[id]
+    return view.id ?? view.name ?? view.kind.rawValue
+  }
+
+  /// The view of a tree with an id or, failing that, with a name. Throws where there is none, or several by name.
+  public func find(_ text: String, in root: ViewID) throws(LookupError) -> ViewID {
+    if let view = view(withID: text, in: root) { return view }
+    let all = subtree(of: root)
+    let named = all.filter { self[$0].name == text }
+    if let view = named.first, named.count == 1 { return view }
+    if named.isEmpty { throw .unknown(text, known: names(of: all)) }
+    throw .ambiguous(text, paths: named.map { path(of: $0) })
+  }
+
+  /// Whether any view ever made has this id or name.
+  package func knows(_ text: String) -> Bool {
+    hasID(text) || (0..<count).contains { self[ViewID(index: $0)].name == text }
+  }
+
+  /// All ids and names, for the nearest known one in a message.
+  public func names(of views: [ViewID]) -> [String] {
+    views.flatMap { [self[$0].id, self[$0].name].compactMap { $0 } }
+  }
+
+  /// Lists the texts by which views and their properties are looked up: ids and names, and with a dot behind one the
+  /// paths of its properties. Sorted, each once.
+  public func paths(beginningWith text: String) -> [String] {
+    let names = Set(names(of: (0..<count).map { ViewID(index: $0) }))
+    if let owner = names.filter({ text.hasPrefix("\($0).") }).max(by: { $0.utf8.count < $1.utf8.count }) {
+      return Property.names.map { "\(owner).\($0)" }.sorted()
+    }
+    return names.sorted()
+  }
+
+  /// The tree as indented text, one view a line: kind, id or name, frame.
+  public func describe(_ root: ViewID) -> String {
+    var lines: [String] = []
+    var stack = [(root, 0)]
+    while let (id, level) = stack.popLast() {
+      let view = self[id]
+      var line = String(repeating: "  ", count: level) + view.kind.rawValue
+      if let text = view.id { line += " \(text)" }
+      if let name = view.name { line += " \"\(name)\"" }
+      let frame = view.frame
+      line += " (\([frame.x, frame.y, frame.width, frame.height].map(ViewTree.rounded).joined(separator: ", ")))"
+      if let text = view.text { line += " '\(text.split(separator: "\n").first ?? "")'" }
+      if view.isHidden { line += " hidden" }
+      if view.alpha != 1 { line += " alpha \(ViewTree.rounded(view.alpha))" }
+      lines.append(line)
+      stack.append(contentsOf: subviews(of: id).reversed().map { ($0, level + 1) })
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ViewTree {
+  /// For people: to a millionth.
+  private static func rounded(_ value: Double) -> String { number((value * 1e6).rounded() / 1e6) }
+}
+
+/// Says why a view was not found.
+public enum LookupError: Error, Hashable, Sendable {
+  case unknown(String, known: [String])
+  case ambiguous(String, paths: [String])
+}

@@ -1,0 +1,47 @@
+import MutoscopeMotion
+
+extension ViewTree {
+  /// Measures how far the corner that moves most of a view, and of what it shows, lies from its place in another tree, in
+  /// stage points. Where a corner of the view is behind the eye, without the perspective.
+  ///
+  /// - Parameter others: Subviews that are not looked into.
+  package func movement(of id: ViewID, to other: ViewTree, without others: Set<ViewID> = []) -> Double {
+    var most = 0.0
+    var stack = [(id, Space(of: id, in: self), Space(of: id, in: other))]
+    while let (view, here, there) = stack.popLast() {
+      let movement = Self.distance(
+        here.world.quad(of: self[view].bounds), there.world.quad(of: other[view].bounds))
+      if movement.isFinite { most = max(most, movement) } else if view == id { most = plainMovement(of: id, to: other) }
+      // What is cut moves no more than what cuts it.
+      if self[view].clipsToBounds, view != id || !scrolls(id, to: other) { continue }
+      for child in subviews(of: view) where !others.contains(child) || child == id {
+        if self[child].isHidden || self[child].alpha <= 0 { continue }
+        stack.append(
+          (child, here.subspace(of: self[child], in: self[view]), there.subspace(of: other[child], in: other[view])))
+      }
+    }
+    return most
+  }
+
+  private func scrolls(_ id: ViewID, to other: ViewTree) -> Bool {
+    let (a, b) = (self[id], other[id])
+    return a.bounds.origin != b.bounds.origin || a.perspective != b.perspective
+      || a.perspectiveOrigin != b.perspectiveOrigin
+  }
+
+  private func plainMovement(of id: ViewID, to other: ViewTree) -> Double {
+    let plain = Self.distance(
+      self[id].matrix.flattened.quad(of: self[id].bounds), other[id].matrix.flattened.quad(of: other[id].bounds))
+    return plain.isFinite ? plain : 0
+  }
+
+  private static func distance(_ a: [Point], _ b: [Point]) -> Double {
+    var most = 0.0
+    for (p, q) in zip(a, b) {
+      let square = (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y)
+      guard square.isFinite else { return .infinity }
+      most = max(most, square)
+    }
+    return most.squareRoot()
+  }
+}

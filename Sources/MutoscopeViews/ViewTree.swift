@@ -1,0 +1,288 @@
+import MutoscopeMotion
+
+/// A view's handle: its place in the arena, never used again for another view.
+public struct ViewID: Hashable, Comparable, Sendable {
+  public let index: Int
+
+  @inlinable package init(index: Int) { self.index = index }
+
+  @inlinable public static func < (a: ViewID, b: ViewID) -> Bool { a.index < b.index }
+}
+
+/// All views of a script as one value: an arena of views and who is whose subview.
+///
+/// A copy costs one reference for each block of 16 views, and a write after it copies one block. That is why a
+/// snapshot, a state before, a state after and the history of a stage need no machinery of their own.
+public struct ViewTree: Sendable {
+  @usableFromInline struct Node: Sendable {
+    @usableFromInline var view: View
+    @usableFromInline var superview: ViewID?
+    @usableFromInline var subviews: [ViewID] = []
+  }
+
+  @inlinable static var blockSize: Int { 16 }
+  /// The least that a version costs: the block that was written. In bytes.
+  package static let versionSize = blockSize * MemoryLayout<Node>.stride
+  /// The bytes of a view.
+  package static let viewSize = MemoryLayout<Node>.stride
+  /// The first block holds the one empty view that stands for all that were made later: an older version of the tree does
+  /// not hold them.
+  @usableFromInline var blocks = [Self.absent]
+  private static let absent = [Node(view: View(kind: .view))]
+  public private(set) var count = 0
+  /// Counts the changes of who is in whom, and of ids.
+  package private(set) var structure = 0
+  /// The views that have an id, wherever they are.
+  private var idIndex: [String: [ViewID]] = [:]
+  /// Tells how large pictures are.
+  package let measurer: ContentMeasurer
+
+  public init(measurer: ContentMeasurer = .none) { self.measurer = measurer }
+
+  // MARK: Views
+
+  public subscript(id: ViewID) -> View {
+    // Read in place: a view holds a dozen references that a copy would have to count. Only what yields in one place is
+    // inlined, and so read without a copy.
+    @inlinable @inline(__always) _read { yield self[node: id].view }
+    @inlinable @inline(__always) _modify { yield &self[node: id].view }
+  }
+
+  /// Whether a view is stored in both trees at once: it is the same then, however many it has been copied to.
+  package func shares(_ id: ViewID, with other: ViewTree) -> Bool {
+    guard id.index < count, id.index < other.count else { return id.index >= count && id.index >= other.count }
+    let block = id.index / Self.blockSize + 1
+    return blocks[block].withUnsafeBufferPointer { own in
+      other.blocks[block].withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+    }
+  }
+
+  /// Lends a view to a function where it lies. Inlined, as those that use it, so that the tree is not copied either.
+  @inlinable @inline(__always)
+  package func read<Result>(_ id: ViewID, _ body: (UnsafePointer<View>) -> Result) -> Result {
+    let index = id.index < count ? id.index + Self.blockSize : 0
+    return blocks.withUnsafeBufferPointer { blocks in
+      blocks.baseAddress.unsafelyUnwrapped[index / Self.blockSize].withUnsafeBufferPointer { nodes in
+        let node = nodes.baseAddress.unsafelyUnwrapped + index % Self.blockSize
+        return body(node.pointer(to: \.view).unsafelyUnwrapped)
+      }
+    }
+  }
+
+  public mutating func insert(_ view: View) -> ViewID {
+    if count % Self.blockSize == 0 {
+      blocks.append([])
+      blocks[blocks.count - 1].reserveCapacity(Self.blockSize)
+    }
+    blocks[blocks.count - 1].append(Node(view: view))
+    count += 1
+    let id = ViewID(index: count - 1)
+    if let text = view.id { idIndex[text, default: []].append(id) }
+    return id
+  }
+
+  // MARK: Hierarchy
+
+  @usableFromInline subscript(node id: ViewID) -> Node {
+    @inlinable @inline(__always) _read {
+      let index = id.index < count ? id.index + Self.blockSize : 0
+      yield blocks[index / Self.blockSize][index % Self.blockSize]
+    }
+    @inlinable @inline(__always) _modify { yield &blocks[id.index / Self.blockSize + 1][id.index % Self.blockSize] }
+  }
+
+  @inlinable public func superview(of id: ViewID) -> ViewID? { self[node: id].superview }
+  @inlinable public func subviews(of id: ViewID) -> [ViewID] { self[node: id].subviews }
+
+  /// The view and all it is in, innermost first.
+  package func chain(of id: ViewID) -> [ViewID] {
+    var chain = [id]
+    while let parent = superview(of: chain[chain.count - 1]) { chain.append(parent) }
+    return chain
+  }
+
+  /// The topmost superview, or the view itself.
+  public func root(of id: ViewID) -> ViewID {
+    var root = id
+    while let superview = superview(of: root) { root = superview }
+    return root
+  }
+
+  public func isDescendant(_ id: ViewID, of ancestor: ViewID) -> Bool {
+    var next: ViewID? = id
+    while let view = next {
+      if view == ancestor { return true }
+      next = superview(of: view)
+    }
+    return false
+  }
+
+  /// The view and all in it, parents first, in the order of the subviews.
+  public func subtree(of root: ViewID) -> [ViewID] {
+    var result: [ViewID] = []
+    var stack = [root]
+    while let id = stack.popLast() {
+      result.append(id)
+      stack.append(contentsOf: subviews(of: id).reversed())
+    }
+    return result
+  }
+
+  /// Makes `child` a subview at `index` (by default the last, in front). A child that has another superview leaves it.
+  ///
+  /// Throws a `TreeError` for a view added to itself or into its own subtree, a tree deeper than `maximumDepth`, an
+  /// index outside, and an id that the tree already has.
+  public mutating func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws(TreeError) {
+    if isDescendant(parent, of: child) { throw .cycle(path(of: child)) }
+    let siblings = subviews(of: parent).count - (superview(of: child) == parent ? 1 : 0)
+    if let index, index < 0 || index > siblings { throw .indexOutside(index, count: siblings) }
+    if depth(of: parent) + height(of: child) > Self.maximumDepth { throw .tooDeep }
+    let newRoot = root(of: parent)
+    if root(of: child) != newRoot, let (other, view) = sameID(newRoot, child) {
+      let (first, second) = (path(of: other), path(of: parent) + "/" + path(of: view))
+      throw .duplicateID(self[view].id ?? "", first, first == second ? second + "[2]" : second)
+    }
+    remove(child)
+    structure += 1
+    self[node: child].superview = parent
+    self[node: parent].subviews.insert(child, at: index ?? siblings)
+  }
+
+  /// Two views of one id in two trees, if there are any: those of the smaller tree are looked up in the other.
+  private func sameID(_ first: ViewID, _ second: ViewID) -> (ViewID, ViewID)? {
+    // Side by side, until one is over: the other may be very much larger.
+    var (below, above) = (Walk(first), Walk(second))
+    var (firstIDs, secondIDs): ([ViewID], [ViewID]) = ([], [])
+    while true {
+      guard let view = below.next(in: self) else {
+        return common(firstIDs, second)
+      }
+      if self[view].id != nil { firstIDs.append(view) }
+      guard let view = above.next(in: self) else {
+        return common(secondIDs, first).map { ($1, $0) }
+      }
+      if self[view].id != nil { secondIDs.append(view) }
+    }
+  }
+
+  /// The first of some views whose id is in a tree, and who has it there.
+  private func common(_ views: [ViewID], _ root: ViewID) -> (ViewID, ViewID)? {
+    for view in views {
+      if let id = self[view].id, let other = self.view(withID: id, in: root) { return (view, other) }
+    }
+    return nil
+  }
+
+  /// A way through a view and all in it, parents first.
+  private struct Walk {
+    private var open: [ArraySlice<ViewID>]
+
+    init(_ root: ViewID) { open = [[root]] }
+
+    mutating func next(in tree: ViewTree) -> ViewID? {
+      while let view = open.last?.first {
+        open[open.count - 1].removeFirst()
+        if open[open.count - 1].isEmpty { open.removeLast() }
+        let subviews = tree.subviews(of: view)
+        if !subviews.isEmpty { open.append(subviews[...]) }
+        return view
+      }
+      return nil
+    }
+  }
+
+  /// Makes a view without a superview the last subview of another: without the checks of `add`, for hierarchies that are
+  /// made from the top down or of known parts.
+  package mutating func append(_ child: ViewID, to parent: ViewID, at index: Int? = nil) {
+    structure += 1
+    self[node: child].superview = parent
+    self[node: parent].subviews.insert(child, at: index ?? subviews(of: parent).count)
+  }
+
+  /// Takes the view out of its superview; it lives on by itself.
+  public mutating func remove(_ child: ViewID) {
+    guard let parent = superview(of: child) else { return }
+    structure += 1
+    self[node: parent].subviews.removeAll { $0 == child }
+    self[node: child].superview = nil
+  }
+
+  /// Takes views out of their superviews, each of which is gone through once.
+  package mutating func remove(_ children: [ViewID]) {
+    let gone = Set(children)
+    for parent in Set(children.compactMap { superview(of: $0) }) {
+      structure += 1
+      self[node: parent].subviews.removeAll(where: gone.contains)
+    }
+    for child in children { self[node: child].superview = nil }
+  }
+
+  /// Copies the view and all in it; names are kept, ids dropped.
+  public mutating func copy(_ root: ViewID) -> ViewID {
+    var copies: [ViewID: ViewID] = [:]
+    for id in subtree(of: root) {
+      var view = self[id]
+      view.id = nil
+      let copy = insert(view)
+      copies[id] = copy
+      guard id != root, let parent = superview(of: id), let newParent = copies[parent] else { continue }
+      self[node: copy].superview = newParent
+      self[node: newParent].subviews.append(copy)
+    }
+    return copies[root] ?? root
+  }
+
+  // MARK: Ids
+
+  /// Gives a view its id; nil takes it away. Throws where the view's tree already has it.
+  public mutating func setID(_ text: String?, of id: ViewID) throws(TreeError) {
+    let old = self[id].id
+    if old == text { return }
+    structure += 1
+    if let text, let other = view(withID: text, in: root(of: id)) {
+      throw .duplicateID(text, path(of: other), path(of: id))
+    }
+    if let old { idIndex[old]?.removeAll { $0 == id } }
+    if let text { idIndex[text, default: []].append(id) }
+    self[id].id = text
+  }
+
+  /// The view with an id in a view, or that view itself.
+  public func view(withID text: String, in root: ViewID) -> ViewID? {
+    guard let views = idIndex[text] else { return nil }
+    // Where many trees have the id, as in a suite that makes one after the other, a small one is sooner walked through.
+    var rest = views.count > 8 ? views.count : 0
+    var stack = [root]
+    while rest > 0, let id = stack.popLast() {
+      if self[id].id == text { return id }
+      rest -= 1
+      stack += subviews(of: id)
+      if stack.isEmpty { return nil }
+    }
+    // As a rule the newest tree is meant.
+    return views.last { isDescendant($0, of: root) }
+  }
+
+  func hasID(_ text: String) -> Bool { !(idIndex[text] ?? []).isEmpty }
+
+  public static let maximumDepth = 1000
+}
+
+/// Says why a tree refused a change.
+public enum TreeError: Error, Hashable, Sendable {
+  case cycle(String)
+  case tooDeep
+  case indexOutside(Int, count: Int)
+  case duplicateID(String, String, String)
+}
+
+extension TreeError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .cycle(let path): "'\(path)' cannot be added to itself or to a view in it"
+    case .tooDeep: "limit reached: depth (\(ViewTree.maximumDepth))"
+    case .indexOutside(let index, let count): "index \(index + 1) is outside 1...\(count + 1)"
+    case .duplicateID(let id, let first, let second): "duplicate id '\(id)': \(first) and \(second)"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import LuaKit
+
+@Suite("Numbers in bulk")
+struct NumbersTests {
+  @Test("Rows and lists hold numbers, and other values where there is none")
+  func rowsAndLists() throws {
+    let lua = Lua()
+    let rows = try lua.makeRows(keys: ["a", "b", "c"], count: 2) { row, numbers in
+      for column in numbers.indices { numbers[column] = Double(row * 10 + column) }
+      if row == 1 { numbers[1] = .nan }
+      numbers[2] = .nan
+    } other: { row, column in
+      column == 2 ? .nil : .string("row \(row)")
+    }
+    let list = try lua.makeList(count: 3) { numbers in
+      for index in numbers.indices { numbers[index] = index == 1 ? .nan : Double(index) }
+    } other: {
+      .string("no \($0)")
+    }
+    let check = try lua.load(
+      Array(
+        """
+        local rows, list = ...
+        assert(#rows == 2 and rows[1].a == 0 and rows[1].b == 1 and rows[2].a == 10 and rows[2].b == 'row 1')
+        local keys = {}
+        for key in pairs(rows[1]) do keys[#keys + 1] = key end
+        assert(table.concat(keys, ' ') == 'a b')
+        assert(#list == 3 and list[1] == 0 and list[2] == 'no 1' and list[3] == 2)
+        """.utf8), name: "t.lua")
+    try check.call([.table(rows), .table(list)])
+  }
+
+  @Test(
+    "A list of finite numbers is read at once, and nothing else is",
+    arguments: [
+      ("{ 1, 2 }", true), ("{ [2] = 2, [1] = 1 }", true), ("{ 1 }", false), ("{ 1, 2, 3 }", false),
+      ("{ 1, 2, x = 3 }", false), ("{ 1, '2' }", false), ("{ 1, 0 / 0 }", false), ("{ 1, 1 / 0 }", false),
+      ("{ 1, [1.5] = 2 }", false), ("'{ 1, 2 }'", false), ("{ x = 1, y = 2 }", false),
+    ])
+  func lists(source: String, isRead: Bool) throws {
+    let lua = Lua()
+    var numbers: SIMD4<Double>?
+    let function = try lua.makeFunction(
+      LuaFunction(variadic: "read") { arguments in
+        numbers = arguments.slot(1).numbers(2)
+        return []
+      })
+    try lua.load(Array("local read = ...; read(\(source))".utf8), name: "t.lua").call([.function(function)])
+    #expect(numbers == (isRead ? [1, 2, 0, 0] : nil))
+  }
+
+  @Test("Keys of any kind find their property or none, however many there are")
+  func manyProperties() throws {
+    let names = (0..<200).map { "property\($0)" }
+    let lua = Lua()
+    try lua.register(
+      LuaModule(
+        "kit", functions: [LuaFunction("pair", "") { Pair(x: 1, y: 2) }],
+        classes: [
+          LuaClass<Pair>(
+            "pair", "",
+            properties: names.enumerated().map { index, name in LuaProperty(name) { $0.x + Double(index) } })
+        ]))
+    let sum = try lua.run(
+      """
+      local pair, sum = require 'kit'.pair(), 0
+      for i = 0, 199 do sum = sum + pair['property' .. i] end
+      for _, key in ipairs { 1, 1.5, true, print, {}, pair, ('property'):rep(10), 'property' } do
+        assert(not pcall(function() return pair[key] end))
+        assert(not pcall(function() pair[key] = 1 end))
+      end
+      return sum
+      """, name: "t.lua"
+    ).first?.double
+    #expect(sum == 20_100.0)
+  }
+
+  @Test("Plain values outlive what they were read from, and weak tables let go of them")
+  func plainValues() throws {
+    let lua = Lua()
+    let counter = Counter()
+    try lua.register(
+      LuaModule(
+        "kit", functions: [LuaFunction("card", "") { Card(counter) }], classes: [Card.luaClass(), Pair.luaClass()]))
+    let tables = try lua.run(
+      """
+      local kit, weak, sizes = require 'kit', setmetatable({}, { __mode = 'k' }), {}
+      for i = 1, 1000 do
+        local size = kit.card().size
+        weak[size], sizes[i % 10 + 1] = true, size
+      end
+      return weak, sizes
+      """, name: "t.lua")
+    lua.collectGarbage()
+    let result = try lua.run(
+      """
+      local weak, sizes = ...
+      local count, sum = 0, 0
+      for _ in pairs(weak) do count = count + 1 end
+      for _, size in ipairs(sizes) do sum = sum + size.x * size.y end
+      return count, sum
+      """, name: "t.lua", arguments: tables)
+    #expect(result.map(\.double) == [10, 20])
+    #expect(counter.made == 1000 && counter.live == 0)
+  }
+}

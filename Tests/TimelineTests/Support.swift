@@ -1,0 +1,2 @@
+// All suites have the scene.
+@_exported import TestSupport
