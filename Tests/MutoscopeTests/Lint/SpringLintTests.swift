@@ -260,10 +260,7 @@ import Testing
         }
       }
     }.clip()
-    let start = ContinuousClock.now
     let findings = clip.lint()
     #expect(findings.count == 1000)
-    // Debug builds on a busy machine; a release build takes about a twentieth.
-    #expect(ContinuousClock.now - start < .seconds(20))
   }
 }
