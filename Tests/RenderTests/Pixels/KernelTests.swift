@@ -178,11 +178,11 @@ struct KernelTests {
       for y in 0..<48 {
         for x in 0..<64 where isInside(shape, x, y) {
           let expected = sample(picture, inverse.snapped, x, y)
-          // The kernel counts in single precision from the left of a row, so that a position may be off by 1/256 of a
-          // pixel, and by some more where a page comes close to the eye; noise shows it at its worst.
+          // The kernel counts in single precision from the left of a row, so that a position may be rounded to the next
+          // 1/256 of a pixel: 2 levels of noise, and 1 of the weights' own rounding.
           let near = Bitmap(width: 1, height: 1, color: drawn[x, y]).difference(
             .init(width: 1, height: 1, color: expected))
-          #expect(near.maximum <= (round % 3 == 0 ? 0 : 16), "seed \(random.seed), \(map), \(x) \(y)")
+          #expect(near.maximum <= (round % 3 == 0 ? 0 : 3), "seed \(random.seed), \(map), \(x) \(y)")
         }
       }
     }
@@ -191,7 +191,8 @@ struct KernelTests {
   private func isInside(_ s: MPShape, _ x: Int, _ y: Int) -> Bool {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     func at(_ l: MPLine) -> Double { l.a * px + l.b * py + l.c }
-    return [s.left, s.top, s.right, s.bottom].allSatisfy { at($0) > 0.5 } && at(s.w) > 0
+    // An edge touches pixels whose middle is up to half of a pixel's width, along the edge's normal, away.
+    return [s.left, s.top, s.right, s.bottom].allSatisfy { at($0) > (abs($0.a) + abs($0.b)) / 2 } && at(s.w) > 0
   }
 
   private func sample(_ p: Bitmap, _ n: Homography, _ x: Int, _ y: Int) -> UInt32 {
