@@ -16,7 +16,8 @@ let package = Package(
   ],
   targets: [
     // The engine: mathematics of change, views as values, then time. No Lua, no drawing, no files, no clock.
-    .target(name: "MutoscopeMotion", swiftSettings: strict),
+    .target(name: "CCurves"),
+    .target(name: "MutoscopeMotion", dependencies: ["CCurves"], swiftSettings: strict),
     .target(name: "MutoscopeViews", dependencies: ["MutoscopeMotion"], swiftSettings: strict),
     .target(name: "MutoscopeTimeline", dependencies: ["MutoscopeViews"], swiftSettings: strict),
     .target(name: "Mutoscope", dependencies: ["MutoscopeTimeline"], swiftSettings: strict),
@@ -53,7 +54,7 @@ let package = Package(
       name: "MutoscopeBench", dependencies: ["CPeers", "CCairo", "MutoscopeScripting", "MutoscopeRender"],
       exclude: ["CPeers", "Peer"], swiftSettings: strict),
 
-    .testTarget(name: "MotionTests", dependencies: ["MutoscopeMotion"], swiftSettings: strict),
+    .testTarget(name: "MotionTests", dependencies: ["MutoscopeMotion", "CCurves"], swiftSettings: strict),
     .testTarget(name: "ViewsTests", dependencies: ["MutoscopeViews"], swiftSettings: strict),
     .target(name: "TestSupport", dependencies: ["MutoscopeTimeline"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "TimelineTests", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -1,3 +1,5 @@
+package import CCurves
+
 /// A timing curve from (0, 0) to (1, 1) with two control points: CSS's `cubic-bezier()`.
 ///
 /// `x(s)` and `y(s)` are Bernstein polynomials of a parameter `s` in 0...1; `value(at: p)` is `y(s)` where `x(s) = p`.
@@ -57,26 +59,7 @@ public struct CubicBezier: Hashable, Sendable {
   }
 
   /// The `s` at which `x(s)` is `p`, for p in 0...1.
-  ///
-  /// Newton's method kept inside a bracket, until the double does not change: `x` is monotone and a sum of positive
-  /// terms, so this ends at the precision of `p` itself, also where `x` is flat (there it bisects). A closed form
-  /// (Cardano) needs the same polishing and a case for every degenerate cubic.
-  func parameter(at p: Double) -> Double {
-    var (low, high, s) = (0.0, 1.0, p)
-    for _ in 0..<128 {
-      let error = Self.bernstein(x1, x2, s) - p
-      if error == 0 { return s }
-      if error > 0 { high = s } else { low = s }
-      var next = s - error / Self.derivative(x1, x2, s)
-      if next == s { return s }
-      if !(next > low && next < high) {
-        next = low + (high - low) / 2
-        if next == low || next == high { return s }
-      }
-      s = next
-    }
-    return s
-  }
+  func parameter(at p: Double) -> Double { mc_bezier_parameter(x1, x2, p) }
 
   /// Of the line that extends the curve to the left (SEMANTICS 1.6).
   private var startGradient: Double {
@@ -103,4 +86,11 @@ public struct CubicBezier: Hashable, Sendable {
     let r = 1 - s
     return 3 * r * r * c1 + 6 * r * s * (c2 - c1) + 3 * s * s * (1 - c2)
   }
+}
+
+extension CubicBezier {
+  /// The curve as one reads it many times.
+  package var kernel: MCBezier { mc_bezier_make(x1, y1, x2, y2) }
+
+  package init(_ kernel: MCBezier) { self.init(unchecked: kernel.x1, kernel.y1, kernel.x2, kernel.y2) }
 }

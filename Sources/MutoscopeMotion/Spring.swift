@@ -1,3 +1,5 @@
+package import CCurves
+
 /// A spring from 0 to 1: damped harmonic motion, in seconds.
 ///
 /// It is released at t = 0 and its value is a closed form of t (SEMANTICS 1.1), so it can be asked for any time. It
@@ -106,6 +108,17 @@ public struct Spring: Hashable, Sendable {
       case .settle(let time, _), .cutoff(let time, _, _): time
       case .physical, .response, .duration: oscillator.settlingDuration(0.001, velocity: initialVelocity)
       }
+  }
+}
+
+extension Spring {
+  /// The spring as one reads it many times; nil where it does not swing, or its tail is bent. Its cut-off is not in it.
+  package var kernel: MCSpring? {
+    guard oscillator.ratio < 1, ending.tailStart >= ending.time else { return nil }
+    let decay = oscillator.ratio * frequency
+    let lean = (decay - initialVelocity) / oscillator.dampedFrequency
+    guard oscillator.dampedFrequency > 0, lean.isFinite else { return nil }
+    return MCSpring(gain: ending.gain, decay: decay, frequency: oscillator.dampedFrequency, lean: lean)
   }
 }
 

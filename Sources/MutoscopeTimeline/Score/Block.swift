@@ -1,141 +1,148 @@
+import CCurves
 import MutoscopeMotion
 
-/// Lanes that go from one value to another, once, by curves of one shape, each in a time of its own: numbers that lie side by
-/// side are read in one pass. What is read is what their pieces say, bit for bit.
+/// Lanes that go from one value to another, once, by one curve, each in a time of its own: numbers that lie side by side are
+/// read in one pass. What is read is what their pieces say, bit for bit.
 struct Block: Sendable {
-  struct Key: Hashable {
-    let shape: Progress.Shape
-    /// Whether it is a spring that runs in seconds.
-    let isTimed: Bool
+  /// What its lanes have in common.
+  enum Curve: Hashable {
+    case linear
+    /// Indices into the score's table.
+    case bezier(Int32)
+    case spring(Int32)
   }
 
-  /// A progress that waits, goes once, and rests.
+  /// A progress that waits at 0, goes once by a smooth curve, and rests at 1.
   struct Passage {
-    let key: Key
-    let knot: Int
-    /// The pieces with which it begins and is over, with bounds on the rounding errors of their times.
-    let start: Progress.Piece
+    let curve: Curve
+    /// The piece with which it is over.
     let end: Progress.Piece
-    let length, keyStart, keySpan, release: Double
+    let origin, length: Double
     var from = 0.0
     var to = 0.0
+
+    /// As it is seen from a side: the first time at which it is over.
+    func end(_ side: Side) -> Double { side == .after ? end.start - end.slack : (end.start + end.slack).nextUp }
   }
 
-  let key: Key
-  private var slots: [Int32] = []
-  /// Begin and end, seen from before and after.
-  private var starts = [[Double]](repeating: [], count: 2)
-  private var ends = [[Double]](repeating: [], count: 2)
-  private var times: [Progress.Affine] = []
+  let curve: Curve
+  /// The places of the lanes among the values of a reading.
+  private var slots: [Int] = []
+  private var isDense = true
+  /// Seen from after and from before.
+  private var ends: (after: [Double], before: [Double]) = ([], [])
+  private var origins: [Double] = []
   private var lengths: [Double] = []
-  private var keyStarts: [Double] = []
-  private var keySpans: [Double] = []
-  private var releases: [Double] = []
   private var froms: [Double] = []
   private var tos: [Double] = []
 
-  init(key: Key) { self.key = key }
+  init(curve: Curve) { self.curve = curve }
 
   mutating func add(_ passage: Passage, slot: Int) {
-    slots.append(Int32(slot))
-    for (side, sign) in [1.0, -1.0].enumerated() {
-      starts[side].append(passage.start.start + sign * passage.start.slack)
-      ends[side].append(passage.end.start + sign * passage.end.slack)
-    }
-    times.append(passage.start.time)
+    if let last = slots.last, slot != last + 1 { isDense = false }
+    slots.append(slot)
+    ends.after.append(passage.end(.after))
+    ends.before.append(passage.end(.before))
+    origins.append(passage.origin)
     lengths.append(passage.length)
-    keyStarts.append(passage.keyStart)
-    keySpans.append(passage.keySpan)
-    releases.append(passage.release)
     froms.append(passage.from)
     tos.append(passage.to)
   }
 
   /// Reads all of them at a time.
-  func read(
-    at time: Double, _ side: Side, _ table: ProgressTable, into values: UnsafeMutableBufferPointer<Double>
-  ) {
-    switch key.shape {
-    case .spring(let index):
-      let spring = table.springs[Int(index)]
-      read(at: time, side, into: values) { local, lane in spring.value(at: local - releases[lane]) }
-    case .bezier(let bezier):
-      read(at: time, side, into: values) { local, lane in
-        let u = (local / lengths[lane] - keyStarts[lane]) / keySpans[lane]
-        return u >= 1 ? 1 : bezier.value(at: max(0, u))
-      }
-    case .linear:
-      read(at: time, side, into: values) { local, lane in
-        min(max(0, (local / lengths[lane] - keyStarts[lane]) / keySpans[lane]), 1)
-      }
-    case .steps, .table: break
+  func read(at time: Double, _ side: Side, _ table: ProgressTable, into values: UnsafeMutablePointer<Double>) {
+    if isDense { return read(at: time, side, table, densely: values + slots[0]) }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: slots.count) { own in
+      guard let first = own.baseAddress else { return }
+      read(at: time, side, table, densely: first)
+      for lane in slots.indices { values[slots[lane]] = own[lane] }
     }
   }
 
-  @inline(__always)
   private func read(
-    at time: Double, _ side: Side, into values: UnsafeMutableBufferPointer<Double>,
-    progress: (Double, Int) -> Double
+    at time: Double, _ side: Side, _ table: ProgressTable, densely values: UnsafeMutablePointer<Double>
   ) {
-    let (starts, ends) = (starts[side == .before ? 0 : 1], ends[side == .before ? 0 : 1])
-    for lane in slots.indices {
-      let (hasBegun, isOver) =
-        side == .after ? (starts[lane] <= time, ends[lane] <= time) : (starts[lane] < time, ends[lane] < time)
-      let slot = Int(slots[lane])
-      if isOver {
-        values[slot] = tos[lane]
-      } else if hasBegun {
-        values[slot] = froms[lane].mixed(with: tos[lane], at: progress(times[lane](time), lane))
+    (side == .after ? ends.after : ends.before).withUnsafeBufferPointer { ends in
+      origins.withUnsafeBufferPointer { origins in
+        lengths.withUnsafeBufferPointer { lengths in
+          froms.withUnsafeBufferPointer { froms in
+            tos.withUnsafeBufferPointer { tos in
+              let passages = MCPassages(
+                ends: ends.baseAddress, origins: origins.baseAddress, lengths: lengths.baseAddress,
+                froms: froms.baseAddress, tos: tos.baseAddress)
+              table.withKernel(curve) { bezier, spring in
+                if let bezier {
+                  mc_bezier_passages(bezier, passages, slots.count, time, values)
+                } else if let spring {
+                  mc_spring_passages(spring, passages, slots.count, time, values)
+                } else {
+                  mc_linear_passages(passages, slots.count, time, values)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Block.Passage {
+  /// Reads it at many times, seen from after.
+  func read(
+    at times: UnsafeBufferPointer<Double>, _ table: ProgressTable, into values: UnsafeMutablePointer<Double>
+  ) {
+    let passage = MCPassage(end: end(.after), origin: origin, length: length, from: from, to: to)
+    table.withKernel(curve) { bezier, spring in
+      if let bezier {
+        mc_bezier_times(bezier, passage, times.baseAddress, times.count, values)
+      } else if let spring {
+        mc_spring_times(spring, passage, times.baseAddress, times.count, values)
       } else {
-        values[slot] = froms[lane]
+        mc_linear_times(passage, times.baseAddress, times.count, values)
       }
     }
   }
 }
 
 extension ProgressTable {
+  fileprivate func withKernel(
+    _ curve: Block.Curve, _ body: (UnsafePointer<MCBezier>?, UnsafePointer<MCSpring>?) -> Void
+  ) {
+    switch curve {
+    case .linear: body(nil, nil)
+    case .bezier(let index): withUnsafePointer(to: beziers[Int(index)]) { body($0, nil) }
+    case .spring(let index):
+      guard let kernel = springs[Int(index)].kernel else { return }
+      withUnsafePointer(to: kernel) { body(nil, $0) }
+    }
+  }
+
   /// A progress that waits at 0, goes once by a smooth curve, and rests at 1; nil for every other.
   func passage(of progress: Int32) -> Block.Passage? {
-    let own = pieces[Int(starts[Int(progress)])..<Int(starts[Int(progress) + 1])]
     var moving: Progress.Piece?
     var end: Progress.Piece?
-    for piece in own {
+    for piece in pieces[Int(starts[Int(progress)])..<Int(starts[Int(progress) + 1])] {
+      if piece.knot != 0 { return nil }
       if case .constant(let value) = piece.form {
-        if moving == nil {
-          if value != 0 || piece.knot != 0 { return nil }
-        } else {
-          if value != 1 || piece.knot != moving?.knot { return nil }
-          end = end ?? piece
-        }
+        if value != (moving == nil ? 0 : 1) { return nil }
+        if moving != nil { end = end ?? piece }
       } else {
-        if moving != nil || piece.knot != 0 { return nil }
+        if moving != nil { return nil }
         moving = piece
       }
     }
-    guard let moving, let end else { return nil }
-    func passage(_ shape: Progress.Shape, _ length: Double, _ start: Double, _ span: Double, _ release: Double?)
-      -> Block.Passage?
-    {
-      switch shape {
-      case .linear, .bezier, .spring: break
-      case .steps, .table: return nil
-      }
-      return Block.Passage(
-        key: Block.Key(shape: shape, isTimed: release != nil), knot: 0, start: moving, end: end, length: length,
-        keyStart: start, keySpan: span, release: release ?? 0)
+    guard let moving, let end, moving.time.rate == 1, moving.time.value == 0, moving.time.origin == moving.start else {
+      return nil
+    }
+    func passage(_ curve: Block.Curve, _ length: Double) -> Block.Passage {
+      Block.Passage(curve: curve, end: end, origin: moving.start, length: length)
     }
     switch moving.form {
-    case .curve(let shape, let length):
-      if case .spring = shape { return nil }
-      return passage(shape, length, 0, 1, nil)
-    case .spring(let index, let release): return passage(.spring(index), 1, 0, 1, release)
-    case .nested(let index):
-      guard nests[Int(index)].outer == .linear, let key = nests[Int(index)].key, nests[Int(index)].from == 0,
-        nests[Int(index)].to == 1
-      else { return nil }
-      if case .spring = key.easing { return nil }
-      return passage(key.easing, nests[Int(index)].length, key.start, key.end - key.start, nil)
-    case .constant, .loop: return nil
+    case .curve(.linear, let length): return passage(.linear, length)
+    case .curve(.bezier(let index), let length): return passage(.bezier(index), length)
+    case .spring(let index, release: 0) where springs[Int(index)].kernel != nil: return passage(.spring(index), 1)
+    default: return nil
     }
   }
 }
@@ -145,7 +152,7 @@ extension Score {
   mutating func gatherBlocks() {
     var uses = [Int](repeating: 0, count: table.count)
     for term in terms where term.progress >= 0 { uses[Int(term.progress)] += 1 }
-    var (others, index) = ([Int](), [Block.Key: Int]())
+    var (others, index) = ([Int](), [Block.Curve: Int]())
     for part in parts.indices {
       guard parts[part].spans.count == 1, case .lanes(let lanes) = spans[parts[part].spans.lowerBound].content,
         lanes.base == nil
@@ -158,7 +165,7 @@ extension Score {
         guard uses[Int(term.progress)] <= 2, term.bulges < 0, term.velocity == 0,
           var passage = table.passage(of: term.progress)
         else { return nil }
-        let knot = Int(term.knots) + passage.knot * Int(term.stride)
+        let knot = Int(term.knots)
         (passage.from, passage.to) = (numbers[knot], numbers[knot + Int(term.stride)])
         return passage
       }
@@ -167,10 +174,10 @@ extension Score {
         continue
       }
       for (lane, passage) in passages.enumerated() {
-        let block = index[passage.key] ?? blocks.count
+        let block = index[passage.curve] ?? blocks.count
         if block == blocks.count {
-          blocks.append(Block(key: passage.key))
-          index[passage.key] = block
+          blocks.append(Block(curve: passage.curve))
+          index[passage.curve] = block
         }
         blocks[block].add(passage, slot: parts[part].values + lane)
       }

@@ -53,12 +53,21 @@ extension Progress {
   /// A curve as plain numbers.
   enum Shape: Hashable, Sendable {
     case linear
-    case bezier(CubicBezier)
+    /// An index into the score's Beziers.
+    case bezier(Int32)
     case steps(Steps)
     /// An index into the score's tables.
     case table(Int32)
     /// A spring stretched to its interval: an index into the score's springs.
     case spring(Int32)
+
+    /// Whether it goes from 0 to 1 without a jump, and is the same from both sides.
+    var isSmooth: Bool {
+      switch self {
+      case .linear, .bezier: true
+      case .steps, .table, .spring: false
+      }
+    }
   }
 
   /// A key's easing in the progress of what is around it: of the enclosing curve, or of a curve with which the animator was

@@ -29,7 +29,7 @@ extension ProgressTable {
     case .curve(let shape, let length): progress = jet(shape, at: local * (1 / length), isBefore)
     case .spring(let index, let release):
       let seconds = local + -release
-      progress = seconds.inside(seconds.value.spring(springs[Int(index)], before: isBefore))
+      progress = seconds.inside(seconds.value.spring(springs[Int(index)].spring, before: isBefore))
     case .nested(let index): (progress, way) = jet(nests[Int(index)], at: local, isBefore)
     case .loop: break
     }
@@ -48,7 +48,7 @@ extension ProgressTable {
   ) -> (progress: Jet<Number>, way: Jet<Number>) {
     var way = Jet<Number>(1)
     if nest.isTimed, case .spring(let index) = nest.outer {
-      way = local.inside(local.value.spring(springs[Int(index)], before: isBefore))
+      way = local.inside(local.value.spring(springs[Int(index)].spring, before: isBefore))
     } else if nest.length > 0 {
       way = jet(nest.outer, at: local * (1 / nest.length), isBefore)
     }
@@ -72,11 +72,11 @@ extension ProgressTable {
   private func jet<Number: Scalar>(_ shape: Progress.Shape, at u: Jet<Number>, _ isBefore: Bool) -> Jet<Number> {
     switch shape {
     case .linear: return u
-    case .bezier(let bezier): return u.inside(u.value.bezier(bezier))
+    case .bezier(let index): return u.inside(u.value.bezier(CubicBezier(beziers[Int(index)])))
     case .steps(let steps): return u.inside(u.value.steps(steps))
     case .table(let index): return u.inside(u.value.piecewise(tables[Int(index)]))
     case .spring(let index):
-      let spring = springs[Int(index)]
+      let spring = springs[Int(index)].spring
       let seconds = u * spring.naturalDuration
       return seconds.inside(seconds.value.spring(spring, before: isBefore))
     }

@@ -1,3 +1,4 @@
+import CCurves
 import MutoscopeMotion
 
 /// The progresses of a score: flat arrays, without references to animators or playbacks.
@@ -8,16 +9,43 @@ struct ProgressTable: Sendable {
   var nests: [Progress.Nest] = []
   var loops: [Progress.Loop] = []
   var impulses: [Progress.Impulse] = []
-  var springs: [Spring] = []
+  var beziers: [MCBezier] = []
+  var springs: [(spring: Spring, kernel: MCSpring?)] = []
   var tables: [Piecewise] = []
 
   var count: Int { starts.count - 1 }
 
   /// Takes over the pieces of a progress; returns its number.
   mutating func add(_ own: [Progress.Piece]) -> Int32 {
-    pieces += own
+    for piece in own { pieces.append(plain(piece)) }
     starts.append(Int32(pieces.count))
     return Int32(starts.count - 2)
+  }
+
+  /// A key in even time is a curve of its own: a smooth one that begins here counts from here.
+  private func plain(_ piece: Progress.Piece) -> Progress.Piece {
+    var plain = piece
+    if case .nested(let index) = piece.form, let key = nests[Int(index)].key {
+      let nest = nests[Int(index)]
+      guard nest.outer == .linear, !nest.isTimed, nest.from == 0, nest.to == 1, key.easing.isSmooth else { return piece }
+      let span = nest.length * (key.end - key.start)
+      plain.form = .curve(key.easing, length: span)
+      plain.time.value -= nest.length * key.start
+      plain.time.range = 0...span
+    }
+    guard plain.time.rate == 1 else { return plain }
+    switch plain.form {
+    case .spring(let index, let release):
+      plain.form = .spring(index, release: 0)
+      plain.time.range = max(0, piece.time.range.lowerBound - release)...max(0, piece.time.range.upperBound - release)
+      plain.time.value -= release
+    case .curve(let shape, _) where shape.isSmooth: break
+    default: return plain
+    }
+    let origin = plain.time.origin - plain.time.value
+    guard abs(origin - piece.start) <= piece.slack + abs(origin) * 0x1p-50 else { return piece }
+    (plain.time.origin, plain.time.value) = (piece.start, 0)
+    return plain
   }
 
   // MARK: Value
@@ -63,7 +91,7 @@ struct ProgressTable: Sendable {
       let u = local / length
       state.progress =
         u == 1 ? (isBefore ? value(shape, at: 1, before: true) : 1) : value(shape, at: u, before: isBefore)
-    case .spring(let index, let release): state.progress = springs[Int(index)].value(at: local - release)
+    case .spring(let index, let release): state.progress = seconds(index, at: local - release)
     case .nested(let index): (state.progress, way) = value(nests[Int(index)], at: local, isBefore: isBefore)
     case .loop: break
     }
@@ -97,17 +125,31 @@ struct ProgressTable: Sendable {
 
   private func timed(_ shape: Progress.Shape, at seconds: Double) -> Double {
     guard case .spring(let index) = shape else { return value(shape, at: seconds, before: false) }
-    return springs[Int(index)].value(at: seconds)
+    return self.seconds(index, at: seconds)
+  }
+
+  /// A spring in seconds.
+  private func seconds(_ index: Int32, at t: Double) -> Double {
+    guard var kernel = springs[Int(index)].kernel, t < springs[Int(index)].spring.cutoff ?? .infinity else {
+      return springs[Int(index)].spring.value(at: t)
+    }
+    return mc_spring_value(&kernel, max(0, t))
   }
 
   func value(_ shape: Progress.Shape, at u: Double, before: Bool) -> Double {
     switch shape {
     case .linear: u
-    case .bezier(let bezier): bezier.value(at: u)
+    case .bezier(let index): bezier(index, at: u)
     case .steps(let steps): steps.value(at: u, before: before)
     case .table(let index): tables[Int(index)].value(at: u, before: before)
-    case .spring(let index): springs[Int(index)].value(at: springs[Int(index)].time(at: u), before: before)
+    case .spring(let index):
+      springs[Int(index)].spring.value(at: springs[Int(index)].spring.time(at: u), before: before)
     }
+  }
+
+  private func bezier(_ index: Int32, at u: Double) -> Double {
+    if u < 0 || u > 1 { return CubicBezier(beziers[Int(index)]).value(at: u) }
+    return withUnsafePointer(to: beziers[Int(index)]) { mc_bezier_value($0, u) }
   }
 }
 
@@ -117,7 +159,10 @@ extension ProgressTable {
   mutating func shape(_ curve: Curve) -> Progress.Shape {
     switch curve {
     case .linear: return .linear
-    case .cubicBezier(let bezier): return .bezier(bezier)
+    case .cubicBezier(let bezier):
+      if let known = beziers.suffix(8).lastIndex(where: { CubicBezier($0) == bezier }) { return .bezier(Int32(known)) }
+      beziers.append(bezier.kernel)
+      return .bezier(Int32(beziers.count - 1))
     case .steps(let steps): return .steps(steps)
     case .piecewise(let piecewise):
       if let last = tables.last, last == piecewise { return .table(Int32(tables.count - 1)) }
@@ -128,8 +173,8 @@ extension ProgressTable {
   }
 
   mutating func index(of spring: Spring) -> Int32 {
-    if let last = springs.last, last == spring { return Int32(springs.count - 1) }
-    springs.append(spring)
+    if let known = springs.suffix(8).lastIndex(where: { $0.spring == spring }) { return Int32(known) }
+    springs.append((spring, spring.kernel))
     return Int32(springs.count - 1)
   }
 }

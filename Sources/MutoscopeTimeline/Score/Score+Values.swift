@@ -29,7 +29,9 @@ extension Score {
     (reading.time, reading.side, reading.progressSide) = (time, side, progressSide)
     var states = StateCache()
     reading.values.withUnsafeMutableBufferPointer { values in
-      for block in blocks { block.read(at: time, progressSide, table, into: values) }
+      if let first = values.baseAddress {
+        for block in blocks { block.read(at: time, progressSide, table, into: first) }
+      }
       for index in 0..<(others?.count ?? parts.count) {
         let part = others?[index] ?? index
         let span = span(of: part, at: time, side)

@@ -1,0 +1,176 @@
+// Included once for each width of vectors: WIDTH numbers; KERNEL gives every function its width's name. No include guard.
+
+#define V KERNEL(v)
+#define I KERNEL(i)
+typedef double V __attribute__((vector_size(WIDTH * 8), aligned(8)));
+typedef int64_t I __attribute__((vector_size(WIDTH * 8), aligned(8)));
+
+#define ALL(x) ((V){} + (x))
+#define BITS(x) ((I)(x))
+/// Takes a where the mask is set, b elsewhere.
+#define SELECT(mask, a, b) ((V)(((mask) & BITS(a)) | (~(mask) & BITS(b))))
+
+static inline bool KERNEL(any)(I mask) {
+  int64_t sum = 0;
+  for (int i = 0; i < WIDTH; i++) sum |= mask[i];
+  return sum != 0;
+}
+
+static inline V KERNEL(linear)(const void *curve, V u) {
+  (void)curve;
+  return SELECT(u > 1, ALL(1), u);
+}
+
+static inline V KERNEL(bezier)(const void *pointer, V u) {
+  const MCBezier *c = pointer;
+  const V p = SELECT(u > 1, ALL(1), u), c1 = ALL(3 * c->x1), c2 = ALL(3 * c->x2);
+  V s = p;
+  if (!c->isPlain) {
+    const V turn = ALL(6 * (c->x2 - c->x1)), last = ALL(3 * (1 - c->x2));
+    const V bend = ALL(3 * (c->x2 - 2 * c->x1)), twist = ALL(3 - 9 * (c->x2 - c->x1));
+    const V q = p - c->middle;
+    s = ALL(c->guess[MC_GUESS - 1]);
+    for (int k = MC_GUESS - 2; k >= 0; k--) s = s * q + c->guess[k];
+    // Halley's method, cubic, from a fair guess. A step of 2^-20 where the polynomial is not flat leaves less than a digit.
+    I isAway;
+    int steps = 0;
+    do {
+      const V r = 1 - s;
+      const V error = ((r * c1 + s * c2) * r + s * s) * s - p;
+      const V slope = (r * c1 + s * turn) * r + s * s * last, steep = slope * slope;
+      const V step = error * slope / (steep - error * (bend + twist * s)), small = steep * 0x1p-20;
+      s -= step;
+      isAway = ~((step <= small) & (step >= -small) & (s >= 0) & (s <= 1));
+    } while (++steps < 2 || (steps < 6 && KERNEL(any)(isAway)));
+    if (steps == 6) {
+      for (int i = 0; i < WIDTH; i++) {
+        if (isAway[i]) s[i] = mc_bezier_parameter(c->x1, c->x2, p[i]);
+      }
+    }
+  }
+  const V r = 1 - s;
+  const V y = ((r * ALL(3 * c->y1) + s * ALL(3 * c->y2)) * r + s * s) * s;
+  return SELECT(p == 1, ALL(1), y);
+}
+
+static inline V KERNEL(spring)(const void *pointer, V t) {
+  const MCSpring *c = pointer;
+  const V magic = ALL(0x1.8p52);
+
+  // exp(-y) = 2^-n exp(r): the power of two goes into the exponent's bits.
+  V y = t * c->decay;
+  y = SELECT(y > 708, ALL(708), y);
+  V n = y * -0x1.71547652b82fep0 + magic;
+  const I power = (BITS(n) << 52) + ((int64_t)1023 << 52);
+  n -= magic;
+  V r = (-y - n * 0x1.62e42feep-1) - n * 0x1.a39ef35793c76p-33;
+  V e = ALL(1.0 / 479001600);
+  e = e * r + 1.0 / 39916800;
+  e = e * r + 1.0 / 3628800;
+  e = e * r + 1.0 / 362880;
+  e = e * r + 1.0 / 40320;
+  e = e * r + 1.0 / 5040;
+  e = e * r + 1.0 / 720;
+  e = e * r + 1.0 / 120;
+  e = e * r + 1.0 / 24;
+  e = e * r + 1.0 / 6;
+  e = e * r + 0.5;
+  e = (e * r * r + r + 1) * (V)power;
+
+  // The angle in quarters of a turn; pi / 2 in three parts, of which the first two times n are exact.
+  const V x = t * c->frequency;
+  n = x * 0x1.45f306dc9c883p-1 + magic;
+  const I quarter = BITS(n);
+  n -= magic;
+  r = ((x - n * 0x1.921fb544p0) - n * 0x1.0b4611a6p-34) - n * 0x1.3198a2e037073p-69;
+  const V z = r * r;
+  V sine = ALL(-1.0 / 1307674368000);
+  sine = sine * z + 1.0 / 6227020800;
+  sine = sine * z - 1.0 / 39916800;
+  sine = sine * z + 1.0 / 362880;
+  sine = sine * z - 1.0 / 5040;
+  sine = sine * z + 1.0 / 120;
+  sine = sine * z - 1.0 / 6;
+  sine = sine * z * r + r;
+  V cosine = ALL(1.0 / 20922789888000);
+  cosine = cosine * z - 1.0 / 87178291200;
+  cosine = cosine * z + 1.0 / 479001600;
+  cosine = cosine * z - 1.0 / 3628800;
+  cosine = cosine * z + 1.0 / 40320;
+  cosine = cosine * z - 1.0 / 720;
+  cosine = cosine * z + 1.0 / 24;
+  cosine = cosine * z * z + (1 - 0.5 * z);
+  const I isOdd = -(quarter & 1);
+  const I cosineSign = ((quarter + 1) & 2) << 62, sineSign = (quarter & 2) << 62;
+  const V c0 = (V)(BITS(SELECT(isOdd, sine, cosine)) ^ cosineSign);
+  const V s0 = (V)(BITS(SELECT(isOdd, cosine, sine)) ^ sineSign);
+  V value = c->gain * (1 - e * (c0 + c->lean * s0));
+  const I isFar = x > MC_MOST_RADIANS;
+  if (KERNEL(any)(isFar)) {
+    for (int i = 0; i < WIDTH; i++) {
+      if (isFar[i]) value[i] = spring_far(c, t[i]);
+    }
+  }
+  return value;
+}
+
+/// Passages at times: what has not begun is where it starts, what is over where it ends, both exactly.
+#define STEP(curve, kind, t, end, origin, length, from, to)                  \
+  ({                                                                       \
+    const V time_ = (t), to_ = (to), from_ = (from);                       \
+    V u_ = (time_ - (origin)) / (length);                                    \
+    u_ = SELECT(u_ > 0, u_, ALL(0));                                       \
+    const V p_ = KERNEL(kind)(curve, u_);                                  \
+    SELECT(((end) <= time_) | (p_ == 1), to_, from_ + (to_ - from_) * p_); \
+  })
+
+static inline V KERNEL(load)(const double *from) { return *(const V *)from; }
+static inline void KERNEL(store)(double *to, V value) { *(V *)to = value; }
+static inline V KERNEL(part)(const double *from, ptrdiff_t count) {
+  V value = {};
+  memcpy(&value, from, (size_t)count * sizeof(double));
+  return value;
+}
+
+#define PASSAGES(kind)                                                                                               \
+  static void KERNEL(kind##_passages)(                                                                               \
+    const void *curve, MCPassages p, ptrdiff_t count, double time, double *out                                       \
+  ) {                                                                                                                \
+    const V t = ALL(time);                                                                                           \
+    ptrdiff_t i = 0;                                                                                                 \
+    for (; i + WIDTH <= count; i += WIDTH) {                                                                         \
+      KERNEL(store)(out + i, STEP(                                                                                   \
+        curve, kind, t, KERNEL(load)(p.ends + i), KERNEL(load)(p.origins + i), KERNEL(load)(p.lengths + i),            \
+        KERNEL(load)(p.froms + i), KERNEL(load)(p.tos + i)));                                                        \
+    }                                                                                                                \
+    if (i == count) return;                                                                                          \
+    const ptrdiff_t rest = count - i;                                                                                \
+    const V last = STEP(                                                                                             \
+      curve, kind, t, KERNEL(part)(p.ends + i, rest), KERNEL(part)(p.origins + i, rest),                             \
+      KERNEL(part)(p.lengths + i, rest), KERNEL(part)(p.froms + i, rest), KERNEL(part)(p.tos + i, rest));              \
+    memcpy(out + i, &last, (size_t)rest * sizeof(double));                                                           \
+  }                                                                                                                  \
+  static void KERNEL(kind##_times)(                                                                                  \
+    const void *curve, MCPassage p, const double *times, ptrdiff_t count, double *out                                \
+  ) {                                                                                                                \
+    const V end = ALL(p.end), origin = ALL(p.origin), length = ALL(p.length), from = ALL(p.from), to = ALL(p.to);        \
+    ptrdiff_t i = 0;                                                                                                 \
+    for (; i + WIDTH <= count; i += WIDTH) {                                                                         \
+      KERNEL(store)(out + i, STEP(curve, kind, KERNEL(load)(times + i), end, origin, length, from, to));               \
+    }                                                                                                                \
+    if (i == count) return;                                                                                          \
+    const V last = STEP(curve, kind, KERNEL(part)(times + i, count - i), end, origin, length, from, to);               \
+    memcpy(out + i, &last, (size_t)(count - i) * sizeof(double));                                                    \
+  }
+
+PASSAGES(linear)
+PASSAGES(bezier)
+PASSAGES(spring)
+
+#undef PASSAGES
+#undef STEP
+#undef SELECT
+#undef BITS
+#undef ALL
+#undef V
+#undef I
