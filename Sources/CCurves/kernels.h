@@ -21,6 +21,16 @@ static inline V KERNEL(linear)(const void *curve, V u) {
   return SELECT(u > 1, ALL(1), u);
 }
 
+/// A step of Halley's method, which is cubic: one of less than `small` leaves less than a digit, as 2^-20 does where the
+/// polynomial is not flat.
+static inline V KERNEL(halley)(V s, V p, V c1, V c2, V turn, V last, V bend, V twist, V *small) {
+  const V r = 1 - s, ss = s * s;
+  const V error = ((r * c1 + s * c2) * r + ss) * s - p;
+  const V slope = (r * c1 + s * turn) * r + ss * last, steep = slope * slope;
+  *small = steep * 0x1p-20;
+  return error * slope / (steep - error * (bend + twist * s));
+}
+
 static inline V KERNEL(bezier)(const void *pointer, V u) {
   const MCBezier *c = pointer;
   const V p = SELECT(u > 1, ALL(1), u), c1 = ALL(3 * c->x1), c2 = ALL(3 * c->x2);
@@ -31,21 +41,21 @@ static inline V KERNEL(bezier)(const void *pointer, V u) {
     const V q = p - c->middle;
     s = ALL(c->guess[MC_GUESS - 1]);
     for (int k = MC_GUESS - 2; k >= 0; k--) s = s * q + c->guess[k];
-    // Halley's method, cubic, from a fair guess. A step of 2^-20 where the polynomial is not flat leaves less than a digit.
-    I isAway;
-    int steps = 0;
-    do {
-      const V r = 1 - s;
-      const V error = ((r * c1 + s * c2) * r + s * s) * s - p;
-      const V slope = (r * c1 + s * turn) * r + s * s * last, steep = slope * slope;
-      const V step = error * slope / (steep - error * (bend + twist * s)), small = steep * 0x1p-20;
-      s -= step;
-      isAway = ~((step <= small) & (step >= -small) & (s >= 0) & (s <= 1));
-    } while (++steps < 2 || (steps < 6 && KERNEL(any)(isAway)));
-    if (steps == 6) {
+    V small;
+    s -= KERNEL(halley)(s, p, c1, c2, turn, last, bend, twist, &small);
+    V change = KERNEL(halley)(s, p, c1, c2, turn, last, bend, twist, &small);
+    s -= change;
+    I isAway = ~((change <= small) & (change >= -small) & (s >= 0) & (s <= 1));
+    for (int step = 0; __builtin_expect(KERNEL(any)(isAway), 0); step++) {
+      // A number that is there stays, so that its neighbours do not count.
+      change = KERNEL(halley)(s, p, c1, c2, turn, last, bend, twist, &small);
+      s = SELECT(isAway, s - change, s);
+      isAway &= ~((change <= small) & (change >= -small) & (s >= 0) & (s <= 1));
+      if (step < 3) continue;
       for (int i = 0; i < WIDTH; i++) {
         if (isAway[i]) s[i] = mc_bezier_parameter(c->x1, c->x2, p[i]);
       }
+      break;
     }
   }
   const V r = 1 - s;
@@ -127,7 +137,7 @@ static inline V KERNEL(spring)(const void *pointer, V t) {
 static inline V KERNEL(load)(const double *from) { return *(const V *)from; }
 static inline void KERNEL(store)(double *to, V value) { *(V *)to = value; }
 static inline V KERNEL(part)(const double *from, ptrdiff_t count) {
-  V value = {};
+  V value = ALL(1);
   memcpy(&value, from, (size_t)count * sizeof(double));
   return value;
 }

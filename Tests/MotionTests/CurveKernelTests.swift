@@ -20,7 +20,7 @@ struct CurveKernelTests {
         random.number(0...1), random.number(-1...2), random.number(0...1), random.number(-1...2)
       ).kernel
       let spring = try Spring(
-        mass: 1, stiffness: random.number(10...1000), damping: random.number(0...5),
+        mass: 1, stiffness: random.number(10...1000), damping: random.number(0.1...5),
         initialVelocity: random.number(-5...5)
       ).kernel
       var swing = try #require(spring)
@@ -83,11 +83,12 @@ struct CurveKernelTests {
       var kernel = bezier.kernel
       for _ in 0..<50 {
         let u = random.number(0...1)
-        expectNear(mc_bezier_value(&kernel, u), bezier.value(at: u), 1e-13)
+        // Where the curve is steep, the time's own last digit shows.
+        expectNear(mc_bezier_value(&kernel, u), bezier.value(at: u), 1e-13 + 1e-15 * abs(bezier.slope(at: u)))
       }
       #expect(mc_bezier_value(&kernel, 0) == 0 && mc_bezier_value(&kernel, 1) == 1)
       let spring = try Spring(
-        mass: 1, stiffness: random.number(1...1000), damping: random.number(0...2),
+        mass: 1, stiffness: random.number(1...1000), damping: random.number(0.1...1.9),
         initialVelocity: random.number(-5...5))
       var swing = try #require(spring.kernel)
       // The angle grows without bound, and what is lost to it with it.

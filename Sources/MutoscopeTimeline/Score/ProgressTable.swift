@@ -27,7 +27,9 @@ struct ProgressTable: Sendable {
     var plain = piece
     if case .nested(let index) = piece.form, let key = nests[Int(index)].key {
       let nest = nests[Int(index)]
-      guard nest.outer == .linear, !nest.isTimed, nest.from == 0, nest.to == 1, key.easing.isSmooth else { return piece }
+      guard nest.outer == .linear, !nest.isTimed, nest.from == 0, nest.to == 1, key.easing.isSmooth else {
+        return piece
+      }
       let span = nest.length * (key.end - key.start)
       plain.form = .curve(key.easing, length: span)
       plain.time.value -= nest.length * key.start
