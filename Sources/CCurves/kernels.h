@@ -60,7 +60,7 @@ static inline V KERNEL(bezier)(const void *pointer, V u) {
   }
   const V r = 1 - s;
   const V y = ((r * ALL(3 * c->y1) + s * ALL(3 * c->y2)) * r + s * s) * s;
-  return SELECT(p == 1, ALL(1), y);
+  return SELECT(p == 1, ALL(1), (V)(BITS(y) & (p > 0)));
 }
 
 static inline V KERNEL(spring)(const void *pointer, V t) {
