@@ -5,33 +5,36 @@
 typedef double V __attribute__((vector_size(WIDTH * 8), aligned(8)));
 typedef int64_t I __attribute__((vector_size(WIDTH * 8), aligned(8)));
 
+#define INLINE static inline __attribute__((always_inline))
+
 #define ALL(x) ((V){} + (x))
 #define BITS(x) ((I)(x))
 /// Takes a where the mask is set, b elsewhere.
 #define SELECT(mask, a, b) ((V)(((mask) & BITS(a)) | (~(mask) & BITS(b))))
 
-static inline bool KERNEL(any)(I mask) {
+INLINE bool KERNEL(any)(I mask) {
   int64_t sum = 0;
   for (int i = 0; i < WIDTH; i++) sum |= mask[i];
   return sum != 0;
 }
 
-static inline V KERNEL(linear)(const void *curve, V u) {
+INLINE V KERNEL(linear)(const void *curve, V u) {
   (void)curve;
   return SELECT(u > 1, ALL(1), u);
 }
 
-/// A step of Halley's method, which is cubic: one of less than `small` leaves less than a digit, as 2^-20 does where the
-/// polynomial is not flat.
-static inline V KERNEL(halley)(V s, V p, V c1, V c2, V turn, V last, V bend, V twist, V *small) {
+/// A step of Halley's method, which is cubic, as two numbers to divide: one of less than `small` leaves less than a digit, as
+/// 2^-20 does where the polynomial is not flat.
+typedef struct { V over, under, small; } KERNEL(Halley);
+
+INLINE KERNEL(Halley) KERNEL(halley)(V s, V p, V c1, V c2, V turn, V last, V bend, V twist) {
   const V r = 1 - s, ss = s * s;
   const V error = ((r * c1 + s * c2) * r + ss) * s - p;
   const V slope = (r * c1 + s * turn) * r + ss * last, steep = slope * slope;
-  *small = steep * 0x1p-20;
-  return error * slope / (steep - error * (bend + twist * s));
+  return (KERNEL(Halley)){error * slope, steep - error * (bend + twist * s), steep * 0x1p-20};
 }
 
-static inline V KERNEL(bezier)(const void *pointer, V u) {
+INLINE V KERNEL(bezier)(const void *pointer, V u) {
   const MCBezier *c = pointer;
   const V p = SELECT(u > 1, ALL(1), u), c1 = ALL(3 * c->x1), c2 = ALL(3 * c->x2);
   V s = p;
@@ -41,29 +44,28 @@ static inline V KERNEL(bezier)(const void *pointer, V u) {
     const V q = p - c->middle;
     s = ALL(c->guess[MC_GUESS - 1]);
     for (int k = MC_GUESS - 2; k >= 0; k--) s = s * q + c->guess[k];
-    V small;
-    s -= KERNEL(halley)(s, p, c1, c2, turn, last, bend, twist, &small);
-    V change = KERNEL(halley)(s, p, c1, c2, turn, last, bend, twist, &small);
-    s -= change;
-    I isAway = ~((change <= small) & (change >= -small) & (s >= 0) & (s <= 1));
-    for (int step = 0; __builtin_expect(KERNEL(any)(isAway), 0); step++) {
+    KERNEL(Halley) step = KERNEL(halley)(s, p, c1, c2, turn, last, bend, twist);
+    s -= step.over / step.under;
+    I isAway = ~(I){};
+    for (int round = 0; round < 5; round++) {
+      step = KERNEL(halley)(s, p, c1, c2, turn, last, bend, twist);
+      const V change = step.over / step.under;
       // A number that is there stays, so that its neighbours do not count.
-      change = KERNEL(halley)(s, p, c1, c2, turn, last, bend, twist, &small);
-      s = SELECT(isAway, s - change, s);
-      isAway &= ~((change <= small) & (change >= -small) & (s >= 0) & (s <= 1));
-      if (step < 3) continue;
-      for (int i = 0; i < WIDTH; i++) {
-        if (isAway[i]) s[i] = mc_bezier_parameter(c->x1, c->x2, p[i]);
-      }
-      break;
+      s = round == 0 ? s - change : SELECT(isAway, s - change, s);
+      isAway &= ~((change <= step.small) & (change >= -step.small) & (s >= 0) & (s <= 1));
+      if (__builtin_expect(!KERNEL(any)(isAway), 1)) goto found;
+    }
+    for (int i = 0; i < WIDTH; i++) {
+      if (isAway[i]) s[i] = mc_bezier_parameter(c->x1, c->x2, p[i]);
     }
   }
+found:;
   const V r = 1 - s;
   const V y = ((r * ALL(3 * c->y1) + s * ALL(3 * c->y2)) * r + s * s) * s;
   return SELECT(p == 1, ALL(1), (V)(BITS(y) & (p > 0)));
 }
 
-static inline V KERNEL(spring)(const void *pointer, V t) {
+INLINE V KERNEL(spring)(const void *pointer, V t) {
   const MCSpring *c = pointer;
   const V magic = ALL(0x1.8p52);
 
@@ -134,9 +136,9 @@ static inline V KERNEL(spring)(const void *pointer, V t) {
     SELECT(((end) <= time_) | (p_ == 1), to_, from_ + (to_ - from_) * p_); \
   })
 
-static inline V KERNEL(load)(const double *from) { return *(const V *)from; }
-static inline void KERNEL(store)(double *to, V value) { *(V *)to = value; }
-static inline V KERNEL(part)(const double *from, ptrdiff_t count) {
+INLINE V KERNEL(load)(const double *from) { return *(const V *)from; }
+INLINE void KERNEL(store)(double *to, V value) { *(V *)to = value; }
+INLINE V KERNEL(part)(const double *from, ptrdiff_t count) {
   V value = ALL(1);
   memcpy(&value, from, (size_t)count * sizeof(double));
   return value;
@@ -177,6 +179,7 @@ PASSAGES(linear)
 PASSAGES(bezier)
 PASSAGES(spring)
 
+#undef INLINE
 #undef PASSAGES
 #undef STEP
 #undef SELECT
