@@ -34,34 +34,27 @@ extension Clip {
     return try samples(columns, at: request.times, &bearers)
   }
 
-  /// Row by row: lanes where they tell, else frames.
+  /// Column by column where lanes tell, else frame by frame.
   private func samples(
     _ all: [Column], at times: [Double], _ bearers: inout Bearers
   ) throws(PathError) -> Samples {
-    var samples = Samples(columns: all.map(\.text), times: times)
-    let views = Set(all.compactMap(\.view)).sorted()
-    let own = score.restricted(to: views.flatMap { Array(score.parts(of: $0)) })
-    let paths = all.map { $0.view.map($0.path) }
-    var readers = paths.map { path in path.flatMap { ColumnReader($0, own) } }
-    var (version, isPlain) = (-1, false)
-    var reading = own.reading(at: origin, .after)
-    for (row, time) in times.enumerated() {
-      let instant = instant(at: time, .after)
-      if version != instant.version {
-        version = instant.version
-        isPlain = timeline.versions[version].overlay == nil
-        let model = still(timeline.versions[version])
-        for (index, path) in paths.enumerated() where isPlain {
-          if let path { try readers[index]?.stand(path, on: model) }
-        }
+    let instants = times.map { instant(at: $0, .after) }
+    var numbers = [Double](repeating: .nan, count: all.count * times.count)
+    for (version, rows) in plainRows(instants) {
+      let model = still(timeline.versions[version])
+      var lanes = LaneColumns(score, at: rows.map { instants[$0].time })
+      var own = [Double](repeating: .nan, count: rows.count)
+      for (index, column) in all.enumerated() {
+        guard let view = column.view, let reader = try ColumnReader(column.path(view), score, on: model) else { continue }
+        own.withUnsafeMutableBufferPointer { reader.read(&lanes, into: $0) }
+        let first = index * times.count
+        for (place, row) in rows.enumerated() { numbers[first + row] = own[place] }
       }
-      if isPlain { own.read(at: instant.time, instant.side, isArrival: instant.isArrival, into: &reading) }
+    }
+    var samples = Samples(columns: all.map(\.text), times: times, numbers: numbers)
+    for (row, time) in times.enumerated() {
       var seen: (frame: Frame, views: [ViewID?])?
-      for index in all.indices {
-        if isPlain, let value = readers[index]?.value(own, reading) {
-          samples.set(value, row, index)
-          continue
-        }
+      for index in all.indices where numbers[index * times.count + row].isNaN {
         let column = all[index]
         if seen == nil {
           let frame = at(time)
@@ -77,6 +70,24 @@ extension Clip {
       }
     }
     return samples
+  }
+
+  /// The rows of each version that shows its views and what moves over them, and nothing else.
+  private func plainRows(_ instants: [Instant]) -> [(version: Int, rows: [Int])] {
+    var all: [(version: Int, rows: [Int])] = []
+    var places: [Int: Int] = [:]
+    for (row, instant) in instants.enumerated()
+    where instant.side == .after && !instant.isArrival && timeline.versions[instant.version].overlay == nil {
+      if all.last?.version == instant.version {
+        all[all.count - 1].rows.append(row)
+      } else if let place = places[instant.version] {
+        all[place].rows.append(row)
+      } else {
+        places[instant.version] = all.count
+        all.append((instant.version, [row]))
+      }
+    }
+    return all
   }
 
   /// The most cells of a sample: rows times columns.

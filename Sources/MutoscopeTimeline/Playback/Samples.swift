@@ -6,45 +6,40 @@ public struct Samples: Sendable {
   public let columns: [String]
   /// In seconds on the clip's clock.
   public let times: [Double]
-  /// The cells row by row; 0 where `others` tells.
+  /// The cells column by column; NaN where `others` tells.
   private var numbers: [Double]
   /// The cells that are no numbers.
   private var others: [Int: SampleValue] = [:]
 
-  init(columns: [String], times: [Double]) {
-    (self.columns, self.times) = (columns, times)
-    numbers = Array(repeating: 0, count: columns.count * times.count)
+  /// - Parameter numbers: The cells column by column, NaN where there is no number yet.
+  init(columns: [String], times: [Double], numbers: [Double]) {
+    (self.columns, self.times, self.numbers) = (columns, times, numbers)
   }
 
   /// A cell.
   public internal(set) subscript(row: Int, column: Int) -> SampleValue {
     get {
-      let cell = row * columns.count + column
+      let cell = column * times.count + row
       return others.isEmpty ? .number(numbers[cell]) : others[cell] ?? .number(numbers[cell])
     }
     set {
-      let cell = row * columns.count + column
+      let cell = column * times.count + row
       if case .number(let number) = newValue { numbers[cell] = number } else { others[cell] = newValue }
     }
   }
 
-  /// Writes a number into a cell.
-  @inline(__always)
-  mutating func set(_ number: Double, _ row: Int, _ column: Int) { numbers[row * columns.count + column] = number }
-
-  /// The numbers of a column, in the order of the times; nil where a cell is no number.
-  public func numbers(ofColumn column: Int) -> [Double]? {
-    let cells = times.indices.map { $0 * columns.count + column }
-    if !others.isEmpty, cells.contains(where: { others[$0] != nil }) { return nil }
-    return cells.map { numbers[$0] }
+  /// Reads the numbers of a column, in the order of the times, NaN where a cell is no number.
+  public func withNumbers<Result>(ofColumn column: Int, _ body: (UnsafeBufferPointer<Double>) throws -> Result)
+    rethrows -> Result
+  {
+    try numbers.withUnsafeBufferPointer {
+      try body(UnsafeBufferPointer(rebasing: $0[column * times.count..<(column + 1) * times.count]))
+    }
   }
 
   /// Copies the numbers of a row, NaN where a cell is no number.
   public func copyNumbers(ofRow row: Int, to buffer: UnsafeMutableBufferPointer<Double>) {
-    let first = row * columns.count
-    for column in columns.indices {
-      buffer[column] = others.isEmpty || others[first + column] == nil ? numbers[first + column] : .nan
-    }
+    for column in columns.indices { buffer[column] = numbers[column * times.count + row] }
   }
 
   /// All cells, row by row.

@@ -1,10 +1,10 @@
 import MutoscopeMotion
 
-/// Reads the numbers of a view's property from lanes, one time after the other, without making frames.
+/// Reads the numbers of a view's property from lanes, at many times of one version, without making frames.
 struct ColumnReader {
-  /// Gives a number.
+  /// Gives numbers.
   private enum Source {
-    /// A lane of a part: its number in the score, the component's name for lists of functions, what the property is clamped to.
+    /// A lane of a part, and what the property is clamped to.
     case lane(part: Int, lane: Int, ClosedRange<Double>)
     /// `center - anchor * size`, as `frame` is derived without a transform.
     case edge(center: Int?, size: Int?, lane: Int)
@@ -13,13 +13,20 @@ struct ColumnReader {
   }
 
   private let source: Source
-  /// The number that the views show where nothing moves them; nil where that is none.
-  private var rest: Double?
-  private var (center, size, anchor) = (0.0, 0.0, 0.0)
-  private var isFlat = true
+  /// The number that the view shows where nothing moves it; NaN where that is none.
+  private let rest: Double
+  private let center, size, anchor: Double
+  private let isFlat: Bool
 
   /// Nil where lanes do not tell.
-  init?(_ path: Path, _ score: Score) {
+  init?(_ path: Path, _ score: Score, on model: Frame) throws(PathError) {
+    let view = model.view(path.view)
+    isFlat = view.transform.functions.isEmpty
+    let isX = path.component == "x"
+    center = isX ? view.center.x : view.center.y
+    size = isX ? view.bounds.width : view.bounds.height
+    anchor = isX ? view.anchorPoint.x : view.anchorPoint.y
+    rest = try model.value(path).number ?? .nan
     func part(_ channel: Channel) -> Int? {
       score.parts(of: path.view).first { score.parts[$0].place.channel == channel }
     }
@@ -56,40 +63,29 @@ struct ColumnReader {
     part.map { .lane(part: $0, lane: lane, range) } ?? .still
   }
 
-  /// Takes over the views of another version.
-  mutating func stand(_ path: Path, on model: Frame) throws(PathError) {
-    let view = model.view(path.view)
-    isFlat = view.transform.functions.isEmpty
-    let isX = path.component == "x"
-    center = isX ? view.center.x : view.center.y
-    size = isX ? view.bounds.width : view.bounds.height
-    anchor = isX ? view.anchorPoint.x : view.anchorPoint.y
-    rest = try model.value(path).number
-  }
-
-  /// The number in a reading; nil where lanes do not tell.
-  @inline(__always)
-  func value(_ score: Score, _ reading: Score.Reading) -> Double? {
+  /// NaN where lanes do not tell.
+  func read(_ lanes: inout LaneColumns, into numbers: UnsafeMutableBufferPointer<Double>) {
     switch source {
     case .lane(let part, let lane, let range):
-      switch score.spans[Int(reading.spans[part])].content {
-      case .lanes:
-        let value = reading.values[score.parts[part].values + lane]
-        return min(max(range.lowerBound, value), range.upperBound)
-      case .still: return rest
-      case .whole: return nil
+      lanes.read(part, lane, rest: rest, into: numbers)
+      guard range.lowerBound > -.infinity || range.upperBound < .infinity else { return }
+      for index in numbers.indices where !numbers[index].isNaN {
+        numbers[index] = min(max(range.lowerBound, numbers[index]), range.upperBound)
       }
     case .edge(let centerPart, let sizePart, let lane):
-      guard isFlat else { return nil }
-      let extent = number(score, reading, sizePart, lane).map { max(0, $0) } ?? size
-      return (number(score, reading, centerPart, lane) ?? center) - anchor * extent
-    case .still: return rest
+      guard isFlat else { return numbers.update(repeating: .nan) }
+      numbers.update(repeating: center)
+      if let centerPart { lanes.read(centerPart, lane, rest: center, into: numbers) }
+      guard let sizePart else {
+        for index in numbers.indices { numbers[index] -= anchor * size }
+        return
+      }
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: numbers.count) { extents in
+        lanes.read(sizePart, lane, rest: size, into: extents)
+        for index in numbers.indices { numbers[index] -= anchor * max(0, extents[index]) }
+      }
+    case .still: numbers.update(repeating: rest)
     }
-  }
-
-  private func number(_ score: Score, _ reading: Score.Reading, _ part: Int?, _ lane: Int) -> Double? {
-    guard let part, case .lanes = score.spans[Int(reading.spans[part])].content else { return nil }
-    return reading.values[score.parts[part].values + lane]
   }
 }
 
@@ -110,13 +106,6 @@ extension Score {
       }
     }
     return names
-  }
-
-  /// The score of some parts only, in the order of `parts`.
-  package func restricted(to own: [Int]) -> Score {
-    var copy = self
-    copy.keep(own)
-    return copy
   }
 }
 

@@ -67,7 +67,7 @@ extension Score {
   }
 
   @inline(__always)
-  private func value(_ term: Term, _ state: TimingGroup.State) -> Double {
+  func value(_ term: Term, _ state: TimingGroup.State) -> Double {
     let knot = Int(term.knots) + state.knot * Int(term.stride)
     var value = numbers[knot].mixed(with: numbers[knot + Int(term.stride)], at: state.progress)
     if term.bulges >= 0 {

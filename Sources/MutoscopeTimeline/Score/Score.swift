@@ -138,20 +138,20 @@ package struct Score: Sendable {
     return times.filter(window.contains)
   }
 
-  /// Leaves out all parts but some.
-  mutating func keep(_ own: [Int]) {
-    var width = 0
-    parts = own.map { index in
+  /// The score of some parts only, in the order of `parts`.
+  package func restricted(to own: [Int]) -> Score {
+    var copy = self
+    copy.width = 0
+    copy.parts = own.map { index in
       var part = parts[index]
-      let count = part.spans.reduce(0) {
+      part.values = copy.width
+      copy.width += part.spans.reduce(0) {
         if case .lanes(let lanes) = spans[$1].content { max($0, lanes.count) } else { $0 }
       }
-      part.values = width
-      width += count
       return part
     }
-    self.width = width
-    (blocks, others) = ([], nil)
+    (copy.blocks, copy.others) = ([], nil)
+    return copy
   }
 
   /// The parts of a view.
