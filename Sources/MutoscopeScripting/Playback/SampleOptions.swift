@@ -49,7 +49,13 @@ struct SampleOptions {
       column == 0 ? .number(samples.times[row]) : samples[row, column - 1].luaValue
     }
     try result.set("columns", samples.columns)
-    try result.set("times", samples.times)
+    try result.set(
+      "times",
+      lua.makeList(count: times.count) {
+        _ = $0.update(fromContentsOf: samples.times)
+      } other: {
+        .number(samples.times[$0])
+      })
     let methods = try lua.makeTable()
     try methods.set("column", lua.makeFunction(SampleOptions.column(of: samples)))
     let metatable = try lua.makeTable()
@@ -68,7 +74,7 @@ struct SampleOptions {
         throw LuaFailure("unknown column '\(path)'\(Suggestion.hint(for: path, among: samples.columns))")
       }
       return try samplesTable.lua.makeList(count: samples.times.count) { numbers in
-        for row in numbers.indices { numbers[row] = samples[row, index].number ?? .nan }
+        samples.withNumbers(ofColumn: index) { _ = numbers.update(fromContentsOf: $0) }
       } other: { row in
         let value = samples[row, index].luaValue
         return value.isNil ? .boolean(false) : value
