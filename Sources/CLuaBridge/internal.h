@@ -88,6 +88,7 @@ struct lb_state {
   uint64_t serial;
   lb_class *classes, *recent[LB_RECENT];  // all, and by type those that values were last shown in
   int cache, names;  // registry references: weak cache of objects; weak table value -> number for tostring
+  int rows, rows_metatable;  // registry references, 0 until needed: lists of records -> what they hold
   int box_metatable;  // registry reference: of boxes that are no objects
   uint64_t named;
   int closes;
@@ -155,6 +156,8 @@ lb_box *lb_push_box(lua_State *L, void *object);
 const char *lb_tolstring(lua_State *L, int index, size_t *count);
 /// Sorts the keys of a table that are not its sequence; see pairs.c. May raise.
 int lb_sorted_keys(lua_State *L, int index, lua_Integer *border);
+/// Makes all records of a list of records that is not walked through yet. May raise.
+void lb_make_rows(lua_State *L, int index);
 
 void lb_open_library(lua_State *L);
 void lb_open_base(lua_State *L);

@@ -111,9 +111,10 @@ static lua_Integer sort_many(lua_State *L, int table, lua_Integer length, int ke
 /// Pushes a list of the keys outside 1...border in order, if there are any; returns how many. May raise.
 int lb_sorted_keys(lua_State *L, int index, lua_Integer *border) {
   index = lua_absindex(L, index);
+  luaL_checkstack(L, 8, NULL);
+  lb_make_rows(L, index);
   lua_Integer length = (lua_Integer)lua_rawlen(L, index);
   lua_Integer n = 0;
-  luaL_checkstack(L, 8, NULL);
   // First only count, so that a plain list costs one walk and no memory.
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) n += !is_in_sequence(L, length);
   *border = length;

@@ -107,17 +107,6 @@ void lb_push_numbers(lua_State *L, const double *numbers, int count) {
   }
 }
 
-void lb_push_record(lua_State *L, int keys, const double *numbers, int count) {
-  keys = lua_absindex(L, keys);
-  lua_createtable(L, 0, count);
-  for (int i = 0; i < count; i++) {
-    if (isnan(numbers[i])) continue;
-    lua_rawgeti(L, keys, i + 1);
-    lua_pushnumber(L, numbers[i]);
-    lua_rawset(L, -3);
-  }
-}
-
 static int next_of(lua_State *L) { return lua_next(L, 1) ? 2 : 0; }
 
 // lua_next raises on a key that is not in the table. The first step and steps from live keys cannot; only those are

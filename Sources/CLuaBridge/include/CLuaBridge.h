@@ -173,8 +173,13 @@ void lb_raw_set_bytes(lua_State *L, int index, const char *bytes, size_t count);
 bool lb_read_numbers(lua_State *L, int index, double *out, int count);
 /// Pushes a list of numbers.
 void lb_push_numbers(lua_State *L, const double *numbers, int count);
-/// Pushes a table of numbers by the strings in the list at `keys`, in their order; NaN leaves one out.
-void lb_push_record(lua_State *L, int keys, const double *numbers, int count);
+/// Pushes a list of records, each of which is made when it is read first, from cells to be filled column by column: NaN where
+/// `others` tells by the cell's number, from 0. `keys` lists the columns' names, `methods` holds what else the list answers to.
+double *lb_push_rows(lua_State *L, int keys, int others, int methods, int64_t rows, int64_t columns);
+/// Pushes a column of such a list, from 0, false where there is no value; returns false, with nothing pushed, if there is none.
+bool lb_push_column(lua_State *L, int index, int64_t column);
+/// Makes all records of such a list; leaves any other value alone. False if a limit is reached.
+bool lb_complete_rows(lua_State *L, int index);
 /// Takes the key on top and pushes the next key and value; false at the end, or if the key is not in the table.
 bool lb_next(lua_State *L, int index);
 bool lb_get_metatable(lua_State *L, int index);

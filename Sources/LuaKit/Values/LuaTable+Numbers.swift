@@ -24,32 +24,52 @@ extension Lua {
     return LuaTable(LuaSlot(state: state, index: top + 1))
   }
 
-  /// Makes a list of tables with the same keys, whose values are numbers as a rule. The keys become Lua's strings once.
+  /// Makes a list of tables with the same keys, whose values are numbers as a rule. Each is made when it is read first, and all
+  /// when somebody walks through the list.
   ///
   /// - Parameters:
-  ///   - fill: Writes the numbers of a row in the order of the keys, NaN where there is none.
-  ///   - other: Gives the value of a row and a key, both counted from 0, where there is none.
+  ///   - others: The values that are no numbers, by row and key, both counted from 0.
+  ///   - methods: What the list answers to besides.
+  ///   - fill: Writes the numbers key by key, NaN where `others` tells or there is none.
   public func makeRows(
-    keys: [String], count: Int, fill: (Int, UnsafeMutableBufferPointer<Double>) -> Void,
-    other: (Int, Int) throws -> LuaValue
+    keys: [String], count: Int, others: [(row: Int, key: Int, value: LuaValue)], methods: [LuaFunction],
+    fill: (UnsafeMutableBufferPointer<Double>) -> Void
   ) throws -> LuaTable {
     let state = try state()
     let top = lb_top(state)
     defer { lb_set_top(state, top) }
-    lb_new_table(state, Int32(clamping: count), 0)
     try keys.encode(to: state)
-    var numbers = [Double](repeating: .nan, count: keys.count)
-    for row in 0..<count {
-      numbers.withUnsafeMutableBufferPointer { fill(row, $0) }
-      lb_push_record(state, top + 2, numbers, Int32(clamping: keys.count))
-      for (column, number) in numbers.enumerated() where number.isNaN {
-        lb_raw_get_integer(state, top + 2, Int64(column + 1))
-        try other(row, column).encode(to: state)
-        lb_raw_set(state, top + 3)
-      }
-      lb_raw_set_integer(state, top + 1, Int64(row + 1))
+    lb_new_table(state, 0, Int32(clamping: others.count))
+    for other in others {
+      try other.value.encode(to: state)
+      lb_raw_set_integer(state, top + 2, Int64(other.key * count + other.row))
     }
-    return LuaTable(LuaSlot(state: state, index: top + 1))
+    lb_new_table(state, 0, Int32(clamping: methods.count))
+    for method in methods {
+      push(method, to: state)
+      method.name.withCString { lb_raw_set_bytes(state, top + 3, $0, method.name.utf8.count) }
+    }
+    let cells = lb_push_rows(state, top + 1, top + 2, top + 3, Int64(count), Int64(keys.count))
+    fill(UnsafeMutableBufferPointer(start: cells, count: count * keys.count))
+    return LuaTable(LuaSlot(state: state, index: top + 4))
+  }
+}
+
+extension LuaTable {
+  /// The values of a list of rows by one of its keys, counted from 0, in the order of the rows; false where there is none. Nil
+  /// where the table is no such list.
+  public func column(_ key: Int) throws -> LuaTable? {
+    let state = try pushed()
+    let top = lb_top(state)
+    defer { lb_set_top(state, top - 1) }
+    return lb_push_column(state, top, Int64(key)) ? LuaTable(LuaSlot(state: state, index: top + 1)) : nil
+  }
+
+  /// Makes all rows of a list of rows; any other table is whole.
+  public func complete() throws {
+    let state = try pushed()
+    defer { lb_pop(state, 1) }
+    guard lb_complete_rows(state, -1) else { throw LuaFailure("limit reached") }
   }
 }
 

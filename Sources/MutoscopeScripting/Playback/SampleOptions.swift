@@ -42,43 +42,30 @@ struct SampleOptions {
     }
     let times = times ?? clip.frameTimes(fps: fps)
     let samples = try clip.sample(SampleRequest(times: times, views: views, properties: properties))
-    let result = try lua.makeRows(keys: ["time"] + samples.columns, count: times.count) { row, numbers in
-      numbers[0] = samples.times[row]
-      samples.copyNumbers(ofRow: row, to: UnsafeMutableBufferPointer(rebasing: numbers.dropFirst()))
-    } other: { row, column in
-      column == 0 ? .number(samples.times[row]) : samples[row, column - 1].luaValue
+    let (rows, columns) = (times.count, samples.columns)
+    let others = samples.others.map { ($0.row, $0.column + 1, $0.value.luaValue) }
+    let result = try lua.makeRows(
+      keys: ["time"] + columns, count: rows, others: others, methods: [SampleOptions.column(of: columns)]
+    ) { numbers in
+      _ = numbers.update(fromContentsOf: samples.times)
+      samples.withNumbers { _ = UnsafeMutableBufferPointer(rebasing: numbers[rows...]).update(fromContentsOf: $0) }
     }
-    try result.set("columns", samples.columns)
-    try result.set(
-      "times",
-      lua.makeList(count: times.count) {
-        _ = $0.update(fromContentsOf: samples.times)
-      } other: {
-        .number(samples.times[$0])
-      })
-    let methods = try lua.makeTable()
-    try methods.set("column", lua.makeFunction(SampleOptions.column(of: samples)))
-    let metatable = try lua.makeTable()
-    try metatable.set("__index", methods)
-    try result.setMetatable(metatable)
+    try result.set("columns", columns)
+    try result.set("times", result.column(0).map(LuaValue.table) ?? .nil)
     return result
   }
 
   /// `samples:column(path)`: the numbers of one column, in the order of the times; false where there is none.
-  private static func column(of samples: Samples) -> LuaFunction {
+  private static func column(of columns: [String]) -> LuaFunction {
     LuaFunction(
       "column", "The values of one column, in the order of the times.", LuaParameter<LuaTable>("samples"),
       LuaParameter<String>("path")
-    ) { samplesTable, path in
-      guard let index = samples.columns.firstIndex(of: path) else {
-        throw LuaFailure("unknown column '\(path)'\(Suggestion.hint(for: path, among: samples.columns))")
+    ) { samples, path in
+      guard let index = columns.firstIndex(of: path) else {
+        throw LuaFailure("unknown column '\(path)'\(Suggestion.hint(for: path, among: columns))")
       }
-      return try samplesTable.lua.makeList(count: samples.times.count) { numbers in
-        samples.withNumbers(ofColumn: index) { _ = numbers.update(fromContentsOf: $0) }
-      } other: { row in
-        let value = samples[row, index].luaValue
-        return value.isNil ? .boolean(false) : value
-      }
+      guard let column = try samples.column(index + 1) else { throw LuaMismatch("samples expected, got table") }
+      return column
     }
   }
 

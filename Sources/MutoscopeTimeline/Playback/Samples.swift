@@ -6,10 +6,10 @@ public struct Samples: Sendable {
   public let columns: [String]
   /// In seconds on the clip's clock.
   public let times: [Double]
-  /// The cells column by column; NaN where `others` tells.
+  /// The cells column by column; NaN where `unlike` tells.
   private var numbers: [Double]
   /// The cells that are no numbers.
-  private var others: [Int: SampleValue] = [:]
+  private var unlike: [Int: SampleValue] = [:]
 
   /// - Parameter numbers: The cells column by column, NaN where there is no number yet.
   init(columns: [String], times: [Double], numbers: [Double]) {
@@ -20,26 +20,22 @@ public struct Samples: Sendable {
   public internal(set) subscript(row: Int, column: Int) -> SampleValue {
     get {
       let cell = column * times.count + row
-      return others.isEmpty ? .number(numbers[cell]) : others[cell] ?? .number(numbers[cell])
+      return unlike.isEmpty ? .number(numbers[cell]) : unlike[cell] ?? .number(numbers[cell])
     }
     set {
       let cell = column * times.count + row
-      if case .number(let number) = newValue { numbers[cell] = number } else { others[cell] = newValue }
+      if case .number(let number) = newValue { numbers[cell] = number } else { unlike[cell] = newValue }
     }
   }
 
-  /// Reads the numbers of a column, in the order of the times, NaN where a cell is no number.
-  public func withNumbers<Result>(ofColumn column: Int, _ body: (UnsafeBufferPointer<Double>) throws -> Result)
-    rethrows -> Result
-  {
-    try numbers.withUnsafeBufferPointer {
-      try body(UnsafeBufferPointer(rebasing: $0[column * times.count..<(column + 1) * times.count]))
-    }
+  /// Reads all cells column by column, NaN where one is no number.
+  public func withNumbers<Result>(_ body: (UnsafeBufferPointer<Double>) throws -> Result) rethrows -> Result {
+    try numbers.withUnsafeBufferPointer(body)
   }
 
-  /// Copies the numbers of a row, NaN where a cell is no number.
-  public func copyNumbers(ofRow row: Int, to buffer: UnsafeMutableBufferPointer<Double>) {
-    for column in columns.indices { buffer[column] = numbers[column * times.count + row] }
+  /// The cells that are no numbers.
+  public var others: [(row: Int, column: Int, value: SampleValue)] {
+    unlike.map { ($0.key % times.count, $0.key / times.count, $0.value) }
   }
 
   /// All cells, row by row.

@@ -7,12 +7,13 @@ struct NumbersTests {
   @Test("Rows and lists hold numbers, and other values where there is none")
   func rowsAndLists() throws {
     let lua = Lua()
-    let rows = try lua.makeRows(keys: ["a", "b", "c"], count: 2) { row, numbers in
-      for column in numbers.indices { numbers[column] = Double(row * 10 + column) }
-      if row == 1 { numbers[1] = .nan }
-      numbers[2] = .nan
-    } other: { row, column in
-      column == 2 ? .nil : .string("row \(row)")
+    func rows() throws -> LuaTable {
+      try lua.makeRows(
+        keys: ["a", "b", "c"], count: 2, others: [(1, 1, .string("row 1"))],
+        methods: [LuaFunction("sum", "", LuaParameter<LuaTable>("rows")) { try $0.column(0) != nil }]
+      ) { cells in
+        _ = cells.update(fromContentsOf: [0, 10, 1, .nan, .nan, .nan])
+      }
     }
     let list = try lua.makeList(count: 3) { numbers in
       for index in numbers.indices { numbers[index] = index == 1 ? .nan : Double(index) }
@@ -22,14 +23,31 @@ struct NumbersTests {
     let check = try lua.load(
       Array(
         """
-        local rows, list = ...
+        local rows, same, other, list = ...
         assert(#rows == 2 and rows[1].a == 0 and rows[1].b == 1 and rows[2].a == 10 and rows[2].b == 'row 1')
+        assert(rows[1] == rows[1] and rows[0] == nil and rows[3] == nil and rows.x == nil and rows[1.5] == nil)
+        assert(rows:sum() and not rows.sum({}))
         local keys = {}
         for key in pairs(rows[1]) do keys[#keys + 1] = key end
         assert(table.concat(keys, ' ') == 'a b')
+        -- Whoever walks meets all of them, whatever was read before; what is taken away stays away.
+        rows.name = 'kept'
+        local walked = {}
+        for key, value in pairs(same) do walked[#walked + 1] = key .. '=' .. value.a end
+        assert(table.concat(walked, ' ') == '1=0 2=10')
+        local count = 0
+        for key in next, rows do count = count + 1 end
+        assert(count == 3 and #rows == 2)
+        for i, row in ipairs(other) do assert(row.a == (i - 1) * 10) end
+        same[2] = nil
+        assert(same[2] == nil and #same == 1)
         assert(#list == 3 and list[1] == 0 and list[2] == 'no 1' and list[3] == 2)
         """.utf8), name: "t.lua")
-    try check.call([.table(rows), .table(list)])
+    try check.call([.table(rows()), .table(rows()), .table(rows()), .table(list)])
+    #expect(try rows().column(1)?.keys.count == 2 && rows().column(3) == nil && list.column(0) == nil)
+    let whole = try rows()
+    try whole.complete()
+    #expect(try whole.count == 2)
   }
 
   @Test(
