@@ -99,6 +99,17 @@ bool lb_read_numbers(lua_State *L, int index, double *out, int count) {
 }
 
 // Tables of thousands of numbers: a call for each would cost more than the number.
+bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
+  for (int64_t i = 0; i < count; i++) {
+    lua_rawgeti(L, index, i + 1);
+    double number = lb_number_at(L, -1);
+    lua_pop(L, 1);
+    if (!isfinite(number)) return false;
+    out[i] = number;
+  }
+  return true;
+}
+
 void lb_push_numbers(lua_State *L, const double *numbers, int count) {
   lua_createtable(L, count, 0);
   for (int i = 0; i < count; i++) {

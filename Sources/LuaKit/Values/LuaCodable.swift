@@ -189,6 +189,7 @@ extension Array: LuaDecodable where Element: LuaDecodable {
     guard Int(lb_type(state, index)) == LB_TTABLE else { throw slot.mismatch("table") }
     let count = Int(clamping: lb_raw_length(state, index))
     guard lb_reserve(state, 8) else { throw LuaFailure("table is nested too deeply") }
+    if Element.self == Double.self, let list = numbers(count, state, index) as? [Element] { return list }
     var result: [Element] = []
     result.reserveCapacity(Swift.min(count, 1 << 16))
     for i in 0..<count {
@@ -197,6 +198,17 @@ extension Array: LuaDecodable where Element: LuaDecodable {
       result.append(try LuaPath.appending("[\(i + 1)]") { try Element.decode(slot.top) })
     }
     return result
+  }
+
+  /// Long lists of numbers are read at once; nil where one is none.
+  private static func numbers(_ count: Int, _ state: OpaquePointer, _ index: Int32) -> [Double]? {
+    var isRead = false
+    let list = [Double](unsafeUninitializedCapacity: count) { buffer, written in
+      guard let first = buffer.baseAddress else { return }
+      isRead = lb_read_list(state, index, first, Int64(count))
+      written = isRead ? count : 0
+    }
+    return isRead ? list : nil
   }
 }
 

@@ -33,7 +33,7 @@ struct NumbersTests {
         -- Whoever walks meets all of them, whatever was read before; what is taken away stays away.
         rows.name = 'kept'
         local walked = {}
-        for key, value in pairs(same) do walked[#walked + 1] = key .. '=' .. value.a end
+        for key, value in pairs(same) do walked[#walked + 1] = ('%d=%d'):format(key, value.a) end
         assert(table.concat(walked, ' ') == '1=0 2=10')
         local count = 0
         for key in next, rows do count = count + 1 end
