@@ -1,12 +1,9 @@
 extension Curve: CustomStringConvertible {
   /// The curve as a script writes it: `easeInOut`, `cubicBezier(0.4, 0, 0.2, 1)`, `spring(response 0.5, ...)`.
   public var description: String {
+    if let known = Curve.named.first(where: { $0.curve == self }) { return known.name }
     switch self {
     case .linear: return "linear"
-    case .ease: return "ease"
-    case .easeIn: return "easeIn"
-    case .easeOut: return "easeOut"
-    case .easeInOut: return "easeInOut"
     case .cubicBezier(let b): return "cubicBezier(\(number(b.x1)), \(number(b.y1)), \(number(b.x2)), \(number(b.y2)))"
     case .steps(let steps): return "steps(\(steps.count), \(steps.position.rawValue))"
     case .piecewise(let piecewise):

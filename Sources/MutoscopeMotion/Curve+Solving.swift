@@ -14,22 +14,15 @@ extension Curve {
   /// Every passage through a value in 0...1 (or up to another progress above 0), in order: a change from one side to
   /// the other, by crossing or by a jump. A mere touch is not one, nor is a start or an end on the value.
   public func crossings(of y: Double, until end: Double = 1) -> [Crossing] {
-    var crossings: [Crossing] = []
-    walk(y, until: end, crossing: { crossings.append($0) })
-    return crossings
+    places(of: y, until: end).compactMap { place in
+      place.isRising.map { Crossing(progress: place.progress, isRising: $0) }
+    }
   }
 
   /// Every progress in 0...1 (or up to another progress above 0) at which the curve is `y`, in order: crossings,
   /// touches, both ends and jumps across it. A level stretch counts once, at its beginning.
   public func solutions(of y: Double, until end: Double = 1) -> [Double] {
-    var solutions: [Double] = []
-    walk(
-      y, until: end,
-      solution: { p in
-        solutions.append(p)
-        return true
-      })
-    return solutions
+    places(of: y, until: end).map(\.progress)
   }
 
   /// The n-th progress in 0...1 at which the curve is `y`, counted from 1 as in `solutions`; nil if there is none.
@@ -37,50 +30,41 @@ extension Curve {
   /// It is the double where `value(at:)` reaches `y`, to the last bit.
   public func solve(_ y: Double, n: Int = 1) -> Double? {
     guard n >= 1 else { return nil }
-    var (count, result) = (0, Double?.none)
-    walk(
-      y, until: 1,
-      solution: { p in
-        count += 1
-        if count == n { result = p }
-        return count < n
-      })
-    return result
+    let places = places(of: y, until: 1, atLeast: n)
+    return n <= places.count ? places[n - 1].progress : nil
   }
 
-  /// Goes along the monotone pieces from knot to knot and reports where the curve is `y`, until `solution` says false.
-  private func walk(
-    _ y: Double, until end: Double, solution: (Double) -> Bool = { _ in true },
-    crossing: (Crossing) -> Void = { _ in }
-  ) {
-    var side = 0.0
-    var reached: Double?
-    var goOn = true
-
+  /// Goes along the monotone pieces from knot to knot, until it has so many places at which the curve is `y`: with the
+  /// direction in which it passes it there, if it does.
+  private func places(
+    of y: Double, until end: Double, atLeast limit: Int = .max
+  ) -> [(progress: Double, isRising: Bool?)] {
+    var places: [(progress: Double, isRising: Bool?)] = []
+    var (side, isReached) = (0.0, false)
     func reach(_ p: Double) {
-      if reached == nil, goOn { goOn = solution(p) }
-      reached = reached ?? p
+      if !isReached { places.append((p, nil)) }
+      isReached = true
     }
     func observe(_ p: Double, _ value: Double) {
       if value == y { return reach(p) }
       let newSide: Double = value > y ? 1 : -1
       if side == -newSide {
         reach(p)
-        crossing(Crossing(progress: reached ?? p, isRising: newSide > 0))
+        places[places.count - 1].isRising = newSide > 0
       }
-      (side, reached) = (newSide, nil)
+      (side, isReached) = (newSide, false)
     }
 
     var last: (p: Double, value: Double)?
-    for knot in knots(until: end, limit: .max) {
+    for knot in knots(until: end, limit: .max) where places.count < limit {
       if let last, (last.value < y && knot.before > y) || (last.value > y && knot.before < y) {
         reach(tidied(Roots.root(of: { value(at: $0) - y }, in: last.p...knot.p), y))
       }
       observe(knot.p, knot.before)
       observe(knot.p, knot.value)
       last = (knot.p, knot.value)
-      if !goOn { return }
     }
+    return places
   }
 
   /// Several neighbouring doubles may show the same value. Where a number with few binary digits is among them it is

@@ -13,19 +13,18 @@ public enum Curve: Hashable, Sendable {
   public static let easeOut = Curve.cubicBezier(CubicBezier(unchecked: 0, 0, 0.58, 1))
   public static let easeInOut = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 0.58, 1))
 
+  /// The curves that have a name.
+  static let named: [(name: String, curve: Curve)] = [
+    ("linear", .linear), ("ease", .ease), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
+  ]
+
   /// The names of the curves that have one.
-  public static let names = ["linear", "ease", "easeIn", "easeOut", "easeInOut"]
+  public static let names = named.map(\.name)
 
   /// The curve of a name of `names`; nil for any other.
   public init?(name: String) {
-    switch name {
-    case "linear": self = .linear
-    case "ease": self = .ease
-    case "easeIn": self = .easeIn
-    case "easeOut": self = .easeOut
-    case "easeInOut": self = .easeInOut
-    default: return nil
-    }
+    guard let known = Self.named.first(where: { $0.name == name }) else { return nil }
+    self = known.curve
   }
 
   /// A curve of any function: 1,025 samples from 0 to 1, straight between and beyond them.

@@ -89,36 +89,42 @@ extension Interval {
   }
 
   package func spring(_ spring: Spring, before: Bool) -> Jet<Interval> {
-    if upper <= 0 { return Jet(Interval(0), Interval(0)) }
-    let end = spring.ending.time
-    if lower >= end { return Jet(Interval(1), Interval(0)) }
-    let (a, b) = (max(0, lower), min(end, upper))
-    let (middle, reach) = (a + (b - a) / 2, (b - a) / 2)
-    let speed = spring.speedBound(from: a, initialVelocity: spring.initialVelocity) * spring.ending.gain.magnitude
-    let tail = b > spring.ending.tailStart ? spring.ending.tailBounds : (velocity: 0, acceleration: 0)
-    let rise = (2 * spring.dampingRatio + 1) * spring.frequency * speed + tail.acceleration
-    var value = Interval(spring.value(at: middle), reach: (speed + tail.velocity) * reach)
-    var slope = Interval(spring.velocity(at: middle), reach: min(rise * reach, 2 * (speed + tail.velocity)))
-    if lower < 0 { (value, slope) = (value.joined(Interval(0)), slope.joined(Interval(0))) }
-    if upper >= end { (value, slope) = (value.joined(Interval(1)), upper > end ? .all : slope) }
-    return Jet(value, slope)
+    motion(of: spring, rest: 1, { $0.spring(spring, before: false) }) { a, b in
+      let speed = spring.speedBound(from: a, initialVelocity: spring.initialVelocity) * spring.ending.gain.magnitude
+      let tail = b > spring.ending.tailStart ? spring.ending.tailBounds : (velocity: 0, acceleration: 0)
+      return (speed + tail.velocity, (2 * spring.dampingRatio + 1) * spring.frequency * speed + tail.acceleration)
+    }
   }
 
   package func impulse(_ spring: Spring) -> Jet<Interval> {
+    motion(of: spring, rest: 0, { $0.impulse(spring) }) { a, _ in
+      // A velocity of 1 never grows; the tail of a cut spring bends what is left of it over a fifth of the time or more.
+      let isCut = spring.ending.time < .infinity
+      let tail = isCut ? spring.impulseTail.tailBounds : (velocity: 0, acceleration: 0)
+      let speed = (isCut ? 1 : spring.speedBound(from: a, impulse: true)) + tail.velocity
+      return (speed, (2 * spring.dampingRatio + 1) * spring.frequency * speed + tail.acceleration)
+    }
+  }
+
+  /// A motion from 0 to where it rests, told about its middle by bounds on its speed and on how fast that changes.
+  private func motion(
+    of spring: Spring, rest: Double, _ place: (Double) -> Jet<Double>,
+    _ bounds: (Double, Double) -> (speed: Double, rise: Double)
+  ) -> Jet<Interval> {
     if upper <= 0 { return Jet(Interval(0), Interval(0)) }
     let end = spring.ending.time
-    if lower >= end { return Jet(Interval(0), Interval(0)) }
-    let motion = SpringMotion(from: 0, velocity: 1, to: 0, spring: spring)
+    if lower >= end { return Jet(Interval(rest), Interval(0)) }
     let (a, b) = (max(0, lower), min(end, upper))
-    let (middle, reach) = (a + (b - a) / 2, (b - a) / 2)
-    // A velocity of 1 never grows; the tail of a cut spring bends what is left of it over a fifth of the time or more.
-    let tail = end < .infinity ? Spring.Ending.impulseTail(spring) : (velocity: 0, acceleration: 0)
-    let speed = (end < .infinity ? 1 : spring.speedBound(from: a, impulse: true)) + tail.velocity
-    let rise = (2 * spring.dampingRatio + 1) * spring.frequency * speed + tail.acceleration
-    var value = Interval(motion.value(at: middle), reach: speed * reach)
-    var slope = Interval(motion.velocity(at: middle), reach: min(rise * reach, 2 * speed))
+    let (middle, reach) = (place(a + (b - a) / 2), (b - a) / 2)
+    let (speed, rise) = bounds(a, b)
+    var value = Interval(middle.value, reach: speed * reach)
+    var slope = Interval(middle.slope, reach: min(rise * reach, 2 * speed))
     if lower < 0 { (value, slope) = (value.joined(Interval(0)), slope.joined(Interval(0))) }
-    if upper >= end { (value, slope) = (value.joined(Interval(0)), slope.joined(Interval(0))) }
+    if upper >= end {
+      value = value.joined(Interval(rest))
+      // An impulse comes to rest there; what is left over of a spring jumps.
+      slope = rest == 0 ? slope.joined(Interval(0)) : upper > end ? .all : slope
+    }
     return Jet(value, slope)
   }
 }
@@ -154,14 +160,5 @@ extension Spring.Ending {
   fileprivate var tailBounds: (velocity: Double, acceleration: Double) {
     let length = time - tailStart
     return ((1.5 * abs(rest) + abs(slope)) / length, (6 * abs(rest) + 4 * abs(slope)) / (length * length))
-  }
-
-  fileprivate static func impulseTail(_ spring: Spring) -> (velocity: Double, acceleration: Double) {
-    let ending = spring.ending
-    let start = min(ending.tailStart, ending.time * 0.8)
-    let end = spring.oscillator.solution(at: ending.time)
-    return Spring.Ending(
-      time: ending.time, tailStart: start, rest: -end.q, slope: -end.slope * (ending.time - start)
-    ).tailBounds
   }
 }

@@ -90,6 +90,7 @@ extension Matrix4 {
   /// `mixed(with:at:)` for a progress that changes.
   package func mixed<Number: Scalar>(with end: Matrix4, at p: Jet<Number>) -> JetMatrix<Number>? {
     func lerp(_ a: Double, _ b: Double) -> Jet<Number> { p.mixed(from: a, to: b) }
+    func lerp(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> [Jet<Number>] { (0..<3).map { lerp(a[$0], b[$0]) } }
     let zero = Jet<Number>(0)
     if self == end { return JetMatrix(self) }
     if is2D, end.is2D {
@@ -105,22 +106,14 @@ extension Matrix4 {
     }
     guard let a = decomposed(), let b = end.decomposed() else { return nil }
     var whole = JetMatrix<Number>.identity
-    whole.elements[3] = lerp(a.perspective.x, b.perspective.x)
-    whole.elements[7] = lerp(a.perspective.y, b.perspective.y)
-    whole.elements[11] = lerp(a.perspective.z, b.perspective.z)
-    whole.elements[15] = lerp(a.perspective.w, b.perspective.w)
-    whole =
-      whole
-      * JetMatrix.translation(
-        lerp(a.translation.x, b.translation.x), lerp(a.translation.y, b.translation.y),
-        lerp(a.translation.z, b.translation.z))
+    for (index, place) in [3, 7, 11, 15].enumerated() {
+      whole.elements[place] = lerp(a.perspective[index], b.perspective[index])
+    }
+    whole = whole * JetMatrix(.translation, lerp(a.translation, b.translation))
     whole = whole * a.rotation.matrix(turningTo: b.rotation, at: p)
     var skew = JetMatrix<Number>.identity
-    skew.elements[4] = lerp(a.skew.xy, b.skew.xy)
-    skew.elements[8] = lerp(a.skew.xz, b.skew.xz)
-    skew.elements[9] = lerp(a.skew.yz, b.skew.yz)
-    let scale = JetMatrix<Number>.scale(
-      lerp(a.scale.x, b.scale.x), lerp(a.scale.y, b.scale.y), lerp(a.scale.z, b.scale.z))
+    for (index, place) in [4, 8, 9].enumerated() { skew.elements[place] = lerp(a.skew[index], b.skew[index]) }
+    let scale = JetMatrix(.scale, lerp(a.scale, b.scale))
     return whole * skew * scale
   }
 }

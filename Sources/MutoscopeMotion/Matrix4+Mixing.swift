@@ -26,25 +26,17 @@ extension Matrix4: Interpolatable {
 extension Matrix4.Decomposition: Interpolatable {
   public func mixed(with end: Self, at p: Double) -> Self {
     var result = self
-    result.perspective = (
-      perspective.x.mixed(with: end.perspective.x, at: p), perspective.y.mixed(with: end.perspective.y, at: p),
-      perspective.z.mixed(with: end.perspective.z, at: p), perspective.w.mixed(with: end.perspective.w, at: p)
-    )
-    result.translation = (
-      translation.x.mixed(with: end.translation.x, at: p), translation.y.mixed(with: end.translation.y, at: p),
-      translation.z.mixed(with: end.translation.z, at: p)
-    )
+    result.perspective = p == 1 ? end.perspective : perspective + (end.perspective - perspective) * p
+    result.translation = translation.mixed(with: end.translation, at: p)
     result.rotation = rotation.mixed(with: end.rotation, at: p)
-    result.skew = (
-      skew.xy.mixed(with: end.skew.xy, at: p), skew.xz.mixed(with: end.skew.xz, at: p),
-      skew.yz.mixed(with: end.skew.yz, at: p)
-    )
-    result.scale = (
-      scale.x.mixed(with: end.scale.x, at: p), scale.y.mixed(with: end.scale.y, at: p),
-      scale.z.mixed(with: end.scale.z, at: p)
-    )
+    result.skew = skew.mixed(with: end.skew, at: p)
+    result.scale = scale.mixed(with: end.scale, at: p)
     return result
   }
+}
+
+extension SIMD3<Double> {
+  fileprivate func mixed(with end: Self, at p: Double) -> Self { p == 1 ? end : self + (end - self) * p }
 }
 
 /// A plane matrix taken apart as translation * rotation * skew * scale. A mirror image is a negative scale of one axis,

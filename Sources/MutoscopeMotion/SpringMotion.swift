@@ -63,12 +63,18 @@ extension Spring {
     }
     if ending.time == .infinity { return (p, speed, q, slope) }
     // The impulse needs a tail of its own, because none of the cuts was made for it.
-    let tailStart = min(ending.tailStart, ending.time * 0.8)
-    if t <= tailStart { return (rest, speed, q, slope) }
-    let end = oscillator.solution(at: ending.time)
-    let tail = Ending(
-      time: ending.time, tailStart: tailStart, rest: -end.q, slope: -end.slope * (ending.time - tailStart))
-    let correction = tail.correction(at: t)
+    if t <= impulseTailStart { return (rest, speed, q, slope) }
+    let correction = impulseTail.correction(at: t)
     return (rest, speed, q + correction.value, slope + correction.velocity)
+  }
+
+  private var impulseTailStart: Double { min(ending.tailStart, ending.time * 0.8) }
+
+  /// Bends to nothing what a starting velocity of 1 leaves over at the cut.
+  var impulseTail: Ending {
+    let end = oscillator.solution(at: ending.time)
+    return Ending(
+      time: ending.time, tailStart: impulseTailStart, rest: -end.q,
+      slope: -end.slope * (ending.time - impulseTailStart))
   }
 }

@@ -57,22 +57,15 @@ extension Transform: Interpolatable {
     if progress == 0 { return self }
     if progress == 1 { return end }
     var mixed: [TransformFunction] = []
-    let shared = min(functions.count, end.functions.count)
-    var index = 0
-    while index < shared, functions[index].kind == end.functions[index].kind {
-      mixed.append(functions[index].mixed(with: end.functions[index], at: progress))
-      index += 1
-    }
-    if index < shared {
-      let from = Self.matrix(of: functions[index...])
-      mixed.append(.matrix(from.mixed(with: Self.matrix(of: end.functions[index...]), at: progress)))
-    } else {
-      for function in functions[index...] {
-        mixed.append(function.mixed(with: .identity(function.kind), at: progress))
+    for index in 0..<max(functions.count, end.functions.count) {
+      let from = index < functions.count ? functions[index] : .identity(end.functions[index].kind)
+      let to = index < end.functions.count ? end.functions[index] : .identity(from.kind)
+      guard from.kind == to.kind else {
+        let rest = Self.matrix(of: functions[index...])
+        mixed.append(.matrix(rest.mixed(with: Self.matrix(of: end.functions[index...]), at: progress)))
+        break
       }
-      for function in end.functions[index...] {
-        mixed.append(TransformFunction.identity(function.kind).mixed(with: function, at: progress))
-      }
+      mixed.append(from.mixed(with: to, at: progress))
     }
     return Transform(mixed)
   }

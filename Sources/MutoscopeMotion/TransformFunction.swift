@@ -81,13 +81,9 @@ public enum TransformFunction: Hashable, Sendable {
   /// The function of a kind that does nothing.
   public static func identity(_ kind: Kind) -> TransformFunction {
     switch kind {
-    case .translation: .translation(x: 0, y: 0, z: 0)
     case .scale: .scale(x: 1, y: 1, z: 1)
-    case .rotation: .rotation(0)
-    case .rotationX: .rotationX(0)
-    case .rotationY: .rotationY(0)
-    case .perspective: .perspective(0)
     case .matrix: .matrix(.identity)
+    default: TransformFunction(kind, parameters: [0, 0, 0])
     }
   }
 }
@@ -98,22 +94,8 @@ extension TransformFunction: Interpolatable {
   public func mixed(with end: TransformFunction, at progress: Double) -> TransformFunction {
     if progress == 0 || self == end { return self }
     if progress == 1 { return end }
-    switch (self, end) {
-    case (.translation(let x, let y, let z), .translation(let endX, let endY, let endZ)):
-      return .translation(
-        x: x.mixed(with: endX, at: progress), y: y.mixed(with: endY, at: progress), z: z.mixed(with: endZ, at: progress)
-      )
-    case (.scale(let x, let y, let z), .scale(let endX, let endY, let endZ)):
-      return .scale(
-        x: x.mixed(with: endX, at: progress), y: y.mixed(with: endY, at: progress), z: z.mixed(with: endZ, at: progress)
-      )
-    case (.rotation(let from), .rotation(let to)): return .rotation(from.mixed(with: to, at: progress))
-    case (.rotationX(let from), .rotationX(let to)): return .rotationX(from.mixed(with: to, at: progress))
-    case (.rotationY(let from), .rotationY(let to)): return .rotationY(from.mixed(with: to, at: progress))
-    case (.perspective, .perspective):
-      let inverse = parameters[0].mixed(with: end.parameters[0], at: progress)
-      return .perspective(inverse > 0 ? 1 / inverse : 0)
-    default: return .matrix(matrix.mixed(with: end.matrix, at: progress))
-    }
+    if kind != end.kind || kind == .matrix { return .matrix(matrix.mixed(with: end.matrix, at: progress)) }
+    return TransformFunction(
+      kind, parameters: zip(parameters, end.parameters).map { $0.mixed(with: $1, at: progress) })
   }
 }

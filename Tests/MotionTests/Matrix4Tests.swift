@@ -78,7 +78,7 @@ struct Matrix4Tests {
     }
     #expect(Matrix4.scale(1, 1, 0).decomposed() == nil)
     let parts = try #require((Matrix4.translation(1, 2, 3) * Matrix4(rotationY: 90) * .scale(2, 3, 4)).decomposed())
-    #expect(parts.translation == (1, 2, 3))
+    #expect(parts.translation == SIMD3(1, 2, 3))
     expectNear(parts.scale.x, 2, 1e-15)
     expectNear(parts.scale.z, 4, 1e-15)
     expectNear(parts.rotation.y, 0.5.squareRoot(), 1e-15)
