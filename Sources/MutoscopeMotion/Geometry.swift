@@ -13,6 +13,10 @@ public struct Point: Hashable, Sendable {
   @inlinable public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
   @inlinable public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
   @inlinable public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
+
+  package func distance(to other: Point) -> Double {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+  }
 }
 
 /// An extent, in points.
@@ -88,6 +92,12 @@ public struct Rect: Hashable, Sendable {
     let right = min(maxX, other.maxX)
     let bottom = min(maxY, other.maxY)
     return right > left && bottom > top ? Rect(left, top, right - left, bottom - top) : nil
+  }
+
+  /// What the rectangles have in common; without a size where that is nothing.
+  package func common(with other: Rect) -> Rect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return Rect(left, top, max(0, min(maxX, other.maxX) - left), max(0, min(maxY, other.maxY) - top))
   }
 
   public func union(_ other: Rect) -> Rect {

@@ -22,6 +22,20 @@ public enum Roots {
     return double(high)
   }
 
+  /// Narrows an interval in which a function has one least value down to where that is, by the golden section: for what has
+  /// no slope to tell.
+  package static func least(
+    of f: (Double) -> Double, in interval: ClosedRange<Double>, refinements: Int
+  ) -> Double {
+    let ratio = 0.6180339887498949
+    var (low, high) = (interval.lowerBound, interval.upperBound)
+    for _ in 0..<refinements where high > low {
+      let (left, right) = (high - ratio * (high - low), low + ratio * (high - low))
+      if f(left) <= f(right) { high = right } else { low = left }
+    }
+    return (low + high) / 2
+  }
+
   /// The real roots of `a x^2 + b x + c`, ascending, without cancellation; none if it is constant.
   static func quadratic(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
     if a == 0 { return b == 0 ? [] : [-c / b] }

@@ -56,6 +56,9 @@ extension Matrix4 {
     return determinant / size
   }
 
+  /// Bounds what a rectangle projects to.
+  package func box(of rect: Rect) -> Rect { Rect(enclosing: quad(of: rect)) }
+
   /// The projected corners of a rectangle: top left, top right, bottom right, bottom left.
   package func quad(of rect: Rect) -> [Point] { rect.corners.map { project($0) } }
 }

@@ -10,6 +10,11 @@ extension ViewTree {
     return Size(max(0, frame.maxX), max(0, frame.maxY))
   }
 
+  /// Bounds a rectangle in a view's coordinates on the stage: by default the view's bounds.
+  package func stageBox(of id: ViewID, _ rect: Rect? = nil) -> Rect {
+    Space(of: id, in: self).world.box(of: rect ?? self[id].bounds)
+  }
+
   /// The pixels per point of a screen, or the usual number.
   package func displayScale(of root: ViewID) -> Double {
     root.index < count ? self[root].environment?.traits.displayScale ?? Traits().displayScale : Traits().displayScale

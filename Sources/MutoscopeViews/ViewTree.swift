@@ -101,6 +101,9 @@ public struct ViewTree: Sendable {
     return chain
   }
 
+  /// The same, one after the other.
+  package func ancestors(of id: ViewID) -> UnfoldFirstSequence<ViewID> { sequence(first: id, next: superview) }
+
   /// The topmost superview, or the view itself.
   public func root(of id: ViewID) -> ViewID {
     var root = id

@@ -186,11 +186,8 @@ struct DrawnFrame {
 extension Layer {
   /// Stage points per local point, at the top left corner and on the average of both axes.
   var scale: Double {
-    func length(_ a: Point, _ b: Point) -> Double {
-      ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
-    }
     guard size.width > 0, size.height > 0 else { return 1 }
-    let scale = (length(quad[0], quad[1]) / size.width + length(quad[0], quad[3]) / size.height) / 2
+    let scale = (quad[0].distance(to: quad[1]) / size.width + quad[0].distance(to: quad[3]) / size.height) / 2
     return scale.isFinite ? scale : 1
   }
 }
@@ -207,12 +204,6 @@ extension [Point] {
 }
 
 extension Rect {
-  /// What two rectangles have in common; without a size where that is nothing.
-  func common(with other: Rect) -> Rect {
-    let (x, y) = (max(self.x, other.x), max(self.y, other.y))
-    return Rect(x, y, max(0, min(maxX, other.maxX) - x), max(0, min(maxY, other.maxY) - y))
-  }
-
   /// Whether the round corners of this rectangle cut a corner off another one.
   fileprivate func cuts(cornersOf other: Rect, radius: Double) -> Bool {
     let radius = min(radius, width / 2, height / 2)

@@ -109,27 +109,12 @@ struct ElementInk {
   }
 }
 
-/// How far something sticks out at the four sides, in points.
-struct Overhang {
-  var sides = [0.0, 0.0, 0.0, 0.0]
-
-  init() {}
-
-  /// How far a rectangle reaches beyond another one, at most as far as it goes.
-  init(of rect: Rect?, beyond other: Rect) {
-    guard let rect, !rect.isEmpty else { return }
-    sides = [
-      min(rect.width, other.x - rect.x), min(rect.width, rect.maxX - other.maxX),
-      min(rect.height, other.y - rect.y), min(rect.height, rect.maxY - other.maxY),
-    ].map { max(0, $0) }
-  }
-
-  /// The side that sticks out furthest beyond what is allowed there.
-  func most(beyond allowed: Overhang) -> Double { zip(sides, allowed.sides).map { $0 - $1 }.max() ?? 0 }
-
-  func larger(_ other: Overhang) -> Overhang {
-    var result = self
-    result.sides = zip(sides, other.sides).map { max($0, $1) }
-    return result
+extension Rect {
+  /// How far it reaches beyond another one at the four sides, in points: at most as far as it goes.
+  func overhang(beyond other: Rect) -> SIMD4<Double> {
+    if isEmpty { return .zero }
+    let sides = SIMD4(
+      min(width, other.x - x), min(width, maxX - other.maxX), min(height, other.y - y), min(height, maxY - other.maxY))
+    return pointwiseMax(sides, .zero)
   }
 }

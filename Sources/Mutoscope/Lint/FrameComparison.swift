@@ -4,19 +4,20 @@ import MutoscopeMotion
 struct FrameComparison {
   /// Which piece of the one frame is which of the other, and how much it differs.
   struct Difference {
-    enum Kind {
-      /// It is elsewhere or of another shape: by how many points.
-      case moved(Double)
-      /// Only one of the frames has it: the larger side.
-      case appears(Double)
-      case vanishes(Double)
+    /// In the order of what says more than what.
+    enum Kind: Int {
       /// It has another colour or alpha: levels of 255.
-      case changes(Double)
-      /// It is painted above or below something else.
-      case reorders(Double)
+      case changes
+      /// It is painted above or below something else: by how many points.
+      case reorders
+      /// Only one of the frames has it: the larger side.
+      case appears, vanishes
+      /// It is elsewhere or of another shape: by how many points.
+      case moved
     }
 
     let kind: Kind
+    let size: Double
     /// The view in the frame that has it, of the first where both have.
     let view: ViewID
     let isFirst: Bool
@@ -79,29 +80,10 @@ struct FrameComparison {
       }
       return pairs
     }
-    let width = y.count + 1
-    var lengths = [Int](repeating: 0, count: (x.count + 1) * width)
-    for i in x.indices.reversed() {
-      for j in y.indices.reversed() {
-        let (r, c) = (i - x.lowerBound, j - y.lowerBound)
-        lengths[r * width + c] =
-          isSame(i, j)
-          ? lengths[(r + 1) * width + c + 1] + 1 : max(lengths[(r + 1) * width + c], lengths[r * width + c + 1])
-      }
-    }
-    var (i, j) = (x.lowerBound, y.lowerBound)
-    while i < x.upperBound, j < y.upperBound {
-      let (r, c) = (i - x.lowerBound, j - y.lowerBound)
-      if isSame(i, j) {
-        pairs.append((i, j))
-        (i, j) = (i + 1, j + 1)
-      } else if lengths[(r + 1) * width + c] >= lengths[r * width + c + 1] {
-        i += 1
-      } else {
-        j += 1
-      }
-    }
-    return pairs
+    let changes = y.difference(from: x, by: isSame)
+    let gone = Set(changes.removals.map { x.lowerBound + $0.offset })
+    let come = Set(changes.insertions.map { y.lowerBound + $0.offset })
+    return Array(zip(x.filter { !gone.contains($0) }, y.filter { !come.contains($0) }))
   }
 
   // MARK: What is left over
@@ -120,7 +102,7 @@ struct FrameComparison {
     }
     for (number, (i, j)) in moved.enumerated() {
       let most = overlap(i, j, with: pairs + moved[..<number])
-      if most.size > tolerance { note(.reorders(most.size), i, isFirst: true, other: most.piece) }
+      if most.size > tolerance { note(.reorders, most.size, i, isFirst: true, other: most.piece) }
     }
     // What is the same thing, and looks otherwise.
     for i in alone {
@@ -128,28 +110,30 @@ struct FrameComparison {
       let like = others.indices.filter { b.pieces[others[$0]].content == piece.content }
       let nearest = like.min { distance(i, others[$0]) < distance(i, others[$1]) }
       guard let nearest, distance(i, others[nearest]) < max(piece.visible.width, piece.visible.height) else {
-        if a.shows(i) { note(.vanishes(piece.largerSide), i, isFirst: true) }
+        if a.shows(i) { note(.vanishes, piece.largerSide, i, isFirst: true) }
         continue
       }
       let j = others.remove(at: nearest)
       guard a.shows(i) || b.shows(j) else { continue }
       let far = distance(i, j)
       if far > tolerance {
-        if !isFaint(i, j, far) { note(.moved(far), i, isFirst: true) }
+        if !isFaint(i, j, far) { note(.moved, far, i, isFirst: true) }
       } else {
         let levels = change(i, j)
-        if levels > Finding.levelTolerance { note(.changes(levels), i, isFirst: true) }
+        if levels > Finding.levelTolerance { note(.changes, levels, i, isFirst: true) }
       }
     }
-    for j in others where b.shows(j) { note(.appears(b.pieces[j].largerSide), j, isFirst: false) }
+    for j in others where b.shows(j) { note(.appears, b.pieces[j].largerSide, j, isFirst: false) }
   }
 
-  private mutating func note(_ kind: Difference.Kind, _ piece: Int, isFirst: Bool, other: Int? = nil) {
+  private mutating func note(
+    _ kind: Difference.Kind, _ size: Double, _ piece: Int, isFirst: Bool, other: Int? = nil
+  ) {
     let frame = isFirst ? a : b
     let own = frame.pieces[piece]
     differences.append(
       Difference(
-        kind: kind, view: frame.views[own.layer], isFirst: isFirst, content: own.content,
+        kind: kind, size: size, view: frame.views[own.layer], isFirst: isFirst, content: own.content,
         other: other.map { frame.views[frame.pieces[$0].layer] }))
   }
 
@@ -211,9 +195,7 @@ struct FrameComparison {
     most = max(most, abs(x.visible.maxY - y.visible.maxY))
     // Of a plain fill only what is left of it counts.
     if x.content == .fill, x.radius == 0, y.radius == 0, x.quad.isUpright, y.quad.isUpright { return most }
-    for (p, q) in zip(x.quad, y.quad) {
-      most = max(most, ((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y)).squareRoot())
-    }
+    for (p, q) in zip(x.quad, y.quad) { most = max(most, p.distance(to: q)) }
     return most
   }
 
@@ -282,6 +264,14 @@ struct FrameComparison {
   private func ink(of layer: Int, in frame: DrawnFrame) -> Rect? {
     let own = frame.pieces.filter { $0.content != .shadow && (layer..<frame.layers[layer].end).contains($0.layer) }
     return own.dropFirst().reduce(own.first?.visible) { $0?.union($1.visible) }
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
   }
 }
 

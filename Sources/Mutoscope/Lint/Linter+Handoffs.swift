@@ -100,15 +100,19 @@ extension Linter {
       if difference.isShadow, difference.isFirst, end.passage.notes.labels[difference.view] == nil {
         reportRegrouping(
           of: difference.view, seenOf: difference.view, "shadowOpacity = 0",
-          "a shadow of several views is no longer there", difference.kind.size, end)
+          "a shadow of several views is no longer there", difference.size, end)
         continue
       }
       let element = end.passage.notes.element(of: difference.view, in: tree)
-      if let known = worst[element], known.kind.rank >= difference.kind.rank { continue }
+      if let known = worst[element], known.rank >= difference.rank { continue }
       worst[element] = difference
     }
     for element in worst.keys.sorted() {
-      if let difference = worst[element] { reportJump(of: element, difference, end) }
+      guard let difference = worst[element] else { continue }
+      let amount = difference.amount(scale: scale)
+      report(
+        .handoffJump, end.passage, element, difference.property, at: end.time, amount,
+        end.message(difference.kind, amount), fix: repair(of: element, difference, end))
     }
     for regrouping in comparison.regroupings {
       let property = regrouping.isBlur ? "blurRadius = 0" : "alpha = 1"
@@ -117,13 +121,6 @@ extension Linter {
         of: regrouping.group, seenOf: regrouping.view, isShadow ? "shadowOpacity = 0" : property,
         "what is one group at rest is drawn in parts", regrouping.size, end)
     }
-  }
-
-  private mutating func reportJump(of element: String, _ difference: FrameComparison.Difference, _ end: End) {
-    let amount = difference.kind.amount(scale: scale(of: end.passage))
-    report(
-      .handoffJump, end.passage, element, difference.property, at: end.time, amount,
-      end.message(difference.kind, amount), fix: repair(of: element, difference, end))
   }
 
   private func repair(of element: String, _ difference: FrameComparison.Difference, _ end: End) -> String {
@@ -135,7 +132,7 @@ extension Linter {
     if let own, own.kind != .kept, own.style.parts.contains(where: { $0.effect == .none }) {
       return "[\"\(element)\"] = m.crossfade"
     }
-    if case .reorders = difference.kind, let other = difference.other {
+    if difference.kind == .reorders, let other = difference.other {
       return "the same order of '\(element)' and '\(name(of: other, beside: element, end))' on both screens"
     }
     if difference.isFirst, let wrapper = wrapper(around: difference.view, end) {
@@ -165,15 +162,9 @@ extension Linter {
   private func wrapper(around view: ViewID, _ end: End) -> ViewID? {
     let tree = end.rest.tree
     guard end.passage.notes.labels[view] != nil else { return nil }
-    var found: ViewID?
-    var next = tree.superview(of: view)
-    while let current = next, let outer = tree.superview(of: current) {
-      if tree[current].id == nil, tree[current].clipsToBounds || !tree[current].transform.functions.isEmpty {
-        found = current
-      }
-      next = outer
+    return tree.chain(of: view).dropFirst().dropLast().last {
+      tree[$0].id == nil && (tree[$0].clipsToBounds || !tree[$0].transform.functions.isEmpty)
     }
-    return found
   }
 
   private mutating func reportRegrouping(
@@ -181,7 +172,7 @@ extension Linter {
   ) {
     let tree = end.rest.tree
     let element = end.passage.notes.element(of: end.passage.notes.labels[group] == nil ? view : group, in: tree)
-    if hasFound({ $0.code == .approximateHandoff && $0.view == element && $0.isAt(end.time, clip) }) { return }
+    if hasFound({ $0.code == .approximateHandoff && $0.view == element && $0.time == shownTime(end.time) }) { return }
     let amount = Amount(size: size * scale(of: end.passage), unit: .pixels)
     report(
       .approximateHandoff, end.passage, element, String(repair.prefix { $0 != " " }), at: end.time, amount,
@@ -215,14 +206,16 @@ extension Linter.End {
 }
 
 extension FrameComparison.Difference {
-  fileprivate var isPop: Bool {
-    switch kind {
-    case .appears, .vanishes: true
-    default: false
-    }
-  }
+  fileprivate var isPop: Bool { kind == .appears || kind == .vanishes }
 
   fileprivate var isShadow: Bool { content == .shadow && isPop }
+
+  /// What says more than what, then how much.
+  fileprivate var rank: (Int, Double) { (kind == .vanishes ? Kind.appears.rawValue : kind.rawValue, size) }
+
+  fileprivate func amount(scale: Double) -> Linter.Amount {
+    kind == .changes ? Linter.Amount(size: size, unit: .levels) : Linter.Amount(size: size * scale, unit: .pixels)
+  }
 
   fileprivate var property: String {
     switch kind {
@@ -249,34 +242,5 @@ extension DrawnFrame.Piece.Content {
     case .backdrop: "backdropBlurRadius = 0"
     case .fill, .border, .text, .image: nil
     }
-  }
-}
-
-extension FrameComparison.Difference.Kind {
-  var size: Double {
-    switch self {
-    case .moved(let size), .appears(let size), .vanishes(let size), .changes(let size), .reorders(let size): size
-    }
-  }
-
-  /// What says more than what, then how much.
-  fileprivate var rank: Double {
-    switch self {
-    case .moved: 1e12 + size
-    case .appears, .vanishes: 1e9 + size
-    case .reorders: 1e6 + size
-    case .changes: size
-    }
-  }
-
-  fileprivate func amount(scale: Double) -> Linter.Amount {
-    if case .changes = self { return Linter.Amount(size: size, unit: .levels) }
-    return Linter.Amount(size: size * scale, unit: .pixels)
-  }
-}
-
-extension Finding {
-  fileprivate func isAt(_ time: Double, _ clip: Clip) -> Bool {
-    self.time == min(max(0, clip.localTime(time)), clip.duration)
   }
 }

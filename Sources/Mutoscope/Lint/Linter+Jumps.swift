@@ -134,36 +134,34 @@ extension Linter {
     guard let handover = jump.joint.handover else { return }
     let (place, time) = (jump.place, jump.time)
     let (amount, more) = (jump.own, sum?.note ?? "")
-    func subject(_ record: Int, line: String? = nil) -> Subject {
+    func of(_ record: Int, line: String? = nil) -> Subject {
       let groups = part.records[record].animation.groups
       return Subject(
         place: place, time: time, interval: interval(place, record: record, group: groups[0], key: 0), line: line)
     }
+    let subject: Subject
+    let (reason, fix): (String, String)
     switch handover {
     case .write(let line):
-      let property = place.channel.propertyName
-      report(
-        .discontinuity, .error, Subject(place: place, time: time, line: line), sum?.amount ?? amount,
-        "it jumps by \(amount), because it is assigned outside animations while it is in flight" + more,
-        fix: "assign it in an animation, as m.animate { animations = function() \(clip.label(place.view)).\(property) "
-          + "= ... end }")
+      subject = Subject(place: place, time: time, line: line)
+      reason = ", because it is assigned outside animations while it is in flight"
+      fix =
+        "assign it in an animation, as m.animate { animations = function() \(clip.label(place.view))."
+        + "\(place.channel.propertyName) = ... end }"
     case .finish(let record, let line):
-      report(
-        .discontinuity, .error, subject(record, line: line), sum?.amount ?? amount,
-        "it jumps by \(amount), because the animator is finished elsewhere than it is" + more,
-        fix: "finish(\"current\"), or continue() instead of stop() and finish()")
+      subject = of(record, line: line)
+      reason = ", because the animator is finished elsewhere than it is"
+      fix = "finish(\"current\"), or continue() instead of stop() and finish()"
     case .interruption(let record) where part.isReversed(record, at: time):
-      report(
-        .discontinuity, .error, subject(record), sum?.amount ?? amount,
-        "it jumps by \(amount), because the animator is reversed before it starts: it begins at its end"
-          + more,
-        fix: "start it, then reverse it: animator:start() animator.isReversed = true")
+      subject = of(record)
+      reason = ", because the animator is reversed before it starts: it begins at its end"
+      fix = "start it, then reverse it: animator:start() animator.isReversed = true"
     case .interruption(let record):
-      report(
-        .discontinuity, .error, subject(record), sum?.amount ?? amount,
-        "it jumps by \(amount) where an animation interrupts another" + more,
-        fix: "assign the value inside the animations only, not beside them")
+      subject = of(record)
+      reason = " where an animation interrupts another"
+      fix = "assign the value inside the animations only, not beside them"
     }
+    report(.discontinuity, .error, subject, sum?.amount ?? amount, "it jumps by \(amount)\(reason)\(more)", fix: fix)
   }
 }
 

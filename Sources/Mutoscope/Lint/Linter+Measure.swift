@@ -7,13 +7,8 @@ extension Linter {
   mutating func change(
     _ place: Timeline.Place, from: PropertyValue, to: PropertyValue, at time: Double, side: Side
   ) -> Amount? {
-    var (old, roots) = tree(of: place.view, at: time, side: side)
-    let root = old.root(of: place.view)
-    guard roots.contains(root) else { return nil }
-    var new = old
-    old[place.view][place.channel] = from
-    new[place.view][place.channel] = to
-    guard old.isDrawn(place.view) || new.isDrawn(place.view) else { return nil }
+    let change = Jump.Change(place: place, from: from, to: to)
+    guard let (old, new, root) = trees(of: place.view, [change], at: time, side: side) else { return nil }
     let scale = old.displayScale(of: root)
 
     if place.channel.places {
@@ -33,6 +28,19 @@ extension Linter {
     var sum = 0.0
     for (x, y) in zip(a, b) { sum += (x - y) * (x - y) }
     return Amount(size: sum.squareRoot() * scale, unit: .pixels)
+  }
+
+  /// The views before and after some changes, with their root; nil where a view is drawn in neither.
+  mutating func trees(
+    of view: ViewID, _ changes: [Jump.Change], at time: Double, side: Side
+  ) -> (old: ViewTree, new: ViewTree, root: ViewID)? {
+    var (old, roots) = tree(of: view, at: time, side: side)
+    let root = old.root(of: view)
+    guard roots.contains(root) else { return nil }
+    var new = old
+    for change in changes.reversed() { old[change.place.view][change.place.channel] = change.from }
+    for change in changes { new[change.place.view][change.place.channel] = change.to }
+    return old.isDrawn(view) || new.isDrawn(view) ? (old, new, root) : nil
   }
 
   /// How fast lanes that change by `velocity` a second move what is seen, in points per second; nil for what has no

@@ -122,13 +122,7 @@ extension Linter {
   private mutating func movement(
     of view: ViewID, _ changes: [Jump.Change], at time: Double, without others: Set<ViewID>
   ) -> Amount? {
-    var (old, roots) = tree(of: view, at: time, side: .before)
-    let root = old.root(of: view)
-    guard roots.contains(root) else { return nil }
-    var new = old
-    for change in changes.reversed() { old[change.place.view][change.place.channel] = change.from }
-    for change in changes { new[change.place.view][change.place.channel] = change.to }
-    guard old.isDrawn(view) || new.isDrawn(view) else { return nil }
+    guard let (old, new, root) = trees(of: view, changes, at: time, side: .before) else { return nil }
     return Amount(
       size: old.movement(of: view, to: new, without: others) * old.displayScale(of: root), unit: .pixels)
   }

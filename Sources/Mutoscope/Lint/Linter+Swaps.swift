@@ -134,31 +134,14 @@ extension Linter {
 
   // MARK: Where the page is edge-on
 
-  /// When a view turns its other side to the viewer, or begins or ends to turn edge-on; roots.
-  private mutating func edgeOnTimes(of view: ViewID, during turn: Turn) -> [Double] {
-    let place = Timeline.Place(view: turn.view, channel: .stored(.transform))
-    let joints = [turn.start] + instants(of: place).filter { $0 > turn.start && $0 < turn.end } + [turn.end]
-    var times: [Double] = []
-    for (start, end) in zip(joints, joints.dropFirst()) where end > start {
-      let steps = 64
-      var last: (time: Double, value: Double)?
-      for step in 0...steps {
-        let time = step == steps ? end : start + (end - start) * Double(step) / Double(steps)
-        let value = orientation(of: view, at: time)
-        if abs(value) <= Frame.edgeOn {
-          times.append(time)
-        } else if let last, abs(last.value) > Frame.edgeOn, (last.value < 0) != (value < 0) {
-          times.append(Roots.root(of: { self.orientation(of: view, at: $0) }, in: last.time...time))
-        }
-        last = (time, value)
-      }
+  /// When a view turns its other side to the viewer, or begins or ends to turn edge-on.
+  private func edgeOnTimes(of view: ViewID, during turn: Turn) -> [Double] {
+    let winding = clip.winding(of: view)
+    let turns = winding.crossings(of: 0, tolerance: Frame.edgeOn).map(\.time)
+    let stands = winding.breaks.filter { time in
+      [Side.before, .after].contains { abs(winding.value(time, $0) ?? 1) <= Frame.edgeOn }
     }
-    return times
-  }
-
-  private mutating func orientation(of view: ViewID, at time: Double) -> Double {
-    let (tree, _) = tree(of: view, at: time, side: .after)
-    return Space(of: view, in: tree).world.orientation
+    return (turns + stands).map(clip.stageTime).filter { $0 >= turn.start && $0 <= turn.end }
   }
 }
 
@@ -205,11 +188,8 @@ extension ViewTree {
   fileprivate func projectedWidth(of id: ViewID) -> Double {
     let size = self[id].bounds.size
     let quad = Space(of: id, in: self).world.quad(of: self[id].bounds)
-    func length(_ a: Point, _ b: Point) -> Double {
-      ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
-    }
-    let across = (length(quad[0], quad[1]) + length(quad[3], quad[2])) / 2
-    let down = (length(quad[0], quad[3]) + length(quad[1], quad[2])) / 2
+    let across = (quad[0].distance(to: quad[1]) + quad[3].distance(to: quad[2])) / 2
+    let down = (quad[0].distance(to: quad[3]) + quad[1].distance(to: quad[2])) / 2
     guard size.width > 0, size.height > 0, across.isFinite, down.isFinite else { return 0 }
     // The less foreshortened pair of sides is the axis.
     let axis = across / size.width > down / size.height ? across : down

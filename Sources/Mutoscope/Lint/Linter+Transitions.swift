@@ -66,7 +66,7 @@ extension Linter {
     add(
       Finding(
         code: code, severity: code.severity, view: view, property: property,
-        time: min(max(0, clip.localTime(time)), clip.duration), size: amount.size, unit: amount.unit,
+        time: shownTime(time), size: amount.size, unit: amount.unit,
         message: message, fix: fix, line: line ?? passage.notes.elements[view]?.line))
   }
 

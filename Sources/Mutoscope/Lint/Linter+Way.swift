@@ -43,9 +43,10 @@ extension Linter {
   // MARK: clipped
 
   private mutating func lintClip(of id: String, _ way: Way) {
-    let allowed = cut(id, way.first, way.stage, all: true).larger(cut(id, way.last, way.stage, all: true))
+    let allowed = pointwiseMax(
+      cut(id, way.first, way.stage, all: true), cut(id, way.last, way.stage, all: true))
     guard
-      let worst = worst(way, { ink in cut(id, ink, way.stage, all: false).most(beyond: allowed) }),
+      let worst = worst(way, { ink in (cut(id, ink, way.stage, all: false) - allowed).max() }),
       let element = worst.ink.elements[id], let ink = element.ink.seen
     else { return }
     // Whoever is in what is cut is cut as well.
@@ -55,7 +56,7 @@ extension Linter {
       parent = worst.ink.elements[current]?.parent
     }
     let seen = ink.common(with: way.stage)
-    let clipper = element.clippers.first { Overhang(of: seen, beyond: $0.rect).most(beyond: allowed) > 0 }?.view
+    let clipper = element.clippers.first { (seen.overhang(beyond: $0.rect) - allowed).max() > 0 }?.view
     let amount = Amount(size: worst.size * way.scale, unit: .pixels)
     let cutting = clipper.map { names(of: $0, way.passage.notes) } ?? []
     let list = cutting.map { "'\($0)'" }.joined(separator: " and ")
@@ -65,9 +66,9 @@ extension Linter {
       fix: "clipsToBounds = false for \(list.isEmpty ? "what it is in" : list)")
   }
 
-  private func cut(_ id: String, _ ink: ElementInk, _ stage: Rect, all: Bool) -> Overhang {
-    guard let element = ink.elements[id], let own = all ? element.ink.all : element.ink.seen else { return Overhang() }
-    return Overhang(of: all ? own : own.common(with: stage), beyond: element.clip)
+  private func cut(_ id: String, _ ink: ElementInk, _ stage: Rect, all: Bool) -> SIMD4<Double> {
+    guard let element = ink.elements[id], let own = all ? element.ink.all : element.ink.seen else { return .zero }
+    return (all ? own : own.common(with: stage)).overhang(beyond: element.clip)
   }
 
   /// What a script calls the views that cut.
@@ -89,15 +90,15 @@ extension Linter {
     let parts = Set(way.inks.flatMap { $0.elements[id].map { Array($0.parts.keys) } ?? [] }).sorted()
     // What a snapshot function made may go where it likes.
     for part in parts where !comesFromOutside(part, notes) && !(part.isEmpty && notes.elements[id]?.isFlight == true) {
-      func overhang(_ ink: ElementInk) -> Overhang {
+      func overhang(_ ink: ElementInk) -> SIMD4<Double> {
         guard let element = ink.elements[id], !element.isCutting, let own = element.parts[part]?.seen else {
-          return Overhang()
+          return .zero
         }
         let shown = own.common(with: element.clip).common(with: way.stage)
-        return Overhang(of: shown, beyond: element.bounds)
+        return shown.overhang(beyond: element.bounds)
       }
-      let allowed = overhang(way.first).larger(overhang(way.last))
-      guard let worst = worst(way, { overhang($0).most(beyond: allowed) }) else { continue }
+      let allowed = pointwiseMax(overhang(way.first), overhang(way.last))
+      guard let worst = worst(way, { (overhang($0) - allowed).max() }) else { continue }
       let amount = Amount(size: worst.size * way.scale, unit: .pixels)
       report(
         .overflow, way.passage, part.isEmpty ? id : part, "clipsToBounds", at: worst.time, amount,
@@ -144,18 +145,16 @@ extension Linter {
     guard let index = sizes.indices.max(by: { sizes[$0] < sizes[$1] }),
       sizes[index] * way.scale > Finding.tolerance
     else { return nil }
-    var (low, high) = (way.times[max(0, index - 1)], way.times[min(index + 1, sizes.count - 1)])
+    let (low, high) = (way.times[max(0, index - 1)], way.times[min(index + 1, sizes.count - 1)])
     var best = (time: way.times[index], size: sizes[index], ink: way.inks[index])
     // The largest may lie between two looks.
-    for _ in 0..<24 where high > low {
-      let ratio = 0.6180339887498949
-      let times = (high - ratio * (high - low), low + ratio * (high - low))
-      let inks = (ink(of: way.passage, at: times.0), ink(of: way.passage, at: times.1))
-      let values = (size(inks.0), size(inks.1))
-      if values.0 > best.size { best = (times.0, values.0, inks.0) }
-      if values.1 > best.size { best = (times.1, values.1, inks.1) }
-      if values.0 >= values.1 { high = times.1 } else { low = times.0 }
+    func lack(_ time: Double) -> Double {
+      let ink = ink(of: way.passage, at: time)
+      let own = size(ink)
+      if own > best.size { best = (time, own, ink) }
+      return -own
     }
+    _ = Roots.least(of: lack, in: low...high, refinements: 24)
     return best
   }
 }

@@ -8,20 +8,16 @@ struct Linter {
   let notes: [TransitionNotes]
   private var parts: [Timeline.Place: Timeline] = [:]
   private var intervals: [ViewID: [(record: Int, interval: Animation.Interval)]] = [:]
-  private var keyTimes: [KeyTimes: [Double]] = [:]
+  /// By record and group.
+  private var keyTimes: [Int: [Int: [Double]]] = [:]
   private var found: [Finding] = []
-  private var known: Set<Known> = []
+  private var known: [Known: Int] = [:]
   private var faults: Set<Fault> = []
 
   private struct Fault: Hashable {
     var code: Finding.Code
     var place: Timeline.Place
     var time: Double
-  }
-
-  private struct KeyTimes: Hashable {
-    var record: Int
-    var group: Int
   }
 
   /// One fault of one property at one time is one finding, however many components it has.
@@ -91,18 +87,19 @@ struct Linter {
     let property = subject.interval?.property.name ?? subject.place.channel.propertyName
     let finding = Finding(
       code: code, severity: severity, view: label(subject.place.view), property: property,
-      time: min(max(0, clip.localTime(subject.time)), clip.duration), size: amount.size, unit: amount.unit,
+      time: shownTime(subject.time), size: amount.size, unit: amount.unit,
       message: message, fix: fix, line: subject.line ?? subject.interval?.line ?? line(of: subject.place.view))
     let key = Known(code: code, severity: severity, view: subject.place.view, property: property, time: finding.time)
-    if known.insert(key).inserted {
+    if let index = known[key] {
+      if found[index].size < finding.size { found[index] = finding }
+    } else {
+      known[key] = found.count
       found.append(finding)
-    } else if let index = found.firstIndex(where: {
-      $0.code == code && $0.severity == severity && $0.view == finding.view && $0.property == property
-        && $0.time == finding.time && $0.size < finding.size
-    }) {
-      found[index] = finding
     }
   }
+
+  /// The clip's own time, where it is one of the clip's.
+  func shownTime(_ time: Double) -> Double { min(max(0, clip.localTime(time)), clip.duration) }
 
   /// A finding that is no single view's.
   mutating func add(_ finding: Finding) {
@@ -135,18 +132,15 @@ struct Linter {
       times.insert(record.recordedAt)
       times.formUnion(playback.joints)
       for group in Set(timeline.track(mover).groups) {
-        let key = KeyTimes(record: mover.record, group: group)
-        let own = keyTimes[key] ?? self.times(of: record.animation.groups[group], in: record)
-        keyTimes[key] = own
+        let own =
+          keyTimes[mover.record]?[group]
+          ?? timeline.keyTimes(of: record.animation.groups[group], in: record).filter(isInClip)
+        keyTimes[mover.record, default: [:]][group] = own
         times.formUnion(own)
       }
       if playback.last.course.cycle != nil { times.formUnion(playback.times(of: record.animation.duration)) }
     }
     return times.filter(isInClip).sorted()
-  }
-
-  private func times(of group: TimingGroup, in record: Timeline.Record) -> [Double] {
-    timeline.keyTimes(of: group, in: record).filter(isInClip)
   }
 
   func isInClip(_ time: Double) -> Bool {

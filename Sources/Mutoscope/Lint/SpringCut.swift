@@ -43,12 +43,10 @@ struct SpringCut {
   func rest(_ own: Double) -> Double? {
     let motions = motions
     guard motions.contains(where: { $0.motion.velocity != 0 }) else { return own }
-    let ways = motions.map { $0.motion.target - $0.motion.start }
-    let square = ways.map { $0 * $0 }.reduce(0, +)
-    let tail = motions.map { $0.tail * $0.tail }.reduce(0, +)
-    guard square > 0, tail < 1e6 * square else { return nil }
-    let isBeyond = zip(motions, ways).map { $0.tail * $1 }.reduce(0, +) > 0
-    return (tail / square).squareRoot() * (isBeyond ? -1 : 1)
+    let (tail, way) = squares(motions)
+    guard way > 0, tail < 1e6 * way else { return nil }
+    let isBeyond = motions.map { $0.tail * ($0.motion.target - $0.motion.start) }.reduce(0, +) > 0
+    return (tail / way).squareRoot() * (isBeyond ? -1 : 1)
   }
 
   /// The time that it needs, as the script gives it; nil where that is not given.
@@ -102,9 +100,8 @@ struct SpringCut {
 
   /// The way in the units of the amount.
   private var wholeWay: Double {
-    let tail = motions.map { ($0.tail * $0.tail) }.reduce(0, +).squareRoot()
-    let way = motions.map { $0.motion.target - $0.motion.start }.map { $0 * $0 }.reduce(0, +).squareRoot()
-    if tail > 0, way > 0 { return amount.size * way / tail }
+    let (tail, way) = squares(motions)
+    if tail > 0, way > 0 { return amount.size * way.squareRoot() / tail.squareRoot() }
     let time = spring.isStretched ? spring.naturalDuration : length
     let residual = abs(spring.residual(at: time, before: true))
     return residual > 0 ? amount.size / residual : amount.size
@@ -112,7 +109,7 @@ struct SpringCut {
 
   /// The time that the spring needs to have settled.
   private var settlingDuration: Double {
-    let tail = motions.map { ($0.tail * $0.tail) }.reduce(0, +).squareRoot()
+    let tail = squares(motions).tail.squareRoot()
     let epsilon = epsilon(spring.frequency)
     guard tail > 0 else { return spring.settlingDuration(epsilon) }
     let tolerance = tail * epsilon * wholeWay / amount.size / Double(motions.count).squareRoot()
@@ -135,6 +132,12 @@ struct SpringCut {
       guard tail != 0, animation.groups[track.groups[lane]].keys[key].easing.isSpring else { return nil }
       return (SpringMotion(from: knots[key * count + lane], velocity: velocity, to: end, spring: spring), tail)
     }
+  }
+
+  /// What is left over, and the whole way, squared.
+  private func squares(_ motions: [(motion: SpringMotion, tail: Double)]) -> (tail: Double, way: Double) {
+    let ways = motions.map { $0.motion.target - $0.motion.start }
+    return (motions.map { $0.tail * $0.tail }.reduce(0, +), ways.map { $0 * $0 }.reduce(0, +))
   }
 
   // MARK: As a script writes it

@@ -34,7 +34,7 @@ extension ContainerBuilder {
   mutating func fill(
     _ instance: inout Instances, _ shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript
   ) -> [Int]? {
-    let isStage = shell.isStage && !isInterrupting
+    let isStage = shell.isStage && !recipe.isInterrupting
     let isLive = shell.isLive
     // The source's order needs the parts that the destination's elements are made of.
     let destinations = children(
@@ -114,7 +114,7 @@ extension ContainerBuilder {
   /// in the last order from the first frame on. What goes stands behind what it follows, so it must not touch anything
   /// that it passes either.
   private func loosened(_ order: SiblingOrder, _ items: [String: Child]) -> SiblingOrder {
-    let places = Dictionary(order.after.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = order.after.places
     let lasting = Set(order.lasting)
     var drawn: [Drawn] = []
     for key in order.before {
@@ -157,23 +157,18 @@ extension ContainerBuilder {
 
   /// In whole points: in a pixel that two things share their order counts.
   func stageInk(of view: ViewID) -> Rect? {
-    guard let ink = source.tree.ink(of: view, isWide: true) else { return nil }
-    return Rect(enclosing: Space(of: view, in: source.tree).world.quad(of: ink)).roundedOut
+    source.tree.ink(of: view, isWide: true).map { source.tree.stageBox(of: view, $0).roundedOut }
   }
 
   /// The bounds of what cuts a view.
   private func stageClips(of view: ViewID) -> [Rect] {
-    source.tree.chain(of: view).dropFirst().filter { source.tree[$0].clipsToBounds }.map { clip in
-      Rect(enclosing: Space(of: clip, in: source.tree).world.quad(of: source.tree[clip].bounds)).roundedOut
-    }
+    source.tree.chain(of: view).dropFirst().filter { source.tree[$0].clipsToBounds }
+      .map { source.tree.stageBox(of: $0).roundedOut }
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.
   mutating func note(_ order: SiblingOrder, of id: String, _ groups: [(key: String, views: [ViewID])]) {
-    func places(_ keys: [String]) -> [String: Int] {
-      Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    let (before, after) = (places(order.before), places(order.after))
+    let (before, after) = (order.before.places, order.after.places)
     var placed: [(key: String, views: [ViewID], before: Int, after: Int)] = []
     for group in groups {
       let (first, last) = (before[group.key] ?? 0, after[group.key] ?? 0)
@@ -272,9 +267,10 @@ extension ContainerBuilder {
 
   /// The place of what an element that moves with something beside it is in.
   private func appendPlace(around id: String, to children: inout Children, in parent: String) {
-    var host = motionParents[id]
-    while let next = host, motionParents[next] != parent { host = motionParents[next] }
-    guard let host, let view = instances[id]?.first else { return }
+    let hosts = sequence(first: id) { motionParents[$0] }.dropFirst()
+    guard let host = hosts.first(where: { motionParents[$0] == parent }), let view = instances[id]?.first else {
+      return
+    }
     let ancestors = tree.chain(of: view)
     for built in built[host] ?? [] {
       if case .view(let piece) = built.piece, ancestors.contains(piece) {

@@ -59,7 +59,7 @@ extension ContainerBuilder {
   }
 
   /// What a view stood for in the interrupted transition, else itself.
-  private func originals(of view: ViewID) -> [ViewID] { interrupted?.joints[view] ?? [view] }
+  private func originals(of view: ViewID) -> [ViewID] { recipe.interrupted?.joints[view] ?? [view] }
 
   // MARK: One clip
 
@@ -97,7 +97,7 @@ extension ContainerBuilder {
     _ clip: Pose.Clip, _ matrix: Matrix4, isSource: Bool, _ parent: String?, _ interval: ContainerMotion.Interval
   ) -> ClipChain {
     let view = insertClip(clip.views, parent)
-    let middle = Point(clip.rect.x + clip.rect.width / 2, clip.rect.y + clip.rect.height / 2)
+    let middle = clip.rect.center
     let center = matrix.project(middle)
     tree[view].center = center
     tree[view].transform = .matrix(
@@ -111,10 +111,7 @@ extension ContainerBuilder {
     let radii = isSource ? (clip.cornerRadius, 0) : (0, clip.cornerRadius)
     motion.move(view, .bounds, from: .rect(rects.0), to: .rect(rects.1), interval, in: &tree)
     motion.move(view, .cornerRadius, from: .number(radii.0), to: .number(radii.1), interval, in: &tree)
-    let inner = insertPlain(tree[view].preserves3D)
-    tree[inner].transform = .matrix(matrix.inverse() ?? .identity)
-    tree.append(inner, to: view)
-    return ClipChain(outer: view, inner: inner)
+    return closed(view, matrix, preserves3D: tree[view].preserves3D)
   }
 
   /// A plane in space that something with a depth of its own is flattened into at one end; at the other it does nothing.
@@ -122,7 +119,12 @@ extension ContainerBuilder {
     let view = insertPlain(true)
     tree[view].transform = .matrix(plane)
     motion.step(view, .preserves3D, from: .bool(!isSource), to: .bool(isSource), at: 0.5, in: &tree)
-    let inner = insertPlain(true)
+    return closed(view, plane, preserves3D: true)
+  }
+
+  /// With a view in it that takes its plane back.
+  private mutating func closed(_ view: ViewID, _ plane: Matrix4, preserves3D: Bool) -> ClipChain {
+    let inner = insertPlain(preserves3D)
     tree[inner].transform = .matrix(plane.inverse() ?? .identity)
     tree.append(inner, to: view)
     return ClipChain(outer: view, inner: inner)
@@ -135,14 +137,14 @@ extension ContainerBuilder {
       let view = screen.elements[parent]?.view,
       let inverse = Space(of: view, in: screen.tree).world.flattened.inverse()
     else { return Pose.Clip(rect: whole) }
-    return Pose.Clip(rect: Rect(enclosing: inverse.quad(of: whole)))
+    return Pose.Clip(rect: inverse.box(of: whole))
   }
 }
 
 extension Pose.Clip {
   /// A rectangle about its middle, in its plane, that covers another one in the coordinates of the pose.
   fileprivate func opened(_ matrix: Matrix4, to whole: Rect) -> Rect {
-    let middle = Point(rect.x + rect.width / 2, rect.y + rect.height / 2)
+    let middle = rect.center
     // A plane whose horizon is in sight never covers all; so far away it covers what matters.
     let far = 4 * (whole.width + whole.height) + rect.width + rect.height
     var half = Size(rect.width / 2, rect.height / 2)

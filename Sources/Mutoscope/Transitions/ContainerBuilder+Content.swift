@@ -69,7 +69,7 @@ extension ContainerBuilder {
         tree.append(copy, to: parent)
         content = copy
       case .shadow, .underlay:
-        let stays = isSource && shell.isStage && !isInterrupting
+        let stays = isSource && shell.isStage && !recipe.isInterrupting
         let copied = part.what == .shadow ? CopiedPart.shadow : .underlay
         tree.append(insertShadow(of: part.view, screen, part: copied, stays: stays, shell.interval), to: parent)
       case .own, .ground:
@@ -127,7 +127,7 @@ extension ContainerBuilder {
   }
 
   /// A view with content's own bounds, in one that fades and cuts.
-  private mutating func insertHolder(_ bounds: Rect, is3D: Bool) -> (fader: ViewID, holder: ViewID) {
+  mutating func insertHolder(_ bounds: Rect, is3D: Bool) -> (fader: ViewID, holder: ViewID) {
     let fader = insertPlain(is3D)
     let holder = insertPlain(is3D)
     tree[holder].anchorPoint = .zero

@@ -50,7 +50,7 @@ extension ContainerBuilder {
     // In perspective its size changes with its place.
     for _ in 0..<4 {
       tree[slide.view].center = home + offset
-      let rect = Rect(enclosing: Space(of: slide.copy, in: tree).world.quad(of: ink))
+      let rect = tree.stageBox(of: slide.copy, ink)
       let distance = distance(of: withShadows(rect, of: slide.copy, in: tree), beyond: edge)
       if abs(distance.x) + abs(distance.y) < 1e-9 { break }
       let place = world.project(home + offset)
@@ -63,13 +63,11 @@ extension ContainerBuilder {
   /// With what the views around it make of its ink, in stage points.
   private func withShadows(_ ink: Rect, of view: ViewID, in tree: ViewTree) -> Rect {
     var ink = ink
-    var next = tree.superview(of: view)
-    while let ancestor = next {
-      next = tree.superview(of: ancestor)
-      guard tree[ancestor].shadowOpacity > 0 || tree[ancestor].blurRadius > 0 else { continue }
+    for ancestor in tree.ancestors(of: view).dropFirst()
+    where tree[ancestor].shadowOpacity > 0 || tree[ancestor].blurRadius > 0 {
       let world = Space(of: ancestor, in: tree).world
       guard let inverse = world.flattened.inverse() else { continue }
-      ink = Rect(enclosing: world.quad(of: tree[ancestor].withEffects(Rect(enclosing: inverse.quad(of: ink)))))
+      ink = world.box(of: tree[ancestor].withEffects(inverse.box(of: ink)))
     }
     return ink
   }

@@ -59,10 +59,7 @@ extension ContainerBuilder {
     guard let own = screen.elements.view(of: follower.id), let anchor = screen.elements.view(of: follower.anchor) else {
       return Point(0.5, 0.5)
     }
-    func rect(_ view: ViewID) -> Rect {
-      Rect(enclosing: Space(of: view, in: screen.tree).world.quad(of: screen.tree[view].bounds))
-    }
-    let (a, b) = (rect(anchor), rect(own))
+    let (a, b) = (screen.tree.stageBox(of: anchor), screen.tree.stageBox(of: own))
     let edges: [(point: Point, line: Rect)] = [
       (Point(0.5, 1), Rect(a.x, a.maxY, a.width, 0)), (Point(0.5, 0), Rect(a.x, a.y, a.width, 0)),
       (Point(1, 0.5), Rect(a.maxX, a.y, 0, a.height)), (Point(0, 0.5), Rect(a.x, a.y, 0, a.height)),

@@ -93,15 +93,10 @@ extension ContainerBuilder {
   ) -> ViewID {
     let group = insertPlain()
     for (view, own, isSource) in [(from, a, true), (to, b, false)] where own.hasContent {
-      let fader = insertPlain()
+      let (fader, holder) = insertHolder(own.bounds, is3D: false)
       tree[fader].isAdditive = true
-      let holder = insertPlain()
-      tree[holder].anchorPoint = .zero
-      tree[holder].bounds = own.bounds
-      tree[holder].center = own.bounds.origin
       let content = insertCopy(of: view, isSource ? source : destination, part: .content)
       tree.append(content, to: holder)
-      tree.append(holder, to: fader)
       tree.append(fader, to: group)
       fade(fader, isSource: isSource, interval)
       links.append(

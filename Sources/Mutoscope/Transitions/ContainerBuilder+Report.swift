@@ -57,25 +57,15 @@ extension ContainerBuilder {
   private struct Words {
     private var style: (TransitionStyle, String)?
     private var curve: (Curve, String)?
-    private var snapshot: (mode: String, resize: Resize, text: String)?
 
-    mutating func text(_ style: TransitionStyle) -> String {
-      if let known = self.style, known.0 == style { return known.1 }
-      self.style = (style, "\(style)")
-      return "\(style)"
-    }
+    mutating func text(_ style: TransitionStyle) -> String { Self.text(style, &self.style) }
+    mutating func text(_ curve: Curve) -> String { Self.text(curve, &self.curve) }
 
-    mutating func text(_ mode: String, _ resize: Resize) -> String {
-      if let snapshot, snapshot.mode == mode, snapshot.resize == resize { return snapshot.text }
-      let text = "\(mode), resized by \(resize.rawValue)"
-      snapshot = (mode, resize, text)
+    private static func text<Value: Equatable>(_ value: Value, _ last: inout (Value, String)?) -> String {
+      if let last, last.0 == value { return last.1 }
+      let text = "\(value)"
+      last = (value, text)
       return text
-    }
-
-    mutating func text(_ curve: Curve) -> String {
-      if let known = self.curve, known.0 == curve { return known.1 }
-      self.curve = (curve, "\(curve)")
-      return "\(curve)"
     }
   }
 
@@ -95,16 +85,14 @@ extension ContainerBuilder {
     return Explanation(
       id: id, kind: kind, isReparented: element?.isReparented ?? false,
       entry: style.entry.map { words.text($0.style) }, style: kind == .kept ? "none" : words.text(style.style),
-      reason: style.reason, parent: element?.parent, snapshot: snapshot(of: id, kind, style, &words),
+      reason: style.reason, parent: element?.parent, snapshot: snapshot(of: id, kind, style),
       from: frame(hasStart, beginning), to: frame(hasEnd, tree), delay: part.delay * duration,
-      duration: part.span * duration, curve: words.text(part.curve ?? curve))
+      duration: part.span * duration, curve: words.text(part.curve ?? recipe.curve))
   }
 
-  private func snapshot(
-    of id: String, _ kind: IdentifierDiff.Kind, _ style: ResolvedStyle, _ words: inout Words
-  ) -> String {
+  private func snapshot(of id: String, _ kind: IdentifierDiff.Kind, _ style: ResolvedStyle) -> String {
     let mode: String
-    if flights[id] != nil {
+    if recipe.flights[id] != nil {
       mode = "function"
     } else {
       let isLive = [source, destination].allSatisfy { screen in
@@ -114,7 +102,7 @@ extension ContainerBuilder {
     }
     guard kind == .shared, id != ElementTree.rootID else { return mode }
     let resize = style.shared.resize ?? (mode == "function" ? .fill : mode == "live" ? .relayout : .width)
-    return words.text(mode, resize)
+    return "\(mode), resized by \(resize.rawValue)"
   }
 }
 
@@ -123,12 +111,9 @@ extension IdentifierDiff {
   func exchanged(_ source: ElementTree, _ destination: ElementTree) -> IdentifierDiff {
     var back = IdentifierDiff(destination, source, presentation: .replace)
     let kept = Set(self.kept)
-    back.keep(kept)
+    for (index, element) in back.elements.enumerated() where kept.contains(element.id) {
+      back.elements[index].kind = .kept
+    }
     return back
-  }
-
-  /// Counts what would come as what stays.
-  private mutating func keep(_ ids: Set<String>) {
-    for index in elements.indices where ids.contains(elements[index].id) { elements[index].kind = .kept }
   }
 }

@@ -73,22 +73,14 @@ extension ContainerBuilder {
   }
 
   private func sharedViews(in view: ViewID, _ screen: Screen) -> Set<ViewID> {
-    var found: Set<ViewID> = []
-    var stack = screen.tree.subviews(of: view)
-    while let next = stack.popLast() {
-      if let id = screen.id(of: next), diff.kind(of: id) == .shared { found.insert(next) }
-      stack += screen.tree.subviews(of: next)
-    }
-    return found
+    Set(
+      screen.tree.subtree(of: view).dropFirst().filter { inner in
+        screen.id(of: inner).map { diff.kind(of: $0) == .shared } ?? false
+      })
   }
 
   /// Whether a shared element moves with another one, at however many removes.
   func isCarried(_ id: String, by ancestor: String) -> Bool {
-    var next = motionParents[id]
-    while let parent = next, parent != ancestor {
-      if parent == ElementTree.rootID { return false }
-      next = motionParents[parent]
-    }
-    return next == ancestor
+    sequence(first: id) { $0 == ElementTree.rootID ? nil : motionParents[$0] }.dropFirst().contains(ancestor)
   }
 }

@@ -11,7 +11,7 @@ extension ContainerBuilder {
     let first = instance.open(&self)
     let shell = shell(of: id, style, first, from, to, interval)
     var order: [Int]?
-    if let flight = flights[id] {
+    if let flight = recipe.flights[id] {
       instance.appendContent(insertFlight(flight, in: shell), &self)
     } else {
       order = fill(&instance, shell, script(of: id, source), script(of: id, destination))
@@ -31,7 +31,7 @@ extension ContainerBuilder {
       builder.tree[view].frame = Rect(origin: .zero, size: builder.stage)
       builder.roles[view] = Role(
         label: id, kind: .shared,
-        note: builder.isInterrupting ? "from what was seen" : "over: the source's content stays")
+        note: builder.recipe.isInterrupting ? "from what was seen" : "over: the source's content stays")
       builder.instances[id, default: []].append(view)
       builder.shells.insert(view)
       return view
@@ -61,7 +61,7 @@ extension ContainerBuilder {
 
   private func interval(_ style: ResolvedStyle?) -> ContainerMotion.Interval {
     let part = style?.style.parts.first ?? TransitionStyle.Part(.none)
-    var interval = part.interval(curve)
+    var interval = part.interval(recipe.curve)
     let shared = style?.shared ?? .init()
     interval.timing.components = shared.curves
     interval.timing.isArc = shared.isArc
@@ -75,7 +75,7 @@ extension ContainerBuilder {
   ) -> Shell {
     let resize = style?.shared.resize
     let isLive = isLive(from, to)
-    let fallback: Resize = flights[id] != nil ? .fill : isLive ? .relayout : .width
+    let fallback: Resize = recipe.flights[id] != nil ? .fill : isLive ? .relayout : .width
     return Shell(
       id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval,
       resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout,
@@ -114,7 +114,7 @@ extension ContainerBuilder {
     let (start, end) = (pose(of: from, id, source, parent), pose(of: to, id, destination, parent))
     let is3D = parent.map { is3DParent($0) } ?? false
     movePose(new, start, end, a, b, interval, is3D: is3D)
-    moveShape(new, a, b, interval, isFirst: number == 0, isFlight: flights[id] != nil)
+    moveShape(new, a, b, interval, isFirst: number == 0, isFlight: recipe.flights[id] != nil)
     clips[new] = insertClips(start, end, parent: parent, interval)
     return new
   }
@@ -177,20 +177,15 @@ extension ContainerBuilder {
 
   /// Where an element is at one end, in the coordinates of what it moves with.
   func pose(of view: ViewID, _ id: String, _ screen: Screen, _ parent: String?) -> Pose {
-    var ancestors: [ViewID] = []
     let isStage = parent == ElementTree.rootID && self.isStage
     let tops = parent.map { isStage ? [] : screen.elements.views(of: $0) } ?? []
     let top = tops.first
-    var next = screen.tree.superview(of: view)
-    while let ancestor = next, !tops.contains(ancestor) {
-      ancestors.append(ancestor)
-      next = screen.tree.superview(of: ancestor)
-    }
+    let ancestors = Array(screen.tree.ancestors(of: view).dropFirst().prefix { !tops.contains($0) })
     var pose = Pose(
       of: view, ancestors: ancestors.reversed(), in: top.map { screen.tree[$0] },
       isSpace: parent.map(is3DParent) ?? false, tree: screen.tree)
     // What is still on its way stays by itself.
-    if pose.clips.count > 1, !pose.clips.contains(where: { interrupted?.joints[$0.views[0]] != nil }) {
+    if pose.clips.count > 1, !pose.clips.contains(where: { recipe.interrupted?.joints[$0.views[0]] != nil }) {
       let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity
       let origin = Point(world.m41, world.m42)
       pose.foldClips(origin: world == .translation(origin.x, origin.y) ? origin : nil)

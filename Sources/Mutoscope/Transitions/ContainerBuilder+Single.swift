@@ -6,7 +6,7 @@ extension ContainerBuilder {
     let screen = screen(of: kind)
     guard let view = screen.elements.view(of: id) else { return [] }
     let isIn3D = screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false
-    if let flight = flights[id] {
+    if let flight = recipe.flights[id] {
       let copy = insertElement(id, view, screen, kind, part: .wrapper, isIn3D: isIn3D)
       tree[copy].clipsToBounds = false
       let shell = Shell(
@@ -109,22 +109,25 @@ extension ContainerBuilder {
     var anchor: (id: String, point: Point?)?
   }
 
-  /// Lets an element's view come or go. What cannot be put into the view itself goes into views around it; the outermost
-  /// is returned.
+  /// Lets an element's view come or go. What cannot be put into the view itself goes into views around it, without a shape,
+  /// whose transforms turn about its center; the outermost is returned.
   private mutating func styled(
     _ view: ViewID, _ id: String, _ kind: IdentifierDiff.Kind, _ screen: Screen
   ) -> ViewID {
     if kind == .kept { return view }
     var outer = view
     let own = tree[view]
+    func insertFrame(_ builder: inout Self) -> ViewID {
+      let frame = builder.insertPlain()
+      builder.tree[frame].bounds = Rect(origin: own.center, size: .zero)
+      builder.tree[frame].center = own.center
+      builder.frames[frame] = id
+      builder.tree.append(outer, to: frame)
+      outer = frame
+      return frame
+    }
     for (number, effects) in effects(of: id).enumerated() {
-      var target = view
-      if number > 0 {
-        target = insertFrame(around: own.center)
-        frames[target] = id
-        tree.append(outer, to: target)
-        outer = target
-      }
+      let target = number > 0 ? insertFrame(&self) : view
       if number == 0 { motion.note(view, .frame, effects.interval) }
       apply(effects, to: target, own: number == 0 ? own : tree[target], kind, id)
       if !effects.edges.isEmpty {
@@ -133,29 +136,17 @@ extension ContainerBuilder {
             view: target, copy: view, id: id, edges: effects.edges, kind: kind, interval: effects.interval))
       }
       for _ in 0..<max(0, effects.fades - 1) {
-        let fader = insertFrame(around: own.center)
-        frames[fader] = id
-        tree.append(outer, to: fader)
-        outer = fader
-        alpha(fader, 1, kind, effects.interval)
+        move(insertFrame(&self), .alpha, away: .number(0), home: .number(1), kind, effects.interval)
       }
     }
     return outer
-  }
-
-  /// A view without a shape whose transforms turn about a place.
-  private mutating func insertFrame(around place: Point) -> ViewID {
-    let view = insertPlain()
-    tree[view].bounds = Rect(origin: place, size: .zero)
-    tree[view].center = place
-    return view
   }
 
   private func effects(of id: String) -> [Effects] {
     var all: [Effects] = []
     for part in style(id).parts {
       if case .none = part.effect { continue }
-      let interval = part.interval(curve)
+      let interval = part.interval(recipe.curve)
       let index = all.firstIndex { $0.interval == interval } ?? all.count
       if index == all.count { all.append(Effects(interval: interval)) }
       if part.fades { all[index].fades += 1 }
@@ -174,11 +165,9 @@ extension ContainerBuilder {
     _ effects: Effects, to view: ViewID, own: View, _ kind: IdentifierDiff.Kind, _ id: String
   ) {
     func move(_ property: Property, away: PropertyValue, home: PropertyValue) {
-      motion.move(
-        view, property, from: kind == .added ? away : home, to: kind == .added ? home : away, effects.interval,
-        in: &tree)
+      self.move(view, property, away: away, home: home, kind, effects.interval)
     }
-    if effects.fades > 0 { alpha(view, own.alpha, kind, effects.interval) }
+    if effects.fades > 0 { move(.alpha, away: .number(0), home: .number(own.alpha)) }
     if !effects.transforms.isEmpty {
       let rest = effects.transforms.map { function in
         TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
@@ -195,11 +184,12 @@ extension ContainerBuilder {
     }
   }
 
-  private mutating func alpha(
-    _ view: ViewID, _ alpha: Double, _ kind: IdentifierDiff.Kind, _ interval: ContainerMotion.Interval
+  /// Leads a property from what it is away from home to what it is there, or back.
+  private mutating func move(
+    _ view: ViewID, _ property: Property, away: PropertyValue, home: PropertyValue, _ kind: IdentifierDiff.Kind,
+    _ interval: ContainerMotion.Interval
   ) {
-    motion.move(
-      view, .alpha, from: .number(kind == .added ? 0 : alpha), to: .number(kind == .added ? alpha : 0), interval,
-      in: &tree)
+    let (from, to) = kind == .added ? (away, home) : (home, away)
+    motion.move(view, property, from: from, to: to, interval, in: &tree)
   }
 }

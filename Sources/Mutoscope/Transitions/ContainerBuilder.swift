@@ -62,16 +62,8 @@ struct ContainerBuilder {
   let destination: Screen
   let diff: IdentifierDiff
   let styles: [String: ResolvedStyle]
-  let presentation: Presentation
-  /// Whether what is left is the container of a transition that was interrupted, and goes as a whole.
-  let isInterrupting: Bool
-  let curve: Curve
-  let isBackwards: Bool
+  let recipe: ContainerRecipe
   let stage: Size
-  /// The views that snapshot functions made, by id.
-  let flights: [String: ViewID]
-  /// What one of the screens is left of.
-  let interrupted: InterruptedTransition?
 
   /// The views with the container's.
   var tree: ViewTree
@@ -98,8 +90,6 @@ struct ContainerBuilder {
   var clippers: [ViewID: [ViewID]] = [:]
   /// The frames around elements, by the element.
   var frames: [ViewID: String] = [:]
-  /// The originals that are copied around elements even where they change nothing.
-  var solid: Set<ViewID> = []
   /// The elements in which others float.
   let split: Set<String>
   /// What a shared element moves with.
@@ -115,18 +105,14 @@ struct ContainerBuilder {
   /// Where what is in an element is painted on the source.
   var painted: [String: PaintedRects] = [:]
 
-  init(
-    source: Screen, destination: Screen, diff: IdentifierDiff, styles: [String: ResolvedStyle],
-    presentation: Presentation, isInterrupting: Bool, curve: Curve, isBackwards: Bool, stage: Size,
-    flights: [String: ViewID], interrupted: InterruptedTransition?, tree: ViewTree
-  ) {
-    (self.source, self.destination, self.diff, self.styles) = (source, destination, diff, styles)
-    (self.presentation, self.isBackwards, self.stage, self.flights) = (presentation, isBackwards, stage, flights)
+  init(_ recipe: ContainerRecipe, source: Screen, destination: Screen, stage: Size, tree: ViewTree) {
+    (self.recipe, self.source, self.destination, self.stage) = (recipe, source, destination, stage)
     self.tree = tree
-    self.curve = curve
-    self.isInterrupting = isInterrupting
-    self.interrupted = interrupted
-    motion = ContainerMotion(isBackwards: isBackwards, from: tree.count)
+    diff = IdentifierDiff(source.elements, destination.elements, presentation: recipe.presentation)
+    styles = StyleResolver(
+      definition: recipe.definition, diff: diff, source: source.elements, destination: destination.elements
+    ).styles()
+    motion = ContainerMotion(isBackwards: recipe.isDismissal, from: tree.count)
     (motionParents, split, leaving, left) = ContainerBuilder.floats(source.elements, destination.elements, diff)
   }
 
@@ -147,31 +133,21 @@ struct ContainerBuilder {
         parents[id] = new
         continue
       }
-      var above: Set<String> = []
-      var next = old
-      while let ancestor = next {
-        above.insert(ancestor)
-        next = source.parent(of: ancestor)
-      }
-      next = new
-      while let ancestor = next, !above.contains(ancestor) {
-        split.insert(ancestor)
-        // What is in a shared element goes where that goes.
-        next = parents[ancestor] ?? destination.parent(of: ancestor)
-      }
-      let parent = next ?? ElementTree.rootID
-      parents[id] = parent
+      let above = Set(source.ancestors(of: id).dropFirst())
+      // What is in a shared element goes where that goes.
+      let way = sequence(first: id) { parents[$0] ?? destination.parent(of: $0) }.dropFirst()
+      split.formUnion(way.prefix { !above.contains($0) })
+      let parent = way.first(where: above.contains) ?? ElementTree.rootID
       var outermost: String?
-      next = old
-      while let ancestor = next, ancestor != parent {
+      for ancestor in source.ancestors(of: id).dropFirst().prefix(while: { $0 != parent }) {
         if diff.kind(of: ancestor) == .shared {
           outermost = ancestor
           left.insert(ancestor)
         } else {
           split.insert(ancestor)
         }
-        next = source.parent(of: ancestor)
       }
+      parents[id] = parent
       if let outermost { leaving[outermost, default: []].append(id) }
     }
     for id in leaving.keys {
@@ -206,18 +182,19 @@ struct ContainerBuilder {
     if !order.inversions.isEmpty { note(order, of: ElementTree.rootID, groups) }
   }
 
+  var isBackwards: Bool { recipe.isDismissal }
+
   /// Whether one of the screens is the container of a transition that was interrupted, whatever becomes of it.
   var isInFlight: Bool { source.isInFlight || destination.isInFlight }
 
   /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
-  var isStage: Bool { presentation == .over || isInterrupting }
+  var isStage: Bool { recipe.presentation == .over || recipe.isInterrupting }
 
   /// The views that are elements, or hold some.
   var structure: Set<ViewID> {
     var found: Set<ViewID> = []
     for view in instances.values.joined() {
-      var next: ViewID? = view
-      while let ancestor = next, found.insert(ancestor).inserted { next = tree.superview(of: ancestor) }
+      for ancestor in tree.ancestors(of: view) where !found.insert(ancestor).inserted { break }
     }
     return found
   }
@@ -258,7 +235,7 @@ struct ContainerBuilder {
     var kept: [ViewID] = []
     for wrapper in wrappers {
       let superview = screen.shape.superview(of: wrapper).map { screen.shape[$0] }
-      if solid.contains(wrapper) || !screen.shape[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
+      if recipe.solid.contains(wrapper) || !screen.shape[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
     }
     if kept.isEmpty {
       // What comes next is above it.

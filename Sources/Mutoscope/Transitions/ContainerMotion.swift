@@ -11,6 +11,13 @@ struct ContainerMotion {
     var followsAnimator = false
 
     var isWhole: Bool { delay == 0 && span == 1 }
+    var end: Double { abs(delay + span - 1) < 1e-9 ? 1 : delay + span }
+
+    var bending: TimingGroup.Bending { isWhole && followsAnimator ? .easing : .none }
+
+    func keys(for component: String) -> [TimingGroup.Key] {
+      [TimingGroup.Key(start: delay, end: end, easing: timing.curve(for: component))]
+    }
   }
 
   let isBackwards: Bool
@@ -75,11 +82,10 @@ struct ContainerMotion {
   private func assignment(_ view: ViewID, _ property: Property, _ value: PropertyValue, _ interval: Interval)
     -> Assignment
   {
-    let end = interval.delay + interval.span
-    return Assignment(
+    Assignment(
       view: view, property: property, value: value,
       schedule: Assignment.Schedule(
-        interval.delay, abs(end - 1) < 1e-9 ? 1 : end, easing: interval.timing, isKeyframe: !interval.isWhole,
+        interval.delay, interval.end, easing: interval.timing, isKeyframe: !interval.isWhole,
         followsAnimator: interval.isWhole && interval.followsAnimator))
   }
 

@@ -28,14 +28,8 @@ struct ContainerRecipe: Sendable {
     let shape = interrupted?.shape
     let source = screen(lower, isDismissal ? model : seen, leaves, shape: isDismissal ? nil : shape)
     let destination = screen(upper, isDismissal ? seen : model, leaves, shape: isDismissal ? shape : nil)
-    let diff = IdentifierDiff(source.elements, destination.elements, presentation: presentation)
-    let resolver = StyleResolver(
-      definition: definition, diff: diff, source: source.elements, destination: destination.elements)
     var builder = ContainerBuilder(
-      source: source, destination: destination, diff: diff, styles: resolver.styles(), presentation: presentation,
-      isInterrupting: isInterrupting, curve: curve, isBackwards: isDismissal, stage: model.canvasSize(of: stageRoot),
-      flights: flights, interrupted: interrupted, tree: model)
-    builder.solid = solid
+      self, source: source, destination: destination, stage: model.canvasSize(of: stageRoot), tree: model)
     builder.build()
     return builder
   }
@@ -55,10 +49,8 @@ struct ContainerRecipe: Sendable {
       for (index, view) in element.parts.enumerated() { parts[view] = .init(id: element.id, number: index + 1) }
     }
     for view in views.union(parts.keys) {
-      var next = tree.superview(of: view)
-      while let ancestor = next, !views.contains(ancestor), parts[ancestor] == nil, cut.insert(ancestor).inserted {
-        next = tree.superview(of: ancestor)
-      }
+      for ancestor in tree.ancestors(of: view).dropFirst()
+      where views.contains(ancestor) || parts[ancestor] != nil || !cut.insert(ancestor).inserted { break }
     }
     return ContainerBuilder.Screen(
       tree: tree, shape: shape ?? tree, isInFlight: shape != nil, root: root, elements: elements,

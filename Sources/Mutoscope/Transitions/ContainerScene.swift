@@ -43,6 +43,12 @@ struct ContainerScene: Overlay {
       copies.flatMap { original, copies in copies.map { ($0.view, original) } }, uniquingKeysWith: min)
   }
 
+  init(_ builder: ContainerBuilder) {
+    self.init(
+      root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells,
+      joints: builder.joints)
+  }
+
   package func original(of view: ViewID) -> ViewID? { originals[view] }
 
   package func frame(of view: ViewID, in tree: ViewTree) -> Rect? { tree.elementFrame(of: view, shells) }

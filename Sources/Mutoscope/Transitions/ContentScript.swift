@@ -106,11 +106,6 @@ extension View {
 extension ViewTree {
   /// Whether a view or anything in it draws something, were it opaque.
   func showsAnything(_ root: ViewID) -> Bool {
-    var stack = [root]
-    while let id = stack.popLast() {
-      if self[id].drawsItself || self[id].hasBorder { return true }
-      stack += subviews(of: id)
-    }
-    return false
+    subtree(of: root).contains { self[$0].drawsItself || self[$0].hasBorder }
   }
 }

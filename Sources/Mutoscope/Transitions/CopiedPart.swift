@@ -86,43 +86,27 @@ extension View {
 extension CopiedPart {
   /// Whether a change of a part of the original is seen on the copy.
   func shows(_ channel: Channel) -> Bool {
-    switch self {
+    guard case .stored(let property) = channel else { return self != .content && self != .shell }
+    return switch self {
     case .whole, .body, .shadow: true
     case .shell: false
-    case .content: channel.isContent
-    case .wrapper: !channel.isDecoration && !channel.isContent
-    case .underlay: !channel.isPose
-    case .ground: channel != .stored(.shadowOpacity)
+    case .content: Self.contents.contains(property)
+    case .wrapper: !Self.decorations.contains(property) && !Self.contents.contains(property)
+    case .underlay: !Self.pose.contains(property)
+    case .ground: property != .shadowOpacity
     }
   }
-}
 
-extension Channel {
   /// Text, picture and what paints them.
-  fileprivate var isContent: Bool {
-    guard case .stored(let property) = self else { return false }
-    switch property {
-    case .contentMode, .source, .text, .font, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines, .image,
-      .tintColor, .contentInsets, .imagePadding:
-      return true
-    default: return false
-    }
-  }
-
+  private static let contents: Set<Property> = [
+    .contentMode, .source, .text, .font, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines, .image,
+    .tintColor, .contentInsets, .imagePadding,
+  ]
   /// Where it is, and whether it is there.
-  fileprivate var isPose: Bool {
-    guard case .stored(let property) = self else { return false }
-    return [.center, .anchorPoint, .transform, .alpha, .isHidden, .zPosition].contains(property)
-  }
-
+  private static let pose: Set<Property> = [.center, .anchorPoint, .transform, .alpha, .isHidden, .zPosition]
   /// What a view paints of its own shape.
-  fileprivate var isDecoration: Bool {
-    guard case .stored(let property) = self else { return false }
-    switch property {
-    case .backgroundColor, .borderWidth, .borderColor, .shadowColor, .shadowOpacity, .shadowRadius, .shadowOffset,
-      .backdropBlurRadius:
-      return true
-    default: return false
-    }
-  }
+  private static let decorations: Set<Property> = [
+    .backgroundColor, .borderWidth, .borderColor, .shadowColor, .shadowOpacity, .shadowRadius, .shadowOffset,
+    .backdropBlurRadius,
+  ]
 }

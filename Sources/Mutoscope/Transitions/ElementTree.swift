@@ -38,8 +38,9 @@ public struct ElementTree: Sendable {
       var nearest = parent
       let part = parts[view].flatMap { tree.superview(of: $0.head) == nil ? nil : $0 }
       if let id = part?.id ?? tree[view].id {
-        if claim(id) {
+        if index[id] == nil {
           nearest = elements.count
+          index[id] = nearest
           elements.append(Element(id: id, view: part?.head ?? view, parent: parent))
           elements[parent].children.append(nearest)
         } else if let known = index[id], part != nil || elements[known].view == view {
@@ -55,13 +56,6 @@ public struct ElementTree: Sendable {
     for number in elements.indices { elements[number].parts.sort { $0.index < $1.index } }
   }
 
-  /// Gives an id to the next element, unless another has it.
-  private mutating func claim(_ id: String) -> Bool {
-    guard let other = index.updateValue(elements.count, forKey: id) else { return true }
-    index[id] = other
-    return false
-  }
-
   public subscript(id: String) -> Element? { index[id].map { elements[$0] } }
 
   /// All views of an element, in paint order.
@@ -75,6 +69,9 @@ public struct ElementTree: Sendable {
   func children(of id: String) -> [String] { self[id].map { $0.children.map { elements[$0].id } } ?? [] }
 
   func parent(of id: String) -> String? { index[id].flatMap { elements[$0].parent }.map { elements[$0].id } }
+
+  /// The id of an element and of all that it is in, innermost first.
+  func ancestors(of id: String) -> UnfoldFirstSequence<String> { sequence(first: id, next: parent) }
 
   /// The ids of all elements but the root, in paint order, parents first.
   public var ids: [String] { elements.dropFirst().map(\.id) }

@@ -83,9 +83,7 @@ struct FlightResidue: Sendable {
       }
       maker.add(part, interval)
     }
-    if maker.tracks.isEmpty { return nil }
-    return Animation(
-      duration: main.duration, curveDuration: main.duration, groups: maker.groups, tracks: maker.tracks, intervals: [])
+    return maker.tracks.animation
   }
 
   // MARK: Tracks
@@ -94,32 +92,26 @@ struct FlightResidue: Sendable {
     let main: Animation
     let remaining: Double
     let scale: Double
-    private(set) var groups: [TimingGroup] = []
-    private(set) var tracks: [ChannelTrack] = []
-    private var known: [[TimingGroup.Key]: Int] = [:]
+    private(set) var tracks: AddedTracks
     private var moving: [Timeline.Place: ChannelTrack] = [:]
 
     init(main: Animation, remaining: Double, scale: Double) {
       (self.main, self.remaining, self.scale) = (main, remaining, scale)
+      tracks = AddedTracks(duration: main.duration)
       for track in main.tracks { moving[Timeline.Place(view: track.view, channel: track.channel)] = track }
     }
 
     mutating func add(_ part: Part, _ interval: ContainerMotion.Interval) {
-      let (view, channel) = (part.place.view, part.place.channel)
-      func track(_ groups: [Int], _ knots: ChannelTrack.Knots, _ velocities: [Double] = []) -> ChannelTrack {
-        ChannelTrack(
-          view: view, channel: channel, groups: groups, knots: knots, velocities: velocities, replaces: false)
-      }
       if case (.color(let seen), .color(let rest)) = (part.seen, part.rest) {
         guard seen != rest else { return }
         let groups = ["r", "g", "b", "a"].map { group(curve(interval, $0), interval) }
-        return tracks.append(track(groups, .colors([seen, rest])))
+        return tracks.add(part.place, groups, .colors([seen, rest]))
       }
       guard let kinds = kinds(of: part), let (rest, seen, soon) = lanes(of: part, kinds) else {
         guard case (.transform(let seen), .transform(let rest)) = (part.seen, part.rest), seen != rest else { return }
-        return tracks.append(track([group(curve(interval, ""), interval)], .transforms([seen, rest])))
+        return tracks.add(part.place, [group(curve(interval, ""), interval)], .transforms([seen, rest]))
       }
-      let names = channel.laneNames(kinds: kinds)
+      let names = part.place.channel.laneNames(kinds: kinds)
       var carried = rest.map { _ in 0.0 }
       var bumps = carried
       for lane in rest.indices {
@@ -134,17 +126,16 @@ struct FlightResidue: Sendable {
       }
       if seen != rest || carried.contains(where: { $0 != 0 }) {
         let groups = names.map { group(curve(interval, $0), interval) }
-        tracks.append(
-          track(
-            groups, .lanes(seen + rest, count: rest.count, kinds: kinds),
-            carried.contains { $0 != 0 } ? carried : []))
+        tracks.add(
+          part.place, groups, .lanes(seen + rest, count: rest.count, kinds: kinds),
+          velocities: carried.contains { $0 != 0 } ? carried : [])
       }
       let length = min(main.duration * (interval.delay + interval.span), remaining)
       if length > 0, bumps.contains(where: { $0 != 0 }) {
         let top = zip(rest, bumps).map { $0 + $1 * length * 4 / 27 }
         let group = bumpGroup(length)
-        tracks.append(
-          track(rest.map { _ in group }, .lanes(rest + top + rest, count: rest.count, kinds: kinds)))
+        tracks.add(
+          part.place, rest.map { _ in group }, .lanes(rest + top + rest, count: rest.count, kinds: kinds))
       }
     }
 
@@ -186,30 +177,21 @@ struct FlightResidue: Sendable {
     }
 
     private mutating func group(_ curve: Curve, _ interval: ContainerMotion.Interval) -> Int {
-      let end = interval.delay + interval.span
       // What steps does not fade.
       let isStep = interval.span == 0
-      return group([
+      return tracks.group([
         TimingGroup.Key(
-          start: isStep ? 0 : interval.delay, end: isStep || abs(end - 1) < 1e-9 ? 1 : end,
-          easing: isStep ? .easeInOut : curve)
+          start: isStep ? 0 : interval.delay, end: isStep ? 1 : interval.end, easing: isStep ? .easeInOut : curve)
       ])
     }
 
     /// t (1 - t)^2, rising to 4/27 at a third of its way: each part is a Bezier curve.
     private mutating func bumpGroup(_ length: Double) -> Int {
       let end = min(1, length / main.duration)
-      return group([
+      return tracks.group([
         TimingGroup.Key(start: 0, end: end / 3, easing: FlightResidue.rise),
         TimingGroup.Key(start: end / 3, end: end, easing: FlightResidue.fall),
       ])
-    }
-
-    private mutating func group(_ keys: [TimingGroup.Key]) -> Int {
-      if let index = known[keys] { return index }
-      groups.append(TimingGroup(enclosing: .linear, duration: main.duration, shift: 0, keys: keys, bending: .none))
-      known[keys] = groups.count - 1
-      return groups.count - 1
     }
   }
 

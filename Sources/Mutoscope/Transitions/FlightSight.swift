@@ -15,22 +15,19 @@ struct FlightSight {
   let tree: ViewTree
 
   init(of plan: TransitionPlan, on stage: Stage) {
-    let (timeline, time) = (stage.timeline, stage.time)
-    let version = timeline.version(at: time, side: .after)
+    let timeline = stage.timeline
     let live = plan.liveEnds(on: stage)
     var values: [Timeline.Place: Seen] = [:]
     for view in plan.views.map(ViewID.init) {
       for position in timeline.movers.positions(of: view) {
         let place = timeline.movers[position].place
-        let active = timeline.active(place, at: time, side: .after)
-        if active.isEmpty { continue }
-        let shown = timeline.seen(place, at: time, side: .after) ?? version.tree[place.view][place.channel]
-        values[place] = Seen(
-          shown: shown, seen: live?.moved(shown, place) ?? shown, tracks: active.map { timeline.track($0) })
+        let (shown, tracks) = stage.shown(place)
+        if tracks.isEmpty { continue }
+        values[place] = Seen(shown: shown, seen: live?.moved(shown, place) ?? shown, tracks: tracks)
       }
     }
     self.values = values
-    tree = timeline.presentation(at: time).tree
+    tree = timeline.presentation(at: stage.time).tree
   }
 
   /// What a place shows by its tracks, or stands at.

@@ -21,8 +21,7 @@ struct LiveEnds: Sendable {
     fileprivate let live: LiveEnds
     fileprivate let base: ViewTree
     fileprivate let tree: ViewTree
-    fileprivate let starts: PlaceTable<PropertyValue>
-    fileprivate let intervals: IntervalTable
+    fileprivate let motion: ContainerMotion
     fileprivate let shift: Int
     fileprivate let moment: Playback.Moment
     let links: [ContainerLink]
@@ -39,83 +38,62 @@ struct LiveEnds: Sendable {
     let new = recipe.container(seen, tree)
     guard new.views.count == views.count else { return nil }
     let shift = views.lowerBound - new.views.lowerBound
-    let motion = new.motion.moved(by: shift)
     return Instant(
-      live: self, base: model, tree: new.tree, starts: motion.starts, intervals: motion.intervals, shift: shift,
+      live: self, base: model, tree: new.tree, motion: new.motion.moved(by: shift), shift: shift,
       moment: timeline.playbacks[playback].moment(at: time, side: side),
       links: new.links.map { $0.moved(by: shift) })
   }
 }
 
 extension LiveEnds.Instant {
-  private struct Ends {
-    var starts: (old: PropertyValue, new: PropertyValue)
-    var ends: (old: PropertyValue, new: PropertyValue)
-  }
-
-  private func ends(_ place: Timeline.Place) -> Ends? {
+  private func ends(_ place: Timeline.Place) -> ChangedEnds? {
     guard live.views.contains(place.view.index) else { return nil }
     // Where it does not move, a depth says how siblings are ordered.
     if place.channel == .stored(.zPosition), live.motion.starts[place] == nil { return nil }
     let view = ViewID(index: place.view.index - shift)
     let (old, new) = (base[place.view][place.channel], tree[view][place.channel])
-    let starts = (old: live.motion.starts[place] ?? old, new: self.starts[place] ?? new)
-    return old == new && starts.old == starts.new ? nil : Ends(starts: starts, ends: (old, new))
+    let ends = ChangedEnds(
+      starts: (live.motion.starts[place] ?? old, motion.starts[place] ?? new), ends: (old, new))
+    return ends.isSame ? nil : ends
   }
 
   private func progress(_ place: Timeline.Place, _ component: String) -> Double {
-    guard let interval = live.motion.intervals[place] ?? intervals[place] else { return 1 }
-    return interval.group(component, live.duration).state(moment, offset: 0).progress
+    guard let interval = live.motion.intervals[place] ?? motion.intervals[place] else { return 1 }
+    return TimingGroup(
+      enclosing: .linear, duration: live.duration, shift: 0, keys: interval.keys(for: component),
+      bending: interval.bending
+    ).state(moment, offset: 0).progress
   }
 
   /// What is seen of a place that shows a value by its tracks; the inverse leads from there to the tracks.
   func moved(_ value: PropertyValue, _ place: Timeline.Place, inverse: Bool = false) -> PropertyValue {
     guard let ends = ends(place) else { return value }
-    switch value {
-    case .color(let color):
+    if case .color(let color) = value {
       guard case (.color(let old), .color(let new))? = mixed(ends, place) else { return value }
       return .color(color.moved(by: [inverse ? (old, new) : (new, old)]))
-    case .transform(let transform): return .transform(moved(transform, ends, place, inverse: inverse))
-    default:
-      func lanes(_ value: PropertyValue) -> [Double]? {
-        ChannelTrack.lanes(of: value, channel: place.channel, kinds: [])
-      }
-      guard place.channel.isAnimatable, let own = lanes(value), let s0 = lanes(ends.starts.old),
-        let s1 = lanes(ends.starts.new), let e0 = lanes(ends.ends.old), let e1 = lanes(ends.ends.new),
-        own.count == e1.count
-      else { return inverse ? value : ends.ends.new }
-      return ChannelTrack.value(
-        lanes: move(own, s0, s1, e0, e1, place, kinds: [], inverse), kinds: [], channel: place.channel)
     }
-  }
-
-  private func move(
-    _ own: [Double], _ s0: [Double], _ s1: [Double], _ e0: [Double], _ e1: [Double], _ place: Timeline.Place,
-    kinds: [TransformFunction.Kind], _ inverse: Bool
-  ) -> [Double] {
+    var kinds: [TransformFunction.Kind] = []
+    if case .transform(let transform) = value {
+      let values = ends.values.transforms
+      guard values.count == 4 else { return value }
+      guard let common = Transform.commonKinds(of: values + [transform]) else {
+        return .transform(moved(transform, values, progress(place, ""), inverse: inverse))
+      }
+      kinds = common
+    }
+    guard place.channel.isAnimatable, let shifts = ends.shifts(place.channel, kinds),
+      let own = ChannelTrack.lanes(of: value, channel: place.channel, kinds: kinds), own.count == shifts.end.count
+    else { return inverse ? value : ends.ends.new }
     let names = place.channel.laneNames(kinds: kinds)
-    return own.indices.map { lane in
-      let move = (s1[lane] - s0[lane]).mixed(with: e1[lane] - e0[lane], at: progress(place, names[lane]))
+    let moved = own.indices.map { lane in
+      let move = shifts.start[lane].mixed(with: shifts.end[lane], at: progress(place, names[lane]))
       return inverse ? own[lane] - move : own[lane] + move
     }
+    return ChannelTrack.value(lanes: moved, kinds: kinds, channel: place.channel)
   }
 
-  private func moved(
-    _ transform: Transform, _ ends: Ends, _ place: Timeline.Place, inverse: Bool
-  ) -> Transform {
-    let values = [ends.starts.old, ends.starts.new, ends.ends.old, ends.ends.new].compactMap { value in
-      if case .transform(let transform) = value { transform } else { nil }
-    }
-    guard values.count == 4 else { return transform }
-    if let kinds = Transform.commonKinds(of: values + [transform]) {
-      let lanes = values.map { $0.parameters(for: kinds) }
-      let own = transform.parameters(for: kinds)
-      return Transform(
-        kinds: kinds,
-        parameters: move(own, lanes[0], lanes[1], lanes[2], lanes[3], place, kinds: kinds, inverse))
-    }
-    // What leads from the old way to the new one, for whatever is there.
-    let p = progress(place, "")
+  /// What leads from the old way to the new one, for whatever is there.
+  private func moved(_ transform: Transform, _ values: [Transform], _ p: Double, inverse: Bool) -> Transform {
     let (old, new) = (values[0].mixed(with: values[2], at: p), values[1].mixed(with: values[3], at: p))
     let (from, to) = inverse ? (new, old) : (old, new)
     if transform == from { return to }
@@ -123,7 +101,7 @@ extension LiveEnds.Instant {
     return .matrix(to.matrix * back * transform.matrix)
   }
 
-  private func mixed(_ ends: Ends, _ place: Timeline.Place) -> (PropertyValue, PropertyValue)? {
+  private func mixed(_ ends: ChangedEnds, _ place: Timeline.Place) -> (PropertyValue, PropertyValue)? {
     guard case (.color(let s0), .color(let s1)) = ends.starts, case (.color(let e0), .color(let e1)) = ends.ends else {
       return nil
     }

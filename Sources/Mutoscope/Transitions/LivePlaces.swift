@@ -62,8 +62,7 @@ extension Transition {
     for view in views {
       if tree[view].snapshot == .live || tree.superview(of: view).map(live.contains) == true { live.insert(view) }
       guard tree[view].id != nil else { continue }
-      var next: ViewID? = view
-      while let ancestor = next, structure.insert(ancestor).inserted { next = tree.superview(of: ancestor) }
+      for ancestor in tree.ancestors(of: view) where !structure.insert(ancestor).inserted { break }
     }
     return views.filter { structure.contains($0) || live.contains($0) }
   }

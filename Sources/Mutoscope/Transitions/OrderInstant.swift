@@ -33,7 +33,7 @@ struct OrderInstant {
       chains.move(to: fraction * duration, in: own)
       func rect(_ place: Int, _ own: Rect) -> Rect {
         let (view, space) = (chains.views[place].view, chains.views[place].space)
-        return Rect(enclosing: space.world.quad(of: own == .zero ? view.bounds : own))
+        return space.world.box(of: own == .zero ? view.bounds : own)
       }
       return zip(places, pairs).reduce(0) { sum, entry in
         let (place, pair) = entry
@@ -63,13 +63,7 @@ struct OrderInstant {
 
     init(of views: [ViewID], in tree: ViewTree) {
       for view in views {
-        var chain: [ViewID] = []
-        var next: ViewID? = view
-        while let ancestor = next, index[ancestor] == nil {
-          chain.append(ancestor)
-          next = tree.superview(of: ancestor)
-        }
-        for view in chain.reversed() {
+        for view in Array(tree.ancestors(of: view).prefix { index[$0] == nil }).reversed() {
           index[view] = self.views.count
           let superview = tree.superview(of: view).flatMap { index[$0] }
           self.views.append(Place(id: view, rest: tree[view], view: tree[view], superview: superview))
@@ -112,16 +106,7 @@ struct OrderInstant {
       }
       return low
     }
-    return golden(f, max(0, place - 1 / Double(steps)), min(1, place + 1 / Double(steps)), refinements)
-  }
-
-  private static func golden(_ f: (Double) -> Double, _ a: Double, _ b: Double, _ refinements: Int) -> Double {
-    let ratio = 0.6180339887498949
-    var (low, high) = (a, b)
-    for _ in 0..<refinements {
-      let (left, right) = (high - ratio * (high - low), low + ratio * (high - low))
-      if f(left) <= f(right) { high = right } else { low = left }
-    }
-    return (low + high) / 2
+    let (low, high) = (max(0, place - 1 / Double(steps)), min(1, place + 1 / Double(steps)))
+    return Roots.least(of: f, in: low...high, refinements: refinements)
   }
 }

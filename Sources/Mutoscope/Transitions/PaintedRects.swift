@@ -41,8 +41,7 @@ struct PaintedRects {
 
   private mutating func add(_ id: ViewID, _ rect: Rect, hole: Rect? = nil, _ tree: ViewTree) {
     let world = Space(of: id, in: tree).world
-    items.append(
-      Item(rect: Rect(enclosing: world.quad(of: rect)), hole: hole.map { Rect(enclosing: world.quad(of: $0)) }))
+    items.append(Item(rect: world.box(of: rect), hole: hole.map(world.box)))
   }
 
   /// Whether anything after a view touches a rectangle of the stage.
@@ -56,13 +55,9 @@ extension ContainerBuilder {
   /// Whether something of what an element leaves is painted above it on the source.
   mutating func isCovered(_ id: String) -> Bool {
     if left.contains(id) { return true }
-    var ancestor: String?
-    var next = source.elements.parent(of: id)
-    while let current = next, current != motionParents[id] {
-      ancestor = current
-      next = source.elements.parent(of: current)
-    }
-    guard let ancestor, let view = source.elements[id]?.view, let outer = source.elements[ancestor]?.view,
+    let inside = source.elements.ancestors(of: id).dropFirst().prefix { $0 != motionParents[id] }
+    guard let ancestor = Array(inside).last, let view = source.elements[id]?.view,
+      let outer = source.elements[ancestor]?.view,
       let ink = stageInk(of: view)
     else { return false }
     let rects = painted[ancestor] ?? PaintedRects(in: outer, tree: source.tree)

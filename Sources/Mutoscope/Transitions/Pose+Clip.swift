@@ -15,7 +15,7 @@ extension Pose {
     var isSquare: Bool { cornerRadius <= 0 || corners.isEmpty }
 
     /// Its bounding box in the coordinates of the pose.
-    var box: Rect { matrix.map { Rect(enclosing: $0.quad(of: rect)) } ?? rect }
+    var box: Rect { matrix?.box(of: rect) ?? rect }
   }
 
   /// More of an element are too many to be told apart.
@@ -64,9 +64,6 @@ extension Pose.Clip {
 
   /// One upright clip for two.
   fileprivate func common(with other: Pose.Clip) -> Pose.Clip {
-    let (a, b) = (box, other.box)
-    let (x, y) = (max(a.x, b.x), max(a.y, b.y))
-    return Pose.Clip(
-      rect: Rect(x, y, max(0, min(a.maxX, b.maxX) - x), max(0, min(a.maxY, b.maxY) - y)), views: views + other.views)
+    Pose.Clip(rect: box.common(with: other.box), views: views + other.views)
   }
 }

@@ -122,13 +122,8 @@ struct StyleResolver {
 
   /// Whether following the anchors of a chain comes back to an element.
   private func isCyclic(_ id: String, _ anchor: String) -> Bool {
-    var next: String? = anchor
     var seen: Set<String> = [id]
-    while let current = next {
-      if !seen.insert(current).inserted { return true }
-      next = self.anchor(of: current)
-    }
-    return false
+    return !sequence(first: anchor, next: self.anchor).allSatisfy { seen.insert($0).inserted }
   }
 
   /// What an element follows, if it does.

@@ -65,7 +65,12 @@ struct SiblingOrder: Hashable, Sendable {
       return true
     }
     if isKept { return [] }
-    let place = Dictionary(after.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
+    let place = after.places
     return zip(lasting, lasting.dropFirst()).filter { (place[$0] ?? 0) > (place[$1] ?? 0) }.map { ($0, $1) }
   }
+}
+
+extension [String] {
+  /// Where each stands first.
+  var places: [String: Int] { Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) }
 }

@@ -29,16 +29,12 @@ extension Stage {
 
   /// Shows a screen over what is shown; starts at once.
   public func present(_ screen: ViewID, _ request: TransitionRequest) throws -> Transition {
-    var request = request
-    request.presentation = request.presentation ?? .over
-    return try bring(screen, request, .presented)
+    try bring(screen, request, .presented, .over)
   }
 
   /// Shows a screen in place of the topmost one, to be popped again; starts at once.
   public func push(_ screen: ViewID, _ request: TransitionRequest) throws -> Transition {
-    var request = request
-    request.presentation = request.presentation ?? .replace
-    return try bring(screen, request, .pushed)
+    try bring(screen, request, .pushed, .replace)
   }
 
   /// Takes away what was presented last, by its own definition, duration and curve unless given.
@@ -52,9 +48,11 @@ extension Stage {
   }
 
   private func bring(
-    _ screen: ViewID, _ request: TransitionRequest, _ arrival: Transition.Arrival
+    _ screen: ViewID, _ request: TransitionRequest, _ arrival: Transition.Arrival, _ presentation: Presentation
   ) throws -> Transition {
     try checkOutside()
+    var request = request
+    request.presentation = request.presentation ?? presentation
     let staying = staying
     if staying.contains(where: { $0.screen == screen }) {
       throw TransitionError.alreadyShown(store.tree.label(of: screen))

@@ -22,8 +22,8 @@ extension Transition {
     for id in Set(below.keys).union(above.keys).sorted() {
       guard let (view, number) = above[id] ?? below[id] else { continue }
       let ends = (source.view(withID: id, in: lower), destination.view(withID: id, in: upper))
-      let start = ends.0.map { rect($0, source) }
-      let end = ends.1.map { rect($0, destination) }
+      let start = ends.0.map { source.stageBox(of: $0) }
+      let end = ends.1.map { destination.stageBox(of: $0) }
       let flight = Flight(
         role: above[id] == nil ? .source : .destination, source: ends.0, destination: ends.1,
         from: start ?? end ?? .zero, to: end ?? start ?? .zero, duration: duration)
@@ -47,10 +47,6 @@ extension Transition {
       }
     }
     return found
-  }
-
-  private func rect(_ view: ViewID, _ tree: ViewTree) -> Rect {
-    Rect(enclosing: Space(of: view, in: tree).world.quad(of: tree[view].bounds))
   }
 
   private func check(_ copy: FlightCopy, of id: String, _ made: [String: Flown]) throws(TransitionError) {

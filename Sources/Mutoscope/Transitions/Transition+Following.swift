@@ -98,25 +98,24 @@ extension Transition {
     let motion = new.motion.moved(by: shift)
     store.restore(tree)
     played?.motion = motion
-    let scene = ContainerScene(
-      root: new.container, links: new.links, copies: new.copies, shells: new.shells, joints: new.joints
-    ).moved(by: shift)
+    let scene = ContainerScene(new).moved(by: shift)
     show(scene, live, on: stage)
 
     let present = played?.liveEnds(on: stage)
     let places = Set(motion.intervals.places).union(plan.motion.intervals.places).union(plan.structuralPlaces)
     var changes: [FlightCorrection.Change] = []
     for place in places {
-      let ends = (old: old[place.view][place.channel], new: tree[place.view][place.channel])
-      let starts = (old: plan.motion.starts[place] ?? ends.old, new: motion.starts[place] ?? ends.new)
-      if ends.old == ends.new, starts.old == starts.new, present == nil, plan.live.isEmpty { continue }
+      let (last, next) = (old[place.view][place.channel], tree[place.view][place.channel])
+      let ends = ChangedEnds(
+        starts: (plan.motion.starts[place] ?? last, motion.starts[place] ?? next), ends: (last, next))
+      if ends.isSame, present == nil, plan.live.isEmpty { continue }
       var before = sight.shown(place, model: old)
       if before.tracks.isEmpty, scene.linked.contains(place.view) { before.seen = before.shown }
       changes.append(
         FlightCorrection.Change(
           place: place, interval: motion.intervals[place] ?? plan.motion.intervals[place],
-          seen: present?.moved(before.seen, place, inverse: true) ?? before.seen, shown: before.shown, starts: starts,
-          ends: ends, inFlight: before.tracks))
+          seen: present?.moved(before.seen, place, inverse: true) ?? before.seen, shown: before.shown, ends: ends,
+          inFlight: before.tracks))
     }
     lead(changes, play, on: stage)
   }
@@ -135,20 +134,14 @@ extension Transition {
     show(fresh.scene, live, on: stage)
     for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
 
-    let (present, motion) = (played?.liveEnds(on: stage), fresh.motion)
+    let present = played?.liveEnds(on: stage)
     var changes: [FlightCorrection.Change] = []
     for (view, other) in fresh.counterparts(in: plan) {
       for channel in Channel.led {
         let place = Timeline.Place(view: view, channel: channel)
-        let end = fresh.tree[view][channel]
         let before = sight.shown(Timeline.Place(view: other, channel: channel), model: old)
-        let shown = stage.shown(place)
-        let start = motion.starts[place] ?? end
-        changes.append(
-          FlightCorrection.Change(
-            place: place, interval: motion.intervals[place],
-            seen: present?.moved(before.seen, place, inverse: true) ?? before.seen, shown: shown.value,
-            starts: (start, start), ends: (end, end), inFlight: shown.tracks))
+        let seen = present?.moved(before.seen, place, inverse: true) ?? before.seen
+        changes.append(fresh.change(of: place, toShow: seen, in: fresh.tree, on: stage))
       }
     }
     lead(changes, play, on: stage)
@@ -186,20 +179,34 @@ extension TransitionPlan {
 
   /// The parts of elements, and of what they are in, that do not jump in flight whoever changes them.
   var structuralPlaces: [Timeline.Place] {
-    structure.flatMap { view in Channel.led.map { Timeline.Place(view: view, channel: $0) } }
+    builder.structure.flatMap { view in Channel.led.map { Timeline.Place(view: view, channel: $0) } }
+  }
+
+  /// What leads a place from what is to be seen to the ends that it has.
+  func change(
+    of place: Timeline.Place, toShow seen: PropertyValue, in tree: ViewTree, on stage: Stage
+  ) -> FlightCorrection.Change {
+    let (shown, end) = (stage.shown(place), tree[place.view][place.channel])
+    let start = motion.starts[place] ?? end
+    return FlightCorrection.Change(
+      place: place, interval: motion.intervals[place], seen: seen, shown: shown.value,
+      ends: ChangedEnds(starts: (start, start), ends: (end, end)), inFlight: shown.tracks)
   }
 
   /// The views that stand for the same as one of another container.
   func counterparts(in other: TransitionPlan) -> [ViewID: ViewID] {
     var views: [ViewID: ViewID] = [:]
-    for (original, copies) in copies {
-      var rest = other.copies[original] ?? []
+    let structure = builder.structure
+    for (original, copies) in builder.copies {
+      var rest = other.builder.copies[original] ?? []
       for copy in copies where structure.contains(copy.view) {
         guard let index = rest.firstIndex(where: { $0.part == copy.part }) else { continue }
         views[copy.view] = rest.remove(at: index).view
       }
     }
-    for (id, view) in elements { views[view] = other.elements[id] }
+    for (id, instances) in builder.instances {
+      if let view = instances.first { views[view] = other.element(id) }
+    }
     return views
   }
 }

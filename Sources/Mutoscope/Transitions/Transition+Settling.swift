@@ -24,7 +24,8 @@ extension Transition {
   ) -> (changes: [FlightCorrection.Change], next: [FlightCorrection.Change]) {
     var tree = stage.recordedPresentation()
     let before = Dictionary(
-      plan.elements.compactMap { id, view in old.elements[id].map { (view, $0) } }, uniquingKeysWith: { a, _ in a })
+      plan.builder.instances.compactMap { id, views in old.element(id).map { (views[0], $0) } },
+      uniquingKeysWith: { a, _ in a })
     var changes: [FlightCorrection.Change] = []
     var later: [ViewID: [Timeline.Place: PropertyValue]] = [:]
     var pending: Set<ViewID> = []
@@ -53,19 +54,14 @@ extension Transition {
   ) -> [FlightCorrection.Change] {
     let live = plan.liveEnds(on: stage)
     return values.map { place, value in
-      let shown = stage.shown(place)
-      let end = store.tree[place.view][place.channel]
-      let start = plan.motion.starts[place] ?? end
       var seen = live?.moved(value, place, inverse: true) ?? value
       // A link moves a place on from where tracks have it.
       if case (.point(let wanted), .point(let here), .point(let own)) = (
-        value, tree[place.view][place.channel], shown.value
+        value, tree[place.view][place.channel], stage.shown(place).value
       ) {
         seen = .point(own + (wanted - here))
       }
-      return FlightCorrection.Change(
-        place: place, interval: plan.motion.intervals[place], seen: seen, shown: shown.value, starts: (start, start),
-        ends: (end, end), inFlight: shown.tracks)
+      return plan.change(of: place, toShow: seen, in: store.tree, on: stage)
     }
   }
 
@@ -108,13 +104,9 @@ extension Transition {
   /// id around it.
   private func alphas(of view: ViewID, in tree: ViewTree, wanted: Double) -> [(view: ViewID, alpha: Double)] {
     if abs(tree.visibleAlpha(of: view) - wanted) <= 1e-9 { return [] }
-    var around: [ViewID] = []
-    var next = tree.superview(of: view)
-    while let ancestor = next, tree[ancestor].id == nil, tree.superview(of: ancestor) != nil {
-      around.append(ancestor)
-      next = tree.superview(of: ancestor)
-    }
-    let outer = next.map(tree.visibleAlpha(of:)) ?? 1
+    let around = Array(
+      tree.ancestors(of: view).dropFirst().prefix { tree[$0].id == nil && tree.superview(of: $0) != nil })
+    let outer = tree.superview(of: around.last ?? view).map(tree.visibleAlpha(of:)) ?? 1
     guard outer > 0 else { return [] }
     let target = min(1, wanted / outer)
     let alpha = around.reduce(1) { $0 * tree[$1].alpha }
@@ -126,13 +118,7 @@ extension Transition {
 extension ViewTree {
   /// The product of the alphas of a view and what it is in.
   fileprivate func visibleAlpha(of id: ViewID) -> Double {
-    var alpha = 1.0
-    var next: ViewID? = id
-    while let view = next {
-      alpha *= self[view].isHidden ? 0 : self[view].alpha
-      next = superview(of: view)
-    }
-    return alpha
+    ancestors(of: id).reduce(1) { $0 * (self[$1].isHidden ? 0 : self[$1].alpha) }
   }
 }
 

@@ -115,7 +115,7 @@ public final class Transition: Act {
   }
 
   /// The elements that the destination shows in place of the screens beneath.
-  var hiddenIDs: [String] { played?.hiddenIDs ?? [] }
+  var hiddenIDs: [String] { played?.builder.diff.shared ?? [] }
 
   // MARK: Playing
 

@@ -52,23 +52,14 @@ struct TransitionNotes: Sendable {
 
   /// The element that a view belongs to, as far as anyone can do something about it.
   func element(of view: ViewID, in tree: ViewTree) -> String {
-    var next: ViewID? = view
-    while let current = next {
-      if let label = labels[current] {
-        var label = label
-        while let carrier = elements[label]?.carrier { label = carrier }
-        return label
-      }
-      next = tree.superview(of: current)
-    }
-    return ElementTree.rootID
+    let label = tree.ancestors(of: view).lazy.compactMap { labels[$0] }.first { _ in true }
+    return label.map { Array(sequence(first: $0) { elements[$0]?.carrier }) }?.last ?? ElementTree.rootID
   }
 }
 
 /// What notes are made of when somebody asks: only lint does.
 struct TransitionDraft: Sendable {
   let builder: ContainerBuilder
-  let definition: TransitionDefinition
   /// Of the transition.
   let line: String?
   let orders: [(order: ContainerBuilder.Order, fraction: Double)]
@@ -76,42 +67,35 @@ struct TransitionDraft: Sendable {
   var before: Timeline.Version
   var after: Timeline.Version
 
-  func notes() -> TransitionNotes {
-    builder.notes(definition, line: line, orders: orders, before: before, after: after)
-  }
-}
+  var definition: TransitionDefinition { builder.recipe.definition }
 
-extension ContainerBuilder {
-  fileprivate func notes(
-    _ definition: TransitionDefinition, line: String?, orders: [(order: Order, fraction: Double)],
-    before: Timeline.Version, after: Timeline.Version
-  ) -> TransitionNotes {
-    var labels = frames
+  func notes() -> TransitionNotes {
+    var labels = builder.frames
     var own: Set<ViewID> = []
-    for screen in [source, destination] {
+    for screen in [builder.source, builder.destination] {
       for element in screen.elements.elements { labels[element.view] = element.id }
     }
-    for (id, views) in instances {
+    for (id, views) in builder.instances {
       own.formUnion(views)
       for view in views { labels[view] = id }
     }
-    let moving = Set(motion.starts.all.compactMap { labels[$0.place.view] } + followers.map(\.id))
+    let moved = builder.motion.starts.all.compactMap { labels[$0.place.view] }
+    let moving = Set(moved + builder.followers.map(\.id))
     var elements: [String: TransitionNotes.Element] = [:]
-    for (id, style) in styles {
-      guard let kind = diff.kind(of: id) else { continue }
-      let parent = diff.element(id)?.parent
+    for (id, style) in builder.styles {
+      guard let kind = builder.diff.kind(of: id) else { continue }
+      let parent = builder.diff.element(id)?.parent
       let rides = style.entry == nil && style.style == .none && kind != .kept
       elements[id] = TransitionNotes.Element(
         id: id, kind: kind, style: style.style, hasEntry: style.entry != nil, line: style.entry?.line ?? line,
-        isFlight: flights[id] != nil, moves: moving.contains(id), carrier: rides ? parent : nil)
+        isFlight: builder.recipe.flights[id] != nil, moves: moving.contains(id), carrier: rides ? parent : nil)
     }
-    var clippers = self.clippers
-    for (original, copies) in copies where tree[original].clipsToBounds {
+    var clippers = builder.clippers
+    for (original, copies) in builder.copies where builder.tree[original].clipsToBounds {
       for copy in copies where labels[copy.view] == nil { clippers[copy.view, default: []].append(original) }
     }
-    let faults = TransitionFaults(builder: self, definition: definition, line: line, orders: orders)
     return TransitionNotes(
-      faults: faults.all(), container: container, views: views, labels: labels, own: own, elements: elements,
-      clippers: clippers, before: before, after: after)
+      faults: faults(), container: builder.container, views: builder.views, labels: labels, own: own,
+      elements: elements, clippers: clippers, before: before, after: after)
   }
 }

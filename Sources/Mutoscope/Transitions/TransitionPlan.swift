@@ -2,35 +2,32 @@ import MutoscopeMotion
 
 /// A transition ready to be played: the container in a tree, what moves it, and how that came about.
 struct TransitionPlan: Sendable {
-  /// How it came about, for whoever asks.
-  let builder: ContainerBuilder
-  /// The views with the container's, at the end.
-  var tree: ViewTree
+  let draft: TransitionDraft
   var compiled: Animator.Compiled
   /// The container as it is shown now.
   var scene: ContainerScene
-  let draft: TransitionDraft
-  /// The elements that a presented screen shows in place of the screens beneath.
-  var hiddenIDs: [String]
   /// What it began with: of the screen that is left the views as they were seen.
   var seen: ViewTree
-  /// The container's views, and when each part of them moves.
-  var views: Range<Int>
+  /// When each part of the container's views moves.
   var motion: ContainerMotion
-  /// The views that are elements, or hold some.
-  var structure: Set<ViewID>
   /// The parts of originals that move by themselves, with the values that the container was made of.
   var live: [Timeline.Place: PropertyValue] = [:]
-  /// The root's view in the container.
-  var stageView: ViewID
   /// The root's view of the container that it interrupted.
   var left: ViewID?
-  /// The first view of each element.
-  var elements: [String: ViewID]
-  /// The views that show an original.
-  var copies: [ViewID: [ContainerBuilder.Copy]]
   /// What is added to it where it interrupts another transition.
   var residue: Animation?
+
+  /// How it came about, for whoever asks.
+  var builder: ContainerBuilder { draft.builder }
+  /// The views with the container's, at the end.
+  var tree: ViewTree { compiled.tree }
+  /// The container's views.
+  var views: Range<Int> { builder.views }
+  /// The root's view in the container.
+  var stageView: ViewID { element(ElementTree.rootID) ?? builder.container }
+
+  /// The first view of an element.
+  func element(_ id: String) -> ViewID? { builder.instances[id]?.first }
 }
 
 extension Transition {
@@ -99,9 +96,7 @@ extension Transition {
     let elements = Set(builder.instances.values.compactMap(\.first))
     main.intervals.removeAll { !elements.contains($0.view) }
     main.intervals += followedIntervals(builder)
-    let scene = ContainerScene(
-      root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells,
-      joints: builder.joints)
+    let scene = ContainerScene(builder)
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container)
     compiled.overlay = scene
@@ -118,15 +113,11 @@ extension Transition {
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
     let rest = rest(seen: seen, model: tree, hidden: hiddenViews(builder), leaving: interrupted?.root)
     let draft = TransitionDraft(
-      builder: builder, definition: definition, line: animator.line, orders: orders, before: rest.before,
-      after: rest.after)
+      builder: builder, line: animator.line, orders: orders, before: rest.before, after: rest.after)
     compiled.note = TransitionRecord(draft: draft)
     return TransitionPlan(
-      builder: builder, tree: tree, compiled: compiled, scene: scene, draft: draft,
-      hiddenIDs: builder.diff.shared, seen: seen, views: builder.views, motion: builder.motion,
-      structure: builder.structure,
-      stageView: builder.instances[ElementTree.rootID]?.first ?? builder.container, left: interrupted?.root,
-      elements: builder.instances.compactMapValues(\.first), copies: builder.copies, residue: added)
+      draft: draft, compiled: compiled, scene: scene, seen: seen, motion: builder.motion, left: interrupted?.root,
+      residue: added)
   }
 
   /// What a presented screen shows in place of the one beneath.

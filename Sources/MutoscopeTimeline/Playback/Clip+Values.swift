@@ -89,7 +89,7 @@ extension Clip {
   }
 
   /// Follows which side of a view is seen: its sign.
-  func winding(of view: ViewID) -> Trajectory {
+  package func winding(of view: ViewID) -> Trajectory {
     let chain = timeline.versions[timeline.versions.count - 1].tree.chain(of: view)
     guard isPlain(view) else {
       return Trajectory(

@@ -107,7 +107,7 @@ public struct Clip: Sendable {
     return version.tree.canvasSize(of: root)
   }
 
-  func stageTime(_ local: Double) -> Double { origin + (isReversed ? duration - local : local) }
+  package func stageTime(_ local: Double) -> Double { origin + (isReversed ? duration - local : local) }
 
   package func localTime(_ stageTime: Double) -> Double {
     isReversed ? duration - (stageTime - origin) : stageTime - origin

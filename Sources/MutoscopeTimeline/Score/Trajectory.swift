@@ -1,11 +1,11 @@
 import MutoscopeMotion
 
 /// A number over the time of a clip: its values from either side, its exact slope, and bounds of both over any while.
-struct Trajectory {
+package struct Trajectory {
   /// The times at which it may bend or jump, with both ends of the clip.
-  let breaks: [Double]
+  package let breaks: [Double]
   /// Nil where it is no number.
-  let value: (Double, Side) -> Double?
+  package let value: (Double, Side) -> Double?
   /// Per second, on the right side; nil where it is not known.
   let slope: (Double) -> Double?
   /// Nil where nothing is known.
@@ -59,7 +59,7 @@ struct Trajectory {
 
   /// The passages through a level, at smooth places as roots, at jumps as the jump's time. Values within `tolerance` of it
   /// are on no side; the root itself is sought without it.
-  func crossings(of level: Double, tolerance: Double = 0) -> [ValueCrossing] {
+  package func crossings(of level: Double, tolerance: Double = 0) -> [ValueCrossing] {
     var result: [ValueCrossing] = []
     var side = 0.0
     /// The first time on the level since the number was last on a side.

@@ -1,17 +1,12 @@
 import MutoscopeMotion
 
-/// Finds what is wrong with a definition for two screens: SPEC 5.5. Nothing is played for it.
-struct TransitionFaults {
-  let builder: ContainerBuilder
-  let definition: TransitionDefinition
-  /// Of the transition.
-  let line: String?
-  let orders: [(order: ContainerBuilder.Order, fraction: Double)]
+// What is wrong with a definition for two screens: SPEC 5.5. Nothing is played for it.
 
+extension TransitionDraft {
   private typealias Fault = TransitionNotes.Fault
 
-  func all() -> [TransitionNotes.Fault] {
-    definition.entries.flatMap(faults) + stretches() + inversions()
+  func faults() -> [TransitionNotes.Fault] {
+    definition.entries.flatMap { faults(of: $0) } + stretches() + inversions()
   }
 
   // MARK: Entries
@@ -126,7 +121,7 @@ struct TransitionFaults {
         let (x, y) = (size.width / own.width, size.height / own.height)
         let difference = abs(x - y) * max(own.width, own.height)
         guard difference > worst[id]?.size ?? 0 else { continue }
-        let what = builder.flights[id] == nil ? "its content" : "the copy"
+        let what = builder.recipe.flights[id] == nil ? "its content" : "the copy"
         let shape = "\(rounded(size.width)) x \(rounded(size.height))"
         worst[id] = Fault(
           code: .aspectChange, view: id, property: "bounds", fraction: fraction, size: difference,
