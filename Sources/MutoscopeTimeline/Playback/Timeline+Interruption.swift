@@ -19,13 +19,14 @@ extension Timeline {
   mutating func interrupt(_ place: Place, by track: ChannelTrack, _ interruption: inout Interruption) {
     guard let position = movers.position(of: place) else { return }
     let time = interruption.time
-    if let covering = movers[position].movers.lastIndex(where: { covers($0, at: time, side: .after) }) {
+    let first = firstAlive(position, at: time)
+    if let covering = movers[position].movers[first...].lastIndex(where: { covers($0, at: time, side: .after) }) {
       // What a step has put out of sight does not come back when the step is taken over.
-      for index in 0..<covering where movers[position].movers[index].until == nil {
+      for index in first..<covering where movers[position].movers[index].until == nil {
         movers[position].movers[index].until = time
       }
     }
-    for index in movers[position].movers.indices where movers[position].movers[index].until == nil {
+    for index in movers[position].movers.indices[first...] where movers[position].movers[index].until == nil {
       let mover = movers[position].movers[index]
       let record = records[mover.record]
       let playback = playbacks[record.playback]
@@ -79,7 +80,8 @@ extension Timeline {
   mutating func write(_ place: Place, at time: Double, line: String?) {
     guard let position = movers.position(of: place) else { return }
     if active(position, at: time, side: .after).isEmpty { return }
-    for index in movers[position].movers.indices where movers[position].movers[index].until == nil {
+    let alive = movers[position].movers.indices[firstAlive(position, at: time)...]
+    for index in alive where movers[position].movers[index].until == nil {
       movers[position].movers[index].until = time
     }
     writes[place, default: []].append(Write(time: time, line: line))
