@@ -15,7 +15,7 @@ struct Joint {
     /// Whether it is the key's beginning that is missed, and not its end.
     let isBeginning: Bool
     /// What stands in for the animator's own curve since a continuation.
-    let bend: Course.Bend?
+    let bend: Playback.Bend?
     /// The spring that falls short, if it is one.
     let spring: Spring?
   }
@@ -129,7 +129,7 @@ private struct Instant {
   let isFinishedByCall: Bool
   /// The script line of the call.
   let line: String?
-  private let bend: Course.Bend?
+  private let bend: Playback.Bend?
 
   /// - Parameter frozen: What its playback was when it was interrupted at that instant.
   init(_ timeline: Timeline, record index: Int, frozen: Int?, at time: Double) {
@@ -143,9 +143,8 @@ private struct Instant {
     isInFlight = start.rate != 0 && start.position >= 0 && !isFinished
     isFinishedByCall = isFinished && playback.ending?.isCall == true
     line = playback.ending?.line
-    let segment = playback.segments.last { $0.from <= time } ?? playback.segments[0]
-    let isJoint = segment.from == time && playback.segments[0].from < time
-    bend = segment.bend(at: time)
+    let (piece, isJoint) = playback.piece(calledBy: time) ?? (nil, false)
+    bend = piece?.bend
 
     before = timeline.states(index, at: time, side: .before)
     if isFinished, playback.ending?.isTakenOver == true {
@@ -158,7 +157,7 @@ private struct Instant {
       after = timeline.states(index, of: frozen, at: time, side: .after)
     }
     let isScrubbed =
-      (isJoint && segment.duration == 0 && !isFinished) || (playback.isScrubbed(at: time) && !isFinishedByCall)
+      (isJoint && piece?.isStanding == true && !isFinished) || (playback.isScrubbed(at: time) && !isFinishedByCall)
     let isRepeated = start.rate > 0 && end.rate > 0 && end.position < start.position
     for (number, group) in groups.enumerated() {
       let (a, b) = (before[number], after[number])

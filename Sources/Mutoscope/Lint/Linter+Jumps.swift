@@ -169,7 +169,7 @@ extension Timeline {
   /// Whether an animation begins backwards, at its end, at an instant.
   fileprivate func isReversed(_ record: Int, at time: Double) -> Bool {
     let playback = playbacks[records[record].playback]
-    return playback.segments[0].from == time && playback.moment(at: time, side: .after).rate < 0
+    return playback.beginning == time && playback.moment(at: time, side: .after).rate < 0
   }
 }
 

@@ -32,7 +32,7 @@ extension Linter {
   private func turns() -> [Turn] {
     timeline.records.flatMap { record -> [Turn] in
       let playback = timeline.playbacks[record.playback]
-      let (start, end) = (playback.segments[0].from, playback.finishedAt ?? playback.end)
+      let (start, end) = (playback.beginning, playback.finishedAt ?? playback.end)
       return record.animation.tracks.filter(\.turnsInSpace).map {
         Turn(view: $0.view, start: start, end: min(end, clip.origin + clip.duration))
       }

@@ -36,7 +36,7 @@ extension Linter {
   /// What the transition itself found when it was made.
   private mutating func lintDefinition(of passage: Passage) {
     let scale = scale(of: passage)
-    let length = passage.playback.segments[0].course.length
+    let length = passage.playback.length
     for fault in passage.notes.faults {
       let time =
         fault.fraction <= 0

@@ -138,7 +138,7 @@ struct Linter {
         keyTimes[mover.record, default: [:]][group] = own
         times.formUnion(own)
       }
-      if playback.last.course.cycle != nil { times.formUnion(playback.times(of: record.animation.duration)) }
+      if playback.repeats { times.formUnion(playback.times(of: record.animation.duration)) }
     }
     return times.filter(isInClip).sorted()
   }

@@ -8,7 +8,7 @@ struct SpringCut {
   /// Whether the spring bends the time of the keys, instead of one of them.
   let isEnclosing: Bool
   /// The continuation whose curve the spring is, if it is one's.
-  let bend: Course.Bend?
+  let bend: Playback.Bend?
   let record: Timeline.Record
   /// Where its animator was when the animation was added to it.
   let begunAt: Double

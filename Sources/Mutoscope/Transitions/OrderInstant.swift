@@ -9,8 +9,8 @@ struct OrderInstant {
   /// A container's motion by itself, to be looked at for any number of orders.
   static func score(_ compiled: Animator.Compiled, duration: Double) -> Score {
     var timeline = Timeline(tree: compiled.tree, roots: [compiled.root])
-    let segment = Playback.Segment(from: 0, course: Course(length: duration), place: 0, walk: .forwards)
-    timeline.record(compiled.parts[0].animation, at: 0, playback: timeline.begin(Playback(segment)))
+    let playback = timeline.begin(Playback(length: duration, from: 0))
+    timeline.record(compiled.parts[0].animation, at: 0, playback: playback)
     return Score(timeline, in: 0...duration)
   }
 

@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-// The state machine of SEMANTICS 1.9 and trap 12. Every call appends a segment to the playback.
+// The state machine of SEMANTICS 1.9 and trap 12. Every call tells anew what lies ahead of the playback.
 
 extension Animator {
   // MARK: Flags
@@ -42,7 +42,7 @@ extension Animator {
       forwards = play.length > 0 ? moment(play).position / play.length : 1
     }
     let clamped = min(max(0, forwards), 1)
-    return direction == .forwards ? clamped : 1 - clamped
+    return isReversed ? 1 - clamped : clamped
   }
 
   /// Scrubs: pauses where it runs, and begins where it is inactive. Values outside 0...1 are clamped.
@@ -51,16 +51,16 @@ extension Animator {
     guard let play else { return }
     let clamped = min(max(0, fraction), 1)
     if clamped == fractionComplete { return }
-    let forwards = direction == .forwards ? clamped : 1 - clamped
-    let (course, place) = play.stage.whereabouts(of: play.playback)
+    let forwards = isReversed ? 1 - clamped : clamped
+    let time = play.stage.time
     if scrubsByProgress(play) {
       let remembered = scrub?.remembered ?? moment(play).position
+      let position = self.time(of: forwards, near: remembered, play)
       scrub = (forwards, remembered)
-      stand(play, on: Course(length: play.length), at: time(of: forwards, near: remembered, play), progress: forwards)
+      play.stage.change(play.playback) { $0.scrub(at: time, to: position, progress: forwards) }
     } else {
-      scrub = (forwards, place)
-      let course = course.cycle == nil ? course : Course(length: play.length)
-      stand(play, on: course, at: course.place(of: forwards * play.length))
+      scrub = (forwards, forwards * play.length)
+      play.stage.change(play.playback) { $0.scrub(at: time, to: forwards * play.length) }
     }
   }
 
@@ -121,39 +121,20 @@ extension Animator {
     }
     guard isPaused else { throw failure(.running("continue")) }
     let newCurve = newCurve?.resolved(distance: nil, scale: store.tree.displayScale(of: play.root))
-    var (course, place) = play.stage.whereabouts(of: play.playback)
-    let changes = newCurve != nil || durationFactor > 0
-    if course.cycle != nil, changes || direction == .backwards {
-      // What is changed on the way is not repeated.
-      place = place < 0 ? place : moment(play).position
-      course = Course(length: play.length)
-    }
-    if changes {
-      let rest = direction == .forwards ? course.length - max(0, place) : min(place, course.length)
-      let duration = durationFactor > 0 ? durationFactor * play.length : max(0, rest)
-      let bend = newCurve.map { (from: shownProgress(play), curve: $0) }
-      if direction == .forwards {
-        place = min(place, course.length)
-        course =
-          bend == nil
-          ? course.rescaled(from: place, to: duration)
-          : course.redirected(at: place, to: play.length, in: duration, bend: bend)
-      } else {
-        let waiting = max(0, place - course.length)
-        course =
-          bend == nil
-          ? course.rescaledBack(from: place, to: duration) : course.redirectedBack(at: place, in: duration, bend: bend)
-        place = duration + waiting
-      }
-    }
     scrub = nil
     isPaused = false
-    play.stage.append(
-      Playback.Segment(from: play.stage.time, course: course, place: place, walk: direction), to: play.playback)
+    if newCurve == nil, durationFactor <= 0 {
+      walk(play, play.playback)
+    } else {
+      let bend = newCurve.map { (from: shownProgress(play), curve: $0) }
+      let (time, isReversed) = (play.stage.time, isReversed)
+      play.stage.change(play.playback) {
+        $0.resume(
+          at: time, isReversed: isReversed, in: durationFactor > 0 ? durationFactor * play.length : nil, bend: bend)
+      }
+    }
     for earlier in play.earlier { walk(play, earlier) }
   }
-
-  public var isReversed: Bool { direction == .backwards }
 
   /// Turns round: plays the same course backwards from where it is. `fractionComplete` becomes 1 - itself.
   public func setReversed(_ isReversed: Bool) throws {
@@ -161,7 +142,7 @@ extension Animator {
     guard isReversed != self.isReversed else { return }
     if state == .stopped { throw failure(.stopped("isReversed")) }
     if state == .active { try checkInterruptible("isReversed") }
-    direction = isReversed ? .backwards : .forwards
+    self.isReversed = isReversed
     guard state == .active, !isPaused, let play else { return }
     for playback in play.playbacks { walk(play, playback) }
   }
@@ -190,7 +171,7 @@ extension Animator {
   package func abandon() {
     isPaused = true
     state = .stopped
-    end(at: direction == .forwards ? .end : .start, isTakenOver: true)
+    end(at: isReversed ? .start : .end, isTakenOver: true)
   }
 
   package func completeAbandoned() throws { try complete(.current) }
@@ -202,7 +183,7 @@ extension Animator {
       return
     }
     let isBack = flags.autoreverses && play.map { moment($0).position == 0 } ?? false
-    let position = direction == .forwards && !isBack ? Position.end : .start
+    let position = isReversed || isBack ? Position.start : .end
     end(at: position)
     lastFraction = 1
     try complete(position)
@@ -218,9 +199,9 @@ extension Animator {
   ) {
     guard let play else { return }
     switch position {
-    case .start: lastFraction = direction == .forwards ? 0 : 1
+    case .start: lastFraction = isReversed ? 1 : 0
     case .current: lastFraction = fractionComplete
-    case .end: lastFraction = direction == .forwards ? 1 : 0
+    case .end: lastFraction = isReversed ? 0 : 1
     }
     let ending = Playback.Ending(
       time: play.stage.time, isCall: isCall, line: isCall ? store.currentLine() : nil, isComplete: isComplete,
@@ -238,33 +219,18 @@ extension Animator {
     scrub = nil
   }
 
-  // MARK: Segments
+  // MARK: Playbacks
 
   /// Stands still where it is.
   private func halt(_ play: Play) {
-    for playback in play.playbacks {
-      let (course, place) = play.stage.whereabouts(of: playback)
-      play.stage.append(
-        Playback.Segment(from: play.stage.time, course: course, place: place, walk: .standing), to: playback)
-    }
+    let time = play.stage.time
+    for playback in play.playbacks { play.stage.change(playback) { $0.pause(at: time) } }
   }
 
-  private func stand(_ play: Play, on course: Course, at place: Double, progress: Double? = nil) {
-    play.stage.append(
-      Playback.Segment(
-        from: play.stage.time, course: course, place: place, walk: .standing, progress: progress, isScrub: true),
-      to: play.playback)
-  }
-
-  /// Walks on in the present direction. A reversal ends a repetition.
+  /// Walks on in the present direction.
   private func walk(_ play: Play, _ playback: Int) {
-    var (course, place) = play.stage.whereabouts(of: playback)
-    if let length = course.runLength, direction == .backwards {
-      place = place < 0 ? place : play.stage.moment(of: playback).position
-      course = Course(length: length)
-    }
-    play.stage.append(
-      Playback.Segment(from: play.stage.time, course: course, place: place, walk: direction), to: playback)
+    let (time, isReversed) = (play.stage.time, isReversed)
+    play.stage.change(playback) { $0.resume(at: time, isReversed: isReversed) }
   }
 
   func checkInterruptible(_ call: String) throws {

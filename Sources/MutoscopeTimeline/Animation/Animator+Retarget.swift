@@ -11,11 +11,10 @@ extension Animator {
     try checkInterruptible("retarget")
     let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
     let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
-    if direction == .backwards { try setReversed(false) }
+    if isReversed { try setReversed(false) }
     if isPaused { try resume() }
-    let segment = Playback.Segment(
-      from: play.stage.time, course: Course(length: animation.duration), place: 0, walk: .forwards)
-    let playback = play.stage.play(animation, Playback(segment), of: self)
+    let playback = play.stage.play(
+      animation, Playback(length: animation.duration, from: play.stage.time), of: self)
     for earlier in play.playbacks { endRepetition(play, earlier) }
     self.play?.earlier.append(play.playback)
     self.play?.playback = playback
@@ -26,20 +25,10 @@ extension Animator {
 
   /// What is retargeted repeats no more: what is left of it, if anything, ends with the present run.
   private func endRepetition(_ play: Play, _ playback: Int) {
-    let (course, place) = play.stage.whereabouts(of: playback)
-    guard course.cycle != nil else { return }
-    if play.stage.timeline.isIdle(playback) {
-      let position = play.stage.moment(of: playback).position
-      play.stage.append(
-        Playback.Segment(from: play.stage.time, course: Course(length: position), place: position, walk: .forwards),
-        to: playback)
-    } else {
-      let slack = abs(play.stage.time) * 0x1p-51
-      play.stage.append(
-        Playback.Segment(
-          from: play.stage.time, course: course.presentRun(at: place, slack: slack).course, place: place,
-          walk: .forwards),
-        to: playback)
+    guard play.stage.timeline.playbacks[playback].repeats else { return }
+    let (time, isIdle) = (play.stage.time, play.stage.timeline.isIdle(playback))
+    play.stage.change(playback) { own in
+      if isIdle { own.halt(at: time) } else { _ = own.endWithPresentRun(at: time) }
     }
   }
 }

@@ -25,7 +25,8 @@ public final class Animator {
   var isPaused = false
   /// The progress that a scrub has set, forwards, and where the time was before it.
   var scrub: (progress: Double, remembered: Double)?
-  var direction = Playback.Segment.Walk.forwards
+  /// Whether it plays backwards.
+  public internal(set) var isReversed = false
   /// What `fractionComplete` was when it ended.
   var lastFraction = 0.0
   var flags = Flags()
@@ -130,7 +131,7 @@ public final class Animator {
     state = .active
     self.isPaused = isPaused
     let playback = stage.play(
-      compiled.parts[0].animation, Playback(first(from: stage.time + delay, length: compiled.length)), of: self)
+      compiled.parts[0].animation, first(from: stage.time + delay, length: compiled.length), of: self)
     for part in compiled.parts.dropFirst() {
       stage.play(part.animation, following: playback, offset: part.offset, mirror: part.mirror)
     }
@@ -142,11 +143,11 @@ public final class Animator {
   }
 
   /// The whole way in the present direction, as often as it repeats; at its beginning, where it is paused.
-  private func first(from start: Double, length: Double) -> Playback.Segment {
-    let cycle = Course.Cycle(runs: flags.repeatCount * (flags.autoreverses ? 2 : 1), autoreverses: flags.autoreverses)
-    let course = Course(length: length, repeating: direction == .forwards ? cycle : nil)
-    return Playback.Segment(
-      from: start, course: course, place: direction == .forwards ? 0 : length, walk: isPaused ? .standing : direction)
+  private func first(from start: Double, length: Double) -> Playback {
+    Playback(
+      length: length, from: start,
+      repeating: (flags.repeatCount * (flags.autoreverses ? 2 : 1), flags.autoreverses), isReversed: isReversed,
+      isPaused: isPaused)
   }
 
   /// Adds to the animation: before it starts to its function, later as an animation of its own that follows its time and
@@ -159,7 +160,7 @@ public final class Animator {
     guard state == .active else {
       throw failure(state == .stopped ? .stopped("addAnimations") : .finished("addAnimations"))
     }
-    guard direction == .forwards else { throw failure(.reversed("addAnimations")) }
+    if isReversed { throw failure(.reversed("addAnimations")) }
     let now = max(0, moment(play).position)
     let offset = now + delayFactor * (play.length - now)
     let (animation, _) = try compile(
@@ -188,7 +189,7 @@ public final class Animator {
     let length = compiled.length
     var timeline = Timeline(
       tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [], overlay: compiled.overlay)
-    let playback = timeline.begin(Playback(first(from: 0, length: length)))
+    let playback = timeline.begin(first(from: 0, length: length))
     if let note = compiled.note { timeline.note(note, of: playback) }
     for part in compiled.parts {
       timeline.record(part.animation, at: 0, playback: playback, offset: part.offset, mirror: part.mirror)

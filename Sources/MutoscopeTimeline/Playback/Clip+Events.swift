@@ -75,7 +75,7 @@ extension Clip {
         first?.animation.intervals.first.map { label($0.view) }
         ?? (timeline.notes[index] == nil ? "" : View.rootID)
       add(&events, playback.beginning, .start, name)
-      if playback.ending?.isComplete ?? (playback.last.duration > 0) {
+      if playback.ending?.isComplete ?? playback.isMoving {
         add(&events, playback.finishedAt ?? playback.end, .completion, name)
       }
     }

@@ -1,76 +1,11 @@
 import MutoscopeMotion
 
-/// Says how the time of an animator runs on its stage's clock: start, pause, scrub, reversal, continuation, each a segment
-/// that is appended and never changed. That is what keeps every past time at hand.
+/// Says how the time of an animator runs on its stage's clock: a list of pieces, in which calls replace only what lies ahead.
+/// That is what keeps every past time at hand.
+///
+/// What lies ahead is told by its way: pieces, too, from the way's beginning to its end. A pause remembers the place on it, a
+/// reversal mirrors it, so that the same position always shows the same, whatever was continued how before.
 package struct Playback: Sendable {
-  /// From `from` on, until the next segment, the animator walks along a course, or stands on it.
-  package struct Segment: Sendable {
-    package enum Walk: Double, Sendable { case forwards = 1, backwards = -1, standing = 0 }
-
-    /// On the stage's clock.
-    package let from: Double
-    package let course: Course
-    /// Where on the course it begins, in seconds; negative while it waits for its start.
-    let place: Double
-    let walk: Walk
-    /// The progress that a scrub shows in place of the animator's own curve.
-    let progress: Double?
-    /// Whether a scrub brought it to where it begins: it is meant to jump there, whatever was done after it at that instant.
-    var isScrub = false
-
-    package init(
-      from: Double, course: Course, place: Double, walk: Walk, progress: Double? = nil, isScrub: Bool = false
-    ) {
-      self.from = from
-      self.course = course
-      self.place = place
-      self.walk = walk
-      self.progress = progress
-      self.isScrub = isScrub
-    }
-
-    /// Tells what a continuation with another curve made of the way at a time, if anything.
-    package func bend(at time: Double) -> Course.Bend? {
-      let place = place(after: time - from)
-      return course.legs.last { walk == .backwards ? $0.start < place || $0.start == 0 : $0.start <= place }?.bend
-    }
-
-    /// Tells how long it walks, in seconds.
-    package var duration: Double {
-      switch walk {
-      case .forwards: max(0, course.length - place)
-      case .backwards: max(0, place)
-      case .standing: 0
-      }
-    }
-
-    /// The place on the course some seconds later.
-    func place(after seconds: Double) -> Double {
-      switch walk {
-      case .forwards: seconds >= duration ? max(place, course.length) : place + seconds
-      case .backwards: seconds >= duration ? min(place, 0) : place - seconds
-      case .standing: place
-      }
-    }
-  }
-
-  /// Says where an animator is at an instant.
-  package struct Moment: Sendable {
-    /// In seconds from the animation's beginning; negative while it waits for its start.
-    package var position: Double
-    /// From which side `position` is reached: going backwards what follows lies below it.
-    var side: Side
-    /// A bound on the rounding error of `position`.
-    var slack = 0.0
-    /// Seconds of the animation per second of the clock.
-    package var rate = 0.0
-    /// The progress that stands in for the animator's curve.
-    package var progress: Double?
-    /// How much is left of what a spring took over from what it replaced: a continuation with another curve brings it to
-    /// nothing on its way.
-    var momentum = 1.0
-  }
-
   /// Says how it was over.
   package struct Ending: Sendable {
     var time: Double
@@ -83,50 +18,71 @@ package struct Playback: Sendable {
     package var isTakenOver = false
   }
 
-  package private(set) var segments: [Segment]
+  /// In the order of time; the first stands at the beginning until that is due.
+  private(set) var pieces: [Piece] = []
   package private(set) var ending: Ending?
   /// Whether it is what an interruption left of another one.
   package var isGhost = false
+  /// The length of the animation, in seconds.
+  package let length: Double
+
+  /// From the way's beginning to its end, and whether that leads backwards.
+  private var way: [Piece]
+  private(set) var isReversed: Bool
+  /// The time of the last call, and where on the way it was then: negative while it waits for its start.
+  private(set) var call: Double
+  private var place = 0.0
+  /// Whether it stands since then.
+  private(set) var isPaused: Bool
+
+  /// - Parameter run: How often it runs, infinity for ever, and whether every second run goes back.
+  package init(
+    length: Double, from start: Double, repeating run: (count: Double, isReversed: Bool) = (1, false),
+    isReversed: Bool = false, isPaused: Bool = false
+  ) {
+    (self.length, self.isReversed, call, self.isPaused) = (length, isReversed, start, isPaused)
+    way = Self.way(length, isReversed: isReversed)
+    if !isReversed, length > 0, run.count != 1 {
+      (way[0].duration, way[0].target) = (run.count * length, run.count * length)
+      way[0].run = (length, run.isReversed)
+    }
+    pieces = [
+      Piece(
+        start: -.infinity, duration: .infinity, position: way[0].position, target: way[0].position,
+        side: isReversed ? .after : .before, call: start)
+    ]
+    renew()
+  }
+
+  // MARK: Looking
 
   /// Tells when it was over: from then on the model's values are all there is.
   package var finishedAt: Double? { ending?.time }
 
-  package init(_ first: Segment) { segments = [first] }
+  private var wayLength: Double { way[way.count - 1].end }
 
-  package var last: Segment { segments[segments.count - 1] }
-
-  mutating func append(_ segment: Segment) {
-    var segment = segment
-    if segment.from <= last.from {
-      segment.isScrub = segment.isScrub || last.isScrub
-      if segments.count > 1 { segments.removeLast() }
-    }
-    segments.append(segment)
+  /// Where on the way it is.
+  private func place(at time: Double) -> Double {
+    if isPaused { return place }
+    return time - call >= wayLength - place ? max(place, wayLength) : place + (time - call)
   }
 
-  mutating func finish(_ ending: Ending) { self.ending = ending }
+  package var repeats: Bool { way[0].run != nil }
 
-  mutating func replaceLast(by course: Course) {
-    let segment = last
-    segments[segments.count - 1] = Segment(
-      from: segment.from, course: course, place: segment.place, walk: segment.walk, progress: segment.progress,
-      isScrub: segment.isScrub)
-  }
+  /// Whether it moves after the last call.
+  var isMoving: Bool { !isPaused && place < wayLength }
 
-  /// Tells when the last segment has walked its way, on the stage's clock.
-  package var end: Double { last.from + last.duration }
+  /// Tells when it has gone its way, or stands, on the stage's clock.
+  package var end: Double { isPaused ? call : call + max(0, wayLength - place) }
 
   /// Tells when it begins to move or, begun as paused, to stand.
-  package var beginning: Double {
-    let first = spans[0]
-    guard first.segment.walk != .standing, first.until < first.segment.from else { return first.segment.from }
-    // A pause came before the delay was over.
-    let start = first.segment.walk == .forwards ? 0 : first.segment.course.length
-    return times(of: start).first ?? first.segment.from
-  }
+  package var beginning: Double { pieces.count > 1 ? pieces[1].start : call - place }
+
+  /// Tells when it was stopped, went on or was put elsewhere.
+  package var calls: [Double] { pieces.map(\.start).filter { $0 > -.infinity } }
 
   /// Whether a script put it elsewhere at an instant.
-  package func isScrubbed(at time: Double) -> Bool { segments.contains { $0.from == time && $0.isScrub } }
+  package func isScrubbed(at time: Double) -> Bool { pieces.contains { $0.start == time && $0.isScrub } }
 
   package func isFinished(at time: Double, side: Side) -> Bool {
     guard let finishedAt else { return false }
@@ -135,94 +91,199 @@ package struct Playback: Sendable {
 
   /// Tells where it is at a time of the stage's clock.
   package func moment(at time: Double, side: Side) -> Moment {
-    segment(at: time, side: side).moment(at: time, side: side)
+    let piece = pieces.last {
+      side == .after ? $0.start - $0.startSlack <= time : $0.start + $0.startSlack < time
+    }
+    return (piece ?? pieces[0]).moment(at: time, side: side)
   }
 
-  private func segment(at time: Double, side: Side) -> Segment {
-    segments.last { side == .after ? $0.from <= time : $0.from < time } ?? segments[0]
+  /// Tells whether a call was made at a time after the first, and what stands in for the animator's curve then.
+  package func piece(calledBy time: Double) -> (piece: Piece, isCall: Bool)? {
+    guard let piece = pieces.last(where: { $0.start <= time && (!$0.isStanding || $0.start == $0.call) }) else {
+      return nil
+    }
+    return (piece, piece.call == time && piece.start == time && beginning < time)
   }
 
   // MARK: From positions back to the clock
 
   /// The times of the clock at which a position is passed.
-  package func times(of position: Double) -> [Double] {
-    walks.flatMap { walk in walk.times { $0.places(of: position, in: walk.places) } }
-  }
+  package func times(of position: Double) -> [Double] { walks.flatMap { $0.piece.times(of: position, until: $0.end) } }
 
   /// The times of the clock at which a bent progress passes a level.
   func times(ofProgress level: Double) -> [Double] {
-    walks.flatMap { walk in walk.times { $0.places(ofProgress: level) } }
+    walks.flatMap { $0.piece.times(ofProgress: level, until: $0.end) }
   }
 
-  /// The times at which it may change its pace: beginnings and ends of segments and of what they walk through.
+  /// The times at which it may change its pace: beginnings and ends of pieces and of runs.
   package var joints: [Double] {
-    segments.map(\.from) + walks.flatMap { walk in walk.times { $0.joints(in: walk.places) } } + [finishedAt ?? end]
+    calls + walks.flatMap { $0.piece.turns(until: $0.end) } + [finishedAt ?? end]
   }
 
-  private var spans: [(segment: Segment, until: Double)] {
-    segments.indices.map { index in
-      (segments[index], index + 1 < segments.count ? segments[index + 1].from : finishedAt ?? .infinity)
+  /// The pieces that go on, with when they are over.
+  private var walks: [(piece: Piece, end: Double)] {
+    pieces.indices.compactMap { index in
+      let end = min(index + 1 < pieces.count ? pieces[index + 1].start : .infinity, finishedAt ?? .infinity)
+      return pieces[index].isStanding || end <= pieces[index].start ? nil : (pieces[index], end)
     }
   }
 
-  /// The parts that were walked, in the order of time.
-  private var walks: [Passage] {
-    spans.compactMap { segment, until in
-      guard segment.walk != .standing, until > segment.from else { return nil }
-      let last = segment.place(after: until - segment.from)
-      return Passage(segment: segment, places: min(segment.place, last)...max(segment.place, last))
+  // MARK: Calls
+
+  /// Stands still where it is.
+  mutating func pause(at time: Double) { stand(at: time, place(at: time)) }
+
+  /// Stands at a position, where a progress may stand in for the animator's curve: that is all there is on its way then.
+  mutating func scrub(at time: Double, to position: Double, progress: Double? = nil) {
+    if progress != nil || repeats { way = Self.way(length, isReversed: isReversed) }
+    let piece = way.first {
+      $0.rate != 0 && min($0.position, $0.target) <= position && position <= max($0.position, $0.target)
     }
+    stand(at: time, piece.map { $0.start + (position - $0.position) / $0.rate } ?? (isReversed ? 0 : wayLength))
+    let last = pieces.count - 1
+    (pieces[last].position, pieces[last].isScrub) = (position, true)
+    if let progress { pieces[last].bend = Bend(from: progress, to: progress, curve: .linear, duration: 1) }
   }
 
-  /// A segment with the places that it came by.
-  private struct Passage {
-    let segment: Segment
-    let places: ClosedRange<Double>
-
-    /// The times at which it came by the places that `find` names.
-    func times(_ find: (Course) -> [Double]) -> [Double] {
-      let found = find(segment.course).filter { places.contains($0) }
-      return found.map { segment.from + ($0 - segment.place) * segment.walk.rawValue }.sorted()
-    }
+  private mutating func stand(at time: Double, _ place: Double) {
+    (call, self.place, isPaused) = (time, place, true)
+    renew()
   }
+
+  /// Goes on where it is, in a direction. A reversal ends a repetition.
+  mutating func resume(at time: Double, isReversed: Bool) {
+    turn(at: time, isReversed: isReversed)
+    (place, call, isPaused) = (place(at: time), time, false)
+    renew()
+  }
+
+  /// Goes on in so many seconds, as long as before where none are given, with another curve where there is one, which leads
+  /// from the progress that is seen. What is changed on the way is not repeated.
+  mutating func resume(
+    at time: Double, isReversed: Bool, in duration: Double?, bend: (from: Double, curve: Curve)? = nil
+  ) {
+    let moment = moment(at: time, side: .after)
+    if repeats { endRepetition(at: time) }
+    turn(at: time, isReversed: isReversed)
+    let place = place(at: time)
+    let here = max(0, min(place, wayLength))
+    let rest = wayLength - here
+    let duration = duration ?? rest
+    var ahead = way.compactMap { $0.cut(from: here, to: wayLength) }
+    if bend == nil, rest > 0, duration > 0 {
+      for index in ahead.indices {
+        ahead[index].start = here + (ahead[index].start - here) * (duration / rest)
+        ahead[index].duration *= duration / rest
+      }
+    } else {
+      let target = bend == nil ? way[way.count - 1].target : isReversed ? 0 : length
+      ahead = [Piece(start: here, duration: duration, position: moment.position, target: target)]
+      ahead[0].bend = bend.map {
+        Bend(
+          from: $0.from, to: isReversed ? 0 : 1, curve: $0.curve, duration: duration, momentum: moment.momentum)
+      }
+    }
+    way = way.compactMap { $0.cut(from: 0, to: here) } + ahead
+    (self.place, call, isPaused) = (min(place, here), time, false)
+    renew()
+  }
+
+  /// Ends where it is.
+  mutating func halt(at time: Double) {
+    let position = moment(at: time, side: .after).position
+    way = Self.way(position)
+    (place, call, isPaused, isReversed) = (position, time, false, false)
+    renew()
+  }
+
+  /// Ends a repetition with the present run. Returns whether that leads back.
+  mutating func endWithPresentRun(at time: Double) -> Bool {
+    guard let run = way[0].run else { return isReversed }
+    let (place, slack) = (place(at: time), (abs(call) + abs(time)) * 0x1p-51)
+    var number = max(0, (place / run.length).rounded(.down))
+    if (number + 1) * run.length - place <= slack { number += 1 }
+    number = min(number, (way[0].target / run.length).rounded() - 1)
+    (way[0].duration, way[0].target) = ((number + 1) * run.length, (number + 1) * run.length)
+    renew()
+    return run.isReversed && number.truncatingRemainder(dividingBy: 2) == 1
+  }
+
+  mutating func finish(_ ending: Ending) { self.ending = ending }
 
   /// The same on a clock that is `offset` seconds ahead.
   func moved(by offset: Double) -> Playback {
     var copy = self
-    copy.segments = segments.map {
-      Segment(
-        from: $0.from + offset, course: $0.course, place: $0.place, walk: $0.walk, progress: $0.progress,
-        isScrub: $0.isScrub)
-    }
+    copy.pieces = pieces.map { $0.moved(by: offset) }
+    copy.call += offset
     if let ending { copy.ending?.time = ending.time + offset }
     return copy
   }
-}
 
-extension Playback.Segment {
-  /// Where it leads an animator at a time of the stage's clock.
-  func moment(at time: Double, side: Side) -> Playback.Moment {
-    let local = time - from
-    let slack = from == 0 ? 0 : (abs(from) + abs(time)) * 0x1p-51
-    let hasArrived = side == .after ? local + slack >= duration : local - slack > duration
-    var moment: Playback.Moment
-    if hasArrived {
-      // What stands shows its instant from either side; arrived at the start, nothing has begun.
-      moment = course.moment(
-        at: place(after: .infinity), side: walk == .backwards ? .before : .after, slack: 0)
-      moment.rate = 0
-    } else if walk == .backwards {
-      moment = course.moment(at: place - local, side: side.opposite, slack: slack, isArriving: true)
-      moment.rate = -moment.rate
-    } else {
-      moment = course.moment(at: place + local, side: side, slack: slack)
-    }
-    moment.slack = slack
-    if let progress { moment.progress = progress }
-    return moment
+  // MARK: The way
+
+  /// The whole of an animation, once.
+  private static func way(_ length: Double, isReversed: Bool = false) -> [Piece] {
+    let piece = Piece(start: 0, duration: length, position: 0, target: length)
+    return [isReversed ? piece.mirrored(at: length) : piece]
   }
-}
 
-extension Side {
-  package var opposite: Side { self == .after ? .before : .after }
+  private mutating func endRepetition(at time: Double) {
+    let here = place(at: time)
+    (place, call) = (here < 0 ? here : moment(at: time, side: .after).position, time)
+    way = Self.way(length)
+  }
+
+  private mutating func turn(at time: Double, isReversed: Bool) {
+    guard isReversed != self.isReversed else { return }
+    if repeats { endRepetition(at: time) }
+    (place, call) = (wayLength - place(at: time), time)
+    way = way.reversed().map { $0.mirrored(at: wayLength) }
+    self.isReversed = isReversed
+  }
+
+  /// Tells anew what lies ahead from the last call on.
+  private mutating func renew() {
+    var isScrub = false
+    while let last = pieces.last, pieces.count > 1, last.start >= call {
+      isScrub = isScrub || last.isScrub && last.start == call
+      pieces.removeLast()
+    }
+    let first = pieces.count
+    if !isPaused { pieces += walk() }
+    if isPaused ? place >= 0 : end < .infinity { pieces.append(standing) }
+    if isScrub, pieces.count > first { pieces[first].isScrub = true }
+  }
+
+  /// The pieces of the way that lie ahead, on the clock.
+  private func walk() -> [Piece] {
+    var pieces: [Piece] = []
+    for var piece in way.compactMap({ $0.cut(from: place, to: wayLength) }) {
+      if pieces.isEmpty, place <= 0, !isReversed, piece.bend?.to == 0 {
+        // A bend leaves nothing over for one who stands at the beginning.
+        pieces.append(
+          Piece(start: call - place, duration: .infinity, position: piece.position, side: .after, call: call))
+        piece.start = piece.start.nextUp
+      }
+      piece.start = piece.start == place ? call : call - place + piece.start
+      piece.call = call
+      pieces.append(piece)
+    }
+    return pieces
+  }
+
+  /// What stands at the place, or at the end of the way.
+  private var standing: Piece {
+    let here = isPaused ? place : max(place, wayLength)
+    var piece = way.last { $0.start <= here } ?? way[0]
+    piece.call = call
+    let moment = piece.moment(at: here, side: .after)
+    var side: Side = piece.run == nil ? .after : moment.side
+    let (isStart, isEnd) = isReversed ? (here >= wayLength, here <= 0) : (here <= 0, here >= wayLength)
+    if !isPaused || isEnd || isStart && piece.bend?.to == 0 { piece.bend = nil }
+    if !isPaused, isReversed { side = .before }
+    if let bend = piece.bend { piece.bend?.first = bend.fraction(at: (here - piece.start) / piece.duration) }
+    (piece.start, piece.duration) = (isPaused ? call : end, .infinity)
+    (piece.position, piece.target, piece.run, piece.side) = (moment.position, moment.position, nil, side)
+    return piece
+  }
 }

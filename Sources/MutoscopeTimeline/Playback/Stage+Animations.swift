@@ -36,20 +36,15 @@ extension Stage {
     store.noteMoved(animation)
   }
 
-  func append(_ segment: Playback.Segment, to playback: Int) {
+  /// Writes down a call by which a playback goes on otherwise from now on.
+  func change(_ playback: Int, _ change: (inout Playback) -> Void) {
     if act != nil { record() }
-    timeline.append(segment, to: playback)
-    timeline.hurry(playback, at: segment.from)
+    timeline.change(playback, change)
+    timeline.hurry(playback, at: time)
   }
 
   package func moment(of playback: Int) -> Playback.Moment {
     timeline.playbacks[playback].moment(at: time, side: .after)
-  }
-
-  /// Where a playback is on its course.
-  func whereabouts(of playback: Int) -> (course: Course, place: Double) {
-    let segment = timeline.playbacks[playback].last
-    return (segment.course, segment.place(after: time - segment.from))
   }
 
   package func beginning(of playback: Int) -> Double { timeline.playbacks[playback].beginning }

@@ -10,7 +10,7 @@ extension Timeline {
     let playback: Int
     let time: Double
     /// The frozen playbacks and the records that follow them, by what they were made from.
-    fileprivate var frozen: [Int: (playback: Int, heading: Playback.Heading)] = [:]
+    fileprivate var frozen: [Int: (playback: Int, leadsBack: Bool?)] = [:]
     fileprivate var records: [Int: Int] = [:]
 
     init(by playback: Int, at time: Double) { (self.playback, self.time) = (playback, time) }
@@ -37,11 +37,11 @@ extension Timeline {
         if !track.replaces { goOn(mover, place, by: track, record.playback, leadsBack: mover.leadsBack, &interruption) }
         continue
       }
-      let (frozen, heading) = interruption.frozen[record.playback] ?? freeze(playback, at: time)
-      interruption.frozen[record.playback] = (frozen, heading)
+      let (frozen, leadsBack) = interruption.frozen[record.playback] ?? freeze(playback, at: time)
+      interruption.frozen[record.playback] = (frozen, leadsBack)
       freeze(position, index, at: time, as: frozen)
-      if track.replaces || heading == .nowhere { continue }
-      goOn(mover, place, by: track, frozen, leadsBack: heading == .start, &interruption)
+      guard !track.replaces, let leadsBack else { continue }
+      goOn(mover, place, by: track, frozen, leadsBack: leadsBack, &interruption)
     }
   }
 
@@ -61,9 +61,9 @@ extension Timeline {
     addGhost(Mover(record: record, track: mover.track, muted: muted, leadsBack: leadsBack), to: place)
   }
 
-  private mutating func freeze(_ playback: Playback, at time: Double) -> (playback: Int, heading: Playback.Heading) {
-    let (ghost, heading) = playback.frozen(at: time)
-    return (begin(ghost), heading)
+  private mutating func freeze(_ playback: Playback, at time: Double) -> (playback: Int, leadsBack: Bool?) {
+    let (ghost, leadsBack) = playback.frozen(at: time)
+    return (begin(ghost), leadsBack)
   }
 
   private mutating func freeze(_ position: Int, _ index: Int, at time: Double, as frozen: Int) {
@@ -150,31 +150,14 @@ extension Timeline.Mover {
 }
 
 extension Playback {
-  /// Where what is interrupted goes on to.
-  enum Heading { case start, end, nowhere }
-
-  /// The playback as it is at its last instant, with what is left of the present run, and where that leads.
-  func frozen(at time: Double) -> (playback: Playback, heading: Heading) {
+  /// The playback as it is at its last instant, with what is left of the present run, and whether that leads back; nil where
+  /// nothing is left.
+  func frozen(at time: Double) -> (playback: Playback, leadsBack: Bool?) {
     var copy = self
     copy.isGhost = true
-    let segment = last
-    let slack = (abs(segment.from) + abs(time)) * 0x1p-51
-    if segment.walk == .standing || time - segment.from + slack >= segment.duration { return (copy, .nowhere) }
-    let (course, leadsBack) = segment.course.presentRun(at: segment.place(after: time - segment.from), slack: slack)
-    copy.replaceLast(by: course)
+    if !isMoving || time + (abs(call) + abs(time)) * 0x1p-51 >= end { return (copy, nil) }
+    let leadsBack = copy.endWithPresentRun(at: time)
     copy.finish(Ending(time: copy.end))
-    return (copy, leadsBack || segment.walk == .backwards ? .start : .end)
-  }
-}
-
-extension Course {
-  /// The course up to the end of the run that a place is in, and whether that run leads back.
-  func presentRun(at place: Double, slack: Double) -> (course: Course, leadsBack: Bool) {
-    guard let cycle, let length = runLength, length > 0 else { return (self, false) }
-    var run = max(0, (place / length).rounded(.down))
-    if (run + 1) * length - place <= slack { run += 1 }
-    run = min(run, cycle.runs - 1)
-    let isBack = cycle.autoreverses && run.truncatingRemainder(dividingBy: 2) == 1
-    return (limited(toRuns: run + 1), isBack)
+    return (copy, leadsBack)
   }
 }

@@ -24,7 +24,7 @@ extension Timeline {
     times += playback.times(of: record.position(of: group.shift + group.duration))
     if group.bending == .enclosing { times += playback.times(ofProgress: group.keys[interval.key].start) }
     // A scrub or a stop may jump over it.
-    times += playback.segments.map(\.from)
+    times += playback.calls
     return Array(Set(times)).sorted()
   }
 }

@@ -60,10 +60,10 @@ extension Timeline {
     for mover in active {
       let (record, track) = (records[mover.record], track(mover))
       if playbacks[record.playback].isGhost || record.playback == follower { continue }
-      switch playbacks[record.playback].frozen(at: time).heading {
-      case .end: break
-      case .start: residues.append((mover, track.start))
-      case .nowhere:
+      switch playbacks[record.playback].frozen(at: time).leadsBack {
+      case false?: break
+      case true?: residues.append((mover, track.start))
+      case nil:
         let here = track.value(states(mover.record, at: time, side: .after))
         if here != track.end { residues.append((mover, here)) }
       }

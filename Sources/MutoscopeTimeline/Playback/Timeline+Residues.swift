@@ -7,9 +7,7 @@ extension Timeline {
   package func end(of mover: Mover) -> Double {
     let record = records[mover.record]
     let playback = playbacks[record.playback]
-    guard playback.last.walk == .forwards, record.mirror == nil else {
-      return playback.last.walk == .standing ? playback.last.from : playback.end
-    }
+    guard !playback.isPaused, !playback.isReversed, record.mirror == nil else { return playback.end }
     let last = track(mover).groups.map { index in
       let group = record.animation.groups[index]
       return group.endTime(of: group.keys.count - 1)
@@ -19,8 +17,7 @@ extension Timeline {
 
   /// Adds what fades in the time of the clock, whatever is done to the playback meanwhile, and is over with that.
   package mutating func add(_ residue: Animation, to playback: Int, at time: Double) {
-    let segment = Playback.Segment(from: time, course: Course(length: residue.duration), place: 0, walk: .forwards)
-    var ghost = Playback(segment)
+    var ghost = Playback(length: residue.duration, from: time)
     ghost.isGhost = true
     ghost.finish(Playback.Ending(time: ghost.end))
     let number = begin(ghost)
@@ -34,17 +31,10 @@ extension Timeline {
   /// Lets what fades beside a playback be over when that is.
   package mutating func hurry(_ playback: Int, at time: Double) {
     let end = playbacks[playback].end
-    guard playbacks[playback].last.walk != .standing else { return }
+    guard !playbacks[playback].isPaused else { return }
     for ghost in residues[playback] ?? []
     where !playbacks[ghost].isFinished(at: time, side: .after) && end < playbacks[ghost].end {
-      let last = playbacks[ghost].last
-      let place = last.place(after: time - last.from)
-      let isBack = last.walk == .backwards
-      let course =
-        isBack
-        ? last.course.rescaledBack(from: place, to: end - time) : last.course.rescaled(from: place, to: end - time)
-      append(
-        Playback.Segment(from: time, course: course, place: isBack ? end - time : place, walk: last.walk), to: ghost)
+      change(ghost) { $0.resume(at: time, isReversed: $0.isReversed, in: end - time) }
       finish(ghost, Playback.Ending(time: end))
     }
   }
@@ -64,8 +54,8 @@ extension Timeline {
         ghosts.append(residue)
       }
     }
-    let (frozen, heading) = playbacks[playback].frozen(at: time)
-    if heading == .nowhere { return ghosts }
+    let (frozen, leadsBack) = playbacks[playback].frozen(at: time)
+    guard let leadsBack else { return ghosts }
     var ghost: Int?
     var carried: [Int: [Mover]] = [:]
     var known: Set<Place> = []
@@ -76,7 +66,7 @@ extension Timeline {
         for mover in active(place, at: time, side: .after)
         where records[mover.record].playback == playback && self.track(mover).isContinuous {
           var mover = mover
-          mover.leadsBack = (heading == .start) != (records[mover.record].mirror != nil)
+          mover.leadsBack = leadsBack != (records[mover.record].mirror != nil)
           carried[mover.record, default: []].append(mover)
         }
       }

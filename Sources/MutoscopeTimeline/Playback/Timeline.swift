@@ -113,7 +113,7 @@ package struct Timeline: Sendable {
     return playbacks.count - 1
   }
 
-  mutating func append(_ segment: Playback.Segment, to playback: Int) { playbacks[playback].append(segment) }
+  mutating func change(_ playback: Int, _ change: (inout Playback) -> Void) { change(&playbacks[playback]) }
 
   mutating func finish(_ playback: Int, _ ending: Playback.Ending) { playbacks[playback].finish(ending) }
 
@@ -207,12 +207,8 @@ package struct Timeline: Sendable {
 
   /// Where the playback of a record is, as the record sees it.
   func moment(of record: Record, on playback: Int? = nil, at time: Double, side: Side) -> Playback.Moment {
-    var moment = playbacks[playback ?? record.playback].moment(at: time, side: side)
-    guard let length = record.mirror else { return moment }
-    moment.position = length - moment.position
-    moment.side = moment.side.opposite
-    (moment.rate, moment.progress) = (-moment.rate, nil)
-    return moment
+    let moment = playbacks[playback ?? record.playback].moment(at: time, side: side)
+    return record.mirror.map { moment.mirrored(at: $0) } ?? moment
   }
 
   /// Keeps what concerns one part of a view: what moves it, with the timings that count for it.

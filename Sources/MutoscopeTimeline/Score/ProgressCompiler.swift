@@ -2,34 +2,6 @@ import MutoscopeMotion
 
 /// Turns what a playback does with the time of an animation into the pieces of a progress.
 struct ProgressCompiler {
-  /// A part of the stage's clock in which a playback stands, or goes on evenly.
-  struct Stretch {
-    enum Motion {
-      /// It shows one moment.
-      case still(Playback.Moment)
-      case walk(Walk)
-      /// It runs again and again: the runs, in time from their beginning.
-      case loop(origin: Double, period: Double, runs: [Stretch])
-    }
-
-    /// It goes on evenly from a position at `origin`, on a leg of its course.
-    struct Walk {
-      var origin: Double
-      var position: Double
-      /// Seconds of the animation per second of the clock.
-      var rate: Double
-      /// The leg, the share of it that is gone at `origin`, and how much of it goes in a second.
-      var leg: (leg: Course.Leg, share: Double, pace: Double)?
-    }
-
-    var start: Double
-    var end: Double
-    /// The time at which the walk was begun: the larger it is, the coarser times are rounded; 0 for not at all.
-    var slack: Double
-    var startSlack = 0.0
-    var motion: Motion
-  }
-
   var mirror: Double?
   let offset: Double
   let group: TimingGroup
@@ -39,48 +11,54 @@ struct ProgressCompiler {
     of playback: Playback, in window: ClosedRange<Double>, _ table: inout ProgressTable
   ) -> [Progress.Piece] {
     var pieces: [Progress.Piece] = []
-    for stretch in playback.stretches(in: window) {
-      switch stretch.motion {
-      case .loop(let origin, let period, let runs):
-        var inner: [Progress.Piece] = []
-        for run in runs { add(run, to: &inner, &table) }
-        table.loops.append(Progress.Loop(origin: origin, period: period, pieces: inner, slack: stretch.slack))
-        pieces.append(
-          Progress.Piece(
-            start: stretch.start, slack: stretch.startSlack, form: .loop(Int32(table.loops.count - 1)), knot: 0))
-      case .still, .walk: add(stretch, to: &pieces, &table)
+    let own = playback.pieces
+    for (index, piece) in own.enumerated() {
+      let next = index + 1 < own.count ? own[index + 1].start + own[index + 1].startSlack : .infinity
+      guard next >= window.lowerBound, piece.start - piece.startSlack <= window.upperBound else { continue }
+      guard let run = piece.run else {
+        add(piece, until: next, to: &pieces, &table)
+        continue
       }
+      var inner: [Progress.Piece] = []
+      let there = Playback.Piece(start: 0, duration: run.length, position: 0, target: run.length, call: run.length)
+      add(there, until: run.length, to: &inner, &table)
+      if run.isReversed {
+        var back = there.mirrored(at: run.length)
+        back.start = run.length
+        add(back, until: back.end, to: &inner, &table)
+      }
+      table.loops.append(
+        Progress.Loop(
+          origin: piece.start - piece.position, period: run.isReversed ? 2 * run.length : run.length, pieces: inner,
+          slack: piece.call))
+      pieces.append(
+        Progress.Piece(
+          start: piece.start, slack: piece.startSlack, form: .loop(Int32(table.loops.count - 1)), knot: 0))
     }
     return pieces
   }
 
-  private func add(_ stretch: Stretch, to pieces: inout [Progress.Piece], _ table: inout ProgressTable) {
-    switch stretch.motion {
-    case .still(let moment): pieces.append(still(stretch, moment, &table))
-    case .walk(var walk):
-      if let mirror { (walk.position, walk.rate, walk.leg) = (mirror - walk.position, -walk.rate, nil) }
-      if let (leg, share, pace) = walk.leg, let bend = leg.bend, group.isBent(offset: offset) {
-        addBent(stretch, walk, bend, share: share, pace: pace, to: &pieces, &table)
-      } else {
-        addKeys(
-          stretch,
-          Progress.Affine(origin: walk.origin, value: walk.position - offset - group.shift, rate: walk.rate),
-          to: &pieces, &table)
-      }
-    case .loop: break
+  private func add(
+    _ piece: Playback.Piece, until end: Double, to pieces: inout [Progress.Piece], _ table: inout ProgressTable
+  ) {
+    if piece.isStanding {
+      pieces.append(still(piece, piece.moment(at: piece.start, side: .after), &table))
+    } else if mirror == nil, let bend = piece.bend, group.isBent(offset: offset) {
+      addBent(piece, until: min(end, piece.end), bend, to: &pieces, &table)
+    } else {
+      let (position, rate) = mirror.map { ($0 - piece.position, -piece.rate) } ?? (piece.position, piece.rate)
+      addKeys(
+        piece, until: min(end, piece.end),
+        Progress.Affine(origin: piece.start, value: position - offset - group.shift, rate: rate), to: &pieces, &table)
     }
   }
 
   private func still(
-    _ stretch: Stretch, _ moment: Playback.Moment, _ table: inout ProgressTable
+    _ piece: Playback.Piece, _ moment: Playback.Moment, _ table: inout ProgressTable
   ) -> Progress.Piece {
-    var moment = moment
-    if let mirror {
-      (moment.position, moment.side, moment.progress) = (mirror - moment.position, moment.side.opposite, nil)
-    }
-    let state = state(moment, &table)
+    let state = state(mirror.map { moment.mirrored(at: $0) } ?? moment, &table)
     return Progress.Piece(
-      start: stretch.start, slack: stretch.startSlack, form: .constant(state.progress), knot: state.knot,
+      start: piece.start, slack: piece.startSlack, form: .constant(state.progress), knot: state.knot,
       hasBegun: state.hasBegun, response: state.velocityResponse)
   }
 
@@ -142,35 +120,24 @@ extension TimingGroup {
 extension ProgressCompiler {
   /// The pieces of an even passage through the keys, in the one direction or the other.
   private func addKeys(
-    _ stretch: Stretch, _ time: Progress.Affine, to pieces: inout [Progress.Piece], _ table: inout ProgressTable
+    _ passage: Playback.Piece, until end: Double, _ time: Progress.Affine, to pieces: inout [Progress.Piece],
+    _ table: inout ProgressTable
   ) {
-    let breaks = group.breaks
-    let here = (stretch.start - time.origin) * time.rate + time.value
-    func piece(_ region: Int, _ start: Double, _ slack: Double) -> Progress.Piece {
-      var piece = self.piece(region, time, &table)
-      (piece.start, piece.slack) = (start, slack)
-      return piece
+    if time.rate == 0 {
+      pieces.append(still(passage, passage.moment(at: passage.start, side: .after), &table))
+      return
     }
-    func clock(_ local: Double) -> Double { time.origin + (local - time.value) / time.rate }
-    if time.rate > 0 {
-      let first = breaks.firstIndex { $0 > here } ?? breaks.count
-      pieces.append(piece(first, stretch.start, stretch.startSlack))
-      for index in first..<breaks.count {
-        let start = clock(breaks[index])
-        if start > stretch.end { break }
-        pieces.append(piece(index + 1, start, stretch.slack(at: start)))
-      }
-    } else if time.rate < 0 {
-      let first = breaks.firstIndex { $0 >= here } ?? breaks.count
-      pieces.append(piece(first, stretch.start, stretch.startSlack))
-      for index in (0..<first).reversed() {
-        let start = clock(breaks[index])
-        if start > stretch.end { break }
-        pieces.append(piece(index, start, stretch.slack(at: start)))
-      }
-    } else {
-      let moment = Playback.Moment(position: here + offset + group.shift, side: .after)
-      pieces.append(still(stretch, moment, &table))
+    let (breaks, here) = (group.breaks, time.value)
+    let first = breaks.firstIndex { time.rate > 0 ? $0 > here : $0 >= here } ?? breaks.count
+    var piece = piece(first, time, &table)
+    (piece.start, piece.slack) = (passage.start, passage.startSlack)
+    pieces.append(piece)
+    for index in time.rate > 0 ? Array(first..<breaks.count) : (0..<first).reversed() {
+      let start = time.origin + (breaks[index] - time.value) / time.rate
+      if start > end { break }
+      var piece = self.piece(time.rate > 0 ? index + 1 : index, time, &table)
+      (piece.start, piece.slack) = (start, passage.slack(at: start))
+      pieces.append(piece)
     }
   }
 
@@ -230,18 +197,17 @@ extension ProgressCompiler {
 // MARK: Keys in another progress
 
 extension ProgressCompiler {
-  /// The pieces of a leg on which another progress stands in for the animator's own curve.
+  /// The pieces of a passage on which another progress stands in for the animator's own curve.
   private func addBent(
-    _ stretch: Stretch, _ walk: Stretch.Walk, _ bend: Course.Bend, share: Double, pace: Double,
-    to pieces: inout [Progress.Piece], _ table: inout ProgressTable
+    _ passage: Playback.Piece, until end: Double, _ bend: Playback.Bend, to pieces: inout [Progress.Piece],
+    _ table: inout ProgressTable
   ) {
     let length = bend.duration
-    let gain = (bend.last - bend.first) * length
     let time = Progress.Affine(
-      origin: walk.origin, value: bend.first * length + share * gain, rate: pace * gain,
+      origin: passage.start, value: bend.first * length, rate: (bend.last - bend.first) * length / passage.duration,
       range: min(bend.first, bend.last) * length...max(bend.first, bend.last) * length)
     let seconds = Progress.Affine(
-      origin: walk.origin, value: walk.position, rate: walk.rate, range: 0...max(0, group.duration))
+      origin: passage.start, value: passage.position, rate: passage.rate, range: 0...max(0, group.duration))
     /// The keys by the progress at a time inside a part.
     func add(_ start: Double, _ slack: Double, until end: Double) {
       let way = bend.way(at: length > 0 ? time(start + (end - start) / 2) / length : 1, before: false)
@@ -260,33 +226,16 @@ extension ProgressCompiler {
       piece.impulse = impulse(of: index, seconds, momentum: bend.momentum, fades: bend.to != 0, &table)
       pieces.append(piece)
     }
-    var start = stretch.start
-    if stretch.showsExactStart {
-      // A bend leaves nothing over for one who stands at the beginning.
-      pieces.append(still(stretch, Playback.Moment(position: walk.position, side: .after), &table))
-      start = start.nextUp
-    }
-    guard group.bending == .enclosing else { return add(start, stretch.startSlack, until: stretch.end) }
+    let start = passage.start
+    guard group.bending == .enclosing else { return add(start, passage.startSlack, until: end) }
     let levels = Set(group.keys.map(\.start)).filter { $0 > 0 }
     let cuts = levels.flatMap { bend.fractions(of: $0) }
-      .map { walk.origin + ($0 * length - time.value) / time.rate }
-      .filter { $0 > start && $0 < stretch.end }.sorted()
+      .map { start + ($0 * length - time.value) / time.rate }
+      .filter { $0 > start && $0 < end }.sorted()
     for (index, cut) in ([start] + cuts).enumerated() {
       add(
-        cut, index == 0 ? stretch.startSlack : stretch.slack(at: cut),
-        until: index < cuts.count ? cuts[index] : stretch.end)
+        cut, index == 0 ? passage.startSlack : passage.slack(at: cut), until: index < cuts.count ? cuts[index] : end)
     }
-  }
-}
-
-extension ProgressCompiler.Stretch {
-  /// A bound on the rounding error of a time in it.
-  func slack(at time: Double) -> Double { slack == 0 ? 0 : (abs(slack) + abs(time)) * 0x1p-51 }
-
-  /// Whether it begins at the very beginning of a leg that was walked backwards.
-  var showsExactStart: Bool {
-    guard case .walk(let walk) = motion, let (leg, share, pace) = walk.leg, let bend = leg.bend else { return false }
-    return pace > 0 && share == 0 && leg.start <= 0 && bend.last < bend.first
   }
 }
 
