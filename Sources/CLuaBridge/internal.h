@@ -96,10 +96,6 @@ struct lb_state {
   lb_slot slots[LB_SLOTS];
 };
 
-static inline double lb_number_at(lua_State *L, int index) {
-  return likely(lua_type(L, index) == LUA_TNUMBER) ? lua_tonumberx(L, index, NULL) : NAN;
-}
-
 static inline lb_state *lb_of(lua_State *L) { return *(lb_state **)lua_getextraspace(L); }
 
 /// Looks at the clock, if it has moved on by a few milliseconds since the last look. True if a limit is reached.

@@ -83,7 +83,7 @@ static int assign_object(lua_State *L) {
   if (likely(property && property->set)) {
     lb_state *S = lb_of(L);
     int enforce = S->enforce;
-    double number = lb_number_at(L, 3);
+    double number = lb_number(L, 3);
     S->enforce = 0;
     return lb_leave_swift(L, S, enforce, property->set(L, box->object, property->context, number));
   }

@@ -6,12 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-int lb_top(lua_State *L) { return lua_gettop(L); }
 void lb_set_top(lua_State *L, int index) { lua_settop(L, index); }
 void lb_pop(lua_State *L, int count) { lua_pop(L, count); }
 bool lb_reserve(lua_State *L, int count) { return lua_checkstack(L, count); }
 int lb_absolute(lua_State *L, int index) { return lua_absindex(L, index); }
-int lb_type(lua_State *L, int index) { return lua_type(L, index); }
 bool lb_is_integer(lua_State *L, int index) { return lua_isinteger(L, index); }
 bool lb_to_boolean(lua_State *L, int index) { return lua_toboolean(L, index); }
 
@@ -21,8 +19,6 @@ bool lb_to_number(lua_State *L, int index, double *out) {
   *out = lua_tonumberx(L, index, NULL);
   return true;
 }
-
-double lb_number(lua_State *L, int index) { return lb_number_at(L, index); }
 
 bool lb_to_integer(lua_State *L, int index, int64_t *out) {
   if (unlikely(lua_type(L, index) != LUA_TNUMBER)) return false;
@@ -42,7 +38,6 @@ bool lb_raw_equal(lua_State *L, int a, int b) { return lua_rawequal(L, a, b); }
 void lb_push_nil(lua_State *L) { lua_pushnil(L); }
 void lb_push_boolean(lua_State *L, bool value) { lua_pushboolean(L, value); }
 void lb_push_integer(lua_State *L, int64_t value) { lua_pushinteger(L, value); }
-void lb_push_number(lua_State *L, double value) { lua_pushnumber(L, value); }
 void lb_push_bytes(lua_State *L, const char *bytes, size_t count) { lua_pushlstring(L, bytes, bytes ? count : 0); }
 void lb_push_value(lua_State *L, int index) { lua_pushvalue(L, index); }
 void lb_push_globals(lua_State *L) { lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS); }
@@ -86,7 +81,7 @@ bool lb_read_numbers(lua_State *L, int index, double *out, int count) {
   int read = 0;
   while (lua_next(L, index)) {
     lua_Integer key = lua_type(L, -2) == LUA_TNUMBER ? lua_tointeger(L, -2) : 0;
-    double number = lb_number_at(L, -1);
+    double number = lb_number(L, -1);
     if (key < 1 || key > count || !isfinite(number)) {
       lua_pop(L, 2);
       return false;

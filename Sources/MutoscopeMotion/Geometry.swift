@@ -1,5 +1,5 @@
 /// A place, in points. The origin is top left and y points down.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
   public var x: Double
   public var y: Double
 

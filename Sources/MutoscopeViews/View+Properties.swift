@@ -56,28 +56,6 @@ extension View {
 
 /// Properties of a view where it lies: a view holds a dozen references, which a copy would count.
 extension UnsafePointer<View> {
-  /// A property that is a number; 0 for any other.
-  @usableFromInline package func scalar(_ property: Property) -> Double {
-    switch property {
-    case .perspective: pointee.perspective
-    case .zPosition: pointee.zPosition
-    case .alpha: pointee.alpha
-    case .cornerRadius: pointee.cornerRadius
-    case .borderWidth: pointee.borderWidth
-    case .shadowOpacity: pointee.shadowOpacity
-    case .shadowRadius: pointee.shadowRadius
-    case .blurRadius: pointee.blurRadius
-    case .backdropBlurRadius: pointee.backdropBlurRadius
-    case .lineHeightMultiple: pointee.lineHeightMultiple
-    case .imagePadding: pointee.imagePadding
-    case .frame, .bounds, .center, .anchorPoint, .transform, .perspectiveOrigin, .isDoubleSided, .preserves3D,
-      .isHidden, .backgroundColor, .maskedCorners, .borderColor, .shadowColor, .shadowOffset, .clipsToBounds,
-      .contentMode, .source, .text, .font, .textColor, .textAlignment, .numberOfLines, .image, .tintColor,
-      .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces:
-      0
-    }
-  }
-
   @usableFromInline package func value(of property: Property) -> PropertyValue {
     switch property {
     case .frame: .rect(pointee.frame)

@@ -4,8 +4,6 @@ extension ViewTree {
   @inlinable @inline(__always)
   package func value(of property: Property, _ id: ViewID) -> PropertyValue { read(id) { $0.value(of: property) } }
   package func value(of channel: Channel, _ id: ViewID) -> PropertyValue { read(id) { $0.value(of: channel) } }
-  @inlinable @inline(__always)
-  package func scalar(_ property: Property, of id: ViewID) -> Double { read(id) { $0.scalar(property) } }
 
   /// How many views a view is in, itself included.
   func depth(of id: ViewID) -> Int {

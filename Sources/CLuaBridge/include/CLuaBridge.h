@@ -131,18 +131,28 @@ void lb_set_environment(lua_State *L, int function);
 
 // MARK: The stack (stack.c). None of these raises.
 
-int lb_top(lua_State *L);
+// Of lua.h, what every call of a function passes: these do not raise, and in line they cost nothing beside themselves.
+extern int lua_gettop(lua_State *L);
+extern int lua_type(lua_State *L, int index);
+extern double lua_tonumberx(lua_State *L, int index, int *_Nullable is_number);
+extern void lua_pushnumber(lua_State *L, double value);
+
+static inline int lb_top(lua_State *L) { return lua_gettop(L); }
+static inline int lb_type(lua_State *L, int index) { return lua_type(L, index); }
+static inline void lb_push_number(lua_State *L, double value) { lua_pushnumber(L, value); }
+/// A number that is a number, NaN for any other value: lua_tonumberx alone would convert strings.
+static inline double lb_number(lua_State *L, int index) {
+  return __builtin_expect(lua_type(L, index) == LB_TNUMBER, 1) ? lua_tonumberx(L, index, NULL) : __builtin_nan("");
+}
+
 void lb_set_top(lua_State *L, int index);
 void lb_pop(lua_State *L, int count);
 bool lb_reserve(lua_State *L, int count);
 int lb_absolute(lua_State *L, int index);
-int lb_type(lua_State *L, int index);
 bool lb_is_integer(lua_State *L, int index);
 bool lb_to_boolean(lua_State *L, int index);
 /// A number that is a number: strings are not converted.
 bool lb_to_number(lua_State *L, int index, double *out);
-/// A number that is a number, NaN for any other value.
-double lb_number(lua_State *L, int index);
 /// A number with an integral value in the range of Int64.
 bool lb_to_integer(lua_State *L, int index, int64_t *out);
 /// The bytes of a string value; NULL for any other value. Valid while the value is on the stack.
@@ -153,7 +163,6 @@ bool lb_raw_equal(lua_State *L, int a, int b);
 void lb_push_nil(lua_State *L);
 void lb_push_boolean(lua_State *L, bool value);
 void lb_push_integer(lua_State *L, int64_t value);
-void lb_push_number(lua_State *L, double value);
 void lb_push_bytes(lua_State *L, const char *_Nullable bytes, size_t count);
 void lb_push_value(lua_State *L, int index);
 void lb_push_globals(lua_State *L);

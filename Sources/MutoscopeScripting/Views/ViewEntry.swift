@@ -119,12 +119,19 @@ struct ViewEntry {
   private func properties(of kind: ViewKind, without base: ViewKind? = nil) -> [LuaProperty<ViewHandle>] {
     ViewEntry.properties(of: kind).filter { property in base.map { !property.applies(to: $0) } ?? true }.map {
       property in
-      if property.kind == .number {
-        // The fast kind: no boxing on the way.
+      // What is read and written in place, no box on the way.
+      if let part = PlainPart<Double>(property) {
         return LuaProperty(property.name, property.summary) { (handle: ViewHandle) in
-          handle.store.scalar(property, of: handle.id)
+          handle.store.value(part, of: handle.id)
         } set: { handle, value in
-          try handle.store.set(property, of: handle.id, to: .number(property.checked(value)))
+          try handle.store.set(part, of: handle.id, to: property.checked(value))
+        }
+      }
+      if let part = PlainPart<Point>(property) {
+        return LuaProperty(property.name, property.summary) { (handle: ViewHandle) in
+          handle.store.value(part, of: handle.id)
+        } set: { (handle: ViewHandle, point: Point) in
+          try handle.store.set(part, of: handle.id, to: point)
         }
       }
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in

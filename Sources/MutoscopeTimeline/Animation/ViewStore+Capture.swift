@@ -7,7 +7,11 @@ extension ViewStore {
     if capture != nil { throw CaptureError.nestedAnimations }
     let before = tree
     capture = Capture(timing: timing)
-    defer { capture = nil }
+    watch()
+    defer {
+      capture = nil
+      watch()
+    }
     do {
       for function in functions { try function() }
     } catch {

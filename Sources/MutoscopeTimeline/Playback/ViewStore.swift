@@ -20,13 +20,15 @@ public final class ViewStore {
   public var charge: (Int) -> Void = { _ in }
 
   /// While an act is on: the views that were written to.
-  package var tracksWrites = false
+  package var tracksWrites = false { didSet { watch() } }
   package var written: Set<ViewID> = []
   /// Whether views were added, removed or named as elements since then.
   package var isRestructured = false
 
   /// The animation function that is running.
   @exclusivity(unchecked) var capture: Capture?
+  /// Whether anything has to be told of an assignment: as a rule a script only sets up its views.
+  private var isWatched = false
   /// Make snapshots by function, by the number in `Snapshot.function`.
   package var snapshotFunctions: [SnapshotFunction] = []
   /// Whether a snapshot function is running.
@@ -61,16 +63,35 @@ public final class ViewStore {
   /// One property, without a copy of the view.
   public func value(of property: Property, _ id: ViewID) -> PropertyValue { tree.value(of: property, id) }
 
-  /// A property that is a number; 0 for any other.
-  public func scalar(_ property: Property, of id: ViewID) -> Double { tree.scalar(property, of: id) }
+  public func value(_ part: PlainPart<Double>, of id: ViewID) -> Double { tree.value(part, of: id) }
+  public func value(_ part: PlainPart<Point>, of id: ViewID) -> Point { tree.value(part, of: id) }
 
   /// Assigns a property; inside animations the assignment is captured as well, outside it ends what moves the property.
   public func set(_ property: Property, of id: ViewID, to value: PropertyValue) throws {
+    if isWatched { try note(property, of: id, value) }
+    revision += 1
+    tree[id][property] = value
+  }
+
+  /// Assigns a number that is in the property's range.
+  public func set(_ part: PlainPart<Double>, of id: ViewID, to value: Double) throws {
+    if isWatched { try note(part.property, of: id, .number(value)) }
+    revision += 1
+    tree.set(part, of: id, to: value)
+  }
+
+  public func set(_ part: PlainPart<Point>, of id: ViewID, to value: Point) throws {
+    if isWatched { try note(part.property, of: id, .point(value)) }
+    revision += 1
+    tree.set(part, of: id, to: value)
+  }
+
+  /// A view is about to be assigned a property: tells all that want to know.
+  @inline(never)
+  private func note(_ property: Property, of id: ViewID, _ value: PropertyValue) throws {
     try capture?.note(id, property, value, line: currentLine())
     noteFlight(id)
     if capture == nil { noteWrite(property, of: id) }
-    revision += 1
-    tree[id][property] = value
   }
 
   /// Says how a view is copied for a flight.
@@ -118,6 +139,9 @@ public final class ViewStore {
     for stage in stages { stage.write(property, of: id, line: currentLine) }
     for stage in idleStages.values { stage.write(property, of: id, line: currentLine) }
   }
+
+  /// Sees whether anything has to be told of assignments from now on.
+  func watch() { isWatched = capture != nil || tracksWrites || !movedViews.isEmpty }
 
   // MARK: Structure, refused inside animations
 
@@ -172,6 +196,7 @@ public final class ViewStore {
 
   package func noteMoved(_ animation: Animation) {
     for track in animation.tracks { movedViews.insert(track.view) }
+    watch()
   }
 
   /// What the newest stage shows: where an animation plays that assigns nothing.
