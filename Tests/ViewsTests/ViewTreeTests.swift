@@ -13,6 +13,24 @@ import Testing
     #expect(before.count == 2 && before[later].kind == .view && before.superview(of: later) == nil)
   }
 
+  @Test func `a plain part is what its property says, and nothing beside it is written`() throws {
+    let (before, _, card) = try ViewTree.withCard()
+    func check<Value: Equatable>(_ part: PlainPart<Value>, _ value: Value, _ boxed: (Value) -> PropertyValue) {
+      #expect(boxed(before.value(part, of: card)) == before[card][part.property])
+      var (written, expected) = (before, before[card])
+      written.set(part, of: card, to: value)
+      expected[part.property] = boxed(value)
+      #expect(written.value(part, of: card) == value)
+      for property in Property.allCases { #expect(written[card][property] == expected[property], "\(property)") }
+      #expect(boxed(before.value(part, of: card)) == before[card][part.property])
+    }
+    let numbers = Property.allCases.compactMap { PlainPart<Double>($0) }
+    let points = Property.allCases.compactMap { PlainPart<Point>($0) }
+    #expect(numbers.count == 7 && points.count == 4)
+    for part in numbers { check(part, 0.25) { .number($0) } }
+    for part in points { check(part, Point(0.25, 7)) { .point($0) } }
+  }
+
   @Test func `a duplicate id names both paths`() throws {
     var (tree, screen, _) = try ViewTree.withCard()
     let twin = tree.insert(View(kind: .view))

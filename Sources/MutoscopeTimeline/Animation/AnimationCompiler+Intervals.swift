@@ -15,15 +15,14 @@ extension AnimationCompiler {
 
   /// The interval of a property that is assigned once, by the schedule of `last`.
   mutating func note(_ assignment: Assignment, _ place: Place, _ start: Start) {
-    guard isNoted(assignment, place), let lane = last else { return }
-    let described =
-      lane.described
-      ?? (
-        groups[lane.group].startTime(of: 0), groups[lane.group].endTime(of: 0),
-        AnimationCompiler.describe(lane.schedule)
+    guard isNoted(assignment, place), let group = last?.group else { return }
+    if last?.described == nil {
+      last?.described = (
+        groups[group].startTime(of: 0), groups[group].endTime(of: 0), AnimationCompiler.describe(assignment.schedule)
       )
-    last?.described = described
-    note(assignment, group: lane.group, key: 0, described, from: previous(assignment, place, start))
+    }
+    guard let described = last?.described else { return }
+    note(assignment, group: group, key: 0, described, from: previous(assignment, place, start))
   }
 
   /// `frame` and `bounds` are two channels of one assignment: the first speaks for both.

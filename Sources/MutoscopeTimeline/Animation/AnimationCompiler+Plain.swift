@@ -13,17 +13,14 @@ extension AnimationCompiler {
     let step = step(schedule, start)
     if step.replaces { return false }
     if last?.schedule != schedule { _ = group([assignment], component: "", distances: nil) }
-    guard var lane = last, lane.schedule == schedule else { return false }
-    if lane.groups.count != lanes.count / 2 {
-      lane.groups = [Int](repeating: lane.group, count: lanes.count / 2)
-      last = lane
-    }
+    guard let lane = last?.group, last?.schedule == schedule else { return false }
+    if last?.groups.count != lanes.count / 2 { last?.groups = [Int](repeating: lane, count: lanes.count / 2) }
     // A property of several parts writes what depends on the others.
     let isWhole = Channel.written(by: assignment.property).count == 1
     if !isWhole { unsettled.append(tracks.count) }
     tracks.append(
       ChannelTrack(
-        view: place.view, channel: place.channel, groups: lane.groups,
+        view: place.view, channel: place.channel, groups: last?.groups ?? [],
         knots: .lanes(lanes, count: lanes.count / 2, kinds: []), velocities: [], replaces: false,
         beginsWithStep: step.begins))
     note(assignment, place, start)

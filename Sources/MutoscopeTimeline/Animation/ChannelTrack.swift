@@ -61,6 +61,15 @@ package struct ChannelTrack: Sendable {
     }
   }
 
+  /// Whether it leads to a value: to the end's, or back to the start's.
+  func leads(to value: PropertyValue, back: Bool) -> Bool {
+    if case .lanes(let values, 2, _) = knots, case .point(let point) = value {
+      let first = back ? 0 : values.count - 2
+      return values[first] == point.x && values[first + 1] == point.y
+    }
+    return (back ? start : end) == value
+  }
+
   /// A model's value moved by what `value` is away from the end, where that can be added; else `value` itself.
   func moved(_ model: PropertyValue, to value: PropertyValue) -> PropertyValue {
     if case (.color(let model), .color(let here), .color(let end)) = (model, value, end) {

@@ -27,19 +27,32 @@ package struct MoverTable: Sendable {
   }
 
   func position(of place: Timeline.Place) -> Int? {
-    guard var next = last[place.view] else { return nil }
+    position(of: place.channel, from: last[place.view] ?? -1)
+  }
+
+  private func position(of channel: Channel, from last: Int) -> Int? {
+    var next = last
     while next >= 0 {
-      if entries[next].place.channel == place.channel { return next }
+      if entries[next].place.channel == channel { return next }
       next = entries[next].previous
     }
     return nil
   }
 
+  /// The positions by their views, those of one view in the order in which they were first moved.
+  var positionsByView: [Int] {
+    let views = entries.map(\.place.view)
+    // As a rule a script goes through its views as it made them.
+    if zip(views, views.dropFirst()).allSatisfy({ $0 <= $1 }) { return Array(views.indices) }
+    return views.indices.sorted { (views[$0], $0) < (views[$1], $1) }
+  }
+
   /// Where the movers of a place are, from now on.
   mutating func insert(_ place: Timeline.Place) -> Int {
-    if let position = position(of: place) { return position }
-    entries.append(Entry(place: place, movers: [], previous: last[place.view] ?? -1))
-    last[place.view] = entries.count - 1
+    let last = last[place.view] ?? -1
+    if let position = position(of: place.channel, from: last) { return position }
+    entries.append(Entry(place: place, movers: [], previous: last))
+    self.last[place.view] = entries.count - 1
     return entries.count - 1
   }
 

@@ -4,8 +4,8 @@ import MutoscopeViews
 // From the timeline's log to the score: who moves what, span by span.
 
 extension Score {
+  /// The timeline is handed from function to function instead: a copy of it would count what it holds, place by place.
   struct Compiler {
-    let timeline: Timeline
     let window: ClosedRange<Double>
     let model: ViewTree?
     var table = ProgressTable()
@@ -13,15 +13,19 @@ extension Score {
     /// The playbacks that count for some records instead of their own.
     var frozen: [Int: Int] = [:]
     private var progresses: [Int: Int32] = [:]
+    /// The one that was asked for last: whole screens move alike.
+    private var last: (key: Int, number: Int32)?
 
-    init(timeline: Timeline, window: ClosedRange<Double>, model: ViewTree?) {
-      (self.timeline, self.window, self.model) = (timeline, window, model)
-    }
+    init(window: ClosedRange<Double>, model: ViewTree?) { (self.window, self.model) = (window, model) }
 
     /// The number of a record's progress.
-    mutating func progress(_ record: Int, _ group: Int) -> Int32 {
+    mutating func progress(_ record: Int, _ group: Int, _ timeline: Timeline) -> Int32 {
       let key = record << 32 | group
-      if let known = progresses[key] { return known }
+      if let last, last.key == key { return last.number }
+      if let known = progresses[key] {
+        last = (key, known)
+        return known
+      }
       let own = timeline.records[record]
       let pieces = ProgressCompiler(mirror: own.mirror, offset: own.offset, group: own.animation.groups[group])
         .pieces(of: timeline.playbacks[frozen[record] ?? own.playback], in: window, &table)
@@ -32,10 +36,9 @@ extension Score {
     }
   }
 
-  mutating func add(_ position: Int, _ compiler: inout Compiler) {
-    let timeline = compiler.timeline
+  mutating func add(_ position: Int, _ timeline: Timeline, _ compiler: inout Compiler) {
     let (place, first) = (timeline.movers[position].place, spans.count)
-    let times = times(position, &compiler)
+    let times = times(position, timeline, &compiler)
     var width = 0
     var isMoving = false
     for (index, time) in times.enumerated() {
@@ -46,8 +49,10 @@ extension Score {
       var start = time
       var version = timeline.versionIndex(at: instant, side: side)
       while true {
-        let tree = compiler.model ?? timeline.versions[version].tree
-        let content = content(place, active, model: tree[place.view][place.channel], &compiler)
+        let model =
+          compiler.model?.value(of: place.channel, place.view)
+          ?? timeline.versions[version].tree.value(of: place.channel, place.view)
+        let content = content(place, active, model: model, timeline, &compiler)
         if case .lanes(let lanes) = content { width = max(width, lanes.count) }
         if case .still = content {} else { isMoving = true }
         spans.append(Span(start: start, content: content))
@@ -68,8 +73,8 @@ extension Score {
   }
 
   /// The times from which a part may be made of other things; the limit from the left of the window first, if it differs.
-  private func times(_ position: Int, _ compiler: inout Compiler) -> [Double] {
-    let (timeline, window) = (compiler.timeline, compiler.window)
+  private func times(_ position: Int, _ timeline: Timeline, _ compiler: inout Compiler) -> [Double] {
+    let window = compiler.window
     let movers = timeline.movers[position].movers[timeline.firstAlive(position, at: window.lowerBound)...]
     var times: [Double] = [window.lowerBound]
     var hasLimit = false
@@ -84,7 +89,7 @@ extension Score {
       if let until = mover.until { note(until) }
       if let finished = timeline.playbacks[record.playback].finishedAt { note(finished) }
       if movers.count > 1, timeline.track(mover).beginsWithStep {
-        let progress = compiler.progress(mover.record, timeline.track(mover).groups[0])
+        let progress = compiler.progress(mover.record, timeline.track(mover).groups[0], timeline)
         for time in compiler.table.beginnings(of: progress, in: window) { note(time) }
       }
     }
@@ -93,19 +98,19 @@ extension Score {
   }
 
   mutating func content(
-    _ place: Timeline.Place, _ active: [Timeline.Mover], model: PropertyValue, _ compiler: inout Compiler
+    _ place: Timeline.Place, _ active: [Timeline.Mover], model: PropertyValue, _ timeline: Timeline,
+    _ compiler: inout Compiler
   ) -> Content {
-    let timeline = compiler.timeline
-    if let index = active.lastIndex(where: timeline.isBlend) {
-      return blend(place, active, index, model: model, &compiler)
+    if let index = active.lastIndex(where: { timeline.isBlend($0) }) {
+      return blend(place, active, index, model: model, timeline, &compiler)
     }
     guard let last = active.last else { return .still }
     let track = timeline.track(last)
     guard case .lanes(let knots, let count, let kinds) = track.knots else {
-      return whole(active, model: model, &compiler)
+      return whole(active, model: model, timeline, &compiler)
     }
     var lanes = Lanes(count: count, firstTerm: terms.count, termCount: 1, kinds: index(of: kinds))
-    if !(active.count == 1 && last.muted.isEmpty && timeline.target(last) == model), track.isSum(with: model),
+    if !(active.count == 1 && last.muted.isEmpty && track.leads(to: model, back: last.leadsBack)), track.isSum(with: model),
       let sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count == count
     {
       lanes.base = numbers.count
@@ -122,25 +127,24 @@ extension Score {
         for lane in 0..<count {
           let isMuted = lane >= own || mover.muted.contains(lane)
           terms.append(
-            isMuted ? .nothing : term(mover, track, lane: lane, knots: knots, count: own, &compiler))
+            isMuted ? .nothing : term(mover, track, lane: lane, knots: knots, count: own, timeline, &compiler))
         }
       }
       return .lanes(lanes)
     }
     let offset = add(knots)
     for lane in 0..<count {
-      terms.append(term(last, track, lane: lane, knots: offset, count: count, &compiler))
+      terms.append(term(last, track, lane: lane, knots: offset, count: count, timeline, &compiler))
     }
     return .lanes(lanes)
   }
 
   /// Makes a whole of what is no sum of numbers.
   private mutating func whole(
-    _ active: [Timeline.Mover], model: PropertyValue, _ compiler: inout Compiler
+    _ active: [Timeline.Mover], model: PropertyValue, _ timeline: Timeline, _ compiler: inout Compiler
   ) -> Content {
-    let timeline = compiler.timeline
     func voice(_ mover: Timeline.Mover) -> Whole.Voice {
-      Whole.Voice(timeline.track(mover), target: timeline.target(mover)) { compiler.progress(mover.record, $0) }
+      Whole.Voice(timeline.track(mover), target: timeline.target(mover)) { compiler.progress(mover.record, $0, timeline) }
     }
     let last = active[active.count - 1]
     if case .color(let color) = model, case .colors = timeline.track(last).knots,
@@ -155,20 +159,21 @@ extension Score {
 
   private mutating func blend(
     _ place: Timeline.Place, _ active: [Timeline.Mover], _ index: Int, model: PropertyValue,
-    _ compiler: inout Compiler
+    _ timeline: Timeline, _ compiler: inout Compiler
   ) -> Content {
     var others = active
     let mover = others.remove(at: index)
-    let track = compiler.timeline.track(mover)
+    let track = timeline.track(mover)
     guard case .transforms(let transforms) = track.knots else { return .still }
-    let content = content(place, others, model: model, &compiler)
-    let progress = compiler.progress(mover.record, track.groups[0])
+    let content = content(place, others, model: model, timeline, &compiler)
+    let progress = compiler.progress(mover.record, track.groups[0], timeline)
     wholes.append(.blend(transforms[0], progress: progress, over: content, model: model))
     return .whole(wholes.count - 1)
   }
 
   private mutating func term(
-    _ mover: Timeline.Mover, _ track: ChannelTrack, lane: Int, knots: Int, count: Int, _ compiler: inout Compiler
+    _ mover: Timeline.Mover, _ track: ChannelTrack, lane: Int, knots: Int, count: Int, _ timeline: Timeline,
+    _ compiler: inout Compiler
   ) -> Term {
     guard case .lanes(let values, _, _) = track.knots else { return .nothing }
     var bulges = -1
@@ -177,7 +182,7 @@ extension Score {
       numbers += stride(from: lane, to: track.bulges.count, by: count).map { track.bulges[$0] }
     }
     return Term(
-      progress: compiler.progress(mover.record, track.groups[lane]), knots: Int32(knots + lane), stride: Int32(count),
+      progress: compiler.progress(mover.record, track.groups[lane], timeline), knots: Int32(knots + lane), stride: Int32(count),
       bulges: Int32(bulges), velocity: track.velocities.isEmpty ? 0 : track.velocities[lane],
       end: values[(mover.leadsBack ? 0 : values.count - count) + lane])
   }

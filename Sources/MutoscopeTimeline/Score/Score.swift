@@ -83,14 +83,10 @@ package struct Score: Sendable {
     _ timeline: Timeline, in window: ClosedRange<Double>, positions: [Int]? = nil, over model: ViewTree? = nil
   ) {
     if timeline.records.isEmpty { return }
-    var compiler = Compiler(timeline: timeline, window: window, model: model)
-    let positions =
-      positions
-      ?? timeline.movers.entries.indices.sorted {
-        (timeline.movers[$0].place.view, $0) < (timeline.movers[$1].place.view, $1)
-      }
+    var compiler = Compiler(window: window, model: model)
+    let positions = positions ?? timeline.movers.positionsByView
     parts.reserveCapacity(positions.count)
-    for position in positions { add(position, &compiler) }
+    for position in positions { add(position, timeline, &compiler) }
     (table, origins) = (compiler.table, compiler.origins)
     if positions.count > 1 { gatherBlocks() }
   }
@@ -99,9 +95,9 @@ package struct Score: Sendable {
   package init(
     _ timeline: Timeline, _ place: Timeline.Place, movers: [Timeline.Mover], at time: Double, model: PropertyValue
   ) {
-    var compiler = Compiler(timeline: timeline, window: time...time, model: nil)
+    var compiler = Compiler(window: time...time, model: nil)
     for mover in movers where mover.until == time { compiler.frozen[mover.record] = mover.frozen }
-    spans = [Span(start: -.infinity, content: content(place, movers, model: model, &compiler))]
+    spans = [Span(start: -.infinity, content: content(place, movers, model: model, timeline, &compiler))]
     parts = [Part(place: place, spans: 0..<1, values: 0)]
     (table, origins) = (compiler.table, compiler.origins)
   }
