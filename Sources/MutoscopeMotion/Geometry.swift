@@ -20,7 +20,7 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// An extent, in points.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Sendable, BitwiseCopyable {
   public var width: Double
   public var height: Double
 
@@ -33,7 +33,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle, in points: its top left corner and its size.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Hashable, Sendable, BitwiseCopyable {
   public var x: Double
   public var y: Double
   public var width: Double
@@ -127,7 +127,7 @@ public struct Rect: Hashable, Sendable {
 }
 
 /// Distances from the four edges, in points, positive inwards.
-public struct Insets: Hashable, Sendable {
+public struct Insets: Hashable, Sendable, BitwiseCopyable {
   public var top: Double
   public var left: Double
   public var bottom: Double

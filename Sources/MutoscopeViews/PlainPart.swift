@@ -35,7 +35,6 @@ extension PlainPart<Point> {
       case .center: MemoryLayout<View>.offset(of: \.center)
       case .anchorPoint: MemoryLayout<View>.offset(of: \.anchorPoint)
       case .perspectiveOrigin: MemoryLayout<View>.offset(of: \.perspectiveOrigin)
-      case .contentOffset: MemoryLayout<View>.offset(of: \.bounds.origin)
       default: Int?.none
       }
     guard let offset else { return nil }

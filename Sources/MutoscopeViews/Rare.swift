@@ -2,17 +2,17 @@ import MutoscopeMotion
 
 /// A part of a view that few views have. Copies of a view share it; without one all is standard.
 struct Rare<Part: StandardPart>: Sendable {
-  /// None or one.
-  private var part: [Part] = []
+  /// One, or nil: an empty array would be counted with every copy of a view.
+  private var part: [Part]?
 
   subscript<Value: Equatable>(path: WritableKeyPath<Part, Value>) -> Value {
-    @inline(__always) get { part.isEmpty ? Part.standard[keyPath: path] : part[0][keyPath: path] }
+    @inline(__always) get { part.map { $0[0][keyPath: path] } ?? Part.standard[keyPath: path] }
     @inline(__always) set {
-      if part.isEmpty {
+      if part == nil {
         if Part.standard[keyPath: path] == newValue { return }
         part = [Part.standard]
       }
-      part[0][keyPath: path] = newValue
+      part?[0][keyPath: path] = newValue
     }
   }
 }

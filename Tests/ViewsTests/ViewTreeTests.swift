@@ -26,7 +26,7 @@ import Testing
     }
     let numbers = Property.allCases.compactMap { PlainPart<Double>($0) }
     let points = Property.allCases.compactMap { PlainPart<Point>($0) }
-    #expect(numbers.count == 7 && points.count == 4)
+    #expect(numbers.count == 7 && points.count == 3)
     for part in numbers { check(part, 0.25) { .number($0) } }
     for part in points { check(part, Point(0.25, 7)) { .point($0) } }
   }

@@ -7,9 +7,16 @@ import CLuaBridge
 public protocol LuaObject: LuaDecodable, LuaEncodable {
   /// Which of several classes declared for the type this value belongs to; `nil` for the first.
   var luaClassName: String? { get }
+  /// Whether its values are copied bit by bit and hold nothing that has to be let go of. The compiler knows.
+  static var luaIsPlain: Bool { get }
+}
+
+extension LuaObject where Self: BitwiseCopyable {
+  @inlinable public static var luaIsPlain: Bool { true }
 }
 
 extension LuaObject {
+  @inlinable public static var luaIsPlain: Bool { false }
   @inlinable public var luaClassName: String? { nil }
 
   @inlinable
@@ -42,13 +49,13 @@ extension LuaSlot {
 
 /// Holds Swift values for C: a plain value lies in its userdata, an object is held itself, any other value is in a box.
 @usableFromInline
-final class LuaBox<Object> {
+final class LuaBox<Object: LuaObject> {
   @usableFromInline let value: Object
 
   @inlinable init(_ value: Object) { self.value = value }
 
   /// Whether there is nothing to release. Decided when specialized.
-  @inlinable static var isPlain: Bool { _isPOD(Object.self) && MemoryLayout<Object>.alignment <= 8 }
+  @inlinable static var isPlain: Bool { Object.luaIsPlain && MemoryLayout<Object>.alignment <= 8 }
 
   /// Identifies the type for C.
   @inlinable static var tag: UnsafeRawPointer { unsafeBitCast(Object.self as Any.Type, to: UnsafeRawPointer.self) }

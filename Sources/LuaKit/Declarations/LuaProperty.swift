@@ -1,7 +1,7 @@
 import CLuaBridge
 
 /// A property of a class: readable by name, and writable if it has a setter.
-public struct LuaProperty<Object> {
+public struct LuaProperty<Object: LuaObject> {
   public var info: LuaFieldInfo
   @usableFromInline let accessor: LuaAccessor
 
@@ -67,7 +67,7 @@ final class LuaAccessor {
 
   /// Makes the reader where the types are known: nothing generic is left when it is called.
   @inlinable
-  static func reader<Object, Value: LuaEncodable>(_ get: @escaping (Object) throws -> Value) -> Reader {
+  static func reader<Object: LuaObject, Value: LuaEncodable>(_ get: @escaping (Object) throws -> Value) -> Reader {
     { held, state, out in
       let value = try LuaBox<Object>.with(held) { try get($0) }
       if Value.self == Double.self, let number = value as? Double {

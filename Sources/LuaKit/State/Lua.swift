@@ -46,8 +46,8 @@ public final class Lua {
   public var advice: (LuaUnknownName) -> String? = { _ in nil }
   var errorValue: (id: Int, value: LuaValue)?
   private var errorCount = 0
-  /// The line that was asked for last, by the bridge's number for it.
-  private var line: (number: UInt64, text: String) = (0, "")
+  /// Tells the script line that is executing now.
+  public let position = LuaPosition()
 
   /// Makes a state.
   ///
@@ -77,6 +77,7 @@ public final class Lua {
       memory: max(0, limits.memory), seconds: limits.seconds ?? .infinity,
       instructions: limits.instructions.map { UInt64(max(0, $0)) } ?? .max, output: UInt64(max(0, limits.output)))
     core = lb_open(bounds, seed, host)
+    position.core = core
     installGlobals()
   }
 
@@ -86,6 +87,7 @@ public final class Lua {
   public func close() {
     guard let core else { return }
     self.core = nil
+    position.core = nil
     errorValue = nil
     lb_close(core)
     kept = []
@@ -121,12 +123,7 @@ public final class Lua {
   }
 
   /// `file:line` of the script line that is executing now; `nil` outside a run.
-  public var currentLine: String? {
-    var number: UInt64 = 0
-    guard let core, let text = lb_where(lb_running(core), &number) else { return nil }
-    if line.number != number { line = (number, String(cString: text)) }
-    return line.text
-  }
+  public var currentLine: String? { position.line }
 
   // MARK: Running
 

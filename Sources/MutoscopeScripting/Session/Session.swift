@@ -49,7 +49,7 @@ public final class Session {
     store = ViewStore(measurer: host.measurer)
     let read = host.read
     lua = Lua(limits: limits, seed: seed, output: host.output, loader: { try read("\($0).lua") })
-    store.currentLine = { [unowned lua] in lua.currentLine }
+    store.currentLine = { [position = lua.position] in position.line }
     lua.advice = { ForeignWord.advice($0) }
     store.charge = { [unowned lua] in lua.borrow(bytes: $0) }
     try lua.register(module())

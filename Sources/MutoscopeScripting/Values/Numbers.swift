@@ -34,7 +34,7 @@ enum Numbers {
 }
 
 /// What the immutable number values have in common: fields by name and position, comparison by content, `with`.
-protocol NumberValue: LuaObject, Hashable {
+protocol NumberValue: LuaObject, Hashable, BitwiseCopyable {
   static var fieldNames: [String] { get }
   /// As many of the numbers as there are names.
   var fields: SIMD4<Double> { get }
