@@ -97,7 +97,7 @@ bool lb_read_numbers(lua_State *L, int index, double *out, int count) {
 bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
   for (int64_t i = 0; i < count; i++) {
     lua_rawgeti(L, index, i + 1);
-    double number = lb_number_at(L, -1);
+    double number = lb_number(L, -1);
     lua_pop(L, 1);
     if (!isfinite(number)) return false;
     out[i] = number;

@@ -146,7 +146,8 @@ enum SamplingBench {
         ["", "for _, v in ipairs(views) do v.center = { 100, 50 } end"].map { body in
           { keep(try clip(views: views, curve: "'linear'", body: body)) }
         })
-      report.add("capturing, \(views) assignments, and the clip", (best[1] - best[0]) / Double(views) * 1e9, "ns an assignment")
+      report.add(
+        "capturing, \(views) assignments, and the clip", (best[1] - best[0]) / Double(views) * 1e9, "ns an assignment")
     }
   }
 
@@ -167,11 +168,11 @@ enum SamplingBench {
   private static func clip(views: Int, curve: String, body: String) throws -> Clip {
     let script =
       scene(views: views)
-      + """
-      return m.animator { duration = 1, curve = \(curve), animations = function()
-        \(body)
-      end }
-      """
+        + """
+        return m.animator { duration = 1, curve = \(curve), animations = function()
+          \(body)
+        end }
+        """
     let session = try Session(host: SessionHost(), limits: LuaLimits(memory: 2 << 30, seconds: 600))
     defer { session.lua.close() }
     let playables = try session.playables(try session.run(LuaSource(Array(script.utf8), name: "bench.lua")))

@@ -110,7 +110,8 @@ extension Score {
       return whole(active, model: model, timeline, &compiler)
     }
     var lanes = Lanes(count: count, firstTerm: terms.count, termCount: 1, kinds: index(of: kinds))
-    if !(active.count == 1 && last.muted.isEmpty && track.leads(to: model, back: last.leadsBack)), track.isSum(with: model),
+    if !(active.count == 1 && last.muted.isEmpty && track.leads(to: model, back: last.leadsBack)),
+      track.isSum(with: model),
       let sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count == count
     {
       lanes.base = numbers.count
@@ -144,7 +145,9 @@ extension Score {
     _ active: [Timeline.Mover], model: PropertyValue, _ timeline: Timeline, _ compiler: inout Compiler
   ) -> Content {
     func voice(_ mover: Timeline.Mover) -> Whole.Voice {
-      Whole.Voice(timeline.track(mover), target: timeline.target(mover)) { compiler.progress(mover.record, $0, timeline) }
+      Whole.Voice(timeline.track(mover), target: timeline.target(mover)) {
+        compiler.progress(mover.record, $0, timeline)
+      }
     }
     let last = active[active.count - 1]
     if case .color(let color) = model, case .colors = timeline.track(last).knots,
@@ -182,7 +185,8 @@ extension Score {
       numbers += stride(from: lane, to: track.bulges.count, by: count).map { track.bulges[$0] }
     }
     return Term(
-      progress: compiler.progress(mover.record, track.groups[lane], timeline), knots: Int32(knots + lane), stride: Int32(count),
+      progress: compiler.progress(mover.record, track.groups[lane], timeline), knots: Int32(knots + lane),
+      stride: Int32(count),
       bulges: Int32(bulges), velocity: track.velocities.isEmpty ? 0 : track.velocities[lane],
       end: values[(mover.leadsBack ? 0 : values.count - count) + lane])
   }
