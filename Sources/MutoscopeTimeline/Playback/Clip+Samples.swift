@@ -45,7 +45,9 @@ extension Clip {
       var lanes = LaneColumns(score, at: rows.map { instants[$0].time })
       var own = [Double](repeating: .nan, count: rows.count)
       for (index, column) in all.enumerated() {
-        guard let view = column.view, let reader = try ColumnReader(column.path(view), score, on: model) else { continue }
+        guard let view = column.view, let reader = try ColumnReader(column.path(view), score, on: model) else {
+          continue
+        }
         own.withUnsafeMutableBufferPointer { reader.read(&lanes, into: $0) }
         let first = index * times.count
         for (place, row) in rows.enumerated() { numbers[first + row] = own[place] }
