@@ -60,8 +60,14 @@ INLINE V KERNEL(bezier)(const void *pointer, V u) {
     }
   }
 found:;
+  // From the nearer end, so that what is missing to 1 is as exact as what is there above 0.
   const V r = 1 - s;
-  const V y = ((r * ALL(3 * c->y1) + s * ALL(3 * c->y2)) * r + s * s) * s;
+  const I isLate = s > 0.5;
+  const V near = SELECT(isLate, r, s), far = SELECT(isLate, s, r);
+  const V first = SELECT(isLate, ALL(3 - 3 * c->y2), ALL(3 * c->y1));
+  const V second = SELECT(isLate, ALL(3 - 3 * c->y1), ALL(3 * c->y2));
+  const V way = ((far * first + near * second) * far + near * near) * near;
+  const V y = SELECT(isLate, 1 - way, way);
   return SELECT(p == 1, ALL(1), (V)(BITS(y) & (p > 0)));
 }
 

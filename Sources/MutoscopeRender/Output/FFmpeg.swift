@@ -107,6 +107,8 @@ final class FFmpeg {
   }
 
   private func failure(_ status: Int32) -> RenderError {
+    // Ctrl-C reaches ffmpeg and us at once: whoever counts it here has counted it when the failure is told.
+    if status == 128 + SIGINT { usleep(50_000) }
     var text = [UInt8](repeating: 0, count: 64 << 10)
     let end = lseek(log, 0, SEEK_END)
     let count = pread(log, &text, text.count, max(0, end - text.count))

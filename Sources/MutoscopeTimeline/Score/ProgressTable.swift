@@ -22,30 +22,29 @@ struct ProgressTable: Sendable {
     return Int32(starts.count - 2)
   }
 
-  /// A key in even time is a curve of its own: a smooth one that begins here counts from here.
+  /// A key in even time is a curve of its own. A smooth one that begins here counts from here.
   private func plain(_ piece: Progress.Piece) -> Progress.Piece {
     var plain = piece
-    if case .nested(let index) = piece.form, let key = nests[Int(index)].key {
+    switch piece.form {
+    case .nested(let index):
       let nest = nests[Int(index)]
-      guard nest.outer == .linear, !nest.isTimed, nest.from == 0, nest.to == 1, key.easing.isSmooth else {
-        return piece
-      }
-      let span = nest.length * (key.end - key.start)
-      plain.form = .curve(key.easing, length: span)
-      plain.time.value -= nest.length * key.start
-      plain.time.range = 0...span
-    }
-    guard plain.time.rate == 1 else { return plain }
-    switch plain.form {
+      guard let key = nest.key, nest.outer == .linear, !nest.isTimed, nest.from == 0, nest.to == 1, key.easing.isSmooth
+      else { return piece }
+      let start = nest.length * key.start
+      let length = nest.length * key.end - start
+      plain.form = .curve(key.easing, length: length)
+      plain.time.value -= start
+      plain.time.range = 0...length
     case .spring(let index, let release):
       plain.form = .spring(index, release: 0)
       plain.time.range = max(0, piece.time.range.lowerBound - release)...max(0, piece.time.range.upperBound - release)
       plain.time.value -= release
     case .curve(let shape, _) where shape.isSmooth: break
-    default: return plain
+    default: return piece
     }
+    guard piece.time.rate == 1 else { return plain }
     let origin = plain.time.origin - plain.time.value
-    guard abs(origin - piece.start) <= piece.slack + abs(origin) * 0x1p-50 else { return piece }
+    guard abs(origin - piece.start) <= piece.slack + abs(origin) * 0x1p-50 else { return plain }
     (plain.time.origin, plain.time.value) = (piece.start, 0)
     return plain
   }
