@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/// What a list holds, beside the list itself, by which it is found in a weak table.
+/// Numbers the fields of what a list holds; a weak table finds that by the list.
 enum { CELLS = 1, KEYS, OTHERS, METHODS };
 
 typedef struct {
@@ -120,6 +120,9 @@ static void open_rows(lua_State *L) {
     {"__index", index_rows}, {"__len", count_rows}, {NULL, NULL},
   };
   luaL_newlib(L, functions);
+  // A script that could reach it could give it a finalizer.
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
   S->rows_metatable = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_createtable(L, 0, 0);
   lua_createtable(L, 0, 1);

@@ -11,8 +11,8 @@
 /// A timing curve from (0, 0) to (1, 1) with two control points, the first polynomial of which is monotone.
 typedef struct {
   double x1, y1, x2, y2;
-  /// Where the parameter is sought: a polynomial of the time's distance to that of the parameter 1/2, lowest power first. So
-  /// the middle of a symmetrical curve is exact.
+  /// Guesses the parameter: a polynomial of the time's distance to that of the parameter 1/2, lowest power first. So the
+  /// middle of a symmetrical curve is exact.
   double middle, guess[MC_GUESS];
   /// Whether the time is the parameter.
   bool isPlain;

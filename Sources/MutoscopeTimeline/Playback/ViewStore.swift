@@ -74,13 +74,13 @@ public final class ViewStore {
   }
 
   /// Assigns a number that is in the property's range.
-  public func set(_ part: PlainPart<Double>, of id: ViewID, to value: Double) throws {
+  package func set(_ part: PlainPart<Double>, of id: ViewID, to value: Double) throws {
     if isWatched { try note(part.property, of: id, .number(value)) }
     revision += 1
     tree.set(part, of: id, to: value)
   }
 
-  public func set(_ part: PlainPart<Point>, of id: ViewID, to value: Point) throws {
+  package func set(_ part: PlainPart<Point>, of id: ViewID, to value: Point) throws {
     if isWatched { try note(part.property, of: id, .point(value)) }
     revision += 1
     tree.set(part, of: id, to: value)

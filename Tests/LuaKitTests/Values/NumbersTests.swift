@@ -27,6 +27,7 @@ struct NumbersTests {
         assert(#rows == 2 and rows[1].a == 0 and rows[1].b == 1 and rows[2].a == 10 and rows[2].b == 'row 1')
         assert(rows[1] == rows[1] and rows[0] == nil and rows[3] == nil and rows.x == nil and rows[1.5] == nil)
         assert(rows:sum() and not rows.sum({}))
+        assert(getmetatable(rows) == false and not pcall(setmetatable, rows, {}))
         local keys = {}
         for key in pairs(rows[1]) do keys[#keys + 1] = key end
         assert(table.concat(keys, ' ') == 'a b')
