@@ -10,7 +10,8 @@ enum { CELLS = 1, KEYS, OTHERS, METHODS };
 
 typedef struct {
   lua_Integer rows, columns;
-  bool are_made;  // all of them, once: what a script takes away then stays away
+  bool *is_made;  // for each row, behind the cells: what a script takes away then stays away
+  bool are_made;  // all of them
   double cells[];  // column by column, NaN where OTHERS tells
 } lb_cells;
 
@@ -35,7 +36,7 @@ static lb_cells *cells_of(lua_State *L, int held) {
 }
 
 /// Makes a record of the list at `list`, from 1, keeps it there, and pushes it.
-static void push_record(lua_State *L, int list, int held, const lb_cells *c, lua_Integer row) {
+static void push_record(lua_State *L, int list, int held, lb_cells *c, lua_Integer row) {
   lua_rawgeti(L, held, KEYS);
   lua_rawgeti(L, held, OTHERS);
   int keys = lua_gettop(L) - 1, others = keys + 1;
@@ -53,6 +54,7 @@ static void push_record(lua_State *L, int list, int held, const lb_cells *c, lua
   }
   lua_pushvalue(L, -1);
   lua_rawseti(L, list, row);
+  c->is_made[row - 1] = true;
   lua_replace(L, keys);
   lua_pop(L, 1);
 }
@@ -61,9 +63,9 @@ static int index_rows(lua_State *L) {
   lua_settop(L, 2);
   if (!push_held(L, 1)) return 0;
   if (lua_isinteger(L, 2)) {
-    const lb_cells *c = cells_of(L, 3);
+    lb_cells *c = cells_of(L, 3);
     lua_Integer row = lua_tointeger(L, 2);
-    if (row < 1 || row > c->rows || c->are_made) return 0;
+    if (row < 1 || row > c->rows || c->is_made[row - 1]) return 0;
     lb_charge(L, (uint64_t)c->columns);
     push_record(L, 1, 3, c, row);
     return 1;
@@ -74,11 +76,23 @@ static int index_rows(lua_State *L) {
   return 1;
 }
 
+/// A script writes what is not there: from now on the list is a table like others.
+static int write_rows(lua_State *L) {
+  lua_settop(L, 3);
+  lb_make_rows(L, 1);
+  lua_rawset(L, 1);
+  return 0;
+}
+
 static int count_rows(lua_State *L) {
   lua_settop(L, 1);
-  bool is_list = push_held(L, 1);
-  const lb_cells *c = is_list ? cells_of(L, 2) : NULL;
-  lua_pushinteger(L, c && !c->are_made ? c->rows : (lua_Integer)lua_rawlen(L, 1));
+  const lb_cells *c = push_held(L, 1) ? cells_of(L, 2) : NULL;
+  if (c && c->rows > 0 && !c->are_made && !(c->is_made[c->rows - 1] && lua_rawgeti(L, 1, c->rows) == LUA_TNIL)) {
+    lua_pushinteger(L, c->rows);
+    return 1;
+  }
+  lb_make_rows(L, 1);
+  lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 1));
   return 1;
 }
 
@@ -90,10 +104,9 @@ void lb_make_rows(lua_State *L, int index) {
   int held = lua_gettop(L);
   lb_cells *c = cells_of(L, held);
   for (lua_Integer row = 1; row <= c->rows && !c->are_made; row++) {
-    if (lua_rawgeti(L, index, row) == LUA_TNIL) {
-      lb_charge(L, (uint64_t)c->columns);
-      push_record(L, index, held, c, row);
-    }
+    if (c->is_made[row - 1]) continue;
+    lb_charge(L, (uint64_t)c->columns);
+    push_record(L, index, held, c, row);
     lua_settop(L, held);
   }
   c->are_made = true;
@@ -107,6 +120,10 @@ static int make_rows(lua_State *L) {
 
 bool lb_complete_rows(lua_State *L, int index) {
   index = lua_absindex(L, index);
+  if (!push_held(L, index)) return true;
+  bool are_made = cells_of(L, lua_gettop(L))->are_made;
+  lua_pop(L, 1);
+  if (are_made) return true;
   lua_pushcfunction(L, make_rows);
   lua_pushvalue(L, index);
   if (lb_call(L, 1, 0) == LB_OK) return true;
@@ -117,7 +134,7 @@ bool lb_complete_rows(lua_State *L, int index) {
 static void open_rows(lua_State *L) {
   lb_state *S = lb_of(L);
   static const luaL_Reg functions[] = {
-    {"__index", index_rows}, {"__len", count_rows}, {NULL, NULL},
+    {"__index", index_rows}, {"__newindex", write_rows}, {"__len", count_rows}, {NULL, NULL},
   };
   luaL_newlib(L, functions);
   // A script that could reach it could give it a finalizer.
@@ -142,8 +159,10 @@ double *lb_push_rows(lua_State *L, int keys, int others, int methods, int64_t ro
   lua_rawgeti(L, LUA_REGISTRYINDEX, S->rows);
   lua_pushvalue(L, -2);
   lua_createtable(L, METHODS, 0);
-  lb_cells *c = lua_newuserdatauv(L, sizeof *c + (size_t)(rows * columns) * sizeof(double), 0);
+  size_t count = (size_t)(rows * columns);
+  lb_cells *c = lua_newuserdatauv(L, sizeof *c + count * sizeof(double) + (size_t)rows, 0);
   c->rows = rows, c->columns = columns, c->are_made = false;
+  c->is_made = memset(c->cells + count, 0, (size_t)rows);
   lua_rawseti(L, -2, CELLS);
   lua_pushvalue(L, keys);
   lua_rawseti(L, -2, KEYS);

@@ -77,6 +77,18 @@ describe("a column of a sample", function()
     end
   end)
 
+  it("has rows that are there before they are read", function()
+    local clip = pushed():clip()
+    local function samples() return clip:sample { fps = 4 } end
+    assert.same(samples(), samples())
+    assert.nearly_same(samples(), samples())
+    local count = #samples()
+    local edited = samples()
+    table.remove(edited)
+    assert.equal(count - 1, #edited)
+    assert.are_not.same(samples(), edited)
+  end)
+
   it("is answered with the nearest where it is misspelt", function()
     local samples = pushed():clip():sample { fps = 2 }
     assert.has_error(function() samples:column "card.centre.y" end,

@@ -189,7 +189,9 @@ extension Array: LuaDecodable where Element: LuaDecodable {
     guard Int(lb_type(state, index)) == LB_TTABLE else { throw slot.mismatch("table") }
     let count = Int(clamping: lb_raw_length(state, index))
     guard lb_reserve(state, 8) else { throw LuaFailure("table is nested too deeply") }
-    if Element.self == Double.self, let list = numbers(count, state, index) as? [Element] { return list }
+    if Element.self == Double.self, let list = numbers(count, state, index) {
+      return unsafeBitCast(list, to: [Element].self)
+    }
     var result: [Element] = []
     result.reserveCapacity(Swift.min(count, 1 << 16))
     for i in 0..<count {

@@ -64,13 +64,6 @@ extension LuaTable {
     defer { lb_set_top(state, top - 1) }
     return lb_push_column(state, top, Int64(key)) ? LuaTable(LuaSlot(state: state, index: top + 1)) : nil
   }
-
-  /// Makes all rows of a list of rows; any other table is whole.
-  public func complete() throws {
-    let state = try pushed()
-    defer { lb_pop(state, 1) }
-    guard lb_complete_rows(state, -1) else { throw LuaFailure("limit reached") }
-  }
 }
 
 extension LuaSlot {

@@ -1,12 +1,13 @@
 import CLuaBridge
 
-/// A handle to a table. Access is raw: metamethods are not called.
+/// A handle to a table. Access is raw: metamethods are not called. A list of rows shows all of them.
 public final class LuaTable: LuaReference {
   /// The length of the sequence, `rawlen`.
   public var count: Int {
     get throws {
       let state = try pushed()
       defer { lb_pop(state, 1) }
+      guard lb_complete_rows(state, -1) else { throw LuaFailure("limit reached") }
       return Int(clamping: lb_raw_length(state, -1))
     }
   }
@@ -16,6 +17,7 @@ public final class LuaTable: LuaReference {
   public func get(_ index: Int) throws -> LuaValue {
     let state = try pushed()
     defer { lb_pop(state, 1) }
+    guard lb_complete_rows(state, -1) else { throw LuaFailure("limit reached") }
     lb_raw_get_integer(state, -1, Int64(index))
     return LuaValue(takingTopOf: state)
   }
@@ -23,6 +25,7 @@ public final class LuaTable: LuaReference {
   public func get(_ key: LuaValue) throws -> LuaValue {
     let state = try pushed()
     defer { lb_pop(state, 1) }
+    guard lb_complete_rows(state, -1) else { throw LuaFailure("limit reached") }
     try key.encode(to: state)
     lb_raw_get(state, -2)
     return LuaValue(takingTopOf: state)

@@ -60,7 +60,6 @@ final class GoldenAssertion {
       guard let table = LuaValue(slot).table, try !table.get("columns").isNil, try !table.get("times").isNil else {
         throw LuaMismatch("frame or samples expected, got \(slot.typeDescription)")
       }
-      try table.complete()
       let columns: [String] = try table.decode("columns")
       let times: [Double] = try table.decode("times")
       let rows = try times.indices.map { index in

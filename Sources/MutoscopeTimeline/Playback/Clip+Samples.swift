@@ -38,11 +38,10 @@ extension Clip {
   private func samples(
     _ all: [Column], at times: [Double], _ bearers: inout Bearers
   ) throws(PathError) -> Samples {
-    let instants = times.map { instant(at: $0, .after) }
     var numbers = [Double](repeating: .nan, count: all.count * times.count)
-    for (version, rows) in plainRows(instants) {
+    for (version, rows, clock) in plainRows(times) {
       let model = still(timeline.versions[version])
-      var lanes = LaneColumns(score, at: rows.map { instants[$0].time })
+      var lanes = LaneColumns(score, at: clock)
       var own = [Double](repeating: .nan, count: rows.count)
       for (index, column) in all.enumerated() {
         guard let view = column.view, let reader = try ColumnReader(column.path(view), score, on: model) else {
@@ -74,20 +73,25 @@ extension Clip {
     return samples
   }
 
-  /// The rows of each version that shows its views and what moves over them, and nothing else.
-  private func plainRows(_ instants: [Instant]) -> [(version: Int, rows: [Int])] {
-    var all: [(version: Int, rows: [Int])] = []
+  /// The rows of each version that shows its views and what moves over them, and nothing else; with their times on the stage's
+  /// clock.
+  private func plainRows(_ times: [Double]) -> [(version: Int, rows: [Int], clock: [Double])] {
+    var all: [(version: Int, rows: [Int], clock: [Double])] = []
     var places: [Int: Int] = [:]
-    for (row, instant) in instants.enumerated()
-    where instant.side == .after && !instant.isArrival && timeline.versions[instant.version].overlay == nil {
-      if all.last?.version == instant.version {
-        all[all.count - 1].rows.append(row)
-      } else if let place = places[instant.version] {
-        all[place].rows.append(row)
-      } else {
-        places[instant.version] = all.count
-        all.append((instant.version, [row]))
+    var (version, place) = (-1, -1)
+    for (row, time) in times.enumerated() {
+      let instant = instant(at: time, .after)
+      if instant.version != version {
+        version = instant.version
+        place = timeline.versions[version].overlay != nil ? -1 : places[version] ?? all.count
+        if place == all.count {
+          places[version] = place
+          all.append((version, [], []))
+        }
       }
+      guard place >= 0, instant.side == .after, !instant.isArrival else { continue }
+      all[place].rows.append(row)
+      all[place].clock.append(instant.time)
     }
     return all
   }

@@ -23,7 +23,7 @@ struct NumbersTests {
     let check = try lua.load(
       Array(
         """
-        local rows, same, other, list = ...
+        local rows, same, other, fresh, late, list = ...
         assert(#rows == 2 and rows[1].a == 0 and rows[1].b == 1 and rows[2].a == 10 and rows[2].b == 'row 1')
         assert(rows[1] == rows[1] and rows[0] == nil and rows[3] == nil and rows.x == nil and rows[1.5] == nil)
         assert(rows:sum() and not rows.sum({}))
@@ -42,13 +42,17 @@ struct NumbersTests {
         for i, row in ipairs(other) do assert(row.a == (i - 1) * 10) end
         same[2] = nil
         assert(same[2] == nil and #same == 1)
+        -- Unread or read, it is written to as any table is.
+        table.insert(fresh, 'more')
+        assert(#fresh == 3 and fresh[3] == 'more' and fresh[2].a == 10)
+        for i in ipairs(late) do late[i] = nil end
+        assert(#late == 0 and late[1] == nil and next(late) == nil)
         assert(#list == 3 and list[1] == 0 and list[2] == 'no 1' and list[3] == 2)
         """.utf8), name: "t.lua")
-    try check.call([.table(rows()), .table(rows()), .table(rows()), .table(list)])
+    try check.call([.table(rows()), .table(rows()), .table(rows()), .table(rows()), .table(rows()), .table(list)])
     #expect(try rows().column(1)?.keys.count == 2 && rows().column(3) == nil && list.column(0) == nil)
-    let whole = try rows()
-    try whole.complete()
-    #expect(try whole.count == 2)
+    let second: Double? = try rows().get(2).table?.decode("a")
+    #expect(try rows().count == 2 && second == 10)
   }
 
   @Test(
