@@ -110,7 +110,7 @@ struct ElementInk {
 }
 
 extension Rect {
-  /// How far it reaches beyond another one at the four sides, in points: at most as far as it goes.
+  /// Measures what reaches beyond another one at the four sides, in points: at most as far as it goes.
   func overhang(beyond other: Rect) -> SIMD4<Double> {
     if isEmpty { return .zero }
     let sides = SIMD4(

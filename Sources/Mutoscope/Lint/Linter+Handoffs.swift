@@ -210,7 +210,7 @@ extension FrameComparison.Difference {
 
   fileprivate var isShadow: Bool { content == .shadow && isPop }
 
-  /// What says more than what, then how much.
+  /// Orders by what says more, then by size.
   fileprivate var rank: (Int, Double) { (kind == .vanishes ? Kind.appears.rawValue : kind.rawValue, size) }
 
   fileprivate func amount(scale: Double) -> Linter.Amount {

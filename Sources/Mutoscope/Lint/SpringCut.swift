@@ -134,7 +134,7 @@ struct SpringCut {
     }
   }
 
-  /// What is left over, and the whole way, squared.
+  /// Squares what is left over, and the whole way.
   private func squares(_ motions: [(motion: SpringMotion, tail: Double)]) -> (tail: Double, way: Double) {
     let ways = motions.map { $0.motion.target - $0.motion.start }
     return (motions.map { $0.tail * $0.tail }.reduce(0, +), ways.map { $0 * $0 }.reduce(0, +))

@@ -9,7 +9,7 @@ struct ChangedEnds {
 
   var values: [PropertyValue] { [starts.old, starts.new, ends.old, ends.new] }
 
-  /// How far the numbers of the beginning and of the end moved; nil where they are no such numbers.
+  /// Tells by how much the numbers of the beginning and of the end moved; nil where they are no such numbers.
   func shifts(
     _ channel: Channel, _ kinds: [TransformFunction.Kind]
   ) -> (start: [Double], end: [Double])? {

@@ -134,7 +134,7 @@ struct ContainerBuilder {
         continue
       }
       let above = Set(source.ancestors(of: id).dropFirst())
-      // What is in a shared element goes where that goes.
+      // A shared element takes along all that is in it.
       let way = sequence(first: id) { parents[$0] ?? destination.parent(of: $0) }.dropFirst()
       split.formUnion(way.prefix { !above.contains($0) })
       let parent = way.first(where: above.contains) ?? ElementTree.rootID

@@ -92,7 +92,7 @@ extension LiveEnds.Instant {
     return ChannelTrack.value(lanes: moved, kinds: kinds, channel: place.channel)
   }
 
-  /// What leads from the old way to the new one, for whatever is there.
+  /// Leads whatever is there from the old way to the new one.
   private func moved(_ transform: Transform, _ values: [Transform], _ p: Double, inverse: Bool) -> Transform {
     let (old, new) = (values[0].mixed(with: values[2], at: p), values[1].mixed(with: values[3], at: p))
     let (from, to) = inverse ? (new, old) : (old, new)

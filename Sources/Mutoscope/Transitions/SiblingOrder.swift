@@ -71,6 +71,6 @@ struct SiblingOrder: Hashable, Sendable {
 }
 
 extension [String] {
-  /// Where each stands first.
+  /// The first place of each.
   var places: [String: Int] { Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) }
 }

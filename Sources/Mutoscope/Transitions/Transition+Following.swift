@@ -182,7 +182,7 @@ extension TransitionPlan {
     builder.structure.flatMap { view in Channel.led.map { Timeline.Place(view: view, channel: $0) } }
   }
 
-  /// What leads a place from what is to be seen to the ends that it has.
+  /// Leads a place from what is to be seen to the ends that it has.
   func change(
     of place: Timeline.Place, toShow seen: PropertyValue, in tree: ViewTree, on stage: Stage
   ) -> FlightCorrection.Change {

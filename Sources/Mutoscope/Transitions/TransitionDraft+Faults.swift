@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-// What is wrong with a definition for two screens: SPEC 5.5. Nothing is played for it.
+// Finds the faults of a definition for two screens: SPEC 5.5. Nothing is played for it.
 
 extension TransitionDraft {
   private typealias Fault = TransitionNotes.Fault

@@ -17,7 +17,7 @@ struct TransitionPlan: Sendable {
   /// What is added to it where it interrupts another transition.
   var residue: Animation?
 
-  /// How it came about, for whoever asks.
+  /// Tells how it came about.
   var builder: ContainerBuilder { draft.builder }
   /// The views with the container's, at the end.
   var tree: ViewTree { compiled.tree }
