@@ -137,11 +137,11 @@ extension Linter {
   /// When a view turns its other side to the viewer, or begins or ends to turn edge-on.
   private func edgeOnTimes(of view: ViewID, during turn: Turn) -> [Double] {
     let winding = clip.winding(of: view)
-    let turns = winding.crossings(of: 0, tolerance: Frame.edgeOn).map(\.time)
+    let turns = winding.crossings(of: 0, tolerance: Frame.edgeOn).map(\.times.lowerBound)
     let stands = winding.breaks.filter { time in
       [Side.before, .after].contains { abs(winding.value(time, $0) ?? 1) <= Frame.edgeOn }
     }
-    return (turns + stands).map(clip.stageTime).filter { $0 >= turn.start && $0 <= turn.end }
+    return (turns + stands).filter { $0 >= turn.start && $0 <= turn.end }
   }
 }
 

@@ -159,7 +159,7 @@ extension Clip {
   private func faceEvents() -> [Event] {
     var events: [Event] = []
     for id in turningViews() {
-      for turn in winding(of: id).crossings(of: 0, tolerance: Frame.edgeOn) {
+      for turn in crossings(winding(of: id).crossings(of: 0, tolerance: Frame.edgeOn)) {
         events.append(
           Event(
             time: turn.time, kind: .face, view: label(id), property: nil, from: turn.isRising ? "back" : "front",

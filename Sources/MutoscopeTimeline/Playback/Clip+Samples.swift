@@ -80,7 +80,7 @@ extension Clip {
     var places: [Int: Int] = [:]
     var (version, place) = (-1, -1)
     for (row, time) in times.enumerated() {
-      let instant = instant(at: time, .after)
+      let instant = instant(at: stageTime(min(max(0, time), duration)), .after)
       if instant.version != version {
         version = instant.version
         place = timeline.versions[version].overlay != nil ? -1 : places[version] ?? all.count

@@ -15,43 +15,39 @@ public struct ValueRange: Hashable, Sendable {
 }
 
 extension Clip {
-  /// Every time at which a path passes a value from one side to the other; each is a root, not a frame.
+  /// Every time at which a path passes a value from one side to the other; each is a root, not a frame. Where it rests on the
+  /// value in between, the time is that at which it comes there.
   public func crossings(_ path: String, of value: Double) throws(PathError) -> [ValueCrossing] {
-    try trajectory(of: path).crossings(of: value)
+    crossings(try trajectory(of: path).crossings(of: value))
+  }
+
+  /// Places passages on the clip's own clock.
+  func crossings(_ passages: [Trajectory.Passage]) -> [ValueCrossing] {
+    let crossings = passages.map { ValueCrossing(time: first($0.times), isRising: $0.isRising != isReversed) }
+    return isReversed ? crossings.reversed() : crossings
   }
 
   /// The least and the greatest number of a path; nil where it is never a number.
-  public func range(_ path: String) throws(PathError) -> ValueRange? { try trajectory(of: path).range() }
+  public func range(_ path: String) throws(PathError) -> ValueRange? {
+    guard let (least, greatest) = try trajectory(of: path).range() else { return nil }
+    return ValueRange(
+      min: least.value, minTime: first(least.times), max: greatest.value, maxTime: first(greatest.times))
+  }
+
+  /// The first of some times of the stage that the clip comes to, on its own clock.
+  private func first(_ times: ClosedRange<Double>) -> Double {
+    localTime(isReversed ? times.upperBound : times.lowerBound)
+  }
 
   /// Tells how fast a number of a path changes at a time, per second, on the right side of it; nil where it is none. It is the
   /// derivative of what moves it; only where a transition in flight or a fading transform does, it is a one-sided difference.
   public func slope(_ path: String, at time: Double) throws(PathError) -> Double? {
     let trajectory = try trajectory(of: path)
-    guard let here = trajectory.value(time, .after) else { return nil }
+    // Going backwards what follows lies on the left.
+    let (stage, side): (Double, Side) = (stageTime(time), isReversed ? .before : .after)
+    guard trajectory.value(stage, side) != nil else { return nil }
     if time < 0 || time >= duration { return 0 }
-    return trajectory.slope(time) ?? difference(trajectory, at: time, here)
-  }
-
-  /// Richardson's extrapolation inside the smooth stretch that begins at the time.
-  private func difference(_ trajectory: Trajectory, at time: Double, _ here: Double) -> Double? {
-    let next = trajectory.breaks.first { $0 > time + 1e-9 } ?? time + 1
-    // Half the stretch at most; five halvings bring a smooth function to about ten digits.
-    var step = Swift.min(1e-2, (next - time) / 2)
-    var table: [Double] = []
-    for row in 0..<6 {
-      guard let there = trajectory.value(time + step, .after) else { return nil }
-      var value = (there - here) / step
-      var current = [value]
-      var factor = 2.0
-      for column in 0..<row {
-        value += (value - table[column]) / (factor - 1)
-        current.append(value)
-        factor *= 2
-      }
-      table = current
-      step /= 2
-    }
-    return table[table.count - 1]
+    return trajectory.rate(at: stage, side).map { isReversed ? -$0 : $0 }
   }
 }
 
@@ -65,17 +61,19 @@ extension Clip {
     for time in versionTimes() {
       let frame = at(time)
       guard let path = try frame.path(text) else { continue }
-      if try frame.value(path).number == nil { throw .notANumber(text) }
+      // A transform between unlike lists has no angle; it may have one at another time.
+      if try frame.value(path).number == nil, path.property != .transform { throw .notANumber(text) }
       if isPlain(path.view) { return trajectory(of: path) }
       return Trajectory(
         breaks: breaks(score, [path.view]),
         value: { time, side in
-          let frame = self.limit(at: time, side)
+          let frame = self.frame(at: time, side)
           guard let path = frame.contains(path.view) ? path : try? frame.path(text) else { return nil }
           return (try? frame.value(path))?.number
-        }, slope: { _ in nil }, bounds: { _ in nil })
+        }, slope: { _, _ in nil }, bounds: { _ in nil })
     }
-    return Trajectory(breaks: [0, duration], value: { _, _ in nil }, slope: { _ in nil }, bounds: { _ in nil })
+    return Trajectory(
+      breaks: [origin, origin + duration], value: { _, _ in nil }, slope: { _, _ in nil }, bounds: { _ in nil })
   }
 
   private func trajectory(of path: Path) -> Trajectory {
@@ -93,8 +91,8 @@ extension Clip {
     let chain = timeline.versions[timeline.versions.count - 1].tree.chain(of: view)
     guard isPlain(view) else {
       return Trajectory(
-        breaks: breaks(score, chain), value: { self.limit(at: $0, $1).worldTransform(of: view).orientation },
-        slope: { _ in nil }, bounds: { _ in nil })
+        breaks: breaks(score, chain), value: { self.frame(at: $0, $1).worldTransform(of: view).orientation },
+        slope: { _, _ in nil }, bounds: { _ in nil })
     }
     let own = score.restricted(to: chain.sorted().flatMap { Array(score.parts(of: $0)) })
     return trajectory(
@@ -108,26 +106,20 @@ extension Clip {
     slope: @escaping (ViewTree, Moment<Double>) -> Double?,
     bounds: @escaping (ViewTree, Moment<Interval>) -> Jet<Interval>?
   ) -> Trajectory {
-    func version(_ time: Double) -> Timeline.Version { timeline.version(at: time, side: .after) }
-    return Trajectory(
+    Trajectory(
       breaks: breaks(own, views),
       value: { time, side in
-        let instant = self.instant(at: time, self.isReversed ? side.opposite : side)
+        let instant = self.instant(at: time, side)
         let reading = own.reading(at: instant.time, instant.side, isArrival: instant.isArrival)
         return value(self.still(self.timeline.versions[instant.version], motion: (own, reading)))
       },
-      slope: { time in
-        // Going backwards what follows lies on the left.
-        let (time, sign) = (self.stageTime(time), self.isReversed ? -1.0 : 1.0)
-        let moment = Moment(time: time, middle: time, side: self.isReversed ? .before : .after)
-        return slope(self.timeline.version(at: time, side: moment.side).tree, moment).map { $0 * sign }
+      slope: { time, side in
+        let moment = Moment(time: time, middle: time, side: side)
+        return slope(self.timeline.version(at: time, side: side).tree, moment)
       },
-      bounds: { interval in
-        let ends = [self.stageTime(interval.lower), self.stageTime(interval.upper)]
-        let time = Interval(Swift.min(ends[0], ends[1]), Swift.max(ends[0], ends[1]))
+      bounds: { time in
         let moment = Moment(time: time, middle: time.middle, side: .after)
-        guard let jet = bounds(version(time.middle).tree, moment) else { return nil }
-        return self.isReversed ? Jet(jet.value, Interval(-jet.slope.upper, -jet.slope.lower)) : jet
+        return bounds(self.timeline.version(at: time.middle, side: .after).tree, moment)
       })
   }
 
@@ -149,20 +141,13 @@ extension Clip {
     return Set(times.map { Swift.min(Swift.max(0, localTime($0)), duration) }).sorted()
   }
 
-  /// The times at which some parts of views may bend or jump, and the clip's own ends.
+  /// The times of the stage at which some parts of views may bend or jump, and the clip's own ends.
   private func breaks(_ own: Score, _ views: [ViewID]) -> [Double] {
-    var times = own.breaks(in: origin...origin + duration)
-    for (old, new) in zip(shownVersions, shownVersions.dropFirst())
-    where old.roots != new.roots || views.contains(where: { !new.tree.shares($0, with: old.tree) }) {
-      times.append(new.time)
+    let end = origin + duration
+    let joints = zip(shownVersions, shownVersions.dropFirst()).filter { old, new in
+      old.roots != new.roots || views.contains { !new.tree.shares($0, with: old.tree) }
     }
-    let inside = times.map(localTime).filter { $0 > 0 && $0 < duration }
-    return Set(inside + [0, duration]).sorted()
-  }
-
-  /// The times at which what is seen may bend or jump: beginnings and ends of keys, versions, and the clip's own ends.
-  func boundaries() -> [Double] {
-    let all = score.breaks(in: origin...origin + duration) + shownVersions.map(\.time)
-    return Set(all.map(localTime).filter { $0 > 0 && $0 < duration } + [0, duration]).sorted()
+    let inside = (own.breaks(in: origin...end) + joints.map(\.1.time)).filter { $0 > origin && $0 < end }
+    return Set(inside + [origin, end]).sorted()
   }
 }

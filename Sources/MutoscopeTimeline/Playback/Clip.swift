@@ -45,13 +45,11 @@ public struct Clip: Sendable {
   /// `at(t)` of a reversed clip is `at(duration - t)` of the clip, also where it steps; its limit from the left is the
   /// clip's limit from the right, which is the same.
   public func at(_ time: Double, side: Side = .after) -> Frame {
-    frame(at: time, isReversed ? .after : side)
+    let local = min(max(0, time), duration)
+    return frame(at: stageTime(local), isReversed ? .after : side, named: local)
   }
 
-  /// The limit of what is seen from one side of the clip's own time.
-  func limit(at time: Double, _ side: Side) -> Frame { frame(at: time, isReversed ? side.opposite : side) }
-
-  /// Places a time of the clip on the timeline.
+  /// An instant of the timeline as the clip shows it.
   struct Instant {
     let time: Double
     let side: Side
@@ -61,9 +59,7 @@ public struct Clip: Sendable {
     let version: Int
   }
 
-  /// - Parameter side: On the timeline's clock.
-  func instant(at time: Double, _ side: Side) -> Instant {
-    let stageTime = stageTime(min(max(0, time), duration))
+  func instant(at stageTime: Double, _ side: Side) -> Instant {
     let isLast = holdsEnd && stageTime >= origin + duration
     let seen: Side = isLast ? .before : side
     return Instant(
@@ -76,8 +72,11 @@ public struct Clip: Sendable {
     Frame(time: version.time, size: size, scale: scale, version, motion: motion, measurer: measurer)
   }
 
-  private func frame(at time: Double, _ side: Side) -> Frame {
-    let local = min(max(0, time), duration)
+  /// What is seen on one side of a time of the timeline.
+  ///
+  /// - Parameter local: That time on the clip's clock, if it is known.
+  func frame(at time: Double, _ side: Side, named local: Double? = nil) -> Frame {
+    let local = local ?? localTime(time)
     let instant = instant(at: time, side)
     let (stageTime, seenSide, isArrival, version) = (
       instant.time, instant.side, instant.isArrival, timeline.versions[instant.version]

@@ -1,13 +1,15 @@
 import MutoscopeMotion
 
-/// A number over the time of a clip: its values from either side, its exact slope, and bounds of both over any while.
+/// A number over a while of the stage's clock: its values from either side, its exact slope, and bounds of both over any
+/// part of the while. A clip that plays backwards mirrors what a trajectory answers, not the trajectory: a time that is
+/// mirrored is rounded, and would lie on the wrong side of a jump.
 package struct Trajectory {
-  /// The times at which it may bend or jump, with both ends of the clip.
+  /// The times at which it may bend or jump, with both ends of the while.
   package let breaks: [Double]
   /// Nil where it is no number.
   package let value: (Double, Side) -> Double?
-  /// Per second, on the right side; nil where it is not known.
-  let slope: (Double) -> Double?
+  /// Per second; nil where it is not known.
+  let slope: (Double, Side) -> Double?
   /// Nil where nothing is known.
   let bounds: (Interval) -> Jet<Interval>?
 
@@ -57,13 +59,24 @@ package struct Trajectory {
 
   private var stretches: Zip2Sequence<[Double], ArraySlice<Double>> { zip(breaks, breaks.dropFirst()) }
 
+  /// A passage through a level, or a number that is the least or the greatest, with the first and the last of its times.
+  package struct Passage {
+    package let times: ClosedRange<Double>
+    package let isRising: Bool
+  }
+
+  struct Extreme {
+    var value: Double
+    var times: ClosedRange<Double>
+  }
+
   /// The passages through a level, at smooth places as roots, at jumps as the jump's time. Values within `tolerance` of it
   /// are on no side; the root itself is sought without it.
-  package func crossings(of level: Double, tolerance: Double = 0) -> [ValueCrossing] {
-    var result: [ValueCrossing] = []
+  package func crossings(of level: Double, tolerance: Double = 0) -> [Passage] {
+    var result: [Passage] = []
     var side = 0.0
-    /// The first time on the level since the number was last on a side.
-    var reached: Double?
+    /// The while on the level since the number was last on a side.
+    var reached: ClosedRange<Double>?
     func f(_ time: Double, _ side: Side) -> Double? { value(time, side).map { $0 - level } }
     for (start, end) in stretches {
       let cells = cells(start, end) { $0.value.lower <= level + tolerance && $0.value.upper >= level - tolerance }
@@ -73,7 +86,7 @@ package struct Trajectory {
         let isEnd = time == end
         guard let value = f(time, isEnd ? .before : .after) else { last = nil; continue }
         if abs(value) <= tolerance {
-          reached = reached ?? time
+          reached = (reached?.lowerBound ?? time)...time
           continue
         }
         let new: Double = value < 0 ? -1 : 1
@@ -81,49 +94,77 @@ package struct Trajectory {
           let root = last.map { start in
             Roots.root(of: { f($0, isEnd && $0 == time ? .before : .after) ?? 0 }, in: start...time)
           }
-          result.append(ValueCrossing(time: root ?? reached ?? time, isRising: new > 0))
+          result.append(Passage(times: root.map { $0...$0 } ?? reached ?? time...time, isRising: new > 0))
         }
         (side, reached, last) = (new, nil, time)
       }
     }
     if let end = breaks.last, let value = f(end, .after), abs(value) > tolerance, side != 0, (value > 0) != (side > 0) {
-      result.append(ValueCrossing(time: end, isRising: value > 0))
+      result.append(Passage(times: end...end, isRising: value > 0))
     }
     return result
   }
 
   /// The least and the greatest number; nil where it is never one.
-  func range() -> ValueRange? {
-    var result: ValueRange?
+  func range() -> (least: Extreme, greatest: Extreme)? {
+    var extremes: [Extreme] = []
     func observe(_ time: Double, _ side: Side) {
       guard let value = value(time, side) else { return }
-      guard var range = result else {
-        result = ValueRange(min: value, minTime: time, max: value, maxTime: time)
-        return
+      if extremes.isEmpty {
+        extremes = [Extreme(value: value, times: time...time), Extreme(value: value, times: time...time)]
       }
-      if value < range.min { (range.min, range.minTime) = (value, time) }
-      if value > range.max { (range.max, range.maxTime) = (value, time) }
-      result = range
+      for (index, isBeyond) in [value < extremes[0].value, value > extremes[1].value].enumerated() {
+        if isBeyond { extremes[index] = Extreme(value: value, times: time...time) }
+        guard value == extremes[index].value else { continue }
+        let times = extremes[index].times
+        extremes[index].times = min(times.lowerBound, time)...max(times.upperBound, time)
+      }
     }
     for (start, end) in stretches {
       observe(start, .after)
       observe(end, .before)
       let cells = cells(start, end) { jet in
-        result.map { jet.value.lower < $0.min || jet.value.upper > $0.max } ?? true
+        extremes.isEmpty || jet.value.lower < extremes[0].value || jet.value.upper > extremes[1].value
       }
       var isTurn = false
       for cell in cells {
         let wasTurn = isTurn
         isTurn = false
-        if !cell.isMonotone, let a = slope(cell.start), let b = slope(cell.end), a * b < 0 {
+        if !cell.isMonotone, let a = slope(cell.start, .after), let b = slope(cell.end, .before), a * b < 0 {
           isTurn = true
-          observe(Roots.root(of: { slope($0) ?? 0 }, in: cell.start...cell.end), .after)
+          observe(Roots.root(of: { slope($0, .after) ?? 0 }, in: cell.start...cell.end), .after)
         }
         // Beside a turn all is as high, to the last digit.
         if cell.start > start, !isTurn, !wasTurn { observe(cell.start, .after) }
       }
     }
     if let end = breaks.last { observe(end, .after) }
-    return result
+    return extremes.isEmpty ? nil : (extremes[0], extremes[1])
+  }
+
+  /// How fast the number changes on one side of a time, per second: its slope where that is known, else by Richardson's
+  /// extrapolation inside the smooth stretch beside the time.
+  func rate(at time: Double, _ side: Side) -> Double? {
+    if let slope = slope(time, side) { return slope }
+    guard let here = value(time, side) else { return nil }
+    let way = side == .after ? 1.0 : -1.0
+    let next = (side == .after ? breaks.first { $0 > time + 1e-9 } : breaks.last { $0 < time - 1e-9 }) ?? time + way
+    // Half the stretch at most; five halvings bring a smooth function to about ten digits.
+    var step = way * min(1e-2, abs(next - time) / 2)
+    var table: [Double] = []
+    for row in 0..<6 {
+      guard let there = value(time + step, side) else { return nil }
+      var value = (there - here) / step
+      var current = [value]
+      var factor = 2.0
+      for column in 0..<row {
+        value += (value - table[column]) / (factor - 1)
+        current.append(value)
+        factor *= 2
+      }
+      table = current
+      step /= 2
+    }
+    return table[table.count - 1]
   }
 }
