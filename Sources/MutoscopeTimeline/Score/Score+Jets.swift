@@ -247,15 +247,16 @@ extension Score {
     guard let index = ["r", "g", "b", "a"].firstIndex(of: path.component ?? "") else { return nil }
     func unit(_ value: Jet<Number>) -> Jet<Number> { value.greatest(Jet(0)).least(Jet(1)) }
     func divided(_ part: Jet<Number>, _ alpha: Jet<Number>) -> Jet<Number>? {
-      if index == 3 { return unit(alpha) }
-      return alpha.value.order(Number(0)) > 0 ? unit(part / alpha) : nil
+      alpha.value.order(Number(0)) > 0 ? unit(part / alpha) : nil
     }
     switch content(path.view, .stored(path.property), at: moment) {
     case .still, nil: return Jet([model.resolved(style)].map { [$0.r, $0.g, $0.b, $0.a] }[0][index])
     case .lanes: return nil
     case .whole(let whole):
       switch wholes[whole] {
-      case .own(let voice): return own(voice).flatMap { divided($0[index].part, $0[index].alpha) }
+      case .own(let voice):
+        guard let parts = own(voice) else { return nil }
+        return index == 3 ? unit(parts[3].alpha) : divided(parts[index].part, parts[index].alpha)
       case .blend: return nil
       case .colors(let model, let voices):
         var sum = constant(model.resolved(style))
@@ -264,10 +265,14 @@ extension Score {
             // One progress for all: else what is added is no sum of its components.
             Set(voice.progresses).count == 1
           else { return nil }
-          let end = constant(target.resolved(style))
-          for lane in 0..<4 { sum[lane] = sum[lane] + (parts[lane].part - end[lane]) }
+          // Each colour is one before it is added: kept in its range.
+          let (end, alpha) = (constant(target.resolved(style)), unit(parts[3].alpha))
+          sum[3] = sum[3] + (alpha - end[3])
+          if index == 3 { continue }
+          guard let own = divided(parts[index].part, parts[index].alpha) else { return nil }
+          sum[index] = sum[index] + (own * alpha - end[index])
         }
-        return divided(sum[index], sum[3])
+        return index == 3 ? unit(sum[3]) : divided(sum[index], sum[3])
       }
     }
   }

@@ -6,8 +6,11 @@ import Testing
 
 /// What a score says about slopes and bounds, against what it says about values.
 @Suite struct TrajectoryTests {
-  /// More with TRAJECTORY_SEEDS in the environment.
-  private static let seeds = getenv("TRAJECTORY_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 6
+  /// More with TRAJECTORY_SEEDS in the environment, others with TRAJECTORY_FIRST.
+  private static let first = number("TRAJECTORY_FIRST") ?? 0
+  private static let seeds = number("TRAJECTORY_SEEDS") ?? 6
+
+  private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
 
   private static let paths = [
     "card.center.x", "card.alpha", "card.frame.x", "card.frame.width", "card.backgroundColor.r", "card.transform.m11",
@@ -89,7 +92,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `no crossing and no extreme that a dense sampling finds is missed`(isReversed: Bool) throws {
-    for seed in UInt64(0)..<TrajectoryTests.seeds {
+    for seed in Self.first..<Self.first + Self.seeds {
       let dice = Dice(seed)
       let clip = isReversed ? try clip(dice).reversed() : try clip(dice)
       let times = (0...600).map { clip.duration * Double($0) / 600 }
@@ -100,6 +103,8 @@ import Testing
         guard let range = try clip.range(path), !values.contains(nil) else { continue }
         let all = values.compactMap(\.self)
         #expect((all.min() ?? 0) >= range.min - 1e-12 && (all.max() ?? 0) <= range.max + 1e-12, "\(seed) \(path)")
+        // What stands has its last digits to and fro.
+        if range.max - range.min < 1e-9 { continue }
         let level = range.min + (range.max - range.min) * 0.37
         let crossings = try clip.crossings(path, of: level)
         for (index, (a, b)) in zip(all, all.dropFirst()).enumerated() where (a < level) != (b < level) && b != level {
@@ -113,7 +118,7 @@ import Testing
   }
 
   @Test func `bounds hold every value and every slope`() throws {
-    for seed in UInt64(0)..<TrajectoryTests.seeds * 2 {
+    for seed in Self.first..<Self.first + Self.seeds * 2 {
       let dice = Dice(seed)
       let clip = try clip(dice)
       for path in Self.paths {
@@ -142,7 +147,7 @@ import Testing
 
   @Test func `slopes are the limits of differences`() throws {
     var compared = 0
-    for seed in UInt64(0)..<TrajectoryTests.seeds * 2 {
+    for seed in Self.first..<Self.first + Self.seeds * 2 {
       let dice = Dice(seed)
       let clip = try clip(dice)
       for path in Self.paths {
