@@ -158,7 +158,7 @@ import Testing
           func f(_ time: Double) -> Double { trajectory.value(time, .after) ?? .nan }
           guard let slope = trajectory.slope(time, .after), slope != 0 else { continue }
           // Fourth order; where a corner or a clamp lies within the steps the two sides differ.
-          let (l, r) = ((f(time) - f(time - step)) / step, (f(time + step) - f(time)) / step)
+          let (l, r) = ((f(time) - f(time - 2 * step)) / step / 2, (f(time + 2 * step) - f(time)) / step / 2)
           guard abs(l - r) < 1e-2 * max(1, abs(slope)) else { continue }
           let difference =
             (8 * (f(time + step) - f(time - step)) - (f(time + 2 * step) - f(time - 2 * step))) / (12 * step)
