@@ -256,6 +256,38 @@ describe("hitTest", function()
   end)
 end)
 
+describe("a number beyond all numbers", function()
+  local function far(transform)
+    local far, near = m.view { id = "far", frame = { 0, 0, 10, 10 } }, m.view { id = "near", frame = { 0, 0, 10, 10 } }
+    local stage = stage_of(far, near)
+    m.animate { duration = 1, animations = function() far.transform = transform end }
+    stage:settle()
+    return stage:clip(), far
+  end
+  local eye = { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0 }
+  for name, transform in pairs { scale = m.scale(1e308) * m.scale(1e308), projection = m.matrix(eye) } do
+    it("is none in frames, samples and views alike: " .. name, function()
+      local clip, handle = far(transform)
+      local frame = clip:at(1)
+      local view = frame:view "far"
+      for _, field in ipairs { "frame", "quad", "rect" } do assert.is_nil(view[field], field) end
+      assert.is_nil(frame:value "far.frame.x")
+      assert.is_nil(handle.frame)
+      assert.equal("near", frame:hitTest { 5, 5 })
+      assert.is_false(view.isVisible)
+      for _, layer in ipairs(frame.layers) do assert.equal(layer.id ~= "far", layer.quad ~= nil) end
+      local samples = clip:sample { times = { 0, 1 }, properties = { "frame" } }
+      assert.same({ 0, false }, samples:column "far.frame.x")
+      for _, path in ipairs(samples.columns) do
+        for i, time in ipairs(samples.times) do assert.equal(clip:at(time):value(path), samples[i][path]) end
+      end
+      local slope = clip:slope("far.frame.x", 0.5)
+      assert.is_true(slope == nil or slope - slope == 0)
+      assert.refuses("the point is beyond all numbers", function() handle:convert { 1, 1 } end)
+    end)
+  end
+end)
+
 describe("laws", function()
   it("sampling in any order gives the same values", function()
     local card = m.view { id = "card", frame = { 0, 0, 100, 100 } }

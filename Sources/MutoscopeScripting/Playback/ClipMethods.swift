@@ -37,7 +37,7 @@ struct ClipMethods<Object: LuaObject> {
       LuaMethod(
         "slope", "How fast a number changes at a time, per second, on the right side; nil where it is none.",
         LuaParameter<String>("path"), LuaParameter<Double>("time", "In seconds."), returns: LuaReturn("number?")
-      ) { [clip] object, path, time in try clip(object).slope(path, at: time) },
+      ) { [clip] object, path, time in try clip(object).slope(path, at: time).flatMap { $0.isFinite ? $0 : nil } },
       LuaMethod(
         variadic: "sample",
         "The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column; `:column(path)` is a list.",

@@ -11,6 +11,12 @@ struct FrameView: LuaObject {
   static var luaTypeName: String { "frameView" }
   let frame: Frame
   let id: ViewID
+
+  /// The projected corners in stage points; nil where one is beyond all numbers, as what no eye sees.
+  var quad: [Point]? {
+    let quad = frame.quad(of: id)
+    return quad.allSatisfy(\.isFinite) ? quad : nil
+  }
 }
 
 /// A layer of `frame.layers`.
@@ -68,8 +74,9 @@ struct FrameEntry {
   private var view: LuaClass<FrameView> {
     let stored = Property.allCases.map { property in
       LuaProperty<FrameView>(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { view in
+        guard view.frame.has(property, view.id) else { return PropertyValue?.none }
         let value = view.frame.value(of: property, view.id)
-        guard case .color(let color) = value else { return value }
+        guard case .color(let color) = value else { return value.finite }
         return .color(Color(view.frame.resolved(color, for: view.id)))
       }
     }
@@ -84,14 +91,14 @@ struct FrameEntry {
           "quad", "The projected corners top left, top right, bottom right, bottom left in stage points.",
           type: "point[]"
         ) {
-          (view: FrameView) in view.frame.quad(of: view.id)
+          (view: FrameView) in view.quad
         },
         LuaProperty("rect", "The bounding box of the quad in stage points.", type: "rect") { (view: FrameView) in
-          Rect(enclosing: view.frame.quad(of: view.id))
+          view.quad.map { Rect(enclosing: $0) }
         },
         LuaProperty("worldTransform", "Maps the view's own coordinates to stage points.", type: "transform") {
           (view: FrameView) in
-          Transform.matrix(view.frame.worldTransform(of: view.id))
+          PropertyValue.transform(.matrix(view.frame.worldTransform(of: view.id))).finite
         },
         LuaProperty("visibleAlpha", "The product of the alphas of the view and all it is in.", type: "number") {
           (view: FrameView) in
@@ -124,7 +131,7 @@ struct FrameEntry {
           layer.layer.frame.path(of: layer.layer.id)
         },
         LuaProperty("quad", "The projected corners in stage points.", type: "point[]") { (layer: FrameLayer) in
-          layer.layer.frame.quad(of: layer.layer.id)
+          layer.layer.quad
         },
         LuaProperty("alpha", "The product of the alphas down to it.", type: "number") { (layer: FrameLayer) in
           layer.layer.frame.visibleAlpha(of: layer.layer.id)

@@ -46,6 +46,8 @@ extension NumberValue {
     try slot.object() ?? Self(fields: Numbers.decode(slot, names: fieldNames, type: luaTypeName))
   }
 
+  var isFinite: Bool { fields - fields == .zero }
+
   /// `{1, 2}`: as scripts write it.
   var text: String { "{" + Self.fieldNames.indices.map { number(fields[$0]) }.joined(separator: ", ") + "}" }
 

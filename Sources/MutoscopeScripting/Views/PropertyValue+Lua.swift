@@ -24,6 +24,23 @@ extension PropertyValue {
   }
 }
 
+extension PropertyValue {
+  /// The value; nil where a number of it is beyond all numbers.
+  var finite: PropertyValue? {
+    let isFinite =
+      switch self {
+      case .number(let value): value.isFinite
+      case .point(let value): value.isFinite
+      case .size(let value): value.isFinite
+      case .rect(let value): value.isFinite
+      case .insets(let value): value.isFinite
+      case .transform(let value): value.functions.allSatisfy { $0.parameters.allSatisfy(\.isFinite) }
+      case .integer, .bool, .color, .string, .font, .corners, .contentMode, .textAlignment: true
+      }
+    return isFinite ? self : nil
+  }
+}
+
 extension PropertyValue: LuaEncodable {
   public static var luaTypeName: String { "any" }
 

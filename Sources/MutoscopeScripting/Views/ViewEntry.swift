@@ -135,7 +135,7 @@ struct ViewEntry {
         }
       }
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
-        handle.store.value(of: property, handle.id)
+        handle.store.value(of: property, handle.id).finite
       } set: { handle, slot in
         try handle.store.set(property, of: handle.id, to: handle.session.decode(slot, for: property))
       }

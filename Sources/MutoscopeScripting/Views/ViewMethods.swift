@@ -52,6 +52,7 @@ struct ViewMethods {
         guard let result = view.store.convert(point, from: view.id, to: target) else {
           throw LuaFailure("the transform of '\(other?.text ?? "")' cannot be inverted")
         }
+        guard result.isFinite else { throw LuaFailure("the point is beyond all numbers") }
         return result
       },
       LuaMethod("describe", "The tree as text, one view a line.", returns: LuaReturn("string")) { view in

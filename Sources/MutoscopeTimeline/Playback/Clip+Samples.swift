@@ -55,7 +55,7 @@ extension Clip {
     var samples = Samples(columns: all.map(\.text), times: times, numbers: numbers)
     for (row, time) in times.enumerated() {
       var seen: (frame: Frame, views: [ViewID?])?
-      for index in all.indices where numbers[index * times.count + row].isNaN {
+      for index in all.indices where !numbers[index * times.count + row].isFinite {
         let column = all[index]
         if seen == nil {
           let frame = at(time)

@@ -15,7 +15,7 @@ public enum SampleValue: Hashable, Sendable {
   case number(Double)
   case bool(Bool)
   case text(String)
-  /// The view does not exist, or has no such thing.
+  /// The view does not exist, or has no such thing, or its number is beyond all numbers.
   case none
 
   public var number: Double? {
@@ -96,6 +96,18 @@ extension Frame {
   }
 
   public func value(_ path: Path) throws(PathError) -> SampleValue {
+    guard has(path.property, path.view) else { return .none }
+    let value = try told(path)
+    if let number = value.number, !number.isFinite { return .none }
+    return value
+  }
+
+  /// Whether a view has a property; what stands for a view in a transition has what that one has.
+  public func has(_ property: Property, _ id: ViewID) -> Bool {
+    property.applies(to: model[overlay?.original(of: id) ?? id].kind)
+  }
+
+  private func told(_ path: Path) throws(PathError) -> SampleValue {
     let value = value(of: path.property, path.view)
     switch value {
     case .number(let number): return try plain(.number(number), path)

@@ -24,7 +24,8 @@ public struct Samples: Sendable {
     }
     set {
       let cell = column * times.count + row
-      if case .number(let number) = newValue { numbers[cell] = number } else { unlike[cell] = newValue }
+      numbers[cell] = newValue.number ?? .nan
+      if newValue.number == nil { unlike[cell] = newValue }
     }
   }
 
