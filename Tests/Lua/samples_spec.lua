@@ -1,4 +1,5 @@
 local m = require "mutoscope"
+require "support"
 
 -- Two screens with one element of one id, which flies there and back, and one on each side alone.
 local function pushed()
@@ -39,6 +40,42 @@ describe("a column of a sample", function()
     end
     assert.same({ 35, 60, 85, 110, 135, 135, 135, 110, 85, 60, 35 },
       stage:clip(0.5, 3):sample { fps = 4, views = { "card" }, properties = { "center" } }:column "card.center.y")
+  end)
+
+  it("holds what frames tell, of any property of any kind of view", function()
+    local function screen(name, y, color)
+      return m.screen { size = { 200, 200 }, name = name,
+        m.label { id = "same", text = "same", textColor = color, font = { size = y / 5 }, numberOfLines = y // 50 },
+        m.label { id = "other", text = name, textColor = color, frame = { 100, y, 40, 20 } },
+        m.button { id = "button", text = "same", tintColor = color, center = { 100, 100 } },
+        m.scrollView { id = "list", contentSize = { y, y }, contentOffset = { 0, y / 10 }, frame = { 0, 0, 10, 10 } },
+        m.image { id = "picture", contentMode = y > 100 and "center" or "scaleAspectFit", frame = { 0, 0, 9, 9 } },
+        m.label { id = "only " .. name, text = "only", textColor = color },
+      }
+    end
+    local stage = m.stage { screen = screen("a", 50, "red") }
+    stage:advance(0.5)
+    local transition = stage:push(screen("b", 110, "blue"), { duration = 1, curve = "linear" })
+    stage:settle()
+    local clip = stage:clip()
+    local known = m.view { id = "known" }
+    local all = clip:sample { fps = 8, properties = { "frame", "alpha", "textColor", "font", "text", "textAlignment",
+      "numberOfLines", "lineHeightMultiple", "tintColor", "contentOffset", "contentSize", "contentMode", "isHidden" } }
+    for i, time in ipairs(all.times) do
+      for _, path in ipairs(all.columns) do
+        assert.equal(clip:at(time):value(path), all[i][path], path .. " at " .. time)
+      end
+    end
+    assert.equal(6.5, all[7]["list.contentOffset.y"])
+    assert.equal("number", type(all[7]["same.textColor.r"]))
+    assert.same({ "same.textColor.r", "same.textColor.g", "same.textColor.b", "same.textColor.a" },
+      stage:clip(transition):sample { views = { "same" }, properties = { "textColor" } }.columns)
+    -- What is unlike on both screens changes, though no view does.
+    assert.is_true(keys(clip:sample { fps = 1 }.columns)["other.text"])
+    -- A view that has no text has no colour of one.
+    local frame = m.stage { screen = m.screen { known } }:at(0)
+    assert.is_nil(frame:value "known.textColor.r")
+    assert.is_nil(frame:view("known").textColor)
   end)
 
   it("has nothing where its element is not there", function()

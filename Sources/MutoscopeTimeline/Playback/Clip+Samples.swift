@@ -4,7 +4,7 @@ extension Clip {
   /// Samples the clip: by paint order of the views (or the given order) and the order of `Property`.
   ///
   /// A column is a name, not a view: whether a screen or a transition shows an element, its numbers stand in one column,
-  /// and none where it is not there.
+  /// and none where it is not there. A cell holds what the frame at its time tells.
   public func sample(_ request: SampleRequest) throws(PathError) -> Samples {
     let channels = movedChannels()
     let frames = structures()
@@ -14,10 +14,9 @@ extension Clip {
     for (index, name) in bearers.names.enumerated() {
       var views: [ViewID] = []
       for view in shown.compactMap({ $0[index] }) where !views.contains(view) { views.append(view) }
-      let changing = Set(
-        request.properties == nil ? views.flatMap { changingProperties(of: $0, channels[$0] ?? []) } : [])
+      let changing = request.properties == nil ? changingProperties(of: views, channels) : []
       for property in request.properties ?? Property.allCases.filter(changing.contains) {
-        let having = views.filter { property.applies(to: latest[$0].kind) }
+        let having = views.filter { has(property, $0) }
         guard let first = having.first else { continue }
         let isAlwaysThere = having.count == 1 && shown.allSatisfy { $0[index] == first }
         for component in componentNames(of: property, having, request.times) {
@@ -61,9 +60,7 @@ extension Clip {
           let frame = at(time)
           seen = (frame, bearers.views(in: frame))
         }
-        guard let (frame, views) = seen, let view = views[column.bearer],
-          column.property.applies(to: frame.model[view].kind)
-        else {
+        guard let (frame, views) = seen, let view = views[column.bearer] else {
           samples[row, index] = .none
           continue
         }
@@ -119,6 +116,10 @@ extension Clip {
   /// All views there are, as they are at last.
   private var latest: ViewTree { timeline.versions[timeline.versions.count - 1].tree }
 
+  private func has(_ property: Property, _ view: ViewID) -> Bool {
+    property.applies(to: latest[timeline.original(of: view) ?? view].kind)
+  }
+
   private func movedChannels() -> [ViewID: Set<Channel>] {
     var channels: [ViewID: Set<Channel>] = [:]
     for record in timeline.records {
@@ -169,18 +170,21 @@ extension Clip {
     return isReversed ? [at(0)] + frames.dropFirst().reversed() : frames
   }
 
-  /// What changes in the clip: what is animated between unlike values, what the script wrote on the way, and what
-  /// follows from them.
-  private func changingProperties(of id: ViewID, _ channels: Set<Channel>) -> [Property] {
+  /// What changes in the clip under a name: what is animated between unlike values, what the script wrote on the way, what
+  /// follows from them, and what is unlike on the screens that have the name.
+  private func changingProperties(of views: [ViewID], _ channels: [ViewID: Set<Channel>]) -> Set<Property> {
     let versions = timeline.versions.filter { $0.time <= origin + duration }
     var trees = versions.map(\.tree)
     if let first = versions.lastIndex(where: { $0.time <= origin }) { trees.removeFirst(first) }
     guard !trees.isEmpty else { return [] }
-    return Property.allCases.filter { property in
-      if property == .image || property == .bounds && trees[0][id].kind == .scrollView { return false }
-      if !channels.isDisjoint(with: property.dependencies) { return true }
-      return trees.contains { $0[id][property] != trees[0][id][property] }
-    }
+    return Set(
+      Property.allCases.filter { property in
+        let views = views.filter { property != .image && !(property == .bounds && trees[0][$0].kind == .scrollView) }
+        if views.contains(where: { !(channels[$0] ?? []).isDisjoint(with: property.dependencies) }) { return true }
+        for id in views where trees.contains(where: { $0[id][property] != trees[0][id][property] }) { return true }
+        let own = views.count > 1 ? views.filter { has(property, $0) && timeline.original(of: $0) == nil } : []
+        return Set(own.map { trees[trees.count - 1][$0][property] }).count > 1
+      })
   }
 
   /// The components of a property of some views; of a transform those of every list that it takes in the sampled frames.

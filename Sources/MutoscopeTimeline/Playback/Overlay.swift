@@ -23,6 +23,9 @@ package protocol Overlay: Sendable {
 }
 
 extension Timeline {
+  /// Finds the view that one of an overlay stands for.
+  func original(of id: ViewID) -> ViewID? { overlays[versions[versions.count - 1].tree.root(of: id)]?.original(of: id) }
+
   /// Names a view; one of an overlay as the view that it stands for.
   package func label(of id: ViewID) -> String {
     let tree = versions[versions.count - 1].tree
