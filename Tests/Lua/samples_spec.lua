@@ -78,6 +78,14 @@ describe("a column of a sample", function()
     assert.is_nil(frame:view("known").textColor)
   end)
 
+  it("stands at the clip's ends for times beyond them", function()
+    local clip = pushed():clip()
+    local samples = clip:sample { times = { -1, 99 }, views = { "card" }, properties = { "center" } }
+    assert.same({ 0, clip.duration }, samples.times)
+    assert.equal(clip:at(99).time, samples[2].time)
+    assert.equal(clip:at(99):value "card.center.y", samples[2]["card.center.y"])
+  end)
+
   it("has nothing where its element is not there", function()
     local options = { times = { 0, 1, 1.75, 3 }, views = { "only b" }, properties = { "center" } }
     local samples = pushed():clip():sample(options)

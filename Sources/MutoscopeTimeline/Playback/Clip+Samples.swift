@@ -6,6 +6,7 @@ extension Clip {
   /// A column is a name, not a view: whether a screen or a transition shows an element, its numbers stand in one column,
   /// and none where it is not there. A cell holds what the frame at its time tells.
   public func sample(_ request: SampleRequest) throws(PathError) -> Samples {
+    let times = request.times.map { min(max(0, $0), duration) }
     let channels = movedChannels()
     let frames = structures()
     var bearers = Bearers(names: try sampledNames(request, frames))
@@ -19,7 +20,7 @@ extension Clip {
         let having = views.filter { has(property, $0) }
         guard let first = having.first else { continue }
         let isAlwaysThere = having.count == 1 && shown.allSatisfy { $0[index] == first }
-        for component in componentNames(of: property, having, request.times) {
+        for component in componentNames(of: property, having, times) {
           let column = Column(name: name, bearer: index, property: property, component: component)
           columns.append(column)
           if isAlwaysThere { columns[columns.count - 1].view = first }
@@ -27,10 +28,10 @@ extension Clip {
       }
     }
 
-    guard columns.count <= Clip.maximumCells / max(1, request.times.count) else {
+    guard columns.count <= Clip.maximumCells / max(1, times.count) else {
       throw .tooManyCells(limit: Clip.maximumCells)
     }
-    return try samples(columns, at: request.times, &bearers)
+    return try samples(columns, at: times, &bearers)
   }
 
   /// Column by column where lanes tell, else frame by frame.

@@ -47,6 +47,7 @@ public struct Samples: Sendable {
 
 /// What to sample.
 public struct SampleRequest: Sendable {
+  /// In seconds on the clip's clock; what lies outside of the clip counts as its beginning or its end.
   public var times: [Double]
   /// Ids or names; nil means every view that has one.
   public var views: [String]?
