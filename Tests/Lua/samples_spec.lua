@@ -86,6 +86,18 @@ describe("a column of a sample", function()
     assert.equal(clip:at(99):value "card.center.y", samples[2]["card.center.y"])
   end)
 
+  it("tells none from false, of any kind", function()
+    local samples = pushed():clip():sample { times = { 0, 1.75 }, views = { "only b" },
+      properties = { "alpha", "isHidden" } }
+    assert.same({ false, 1 }, samples:column "only b.alpha")
+    assert.same({ 0, 1 }, samples:column("only b.alpha", 0))
+    assert.same({ "none", false }, samples:column("only b.isHidden", "none"))
+    assert.refuses("'only b.isHidden' is true, false or none: samples:column(path, none) says what stands for none",
+      function() samples:column "only b.isHidden" end)
+    local whole = pushed():clip():sample { times = { 0, 1 }, views = { "card" }, properties = { "isHidden" } }
+    assert.same({ false, false }, whole:column "card.isHidden")
+  end)
+
   it("has nothing where its element is not there", function()
     local options = { times = { 0, 1, 1.75, 3 }, views = { "only b" }, properties = { "center" } }
     local samples = pushed():clip():sample(options)

@@ -45,7 +45,7 @@ struct SampleOptions {
     let (rows, columns) = (times.count, samples.columns)
     let others = samples.others.map { ($0.row, $0.column + 1, $0.value.luaValue) }
     let result = try lua.makeRows(
-      keys: ["time"] + columns, count: rows, others: others, methods: [SampleOptions.column(of: columns)]
+      keys: ["time"] + columns, count: rows, others: others, methods: [SampleOptions.column(of: samples)]
     ) { numbers in
       _ = numbers.update(fromContentsOf: samples.times)
       samples.withNumbers { _ = UnsafeMutableBufferPointer(rebasing: numbers[rows...]).update(fromContentsOf: $0) }
@@ -55,16 +55,26 @@ struct SampleOptions {
     return result
   }
 
-  /// `samples:column(path)`: the numbers of one column, in the order of the times; false where there is none.
-  private static func column(of columns: [String]) -> LuaFunction {
-    LuaFunction(
+  /// `samples:column(path, none)`: the values of one column, in the order of the times, and `none`, by default false, where
+  /// there is none. Among truths false would be one.
+  private static func column(of samples: Samples) -> LuaFunction {
+    let columns = samples.columns
+    var absent: [Int: [Int]] = [:]
+    for other in samples.others where other.value == .none { absent[other.column, default: []].append(other.row) }
+    let truths = Set(samples.others.lazy.filter { if case .bool = $0.value { true } else { false } }.map(\.column))
+    return LuaFunction(
       "column", "The values of one column, in the order of the times.", LuaParameter<LuaTable>("samples"),
-      LuaParameter<String>("path")
-    ) { samples, path in
+      LuaParameter<String>("path"), LuaParameter<LuaValue>("none", "What stands where there is none, by default false.")
+    ) { samples, path, none in
       guard let index = columns.firstIndex(of: path) else {
         throw LuaFailure("unknown column '\(path)'\(Suggestion.hint(for: path, among: columns))")
       }
       guard let column = try samples.column(index + 1) else { throw LuaMismatch("samples expected, got table") }
+      guard let rows = absent[index] else { return column }
+      if none.isNil, truths.contains(index) {
+        throw LuaFailure("'\(path)' is true, false or none: samples:column(path, none) says what stands for none")
+      }
+      if !none.isNil { for row in rows { try column.set(row + 1, none) } }
       return column
     }
   }
