@@ -105,6 +105,19 @@ bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
   return true;
 }
 
+bool lb_is_list(lua_State *L, int index, int64_t count) {
+  index = lua_absindex(L, index);
+  lua_pushnil(L);
+  while (lua_next(L, index)) {
+    lua_pop(L, 1);
+    lua_Integer key = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+    if (key >= 1 && key <= count) continue;
+    lua_pop(L, 1);
+    return false;
+  }
+  return true;
+}
+
 void lb_push_numbers(lua_State *L, const double *numbers, int count) {
   lua_createtable(L, count, 0);
   for (int i = 0; i < count; i++) {

@@ -23,6 +23,17 @@ public enum Suggestion {
     return best?.name
   }
 
+  /// ` (did you mean 'x'?)`, or all where none is near and they are few.
+  public static func choice(for name: String, among candidates: [String]) -> String {
+    let hint = hint(for: name, among: candidates)
+    return hint.isEmpty ? list(candidates) : hint
+  }
+
+  /// ` (one of 'x', 'y')` where they are few, or nothing.
+  static func list(_ names: [String]) -> String {
+    (1...10).contains(names.count) ? " (one of \(names.map { "'\($0)'" }.joined(separator: ", ")))" : ""
+  }
+
   /// ` (did you mean 'x'?)`, or nothing.
   public static func hint(for name: String, among candidates: some Sequence<String>) -> String {
     nearest(to: name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""

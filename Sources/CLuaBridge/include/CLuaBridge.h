@@ -182,6 +182,8 @@ void lb_raw_set_bytes(lua_State *L, int index, const char *bytes, size_t count);
 bool lb_read_numbers(lua_State *L, int index, double *out, int count);
 /// The first `count` numbers of the table at `index`; false where one is no finite number.
 bool lb_read_list(lua_State *L, int index, double *out, int64_t count);
+/// Whether the table at `index` has no key but 1 to `count`.
+bool lb_is_list(lua_State *L, int index, int64_t count);
 /// Pushes a list of numbers.
 void lb_push_numbers(lua_State *L, const double *numbers, int count);
 /// Pushes a list of records, each of which is made when it is read first, from cells to be filled column by column: NaN where

@@ -10,6 +10,8 @@ public protocol LuaTyped {
 public protocol LuaDecodable: LuaTyped {
   /// Whether nil, or nothing, is a value of the type.
   static var luaIsOptional: Bool { get }
+  /// The words that scripts write for its values, if these are a closed set.
+  static var luaWords: [String] { get }
   /// Reads the value; throws `LuaMismatch` or `LuaFailure`.
   static func decode(_ slot: LuaSlot) throws -> Self
 }
@@ -30,6 +32,7 @@ public protocol LuaEncodable: LuaTyped, LuaResult {
 
 extension LuaDecodable {
   @inlinable public static var luaIsOptional: Bool { false }
+  public static var luaWords: [String] { [] }
 
   /// The value as a default in the reference.
   @usableFromInline var luaDefaultText: String {
@@ -189,6 +192,7 @@ extension Array: LuaDecodable where Element: LuaDecodable {
     guard Int(lb_type(state, index)) == LB_TTABLE else { throw slot.mismatch("table") }
     let count = Int(clamping: lb_raw_length(state, index))
     guard lb_reserve(state, 8) else { throw LuaFailure("table is nested too deeply") }
+    try slot.checkList(count, words: Element.luaWords)
     if Element.self == Double.self, let list = numbers(count, state, index) {
       return unsafeBitCast(list, to: [Element].self)
     }

@@ -11,6 +11,8 @@ public protocol LuaEnumeration: LuaDecodable, LuaEncodable, CaseIterable, RawRep
 extension LuaEnumeration {
   public static var luaFieldName: String { luaTypeName }
 
+  public static var luaWords: [String] { allCases.map(\.rawValue) }
+
   public static func decode(_ slot: LuaSlot) throws -> Self {
     guard let text = slot.text else {
       let name = LuaUnknownName(LuaValue(slot).description, of: luaTypeName, .value)
@@ -18,10 +20,8 @@ extension LuaEnumeration {
       throw LuaMismatch("\(luaTypeName) expected, got \(name.text); \(advice)")
     }
     guard let value = Self(rawValue: text) else {
-      let names = allCases.map(\.rawValue)
-      var hint = slot.lua.hint(for: LuaUnknownName(text, of: luaTypeName, .value), among: names)
-      if hint.isEmpty, names.count <= 10 { hint = " (one of \(names.map { "'\($0)'" }.joined(separator: ", ")))" }
-      throw LuaMismatch("unknown \(luaFieldName) '\(text)'\(hint)")
+      let hint = slot.lua.hint(for: LuaUnknownName(text, of: luaTypeName, .value), among: luaWords)
+      throw LuaMismatch("unknown \(luaFieldName) '\(text)'\(hint.isEmpty ? Suggestion.list(luaWords) : hint)")
     }
     return value
   }

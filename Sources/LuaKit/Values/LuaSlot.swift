@@ -55,7 +55,6 @@ public struct LuaSlot {
     }
   }
 
-  /// The mismatch of this value and what was expected.
   /// Whether it is a table that can be called, like a spy.
   var isCallable: Bool {
     let (state, index) = (state, lb_absolute(state, index))
@@ -66,5 +65,16 @@ public struct LuaSlot {
     return Int(lb_raw_get_bytes(state, -1, "__call", 6)) != LB_TNIL
   }
 
+  /// Refuses what a list has beside its values; a word of theirs may have been meant.
+  func checkList(_ count: Int, words: [String]) throws {
+    guard !lb_is_list(state, index, Int64(count)) else { return }
+    for key in try LuaTable(self).keys where !(0..<count).contains((key.int ?? 0) - 1) {
+      if key.int != nil { throw LuaMismatch("list expected, got a table with [\(key)] (a list must have no holes)") }
+      let hint = Suggestion.choice(for: key.description, among: words)
+      throw LuaMismatch("list expected, got a table with '\(key)'\(hint)")
+    }
+  }
+
+  /// The mismatch of this value and what was expected.
   public func mismatch(_ expected: String) -> LuaMismatch { LuaMismatch(expected: expected, got: typeDescription) }
 }

@@ -41,6 +41,7 @@ extension SampleValue {
 /// The name of a property.
 struct PropertyName: LuaDecodable {
   static var luaTypeName: String { "string" }
+  static var luaWords: [String] { Property.names }
   var property: Property
 
   static func decode(_ slot: LuaSlot) throws -> PropertyName {
