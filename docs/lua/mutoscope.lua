@@ -1323,7 +1323,7 @@ function clip:range(path) end
 ---@return number?
 function clip:slope(path, time) end
 
----The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column; `:column(path)` is a list.
+---The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column, nil where there is none; `:column(path, none)` is a list, with `none`, by default false, where there is none.
 ---@param options? sample.options
 ---@return table
 function clip:sample(options) end
@@ -1549,7 +1549,7 @@ function transition:range(path) end
 ---@return number?
 function transition:slope(path, time) end
 
----The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column; `:column(path)` is a list.
+---The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column, nil where there is none; `:column(path, none)` is a list, with `none`, by default false, where there is none.
 ---@param options? sample.options
 ---@return table
 function transition:sample(options) end

@@ -57,6 +57,13 @@ public struct LuaParameter<Value> {
     self.init(LuaParameterInfo(name, doc, type: record.info.typeName), decode: { try record.decode($0) })
   }
 
+  /// An options table that may be left out.
+  public init(_ name: String, _ doc: String = "", record: LuaRecord<Value>, default value: Value) {
+    self.init(
+      LuaParameterInfo(name, doc, type: record.info.typeName, isOptional: true),
+      decode: { $0.isNil ? value : try record.decode($0) })
+  }
+
   /// Anything else.
   public init(_ info: LuaParameterInfo, decode: @escaping (LuaSlot) throws -> Value) {
     self.info = info

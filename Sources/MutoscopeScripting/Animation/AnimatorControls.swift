@@ -34,18 +34,14 @@ struct AnimatorControls<Object: LuaObject> {
     [
       LuaMethod(
         "start", "Starts to play, at once or after a delay.",
-        LuaParameter<Double>(
-          LuaParameterInfo("options", type: "start.options", isOptional: true),
-          decode: { slot in slot.isNil ? 0 : try StartOptions.record.decode(slot) })
+        LuaParameter("options", record: StartOptions.record, default: 0)
       ) { [animator] object, delay in try animator(object).start(after: delay) },
       LuaMethod("pause", "Stands still; an inactive one begins, and stands at its start.") { [animator] object in
         try animator(object).pause()
       },
       LuaMethod(
         "continue", "Goes on after a pause, if wanted with another curve and in another time.",
-        LuaParameter<ContinueOptions>(
-          LuaParameterInfo("options", type: "continue.options", isOptional: true),
-          decode: { slot in slot.isNil ? ContinueOptions() : try ContinueOptions.record.decode(slot) })
+        LuaParameter("options", record: ContinueOptions.record, default: ContinueOptions())
       ) { [animator] object, options in
         try animator(object).resume(curve: options.curve, durationFactor: options.durationFactor)
       },

@@ -39,13 +39,11 @@ struct ClipMethods<Object: LuaObject> {
         LuaParameter<String>("path"), LuaParameter<Double>("time", "In seconds."), returns: LuaReturn("number?")
       ) { [clip] object, path, time in try clip(object).slope(path, at: time).flatMap { $0.isFinite ? $0 : nil } },
       LuaMethod(
-        variadic: "sample",
-        "The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column; `:column(path)` is a list.",
-        parameters: [LuaParameterInfo("options", type: "sample.options", isOptional: true)], returns: LuaReturn("table")
-      ) { [clip] object, arguments in
-        let options = arguments[2].isNil ? SampleOptions() : try SampleOptions.record.decode(arguments.slot(2))
-        return [.table(try options.sample(clip(object), arguments.lua))]
-      },
+        "sample",
+        "The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column, nil where there is none; "
+          + "`:column(path, none)` is a list, with `none`, by default false, where there is none.",
+        LuaParameter("options", record: SampleOptions.record, default: SampleOptions()), returns: LuaReturn("table")
+      ) { [clip, unowned session] object, options in try options.sample(clip(object), session.lua) },
       LintEntry.method { [clip] in try clip($0) },
       RenderEntry(session: session).method { [clip] in RenderEntry.Subject(try clip($0)) },
     ]

@@ -68,14 +68,10 @@ struct RenderEntry {
 
   func method<Object: LuaObject>(_ subject: @escaping (Object) throws -> Subject) -> LuaMethod<Object> {
     LuaMethod(
-      variadic: "render", "Writes a picture or a movie below the output directory; the suffix says what.",
-      parameters: [
-        LuaParameterInfo("path", "Below the output directory.", type: "string"),
-        LuaParameterInfo("options", type: "render.options", isOptional: true),
-      ]
-    ) { [unowned session] object, arguments in
-      let path: String = try arguments.decode(2, "path")
-      let options = arguments[3].isNil ? Options() : try RenderEntry.record.decode(arguments.slot(3))
+      "render", "Writes a picture or a movie below the output directory; the suffix says what.",
+      LuaParameter<String>("path", "Below the output directory."),
+      LuaParameter("options", record: RenderEntry.record, default: Options())
+    ) { [unowned session] object, path, options in
       guard ScriptPath(path) != nil else {
         throw LuaMismatch("'\(path.prefix(80))' is not a path below the output directory")
       }
@@ -85,7 +81,6 @@ struct RenderEntry {
         RenderRequest(
           frame: subject.frame, duration: subject.duration, path: path, time: options.at, fps: options.fps,
           scale: options.scale ?? subject.scale))
-      return []
     }
   }
 }
