@@ -81,7 +81,7 @@ local legal = {
   },
   paused = {
     start = "running", pause = "paused", continue = "running", stop = "stopped", fractionComplete = "paused",
-    isReversed = "paused", addAnimations = "paused", retarget = "running", addCompletion = "paused",
+    isReversed = "paused", addAnimations = "paused", retarget = "paused", addCompletion = "paused",
     pausesOnCompletion = "paused",
   },
   stopped = {

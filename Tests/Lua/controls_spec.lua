@@ -307,6 +307,46 @@ describe("retarget", function()
   end)
 end)
 
+describe("retarget of a paused animator", function()
+  it("leaves it paused, where it is, until it goes on", function()
+    local animator, stage, seen, heard, card = scene()
+    animator:start()
+    stage:advance(0.5)
+    animator:pause()
+    animator:retarget(function() card.center = { 0, 50 } end)
+    assert.is_false(animator.isRunning)
+    assert.equal("active", animator.state)
+    assert.equal(0, animator.fractionComplete)
+    stage:advance(2)
+    assert.nearly_same(50, seen())
+    assert.same({}, heard)
+    animator:continue()
+    assert.equal(0, stage:clip(0, stage.time + 1):slope("card.center.x", stage.time))
+    stage:advance(0.1)
+    assert.is_true(seen() < 50)
+    stage:settle()
+    assert.nearly_same(0, seen())
+    assert.same({ "end" }, heard)
+  end)
+
+  it("is alike scrubbed, reversed and repeated", function()
+    for _, options in ipairs { {}, { isReversed = true }, { repeatCount = "forever", autoreverses = true } } do
+      local animator, stage, seen, heard, card = scene { repeatCount = options.repeatCount,
+        autoreverses = options.autoreverses }
+      animator.fractionComplete = 0.25
+      if options.isReversed then animator.isReversed = true end
+      animator:retarget(function() card.center = { 0, 50 } end)
+      stage:advance(1)
+      assert.nearly_same(25, seen())
+      assert.is_false(animator.isRunning)
+      animator:start()
+      stage:settle()
+      assert.nearly_same(0, seen())
+      assert.same({ "end" }, heard)
+    end
+  end)
+end)
+
 describe("m.stagger", function()
   it("shifts what is captured for each view", function()
     local boxes = {}

@@ -2,7 +2,8 @@ import MutoscopeMotion
 
 extension Animator {
   /// Leads what `body` assigns to new values by a spring that takes over what is seen and how fast it moves: the animator's
-  /// own curve if it is a spring, else one of response 0.5 and damping ratio 1. What it does not assign goes on as before.
+  /// own curve if it is a spring, else one of response 0.5 and damping ratio 1. What it does not assign goes on as before. A
+  /// paused animator stays paused.
   public func retarget(_ body: @escaping () throws -> Void) throws {
     guard state != .stopped else { throw failure(.stopped("retarget")) }
     guard state == .active, let play else {
@@ -12,9 +13,9 @@ extension Animator {
     let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
     let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
     if isReversed { try setReversed(false) }
-    if isPaused { try resume() }
+    scrub = nil
     let playback = play.stage.play(
-      animation, Playback(length: animation.duration, from: play.stage.time), of: self)
+      animation, Playback(length: animation.duration, from: play.stage.time, isPaused: isPaused), of: self)
     for earlier in play.playbacks { endRepetition(play, earlier) }
     self.play?.earlier.append(play.playback)
     self.play?.playback = playback
