@@ -97,7 +97,15 @@ static int co_close(lua_State *L) {
   return 2;
 }
 
-static int co_yield(lua_State *L) { return lua_yield(L, lua_gettop(L)); }
+/// Stock Lua gives the error no position.
+static int co_yield(lua_State *L) {
+  if (unlikely(!lua_isyieldable(L))) {
+    bool is_main = lua_pushthread(L);
+    return luaL_error(L, is_main ? "attempt to yield from outside a coroutine"
+                                 : "attempt to yield across a call of the host, such as an animation function");
+  }
+  return lua_yield(L, lua_gettop(L));
+}
 
 static int co_running(lua_State *L) {
   lua_pushboolean(L, lua_pushthread(L));
