@@ -30,5 +30,5 @@ func checked(
 /// The shortest decimal that reads back as the same number, without a trailing `.0`.
 package func number(_ value: Double) -> String {
   if value == value.rounded(), abs(value) < 1e15 { return "\(Int64(value))" }
-  return "\(value)"
+  return value.isNaN ? "nan" : "\(value)"
 }

@@ -180,7 +180,7 @@ public struct LuaFunction {
     maximumArguments = parameters.contains(where: \.isVariadic) ? nil : parameters.count
   }
 
-  /// A function of any arguments.
+  /// A function that reads its arguments itself, any number of them where it declares none.
   public init(
     variadic name: String, _ doc: String = "", parameters: [LuaParameterInfo] = [], returns: LuaReturn? = nil,
     body: @escaping (LuaArguments) throws -> [LuaValue]
@@ -193,7 +193,7 @@ public struct LuaFunction {
       for result in results { try result.encode(to: arguments.state) }
       return Int32(results.count)
     }
-    maximumArguments = nil
+    if parameters.isEmpty { maximumArguments = nil }
   }
 
   /// The same function, yielding its results from the running coroutine instead of returning them.

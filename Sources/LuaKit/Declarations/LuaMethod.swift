@@ -11,7 +11,7 @@ public struct LuaMethod<Object: LuaObject> {
     self.function.maximumArguments = function.maximumArguments.map { $0 + 1 }
   }
 
-  /// A method of any arguments; those after the receiver begin at index 2.
+  /// A method that reads its arguments itself; those after the receiver begin at index 2.
   public init(
     variadic name: String, _ doc: String = "", parameters: [LuaParameterInfo] = [], returns: LuaReturn? = nil,
     body: @escaping (Object, LuaArguments) throws -> [LuaValue]
@@ -43,9 +43,9 @@ public struct LuaMethod<Object: LuaObject> {
   }
 
   @usableFromInline @inline(never)
-  static func mismatch(_ arguments: LuaArguments) -> LuaMismatch {
+  static func mismatch(_ arguments: LuaArguments) -> LuaFailure {
     let got = arguments.slot(1).typeDescription
-    return LuaMismatch("\(Object.luaTypeName) expected before ':', got \(got) (call methods with ':', not '.')")
+    return LuaFailure("\(Object.luaTypeName) expected before ':', got \(got) (call methods with ':', not '.')")
   }
 }
 

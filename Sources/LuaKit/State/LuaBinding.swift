@@ -6,6 +6,8 @@ final class LuaBinding {
   let isYielding: Bool
   private let maximumArguments: Int32
   private let isMethod: Bool
+  /// The one parameter, which a mismatch is about whoever finds it.
+  private let onlyParameter: String?
   let body: (LuaArguments) throws -> Int32
 
   init(_ function: LuaFunction) {
@@ -13,6 +15,8 @@ final class LuaBinding {
     isYielding = function.isYielding
     maximumArguments = function.maximumArguments.map { Int32(clamping: $0) } ?? .max
     isMethod = function.maximumArguments ?? 0 > function.parameters.count
+    let only = function.parameters.count == 1 && function.messageName == nil ? function.parameters.first : nil
+    onlyParameter = only.flatMap { $0.isVariadic ? nil : $0.name }
     body = function.body
   }
 
@@ -24,7 +28,8 @@ final class LuaBinding {
         let count = try binding.body(LuaArguments(state: state))
         return binding.isYielding ? try binding.yield(state, count) : count
       } catch {
-        return raise(error, state, function: binding.name)
+        let named = binding.onlyParameter.map { LuaArguments.named(error, $0) }
+        return raise(named ?? error, state, function: binding.name)
       }
     }
   }

@@ -131,6 +131,7 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral, CustomS
 public enum LuaNumber {
   /// The shortest text that reads back the same, without `.0`: `0.1`, `2`, `1e+300`, `inf`, `nan`.
   public static func text(_ value: Double) -> String {
+    if value.isNaN { return "nan" }
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -59,16 +59,13 @@ struct TimingArgument: LuaDecodable {
         timing.isArc = try table.decode(name, as: MotionPath.self) == .arc
         continue
       }
-      let curve: Curve = try table.decode(name)
-      if name == "default" {
-        timing.curve = curve
-      } else if Timing.isComponent(name) {
-        timing.components[name] = curve
-      } else {
+      guard name == "default" || Timing.isComponent(name) else {
         throw LuaMismatch(
           "unknown component '\(name)'\(Suggestion.hint(for: name, among: Timing.componentNames + ["default", "path"]))"
         )
       }
+      let curve: Curve = try table.decode(name)
+      if name == "default" { timing.curve = curve } else { timing.components[name] = curve }
     }
     if timing.isArc, let axis = ["x", "y"].first(where: { timing.components[$0] != nil }) {
       throw LuaMismatch("path = \"arc\" bends x and y together: '\(axis)' cannot have a curve of its own")

@@ -43,7 +43,10 @@ struct CurveEntry {
         LuaMethod(
           "solve", "The n-th progress at which the curve has a value; nil if there is none.",
           LuaParameter<Double>("y", "The value."), LuaParameter<Int>("n", "Which, from 1.", default: 1)
-        ) { curve, y, n in curve.solve(y, n: n) },
+        ) { curve, y, n in
+          guard n >= 1 else { throw ArgumentError("n", "must be 1 or more, got \(n)") }
+          return curve.solve(y, n: n)
+        },
       ],
       operators: [
         LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Curve.self) == b.object(Curve.self) },

@@ -66,7 +66,7 @@ struct SpringEntry {
           LuaParameter<Double>("epsilon", "Of the distance.", default: 0.001)
         ) { curve, epsilon in
           guard epsilon > 0, epsilon < 1 else {
-            throw LuaMismatch("'epsilon' must be between 0 and 1, got \(number(epsilon))")
+            throw ArgumentError("epsilon", "must be between 0 and 1, got \(number(epsilon))")
           }
           return try spring(curve).settlingDuration(epsilon)
         },
@@ -83,7 +83,7 @@ struct SpringEntry {
   }
 
   private static func spring(_ curve: Curve) throws -> Spring {
-    guard case .spring(let spring) = curve else { throw LuaMismatch("spring expected, got curve") }
+    guard case .spring(let spring) = curve else { throw LuaFailure("spring expected, got curve") }
     return spring
   }
 

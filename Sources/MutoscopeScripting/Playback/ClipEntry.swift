@@ -63,7 +63,7 @@ extension PathError: CustomStringConvertible {
     case .unknownComponent(let text, let property, let known):
       known.isEmpty
         ? "'\(property)' has no components, got '\(text)'"
-        : "unknown component '\(text)' of \(property)\(Suggestion.hint(for: text, among: known))"
+        : "unknown component '\(text)' of \(property)\(Suggestion.choice(for: text, among: known))"
     case .ambiguousComponent(let text): text
     case .missingComponent(let path, let known): "'\(path)' needs a component: \(known.joined(separator: ", "))"
     case .notANumber(let path): "'\(path)' is not a number"

@@ -32,7 +32,7 @@ struct RenderEntry {
       fields: [
         LuaField("fps", "Frames per second.") { (options: inout Options, fps: Double) in
           guard fps > 0, fps <= 1000 else {
-            throw LuaMismatch("0...1000 frames per second expected, got \(number(fps))")
+            throw LuaMismatch("more than 0 and at most 1000 frames per second expected, got \(number(fps))")
           }
           options.fps = fps
         },

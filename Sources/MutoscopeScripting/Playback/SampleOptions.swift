@@ -15,7 +15,7 @@ struct SampleOptions {
       fields: [
         LuaField("fps", "Frames per second.", default: "60") { (options: inout SampleOptions, fps: Double) in
           guard fps > 0, fps <= 100_000 else {
-            throw LuaMismatch("0...100000 frames per second expected, got \(number(fps))")
+            throw LuaMismatch("more than 0 and at most 100000 frames per second expected, got \(number(fps))")
           }
           options.fps = fps
         },

@@ -191,8 +191,8 @@ struct StageEntry {
         if case .transition(let transition) = from { return try transition.stageClip() }
         let start = try from?.seconds(on: stage) ?? 0
         let end = try to?.seconds(on: stage) ?? stage.time
-        for time in [start, end] where !(0...86_400).contains(time) {
-          throw LuaMismatch("0...86400 seconds expected, got \(number(time))")
+        for (name, time) in [("from", start), ("to", end)] where !(0...86_400).contains(time) {
+          throw LuaFailure("bad argument '\(name)' to clip: 0...86400 seconds expected, got \(number(time))")
         }
         guard end >= start else { throw LuaMismatch("'to' (\(number(end))) is before 'from' (\(number(start)))") }
         return stage.clip(from: start, duration: end - start)

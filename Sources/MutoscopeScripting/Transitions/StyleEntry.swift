@@ -35,7 +35,7 @@ struct StyleEntry {
             variadic: "style", "The style with its value, or with a table of value and options.",
             parameters: [
               LuaParameterInfo("style", type: "style"),
-              LuaParameterInfo("options", type: "table|string|number|transform"),
+              LuaParameterInfo("options", type: "table|string|number|transform", isVariadic: true),
             ], returns: LuaReturn("style")
           ) { arguments in
             let style = try make(try arguments.decode(1, "style"), arguments)

@@ -17,14 +17,16 @@ enum Numbers {
       } else if let name = key.string, let position = names.firstIndex(of: name) {
         index = position
       } else {
-        let hint = key.string.map { Suggestion.hint(for: $0, among: names) } ?? ""
+        let hint = key.string.map { Suggestion.choice(for: $0, among: names) } ?? ""
         throw LuaMismatch("\(type) \(form) expected, got a table with '\(key)'\(hint)")
       }
       let value = try table.get(key)
       guard let number = value.double else {
         throw LuaMismatch("number expected for '\(names[index])', got \(value.typeDescription)")
       }
-      guard number.isFinite else { throw LuaMismatch("finite number expected for '\(names[index])', got \(number)") }
+      guard number.isFinite else {
+        throw LuaMismatch("finite number expected for '\(names[index])', got \(LuaNumber.text(number))")
+      }
       values[index] = number
       missing.removeAll { $0 == names[index] }
     }
@@ -64,15 +66,13 @@ extension NumberValue {
           parameters: [LuaParameterInfo("fields", "The new fields by name.", type: "table")],
           returns: LuaReturn(luaTypeName)
         ) { value, arguments in
-          guard let table = arguments[2].table else {
-            throw LuaMismatch("table expected, got \(arguments[2].typeDescription)")
-          }
+          let table: LuaTable = try arguments.decode(2, "fields")
           var values = value.fields
           for key in try table.keys {
             guard let name = key.string, let index = fieldNames.firstIndex(of: name) else {
               throw LuaFailure(
                 "unknown field '\(key)' of \(luaTypeName)"
-                  + Suggestion.hint(for: key.description, among: fieldNames))
+                  + Suggestion.choice(for: key.description, among: fieldNames))
             }
             values[index] = try table.decode(name, as: Double.self)
           }
