@@ -1,0 +1,86 @@
+/// What constraints of each priority cost, per point of each tight constraint.
+///
+/// Costs of different priorities are never added. They are compared like words: by the highest priority in which they differ.
+struct Levels: Sendable {
+  private var priorities: [Double] = []
+  private var counts: [Int] = []
+  private var costs: [[Double]] = []
+
+  /// Levels in use, the highest priority first.
+  private(set) var ranking: [Int] = []
+  private var symbolCount = 0
+
+  mutating func addSymbol() {
+    symbolCount += 1
+    for level in costs.indices { costs[level].append(0) }
+  }
+
+  /// The level of a priority, for one constraint more.
+  mutating func retain(_ priority: Double) -> Int {
+    if let level = ranking.first(where: { priorities[$0] == priority }) {
+      counts[level] += 1
+      return level
+    }
+    let level = counts.firstIndex(of: 0) ?? counts.count
+    if level == counts.count {
+      priorities.append(priority)
+      counts.append(1)
+      costs.append([Double](repeating: 0, count: symbolCount))
+    } else {
+      priorities[level] = priority
+      counts[level] = 1
+    }
+    ranking.insert(level, at: ranking.firstIndex { priorities[$0] < priority } ?? ranking.count)
+    return level
+  }
+
+  mutating func release(_ level: Int) {
+    counts[level] -= 1
+    if counts[level] > 0 { return }
+    ranking.removeAll { $0 == level }
+    for symbol in 0..<symbolCount { costs[level][symbol] = 0 }
+  }
+
+  mutating func add(_ cost: Double, to symbol: Int32, _ level: Int) {
+    costs[level][Int(symbol)] = sum(costs[level][Int(symbol)], cost)
+  }
+
+  mutating func clear(_ symbol: Int32) {
+    for level in ranking { costs[level][Int(symbol)] = 0 }
+  }
+
+  /// What it costs at a level to move a tight constraint off its constant, per point; below zero is a gain. Forbidden
+  /// directions have no cost of their own here: they are not to be asked for.
+  func cost(of symbol: Int32, _ bound: Tableau.Bound, rising: Bool, _ level: Int) -> Double {
+    let cost = costs[level][Int(symbol)]
+    let own = level == bound.level ? (rising ? bound.above : bound.below) : 0
+    return sum(rising ? cost : -cost, own)
+  }
+
+  /// Whether it gains to move a tight constraint.
+  func gains(_ symbol: Int32, _ bound: Tableau.Bound, rising: Bool) -> Bool {
+    for level in ranking {
+      let cost = cost(of: symbol, bound, rising: rising, level)
+      if abs(cost) > 1e-9 { return cost < 0 }
+    }
+    return false
+  }
+
+  /// Exchanges a tight and a slack constraint: the costs of a row, which is divided by the factor of `entering`.
+  mutating func pivot(
+    _ entering: Int32, _ enteringBound: Tableau.Bound, _ isAbove: Bool, _ leaving: Int32,
+    _ leavingBound: Tableau.Bound, _ row: [Term], _ factor: Double
+  ) {
+    var bound = enteringBound
+    bound.isAbove = isAbove
+    for level in ranking {
+      let own = level == bound.level ? bound.slope : 0
+      let cost = sum(costs[level][Int(entering)], own) / factor
+      costs[level][Int(entering)] = 0
+      if cost != 0 {
+        for term in row where term.symbol != entering { add(-term.factor * cost, to: term.symbol, level) }
+      }
+      costs[level][Int(leaving)] = sum(cost, level == leavingBound.level ? -leavingBound.slope : 0)
+    }
+  }
+}

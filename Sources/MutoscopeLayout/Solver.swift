@@ -1,0 +1,204 @@
+/// Finds values for variables that satisfy all required constraints, and the others as well as they allow.
+///
+/// This is Cassowary (Badros, Borning, Stuckey: The Cassowary Linear Arithmetic Constraint Solving Algorithm, 2001) on a
+/// tableau of another form; see `Tableau` and docs/adr/0011-the-solver.md. Every call goes on from the solution before it.
+/// The same calls give the same bits. A solver is a value: copies know nothing of each other.
+package struct Solver: Sendable {
+  /// What a symbol is used for.
+  struct Entry: Sendable {
+    enum Use: Sendable { case nothing, variable(constraints: Int), constraint(Relation, Strength) }
+    var use = Use.nothing
+    var generation: Int32 = 0
+    /// What a constraint says.
+    var terms: [Term] = []
+  }
+
+  var tableau = Tableau()
+  var entries: [Entry] = []
+  private var unused: [Int32] = []
+  private var isInBatch = false
+
+  package init() {}
+
+  // MARK: Variables
+
+  package mutating func variable() -> Variable {
+    let symbol = makeSymbol(.variable(constraints: 0))
+    tableau.isVariable[Int(symbol)] = true
+    return Variable(symbol: symbol, generation: entries[Int(symbol)].generation)
+  }
+
+  /// Removes a variable that no constraint has.
+  package mutating func remove(_ variable: Variable) throws(SolverError) {
+    guard case .variable(let count) = try entry(of: variable).use, count == 0 else { throw .variableInUse }
+    tableau.isVariable[Int(variable.symbol)] = false
+    freeSymbol(variable.symbol)
+  }
+
+  /// A variable that nothing determines is zero, or follows from others that are. A removed one is zero.
+  package func value(of variable: Variable) -> Double {
+    guard (try? entry(of: variable)) != nil else { return 0 }
+    return tableau.values[Int(variable.symbol)]
+  }
+
+  // MARK: Constraints
+
+  /// Adds a constraint. If it contradicts required ones, throws and changes nothing.
+  @discardableResult
+  package mutating func add(_ constraint: Constraint) throws(SolverError) -> Constraint.ID {
+    try check(constraint.constant, below: 1e12)
+    let strength = constraint.strength
+    guard strength.priority > 0, strength.priority <= 1000, strength.weight >= 1e-3, strength.weight <= 1e9 else {
+      throw .strengthOutOfRange(strength)
+    }
+    let terms = try combined(constraint.terms)
+    let symbol = makeSymbol(.constraint(constraint.relation, strength))
+    entries[Int(symbol)].terms = terms
+    count(terms, 1)
+    setBound(of: symbol, constraint.relation, strength, constraint.constant)
+    insert(symbol)
+    do throws(Tableau.Failure) {
+      try tableau.optimise()
+    } catch {
+      let others = solverError(error, without: symbol)
+      extract(symbol)
+      throw others
+    }
+    finish()
+    return Constraint.ID(symbol: symbol, generation: entries[Int(symbol)].generation)
+  }
+
+  package mutating func remove(_ id: Constraint.ID) throws(SolverError) {
+    _ = try entry(of: id)
+    extract(id.symbol)
+    tableau.improve()
+    finish()
+  }
+
+  /// Changes the number on the right of a constraint. If it contradicts required ones then, throws and changes nothing.
+  package mutating func set(_ constant: Double, of id: Constraint.ID) throws(SolverError) {
+    try set([(id, constant)])
+  }
+
+  /// Changes the numbers of several constraints at once, or none of them.
+  package mutating func set(_ constants: [(id: Constraint.ID, constant: Double)]) throws(SolverError) {
+    for (id, constant) in constants {
+      _ = try entry(of: id)
+      try check(constant, below: 1e12)
+    }
+    var old: [(Int32, Double)] = []
+    for (id, constant) in constants {
+      old.append((id.symbol, tableau.bounds[Int(id.symbol)].constant))
+      tableau.shift(id.symbol, to: constant)
+    }
+    do throws(Tableau.Failure) {
+      try tableau.optimise()
+    } catch {
+      for (symbol, constant) in old.reversed() { tableau.shift(symbol, to: constant) }
+      tableau.moved.removeAll()
+      finish()
+      throw solverError(error)
+    }
+    finish()
+  }
+
+  /// Makes many changes and tells the variables only after the last: what `body` reads may be old.
+  package mutating func batch<Result, Failure>(
+    _ body: (inout Solver) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let wasInBatch = isInBatch
+    isInBatch = true
+    defer {
+      isInBatch = wasInBatch
+      finish()
+    }
+    return try body(&self)
+  }
+
+  /// The constraint as it is now.
+  package func constraint(_ id: Constraint.ID) throws(SolverError) -> Constraint {
+    let entry = try entry(of: id)
+    guard case .constraint(let relation, let strength) = entry.use else { throw .unknownConstraint }
+    var constraint = Constraint(0, relation, LinearExpression(tableau.bounds[Int(id.symbol)].constant), strength)
+    constraint.terms = entry.terms.map {
+      (Variable(symbol: $0.symbol, generation: entries[Int($0.symbol)].generation), $0.factor)
+    }
+    return constraint
+  }
+
+  // MARK: Inside
+
+  private mutating func finish() {
+    if isInBatch { return }
+    if tableau.pivots > 10_000 { rebuild() }
+    tableau.update()
+  }
+
+  private mutating func makeSymbol(_ use: Entry.Use) -> Int32 {
+    let symbol = unused.popLast() ?? tableau.addSymbol()
+    if Int(symbol) == entries.count { entries.append(Entry()) }
+    entries[Int(symbol)].use = use
+    return symbol
+  }
+
+  mutating func freeSymbol(_ symbol: Int32) {
+    entries[Int(symbol)] = Entry(generation: entries[Int(symbol)].generation &+ 1)
+    tableau.bounds[Int(symbol)] = Tableau.Bound()
+    tableau.values[Int(symbol)] = 0
+    unused.append(symbol)
+  }
+
+  /// Notes that `terms` are in one constraint more, or less.
+  mutating func count(_ terms: [Term], _ change: Int) {
+    for term in terms {
+      guard case .variable(let count) = entries[Int(term.symbol)].use else { continue }
+      entries[Int(term.symbol)].use = .variable(constraints: count + change)
+    }
+  }
+
+  func entry(of variable: Variable) throws(SolverError) -> Entry {
+    guard entries.indices.contains(Int(variable.symbol)) else { throw .unknownVariable }
+    let entry = entries[Int(variable.symbol)]
+    guard case .variable = entry.use, entry.generation == variable.generation else { throw .unknownVariable }
+    return entry
+  }
+
+  private func entry(of id: Constraint.ID) throws(SolverError) -> Entry {
+    guard entries.indices.contains(Int(id.symbol)) else { throw .unknownConstraint }
+    let entry = entries[Int(id.symbol)]
+    guard case .constraint = entry.use, entry.generation == id.generation else { throw .unknownConstraint }
+    return entry
+  }
+
+  private func check(_ number: Double, below limit: Double) throws(SolverError) {
+    guard abs(number) <= limit else { throw .numberOutOfRange(number) }
+  }
+
+  /// Says each variable once, in the order in which they come, and none whose factor is zero.
+  private func combined(_ terms: [(variable: Variable, factor: Double)]) throws(SolverError) -> [Term] {
+    var result: [Term] = []
+    for (variable, factor) in terms {
+      _ = try entry(of: variable)
+      try check(factor, below: 1e6)
+      if let index = result.firstIndex(where: { $0.symbol == variable.symbol }) {
+        result[index].factor = sum(result[index].factor, factor)
+      } else {
+        result.append(Term(symbol: variable.symbol, factor: factor))
+      }
+    }
+    result.removeAll { $0.factor == 0 }
+    for term in result where !(1e-6...1e6).contains(abs(term.factor)) { throw .numberOutOfRange(term.factor) }
+    return result
+  }
+
+  private func solverError(_ failure: Tableau.Failure, without new: Int32? = nil) -> SolverError {
+    switch failure {
+    case .unstable: .unstable
+    case .conflict(let symbols):
+      .unsatisfiable(
+        symbols.filter { $0 != new }.sorted().map {
+          Constraint.ID(symbol: $0, generation: entries[Int($0)].generation)
+        })
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import MutoscopeLayout
+import TestSupport
+import Testing
+
+/// Laws of random systems. Whatever fails names its seed.
+@Suite struct RandomSolverTests {
+  @Test func `after every change the errors are the least, from the highest priority down`() throws {
+    for seed in UInt64(0)..<1500 {
+      var system = RandomSystem(seed: seed, variables: 2 + Int(seed % 4))
+      for step in 0..<14 {
+        do {
+          try system.change()
+        } catch SolverError.unsatisfiable {
+          continue
+        }
+        let least = try #require(DenseSimplex.leastErrors(system.constraints.map(\.constraint), system.variables))
+        #expect(system.worstError() < 1e-8, "seed \(seed), step \(step)")
+        #expect(!differ(least, system.errors(), by: 1e-7), "seed \(seed), step \(step): \(least), \(system.errors())")
+      }
+    }
+  }
+
+  @Test func `what is refused has no solution, changes nothing, and no constraint of the conflict can be spared`() throws {
+    var refused = 0
+    for seed in UInt64(0)..<3000 {
+      var system = RandomSystem(seed: seed, variables: 2 + Int(seed % 4))
+      system.strengths = [.required, .required, .low]
+      for _ in 0..<20 {
+        let before = system
+        let constraint = system.constraint()
+        do {
+          try system.add(constraint)
+        } catch SolverError.unsatisfiable(let conflict) {
+          refused += 1
+          let all = system.constraints.filter { conflict.contains($0.id) }.map(\.constraint) + [constraint]
+          #expect(all.count == conflict.count + 1)
+          #expect(!all.contains { !$0.strength.isRequired })
+          #expect(DenseSimplex.leastErrors(all, system.variables) == nil, "seed \(seed)")
+          for index in all.indices {
+            var fewer = all
+            fewer.remove(at: index)
+            #expect(DenseSimplex.leastErrors(fewer, system.variables) != nil, "seed \(seed): \(index) can be spared")
+          }
+          #expect(!differ(before.values, system.values, by: 1e-12), "seed \(seed)")
+        }
+      }
+    }
+    #expect(refused > 1000)
+  }
+
+  @Test func `a refused edit changes nothing, and those that it names cannot hold together`() throws {
+    var refused = 0
+    for seed in UInt64(0)..<1500 {
+      var system = RandomSystem(seed: seed, variables: 3)
+      for _ in 0..<20 {
+        let before = system
+        do {
+          try system.change()
+        } catch SolverError.unsatisfiable(let conflict) {
+          guard system.random.below(2) == 0, !conflict.isEmpty else { continue }
+          refused += 1
+          #expect(!differ(before.values, system.values, by: 1e-12), "seed \(seed)")
+          for (id, constraint) in system.constraints {
+            let constant = try system.solver.constraint(id).constant
+            #expect(constant == constraint.constant)
+          }
+        }
+      }
+    }
+    #expect(refused > 300)
+  }
+
+  @Test func `the order of adding does not matter where the optimum is unique`() throws {
+    var compared = 0
+    for seed in UInt64(0)..<800 {
+      var system = RandomSystem(seed: seed, variables: 4)
+      for _ in 0..<12 { try? system.change() }
+      let open = Set(system.solver.undetermined())
+      var other = Solver()
+      let variables = system.variables.map { _ in other.variable() }
+      #expect(variables == system.variables)
+      for (_, constraint) in system.constraints.shuffled(using: &system.random) { try other.add(constraint) }
+      #expect(Set(other.undetermined()) == open, "seed \(seed)")
+      for variable in variables where !open.contains(variable) {
+        compared += 1
+        #expect(abs(other.value(of: variable) - system.solver.value(of: variable)) < 1e-8, "seed \(seed)")
+      }
+    }
+    #expect(compared > 1000)
+  }
+
+  @Test func `what was added and removed, or edited there and back, leaves nothing behind`() throws {
+    for seed in UInt64(0)..<800 {
+      var system = RandomSystem(seed: seed, variables: 4)
+      for _ in 0..<12 { try? system.change() }
+      let open = Set(system.solver.undetermined())
+      let before = system
+      for _ in 0..<5 {
+        if let id = try? system.solver.add(system.constraint()) { try system.solver.remove(id) }
+        if let (id, constraint) = system.constraints.first, (try? system.solver.set(system.constant(), of: id)) != nil {
+          try system.solver.set(constraint.constant, of: id)
+        }
+      }
+      for variable in system.variables where !open.contains(variable) {
+        #expect(abs(before.solver.value(of: variable) - system.solver.value(of: variable)) < 1e-8, "seed \(seed)")
+      }
+      #expect(!differ(before.errors(), system.errors(), by: 1e-8), "seed \(seed)")
+    }
+  }
+
+  @Test func `what is undetermined has other values, and nothing else has`() throws {
+    for seed in UInt64(0)..<800 {
+      var system = RandomSystem(seed: seed, variables: 3)
+      for _ in 0..<9 { try? system.change() }
+      let open = Set(system.solver.undetermined())
+      let constraints = system.constraints.map(\.constraint)
+      let least = try #require(DenseSimplex.leastErrors(constraints, system.variables))
+      for variable in system.variables {
+        // A wish that comes last is granted only to what is undetermined.
+        let value = system.solver.value(of: variable)
+        let misses = [0.001, -0.001].map { distance in
+          let wish = Constraint(LinearExpression(variable), .equal, LinearExpression(value + distance), Strength(0.5))
+          return DenseSimplex.leastErrors(constraints + [wish], system.variables)!
+        }
+        #expect(misses.allSatisfy { !differ(Array($0.dropLast()), least, by: 1e-7) })
+        let isMoved = misses.contains { $0.last! < 0.0009 }
+        #expect(open.contains(variable) == isMoved, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `a hundred thousand edits later a solver agrees with a fresh one`() throws {
+    for seed in UInt64(1)...4 {
+      var system = RandomSystem(seed: seed, variables: 30)
+      while system.constraints.count < 60 {
+        try? system.add(system.constraint())
+      }
+      for index in system.variables.indices {
+        // Something for each, so that the optimum is unique; no two weights and constants are alike.
+        let wish = Constraint(
+          LinearExpression(system.variables[index]), .equal, LinearExpression(Double(index) + 0.125),
+          Strength(0.5, weight: 1 + Double(index) * 0.01171875))
+        try system.add(wish)
+      }
+      var done = 0
+      while done < 25_000 {
+        let index = system.random.below(system.constraints.count)
+        let constant = system.constant() + Double(system.random.below(1000)) * 1e-4
+        if (try? system.solver.set(constant, of: system.constraints[index].id)) != nil {
+          system.constraints[index].constraint.constant = constant
+        }
+        done += 1
+      }
+      var fresh = Solver()
+      for _ in system.variables { _ = fresh.variable() }
+      for (_, constraint) in system.constraints { try fresh.add(constraint) }
+      let open = Set(fresh.undetermined())
+      for variable in system.variables where !open.contains(variable) {
+        let difference = abs(fresh.value(of: variable) - system.solver.value(of: variable))
+        #expect(difference < 1e-9, "seed \(seed)")
+      }
+      #expect(open.count < 10)
+    }
+  }
+
+  @Test func `the same calls give the same bits, and copies know nothing of each other`() throws {
+    var a = RandomSystem(seed: 7, variables: 6)
+    var b = RandomSystem(seed: 7, variables: 6)
+    for _ in 0..<60 {
+      try? a.change()
+      try? b.change()
+      #expect(a.values.map(\.bitPattern) == b.values.map(\.bitPattern))
+    }
+    let copy = a
+    let values = a.values
+    for _ in 0..<60 { try? a.change() }
+    #expect(copy.values.map(\.bitPattern) == values.map(\.bitPattern))
+  }
+}
