@@ -18,6 +18,7 @@ let package = Package(
     // The engine: mathematics of change, views as values, then time. No Lua, no drawing, no files, no clock.
     .target(name: "CCurves"),
     .target(name: "MutoscopeMotion", dependencies: ["CCurves"], swiftSettings: strict),
+    .target(name: "MutoscopeLayout", swiftSettings: strict),
     .target(name: "MutoscopeViews", dependencies: ["MutoscopeMotion"], swiftSettings: strict),
     .target(name: "MutoscopeTimeline", dependencies: ["MutoscopeViews"], swiftSettings: strict),
     .target(name: "Mutoscope", dependencies: ["MutoscopeTimeline"], swiftSettings: strict),
@@ -51,11 +52,13 @@ let package = Package(
     // What it costs, beside peers; `scripts/bench` runs it.
     .target(name: "CPeers", dependencies: ["CLua"], path: "Sources/MutoscopeBench/CPeers"),
     .executableTarget(
-      name: "MutoscopeBench", dependencies: ["CPeers", "CCairo", "MutoscopeScripting", "MutoscopeRender"],
+      name: "MutoscopeBench",
+      dependencies: ["CPeers", "CCairo", "MutoscopeLayout", "MutoscopeScripting", "MutoscopeRender"],
       exclude: ["CPeers", "Peer"], swiftSettings: strict),
 
     .testTarget(name: "MotionTests", dependencies: ["MutoscopeMotion", "CCurves"], swiftSettings: strict),
     .testTarget(name: "ViewsTests", dependencies: ["MutoscopeViews"], swiftSettings: strict),
+    .testTarget(name: "LayoutTests", dependencies: ["MutoscopeLayout", "TestSupport"], swiftSettings: strict),
     .target(name: "TestSupport", dependencies: ["MutoscopeTimeline"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "TimelineTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(name: "MutoscopeTests", dependencies: ["Mutoscope", "TestSupport"], swiftSettings: strict),

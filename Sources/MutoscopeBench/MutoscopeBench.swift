@@ -8,9 +8,10 @@ struct MutoscopeBench {
     let sections: [(String, (inout Report) throws -> Void)] = [
       ("sampling", SamplingBench.run), ("sampling", LuaPeerBench.run), ("lua", LuaBench.run),
       ("drawing", DrawingBench.run),
-      ("transitions", TransitionBench.run), ("start", StartBench.run),
+      ("transitions", TransitionBench.run), ("start", StartBench.run), ("layout", LayoutBench.run),
     ]
     let wanted = CommandLine.arguments.dropFirst()
+    if wanted == ["solve"] { return SolverDialogue.run() }
     for (name, run) in sections where wanted.isEmpty || wanted.contains(name) {
       var report = Report()
       do {

@@ -5,6 +5,7 @@ struct Levels: Sendable {
   private var priorities: [Double] = []
   private var counts: [Int] = []
   private var costs: [[Double]] = []
+  private var largestWeights: [Double] = []
 
   /// Levels in use, the highest priority first.
   private(set) var ranking: [Int] = []
@@ -15,20 +16,27 @@ struct Levels: Sendable {
     for level in costs.indices { costs[level].append(0) }
   }
 
+  /// What is smaller at a level is rounding.
+  func tolerance(_ level: Int) -> Double { max(1e-9, largestWeights[level] * 1e-12) }
+
   /// The level of a priority, for one constraint more.
-  mutating func retain(_ priority: Double) -> Int {
+  mutating func retain(_ strength: Strength) -> Int {
+    let priority = strength.priority
     if let level = ranking.first(where: { priorities[$0] == priority }) {
       counts[level] += 1
+      largestWeights[level] = max(largestWeights[level], strength.weight)
       return level
     }
     let level = counts.firstIndex(of: 0) ?? counts.count
     if level == counts.count {
       priorities.append(priority)
       counts.append(1)
+      largestWeights.append(strength.weight)
       costs.append([Double](repeating: 0, count: symbolCount))
     } else {
       priorities[level] = priority
       counts[level] = 1
+      largestWeights[level] = strength.weight
     }
     ranking.insert(level, at: ranking.firstIndex { priorities[$0] < priority } ?? ranking.count)
     return level
@@ -61,7 +69,7 @@ struct Levels: Sendable {
   func gains(_ symbol: Int32, _ bound: Tableau.Bound, rising: Bool) -> Bool {
     for level in ranking {
       let cost = cost(of: symbol, bound, rising: rising, level)
-      if abs(cost) > 1e-9 { return cost < 0 }
+      if abs(cost) > tolerance(level) { return cost < 0 }
     }
     return false
   }

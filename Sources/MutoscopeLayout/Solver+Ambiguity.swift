@@ -17,13 +17,14 @@ extension Solver {
   private mutating func mayMove(_ symbol: Int32) -> Bool {
     let terms = tableau.expanded([Term(symbol: symbol, factor: 1)])
     return terms.contains { term in
-      tableau.isVariable[Int(term.symbol)] || [true, false].contains { rising in
-        let bound = tableau.bounds[Int(term.symbol)]
-        guard (rising ? bound.above : bound.below).isFinite else { return false }
-        return tableau.levels.ranking.allSatisfy {
-          abs(tableau.levels.cost(of: term.symbol, bound, rising: rising, $0)) < 1e-9
+      tableau.isVariable[Int(term.symbol)]
+        || [true, false].contains { rising in
+          let bound = tableau.bounds[Int(term.symbol)]
+          guard (rising ? bound.above : bound.below).isFinite else { return false }
+          return tableau.levels.ranking.allSatisfy {
+            abs(tableau.levels.cost(of: term.symbol, bound, rising: rising, $0)) <= tableau.levels.tolerance($0)
+          }
         }
-      }
     }
   }
 

@@ -5,7 +5,7 @@ extension Solver {
     var bound = Tableau.Bound(constant: constant)
     bound.below = relation == .lessThanOrEqual ? 0 : cost
     bound.above = relation == .greaterThanOrEqual ? 0 : cost
-    bound.level = strength.isRequired ? -1 : tableau.levels.retain(strength.priority)
+    bound.level = strength.isRequired ? -1 : tableau.levels.retain(strength)
     tableau.bounds[Int(symbol)] = bound
     tableau.values[Int(symbol)] = constant
     tableau.magnitude = max(tableau.magnitude, abs(constant))

@@ -102,7 +102,7 @@ package struct Solver: Sendable {
     finish()
   }
 
-  /// Makes many changes and tells the variables only after the last: what `body` reads may be old.
+  /// Makes many changes and tells the variables only after the last: what `body` reads and what it copies may be old.
   package mutating func batch<Result, Failure>(
     _ body: (inout Solver) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -130,7 +130,7 @@ package struct Solver: Sendable {
 
   private mutating func finish() {
     if isInBatch { return }
-    if tableau.pivots > 10_000 { rebuild() }
+    if tableau.pivots > 1000 + entries.count / 4 { rebuild() }
     tableau.update()
   }
 

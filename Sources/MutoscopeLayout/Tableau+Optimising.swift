@@ -115,7 +115,9 @@ extension Tableau {
   private func compare(_ a: (Int) -> Double, _ b: (Int) -> Double) -> Order {
     for level in levels.ranking {
       let (a, b) = (a(level), b(level))
-      if abs(a - b) > 1e-9 * max(1, abs(a), abs(b)) { return a < b ? .orderedBefore : .orderedAfter }
+      if abs(a - b) > max(levels.tolerance(level), 1e-9 * max(abs(a), abs(b))) {
+        return a < b ? .orderedBefore : .orderedAfter
+      }
     }
     return .same
   }
@@ -146,7 +148,9 @@ extension Tableau {
     var count = 0
     while count < limit, let (symbol, rising) = firstGain() {
       // Nothing in the way of a gain: it was only rounding.
-      guard let leaving = firstInTheWay(of: symbol, rising: rising, tiesByIndex: count > Self.patience) else { continue }
+      guard let leaving = firstInTheWay(of: symbol, rising: rising, tiesByIndex: count > Self.patience) else {
+        continue
+      }
       pivot(symbol, isAbove: rising, leaving: leaving)
       count += 1
     }

@@ -20,7 +20,8 @@ struct RandomSystem {
     let factors = [1, 1, 1, -1, -1, 2, -0.5, 3]
     var sum = LinearExpression()
     for _ in 0..<(1 + random.below(3)) {
-      sum = sum + LinearExpression(variables[random.below(variables.count)], times: factors[random.below(factors.count)])
+      sum =
+        sum + LinearExpression(variables[random.below(variables.count)], times: factors[random.below(factors.count)])
     }
     let relation: Relation = [.equal, .lessThanOrEqual, .greaterThanOrEqual][random.below(3)]
     return Constraint(sum, relation, LinearExpression(constant()), strengths[random.below(strengths.count)])
