@@ -24,6 +24,41 @@ struct ContinueOptions {
   }
 }
 
+/// The options of `:drive`.
+struct DriveOptions {
+  var view: ViewHandle?
+  var property: String?
+  var from, to: Double?
+
+  static var record: LuaRecord<DriveOptions> {
+    LuaRecord<DriveOptions>(
+      "drive", "The options of animator:drive.",
+      fields: [
+        LuaField("by", "The view whose property it goes by.", type: "view", isRequired: true) {
+          (options: inout DriveOptions, view: ViewHandle) in options.view = view
+        },
+        LuaField("property", "A number of it: `contentOffset.y`, `alpha`.", type: "string", isRequired: true) {
+          (options: inout DriveOptions, property: String) in options.property = property
+        },
+        LuaField("from", "The number at its start.", type: "number", isRequired: true) {
+          (options: inout DriveOptions, number: Double) in options.from = number
+        },
+        LuaField("to", "The number at its end.", type: "number", isRequired: true) {
+          (options: inout DriveOptions, number: Double) in options.to = number
+        },
+      ]
+    ) { _ in DriveOptions() }
+  }
+
+  func drive(_ animator: Animator) throws {
+    guard let view, let property, let from, let to else {
+      let missing = view == nil ? "by" : property == nil ? "property" : from == nil ? "from" : "to"
+      throw LuaFailure("missing option '\(missing)' for drive")
+    }
+    try animator.drive(by: view.id, property, from: from, to: to)
+  }
+}
+
 /// A number of 1 or more, or `"forever"`.
 struct RepeatCount: LuaDecodable {
   static var luaTypeName: String { "number|\"forever\"" }

@@ -46,6 +46,11 @@ struct AnimatorControls<Object: LuaObject> {
         try animator(object).resume(curve: options.curve, durationFactor: options.durationFactor)
       },
       LuaMethod(
+        "drive",
+        "Goes by a number of a view instead of by time; until it is scrubbed, continued or stopped.",
+        LuaParameter("options", record: DriveOptions.record)
+      ) { [animator] object, options in try options.drive(animator(object)) },
+      LuaMethod(
         "addCompletion", "Calls a function at the end.",
         LuaParameter<LuaCallback>("completion", type: "fun(position: animatingPosition)")
       ) { [animator] object, completion in animator(object).addCompletion { try completion.call($0) } },

@@ -73,7 +73,7 @@ struct AnimatorEntry {
   var records: [LuaRecordInfo] {
     [
       AnimatorEntry.animatorRecord.info, AnimatorEntry.animateRecord.info, StartOptions.record.info,
-      ContinueOptions.record.info,
+      ContinueOptions.record.info, DriveOptions.record.info,
     ]
   }
 

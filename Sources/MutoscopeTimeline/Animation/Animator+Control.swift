@@ -65,7 +65,7 @@ extension Animator {
   }
 
   /// Whether a scrub undoes the curve. Staggered parts have no progress in common: their time is what is scrubbed.
-  private func scrubsByProgress(_ play: Play) -> Bool { flags.scrubsLinearly && play.length == play.curveDuration }
+  func scrubsByProgress(_ play: Play) -> Bool { flags.scrubsLinearly && play.length == play.curveDuration }
 
   /// The progress of the animator's own curve that is seen.
   private func shownProgress(_ play: Play) -> Double {

@@ -17,6 +17,8 @@ extension Playback {
     var side: Side?
     /// The call by which it began: the later that was, the coarser times are rounded.
     var call = 0.0
+    /// The number that it goes by while it stands.
+    package var drive: Drive?
     /// Whether a scrub brought it there: it is meant to jump, whatever was done after it at that instant.
     var isScrub = false
   }

@@ -91,10 +91,11 @@ package struct Playback: Sendable {
 
   /// Tells where it is at a time of the stage's clock.
   package func moment(at time: Double, side: Side) -> Moment {
-    let piece = pieces.last {
-      side == .after ? $0.start - $0.startSlack <= time : $0.start + $0.startSlack < time
-    }
-    return (piece ?? pieces[0]).moment(at: time, side: side)
+    piece(at: time, side: side).moment(at: time, side: side)
+  }
+
+  private func piece(at time: Double, side: Side) -> Piece {
+    pieces.last { side == .after ? $0.start - $0.startSlack <= time : $0.start + $0.startSlack < time } ?? pieces[0]
   }
 
   /// Tells whether a call was made at a time after the first, and what stands in for the animator's curve then.
@@ -144,6 +145,16 @@ package struct Playback: Sendable {
     (pieces[last].position, pieces[last].isScrub) = (position, true)
     if let progress { pieces[last].bend = Bend(from: progress, to: progress, curve: .linear, duration: 1) }
   }
+
+  /// Stands at the beginning, and goes by a number from now on.
+  mutating func drive(at time: Double, by drive: Drive) {
+    way = Self.way(length, isReversed: isReversed)
+    stand(at: time, 0)
+    (pieces[pieces.count - 1].drive, pieces[pieces.count - 1].isScrub) = (drive, true)
+  }
+
+  /// The number that it goes by at a time.
+  func drive(at time: Double, side: Side) -> Drive? { piece(at: time, side: side).drive }
 
   private mutating func stand(at time: Double, _ place: Double) {
     (call, self.place, isPaused) = (time, place, true)

@@ -39,12 +39,16 @@ extension Stage {
   /// Writes down a call by which a playback goes on otherwise from now on.
   func change(_ playback: Int, _ change: (inout Playback) -> Void) {
     if act != nil { record() }
-    timeline.change(playback, change)
+    let released = timeline.released(playback, at: time, side: .after)
+    timeline.change(playback) {
+      $0 = released
+      change(&$0)
+    }
     timeline.hurry(playback, at: time)
   }
 
   package func moment(of playback: Int) -> Playback.Moment {
-    timeline.playbacks[playback].moment(at: time, side: .after)
+    timeline.moment(of: playback, at: time, side: .after)
   }
 
   package func beginning(of playback: Int) -> Double { timeline.playbacks[playback].beginning }

@@ -29,7 +29,7 @@ extension Timeline {
     for index in movers[position].movers.indices[first...] where movers[position].movers[index].until == nil {
       let mover = movers[position].movers[index]
       let record = records[mover.record]
-      let playback = playbacks[record.playback]
+      let playback = released(record.playback, at: time, side: .after)
       if record.playback == interruption.playback || playback.isFinished(at: time, side: .after) { continue }
       if playback.isGhost {
         guard track.replaces || !track.replacedLanes.isEmpty else { continue }

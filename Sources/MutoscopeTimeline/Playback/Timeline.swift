@@ -207,7 +207,7 @@ package struct Timeline: Sendable {
 
   /// Where the playback of a record is, as the record sees it.
   func moment(of record: Record, on playback: Int? = nil, at time: Double, side: Side) -> Playback.Moment {
-    let moment = playbacks[playback ?? record.playback].moment(at: time, side: side)
+    let moment = moment(of: playback ?? record.playback, at: time, side: side)
     return record.mirror.map { moment.mirrored(at: $0) } ?? moment
   }
 

@@ -46,6 +46,8 @@ enum Progress {
     case nested(Int32)
     /// Pieces that are played again and again.
     case loop(Int32)
+    /// Pieces that are played by a number of a view.
+    case driven(Int32)
   }
 }
 

@@ -8,13 +8,25 @@ struct ProgressCompiler {
 
   /// The pieces that count in a part of the stage's clock.
   func pieces(
-    of playback: Playback, in window: ClosedRange<Double>, _ table: inout ProgressTable
+    of playback: Playback, in window: ClosedRange<Double>, _ table: inout ProgressTable,
+    driver: (Playback.Drive, [Progress.Piece]) -> Progress.Driver
   ) -> [Progress.Piece] {
     var pieces: [Progress.Piece] = []
     let own = playback.pieces
     for (index, piece) in own.enumerated() {
       let next = index + 1 < own.count ? own[index + 1].start + own[index + 1].startSlack : .infinity
       guard next >= window.lowerBound, piece.start - piece.startSlack <= window.upperBound else { continue }
+      if let drive = piece.drive {
+        var inner: [Progress.Piece] = []
+        var way = Playback.Piece(start: 0, duration: 1, position: 0, target: playback.length)
+        if drive.isByProgress { way.bend = Playback.Bend(from: 0, to: 1, curve: .linear, duration: 1) }
+        add(way, until: 1, to: &inner, &table)
+        table.drivers.append(driver(drive, inner))
+        pieces.append(
+          Progress.Piece(
+            start: piece.start, slack: piece.startSlack, form: .driven(Int32(table.drivers.count - 1)), knot: 0))
+        continue
+      }
       guard let run = piece.run else {
         add(piece, until: next, to: &pieces, &table)
         continue

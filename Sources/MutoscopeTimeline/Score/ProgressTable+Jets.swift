@@ -13,14 +13,22 @@ extension ProgressTable {
   /// A progress at a time, or over an interval in which one piece rules: the one that rules at `middle`.
   func flow<Number: Scalar>(of progress: Int32, over time: Number, middle: Double, _ side: Side) -> Flow<Number> {
     let piece = pieces[piece(of: progress, at: middle, side)]
-    guard case .loop(let index) = piece.form else { return flow(piece, over: time, side) }
-    let loop = loops[Int(index)]
-    let (local, run) = loop.local(middle, side)
-    let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, side)]
-    return flow(inner, over: time - Number(loop.origin + run * loop.period), side)
+    switch piece.form {
+    case .loop(let index):
+      let loop = loops[Int(index)]
+      let (local, run) = loop.local(middle, side)
+      let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, side)]
+      return flow(inner, over: Jet(time - Number(loop.origin + run * loop.period), Number(1)), side)
+    case .driven(let index):
+      let driver = drivers[Int(index)]
+      let inner = driver.piece(at: middle, side)
+      let fraction = driver.fraction(at: Moment(time: time, middle: middle, side: side)) ?? Jet(0)
+      return flow(inner.piece, over: fraction, inner.side)
+    default: return flow(piece, over: Jet(time, Number(1)), side)
+    }
   }
 
-  private func flow<Number: Scalar>(_ piece: Progress.Piece, over time: Number, _ side: Side) -> Flow<Number> {
+  private func flow<Number: Scalar>(_ piece: Progress.Piece, over time: Jet<Number>, _ side: Side) -> Flow<Number> {
     let isBefore = (side == .before) != (piece.time.rate < 0)
     let local = piece.time.jet(time)
     var (progress, way) = (Jet<Number>(0), Jet<Number>(0))
@@ -31,7 +39,7 @@ extension ProgressTable {
       let seconds = local + -release
       progress = seconds.inside(seconds.value.spring(springs[Int(index)].spring, before: isBefore))
     case .nested(let index): (progress, way) = jet(nests[Int(index)], at: local, isBefore)
-    case .loop: break
+    case .loop, .driven: break
     }
     var response = Jet<Number>(piece.response)
     if piece.impulse >= 0 {
@@ -84,7 +92,7 @@ extension ProgressTable {
 }
 
 extension Progress.Affine {
-  fileprivate func jet<Number: Scalar>(_ time: Number) -> Jet<Number> {
-    Jet((time - Number(origin)) * Number(rate) + Number(value), Number(rate))
+  fileprivate func jet<Number: Scalar>(_ time: Jet<Number>) -> Jet<Number> {
+    (time + -origin) * rate + value
   }
 }

@@ -8,6 +8,7 @@ struct ProgressTable: Sendable {
   var starts: [Int32] = [0]
   var nests: [Progress.Nest] = []
   var loops: [Progress.Loop] = []
+  var drivers: [Progress.Driver] = []
   var impulses: [Progress.Impulse] = []
   var beziers: [MCBezier] = []
   var springs: [(spring: Spring, kernel: MCSpring?)] = []
@@ -54,11 +55,17 @@ struct ProgressTable: Sendable {
   /// The state of a progress at a time of the stage's clock.
   func state(of progress: Int32, at time: Double, _ side: Side) -> TimingGroup.State {
     let piece = pieces[piece(of: progress, at: time, side)]
-    guard case .loop(let index) = piece.form else { return state(piece, at: time, side) }
-    let loop = loops[Int(index)]
-    let local = loop.local(time, side).time
-    let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, side)]
-    return state(inner, at: local, side)
+    switch piece.form {
+    case .loop(let index):
+      let loop = loops[Int(index)]
+      let local = loop.local(time, side).time
+      let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, side)]
+      return state(inner, at: local, side)
+    case .driven(let index):
+      let inner = drivers[Int(index)].piece(at: time, side)
+      return state(inner.piece, at: inner.fraction, inner.side)
+    default: return state(piece, at: time, side)
+    }
   }
 
   /// The number of the piece that rules at a time.
@@ -94,7 +101,7 @@ struct ProgressTable: Sendable {
         u == 1 ? (isBefore ? value(shape, at: 1, before: true) : 1) : value(shape, at: u, before: isBefore)
     case .spring(let index, let release): state.progress = seconds(index, at: local - release)
     case .nested(let index): (state.progress, way) = value(nests[Int(index)], at: local, isBefore: isBefore)
-    case .loop: break
+    case .loop, .driven: break
     }
     if piece.impulse >= 0 {
       let impulse = impulses[Int(piece.impulse)]

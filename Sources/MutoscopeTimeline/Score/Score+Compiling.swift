@@ -16,7 +16,12 @@ extension Score {
     /// The one that was asked for last: whole screens move alike.
     private var last: (key: Int, number: Int32)?
 
-    init(window: ClosedRange<Double>, model: ViewTree?) { (self.window, self.model) = (window, model) }
+    /// The views whose numbers drive what is compiled.
+    let driving: Set<ViewID>
+
+    init(window: ClosedRange<Double>, model: ViewTree?, driving: Set<ViewID> = []) {
+      (self.window, self.model, self.driving) = (window, model, driving)
+    }
 
     /// The number of a record's progress.
     mutating func progress(_ record: Int, _ group: Int, _ timeline: Timeline) -> Int32 {
@@ -28,7 +33,11 @@ extension Score {
       }
       let own = timeline.records[record]
       let pieces = ProgressCompiler(mirror: own.mirror, offset: own.offset, group: own.animation.groups[group])
-        .pieces(of: timeline.playbacks[frozen[record] ?? own.playback], in: window, &table)
+        .pieces(of: timeline.playbacks[frozen[record] ?? own.playback], in: window, &table) { drive, pieces in
+          Progress.Driver(
+            drive: drive, score: timeline.score(driving: drive, in: window, driving), versions: timeline.versions,
+            pieces: pieces)
+        }
       let number = table.add(pieces)
       origins.append((record, group))
       progresses[key] = number
@@ -214,11 +223,12 @@ extension ProgressTable {
     var times: [Double] = []
     let own = pieces[Int(starts[Int(progress)])..<Int(starts[Int(progress) + 1])]
     for piece in own {
-      guard case .loop(let index) = piece.form else {
-        times.append(piece.start)
-        continue
+      switch piece.form {
+      case .loop(let index): times += loopTimes(Int(index), from: piece.start, in: window)
+      case .driven(let index):
+        times += [piece.start] + drivers[Int(index)].breaks(in: window).filter { $0 > piece.start }
+      default: times.append(piece.start)
       }
-      times += loopTimes(Int(index), from: piece.start, in: window)
     }
     return times
   }

@@ -80,10 +80,11 @@ package struct Score: Sendable {
   ///
   /// - Parameter model: The views, if they are not those of the timeline's versions.
   package init(
-    _ timeline: Timeline, in window: ClosedRange<Double>, positions: [Int]? = nil, over model: ViewTree? = nil
+    _ timeline: Timeline, in window: ClosedRange<Double>, positions: [Int]? = nil, over model: ViewTree? = nil,
+    driving: Set<ViewID> = []
   ) {
     if timeline.records.isEmpty { return }
-    var compiler = Compiler(window: window, model: model)
+    var compiler = Compiler(window: window, model: model, driving: driving)
     let positions = positions ?? timeline.movers.positionsByView
     parts.reserveCapacity(positions.count)
     for position in positions { add(position, timeline, &compiler) }

@@ -1,0 +1,90 @@
+import MutoscopeMotion
+
+extension Playback {
+  /// What an animator goes by instead of time: a number of a view, from where it begins to where it ends.
+  package struct Drive: Hashable, Sendable {
+    package let path: Path
+    package let from, to: Double
+    /// Whether it is the progress that follows the number, and not the time.
+    package let isByProgress: Bool
+  }
+}
+
+extension Progress {
+  /// Pieces that are played by a number of a view, which leads from 0 to 1.
+  struct Driver: Sendable {
+    let drive: Playback.Drive
+    /// What moves the view, and the versions of all views.
+    let score: Score
+    let versions: [Timeline.Version]
+    let pieces: [Piece]
+
+    /// Where it is on the way, with how fast it goes; nil where the number is none.
+    func fraction<Number: Scalar>(at moment: Moment<Number>) -> Jet<Number>? {
+      let tree = versions[index(at: moment.middle, moment.side)].tree
+      let style = tree[tree.root(of: drive.path.view)].environment?.traits.userInterfaceStyle ?? .light
+      guard let number = score.number(drive.path, model: tree, style: style, at: moment) else { return nil }
+      return ((number + -drive.from) * (1 / (drive.to - drive.from))).greatest(Jet(0)).least(Jet(1))
+    }
+
+    /// The piece that rules at a time, with the side from which it is seen.
+    func piece(at time: Double, _ side: Side) -> (piece: Piece, fraction: Double, side: Side) {
+      let fraction = fraction(at: Moment(time: time, middle: time, side: side)) ?? Jet(0)
+      let side: Side = fraction.slope == 0 ? .after : fraction.slope < 0 ? side.opposite : side
+      return (
+        pieces[ProgressTable.index(pieces, 0, pieces.count, at: fraction.value, side)], fraction.value, side
+      )
+    }
+
+    private func index(at time: Double, _ side: Side) -> Int {
+      var (low, high) = (0, versions.count)
+      while low < high {
+        let middle = (low + high) / 2
+        let isEarlier = side == .after ? versions[middle].time <= time : versions[middle].time < time
+        if isEarlier { low = middle + 1 } else { high = middle }
+      }
+      return max(0, low - 1)
+    }
+
+    /// The times at which it may bend or jump: where the number does, and where another piece takes over.
+    func breaks(in window: ClosedRange<Double>) -> [Double] {
+      let own = score.breaks(in: window) + versions.map(\.time) + [window.lowerBound, window.upperBound]
+      let number = Trajectory(
+        breaks: Set(own.filter(window.contains)).sorted(),
+        value: { fraction(at: Moment(time: $0, middle: $0, side: $1))?.value },
+        slope: { fraction(at: Moment(time: $0, middle: $0, side: $1))?.slope },
+        bounds: { fraction(at: Moment(time: $0, middle: $0.middle, side: .after)) })
+      let levels = Set(pieces.map(\.start) + [0, 1])
+      return number.breaks + levels.flatMap { number.crossings(of: $0).map(\.times.lowerBound) }
+    }
+  }
+}
+
+extension Timeline {
+  /// Where a playback is, also where a number drives it.
+  package func moment(of playback: Int, at time: Double, side: Side) -> Playback.Moment {
+    released(playback, at: time, side: side).moment(at: time, side: side)
+  }
+
+  /// A playback as it would stand, were it no longer driven from a time on.
+  func released(_ playback: Int, at time: Double, side: Side) -> Playback {
+    let own = playbacks[playback]
+    guard let drive = own.drive(at: time, side: side) else { return own }
+    let driver = Progress.Driver(
+      drive: drive, score: score(driving: drive, in: time...time), versions: versions, pieces: [])
+    let fraction = driver.fraction(at: Moment(time: time, middle: time, side: side))?.value ?? 0
+    var copy = own
+    copy.scrub(at: time, to: fraction * own.length, progress: drive.isByProgress ? fraction : nil)
+    return copy
+  }
+
+  /// What moves the view of a driving number.
+  func score(driving drive: Playback.Drive, in window: ClosedRange<Double>, _ outer: Set<ViewID> = []) -> Score {
+    // Numbers that drive each other in a ring stand still.
+    guard !outer.contains(drive.path.view) else {
+      return Score(Timeline(tree: versions[0].tree, roots: []), in: window)
+    }
+    let positions = movers.positionsByView.filter { movers[$0].place.view == drive.path.view }
+    return Score(self, in: window, positions: positions, driving: outer.union([drive.path.view]))
+  }
+}

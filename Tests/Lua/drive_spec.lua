@@ -1,0 +1,108 @@
+-- SPEC 3: an animator that goes by a property instead of by time.
+local m = require "mutoscope"
+require "support"
+
+describe("a driven animator", function()
+  local list, card, screen, stage
+  before_each(function()
+    list = m.scrollView { name = "list", frame = { 0, 0, 390, 844 }, contentSize = { 390, 4000 } }
+    card = m.view { name = "card", frame = { 0, 0, 100, 100 } }
+    screen = m.screen { size = { 390, 844 }, list, card }
+    stage = m.stage { screen = screen }
+  end)
+
+  local function scroll(to, duration, curve)
+    m.animator { duration = duration, curve = curve or "linear", animations = function() list.contentOffset = { 0, to } end }:start()
+  end
+
+  it("shows what the number says, at every instant", function()
+    local fade = m.animator { duration = 1, curve = "linear", animations = function() card.alpha = 0 end }
+    fade:drive { by = list, property = "contentOffset.y", from = 0, to = 400 }
+    scroll(800, 2, "easeInOut")
+    stage:advance(2)
+    local clip = stage:clip(0, 2)
+    for _, t in ipairs { 1.3, 0.1, 0.77, 2, 0, 1 } do
+      local frame = clip:at(t)
+      local y = frame:value("list.contentOffset.y")
+      assert.near(1 - math.min(y / 400, 1), frame:value("card.alpha"), 1e-12)
+    end
+  end)
+
+  it("undoes the curve unless told otherwise, as a scrub does", function()
+    local linear = m.animator { duration = 1, curve = "easeIn", animations = function() card.alpha = 0 end }
+    linear:drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
+    local bent = m.animator { duration = 2, curve = "easeIn", scrubsLinearly = false, animations = function() card.center = { 200, 50 } end }
+    bent:drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
+    list.contentOffset = { 0, 30 }
+    local frame = stage:clip(0, 0):at(0)
+    assert.near(0.7, frame:value("card.alpha"), 1e-12)
+    assert.near(50 + 150 * m.easeIn:value(0.3), frame:value("card.center.x"), 1e-9)
+    assert.near(0.3, linear.fractionComplete, 1e-12)
+    assert.near(0.3, bent.fractionComplete, 1e-12)
+  end)
+
+  it("follows what is assigned, and holds beyond its ends", function()
+    local fade = m.animator { duration = 1, animations = function() card.alpha = 0.2 end }
+    fade:drive { by = list, property = "contentOffset.y", from = 100, to = 200 }
+    stage:advance(0.5)
+    list.contentOffset = { 0, 150 }
+    stage:advance(0.5)
+    list.contentOffset = { 0, 900 }
+    stage:advance(0.5)
+    local clip = stage:clip(0, 1.5)
+    assert.near(1, clip:at(0.2):value("card.alpha"), 1e-12)
+    assert.near(0.6, clip:at(0.7):value("card.alpha"), 1e-12)
+    assert.near(0.2, clip:at(1.2):value("card.alpha"), 1e-12)
+  end)
+
+  it("has exact slopes, crossings and extremes", function()
+    local move = m.animator { duration = 1, curve = "linear", animations = function() card.center = { 450, 50 } end }
+    move:drive { by = list, property = "contentOffset.y", from = 0, to = 400 }
+    scroll(400, 1, "easeInOut")
+    stage:advance(1)
+    local clip = stage:clip(0, 1)
+    local half = clip:crossings("card.center.x", 250)
+    assert.equal(1, #half)
+    assert.near(0.5, half[1], 1e-12)
+    local slope, h = clip:slope("card.center.x", 0.4), 1e-6
+    local difference = (clip:at(0.4 + h):value("card.center.x") - clip:at(0.4 - h):value("card.center.x")) / (2 * h)
+    assert.near(difference, slope, 1e-3)
+    local range = clip:range("card.center.x")
+    assert.near(50, range.min, 1e-9)
+    assert.near(450, range.max, 1e-9)
+  end)
+
+  it("steps at the instant at which the number passes the key", function()
+    local show = m.animator { duration = 1, curve = "linear", animations = function()
+      m.keyframes(function(keyframe) keyframe(0.25, 0.5, function() card.isHidden = true end) end)
+    end }
+    show:drive { by = list, property = "contentOffset.y", from = 0, to = 400 }
+    scroll(400, 1)
+    stage:advance(1)
+    local clip = stage:clip(0, 1)
+    assert.is_false(clip:at(0.2499):value("card.isHidden"))
+    assert.is_true(clip:at(0.2501):value("card.isHidden"))
+  end)
+
+  it("goes on by time from where it is", function()
+    local fade = m.animator { duration = 1, curve = "linear", animations = function() card.alpha = 0 end }
+    fade:drive { by = list, property = "contentOffset.y", from = 0, to = 400 }
+    list.contentOffset = { 0, 100 }
+    stage:advance(0.1)
+    fade["continue"](fade)
+    stage:advance(0.25)
+    local clip = stage:clip(0, stage.time)
+    assert.near(0.75, clip:at(0.1):value("card.alpha"), 1e-9)
+    assert.near(0.5, clip:at(0.35):value("card.alpha"), 1e-9)
+  end)
+
+  it("refuses what makes no sense, with names", function()
+    local a = m.animator { duration = 1, animations = function() card.alpha = 0 end }
+    assert.refuses("missing option 'property' for drive", function() a:drive { by = list, from = 0, to = 1 } end)
+    assert.refuses("contentOffset", function() a:drive { by = list, property = "contentOfset.y", from = 0, to = 1 } end)
+    assert.refuses("y", function() a:drive { by = list, property = "contentOffset", from = 0, to = 1 } end)
+    assert.refuses("'from' and 'to' are the same", function() a:drive { by = list, property = "contentOffset.y", from = 1, to = 1 } end)
+    assert.refuses("moved by the animator", function() a:drive { by = card, property = "alpha", from = 0, to = 1 } end)
+    assert.refuses("not a number", function() a:drive { by = card, property = "isHidden", from = 0, to = 1 } end)
+  end)
+end)
