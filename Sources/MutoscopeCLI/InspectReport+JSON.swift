@@ -9,6 +9,7 @@ extension InspectReport {
       ("duration", .number(clip.duration)), ("size", .value(.size(clip.size))),
       ("views", .list(frame.roots.map { json($0, in: frame.tree) })),
     ]
+    if !playable.ambiguousViews.isEmpty { fields.append(("ambiguous", .texts(playable.ambiguousViews))) }
     if playable.isTransition {
       for report in playable.reports { fields += steps(report.steps) }
     } else if !playable.reports.isEmpty {

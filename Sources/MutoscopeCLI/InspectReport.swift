@@ -10,6 +10,10 @@ struct InspectReport {
   var text: String {
     var lines = ["Clip: \(number(clip.duration)) s, \(number(clip.size.width)) x \(number(clip.size.height)) points"]
     if !playable.isTransition { lines += section("Views", clip.at(0).describe()) }
+    if !playable.ambiguousViews.isEmpty {
+      let views = playable.ambiguousViews.map { "'\($0)'" }.joined(separator: ", ")
+      lines += section("Layout", "ambiguous: constraints leave the frame open of \(views)")
+    }
     for report in playable.reports {
       if !playable.isTransition { lines += ["", "Transition \(report.name)"] }
       lines += section("Source hierarchy", report.steps.source.text)

@@ -138,5 +138,5 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
 
 /// The kinds of views.
 public enum ViewKind: String, CaseIterable, Sendable {
-  case view, label, image, button, scrollView, screen
+  case view, label, image, button, scrollView, stack, screen
 }

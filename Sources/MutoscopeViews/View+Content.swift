@@ -7,7 +7,7 @@ extension View {
     case .label: text?.isEmpty == false
     case .image: source != nil
     case .button: text?.isEmpty == false || source != nil
-    case .view, .scrollView, .screen: false
+    case .view, .scrollView, .stack, .screen: false
     }
   }
 
@@ -60,7 +60,7 @@ extension View {
       return Size(
         contentInsets.left + side + gap + text.width + contentInsets.right,
         contentInsets.top + max(side, text.height) + contentInsets.bottom)
-    case .view, .scrollView, .screen: return nil
+    case .view, .scrollView, .stack, .screen: return nil
     }
   }
 }

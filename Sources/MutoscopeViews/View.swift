@@ -57,7 +57,7 @@ public struct View: Sendable {
       textColor = Color.named("systemBlue")
     case .scrollView: clipsToBounds = true
     case .screen: environment = Environment()
-    case .view, .label, .image: break
+    case .view, .label, .image, .stack: break
     }
   }
 

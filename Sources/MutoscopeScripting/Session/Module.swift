@@ -23,7 +23,9 @@ extension Session {
       classes: views.classes + identifiers.classes + NumberValueEntries.classes + [
         ColorEntry.luaClass, TransformEntry.luaClass, FontEntry.luaClass, CurveEntry.luaClass, SpringEntry.luaClass,
         TraitsEntry.luaClass,
-      ] + animators.classes + stages.classes + [ClipEntry(session: self).luaClass] + frames.classes
+      ] + AnchorEntry(session: self).classes + [ConstraintEntry.luaClass] + animators.classes + stages.classes + [
+        ClipEntry(session: self).luaClass
+      ] + frames.classes
         + ReportEntries.classes + [
           LintEntry.luaClass, StyleEntry.luaClass, definitions.luaClass, transitions.luaClass,
           SnapshotEntry(session: self).luaClass,

@@ -12,6 +12,8 @@ public struct Playable {
   public var marks: [String: Double] = [:]
   /// The transition that it is, or the transitions that were played on the stage.
   public var reports: [Report] = []
+  /// The views whose frames do not follow from their constraints.
+  public var ambiguousViews: [String] = []
   /// Whether it is a transition by itself.
   public var isTransition = false
   /// The time that is looked at unless another one is named: the stage's clock, else the end.
@@ -33,6 +35,12 @@ extension Session {
       guard let stage = scene.value.object(Stage.self) else { return try still(scene.value, name: scene.name) }
       try stage.settle()
       return try playable(stage, until: stage.time, name: scene.name)
+    }.map { playable in
+      var playable = playable
+      let shown = Set(playable.clip.at(0).roots)
+      playable.ambiguousViews = store.ambiguousViews.filter { shown.contains(store.tree.root(of: $0)) }
+        .map { store.tree.label(of: $0) }
+      return playable
     }
   }
 

@@ -50,6 +50,19 @@ enum StepPosition: String, LuaEnumeration {
   static var luaFieldName: String { "position" }
 }
 
+extension Stack.Axis: LuaEnumeration {
+  public static var luaTypeName: String { "layoutAxis" }
+  public static var luaFieldName: String { "axis" }
+}
+extension Stack.Alignment: LuaEnumeration {
+  public static var luaTypeName: String { "stackAlignment" }
+  public static var luaFieldName: String { "alignment" }
+}
+extension Stack.Distribution: LuaEnumeration {
+  public static var luaTypeName: String { "stackDistribution" }
+  public static var luaFieldName: String { "distribution" }
+}
+
 /// `m.enums`: every enumeration with its values.
 struct Enumerations {
   static let all: [LuaEnumerationInfo] = [
@@ -59,6 +72,9 @@ struct Enumerations {
     LuaEnumerationInfo(Corner.self, "The corners of a view."),
     LuaEnumerationInfo(UserInterfaceStyle.self, "The look of the interface."),
     LuaEnumerationInfo(StatusBarStyle.self, "The look of the status bar."),
+    LuaEnumerationInfo(Stack.Axis.self, "The way in which a stack goes."),
+    LuaEnumerationInfo(Stack.Alignment.self, "How the views of a stack stand across it."),
+    LuaEnumerationInfo(Stack.Distribution.self, "How the views of a stack share its length."),
     LuaEnumerationInfo(MotionPath.self, "The way a center takes."),
     LuaEnumerationInfo(StepPosition.self, "Where steps jump."),
     LuaEnumerationInfo(LandingMode.self, "How a spring lands at its cut-off."),

@@ -11,6 +11,7 @@ struct ViewEntry {
     var handle: ViewHandle
     var hasGeometry = false
     var hasOffset = false
+    var stack = Stack()
   }
 
   /// A constructor applies these first, whatever the order written.
@@ -53,6 +54,7 @@ struct ViewEntry {
         try SnapshotEntry.assign(slot, to: draft.handle)
       })
     if kind == .screen { fields += ScreenEntry.fields }
+    if kind == .stack { fields += StackEntry.fields }
     fields += ViewEntry.properties(of: kind).map { property in
       LuaField(LuaFieldInfo(property.name, property.summary, type: property.assignableTypeName)) { draft, slot in
         let value = try draft.handle.session.decode(slot, for: property)
@@ -76,6 +78,10 @@ struct ViewEntry {
   /// Intrinsic sizes, and a scroll view's first offset.
   private static func finishGeometry(_ draft: inout Draft) throws {
     let (store, id) = (draft.handle.store, draft.handle.id)
+    if draft.handle.view.kind == .stack {
+      try store.makeStack(draft.stack, of: id, isPlaced: !draft.hasGeometry)
+      return
+    }
     if !draft.hasGeometry {
       draft.hasGeometry = true
       store.sizeToFit(id)
@@ -94,6 +100,7 @@ struct ViewEntry {
     case .image: "A picture."
     case .button: "A picture and a text, side by side."
     case .scrollView: "A view whose content is larger than itself."
+    case .stack: "A view that lines up its subviews, by constraints."
     case .screen: "A root view with what surrounds it: size, safe area, traits."
     }
   }
@@ -102,8 +109,8 @@ struct ViewEntry {
 
   var classes: [any LuaClassDeclaration] {
     let base = LuaClass<ViewHandle>(
-      "view", ViewEntry.summary(of: .view), properties: identity + properties(of: .view),
-      methods: ViewMethods(session: session).all,
+      "view", ViewEntry.summary(of: .view), properties: identity + properties(of: .view) + AnchorEntry.properties,
+      methods: ViewMethods(session: session).all + LayoutMethods.all,
       operators: [
         LuaOperator(.text) { (handle: ViewHandle) in
           "\(handle.view.kind.rawValue) \(handle.store.tree.label(of: handle.id))"
@@ -111,7 +118,9 @@ struct ViewEntry {
       ])
     return ViewKind.allCases.map { kind in
       if kind == .view { return base }
-      let own = properties(of: kind, without: .view) + (kind == .screen ? ScreenEntry.properties : [])
+      let own =
+        properties(of: kind, without: .view) + (kind == .screen ? ScreenEntry.properties : [])
+        + (kind == .stack ? StackEntry.properties : [])
       return LuaClass<ViewHandle>(kind.rawValue, ViewEntry.summary(of: kind), inheriting: base, properties: own)
     }
   }

@@ -210,11 +210,11 @@ public final class Animator {
   /// Runs the functions and compiles what they assigned. A preview leaves the views as they were, and so does an error.
   private func compile(isPreview: Bool, isDelayed: Bool = false) throws -> Compiled {
     if let act { return try act.compiled(isPreview: isPreview) }
-    let before = store.tree
+    let before = store.saved
     do {
       let immediate = functions.filter { $0.delayFactor == 0 }.map(\.body)
       let (animation, root) = try compile(immediate, duration: givenDuration, curve: curve, isDelayed: isDelayed)
-      var compiled = Compiled(parts: [Compiled.Part(animation: animation)], tree: before, root: root)
+      var compiled = Compiled(parts: [Compiled.Part(animation: animation)], tree: before.tree, root: root)
       for function in functions where function.delayFactor > 0 {
         let offset = function.delayFactor * animation.duration
         let added = try compile(
@@ -252,7 +252,7 @@ public final class Animator {
     _ functions: [() throws -> Void], duration: Double?, curve: Curve, isDelayed: Bool = false, rate: Double = 1,
     stretch: Double = 1, isAlong: Bool = false, following playback: Int? = nil, isRetarget: Bool = false
   ) throws -> (animation: Animation, root: ViewID) {
-    let before = store.tree
+    let saved = store.saved
     var assignments = try store.captured(timing: Timing(curve), functions)
     if stretch != 1 || isAlong {
       for index in assignments.indices {
@@ -263,7 +263,7 @@ public final class Animator {
       let root = assignments.first.map { store.tree.root(of: $0.view) } ?? store.frontRoot
       let stage = assignments.isEmpty ? nil : play?.stage ?? store.clock(of: root)
       let scale = store.tree.displayScale(of: root)
-      let before = before
+      let before = saved.tree
       func start(_ view: ViewID, _ channel: Channel) -> AnimationCompiler.Start {
         var start =
           stage?.start(view, channel, model: before, following: playback)
@@ -294,7 +294,7 @@ public final class Animator {
       store.restore(tree)
       return (animation, root)
     } catch {
-      store.restore(before)
+      store.restore(saved)
       throw error
     }
   }

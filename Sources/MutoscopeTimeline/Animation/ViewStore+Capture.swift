@@ -5,7 +5,8 @@ extension ViewStore {
   /// function throws they are as they were.
   func captured(timing: Timing, _ functions: [() throws -> Void]) throws -> [Assignment] {
     if capture != nil { throw CaptureError.nestedAnimations }
-    let before = tree
+    try layoutIfNeeded()
+    let before = saved
     capture = Capture(timing: timing)
     watch()
     defer {
@@ -14,6 +15,7 @@ extension ViewStore {
     }
     do {
       for function in functions { try function() }
+      try layoutIfNeeded()
     } catch {
       restore(before)
       throw error
@@ -36,7 +38,7 @@ extension ViewStore {
     if isInKeyframes { throw CaptureError.nestedKeyframes }
     self.capture?.isInKeyframes = true
     defer { self.capture?.isInKeyframes = false }
-    try body()
+    try laidOut(body)
   }
 
   /// One keyframe: `start` and `duration` are fractions of the enclosing time.
@@ -49,20 +51,28 @@ extension ViewStore {
     guard start >= 0, duration >= 0, start <= 1, end <= 1 + 1e-9 else {
       throw CaptureError.invalidInterval(start: start, duration: duration)
     }
+    try layoutIfNeeded()
     self.capture?.interval = (start, abs(end - 1) < 1e-9 ? 1 : end)
     defer {
       self.capture?.interval = nil
       self.capture?.intervalTiming = nil
     }
+    try laidOut(body)
+  }
+
+  /// What is laid out belongs to the function that changed it.
+  private func laidOut(_ body: () throws -> Void) throws {
     try body()
+    try layoutIfNeeded()
   }
 
   /// `m.stagger`: moves what is assigned inside later, in seconds.
   public func shifted(by seconds: Double, _ body: () throws -> Void) throws {
     guard let shift = capture?.shift else { throw CaptureError.outsideAnimations("m.stagger") }
+    try layoutIfNeeded()
     capture?.shift = shift + seconds
     defer { capture?.shift = shift }
-    try body()
+    try laidOut(body)
   }
 
   /// `m.timing`: replaces the curve for what is assigned inside, of all components or of some. Without a curve the
@@ -73,6 +83,7 @@ extension ViewStore {
     guard let outer = capture?.timing, let isOwn = capture?.isOwnTiming else {
       throw CaptureError.outsideAnimations("m.timing")
     }
+    try layoutIfNeeded()
     let count = capture?.assignments.count ?? 0
     if capture?.interval == nil {
       self.capture?.timing = outer.replaced(by: curve, components, isArc: isArc)
@@ -81,13 +92,13 @@ extension ViewStore {
         self.capture?.timing = outer
         self.capture?.isOwnTiming = isOwn
       }
-      try body()
+      try laidOut(body)
       if isArc { try checkArc(from: count) }
     } else {
       let outer = capture?.intervalTiming
       self.capture?.intervalTiming = (outer ?? .linear).replaced(by: curve, components, isArc: isArc)
       defer { self.capture?.intervalTiming = outer }
-      try body()
+      try laidOut(body)
       if isArc { try checkArc(from: count) }
     }
   }

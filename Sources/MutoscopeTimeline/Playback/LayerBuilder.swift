@@ -163,7 +163,7 @@ struct LayerBuilder {
         ImageContent(
           source: $0, contentMode: .scaleAspectFit, rect: places.image, tint: view.tintColor.resolved(style))
       }
-    case .view, .scrollView, .screen: break
+    case .view, .scrollView, .stack, .screen: break
     }
   }
 }

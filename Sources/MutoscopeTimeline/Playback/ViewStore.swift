@@ -5,7 +5,27 @@ public final class ViewStore {
   // What every read and write of a property passes is not checked for exclusive access at run time: one thread has the
   // store, and nothing that changes the tree calls out while it does.
   /// The views with their model values.
-  @exclusivity(unchecked) public internal(set) var tree: ViewTree
+  public internal(set) var tree: ViewTree {
+    @inline(__always) _read {
+      if needsLayout { layOut() }
+      yield stored
+    }
+    @inline(__always) _modify {
+      if needsLayout { layOut() }
+      yield &stored
+    }
+  }
+  /// The same, perhaps before layout.
+  @exclusivity(unchecked) private(set) var stored: ViewTree
+  /// The constraints, and whether there are any.
+  var layout = Layout()
+  @exclusivity(unchecked) var hasLayout = false
+  /// Whether frames have to follow what was assigned.
+  @exclusivity(unchecked) var needsLayout = false
+  /// Whether layout assigns them just now.
+  var isLayingOut = false
+  /// What went wrong when layout could not tell.
+  var layoutFault: (any Error)?
   /// Counts the changes of `tree`.
   @exclusivity(unchecked) public private(set) var revision = 0
   /// The most views a script may make.
@@ -43,7 +63,7 @@ public final class ViewStore {
 
   public init(measurer: ContentMeasurer = .none, maximumViews: Int = 100_000) {
     self.measurer = measurer
-    tree = ViewTree(measurer: measurer)
+    stored = ViewTree(measurer: measurer)
     self.maximumViews = maximumViews
   }
 
@@ -71,6 +91,7 @@ public final class ViewStore {
     if isWatched { try note(property, of: id, value) }
     revision += 1
     tree[id][property] = value
+    if hasLayout { try noteLayout(property, of: id) }
   }
 
   /// Assigns a number that is in the property's range.
@@ -84,6 +105,7 @@ public final class ViewStore {
     if isWatched { try note(part.property, of: id, .point(value)) }
     revision += 1
     tree.set(part, of: id, to: value)
+    if hasLayout { try noteLayout(part.property, of: id) }
   }
 
   /// A view is about to be assigned a property: tells all that want to know.
@@ -116,6 +138,7 @@ public final class ViewStore {
     noteFlight(id)
     revision += 1
     tree[id].environment = environment
+    needsLayout = hasLayout
   }
 
   /// Gives a label, picture or button the size its content asks for, at 0, 0.
@@ -153,11 +176,15 @@ public final class ViewStore {
     if shownRoots.contains(child), stages.contains(where: { $0.isShowing(child) }) {
       throw StageError.shownScreen(tree.label(of: child))
     }
+    let old = stored.superview(of: child)
     try changeStructure(parent) { tree in try tree.add(child, to: parent, at: index) }
+    if hasLayout { noteMoved(child, from: old) }
   }
 
   public func remove(_ id: ViewID) throws {
-    try changeStructure(tree.superview(of: id) ?? id) { tree in tree.remove(id) }
+    let old = stored.superview(of: id)
+    try changeStructure(old ?? id) { tree in tree.remove(id) }
+    if hasLayout { noteMoved(id, from: old) }
   }
 
   public func copy(_ id: ViewID) throws -> ViewID {
@@ -225,10 +252,23 @@ public final class ViewStore {
     }
   }
 
-  /// Puts the views back as they were: after a preview, or an animation function that failed.
+  /// The views with their constraints, as they are now.
+  package struct Saved {
+    package let tree: ViewTree
+    fileprivate let layout: Layout
+  }
+
+  package var saved: Saved { Saved(tree: tree, layout: layout) }
+
+  /// Puts all back as it was: after a preview, or an animation function that failed.
+  package func restore(_ saved: Saved) {
+    restore(saved.tree)
+    layout = saved.layout
+  }
+
   package func restore(_ tree: ViewTree) {
     revision += 1
-    self.tree = tree
+    (stored, needsLayout) = (tree, false)
   }
 }
 

@@ -1,0 +1,31 @@
+import LuaKit
+import Mutoscope
+
+/// What a view can do about layout.
+struct LayoutMethods {
+  static var all: [LuaMethod<ViewHandle>] {
+    [
+      LuaMethod(
+        "layoutIfNeeded", "Gives views the frames that follow from constraints now: inside an animation it moves them."
+      ) { view in try view.store.layoutIfNeeded() },
+      contentPriority(
+        "setContentHuggingPriority", "How strongly it is kept from being larger than its content; 250 without a word.",
+        .horizontalHugging, .verticalHugging),
+      contentPriority(
+        "setContentCompressionResistancePriority",
+        "How strongly it is kept from being smaller than its content; 750 without a word.", .horizontalResistance,
+        .verticalResistance),
+    ]
+  }
+
+  private static func contentPriority(
+    _ name: String, _ doc: String, _ horizontal: ContentPriorities.Index, _ vertical: ContentPriorities.Index
+  ) -> LuaMethod<ViewHandle> {
+    LuaMethod(
+      name, doc, LuaParameter<LayoutPriority>("priority", "0 to 1000."), LuaParameter<Stack.Axis>("axis")
+    ) { view, priority, axis in
+      try view.store.setContentPriority(
+        priority.value, axis == .horizontal ? horizontal : vertical, of: view.id)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import MutoscopeMotion
+import MutoscopeViews
+
+// Layout. A constraint is solved when it is made or changed, so that a conflict is an error of the line that made it. Frames are
+// written when someone looks: a layout that is never seen costs nothing. Inside an animation function what layout writes is
+// captured as any other assignment is.
+
+extension ViewStore {
+  public func constraint(_ index: Int) -> LayoutConstraint { layout.constraints[index] }
+
+  public func text(ofConstraint index: Int) -> String { tree.text(of: layout.constraints[index]) }
+
+  /// Adds constraints that hold from now on: all of them, or none where one is refused. Returns their numbers.
+  public func add(_ constraints: [LayoutConstraint]) throws -> [Int] {
+    let indices = constraints.map { layout.add($0) }
+    hasLayout = true
+    try setActive(true, indices)
+    return indices
+  }
+
+  public func setActive(_ isActive: Bool, _ indices: [Int]) throws {
+    try change(indices, { $0.isActive }, to: Array(repeating: isActive, count: indices.count)) { layout, index, value in
+      if value { try layout.activate(index, stored) } else { layout.deactivate(index) }
+    }
+  }
+
+  public func setConstants(_ values: [Double], of indices: [Int]) throws {
+    try change(indices, { $0.constant }, to: values) { try $0.setConstant($2, of: $1, stored) }
+  }
+
+  public func setPriority(_ value: Double, of indices: [Int]) throws {
+    try change(indices, { $0.priority }, to: Array(repeating: value, count: indices.count)) {
+      try $0.setPriority($2, of: $1, stored)
+    }
+  }
+
+  /// Changes constraints one after the other; where one refuses, those before it are as they were.
+  private func change<Value>(
+    _ indices: [Int], _ old: (LayoutConstraint) -> Value, to new: [Value],
+    _ set: (inout Layout, Int, Value) throws -> Void
+  ) throws {
+    let before = indices.map { old(layout.constraints[$0]) }
+    for (place, index) in indices.enumerated() {
+      do { try set(&layout, index, new[place]) } catch {
+        for place in (0..<place).reversed() { try set(&layout, indices[place], before[place]) }
+        throw error
+      }
+    }
+    needsLayout = true
+  }
+
+  /// Writes the frames that follow from constraints, if any have changed.
+  public func layoutIfNeeded() throws {
+    if let fault = layoutFault {
+      layoutFault = nil
+      throw fault
+    }
+    guard needsLayout else { return }
+    needsLayout = false
+    isLayingOut = true
+    defer { isLayingOut = false }
+    for (view, frame) in try layout.frames(stored) where !stored.plainFrame(of: view).isNear(frame) {
+      try set(.frame, of: view, to: .rect(frame))
+    }
+  }
+
+  /// The same for who cannot be told of a fault: it is told the next time.
+  @inline(never)
+  func layOut() {
+    do { try layoutIfNeeded() } catch { layoutFault = error }
+  }
+
+  /// A view was assigned something.
+  @inline(never)
+  func noteLayout(_ property: Property, of id: ViewID) throws {
+    if isLayingOut { return }
+    if property == .isHidden, let view = stored.superview(of: id) {
+      layout.noteSubviews(of: view)
+      needsLayout = true
+    }
+    if !property.affectsLayout { return }
+    if try layout.note(id, stored) { needsLayout = true }
+  }
+
+  package func setContentPriority(_ priority: Double, _ index: ContentPriorities.Index, of view: ViewID) throws {
+    try layout.setContentPriority(priority, index, of: view, stored)
+    needsLayout = hasLayout
+  }
+
+  // MARK: Stacks
+
+  public func stack(of view: ViewID) -> Stack? { layout.stack(of: view) }
+
+  /// Makes a view a stack.
+  ///
+  /// - Parameter isPlaced: Whether it takes its size from what is in it: it was given none.
+  public func makeStack(_ stack: Stack, of view: ViewID, isPlaced: Bool) throws {
+    if isPlaced { try layout.place(view, stored) }
+    var stack = stack
+    stack.line = currentLine()
+    setStack(stack, of: view)
+  }
+
+  public func setStack(_ stack: Stack, of view: ViewID) {
+    layout.setStack(stack, of: view)
+    (hasLayout, needsLayout) = (true, true)
+  }
+
+  /// A view was taken out of a superview, or put into another: what leads out of it has no common superview any more.
+  func noteMoved(_ view: ViewID, from old: ViewID?) {
+    let new = stored.superview(of: view)
+    if new != old, old != nil { layout.cut(Set(stored.subtree(of: view))) }
+    for view in [old, new].compactMap(\.self) { layout.noteSubviews(of: view) }
+    needsLayout = true
+  }
+
+  /// The views whose frames do not follow from their constraints.
+  public var ambiguousViews: [ViewID] { layout.ambiguousViews() }
+}
+
+extension Rect {
+  /// Rounding of a solver is no movement.
+  fileprivate func isNear(_ other: Rect) -> Bool {
+    abs(x - other.x) < 1e-9 && abs(y - other.y) < 1e-9 && abs(width - other.width) < 1e-9
+      && abs(height - other.height) < 1e-9
+  }
+}

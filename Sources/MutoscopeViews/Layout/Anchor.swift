@@ -1,0 +1,102 @@
+import MutoscopeMotion
+
+/// One edge, axis, size or baseline of a view or of one of its guides: what constraints speak of.
+public struct Anchor: Hashable, Sendable {
+  public enum Attribute: String, CaseIterable, Sendable {
+    case top, leading, trailing, left, right, bottom, centerX, centerY, width, height, firstBaseline, lastBaseline
+
+    public enum Kind: Sendable { case horizontal, vertical, size }
+
+    /// Anchors are compared with those of their kind.
+    public var kind: Kind {
+      switch self {
+      case .leading, .trailing, .left, .right, .centerX: .horizontal
+      case .top, .bottom, .centerY, .firstBaseline, .lastBaseline: .vertical
+      case .width, .height: .size
+      }
+    }
+  }
+
+  /// The rectangle in a view that is meant.
+  public enum Guide: String, CaseIterable, Sendable {
+    /// The view itself.
+    case bounds
+    /// What no bar and no rounded corner of the screen covers.
+    case safeArea = "safeAreaLayoutGuide"
+    /// That, less 16 points at the sides, as UIKit's default has it.
+    case layoutMargins = "layoutMarginsGuide"
+  }
+
+  public let view: ViewID
+  public let attribute: Attribute
+  public let guide: Guide
+
+  public init(_ view: ViewID, _ attribute: Attribute, guide: Guide = .bounds) {
+    (self.view, self.attribute, self.guide) = (view, attribute, guide)
+  }
+
+  public var kind: Attribute.Kind { attribute.kind }
+}
+
+/// An anchor times a factor plus points; without an anchor a number.
+public struct AnchorTerm: Hashable, Sendable {
+  public var anchor: Anchor?
+  public var multiplier = 1.0
+  public var constant = 0.0
+
+  public init(_ anchor: Anchor?, multiplier: Double = 1, constant: Double = 0) {
+    (self.anchor, self.multiplier, self.constant) = (anchor, multiplier, constant)
+  }
+}
+
+/// `first relation second`, as strongly as its priority says.
+public struct LayoutConstraint: Sendable {
+  public enum Relation: String, Sendable {
+    case equal = "=="
+    case lessThanOrEqual = "<="
+    case greaterThanOrEqual = ">="
+  }
+
+  public let first: AnchorTerm
+  public let relation: Relation
+  /// Its constant is not read: that of the constraint counts.
+  public let second: AnchorTerm
+  /// Added to the second anchor, in points.
+  public internal(set) var constant: Double
+  /// 0 < priority <= 1000; 1000 is required.
+  public internal(set) var priority: Double
+  public internal(set) var isActive = false
+  /// The place in the script, as `file:line`.
+  public let line: String?
+
+  public init(
+    _ first: AnchorTerm, _ relation: Relation, _ second: AnchorTerm, priority: Double = 1000, line: String? = nil
+  ) {
+    (self.first, self.relation, self.second) = (first, relation, second)
+    (constant, self.priority, self.line) = (second.constant - first.constant, priority, line)
+  }
+}
+
+/// Says why constraints were refused.
+public enum LayoutError: Error, Hashable, Sendable {
+  case unlikeAnchors(String, String)
+  case noCommonAncestor(String, String)
+  /// The smallest set of those in conflict, each as text with its line.
+  case conflict([String])
+  case notFinite
+  /// Sizes that depend on each other without an end, of these views.
+  case restless([String])
+}
+
+extension LayoutError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unlikeAnchors(let a, let b): "\(a) and \(b) cannot be compared: they are not of one axis"
+    case .noCommonAncestor(let a, let b): "'\(a)' and '\(b)' are not in one tree: a constraint needs a common superview"
+    case .conflict(let all): "these constraints cannot all hold:\n  " + all.joined(separator: "\n  ")
+    case .notFinite: "a finite number is expected"
+    case .restless(let views):
+      "layout does not come to rest: the sizes of \(views.map { "'\($0)'" }.joined(separator: ", ")) depend on each other"
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import MutoscopeLayout
+import MutoscopeMotion
+
+// The unknowns of views: what constraints speak of, and what holds them.
+
+extension Layout {
+  /// An anchor in the coordinates of a superview, or of the view itself, as a sum of unknowns.
+  mutating func terms(
+    _ term: AnchorTerm, below above: ViewID?, factor: Double, _ tree: ViewTree
+  ) throws -> [(Variable, Double)] {
+    guard let anchor = term.anchor else { return [] }
+    let factor = factor * term.multiplier
+    let item = try item(anchor.view, tree)
+    var terms: [(Variable, Double)] = []
+    let inset = anchor.guide == .bounds ? nil : try insets(anchor.guide, of: anchor.view, tree)
+    /// Adds edges of the guide: top, left, bottom, right; the last two count from the far edges.
+    func add(_ edge: Int, _ share: Double = 1) {
+      if edge > 1 { terms.append((edge == 2 ? item.height : item.width, share * factor)) }
+      if let inset { terms.append((inset[edge], (edge > 1 ? -share : share) * factor)) }
+    }
+    switch anchor.attribute {
+    case .top: add(0)
+    case .left, .leading: add(1)
+    case .bottom: add(2)
+    case .right, .trailing: add(3)
+    case .centerX:
+      add(1, 0.5)
+      add(3, 0.5)
+    case .centerY:
+      add(0, 0.5)
+      add(2, 0.5)
+    case .width:
+      add(3)
+      add(1, -1)
+    case .height:
+      add(2)
+      add(0, -1)
+    case .firstBaseline: terms.append((try baseline(0, of: anchor.view, tree), factor))
+    case .lastBaseline: terms.append((try baseline(1, of: anchor.view, tree), factor))
+    }
+    if anchor.kind == .size { return terms }
+    for view in tree.ancestors(of: anchor.view).prefix(while: { $0 != above }) {
+      let item = try self.item(view, tree)
+      terms.append((anchor.kind == .horizontal ? item.x : item.y, factor))
+    }
+    return terms
+  }
+
+  /// The unknowns of a view, held where it is.
+  mutating func item(_ view: ViewID, _ tree: ViewTree) throws -> Item {
+    if let known = items[view] { return known }
+    var item = Item(
+      x: solver.variable(), y: solver.variable(), width: solver.variable(), height: solver.variable())
+    item.start = tree.plainFrame(of: view)
+    for (variable, value) in zip(item.variables, item.start.numbers) {
+      item.frame.append(try add([(variable, 1)], .equal, value, 1000, tree))
+    }
+    items[view] = item
+    return item
+  }
+
+  /// Leaves a view to constraints.
+  package mutating func place(_ view: ViewID, _ tree: ViewTree) throws {
+    var item = try item(view, tree)
+    if item.isPlaced { return }
+    item.isPlaced = true
+    for own in item.frame { try? solver.remove(own) }
+    item.frame = []
+    let size = tree[view].kind == .stack ? Stay.stackSize : Stay.size
+    for (index, (variable, value)) in zip(item.variables, item.start.numbers).enumerated() {
+      item.frame.append(try add([(variable, 1)], .equal, value, index < 2 ? Stay.place : size, tree))
+    }
+    for variable in item.variables[2...] { _ = try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree) }
+    if let size = tree[view].intrinsicSize(tree.measurer) {
+      item.contentSize = size
+      for (index, priority) in (contentPriorities[view] ?? .standard).all.enumerated() {
+        let (variable, value) = index < 2 ? (item.width, size.width) : (item.height, size.height)
+        item.content.append(
+          try add([(variable, 1)], index % 2 == 0 ? .greaterThanOrEqual : .lessThanOrEqual, value, priority, tree))
+      }
+    }
+    items[view] = item
+  }
+
+  /// Says how strongly a view keeps the size that its content asks for.
+  package mutating func setContentPriority(
+    _ priority: Double, _ index: ContentPriorities.Index, of view: ViewID, _ tree: ViewTree
+  ) throws {
+    contentPriorities[view, default: .standard].all[index.rawValue] = priority
+    guard var item = items[view], !item.content.isEmpty else { return }
+    let isLeast = index.rawValue % 2 == 0
+    let (variable, value) =
+      index.rawValue < 2 ? (item.width, item.contentSize.width) : (item.height, item.contentSize.height)
+    try? solver.remove(item.content[index.rawValue])
+    item.content[index.rawValue] = try add(
+      [(variable, 1)], isLeast ? .greaterThanOrEqual : .lessThanOrEqual, value, priority, tree)
+    items[view] = item
+  }
+
+  /// The insets of a guide as unknowns: top, left, bottom, right.
+  private mutating func insets(_ guide: Anchor.Guide, of view: ViewID, _ tree: ViewTree) throws -> [Variable] {
+    if let known = items[view]?.insets[guide] { return known.map(\.variable) }
+    // What of the safe area lies over a view depends on where that is.
+    for above in tree.ancestors(of: view) { _ = try item(above, tree) }
+    let held = try (0..<4).map { _ in try hold(0, tree) }
+    items[view]?.insets[guide] = held
+    return held.map(\.variable)
+  }
+
+  private mutating func baseline(_ index: Int, of view: ViewID, _ tree: ViewTree) throws -> Variable {
+    if let known = items[view]?.baselines, !known.isEmpty { return known[index].variable }
+    let held = try (0..<2).map { _ in try hold(0, tree) }
+    items[view]?.baselines = held
+    return held[index].variable
+  }
+
+  private mutating func hold(_ value: Double, _ tree: ViewTree) throws -> Held {
+    let variable = solver.variable()
+    return Held(variable: variable, constraint: try add([(variable, 1)], .equal, value, 1000, tree), value: value)
+  }
+}
+
+/// How strongly a view keeps the size that its content asks for: UIKit's content hugging and compression resistance.
+package struct ContentPriorities: Sendable {
+  package enum Index: Int, Sendable {
+    case horizontalResistance, horizontalHugging, verticalResistance, verticalHugging
+  }
+
+  static let standard = ContentPriorities()
+  var all = [750.0, 250, 750, 250]
+}

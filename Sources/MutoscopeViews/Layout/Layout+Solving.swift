@@ -1,0 +1,138 @@
+import MutoscopeLayout
+import MutoscopeMotion
+
+// From what the solver says to frames, and from views to what holds the solver's unknowns.
+
+extension Layout {
+  /// The frames of the placed views, in the order of the views.
+  ///
+  /// A wrapped text is as high as its width lets it be, and a safe area reaches as far into a view as the view lies under it:
+  /// both follow from frames, so they are solved again until nothing changes.
+  package mutating func frames(_ tree: ViewTree) throws -> [(view: ViewID, frame: Rect)] {
+    for view in unarranged.sorted() {
+      unarranged.remove(view)
+      try arrange(view, tree)
+    }
+    let dependent = items.keys.filter { isDependent($0, tree) }.sorted()
+    var restless: [ViewID] = []
+    for _ in 0..<32 {
+      restless = []
+      for view in dependent where try follow(view, tree) { restless.append(view) }
+      if restless.isEmpty { break }
+    }
+    if !restless.isEmpty { throw LayoutError.restless(restless.map { tree.label(of: $0) }) }
+    return items.filter(\.value.isPlaced).map { ($0.key, frame($0.value)) }.sorted { $0.view < $1.view }
+  }
+
+  private func frame(_ item: Item) -> Rect {
+    Rect(
+      solver.value(of: item.x), solver.value(of: item.y), max(0, solver.value(of: item.width)),
+      max(0, solver.value(of: item.height)))
+  }
+
+  private func isDependent(_ view: ViewID, _ tree: ViewTree) -> Bool {
+    guard let item = items[view] else { return false }
+    return !item.insets.isEmpty || !item.baselines.isEmpty || !item.content.isEmpty && tree[view].wraps
+  }
+
+  /// Tells the solver what follows from a view's frame; returns whether anything has changed.
+  private mutating func follow(_ view: ViewID, _ tree: ViewTree) throws -> Bool {
+    guard var item = items[view] else { return false }
+    var hasChanged = false
+    let size = frame(item).size
+    func hold(_ held: inout [Held], _ values: [Double], _ solver: inout Solver) throws {
+      for (index, value) in values.enumerated() where abs(held[index].value - value) > 1e-9 {
+        held[index].value = value
+        hasChanged = true
+        try solver.set(value, of: held[index].constraint)
+      }
+    }
+    do {
+      for guide in item.insets.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+        let insets = insets(guide, of: view, tree)
+        try hold(&item.insets[guide, default: []], [insets.top, insets.left, insets.bottom, insets.right], &solver)
+      }
+      if !item.baselines.isEmpty {
+        let lines = tree[view].baselines(size, tree.measurer)
+        try hold(&item.baselines, [lines.first, lines.last], &solver)
+      }
+      if !item.content.isEmpty, tree[view].wraps,
+        let height = tree[view].intrinsicSize(tree.measurer, width: size.width)?.height,
+        abs(height - item.contentSize.height) > 1e-9
+      {
+        hasChanged = true
+        item.contentSize.height = height
+        for own in item.content[2...] { try solver.set(height, of: own) }
+      }
+    } catch { throw told(error, tree) }
+    items[view] = item
+    return hasChanged
+  }
+
+  /// How far a guide lies inside of a view.
+  private func insets(_ guide: Anchor.Guide, of view: ViewID, _ tree: ViewTree) -> Insets {
+    let root = tree.root(of: view)
+    let (safe, screen) = (tree[root].environment?.safeArea ?? .zero, tree[root].bounds.size)
+    var place = items[view].map(frame) ?? .zero
+    for above in tree.ancestors(of: view).dropFirst() {
+      guard let item = items[above], above != root else { break }
+      place.x += solver.value(of: item.x)
+      place.y += solver.value(of: item.y)
+    }
+    if view == root { (place.x, place.y) = (0, 0) }
+    func over(_ distance: Double, _ most: Double) -> Double { min(max(0, distance), most) }
+    let margin = guide == .layoutMargins ? 16.0 : 0
+    return Insets(
+      over(safe.top - place.y, place.height), over(safe.left - place.x, place.width) + margin,
+      over(place.maxY - (screen.height - safe.bottom), place.height),
+      over(place.maxX - (screen.width - safe.right), place.width) + margin)
+  }
+
+  /// A view was assigned something: where it is without constraints, what its content asks for. Returns whether any constraint
+  /// speaks of it.
+  package mutating func note(_ view: ViewID, _ tree: ViewTree) throws -> Bool {
+    guard var item = items[view] else { return false }
+    do {
+      let frame = tree.plainFrame(of: view)
+      for (own, (old, new)) in zip(item.frame, zip(item.start.numbers, frame.numbers)) where old != new {
+        try solver.set(new, of: own)
+      }
+      item.start = frame
+      if !item.content.isEmpty, let size = tree[view].intrinsicSize(tree.measurer), size != item.contentSize {
+        for (own, value) in zip(item.content, [size.width, size.width, size.height, size.height]) {
+          try solver.set(value, of: own)
+        }
+        item.contentSize = size
+      }
+    } catch { throw told(error, tree) }
+    items[view] = item
+    return true
+  }
+
+  /// Says in the script's words why the solver refuses.
+  ///
+  /// - Parameter new: A constraint that the solver does not know yet.
+  func told(_ error: any Error, _ tree: ViewTree, new: String? = nil) -> any Error {
+    guard case .unsatisfiable(let own)? = error as? SolverError else { return error }
+    let texts = own.map { (id) -> String? in
+      if let index = active.firstIndex(of: id) { return tree.text(of: constraints[index]) }
+      for (view, item) in items {
+        if let index = item.frame.firstIndex(of: id) {
+          let name = ["frame.x", "frame.y", "frame.width", "frame.height"][index]
+          return "\(tree.label(of: view)).\(name) == \(number(item.start.numbers[index]))"
+        }
+      }
+      return nil
+    }
+    return LayoutError.conflict(texts.compactMap(\.self) + (new.map { [$0] } ?? []))
+  }
+
+  /// The placed views whose frame follows from their start value alone, in the order of the views.
+  package func ambiguousViews() -> [ViewID] {
+    var bare = solver
+    let placed = items.filter(\.value.isPlaced)
+    for item in placed.values { for own in item.frame { try? bare.remove(own) } }
+    let open = Set(bare.undetermined())
+    return placed.filter { $0.value.variables.contains(where: open.contains) }.keys.sorted()
+  }
+}

@@ -1,0 +1,151 @@
+import MutoscopeLayout
+import MutoscopeMotion
+
+/// The constraints of a tree, and the solver that knows what they make of its views.
+///
+/// A view's unknowns are its frame in its superview, as if nothing transformed it. A view is *placed* by constraints from the
+/// first one on that begins with one of its anchors; the frame of any other is what it was assigned.
+package struct Layout: Sendable {
+  package private(set) var constraints: [LayoutConstraint] = []
+  var solver = Solver()
+  var items: [ViewID: Item] = [:]
+  /// The numbers of the constraints in the solver; nil for those that are not active.
+  private(set) var active: [Constraint.ID?] = []
+
+  var stacks: [ViewID: Stacked] = [:]
+  /// The stacks whose constraints do not fit them any more.
+  var unarranged: Set<ViewID> = []
+  var contentPriorities: [ViewID: ContentPriorities] = [:]
+
+  /// A number that only the tree knows: an unknown that is held.
+  struct Held: Sendable {
+    var variable: Variable
+    var constraint: Constraint.ID
+    var value: Double
+  }
+
+  /// The unknowns of a view.
+  struct Item: Sendable {
+    let x, y, width, height: Variable
+    /// What holds them: required where constraints do not place the view, else weakest.
+    var frame: [Constraint.ID] = []
+    var start = Rect.zero
+    var isPlaced = false
+    /// What its content asks for: not less wide, not wider, not less high, not higher.
+    var content: [Constraint.ID] = []
+    var contentSize = Size.zero
+    /// By guide: top, left, bottom, right.
+    var insets: [Anchor.Guide: [Held]] = [:]
+    /// From the top of the view: first and last.
+    var baselines: [Held] = []
+
+    var variables: [Variable] { [x, y, width, height] }
+  }
+
+  /// What a view is without a constraint: weaker than any of a script, its size less so than its place. A stack's size gives
+  /// way to those of what is in it.
+  enum Stay {
+    static let size = 0.02
+    static let place = 0.01
+    static let stackSize = 0.005
+  }
+
+  // MARK: Constraints
+
+  /// Adds a constraint, not active yet; returns its number.
+  package mutating func add(_ constraint: LayoutConstraint) -> Int {
+    constraints.append(constraint)
+    active.append(nil)
+    return constraints.count - 1
+  }
+
+  package mutating func activate(_ index: Int, _ tree: ViewTree) throws {
+    if active[index] != nil { return }
+    let constraint = constraints[index]
+    guard let first = constraint.first.anchor else { return }
+    let above = try ancestor(of: constraint, tree)
+    try place(first.view, tree)
+    var terms = try self.terms(constraint.first, below: above, factor: 1, tree)
+    // A number stands for a place in the superview, or for a size.
+    terms += try self.terms(constraint.second, below: above, factor: -1, tree)
+    active[index] = try add(
+      terms, constraint.relation, constraint.constant, constraint.priority, tree, name: tree.text(of: constraint))
+    constraints[index].isActive = true
+  }
+
+  package mutating func deactivate(_ index: Int) {
+    guard let own = active[index] else { return }
+    try? solver.remove(own)
+    active[index] = nil
+    constraints[index].isActive = false
+  }
+
+  package mutating func setConstant(_ value: Double, of index: Int, _ tree: ViewTree) throws {
+    guard value.isFinite else { throw LayoutError.notFinite }
+    if let own = active[index] { try edit(own, value, tree) }
+    constraints[index].constant = value
+  }
+
+  package mutating func setPriority(_ value: Double, of index: Int, _ tree: ViewTree) throws {
+    let old = constraints[index].priority
+    if old == value { return }
+    let wasActive = active[index] != nil
+    deactivate(index)
+    constraints[index].priority = value
+    guard wasActive else { return }
+    do { try activate(index, tree) } catch {
+      constraints[index].priority = old
+      try activate(index, tree)
+      throw error
+    }
+  }
+
+  /// Takes constraints out that lead from a view, or what is in it, to what is not.
+  package mutating func cut(_ views: Set<ViewID>) {
+    for (index, constraint) in constraints.enumerated() where active[index] != nil {
+      let ends = [constraint.first.anchor?.view, constraint.second.anchor?.view].compactMap(\.self)
+      if ends.contains(where: views.contains), !ends.allSatisfy(views.contains) || ends.count == 1 { deactivate(index) }
+    }
+  }
+
+  package init() {}
+
+  /// The superview in whose coordinates both anchors of a constraint are told.
+  private func ancestor(of constraint: LayoutConstraint, _ tree: ViewTree) throws -> ViewID? {
+    guard let first = constraint.first.anchor else { return nil }
+    guard let second = constraint.second.anchor else { return tree.superview(of: first.view) }
+    if first.kind != second.kind { throw LayoutError.unlikeAnchors(tree.text(of: first), tree.text(of: second)) }
+    let chain = tree.chain(of: first.view)
+    guard let common = tree.ancestors(of: second.view).first(where: chain.contains) else {
+      throw LayoutError.noCommonAncestor(tree.label(of: first.view), tree.label(of: second.view))
+    }
+    return common
+  }
+
+  // MARK: The solver
+
+  mutating func add(
+    _ terms: [(Variable, Double)], _ relation: LayoutConstraint.Relation, _ constant: Double, _ priority: Double,
+    _ tree: ViewTree, name: String? = nil
+  ) throws -> Constraint.ID {
+    let left = terms.reduce(LinearExpression()) { $0 + LinearExpression($1.0, times: $1.1) }
+    let (right, strength) = (LinearExpression(constant), Strength(priority))
+    do { return try solver.add(Constraint(left, relation.solved, right, strength)) } catch {
+      throw told(error, tree, new: name)
+    }
+  }
+
+  private mutating func edit(_ constraint: Constraint.ID, _ value: Double, _ tree: ViewTree) throws {
+    do { try solver.set(value, of: constraint) } catch { throw told(error, tree) }
+  }
+}
+
+extension LayoutConstraint.Relation {
+  fileprivate var solved: Relation {
+    switch self {
+    case .equal: .equal
+    case .lessThanOrEqual: .lessThanOrEqual
+    case .greaterThanOrEqual: .greaterThanOrEqual
+    }
+  }
+}

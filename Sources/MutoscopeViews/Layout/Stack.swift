@@ -1,0 +1,148 @@
+import MutoscopeLayout
+import MutoscopeMotion
+
+/// How a stack places its subviews: UIStackView's words.
+public struct Stack: Hashable, Sendable {
+  public enum Axis: String, CaseIterable, Sendable { case horizontal, vertical }
+
+  public enum Alignment: String, CaseIterable, Sendable {
+    case fill, leading, top, center, trailing, bottom, firstBaseline, lastBaseline
+  }
+
+  public enum Distribution: String, CaseIterable, Sendable {
+    case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+  }
+
+  public var axis = Axis.horizontal
+  /// In points; the least where the distribution spaces.
+  public var spacing = 0.0
+  public var alignment = Alignment.fill
+  public var distribution = Distribution.fill
+  /// The place in the script that made it.
+  public var line: String?
+
+  public init() {}
+
+  /// The constraints beneath, for the views in it that are not hidden.
+  func constraints(of view: ViewID, _ arranged: [ViewID], _ tree: ViewTree) -> [LayoutConstraint] {
+    let isHorizontal = axis == .horizontal
+    let (start, end, size): (Anchor.Attribute, Anchor.Attribute, Anchor.Attribute) =
+      isHorizontal ? (.leading, .trailing, .width) : (.top, .bottom, .height)
+    var all: [LayoutConstraint] = []
+    func add(
+      _ own: ViewID, _ attribute: Anchor.Attribute, _ relation: LayoutConstraint.Relation, _ other: ViewID,
+      _ otherAttribute: Anchor.Attribute? = nil, factor: Double = 1, plus constant: Double = 0, priority: Double = 1000
+    ) {
+      let second = AnchorTerm(Anchor(other, otherAttribute ?? attribute), multiplier: factor, constant: constant)
+      all.append(LayoutConstraint(AnchorTerm(Anchor(own, attribute)), relation, second, priority: priority, line: line))
+    }
+    guard let first = arranged.first, let last = arranged.last else { return [] }
+    add(first, start, .equal, view)
+    add(last, end, .equal, view)
+    let isSpaced = distribution == .equalSpacing || distribution == .equalCentering
+    for (before, after) in zip(arranged, arranged.dropFirst()) {
+      add(after, start, isSpaced ? .greaterThanOrEqual : .equal, before, end, plus: spacing)
+    }
+    let content = arranged.map { tree[$0].intrinsicSize(tree.measurer) ?? tree.plainFrame(of: $0).size }
+    let lengths = content.map { isHorizontal ? $0.width : $0.height }
+    for (index, other) in arranged.enumerated().dropFirst() {
+      switch distribution {
+      case .fillEqually: add(other, size, .equal, first)
+      case .fillProportionally where lengths[0] > 0:
+        add(other, size, .equal, first, factor: lengths[index] / lengths[0], priority: 999)
+      default: break
+      }
+    }
+    for own in arranged { align(own, first, in: view) { add($0, $1, $2, $3, $4) } }
+    return all
+  }
+
+  private typealias Adding = (ViewID, Anchor.Attribute, LayoutConstraint.Relation, ViewID, Anchor.Attribute) -> Void
+
+  /// Across the axis.
+  private func align(_ own: ViewID, _ first: ViewID, in view: ViewID, _ add: Adding) {
+    let (start, end, center): (Anchor.Attribute, Anchor.Attribute, Anchor.Attribute) =
+      axis == .horizontal ? (.top, .bottom, .centerY) : (.leading, .trailing, .centerX)
+    func place(_ attribute: Anchor.Attribute, _ relation: LayoutConstraint.Relation) {
+      add(own, attribute, relation, view, attribute)
+    }
+    // It has no more room than what is widest in it needs, unless something wants it so: its own size is the weakest.
+    func contain() {
+      place(start, .greaterThanOrEqual)
+      place(end, .lessThanOrEqual)
+    }
+    switch alignment {
+    case .fill:
+      place(start, .equal)
+      place(end, .equal)
+    case .leading, .top:
+      place(start, .equal)
+      place(end, .lessThanOrEqual)
+    case .trailing, .bottom:
+      place(end, .equal)
+      place(start, .greaterThanOrEqual)
+    case .center:
+      place(center, .equal)
+      contain()
+    case .firstBaseline, .lastBaseline:
+      let line: Anchor.Attribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+      if own != first { add(own, line, .equal, first, line) }
+      contain()
+    }
+  }
+
+  /// Pairs of places whose distance is the same all along.
+  func gaps(_ arranged: [ViewID]) -> [(from: Anchor, to: Anchor)] {
+    let isHorizontal = axis == .horizontal
+    return zip(arranged, arranged.dropFirst()).map { before, after in
+      distribution == .equalCentering
+        ? (Anchor(before, isHorizontal ? .centerX : .centerY), Anchor(after, isHorizontal ? .centerX : .centerY))
+        : (Anchor(before, isHorizontal ? .trailing : .bottom), Anchor(after, isHorizontal ? .leading : .top))
+    }
+  }
+}
+
+extension Layout {
+  /// Says that a view is a stack, or how it is one from now on.
+  package mutating func setStack(_ stack: Stack, of view: ViewID) {
+    stacks[view, default: Stacked(stack: stack)].stack = stack
+    unarranged.insert(view)
+  }
+
+  /// The views in a stack are others, or are hidden or shown.
+  package mutating func noteSubviews(of view: ViewID) {
+    if stacks[view] != nil { unarranged.insert(view) }
+  }
+
+  package func stack(of view: ViewID) -> Stack? { stacks[view]?.stack }
+
+  /// Makes the constraints of a stack anew.
+  mutating func arrange(_ view: ViewID, _ tree: ViewTree) throws {
+    guard let stacked = stacks[view] else { return }
+    for own in stacked.constraints { deactivate(own) }
+    for own in stacked.gaps { try? solver.remove(own) }
+    let (stack, arranged) = (stacked.stack, tree.subviews(of: view).filter { !tree[$0].isHidden })
+    stacks[view] = Stacked(stack: stack)
+    for constraint in stack.constraints(of: view, arranged, tree) {
+      let own = add(constraint)
+      stacks[view]?.constraints.append(own)
+      try activate(own, tree)
+    }
+    guard stack.distribution == .equalSpacing || stack.distribution == .equalCentering else { return }
+    let gaps = stack.gaps(arranged)
+    for gap in gaps.dropFirst() {
+      let terms = try [(gap.to, 1.0), (gap.from, -1), (gaps[0].to, -1), (gaps[0].from, 1)].flatMap { anchor, factor in
+        try self.terms(AnchorTerm(anchor), below: view, factor: factor, tree)
+      }
+      let own = try add(terms, .equal, 0, 1000, tree)
+      stacks[view]?.gaps.append(own)
+    }
+  }
+
+  /// A stack with what stands beneath it.
+  struct Stacked: Sendable {
+    var stack: Stack
+    var constraints: [Int] = []
+    var gaps: [Constraint.ID] = []
+  }
+}

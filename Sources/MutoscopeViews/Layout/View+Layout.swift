@@ -1,0 +1,72 @@
+import MutoscopeMotion
+
+// What layout asks of a view.
+
+extension View {
+  /// Whether its height follows from its width.
+  var wraps: Bool { kind == .label && numberOfLines != 1 && hasContent }
+
+  /// The size that content asks for when it may be so wide.
+  func intrinsicSize(_ measurer: ContentMeasurer, width: Double) -> Size? {
+    guard wraps else { return intrinsicSize(measurer) }
+    return textContent(in: .zero, color: .black).map { measurer.text($0, width).size }
+  }
+
+  /// The baselines of the first and the last line of text, from the top of a view of a size; the bottom edge where there is no text.
+  func baselines(_ size: Size, _ measurer: ContentMeasurer) -> (first: Double, last: Double) {
+    guard let content = textContent(in: .zero, color: .black) else { return (size.height, size.height) }
+    let text = measurer.text(content, wraps ? size.width : nil)
+    let top = (size.height - text.size.height) / 2
+    // Lines are alike: the last one's baseline is as far from the bottom as that of one line alone.
+    let line = measurer.text(content, nil)
+    return (top + text.firstBaseline, size.height - top - (line.size.height - line.firstBaseline))
+  }
+}
+
+extension ViewTree {
+  /// A view's frame as if nothing transformed it.
+  package func plainFrame(of id: ViewID) -> Rect {
+    let view = self[id]
+    return Rect(
+      view.center.x - view.anchorPoint.x * view.bounds.width, view.center.y - view.anchorPoint.y * view.bounds.height,
+      view.bounds.width, view.bounds.height)
+  }
+
+  public func text(of anchor: Anchor) -> String {
+    let guide = anchor.guide == .bounds ? "" : ".\(anchor.guide.rawValue)"
+    return "\(label(of: anchor.view))\(guide).\(anchor.attribute.rawValue)Anchor"
+  }
+
+  /// `2 * card.widthAnchor + 8`.
+  public func text(of term: AnchorTerm) -> String {
+    guard let anchor = term.anchor else { return number(term.constant) }
+    let factor = term.multiplier == 1 ? "" : " * \(number(term.multiplier))"
+    let constant = term.constant
+    let sum = constant == 0 ? "" : constant < 0 ? " - \(number(-constant))" : " + \(number(constant))"
+    return text(of: anchor) + factor + sum
+  }
+
+  public func text(of constraint: LayoutConstraint) -> String {
+    var (first, second) = (constraint.first, constraint.second)
+    (first.constant, second.constant) = (0, constraint.constant)
+    let priority = constraint.priority == 1000 ? "" : " @\(number(constraint.priority))"
+    return "\(text(of: first)) \(constraint.relation.rawValue) \(text(of: second))\(priority)"
+      + (constraint.line.map { " (\($0))" } ?? "")
+  }
+}
+
+extension Property {
+  /// Whether frames that constraints tell may depend on it.
+  package var affectsLayout: Bool {
+    switch self {
+    case .frame, .bounds, .center, .anchorPoint, .text, .font, .numberOfLines, .lineHeightMultiple, .source, .image,
+      .contentInsets, .imagePadding:
+      true
+    default: false
+    }
+  }
+}
+
+extension Rect {
+  var numbers: [Double] { [x, y, width, height] }
+}
