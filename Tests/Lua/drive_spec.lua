@@ -12,7 +12,9 @@ describe("a driven animator", function()
   end)
 
   local function scroll(to, duration, curve)
-    m.animator { duration = duration, curve = curve or "linear", animations = function() list.contentOffset = { 0, to } end }:start()
+    m.animate { duration = duration, curve = curve or "linear", animations = function()
+      list.contentOffset = { 0, to }
+    end }
   end
 
   it("shows what the number says, at every instant", function()
@@ -31,7 +33,9 @@ describe("a driven animator", function()
   it("undoes the curve unless told otherwise, as a scrub does", function()
     local linear = m.animator { duration = 1, curve = "easeIn", animations = function() card.alpha = 0 end }
     linear:drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
-    local bent = m.animator { duration = 2, curve = "easeIn", scrubsLinearly = false, animations = function() card.center = { 200, 50 } end }
+    local bent = m.animator { duration = 2, curve = "easeIn", scrubsLinearly = false, animations = function()
+      card.center = { 200, 50 }
+    end }
     bent:drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
     list.contentOffset = { 0, 30 }
     local frame = stage:clip(0, 0):at(0)
@@ -99,10 +103,13 @@ describe("a driven animator", function()
   it("refuses what makes no sense, with names", function()
     local a = m.animator { duration = 1, animations = function() card.alpha = 0 end }
     assert.refuses("missing option 'property' for drive", function() a:drive { by = list, from = 0, to = 1 } end)
-    assert.refuses("contentOffset", function() a:drive { by = list, property = "contentOfset.y", from = 0, to = 1 } end)
-    assert.refuses("y", function() a:drive { by = list, property = "contentOffset", from = 0, to = 1 } end)
-    assert.refuses("'from' and 'to' are the same", function() a:drive { by = list, property = "contentOffset.y", from = 1, to = 1 } end)
-    assert.refuses("moved by the animator", function() a:drive { by = card, property = "alpha", from = 0, to = 1 } end)
-    assert.refuses("not a number", function() a:drive { by = card, property = "isHidden", from = 0, to = 1 } end)
+    local function drive(view, property, to)
+      return function() a:drive { by = view, property = property, from = 0, to = to or 1 } end
+    end
+    assert.refuses("did you mean 'contentOffset'", drive(list, "contentOfset.y"))
+    assert.refuses("needs a component: x, y", drive(list, "contentOffset"))
+    assert.refuses("'from' and 'to' are the same", drive(list, "contentOffset.y", 0))
+    assert.refuses("moved by the animator", drive(card, "alpha"))
+    assert.refuses("not a number", drive(card, "isHidden"))
   end)
 end)

@@ -127,11 +127,16 @@ extension Layout {
     return LayoutError.conflict(texts.compactMap(\.self) + (new.map { [$0] } ?? []))
   }
 
-  /// The placed views whose frame follows from their start value alone, in the order of the views.
+  /// The placed views whose place, or size where none was given, does not follow from constraints; in the order of the views.
   package func ambiguousViews() -> [ViewID] {
     var bare = solver
     let placed = items.filter(\.value.isPlaced)
-    for item in placed.values { for own in item.frame { try? bare.remove(own) } }
+    for (view, item) in placed {
+      for (index, own) in item.frame.enumerated() {
+        let isSaid = index > 1 && (item.start.numbers[index] > 0 || stacks[view] != nil)
+        if !isSaid { try? bare.remove(own) }
+      }
+    }
     let open = Set(bare.undetermined())
     return placed.filter { $0.value.variables.contains(where: open.contains) }.keys.sorted()
   }
