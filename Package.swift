@@ -19,7 +19,7 @@ let package = Package(
     .target(name: "CCurves"),
     .target(name: "MutoscopeMotion", dependencies: ["CCurves"], swiftSettings: strict),
     .target(name: "MutoscopeLayout", swiftSettings: strict),
-    .target(name: "MutoscopeViews", dependencies: ["MutoscopeMotion"], swiftSettings: strict),
+    .target(name: "MutoscopeViews", dependencies: ["MutoscopeMotion", "MutoscopeLayout"], swiftSettings: strict),
     .target(name: "MutoscopeTimeline", dependencies: ["MutoscopeViews"], swiftSettings: strict),
     .target(name: "Mutoscope", dependencies: ["MutoscopeTimeline"], swiftSettings: strict),
 
