@@ -51,10 +51,8 @@ save.topAnchor:equalTo(story.bottomAnchor + 20, 700)
 save.leadingAnchor:equalTo(title.leadingAnchor, 700)
 set(false)
 local stage = m.stage { screen = screen }
-for _, isOpen in ipairs { true, false } do
-  stage:advance(0.5)
-  local curve = m.spring { duration = 0.9, bounce = 0.15 }
-  m.animate { duration = 1.7, curve = curve, animations = function() set(isOpen) end }
-  stage:advance(1.7)
-end
+local curve = m.spring { duration = 0.9, bounce = 0.15 }
+stage:advance(0.5)
+m.animate { duration = 1.7, curve = curve, animations = function() set(true) end }
+stage:settle()
 return stage
