@@ -21,7 +21,7 @@ extension Tableau {
 
   /// After so many exchanges in a row Bland's rule chooses (the lowest symbol of those that tie): it cannot cycle.
   private static var patience: Int { 200 }
-  private var limit: Int { 10_000 + 100 * values.count }
+  private var limit: Int { 1000 + 20 * values.count }
 
   enum Failure: Error {
     /// Required constraints contradict each other.
@@ -45,10 +45,13 @@ extension Tableau {
       let rising = values[Int(symbol)] < bounds[Int(symbol)].constant
       let step = leastCost(symbol, rising: rising, tiesByIndex: moves.count > Self.patience)
       let bound = bounds[Int(symbol)]
-      guard step != nil || (bound.below + bound.above).isFinite, moves.count < limit else {
+      guard moves.count < limit else {
+        undo(moves)
+        throw .unstable
+      }
+      guard step != nil || (bound.below + bound.above).isFinite else {
         let support = rows[Int(symbol)].filter { abs($0.factor) > Self.smallestFactor }.map(\.symbol)
         undo(moves)
-        if step != nil { throw .unstable }
         throw .conflict([symbol] + support)
       }
       if let step, isCheaper(step, than: symbol) {

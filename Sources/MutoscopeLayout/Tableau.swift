@@ -43,8 +43,8 @@ struct Tableau: Sendable {
   var levels = Levels()
 
   /// The largest constant that has been: what rounding is measured by.
-  var magnitude = 1e3
-  var tolerance: Double { magnitude * 1e-12 }
+  var magnitude = 0.0
+  var tolerance: Double { max(1e-9, magnitude * 1e-15) }
 
   /// Symbols whose values changed and whose users do not know yet.
   var changed: [Int32] = []

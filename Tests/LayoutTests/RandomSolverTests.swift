@@ -157,6 +157,32 @@ import Testing
     }
   }
 
+  @Test func `numbers that lie far apart neither trap nor hang`() throws {
+    for seed in UInt64(0)..<40 {
+      var system = RandomSystem(seed: seed, variables: 4)
+      func power(_ low: Int, _ high: Int) -> Double {
+        let power = (0..<abs(low + system.random.below(high - low + 1))).reduce(1.0) { number, _ in number * 10 }
+        return system.random.below(2) == 0 ? power : low < 0 ? -1 / power : -power
+      }
+      for _ in 0..<30 {
+        var constraint = system.constraint()
+        for index in constraint.terms.indices { constraint.terms[index].factor = power(-6, 6) }
+        constraint.constant = power(0, 12)
+        constraint.strength.weight = abs(power(-3, 3))
+        try? system.add(constraint)
+        if let (id, _) = system.constraints.randomElement(using: &system.random) {
+          if system.random.below(3) == 0 {
+            try system.solver.remove(id)
+            system.constraints.removeAll { $0.id == id }
+          } else {
+            try? system.solver.set(power(0, 12), of: id)
+          }
+        }
+        #expect(!system.values.contains { !$0.isFinite }, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func `the same calls give the same bits, and copies know nothing of each other`() throws {
     var a = RandomSystem(seed: 7, variables: 6)
     var b = RandomSystem(seed: 7, variables: 6)
