@@ -36,8 +36,9 @@ struct Tableau: Sendable {
   var columns: [[Int32]] = []
   /// The variables in whose definitions a symbol is.
   var users: [[Int32]] = []
-  private var work: [Double] = []
-  private var marks: [Bool] = []
+  /// Factors while definitions are multiplied out, and what was seen on the way; zero and false in between.
+  var work: [Double] = []
+  var marks: [Bool] = []
 
   /// What all slack constraints cost per point of a tight one: a table for each priority, by symbol.
   var levels = Levels()
@@ -66,108 +67,6 @@ struct Tableau: Sendable {
     marks.append(false)
     levels.addSymbol()
     return Int32(values.count - 1)
-  }
-
-  // MARK: Definitions
-
-  mutating func define(_ variable: Int32, as terms: [Term]) {
-    for term in rows[Int(variable)] { users[Int(term.symbol)].drop(variable) }
-    for term in terms { users[Int(term.symbol)].append(variable) }
-    rows[Int(variable)] = terms
-    if terms.isEmpty { values[Int(variable)] = 0 }
-    changed.append(variable)
-  }
-
-  /// Writes out a row of `symbol` wherever a definition has the symbol.
-  mutating func substitute(_ row: [Term], for symbol: Int32) {
-    for variable in users[Int(symbol)] {
-      for term in rows[Int(variable)] {
-        accumulate(term.symbol, term.factor)
-      }
-      let factor = work[Int(symbol)]
-      work[Int(symbol)] = 0
-      for term in row { accumulate(term.symbol, factor * term.factor) }
-      let terms = gather(rows[Int(variable)].map(\.symbol) + row.map(\.symbol))
-      define(variable, as: terms)
-    }
-  }
-
-  /// Multiplies out definitions and rows, until only free variables and tight constraints are left. Sorted by symbol.
-  mutating func expanded(_ terms: [Term]) -> [Term] {
-    var order: [Int32] = []
-    for term in terms {
-      walk(from: term.symbol, into: &order) { tableau, symbol, index in
-        index < tableau.rows[Int(symbol)].count ? tableau.rows[Int(symbol)][index].symbol : nil
-      }
-    }
-    for term in terms { accumulate(term.symbol, term.factor) }
-    var leaves: [Int32] = []
-    // What others are made of comes last.
-    for symbol in order.reversed() {
-      marks[Int(symbol)] = false
-      let factor = work[Int(symbol)]
-      if rows[Int(symbol)].isEmpty { leaves.append(symbol); continue }
-      work[Int(symbol)] = 0
-      if factor == 0 { continue }
-      for index in rows[Int(symbol)].indices {
-        let term = rows[Int(symbol)][index]
-        accumulate(term.symbol, factor * term.factor)
-      }
-    }
-    return gather(leaves)
-  }
-
-  /// Tells users of what changed, each after all it is made of.
-  mutating func update() {
-    var order: [Int32] = []
-    for symbol in changed {
-      walk(from: symbol, into: &order) { tableau, symbol, index in
-        index < tableau.users[Int(symbol)].count ? tableau.users[Int(symbol)][index] : nil
-      }
-    }
-    changed.removeAll(keepingCapacity: true)
-    for symbol in order.reversed() {
-      marks[Int(symbol)] = false
-      if bounds[Int(symbol)].isSlack || rows[Int(symbol)].isEmpty { continue }
-      values[Int(symbol)] = value(of: rows[Int(symbol)])
-    }
-  }
-
-  /// Appends the symbols that can be reached and are not marked yet, each after those that it leads to.
-  @inline(__always)
-  private mutating func walk(
-    from root: Int32, into order: inout [Int32], next: (borrowing Tableau, Int32, Int) -> Int32?
-  ) {
-    if marks[Int(root)] { return }
-    marks[Int(root)] = true
-    var path = [(symbol: root, index: 0)]
-    while let (symbol, index) = path.last {
-      if let other = next(self, symbol, index) {
-        path[path.count - 1].index += 1
-        if marks[Int(other)] { continue }
-        marks[Int(other)] = true
-        path.append((other, 0))
-      } else {
-        order.append(symbol)
-        path.removeLast()
-      }
-    }
-  }
-
-  @inline(__always)
-  private mutating func accumulate(_ symbol: Int32, _ factor: Double) {
-    work[Int(symbol)] = sum(work[Int(symbol)], factor)
-  }
-
-  /// Takes what was accumulated for symbols, which may repeat.
-  private mutating func gather(_ symbols: [Int32]) -> [Term] {
-    var terms: [Term] = []
-    for symbol in symbols where work[Int(symbol)] != 0 {
-      terms.append(Term(symbol: symbol, factor: work[Int(symbol)]))
-      work[Int(symbol)] = 0
-    }
-    terms.sort { $0.symbol < $1.symbol }
-    return terms
   }
 
   func value(of terms: [Term]) -> Double {
