@@ -168,47 +168,26 @@ import Testing
 
   // MARK: Growth
 
-  @Test mutating func `ten thousand constraints, in any order or all the same, take well under a second`() throws {
-    let clock = ContinuousClock()
+  /// What it costs is measured by the benchmark.
+  @Test mutating func `ten thousand constraints hold, in any order or all the same`() throws {
     let begin = solver
     for order in [Array(0..<5000), Array((0..<5000).reversed())] {
       solver = begin
       let x = variables(5001)
       let widths = variables(5000)
-      let time = try clock.measure {
-        try solver.batch { solver in
-          for index in order {
-            let (left, width) = (LinearExpression(x[index]), LinearExpression(widths[index]))
-            try solver.add(Constraint(LinearExpression(x[index + 1]), .equal, left + width))
-            try solver.add(Constraint(width, .equal, 2, .low))
-          }
-          try solver.add(Constraint(LinearExpression(x[0]), .equal, 1))
+      try solver.batch { solver in
+        for index in order {
+          let (left, width) = (LinearExpression(x[index]), LinearExpression(widths[index]))
+          try solver.add(Constraint(LinearExpression(x[index + 1]), .equal, left + width))
+          try solver.add(Constraint(width, .equal, 2, .low))
         }
+        try solver.add(Constraint(LinearExpression(x[0]), .equal, 1))
       }
       #expect(solver.value(of: x[5000]) == 10001)
-      #expect(time < .seconds(4))
     }
     solver = begin
     let x = solver.variable()
-    let time = try clock.measure {
-      for _ in 0..<10_000 { try add(LinearExpression(x), .equal, 5) }
-    }
-    #expect(time < .seconds(8))
-  }
-
-  @Test mutating func `an edit does not cost more beside constraints that it does not touch`() throws {
-    func chain(_ count: Int) throws -> Constraint.ID {
-      let x = variables(count)
-      let begin = try add(LinearExpression(x[0]), .equal, 0)
-      for index in 1..<count { try add(LinearExpression(x[index]), .equal, LinearExpression(x[index - 1]) + 1) }
-      return begin
-    }
-    func least(_ id: Constraint.ID) throws -> Duration {
-      try (0..<30).map { round in try ContinuousClock().measure { try solver.set(Double(round), of: id) } }.min()!
-    }
-    let begin = try chain(300)
-    let alone = try least(begin)
-    _ = try chain(10_000)
-    #expect(try least(begin) < alone * 3)
+    for _ in 0..<10_000 { try add(LinearExpression(x), .equal, 5) }
+    #expect(solver.value(of: x) == 5)
   }
 }
