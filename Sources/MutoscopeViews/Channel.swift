@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 /// A stored part of a view, as animations move it. `frame` writes two of them, `bounds` two, `contentOffset` one
-/// that it shares with `bounds`.
+/// that it shares with `bounds`; what steps but fades to its new look writes itself and that look.
 package enum Channel: Hashable, Sendable {
   case origin
   case size
@@ -16,7 +16,7 @@ package enum Channel: Hashable, Sendable {
     case .bounds: [.origin, .size]
     case .contentOffset: [.origin]
     case .image: [.stored(.source)]
-    default: [.stored(property)]
+    default: [.stored(property)] + (property.look.map { [.stored($0)] } ?? [])
     }
   }
 
@@ -63,6 +63,18 @@ package enum Channel: Hashable, Sendable {
   }
 }
 
+extension Property {
+  /// What is seen of a property that steps, and fades.
+  fileprivate var look: Property? {
+    switch self {
+    case .traits: .darkness
+    case .preferredStatusBarStyle: .statusBarColor
+    case .showsStatusBar: .statusBarAlpha
+    default: nil
+    }
+  }
+}
+
 extension UnsafePointer<View> {
   package func value(of channel: Channel) -> PropertyValue {
     switch channel {
@@ -81,6 +93,11 @@ extension View {
       switch (channel, newValue) {
       case (.origin, .point(let point)): bounds.origin = point
       case (.size, .size(let size)): bounds.size = Size(max(0, size.width), max(0, size.height))
+      // Without its look, which is a part of its own.
+      case (.stored(.traits), .traits(let traits)): environment?.traits = traits
+      case (.stored(.preferredStatusBarStyle), .statusBarStyle(let style)):
+        environment?.preferredStatusBarStyle = style
+      case (.stored(.showsStatusBar), .bool(let shows)): environment?.showsStatusBar = shows
       case (.stored(let property), _): self[property] = newValue
       default: break
       }
@@ -98,6 +115,12 @@ extension View {
     case (.bounds, .rect(let rect)): [(.origin, .point(rect.origin)), (.size, .size(rect.clampedSize.size))]
     case (.contentOffset, .point(let point)): [(.origin, .point(point))]
     case (.image, _): [(.stored(.source), value)]
+    case (.traits, .traits(let traits)):
+      [(.stored(.traits), value), (.stored(.darkness), .number(traits.userInterfaceStyle.darkness))]
+    case (.preferredStatusBarStyle, .statusBarStyle(let style)):
+      [(.stored(.preferredStatusBarStyle), value), (.stored(.statusBarColor), .color(style.color))]
+    case (.showsStatusBar, .bool(let shows)):
+      [(.stored(.showsStatusBar), value), (.stored(.statusBarAlpha), .number(shows ? 1 : 0))]
     default: [(.stored(property), value)]
     }
   }

@@ -1,10 +1,11 @@
 import MutoscopeMotion
 
-/// A font by size in points, weight and family.
+/// A font by size in points, weight and family. One with a style grows and shrinks with the content size category.
 public struct Font: Hashable, Sendable, CustomStringConvertible {
   public var size: Double
   public var weight: FontWeight
   public var family: String
+  public var style: TextStyle?
 
   public static let body = Font()
 
@@ -14,7 +15,24 @@ public struct Font: Hashable, Sendable, CustomStringConvertible {
     self.family = family
   }
 
-  public var description: String { "\(family) \(weight.rawValue) \(number(size))" }
+  /// The font of a text style at the default content size category.
+  public init(_ style: TextStyle) {
+    self.init(size: style.size(.large), weight: style.weight)
+    self.style = style
+  }
+
+  /// The font to draw with: as UIFontMetrics scales one, by what its style grows from `large` on. Without a style it is
+  /// itself.
+  public func scaled(for category: ContentSizeCategory) -> Font {
+    guard let style else { return self }
+    var font = self
+    (font.size, font.style) = (size * style.size(category) / style.size(.large), nil)
+    return font
+  }
+
+  public var description: String {
+    (style.map { "\($0.rawValue) " } ?? "") + "\(family) \(weight.rawValue) \(number(size))"
+  }
 }
 
 /// UIFont.Weight; the raw values of `value` are CSS's.

@@ -14,10 +14,12 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   case text, font, textColor, textAlignment, lineHeightMultiple, numberOfLines
   case image, tintColor, contentInsets, imagePadding
   case contentSize, contentOffset, contentInset, bounces
+  case safeArea, traits, preferredStatusBarStyle, showsStatusBar
+  case darkness, statusBarColor, statusBarAlpha
 
   public enum ValueKind: Sendable {
     case number, integer, bool, point, size, rect, insets, color, transform, string, font, corners, contentMode,
-      textAlignment
+      textAlignment, traits, statusBarStyle
   }
 
   /// The name that scripts, samples and messages use.
@@ -35,19 +37,21 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .frame, .bounds: .rect
     case .center, .anchorPoint, .perspectiveOrigin, .contentOffset: .point
     case .contentSize, .shadowOffset: .size
-    case .contentInset, .contentInsets: .insets
+    case .contentInset, .contentInsets, .safeArea: .insets
     case .transform: .transform
     case .perspective, .zPosition, .alpha, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .blurRadius,
-      .backdropBlurRadius, .lineHeightMultiple, .imagePadding:
+      .backdropBlurRadius, .lineHeightMultiple, .imagePadding, .darkness, .statusBarAlpha:
       .number
     case .numberOfLines: .integer
-    case .isDoubleSided, .preserves3D, .isHidden, .clipsToBounds, .bounces: .bool
-    case .backgroundColor, .borderColor, .shadowColor, .textColor, .tintColor: .color
+    case .isDoubleSided, .preserves3D, .isHidden, .clipsToBounds, .bounces, .showsStatusBar: .bool
+    case .backgroundColor, .borderColor, .shadowColor, .textColor, .tintColor, .statusBarColor: .color
     case .maskedCorners: .corners
     case .contentMode: .contentMode
     case .source, .text, .image: .string
     case .font: .font
     case .textAlignment: .textAlignment
+    case .traits: .traits
+    case .preferredStatusBarStyle: .statusBarStyle
     }
   }
 
@@ -56,7 +60,9 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     switch self {
     case .frame, .bounds, .center, .anchorPoint, .transform, .perspective, .perspectiveOrigin, .zPosition, .alpha,
       .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor, .shadowOpacity, .shadowRadius,
-      .shadowOffset, .blurRadius, .backdropBlurRadius, .textColor, .contentOffset:
+      .shadowOffset, .blurRadius, .backdropBlurRadius, .textColor, .contentOffset, .safeArea, .darkness,
+      .statusBarColor,
+      .statusBarAlpha:
       true
     default: false
     }
@@ -65,14 +71,15 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   /// The range of numbers that may be written to it; nil where any will do. An animation that overshoots is clamped.
   public var range: ClosedRange<Double>? {
     switch self {
-    case .alpha, .shadowOpacity: 0...1
+    case .alpha, .shadowOpacity, .darkness, .statusBarAlpha: 0...1
     case .perspective, .cornerRadius, .borderWidth, .shadowRadius, .blurRadius, .backdropBlurRadius,
       .lineHeightMultiple, .numberOfLines, .imagePadding:
       0...(.infinity)
     case .frame, .bounds, .center, .anchorPoint, .transform, .perspectiveOrigin, .zPosition, .isDoubleSided,
       .preserves3D, .isHidden, .backgroundColor, .maskedCorners, .borderColor, .shadowColor, .shadowOffset,
       .clipsToBounds, .contentMode, .source, .text, .font, .textColor, .textAlignment, .image, .tintColor,
-      .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces:
+      .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces, .safeArea, .traits,
+      .preferredStatusBarStyle, .showsStatusBar, .statusBarColor:
       nil
     }
   }
@@ -85,6 +92,8 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
       kind == .label || kind == .button
     case .image, .tintColor, .contentInsets, .imagePadding: kind == .button
     case .contentSize, .contentOffset, .contentInset, .bounces: kind == .scrollView
+    case .safeArea, .traits, .preferredStatusBarStyle, .showsStatusBar, .darkness, .statusBarColor, .statusBarAlpha:
+      kind == .screen
     default: true
     }
   }
@@ -119,10 +128,10 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .contentMode: "How the picture fits the bounds."
     case .source: "The PNG or JPEG file, beside the script."
     case .text: "The text."
-    case .font: "The font: size in points, weight and family."
+    case .font: "The font: size in points, weight and family, or a text style."
     case .textColor: "The colour of the text."
     case .textAlignment: "How lines stand in the bounds."
-    case .lineHeightMultiple: "Multiplies the font's natural line height."
+    case .lineHeightMultiple: "Multiplies the font's line height; what it adds or takes is above the glyphs."
     case .numberOfLines: "The most lines shown; 0 means as many as there are."
     case .image: "The button's picture: a PNG or JPEG file, beside the script, painted in the tint colour."
     case .tintColor: "The colour of the button's picture."
@@ -132,6 +141,13 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .contentOffset: "The point of the content at the top left corner, in points."
     case .contentInset: "Extra space around what scrolls, in points."
     case .bounces: "Whether scrolling goes past the edges and returns."
+    case .safeArea: "What the device covers, in points."
+    case .traits: "What the screen is seen with; assigning merges. In an animation colours go over to their new look."
+    case .preferredStatusBarStyle: "The look of the status bar; in an animation it fades to the new one."
+    case .showsStatusBar: "Whether there is a status bar above all content; in an animation it fades."
+    case .darkness: "How dark the screen is seen: 0 light, 1 dark, between while `traits` changes in an animation."
+    case .statusBarColor: "The colour in which the status bar is seen; `preferredStatusBarStyle` sets it."
+    case .statusBarAlpha: "How much is seen of the status bar, 0...1; `showsStatusBar` sets it."
     }
   }
 }

@@ -18,6 +18,8 @@ extension PropertyValue {
     case .corners(let corners): "{" + corners.names.joined(separator: ", ") + "}"
     case .contentMode(let mode): mode.rawValue
     case .textAlignment(let alignment): alignment.rawValue
+    case .traits(let traits): traits.description
+    case .statusBarStyle(let style): style.rawValue
     }
   }
 

@@ -16,6 +16,8 @@ public enum PropertyValue: Hashable, Sendable {
   case corners(Corners)
   case contentMode(ContentMode)
   case textAlignment(TextAlignment)
+  case traits(Traits)
+  case statusBarStyle(StatusBarStyle)
 }
 
 extension PropertyValue {

@@ -20,23 +20,34 @@ extension View {
   }
 
   /// The text of a label or a button, if it has any.
-  package func textContent(in rect: Rect, color: RGBA) -> TextContent? {
+  ///
+  /// - Parameter color: Of no meaning where it is only measured.
+  package func textContent(in rect: Rect, color: RGBA = .black, category: ContentSizeCategory) -> TextContent? {
     guard let text, !text.isEmpty else { return nil }
     return TextContent(
-      text: text, font: font, color: color, alignment: textAlignment, lineHeightMultiple: lineHeightMultiple,
-      numberOfLines: numberOfLines, rect: rect)
+      text: text, font: font.scaled(for: category), color: color, alignment: textAlignment,
+      lineHeightMultiple: lineHeightMultiple, numberOfLines: numberOfLines, rect: rect)
   }
 
   /// The part of the plane that its own content may be painted in: text is drawn whole where its label is too small for it.
-  package var reach: Rect { textContent(in: bounds, color: .black).map { bounds.union($0.reach) } ?? bounds }
+  package func reach(_ category: ContentSizeCategory) -> Rect {
+    textContent(in: bounds, category: category).map { bounds.union($0.reach) } ?? bounds
+  }
+
+  /// The side of a button's picture: 1.2 times the font's size.
+  package func buttonImageSide(_ category: ContentSizeCategory) -> Double {
+    source == nil ? 0 : font.scaled(for: category).size * 1.2
+  }
 
   /// Places a button's picture and text: side by side, together centred between the insets. The picture is a
   /// square of 1.2 times the font's size.
-  package func buttonPlaces(in local: Rect, measurer: ContentMeasurer) -> (image: Rect, text: Rect) {
+  package func buttonPlaces(
+    in local: Rect, measurer: ContentMeasurer, category: ContentSizeCategory
+  ) -> (image: Rect, text: Rect) {
     let inner = local.inset(by: contentInsets)
-    let side = source == nil ? 0 : font.size * 1.2
+    let side = buttonImageSide(category)
     let gap = source == nil || (text ?? "").isEmpty ? 0 : imagePadding
-    let measured = textContent(in: .zero, color: .black).map { measurer.text($0, nil).size.width } ?? 0
+    let measured = textContent(in: .zero, category: category).map { measurer.text($0, nil).size.width } ?? 0
     let width = min(measured, max(0, inner.width - side - gap))
     let left: Double
     switch textAlignment {
@@ -46,21 +57,5 @@ extension View {
     }
     let image = Rect(left, inner.y + (inner.height - side) / 2, side, side)
     return (image, Rect(left + side + gap, inner.y, width, inner.height))
-  }
-
-  /// The size that the content asks for: of labels, pictures and buttons; nil for every other view.
-  package func intrinsicSize(_ measurer: ContentMeasurer) -> Size? {
-    switch kind {
-    case .label: return textContent(in: .zero, color: .black).map { measurer.text($0, nil).size } ?? .zero
-    case .image: return source.flatMap(measurer.image) ?? .zero
-    case .button:
-      let text = textContent(in: .zero, color: .black).map { measurer.text($0, nil).size } ?? .zero
-      let side = source == nil ? 0 : font.size * 1.2
-      let gap = source == nil || text == .zero ? 0 : imagePadding
-      return Size(
-        contentInsets.left + side + gap + text.width + contentInsets.right,
-        contentInsets.top + max(side, text.height) + contentInsets.bottom)
-    case .view, .scrollView, .stack, .screen: return nil
-    }
   }
 }

@@ -49,6 +49,13 @@ extension View {
     case (.contentOffset, .point(let point)): bounds.origin = point
     case (.contentInset, .insets(let insets)): contentInset = insets
     case (.bounces, .bool(let value)): bounces = value
+    case (.safeArea, .insets(let insets)): environment?.safeArea = insets
+    case (.traits, .traits(let value)): traits = value
+    case (.preferredStatusBarStyle, .statusBarStyle(let style)): preferredStatusBarStyle = style
+    case (.showsStatusBar, .bool(let value)): showsStatusBar = value
+    case (.darkness, .number(let value)): environment?.darkness = min(max(0, value), 1)
+    case (.statusBarColor, .color(let color)): environment?.statusBarColor = color
+    case (.statusBarAlpha, .number(let value)): environment?.statusBarAlpha = min(max(0, value), 1)
     default: break
     }
   }
@@ -97,6 +104,13 @@ extension UnsafePointer<View> {
     case .contentOffset: .point(pointee.bounds.origin)
     case .contentInset: .insets(pointee.contentInset)
     case .bounces: .bool(pointee.bounces)
+    case .safeArea: .insets(pointee.environment?.safeArea ?? .zero)
+    case .traits: .traits(pointee.traits)
+    case .preferredStatusBarStyle: .statusBarStyle(pointee.preferredStatusBarStyle)
+    case .showsStatusBar: .bool(pointee.showsStatusBar)
+    case .darkness: .number(pointee.environment?.darkness ?? 0)
+    case .statusBarColor: .color(pointee.environment?.statusBarColor ?? .clear)
+    case .statusBarAlpha: .number(pointee.environment?.statusBarAlpha ?? 0)
     }
   }
 }

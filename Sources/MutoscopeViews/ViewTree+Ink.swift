@@ -8,7 +8,7 @@ extension ViewTree {
   package func ink(of id: ViewID, isWide: Bool = false) -> Rect? {
     let view = self[id]
     if view.isHidden || view.alpha <= 0 { return nil }
-    var rect = view.drawsItself || view.hasBorder ? ground(of: view, isWide: isWide) : nil
+    var rect = view.drawsItself || view.hasBorder ? ground(of: id, isWide: isWide) : nil
     for child in subviews(of: id) {
       guard let ink = ink(of: child, isWide: isWide) else { continue }
       let matrix = view.perspectiveMatrix.map { $0 * self[child].matrix } ?? self[child].matrix
@@ -20,8 +20,11 @@ extension ViewTree {
   }
 
   /// Bounds what a view paints itself: its bounds, and a picture that reaches beyond them.
-  package func ground(of view: View, isWide: Bool) -> Rect {
-    var rect = isWide ? view.reach : view.bounds
+  package func ground(of id: ViewID, isWide: Bool) -> Rect {
+    let view = self[id]
+    // What grows with the content size category does so by that of its screen.
+    let category = view.font.style == nil ? .large : appearance(of: id).contentSizeCategory
+    var rect = isWide ? view.reach(category) : view.bounds
     if view.kind == .image, let source = view.source, let size = measurer.image(source), size.width > 0, size.height > 0
     {
       rect = rect.union(view.contentMode.place(size, in: view.bounds))
@@ -34,7 +37,7 @@ extension ViewTree {
     let view = self[id]
     guard view.backgroundColor.light.a >= 1, view.backgroundColor.dark.a >= 1 else { return false }
     if view.clipsToBounds { return true }
-    if view.kind == .image, ground(of: view, isWide: false) != view.bounds { return false }
+    if view.kind == .image, ground(of: id, isWide: false) != view.bounds { return false }
     // What does not touch the corners' square is inside, whatever they are.
     let inside = view.bounds.outset(by: -0.3 * view.cornerRadius)
     if view.is3DParent || hasEffects(below: id) { return false }

@@ -15,14 +15,14 @@ extension Linter {
       return Amount(size: old.movement(of: place.view, to: new) * scale, unit: .pixels)
     }
     switch place.channel {
-    case .stored(.alpha), .stored(.shadowOpacity):
+    case .stored(.alpha), .stored(.shadowOpacity), .stored(.darkness), .stored(.statusBarAlpha):
       guard let a = from.scalars?.first, let b = to.scalars?.first else { return nil }
       return Amount(size: abs(min(max(0, a), 1) - min(max(0, b), 1)) * 255, unit: .levels)
     default: break
     }
     if case (.color(let a), .color(let b)) = (from, to) {
-      let style = old[root].environment?.traits.userInterfaceStyle ?? .light
-      return Amount(size: a.resolved(style).levels(to: b.resolved(style)), unit: .levels)
+      let look = old[root].environment?.appearance ?? .standard
+      return Amount(size: a.resolved(look).levels(to: b.resolved(look)), unit: .levels)
     }
     guard let a = from.scalars, let b = to.scalars, a.count == b.count else { return nil }
     var sum = 0.0

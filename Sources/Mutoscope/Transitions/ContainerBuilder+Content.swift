@@ -78,7 +78,7 @@ extension ContainerBuilder {
         made[part.view] = copy
       case .border:
         let copy = wrapperCopy(of: part.view, in: parent, screen, &made)
-        let view = screen.tree[part.view].resolved(screen.style)
+        let view = screen.tree[part.view].resolved(screen.look)
         (tree[copy].borderWidth, tree[copy].borderColor) = (view.borderWidth, view.borderColor)
       case .whole:
         let copy = copyTree(of: part.view, screen)

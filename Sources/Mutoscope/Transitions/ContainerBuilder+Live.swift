@@ -28,7 +28,7 @@ extension ContainerBuilder {
 
   /// Two views that are one: its shape, its text or picture and what is in it.
   mutating func live(_ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval) -> ViewID {
-    let (a, b) = (source.tree[from].resolved(source.style), destination.tree[to].resolved(destination.style))
+    let (a, b) = (source.tree[from].resolved(source.look), destination.tree[to].resolved(destination.look))
     let isSame = a.showsSame(as: b)
     var view = isSame ? b : CopiedPart.wrapper.stripped(b)
     if !isSame { view.kind = .view }

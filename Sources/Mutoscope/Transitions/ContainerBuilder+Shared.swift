@@ -97,7 +97,7 @@ extension ContainerBuilder {
     _ id: String, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) -> ViewID {
     let number = instances[id]?.count ?? 0
-    let (a, b) = (source.tree[from].resolved(source.style), destination.tree[to].resolved(destination.style))
+    let (a, b) = (source.tree[from].resolved(source.look), destination.tree[to].resolved(destination.look))
     var view = CopiedPart.wrapper.stripped(b)
     view.kind = .view
     view.isHidden = false

@@ -86,7 +86,7 @@ extension ContainerBuilder {
     }
     if screen.shape[view].hasBorder { instance.open(&self) }
     if let last = instance.views.last {
-      (tree[last].borderWidth, tree[last].borderColor) = (own.borderWidth, own.resolved(screen.style).borderColor)
+      (tree[last].borderWidth, tree[last].borderColor) = (own.borderWidth, own.resolved(screen.look).borderColor)
       tree[last].painted = .all
     }
     var pieces = instance.pieces

@@ -15,7 +15,7 @@ struct ContainerBuilder {
     let isInFlight: Bool
     let root: ViewID
     let elements: ElementTree
-    let style: UserInterfaceStyle
+    let look: Appearance
     /// The views of its elements, without the root and but for the first of each.
     let views: Set<ViewID>
     /// The other views of elements that the interrupted transition has cut.
@@ -166,11 +166,30 @@ struct ContainerBuilder {
     container = tree.insert(screen)
     let pieces = buildShared(ElementTree.rootID)
     for case .view(let view) in pieces { tree.append(view, to: container) }
+    leadStatusBar()
     orderScreens(pieces)
     slide()
     follow()
     noteJoints()
     end = tree.count
+  }
+
+  /// Leads the stage's status bar from what it is before to what it is afterwards. It flies nowhere.
+  private mutating func leadStatusBar() {
+    func bar(_ screen: Screen) -> StatusBar { StatusBar(of: screen.tree[screen.root].environment ?? Environment()) }
+    let before = bar(source)
+    let after = recipe.presentation == .over ? bar(destination).over(before) : bar(destination)
+    guard before.alpha > 0 || after.alpha > 0 else { return }
+    let interval = interval(of: ElementTree.rootID)
+    // What is not seen has no colour of its own.
+    let colors = (before.alpha > 0 ? before : after, after.alpha > 0 ? after : before)
+    motion.move(
+      container, .statusBarColor, from: .color(Color(colors.0.color)), to: .color(Color(colors.1.color)), interval,
+      in: &tree)
+    motion.move(
+      container, .statusBarAlpha, from: .number(before.alpha), to: .number(after.alpha), interval, in: &tree)
+    func insets(_ bar: StatusBar) -> PropertyValue { .insets(Insets(bar.height, 0, 0, 0)) }
+    motion.move(container, .safeArea, from: insets(colors.0), to: insets(colors.1), interval, in: &tree)
   }
 
   /// Lets the parts of two screens that are spaces change their order.
@@ -267,7 +286,7 @@ struct ContainerBuilder {
 
   /// A copy of one view, with its colours as its screen shows them.
   mutating func insertCopy(of original: ViewID, _ screen: Screen, part: CopiedPart, id: String? = nil) -> ViewID {
-    var view = part.stripped(screen.tree[original].resolved(screen.style))
+    var view = part.stripped(screen.tree[original].resolved(screen.look))
     view.id = id
     let copy = tree.insert(view)
     copies[original, default: []].append(Copy(view: copy, part: part))

@@ -54,7 +54,7 @@ struct ContainerRecipe: Sendable {
     }
     return ContainerBuilder.Screen(
       tree: tree, shape: shape ?? tree, isInFlight: shape != nil, root: root, elements: elements,
-      style: tree[root].environment?.traits.userInterfaceStyle ?? .light, views: views, parts: parts, parted: parted,
+      look: tree[root].environment?.appearance ?? .standard, views: views, parts: parts, parted: parted,
       cut: cut)
   }
 }

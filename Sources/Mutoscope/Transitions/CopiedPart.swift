@@ -71,14 +71,15 @@ extension View {
     zPosition = 0
   }
 
-  /// With colours that no longer depend on where it is.
-  func resolved(_ style: UserInterfaceStyle) -> View {
+  /// With colours and a font that no longer depend on where it is.
+  func resolved(_ look: Appearance) -> View {
     var view = self
-    view.backgroundColor = Color(backgroundColor.resolved(style))
-    view.borderColor = Color(borderColor.resolved(style))
-    view.shadowColor = Color(shadowColor.resolved(style))
-    if Property.textColor.applies(to: kind) { view.textColor = Color(textColor.resolved(style)) }
-    if Property.tintColor.applies(to: kind) { view.tintColor = Color(tintColor.resolved(style)) }
+    view.backgroundColor = Color(backgroundColor.resolved(look))
+    view.borderColor = Color(borderColor.resolved(look))
+    view.shadowColor = Color(shadowColor.resolved(look))
+    if Property.textColor.applies(to: kind) { view.textColor = Color(textColor.resolved(look)) }
+    if Property.tintColor.applies(to: kind) { view.tintColor = Color(tintColor.resolved(look)) }
+    if font.style != nil { view.font = font.scaled(for: look.contentSizeCategory) }
     return view
   }
 }

@@ -31,7 +31,7 @@ struct PaintedRects {
       }
       if view.isHidden || view.alpha <= 0 { continue }
       if id != root {
-        if view.drawsItself { add(id, tree.ground(of: view, isWide: true), tree) }
+        if view.drawsItself { add(id, tree.ground(of: id, isWide: true), tree) }
         if view.shadowOpacity > 0, let ink = tree.ink(of: id) { add(id, ink, tree) }
       }
       stack.append((id, true))

@@ -31,7 +31,10 @@ public final class TextMeasurer: Sendable {
       let block = engine.block(text, width: width)
       var size = Size(max(0, block.width - 1e-6).rounded(.up), max(0, block.height - 1e-6).rounded(.up))
       if let width { size.width = min(size.width, max(width, 0)) }
-      return TextMetrics(size: size, firstBaseline: block.firstBaseline + (size.height - block.height) / 2)
+      let first = block.firstBaseline + (size.height - block.height) / 2
+      return TextMetrics(
+        size: size, firstBaseline: first,
+        lastBaseline: first + block.lineHeight * Double(max(block.lines.count, 1) - 1))
     }
   }
 }

@@ -8,6 +8,14 @@ extension FontWeight: LuaEnumeration {
   public static var luaTypeName: String { "fontWeight" }
   public static var luaFieldName: String { "weight" }
 }
+extension TextStyle: LuaEnumeration {
+  public static var luaTypeName: String { "textStyle" }
+  public static var luaFieldName: String { "style" }
+}
+extension ContentSizeCategory: LuaEnumeration {
+  public static var luaTypeName: String { "contentSizeCategory" }
+  public static var luaFieldName: String { "preferredContentSizeCategory" }
+}
 extension UserInterfaceStyle: LuaEnumeration { public static var luaTypeName: String { "userInterfaceStyle" } }
 extension StatusBarStyle: LuaEnumeration { public static var luaTypeName: String { "statusBarStyle" } }
 extension Animator.State: LuaEnumeration { public static var luaTypeName: String { "animatorState" } }
@@ -69,6 +77,8 @@ struct Enumerations {
     LuaEnumerationInfo(ContentMode.self, "How a picture fills its view."),
     LuaEnumerationInfo(TextAlignment.self, "How lines stand."),
     LuaEnumerationInfo(FontWeight.self, "The weights of fonts."),
+    LuaEnumerationInfo(TextStyle.self, "What a text is for."),
+    LuaEnumerationInfo(ContentSizeCategory.self, "How large the viewer wants text styles."),
     LuaEnumerationInfo(Corner.self, "The corners of a view."),
     LuaEnumerationInfo(UserInterfaceStyle.self, "The look of the interface."),
     LuaEnumerationInfo(StatusBarStyle.self, "The look of the status bar."),

@@ -5,7 +5,7 @@ import MutoscopeMotion
 extension Font: LuaObject {
   public static var luaTypeName: String { "font" }
 
-  /// A font value or `{ size = 17, weight = "semibold", family = "Inter" }`.
+  /// A font value or `{ size = 17, weight = "semibold", family = "Inter" }` or `{ style = "headline" }`.
   public static func decode(_ slot: LuaSlot) throws -> Font {
     if let font = slot.object(Font.self) { return font }
     guard LuaValue(slot).table != nil else { throw slot.mismatch("font") }
@@ -13,13 +13,18 @@ extension Font: LuaObject {
   }
 }
 
-/// Fonts: a size, a weight, a family.
+/// Fonts: a size, a weight, a family, and perhaps a text style.
 struct FontEntry {
   static var record: LuaRecord<Font> {
     LuaRecord<Font>(
       "font", "A font.",
       fields: [
-        LuaField("size", "In points.", default: "17") { (font: inout Font, size: Double) in
+        // First: what else is given stands for the style's own.
+        LuaField("style", "A text style: its size and weight unless given; it grows with the content size category.") {
+          (font: inout Font, style: TextStyle) in font = Font(style)
+        },
+        LuaField("size", "In points; with a style, in the content size category `large`.", default: "17") {
+          (font: inout Font, size: Double) in
           guard size > 0, size <= 2000 else { throw LuaMismatch("size of 0...2000 expected, got \(number(size))") }
           font.size = size
         },
@@ -35,6 +40,7 @@ struct FontEntry {
       properties: [
         LuaProperty("size", "In points.") { $0.size }, LuaProperty("weight", "The weight.") { $0.weight },
         LuaProperty("family", "The family.") { $0.family },
+        LuaProperty("style", "The text style, or nil.") { $0.style },
       ],
       operators: [
         LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Font.self) == b.object(Font.self) },

@@ -20,6 +20,8 @@ extension PropertyValue {
     case .corners: .corners(try Corners.decode(slot))
     case .contentMode: .contentMode(try ContentMode.decode(slot))
     case .textAlignment: .textAlignment(try TextAlignment.decode(slot))
+    case .traits: .traits(try Traits.decode(slot))
+    case .statusBarStyle: .statusBarStyle(try StatusBarStyle.decode(slot))
     }
   }
 }
@@ -61,6 +63,8 @@ extension PropertyValue: LuaEncodable {
     case .corners(let value): try value.names.encode(to: state)
     case .contentMode(let value): try value.encode(to: state)
     case .textAlignment(let value): try value.encode(to: state)
+    case .traits(let value): try value.encode(to: state)
+    case .statusBarStyle(let value): try value.encode(to: state)
     }
   }
 }
@@ -119,6 +123,8 @@ extension Property {
     case .corners: "corner[]"
     case .contentMode: "contentMode"
     case .textAlignment: "textAlignment"
+    case .traits: "traits"
+    case .statusBarStyle: "statusBarStyle"
     }
   }
 
@@ -128,6 +134,7 @@ extension Property {
     case .point, .size, .rect, .insets: "\(luaTypeName)|number[]|table"
     case .color: "color|string"
     case .font: "font|table"
+    case .traits: "traits|table"
     default: luaTypeName
     }
   }

@@ -4,6 +4,9 @@ import MutoscopeMotion
 
 /// What a screen has beyond a view: its environment.
 struct ScreenEntry {
+  /// The properties that are not written like any other: `traits` merges, and what is seen is only read.
+  static let own: Set<Property> = [.traits, .darkness, .statusBarColor, .statusBarAlpha]
+
   static var fields: [LuaField<ViewEntry.Draft>] {
     [
       LuaField("device", "Size, safe area and scale of a device of `m.devices`.") {
@@ -12,25 +15,19 @@ struct ScreenEntry {
           throw LuaMismatch("unknown device '\(name)'\(Suggestion.hint(for: name, among: Device.all.map(\.name)))")
         }
         try setSize(device.size, of: draft.handle)
-        setEnvironment(of: draft.handle) {
-          $0.safeArea = device.safeArea
-          $0.traits.displayScale = device.displayScale
-        }
+        try draft.handle.set(.safeArea, .insets(device.safeArea))
+        var traits = draft.handle.view.traits
+        traits.displayScale = device.displayScale
+        try draft.handle.set(.traits, .traits(traits))
       },
       LuaField("size", "In points.", type: "size|number[]", default: "{390, 844}") {
         (draft: inout ViewEntry.Draft, size: Size) in
         try setSize(size, of: draft.handle)
       },
-      LuaField("safeArea", "What the device covers, in points.", type: "insets|number[]") {
-        (draft: inout ViewEntry.Draft, insets: Insets) in setEnvironment(of: draft.handle) { $0.safeArea = insets }
-      },
-      LuaField(LuaFieldInfo("traits", "What it is seen with.", type: "traits|table")) { draft, slot in
-        let traits = try TraitsEntry.merged(draft.handle.environment.traits, with: slot)
-        setEnvironment(of: draft.handle) { $0.traits = traits }
-      },
-      LuaField("preferredStatusBarStyle", "The look of the status bar.") {
-        (draft: inout ViewEntry.Draft, style: StatusBarStyle) in
-        setEnvironment(of: draft.handle) { $0.preferredStatusBarStyle = style }
+      LuaField(LuaFieldInfo("traits", "What it is seen with.", type: Property.traits.assignableTypeName)) {
+        draft, slot in
+        let traits = try TraitsEntry.merged(draft.handle.view.traits, with: slot)
+        try draft.handle.set(.traits, .traits(traits))
       },
       LuaField("onTraitsChange", "Called with the screen and its old traits.", type: "fun(screen: screen, old: traits)")
       {
@@ -46,24 +43,13 @@ struct ScreenEntry {
       } set: { handle, size in
         try setSize(size, of: handle)
       },
-      LuaProperty("safeArea", "What the device covers, in points.") { (handle: ViewHandle) in
-        handle.environment.safeArea
-      } set: { handle, insets in
-        setEnvironment(of: handle) { $0.safeArea = insets }
-      },
-      LuaProperty(LuaFieldInfo("traits", "What it is seen with; assigning merges.", type: "traits")) { handle in
-        handle.environment.traits
+      LuaProperty(LuaFieldInfo("traits", Property.traits.summary, type: "traits")) { handle in
+        handle.view.traits
       } set: { handle, slot in
-        let old = handle.environment.traits
+        let old = handle.view.traits
         let new = try TraitsEntry.merged(old, with: slot)
-        guard new != old else { return }
-        setEnvironment(of: handle) { $0.traits = new }
-        try handle.onTraitsChange?.call(handle, old)
-      },
-      LuaProperty("preferredStatusBarStyle", "The look of the status bar.") { (handle: ViewHandle) in
-        handle.environment.preferredStatusBarStyle
-      } set: { handle, style in
-        setEnvironment(of: handle) { $0.preferredStatusBarStyle = style }
+        try handle.set(.traits, .traits(new))
+        if new != old { try handle.onTraitsChange?.call(handle, old) }
       },
       LuaProperty(
         LuaFieldInfo(
@@ -81,16 +67,12 @@ struct ScreenEntry {
 
   /// A screen's frame is its size at 0, 0.
   static func setSize(_ size: Size, of handle: ViewHandle) throws {
-    try handle.store.set(.frame, of: handle.id, to: .rect(Rect(origin: .zero, size: size)))
-  }
-
-  private static func setEnvironment(of handle: ViewHandle, _ change: (inout Environment) -> Void) {
-    var environment = handle.environment
-    change(&environment)
-    handle.store.setEnvironment(environment, of: handle.id)
+    try handle.set(.frame, .rect(Rect(origin: .zero, size: size)))
   }
 }
 
 extension ViewHandle {
-  fileprivate var environment: Environment { view.environment ?? Environment() }
+  fileprivate func set(_ property: Property, _ value: PropertyValue) throws {
+    try store.set(property, of: id, to: value)
+  }
 }

@@ -23,6 +23,9 @@ struct TraitsEntry {
           traits.displayScale = scale
         },
         LuaField("reduceMotion", "Whether the viewer asked for less motion.", \.reduceMotion, default: "false"),
+        LuaField(
+          "preferredContentSizeCategory", "How large the viewer wants text styles.", \.preferredContentSizeCategory,
+          default: "large"),
       ]
     ) { _ in Traits() }
   }
@@ -34,13 +37,13 @@ struct TraitsEntry {
         LuaProperty("userInterfaceStyle", "Light or dark.") { $0.userInterfaceStyle },
         LuaProperty("displayScale", "Pixels per point.") { $0.displayScale },
         LuaProperty("reduceMotion", "Whether the viewer asked for less motion.") { $0.reduceMotion },
+        LuaProperty("preferredContentSizeCategory", "How large the viewer wants text styles.") {
+          $0.preferredContentSizeCategory
+        },
       ],
       operators: [
         LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Traits.self) == b.object(Traits.self) },
-        LuaOperator(.text) { (t: Traits) in
-          "{userInterfaceStyle = \(t.userInterfaceStyle.rawValue), displayScale = \(number(t.displayScale)), "
-            + "reduceMotion = \(t.reduceMotion)}"
-        },
+        LuaOperator(.text) { (traits: Traits) in traits.description },
       ])
     luaClass.readOnlyMessage = { _, field in
       "traits cannot be changed; assign to the screen: screen.traits = { \(field) = ... }"

@@ -19,7 +19,9 @@ struct ViewEntry {
   private static let geometry: Set<Property> = [.bounds, .center, .frame]
 
   private static func properties(of kind: ViewKind) -> [Property] {
-    (first + Property.allCases.filter { !first.contains($0) }).filter { $0.applies(to: kind) }
+    (first + Property.allCases.filter { !first.contains($0) && !ScreenEntry.own.contains($0) }).filter {
+      $0.applies(to: kind)
+    }
   }
 
   // MARK: Constructors

@@ -177,9 +177,20 @@ extension Clip {
     let versions = timeline.versions.filter { $0.time <= origin + duration }
     var trees = versions.map(\.tree)
     if let first = versions.lastIndex(where: { $0.time <= origin }) { trees.removeFirst(first) }
-    guard !trees.isEmpty else { return [] }
+    guard let last = trees.last else { return [] }
+    /// Whether the look changes in which colours of a view are seen.
+    func changesLook(_ view: ViewID) -> Bool {
+      guard let screen = last.screen(of: view) else { return false }
+      if channels[screen]?.contains(.stored(.darkness)) == true { return true }
+      return trees.contains { $0[screen][.darkness] != trees[0][screen][.darkness] }
+    }
+    let changing = views.filter(changesLook)
     return Set(
       Property.allCases.filter { property in
+        let differs = changing.contains { view in
+          if case .color(let color) = last[view][property] { color.light != color.dark } else { false }
+        }
+        if differs { return true }
         let views = views.filter { property != .image && !(property == .bounds && trees[0][$0].kind == .scrollView) }
         if views.contains(where: { !(channels[$0] ?? []).isDisjoint(with: property.dependencies) }) { return true }
         for id in views where trees.contains(where: { $0[id][property] != trees[0][id][property] }) { return true }

@@ -77,13 +77,19 @@ extension Clip {
   }
 
   private func trajectory(of path: Path) -> Trajectory {
-    let own = score.restricted(to: Array(score.parts(of: path.view)))
-    let tree = timeline.versions[0].tree
-    let style = tree[tree.root(of: path.view)].environment?.traits.userInterfaceStyle ?? .light
+    var (parts, views) = (Array(score.parts(of: path.view)), [path.view])
+    let tree = timeline.versions[timeline.versions.count - 1].tree
+    // A colour follows the look of its screen.
+    if path.property.kind == .color, let screen = tree.screen(of: path.view) {
+      let look = score.parts(of: screen).filter { score.parts[$0].place.channel == .stored(.darkness) }
+      parts = Set(parts + look).sorted()
+      if screen != path.view { views.append(screen) }
+    }
+    let own = score.restricted(to: parts)
     return trajectory(
-      own, [path.view], value: { try? $0.value(path).number },
-      slope: { model, moment in own.number(path, model: model, style: style, at: moment)?.slope },
-      bounds: { model, moment in own.number(path, model: model, style: style, at: moment) })
+      own, views, value: { try? $0.value(path).number },
+      slope: { model, moment in own.number(path, model: model, at: moment)?.slope },
+      bounds: { model, moment in own.number(path, model: model, at: moment) })
   }
 
   /// Follows which side of a view is seen: its sign.

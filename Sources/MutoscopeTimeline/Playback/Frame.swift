@@ -133,7 +133,13 @@ public struct Frame: Sendable {
 
   /// What is drawn, for whoever draws.
   public var displayList: DisplayList {
-    DisplayList(size: size, layers: overlay?.joined(layers, of: self) ?? layers)
+    var layers = overlay?.joined(layers, of: self) ?? layers
+    let first = layers.count
+    for var layer in statusBarLayers {
+      layer.end += first
+      layers.append(layer)
+    }
+    return DisplayList(size: size, layers: layers)
   }
 
   /// Resolves one layer for each of the drawn views.

@@ -27,10 +27,10 @@ struct LayerBuilder {
     var open: [Int] = []
     var paths: [ViewID: String] = [:]
     for root in frame.roots {
-      visit(root) { id, world, style, phase in
+      visit(root) { id, world, look, phase in
         open.append(layers.count)
         let path = paths.removeValue(forKey: id) ?? tree.path(of: id)
-        layers.append(layer(id, path: path, world: world, style: style, phase))
+        layers.append(layer(id, path: path, world: world, look: look, phase))
         tree.addPaths(ofSubviewsOf: id, at: path, to: &paths)
       } after: { _ in
         if let index = open.popLast() { layers[index].end = layers.count }
@@ -47,53 +47,53 @@ struct LayerBuilder {
   }
 
   private enum Step {
-    /// With the style of what it is in.
-    case enter(ViewID, Space, UserInterfaceStyle)
-    case body(ViewID, Space, UserInterfaceStyle)
+    /// With the look of what it is in.
+    case enter(ViewID, Space, Appearance)
+    case body(ViewID, Space, Appearance)
     case leave(ViewID)
   }
 
   /// Parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. A view
   /// that is only culled itself (a single-sided 3D parent) is left out, its subviews are not.
   private func visit(
-    _ root: ViewID, before: (ViewID, Matrix4, UserInterfaceStyle, Phase) -> Void, after: (ViewID) -> Void
+    _ root: ViewID, before: (ViewID, Matrix4, Appearance, Phase) -> Void, after: (ViewID) -> Void
   ) {
-    var stack = [Step.enter(root, Space.stage.subspace(of: tree[root], in: nil), .light)]
+    var stack = [Step.enter(root, Space.stage.subspace(of: tree[root], in: nil), .standard)]
     while let step = stack.popLast() {
       switch step {
       case .leave(let id): after(id)
-      case .body(let id, let space, let style):
-        before(id, space.world, style, .body)
+      case .body(let id, let space, let look):
+        before(id, space.world, look, .body)
         stack.append(.leave(id))
-        enter(tree.subviews(of: id).dropFirst(), of: id, space, style, &stack)
+        enter(tree.subviews(of: id).dropFirst(), of: id, space, look, &stack)
       case .enter(let id, let space, let outer):
         guard isDrawn(id) else { continue }
         let view = tree[id]
-        let style = view.environment?.traits.userInterfaceStyle ?? outer
+        let look = view.environment?.appearance ?? outer
         let subviews = tree.subviews(of: id)
         let underlay = tree.underlay(of: id)
         if frame.isCulled(id, itself: true) {
-          enter(underlay == nil ? subviews[...] : subviews.dropFirst(), of: id, space, style, &stack)
+          enter(underlay == nil ? subviews[...] : subviews.dropFirst(), of: id, space, look, &stack)
           continue
         }
-        before(id, space.world, style, underlay == nil ? .whole : .group)
+        before(id, space.world, look, underlay == nil ? .whole : .group)
         stack.append(.leave(id))
         if let underlay {
-          stack.append(.body(id, space, style))
-          enter([underlay], of: id, space, style, &stack)
+          stack.append(.body(id, space, look))
+          enter([underlay], of: id, space, look, &stack)
         } else {
-          enter(subviews[...], of: id, space, style, &stack)
+          enter(subviews[...], of: id, space, look, &stack)
         }
       }
     }
   }
 
   private func enter(
-    _ subviews: ArraySlice<ViewID>, of id: ViewID, _ space: Space, _ style: UserInterfaceStyle, _ stack: inout [Step]
+    _ subviews: ArraySlice<ViewID>, of id: ViewID, _ space: Space, _ look: Appearance, _ stack: inout [Step]
   ) {
     let view = tree[id]
     for child in sorted(subviews, in3DParent: view.is3DParent).reversed() {
-      stack.append(.enter(child, space.subspace(of: tree[child], in: view), style))
+      stack.append(.enter(child, space.subspace(of: tree[child], in: view), look))
     }
   }
 
@@ -113,7 +113,7 @@ struct LayerBuilder {
   // MARK: Layers
 
   private func layer(
-    _ id: ViewID, path: String, world: Matrix4, style: UserInterfaceStyle, _ phase: Phase
+    _ id: ViewID, path: String, world: Matrix4, look: Appearance, _ phase: Phase
   ) -> Layer {
     let view = tree[id]
     let matrix = (world * .translation(view.bounds.x, view.bounds.y)).quantised
@@ -128,19 +128,19 @@ struct LayerBuilder {
     layer.name = view.name
     layer.painted = view.painted
     layer.clipsToBounds = view.clipsToBounds
-    layer.backgroundColor = view.backgroundColor.resolved(style)
+    layer.backgroundColor = view.backgroundColor.resolved(look)
     layer.cornerRadius = view.cornerRadius
     layer.maskedCorners = view.maskedCorners
     layer.borderWidth = view.borderWidth
-    layer.borderColor = view.borderColor.resolved(style)
+    layer.borderColor = view.borderColor.resolved(look)
     layer.blurRadius = view.blurRadius
     layer.backdropBlurRadius = view.backdropBlurRadius
     if view.shadowOpacity > 0, phase == .whole {
-      var color = view.shadowColor.resolved(style)
+      var color = view.shadowColor.resolved(look)
       color.a *= view.shadowOpacity
       if color.a > 0 { layer.shadow = Shadow(color: color, radius: view.shadowRadius, offset: view.shadowOffset) }
     }
-    addContent(of: view, to: &layer, local: local, style: style)
+    addContent(of: view, to: &layer, local: local, look: look)
     return layer
   }
 
@@ -151,17 +151,21 @@ struct LayerBuilder {
     return !siblings.contains { $0 != id && tree[$0].isAdditive && isDrawn($0) }
   }
 
-  private func addContent(of view: View, to layer: inout Layer, local: Rect, style: UserInterfaceStyle) {
+  private func addContent(of view: View, to layer: inout Layer, local: Rect, look: Appearance) {
     switch view.kind {
     case .image:
       layer.image = view.source.map { ImageContent(source: $0, contentMode: view.contentMode, rect: local) }
-    case .label: layer.text = view.textContent(in: local, color: view.textColor.resolved(style))
+    case .label:
+      layer.text = view.textContent(
+        in: local, color: view.textColor.resolved(look), category: look.contentSizeCategory)
     case .button:
-      let places = view.buttonPlaces(in: local, measurer: frame.measurer)
-      layer.text = view.textContent(in: places.text, color: view.textColor.resolved(style))
+      let places = view.buttonPlaces(
+        in: local, measurer: frame.measurer, category: look.contentSizeCategory)
+      layer.text = view.textContent(
+        in: places.text, color: view.textColor.resolved(look), category: look.contentSizeCategory)
       layer.image = view.source.map {
         ImageContent(
-          source: $0, contentMode: .scaleAspectFit, rect: places.image, tint: view.tintColor.resolved(style))
+          source: $0, contentMode: .scaleAspectFit, rect: places.image, tint: view.tintColor.resolved(look))
       }
     case .view, .scrollView, .stack, .screen: break
     }

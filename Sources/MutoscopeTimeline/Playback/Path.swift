@@ -118,6 +118,8 @@ extension Frame {
     case .textAlignment(let alignment): return try plain(.text(alignment.rawValue), path)
     case .corners(let corners): return try plain(.text(corners.names.joined(separator: " ")), path)
     case .font(let font): return try plain(.text("\(font)"), path)
+    case .traits(let traits): return try plain(.text("\(traits)"), path)
+    case .statusBarStyle(let style): return try plain(.text(style.rawValue), path)
     case .color(let color):
       let rgba = resolved(color, for: path.view)
       return try component(["r": rgba.r, "g": rgba.g, "b": rgba.b, "a": rgba.a], ["r", "g", "b", "a"], path)
@@ -151,7 +153,7 @@ extension Frame {
 
   /// The colour as it is seen: light or dark as the view's screen is.
   public func resolved(_ color: Color, for id: ViewID) -> RGBA {
-    color.resolved(model[model.root(of: id)].environment?.traits.userInterfaceStyle ?? .light)
+    color.resolved(model.screen(of: id).flatMap { view($0).environment?.appearance } ?? .standard)
   }
 
   private func plain(_ value: SampleValue, _ path: Path) throws(PathError) -> SampleValue {

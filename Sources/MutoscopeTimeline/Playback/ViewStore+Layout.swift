@@ -79,6 +79,12 @@ extension ViewStore {
       needsLayout = true
     }
     if !property.affectsLayout { return }
+    if property == .safeArea || property == .traits {
+      // Guides follow, and all text styles on the screen.
+      needsLayout = true
+      for view in stored.subtree(of: id) { _ = try layout.note(view, stored) }
+      return
+    }
     if try layout.note(id, stored) { needsLayout = true }
   }
 

@@ -134,16 +134,10 @@ public final class ViewStore {
     tree[id].name = name
   }
 
-  public func setEnvironment(_ environment: Environment, of id: ViewID) {
-    noteFlight(id)
-    revision += 1
-    tree[id].environment = environment
-    needsLayout = hasLayout
-  }
-
   /// Gives a label, picture or button the size its content asks for, at 0, 0.
   public func sizeToFit(_ id: ViewID) {
-    guard let size = tree[id].intrinsicSize(measurer) else { return }
+    let category = tree.appearance(of: id).contentSizeCategory
+    guard let size = measurer.fit(tree[id], category: category)?.size else { return }
     noteFlight(id)
     if capture == nil { noteWrite(.frame, of: id) }
     revision += 1

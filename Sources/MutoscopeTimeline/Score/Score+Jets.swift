@@ -47,7 +47,7 @@ extension Score {
   }
 
   /// The content of a view's part at a moment; nil where it has no such part.
-  private func content<Number: Scalar>(_ view: ViewID, _ channel: Channel, at moment: Moment<Number>) -> Content? {
+  func content<Number: Scalar>(_ view: ViewID, _ channel: Channel, at moment: Moment<Number>) -> Content? {
     for part in parts(of: view) where parts[part].place.channel == channel {
       return spans[span(of: part, at: moment.middle, moment.side)].content
     }
@@ -70,11 +70,7 @@ extension Score {
 
 extension Score {
   /// The number of a path with its slope; nil where the score does not tell: it is none, or a blend.
-  ///
-  /// - Parameter style: The look in which colours are told.
-  func number<Number: Scalar>(
-    _ path: Path, model: ViewTree, style: UserInterfaceStyle, at moment: Moment<Number>
-  ) -> Jet<Number>? {
+  func number<Number: Scalar>(_ path: Path, model: ViewTree, at moment: Moment<Number>) -> Jet<Number>? {
     let (view, name) = (model[path.view], path.component ?? "")
     func numbers(_ channel: Channel) -> [Jet<Number>]? {
       self.numbers(path.view, channel, model: view, at: moment)
@@ -91,7 +87,7 @@ extension Score {
       return inverse.value.order(Number(0)) > 0 ? Jet(1) / inverse : nil
     case .transform: return transform(path.view, view, at: moment)?.component(name)
     default:
-      if path.property.kind == .color { return color(path, view, style, at: moment) }
+      if path.property.kind == .color { return color(path, model, at: moment) }
       let channel = Channel.stored(path.property)
       guard path.property.isAnimatable, let index = channel.laneNames(kinds: []).firstIndex(of: name),
         let value = numbers(channel)?[index]
@@ -222,58 +218,6 @@ extension Score {
       let flow = table.flow(
         of: voice.progresses[0], over: moment.time, middle: moment.middle, moment.side)
       return transforms[flow.knot].mixed(with: transforms[flow.knot + 1], at: flow.progress)
-    }
-  }
-
-  /// A component of a colour: mixed and added premultiplied, then divided by the alpha.
-  private func color<Number: Scalar>(
-    _ path: Path, _ view: View, _ style: UserInterfaceStyle, at moment: Moment<Number>
-  ) -> Jet<Number>? {
-    guard case .color(let model) = view[path.property] else { return nil }
-    func constant(_ color: RGBA) -> [Jet<Number>] {
-      [color.r * color.a, color.g * color.a, color.b * color.a, color.a].map { Jet($0) }
-    }
-    /// Reads a track's colour, each component by its own progress and with the alpha that goes with that.
-    func own(_ voice: Whole.Voice) -> [(part: Jet<Number>, alpha: Jet<Number>)]? {
-      guard case .colors(let colors) = voice.track.knots else { return nil }
-      return voice.progresses.indices.map { index in
-        let flow = table.flow(
-          of: voice.progresses[index], over: moment.time, middle: moment.middle, moment.side)
-        let (from, to) = (colors[flow.knot].resolved(style), colors[flow.knot + 1].resolved(style))
-        let (a, b) = (constant(from), constant(to))
-        return (a[index] + (b[index] - a[index]) * flow.progress, a[3] + (b[3] - a[3]) * flow.progress)
-      }
-    }
-    guard let index = ["r", "g", "b", "a"].firstIndex(of: path.component ?? "") else { return nil }
-    func unit(_ value: Jet<Number>) -> Jet<Number> { value.greatest(Jet(0)).least(Jet(1)) }
-    func divided(_ part: Jet<Number>, _ alpha: Jet<Number>) -> Jet<Number>? {
-      alpha.value.order(Number(0)) > 0 ? unit(part / alpha) : nil
-    }
-    switch content(path.view, .stored(path.property), at: moment) {
-    case .still, nil: return Jet([model.resolved(style)].map { [$0.r, $0.g, $0.b, $0.a] }[0][index])
-    case .lanes: return nil
-    case .whole(let whole):
-      switch wholes[whole] {
-      case .own(let voice):
-        guard let parts = own(voice) else { return nil }
-        return index == 3 ? unit(parts[3].alpha) : divided(parts[index].part, parts[index].alpha)
-      case .blend: return nil
-      case .colors(let model, let voices):
-        var sum = constant(model.resolved(style))
-        for voice in voices {
-          guard let parts = own(voice), case .color(let target) = voice.target,
-            // One progress for all: else what is added is no sum of its components.
-            Set(voice.progresses).count == 1
-          else { return nil }
-          // Each colour is one before it is added: kept in its range.
-          let (end, alpha) = (constant(target.resolved(style)), unit(parts[3].alpha))
-          sum[3] = sum[3] + (alpha - end[3])
-          if index == 3 { continue }
-          guard let own = divided(parts[index].part, parts[index].alpha) else { return nil }
-          sum[index] = sum[index] + (own * alpha - end[index])
-        }
-        return index == 3 ? unit(sum[3]) : divided(sum[index], sum[3])
-      }
     }
   }
 }

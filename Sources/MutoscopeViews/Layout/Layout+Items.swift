@@ -71,7 +71,7 @@ extension Layout {
       item.frame.append(try add([(variable, 1)], .equal, value, index < 2 ? Stay.place : size, tree))
     }
     for variable in item.variables[2...] { _ = try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree) }
-    if let size = tree[view].intrinsicSize(tree.measurer) {
+    if let size = tree.intrinsicSize(of: view) {
       item.contentSize = size
       for (index, priority) in (contentPriorities[view] ?? .standard).all.enumerated() {
         let (variable, value) = index < 2 ? (item.width, size.width) : (item.height, size.height)

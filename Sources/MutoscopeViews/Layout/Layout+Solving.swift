@@ -53,11 +53,12 @@ extension Layout {
         try hold(&item.insets[guide, default: []], [insets.top, insets.left, insets.bottom, insets.right], &solver)
       }
       if !item.baselines.isEmpty {
-        let lines = tree[view].baselines(size, tree.measurer)
+        let lines = tree[view].baselines(
+          size, tree.measurer, tree.appearance(of: view).contentSizeCategory)
         try hold(&item.baselines, [lines.first, lines.last], &solver)
       }
       if !item.content.isEmpty, tree[view].wraps,
-        let height = tree[view].intrinsicSize(tree.measurer, width: size.width)?.height,
+        let height = tree.intrinsicSize(of: view, width: size.width)?.height,
         abs(height - item.contentSize.height) > 1e-9
       {
         hasChanged = true
@@ -98,7 +99,7 @@ extension Layout {
         try solver.set(new, of: own)
       }
       item.start = frame
-      if !item.content.isEmpty, let size = tree[view].intrinsicSize(tree.measurer), size != item.contentSize {
+      if !item.content.isEmpty, let size = tree.intrinsicSize(of: view), size != item.contentSize {
         for (own, value) in zip(item.content, [size.width, size.width, size.height, size.height]) {
           try solver.set(value, of: own)
         }

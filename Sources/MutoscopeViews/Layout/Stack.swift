@@ -43,7 +43,7 @@ public struct Stack: Hashable, Sendable {
     for (before, after) in zip(arranged, arranged.dropFirst()) {
       add(after, start, isSpaced ? .greaterThanOrEqual : .equal, before, end, plus: spacing)
     }
-    let content = arranged.map { tree[$0].intrinsicSize(tree.measurer) ?? tree.plainFrame(of: $0).size }
+    let content = arranged.map { tree.intrinsicSize(of: $0) ?? tree.plainFrame(of: $0).size }
     let lengths = content.map { isHorizontal ? $0.width : $0.height }
     for (index, other) in arranged.enumerated().dropFirst() {
       switch distribution {

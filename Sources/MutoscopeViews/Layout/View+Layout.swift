@@ -6,15 +6,11 @@ extension View {
   /// Whether its height follows from its width.
   var wraps: Bool { kind == .label && numberOfLines != 1 && hasContent }
 
-  /// The size that content asks for when it may be so wide.
-  func intrinsicSize(_ measurer: ContentMeasurer, width: Double) -> Size? {
-    guard wraps else { return intrinsicSize(measurer) }
-    return textContent(in: .zero, color: .black).map { measurer.text($0, width).size }
-  }
-
   /// The baselines of the first and the last line of text, from the top of a view of a size; the bottom edge where there is no text.
-  func baselines(_ size: Size, _ measurer: ContentMeasurer) -> (first: Double, last: Double) {
-    guard let content = textContent(in: .zero, color: .black) else { return (size.height, size.height) }
+  func baselines(
+    _ size: Size, _ measurer: ContentMeasurer, _ category: ContentSizeCategory
+  ) -> (first: Double, last: Double) {
+    guard let content = textContent(in: .zero, category: category) else { return (size.height, size.height) }
     let text = measurer.text(content, wraps ? size.width : nil)
     let top = (size.height - text.size.height) / 2
     // Lines are alike: the last one's baseline is as far from the bottom as that of one line alone.
@@ -24,6 +20,15 @@ extension View {
 }
 
 extension ViewTree {
+  /// The size that a view's content asks for, on its screen; nil where it has none of its own.
+  ///
+  /// - Parameter width: How wide it may be, where its height follows from that.
+  func intrinsicSize(of id: ViewID, width: Double? = nil) -> Size? {
+    let view = self[id]
+    return measurer.fit(
+      view, width: view.wraps ? width : nil, category: appearance(of: id).contentSizeCategory)?.size
+  }
+
   /// A view's frame as if nothing transformed it.
   package func plainFrame(of id: ViewID) -> Rect {
     let view = self[id]
@@ -60,7 +65,7 @@ extension Property {
   package var affectsLayout: Bool {
     switch self {
     case .frame, .bounds, .center, .anchorPoint, .text, .font, .numberOfLines, .lineHeightMultiple, .source, .image,
-      .contentInsets, .imagePadding:
+      .contentInsets, .imagePadding, .safeArea, .traits:
       true
     default: false
     }

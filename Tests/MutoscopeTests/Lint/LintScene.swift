@@ -6,9 +6,9 @@ extension Scene {
   /// The scene on a screen of a display scale.
   init(scale: Double) throws {
     try self.init()
-    var environment = Environment()
-    environment.traits.displayScale = scale
-    store.setEnvironment(environment, of: screen)
+    var traits = Traits()
+    traits.displayScale = scale
+    try store.set(.traits, of: screen, to: .traits(traits))
   }
 
   func move(_ x: Double, _ y: Double = 160) throws { try store.set(.center, of: card, to: .point(Point(x, y))) }

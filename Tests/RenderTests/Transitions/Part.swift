@@ -32,7 +32,6 @@ struct Part {
     for property in Property.allCases where property != .frame && property.applies(to: view.kind) {
       try store.set(property, of: id, to: view[property])
     }
-    if view.kind == .screen, let environment = view.environment { store.setEnvironment(environment, of: id) }
     store.setSnapshot(view.snapshot, of: id)
     for part in parts { try store.add(part.make(in: store), to: id) }
     return id

@@ -114,9 +114,9 @@ import Testing
       try scene.store.setID(name, of: screen)
       try scene.store.set(.frame, of: screen, to: .rect(Rect(0, 0, 50, 50)))
       try scene.store.add(screen, to: parent)
-      var environment = Environment()
-      environment.traits.userInterfaceStyle = style
-      scene.store.setEnvironment(environment, of: screen)
+      var traits = Traits()
+      traits.userInterfaceStyle = style
+      try scene.store.set(.traits, of: screen, to: .traits(traits))
       return screen
     }
     let dark = try screen("dark", .dark, in: scene.card)

@@ -1,0 +1,85 @@
+import MutoscopeMotion
+
+// Colours with their slopes.
+
+extension Score {
+  /// A component of a colour as it is seen: between both looks while its screen is; nil where the score does not tell.
+  func color<Number: Scalar>(_ path: Path, _ model: ViewTree, at moment: Moment<Number>) -> Jet<Number>? {
+    guard let index = ["r", "g", "b", "a"].firstIndex(of: path.component ?? "") else { return nil }
+    let view = model[path.view]
+    func own(_ index: Int, _ style: UserInterfaceStyle) -> Jet<Number>? {
+      component(index, of: path, view, style, at: moment)
+    }
+    guard let screen = model.screen(of: path.view) else { return own(index, .light) }
+    let still = model[screen].environment?.darkness ?? 0
+    guard let dark = darkness(of: screen, at: moment) ?? (still == 0 || still == 1 ? nil : Jet(still)) else {
+      return own(index, still == 1 ? .dark : .light)
+    }
+    let share = dark.greatest(Jet(0)).least(Jet(1))
+    guard let from = own(3, .light), let to = own(3, .dark) else { return nil }
+    let alpha = from + (to - from) * share
+    if index == 3 { return alpha }
+    guard alpha.value.order(Number(0)) > 0, let light = own(index, .light), let dark = own(index, .dark) else {
+      return nil
+    }
+    let (a, b) = (light * from, dark * to)
+    return ((a + (b - a) * share) / alpha).greatest(Jet(0)).least(Jet(1))
+  }
+
+  /// How dark a screen is; nil where nothing moves that.
+  private func darkness<Number: Scalar>(of screen: ViewID, at moment: Moment<Number>) -> Jet<Number>? {
+    guard case .lanes(let lanes)? = content(screen, .stored(.darkness), at: moment) else { return nil }
+    return self.lanes(lanes, at: moment).first
+  }
+
+  /// A component of a colour in one look: mixed and added premultiplied, then divided by the alpha.
+  private func component<Number: Scalar>(
+    _ index: Int, of path: Path, _ view: View, _ style: UserInterfaceStyle, at moment: Moment<Number>
+  ) -> Jet<Number>? {
+    guard case .color(let model) = view[path.property] else { return nil }
+    func constant(_ color: RGBA) -> [Jet<Number>] {
+      [color.r * color.a, color.g * color.a, color.b * color.a, color.a].map { Jet($0) }
+    }
+    /// Reads a track's colour, each component by its own progress and with the alpha that goes with that.
+    func own(_ voice: Whole.Voice) -> [(part: Jet<Number>, alpha: Jet<Number>)]? {
+      guard case .colors(let colors) = voice.track.knots else { return nil }
+      return voice.progresses.indices.map { index in
+        let flow = table.flow(
+          of: voice.progresses[index], over: moment.time, middle: moment.middle, moment.side)
+        let (from, to) = (colors[flow.knot].resolved(style), colors[flow.knot + 1].resolved(style))
+        let (a, b) = (constant(from), constant(to))
+        return (a[index] + (b[index] - a[index]) * flow.progress, a[3] + (b[3] - a[3]) * flow.progress)
+      }
+    }
+    func unit(_ value: Jet<Number>) -> Jet<Number> { value.greatest(Jet(0)).least(Jet(1)) }
+    func divided(_ part: Jet<Number>, _ alpha: Jet<Number>) -> Jet<Number>? {
+      alpha.value.order(Number(0)) > 0 ? unit(part / alpha) : nil
+    }
+    switch content(path.view, .stored(path.property), at: moment) {
+    case .still, nil: return Jet([model.resolved(style)].map { [$0.r, $0.g, $0.b, $0.a] }[0][index])
+    case .lanes: return nil
+    case .whole(let whole):
+      switch wholes[whole] {
+      case .own(let voice):
+        guard let parts = own(voice) else { return nil }
+        return index == 3 ? unit(parts[3].alpha) : divided(parts[index].part, parts[index].alpha)
+      case .blend: return nil
+      case .colors(let model, let voices):
+        var sum = constant(model.resolved(style))
+        for voice in voices {
+          guard let parts = own(voice), case .color(let target) = voice.target,
+            // One progress for all: else what is added is no sum of its components.
+            Set(voice.progresses).count == 1
+          else { return nil }
+          // Each colour is one before it is added: kept in its range.
+          let (end, alpha) = (constant(target.resolved(style)), unit(parts[3].alpha))
+          sum[3] = sum[3] + (alpha - end[3])
+          if index == 3 { continue }
+          guard let own = divided(parts[index].part, parts[index].alpha) else { return nil }
+          sum[index] = sum[index] + (own * alpha - end[index])
+        }
+        return index == 3 ? unit(sum[3]) : divided(sum[index], sum[3])
+      }
+    }
+  }
+}
