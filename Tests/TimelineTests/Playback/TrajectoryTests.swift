@@ -14,13 +14,15 @@ import Testing
 
   private static let paths = [
     "card.center.x", "card.alpha", "card.frame.x", "card.frame.width", "card.backgroundColor.r", "card.transform.m11",
-    "card.transform.rotation",
+    "card.transform.rotation", "screen.darkness",
   ]
 
   /// Random numbers that an animation function may draw.
   private final class Dice {
     var random: Random
-    init(_ seed: UInt64) { random = Random(state: seed) }
+    /// Whether the screen turns dark and light meanwhile, and colours differ between both.
+    let changesLook: Bool
+    init(_ seed: UInt64, changesLook: Bool) { (random, self.changesLook) = (Random(state: seed), changesLook) }
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     func number(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
   }
@@ -45,10 +47,19 @@ import Testing
   /// A card that is moved by several animators, one over the other, with what is done to them.
   private func clip(_ dice: Dice) throws -> Clip {
     let scene = try Scene()
+    scene.store.setName("screen", of: scene.screen)
     let stage = Stage(store: scene.store, screen: scene.screen)
     func number(_ range: ClosedRange<Double>) -> Double { dice.number(range) }
+    func color() -> RGBA { RGBA(number(0...1), number(0...1), number(0...1), number(0.2...1)) }
+    // Where a look is clear nothing bounds what is between it and the other one.
+    if dice.changesLook { try scene.store.set(.backgroundColor, of: scene.card, to: .color(Color(.white))) }
     for _ in 0..<dice.number(1..<5) {
       let animator = try scene.animator(number(0.2...1), curve(&dice.random)) {
+        if dice.changesLook {
+          var traits = Traits()
+          traits.userInterfaceStyle = dice.number(0..<2) == 0 ? .light : .dark
+          try scene.store.set(.traits, of: scene.screen, to: .traits(traits))
+        }
         switch dice.number(0..<5) {
         case 0:
           try scene.store.set(.center, of: scene.card, to: .point(Point(number(0...300), number(0...300))))
@@ -60,9 +71,10 @@ import Testing
           try scene.store.set(
             .transform, of: scene.card, to: .transform(.translation(number(-50...50), 3) * .rotation(number(-90...90))))
         case 3:
+          let light = color()
           try scene.store.set(
             .backgroundColor, of: scene.card,
-            to: .color(Color(RGBA(number(0...1), number(0...1), number(0...1), number(0.2...1)))))
+            to: .color(Color(light: light, dark: dice.changesLook ? color() : light)))
         default:
           try scene.store.keyframes {
             for key in 0..<3 {
@@ -90,10 +102,10 @@ import Testing
     return stage.clip(from: 0, duration: stage.time)
   }
 
-  @Test(arguments: [false, true])
-  func `no crossing and no extreme that a dense sampling finds is missed`(isReversed: Bool) throws {
+  @Test(arguments: [false, true], [false, true])
+  func `no crossing and no extreme that a dense sampling finds is missed`(isReversed: Bool, changesLook: Bool) throws {
     for seed in Self.first..<Self.first + Self.seeds {
-      let dice = Dice(seed)
+      let dice = Dice(seed, changesLook: changesLook)
       let clip = isReversed ? try clip(dice).reversed() : try clip(dice)
       let times = (0...600).map { clip.duration * Double($0) / 600 }
       let frames = times.map { clip.at($0) }
@@ -117,9 +129,10 @@ import Testing
     }
   }
 
-  @Test func `bounds hold every value and every slope`() throws {
+  @Test(arguments: [false, true])
+  func `bounds hold every value and every slope`(changesLook: Bool) throws {
     for seed in Self.first..<Self.first + Self.seeds * 2 {
-      let dice = Dice(seed)
+      let dice = Dice(seed, changesLook: changesLook)
       let clip = try clip(dice)
       for path in Self.paths {
         let trajectory = try clip.trajectory(of: path)
@@ -145,10 +158,11 @@ import Testing
     }
   }
 
-  @Test func `slopes are the limits of differences`() throws {
+  @Test(arguments: [false, true])
+  func `slopes are the limits of differences`(changesLook: Bool) throws {
     var compared = 0
     for seed in Self.first..<Self.first + Self.seeds * 2 {
-      let dice = Dice(seed)
+      let dice = Dice(seed, changesLook: changesLook)
       let clip = try clip(dice)
       for path in Self.paths {
         let trajectory = try clip.trajectory(of: path)
