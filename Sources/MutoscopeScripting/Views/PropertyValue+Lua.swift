@@ -37,7 +37,8 @@ extension PropertyValue {
       case .rect(let value): value.isFinite
       case .insets(let value): value.isFinite
       case .transform(let value): value.functions.allSatisfy { $0.parameters.allSatisfy(\.isFinite) }
-      case .integer, .bool, .color, .string, .font, .corners, .contentMode, .textAlignment: true
+      case .integer, .bool, .color, .string, .font, .corners, .contentMode, .textAlignment, .traits, .statusBarStyle:
+        true
       }
     return isFinite ? self : nil
   }
