@@ -128,7 +128,7 @@ struct Plot {
     case .duration(let time, _), .response(let time, _):
       let word = if case .duration = spring.parameters { "duration" } else { "response" }
       marks.append(mark(time, "\(word) \(short(time)) s: \(aside(spring.residual(at: time)))"))
-    case .physical, .settle, .cutoff: break
+    case .physical, .settle, .cutoff, .deceleration: break
     }
     return marks + [mark(settled, "settled to 0.1 % at \(short(settled)) s")]
   }

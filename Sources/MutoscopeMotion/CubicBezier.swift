@@ -16,7 +16,7 @@ public struct CubicBezier: Hashable, Sendable {
     self.init(unchecked: x1, y1, x2, y2)
   }
 
-  init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+  package init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 

@@ -30,6 +30,7 @@ extension Spring: CustomStringConvertible {
       words = ["settle \(number(time))", "dampingRatio \(number(ratio))"]
     case .cutoff(let time, let ratio, let landing):
       words = ["cutoff \(number(time))", "dampingRatio \(number(ratio))"] + landing.words
+    case .deceleration(let rate, let time): return "deceleration(rate \(number(rate)), \(number(time)) s)"
     }
     if profile == .physics { words.append("profile physics") }
     return "spring(\(words.joined(separator: ", ")))"

@@ -32,6 +32,7 @@ public struct Spring: Hashable, Sendable {
     case duration(Double, bounce: Double)
     case settle(Double, dampingRatio: Double)
     case cutoff(Double, dampingRatio: Double, landing: Landing)
+    case deceleration(rate: Double, duration: Double)
   }
 
   public let parameters: Parameters
@@ -56,7 +57,7 @@ public struct Spring: Hashable, Sendable {
   /// Whether the spring is stretched to the interval that it is used in, instead of running in seconds.
   public var isStretched: Bool {
     switch parameters {
-    case .settle, .cutoff: true
+    case .settle, .cutoff, .deceleration: true
     case .physical, .response, .duration: false
     }
   }
@@ -105,7 +106,7 @@ public struct Spring: Hashable, Sendable {
     self.ending = ending
     naturalDuration =
       switch parameters {
-      case .settle(let time, _), .cutoff(let time, _, _): time
+      case .settle(let time, _), .cutoff(let time, _, _), .deceleration(_, let time): time
       case .physical, .response, .duration: oscillator.settlingDuration(0.001, velocity: initialVelocity)
       }
   }

@@ -13,7 +13,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   case contentMode, source
   case text, font, textColor, textAlignment, lineHeightMultiple, numberOfLines
   case image, tintColor, contentInsets, imagePadding
-  case contentSize, contentOffset, contentInset, bounces
+  case contentSize, contentOffset, contentInset, bounces, isPagingEnabled
   case safeArea, traits, preferredStatusBarStyle, showsStatusBar
   case darkness, statusBarColor, statusBarAlpha
 
@@ -43,7 +43,9 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
       .backdropBlurRadius, .lineHeightMultiple, .imagePadding, .darkness, .statusBarAlpha:
       .number
     case .numberOfLines: .integer
-    case .isDoubleSided, .preserves3D, .isHidden, .clipsToBounds, .bounces, .showsStatusBar: .bool
+    case .isDoubleSided, .preserves3D, .isHidden, .clipsToBounds, .bounces, .isPagingEnabled,
+      .showsStatusBar:
+      .bool
     case .backgroundColor, .borderColor, .shadowColor, .textColor, .tintColor, .statusBarColor: .color
     case .maskedCorners: .corners
     case .contentMode: .contentMode
@@ -78,7 +80,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .frame, .bounds, .center, .anchorPoint, .transform, .perspectiveOrigin, .zPosition, .isDoubleSided,
       .preserves3D, .isHidden, .backgroundColor, .maskedCorners, .borderColor, .shadowColor, .shadowOffset,
       .clipsToBounds, .contentMode, .source, .text, .font, .textColor, .textAlignment, .image, .tintColor,
-      .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces, .safeArea, .traits,
+      .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces, .isPagingEnabled, .safeArea, .traits,
       .preferredStatusBarStyle, .showsStatusBar, .statusBarColor:
       nil
     }
@@ -91,7 +93,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .text, .font, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines:
       kind == .label || kind == .button
     case .image, .tintColor, .contentInsets, .imagePadding: kind == .button
-    case .contentSize, .contentOffset, .contentInset, .bounces: kind == .scrollView
+    case .contentSize, .contentOffset, .contentInset, .bounces, .isPagingEnabled: kind == .scrollView
     case .safeArea, .traits, .preferredStatusBarStyle, .showsStatusBar, .darkness, .statusBarColor, .statusBarAlpha:
       kind == .screen
     default: true
@@ -141,6 +143,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .contentOffset: "The point of the content at the top left corner, in points."
     case .contentInset: "Extra space around what scrolls, in points."
     case .bounces: "Whether scrolling goes past the edges and returns."
+    case .isPagingEnabled: "Whether scrolling comes to rest at multiples of the bounds' size."
     case .safeArea: "What the device covers, in points."
     case .traits: "What the screen is seen with; assigning merges. In an animation colours go over to their new look."
     case .preferredStatusBarStyle: "The look of the status bar; in an animation it fades to the new one."

@@ -58,6 +58,7 @@ extension View {
     var contentSize = Size.zero
     var contentInset = Insets.zero
     var bounces = true
+    var isPagingEnabled = false
     var environment: Environment?
   }
 }

@@ -49,6 +49,7 @@ extension View {
     case (.contentOffset, .point(let point)): bounds.origin = point
     case (.contentInset, .insets(let insets)): contentInset = insets
     case (.bounces, .bool(let value)): bounces = value
+    case (.isPagingEnabled, .bool(let value)): isPagingEnabled = value
     case (.safeArea, .insets(let insets)): environment?.safeArea = insets
     case (.traits, .traits(let value)): traits = value
     case (.preferredStatusBarStyle, .statusBarStyle(let style)): preferredStatusBarStyle = style
@@ -104,6 +105,7 @@ extension UnsafePointer<View> {
     case .contentOffset: .point(pointee.bounds.origin)
     case .contentInset: .insets(pointee.contentInset)
     case .bounces: .bool(pointee.bounces)
+    case .isPagingEnabled: .bool(pointee.isPagingEnabled)
     case .safeArea: .insets(pointee.environment?.safeArea ?? .zero)
     case .traits: .traits(pointee.traits)
     case .preferredStatusBarStyle: .statusBarStyle(pointee.preferredStatusBarStyle)

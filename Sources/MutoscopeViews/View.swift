@@ -149,6 +149,10 @@ public struct View: Sendable {
     get { hosting[\.bounces] }
     set { hosting[\.bounces] = newValue }
   }
+  public var isPagingEnabled: Bool {
+    get { hosting[\.isPagingEnabled] }
+    set { hosting[\.isPagingEnabled] = newValue }
+  }
   /// The surroundings of a screen; nil for every other kind.
   public var environment: Environment? {
     get { hosting[\.environment] }

@@ -6,7 +6,7 @@ extension ViewTree {
   package func value(of channel: Channel, _ id: ViewID) -> PropertyValue { read(id) { $0.value(of: channel) } }
 
   /// How many views a view is in, itself included.
-  func depth(of id: ViewID) -> Int {
+  package func depth(of id: ViewID) -> Int {
     var depth = 1
     var next = superview(of: id)
     while let view = next {

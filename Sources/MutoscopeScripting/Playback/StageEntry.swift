@@ -59,11 +59,13 @@ struct StageEntry {
       }.yielding(),
       LuaFunction(
         "waitUntil",
-        "Inside stage:run: goes on when an animator or a transition has ended, or a function returns true.",
-        LuaParameter<LuaValue>("what", type: "animator|transition|fun(): boolean")
+        "Inside stage:run: goes on when an animator, a transition or a gesture has ended, a scroll view is at rest, or a function returns true.",
+        LuaParameter<LuaValue>("what", type: "animator|transition|gesture|scrollView|fun(): boolean")
       ) { what in
-        guard what.function != nil || what.animator != nil else {
-          throw LuaMismatch("animator, transition or function expected, got \(what.typeDescription)")
+        guard what.function != nil || what.animator != nil || what.object(Gesture.self) != nil || what.scrollView != nil
+        else {
+          throw LuaMismatch(
+            "animator, transition, gesture, scrollView or function expected, got \(what.typeDescription)")
         }
         return LuaResults(["until", what])
       }.yielding(),
@@ -82,7 +84,7 @@ struct StageEntry {
             session.handle(stage.screen)
           },
         ],
-        methods: clock + screens + looking,
+        methods: clock + screens + GestureEntry(session: session).methods + looking,
         operators: [LuaOperator(.text) { (stage: Stage) in "stage at \(number(stage.time)) s" }])
     ]
   }
@@ -259,6 +261,10 @@ struct RootView: LuaDecodable {
 extension LuaValue {
   /// The animator that it is, or that plays it.
   fileprivate var animator: Animator? { object(Animator.self) ?? object(Transition.self)?.animator }
+
+  fileprivate var scrollView: ViewID? {
+    object(ViewHandle.self).flatMap { $0.view.kind == .scrollView ? $0.id : nil }
+  }
 }
 
 extension Session {
@@ -276,6 +282,8 @@ extension Session {
     case ("until", .function(let function)):
       stage.when({ try function.call([]).first?.isTruthy ?? false }, name: name, goOn)
     case ("until", let value):
+      if let gesture = value.object(Gesture.self) { return stage.when({ gesture.isFinished }, name: name, goOn) }
+      if let view = value.scrollView { return stage.when({ !stage.isScrolling(view) }, name: name, goOn) }
       guard let animator = value.animator else { fallthrough }
       stage.when({ animator.hasStarted && !animator.isRunning }, name: name, goOn)
     default:

@@ -23,9 +23,8 @@ extension Session {
       classes: views.classes + identifiers.classes + NumberValueEntries.classes + [
         ColorEntry.luaClass, TransformEntry.luaClass, FontEntry.luaClass, CurveEntry.luaClass, SpringEntry.luaClass,
         TraitsEntry.luaClass,
-      ] + AnchorEntry(session: self).classes + [ConstraintEntry.luaClass] + animators.classes + stages.classes + [
-        ClipEntry(session: self).luaClass
-      ] + frames.classes
+      ] + AnchorEntry(session: self).classes + [ConstraintEntry.luaClass] + animators.classes + stages.classes
+        + GestureEntry(session: self).classes + [ClipEntry(session: self).luaClass] + frames.classes
         + ReportEntries.classes + [
           LintEntry.luaClass, StyleEntry.luaClass, definitions.luaClass, transitions.luaClass,
           SnapshotEntry(session: self).luaClass,
@@ -33,6 +32,7 @@ extension Session {
       enumerations: Enumerations.all,
       records: views.records + [FontEntry.record.info, SpringEntry.record.info, TraitsEntry.record.info]
         + [RenderEntry.record.info, SampleOptions.record.info] + animators.records + stages.records
+        + GestureEntry(session: self).records
         + StyleEntry.records + transitions.records)
   }
 }

@@ -41,6 +41,8 @@ public final class Session {
   var namespaces: [String: IdentifierNamespace] = [:]
   /// The functions that make snapshots, by their numbers in the store.
   var snapshotFunctions: [Int: LuaCallback] = [:]
+  /// The functions that views call.
+  var callbacks: [ViewID: ViewCallbacks] = [:]
   /// Files that `m.load` is running, for cycles.
   var loading: [String] = []
 

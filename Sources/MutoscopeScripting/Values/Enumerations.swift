@@ -23,6 +23,8 @@ extension Animator.Position: LuaEnumeration {
   public static var luaTypeName: String { "animatingPosition" }
   public static var luaFieldName: String { "position" }
 }
+extension Gesture.State: LuaEnumeration { public static var luaTypeName: String { "gestureState" } }
+extension Pan.State: LuaEnumeration { public static var luaTypeName: String { "panState" } }
 extension Event.Kind: LuaEnumeration { public static var luaTypeName: String { "eventKind" } }
 extension Edge: LuaEnumeration { public static var luaTypeName: String { "edge" } }
 extension Presentation: LuaEnumeration { public static var luaTypeName: String { "presentation" } }
@@ -91,6 +93,8 @@ struct Enumerations {
     LuaEnumerationInfo(Spring.Profile.self, "Whether damping ratios above 1 are clamped."),
     LuaEnumerationInfo(Animator.State.self, "The states of an animator."),
     LuaEnumerationInfo(Animator.Position.self, "Where an animator ended."),
+    LuaEnumerationInfo(Gesture.State.self, "The states of a gesture."),
+    LuaEnumerationInfo(Pan.State.self, "The states of a pan."),
     LuaEnumerationInfo(Event.Kind.self, "What happens at an instant."),
     LuaEnumerationInfo(Edge.self, "An edge of the stage."),
     LuaEnumerationInfo(AnchorPlace.self, "A point of an anchor."),

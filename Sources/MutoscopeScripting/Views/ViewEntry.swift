@@ -65,6 +65,7 @@ struct ViewEntry {
         if property == .contentOffset { draft.hasOffset = true }
       }
     }
+    fields += HandlerEntry.fields(of: kind)
     return LuaRecord<Draft>(
       kind.rawValue, ViewEntry.summary(of: kind), fields: fields, finish: { try ViewEntry.finishGeometry(&$0) }
     ) { [unowned session] _ in
@@ -111,7 +112,9 @@ struct ViewEntry {
 
   var classes: [any LuaClassDeclaration] {
     let base = LuaClass<ViewHandle>(
-      "view", ViewEntry.summary(of: .view), properties: identity + properties(of: .view) + AnchorEntry.properties,
+      "view", ViewEntry.summary(of: .view),
+      properties: identity + properties(of: .view) + HandlerEntry.properties(of: .view, without: nil)
+        + AnchorEntry.properties,
       methods: ViewMethods(session: session).all + LayoutMethods.all,
       operators: [
         LuaOperator(.text) { (handle: ViewHandle) in
@@ -121,7 +124,8 @@ struct ViewEntry {
     return ViewKind.allCases.map { kind in
       if kind == .view { return base }
       let own =
-        properties(of: kind, without: .view) + (kind == .screen ? ScreenEntry.properties : [])
+        properties(of: kind, without: .view) + HandlerEntry.properties(of: kind, without: .view)
+        + (kind == .screen ? ScreenEntry.properties : [])
         + (kind == .stack ? StackEntry.properties : [])
       return LuaClass<ViewHandle>(kind.rawValue, ViewEntry.summary(of: kind), inheriting: base, properties: own)
     }
@@ -148,7 +152,12 @@ struct ViewEntry {
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
         handle.store.value(of: property, handle.id).finite
       } set: { handle, slot in
-        try handle.store.set(property, of: handle.id, to: handle.session.decode(slot, for: property))
+        let value = try handle.session.decode(slot, for: property)
+        if case (.contentOffset, .point(let offset)) = (property, value) {
+          try handle.store.setOffset(of: handle.id, to: offset)
+        } else {
+          try handle.store.set(property, of: handle.id, to: value)
+        }
       }
     }
   }

@@ -11,19 +11,17 @@ extension Stage {
 
   /// The script writes a property outside animations: what moves it ends.
   func write(_ property: Property, of view: ViewID, line: () -> String?) {
-    for channel in Channel.written(by: property) where timeline.movers[.init(view: view, channel: channel)] != nil {
+    for channel in Channel.written(by: property) {
+      if channel == .origin { takeOver(view) }
+      guard timeline.movers[.init(view: view, channel: channel)] != nil else { continue }
       timeline.write(Timeline.Place(view: view, channel: channel), at: time, line: line())
     }
   }
 
   /// Begins to play an animation; returns the playback's number.
   func play(_ animation: Animation, _ playback: Playback, of animator: Animator) -> Int {
-    // An act follows what it moves on the screens: it has to be there when that takes over the new ends.
-    if act == nil { record() }
-    let index = timeline.begin(playback)
-    timeline.record(animation, at: time, playback: index)
-    record()
-    store.noteMoved(animation)
+    let index = play(animation, playback)
+    takeOver(animation)
     if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
     return index
   }
@@ -34,6 +32,7 @@ extension Stage {
     timeline.record(animation, at: time, playback: playback, offset: offset, mirror: mirror)
     record()
     store.noteMoved(animation)
+    takeOver(animation)
   }
 
   /// Writes down a call by which a playback goes on otherwise from now on.

@@ -23,9 +23,11 @@ public final class Stage {
 
   package var timeline: Timeline
   private var recordedRevision: Int
-  private var tasks = TaskQueue()
+  var tasks = TaskQueue()
   /// The animators that are active here.
   var animators: [Animator] = []
+  /// The fingers on it, and what goes on after they have left.
+  var gestures: [Gesture] = []
 
   public init(store: ViewStore, screen: ViewID, scale: Double? = nil) {
     self.store = store
@@ -220,6 +222,7 @@ public final class Stage {
     for animator in running {
       if let play = animator.play { rest = max(rest, end(of: play.playbacks)) }
     }
+    for gesture in gestures { rest = max(rest, gesture.end) }
     return rest.isFinite ? rest : nil
   }
 
@@ -274,12 +277,14 @@ public final class Stage {
 public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
   case stillMoving(limit: Double, names: [String])
   case shownScreen(String)
+  case notShown(String)
 
   public var description: String {
     switch self {
     case .stillMoving(let limit, let names):
       "not at rest after \(number(limit)) s; still moving: \(names.joined(separator: ", "))"
     case .shownScreen(let label): "'\(label)' is shown by a stage; it cannot be put into a view"
+    case .notShown(let label): "'\(label)' is not on the stage"
     }
   }
 }

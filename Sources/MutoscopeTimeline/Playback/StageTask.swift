@@ -31,10 +31,15 @@ struct TaskQueue {
   /// When something is to be looked at next; infinity if nothing waits.
   var nextLook: Double { min(timed.last?.nextLook ?? .infinity, conditions.map(\.nextLook).min() ?? .infinity) }
 
-  mutating func add(_ name: String, _ due: StageTask.Due, _ action: @escaping () throws -> Void) {
+  /// Returns the task's number.
+  @discardableResult
+  mutating func add(_ name: String, _ due: StageTask.Due, _ action: @escaping () throws -> Void) -> Int {
     let task = StageTask(number: nextNumber, name: name, due: due, action: action)
     nextNumber += 1
-    guard case .at = due else { return conditions.append(task) }
+    guard case .at = due else {
+      conditions.append(task)
+      return task.number
+    }
     // Behind all that come before it: the last of an equal time.
     var low = 0
     var high = timed.count
@@ -43,7 +48,10 @@ struct TaskQueue {
       if timed[middle].nextLook > task.nextLook { low = middle + 1 } else { high = middle }
     }
     timed.insert(task, at: low)
+    return task.number
   }
+
+  mutating func remove(_ number: Int) { timed.removeAll { $0.number == number } }
 
   /// Conditions are looked at whenever something has happened.
   mutating func lookAgain(at instant: Double) {

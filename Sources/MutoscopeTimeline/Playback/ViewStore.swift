@@ -53,6 +53,11 @@ public final class ViewStore {
   package var snapshotFunctions: [SnapshotFunction] = []
   /// Whether a snapshot function is running.
   package var isFlying = false
+  /// What views do about fingers and scrolling, and those that are telling it now.
+  var handlers: [ViewID: ViewHandlers] = [:]
+  var told: Set<ViewID> = []
+  /// The gestures that play the offsets of scroll views.
+  var scrolls: [ViewID: Gesture] = [:]
   /// The stages of the script.
   private var stages: [Stage] = []
   /// The roots that any stage has shown, and the views that any animation has moved: of all others no stage has to be asked.
@@ -81,7 +86,14 @@ public final class ViewStore {
   public func view(_ id: ViewID) -> View { tree[id] }
 
   /// One property, without a copy of the view.
-  public func value(of property: Property, _ id: ViewID) -> PropertyValue { tree.value(of: property, id) }
+  public func value(of property: Property, _ id: ViewID) -> PropertyValue {
+    let value = tree.value(of: property, id)
+    // A scroll view says where it is, on its way too: the model has where that leads.
+    guard property == .contentOffset, let gesture = scrolls[id], case .point(let point) = value,
+      gesture.rests[id] == point
+    else { return value }
+    return gesture.seen(id).map(PropertyValue.point) ?? value
+  }
 
   public func value(_ part: PlainPart<Double>, of id: ViewID) -> Double { tree.value(part, of: id) }
   public func value(_ part: PlainPart<Point>, of id: ViewID) -> Point { tree.value(part, of: id) }
@@ -217,6 +229,11 @@ public final class ViewStore {
 
   package func noteMoved(_ animation: Animation) {
     for track in animation.tracks { movedViews.insert(track.view) }
+    watch()
+  }
+
+  func noteMoved(_ views: [ViewID]) {
+    movedViews.formUnion(views)
     watch()
   }
 

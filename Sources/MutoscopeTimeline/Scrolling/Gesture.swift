@@ -1,0 +1,306 @@
+import MutoscopeMotion
+
+/// A finger on a stage, recorded on its clock, and what goes on after it has left: scrolling, a pan or a tap.
+///
+/// What no function of a script watches is an animation of offsets from the first to the last of it. Where a scroll view
+/// has `onScroll`, its offset is written event by event, in the order of time, as a device does.
+public final class Gesture {
+  public enum State: String, CaseIterable, Sendable { case dragging, decelerating, finished, cancelled }
+
+  static let eventsPerSecond = 120.0
+
+  /// The view under the finger.
+  public let view: ViewID
+  /// The script line that made it.
+  public let line: String?
+  unowned let stage: Stage
+  let finger: Finger
+  let began: Double
+
+  /// The view whose `onPan` takes it.
+  private var taker: ViewID?
+  private var chains: [Axis: ScrollChain] = [:]
+  private var courses: [Axis: ScrollCourse] = [:]
+  /// When each course began.
+  private var starts: [Axis: Double] = [:]
+  private var ending: State?
+  /// What it waits for, by the number of the stage's task.
+  private var task: Int?
+  /// The animation of the offsets, where no script watches, and where that leads.
+  private var playback: Int?
+  private(set) var rests: [ViewID: Point] = [:]
+  /// Whether it writes offsets, so that they are no one else's.
+  private var isWriting = false
+
+  init(_ finger: Finger, on view: ViewID, of stage: Stage) {
+    (self.finger, self.view, self.stage) = (finger, view, stage)
+    (line, began) = (stage.store.currentLine(), stage.time)
+  }
+
+  public var state: State { ending ?? (stage.time < began + finger.duration ? .dragging : .decelerating) }
+  public var isFinished: Bool { ending != nil }
+
+  /// When it will be at rest, as far as is known.
+  var end: Double {
+    let ends = courses.map { (starts[$0.key] ?? began) + $0.value.duration }
+    return max(began + finger.duration, ends.max() ?? 0)
+  }
+
+  /// The scroll views that it moves, the inner before the outer.
+  var scrollViews: [ViewID] {
+    var views: [ViewID] = []
+    for chain in chains.values {
+      for position in chain.positions where !views.contains(position.view) { views.append(position.view) }
+    }
+    return views.sorted { stage.store.tree.depth(of: $0) > stage.store.tree.depth(of: $1) }
+  }
+
+  private var tree: ViewTree { stage.store.tree }
+  private var tolerance: Double { Visibility.pixels / tree.displayScale(of: tree.root(of: view)) }
+
+  // MARK: Beginning
+
+  func begin() throws {
+    let path = stage.store.tree.path(from: view)
+    stage.stop(on: path)
+    stage.gestures.append(self)
+    do {
+      try findTaker(in: path)
+      if taker == nil, scrollViews.allSatisfy({ stage.store.handlers[$0]?.onScroll == nil }) {
+        play()
+        wait(until: end) { self.stop(as: .finished) }
+      } else {
+        stage.store.noteMoved(scrollViews)
+        try next(0)
+      }
+    } catch {
+      stop(as: .cancelled)
+      throw error
+    }
+  }
+
+  /// Goes up from the view to the first one that takes the pan, or scrolls in its direction.
+  private func findTaker(in path: [ViewID]) throws {
+    let axes = Axis.allCases.filter { $0.of(finger.way) != 0 || $0.of(finger.release) != 0 }
+    for (index, id) in path.enumerated() {
+      if !axes.isEmpty, let onPan = stage.store.handlers[id]?.onPan {
+        if try onPan(pan(.began, for: id, at: 0)) {
+          taker = id
+          return
+        }
+      }
+      for axis in Axis.allCases {
+        let offset = tree[id].bounds.origin
+        guard axes.isEmpty || axes.contains(axis), ScrollPosition(id, along: axis, in: tree, at: offset) != nil
+        else { continue }
+        for axis in Axis.allCases {
+          chains[axis] = ScrollChain(
+            positions: path[index...].compactMap {
+              ScrollPosition($0, along: axis, in: tree, at: tree[$0].bounds.origin)
+            })
+        }
+        return
+      }
+    }
+  }
+
+  private func pan(_ state: Pan.State, for id: ViewID, at event: Int) -> Pan {
+    let bounds = tree[view].bounds
+    let place = finger.place ?? Point(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2)
+    let start = first ?? stage.store.convert(place, from: view, to: tree.superview(of: id)) ?? place
+    first = start
+    let translation = finger.translation(at: event)
+    return Pan(
+      state: state, location: start + translation, translation: translation,
+      velocity: state == .ended ? finger.release : finger.velocity(at: event))
+  }
+
+  /// Where the finger touched, as the view sees it that takes the pan.
+  private var first: Point?
+
+  // MARK: In closed form
+
+  /// Plays all of it as one animation.
+  private func play() {
+    var lanes: [ViewID: [[ScrollTracks.Stretch]]] = [:]
+    for (lane, axis) in Axis.allCases.enumerated() {
+      guard var chain = chains[axis], !chain.positions.isEmpty else { continue }
+      let drags = drag(&chain, axis)
+      let course = chain.course(velocity: -axis.of(finger.release), tolerance: tolerance)
+      (courses[axis], starts[axis]) = (course, began + finger.duration)
+      for (index, position) in chain.positions.enumerated() {
+        let rest = course.offset(of: index, at: .infinity)
+        let own =
+          [drags[index]].compactMap { $0 }
+          + course.segments.filter { $0.index == index }.map { ScrollTracks.Stretch($0, shift: finger.duration) }
+        guard !own.isEmpty else { continue }
+        lanes[position.view, default: [[], []]][lane] = own
+        axis.set(rest, of: &rests[position.view, default: tree[position.view].bounds.origin])
+      }
+    }
+    var tracks = ScrollTracks()
+    var tree = tree
+    for id in scrollViews {
+      guard let own = lanes[id], let rest = rests[id] else { continue }
+      tracks.add(id, own, rest: rest, line: line)
+      tree[id].bounds.origin = rest
+    }
+    if rests.isEmpty { return }
+    stage.store.restore(tree)
+    let animation = tracks.animation
+    playback = stage.play(animation, Playback(length: animation.duration, from: began))
+    for id in rests.keys { stage.store.scrolls[id] = self }
+  }
+
+  /// Moves a chain event by event; the way of each scroll view that goes at all.
+  private func drag(_ chain: inout ScrollChain, _ axis: Axis) -> [ScrollTracks.Stretch?] {
+    func speeds(_ event: Int) -> [Double] {
+      let velocity = -axis.of(finger.velocity(at: event))
+      let receiver = chain.receiver(towards: velocity)
+      return chain.positions.indices.map { $0 == receiver ? velocity * chain.positions[$0].slope : 0 }
+    }
+    var offsets = chain.positions.map { [$0.offset] }
+    var slopes: [[(start: Double, end: Double)]] = chain.positions.map { _ in [] }
+    var last = 0.0
+    for event in stride(from: 1, through: finger.count, by: 1) {
+      let before = speeds(event - 1)
+      let translation = axis.of(finger.translation(at: event))
+      chain.move(by: last - translation)
+      last = translation
+      let after = speeds(event)
+      for index in offsets.indices {
+        offsets[index].append(chain.positions[index].offset)
+        slopes[index].append((before[index], after[index]))
+      }
+    }
+    return offsets.indices.map { index in
+      offsets[index].allSatisfy { $0 == offsets[index][0] }
+        ? nil
+        : ScrollTracks.Stretch(dragThrough: offsets[index], slopes: slopes[index], duration: finger.duration)
+    }
+  }
+
+  // MARK: Event by event
+
+  private func next(_ event: Int) throws {
+    if event == finger.count { return try release() }
+    wait(until: began + finger.duration * Double(event + 1) / Double(finger.count)) {
+      try self.move(event + 1)
+    }
+  }
+
+  private func move(_ event: Int) throws {
+    let step = finger.translation(at: event) - finger.translation(at: event - 1)
+    for axis in Axis.allCases { chains[axis]?.move(by: -axis.of(step)) }
+    try write { [chains] axis, index in chains[axis]?.positions[index].offset }
+    if let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.changed, for: taker, at: event)) }
+    if ending == nil { try next(event) }
+  }
+
+  private func release() throws {
+    if let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.ended, for: taker, at: finger.count)) }
+    guard ending == nil else { return }
+    for axis in Axis.allCases { go(on: axis, velocity: -axis.of(finger.release)) }
+    try step()
+  }
+
+  /// Lets go of one axis, from where it is.
+  private func go(on axis: Axis, velocity: Double) {
+    guard var chain = chains[axis] else { return }
+    (courses[axis], starts[axis]) = (chain.course(velocity: velocity, tolerance: tolerance), stage.time)
+    for index in chain.positions.indices { chain.positions[index].pull = 0 }
+    chains[axis] = chain
+  }
+
+  /// What goes on after the finger has left, at an event.
+  private func step() throws {
+    let (time, courses, starts) = (stage.time, courses, starts)
+    try write { axis, index in courses[axis]?.offset(of: index, at: time - (starts[axis] ?? time)) }
+    guard ending == nil else { return }
+    if end <= stage.time + Clock.tick { return stop(as: .finished) }
+    let number = ((stage.time - began - finger.duration) * Gesture.eventsPerSecond + 1e-6).rounded(.down) + 1
+    wait(until: min(end, began + finger.duration + number / Gesture.eventsPerSecond)) { try self.step() }
+  }
+
+  /// Writes the offsets of an event. Where a script goes elsewhere, the gesture goes on from there.
+  private func write(_ offset: (Axis, Int) -> Double?) throws {
+    var targets: [ViewID: Point] = [:]
+    for (axis, chain) in chains {
+      for (index, position) in chain.positions.enumerated() {
+        guard let value = offset(axis, index) else { continue }
+        axis.set(value, of: &targets[position.view, default: tree[position.view].bounds.origin])
+        chains[axis]?.positions[index].offset = value
+      }
+    }
+    for id in scrollViews where ending == nil {
+      guard let target = targets[id], target != tree[id].bounds.origin else { continue }
+      isWriting = true
+      defer { isWriting = false }
+      let place = try stage.store.setOffset(of: id, to: target)
+      for axis in Axis.allCases {
+        guard let index = chains[axis]?.positions.firstIndex(where: { $0.view == id }) else { continue }
+        chains[axis]?.positions[index].offset = axis.of(place)
+        if axis.of(place) != axis.of(target), let course = courses[axis], let start = starts[axis] {
+          let time = stage.time - start
+          let speeds = course.offsets.indices.map { course.velocity(of: $0, at: time) }
+          go(on: axis, velocity: speeds.first { $0 != 0 } ?? 0)
+        }
+      }
+    }
+  }
+
+  // MARK: The end
+
+  private func wait(until time: Double, _ action: @escaping () throws -> Void) {
+    task = stage.wait(until: time, name: "the gesture of \(line ?? "the stage")") {
+      do { try action() } catch {
+        self.stop(as: .cancelled)
+        throw error
+      }
+    }
+  }
+
+  /// Lifts the finger before its time, or ends what goes on after it: scroll views that are past an edge return.
+  public func cancel() throws {
+    guard ending == nil else { return }
+    let event = min(
+      finger.count, Int((stage.time - began) / max(finger.duration, Clock.tick) * Double(finger.count)))
+    let isDragging = state == .dragging
+    stop(as: .cancelled)
+    if isDragging, let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.cancelled, for: taker, at: event)) }
+    if !rests.isEmpty || !courses.isEmpty { try Gesture(Finger(velocity: .zero), on: view, of: stage).begin() }
+  }
+
+  /// Ends it where it is.
+  ///
+  /// - Parameter other: The view whose offset something else takes over.
+  func stop(as state: State? = nil, but other: ViewID? = nil) {
+    guard ending == nil else { return }
+    ending = state ?? (self.state == .dragging ? .cancelled : .finished)
+    stage.forget(self, waitingFor: task)
+    guard let playback else { return }
+    stage.record()
+    var tree = tree
+    for id in rests.keys {
+      if id != other, let seen = seen(id) { tree[id].bounds.origin = seen }
+      stage.store.scrolls[id] = nil
+    }
+    let isOver = stage.time >= end - Clock.tick / 2
+    stage.timeline.finish(
+      playback, Playback.Ending(time: stage.time, isCall: !isOver, line: isOver ? nil : line, isComplete: isOver))
+    if !isOver { stage.store.restore(tree) }
+    stage.record()
+  }
+
+  /// Whether a script's own write ends it: in `onScroll` that says where it goes on.
+  func isStopped(byWriteTo id: ViewID) -> Bool { ending == nil && !isWriting && scrollViews.contains(id) }
+
+  /// The offset that is seen.
+  func seen(_ id: ViewID) -> Point? {
+    let place = Timeline.Place(view: id, channel: .origin)
+    guard case .point(let point) = stage.timeline.seen(place, at: stage.time, side: .after, over: tree) else {
+      return nil
+    }
+    return point
+  }
+}

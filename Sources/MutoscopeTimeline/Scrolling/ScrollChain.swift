@@ -1,0 +1,146 @@
+import MutoscopeMotion
+
+/// The scroll views under a finger that can scroll along one axis, the inner before the outer.
+///
+/// Each hands on what it does not consume: the inner first, and at its edge the outer goes on. What none consumes pulls the
+/// outermost that bounces past its edge.
+struct ScrollChain: Sendable {
+  var positions: [ScrollPosition]
+
+  /// Goes on by so many points of offset: against the finger.
+  mutating func move(by distance: Double) {
+    var rest = distance
+    if let index = positions.firstIndex(where: { $0.pull != 0 }) { rest = positions[index].stretch(by: rest) }
+    for index in positions.indices where rest != 0 { rest = positions[index].go(by: rest) }
+    if rest != 0, let last = positions.lastIndex(where: \.bounces) { _ = positions[last].stretch(by: rest) }
+  }
+
+  /// The one that would go next in a direction; nil where none would.
+  func receiver(towards direction: Double) -> Int? {
+    if direction == 0 { return nil }
+    return positions.firstIndex { $0.pull != 0 || $0.edgeBefore != nil }
+      ?? positions.firstIndex { $0.room(towards: direction) > 0 } ?? positions.lastIndex(where: \.bounces)
+  }
+
+  /// The way to rest of what a finger lets go with a velocity of the offset, in points per second.
+  func course(velocity: Double, tolerance: Double) -> ScrollCourse {
+    var course = ScrollCourse(offsets: positions.map(\.offset), tolerance: tolerance)
+    let receiver = receiver(towards: velocity)
+    for (index, position) in positions.enumerated() {
+      let own = index == receiver ? velocity * position.slope : 0
+      if let edge = position.edgeBefore {
+        course.spring(index, from: position.offset, velocity: own, to: edge, at: 0)
+      } else if position.isPaging {
+        course.spring(index, from: position.offset, velocity: own, to: position.page(velocity: own), at: 0)
+      } else if own != 0 {
+        glide(index, velocity: own, at: 0, &course)
+      }
+    }
+    return course
+  }
+
+  /// Slows down on its way to the edge, where the next goes on.
+  private func glide(_ index: Int, velocity: Double, at time: Double, _ course: inout ScrollCourse) {
+    let position = positions[index]
+    let motion = Deceleration(from: position.offset, velocity: velocity)
+    let edge = position.edge(towards: velocity)
+    let duration = motion.duration(within: course.tolerance)
+    guard let arrival = position.offset == edge ? 0 : motion.time(at: edge), arrival < duration else {
+      course.glide(index, motion, until: duration, at: time)
+      return
+    }
+    course.glide(index, motion, until: arrival, to: edge, at: time)
+    let (left, now) = (motion.velocity(at: arrival), time + arrival)
+    if let next = positions.indices.first(where: { $0 > index && positions[$0].room(towards: left) > 0 }) {
+      if positions[next].isPaging {
+        let page = positions[next].page(velocity: left)
+        course.spring(next, from: positions[next].offset, velocity: left, to: page, at: now)
+      } else {
+        glide(next, velocity: left, at: now, &course)
+      }
+    } else if let last = positions.lastIndex(where: \.bounces) {
+      let edge = positions[last].edge(towards: left)
+      course.spring(last, from: edge, velocity: left, to: edge, at: now)
+    }
+  }
+}
+
+/// The way of scroll views along one axis after a finger has let them go: closed forms, one after the other.
+struct ScrollCourse: Sendable {
+  struct Segment: Sendable {
+    enum Motion: Sendable {
+      case glide(Deceleration)
+      case spring(SpringMotion)
+    }
+
+    /// The number of the scroll view in its chain.
+    var index: Int
+    /// In seconds since the finger left.
+    var start: Double
+    var duration: Double
+    var motion: Motion
+    /// The offset at the end.
+    var target: Double
+
+    func offset(at time: Double) -> Double {
+      if time >= start + duration { return target }
+      return switch motion {
+      case .glide(let motion): motion.value(at: time - start)
+      case .spring(let motion): motion.value(at: time - start)
+      }
+    }
+
+    func velocity(at time: Double) -> Double {
+      if time >= start + duration { return 0 }
+      return switch motion {
+      case .glide(let motion): motion.velocity(at: time - start)
+      case .spring(let motion): motion.velocity(at: time - start)
+      }
+    }
+
+    var origin: Double {
+      switch motion {
+      case .glide(let motion): motion.start
+      case .spring(let motion): motion.start
+      }
+    }
+  }
+
+  /// The offsets at the beginning.
+  let offsets: [Double]
+  /// How far from its end a motion is over, in points.
+  let tolerance: Double
+  private(set) var segments: [Segment] = []
+
+  init(offsets: [Double], tolerance: Double) { (self.offsets, self.tolerance) = (offsets, tolerance) }
+
+  /// When all is at rest.
+  var duration: Double { segments.map { $0.start + $0.duration }.max() ?? 0 }
+
+  func offset(of index: Int, at time: Double) -> Double {
+    segments.last { $0.index == index && $0.start <= time }?.offset(at: time) ?? offsets[index]
+  }
+
+  func velocity(of index: Int, at time: Double) -> Double {
+    segments.last { $0.index == index && $0.start <= time }?.velocity(at: time) ?? 0
+  }
+
+  mutating func glide(
+    _ index: Int, _ motion: Deceleration, until duration: Double, to edge: Double? = nil, at start: Double
+  ) {
+    guard duration > 0 else { return }
+    segments.append(
+      Segment(
+        index: index, start: start, duration: duration, motion: .glide(motion),
+        target: edge ?? motion.value(at: duration)))
+  }
+
+  mutating func spring(_ index: Int, from offset: Double, velocity: Double, to target: Double, at start: Double) {
+    if offset == target, velocity == 0 { return }
+    let motion = SpringMotion(from: offset, velocity: velocity, to: target, spring: .bounce)
+    segments.append(
+      Segment(
+        index: index, start: start, duration: motion.settlingDuration(within: tolerance), motion: .spring(motion),
+        target: target))
+  }
+}

@@ -1,0 +1,89 @@
+import MutoscopeMotion
+
+/// The two directions of a scroll view.
+package enum Axis: CaseIterable, Sendable {
+  case horizontal, vertical
+
+  func of(_ point: Point) -> Double { self == .horizontal ? point.x : point.y }
+  func of(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
+  func set(_ value: Double, of point: inout Point) {
+    if self == .horizontal { point.x = value } else { point.y = value }
+  }
+}
+
+/// Where a scroll view is along one axis.
+struct ScrollPosition: Sendable {
+  let view: ViewID
+  /// The offsets between its edges.
+  let range: ClosedRange<Double>
+  let length: Double
+  let bounces: Bool
+  let isPaging: Bool
+  var offset: Double
+  /// How far a finger has pulled it past an edge: negative before the first, positive behind the last. What a script makes
+  /// of the offset then does not change it: the finger holds the same place of the band.
+  var pull = 0.0
+  /// The offset when the finger touched it.
+  let touched: Double
+
+  /// Nil where the content is no larger than the view: there is nothing to scroll, and nothing bounces, as with UIKit's
+  /// `alwaysBounce` being false.
+  init?(_ view: ViewID, along axis: Axis, in tree: ViewTree, at offset: Point) {
+    let own = tree[view]
+    guard own.kind == .scrollView else { return nil }
+    let inset = own.contentInset
+    let (first, last) = axis == .horizontal ? (inset.left, inset.right) : (inset.top, inset.bottom)
+    let length = axis.of(own.bounds.size)
+    let end = axis.of(own.contentSize) + last - length
+    guard end > -first else { return nil }
+    (self.view, self.length, range) = (view, length, -first...end)
+    (bounces, isPaging) = (own.bounces, own.isPagingEnabled)
+    (self.offset, touched) = (axis.of(offset), axis.of(offset))
+    if bounces, let edge = edgeBefore { pull = band.pull(at: self.offset - edge) }
+  }
+
+  private var band: RubberBand { RubberBand(length: length) }
+
+  /// The edge that it is past.
+  var edgeBefore: Double? {
+    offset < range.lowerBound ? range.lowerBound : offset > range.upperBound ? range.upperBound : nil
+  }
+
+  /// The edge to which a direction leads.
+  func edge(towards direction: Double) -> Double { direction < 0 ? range.lowerBound : range.upperBound }
+
+  /// How far it can go in a direction until it is at the edge.
+  func room(towards direction: Double) -> Double {
+    direction < 0 ? max(0, offset - range.lowerBound) : max(0, range.upperBound - offset)
+  }
+
+  /// Goes as far as its edges let it; returns what is left.
+  mutating func go(by distance: Double) -> Double {
+    let room = room(towards: distance)
+    if abs(distance) >= room {
+      if room > 0 { offset = edge(towards: distance) }
+      return distance < 0 ? distance + room : distance - room
+    }
+    offset += distance
+    return 0
+  }
+
+  /// Pulls it past its edge, or lets go of a pull; returns what is left once that is back.
+  mutating func stretch(by distance: Double) -> Double {
+    let isBack = pull * distance < 0 && abs(distance) >= abs(pull)
+    let before = band.offset(ofPull: pull)
+    let (taken, edge) = (isBack ? -pull : distance, edge(towards: pull))
+    pull = isBack ? 0 : pull + distance
+    offset += band.offset(ofPull: pull) - before
+    if isBack, abs(offset - edge) < 1e-9 { offset = edge }
+    return distance - taken
+  }
+
+  /// The points that the content goes for each point of a finger that pulls it.
+  var slope: Double { pull == 0 ? 1 : band.slope(atPull: pull) }
+
+  /// Where it comes to rest, if it turns pages.
+  func page(velocity: Double) -> Double {
+    Paging(length: length, range: range).target(from: offset, velocity: velocity, touchedAt: touched)
+  }
+}

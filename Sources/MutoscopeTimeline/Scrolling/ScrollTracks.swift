@@ -1,0 +1,98 @@
+import MutoscopeMotion
+
+/// Turns the way of a gesture into an animation of offsets, which is sampled and interrupted like every other.
+struct ScrollTracks {
+  private var groups: [TimingGroup] = []
+  private var tracks: [ChannelTrack] = []
+  private var intervals: [Animation.Interval] = []
+  private var length = 0.0
+
+  /// One stretch of one lane.
+  struct Stretch {
+    var group: TimingGroup
+    var knots: [Double]
+    var velocity = 0.0
+    var name: String
+  }
+
+  var animation: Animation {
+    Animation(duration: length, curveDuration: length, groups: groups, tracks: tracks, intervals: intervals)
+  }
+
+  /// Adds the stretches of a view's lanes: the first of them begin with what is seen, the others add to them.
+  mutating func add(_ view: ViewID, _ lanes: [[Stretch]], rest: Point, line: String?) {
+    let rest = [rest.x, rest.y]
+    for layer in 0..<(lanes.map(\.count).max() ?? 0) {
+      let own = lanes.map { layer < $0.count ? $0[layer] : nil }
+      guard let any = own.compactMap({ $0 }).first else { continue }
+      let stretches = own.enumerated().map { lane, stretch in
+        // A lane that stands takes the other's time.
+        stretch ?? Stretch(group: any.group, knots: any.knots.map { _ in rest[lane] }, name: any.name)
+      }
+      let count = stretches.map(\.knots.count).max() ?? 0
+      let padded = stretches.map { $0.knots + Array(repeating: $0.knots.last ?? 0, count: count - $0.knots.count) }
+      let first = groups.count
+      groups += stretches.map(\.group)
+      let velocities = stretches.map(\.velocity)
+      tracks.append(
+        ChannelTrack(
+          view: view, channel: .origin, groups: [first, first + 1],
+          knots: .lanes((0..<count).flatMap { knot in padded.map { $0[knot] } }, count: 2, kinds: []),
+          velocities: velocities.contains { $0 != 0 } ? velocities : [], replaces: layer == 0))
+      let start = stretches.map(\.group.shift).min() ?? 0
+      let end = stretches.map { $0.group.shift + $0.group.duration }.max() ?? 0
+      length = max(length, end)
+      intervals.append(
+        Animation.Interval(
+          view: view, property: .contentOffset, start: start, duration: end - start, curve: any.name,
+          from: .point(Point(padded[0][0], padded[1][0])), to: .point(Point(padded[0][count - 1], padded[1][count - 1])),
+          isStep: false, group: first, key: 0, line: line))
+    }
+  }
+}
+
+extension ScrollTracks.Stretch {
+  /// A motion after the finger has left.
+  init(_ segment: ScrollCourse.Segment, shift: Double) {
+    let easing: Spring
+    switch segment.motion {
+    case .glide(let motion):
+      easing = .deceleration(rate: motion.rate, duration: segment.duration)
+      name = Curve.spring(easing).description
+    case .spring(let motion):
+      (easing, velocity) = (motion.spring, motion.velocity)
+      name = Curve.spring(easing).description
+    }
+    knots = [segment.origin, segment.target]
+    group = TimingGroup(
+      enclosing: .linear, duration: segment.duration, shift: shift + segment.start,
+      keys: [TimingGroup.Key(start: 0, end: 1, easing: .spring(easing))], bending: .none)
+  }
+
+  /// The way through the events of a drag, which are evenly apart.
+  ///
+  /// Between two of them it is a cubic with the slopes that the content has there, as far as that does not leave the way
+  /// between the two (F. N. Fritsch, R. E. Carlson, "Monotone Piecewise Cubic Interpolation", 1980).
+  ///
+  /// - Parameter slopes: At the beginning and at the end of each part, in points per second.
+  init(dragThrough offsets: [Double], slopes: [(start: Double, end: Double)], duration: Double) {
+    let count = Double(slopes.count)
+    let step = duration / count
+    var keys: [TimingGroup.Key] = []
+    for (index, slope) in slopes.enumerated() {
+      let way = offsets[index + 1] - offsets[index]
+      var easing = Curve.linear
+      if way != 0 {
+        let (first, last) = (slope.start * step / way, slope.end * step / way)
+        if abs(first - 1) > 1e-9 || abs(last - 1) > 1e-9 {
+          easing = .cubicBezier(
+            CubicBezier(unchecked: 1.0 / 3, min(max(0, first / 3), 1), 2.0 / 3, min(max(0, 1 - last / 3), 1)))
+        }
+      }
+      keys.append(
+        TimingGroup.Key(start: Double(index) / count, end: Double(index + 1) / count, easing: easing))
+    }
+    (knots, name) = (offsets, "drag")
+    group = TimingGroup(enclosing: .linear, duration: duration, shift: 0, keys: keys, bending: .none)
+  }
+}

@@ -1,0 +1,83 @@
+import MutoscopeMotion
+
+extension Stage {
+  // MARK: Input
+
+  /// A finger that touches a view, goes its way and leaves; it begins now.
+  ///
+  /// The first view from the one under the finger upwards that takes the pan, or can scroll in its direction, has it.
+  @discardableResult
+  public func touch(_ view: ViewID, _ finger: Finger) throws -> Gesture {
+    try check(view)
+    let gesture = Gesture(finger, on: view, of: self)
+    try gesture.begin()
+    return gesture
+  }
+
+  /// A finger that taps a view: the first from it upwards that has `onTap` is told. Where something scrolls under the
+  /// finger, it only stops that, as with UIKit.
+  @discardableResult
+  public func tap(_ view: ViewID) throws -> Gesture {
+    try check(view)
+    let path = store.tree.path(from: view)
+    let gesture = Gesture(Finger(velocity: .zero), on: view, of: self)
+    if gestures.contains(where: { $0.scrollViews.contains(where: path.contains) }) {
+      try gesture.begin()
+    } else {
+      let onTap = path.lazy.compactMap { [store] in store.handlers[$0]?.onTap }.first
+      gesture.stop(as: .finished)
+      try onTap?()
+    }
+    return gesture
+  }
+
+  private func check(_ view: ViewID) throws {
+    try checkOutside()
+    record()
+    guard isShowing(store.tree.root(of: view)) else { throw StageError.notShown(store.tree.label(of: view)) }
+  }
+
+  /// Whether a gesture moves a scroll view, or what it let go still goes on.
+  public func isScrolling(_ view: ViewID) -> Bool { gestures.contains { $0.scrollViews.contains(view) } }
+
+  // MARK: What gestures need
+
+  /// A finger touches: what scrolls there stops.
+  func stop(on path: [ViewID]) {
+    for gesture in gestures where gesture.scrollViews.contains(where: path.contains) { gesture.stop() }
+  }
+
+  /// Something else takes over the offset of a view.
+  func takeOver(_ view: ViewID) {
+    for gesture in gestures where gesture.isStopped(byWriteTo: view) { gesture.stop(but: view) }
+  }
+
+  func takeOver(_ animation: Animation) {
+    for track in animation.tracks where track.channel == .origin { takeOver(track.view) }
+  }
+
+  func forget(_ gesture: Gesture, waitingFor task: Int?) {
+    gestures.removeAll { $0 === gesture }
+    if let task { tasks.remove(task) }
+  }
+
+  /// Plays the animation of a gesture.
+  func play(_ animation: Animation, _ playback: Playback) -> Int {
+    // An act follows what it moves on the screens: it has to be there when that takes over the new ends.
+    if act == nil { record() }
+    let index = timeline.begin(playback)
+    timeline.record(animation, at: time, playback: index)
+    record()
+    store.noteMoved(animation)
+    return index
+  }
+
+  func wait(until time: Double, name: String, _ action: @escaping () throws -> Void) -> Int {
+    tasks.add(name, .at(time), action)
+  }
+}
+
+extension ViewTree {
+  /// A view and those that it is in, the inner before the outer.
+  func path(from view: ViewID) -> [ViewID] { Array(sequence(first: view) { superview(of: $0) }) }
+}
