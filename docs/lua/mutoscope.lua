@@ -53,30 +53,6 @@
 ---| "lightContent"
 ---| "darkContent"
 
----The way in which a stack goes.
----@alias layoutAxis
----| "horizontal"
----| "vertical"
-
----How the views of a stack stand across it.
----@alias stackAlignment
----| "fill"
----| "leading"
----| "top"
----| "center"
----| "trailing"
----| "bottom"
----| "firstBaseline"
----| "lastBaseline"
-
----How the views of a stack share its length.
----@alias stackDistribution
----| "fill"
----| "fillEqually"
----| "fillProportionally"
----| "equalSpacing"
----| "equalCentering"
-
 ---The way a center takes.
 ---@alias motionPath
 ---| "line"
@@ -116,6 +92,20 @@
 ---| "start"
 ---| "current"
 ---| "end"
+
+---The states of a gesture.
+---@alias gestureState
+---| "dragging"
+---| "decelerating"
+---| "finished"
+---| "cancelled"
+
+---The states of a pan.
+---@alias panState
+---| "began"
+---| "changed"
+---| "ended"
+---| "cancelled"
 
 ---What happens at an instant.
 ---@alias eventKind
@@ -207,6 +197,8 @@
 ---@field blurRadius? number The standard deviation of a blur over the view and all in it, in points.
 ---@field backdropBlurRadius? number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds? boolean Whether what is in the view is cut at its rounded bounds.
+---@field onTap? fun(view: view) Called with the view when it is tapped.
+---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field [integer] view
 
 ---A text.
@@ -244,6 +236,8 @@
 ---@field textAlignment? textAlignment How lines stand in the bounds.
 ---@field lineHeightMultiple? number Multiplies the font's natural line height.
 ---@field numberOfLines? integer The most lines shown; 0 means as many as there are.
+---@field onTap? fun(view: view) Called with the view when it is tapped.
+---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field [integer] view
 
 ---A picture.
@@ -277,6 +271,8 @@
 ---@field clipsToBounds? boolean Whether what is in the view is cut at its rounded bounds.
 ---@field contentMode? contentMode How the picture fits the bounds.
 ---@field source? string? The PNG or JPEG file, beside the script.
+---@field onTap? fun(view: view) Called with the view when it is tapped.
+---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field [integer] view
 
 ---A picture and a text, side by side.
@@ -318,6 +314,8 @@
 ---@field tintColor? color|string The colour of the button's picture.
 ---@field contentInsets? insets|number[]|table The space around a button's content, in points.
 ---@field imagePadding? number The space between a button's picture and its text, in points.
+---@field onTap? fun(view: view) Called with the view when it is tapped.
+---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field [integer] view
 
 ---A view whose content is larger than itself.
@@ -353,41 +351,10 @@
 ---@field contentOffset? point|number[]|table The point of the content at the top left corner, in points.
 ---@field contentInset? insets|number[]|table Extra space around what scrolls, in points.
 ---@field bounces? boolean Whether scrolling goes past the edges and returns.
----@field [integer] view
-
----A view that lines up its subviews, by constraints.
----@class stack.options
----@field id? string|identifier Makes the view an element of transitions; unique on a screen.
----@field name? string Only labels the view.
----@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
----@field axis? layoutAxis The way in which it goes.
----@field spacing? number Points between its views.
----@field alignment? stackAlignment How its views stand across it.
----@field distribution? stackDistribution How its views share its length.
----@field anchorPoint? point|number[]|table The unit point that `center` places and transforms turn about; setting it moves the view.
----@field bounds? rect|number[]|table The view's own coordinates: their origin and its size, in points.
----@field center? point|number[]|table Where the anchor point lies in the superview, in points.
----@field frame? rect|number[]|table The bounding box in the superview, in points; setting it sets the size and the center.
----@field transform? transform A list of transform functions, applied about the anchor point.
----@field perspective? number The distance of the eye for the subviews, in points; 0 means none.
----@field perspectiveOrigin? point|number[]|table The vanishing point of `perspective` as a unit point of the bounds.
----@field zPosition? number The place towards the viewer, in points; it orders siblings.
----@field isDoubleSided? boolean Whether the view is drawn when seen from behind.
----@field preserves3D? boolean Whether the subviews share the view's space instead of being flattened into its plane.
----@field alpha? number The opacity of the view and all in it, 0...1.
----@field isHidden? boolean Whether the view and all in it is left out.
----@field backgroundColor? color|string The colour that fills the bounds.
----@field cornerRadius? number The radius of the corners, in points.
----@field maskedCorners? corner[] Which corners `cornerRadius` rounds.
----@field borderWidth? number The width of the border inside the bounds, in points.
----@field borderColor? color|string The colour of the border.
----@field shadowColor? color|string The colour of the shadow.
----@field shadowOpacity? number The opacity of the shadow, 0...1; 0 means no shadow.
----@field shadowRadius? number The standard deviation of the shadow's blur, in points.
----@field shadowOffset? size|number[]|table Where the shadow falls, in points.
----@field blurRadius? number The standard deviation of a blur over the view and all in it, in points.
----@field backdropBlurRadius? number The standard deviation of a blur over what lies behind the view, in points.
----@field clipsToBounds? boolean Whether what is in the view is cut at its rounded bounds.
+---@field isPagingEnabled? boolean Whether scrolling comes to rest at multiples of the bounds' size.
+---@field onTap? fun(view: view) Called with the view when it is tapped.
+---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onScroll? fun(view: scrollView, newY: number, oldY: number): number|point|nil Called when the offset changes, but by animations. What it returns is where the scrolling goes on.
 ---@field [integer] view
 
 ---A root view with what surrounds it: size, safe area, traits.
@@ -425,6 +392,8 @@
 ---@field blurRadius? number The standard deviation of a blur over the view and all in it, in points.
 ---@field backdropBlurRadius? number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds? boolean Whether what is in the view is cut at its rounded bounds.
+---@field onTap? fun(view: view) Called with the view when it is tapped.
+---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field [integer] view
 
 ---A font.
@@ -501,13 +470,6 @@
 ---@field curve? curve|curveName Leads from what is seen to the end.
 ---@field durationFactor? number Times the original duration; 0 means the time that remained. (default 0)
 
----The options of animator:drive.
----@class drive.options
----@field by view The view whose property it goes by.
----@field property string A number of it: `contentOffset.y`, `alpha`.
----@field from number The number at its start.
----@field to number The number at its end.
-
 ---The options of m.stage.
 ---@class stage.options
 ---@field screen screen|view What is shown.
@@ -546,6 +508,22 @@
 ---@field duration? number In seconds.
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own.
 ---@field alongside? animator Plays on its clock and in its direction.
+
+---The options of stage:drag.
+---@class drag.options
+---@field on view The view under the finger.
+---@field by point|number[] The way of the finger, in points.
+---@field duration? number In seconds. (default 0.25)
+---@field curve? curve|curveName Bends the finger's time. (default easeInOut)
+---@field at? point|number[] Where it touches, in the view's own coordinates; by default the middle.
+---@field samples? integer The number of events; by default one every 1/120 s.
+---@field releaseVelocity? point|number[] How fast it leaves, in points per second; by default as its curve ends.
+
+---The options of stage:fling.
+---@class fling.options
+---@field on view The view under the finger.
+---@field velocity point|number[] How fast the finger leaves, in points per second.
+---@field at? point|number[] Where it touches, in the view's own coordinates; by default the middle.
 
 ---The options of m.crossfade.
 ---@class crossfade.options
@@ -685,25 +663,8 @@
 ---@field blurRadius number The standard deviation of a blur over the view and all in it, in points.
 ---@field backdropBlurRadius number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
----@field topAnchor layoutAnchor The top edge. (read-only)
----@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
----@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
----@field leftAnchor layoutAnchor The left edge. (read-only)
----@field rightAnchor layoutAnchor The right edge. (read-only)
----@field bottomAnchor layoutAnchor The bottom edge. (read-only)
----@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
----@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
----@field widthAnchor layoutAnchor The width. (read-only)
----@field heightAnchor layoutAnchor The height. (read-only)
----@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
----@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
----@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
----@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
----@field edgeAnchors layoutAnchor All four edges. (read-only)
----@field sizeAnchors layoutAnchor Width and height. (read-only)
----@field centerAnchors layoutAnchor Both middles. (read-only)
----@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
----@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
+---@field onTap (fun(view: view))? Called with the view when it is tapped.
+---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
 local view = {}
 
 ---Makes a view a subview, in front or at a place counted from 1; returns it.
@@ -734,19 +695,6 @@ function view:convert(point, to) end
 ---The tree as text, one view a line.
 ---@return string
 function view:describe() end
-
----Gives views the frames that follow from constraints now: inside an animation it moves them.
-function view:layoutIfNeeded() end
-
----How strongly it is kept from being larger than its content; 250 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function view:setContentHuggingPriority(priority, axis) end
-
----How strongly it is kept from being smaller than its content; 750 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function view:setContentCompressionResistancePriority(priority, axis) end
 
 ---A text.
 ---@class label: view
@@ -779,25 +727,8 @@ function view:setContentCompressionResistancePriority(priority, axis) end
 ---@field blurRadius number The standard deviation of a blur over the view and all in it, in points.
 ---@field backdropBlurRadius number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
----@field topAnchor layoutAnchor The top edge. (read-only)
----@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
----@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
----@field leftAnchor layoutAnchor The left edge. (read-only)
----@field rightAnchor layoutAnchor The right edge. (read-only)
----@field bottomAnchor layoutAnchor The bottom edge. (read-only)
----@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
----@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
----@field widthAnchor layoutAnchor The width. (read-only)
----@field heightAnchor layoutAnchor The height. (read-only)
----@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
----@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
----@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
----@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
----@field edgeAnchors layoutAnchor All four edges. (read-only)
----@field sizeAnchors layoutAnchor Width and height. (read-only)
----@field centerAnchors layoutAnchor Both middles. (read-only)
----@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
----@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
+---@field onTap (fun(view: view))? Called with the view when it is tapped.
+---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field text string? The text.
 ---@field font font The font: size in points, weight and family.
 ---@field textColor color The colour of the text.
@@ -835,19 +766,6 @@ function label:convert(point, to) end
 ---@return string
 function label:describe() end
 
----Gives views the frames that follow from constraints now: inside an animation it moves them.
-function label:layoutIfNeeded() end
-
----How strongly it is kept from being larger than its content; 250 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function label:setContentHuggingPriority(priority, axis) end
-
----How strongly it is kept from being smaller than its content; 750 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function label:setContentCompressionResistancePriority(priority, axis) end
-
 ---A picture.
 ---@class image: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
@@ -879,25 +797,8 @@ function label:setContentCompressionResistancePriority(priority, axis) end
 ---@field blurRadius number The standard deviation of a blur over the view and all in it, in points.
 ---@field backdropBlurRadius number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
----@field topAnchor layoutAnchor The top edge. (read-only)
----@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
----@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
----@field leftAnchor layoutAnchor The left edge. (read-only)
----@field rightAnchor layoutAnchor The right edge. (read-only)
----@field bottomAnchor layoutAnchor The bottom edge. (read-only)
----@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
----@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
----@field widthAnchor layoutAnchor The width. (read-only)
----@field heightAnchor layoutAnchor The height. (read-only)
----@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
----@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
----@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
----@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
----@field edgeAnchors layoutAnchor All four edges. (read-only)
----@field sizeAnchors layoutAnchor Width and height. (read-only)
----@field centerAnchors layoutAnchor Both middles. (read-only)
----@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
----@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
+---@field onTap (fun(view: view))? Called with the view when it is tapped.
+---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field contentMode contentMode How the picture fits the bounds.
 ---@field source string? The PNG or JPEG file, beside the script.
 local image = {}
@@ -931,19 +832,6 @@ function image:convert(point, to) end
 ---@return string
 function image:describe() end
 
----Gives views the frames that follow from constraints now: inside an animation it moves them.
-function image:layoutIfNeeded() end
-
----How strongly it is kept from being larger than its content; 250 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function image:setContentHuggingPriority(priority, axis) end
-
----How strongly it is kept from being smaller than its content; 750 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function image:setContentCompressionResistancePriority(priority, axis) end
-
 ---A picture and a text, side by side.
 ---@class button: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
@@ -975,25 +863,8 @@ function image:setContentCompressionResistancePriority(priority, axis) end
 ---@field blurRadius number The standard deviation of a blur over the view and all in it, in points.
 ---@field backdropBlurRadius number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
----@field topAnchor layoutAnchor The top edge. (read-only)
----@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
----@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
----@field leftAnchor layoutAnchor The left edge. (read-only)
----@field rightAnchor layoutAnchor The right edge. (read-only)
----@field bottomAnchor layoutAnchor The bottom edge. (read-only)
----@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
----@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
----@field widthAnchor layoutAnchor The width. (read-only)
----@field heightAnchor layoutAnchor The height. (read-only)
----@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
----@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
----@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
----@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
----@field edgeAnchors layoutAnchor All four edges. (read-only)
----@field sizeAnchors layoutAnchor Width and height. (read-only)
----@field centerAnchors layoutAnchor Both middles. (read-only)
----@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
----@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
+---@field onTap (fun(view: view))? Called with the view when it is tapped.
+---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field text string? The text.
 ---@field font font The font: size in points, weight and family.
 ---@field textColor color The colour of the text.
@@ -1035,19 +906,6 @@ function button:convert(point, to) end
 ---@return string
 function button:describe() end
 
----Gives views the frames that follow from constraints now: inside an animation it moves them.
-function button:layoutIfNeeded() end
-
----How strongly it is kept from being larger than its content; 250 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function button:setContentHuggingPriority(priority, axis) end
-
----How strongly it is kept from being smaller than its content; 750 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function button:setContentCompressionResistancePriority(priority, axis) end
-
 ---A view whose content is larger than itself.
 ---@class scrollView: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
@@ -1079,29 +937,14 @@ function button:setContentCompressionResistancePriority(priority, axis) end
 ---@field blurRadius number The standard deviation of a blur over the view and all in it, in points.
 ---@field backdropBlurRadius number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
----@field topAnchor layoutAnchor The top edge. (read-only)
----@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
----@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
----@field leftAnchor layoutAnchor The left edge. (read-only)
----@field rightAnchor layoutAnchor The right edge. (read-only)
----@field bottomAnchor layoutAnchor The bottom edge. (read-only)
----@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
----@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
----@field widthAnchor layoutAnchor The width. (read-only)
----@field heightAnchor layoutAnchor The height. (read-only)
----@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
----@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
----@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
----@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
----@field edgeAnchors layoutAnchor All four edges. (read-only)
----@field sizeAnchors layoutAnchor Width and height. (read-only)
----@field centerAnchors layoutAnchor Both middles. (read-only)
----@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
----@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
+---@field onTap (fun(view: view))? Called with the view when it is tapped.
+---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field contentSize size The size of what scrolls, in points.
 ---@field contentOffset point The point of the content at the top left corner, in points.
 ---@field contentInset insets Extra space around what scrolls, in points.
 ---@field bounces boolean Whether scrolling goes past the edges and returns.
+---@field isPagingEnabled boolean Whether scrolling comes to rest at multiples of the bounds' size.
+---@field onScroll (fun(view: scrollView, newY: number, oldY: number): number|point|nil)? Called when the offset changes, but by animations. What it returns is where the scrolling goes on.
 local scrollView = {}
 
 ---Makes a view a subview, in front or at a place counted from 1; returns it.
@@ -1132,117 +975,6 @@ function scrollView:convert(point, to) end
 ---The tree as text, one view a line.
 ---@return string
 function scrollView:describe() end
-
----Gives views the frames that follow from constraints now: inside an animation it moves them.
-function scrollView:layoutIfNeeded() end
-
----How strongly it is kept from being larger than its content; 250 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function scrollView:setContentHuggingPriority(priority, axis) end
-
----How strongly it is kept from being smaller than its content; 750 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function scrollView:setContentCompressionResistancePriority(priority, axis) end
-
----A view that lines up its subviews, by constraints.
----@class stack: view
----@field id string|identifier|nil The identifier, as one if it was declared as one.
----@field name string? The label that takes no part in anything.
----@field snapshot snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
----@field superview view? The view it is in, or nil. (read-only)
----@field subviews view[] The views in it, back to front: a new list each time. (read-only)
----@field anchorPoint point The unit point that `center` places and transforms turn about; setting it moves the view.
----@field bounds rect The view's own coordinates: their origin and its size, in points.
----@field center point Where the anchor point lies in the superview, in points.
----@field frame rect The bounding box in the superview, in points; setting it sets the size and the center.
----@field transform transform A list of transform functions, applied about the anchor point.
----@field perspective number The distance of the eye for the subviews, in points; 0 means none.
----@field perspectiveOrigin point The vanishing point of `perspective` as a unit point of the bounds.
----@field zPosition number The place towards the viewer, in points; it orders siblings.
----@field isDoubleSided boolean Whether the view is drawn when seen from behind.
----@field preserves3D boolean Whether the subviews share the view's space instead of being flattened into its plane.
----@field alpha number The opacity of the view and all in it, 0...1.
----@field isHidden boolean Whether the view and all in it is left out.
----@field backgroundColor color The colour that fills the bounds.
----@field cornerRadius number The radius of the corners, in points.
----@field maskedCorners corner[] Which corners `cornerRadius` rounds.
----@field borderWidth number The width of the border inside the bounds, in points.
----@field borderColor color The colour of the border.
----@field shadowColor color The colour of the shadow.
----@field shadowOpacity number The opacity of the shadow, 0...1; 0 means no shadow.
----@field shadowRadius number The standard deviation of the shadow's blur, in points.
----@field shadowOffset size Where the shadow falls, in points.
----@field blurRadius number The standard deviation of a blur over the view and all in it, in points.
----@field backdropBlurRadius number The standard deviation of a blur over what lies behind the view, in points.
----@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
----@field topAnchor layoutAnchor The top edge. (read-only)
----@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
----@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
----@field leftAnchor layoutAnchor The left edge. (read-only)
----@field rightAnchor layoutAnchor The right edge. (read-only)
----@field bottomAnchor layoutAnchor The bottom edge. (read-only)
----@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
----@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
----@field widthAnchor layoutAnchor The width. (read-only)
----@field heightAnchor layoutAnchor The height. (read-only)
----@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
----@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
----@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
----@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
----@field edgeAnchors layoutAnchor All four edges. (read-only)
----@field sizeAnchors layoutAnchor Width and height. (read-only)
----@field centerAnchors layoutAnchor Both middles. (read-only)
----@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
----@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
----@field axis layoutAxis The way in which it goes.
----@field spacing number Points between its views.
----@field alignment stackAlignment How its views stand across it.
----@field distribution stackDistribution How its views share its length.
-local stack = {}
-
----Makes a view a subview, in front or at a place counted from 1; returns it.
----@param child view
----@param index? integer By default the last.
----@return view
-function stack:add(child, index) end
-
----Takes the view out of its superview; returns it.
----@return view
-function stack:remove() end
-
----The view in this one (or itself) with an id or a name; an error if there is none.
----@param which view|identifier|string
----@return view
-function stack:find(which) end
-
----A copy of the view and all in it; names are kept, ids dropped.
----@return view
-function stack:copy() end
-
----A point of this view's coordinates in another's; without one in the root's.
----@param point point
----@param to? view|identifier|string
----@return point
-function stack:convert(point, to) end
-
----The tree as text, one view a line.
----@return string
-function stack:describe() end
-
----Gives views the frames that follow from constraints now: inside an animation it moves them.
-function stack:layoutIfNeeded() end
-
----How strongly it is kept from being larger than its content; 250 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function stack:setContentHuggingPriority(priority, axis) end
-
----How strongly it is kept from being smaller than its content; 750 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function stack:setContentCompressionResistancePriority(priority, axis) end
 
 ---A root view with what surrounds it: size, safe area, traits.
 ---@class screen: view
@@ -1275,25 +1007,8 @@ function stack:setContentCompressionResistancePriority(priority, axis) end
 ---@field blurRadius number The standard deviation of a blur over the view and all in it, in points.
 ---@field backdropBlurRadius number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
----@field topAnchor layoutAnchor The top edge. (read-only)
----@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
----@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
----@field leftAnchor layoutAnchor The left edge. (read-only)
----@field rightAnchor layoutAnchor The right edge. (read-only)
----@field bottomAnchor layoutAnchor The bottom edge. (read-only)
----@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
----@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
----@field widthAnchor layoutAnchor The width. (read-only)
----@field heightAnchor layoutAnchor The height. (read-only)
----@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
----@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
----@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
----@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
----@field edgeAnchors layoutAnchor All four edges. (read-only)
----@field sizeAnchors layoutAnchor Width and height. (read-only)
----@field centerAnchors layoutAnchor Both middles. (read-only)
----@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
----@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
+---@field onTap (fun(view: view))? Called with the view when it is tapped.
+---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field size size In points.
 ---@field safeArea insets What the device covers, in points.
 ---@field traits traits What it is seen with; assigning merges.
@@ -1329,19 +1044,6 @@ function screen:convert(point, to) end
 ---The tree as text, one view a line.
 ---@return string
 function screen:describe() end
-
----Gives views the frames that follow from constraints now: inside an animation it moves them.
-function screen:layoutIfNeeded() end
-
----How strongly it is kept from being larger than its content; 250 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function screen:setContentHuggingPriority(priority, axis) end
-
----How strongly it is kept from being smaller than its content; 750 without a word.
----@param priority number|string 0 to 1000.
----@param axis layoutAxis
-function screen:setContentCompressionResistancePriority(priority, axis) end
 
 ---An element's identity, the same on both screens of a transition.
 ---@class identifier
@@ -1505,58 +1207,6 @@ function spring:settlingDuration(epsilon) end
 ---@field reduceMotion boolean Whether the viewer asked for less motion. (read-only)
 local traits = {}
 
----A rectangle in a view that constraints can speak of.
----@class layoutGuide
----@field topAnchor layoutAnchor The top edge. (read-only)
----@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
----@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
----@field leftAnchor layoutAnchor The left edge. (read-only)
----@field rightAnchor layoutAnchor The right edge. (read-only)
----@field bottomAnchor layoutAnchor The bottom edge. (read-only)
----@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
----@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
----@field widthAnchor layoutAnchor The width. (read-only)
----@field heightAnchor layoutAnchor The height. (read-only)
----@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
----@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
----@field edgeAnchors layoutAnchor All four edges. (read-only)
----@field sizeAnchors layoutAnchor Width and height. (read-only)
----@field centerAnchors layoutAnchor Both middles. (read-only)
-local layoutGuide = {}
-
----One anchor or a group, times a factor plus points: `header.topAnchor + 24`.
----@class layoutAnchor
----@operator add(layoutAnchor|number|insets): layoutAnchor
----@operator sub(number): layoutAnchor
----@operator mul(layoutAnchor|number|insets): layoutAnchor
----@operator div(number): layoutAnchor
-local layoutAnchor = {}
-
----Makes both the same. Returns the constraint, active at once.
----@param other layoutAnchor|number|insets An anchor of the same kind, or a number: a size, or a place in the superview.
----@param priority? number|string By default required.
----@return constraint
-function layoutAnchor:equalTo(other, priority) end
-
----Lets it not be less. Returns the constraint, active at once.
----@param other layoutAnchor|number|insets An anchor of the same kind, or a number: a size, or a place in the superview.
----@param priority? number|string By default required.
----@return constraint
-function layoutAnchor:greaterThanOrEqualTo(other, priority) end
-
----Lets it not be more. Returns the constraint, active at once.
----@param other layoutAnchor|number|insets An anchor of the same kind, or a number: a size, or a place in the superview.
----@param priority? number|string By default required.
----@return constraint
-function layoutAnchor:lessThanOrEqualTo(other, priority) end
-
----What holds between anchors; of groups, several that are changed together.
----@class constraint
----@field constant number Points that are added to the second anchor; of groups, the way inwards.
----@field priority number 0 to 1000; 1000 is required.
----@field isActive boolean Whether it holds.
-local constraint = {}
-
 ---A captured animation that can be started, and looked at any time.
 ---@class animator
 ---@field state animatorState inactive, active or stopped. (read-only)
@@ -1579,10 +1229,6 @@ function animator:pause() end
 ---Goes on after a pause, if wanted with another curve and in another time.
 ---@param options? continue.options
 function animator:continue(options) end
-
----Goes by a number of a view instead of by time; until it is scrubbed, continued or stopped.
----@param options drive.options
-function animator:drive(options) end
 
 ---Calls a function at the end.
 ---@param completion fun(position: animatingPosition)
@@ -1676,6 +1322,21 @@ function stage:dismiss(options) end
 ---@return transition
 function stage:pop(options) end
 
+---A finger that touches a view now, goes some way and leaves. Returns at once.
+---@param options drag.options
+---@return gesture
+function stage:drag(options) end
+
+---A finger that touches a view and leaves at once, with a velocity.
+---@param options fling.options
+---@return gesture
+function stage:fling(options) end
+
+---A finger that taps a view: the first from it upwards that has `onTap` is told. What scrolls under it only stops.
+---@param view view
+---@return gesture
+function stage:tap(view) end
+
 ---The frame at a time; "before" is the limit from the left. Beyond `time` it is a forecast.
 ---@param time number|string Seconds or a mark.
 ---@param side? timeSide
@@ -1692,6 +1353,24 @@ function stage:clip(from, to) end
 ---@param path string Below the output directory.
 ---@param options? render.options
 function stage:render(path, options) end
+
+---A finger on a stage, and what goes on after it has left.
+---@class gesture
+---@field state gestureState Whether the finger is down, and how it ended. (read-only)
+---@field isFinished boolean Whether the finger has left and all is at rest, or it was cancelled. (read-only)
+---@field view view The view under the finger. (read-only)
+local gesture = {}
+
+---Lifts the finger before its time, without velocity; later it stops what goes on. What is past an edge returns.
+function gesture:cancel() end
+
+---What `onPan` is told of a finger.
+---@class pan
+---@field state panState Where in its course the finger is. (read-only)
+---@field location point Where the finger is, in the coordinates of the view's superview. (read-only)
+---@field translation point How far it has come, in points. (read-only)
+---@field velocity point In points per second. (read-only)
+local pan = {}
 
 ---A part of what a stage shows, as an immutable value.
 ---@class clip
@@ -1818,6 +1497,7 @@ function frame:render(path, options) end
 ---@field contentOffset point The point of the content at the top left corner, in points. (read-only)
 ---@field contentInset insets Extra space around what scrolls, in points. (read-only)
 ---@field bounces boolean Whether scrolling goes past the edges and returns. (read-only)
+---@field isPagingEnabled boolean Whether scrolling comes to rest at multiples of the bounds' size. (read-only)
 ---@field id string|identifier|nil The identifier. (read-only)
 ---@field name string? The name. (read-only)
 ---@field quad point[] The projected corners top left, top right, bottom right, bottom left in stage points. (read-only)
@@ -1910,10 +1590,6 @@ function transition:pause() end
 ---Goes on after a pause, if wanted with another curve and in another time.
 ---@param options? continue.options
 function transition:continue(options) end
-
----Goes by a number of a view instead of by time; until it is scrubbed, continued or stopped.
----@param options drive.options
-function transition:drive(options) end
 
 ---Calls a function at the end.
 ---@param completion fun(position: animatingPosition)
@@ -2074,11 +1750,6 @@ function mutoscope.button(properties) end
 ---@param properties scrollView.options Properties, and subviews as the list part.
 ---@return scrollView
 function mutoscope.scrollView(properties) end
-
----A view that lines up its subviews, by constraints.
----@param properties stack.options Properties, and subviews as the list part.
----@return stack
-function mutoscope.stack(properties) end
 
 ---A root view with what surrounds it: size, safe area, traits.
 ---@param properties screen.options Properties, and subviews as the list part.
@@ -2243,8 +1914,8 @@ function mutoscope.stage(options) end
 ---@return any ...
 function mutoscope.wait(seconds) end
 
----Inside stage:run: goes on when an animator or a transition has ended, or a function returns true.
----@param what? animator|transition|fun(): boolean
+---Inside stage:run: goes on when an animator, a transition or a gesture has ended, a scroll view is at rest, or a function returns true.
+---@param what? animator|transition|gesture|scrollView|fun(): boolean
 ---@return any ...
 function mutoscope.waitUntil(what) end
 

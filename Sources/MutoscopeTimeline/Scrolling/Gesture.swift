@@ -190,9 +190,14 @@ public final class Gesture {
   }
 
   private func move(_ event: Int) throws {
-    let step = finger.translation(at: event) - finger.translation(at: event - 1)
-    for axis in Axis.allCases { chains[axis]?.move(by: -axis.of(step)) }
-    try write { [chains] axis, index in chains[axis]?.positions[index].offset }
+    let step = finger.translation(at: event - 1) - finger.translation(at: event)
+    var steps = chains.mapValues { _ in 0.0 }
+    for axis in chains.keys { steps[axis] = axis.of(step) }
+    // What a script does not take of a pull goes on, and it is told that too.
+    for _ in 0..<64 where ending == nil && steps.values.contains(where: { abs($0) > 1e-10 }) {
+      for (axis, step) in steps { chains[axis]?.move(by: step) }
+      steps = try write { [chains] axis, index in chains[axis]?.positions[index].offset }
+    }
     if let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.changed, for: taker, at: event)) }
     if ending == nil { try next(event) }
   }
@@ -214,7 +219,8 @@ public final class Gesture {
 
   /// What goes on after the finger has left, at an event.
   private func step() throws {
-    let (time, courses, starts) = (stage.time, courses, starts)
+    let isEnd = end <= stage.time + Clock.tick
+    let (time, courses, starts) = (isEnd ? .infinity : stage.time, courses, starts)
     try write { axis, index in courses[axis]?.offset(of: index, at: time - (starts[axis] ?? time)) }
     guard ending == nil else { return }
     if end <= stage.time + Clock.tick { return stop(as: .finished) }
@@ -222,8 +228,11 @@ public final class Gesture {
     wait(until: min(end, began + finger.duration + number / Gesture.eventsPerSecond)) { try self.step() }
   }
 
-  /// Writes the offsets of an event. Where a script goes elsewhere, the gesture goes on from there.
-  private func write(_ offset: (Axis, Int) -> Double?) throws {
+  /// Writes the offsets of an event. Where a script goes elsewhere, the gesture goes on from there. Returns what is left of
+  /// the finger's step.
+  @discardableResult
+  private func write(_ offset: (Axis, Int) -> Double?) throws -> [Axis: Double] {
+    var left: [Axis: Double] = [:]
     var targets: [ViewID: Point] = [:]
     for (axis, chain) in chains {
       for (index, position) in chain.positions.enumerated() {
@@ -239,14 +248,16 @@ public final class Gesture {
       let place = try stage.store.setOffset(of: id, to: target)
       for axis in Axis.allCases {
         guard let index = chains[axis]?.positions.firstIndex(where: { $0.view == id }) else { continue }
-        chains[axis]?.positions[index].offset = axis.of(place)
-        if axis.of(place) != axis.of(target), let course = courses[axis], let start = starts[axis] {
+        if axis.of(place) == axis.of(target) { continue }
+        left[axis, default: 0] += chains[axis]?.positions[index].take(axis.of(place)) ?? 0
+        if let course = courses[axis], let start = starts[axis] {
           let time = stage.time - start
           let speeds = course.offsets.indices.map { course.velocity(of: $0, at: time) }
           go(on: axis, velocity: speeds.first { $0 != 0 } ?? 0)
         }
       }
     }
+    return left
   }
 
   // MARK: The end

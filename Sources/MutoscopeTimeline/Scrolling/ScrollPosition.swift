@@ -20,8 +20,7 @@ struct ScrollPosition: Sendable {
   let bounces: Bool
   let isPaging: Bool
   var offset: Double
-  /// How far a finger has pulled it past an edge: negative before the first, positive behind the last. What a script makes
-  /// of the offset then does not change it: the finger holds the same place of the band.
+  /// How far a finger has pulled it past an edge: negative before the first, positive behind the last.
   var pull = 0.0
   /// The offset when the finger touched it.
   let touched: Double
@@ -35,14 +34,21 @@ struct ScrollPosition: Sendable {
     let (first, last) = axis == .horizontal ? (inset.left, inset.right) : (inset.top, inset.bottom)
     let length = axis.of(own.bounds.size)
     let end = axis.of(own.contentSize) + last - length
-    guard end > -first else { return nil }
-    (self.view, self.length, range) = (view, length, -first...end)
+    // Not -0.
+    let start = 0 - first
+    guard end > start else { return nil }
+    (self.view, self.length, range) = (view, length, start...end)
     (bounces, isPaging) = (own.bounces, own.isPagingEnabled)
     (self.offset, touched) = (axis.of(offset), axis.of(offset))
-    if bounces, let edge = edgeBefore { pull = band.pull(at: self.offset - edge) }
+    pull = heldPull
   }
 
   private var band: RubberBand { RubberBand(length: length) }
+
+  /// The pull that holds it where it is.
+  private var heldPull: Double {
+    if bounces, let edge = edgeBefore { band.pull(at: offset - edge) } else { 0 }
+  }
 
   /// The edge that it is past.
   var edgeBefore: Double? {
@@ -77,6 +83,21 @@ struct ScrollPosition: Sendable {
     offset += band.offset(ofPull: pull) - before
     if isBack, abs(offset - edge) < 1e-9 { offset = edge }
     return distance - taken
+  }
+
+  /// Goes where a script wants it instead; returns what is left of the finger's pull.
+  ///
+  /// Each point that a script takes of the way past an edge costs the finger what the first point of the band does. So the
+  /// same is taken of a pull however it is cut into events: as from a device's, which are many.
+  mutating func take(_ place: Double) -> Double {
+    let before = abs(pull)
+    let direction = pull < 0 ? -1.0 : 1.0
+    let told = band.offset(ofPull: before)
+    offset = place
+    pull = heldPull
+    let held = abs(band.offset(ofPull: pull))
+    guard before > 0, held < told else { return 0 }
+    return direction * (before - (told - held) / RubberBand.coefficient - abs(pull))
   }
 
   /// The points that the content goes for each point of a finger that pulls it.

@@ -1,0 +1,566 @@
+-- SPEC 3: scroll views and fingers. Formulas: Ilya Lobanov, "How UIScrollView works".
+local m = require "mutoscope"
+local support = require "support"
+
+local decay = -1000 * math.log(0.998)
+
+--- What a pull of x points past the edge moves the content of a scroll view of a length.
+local function band(x, length) return (1 - 1 / (x * 0.55 / length + 1)) * length end
+
+local function near(expected, actual, tolerance)
+  if math.abs(expected - actual) > (tolerance or 1e-9) then
+    error(("expected %.12f, got %.12f"):format(expected, actual), 2)
+  end
+end
+
+--- A list of 500 points with content for 2,000: offsets from 0 to 1,500.
+local function scene(options)
+  options = options or {}
+  options.name, options.frame = "list", { 0, 0, 300, 500 }
+  options.contentSize = options.contentSize or { 300, 2000 }
+  local list = m.scrollView(options)
+  return m.stage { screen = m.screen { size = { 300, 500 }, list } }, list
+end
+
+--- Value and slope of a path just before and at a time of the stage.
+local function sides(stage, path, time)
+  local clip = stage:clip()
+  local view, property, component = path:match "^(%w+)%.(%w+)%.(%w+)$"
+  local function value(side) return clip:at(time, side):view(view)[property][component] end
+  return value "before", value "after", clip:slope(path, time - 1e-10), clip:slope(path, time + 1e-10)
+end
+
+describe("a drag", function()
+  it("moves the content with the finger", function()
+    local stage, list = scene()
+    local drag = stage:drag { on = list, by = { 0, -200 } }
+    assert.equal("dragging", drag.state)
+    assert.equal(list, drag.view)
+    stage:advance(0.125)
+    near(100, list.contentOffset.y)
+    stage:settle()
+    near(200, list.contentOffset.y)
+    assert.equal(0, list.contentOffset.x)
+    assert.is_true(drag.isFinished)
+    assert.equal("finished", drag.state)
+    assert.equal("gesture (finished)", tostring(drag))
+  end)
+
+  it("goes by its curve and leaves as fast as that ends", function()
+    local stage, list = scene()
+    stage:drag { on = list, by = { 0, -100 }, duration = 0.5, curve = "linear" }
+    stage:advance(0.25)
+    near(50, list.contentOffset.y)
+    stage:advance(0.25 + 0.5)
+    near(100 + 200 / decay * (1 - 0.998 ^ 500), list.contentOffset.y)
+  end)
+
+  it("leaves as fast as it is told to", function()
+    local stage, list = scene()
+    stage:drag { on = list, by = { 0, -100 }, releaseVelocity = { 0, -600 } }
+    stage:advance(0.25 + 0.1)
+    near(100 + 600 / decay * (1 - 0.998 ^ 100), list.contentOffset.y)
+  end)
+
+  it("pulls a rubber band past an edge, and goes on in it where another finger was", function()
+    local stage, list = scene()
+    stage:drag { on = list, by = { 0, 120 }, curve = "linear", releaseVelocity = { 0, 0 } }
+    stage:advance(0.25)
+    near(-band(120, 500), list.contentOffset.y)
+    stage:drag { on = list, by = { 0, 80 } }
+    stage:advance(0.25)
+    near(-band(200, 500), list.contentOffset.y)
+    stage:settle()
+    near(0, list.contentOffset.y)
+  end)
+
+  it("stops dead at an edge that does not bounce", function()
+    local stage, list = scene { bounces = false }
+    stage:drag { on = list, by = { 0, 120 } }
+    stage:settle()
+    assert.equal(0, list.contentOffset.y)
+    stage:fling { on = list, velocity = { 0, -9000 } }
+    stage:settle()
+    assert.equal(1500, list.contentOffset.y)
+    assert.equal(1500, stage:clip():range("list.contentOffset.y").max)
+  end)
+
+  it("keeps to the insets", function()
+    local stage, list = scene { contentInset = { 50, 0, 30, 0 } }
+    near(-50, list.contentOffset.y)
+    stage:fling { on = list, velocity = { 0, -9000 } }
+    stage:settle()
+    assert.equal(1530, list.contentOffset.y)
+  end)
+
+  it("does not scroll what is no larger than the view, nor across", function()
+    local stage, list = scene { contentSize = { 300, 500 } }
+    stage:drag { on = list, by = { 40, -100 } }
+    stage:settle()
+    assert.equal(m.point(0, 0), list.contentOffset)
+  end)
+
+  it("is continuous from the finger to rest, in value and velocity", function()
+    for _, case in ipairs { { 0, -400, "linear" }, { 0, 300, "linear" }, { 0, -260, "easeIn" }, { 0, 200, "easeIn" } } do
+      local stage, list = scene()
+      local by = { case[1], case[2] }
+      stage:drag { on = list, by = by, curve = case[3], duration = 0.3 }
+      stage:settle()
+      local before, after, slope, next_slope = sides(stage, "list.contentOffset.y", 0.3)
+      near(before, after)
+      near(slope, next_slope, 1e-4)
+      assert.is_true(math.abs(slope) > 100)
+      assert.equal(0, #stage:clip():lint())
+    end
+  end)
+
+  it("is held by the next finger where it is seen", function()
+    local stage, list = scene()
+    local first = stage:fling { on = list, velocity = { 0, -1200 } }
+    stage:advance(0.2)
+    local there = list.contentOffset.y
+    stage:drag { on = list, by = { 0, -50 }, releaseVelocity = { 0, 0 } }
+    assert.equal("finished", first.state)
+    near(there, list.contentOffset.y)
+    stage:settle()
+    near(there + 50, list.contentOffset.y)
+  end)
+
+  it("is cut into as many events as wanted", function()
+    local stage, list = scene()
+    local calls = 0
+    list.onScroll = function() calls = calls + 1 end
+    stage:drag { on = list, by = { 0, -50 }, samples = 7, releaseVelocity = { 0, 0 } }
+    stage:settle()
+    assert.equal(7, calls)
+  end)
+end)
+
+describe("a fling", function()
+  it("slows down as UIScrollView does, and stops half a pixel before its end", function()
+    local stage, list = scene()
+    stage:fling { on = list, velocity = { 0, -1200 } }
+    for _ = 1, 40 do
+      stage:advance(0.05)
+      near(1200 / decay * (1 - 0.998 ^ (1000 * stage.time)), list.contentOffset.y)
+    end
+    near(math.log(1200 / decay / 0.25) / decay, stage:settle(), 1e-8)
+    near(1200 / decay - 0.25, list.contentOffset.y)
+  end)
+
+  it("is told by the clip before it has happened", function()
+    local stage, list = scene()
+    stage:fling { on = list, velocity = { 0, -1200 } }
+    near(1200 / decay * (1 - 0.998 ^ 700), stage:at(0.7):view("list").contentOffset.y)
+    near(1200 * 0.998 ^ 700, stage:clip(0, 1):slope("list.contentOffset.y", 0.7))
+  end)
+
+  it("bounces with the velocity that it has at the edge", function()
+    local stage, list = scene()
+    stage:fling { on = list, velocity = { 0, -5000 } }
+    local arrival = -math.log(1 - 1500 * decay / 5000) / decay
+    local speed = 5000 - 1500 * decay
+    stage:settle()
+    local clip = stage:clip()
+    near(arrival, clip:crossings("list.contentOffset.y", 1500)[1])
+    local before, after, slope, next_slope = sides(stage, "list.contentOffset.y", arrival)
+    near(1500, before, 1e-8)
+    near(1500, after, 1e-8)
+    near(speed, slope, 1e-5)
+    near(speed, next_slope, 1e-5)
+    for _, t in ipairs { 0.05, 0.1, 0.3 } do
+      near(1500 + speed * t * math.exp(-10 * t), clip:at(arrival + t):view("list").contentOffset.y, 1e-9)
+    end
+    near(1500 + speed / 10 / math.exp(1), clip:range("list.contentOffset.y").max, 1e-9)
+    assert.equal(1500, list.contentOffset.y)
+    assert.equal(0, #clip:lint())
+  end)
+
+  it("goes both ways at once, each by itself", function()
+    local stage, list = scene { contentSize = { 900, 2000 } }
+    stage:fling { on = list, velocity = { -300, -1200 } }
+    stage:advance(0.5)
+    near(300 / decay * (1 - 0.998 ^ 500), list.contentOffset.x)
+    near(1200 / decay * (1 - 0.998 ^ 500), list.contentOffset.y)
+  end)
+
+  it("ends where the script writes the offset", function()
+    local stage, list = scene()
+    local fling = stage:fling { on = list, velocity = { 0, -1200 } }
+    stage:advance(0.2)
+    list.contentOffset = { 0, 40 }
+    assert.is_true(fling.isFinished)
+    stage:settle()
+    assert.equal(40, list.contentOffset.y)
+  end)
+
+  it("is taken over by a spring with its velocity", function()
+    local stage, list = scene()
+    stage:fling { on = list, velocity = { 0, -1200 } }
+    stage:advance(0.2)
+    m.animate {
+      curve = m.spring { response = 0.5, dampingRatio = 1 },
+      animations = function() list.contentOffset = { 0, 0 } end,
+    }
+    stage:settle()
+    local before, after, slope, next_slope = sides(stage, "list.contentOffset.y", 0.2)
+    near(before, after)
+    near(slope, next_slope, 1e-4)
+    assert.equal(0, list.contentOffset.y)
+  end)
+
+  it("is waited for, with its scroll view", function()
+    local stage, list = scene()
+    local order = {}
+    stage:run(function()
+      local fling = stage:fling { on = list, velocity = { 0, -500 } }
+      m.waitUntil(fling)
+      order[#order + 1] = fling.state
+      stage:fling { on = list, velocity = { 0, 500 } }
+      m.waitUntil(list)
+      order[#order + 1] = list.contentOffset.y
+    end)
+    stage:settle()
+    assert.equal("finished", order[1])
+    near(0, order[2], 0.3)
+  end)
+
+  it("is lifted by cancel: what is past an edge returns", function()
+    local stage, list = scene()
+    local drag = stage:drag { on = list, by = { 0, 200 }, duration = 1 }
+    stage:advance(0.5)
+    local there = list.contentOffset.y
+    assert.is_true(there < -40)
+    drag:cancel()
+    assert.equal("cancelled", drag.state)
+    near(there, list.contentOffset.y)
+    stage:settle()
+    assert.equal(0, list.contentOffset.y)
+    drag:cancel()
+  end)
+end)
+
+describe("pages", function()
+  local function pager()
+    local view = m.scrollView {
+      name = "pager", frame = { 0, 0, 300, 500 }, contentSize = { 1200, 500 }, isPagingEnabled = true,
+    }
+    return m.stage { screen = m.screen { size = { 300, 500 }, view } }, view
+  end
+
+  it("turn where a finger goes over half of one, or leaves fast, one at a time", function()
+    local stage, view = pager()
+    assert.is_true(view.isPagingEnabled)
+    local function after(gesture, options)
+      options.on = view
+      stage[gesture](stage, options)
+      stage:settle()
+      return view.contentOffset.x
+    end
+    assert.equal(0, after("drag", { by = { -140, 0 } }))
+    assert.equal(300, after("drag", { by = { -160, 0 } }))
+    assert.equal(600, after("drag", { by = { -50, 0 }, releaseVelocity = { -1500, 0 } }))
+    assert.equal(600, after("drag", { by = { -50, 0 } }))
+    assert.equal(900, after("fling", { velocity = { -9000, 0 } }))
+    assert.equal(900, after("fling", { velocity = { -9000, 0 } }))
+    assert.equal(600, after("fling", { velocity = { 2000, 0 } }))
+  end)
+
+  it("are reached by a spring, without a jump of the velocity", function()
+    local stage, view = pager()
+    stage:drag { on = view, by = { -90, 0 }, curve = "linear" }
+    stage:settle()
+    local _, _, slope, next_slope = sides(stage, "pager.contentOffset.x", 0.25)
+    near(slope, next_slope, 1e-4)
+  end)
+end)
+
+describe("nested scroll views", function()
+  local function nest(options)
+    options = options or {}
+    options.name, options.frame, options.contentSize = "inner", { 0, 200, 300, 400 }, { 300, 800 }
+    local inner = m.scrollView(options)
+    local outer = m.scrollView { name = "outer", frame = { 0, 0, 300, 500 }, contentSize = { 300, 1500 }, inner }
+    return m.stage { screen = m.screen { size = { 300, 500 }, outer } }, inner, outer
+  end
+
+  it("hand on what the inner does not consume", function()
+    local stage, inner, outer = nest()
+    stage:drag { on = inner, by = { 0, -500 } }
+    stage:settle()
+    assert.equal(400, inner.contentOffset.y)
+    near(100, outer.contentOffset.y)
+    stage:drag { on = inner, by = { 0, 450 } }
+    stage:settle()
+    assert.equal(0, inner.contentOffset.y)
+    near(50, outer.contentOffset.y)
+    stage:drag { on = inner, by = { 0, 250 } }
+    stage:advance(0.25)
+    near(-band(200, 500), outer.contentOffset.y)
+    stage:settle()
+    assert.equal(0, outer.contentOffset.y)
+  end)
+
+  it("hand on the velocity at the edge", function()
+    local stage, inner, outer = nest()
+    stage:fling { on = inner, velocity = { 0, -2000 } }
+    local arrival = -math.log(1 - 400 * decay / 2000) / decay
+    stage:advance(arrival + 0.3)
+    assert.equal(400, inner.contentOffset.y)
+    local speed = 2000 - 400 * decay
+    near(speed / decay * (1 - 0.998 ^ (1000 * (stage.time - arrival))), outer.contentOffset.y)
+    near(speed * 0.998 ^ 100, stage:clip():slope("outer.contentOffset.y", arrival + 0.1))
+    stage:settle()
+    near(2000 / decay - 400 - 0.25, outer.contentOffset.y)
+  end)
+
+  it("leave a pan across to the outer", function()
+    local list = m.scrollView { name = "list", frame = { 0, 0, 300, 500 }, contentSize = { 300, 2000 } }
+    local pager = m.scrollView {
+      name = "pager", frame = { 0, 0, 300, 500 }, contentSize = { 900, 500 }, isPagingEnabled = true, list,
+    }
+    local stage = m.stage { screen = m.screen { size = { 300, 500 }, pager } }
+    stage:drag { on = list, by = { -200, 0 } }
+    stage:settle()
+    assert.equal(300, pager.contentOffset.x)
+    stage:drag { on = list, by = { 0, -200 } }
+    stage:settle()
+    near(200, list.contentOffset.y)
+    assert.equal(m.point(300, 0), pager.contentOffset)
+  end)
+end)
+
+describe("onScroll", function()
+  --- Seed 004's header: it takes what it consumes, and no more.
+  local function header_scene()
+    local header = { height = 600, least = 112, most = 600 }
+    local stage, list = scene {
+      contentSize = { 300, 3000 },
+      onScroll = function(_, newY, oldY)
+        local delta, consumed = newY - oldY, 0
+        if delta > 0 and newY > 0 then
+          consumed = math.min(delta, newY, header.height - header.least)
+        elseif delta < 0 and newY < 0 then
+          consumed = math.max(delta, newY, header.height - header.most)
+        end
+        header.height = header.height - consumed
+        return newY - consumed
+      end,
+    }
+    return stage, list, header
+  end
+
+  it("is told every event of drag and deceleration, with the offset in place", function()
+    local stage, list = scene()
+    local last, count = 0, 0
+    list.onScroll = function(view, newY, oldY)
+      assert.equal(list, view)
+      assert.equal(newY, view.contentOffset.y)
+      near(last, oldY)
+      last, count = newY, count + 1
+    end
+    stage:drag { on = list, by = { 0, -300 }, curve = "linear" }
+    stage:advance(0.25)
+    near(300, list.contentOffset.y)
+    assert.equal(30, count)
+    stage:advance(0.5)
+    near(300 + 1200 / decay * (1 - 0.998 ^ 500), list.contentOffset.y)
+    assert.equal(90, count)
+    stage:settle()
+    near(300 + 1200 / decay - 0.25, list.contentOffset.y)
+  end)
+
+  it("does not depend on how a scroll is cut into events", function()
+    local function states(samples)
+      local stage, list, header = header_scene()
+      local result = {}
+      for _, drag in ipairs { { -300, 0.25 }, { -300, 0.25 }, { 240, 0.3 }, { -500, 0.25 }, { 900, 0.5 }, { 900, 0.4 } } do
+        stage:drag { on = list, by = { 0, drag[1] }, duration = drag[2], curve = "linear", samples = samples }
+        stage:advance(drag[2])
+        result[#result + 1] = header.height
+        result[#result + 1] = list.contentOffset.y
+        local hold = stage:drag { on = list, by = { 0, 0 }, duration = 0.01 }
+        hold:cancel()
+        stage:settle()
+        result[#result + 1] = header.height
+        result[#result + 1] = list.contentOffset.y
+      end
+      return result
+    end
+    local once = states(1)
+    near(300, once[1])
+    near(112, once[5])
+    near(600, once[#once - 1])
+    for _, samples in ipairs { 2, 3, 7, 11, 50, 300 } do
+      for index, value in ipairs(states(samples)) do near(once[index], value, 1e-7) end
+    end
+  end)
+
+  it("takes from a deceleration exactly what the header consumes", function()
+    local stage, list, header = header_scene()
+    stage:fling { on = list, velocity = { 0, -2000 } }
+    stage:settle()
+    assert.equal(112, header.height)
+    near(2000 / decay - 488 - 0.25, list.contentOffset.y, 1e-6)
+  end)
+
+  it("may hold the content back: then the other way begins at once", function()
+    local stage, list = scene { onScroll = function(_, newY) return math.max(0, newY) end }
+    stage:drag { on = list, by = { 0, 200 }, samples = 20 }
+    stage:advance(0.25)
+    near(0, list.contentOffset.y)
+    stage:drag { on = list, by = { 0, -10 } }
+    stage:settle()
+    near(10, list.contentOffset.y)
+  end)
+
+  it("is told of assignments, once, and may answer with a point", function()
+    local stage, list = scene()
+    local calls = {}
+    list.onScroll = function(view, newY, oldY)
+      calls[#calls + 1] = ("%g %g"):format(newY, oldY)
+      view.contentOffset = { 0, 70 }
+      return { 0, 80 }
+    end
+    list.contentOffset = { 0, 50 }
+    assert.equal("50 0", table.concat(calls, ", "))
+    assert.equal(80, list.contentOffset.y)
+    list.contentOffset = { 0, 80 }
+    assert.equal(1, #calls)
+    list.onScroll = nil
+    assert.is_nil(list.onScroll)
+    list.contentOffset = { 0, 20 }
+    assert.equal(20, list.contentOffset.y)
+    stage:settle()
+  end)
+
+  it("goes on from what it assigns itself", function()
+    local stage, list = scene()
+    list.onScroll = function(view, newY) if newY > 100 then view.contentOffset = { 0, 100 } end end
+    stage:drag { on = list, by = { 0, -150 }, samples = 3 }
+    stage:settle()
+    near(100, list.contentOffset.y)
+  end)
+
+  it("ends the gesture with its error", function()
+    local stage, list = scene()
+    list.onScroll = function() error("mine") end
+    local drag = stage:drag { on = list, by = { 0, -150 } }
+    local message = support.message(function() stage:settle() end)
+    assert.is_not_nil(message:find("scroll_spec.lua:%d+: mine"))
+    assert.equal("cancelled", drag.state)
+    list.onScroll = function() return "far" end
+    stage:drag { on = list, by = { 0, -150 } }
+    message = support.message(function() stage:settle() end)
+    assert.is_not_nil(message:find("onScroll of 'list' (", 1, true))
+    assert.is_not_nil(message:find("must return: number, point or nothing expected, got string", 1, true))
+    list.onScroll = nil
+    stage:settle()
+  end)
+end)
+
+describe("onPan", function()
+  local function pan_scene(answer)
+    local log = {}
+    local card = m.view {
+      name = "card", frame = { 50, 50, 100, 100 },
+      onPan = function(view, pan)
+        if pan.state == "changed" then view.center = m.point(100 + pan.translation.x, 100 + pan.translation.y) end
+        log[#log + 1] = pan
+        return answer
+      end,
+    }
+    local list = m.scrollView { name = "list", frame = { 0, 0, 300, 500 }, contentSize = { 300, 2000 }, card }
+    return m.stage { screen = m.screen { size = { 300, 500 }, list } }, card, list, log
+  end
+
+  it("has the pan of its view, not the scroll view around it", function()
+    local stage, card, list, log = pan_scene()
+    stage:drag { on = card, by = { 30, 60 }, samples = 3, at = { 10, 20 }, curve = "linear", duration = 0.3 }
+    stage:settle()
+    assert.same({ "began", "changed", "changed", "changed", "ended" }, support.pluck(log, "state"))
+    assert.equal(m.point(60, 70), log[1].location)
+    near(80, log[3].location.x)
+    near(40, log[3].translation.y)
+    near(200, log[5].velocity.y)
+    near(160, card.center.y)
+    assert.equal(0, list.contentOffset.y)
+  end)
+
+  it("leaves it to the scroll view where it returns false", function()
+    local stage, card, list, log = pan_scene(false)
+    stage:drag { on = card, by = { 0, -60 } }
+    stage:settle()
+    assert.equal(1, #log)
+    near(60, list.contentOffset.y)
+  end)
+
+  it("is told of a fling, and of a finger that was lifted", function()
+    local stage, card, _, log = pan_scene()
+    stage:fling { on = card, velocity = { 0, 300 } }
+    assert.same({ "began", "ended" }, support.pluck(log, "state"))
+    assert.equal(m.point(0, 300), log[2].velocity)
+    local drag = stage:drag { on = card, by = { 0, 40 }, curve = "linear" }
+    stage:advance(0.125)
+    drag:cancel()
+    stage:settle()
+    assert.equal("cancelled", log[#log].state)
+    near(20, log[#log].translation.y)
+    assert.equal("pan (cancelled)", tostring(log[#log]))
+  end)
+end)
+
+describe("onTap", function()
+  it("is called with the view that has it", function()
+    local taps = {}
+    local label = m.view { name = "label", frame = { 0, 0, 10, 10 } }
+    local row = m.view { name = "row", frame = { 0, 0, 100, 40 }, onTap = function(view) taps[#taps + 1] = view end, label }
+    local stage = m.stage { screen = m.screen { size = { 300, 500 }, row } }
+    assert.equal("finished", stage:tap(label).state)
+    assert.equal(row, taps[1])
+    row.onTap = nil
+    stage:tap(row)
+    assert.equal(1, #taps)
+  end)
+
+  it("only stops what still scrolls", function()
+    local taps = 0
+    local stage, list = scene { onTap = function() taps = taps + 1 end }
+    stage:fling { on = list, velocity = { 0, -1200 } }
+    stage:advance(0.2)
+    local there = list.contentOffset.y
+    stage:tap(list)
+    stage:settle()
+    near(there, list.contentOffset.y)
+    assert.equal(0, taps)
+    stage:tap(list)
+    assert.equal(1, taps)
+  end)
+end)
+
+describe("misuse", function()
+  it("is answered with names", function()
+    local stage, list = scene()
+    assert.refuses("'far' is not on the stage", function() stage:drag { on = m.view { name = "far" }, by = { 0, 1 } } end)
+    assert.refuses("'by' of drag: point {x, y} expected, 'y' is missing", function() stage:drag { on = list, by = { 0 } } end)
+    assert.refuses("missing option 'by' for drag", function() stage:drag { on = list } end)
+    assert.refuses("missing option 'on' for fling", function() stage:fling { velocity = { 0, 1 } } end)
+    assert.refuses("did you mean 'velocity'?", function() stage:fling { on = list, velocitie = { 0, 1 } } end)
+    assert.refuses("'velocity' of fling: finite number expected for 'y'", function()
+      stage:fling { on = list, velocity = { 0, 0 / 0 } }
+    end)
+    assert.refuses("at most 1e6 points per second", function() stage:fling { on = list, velocity = { 0, 1e7 } } end)
+    assert.refuses("'duration' of drag", function() stage:drag { on = list, by = { 0, 1 }, duration = 0 } end)
+    assert.refuses("1...10000 samples", function() stage:drag { on = list, by = { 0, 1 }, samples = 0 } end)
+    assert.refuses("view expected", function() stage:tap("list") end)
+    assert.refuses("function expected, got number", function() list.onScroll = 3 end)
+    assert.refuses("onScroll", function() m.view {}.onScroll = function() end end)
+    assert.refuses("inside animations", function()
+      m.animate { animations = function() stage:tap(list) end }
+    end)
+    assert.refuses("the gesture of", function()
+      stage:drag { on = list, by = { 0, 1 }, duration = 80 }
+      stage:settle()
+    end)
+  end)
+end)
