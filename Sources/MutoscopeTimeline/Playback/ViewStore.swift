@@ -92,7 +92,7 @@ public final class ViewStore {
     guard property == .contentOffset, let gesture = scrolls[id], case .point(let point) = value,
       gesture.rests[id] == point
     else { return value }
-    return gesture.seen(id).map(PropertyValue.point) ?? value
+    return .point(gesture.seen(id))
   }
 
   public func value(_ part: PlainPart<Double>, of id: ViewID) -> Double { tree.value(part, of: id) }

@@ -90,18 +90,17 @@ public final class Gesture {
         }
       }
       for axis in Axis.allCases {
-        let offset = tree[id].bounds.origin
-        guard axes.isEmpty || axes.contains(axis), ScrollPosition(id, along: axis, in: tree, at: offset) != nil
-        else { continue }
+        guard axes.isEmpty || axes.contains(axis), position(of: id, along: axis) != nil else { continue }
         for axis in Axis.allCases {
-          chains[axis] = ScrollChain(
-            positions: path[index...].compactMap {
-              ScrollPosition($0, along: axis, in: tree, at: tree[$0].bounds.origin)
-            })
+          chains[axis] = ScrollChain(positions: path[index...].compactMap { position(of: $0, along: axis) })
         }
         return
       }
     }
+  }
+
+  private func position(of id: ViewID, along axis: Axis) -> ScrollPosition? {
+    ScrollPosition(id, along: axis, in: tree, at: seen(id))
   }
 
   private func pan(_ state: Pan.State, for id: ViewID, at event: Int) -> Pan {
@@ -135,7 +134,7 @@ public final class Gesture {
           + course.segments.filter { $0.index == index }.map { ScrollTracks.Stretch($0, shift: finger.duration) }
         guard !own.isEmpty else { continue }
         lanes[position.view, default: [[], []]][lane] = own
-        axis.set(rest, of: &rests[position.view, default: tree[position.view].bounds.origin])
+        axis.set(rest, of: &rests[position.view, default: seen(position.view)])
       }
     }
     var tracks = ScrollTracks()
@@ -293,7 +292,7 @@ public final class Gesture {
     stage.record()
     var tree = tree
     for id in rests.keys {
-      if id != other, let seen = seen(id) { tree[id].bounds.origin = seen }
+      if id != other { tree[id].bounds.origin = seen(id) }
       stage.store.scrolls[id] = nil
     }
     let isOver = stage.time >= end - Clock.tick / 2
@@ -307,10 +306,10 @@ public final class Gesture {
   func isStopped(byWriteTo id: ViewID) -> Bool { ending == nil && !isWriting && scrollViews.contains(id) }
 
   /// The offset that is seen.
-  func seen(_ id: ViewID) -> Point? {
+  func seen(_ id: ViewID) -> Point {
     let place = Timeline.Place(view: id, channel: .origin)
     guard case .point(let point) = stage.timeline.seen(place, at: stage.time, side: .after, over: tree) else {
-      return nil
+      return tree[id].bounds.origin
     }
     return point
   }
