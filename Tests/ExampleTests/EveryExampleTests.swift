@@ -172,4 +172,18 @@ struct LessonTests {
     let texts = example.clip.at(example.clip.duration).displayList.layers.compactMap { $0.text?.text }
     #expect(texts.filter { $0.hasSuffix(" pt") } == ["3.48 pt", "0.00 pt", "0.00 pt", "0.14 pt", "0.00 pt", "0.14 pt"])
   }
+
+  @Test("13 turns two pages, hands on from the reviews to the feed, and bounces at the top")
+  func scrolling() throws {
+    let example = try Example("13-nested-scrolling.lua")
+    let end = example.clip.duration
+    #expect(try example.number("pager.contentOffset.x", at: end) == 780)
+    #expect(try example.number("reviews.contentOffset.y", at: end) == 292)
+    #expect(try example.number("feed.contentOffset.y", at: end) == 0)
+    let feed = try #require(try example.clip.range("feed.contentOffset.y"))
+    #expect(feed.min < -40)
+    #expect(abs(feed.max - 228) < 1e-9)
+    let pager = try #require(try example.clip.range("pager.contentOffset.x"))
+    #expect(pager.min == 0)
+  }
 }

@@ -45,7 +45,8 @@ struct ScrollTracks {
       intervals.append(
         Animation.Interval(
           view: view, property: .contentOffset, start: start, duration: end - start, curve: any.name,
-          from: .point(Point(padded[0][0], padded[1][0])), to: .point(Point(padded[0][count - 1], padded[1][count - 1])),
+          from: .point(Point(padded[0][0], padded[1][0])),
+          to: .point(Point(padded[0][count - 1], padded[1][count - 1])),
           isStep: false, group: first, key: 0, line: line))
     }
   }
