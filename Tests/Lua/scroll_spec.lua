@@ -396,6 +396,42 @@ describe("onScroll", function()
     end
   end)
 
+  it("does not either where the header's layout moves and resizes the list", function()
+    local function states(samples)
+      local height, result = 600, {}
+      local list
+      list = m.scrollView {
+        frame = { 0, 600, 300, 244 },
+        contentSize = { 300, 3000 },
+        onScroll = function(_, newY, oldY)
+          local delta, consumed = newY - oldY, 0
+          if delta > 0 and newY > 0 then
+            consumed = math.min(delta, newY, height - 112)
+          elseif delta < 0 and newY < 0 then
+            consumed = math.max(delta, newY, height - 600)
+          end
+          height = height - consumed
+          list.frame = { 0, height, 300, 844 - height }
+          return newY - consumed
+        end,
+      }
+      local stage = m.stage { screen = m.screen { size = { 300, 844 }, list } }
+      for _, way in ipairs { -300, -400, 500, 600, 900, -30, 100 } do
+        stage:drag { on = list, by = { 0, way }, samples = samples }
+        stage:advance(0.25)
+        result[#result + 1] = height
+        result[#result + 1] = list.contentOffset.y
+        stage:settle()
+      end
+      assert.equal(0, #stage:clip():lint())
+      return result
+    end
+    local once = states(1)
+    for _, samples in ipairs { 2, 7, 300 } do
+      for index, value in ipairs(states(samples)) do near(once[index], value, 1e-7) end
+    end
+  end)
+
   it("takes from a deceleration exactly what the header consumes", function()
     local stage, list, header = header_scene()
     stage:fling { on = list, velocity = { 0, -2000 } }
@@ -538,7 +574,44 @@ describe("onTap", function()
   end)
 end)
 
+describe("a transition", function()
+  it("follows what is scrolled in it, without a jump", function()
+    for _, onScroll in ipairs { false, function() end } do
+      for side = 1, 2 do
+        local screens, lists = {}, {}
+        for index = 1, 2 do
+          lists[index] = m.scrollView {
+            name = "list" .. index, frame = { 0, 100, 300, 400 }, contentSize = { 300, 3000 },
+            m.view { id = "hero", frame = { 10, 200 * index, 100, 100 }, backgroundColor = "systemBlue" },
+          }
+          lists[index].onScroll = onScroll or nil
+          screens[index] = m.screen { size = { 300, 600 }, lists[index] }
+        end
+        local stage = m.stage { screen = screens[1] }
+        stage:push(screens[2], { transition = { hero = m.sharedElement }, duration = 0.6 })
+        stage:advance(0.2)
+        stage:fling { on = lists[side], velocity = { 0, -1500 } }
+        stage:advance(0.1)
+        near(1500 / decay * (1 - 0.998 ^ 100), lists[side].contentOffset.y)
+        stage:settle()
+        assert.equal(0, #stage:clip():lint())
+      end
+    end
+  end)
+end)
+
 describe("misuse", function()
+  it("ends where a function touches its own view again and again", function()
+    local view = m.view { name = "view", frame = { 0, 0, 100, 100 } }
+    local stage = m.stage { screen = m.screen { size = { 300, 500 }, view } }
+    view.onTap = function() stage:tap(view) end
+    assert.refuses("stack overflow", function() stage:tap(view) end)
+    view.onPan = function() stage:drag { on = view, by = { 0, 1 } } end
+    assert.refuses("stack overflow", function() stage:drag { on = view, by = { 0, 1 } } end)
+    view.onPan = nil
+    stage:settle()
+  end)
+
   it("is answered with names", function()
     local stage, list = scene()
     assert.refuses("'far' is not on the stage", function() stage:drag { on = m.view { name = "far" }, by = { 0, 1 } } end)

@@ -157,7 +157,7 @@ public final class ViewStore {
   }
 
   /// A view is about to be written: what is in flight with it remembers what is seen.
-  private func noteFlight(_ id: ViewID) {
+  func noteFlight(_ id: ViewID) {
     guard tracksWrites else { return }
     if written.isEmpty { for stage in stages { stage.act?.look(on: stage) } }
     written.insert(id)

@@ -142,6 +142,7 @@ public final class Gesture {
     for id in scrollViews {
       guard let own = lanes[id], let rest = rests[id] else { continue }
       tracks.add(id, own, rest: rest, line: line)
+      stage.store.noteFlight(id)
       tree[id].bounds.origin = rest
     }
     if rests.isEmpty { return }
@@ -227,8 +228,8 @@ public final class Gesture {
     wait(until: min(end, began + finger.duration + number / Gesture.eventsPerSecond)) { try self.step() }
   }
 
-  /// Writes the offsets of an event. Where a script goes elsewhere, the gesture goes on from there. Returns what is left of
-  /// the finger's step.
+  /// Writes the offsets of an event. Where a script goes elsewhere or lays out a view, the gesture goes on from there.
+  /// Returns what is left of the finger's step.
   @discardableResult
   private func write(_ offset: (Axis, Int) -> Double?) throws -> [Axis: Double] {
     var left: [Axis: Double] = [:]
@@ -247,8 +248,10 @@ public final class Gesture {
       let place = try stage.store.setOffset(of: id, to: target)
       for axis in Axis.allCases {
         guard let index = chains[axis]?.positions.firstIndex(where: { $0.view == id }) else { continue }
-        if axis.of(place) == axis.of(target) { continue }
-        left[axis, default: 0] += chains[axis]?.positions[index].take(axis.of(place)) ?? 0
+        guard let rest = chains[axis]?.positions[index].take(axis.of(place), laidOut: tree[id], along: axis) else {
+          continue
+        }
+        left[axis, default: 0] += rest
         if let course = courses[axis], let start = starts[axis] {
           let time = stage.time - start
           let speeds = course.offsets.indices.map { course.velocity(of: $0, at: time) }

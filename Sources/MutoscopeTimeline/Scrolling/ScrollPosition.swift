@@ -15,8 +15,8 @@ package enum Axis: CaseIterable, Sendable {
 struct ScrollPosition: Sendable {
   let view: ViewID
   /// The offsets between its edges.
-  let range: ClosedRange<Double>
-  let length: Double
+  private(set) var range: ClosedRange<Double>
+  private(set) var length: Double
   let bounces: Bool
   let isPaging: Bool
   var offset: Double
@@ -30,17 +30,19 @@ struct ScrollPosition: Sendable {
   init?(_ view: ViewID, along axis: Axis, in tree: ViewTree, at offset: Point) {
     let own = tree[view]
     guard own.kind == .scrollView else { return nil }
-    let inset = own.contentInset
-    let (first, last) = axis == .horizontal ? (inset.left, inset.right) : (inset.top, inset.bottom)
-    let length = axis.of(own.bounds.size)
-    let end = axis.of(own.contentSize) + last - length
-    // Not -0.
-    let start = 0 - first
-    guard end > start else { return nil }
-    (self.view, self.length, range) = (view, length, start...end)
+    (self.view, length, range) = (view, axis.of(own.bounds.size), Self.range(of: own, along: axis))
+    if range.upperBound == range.lowerBound { return nil }
     (bounces, isPaging) = (own.bounces, own.isPagingEnabled)
     (self.offset, touched) = (axis.of(offset), axis.of(offset))
     pull = heldPull
+  }
+
+  private static func range(of view: View, along axis: Axis) -> ClosedRange<Double> {
+    let inset = view.contentInset
+    let (first, last) = axis == .horizontal ? (inset.left, inset.right) : (inset.top, inset.bottom)
+    // Not -0.
+    let start = 0 - first
+    return start...max(start, axis.of(view.contentSize) + last - axis.of(view.bounds.size))
   }
 
   private var band: RubberBand { RubberBand(length: length) }
@@ -85,15 +87,17 @@ struct ScrollPosition: Sendable {
     return distance - taken
   }
 
-  /// Goes where a script wants it instead; returns what is left of the finger's pull.
+  /// Takes over what a script has made of an event: where it has gone instead, and how it has laid out the view. Returns
+  /// what is left of the finger's pull; nil where all is as it was told.
   ///
   /// Each point that a script takes of the way past an edge costs the finger what the first point of the band does. So the
   /// same is taken of a pull however it is cut into events: as from a device's, which are many.
-  mutating func take(_ place: Double) -> Double {
-    let before = abs(pull)
-    let direction = pull < 0 ? -1.0 : 1.0
-    let told = band.offset(ofPull: before)
-    offset = place
+  mutating func take(_ place: Double, laidOut view: View, along axis: Axis) -> Double? {
+    let (range, length) = (Self.range(of: view, along: axis), axis.of(view.bounds.size))
+    if place == offset, range == self.range, length == self.length { return nil }
+    let (before, direction) = (abs(pull), pull < 0 ? -1.0 : 1.0)
+    let told = abs(band.offset(ofPull: pull))
+    (self.range, self.length, offset) = (range, length, place)
     pull = heldPull
     let held = abs(band.offset(ofPull: pull))
     guard before > 0, held < told else { return 0 }
