@@ -581,7 +581,7 @@ describe("a transition", function()
         local screens, lists = {}, {}
         for index = 1, 2 do
           lists[index] = m.scrollView {
-            name = "list" .. index, frame = { 0, 100, 300, 400 }, contentSize = { 300, 3000 },
+            name = "list" .. index, frame = { 0, 100, 300, 400 }, contentSize = { 300, 3000 }, clipsToBounds = false,
             m.view { id = "hero", frame = { 10, 200 * index, 100, 100 }, backgroundColor = "systemBlue" },
           }
           lists[index].onScroll = onScroll or nil
