@@ -314,6 +314,24 @@ describe("nested scroll views", function()
     near(2000 / decay - 400 - 0.25, outer.contentOffset.y)
   end)
 
+  it("go on beside each other in the same outer one", function()
+    for _, onScroll in ipairs { false, function() end } do
+      local row = m.scrollView { name = "row", frame = { 0, 600, 300, 100 }, contentSize = { 2000, 100 } }
+      row.onScroll = onScroll or nil
+      local stage, inner, outer = nest()
+      outer:add(row)
+      local first = stage:fling { on = row, velocity = { -400, 0 } }
+      stage:advance(0.1)
+      stage:drag { on = inner, by = { 0, -500 } }
+      assert.equal("decelerating", first.state)
+      stage:settle()
+      assert.equal("finished", first.state)
+      near(400 / decay - 0.25, row.contentOffset.x)
+      assert.equal(400, inner.contentOffset.y)
+      near(100, outer.contentOffset.y)
+    end
+  end)
+
   it("leave a pan across to the outer", function()
     local list = m.scrollView { name = "list", frame = { 0, 0, 300, 500 }, contentSize = { 300, 2000 } }
     local pager = m.scrollView {
@@ -438,6 +456,29 @@ describe("onScroll", function()
     stage:settle()
     assert.equal(112, header.height)
     near(2000 / decay - 488 - 0.25, list.contentOffset.y, 1e-6)
+  end)
+
+  it("bounces from where it is told to, as it would from there", function()
+    local stage, list = scene()
+    local isMoved = false
+    list.onScroll = function(_, newY)
+      if not isMoved and newY < -20 then
+        isMoved = true
+        return -60
+      end
+    end
+    stage:fling { on = list, velocity = { 0, 1500 } }
+    local speed
+    for event = 1, 60 do
+      stage:advance(1 / 120)
+      if isMoved then
+        speed = -1500 * (1 - 10 * event / 120) * math.exp(-10 * event / 120)
+        near(-60, list.contentOffset.y)
+        break
+      end
+    end
+    stage:advance(0.1)
+    near((-60 + (speed - 600) * 0.1) * math.exp(-1), list.contentOffset.y, 1e-7)
   end)
 
   it("may hold the content back: then the other way begins at once", function()

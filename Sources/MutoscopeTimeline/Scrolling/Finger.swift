@@ -48,5 +48,8 @@ public struct Finger: Sendable {
     return way * (curve.slope(at: p) / duration)
   }
 
+  /// The axes along which it goes.
+  var axes: [Axis] { Axis.allCases.filter { $0.of(way) != 0 || $0.of(release) != 0 } }
+
   var release: Point { releaseVelocity ?? velocity(at: count) }
 }

@@ -18,19 +18,23 @@ public final class Gesture {
   let began: Double
 
   /// The view whose `onPan` takes it.
-  private var taker: ViewID?
-  private var chains: [Axis: ScrollChain] = [:]
-  private var courses: [Axis: ScrollCourse] = [:]
+  private(set) var taker: ViewID?
+  var chains: [Axis: ScrollChain] = [:]
+  var courses: [Axis: ScrollCourse] = [:]
   /// When each course began.
-  private var starts: [Axis: Double] = [:]
-  private var ending: State?
+  var starts: [Axis: Double] = [:]
+  private(set) var ending: State?
   /// What it waits for, by the number of the stage's task.
   private var task: Int?
   /// The animation of the offsets, where no script watches, and where that leads.
   private var playback: Int?
   private(set) var rests: [ViewID: Point] = [:]
-  /// Whether it writes offsets, so that they are no one else's.
-  private var isWriting = false
+  /// Whether a script watches it, so that it goes event by event; and whether it writes offsets now, so that they are no one
+  /// else's.
+  private var isWatched = false
+  var isWriting = false
+  /// Where the finger touched, as the view sees it that takes the pan.
+  private var first: Point?
 
   init(_ finger: Finger, on view: ViewID, of stage: Stage) {
     (self.finger, self.view, self.stage) = (finger, view, stage)
@@ -46,7 +50,22 @@ public final class Gesture {
     return max(began + finger.duration, ends.max() ?? 0)
   }
 
-  /// The scroll views that it moves, the inner before the outer.
+  /// The scroll views that it moves.
+  var movedViews: [ViewID] {
+    scrollViews.filter { id in
+      if !isWatched { return rests[id] != nil }
+      return chains.contains { axis, chain in
+        chain.positions.indices.contains { chain.positions[$0].view == id && moves($0, along: axis) }
+      }
+    }
+  }
+
+  /// Whether a scroll view is among those that go on now; while a finger is down, that one may reach.
+  func moves(_ index: Int, along axis: Axis) -> Bool {
+    courses[axis]?.segments.contains { $0.index == index } ?? finger.axes.contains(axis)
+  }
+
+  /// The scroll views under the finger, the inner before the outer.
   var scrollViews: [ViewID] {
     var views: [ViewID] = []
     for chain in chains.values {
@@ -55,8 +74,8 @@ public final class Gesture {
     return views.sorted { stage.store.tree.depth(of: $0) > stage.store.tree.depth(of: $1) }
   }
 
-  private var tree: ViewTree { stage.store.tree }
-  private var tolerance: Double { Visibility.pixels / tree.displayScale(of: tree.root(of: view)) }
+  var tree: ViewTree { stage.store.tree }
+  var tolerance: Double { Visibility.pixels / tree.displayScale(of: tree.root(of: view)) }
 
   // MARK: Beginning
 
@@ -70,6 +89,7 @@ public final class Gesture {
         play()
         wait(until: end) { self.stop(as: .finished) }
       } else {
+        isWatched = true
         stage.store.noteMoved(scrollViews)
         try next(0)
       }
@@ -81,7 +101,7 @@ public final class Gesture {
 
   /// Goes up from the view to the first one that takes the pan, or scrolls in its direction.
   private func findTaker(in path: [ViewID]) throws {
-    let axes = Axis.allCases.filter { $0.of(finger.way) != 0 || $0.of(finger.release) != 0 }
+    let axes = finger.axes
     for (index, id) in path.enumerated() {
       if !axes.isEmpty, let onPan = stage.store.handlers[id]?.onPan {
         if try onPan(pan(.began, for: id, at: 0)) {
@@ -103,7 +123,7 @@ public final class Gesture {
     ScrollPosition(id, along: axis, in: tree, at: seen(id))
   }
 
-  private func pan(_ state: Pan.State, for id: ViewID, at event: Int) -> Pan {
+  func pan(_ state: Pan.State, for id: ViewID, at event: Int) -> Pan {
     let bounds = tree[view].bounds
     let place = finger.place ?? Point(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2)
     let start = first ?? stage.store.convert(place, from: view, to: tree.superview(of: id)) ?? place
@@ -113,9 +133,6 @@ public final class Gesture {
       state: state, location: start + translation, translation: translation,
       velocity: state == .ended ? finger.release : finger.velocity(at: event))
   }
-
-  /// Where the finger touched, as the view sees it that takes the pan.
-  private var first: Point?
 
   // MARK: In closed form
 
@@ -180,91 +197,9 @@ public final class Gesture {
     }
   }
 
-  // MARK: Event by event
-
-  private func next(_ event: Int) throws {
-    if event == finger.count { return try release() }
-    wait(until: began + finger.duration * Double(event + 1) / Double(finger.count)) {
-      try self.move(event + 1)
-    }
-  }
-
-  private func move(_ event: Int) throws {
-    let step = finger.translation(at: event - 1) - finger.translation(at: event)
-    var steps = chains.mapValues { _ in 0.0 }
-    for axis in chains.keys { steps[axis] = axis.of(step) }
-    // What a script does not take of a pull goes on, and it is told that too.
-    for _ in 0..<64 where ending == nil && steps.values.contains(where: { abs($0) > 1e-10 }) {
-      for (axis, step) in steps { chains[axis]?.move(by: step) }
-      steps = try write { [chains] axis, index in chains[axis]?.positions[index].offset }
-    }
-    if let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.changed, for: taker, at: event)) }
-    if ending == nil { try next(event) }
-  }
-
-  private func release() throws {
-    if let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.ended, for: taker, at: finger.count)) }
-    guard ending == nil else { return }
-    for axis in Axis.allCases { go(on: axis, velocity: -axis.of(finger.release)) }
-    try step()
-  }
-
-  /// Lets go of one axis, from where it is.
-  private func go(on axis: Axis, velocity: Double) {
-    guard var chain = chains[axis] else { return }
-    (courses[axis], starts[axis]) = (chain.course(velocity: velocity, tolerance: tolerance), stage.time)
-    for index in chain.positions.indices { chain.positions[index].pull = 0 }
-    chains[axis] = chain
-  }
-
-  /// What goes on after the finger has left, at an event.
-  private func step() throws {
-    let isEnd = end <= stage.time + Clock.tick
-    let (time, courses, starts) = (isEnd ? .infinity : stage.time, courses, starts)
-    try write { axis, index in courses[axis]?.offset(of: index, at: time - (starts[axis] ?? time)) }
-    guard ending == nil else { return }
-    if end <= stage.time + Clock.tick { return stop(as: .finished) }
-    let number = ((stage.time - began - finger.duration) * Gesture.eventsPerSecond + 1e-6).rounded(.down) + 1
-    wait(until: min(end, began + finger.duration + number / Gesture.eventsPerSecond)) { try self.step() }
-  }
-
-  /// Writes the offsets of an event. Where a script goes elsewhere or lays out a view, the gesture goes on from there.
-  /// Returns what is left of the finger's step.
-  @discardableResult
-  private func write(_ offset: (Axis, Int) -> Double?) throws -> [Axis: Double] {
-    var left: [Axis: Double] = [:]
-    var targets: [ViewID: Point] = [:]
-    for (axis, chain) in chains {
-      for (index, position) in chain.positions.enumerated() {
-        guard let value = offset(axis, index) else { continue }
-        axis.set(value, of: &targets[position.view, default: tree[position.view].bounds.origin])
-        chains[axis]?.positions[index].offset = value
-      }
-    }
-    for id in scrollViews where ending == nil {
-      guard let target = targets[id], target != tree[id].bounds.origin else { continue }
-      isWriting = true
-      defer { isWriting = false }
-      let place = try stage.store.setOffset(of: id, to: target)
-      for axis in Axis.allCases {
-        guard let index = chains[axis]?.positions.firstIndex(where: { $0.view == id }) else { continue }
-        guard let rest = chains[axis]?.positions[index].take(axis.of(place), laidOut: tree[id], along: axis) else {
-          continue
-        }
-        left[axis, default: 0] += rest
-        if let course = courses[axis], let start = starts[axis] {
-          let time = stage.time - start
-          let speeds = course.offsets.indices.map { course.velocity(of: $0, at: time) }
-          go(on: axis, velocity: speeds.first { $0 != 0 } ?? 0)
-        }
-      }
-    }
-    return left
-  }
-
   // MARK: The end
 
-  private func wait(until time: Double, _ action: @escaping () throws -> Void) {
+  func wait(until time: Double, _ action: @escaping () throws -> Void) {
     task = stage.wait(until: time, name: "the gesture of \(line ?? "the stage")") {
       do { try action() } catch {
         self.stop(as: .cancelled)
@@ -306,7 +241,7 @@ public final class Gesture {
   }
 
   /// Whether a script's own write ends it: in `onScroll` that says where it goes on.
-  func isStopped(byWriteTo id: ViewID) -> Bool { ending == nil && !isWriting && scrollViews.contains(id) }
+  func isStopped(byWriteTo id: ViewID) -> Bool { ending == nil && !isWriting && movedViews.contains(id) }
 
   /// The offset that is seen.
   func seen(_ id: ViewID) -> Point {

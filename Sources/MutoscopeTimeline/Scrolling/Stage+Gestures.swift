@@ -21,7 +21,7 @@ extension Stage {
     try check(view)
     let path = store.tree.path(from: view)
     let gesture = Gesture(Finger(velocity: .zero), on: view, of: self)
-    if gestures.contains(where: { $0.scrollViews.contains(where: path.contains) }) {
+    if gestures.contains(where: { $0.movedViews.contains(where: path.contains) }) {
       try gesture.begin()
     } else {
       let onTap = path.lazy.compactMap { [store] in store.handlers[$0]?.onTap }.first
@@ -38,13 +38,13 @@ extension Stage {
   }
 
   /// Whether a gesture moves a scroll view, or what it let go still goes on.
-  public func isScrolling(_ view: ViewID) -> Bool { gestures.contains { $0.scrollViews.contains(view) } }
+  public func isScrolling(_ view: ViewID) -> Bool { gestures.contains { $0.movedViews.contains(view) } }
 
   // MARK: What gestures need
 
   /// A finger touches: what scrolls there stops.
   func stop(on path: [ViewID]) {
-    for gesture in gestures where gesture.scrollViews.contains(where: path.contains) { gesture.stop() }
+    for gesture in gestures where gesture.movedViews.contains(where: path.contains) { gesture.stop() }
   }
 
   /// Something else takes over the offset of a view.

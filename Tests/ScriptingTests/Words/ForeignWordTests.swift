@@ -106,7 +106,7 @@ extension ForeignWord.Place {
   fileprivate var knownNames: [String]? {
     switch self {
     case .view, .text, .image, .button, .scrollView, .screen:
-      Property.names + ["id", "name", "size", "safeArea", "traits"]
+      Property.names + ["id", "name", "size", "safeArea", "traits", "onTap", "onPan", "onScroll"]
     case .curve: Curve.names
     case .contentMode: ContentMode.allCases.map(\.rawValue)
     case .textAlignment: TextAlignment.allCases.map(\.rawValue)
