@@ -92,7 +92,7 @@ describe("an error", function()
     { "unknown field 'z' of point (one of 'x', 'y')", function() m.point(1, 2):with { z = 1 } end },
     { "too many arguments to point (2 expected, got 3)", function() m.point(1, 2, 3) end },
     { "bad argument 'elements' to matrix: 16 numbers expected, got 1", function() m.matrix { 1 } end },
-    { "bad argument 'what' to waitUntil: animator, transition or function expected, got number", function()
+    { "bad argument 'what' to waitUntil: animator, transition, gesture, scrollView or function expected, got number", function()
       m.waitUntil(5)
     end },
     { "bad argument 'curve' to timing: unknown component 'pth' (did you mean 'path'?)", function()
