@@ -173,9 +173,9 @@ struct LessonTests {
     #expect(texts.filter { $0.hasSuffix(" pt") } == ["3.48 pt", "0.00 pt", "0.00 pt", "0.14 pt", "0.00 pt", "0.14 pt"])
   }
 
-  @Test("13 turns two pages, hands on from the reviews to the feed, and bounces at the top")
+  @Test("14 turns two pages, hands on from the reviews to the feed, and bounces at the top")
   func scrolling() throws {
-    let example = try Example("13-nested-scrolling.lua")
+    let example = try Example("14-nested-scrolling.lua")
     let end = example.clip.duration
     #expect(try example.number("pager.contentOffset.x", at: end) == 780)
     #expect(try example.number("reviews.contentOffset.y", at: end) == 292)

@@ -53,6 +53,30 @@
 ---| "lightContent"
 ---| "darkContent"
 
+---The way in which a stack goes.
+---@alias layoutAxis
+---| "horizontal"
+---| "vertical"
+
+---How the views of a stack stand across it.
+---@alias stackAlignment
+---| "fill"
+---| "leading"
+---| "top"
+---| "center"
+---| "trailing"
+---| "bottom"
+---| "firstBaseline"
+---| "lastBaseline"
+
+---How the views of a stack share its length.
+---@alias stackDistribution
+---| "fill"
+---| "fillEqually"
+---| "fillProportionally"
+---| "equalSpacing"
+---| "equalCentering"
+
 ---The way a center takes.
 ---@alias motionPath
 ---| "line"
@@ -357,6 +381,43 @@
 ---@field onScroll? fun(view: scrollView, newY: number, oldY: number): number|point|nil Called when the offset changes, but by animations. What it returns is where the scrolling goes on.
 ---@field [integer] view
 
+---A view that lines up its subviews, by constraints.
+---@class stack.options
+---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
+---@field name? string Only labels the view.
+---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
+---@field axis? layoutAxis The way in which it goes.
+---@field spacing? number Points between its views.
+---@field alignment? stackAlignment How its views stand across it.
+---@field distribution? stackDistribution How its views share its length.
+---@field anchorPoint? point|number[]|table The unit point that `center` places and transforms turn about; setting it moves the view.
+---@field bounds? rect|number[]|table The view's own coordinates: their origin and its size, in points.
+---@field center? point|number[]|table Where the anchor point lies in the superview, in points.
+---@field frame? rect|number[]|table The bounding box in the superview, in points; setting it sets the size and the center.
+---@field transform? transform A list of transform functions, applied about the anchor point.
+---@field perspective? number The distance of the eye for the subviews, in points; 0 means none.
+---@field perspectiveOrigin? point|number[]|table The vanishing point of `perspective` as a unit point of the bounds.
+---@field zPosition? number The place towards the viewer, in points; it orders siblings.
+---@field isDoubleSided? boolean Whether the view is drawn when seen from behind.
+---@field preserves3D? boolean Whether the subviews share the view's space instead of being flattened into its plane.
+---@field alpha? number The opacity of the view and all in it, 0...1.
+---@field isHidden? boolean Whether the view and all in it is left out.
+---@field backgroundColor? color|string The colour that fills the bounds.
+---@field cornerRadius? number The radius of the corners, in points.
+---@field maskedCorners? corner[] Which corners `cornerRadius` rounds.
+---@field borderWidth? number The width of the border inside the bounds, in points.
+---@field borderColor? color|string The colour of the border.
+---@field shadowColor? color|string The colour of the shadow.
+---@field shadowOpacity? number The opacity of the shadow, 0...1; 0 means no shadow.
+---@field shadowRadius? number The standard deviation of the shadow's blur, in points.
+---@field shadowOffset? size|number[]|table Where the shadow falls, in points.
+---@field blurRadius? number The standard deviation of a blur over the view and all in it, in points.
+---@field backdropBlurRadius? number The standard deviation of a blur over what lies behind the view, in points.
+---@field clipsToBounds? boolean Whether what is in the view is cut at its rounded bounds.
+---@field onTap? fun(view: view) Called with the view when it is tapped.
+---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field [integer] view
+
 ---A root view with what surrounds it: size, safe area, traits.
 ---@class screen.options
 ---@field id? string|identifier Makes the view an element of transitions; unique on a screen.
@@ -469,6 +530,13 @@
 ---@class continue.options
 ---@field curve? curve|curveName Leads from what is seen to the end.
 ---@field durationFactor? number Times the original duration; 0 means the time that remained. (default 0)
+
+---The options of animator:drive.
+---@class drive.options
+---@field by view The view whose property it goes by.
+---@field property string A number of it: `contentOffset.y`, `alpha`.
+---@field from number The number at its start.
+---@field to number The number at its end.
 
 ---The options of m.stage.
 ---@class stage.options
@@ -665,6 +733,25 @@
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field topAnchor layoutAnchor The top edge. (read-only)
+---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
+---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
+---@field leftAnchor layoutAnchor The left edge. (read-only)
+---@field rightAnchor layoutAnchor The right edge. (read-only)
+---@field bottomAnchor layoutAnchor The bottom edge. (read-only)
+---@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
+---@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
+---@field widthAnchor layoutAnchor The width. (read-only)
+---@field heightAnchor layoutAnchor The height. (read-only)
+---@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
+---@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
+---@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
+---@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
+---@field edgeAnchors layoutAnchor All four edges. (read-only)
+---@field sizeAnchors layoutAnchor Width and height. (read-only)
+---@field centerAnchors layoutAnchor Both middles. (read-only)
+---@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
+---@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
 local view = {}
 
 ---Makes a view a subview, in front or at a place counted from 1; returns it.
@@ -695,6 +782,19 @@ function view:convert(point, to) end
 ---The tree as text, one view a line.
 ---@return string
 function view:describe() end
+
+---Gives views the frames that follow from constraints now: inside an animation it moves them.
+function view:layoutIfNeeded() end
+
+---How strongly it is kept from being larger than its content; 250 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function view:setContentHuggingPriority(priority, axis) end
+
+---How strongly it is kept from being smaller than its content; 750 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function view:setContentCompressionResistancePriority(priority, axis) end
 
 ---A text.
 ---@class label: view
@@ -729,6 +829,25 @@ function view:describe() end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field topAnchor layoutAnchor The top edge. (read-only)
+---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
+---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
+---@field leftAnchor layoutAnchor The left edge. (read-only)
+---@field rightAnchor layoutAnchor The right edge. (read-only)
+---@field bottomAnchor layoutAnchor The bottom edge. (read-only)
+---@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
+---@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
+---@field widthAnchor layoutAnchor The width. (read-only)
+---@field heightAnchor layoutAnchor The height. (read-only)
+---@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
+---@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
+---@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
+---@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
+---@field edgeAnchors layoutAnchor All four edges. (read-only)
+---@field sizeAnchors layoutAnchor Width and height. (read-only)
+---@field centerAnchors layoutAnchor Both middles. (read-only)
+---@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
+---@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
 ---@field text string? The text.
 ---@field font font The font: size in points, weight and family.
 ---@field textColor color The colour of the text.
@@ -766,6 +885,19 @@ function label:convert(point, to) end
 ---@return string
 function label:describe() end
 
+---Gives views the frames that follow from constraints now: inside an animation it moves them.
+function label:layoutIfNeeded() end
+
+---How strongly it is kept from being larger than its content; 250 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function label:setContentHuggingPriority(priority, axis) end
+
+---How strongly it is kept from being smaller than its content; 750 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function label:setContentCompressionResistancePriority(priority, axis) end
+
 ---A picture.
 ---@class image: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
@@ -799,6 +931,25 @@ function label:describe() end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field topAnchor layoutAnchor The top edge. (read-only)
+---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
+---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
+---@field leftAnchor layoutAnchor The left edge. (read-only)
+---@field rightAnchor layoutAnchor The right edge. (read-only)
+---@field bottomAnchor layoutAnchor The bottom edge. (read-only)
+---@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
+---@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
+---@field widthAnchor layoutAnchor The width. (read-only)
+---@field heightAnchor layoutAnchor The height. (read-only)
+---@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
+---@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
+---@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
+---@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
+---@field edgeAnchors layoutAnchor All four edges. (read-only)
+---@field sizeAnchors layoutAnchor Width and height. (read-only)
+---@field centerAnchors layoutAnchor Both middles. (read-only)
+---@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
+---@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
 ---@field contentMode contentMode How the picture fits the bounds.
 ---@field source string? The PNG or JPEG file, beside the script.
 local image = {}
@@ -831,6 +982,19 @@ function image:convert(point, to) end
 ---The tree as text, one view a line.
 ---@return string
 function image:describe() end
+
+---Gives views the frames that follow from constraints now: inside an animation it moves them.
+function image:layoutIfNeeded() end
+
+---How strongly it is kept from being larger than its content; 250 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function image:setContentHuggingPriority(priority, axis) end
+
+---How strongly it is kept from being smaller than its content; 750 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function image:setContentCompressionResistancePriority(priority, axis) end
 
 ---A picture and a text, side by side.
 ---@class button: view
@@ -865,6 +1029,25 @@ function image:describe() end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field topAnchor layoutAnchor The top edge. (read-only)
+---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
+---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
+---@field leftAnchor layoutAnchor The left edge. (read-only)
+---@field rightAnchor layoutAnchor The right edge. (read-only)
+---@field bottomAnchor layoutAnchor The bottom edge. (read-only)
+---@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
+---@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
+---@field widthAnchor layoutAnchor The width. (read-only)
+---@field heightAnchor layoutAnchor The height. (read-only)
+---@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
+---@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
+---@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
+---@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
+---@field edgeAnchors layoutAnchor All four edges. (read-only)
+---@field sizeAnchors layoutAnchor Width and height. (read-only)
+---@field centerAnchors layoutAnchor Both middles. (read-only)
+---@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
+---@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
 ---@field text string? The text.
 ---@field font font The font: size in points, weight and family.
 ---@field textColor color The colour of the text.
@@ -906,6 +1089,19 @@ function button:convert(point, to) end
 ---@return string
 function button:describe() end
 
+---Gives views the frames that follow from constraints now: inside an animation it moves them.
+function button:layoutIfNeeded() end
+
+---How strongly it is kept from being larger than its content; 250 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function button:setContentHuggingPriority(priority, axis) end
+
+---How strongly it is kept from being smaller than its content; 750 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function button:setContentCompressionResistancePriority(priority, axis) end
+
 ---A view whose content is larger than itself.
 ---@class scrollView: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
@@ -939,6 +1135,25 @@ function button:describe() end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field topAnchor layoutAnchor The top edge. (read-only)
+---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
+---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
+---@field leftAnchor layoutAnchor The left edge. (read-only)
+---@field rightAnchor layoutAnchor The right edge. (read-only)
+---@field bottomAnchor layoutAnchor The bottom edge. (read-only)
+---@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
+---@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
+---@field widthAnchor layoutAnchor The width. (read-only)
+---@field heightAnchor layoutAnchor The height. (read-only)
+---@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
+---@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
+---@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
+---@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
+---@field edgeAnchors layoutAnchor All four edges. (read-only)
+---@field sizeAnchors layoutAnchor Width and height. (read-only)
+---@field centerAnchors layoutAnchor Both middles. (read-only)
+---@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
+---@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
 ---@field contentSize size The size of what scrolls, in points.
 ---@field contentOffset point The point of the content at the top left corner, in points.
 ---@field contentInset insets Extra space around what scrolls, in points.
@@ -976,6 +1191,119 @@ function scrollView:convert(point, to) end
 ---@return string
 function scrollView:describe() end
 
+---Gives views the frames that follow from constraints now: inside an animation it moves them.
+function scrollView:layoutIfNeeded() end
+
+---How strongly it is kept from being larger than its content; 250 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function scrollView:setContentHuggingPriority(priority, axis) end
+
+---How strongly it is kept from being smaller than its content; 750 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function scrollView:setContentCompressionResistancePriority(priority, axis) end
+
+---A view that lines up its subviews, by constraints.
+---@class stack: view
+---@field id string|identifier|nil The identifier, as one if it was declared as one.
+---@field name string? The label that takes no part in anything.
+---@field snapshot snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
+---@field superview view? The view it is in, or nil. (read-only)
+---@field subviews view[] The views in it, back to front: a new list each time. (read-only)
+---@field anchorPoint point The unit point that `center` places and transforms turn about; setting it moves the view.
+---@field bounds rect The view's own coordinates: their origin and its size, in points.
+---@field center point Where the anchor point lies in the superview, in points.
+---@field frame rect The bounding box in the superview, in points; setting it sets the size and the center.
+---@field transform transform A list of transform functions, applied about the anchor point.
+---@field perspective number The distance of the eye for the subviews, in points; 0 means none.
+---@field perspectiveOrigin point The vanishing point of `perspective` as a unit point of the bounds.
+---@field zPosition number The place towards the viewer, in points; it orders siblings.
+---@field isDoubleSided boolean Whether the view is drawn when seen from behind.
+---@field preserves3D boolean Whether the subviews share the view's space instead of being flattened into its plane.
+---@field alpha number The opacity of the view and all in it, 0...1.
+---@field isHidden boolean Whether the view and all in it is left out.
+---@field backgroundColor color The colour that fills the bounds.
+---@field cornerRadius number The radius of the corners, in points.
+---@field maskedCorners corner[] Which corners `cornerRadius` rounds.
+---@field borderWidth number The width of the border inside the bounds, in points.
+---@field borderColor color The colour of the border.
+---@field shadowColor color The colour of the shadow.
+---@field shadowOpacity number The opacity of the shadow, 0...1; 0 means no shadow.
+---@field shadowRadius number The standard deviation of the shadow's blur, in points.
+---@field shadowOffset size Where the shadow falls, in points.
+---@field blurRadius number The standard deviation of a blur over the view and all in it, in points.
+---@field backdropBlurRadius number The standard deviation of a blur over what lies behind the view, in points.
+---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
+---@field onTap (fun(view: view))? Called with the view when it is tapped.
+---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field topAnchor layoutAnchor The top edge. (read-only)
+---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
+---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
+---@field leftAnchor layoutAnchor The left edge. (read-only)
+---@field rightAnchor layoutAnchor The right edge. (read-only)
+---@field bottomAnchor layoutAnchor The bottom edge. (read-only)
+---@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
+---@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
+---@field widthAnchor layoutAnchor The width. (read-only)
+---@field heightAnchor layoutAnchor The height. (read-only)
+---@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
+---@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
+---@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
+---@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
+---@field edgeAnchors layoutAnchor All four edges. (read-only)
+---@field sizeAnchors layoutAnchor Width and height. (read-only)
+---@field centerAnchors layoutAnchor Both middles. (read-only)
+---@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
+---@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
+---@field axis layoutAxis The way in which it goes.
+---@field spacing number Points between its views.
+---@field alignment stackAlignment How its views stand across it.
+---@field distribution stackDistribution How its views share its length.
+local stack = {}
+
+---Makes a view a subview, in front or at a place counted from 1; returns it.
+---@param child view
+---@param index? integer By default the last.
+---@return view
+function stack:add(child, index) end
+
+---Takes the view out of its superview; returns it.
+---@return view
+function stack:remove() end
+
+---The view in this one (or itself) with an id or a name; an error if there is none.
+---@param which view|identifier|string
+---@return view
+function stack:find(which) end
+
+---A copy of the view and all in it; names are kept, ids dropped.
+---@return view
+function stack:copy() end
+
+---A point of this view's coordinates in another's; without one in the root's.
+---@param point point
+---@param to? view|identifier|string
+---@return point
+function stack:convert(point, to) end
+
+---The tree as text, one view a line.
+---@return string
+function stack:describe() end
+
+---Gives views the frames that follow from constraints now: inside an animation it moves them.
+function stack:layoutIfNeeded() end
+
+---How strongly it is kept from being larger than its content; 250 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function stack:setContentHuggingPriority(priority, axis) end
+
+---How strongly it is kept from being smaller than its content; 750 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function stack:setContentCompressionResistancePriority(priority, axis) end
+
 ---A root view with what surrounds it: size, safe area, traits.
 ---@class screen: view
 ---@field id string|identifier|nil The identifier, as one if it was declared as one.
@@ -1009,6 +1337,25 @@ function scrollView:describe() end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field topAnchor layoutAnchor The top edge. (read-only)
+---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
+---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
+---@field leftAnchor layoutAnchor The left edge. (read-only)
+---@field rightAnchor layoutAnchor The right edge. (read-only)
+---@field bottomAnchor layoutAnchor The bottom edge. (read-only)
+---@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
+---@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
+---@field widthAnchor layoutAnchor The width. (read-only)
+---@field heightAnchor layoutAnchor The height. (read-only)
+---@field firstBaselineAnchor layoutAnchor The baseline of the first line of text. (read-only)
+---@field lastBaselineAnchor layoutAnchor The baseline of the last line of text. (read-only)
+---@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
+---@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
+---@field edgeAnchors layoutAnchor All four edges. (read-only)
+---@field sizeAnchors layoutAnchor Width and height. (read-only)
+---@field centerAnchors layoutAnchor Both middles. (read-only)
+---@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
+---@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
 ---@field size size In points.
 ---@field safeArea insets What the device covers, in points.
 ---@field traits traits What it is seen with; assigning merges.
@@ -1044,6 +1391,19 @@ function screen:convert(point, to) end
 ---The tree as text, one view a line.
 ---@return string
 function screen:describe() end
+
+---Gives views the frames that follow from constraints now: inside an animation it moves them.
+function screen:layoutIfNeeded() end
+
+---How strongly it is kept from being larger than its content; 250 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function screen:setContentHuggingPriority(priority, axis) end
+
+---How strongly it is kept from being smaller than its content; 750 without a word.
+---@param priority number|string 0 to 1000.
+---@param axis layoutAxis
+function screen:setContentCompressionResistancePriority(priority, axis) end
 
 ---An element's identity, the same on both screens of a transition.
 ---@class identifier
@@ -1207,6 +1567,58 @@ function spring:settlingDuration(epsilon) end
 ---@field reduceMotion boolean Whether the viewer asked for less motion. (read-only)
 local traits = {}
 
+---A rectangle in a view that constraints can speak of.
+---@class layoutGuide
+---@field topAnchor layoutAnchor The top edge. (read-only)
+---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
+---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
+---@field leftAnchor layoutAnchor The left edge. (read-only)
+---@field rightAnchor layoutAnchor The right edge. (read-only)
+---@field bottomAnchor layoutAnchor The bottom edge. (read-only)
+---@field centerXAnchor layoutAnchor The middle between left and right. (read-only)
+---@field centerYAnchor layoutAnchor The middle between top and bottom. (read-only)
+---@field widthAnchor layoutAnchor The width. (read-only)
+---@field heightAnchor layoutAnchor The height. (read-only)
+---@field horizontalAnchors layoutAnchor Leading and trailing edge. (read-only)
+---@field verticalAnchors layoutAnchor Top and bottom edge. (read-only)
+---@field edgeAnchors layoutAnchor All four edges. (read-only)
+---@field sizeAnchors layoutAnchor Width and height. (read-only)
+---@field centerAnchors layoutAnchor Both middles. (read-only)
+local layoutGuide = {}
+
+---One anchor or a group, times a factor plus points: `header.topAnchor + 24`.
+---@class layoutAnchor
+---@operator add(layoutAnchor|number|insets): layoutAnchor
+---@operator sub(number): layoutAnchor
+---@operator mul(layoutAnchor|number|insets): layoutAnchor
+---@operator div(number): layoutAnchor
+local layoutAnchor = {}
+
+---Makes both the same. Returns the constraint, active at once.
+---@param other layoutAnchor|number|insets An anchor of the same kind, or a number: a size, or a place in the superview.
+---@param priority? number|string By default required.
+---@return constraint
+function layoutAnchor:equalTo(other, priority) end
+
+---Lets it not be less. Returns the constraint, active at once.
+---@param other layoutAnchor|number|insets An anchor of the same kind, or a number: a size, or a place in the superview.
+---@param priority? number|string By default required.
+---@return constraint
+function layoutAnchor:greaterThanOrEqualTo(other, priority) end
+
+---Lets it not be more. Returns the constraint, active at once.
+---@param other layoutAnchor|number|insets An anchor of the same kind, or a number: a size, or a place in the superview.
+---@param priority? number|string By default required.
+---@return constraint
+function layoutAnchor:lessThanOrEqualTo(other, priority) end
+
+---What holds between anchors; of groups, several that are changed together.
+---@class constraint
+---@field constant number Points that are added to the second anchor; of groups, the way inwards.
+---@field priority number 0 to 1000; 1000 is required.
+---@field isActive boolean Whether it holds.
+local constraint = {}
+
 ---A captured animation that can be started, and looked at any time.
 ---@class animator
 ---@field state animatorState inactive, active or stopped. (read-only)
@@ -1229,6 +1641,10 @@ function animator:pause() end
 ---Goes on after a pause, if wanted with another curve and in another time.
 ---@param options? continue.options
 function animator:continue(options) end
+
+---Goes by a number of a view instead of by time; until it is scrubbed, continued or stopped.
+---@param options drive.options
+function animator:drive(options) end
 
 ---Calls a function at the end.
 ---@param completion fun(position: animatingPosition)
@@ -1591,6 +2007,10 @@ function transition:pause() end
 ---@param options? continue.options
 function transition:continue(options) end
 
+---Goes by a number of a view instead of by time; until it is scrubbed, continued or stopped.
+---@param options drive.options
+function transition:drive(options) end
+
 ---Calls a function at the end.
 ---@param completion fun(position: animatingPosition)
 function transition:addCompletion(completion) end
@@ -1750,6 +2170,11 @@ function mutoscope.button(properties) end
 ---@param properties scrollView.options Properties, and subviews as the list part.
 ---@return scrollView
 function mutoscope.scrollView(properties) end
+
+---A view that lines up its subviews, by constraints.
+---@param properties stack.options Properties, and subviews as the list part.
+---@return stack
+function mutoscope.stack(properties) end
 
 ---A root view with what surrounds it: size, safe area, traits.
 ---@param properties screen.options Properties, and subviews as the list part.
