@@ -93,16 +93,20 @@ bool lb_read_numbers(lua_State *L, int index, double *out, int count) {
   return read == count;
 }
 
-// Tables of thousands of numbers: a call for each would cost more than the number.
+// Tables of thousands of numbers: what is called for each costs more than the number. So the stack is cleared now and then.
 bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
-  for (int64_t i = 0; i < count; i++) {
-    lua_rawgeti(L, index, i + 1);
-    double number = lb_number(L, -1);
-    lua_pop(L, 1);
-    if (!isfinite(number)) return false;
-    out[i] = number;
+  int top = lua_gettop(L);
+  if (!lua_checkstack(L, LB_FEW)) return false;
+  bool is_read = true;
+  for (int64_t i = 0; i < count && is_read;) {
+    int64_t end = count - i < LB_FEW ? count : i + LB_FEW;
+    while (i < end && is_read) {
+      is_read = lua_rawgeti(L, index, i + 1) == LUA_TNUMBER && isfinite(out[i] = lua_tonumberx(L, -1, NULL));
+      i++;
+    }
+    lua_settop(L, top);
   }
-  return true;
+  return is_read;
 }
 
 bool lb_is_list(lua_State *L, int index, int64_t count) {
@@ -118,12 +122,14 @@ bool lb_is_list(lua_State *L, int index, int64_t count) {
   return true;
 }
 
-void lb_push_numbers(lua_State *L, const double *numbers, int count) {
-  lua_createtable(L, count, 0);
-  for (int i = 0; i < count; i++) {
+bool lb_write_numbers(lua_State *L, int index, int64_t first, const double *numbers, int64_t count) {
+  index = lua_absindex(L, index);
+  for (int64_t i = 0; i < count; i++) {
+    if (unlikely(!isfinite(numbers[i]))) return false;
     lua_pushnumber(L, numbers[i]);
-    lua_rawseti(L, -2, i + 1);
+    lua_rawseti(L, index, first + i);
   }
+  return true;
 }
 
 static int next_of(lua_State *L) { return lua_next(L, 1) ? 2 : 0; }

@@ -1,57 +1,73 @@
 import CLuaBridge
 
 extension Lua {
-  /// Makes a list of values that are numbers as a rule.
-  ///
-  /// - Parameters:
-  ///   - fill: Writes the numbers, NaN where there is none.
-  ///   - other: Gives the value, counted from 0, where there is none.
-  public func makeList(
-    count: Int, fill: (UnsafeMutableBufferPointer<Double>) -> Void, other: (Int) throws -> LuaValue
-  ) throws -> LuaTable {
-    let state = try state()
-    let top = lb_top(state)
-    defer { lb_set_top(state, top) }
-    let numbers = [Double](unsafeUninitializedCapacity: count) { buffer, written in
-      fill(buffer)
-      written = count
-    }
-    lb_push_numbers(state, numbers, Int32(clamping: count))
-    for (index, number) in numbers.enumerated() where number.isNaN {
-      try other(index).encode(to: state)
-      lb_raw_set_integer(state, top + 1, Int64(index + 1))
-    }
-    return LuaTable(LuaSlot(state: state, index: top + 1))
-  }
-
   /// Makes a list of tables with the same keys, whose values are numbers as a rule. Each is made when it is read first, and all
-  /// when somebody walks through the list.
+  /// when somebody walks through the list. The numbers are asked for when they are wanted, of all keys or of one.
   ///
   /// - Parameters:
-  ///   - others: The values that are no numbers, by row and key, both counted from 0.
   ///   - methods: What the list answers to besides.
-  ///   - fill: Writes the numbers key by key, NaN where `others` tells or there is none.
+  ///   - lists: Its fields that are lists of the values of one key, counted from 0.
+  ///   - held: The bytes that the closures hold, which count as the script's.
+  ///   - fill: Writes all numbers, key by key. Gives the values that are none by the places where it has written no finite number.
+  ///   - read: Writes the numbers of one key in some rows; no finite one where only `fill` tells.
   public func makeRows(
-    keys: [String], count: Int, others: [(row: Int, key: Int, value: LuaValue)], methods: [LuaFunction],
-    fill: (UnsafeMutableBufferPointer<Double>) -> Void
+    keys: [String], count: Int, methods: [LuaFunction] = [], lists: [String: Int] = [:], held: Int = 0,
+    fill: @escaping (UnsafeMutableBufferPointer<Double>) throws -> [Int: LuaValue],
+    read: @escaping (Int, Range<Int>, UnsafeMutableBufferPointer<Double>) throws -> Void
   ) throws -> LuaTable {
     let state = try state()
     let top = lb_top(state)
     defer { lb_set_top(state, top) }
     try keys.encode(to: state)
-    lb_new_table(state, 0, Int32(clamping: others.count))
-    for other in others {
-      try other.value.encode(to: state)
-      lb_raw_set_integer(state, top + 2, Int64(other.key * count + other.row))
-    }
-    lb_new_table(state, 0, Int32(clamping: methods.count))
+    lb_new_table(state, 0, Int32(clamping: methods.count + lists.count))
     for method in methods {
-      push(method, to: state)
-      method.name.withCString { lb_raw_set_bytes(state, top + 3, $0, method.name.utf8.count) }
+      pushOwned(method, to: state)
+      method.name.withCString { lb_raw_set_bytes(state, top + 2, $0, method.name.utf8.count) }
     }
-    let cells = lb_push_rows(state, top + 1, top + 2, top + 3, Int64(count), Int64(keys.count))
-    fill(UnsafeMutableBufferPointer(start: cells, count: count * keys.count))
+    for (name, key) in lists {
+      lb_push_integer(state, Int64(key))
+      name.withCString { lb_raw_set_bytes(state, top + 2, $0, name.utf8.count) }
+    }
+    let source = LuaFunction("rows", "", parameters: [LuaParameterInfo("cells")], returns: nil) { arguments in
+      let state = arguments.state
+      if let cells = lb_to_pointer(state, 1) {
+        let start = UnsafeMutableRawPointer(mutating: cells).assumingMemoryBound(to: Double.self)
+        let others = try fill(UnsafeMutableBufferPointer(start: start, count: keys.count * count))
+        lb_new_table(state, 0, Int32(clamping: others.count))
+        for (cell, value) in others {
+          try value.encode(to: state)
+          lb_raw_set_integer(state, 2, Int64(cell))
+        }
+      } else {
+        let key = try arguments.decode(1, "cells", as: Int.self)
+        if try !Lua.pushList(count, to: state, { try read(key, $0, $1) }) { lb_push_nil(state) }
+      }
+      return 1
+    }
+    pushOwned(source, to: state)
+    lb_push_rows(state, top + 1, top + 2, top + 3, Int64(count), Int64(keys.count), held)
     return LuaTable(LuaSlot(state: state, index: top + 4))
+  }
+
+  /// Pushes a list of numbers that are read a stretch after the other. False, with nothing pushed, if one is not finite.
+  private static func pushList(
+    _ count: Int, to state: OpaquePointer, _ read: (Range<Int>, UnsafeMutableBufferPointer<Double>) throws -> Void
+  ) throws -> Bool {
+    let (top, stretch) = (lb_top(state), 8192)
+    lb_new_table(state, Int32(clamping: count), 0)
+    return try withUnsafeTemporaryAllocation(of: Double.self, capacity: min(count, stretch)) { numbers in
+      for first in Swift.stride(from: 0, to: count, by: stretch) {
+        let rows = first..<min(count, first + stretch)
+        let part = UnsafeMutableBufferPointer(rebasing: numbers[..<rows.count])
+        try read(rows, part)
+        guard let start = part.baseAddress, lb_write_numbers(state, top + 1, Int64(first + 1), start, Int64(rows.count))
+        else {
+          lb_set_top(state, top)
+          return false
+        }
+      }
+      return true
+    }
   }
 }
 
@@ -62,7 +78,9 @@ extension LuaTable {
     let state = try pushed()
     let top = lb_top(state)
     defer { lb_set_top(state, top - 1) }
-    return lb_push_column(state, top, Int64(key)) ? LuaTable(LuaSlot(state: state, index: top + 1)) : nil
+    let status = lb_push_column(state, top, Int64(key))
+    guard status == LB_OK else { throw try lua.takeError(state, status) }
+    return LuaValue(LuaSlot(state: state, index: top + 1)).table
   }
 }
 

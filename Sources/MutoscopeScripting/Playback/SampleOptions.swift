@@ -40,42 +40,62 @@ struct SampleOptions {
     guard times != nil || clip.duration * fps < SampleOptions.maximumFrames else {
       throw LuaFailure("limit reached: frames (\(number(SampleOptions.maximumFrames)))")
     }
-    let times = times ?? clip.frameTimes(fps: fps)
-    let samples = try clip.sample(SampleRequest(times: times, views: views, properties: properties))
-    let (rows, columns) = (times.count, samples.columns)
-    let others = samples.others.map { ($0.row, $0.column + 1, $0.value.luaValue) }
+    let sampler = try clip.sampler(
+      SampleRequest(times: times ?? clip.frameTimes(fps: fps), views: views, properties: properties))
+    let (times, columns, absence) = (sampler.times, sampler.columns, Absence())
     let result = try lua.makeRows(
-      keys: ["time"] + columns, count: rows, others: others, methods: [SampleOptions.column(of: samples)]
-    ) { numbers in
-      _ = numbers.update(fromContentsOf: samples.times)
-      samples.withNumbers { _ = UnsafeMutableBufferPointer(rebasing: numbers[rows...]).update(fromContentsOf: $0) }
+      keys: ["time"] + columns, count: times.count, methods: [SampleOptions.column(of: columns, absence)],
+      lists: ["times": 0], held: times.count * MemoryLayout<Double>.stride
+    ) { cells in
+      _ = cells.update(fromContentsOf: times)
+      let others = try sampler.read(into: UnsafeMutableBufferPointer(rebasing: cells[times.count...]))
+      for (cell, value) in others { absence.note(value, 1 + cell / times.count, row: cell % times.count) }
+      return Dictionary(uniqueKeysWithValues: others.map { ($0.key + times.count, $0.value.luaValue) })
+    } read: { key, rows, numbers in
+      if key == 0 {
+        _ = numbers.update(fromContentsOf: times[rows])
+      } else {
+        try sampler.read(key - 1, rows, into: numbers)
+      }
     }
     try result.set("columns", columns)
-    try result.set("times", result.column(0).map(LuaValue.table) ?? .nil)
     return result
   }
 
   /// `samples:column(path, none)`: the values of one column, in the order of the times, and `none`, by default false, where
   /// there is none. Among truths false would be one.
-  private static func column(of samples: Samples) -> LuaFunction {
-    let columns = samples.columns
-    var absent: [Int: [Int]] = [:]
-    for other in samples.others where other.value == .none { absent[other.column, default: []].append(other.row) }
-    let truths = Set(samples.others.lazy.filter { if case .bool = $0.value { true } else { false } }.map(\.column))
+  private static func column(of columns: [String], _ absence: Absence) -> LuaFunction {
+    var places: [String: Int] = [:]
     return LuaFunction(
       "column", "The values of one column, in the order of the times.", LuaParameter<LuaTable>("samples"),
       LuaParameter<String>("path"), LuaParameter<LuaValue>("none", "What stands where there is none, by default false.")
     ) { samples, path, none in
-      guard let index = columns.firstIndex(of: path) else {
+      if places.isEmpty { places = Dictionary(zip(columns, 1...)) { first, _ in first } }
+      guard let key = places[path] else {
         throw LuaFailure("unknown column '\(path)'\(Suggestion.hint(for: path, among: columns))")
       }
-      guard let column = try samples.column(index + 1) else { throw LuaMismatch("samples expected, got table") }
-      guard let rows = absent[index] else { return column }
-      if none.isNil, truths.contains(index) {
+      guard let column = try samples.column(key) else { throw LuaMismatch("samples expected, got table") }
+      guard let rows = absence.rows[key] else { return column }
+      if none.isNil, absence.truths.contains(key) {
         throw LuaFailure("'\(path)' is true, false or none: samples:column(path, none) says what stands for none")
       }
       if !none.isNil { for row in rows { try column.set(row + 1, none) } }
       return column
+    }
+  }
+
+  /// Where a sample has none, by the keys of its rows. A column that is read without the others is all numbers.
+  private final class Absence {
+    var rows: [Int: [Int]] = [:]
+    /// The columns that hold true or false.
+    var truths: Set<Int> = []
+
+    func note(_ value: SampleValue, _ key: Int, row: Int) {
+      switch value {
+      case .none: rows[key, default: []].append(row)
+      case .bool: truths.insert(key)
+      default: break
+      }
     }
   }
 

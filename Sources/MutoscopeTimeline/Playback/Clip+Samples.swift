@@ -5,13 +5,17 @@ extension Clip {
   ///
   /// A column is a name, not a view: whether a screen or a transition shows an element, its numbers stand in one column,
   /// and none where it is not there. A cell holds what the frame at its time tells.
-  public func sample(_ request: SampleRequest) throws(PathError) -> Samples {
-    let times = request.times.map { min(max(0, $0), duration) }
+  public func sample(_ request: SampleRequest) throws(PathError) -> Samples { try sampler(request).samples() }
+
+  /// Settles what a request asks for; what cannot be sampled is refused here.
+  public func sampler(_ request: SampleRequest) throws(PathError) -> Sampler {
+    let isWithin = request.times.allSatisfy { $0 >= 0 && $0 <= duration }
+    let times = isWithin ? request.times : request.times.map { min(max(0, $0), duration) }
     let channels = movedChannels()
     let frames = structures()
     var bearers = Bearers(names: try sampledNames(request, frames))
     let shown = frames.map { bearers.views(in: $0) }
-    var columns: [Column] = []
+    var columns: [Sampler.Column] = []
     for (index, name) in bearers.names.enumerated() {
       var views: [ViewID] = []
       for view in shown.compactMap({ $0[index] }) where !views.contains(view) { views.append(view) }
@@ -21,97 +25,17 @@ extension Clip {
         guard let first = having.first else { continue }
         let isAlwaysThere = having.count == 1 && shown.allSatisfy { $0[index] == first }
         for component in componentNames(of: property, having, times) {
-          let column = Column(name: name, bearer: index, property: property, component: component)
+          let column = Sampler.Column(name: name, bearer: index, property: property, component: component)
           columns.append(column)
           if isAlwaysThere { columns[columns.count - 1].view = first }
         }
       }
     }
 
-    guard columns.count <= Clip.maximumCells / max(1, times.count) else {
-      throw .tooManyCells(limit: Clip.maximumCells)
+    guard columns.count <= Sampler.maximumCells / max(1, times.count) else {
+      throw .tooManyCells(limit: Sampler.maximumCells)
     }
-    return try samples(columns, at: times, &bearers)
-  }
-
-  /// Column by column where lanes tell, else frame by frame.
-  private func samples(
-    _ all: [Column], at times: [Double], _ bearers: inout Bearers
-  ) throws(PathError) -> Samples {
-    var numbers = [Double](repeating: .nan, count: all.count * times.count)
-    for (version, rows, clock) in plainRows(times) {
-      let model = still(timeline.versions[version])
-      var lanes = LaneColumns(score, at: clock)
-      var own = [Double](repeating: .nan, count: rows.count)
-      for (index, column) in all.enumerated() {
-        guard let view = column.view, let reader = try ColumnReader(column.path(view), score, on: model) else {
-          continue
-        }
-        own.withUnsafeMutableBufferPointer { reader.read(&lanes, into: $0) }
-        let first = index * times.count
-        for (place, row) in rows.enumerated() { numbers[first + row] = own[place] }
-      }
-    }
-    var samples = Samples(columns: all.map(\.text), times: times, numbers: numbers)
-    for (row, time) in times.enumerated() {
-      var seen: (frame: Frame, views: [ViewID?])?
-      for index in all.indices where !numbers[index * times.count + row].isFinite {
-        let column = all[index]
-        if seen == nil {
-          let frame = at(time)
-          seen = (frame, bearers.views(in: frame))
-        }
-        guard let (frame, views) = seen, let view = views[column.bearer] else {
-          samples[row, index] = .none
-          continue
-        }
-        samples[row, index] = try frame.value(column.path(view))
-      }
-    }
-    return samples
-  }
-
-  /// The rows of each version that shows its views and what moves over them, and nothing else; with their times on the stage's
-  /// clock.
-  private func plainRows(_ times: [Double]) -> [(version: Int, rows: [Int], clock: [Double])] {
-    var all: [(version: Int, rows: [Int], clock: [Double])] = []
-    var places: [Int: Int] = [:]
-    var (version, place) = (-1, -1)
-    for (row, time) in times.enumerated() {
-      let instant = instant(at: stageTime(min(max(0, time), duration)), .after)
-      if instant.version != version {
-        version = instant.version
-        place = timeline.versions[version].overlay != nil ? -1 : places[version] ?? all.count
-        if place == all.count {
-          places[version] = place
-          all.append((version, [], []))
-        }
-      }
-      guard place >= 0, instant.side == .after, !instant.isArrival else { continue }
-      all[place].rows.append(row)
-      all[place].clock.append(instant.time)
-    }
-    return all
-  }
-
-  /// The most cells of a sample: rows times columns.
-  private static let maximumCells = 20_000_000
-
-  private struct Column {
-    let name: String
-    /// The place of the name among those that are sampled.
-    let bearer: Int
-    let property: Property
-    /// Empty where the property has none.
-    let component: String
-    /// The one view that bears the name all the time.
-    var view: ViewID?
-
-    var text: String { "\(name).\(property.name)" + (component.isEmpty ? "" : ".\(component)") }
-
-    func path(_ view: ViewID) -> Path {
-      Path(view: view, property: property, component: component.isEmpty ? nil : component, text: text)
-    }
+    return Sampler(clip: self, times: times, all: columns, bearers: bearers)
   }
 
   /// All views there are, as they are at last.
@@ -216,34 +140,6 @@ extension Clip {
       transforms.append(Transform(kinds: kinds, parameters: Array(values.prefix(count))))
     }
     return transforms
-  }
-}
-
-/// Which view bears each of some names, by what is shown: found once for every set of views.
-private struct Bearers {
-  let names: [String]
-  private var known: [(frame: Frame, views: [ViewID?])] = []
-
-  init(names: [String]) { self.names = names }
-
-  mutating func views(in frame: Frame) -> [ViewID?] {
-    let last = known.last { $0.frame.roots == frame.roots && $0.frame.model.structure == frame.model.structure }
-    if let last { return last.views }
-    var ids: [String: ViewID] = [:]
-    var named: [String: [ViewID]] = [:]
-    for id in frame.roots.flatMap({ frame.model.subtree(of: $0) }) {
-      let view = frame.model[id]
-      // The topmost screen's, as it comes last.
-      if let text = view.id { ids[text] = id }
-      if let name = view.name { named[name, default: []].append(id) }
-    }
-    let views = names.map { name -> ViewID? in
-      if let id = ids[name] { return id }
-      guard let all = named[name], all.count > 1 else { return named[name]?.first }
-      return try? frame.find(name)
-    }
-    known.append((frame, views))
-    return views
   }
 }
 

@@ -7,36 +7,18 @@ public struct Samples: Sendable {
   /// In seconds on the clip's clock.
   public let times: [Double]
   /// The cells column by column; NaN where `unlike` tells.
-  private var numbers: [Double]
-  /// The cells that are no numbers.
-  private var unlike: [Int: SampleValue] = [:]
+  private let numbers: [Double]
+  /// The cells that are no numbers, by their places.
+  private let unlike: [Int: SampleValue]
 
-  /// - Parameter numbers: The cells column by column, NaN where there is no number yet.
-  init(columns: [String], times: [Double], numbers: [Double]) {
-    (self.columns, self.times, self.numbers) = (columns, times, numbers)
+  init(columns: [String], times: [Double], numbers: [Double], unlike: [Int: SampleValue]) {
+    (self.columns, self.times, self.numbers, self.unlike) = (columns, times, numbers, unlike)
   }
 
   /// A cell.
-  public internal(set) subscript(row: Int, column: Int) -> SampleValue {
-    get {
-      let cell = column * times.count + row
-      return unlike.isEmpty ? .number(numbers[cell]) : unlike[cell] ?? .number(numbers[cell])
-    }
-    set {
-      let cell = column * times.count + row
-      numbers[cell] = newValue.number ?? .nan
-      if newValue.number == nil { unlike[cell] = newValue }
-    }
-  }
-
-  /// Reads all cells column by column, NaN where one is no number.
-  public func withNumbers<Result>(_ body: (UnsafeBufferPointer<Double>) throws -> Result) rethrows -> Result {
-    try numbers.withUnsafeBufferPointer(body)
-  }
-
-  /// The cells that are no numbers.
-  public var others: [(row: Int, column: Int, value: SampleValue)] {
-    unlike.map { ($0.key % times.count, $0.key / times.count, $0.value) }
+  public subscript(row: Int, column: Int) -> SampleValue {
+    let cell = column * times.count + row
+    return unlike.isEmpty ? .number(numbers[cell]) : unlike[cell] ?? .number(numbers[cell])
   }
 
   /// All cells, row by row.

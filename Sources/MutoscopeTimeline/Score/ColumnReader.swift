@@ -69,8 +69,11 @@ struct ColumnReader {
     case .lane(let part, let lane, let range):
       lanes.read(part, lane, rest: rest, into: numbers)
       guard range.lowerBound > -.infinity || range.upperBound < .infinity else { return }
-      for index in numbers.indices where !numbers[index].isNaN {
-        numbers[index] = min(max(range.lowerBound, numbers[index]), range.upperBound)
+      let (low, high) = (range.lowerBound, range.upperBound)
+      // NaN is neither, and stays.
+      for index in numbers.indices {
+        let number = numbers[index]
+        numbers[index] = number < low ? low : number > high ? high : number
       }
     case .edge(let centerPart, let sizePart, let lane):
       guard isFlat else { return numbers.update(repeating: .nan) }

@@ -42,17 +42,18 @@ struct LaneColumns {
   }
 
   private mutating func read(
-    _ span: Int, _ rows: Range<Int>, _ lane: Int, _ rest: Double, into numbers: UnsafeMutableBufferPointer<Double>
+    _ span: Int, _ rows: Range<Int>, _ lane: Int, _ rest: Double, into all: UnsafeMutableBufferPointer<Double>
   ) {
+    let numbers = UnsafeMutableBufferPointer(rebasing: all[rows])
     switch score.spans[span].content {
-    case .still: for row in rows { numbers[row] = rest }
-    case .whole: for row in rows { numbers[row] = .nan }
+    case .still: numbers.update(repeating: rest)
+    case .whole: numbers.update(repeating: .nan)
     case .lanes(let lanes):
       guard let base = lanes.base else {
         add(score.terms[lanes.firstTerm + lane], rows) { numbers[$0] = $1 }
         return
       }
-      for row in rows { numbers[row] = score.numbers[base + lane] }
+      numbers.update(repeating: score.numbers[base + lane])
       for index in lanes.terms(of: lane) where score.terms[index].progress >= 0 {
         let term = score.terms[index]
         add(term, rows) { numbers[$0] += $1 - term.end }
@@ -60,21 +61,25 @@ struct LaneColumns {
     }
   }
 
-  /// Gives the term's value of each row.
+  /// Gives the term's value of each row, counted from the first of them.
   @inline(__always)
   private mutating func add(_ term: Score.Term, _ rows: Range<Int>, _ take: (Int, Double) -> Void) {
     prepare(term.progress, rows, needsStates: term.velocity != 0)
     if let states {
-      for row in rows { take(row, score.value(term, states[row - rows.lowerBound])) }
+      for place in states.indices { take(place, score.value(term, states[place])) }
       return
     }
-    let (knot, bulge) = (Int(term.knots), term.bulges < 0 ? nil : score.numbers[Int(term.bulges)])
+    let knot = Int(term.knots)
     let (from, to) = (score.numbers[knot], score.numbers[knot + Int(term.stride)])
     values.withUnsafeBufferPointer { values in
-      for row in rows {
-        let p = values[row - rows.lowerBound]
-        let value = from.mixed(with: to, at: p)
-        take(row, bulge.map { value + 2 * p * (1 - p) * $0 } ?? value)
+      guard term.bulges >= 0 else {
+        for place in values.indices { take(place, from.mixed(with: to, at: values[place])) }
+        return
+      }
+      let bulge = score.numbers[Int(term.bulges)]
+      for place in values.indices {
+        let p = values[place]
+        take(place, from.mixed(with: to, at: p) + 2 * p * (1 - p) * bulge)
       }
     }
   }

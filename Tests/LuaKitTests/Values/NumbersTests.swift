@@ -9,21 +9,20 @@ struct NumbersTests {
     let lua = Lua()
     func rows() throws -> LuaTable {
       try lua.makeRows(
-        keys: ["a", "b", "c"], count: 2, others: [(1, 1, .string("row 1"))],
-        methods: [LuaFunction("sum", "", LuaParameter<LuaTable>("rows")) { try $0.column(0) != nil }]
+        keys: ["a", "b", "c"], count: 2,
+        methods: [LuaFunction("sum", "", LuaParameter<LuaTable>("rows")) { try $0.column(0) != nil }],
+        lists: ["all": 0, "some": 1]
       ) { cells in
         _ = cells.update(fromContentsOf: [0, 10, 1, .nan, .nan, .nan])
+        return [3: .string("row 1")]
+      } read: { key, rows, numbers in
+        for (place, row) in rows.enumerated() { numbers[place] = key == 0 ? Double(row) * 10 : .nan }
       }
-    }
-    let list = try lua.makeList(count: 3) { numbers in
-      for index in numbers.indices { numbers[index] = index == 1 ? .nan : Double(index) }
-    } other: {
-      .string("no \($0)")
     }
     let check = try lua.load(
       Array(
         """
-        local rows, same, other, fresh, late, list = ...
+        local rows, same, other, fresh, late, lists = ...
         assert(#rows == 2 and rows[1].a == 0 and rows[1].b == 1 and rows[2].a == 10 and rows[2].b == 'row 1')
         assert(rows[1] == rows[1] and rows[0] == nil and rows[3] == nil and rows.x == nil and rows[1.5] == nil)
         assert(rows:sum() and not rows.sum({}))
@@ -34,11 +33,11 @@ struct NumbersTests {
         -- Whoever walks meets all of them, whatever was read before; what is taken away stays away.
         rows.name = 'kept'
         local walked = {}
-        for key, value in pairs(same) do walked[#walked + 1] = ('%d=%d'):format(key, value.a) end
-        assert(table.concat(walked, ' ') == '1=0 2=10')
+        for key, value in pairs(same) do walked[#walked + 1] = ('%s=%s'):format(key, value.a or value[2]) end
+        assert(table.concat(walked, ' ') == '1=0.0 2=10.0 all=10.0 some=row 1')
         local count = 0
         for key in next, rows do count = count + 1 end
-        assert(count == 3 and #rows == 2)
+        assert(count == 5 and #rows == 2)
         for i, row in ipairs(other) do assert(row.a == (i - 1) * 10) end
         same[2] = nil
         assert(same[2] == nil and #same == 1)
@@ -46,11 +45,16 @@ struct NumbersTests {
         table.insert(fresh, 'more')
         assert(#fresh == 3 and fresh[3] == 'more' and fresh[2].a == 10)
         for i in ipairs(late) do late[i] = nil end
-        assert(#late == 0 and late[1] == nil and next(late) == nil)
-        assert(#list == 3 and list[1] == 0 and list[2] == 'no 1' and list[3] == 2)
+        late.all, late.some = nil
+        assert(#late == 0 and late[1] == nil and late.all == nil and next(late) == nil)
+        -- Lists of one key are there before all is told, and after; read once, each is a field like others.
+        local all, some = lists.all, lists.some
+        assert(#all == 2 and all[2] == 10 and all == lists.all and some[1] == 1 and some[2] == 'row 1')
+        lists.all = nil
+        assert(lists.all == nil and lists.none == nil and lists[2].a == 10)
         """.utf8), name: "t.lua")
-    try check.call([.table(rows()), .table(rows()), .table(rows()), .table(rows()), .table(rows()), .table(list)])
-    #expect(try rows().column(1)?.keys.count == 2 && rows().column(3) == nil && list.column(0) == nil)
+    try check.call([.table(rows()), .table(rows()), .table(rows()), .table(rows()), .table(rows()), .table(rows())])
+    #expect(try rows().column(1)?.keys.count == 2 && rows().column(3) == nil && lua.makeTable().column(0) == nil)
     let second: Double? = try rows().get(2).table?.decode("a")
     #expect(try rows().count == 2 && second == 10)
   }
