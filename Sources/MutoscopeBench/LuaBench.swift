@@ -55,7 +55,7 @@ enum LuaBench {
 
       """
     let bodies = [
-      "local samples = clip:sample(options)",
+      "local row = clip:sample(options)[1]",
       "for i = 1, #known do local row = known[i] for j = 1, #paths do sum = sum + row[paths[j]] end end",
       "for j = 1, #paths do local list = known:column(paths[j]) for i = 1, #list do sum = sum + list[i] end end",
     ]

@@ -53,7 +53,7 @@ extension Lua {
   private static func pushList(
     _ count: Int, to state: OpaquePointer, _ read: (Range<Int>, UnsafeMutableBufferPointer<Double>) throws -> Void
   ) throws -> Bool {
-    let (top, stretch) = (lb_top(state), 8192)
+    let (top, stretch) = (lb_top(state), 4096)
     lb_new_table(state, Int32(clamping: count), 0)
     return try withUnsafeTemporaryAllocation(of: Double.self, capacity: min(count, stretch)) { numbers in
       for first in Swift.stride(from: 0, to: count, by: stretch) {

@@ -22,7 +22,7 @@ public struct Sampler: Sendable {
   /// The most cells of a sample: rows times columns.
   static let maximumCells = 20_000_000
   /// Rows that are read at once: what is made on the way stays near the processor.
-  private static let stretch = 8192
+  private static let stretch = 4096
 
   let clip: Clip
   /// In seconds on the clip's clock, none outside of the clip.
@@ -114,10 +114,10 @@ public struct Sampler: Sendable {
     }
     guard let first = clock.first else { return [] }
     var shown = version(at: first)
-    let isOne = clock.withUnsafeBufferPointer { [lower = shown.while.lowerBound, upper = shown.while.upperBound] in
-      $0.reduce(0) { $0 | ($1 < lower || $1 >= upper ? 1 : 0) } == 0
-    }
-    if isOne { return [(shown.version, nil)] }
+    let (start, last) = (shown.while.lowerBound, shown.while.upperBound)
+    var others = 0
+    for time in clock { others &+= (time < start ? 1 : 0) | (time >= last ? 1 : 0) }
+    if others == 0 { return [(shown.version, nil)] }
     var places: [Int?: [Int]] = [:]
     for (place, time) in clock.enumerated() {
       if !shown.while.contains(time) { shown = version(at: time) }
