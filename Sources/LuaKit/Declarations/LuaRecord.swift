@@ -131,19 +131,20 @@ public struct LuaRecord<Target> {
     guard lb_reserve(state, 8) else { throw LuaFailure("table is nested too deeply") }
     let count = Int(clamping: lb_raw_length(state, table))
     try refuseUnknown(state, table, count)
-    for field in fields {
-      try field.info.name.encode(to: state)
+    // By index: what is known of a field, copied, is six references.
+    for index in fields.indices {
+      try fields[index].info.name.encode(to: state)
       lb_raw_get(state, table)
       defer { lb_pop(state, 1) }
       let value = slot.top
       if value.isNil {
-        guard field.info.isRequired else { continue }
-        throw LuaFailure("missing option '\(field.info.name)' for \(info.name)")
+        guard fields[index].info.isRequired else { continue }
+        throw LuaFailure("missing option '\(fields[index].info.name)' for \(info.name)")
       }
       do {
-        try field.apply(&target, value)
+        try fields[index].apply(&target, value)
       } catch let mismatch as LuaMismatch {
-        throw LuaFailure("bad value for '\(field.info.name)' of \(info.name): \(mismatch)")
+        throw LuaFailure("bad value for '\(fields[index].info.name)' of \(info.name): \(mismatch)")
       }
     }
     if let positional {
