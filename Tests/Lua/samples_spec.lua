@@ -146,6 +146,25 @@ describe("a column of a sample", function()
     assert.are_not.same(samples(), edited)
   end)
 
+  it("is the same by itself and beside others, before rows are read and after, as often as it is read", function()
+    local clip = pushed():clip()
+    local times = {}
+    for i = 1, 40 do times[i] = i * 7 % 41 / 41 * clip.duration end
+    local function samples() return clip:sample { times = times } end
+    local filled = samples()
+    assert.equal(#times, #filled)
+    assert.is_not_nil(filled[1])
+    for _, path in ipairs(filled.columns) do
+      local alone = samples():column(path)
+      assert.same(filled:column(path), alone)
+      for i, row in ipairs(filled) do assert.equal(row[path], alone[i] or nil, path) end
+    end
+    local again = samples()
+    for _ = 1, #again.columns + 2 do assert.same(filled:column "card.center.y", again:column "card.center.y") end
+    assert.same(times, again.times)
+    assert.equal(again.times, again.times)
+  end)
+
   it("is answered with the nearest where it is misspelt", function()
     local samples = pushed():clip():sample { fps = 2 }
     assert.has_error(function() samples:column "card.centre.y" end,

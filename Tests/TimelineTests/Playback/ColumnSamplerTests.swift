@@ -46,6 +46,25 @@ import Testing
     }
   }
 
+  @Test func `any part of a column is what the whole is, in any order of times`() throws {
+    let clip = try clip()
+    let times = (0..<60).map { Double($0 * 17 % 61) / 61 * clip.duration }
+    let sampler = try clip.sampler(SampleRequest(times: times))
+    let samples = try sampler.samples()
+    var count = 0
+    for column in samples.columns.indices {
+      let part = try [Double](unsafeUninitializedCapacity: 30) { numbers, count in
+        try sampler.read(column, 20..<50, into: UnsafeMutableBufferPointer(rebasing: numbers[..<30]))
+        count = 30
+      }
+      for (place, number) in part.enumerated() where !number.isNaN {
+        #expect(samples[20 + place, column] == .number(number), "\(samples.columns[column]) at \(times[20 + place])")
+        count += 1
+      }
+    }
+    #expect(count > 300)
+  }
+
   @Test func `asked for, also what never changes`() throws {
     let clip = try clip()
     let samples = try clip.sample(SampleRequest(times: [0, 0.5], views: ["other"], properties: [.frame, .alpha]))
