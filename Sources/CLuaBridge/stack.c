@@ -106,7 +106,16 @@ bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
     }
     lua_settop(L, top);
   }
-  return is_read;
+  if (!is_read) return false;
+  // All of them are there: to count what is in the table is to know whether there is more, without a look at the keys.
+  lua_pushnil(L);
+  while (lua_next(L, index)) {
+    lua_settop(L, top + 1);
+    if (count-- > 0) continue;
+    lua_settop(L, top);
+    return false;
+  }
+  return true;
 }
 
 bool lb_is_list(lua_State *L, int index, int64_t count) {

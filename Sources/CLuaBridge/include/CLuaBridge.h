@@ -180,7 +180,7 @@ void lb_raw_set_integer(lua_State *L, int index, int64_t key);
 void lb_raw_set_bytes(lua_State *L, int index, const char *bytes, size_t count);
 /// The numbers of a list of exactly `count` finite numbers with nothing beside them; false for any other value.
 bool lb_read_numbers(lua_State *L, int index, double *out, int count);
-/// The first `count` numbers of the table at `index`; false where one is no finite number.
+/// The `count` numbers of the list at the absolute `index`; false where one is no finite number, or more stands beside.
 bool lb_read_list(lua_State *L, int index, double *out, int64_t count);
 /// Whether the table at `index` has no key but 1 to `count`.
 bool lb_is_list(lua_State *L, int index, int64_t count);

@@ -192,10 +192,10 @@ extension Array: LuaDecodable where Element: LuaDecodable {
     guard Int(lb_type(state, index)) == LB_TTABLE else { throw slot.mismatch("table") }
     let count = Int(clamping: lb_raw_length(state, index))
     guard lb_reserve(state, 8) else { throw LuaFailure("table is nested too deeply") }
-    try slot.checkList(count, words: Element.luaWords)
     if Element.self == Double.self, let list = numbers(count, state, index) {
       return unsafeBitCast(list, to: [Element].self)
     }
+    try slot.checkList(count, words: Element.luaWords)
     var result: [Element] = []
     result.reserveCapacity(Swift.min(count, 1 << 16))
     for i in 0..<count {
@@ -206,7 +206,7 @@ extension Array: LuaDecodable where Element: LuaDecodable {
     return result
   }
 
-  /// Long lists of numbers are read at once; nil where one is none.
+  /// Long lists of numbers are read at once; nil where one is none, or something stands beside them.
   private static func numbers(_ count: Int, _ state: OpaquePointer, _ index: Int32) -> [Double]? {
     var isRead = false
     let list = [Double](unsafeUninitializedCapacity: count) { buffer, written in
