@@ -175,7 +175,7 @@ struct LessonTests {
 
   @Test("14 turns two pages, hands on from the reviews to the feed, and bounces at the top")
   func scrolling() throws {
-    let example = try Example("14-nested-scrolling.lua")
+    let example = try Example("15-nested-scrolling.lua")
     let end = example.clip.duration
     #expect(try example.number("pager.contentOffset.x", at: end) == 780)
     #expect(try example.number("reviews.contentOffset.y", at: end) == 292)

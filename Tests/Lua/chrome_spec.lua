@@ -10,7 +10,8 @@ local function screen(properties)
       font = { style = "largeTitle", size = 64, weight = "heavy" },
     },
     m.label {
-      text = "Text that is too long for the two lines of its label is cut, and ends with an ellipsis, wherever that is.",
+      text = "Text that is too long for the two lines of its label is cut, and ends with an ellipsis, wherever "
+        .. "that is.",
       numberOfLines = 2, frame = { 24, 220, 300, 100 }, font = { style = "callout" }, textColor = "secondaryLabel",
     },
     m.button {
@@ -49,8 +50,8 @@ describe("a screen with a status bar", function()
     expect("large-text", { device = "iPhone 14", traits = traits })
   end)
   it("is on its way from light to dark", function()
-    local screen = screen { device = "iPhone 14" }
-    local stage = m.stage { screen = screen }
+    local phone = screen { device = "iPhone 14" }
+    local stage = m.stage { screen = phone }
     m.animate { duration = 1, curve = "linear", animations = function()
       screen.traits = { userInterfaceStyle = "dark" }
     end }

@@ -61,38 +61,44 @@ describe("an error", function()
     { "bad value for 'times' of sample: list expected, got a table with 'at'", function()
       clip:sample { times = { 1, at = 2 } }
     end },
-    { "bad value for 'properties' of sample: list expected, got a table with 'centre' (did you mean 'center'?)", function()
+    { "bad value for 'properties' of sample: list expected, got a table with 'centre' (did you mean 'center'?)",
+      function()
       clip:sample { properties = { centre = true } }
     end },
     { "bad value for 'views' of sample: list expected, got a table with [3] (a list must have no holes)", function()
       clip:sample { views = { [3] = card } }
     end },
     { "bad value for 'maskedCorners' of view: list expected, got a table with 'x' "
-      .. "(one of 'topLeft', 'topRight', 'bottomLeft', 'bottomRight')", function() card.maskedCorners = { x = "a" } end },
+      .. "(one of 'topLeft', 'topRight', 'bottomLeft', 'bottomRight')",
+      function() card.maskedCorners = { x = "a" } end },
     { "bad value for 'maskedCorners' of view: list expected, got a table with 'topleft' (did you mean 'topLeft'?)",
       function() m.view { maskedCorners = { "topRight", topleft = true } } end },
     { "bad argument 'views' to stagger: list expected, got a table with 'x'", function()
       m.stagger(0.1, { x = card }, print)
     end },
-    { "bad argument 'stops' to piecewise: list expected, got a table with 'x'", function() m.piecewise { 0, 1, x = 3 } end },
+    { "bad argument 'stops' to piecewise: list expected, got a table with 'x'",
+      function() m.piecewise { 0, 1, x = 3 } end },
     { "too many arguments to range (1 expected, got 2)", function() clip:range("card.alpha", 5) end },
     { "unknown component 'z' of center (one of 'x', 'y')", function() clip:range "card.center.z" end },
     { "too many arguments to value (1 expected, got 2)", function() clip:at(0):value("card.alpha", 1) end },
     { "bad argument 'point' to hitTest: point {x, y} expected, got a table with 'z' (one of 'x', 'y')", function()
       clip:at(0):hitTest { x = 1, z = 2 }
     end },
-    { "bad argument 'point' to hitTest: finite number expected for 'x', got nan", function() clip:at(0):hitTest { nan, 1 } end },
+    { "bad argument 'point' to hitTest: finite number expected for 'x', got nan",
+      function() clip:at(0):hitTest { nan, 1 } end },
     { "too many arguments to column (3 expected, got 4)", function() samples:column("card.alpha", 1, 2) end },
     { "bad argument 'path' to column: string expected, got number", function() samples:column(5) end },
     { "bad argument 'from' to clip: 0...86400 seconds expected, got -1", function()
       m.stage({ screen = m.screen {} }):clip(-1)
     end },
     { "bad argument 'fields' to with: table expected, got number", function() m.point(1, 2):with(5) end },
-    { "bad argument 'fields' to with: number expected, got string (at .x)", function() m.point(1, 2):with { x = "a" } end },
+    { "bad argument 'fields' to with: number expected, got string (at .x)",
+      function() m.point(1, 2):with { x = "a" } end },
     { "unknown field 'z' of point (one of 'x', 'y')", function() m.point(1, 2):with { z = 1 } end },
     { "too many arguments to point (2 expected, got 3)", function() m.point(1, 2, 3) end },
     { "bad argument 'elements' to matrix: 16 numbers expected, got 1", function() m.matrix { 1 } end },
-    { "bad argument 'what' to waitUntil: animator, transition, gesture, scrollView or function expected, got number", function()
+    { "bad argument 'what' to waitUntil: animator, transition, gesture, scrollView or function expected, got number",
+      function()
       m.waitUntil(5)
     end },
     { "bad argument 'curve' to timing: unknown component 'pth' (did you mean 'path'?)", function()

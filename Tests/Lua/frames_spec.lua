@@ -258,11 +258,11 @@ end)
 
 describe("a number beyond all numbers", function()
   local function far(transform)
-    local far, near = m.view { id = "far", frame = { 0, 0, 10, 10 } }, m.view { id = "near", frame = { 0, 0, 10, 10 } }
-    local stage = stage_of(far, near)
-    m.animate { duration = 1, animations = function() far.transform = transform end }
+    local card, near = m.view { id = "far", frame = { 0, 0, 10, 10 } }, m.view { id = "near", frame = { 0, 0, 10, 10 } }
+    local stage = stage_of(card, near)
+    m.animate { duration = 1, animations = function() card.transform = transform end }
     stage:settle()
-    return stage:clip(), far
+    return stage:clip(), card
   end
   local eye = { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0 }
   for name, transform in pairs { scale = m.scale(1e308) * m.scale(1e308), projection = m.matrix(eye) } do

@@ -168,18 +168,20 @@ describe("a column of a sample", function()
   it("tells none alike by itself, before others, and after the rows are read", function()
     local clip = pushed():clip()
     local function samples(path)
-      local samples = clip:sample { times = { 99, -1, 1.75 }, views = { "only b" }, properties = { "alpha", "isHidden" } }
-      if path then samples:column(path, "none") end
-      return samples
+      local all = clip:sample {
+        times = { 99, -1, 1.75 }, views = { "only b" }, properties = { "alpha", "isHidden" },
+      }
+      if path then all:column(path, "none") end
+      return all
     end
     local read = samples()
     assert.is_nil(read[1]["only b.alpha"])
     assert.equal(clip.duration, read[1].time)
-    for _, samples in ipairs { samples(), samples "only b.alpha", samples "only b.isHidden", read } do
-      assert.same({ "none", "none", 1 }, samples:column("only b.alpha", "none"))
-      assert.same({ false, false, 1 }, samples:column "only b.alpha")
+    for _, all in ipairs { samples(), samples "only b.alpha", samples "only b.isHidden", read } do
+      assert.same({ "none", "none", 1 }, all:column("only b.alpha", "none"))
+      assert.same({ false, false, 1 }, all:column "only b.alpha")
       assert.refuses("'only b.isHidden' is true, false or none: samples:column(path, none) says what stands for none",
-        function() samples:column "only b.isHidden" end)
+        function() all:column "only b.isHidden" end)
       assert.same({ 0, 0, false }, samples:column("only b.isHidden", 0))
       assert.same({ clip.duration, 0, 1.75 }, samples.times)
     end

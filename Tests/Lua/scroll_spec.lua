@@ -101,7 +101,9 @@ describe("a drag", function()
   end)
 
   it("is continuous from the finger to rest, in value and velocity", function()
-    for _, case in ipairs { { 0, -400, "linear" }, { 0, 300, "linear" }, { 0, -260, "easeIn" }, { 0, 200, "easeIn" } } do
+    for _, case in ipairs {
+      { 0, -400, "linear" }, { 0, 300, "linear" }, { 0, -260, "easeIn" }, { 0, 200, "easeIn" },
+    } do
       local stage, list = scene()
       local by = { case[1], case[2] }
       stage:drag { on = list, by = by, curve = case[3], duration = 0.3 }
@@ -392,7 +394,9 @@ describe("onScroll", function()
     local function states(samples)
       local stage, list, header = header_scene()
       local result = {}
-      for _, drag in ipairs { { -300, 0.25 }, { -300, 0.25 }, { 240, 0.3 }, { -500, 0.25 }, { 900, 0.5 }, { 900, 0.4 } } do
+      for _, drag in ipairs {
+        { -300, 0.25 }, { -300, 0.25 }, { 240, 0.3 }, { -500, 0.25 }, { 900, 0.5 }, { 900, 0.4 },
+      } do
         stage:drag { on = list, by = { 0, drag[1] }, duration = drag[2], curve = "linear", samples = samples }
         stage:advance(drag[2])
         result[#result + 1] = header.height
@@ -591,7 +595,8 @@ describe("onTap", function()
   it("is called with the view that has it", function()
     local taps = {}
     local label = m.view { name = "label", frame = { 0, 0, 10, 10 } }
-    local row = m.view { name = "row", frame = { 0, 0, 100, 40 }, onTap = function(view) taps[#taps + 1] = view end, label }
+    local row = m.view { name = "row", frame = { 0, 0, 100, 40 }, label,
+      onTap = function(view) taps[#taps + 1] = view end }
     local stage = m.stage { screen = m.screen { size = { 300, 500 }, row } }
     assert.equal("finished", stage:tap(label).state)
     assert.equal(row, taps[1])
@@ -655,8 +660,10 @@ describe("misuse", function()
 
   it("is answered with names", function()
     local stage, list = scene()
-    assert.refuses("'far' is not on the stage", function() stage:drag { on = m.view { name = "far" }, by = { 0, 1 } } end)
-    assert.refuses("'by' of drag: point {x, y} expected, 'y' is missing", function() stage:drag { on = list, by = { 0 } } end)
+    assert.refuses("'far' is not on the stage",
+      function() stage:drag { on = m.view { name = "far" }, by = { 0, 1 } } end)
+    assert.refuses("'by' of drag: point {x, y} expected, 'y' is missing",
+      function() stage:drag { on = list, by = { 0 } } end)
     assert.refuses("missing option 'by' for drag", function() stage:drag { on = list } end)
     assert.refuses("missing option 'on' for fling", function() stage:fling { velocity = { 0, 1 } } end)
     assert.refuses("did you mean 'velocity'?", function() stage:fling { on = list, velocitie = { 0, 1 } } end)

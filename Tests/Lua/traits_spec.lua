@@ -57,7 +57,8 @@ describe("a screen's look", function()
     local clip = stage:clip(0, 2)
     local step = 1e-6
     for _, t in ipairs { 0.3, 1, 1.6 } do
-      local secant = (clip:at(t + step):value "title.textColor.g" - clip:at(t - step):value "title.textColor.g") / 2 / step
+      local function green(time) return clip:at(time):value "title.textColor.g" end
+      local secant = (green(t + step) - green(t - step)) / 2 / step
       assert.near(secant, clip:slope("title.textColor.g", t), 1e-6)
     end
     assert.equal(1, clip:range("title.textColor.g").max)
@@ -194,7 +195,7 @@ describe("a status bar", function()
   end)
 
   it("goes from one screen's to the next one's", function()
-    local screen, _, stage = scene()
+    local _, _, stage = scene()
     local next = m.screen { id = "next", size = { 390, 844 }, showsStatusBar = true, backgroundColor = "white" }
     local there = stage:push(next, { duration = 0.5 })
     stage:settle()

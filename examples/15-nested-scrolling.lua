@@ -29,7 +29,7 @@ for i, name in ipairs { "Ana", "Jonas", "Mei", "Tomás", "Ingrid", "Kofi", "Léa
   reviews:add(m.view { frame = { 20, 72 * i - 64, 302, 64 },
     box({ 0, 10, 44, 44 }, parts.palettes[({ "dusk", "coast", "pines" })[i % 3 + 1]].far, 22,
       text(name:sub(1, 1), { 0, 0, 44, 44 }, 18, "bold", "white", "center")),
-    text(name, { 58, 10, 140, 22 }, 16, "semibold"), text("★★★★★", { 202, 10, 100, 20 }, 13, nil, parts.accent, "right"),
+    text(name, { 58, 10, 140, 22 }, 16, "semibold"), text("★★★★★", { 236, 10, 100, 20 }, 13, nil, parts.accent),
     text(said[i % 4 + 1], { 58, 32, 244, 20 }, 15, "regular", "secondaryLabel") })
 end
 local feed = m.scrollView { name = "feed", frame = { 0, 0, 390, 844 }, contentSize = { 390, 1240 },
