@@ -35,6 +35,35 @@
 ---| "heavy"
 ---| "black"
 
+---What a text is for.
+---@alias textStyle
+---| "largeTitle"
+---| "title1"
+---| "title2"
+---| "title3"
+---| "headline"
+---| "body"
+---| "callout"
+---| "subheadline"
+---| "footnote"
+---| "caption1"
+---| "caption2"
+
+---How large the viewer wants text styles.
+---@alias contentSizeCategory
+---| "extraSmall"
+---| "small"
+---| "medium"
+---| "large"
+---| "extraLarge"
+---| "extraExtraLarge"
+---| "extraExtraExtraLarge"
+---| "accessibilityMedium"
+---| "accessibilityLarge"
+---| "accessibilityExtraLarge"
+---| "accessibilityExtraExtraLarge"
+---| "accessibilityExtraExtraExtraLarge"
+
 ---The corners of a view.
 ---@alias corner
 ---| "topLeft"
@@ -255,10 +284,10 @@
 ---@field backdropBlurRadius? number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds? boolean Whether what is in the view is cut at its rounded bounds.
 ---@field text? string? The text.
----@field font? font|table The font: size in points, weight and family.
+---@field font? font|table The font: size in points, weight and family, or a text style.
 ---@field textColor? color|string The colour of the text.
 ---@field textAlignment? textAlignment How lines stand in the bounds.
----@field lineHeightMultiple? number Multiplies the font's natural line height.
+---@field lineHeightMultiple? number Multiplies the font's line height; what it adds or takes is above the glyphs.
 ---@field numberOfLines? integer The most lines shown; 0 means as many as there are.
 ---@field onTap? fun(view: view) Called with the view when it is tapped.
 ---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
@@ -329,10 +358,10 @@
 ---@field backdropBlurRadius? number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds? boolean Whether what is in the view is cut at its rounded bounds.
 ---@field text? string? The text.
----@field font? font|table The font: size in points, weight and family.
+---@field font? font|table The font: size in points, weight and family, or a text style.
 ---@field textColor? color|string The colour of the text.
 ---@field textAlignment? textAlignment How lines stand in the bounds.
----@field lineHeightMultiple? number Multiplies the font's natural line height.
+---@field lineHeightMultiple? number Multiplies the font's line height; what it adds or takes is above the glyphs.
 ---@field numberOfLines? integer The most lines shown; 0 means as many as there are.
 ---@field image? string? The button's picture: a PNG or JPEG file, beside the script, painted in the tint colour.
 ---@field tintColor? color|string The colour of the button's picture.
@@ -425,9 +454,7 @@
 ---@field snapshot? snapshotMode|fun(view: view, flight: flight): view, animator? How it is copied for transitions: frozen, laid out again at every size, or by a function.
 ---@field device? string Size, safe area and scale of a device of `m.devices`.
 ---@field size? size|number[] In points. (default {390, 844})
----@field safeArea? insets|number[] What the device covers, in points.
 ---@field traits? traits|table What it is seen with.
----@field preferredStatusBarStyle? statusBarStyle The look of the status bar.
 ---@field onTraitsChange? fun(screen: screen, old: traits) Called with the screen and its old traits.
 ---@field anchorPoint? point|number[]|table The unit point that `center` places and transforms turn about; setting it moves the view.
 ---@field bounds? rect|number[]|table The view's own coordinates: their origin and its size, in points.
@@ -453,13 +480,17 @@
 ---@field blurRadius? number The standard deviation of a blur over the view and all in it, in points.
 ---@field backdropBlurRadius? number The standard deviation of a blur over what lies behind the view, in points.
 ---@field clipsToBounds? boolean Whether what is in the view is cut at its rounded bounds.
+---@field safeArea? insets|number[]|table What the device covers, in points.
+---@field preferredStatusBarStyle? statusBarStyle The look of the status bar; in an animation it fades to the new one.
+---@field showsStatusBar? boolean Whether there is a status bar above all content; in an animation it fades.
 ---@field onTap? fun(view: view) Called with the view when it is tapped.
 ---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field [integer] view
 
 ---A font.
 ---@class font.options
----@field size? number In points. (default 17)
+---@field style? textStyle A text style: its size and weight unless given; it grows with the content size category.
+---@field size? number In points; with a style, in the content size category `large`. (default 17)
 ---@field weight? fontWeight From ultraLight to black. (default regular)
 ---@field family? string A family; an unknown one is drawn in Inter. (default Inter)
 
@@ -487,6 +518,7 @@
 ---@field userInterfaceStyle? userInterfaceStyle Light or dark. (default light)
 ---@field displayScale? number Pixels per point. (default 2)
 ---@field reduceMotion? boolean Whether the viewer asked for less motion. (default false)
+---@field preferredContentSizeCategory? contentSizeCategory How large the viewer wants text styles. (default large)
 
 ---The options of :render.
 ---@class render.options
@@ -641,6 +673,10 @@
 ---@field backdropBlurRadius? curve|curveName A curve of its own.
 ---@field textColor? curve|curveName A curve of its own.
 ---@field contentOffset? curve|curveName A curve of its own.
+---@field safeArea? curve|curveName A curve of its own.
+---@field darkness? curve|curveName A curve of its own.
+---@field statusBarColor? curve|curveName A curve of its own.
+---@field statusBarAlpha? curve|curveName A curve of its own.
 
 ---The options of m.blur.
 ---@class blur.options
@@ -849,10 +885,10 @@ function view:setContentCompressionResistancePriority(priority, axis) end
 ---@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
 ---@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
 ---@field text string? The text.
----@field font font The font: size in points, weight and family.
+---@field font font The font: size in points, weight and family, or a text style.
 ---@field textColor color The colour of the text.
 ---@field textAlignment textAlignment How lines stand in the bounds.
----@field lineHeightMultiple number Multiplies the font's natural line height.
+---@field lineHeightMultiple number Multiplies the font's line height; what it adds or takes is above the glyphs.
 ---@field numberOfLines integer The most lines shown; 0 means as many as there are.
 local label = {}
 
@@ -1049,10 +1085,10 @@ function image:setContentCompressionResistancePriority(priority, axis) end
 ---@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
 ---@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
 ---@field text string? The text.
----@field font font The font: size in points, weight and family.
+---@field font font The font: size in points, weight and family, or a text style.
 ---@field textColor color The colour of the text.
 ---@field textAlignment textAlignment How lines stand in the bounds.
----@field lineHeightMultiple number Multiplies the font's natural line height.
+---@field lineHeightMultiple number Multiplies the font's line height; what it adds or takes is above the glyphs.
 ---@field numberOfLines integer The most lines shown; 0 means as many as there are.
 ---@field image string? The button's picture: a PNG or JPEG file, beside the script, painted in the tint colour.
 ---@field tintColor color The colour of the button's picture.
@@ -1356,10 +1392,11 @@ function stack:setContentCompressionResistancePriority(priority, axis) end
 ---@field centerAnchors layoutAnchor Both middles. (read-only)
 ---@field safeAreaLayoutGuide layoutGuide The part of the view that no bar of the screen covers. (read-only)
 ---@field layoutMarginsGuide layoutGuide That part, 16 points in from its sides. (read-only)
----@field size size In points.
 ---@field safeArea insets What the device covers, in points.
----@field traits traits What it is seen with; assigning merges.
----@field preferredStatusBarStyle statusBarStyle The look of the status bar.
+---@field preferredStatusBarStyle statusBarStyle The look of the status bar; in an animation it fades to the new one.
+---@field showsStatusBar boolean Whether there is a status bar above all content; in an animation it fades.
+---@field size size In points.
+---@field traits traits What the screen is seen with; assigning merges. In an animation colours go over to their new look.
 ---@field onTraitsChange fun(screen: screen, old: traits)? Called with the screen and its old traits.
 local screen = {}
 
@@ -1501,6 +1538,7 @@ local transform = {}
 ---@field size number In points. (read-only)
 ---@field weight fontWeight The weight. (read-only)
 ---@field family string The family. (read-only)
+---@field style textStyle? The text style, or nil. (read-only)
 local font = {}
 
 ---How a progress is bent: an immutable function from 0...1 to, as a rule, 0...1.
@@ -1565,6 +1603,7 @@ function spring:settlingDuration(epsilon) end
 ---@field userInterfaceStyle userInterfaceStyle Light or dark. (read-only)
 ---@field displayScale number Pixels per point. (read-only)
 ---@field reduceMotion boolean Whether the viewer asked for less motion. (read-only)
+---@field preferredContentSizeCategory contentSizeCategory How large the viewer wants text styles. (read-only)
 local traits = {}
 
 ---A rectangle in a view that constraints can speak of.
@@ -1900,10 +1939,10 @@ function frame:render(path, options) end
 ---@field contentMode contentMode How the picture fits the bounds. (read-only)
 ---@field source string? The PNG or JPEG file, beside the script. (read-only)
 ---@field text string? The text. (read-only)
----@field font font The font: size in points, weight and family. (read-only)
+---@field font font The font: size in points, weight and family, or a text style. (read-only)
 ---@field textColor color The colour of the text. (read-only)
 ---@field textAlignment textAlignment How lines stand in the bounds. (read-only)
----@field lineHeightMultiple number Multiplies the font's natural line height. (read-only)
+---@field lineHeightMultiple number Multiplies the font's line height; what it adds or takes is above the glyphs. (read-only)
 ---@field numberOfLines integer The most lines shown; 0 means as many as there are. (read-only)
 ---@field image string? The button's picture: a PNG or JPEG file, beside the script, painted in the tint colour. (read-only)
 ---@field tintColor color The colour of the button's picture. (read-only)
@@ -1914,6 +1953,13 @@ function frame:render(path, options) end
 ---@field contentInset insets Extra space around what scrolls, in points. (read-only)
 ---@field bounces boolean Whether scrolling goes past the edges and returns. (read-only)
 ---@field isPagingEnabled boolean Whether scrolling comes to rest at multiples of the bounds' size. (read-only)
+---@field safeArea insets What the device covers, in points. (read-only)
+---@field traits traits What the screen is seen with; assigning merges. In an animation colours go over to their new look. (read-only)
+---@field preferredStatusBarStyle statusBarStyle The look of the status bar; in an animation it fades to the new one. (read-only)
+---@field showsStatusBar boolean Whether there is a status bar above all content; in an animation it fades. (read-only)
+---@field darkness number How dark the screen is seen: 0 light, 1 dark, between while `traits` changes in an animation. (read-only)
+---@field statusBarColor color The colour in which the status bar is seen; `preferredStatusBarStyle` sets it. (read-only)
+---@field statusBarAlpha number How much is seen of the status bar, 0...1; `showsStatusBar` sets it. (read-only)
 ---@field id string|identifier|nil The identifier. (read-only)
 ---@field name string? The name. (read-only)
 ---@field quad point[] The projected corners top left, top right, bottom right, bottom left in stage points. (read-only)
