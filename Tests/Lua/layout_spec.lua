@@ -157,6 +157,44 @@ describe("layout in time", function()
   end)
 end)
 
+describe("onLayout", function()
+  it("is called the first time, and at every other size", function()
+    local sizes = {}
+    local card = m.view { frame = { 0, 0, 10, 10 }, onLayout = function(view) sizes[#sizes + 1] = view.bounds.width end }
+    local s = screen(card)
+    assert.equal(10, card.frame.width)
+    local width = card.widthAnchor:equalTo(s.widthAnchor - 90)
+    assert.equal(300, card.frame.width)
+    width.constant = -190
+    card.alpha = 0.5
+    card.center = { 50, 50 }
+    assert.equal(200, card.frame.width)
+    assert.same({ 10, 300, 200 }, sizes)
+  end)
+
+  it("may change what is laid out, also in an animation", function()
+    local inner = m.view { name = "inner", frame = { 0, 0, 10, 10 } }
+    local card = m.view { name = "card", frame = { 0, 0, 100, 100 }, inner }
+    card.onLayout = function(view) inner.frame = { 0, 0, view.bounds.width / 2, 10 } end
+    local stage = m.stage { screen = screen(card) }
+    m.animate { duration = 1, curve = "linear", animations = function() card.frame = { 0, 0, 200, 100 } end }
+    stage:settle()
+    assert.near(75, stage:clip():at(0.5):value("inner.frame.width"), 1e-9)
+  end)
+
+  it("that never comes to rest is an error that names the view", function()
+    local card = m.view { name = "restless", frame = { 0, 0, 1, 1 } }
+    card.onLayout = function(view) view.frame = { 0, 0, view.bounds.width + 1, 1 } end
+    local s = screen(card)
+    local ok, message = pcall(function()
+      local _ = s.frame
+      s:layoutIfNeeded()
+    end)
+    assert.is_false(ok)
+    assert.matches("does not come to rest.*'restless'", message)
+  end)
+end)
+
 describe("intrinsic sizes", function()
   it("take part with hugging and resistance", function()
     local a, b = m.label { text = "Hello" }, m.label { text = "World, how are you" }

@@ -252,6 +252,7 @@
 ---@field clipsToBounds? boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap? fun(view: view) Called with the view when it is tapped.
 ---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout? fun(view: view) Called when the view is laid out at another size, and the first time.
 ---@field [integer] view
 
 ---A text.
@@ -291,6 +292,7 @@
 ---@field numberOfLines? integer The most lines shown; 0 means as many as there are.
 ---@field onTap? fun(view: view) Called with the view when it is tapped.
 ---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout? fun(view: view) Called when the view is laid out at another size, and the first time.
 ---@field [integer] view
 
 ---A picture.
@@ -326,6 +328,7 @@
 ---@field source? string? The PNG or JPEG file, beside the script.
 ---@field onTap? fun(view: view) Called with the view when it is tapped.
 ---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout? fun(view: view) Called when the view is laid out at another size, and the first time.
 ---@field [integer] view
 
 ---A picture and a text, side by side.
@@ -369,6 +372,7 @@
 ---@field imagePadding? number The space between a button's picture and its text, in points.
 ---@field onTap? fun(view: view) Called with the view when it is tapped.
 ---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout? fun(view: view) Called when the view is laid out at another size, and the first time.
 ---@field [integer] view
 
 ---A view whose content is larger than itself.
@@ -407,6 +411,7 @@
 ---@field isPagingEnabled? boolean Whether scrolling comes to rest at multiples of the bounds' size.
 ---@field onTap? fun(view: view) Called with the view when it is tapped.
 ---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout? fun(view: view) Called when the view is laid out at another size, and the first time.
 ---@field onScroll? fun(view: scrollView, newY: number, oldY: number): number|point|nil Called when the offset changes, but by animations. What it returns is where the scrolling goes on.
 ---@field [integer] view
 
@@ -445,6 +450,7 @@
 ---@field clipsToBounds? boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap? fun(view: view) Called with the view when it is tapped.
 ---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout? fun(view: view) Called when the view is laid out at another size, and the first time.
 ---@field [integer] view
 
 ---A root view with what surrounds it: size, safe area, traits.
@@ -485,6 +491,7 @@
 ---@field showsStatusBar? boolean Whether there is a status bar above all content; in an animation it fades.
 ---@field onTap? fun(view: view) Called with the view when it is tapped.
 ---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout? fun(view: view) Called when the view is laid out at another size, and the first time.
 ---@field [integer] view
 
 ---A font.
@@ -769,6 +776,7 @@
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout (fun(view: view))? Called when the view is laid out at another size, and the first time.
 ---@field topAnchor layoutAnchor The top edge. (read-only)
 ---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
 ---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
@@ -865,6 +873,7 @@ function view:setContentCompressionResistancePriority(priority, axis) end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout (fun(view: view))? Called when the view is laid out at another size, and the first time.
 ---@field topAnchor layoutAnchor The top edge. (read-only)
 ---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
 ---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
@@ -967,6 +976,7 @@ function label:setContentCompressionResistancePriority(priority, axis) end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout (fun(view: view))? Called when the view is laid out at another size, and the first time.
 ---@field topAnchor layoutAnchor The top edge. (read-only)
 ---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
 ---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
@@ -1065,6 +1075,7 @@ function image:setContentCompressionResistancePriority(priority, axis) end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout (fun(view: view))? Called when the view is laid out at another size, and the first time.
 ---@field topAnchor layoutAnchor The top edge. (read-only)
 ---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
 ---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
@@ -1171,6 +1182,7 @@ function button:setContentCompressionResistancePriority(priority, axis) end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout (fun(view: view))? Called when the view is laid out at another size, and the first time.
 ---@field topAnchor layoutAnchor The top edge. (read-only)
 ---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
 ---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
@@ -1273,6 +1285,7 @@ function scrollView:setContentCompressionResistancePriority(priority, axis) end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout (fun(view: view))? Called when the view is laid out at another size, and the first time.
 ---@field topAnchor layoutAnchor The top edge. (read-only)
 ---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
 ---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)
@@ -1373,6 +1386,7 @@ function stack:setContentCompressionResistancePriority(priority, axis) end
 ---@field clipsToBounds boolean Whether what is in the view is cut at its rounded bounds.
 ---@field onTap (fun(view: view))? Called with the view when it is tapped.
 ---@field onPan (fun(view: view, pan: pan): boolean?)? Called for each event of a pan. Where it returns false as that begins, others have it.
+---@field onLayout (fun(view: view))? Called when the view is laid out at another size, and the first time.
 ---@field topAnchor layoutAnchor The top edge. (read-only)
 ---@field leadingAnchor layoutAnchor The leading edge: the left one. (read-only)
 ---@field trailingAnchor layoutAnchor The trailing edge: the right one. (read-only)

@@ -4,10 +4,10 @@ import MutoscopeMotion
 
 /// The functions of a script that a view calls.
 struct ViewCallbacks {
-  var onTap, onPan, onScroll: LuaCallback?
+  var onTap, onPan, onScroll, onLayout: LuaCallback?
 }
 
-/// `onTap`, `onPan`, `onScroll`: SPEC 3.
+/// `onTap`, `onPan`, `onScroll`, `onLayout`: SPEC 2 and 3.
 enum HandlerEntry {
   private struct Handler {
     let name: String
@@ -31,6 +31,14 @@ enum HandlerEntry {
       ) { handle, callback in
         handle.store[handlers: handle.id].onPan = callback.map { callback in
           { [unowned handle] pan in try callback.call(handle, pan).first?.bool ?? true }
+        }
+      },
+      Handler(
+        name: "onLayout", doc: "Called when the view is laid out at another size, and the first time.",
+        type: "fun(view: view)", path: \.onLayout
+      ) { handle, callback in
+        handle.store[handlers: handle.id].onLayout = callback.map { callback in
+          { [unowned handle] in try callback.call(handle) }
         }
       },
     ]

@@ -49,14 +49,30 @@ extension ViewStore {
     needsLayout = true
   }
 
-  /// Writes the frames that follow from constraints, if any have changed.
+  /// Writes the frames that follow from constraints, if any have changed, and tells the views whose size has.
   public func layoutIfNeeded() throws {
     if let fault = layoutFault {
       layoutFault = nil
       throw fault
     }
+    try layOutNow()
+  }
+
+  private func layOutNow() throws {
+    // What is told may change constraints and sizes again.
+    for _ in 0..<32 where needsLayout {
+      needsLayout = false
+      try writeFrames()
+      try tellSizes()
+    }
     guard needsLayout else { return }
     needsLayout = false
+    let restless = toldSizes.keys.filter { toldSizes[$0] != stored[$0].bounds.size }.sorted()
+    for view in restless { toldSizes[view] = stored[view].bounds.size }
+    throw LayoutError.restless(restless.map { stored.label(of: $0) })
+  }
+
+  private func writeFrames() throws {
     isLayingOut = true
     defer { isLayingOut = false }
     for (view, frame) in try layout.frames(stored) where !stored.plainFrame(of: view).isNear(frame) {
@@ -64,10 +80,24 @@ extension ViewStore {
     }
   }
 
+  private func tellSizes() throws {
+    for view in toldSizes.keys.sorted() where toldSizes[view] != stored[view].bounds.size {
+      toldSizes[view] = stored[view].bounds.size
+      try handlers[view]?.onLayout?()
+    }
+  }
+
+  /// Whether a view is to be told of its size.
+  func noteListener(_ id: ViewID) {
+    guard handlers[id]?.onLayout != nil else { return toldSizes[id] = nil }
+    toldSizes.updateValue(nil, forKey: id)
+    (hasLayout, needsLayout) = (true, true)
+  }
+
   /// The same for who cannot be told of a fault: it is told the next time.
   @inline(never)
   func layOut() {
-    do { try layoutIfNeeded() } catch { layoutFault = error }
+    do { try layOutNow() } catch { layoutFault = error }
   }
 
   /// A view was assigned something.
@@ -85,7 +115,7 @@ extension ViewStore {
       for view in stored.subtree(of: id) { _ = try layout.note(view, stored) }
       return
     }
-    if try layout.note(id, stored) { needsLayout = true }
+    if try layout.note(id, stored) || toldSizes[id] != nil { needsLayout = true }
   }
 
   package func setContentPriority(_ priority: Double, _ index: ContentPriorities.Index, of view: ViewID) throws {

@@ -22,6 +22,8 @@ public final class ViewStore {
   @exclusivity(unchecked) var hasLayout = false
   /// Whether frames have to follow what was assigned.
   @exclusivity(unchecked) var needsLayout = false
+  /// The sizes that views were told of which want to know; nil before the first time.
+  var toldSizes: [ViewID: Size?] = [:]
   /// Whether layout assigns them just now.
   var isLayingOut = false
   /// What went wrong when layout could not tell.

@@ -1,12 +1,14 @@
 import MutoscopeMotion
 
-/// What a view does about fingers and scrolling.
+/// What a view does about fingers, scrolling and its size.
 public struct ViewHandlers {
   /// Called with the new and the old vertical offset; returns where it goes on instead, if elsewhere.
   public var onScroll: ((Double, Double) throws -> Point?)?
   /// Called for each event of a pan; returns whether the view takes it, which counts as it begins.
   public var onPan: ((Pan) throws -> Bool)?
   public var onTap: (() throws -> Void)?
+  /// Called when the view is laid out at another size, and the first time.
+  public var onLayout: (() throws -> Void)?
 
   public init() {}
 }
@@ -25,10 +27,13 @@ public struct Pan: Hashable, Sendable {
 }
 
 extension ViewStore {
-  /// What a view does about fingers and scrolling.
+  /// What a view does about fingers, scrolling and its size.
   public subscript(handlers id: ViewID) -> ViewHandlers {
     get { handlers[id] ?? ViewHandlers() }
-    set { handlers[id] = newValue }
+    set {
+      handlers[id] = newValue
+      noteListener(id)
+    }
   }
 
   /// Sets the offset of a scroll view, tells that, and goes where the answer says; returns where that is. What is set
