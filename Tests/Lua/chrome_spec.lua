@@ -53,7 +53,7 @@ describe("a screen with a status bar", function()
     local phone = screen { device = "iPhone 14" }
     local stage = m.stage { screen = phone }
     m.animate { duration = 1, curve = "linear", animations = function()
-      screen.traits = { userInterfaceStyle = "dark" }
+      phone.traits = { userInterfaceStyle = "dark" }
     end }
     assert.matches_golden(stage:at(0.3), "chrome/on-its-way", { tolerance = 3 })
   end)

@@ -160,7 +160,8 @@ end)
 describe("onLayout", function()
   it("is called the first time, and at every other size", function()
     local sizes = {}
-    local card = m.view { frame = { 0, 0, 10, 10 }, onLayout = function(view) sizes[#sizes + 1] = view.bounds.width end }
+    local card = m.view { frame = { 0, 0, 10, 10 } }
+    card.onLayout = function(view) sizes[#sizes + 1] = view.bounds.width end
     local s = screen(card)
     assert.equal(10, card.frame.width)
     local width = card.widthAnchor:equalTo(s.widthAnchor - 90)

@@ -182,8 +182,8 @@ describe("a column of a sample", function()
       assert.same({ false, false, 1 }, all:column "only b.alpha")
       assert.refuses("'only b.isHidden' is true, false or none: samples:column(path, none) says what stands for none",
         function() all:column "only b.isHidden" end)
-      assert.same({ 0, 0, false }, samples:column("only b.isHidden", 0))
-      assert.same({ clip.duration, 0, 1.75 }, samples.times)
+      assert.same({ 0, 0, false }, all:column("only b.isHidden", 0))
+      assert.same({ clip.duration, 0, 1.75 }, all.times)
     end
   end)
 
