@@ -100,6 +100,26 @@ describe("a driven animator", function()
     assert.near(0.5, clip:at(0.35):value("card.alpha"), 1e-9)
   end)
 
+  it("may drive what drives the next, but neither in a ring nor without an end", function()
+    local views, animators = { list }, {}
+    for i = 1, 17 do
+      local view = m.view { name = i == 16 and "last" or nil, frame = { 0, 0, 10, 10 } }
+      screen:add(view)
+      animators[i] = m.animator { duration = 1, curve = "linear", animations = function() view.alpha = 0 end }
+      views[i + 1] = view
+    end
+    animators[1]:drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
+    for i = 2, 16 do animators[i]:drive { by = views[i], property = "alpha", from = 1, to = 0 } end
+    list.contentOffset = { 0, 25 }
+    assert.near(0.75, stage:clip(0, 0):at(0):value("last.alpha"), 1e-12)
+    assert.refuses("limit reached: animators that drive each other (16)", function()
+      animators[17]:drive { by = views[17], property = "alpha", from = 1, to = 0 }
+    end)
+    assert.refuses("moved by the animator", function()
+      animators[1]:drive { by = views[17], property = "alpha", from = 1, to = 0 }
+    end)
+  end)
+
   it("refuses what makes no sense, with names", function()
     local a = m.animator { duration = 1, animations = function() card.alpha = 0 end }
     assert.refuses("missing option 'property' for drive", function() a:drive { by = list, from = 0, to = 1 } end)

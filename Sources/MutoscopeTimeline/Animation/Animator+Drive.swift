@@ -8,7 +8,7 @@ extension Animator {
     let path = try store.path(text, of: view)
     try pause()
     guard let play else { return }
-    if play.stage.isMoved(path, by: play.playback) { throw DriveError.ring(text) }
+    try play.stage.checkDrive(path, of: play.playback)
     scrub = nil
     let (first, last) = isReversed ? (to, from) : (from, to)
     let drive = Playback.Drive(path: path, from: first, to: last, isByProgress: scrubsByProgress(play))
@@ -21,11 +21,13 @@ extension Animator {
 public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
   case emptyRange
   case ring(String)
+  case tooLong(limit: Int)
 
   public var description: String {
     switch self {
     case .emptyRange: "'from' and 'to' are the same: nothing lies between them"
     case .ring(let text): "'\(text)' is moved by the animator that it would drive"
+    case .tooLong(let limit): "limit reached: animators that drive each other (\(limit))"
     }
   }
 }
@@ -47,11 +49,49 @@ extension ViewStore {
 }
 
 extension Stage {
-  /// Whether a playback moves what a path tells.
-  fileprivate func isMoved(_ path: Path, by playback: Int) -> Bool {
-    let channels = Channel.written(by: path.property)
-    return timeline.recordsOfPlayback[playback].contains { record in
-      timeline.records[record].animation.tracks.contains { $0.view == path.view && channels.contains($0.channel) }
+  /// The longest chain of animators of which each drives the next.
+  private static let longestChain = 16
+
+  /// Refuses a number that is moved by what it would drive, by itself or through others, and chains without an end.
+  fileprivate func checkDrive(_ path: Path, of playback: Int) throws {
+    /// From what a playback moves to what drives it.
+    var drivers: [Timeline.Place: [Path]] = [:]
+    for (index, playback) in timeline.playbacks.enumerated() {
+      for drive in playback.pieces.compactMap(\.drive) { note(drive.path, of: index) }
     }
+    note(path, of: playback)
+    func note(_ path: Path, of playback: Int) {
+      for record in timeline.recordsOfPlayback[playback] {
+        for track in timeline.records[record].animation.tracks {
+          drivers[Timeline.Place(view: track.view, channel: track.channel), default: []].append(path)
+        }
+      }
+    }
+    var lengths: [Timeline.Place: Int] = [:]
+    func length(_ place: Timeline.Place, _ below: Int) throws -> Int {
+      if let known = lengths[place] {
+        if known < 0 { throw DriveError.ring(path.text) }
+        return known
+      }
+      guard let paths = drivers[place] else { return 0 }
+      if below > Self.longestChain { throw DriveError.tooLong(limit: Self.longestChain) }
+      lengths[place] = -1
+      var longest = 0
+      for source in paths.flatMap(\.places) { longest = max(longest, try length(source, below + 1) + 1) }
+      lengths[place] = longest
+      return longest
+    }
+    for place in drivers.keys where try length(place, 0) > Self.longestChain {
+      throw DriveError.tooLong(limit: Self.longestChain)
+    }
+  }
+}
+
+extension Path {
+  /// The parts of the view that its number is made of.
+  fileprivate var places: [Timeline.Place] {
+    let own = Channel.written(by: property)
+    let more: [Channel] = property == .frame ? [.origin, .stored(.transform), .stored(.anchorPoint)] : []
+    return (own + more).map { Timeline.Place(view: view, channel: $0) }
   }
 }

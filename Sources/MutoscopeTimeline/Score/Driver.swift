@@ -26,13 +26,10 @@ extension Progress {
       return ((number + -drive.from) * (1 / (drive.to - drive.from))).greatest(Jet(0)).least(Jet(1))
     }
 
-    /// The piece that rules at a time, with the side from which it is seen.
-    func piece(at time: Double, _ side: Side) -> (piece: Piece, fraction: Double, side: Side) {
-      let fraction = fraction(at: Moment(time: time, middle: time, side: side)) ?? Jet(0)
+    /// The piece that rules where the number is, with the side from which that is seen.
+    func piece(at fraction: Jet<Double>, _ side: Side) -> (piece: Piece, side: Side) {
       let side: Side = fraction.slope == 0 ? .after : fraction.slope < 0 ? side.opposite : side
-      return (
-        pieces[ProgressTable.index(pieces, 0, pieces.count, at: fraction.value, side)], fraction.value, side
-      )
+      return (pieces[ProgressTable.index(pieces, 0, pieces.count, at: fraction.value, side)], side)
     }
 
     private func index(at time: Double, _ side: Side) -> Int {

@@ -21,8 +21,11 @@ extension ProgressTable {
       return flow(inner, over: Jet(time - Number(loop.origin + run * loop.period), Number(1)), side)
     case .driven(let index):
       let driver = drivers[Int(index)]
-      let inner = driver.piece(at: middle, side)
       let fraction = driver.fraction(at: Moment(time: time, middle: middle, side: side)) ?? Jet(0)
+      // Plain numbers are asked for once: in a chain of drivers twice would double at every link.
+      let here =
+        fraction as? Jet<Double> ?? driver.fraction(at: Moment(time: middle, middle: middle, side: side)) ?? Jet(0)
+      let inner = driver.piece(at: here, side)
       return flow(inner.piece, over: fraction, inner.side)
     default: return flow(piece, over: Jet(time, Number(1)), side)
     }

@@ -62,8 +62,10 @@ struct ProgressTable: Sendable {
       let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, side)]
       return state(inner, at: local, side)
     case .driven(let index):
-      let inner = drivers[Int(index)].piece(at: time, side)
-      return state(inner.piece, at: inner.fraction, inner.side)
+      let driver = drivers[Int(index)]
+      let fraction = driver.fraction(at: Moment(time: time, middle: time, side: side)) ?? Jet(0)
+      let inner = driver.piece(at: fraction, side)
+      return state(inner.piece, at: fraction.value, inner.side)
     default: return state(piece, at: time, side)
     }
   }
