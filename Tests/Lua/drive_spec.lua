@@ -100,6 +100,32 @@ describe("a driven animator", function()
     assert.near(0.5, clip:at(0.35):value("card.alpha"), 1e-9)
   end)
 
+  it("goes on where another animation takes over one of its views", function()
+    local header, title = m.view { name = "header" }, m.view { name = "title" }
+    header:add(title)
+    screen:add(header)
+    header.horizontalAnchors:equalTo(screen.horizontalAnchors)
+    header.topAnchor:equalTo(screen.topAnchor)
+    local height = header.heightAnchor:equalTo(200)
+    title.sizeAnchors:equalTo(40)
+    local lead = title.leadingAnchor:equalTo(header.leadingAnchor + 16)
+    title.bottomAnchor:equalTo(header.bottomAnchor - 16)
+    m.animator { duration = 1, animations = function() height.constant = 100 end }
+      :drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
+    list.contentOffset = { 0, 100 }
+    stage:advance(0.1)
+    m.animate { duration = 0.1, animations = function() lead.constant = 60 end }
+    stage:settle()
+    for _, y in ipairs { 0, 30, 100 } do
+      list.contentOffset = { 0, y }
+      stage:advance(0.1)
+      local frame = stage:at(stage.time)
+      assert.near(200 - y, frame:value("header.frame.height"), 1e-9)
+      assert.near(144 - y, frame:value("title.frame.y"), 1e-9)
+      assert.near(60, frame:value("title.frame.x"), 1e-9)
+    end
+  end)
+
   it("may drive what drives the next, but neither in a ring nor without an end", function()
     local views, animators = { list }, {}
     for i = 1, 17 do

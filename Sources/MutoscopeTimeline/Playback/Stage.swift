@@ -164,6 +164,7 @@ public final class Stage {
   /// Moves the clock on by `dt` seconds (not negative), running what falls due on the way in the order of time.
   public func advance(_ dt: Double) throws {
     try checkOutside()
+    try store.layoutIfNeeded()
     let target = Clock.rounded(time + dt)
     try run(until: target)
     record()

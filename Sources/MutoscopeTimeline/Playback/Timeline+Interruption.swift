@@ -29,7 +29,7 @@ extension Timeline {
     for index in movers[position].movers.indices[first...] where movers[position].movers[index].until == nil {
       let mover = movers[position].movers[index]
       let record = records[mover.record]
-      let playback = released(record.playback, at: time, side: .after)
+      let playback = playbacks[record.playback]
       if record.playback == interruption.playback || playback.isFinished(at: time, side: .after) { continue }
       if playback.isGhost {
         guard track.replaces || !track.replacedLanes.isEmpty else { continue }
@@ -151,10 +151,11 @@ extension Timeline.Mover {
 
 extension Playback {
   /// The playback as it is at its last instant, with what is left of the present run, and whether that leads back; nil where
-  /// nothing is left.
+  /// nothing is left. What a number drives has no end of its own, and is driven on.
   func frozen(at time: Double) -> (playback: Playback, leadsBack: Bool?) {
     var copy = self
     copy.isGhost = true
+    if drive(at: time, side: .after) != nil { return (copy, false) }
     if !isMoving || time + (abs(call) + abs(time)) * 0x1p-51 >= end { return (copy, nil) }
     let leadsBack = copy.endWithPresentRun(at: time)
     copy.finish(Ending(time: copy.end))

@@ -51,11 +51,15 @@ extension ViewStore {
 
   /// Writes the frames that follow from constraints, if any have changed, and tells the views whose size has.
   public func layoutIfNeeded() throws {
-    if let fault = layoutFault {
-      layoutFault = nil
-      throw fault
-    }
+    try throwFault()
     try layOutNow()
+  }
+
+  /// Tells of what went wrong when layout could not.
+  private func throwFault() throws {
+    guard let fault = layoutFault else { return }
+    layoutFault = nil
+    throw fault
   }
 
   private func layOutNow() throws {
@@ -104,6 +108,7 @@ extension ViewStore {
   @inline(never)
   func noteLayout(_ property: Property, of id: ViewID) throws {
     if isLayingOut { return }
+    try throwFault()
     if property == .isHidden, let view = stored.superview(of: id) {
       layout.noteSubviews(of: view)
       needsLayout = true

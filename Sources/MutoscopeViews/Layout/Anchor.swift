@@ -84,6 +84,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   /// The smallest set of those in conflict, each as text with its line.
   case conflict([String])
   case notFinite
+  case outOfRange(Double)
   /// Sizes that depend on each other without an end, of these views.
   case restless([String])
 }
@@ -95,6 +96,8 @@ extension LayoutError: CustomStringConvertible {
     case .noCommonAncestor(let a, let b): "'\(a)' and '\(b)' are not in one tree: a constraint needs a common superview"
     case .conflict(let all): "these constraints cannot all hold:\n  " + all.joined(separator: "\n  ")
     case .notFinite: "a finite number is expected"
+    case .outOfRange(let value):
+      "constraints take numbers up to 1e12, and factors from 1e-6 to 1e6; got \(number(value))"
     case .restless(let views):
       "layout does not come to rest: the sizes of \(views.map { "'\($0)'" }.joined(separator: ", ")) depend on each other"
     }

@@ -114,6 +114,7 @@ extension Layout {
   ///
   /// - Parameter new: A constraint that the solver does not know yet.
   func told(_ error: any Error, _ tree: ViewTree, new: String? = nil) -> any Error {
+    if case .numberOutOfRange(let value)? = error as? SolverError { return LayoutError.outOfRange(value) }
     guard case .unsatisfiable(let own)? = error as? SolverError else { return error }
     let texts = own.map { (id) -> String? in
       if let index = active.firstIndex(of: id) { return tree.text(of: constraints[index]) }
