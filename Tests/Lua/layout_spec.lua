@@ -250,4 +250,14 @@ describe("stacks", function()
     stack:add(box(10, 10))
     assert.near(c.center.x - b.center.x, stack.subviews[4].center.x - c.center.x, 1e-9)
   end)
+
+  it("grow view by view as they would at once", function()
+    local stack = m.stack { axis = "vertical", spacing = 2 }
+    screen(stack)
+    for _ = 1, 60 do stack:add(box(70, 4)) end
+    assert.equal(m.rect { 0, 0, 70, 60 * 6 - 2 }, stack.frame)
+    for i = 60, 2, -2 do stack.subviews[i]:remove() end
+    assert.equal(30 * 6 - 2, stack.frame.height)
+    assert.equal(6 * 29, stack.subviews[30].frame.y)
+  end)
 end)

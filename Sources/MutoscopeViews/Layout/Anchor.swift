@@ -77,6 +77,17 @@ public struct LayoutConstraint: Sendable {
   }
 }
 
+extension LayoutConstraint {
+  /// What a constraint says, whoever made it.
+  struct Statement: Hashable {
+    let first, second: AnchorTerm
+    let relation: Relation
+    let priority: Double
+  }
+
+  var statement: Statement { Statement(first: first, second: second, relation: relation, priority: priority) }
+}
+
 /// Says why constraints were refused.
 public enum LayoutError: Error, Hashable, Sendable {
   case unlikeAnchors(String, String)

@@ -116,14 +116,23 @@ extension Layout {
 
   package func stack(of view: ViewID) -> Stack? { stacks[view]?.stack }
 
-  /// Makes the constraints of a stack anew.
+  /// Makes the constraints of a stack fit it: those that still do stay.
   mutating func arrange(_ view: ViewID, _ tree: ViewTree) throws {
     guard let stacked = stacks[view] else { return }
-    for own in stacked.constraints { deactivate(own) }
-    for own in stacked.gaps { try? solver.remove(own) }
     let (stack, arranged) = (stacked.stack, tree.subviews(of: view).filter { !tree[$0].isHidden })
-    stacks[view] = Stacked(stack: stack)
-    for constraint in stack.constraints(of: view, arranged, tree) {
+    let wanted = stack.constraints(of: view, arranged, tree)
+    let stays = Set(wanted.map(\.statement))
+    var known: [LayoutConstraint.Statement: Int] = [:]
+    for own in stacked.constraints {
+      if constraints[own].isActive, stays.contains(constraints[own].statement) {
+        known[constraints[own].statement] = own
+      } else {
+        deactivate(own)
+      }
+    }
+    for own in stacked.gaps { try? solver.remove(own) }
+    stacks[view] = Stacked(stack: stack, constraints: Array(known.values).sorted())
+    for constraint in wanted where known[constraint.statement] == nil {
       let own = add(constraint)
       stacks[view]?.constraints.append(own)
       try activate(own, tree)
