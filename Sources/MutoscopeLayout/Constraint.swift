@@ -2,7 +2,7 @@ package enum Relation: Sendable {
   case equal, lessThanOrEqual, greaterThanOrEqual
 }
 
-/// How much a constraint matters.
+/// Says how much a constraint matters.
 ///
 /// A higher priority comes first: no number of constraints of lower priority outweighs it. Among constraints of the same
 /// priority, the sum of what each lacks times its weight becomes as small as it can.
@@ -25,7 +25,7 @@ package struct Strength: Hashable, Sendable {
   package var isRequired: Bool { priority == 1000 }
 }
 
-/// What a sum of variables has to be.
+/// Says what a sum of variables has to be.
 package struct Constraint: Sendable {
   /// A constraint in a solver, until it is removed.
   package struct ID: Hashable, Sendable {

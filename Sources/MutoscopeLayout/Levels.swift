@@ -1,4 +1,4 @@
-/// What constraints of each priority cost, per point of each tight constraint.
+/// Tells what constraints of each priority cost, per point of each tight constraint.
 ///
 /// Costs of different priorities are never added. They are compared like words: by the highest priority in which they differ.
 struct Levels: Sendable {
@@ -16,7 +16,7 @@ struct Levels: Sendable {
     for level in costs.indices { costs[level].append(0) }
   }
 
-  /// What is smaller at a level is rounding.
+  /// The cost at a level below which all is rounding.
   func tolerance(_ level: Int) -> Double { max(1e-9, largestWeights[level] * 1e-12) }
 
   /// The level of a priority, for one constraint more.

@@ -15,7 +15,7 @@ extension Solver {
   /// `isKept` tells of free variables that are to stay free.
   mutating func insert(_ symbol: Int32, isAbove: Bool? = nil, isKept: (Int32) -> Bool = { _ in false }) {
     let terms = entries[Int(symbol)].terms
-    // What no definition has needs no look at what the others are made of.
+    // A variable in no definition needs no look at what the others are made of.
     if let term = freeTerm(of: terms, where: { tableau.users[Int($0)].isEmpty && !isKept($0) }) {
       return solve(symbol, terms, for: term)
     }

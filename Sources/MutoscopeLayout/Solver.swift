@@ -4,12 +4,12 @@
 /// tableau of another form; see `Tableau` and docs/adr/0011-the-solver.md. Every call goes on from the solution before it.
 /// The same calls give the same bits. A solver is a value: copies know nothing of each other.
 package struct Solver: Sendable {
-  /// What a symbol is used for.
+  /// Says what a symbol is used for.
   struct Entry: Sendable {
     enum Use: Sendable { case nothing, variable(constraints: Int), constraint(Relation, Strength) }
     var use = Use.nothing
     var generation: Int32 = 0
-    /// What a constraint says.
+    /// The terms that a constraint says.
     var terms: [Term] = []
   }
 

@@ -1,4 +1,4 @@
-/// What variables are made of, and the way of a new value to all that are made of it.
+/// Says what variables are made of, and takes a new value to all that are made of it.
 extension Tableau {
   mutating func define(_ variable: Int32, as terms: [Term]) {
     for term in rows[Int(variable)] { users[Int(term.symbol)].drop(variable) }
@@ -32,7 +32,7 @@ extension Tableau {
     }
     for term in terms { accumulate(term.symbol, term.factor) }
     var leaves: [Int32] = []
-    // What others are made of comes last.
+    // A variable that others are made of comes last.
     for symbol in order.reversed() {
       marks[Int(symbol)] = false
       let factor = work[Int(symbol)]

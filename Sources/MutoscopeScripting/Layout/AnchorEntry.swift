@@ -2,7 +2,7 @@ import LuaKit
 import Mutoscope
 import MutoscopeMotion
 
-/// What scripts compare: one anchor or several, each times a factor plus points.
+/// An expression that scripts compare: one anchor or several, each times a factor plus points.
 struct AnchorExpression: LuaObject {
   static var luaTypeName: String { "layoutAnchor" }
   unowned let session: Session
@@ -77,7 +77,7 @@ struct AnchorGroup {
     ]
 }
 
-/// What stands on the other side of an operator or a comparison.
+/// An operand on the other side of an operator or a comparison.
 enum AnchorOperand: LuaDecodable {
   case expression(AnchorExpression)
   case number(Double)

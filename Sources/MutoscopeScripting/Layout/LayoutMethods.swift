@@ -1,7 +1,7 @@
 import LuaKit
 import Mutoscope
 
-/// What a view can do about layout.
+/// The methods of a view about layout.
 struct LayoutMethods {
   static var all: [LuaMethod<ViewHandle>] {
     [

@@ -1,7 +1,7 @@
 import LuaKit
 import Mutoscope
 
-/// What a stack has beyond a view: UIStackView's properties.
+/// The properties that a stack has beyond a view: UIStackView's.
 struct StackEntry {
   static var fields: [LuaField<ViewEntry.Draft>] {
     [

@@ -92,7 +92,7 @@ enum HandlerEntry {
   }
 }
 
-/// What `onScroll` returns: nothing, the vertical offset, or the offset.
+/// The answer of `onScroll`: nothing, the vertical offset, or the offset.
 private struct ScrollAnswer: LuaDecodable {
   static var luaTypeName: String { "number|point|nil" }
   private var y: Double?

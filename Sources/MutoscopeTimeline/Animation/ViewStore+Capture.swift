@@ -60,7 +60,7 @@ extension ViewStore {
     try laidOut(body)
   }
 
-  /// What is laid out belongs to the function that changed it.
+  /// Runs a function and lays out what it changed, so that this belongs to it.
   private func laidOut(_ body: () throws -> Void) throws {
     try body()
     try layoutIfNeeded()

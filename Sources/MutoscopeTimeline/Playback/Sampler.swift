@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// What a request asks of a clip. Its numbers are read when somebody wants them, any part of a column by itself.
+/// Settles what a request asks of a clip. Its numbers are read when somebody wants them, any part of a column by itself.
 public struct Sampler: Sendable {
   struct Column: Sendable {
     let name: String

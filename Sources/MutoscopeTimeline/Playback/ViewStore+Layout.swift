@@ -63,7 +63,7 @@ extension ViewStore {
   }
 
   private func layOutNow() throws {
-    // What is told may change constraints and sizes again.
+    // A view that is told may change constraints and sizes again.
     for _ in 0..<32 where needsLayout {
       needsLayout = false
       try writeFrames()

@@ -26,7 +26,7 @@ public final class ViewStore {
   var toldSizes: [ViewID: Size?] = [:]
   /// Whether layout assigns them just now.
   var isLayingOut = false
-  /// What went wrong when layout could not tell.
+  /// The fault that layout could not tell.
   var layoutFault: (any Error)?
   /// Counts the changes of `tree`.
   @exclusivity(unchecked) public private(set) var revision = 0

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 extension Playback {
-  /// What an animator goes by instead of time: a number of a view, from where it begins to where it ends.
+  /// Replaces time for an animator: a number of a view, from where it begins to where it ends.
   package struct Drive: Hashable, Sendable {
     package let path: Path
     package let from, to: Double
@@ -57,7 +57,7 @@ extension Progress {
 }
 
 extension Timeline {
-  /// Where a playback is, also where a number drives it.
+  /// Tells where a playback is, also where a number drives it.
   package func moment(of playback: Int, at time: Double, side: Side) -> Playback.Moment {
     released(playback, at: time, side: side).moment(at: time, side: side)
   }
@@ -74,7 +74,7 @@ extension Timeline {
     return copy
   }
 
-  /// What moves the view of a driving number.
+  /// Compiles what moves the view of a driving number.
   func score(driving drive: Playback.Drive, in window: ClosedRange<Double>, _ outer: Set<ViewID> = []) -> Score {
     // Numbers that drive each other in a ring stand still.
     guard !outer.contains(drive.path.view) else {

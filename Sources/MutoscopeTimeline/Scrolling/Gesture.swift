@@ -212,7 +212,7 @@ public final class Gesture {
   public func cancel() throws {
     guard ending == nil else { return }
     let event = min(
-      finger.count, Int((stage.time - began) / max(finger.duration, Clock.tick) * Double(finger.count)))
+      finger.count, Int(min(1e9, (stage.time - began) / max(finger.duration, Clock.tick) * Double(finger.count))))
     let isDragging = state == .dragging
     stop(as: .cancelled)
     if isDragging, let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.cancelled, for: taker, at: event)) }

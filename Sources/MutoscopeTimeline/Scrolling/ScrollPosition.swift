@@ -11,7 +11,7 @@ package enum Axis: CaseIterable, Sendable {
   }
 }
 
-/// Where a scroll view is along one axis.
+/// Places a scroll view along one axis.
 struct ScrollPosition: Sendable {
   let view: ViewID
   /// The offsets between its edges.

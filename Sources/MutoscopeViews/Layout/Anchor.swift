@@ -78,7 +78,7 @@ public struct LayoutConstraint: Sendable {
 }
 
 extension LayoutConstraint {
-  /// What a constraint says, whoever made it.
+  /// Compares what constraints say, whoever made them.
   struct Statement: Hashable {
     let first, second: AnchorTerm
     let relation: Relation

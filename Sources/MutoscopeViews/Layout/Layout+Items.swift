@@ -120,7 +120,7 @@ extension Layout {
   }
 }
 
-/// How strongly a view keeps the size that its content asks for: UIKit's content hugging and compression resistance.
+/// Says how strongly a view keeps the size that its content asks for: UIKit's content hugging and compression resistance.
 package struct ContentPriorities: Sendable {
   package enum Index: Int, Sendable {
     case horizontalResistance, horizontalHugging, verticalResistance, verticalHugging

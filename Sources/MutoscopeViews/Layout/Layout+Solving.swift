@@ -70,7 +70,7 @@ extension Layout {
     return hasChanged
   }
 
-  /// How far a guide lies inside of a view.
+  /// Tells how far a guide lies inside of a view.
   private func insets(_ guide: Anchor.Guide, of view: ViewID, _ tree: ViewTree) -> Insets {
     let root = tree.root(of: view)
     let (safe, screen) = (tree[root].environment?.safeArea ?? .zero, tree[root].bounds.size)

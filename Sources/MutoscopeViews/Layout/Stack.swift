@@ -1,7 +1,7 @@
 import MutoscopeLayout
 import MutoscopeMotion
 
-/// How a stack places its subviews: UIStackView's words.
+/// Says how a stack places its subviews, in UIStackView's words.
 public struct Stack: Hashable, Sendable {
   public enum Axis: String, CaseIterable, Sendable { case horizontal, vertical }
 

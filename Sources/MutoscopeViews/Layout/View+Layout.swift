@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-// What layout asks of a view.
+// Answers what layout asks of a view.
 
 extension View {
   /// Whether its height follows from its width.
