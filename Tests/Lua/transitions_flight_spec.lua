@@ -30,12 +30,14 @@ describe("a screen that is written to in flight", function()
     b:find("card").frame = { 100, 100, 100, 100 }
     assert.equal(100, cardX(stage, 0.5, "before"))
     assert.near(100, cardX(stage, 0.5), 1e-12)
-    assert.near(100, cardX(stage, 0.75), 1e-12)
+    -- Half of what the end was away from where it is now is left half way: 0 to 150 at 3/4.
+    assert.near(112.5, cardX(stage, 0.75), 1e-12)
     assert.near(50, cardX(stage, 0.25), 1e-12)
     a:find("card").frame = { 40, 100, 100, 100 }
     transition:cancel()
     assert.near(100, cardX(stage, 0.5), 1e-12)
-    assert.near(70, cardX(stage, 0.75), 1e-12)
+    -- 20 to 150 at 1/4.
+    assert.near(52.5, cardX(stage, 0.75), 1e-12)
     stage:settle()
     assert.near(40, cardX(stage, stage.time, "before"), 1e-12)
     assert.equal(40, cardX(stage, stage.time))

@@ -21,7 +21,8 @@ struct ContainerRecipe: Sendable {
   /// - Parameters:
   ///   - seen: The views with the values of what is left.
   ///   - model: The same with those of what comes.
-  func container(_ seen: ViewTree, _ model: ViewTree) -> ContainerBuilder {
+  ///   - tree: The views that the container's are added to, where these are others.
+  func container(_ seen: ViewTree, _ model: ViewTree, into tree: ViewTree? = nil) -> ContainerBuilder {
     // Forwards: a dismissal is the presentation's container played back.
     let leaves = Set(flights.keys)
     let (lower, upper) = isDismissal ? (to, left) : (left, to)
@@ -29,7 +30,8 @@ struct ContainerRecipe: Sendable {
     let source = screen(lower, isDismissal ? model : seen, leaves, shape: isDismissal ? nil : shape)
     let destination = screen(upper, isDismissal ? seen : model, leaves, shape: isDismissal ? shape : nil)
     var builder = ContainerBuilder(
-      self, source: source, destination: destination, stage: model.canvasSize(of: stageRoot), tree: model)
+      self, source: source, destination: destination, stage: (tree ?? model).canvasSize(of: stageRoot),
+      tree: tree ?? model)
     builder.build()
     return builder
   }

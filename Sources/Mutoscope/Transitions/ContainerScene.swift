@@ -64,18 +64,20 @@ struct ContainerScene: Overlay {
     return joiner.joined()
   }
 
-  package func write(_ reading: Score.Reading, of score: Score, _ timeline: Timeline, over tree: inout ViewTree) {
-    let live = live?.instant(of: tree, timeline, at: reading.time, side: reading.side)
+  package func write(_ reading: Score.Reading, of score: Score, _ playbacks: [Playback], over tree: inout ViewTree) {
+    let model = tree
     func isMoved(_ place: Timeline.Place) -> Bool { score.isMoved(place, in: reading) }
     // A version of the past has none of the views that were made later.
     for (part, entry) in score.parts.enumerated() where entry.place.view.index < tree.count {
       guard let value = score.value(of: part, in: reading) else { continue }
-      let place = entry.place
-      tree[place.view][place.channel] = live?.moved(value, place) ?? value
-      show(value, of: place, in: &tree) { !isMoved($0) }
+      tree[entry.place.view][entry.place.channel] = value
+      show(value, of: entry.place, in: &tree) { !isMoved($0) }
     }
-    live?.show(in: &tree, isMoved: isMoved)
-    for link in live?.links ?? links { link.apply(to: &tree) }
+    guard let live else {
+      for link in links { link.apply(to: &tree) }
+      return
+    }
+    live.lead(&tree, over: model, playbacks, at: reading.time, reading.side) { score.value(of: $0, in: reading) }
   }
 
   /// Lets the copies of a view show what it shows, but for what the transition itself moves.

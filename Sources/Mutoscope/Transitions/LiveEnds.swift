@@ -1,123 +1,162 @@
 import MutoscopeMotion
 
-/// The ends of a container whose originals move by themselves: they are what the originals show, at every instant anew.
+/// The ends of a container as functions of time: what its originals show, and what an interrupted container goes on to
+/// show.
 ///
-/// The tracks lead between the ends as they were when the container was last made. What the originals are away from that is
-/// added: all of it at the end that they are, none at the other.
+/// The tracks lead between the ends as they were when the container was made. What the ends are away from that by now is
+/// added: all of it where they are alone, and on the way as far as each has its part.
 struct LiveEnds: Sendable {
-  let recipe: ContainerRecipe
-  /// What is left, as the container was made of it.
-  let seen: ViewTree
-  /// The parts of originals that move by themselves.
-  let places: Set<Timeline.Place>
+  var recipe: ContainerRecipe
   /// The container's views, and how they were made to move.
-  let views: Range<Int>
-  let motion: ContainerMotion
+  var views: Range<Int>
+  var motion: ContainerMotion
   let playback: Int
   let duration: Double
+  /// The parts of originals that move by themselves.
+  var places: Set<Timeline.Place> = []
+  /// What was written to originals in flight.
+  var written: [EasedWrite] = []
+  /// What the container's views showed in another place before views came or went.
+  var shown: [EasedWrite] = []
 
-  /// At an instant.
-  struct Instant {
-    fileprivate let live: LiveEnds
-    fileprivate let base: ViewTree
-    fileprivate let tree: ViewTree
-    fileprivate let motion: ContainerMotion
-    fileprivate let shift: Int
-    fileprivate let moment: Playback.Moment
-    let links: [ContainerLink]
+  /// Whether the ends can be elsewhere than where the container was made.
+  var isMoving: Bool { recipe.interrupted != nil || !places.isEmpty || !written.isEmpty || !shown.isEmpty }
+
+  /// Eases what was written to an original where the transition is at a position. What was seen just before counts,
+  /// however often it is written at one instant.
+  mutating func ease(
+    _ place: Timeline.Place, from old: PropertyValue, to new: PropertyValue, at position: Double
+  ) {
+    written.removeAll { $0.place == place && $0.position == position }
+    if old != new { written.append(EasedWrite(place: place, old: old, new: new, position: position)) }
   }
 
-  /// Nil where the container would be another one.
-  func instant(of model: ViewTree, _ timeline: Timeline, at time: Double, side: Side) -> Instant? {
-    var (seen, tree) = (seen, model)
-    for place in places {
-      let value = timeline.seen(place, at: time, side: side, over: model) ?? model[place.view][place.channel]
-      tree[place.view][place.channel] = value
-      if place.view.index < seen.count { seen[place.view][place.channel] = value }
+  /// The originals as the container is made of them.
+  ///
+  /// - Parameter value: What a part that moves by itself shows.
+  func originals(
+    over model: ViewTree, at position: Double, value: (Timeline.Place) -> PropertyValue?
+  ) -> ViewTree {
+    var tree = model
+    for place in places where place.view.index < tree.count {
+      if let value = value(place) { tree[place.view][place.channel] = value }
     }
-    let new = recipe.container(seen, tree)
-    guard new.views.count == views.count else { return nil }
+    for write in written { write.apply(to: &tree, at: position, of: duration) }
+    return tree
+  }
+
+  /// The container at an instant.
+  func container(_ originals: ViewTree, into tree: ViewTree, _ playbacks: [Playback], at time: Double)
+    -> ContainerBuilder
+  {
+    // It is at rest when this one is back at its beginning.
+    let seen = recipe.interrupted.map { $0.tree(at: playbacks[playback].time(for: $0.end, at: time)) }
+    return recipe.container(seen ?? originals, originals, into: tree)
+  }
+
+  /// Leads the container's views from where its tracks have them to where the ends would have them, and applies its
+  /// links.
+  ///
+  /// - Parameter value: What tracks say of a part of a view, also beyond what a view clamps.
+  func lead(
+    _ tree: inout ViewTree, over model: ViewTree, _ playbacks: [Playback], at time: Double, _ side: Side,
+    value: (Timeline.Place) -> PropertyValue?
+  ) {
+    let moment = playbacks[playback].moment(at: time, side: side)
+    let originals = originals(over: model, at: moment.position, value: value)
+    let new = container(originals, into: model, playbacks, at: time)
+    guard new.views.count == views.count else { return }
     let shift = views.lowerBound - new.views.lowerBound
-    return Instant(
-      live: self, base: model, tree: new.tree, motion: new.motion.moved(by: shift), shift: shift,
-      moment: timeline.playbacks[playback].moment(at: time, side: side),
-      links: new.links.map { $0.moved(by: shift) })
+    let starts = new.motion.starts.moved(by: shift)
+    var progress = Progresses(live: self, moment: moment)
+    for view in views.map(ViewID.init) {
+      let end = new.tree[ViewID(index: view.index - shift)]
+      for channel in Channel.continuous {
+        let place = Timeline.Place(view: view, channel: channel)
+        let start = motion.starts[place]
+        // Where it does not move, a depth says how siblings are ordered.
+        if channel == .stored(.zPosition), start == nil { continue }
+        let old = model[view][channel]
+        let ends = Ends(
+          starts: (start ?? old, starts[place] ?? end[channel]), ends: (old, end[channel]))
+        if ends.isSame { continue }
+        tree[view][channel] = ends.moved(value(place) ?? old, channel) { progress[place, $0] }
+      }
+    }
+    for link in new.links { link.moved(by: shift).apply(to: &tree) }
+    for ease in shown { ease.apply(to: &tree, at: moment.position, of: duration) }
+  }
+
+  /// How far each part of the container has come.
+  private struct Progresses {
+    let live: LiveEnds
+    let moment: Playback.Moment
+    private var known: [ContainerMotion.Interval: [String: Double]] = [:]
+
+    init(live: LiveEnds, moment: Playback.Moment) { (self.live, self.moment) = (live, moment) }
+
+    subscript(place: Timeline.Place, component: String) -> Double {
+      mutating get {
+        guard let interval = live.motion.intervals[place] else { return 1 }
+        if let known = known[interval]?[component] { return known }
+        let progress = TimingGroup(
+          enclosing: .linear, duration: live.duration, shift: 0, keys: interval.keys(for: component),
+          bending: interval.bending
+        ).state(moment, offset: 0).progress
+        known[interval, default: [:]][component] = progress
+        return progress
+      }
+    }
   }
 }
 
-extension LiveEnds.Instant {
-  private func ends(_ place: Timeline.Place) -> ChangedEnds? {
-    guard live.views.contains(place.view.index) else { return nil }
-    // Where it does not move, a depth says how siblings are ordered.
-    if place.channel == .stored(.zPosition), live.motion.starts[place] == nil { return nil }
-    let view = ViewID(index: place.view.index - shift)
-    let (old, new) = (base[place.view][place.channel], tree[view][place.channel])
-    let ends = ChangedEnds(
-      starts: (live.motion.starts[place] ?? old, motion.starts[place] ?? new), ends: (old, new))
-    return ends.isSame ? nil : ends
-  }
+/// The values between which a place is led: those of its track, and those that count.
+private struct Ends {
+  let starts: (old: PropertyValue, new: PropertyValue)
+  let ends: (old: PropertyValue, new: PropertyValue)
 
-  private func progress(_ place: Timeline.Place, _ component: String) -> Double {
-    guard let interval = live.motion.intervals[place] ?? motion.intervals[place] else { return 1 }
-    return TimingGroup(
-      enclosing: .linear, duration: live.duration, shift: 0, keys: interval.keys(for: component),
-      bending: interval.bending
-    ).state(moment, offset: 0).progress
-  }
+  var isSame: Bool { starts.old == starts.new && ends.old == ends.new }
 
-  /// What is seen of a place that shows a value by its tracks; the inverse leads from there to the tracks.
-  func moved(_ value: PropertyValue, _ place: Timeline.Place, inverse: Bool = false) -> PropertyValue {
-    guard let ends = ends(place) else { return value }
-    if case .color(let color) = value {
-      guard case (.color(let old), .color(let new))? = mixed(ends, place) else { return value }
-      return .color(color.moved(by: [inverse ? (old, new) : (new, old)]))
-    }
-    var kinds: [TransformFunction.Kind] = []
-    if case .transform(let transform) = value {
-      let values = ends.values.transforms
-      guard values.count == 4 else { return value }
-      guard let common = Transform.commonKinds(of: values + [transform]) else {
-        return .transform(moved(transform, values, progress(place, ""), inverse: inverse))
+  /// What counts, where the track shows a value.
+  func moved(_ value: PropertyValue, _ channel: Channel, _ progress: (String) -> Double) -> PropertyValue {
+    switch (value, starts.old, starts.new, ends.old, ends.new) {
+    case (.color(let color), .color(let s0), .color(let s1), .color(let e0), .color(let e1)):
+      let p = progress("")
+      return .color(color.moved(by: [(Color.mixed(s1, e1, p), Color.mixed(s0, e0, p))]))
+    case (.transform(let own), .transform(let s0), .transform(let s1), .transform(let e0), .transform(let e1)):
+      guard let kinds = Transform.commonKinds(of: [own, s0, s1, e0, e1]) else {
+        let p = progress("")
+        return .transform(own.moved(from: s0.mixed(with: e0, at: p), to: s1.mixed(with: e1, at: p)))
       }
-      kinds = common
+      return lanes(value, channel, kinds, progress)
+    default: return channel.isAnimatable ? lanes(value, channel, [], progress) : ends.new
     }
-    guard place.channel.isAnimatable, let shifts = ends.shifts(place.channel, kinds),
-      let own = ChannelTrack.lanes(of: value, channel: place.channel, kinds: kinds), own.count == shifts.end.count
-    else { return inverse ? value : ends.ends.new }
-    let names = place.channel.laneNames(kinds: kinds)
-    let moved = own.indices.map { lane in
-      let move = shifts.start[lane].mixed(with: shifts.end[lane], at: progress(place, names[lane]))
-      return inverse ? own[lane] - move : own[lane] + move
-    }
-    return ChannelTrack.value(lanes: moved, kinds: kinds, channel: place.channel)
   }
 
-  /// Leads whatever is there from the old way to the new one.
-  private func moved(_ transform: Transform, _ values: [Transform], _ p: Double, inverse: Bool) -> Transform {
-    let (old, new) = (values[0].mixed(with: values[2], at: p), values[1].mixed(with: values[3], at: p))
-    let (from, to) = inverse ? (new, old) : (old, new)
-    if transform == from { return to }
-    guard let back = from.matrix.inverse() else { return to }
-    return .matrix(to.matrix * back * transform.matrix)
-  }
-
-  private func mixed(_ ends: ChangedEnds, _ place: Timeline.Place) -> (PropertyValue, PropertyValue)? {
-    guard case (.color(let s0), .color(let s1)) = ends.starts, case (.color(let e0), .color(let e1)) = ends.ends else {
-      return nil
+  private func lanes(
+    _ value: PropertyValue, _ channel: Channel, _ kinds: [TransformFunction.Kind], _ progress: (String) -> Double
+  ) -> PropertyValue {
+    let all = [value, starts.old, starts.new, ends.old, ends.new].compactMap {
+      ChannelTrack.lanes(of: $0, channel: channel, kinds: kinds)
     }
-    let p = progress(place, "")
-    return (.color(s0.mixed(with: e0, at: p)), .color(s1.mixed(with: e1, at: p)))
-  }
-
-  /// Lets the views that no track moves be where they would be.
-  func show(in tree: inout ViewTree, isMoved: (Timeline.Place) -> Bool) {
-    for index in live.views {
-      let view = ViewID(index: index)
-      for channel in Channel.continuous {
-        let place = Timeline.Place(view: view, channel: channel)
-        guard let ends = ends(place), !isMoved(place) else { continue }
-        tree[view][channel] = moved(ends.ends.old, place)
-      }
+    guard all.count == 5, all.allSatisfy({ $0.count == all[0].count }) else { return ends.new }
+    let names = channel.laneNames(kinds: kinds)
+    let moved = all[0].indices.map { lane in
+      all[0][lane] + (all[2][lane] - all[1][lane]).mixed(with: all[4][lane] - all[3][lane], at: progress(names[lane]))
     }
+    return ChannelTrack.value(lanes: moved, kinds: kinds, channel: channel)
+  }
+}
+
+extension Color {
+  fileprivate static func mixed(_ a: Color, _ b: Color, _ p: Double) -> Color { a.mixed(with: b, at: p) }
+}
+
+extension Transform {
+  /// Leads whatever it is from an old way to a new one.
+  fileprivate func moved(from old: Transform, to new: Transform) -> Transform {
+    if self == old { return new }
+    guard let back = old.matrix.inverse() else { return new }
+    return .matrix(new.matrix * back * matrix)
   }
 }

@@ -28,8 +28,6 @@ public final class Transition: Act {
   var flights: [String: Flown]?
   /// As it was started.
   var played: TransitionPlan? { didSet { told = nil } }
-  /// What was seen before what has been written to its screens since it was last followed.
-  var sight: FlightSight?
   /// What it interrupts.
   var interrupted: InterruptedTransition?
   private var abandoned: Animator?
@@ -124,7 +122,6 @@ public final class Transition: Act {
     if isPreview { return try plan().compiled }
     let stage = stage ?? store.stage(of: from)
     let rest = stage.rest
-    if let stage = playingStage, let other = stage.transition, other !== self { other.leaveLive(on: stage) }
     var plan = try self.plan()
     var draft = plan.draft
     draft.before = rest
@@ -148,10 +145,7 @@ public final class Transition: Act {
 
   /// Tells what it took the place of that it is over.
   package func didBegin() throws {
-    if let play = animator.play {
-      if let residue = played?.residue { play.stage.add(residue, to: play.playback) }
-      if !carried.isEmpty { play.stage.follow(carried, play.playback) }
-    }
+    if let play = animator.play, !carried.isEmpty { play.stage.follow(carried, play.playback) }
     let other = abandoned
     abandoned = nil
     if let stage { followFromStart(on: stage) }

@@ -6,16 +6,12 @@ struct TransitionPlan: Sendable {
   var compiled: Animator.Compiled
   /// The container as it is shown now.
   var scene: ContainerScene
-  /// What it began with: of the screen that is left the views as they were seen.
-  var seen: ViewTree
   /// When each part of the container's views moves.
   var motion: ContainerMotion
-  /// The parts of originals that move by themselves, with the values that the container was made of.
-  var live: [Timeline.Place: PropertyValue] = [:]
+  /// The parts of originals that moved by themselves when it began.
+  var moving: Set<Timeline.Place> = []
   /// The root's view of the container that it interrupted.
   var left: ViewID?
-  /// What is added to it where it interrupts another transition.
-  var residue: Animation?
 
   /// Tells how it came about.
   var builder: ContainerBuilder { draft.builder }
@@ -40,7 +36,7 @@ extension Transition {
     if flights == nil, let other, Set([other.from, other.to]) == [from, to], (from == other.from) != other.isDismissal {
       flights = other.flights
     }
-    var seen = interrupted?.tree ?? stage?.presentation() ?? store.tree
+    let seen = interrupted?.seen ?? stage?.presentation() ?? store.tree
     let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
     var flying = try flightAnimations()
     if interrupted != nil { flying = flying.map(\.added) }
@@ -50,20 +46,11 @@ extension Transition {
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil { store.restore(before) }
     applyBlurs(to: &model)
-    let live = stage.map { livePlaces(on: $0, seen, model, isInterrupting: interrupted != nil) } ?? [:]
+    let moving = stage.map { movingPlaces(of: interrupted == nil ? [from, to] : [to], on: $0) } ?? []
     var recipe = recipe(flights.mapValues(\.view), leaving: interrupted?.root)
-    recipe.solid = Set(live.keys.map(\.view))
-    var builder = recipe.container(seen, model)
-    var residue: FlightResidue?
-    if let interrupted {
-      let now = recipe.container(interrupted.seen, model)
-      let soon = interrupted.soon.map { recipe.container($0, model) }
-      residue = FlightResidue(rest: builder, seen: now, soon: soon, of: interrupted) { stage?.remaining($0) }
-      // What cannot be led back to rest stays as it is seen.
-      if residue == nil { (builder, seen) = (now, interrupted.seen) }
-    }
-    var plan = try plan(of: builder, flying, alongside: alongside, seen: seen, residue: residue)
-    plan.live = live
+    recipe.solid = Set(moving.map(\.view))
+    var plan = try plan(of: recipe.container(seen, model), flying, alongside: alongside, seen: seen)
+    plan.moving = moving
     return plan
   }
 
@@ -86,12 +73,10 @@ extension Transition {
   // MARK: Compiling
 
   func plan(
-    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree,
-    residue: FlightResidue? = nil
+    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree
   ) throws -> TransitionPlan {
     let tree = builder.tree
-    var main = try compile(builder.motion, tree, residue?.transforms ?? [:])
-    let added = residue?.animation(over: main, builder.motion, curve, scale: tree.displayScale(of: from))
+    var main = try compile(builder.motion, tree)
     // What content does inside its element is no one's track.
     let elements = Set(builder.instances.values.compactMap(\.first))
     main.intervals.removeAll { !elements.contains($0.view) }
@@ -116,8 +101,7 @@ extension Transition {
       builder: builder, line: animator.line, orders: orders, before: rest.before, after: rest.after)
     compiled.note = TransitionRecord(draft: draft)
     return TransitionPlan(
-      draft: draft, compiled: compiled, scene: scene, seen: seen, motion: builder.motion, left: interrupted?.root,
-      residue: added)
+      draft: draft, compiled: compiled, scene: scene, motion: builder.motion, left: interrupted?.root)
   }
 
   /// What a presented screen shows in place of the one beneath.
@@ -140,17 +124,14 @@ extension Transition {
     )
   }
 
-  private func compile(
-    _ motion: ContainerMotion, _ tree: ViewTree, _ seen: [Timeline.Place: [Transform]] = [:]
-  ) throws -> Animation {
+  private func compile(_ motion: ContainerMotion, _ tree: ViewTree) throws -> Animation {
     try AnimationCompiler.compile(
       motion.assignments, tree: tree, duration: duration, animatorCurve: curve,
       displayScale: tree.displayScale(of: from)
     ) { view, channel in
       let place = Timeline.Place(view: view, channel: channel)
       let value = motion.starts[place] ?? tree[view][channel]
-      // What is added has to go by the same functions.
-      return AnimationCompiler.Start(model: value, seen: value, added: seen[place] ?? [])
+      return AnimationCompiler.Start(model: value, seen: value)
     }
   }
 

@@ -14,9 +14,6 @@ package protocol Act: AnyObject {
   /// Leaves a stage when its animator is over.
   func leave(_ stage: Stage, at position: Animator.Position)
 
-  /// Remembers what is seen: something is about to be written to the views.
-  func look(on stage: Stage)
-
   /// Takes over what was written to the views since the last time, and writes it down.
   func follow(on stage: Stage)
 }

@@ -12,8 +12,6 @@ package struct AnimationCompiler {
     var velocity: [Double] = []
     /// What is in flight: the transforms' functions must be alike for a sum.
     var inFlight: [ChannelTrack] = []
-    /// Transforms that are to be added to it.
-    var added: [Transform] = []
     /// Whether it begins later than now, with what is seen then.
     var isDelayed = false
     /// Whether its animator leads it elsewhere, and goes on to control all of it.
@@ -26,9 +24,9 @@ package struct AnimationCompiler {
 
     package init(
       model: PropertyValue, seen: PropertyValue, velocity: [Double] = [], inFlight: [ChannelTrack] = [],
-      added: [Transform] = [], isDelayed: Bool = false, isRetarget: Bool = false, isFollower: Bool = false
+      isDelayed: Bool = false, isRetarget: Bool = false, isFollower: Bool = false
     ) {
-      (self.model, self.seen, self.velocity, self.inFlight, self.added) = (model, seen, velocity, inFlight, added)
+      (self.model, self.seen, self.velocity, self.inFlight) = (model, seen, velocity, inFlight)
       (self.isDelayed, self.isRetarget, self.isFollower) = (isDelayed, isRetarget, isFollower)
     }
   }
@@ -181,7 +179,7 @@ package struct AnimationCompiler {
           case .transforms(let transforms): transforms
           default: []
           }
-        } + start.added
+        }
       // What is mixed as a whole cannot be added to, however like the lists are.
       let hasWholes = start.inFlight.contains { if case .transforms = $0.knots { true } else { false } }
       guard !hasWholes || (sorted[0].schedule.easing.curve.isSpring && !isDelayed),

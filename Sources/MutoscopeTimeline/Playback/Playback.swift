@@ -33,7 +33,7 @@ package struct Playback: Sendable {
   private(set) var call: Double
   private var place = 0.0
   /// Whether it stands since then.
-  private(set) var isPaused: Bool
+  package private(set) var isPaused: Bool
 
   /// - Parameter run: How often it runs, infinity for ever, and whether every second run goes back.
   package init(
@@ -122,7 +122,7 @@ package struct Playback: Sendable {
   }
 
   /// The pieces that go on, with when they are over.
-  private var walks: [(piece: Piece, end: Double)] {
+  var walks: [(piece: Piece, end: Double)] {
     pieces.indices.compactMap { index in
       let end = min(index + 1 < pieces.count ? pieces[index + 1].start : .infinity, finishedAt ?? .infinity)
       return pieces[index].isStanding || end <= pieces[index].start ? nil : (pieces[index], end)

@@ -18,15 +18,7 @@ extension Timeline {
   func presentation(
     of version: Version, _ score: Score, at time: Double, side: Side, isArrival: Bool = false
   ) -> Version {
-    let reading = score.reading(at: time, side, isArrival: isArrival)
-    var presentation = version
-    presentation.time = time
-    if let overlay = version.overlay {
-      overlay.write(reading, of: score, self, over: &presentation.tree)
-    } else {
-      score.write(reading, over: &presentation.tree)
-    }
-    return presentation
+    version.seen(score.reading(at: time, side, isArrival: isArrival), of: score, playbacks)
   }
 
   /// Tells what a place shows at a time; nil where nothing moves it.
@@ -85,6 +77,20 @@ extension Timeline {
   /// Where a mover leads.
   func target(_ mover: Mover) -> PropertyValue {
     mover.leadsBack ? track(mover).start : track(mover).end
+  }
+}
+
+extension Timeline.Version {
+  /// The same with what moves it.
+  package func seen(_ reading: Score.Reading, of score: Score, _ playbacks: [Playback]) -> Timeline.Version {
+    var presentation = self
+    presentation.time = reading.time
+    if let overlay {
+      overlay.write(reading, of: score, playbacks, over: &presentation.tree)
+    } else {
+      score.write(reading, over: &presentation.tree)
+    }
+    return presentation
   }
 }
 

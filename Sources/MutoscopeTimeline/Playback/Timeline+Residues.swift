@@ -1,34 +1,9 @@
 import MutoscopeMotion
 
-// What is left of something that was interrupted fades beside what took its place, and is over with that.
+// What an interrupted playback moved beside its container goes on beside what took its place, and is over with that.
 
 extension Timeline {
-  /// Tells when a mover comes to rest.
-  package func end(of mover: Mover) -> Double {
-    let record = records[mover.record]
-    let playback = playbacks[record.playback]
-    guard !playback.isPaused, !playback.isReversed, record.mirror == nil else { return playback.end }
-    let last = track(mover).groups.map { index in
-      let group = record.animation.groups[index]
-      return group.endTime(of: group.keys.count - 1)
-    }.max()
-    return last.flatMap { playback.times(of: record.position(of: $0)).last } ?? playback.end
-  }
-
-  /// Adds what fades in the time of the clock, whatever is done to the playback meanwhile, and is over with that.
-  package mutating func add(_ residue: Animation, to playback: Int, at time: Double) {
-    var ghost = Playback(length: residue.duration, from: time)
-    ghost.isGhost = true
-    ghost.finish(Playback.Ending(time: ghost.end))
-    let number = begin(ghost)
-    residues[playback, default: []].append(number)
-    let record = add(Record(animation: residue, recordedAt: time, playback: number, offset: 0))
-    for (index, track) in residue.tracks.enumerated() {
-      addGhost(Mover(record: record, track: index), to: Place(view: track.view, channel: track.channel))
-    }
-  }
-
-  /// Lets what fades beside a playback be over when that is.
+  /// Lets what goes on beside a playback be over when that is.
   package mutating func hurry(_ playback: Int, at time: Double) {
     let end = playbacks[playback].end
     guard !playbacks[playback].isPaused else { return }
@@ -42,18 +17,7 @@ extension Timeline {
   /// Lets what a playback moves beside some views go on by itself, to where it was heading, out of anyone's reach. Returns
   /// what goes on so, as playbacks.
   package mutating func carry(_ playback: Int, beside views: Range<Int>, at time: Double) -> [Int] {
-    var ghosts: [Int] = []
-    for residue in residues[playback] ?? [] where !playbacks[residue].isFinished(at: time, side: .after) {
-      let isInside = recordsOfPlayback[residue].contains {
-        records[$0].animation.tracks.contains { views.contains($0.view.index) }
-      }
-      if isInside {
-        // What faded in its container goes on in what takes its place.
-        finish(residue, Playback.Ending(time: time, isTakenOver: true))
-      } else {
-        ghosts.append(residue)
-      }
-    }
+    let ghosts = (residues[playback] ?? []).filter { !playbacks[$0].isFinished(at: time, side: .after) }
     let (frozen, leadsBack) = playbacks[playback].frozen(at: time)
     guard let leadsBack else { return ghosts }
     var ghost: Int?
@@ -88,6 +52,28 @@ extension Timeline {
       }
     }
     return ghosts + (ghost.map { [$0] } ?? [])
+  }
+}
+
+extension Timeline {
+  /// Lets a playback that stands go on to where it was heading.
+  package mutating func resume(_ playback: Int, at time: Double) {
+    change(playback) { $0.resume(at: time, isReversed: $0.isReversed) }
+  }
+}
+
+extension Playback {
+  /// The time of what is to be at rest when this playback is back at its beginning: the clock's, but faster where it goes
+  /// back in less time than that takes.
+  package func time(for rest: Double, at time: Double) -> Double {
+    var (clock, own) = (beginning, beginning)
+    for (piece, end) in walks where piece.start < time {
+      own += piece.start - clock
+      clock = min(end, time)
+      let isFaster = piece.target <= 0 && piece.target < piece.position && piece.duration < rest - own
+      own += (clock - piece.start) * (isFaster ? (rest - own) / piece.duration : 1)
+    }
+    return own + (time - clock)
   }
 }
 

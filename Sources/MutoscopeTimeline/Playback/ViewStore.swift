@@ -44,8 +44,6 @@ public final class ViewStore {
   /// While an act is on: the views that were written to.
   package var tracksWrites = false { didSet { watch() } }
   package var written: Set<ViewID> = []
-  /// Whether views were added, removed or named as elements since then.
-  package var isRestructured = false
 
   /// The animation function that is running.
   @exclusivity(unchecked) var capture: Capture?
@@ -158,12 +156,8 @@ public final class ViewStore {
     tree[id].frame = Rect(origin: .zero, size: size)
   }
 
-  /// A view is about to be written: what is in flight with it remembers what is seen.
-  func noteFlight(_ id: ViewID) {
-    guard tracksWrites else { return }
-    if written.isEmpty { for stage in stages { stage.act?.look(on: stage) } }
-    written.insert(id)
-  }
+  /// Notes a view that is about to be written: what is in flight follows.
+  func noteFlight(_ id: ViewID) { if tracksWrites { written.insert(id) } }
 
   private func noteWrite(_ property: Property, of id: ViewID) {
     guard movedViews.contains(id) else { return }
@@ -208,7 +202,6 @@ public final class ViewStore {
     if capture != nil { throw CaptureError.structureChange }
     if let changed { noteFlight(changed) }
     try change(&tree)
-    if tracksWrites, changed != nil { isRestructured = true }
     revision += 1
   }
 

@@ -1,0 +1,42 @@
+import MutoscopeMotion
+
+/// A value that was written to an original in flight. It does not jump there: what was seen before fades, in the
+/// transition's time, at rest where it was written and at both ends, whichever it comes to.
+struct EasedWrite: Sendable {
+  let place: Timeline.Place
+  /// What was seen, and what is there since.
+  let old: PropertyValue
+  let new: PropertyValue
+  /// Where the transition was, in seconds.
+  let position: Double
+
+  /// Puts what is left of the old value into the place.
+  func apply(to tree: inout ViewTree, at position: Double, of duration: Double) {
+    let share = share(at: position, of: duration)
+    guard share > 0, place.view.index < tree.count else { return }
+    tree[place.view][place.channel] = mixed(tree[place.view][place.channel], share)
+  }
+
+  private func share(at now: Double, of duration: Double) -> Double {
+    let way = now <= position ? (now, position) : (duration - now, duration - position)
+    return way.1 > 0 ? Curve.easeInOut.value(at: min(max(0, way.0 / way.1), 1)) : 0
+  }
+
+  private func mixed(_ value: PropertyValue, _ share: Double) -> PropertyValue {
+    var kinds: [TransformFunction.Kind] = []
+    switch (value, old, new) {
+    case (.color(let color), .color(let old), .color(let new)):
+      return .color(color.moved(by: [(new.mixed(with: old, at: share), new)]))
+    case (.transform(let own), .transform(let old), .transform(let new)):
+      guard let common = Transform.commonKinds(of: [own, old, new]) else {
+        return .transform(share == 1 ? old : own.mixed(with: old, at: share))
+      }
+      kinds = common
+    default: break
+    }
+    let all = [value, old, new].compactMap { ChannelTrack.lanes(of: $0, channel: place.channel, kinds: kinds) }
+    guard all.count == 3, all.allSatisfy({ $0.count == all[0].count }) else { return value }
+    let lanes = all[0].indices.map { all[0][$0] + (all[1][$0] - all[2][$0]) * share }
+    return ChannelTrack.value(lanes: lanes, kinds: kinds, channel: place.channel)
+  }
+}

@@ -1,0 +1,28 @@
+import MutoscopeMotion
+
+/// What a stage would have shown from an instant on, had nothing new begun: a value of its own, as any clip.
+struct Forecast: Sendable {
+  private let version: Timeline.Version
+  private let score: Score
+  private let playbacks: [Playback]
+  /// On the stage's clock, in seconds.
+  let beginning: Double
+  /// When all that counts is at rest.
+  let end: Double
+
+  init(of stage: Stage, _ timeline: Timeline, until end: Double) {
+    beginning = stage.time
+    self.end = max(beginning, end)
+    version = timeline.version(at: beginning, side: .after)
+    score = Score(timeline, in: beginning...max(beginning, min(end, Forecast.horizon + beginning)), over: version.tree)
+    playbacks = timeline.playbacks
+  }
+
+  /// What never rests is followed for so long, in seconds.
+  private static let horizon = 86_400.0
+
+  func tree(at time: Double) -> ViewTree {
+    let reading = score.reading(at: min(max(time, beginning), end, beginning + Forecast.horizon), .after)
+    return version.seen(reading, of: score, playbacks).tree
+  }
+}
