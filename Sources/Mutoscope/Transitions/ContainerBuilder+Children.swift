@@ -34,7 +34,7 @@ extension ContainerBuilder {
   mutating func fill(
     _ instance: inout Instances, _ shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript
   ) -> [Int]? {
-    let isStage = shell.isStage && !recipe.isInterrupting
+    let isStage = shell.isStage && !recipe.exchangesStage
     let isLive = shell.isLive
     // The source's order needs the parts that the destination's elements are made of.
     let destinations = children(

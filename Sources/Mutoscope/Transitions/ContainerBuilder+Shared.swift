@@ -31,7 +31,7 @@ extension ContainerBuilder {
       builder.tree[view].frame = Rect(origin: .zero, size: builder.stage)
       builder.roles[view] = Role(
         label: id, kind: .shared,
-        note: builder.recipe.isInterrupting ? "from what was seen" : "over: the source's content stays")
+        note: builder.recipe.exchangesStage ? "from what was seen" : "over: the source's content stays")
       builder.instances[id, default: []].append(view)
       builder.shells.insert(view)
       return view

@@ -207,7 +207,7 @@ struct ContainerBuilder {
   var isInFlight: Bool { source.isInFlight || destination.isInFlight }
 
   /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
-  var isStage: Bool { recipe.presentation == .over || recipe.isInterrupting }
+  var isStage: Bool { recipe.presentation == .over || recipe.exchangesStage }
 
   /// The views that are elements, or hold some.
   var structure: Set<ViewID> {

@@ -3,11 +3,12 @@ import MutoscopeMotion
 /// What a container is made by, but for the views: of other values it makes the same one, part by part.
 struct ContainerRecipe: Sendable {
   let definition: TransitionDefinition
-  /// What is left: a screen, or the container of the transition that was interrupted.
-  let left: ViewID
-  let to: ViewID
+  /// What is left: what the stage showed, or the container of the transition that was interrupted.
+  let left: Composition
+  let to: Composition
   let isDismissal: Bool
-  let isInterrupting: Bool
+  /// Whether what the whole stage shows is exchanged, of which screens are only parts.
+  let exchangesStage: Bool
   let presentation: Presentation
   let curve: Curve
   /// Whose size the stage has.
@@ -18,6 +19,9 @@ struct ContainerRecipe: Sendable {
   /// The views that have a counterpart even while they change nothing.
   var solid: Set<ViewID> = []
 
+  /// The screens that are read: those of an interrupted container play on by themselves.
+  var screens: [ViewID] { (interrupted == nil ? left.screens : []) + to.screens }
+
   /// - Parameters:
   ///   - seen: The views with the values of what is left.
   ///   - model: The same with those of what comes.
@@ -25,10 +29,13 @@ struct ContainerRecipe: Sendable {
   func container(_ seen: ViewTree, _ model: ViewTree, into tree: ViewTree? = nil) -> ContainerBuilder {
     // Forwards: a dismissal is the presentation's container played back.
     let leaves = Set(flights.keys)
-    let (lower, upper) = isDismissal ? (to, left) : (left, to)
+    var (seen, coming) = (seen, model)
+    left.put(into: &seen)
+    to.put(into: &coming)
+    let (lower, upper) = isDismissal ? (to.root, left.root) : (left.root, to.root)
     let shape = interrupted?.shape
-    let source = screen(lower, isDismissal ? model : seen, leaves, shape: isDismissal ? nil : shape)
-    let destination = screen(upper, isDismissal ? seen : model, leaves, shape: isDismissal ? shape : nil)
+    let source = screen(lower, isDismissal ? coming : seen, leaves, shape: isDismissal ? nil : shape)
+    let destination = screen(upper, isDismissal ? seen : coming, leaves, shape: isDismissal ? shape : nil)
     var builder = ContainerBuilder(
       self, source: source, destination: destination, stage: (tree ?? model).canvasSize(of: stageRoot),
       tree: tree ?? model)

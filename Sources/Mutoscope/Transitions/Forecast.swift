@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 /// What a stage would have shown from an instant on, had nothing new begun: a value of its own, as any clip.
 struct Forecast: Sendable {
-  private let version: Timeline.Version
+  private let last: Timeline.Version
   private let score: Score
   private let playbacks: [Playback]
   /// On the stage's clock, in seconds.
@@ -13,16 +13,16 @@ struct Forecast: Sendable {
   init(of stage: Stage, _ timeline: Timeline, until end: Double) {
     beginning = stage.time
     self.end = max(beginning, end)
-    version = timeline.version(at: beginning, side: .after)
-    score = Score(timeline, in: beginning...max(beginning, min(end, Forecast.horizon + beginning)), over: version.tree)
+    last = timeline.version(at: beginning, side: .after)
+    score = Score(timeline, in: beginning...max(beginning, min(end, Forecast.horizon + beginning)), over: last.tree)
     playbacks = timeline.playbacks
   }
 
   /// What never rests is followed for so long, in seconds.
   private static let horizon = 86_400.0
 
-  func tree(at time: Double) -> ViewTree {
+  func version(at time: Double) -> Timeline.Version {
     let reading = score.reading(at: min(max(time, beginning), end, beginning + Forecast.horizon), .after)
-    return version.seen(reading, of: score, playbacks).tree
+    return last.seen(reading, of: score, playbacks)
   }
 }

@@ -49,9 +49,15 @@ struct LiveEnds: Sendable {
   func container(_ originals: ViewTree, into tree: ViewTree, _ playbacks: [Playback], at time: Double)
     -> ContainerBuilder
   {
-    // It is at rest when this one is back at its beginning.
-    let seen = recipe.interrupted.map { $0.tree(at: playbacks[playback].time(for: $0.end, at: time)) }
-    return recipe.container(seen ?? originals, originals, into: tree)
+    recipe.container(left(playbacks[playback], at: time) ?? originals, originals, into: tree)
+  }
+
+  /// What the interrupted container shows: it is at rest when this one is back at its beginning, and of no account at
+  /// this one's end.
+  private func left(_ playback: Playback, at time: Double) -> ViewTree? {
+    guard let interrupted = recipe.interrupted else { return nil }
+    let isOver = playback.moment(at: time, side: .after).position >= duration
+    return interrupted.tree(at: isOver ? interrupted.end : playback.time(for: interrupted.end, at: time))
   }
 
   /// Leads the container's views from where its tracks have them to where the ends would have them, and applies its

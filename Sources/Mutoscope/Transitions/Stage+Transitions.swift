@@ -12,15 +12,14 @@ extension Stage {
   /// Shows a container in place of the screens of its transition.
   func show(_ container: any Overlay, of transition: Transition) {
     store.charge((transition.played?.views.count ?? 0) * ViewTree.viewSize)
-    // An over that came with another container has its source in that.
-    let involved = [transition.from, transition.to]
-    let beneath = visible.prefix { !involved.contains($0.screen) }.map(\.screen)
     overlay = container
     store.noteShown(container.root)
     acts.append(transition)
     enter(transition)
-    roots = beneath + [container.root]
-    offstage = involved
+    roots = [container.root]
+    offstage = transition.played?.builder.recipe.left.screens ?? []
+    offstage += transition.played?.builder.recipe.to.screens ?? []
+    offstage += [transition.from, transition.to].filter { !offstage.contains($0) }
     (store.tracksWrites, store.written) = (true, [])
     recordVersion()
   }
@@ -61,6 +60,7 @@ extension Stage {
       store: store, from: staying[staying.count - 1].screen, to: screen, request: request)
     transition.stage = self
     transition.arrival = arrival
+    transition.screens = (Stage.visible(staying), [ShownScreen(screen: screen)])
     try transition.animator.start()
     return transition
   }
@@ -90,6 +90,7 @@ extension Stage {
       store: store, from: top.screen, to: staying[staying.count - 2].screen, request: request, isDismissal: true)
     transition.stage = self
     transition.flights = bringing.flights
+    transition.screens = ([top], Stage.visible(staying.dropLast()))
     try transition.animator.start()
     return transition
   }

@@ -19,8 +19,11 @@ extension Transition {
     let (lower, upper) = isDismissal ? (to, from) : (from, to)
     let below = functions(in: lower, source)
     let above = functions(in: upper, destination)
+    let diff = IdentifierDiff(
+      ElementTree(of: lower, in: source), ElementTree(of: upper, in: destination), presentation: presentation)
     for id in Set(below.keys).union(above.keys).sorted() {
-      guard let (view, number) = above[id] ?? below[id] else { continue }
+      // What is kept does not move.
+      guard let (view, number) = above[id] ?? below[id], diff.kind(of: id) != .kept else { continue }
       let ends = (source.view(withID: id, in: lower), destination.view(withID: id, in: upper))
       let start = ends.0.map { source.stageBox(of: $0) }
       let end = ends.1.map { destination.stageBox(of: $0) }

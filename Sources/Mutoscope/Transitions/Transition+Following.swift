@@ -11,10 +11,10 @@ extension Transition {
     guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
     var live = plan.scene.live ?? liveEnds(plan, play)
     let sight = originals(stage.timeline.version(at: stage.time, side: .before).tree, live.places, .before, stage)
-    live.places.formUnion(movingPlaces(of: ends(plan), on: stage, but: play.playback))
+    live.places.formUnion(movingPlaces(of: plan.builder.recipe.screens, on: stage, but: play.playback))
     let now = originals(store.tree, live.places, .after, stage)
     let position = stage.moment(of: play.playback).position
-    for view in written.intersection(ends(plan).flatMap(structure)) where view.index < sight.count {
+    for view in written.intersection(plan.builder.recipe.screens.flatMap(structure)) where view.index < sight.count {
       for channel in Channel.eased {
         let place = Timeline.Place(view: view, channel: channel)
         live.ease(place, from: sight[view][channel], to: now[view][channel], at: position)
@@ -47,9 +47,6 @@ extension Transition {
 }
 
 extension Transition {
-  /// The screens that the container reads.
-  private func ends(_ plan: TransitionPlan) -> [ViewID] { plan.left == nil ? [from, to] : [to] }
-
   private func liveEnds(_ plan: TransitionPlan, _ play: Animator.Play) -> LiveEnds {
     LiveEnds(
       recipe: plan.builder.recipe, views: plan.views, motion: plan.motion, playback: play.playback, duration: duration,
@@ -101,7 +98,6 @@ extension Transition {
       store.restore(fresh.tree)
       stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
       played = fresh
-      played?.left = plan.left
       (live.views, live.motion, live.shown) = (fresh.views, fresh.motion, [])
       show(fresh.scene, live, on: stage)
       for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }

@@ -4,6 +4,8 @@ import MutoscopeMotion
 struct InterruptedTransition: Sendable {
   /// The view of the root in the container, or the container where the root is in several.
   let root: ViewID
+  /// What was shown just then.
+  let before: Timeline.Version
   /// The views as they were seen when it was interrupted.
   let seen: ViewTree
   /// With all that is drawn then or at rest: by it the new container is built.
@@ -16,6 +18,8 @@ struct InterruptedTransition: Sendable {
   /// The views of elements that are in several, but for those with the ids.
   let parts: [ViewID: ElementTree.Part]
   private let forecast: Forecast
+  /// The views when all of it is at rest.
+  private let rest: ViewTree
   /// The views that have faded for good: they are not carried on from container to container.
   private let gone: [ViewID]
 
@@ -34,8 +38,9 @@ struct InterruptedTransition: Sendable {
     let timeline = stage.timeline.playingOn(playback, at: stage.time)
     let end = max(timeline.playbacks[playback].end, plan.scene.live?.recipe.interrupted?.end ?? 0)
     forecast = Forecast(of: stage, timeline, until: end)
-    var seen = forecast.tree(at: stage.time)
-    let rest = forecast.tree(at: end)
+    before = forecast.version(at: stage.time)
+    var seen = before.tree
+    let rest = forecast.version(at: end).tree
     gone = plan.views.map(ViewID.init).filter { view in
       seen[view].alpha <= 0 && rest[view].alpha <= 0
         && timeline.active(.init(view: view, channel: .stored(.alpha)), at: stage.time, side: .after).isEmpty
@@ -45,7 +50,7 @@ struct InterruptedTransition: Sendable {
     if isRootCut { seen[plan.stageView].id = nil }
     var shape = seen
     for view in views.map(ViewID.init) where !seen[view].isAt(rest[view]) { shape[view] = seen[view].drawing(all: rest[view]) }
-    (self.seen, self.shape) = (seen, shape)
+    (self.seen, self.rest, self.shape) = (seen, rest, shape)
   }
 
   /// When it is at rest, on the stage's clock.
@@ -53,7 +58,7 @@ struct InterruptedTransition: Sendable {
 
   /// The views as it would show them. What steps is as it was seen, the depth as well: by it the order is settled.
   func tree(at time: Double) -> ViewTree {
-    let now = forecast.tree(at: time)
+    let now = time < end ? forecast.version(at: time).tree : rest
     var tree = seen
     for view in views.map(ViewID.init) where !seen[view].isAt(now[view]) { tree[view] = seen[view].moved(to: now[view]) }
     return tree
@@ -78,7 +83,7 @@ extension Stage {
 
   /// Lets what goes on by itself be over when a transition is.
   func follow(_ carried: [Int], _ playback: Int) {
-    timeline.residues[playback, default: []] += carried
+    timeline.carried[playback, default: []] += carried
     timeline.hurry(playback, at: time)
   }
 }

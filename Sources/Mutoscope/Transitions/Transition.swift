@@ -24,6 +24,9 @@ public final class Transition: Act {
   /// Where it plays; without one where its source is shown.
   var stage: Stage?
   var arrival = Arrival.shown
+  /// What the stage shows before and afterwards, where that is more than two screens: of a presentation the lower
+  /// composition and the screen above it.
+  var screens: (left: [ShownScreen], to: [ShownScreen])?
   /// The views that snapshot functions made, by id: once for a transition and for its way back.
   var flights: [String: Flown]?
   /// As it was started.
@@ -121,10 +124,10 @@ public final class Transition: Act {
   package func compiled(isPreview: Bool) throws -> Animator.Compiled {
     if isPreview { return try plan().compiled }
     let stage = stage ?? store.stage(of: from)
-    let rest = stage.rest
+    let rest = stage.transition == nil ? stage.rest : nil
     var plan = try self.plan()
     var draft = plan.draft
-    draft.before = rest
+    draft.before = rest ?? interrupted?.before ?? draft.before
     plan.compiled.note = TransitionRecord(draft: draft, time: stage.time)
     played = plan
     store.restore(plan.tree)

@@ -10,8 +10,6 @@ struct TransitionPlan: Sendable {
   var motion: ContainerMotion
   /// The parts of originals that moved by themselves when it began.
   var moving: Set<Timeline.Place> = []
-  /// The root's view of the container that it interrupted.
-  var left: ViewID?
 
   /// Tells how it came about.
   var builder: ContainerBuilder { draft.builder }
@@ -36,7 +34,7 @@ extension Transition {
     if flights == nil, let other, Set([other.from, other.to]) == [from, to], (from == other.from) != other.isDismissal {
       flights = other.flights
     }
-    let seen = interrupted?.seen ?? stage?.presentation() ?? store.tree
+    var seen = interrupted?.seen ?? stage?.presentation() ?? store.tree
     let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
     var flying = try flightAnimations()
     if interrupted != nil { flying = flying.map(\.added) }
@@ -46,8 +44,10 @@ extension Transition {
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil { store.restore(before) }
     applyBlurs(to: &model)
-    let moving = stage.map { movingPlaces(of: interrupted == nil ? [from, to] : [to], on: $0) } ?? []
-    var recipe = recipe(flights.mapValues(\.view), leaving: interrupted?.root)
+    var recipe = recipe(flights.mapValues(\.view), in: &model)
+    // What is left has the views that stand for stages, too.
+    while interrupted == nil, seen.count < model.count { _ = seen.insert(View(kind: .view)) }
+    let moving = stage.map { movingPlaces(of: recipe.screens, on: $0) } ?? []
     recipe.solid = Set(moving.map(\.view))
     var plan = try plan(of: recipe.container(seen, model), flying, alongside: alongside, seen: seen)
     plan.moving = moving
@@ -55,13 +55,17 @@ extension Transition {
   }
 
   /// What the container of the screens is made by.
-  func recipe(_ flights: [String: ViewID], leaving container: ViewID?) -> ContainerRecipe {
+  private func recipe(_ flights: [String: ViewID], in tree: inout ViewTree) -> ContainerRecipe {
+    let left = interrupted.map { Composition($0.root) } ?? screens.map { Composition($0.left, in: &tree) }
+    let to = screens.map { Composition($0.to, in: &tree) } ?? Composition(self.to)
+    let isStack = left?.isStack == true || to.isStack
     // What is left holds both of the interrupted one's screens: a dismissal leaves it as a whole.
-    let isInterrupting = container != nil && (isDismissal || presentation == .replace)
+    let exchangesStage =
+      interrupted != nil && (isDismissal || presentation == .replace) || isStack && presentation == .replace
     return ContainerRecipe(
-      definition: definition, left: container ?? from, to: to, isDismissal: isDismissal,
-      isInterrupting: isInterrupting, presentation: isInterrupting ? .replace : presentation, curve: curve,
-      stageRoot: stageRoot, flights: flights, interrupted: container == nil ? nil : interrupted)
+      definition: definition, left: left ?? Composition(from), to: to, isDismissal: isDismissal,
+      exchangesStage: exchangesStage, presentation: exchangesStage ? .replace : presentation, curve: curve,
+      stageRoot: stageRoot, flights: flights, interrupted: interrupted)
   }
 
   /// Whose size the stage has.
@@ -96,31 +100,32 @@ extension Transition {
       compiled.parts.append(Animator.Compiled.Part(animation: animation, mirror: isDismissal ? duration : nil))
     }
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
-    let rest = rest(seen: seen, model: tree, hidden: hiddenViews(builder), leaving: interrupted?.root)
+    let rest = rest(builder, seen: seen)
     let draft = TransitionDraft(
       builder: builder, line: animator.line, orders: orders, before: rest.before, after: rest.after)
     compiled.note = TransitionRecord(draft: draft)
     return TransitionPlan(
-      draft: draft, compiled: compiled, scene: scene, motion: builder.motion, left: interrupted?.root)
+      draft: draft, compiled: compiled, scene: scene, motion: builder.motion)
   }
 
-  /// What a presented screen shows in place of the one beneath.
-  private func hiddenViews(_ builder: ContainerBuilder) -> Set<ViewID> {
-    Set(builder.diff.shared.compactMap { builder.source.elements.view(of: $0) })
-  }
-
-  /// What is shown before and afterwards, as far as the two screens go.
-  private func rest(
-    seen: ViewTree, model: ViewTree, hidden: Set<ViewID>, leaving interrupted: ViewID?
-  ) -> (before: Timeline.Version, after: Timeline.Version) {
-    let isOver = presentation == .over && interrupted == nil
-    let hidden = isOver ? hidden : []
-    let left = interrupted.map(seen.root(of:)) ?? from
-    let before = isOver && isDismissal ? [to, left] : [left]
-    let after = isOver && !isDismissal ? [left, to] : [to]
+  /// What is shown before and afterwards.
+  private func rest(_ builder: ContainerBuilder, seen: ViewTree) -> (before: Timeline.Version, after: Timeline.Version)
+  {
+    let recipe = builder.recipe
+    // What a presented screen shows in place of those beneath.
+    let shared = builder.diff.shared.compactMap { builder.source.elements.view(of: $0) }
+    let (lower, upper) = isDismissal ? (recipe.to, recipe.left) : (recipe.left, recipe.to)
+    let isOver = presentation == .over && recipe.interrupted == nil
+    func version(_ time: Double, _ tree: ViewTree, isUpper: Bool) -> Timeline.Version {
+      let below = isUpper && !isOver ? Composition?.none : lower
+      let above = isUpper ? upper : nil
+      let hidden = (below?.hidden ?? []) + (isUpper && isOver ? shared : []) + (above?.hidden ?? [])
+      return Timeline.Version(
+        time: time, tree: tree, roots: [below, above].compactMap { $0 }.flatMap { $0.screens.map(tree.root) },
+        hidden: Set(hidden))
+    }
     return (
-      Timeline.Version(time: 0, tree: seen, roots: before, hidden: isDismissal ? hidden : []),
-      Timeline.Version(time: duration, tree: model, roots: after, hidden: isDismissal ? [] : hidden)
+      version(0, seen, isUpper: isDismissal), version(duration, builder.tree, isUpper: !isDismissal)
     )
   }
 

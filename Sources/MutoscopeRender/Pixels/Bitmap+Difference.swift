@@ -1,3 +1,5 @@
+import Glibc
+
 /// How two pictures differ.
 public struct BitmapDifference: Equatable, Sendable {
   /// The largest difference of a channel, 0...255; 255 where the sizes differ.
@@ -19,6 +21,14 @@ extension Bitmap {
       return BitmapDifference(maximum: 255, count: count, countAboveTolerance: count)
     }
     var result = BitmapDifference(maximum: 0, count: 0, countAboveTolerance: 0)
+    // As a rule they are the same, byte by byte.
+    let areSame = pixels.withUnsafeBytes { own in
+      other.pixels.withUnsafeBytes { other in
+        guard let a = own.baseAddress, let b = other.baseAddress else { return own.count == other.count }
+        return own.count == other.count && memcmp(a, b, own.count) == 0
+      }
+    }
+    if areSame { return result }
     for (a, b) in zip(pixels, other.pixels) where a != b {
       let level = Bitmap.distance(a, b)
       result.maximum = max(result.maximum, level)

@@ -112,7 +112,7 @@ extension Timeline {
   mutating func take(over other: Timeline, offset: Double) -> Int {
     let (base, first) = (playbacks.count, records.count)
     for playback in other.playbacks { _ = begin(playback.moved(by: offset)) }
-    for (playback, numbers) in other.residues { residues[base + playback] = numbers.map { base + $0 } }
+    for (playback, numbers) in other.carried { carried[base + playback] = numbers.map { base + $0 } }
     for record in other.records {
       _ = add(
         Record(

@@ -73,8 +73,8 @@ package struct Timeline: Sendable {
   package var writes: [Place: [Write]] = [:]
   /// The movers that play on after an interruption, for themselves.
   var ghosts: [(place: Place, mover: Int)] = []
-  /// Lists what fades beside a playback, by its number, and is over with it.
-  package var residues: [Int: [Int]] = [:]
+  /// Lists what goes on beside a playback, by its number, and is over with it.
+  package var carried: [Int: [Int]] = [:]
   /// The records of each playback.
   package private(set) var recordsOfPlayback: [[Int]] = []
   package var places: [Place] { movers.places }

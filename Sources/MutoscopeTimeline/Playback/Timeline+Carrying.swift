@@ -7,7 +7,7 @@ extension Timeline {
   package mutating func hurry(_ playback: Int, at time: Double) {
     let end = playbacks[playback].end
     guard !playbacks[playback].isPaused else { return }
-    for ghost in residues[playback] ?? []
+    for ghost in carried[playback] ?? []
     where !playbacks[ghost].isFinished(at: time, side: .after) && end < playbacks[ghost].end {
       change(ghost) { $0.resume(at: time, isReversed: $0.isReversed, in: end - time) }
       finish(ghost, Playback.Ending(time: end))
@@ -17,11 +17,11 @@ extension Timeline {
   /// Lets what a playback moves beside some views go on by itself, to where it was heading, out of anyone's reach. Returns
   /// what goes on so, as playbacks.
   package mutating func carry(_ playback: Int, beside views: Range<Int>, at time: Double) -> [Int] {
-    let ghosts = (residues[playback] ?? []).filter { !playbacks[$0].isFinished(at: time, side: .after) }
+    let ghosts = (carried[playback] ?? []).filter { !playbacks[$0].isFinished(at: time, side: .after) }
     let (frozen, leadsBack) = playbacks[playback].frozen(at: time)
     guard let leadsBack else { return ghosts }
     var ghost: Int?
-    var carried: [Int: [Mover]] = [:]
+    var going: [Int: [Mover]] = [:]
     var known: Set<Place> = []
     for index in recordsOfPlayback[playback] {
       for track in records[index].animation.tracks where !views.contains(track.view.index) {
@@ -31,12 +31,12 @@ extension Timeline {
         where records[mover.record].playback == playback && self.track(mover).isContinuous {
           var mover = mover
           mover.leadsBack = leadsBack != (records[mover.record].mirror != nil)
-          carried[mover.record, default: []].append(mover)
+          going[mover.record, default: []].append(mover)
         }
       }
     }
-    for index in carried.keys.sorted() {
-      guard let movers = carried[index] else { continue }
+    for index in going.keys.sorted() {
+      guard let movers = going[index] else { continue }
       let old = records[index]
       let number = ghost ?? begin(frozen)
       ghost = number

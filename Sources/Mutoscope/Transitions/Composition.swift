@@ -1,0 +1,49 @@
+import MutoscopeMotion
+
+/// What a stage shows at rest: the screens that are visible, bottom first, read as one tree.
+struct Composition: Sendable {
+  /// The one screen itself; of several a view that stands for the stage, with nothing of its own.
+  let root: ViewID
+  let screens: [ViewID]
+  /// What screens above show in place of these.
+  let hidden: [ViewID]
+
+  /// One root by itself.
+  init(_ root: ViewID) { (self.root, screens, hidden) = (root, [root], []) }
+
+  /// - Parameter tree: The views; one that stands for the stage is added where there are several screens.
+  init(_ screens: some Collection<ShownScreen>, in tree: inout ViewTree) {
+    self.screens = screens.map(\.screen)
+    hidden = screens.flatMap(\.hidden)
+    root = screens.count == 1 ? self.screens[0] : tree.insert(View(kind: .screen))
+  }
+
+  var isStack: Bool { screens.count > 1 }
+
+  /// Puts the screens into the one tree, with colours as each shows them.
+  func put(into tree: inout ViewTree) {
+    for view in hidden where view.index < tree.count { tree.remove(view) }
+    guard isStack, root.index < tree.count else { return }
+    var environment = tree[screens[0]].environment ?? Environment()
+    for screen in screens.dropFirst() {
+      let bar = StatusBar(of: tree[screen].environment ?? Environment()).over(StatusBar(of: environment))
+      (environment.statusBarColor, environment.statusBarAlpha) = (Color(bar.color), bar.alpha)
+      environment.safeArea.top = bar.height
+    }
+    tree[root].frame = Rect(origin: .zero, size: tree.canvasSize(of: screens[0]))
+    tree[root].environment = environment
+    for screen in screens {
+      let look = tree[screen].environment?.appearance ?? .standard
+      for view in tree.subtree(of: screen) { tree[view] = tree[view].resolved(look) }
+      tree.append(screen, to: root)
+    }
+  }
+}
+
+extension Stage {
+  /// The screens that can be seen of a stack at rest.
+  static func visible(_ screens: some Collection<ShownScreen>) -> [ShownScreen] {
+    let all = Array(screens)
+    return Array(all[(all.lastIndex { !$0.isOver } ?? 0)...])
+  }
+}

@@ -1,0 +1,128 @@
+-- Transitions between what the stage shows: stacks of screens, at rest and in flight.
+local m = require "mutoscope"
+require "support"
+
+local function screen(name, color, ...)
+  return m.screen { name = name, size = { 200, 300 }, backgroundColor = color, ... }
+end
+
+local function box(id, frame, color) return m.view { id = id, frame = frame, backgroundColor = color } end
+
+-- Every element that a frame shows: where it is, and how visible.
+local function seen(frame, ids)
+  local all = {}
+  for _, id in ipairs(ids) do
+    local view = frame:view(id)
+    if view and view.isVisible then all[id] = { view.rect, view.visibleAlpha } end
+  end
+  return all
+end
+
+local function same(stage, time, ids, what)
+  local before, after = seen(stage:at(time, "before"), ids), seen(stage:at(time), ids)
+  for _, id in ipairs(ids) do
+    local a, b = before[id], after[id]
+    local alphas = { a and a[2] or 0, b and b[2] or 0 }
+    assert.near(alphas[1], alphas[2], 1e-6, what .. ": " .. id)
+    for i = 1, a and b and 4 or 0 do assert.near(a[1][i], b[1][i], 1e-6, what .. ": " .. id) end
+  end
+end
+
+local IDS = { "x", "y", "z", "sheet", "card" }
+local DIM = "#0000004d"
+
+local function scene()
+  local a = screen("a", "white", box("x", { 10, 20, 40, 40 }, "red"), box("y", { 100, 20, 40, 40 }, "green"))
+  local b = screen("b", DIM, box("sheet", { 0, 150, 200, 150 }, "blue"), box("x", { 20, 160, 60, 60 }, "red"))
+  local c = screen("c", DIM, box("card", { 20, 200, 160, 90 }, "yellow"), box("z", { 30, 210, 20, 20 }, "black"))
+  return a, b, c, m.stage { screen = a }
+end
+
+describe("a stack of screens", function()
+  it("is all there when the uppermost two are dismissed one shortly after the other", function()
+    local a, b, c, stage = scene()
+    stage:present(b, { duration = 0.4 })
+    stage:settle()
+    stage:present(c, { duration = 0.4 })
+    stage:settle()
+    stage:dismiss()
+    stage:advance(0.1)
+    same(stage, stage.time, IDS, "first")
+    stage:dismiss()
+    same(stage, stage.time, IDS, "second")
+    for _, time in ipairs { 0, 0.1, 0.2, 0.3, 0.39 } do
+      assert.near(1, stage:at(stage.time + time):view("y").visibleAlpha, 1e-9, "at " .. time)
+    end
+    local last = stage:settle()
+    same(stage, last, IDS, "rest")
+    assert.is_true(stage.screen == a)
+    assert.equal(1, #stage:at(last).layers == 3 and 1 or #stage:at(last).layers)
+  end)
+
+  it("comes back as a whole when what replaced it is popped", function()
+    local a, b, c, stage = scene()
+    stage:present(b)
+    stage:settle()
+    stage:push(c)
+    same(stage, stage.time, IDS, "push")
+    assert.is_true(stage:at(stage.time):view("y").isVisible)
+    stage:settle()
+    same(stage, stage.time, IDS, "pushed")
+    assert.is_nil(stage:at(stage.time):view("y"))
+    local transition = stage:pop()
+    same(stage, stage.time, IDS, "pop")
+    assert.equal("added", transition.diff:kind "y" or "added")
+    stage:settle()
+    same(stage, stage.time, IDS, "popped")
+    local frame = stage:at(stage.time)
+    for _, id in ipairs { "x", "y", "sheet" } do assert.equal(1, frame:view(id).visibleAlpha) end
+    assert.equal(60, frame:view("x").rect.width)
+    assert.is_true(a.superview == nil and stage.screen == b)
+  end)
+
+  it("shows a shared element once, also beneath a third screen", function()
+    local _, b, c, stage = scene()
+    stage:present(b)
+    stage:settle()
+    local function reds(time)
+      local count = 0
+      for _, layer in ipairs(stage:at(time).layers) do if layer.id == "x" then count = count + 1 end end
+      return count
+    end
+    assert.equal(1, reds(stage.time))
+    stage:present(c, { duration = 0.4 })
+    for _, time in ipairs { 0, 0.1, 0.2, 0.4 } do assert.equal(1, reds(stage.time + time), "at " .. time) end
+    stage:settle()
+    stage:dismiss()
+    stage:settle()
+    assert.equal(1, reds(stage.time))
+  end)
+
+  it("goes on from what is seen, whatever begins in flight", function()
+    for seed = 1, 12 do
+      math.randomseed(seed)
+      local _, b, c, stage = scene()
+      local depth, calls = 1, {}
+      for step = 1, 6 do
+        local call, ok
+        local isDeep = depth == 3
+        if depth > 1 and (isDeep or math.random(2) == 1) then
+          call, ok = "dismiss", pcall(stage.dismiss, stage)
+          if not ok then call, ok = "pop", pcall(stage.pop, stage) end
+          if ok then depth = depth - 1 end
+        else
+          call = math.random(2) == 1 and "present" or "push"
+          ok = pcall(stage[call], stage, depth == 1 and b or c, { duration = 0.3 + 0.3 * math.random() })
+          if ok then depth = depth + 1 end
+        end
+        calls[#calls + 1] = call .. (ok and "" or " refused")
+        local what = ("seed %d, step %d: %s"):format(seed, step, table.concat(calls, ", "))
+        same(stage, stage.time, IDS, what)
+        if math.random(3) == 1 then stage:settle() else stage:advance(0.05 + 0.2 * math.random()) end
+        same(stage, stage.time, IDS, what .. ", later")
+      end
+      stage:settle()
+      same(stage, stage.time, IDS, ("seed %d, rest after %s"):format(seed, table.concat(calls, ", ")))
+    end
+  end)
+end)
