@@ -66,7 +66,9 @@ let package = Package(
     .testTarget(name: "LuaKitTests", dependencies: ["LuaKit"], swiftSettings: strict),
     .testTarget(name: "ScriptingTests", dependencies: ["MutoscopeScripting"], swiftSettings: strict),
     .testTarget(name: "CLITests", dependencies: ["MutoscopeCLI"], swiftSettings: strict),
-    .testTarget(name: "ExampleTests", dependencies: ["MutoscopeScripting", "MutoscopeRender"], swiftSettings: strict),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["MutoscopeScripting", "MutoscopeRender"], exclude: ["goldens"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

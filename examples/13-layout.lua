@@ -23,7 +23,8 @@ end
 local word = label("Save", 16, "semibold", "white")
 local save = parts.box({ 0, 0, 0, 0 }, parts.accent, 24, word)
 local card = parts.card("card", { 0, 0, 0, 0 }, 24, frame, title, place, facts, story, save)
-local screen = m.screen { device = "iPhone 14", backgroundColor = "#e9edf0", card, parts.systemBars() }
+local screen = m.screen { device = "iPhone 14", backgroundColor = "secondarySystemBackground", card,
+  parts.systemBars() }
 
 card.centerYAnchor:equalTo(screen.safeAreaLayoutGuide.centerYAnchor)
 local sides = card.horizontalAnchors:equalTo(screen.safeAreaLayoutGuide.horizontalAnchors + 48)

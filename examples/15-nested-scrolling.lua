@@ -3,7 +3,7 @@ local m = require "mutoscope"
 local parts = require "parts.explore"
 local box, text, card = parts.box, parts.text, parts.card
 local pager = m.scrollView { name = "pager", frame = { 0, 104, 390, 300 }, contentSize = { 1170, 300 },
-  isPagingEnabled = true }
+  isPagingEnabled = true, showsHorizontalScrollIndicator = false }
 local dots = m.view { frame = { 155, 412, 80, 8 } }
 for i, stay in ipairs(parts.stays) do
   local page = parts.picture(342, 300, parts.palettes[stay.palette], 20, 390 * i - 366)

@@ -14,12 +14,14 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   case text, font, textColor, textAlignment, lineHeightMultiple, numberOfLines
   case image, tintColor, contentInsets, imagePadding
   case contentSize, contentOffset, contentInset, bounces, isPagingEnabled
+  case showsHorizontalScrollIndicator, showsVerticalScrollIndicator, indicatorStyle, scrollIndicatorInsets
+  case scrollIndicatorAlpha
   case safeArea, traits, preferredStatusBarStyle, showsStatusBar
   case darkness, statusBarColor, statusBarAlpha
 
   public enum ValueKind: Sendable {
     case number, integer, bool, point, size, rect, insets, color, transform, string, font, corners, contentMode,
-      textAlignment, traits, statusBarStyle
+      textAlignment, traits, statusBarStyle, indicatorStyle
   }
 
   /// The name that scripts, samples and messages use.
@@ -37,14 +39,14 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .frame, .bounds: .rect
     case .center, .anchorPoint, .perspectiveOrigin, .contentOffset: .point
     case .contentSize, .shadowOffset: .size
-    case .contentInset, .contentInsets, .safeArea: .insets
+    case .contentInset, .contentInsets, .scrollIndicatorInsets, .safeArea: .insets
     case .transform: .transform
     case .perspective, .zPosition, .alpha, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .blurRadius,
-      .backdropBlurRadius, .lineHeightMultiple, .imagePadding, .darkness, .statusBarAlpha:
+      .backdropBlurRadius, .lineHeightMultiple, .imagePadding, .scrollIndicatorAlpha, .darkness, .statusBarAlpha:
       .number
     case .numberOfLines: .integer
     case .isDoubleSided, .preserves3D, .isHidden, .clipsToBounds, .bounces, .isPagingEnabled,
-      .showsStatusBar:
+      .showsHorizontalScrollIndicator, .showsVerticalScrollIndicator, .showsStatusBar:
       .bool
     case .backgroundColor, .borderColor, .shadowColor, .textColor, .tintColor, .statusBarColor: .color
     case .maskedCorners: .corners
@@ -54,6 +56,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .textAlignment: .textAlignment
     case .traits: .traits
     case .preferredStatusBarStyle: .statusBarStyle
+    case .indicatorStyle: .indicatorStyle
     }
   }
 
@@ -62,9 +65,8 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     switch self {
     case .frame, .bounds, .center, .anchorPoint, .transform, .perspective, .perspectiveOrigin, .zPosition, .alpha,
       .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor, .shadowOpacity, .shadowRadius,
-      .shadowOffset, .blurRadius, .backdropBlurRadius, .textColor, .contentOffset, .safeArea, .darkness,
-      .statusBarColor,
-      .statusBarAlpha:
+      .shadowOffset, .blurRadius, .backdropBlurRadius, .textColor, .contentOffset, .scrollIndicatorAlpha, .safeArea,
+      .darkness, .statusBarColor, .statusBarAlpha:
       true
     default: false
     }
@@ -73,15 +75,16 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   /// The range of numbers that may be written to it; nil where any will do. An animation that overshoots is clamped.
   public var range: ClosedRange<Double>? {
     switch self {
-    case .alpha, .shadowOpacity, .darkness, .statusBarAlpha: 0...1
+    case .alpha, .shadowOpacity, .scrollIndicatorAlpha, .darkness, .statusBarAlpha: 0...1
     case .perspective, .cornerRadius, .borderWidth, .shadowRadius, .blurRadius, .backdropBlurRadius,
       .lineHeightMultiple, .numberOfLines, .imagePadding:
       0...(.infinity)
     case .frame, .bounds, .center, .anchorPoint, .transform, .perspectiveOrigin, .zPosition, .isDoubleSided,
       .preserves3D, .isHidden, .backgroundColor, .maskedCorners, .borderColor, .shadowColor, .shadowOffset,
       .clipsToBounds, .contentMode, .source, .text, .font, .textColor, .textAlignment, .image, .tintColor,
-      .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces, .isPagingEnabled, .safeArea, .traits,
-      .preferredStatusBarStyle, .showsStatusBar, .statusBarColor:
+      .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces, .isPagingEnabled,
+      .showsHorizontalScrollIndicator, .showsVerticalScrollIndicator, .indicatorStyle, .scrollIndicatorInsets,
+      .safeArea, .traits, .preferredStatusBarStyle, .showsStatusBar, .statusBarColor:
       nil
     }
   }
@@ -93,7 +96,9 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .text, .font, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines:
       kind == .label || kind == .button
     case .image, .tintColor, .contentInsets, .imagePadding: kind == .button
-    case .contentSize, .contentOffset, .contentInset, .bounces, .isPagingEnabled: kind == .scrollView
+    case .contentSize, .contentOffset, .contentInset, .bounces, .isPagingEnabled, .showsHorizontalScrollIndicator,
+      .showsVerticalScrollIndicator, .indicatorStyle, .scrollIndicatorInsets, .scrollIndicatorAlpha:
+      kind == .scrollView
     case .safeArea, .traits, .preferredStatusBarStyle, .showsStatusBar, .darkness, .statusBarColor, .statusBarAlpha:
       kind == .screen
     default: true
@@ -144,6 +149,11 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .contentInset: "Extra space around what scrolls, in points."
     case .bounces: "Whether scrolling goes past the edges and returns."
     case .isPagingEnabled: "Whether scrolling comes to rest at multiples of the bounds' size."
+    case .showsHorizontalScrollIndicator: "Whether scrolling shows which part of the content's width is seen."
+    case .showsVerticalScrollIndicator: "Whether scrolling shows which part of the content's height is seen."
+    case .indicatorStyle: "The colour of the scroll indicators."
+    case .scrollIndicatorInsets: "The space between the edges and the scroll indicators, in points."
+    case .scrollIndicatorAlpha: "How much is seen of the scroll indicators, 0...1; fingers set it."
     case .safeArea: "What the device covers, in points."
     case .traits: "What the screen is seen with; assigning merges. In an animation colours go over to their new look."
     case .preferredStatusBarStyle: "The look of the status bar; in an animation it fades to the new one."

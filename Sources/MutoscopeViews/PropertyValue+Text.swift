@@ -20,6 +20,7 @@ extension PropertyValue {
     case .textAlignment(let alignment): alignment.rawValue
     case .traits(let traits): traits.description
     case .statusBarStyle(let style): style.rawValue
+    case .indicatorStyle(let style): style.rawValue
     }
   }
 

@@ -18,6 +18,7 @@ public enum PropertyValue: Hashable, Sendable {
   case textAlignment(TextAlignment)
   case traits(Traits)
   case statusBarStyle(StatusBarStyle)
+  case indicatorStyle(IndicatorStyle)
 }
 
 extension PropertyValue {

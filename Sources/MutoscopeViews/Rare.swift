@@ -59,6 +59,7 @@ extension View {
     var contentInset = Insets.zero
     var bounces = true
     var isPagingEnabled = false
+    var indicators = ScrollIndicators()
     var environment: Environment?
   }
 }

@@ -14,6 +14,12 @@ extension View {
   /// Whether it has a border that can be seen.
   package var hasBorder: Bool { borderWidth > 0 && (borderColor.light.a > 0 || borderColor.dark.a > 0) }
 
+  /// Whether it has scroll indicators that can be seen.
+  package var hasIndicators: Bool { kind == .scrollView && scrollIndicators.alpha > 0 }
+
+  /// Whether it shows something above its subviews.
+  package var drawsAbove: Bool { hasBorder || hasIndicators }
+
   /// Whether it shows something beneath its subviews.
   package var drawsItself: Bool {
     hasContent || backgroundColor.light.a > 0 || backgroundColor.dark.a > 0 || backdropBlurRadius > 0

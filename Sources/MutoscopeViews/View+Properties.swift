@@ -50,6 +50,11 @@ extension View {
     case (.contentInset, .insets(let insets)): contentInset = insets
     case (.bounces, .bool(let value)): bounces = value
     case (.isPagingEnabled, .bool(let value)): isPagingEnabled = value
+    case (.showsHorizontalScrollIndicator, .bool(let value)): scrollIndicators.showsHorizontal = value
+    case (.showsVerticalScrollIndicator, .bool(let value)): scrollIndicators.showsVertical = value
+    case (.indicatorStyle, .indicatorStyle(let style)): scrollIndicators.style = style
+    case (.scrollIndicatorInsets, .insets(let insets)): scrollIndicators.insets = insets
+    case (.scrollIndicatorAlpha, .number(let value)): scrollIndicators.alpha = min(max(0, value), 1)
     case (.safeArea, .insets(let insets)): environment?.safeArea = insets
     case (.traits, .traits(let value)): traits = value
     case (.preferredStatusBarStyle, .statusBarStyle(let style)): preferredStatusBarStyle = style
@@ -106,6 +111,11 @@ extension UnsafePointer<View> {
     case .contentInset: .insets(pointee.contentInset)
     case .bounces: .bool(pointee.bounces)
     case .isPagingEnabled: .bool(pointee.isPagingEnabled)
+    case .showsHorizontalScrollIndicator: .bool(pointee.scrollIndicators.showsHorizontal)
+    case .showsVerticalScrollIndicator: .bool(pointee.scrollIndicators.showsVertical)
+    case .indicatorStyle: .indicatorStyle(pointee.scrollIndicators.style)
+    case .scrollIndicatorInsets: .insets(pointee.scrollIndicators.insets)
+    case .scrollIndicatorAlpha: .number(pointee.scrollIndicators.alpha)
     case .safeArea: .insets(pointee.environment?.safeArea ?? .zero)
     case .traits: .traits(pointee.traits)
     case .preferredStatusBarStyle: .statusBarStyle(pointee.preferredStatusBarStyle)

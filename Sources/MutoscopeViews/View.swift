@@ -153,6 +153,10 @@ public struct View: Sendable {
     get { hosting[\.isPagingEnabled] }
     set { hosting[\.isPagingEnabled] = newValue }
   }
+  public var scrollIndicators: ScrollIndicators {
+    get { hosting[\.indicators] }
+    set { hosting[\.indicators] = newValue }
+  }
   /// The surroundings of a screen; nil for every other kind.
   public var environment: Environment? {
     get { hosting[\.environment] }

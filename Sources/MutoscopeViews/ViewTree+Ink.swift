@@ -8,7 +8,7 @@ extension ViewTree {
   package func ink(of id: ViewID, isWide: Bool = false) -> Rect? {
     let view = self[id]
     if view.isHidden || view.alpha <= 0 { return nil }
-    var rect = view.drawsItself || view.hasBorder ? ground(of: id, isWide: isWide) : nil
+    var rect = view.drawsItself || view.drawsAbove ? ground(of: id, isWide: isWide) : nil
     for child in subviews(of: id) {
       guard let ink = ink(of: child, isWide: isWide) else { continue }
       let matrix = view.perspectiveMatrix.map { $0 * self[child].matrix } ?? self[child].matrix

@@ -19,6 +19,12 @@ struct Example: Sendable {
     return "/" + parts.dropLast(3).joined(separator: "/") + "/examples"
   }()
 
+  /// What tests recorded of the examples.
+  static let goldens: String = {
+    let parts = #filePath.split(separator: "/")
+    return "/" + parts.dropLast().joined(separator: "/") + "/goldens"
+  }()
+
   /// All examples, in order.
   static let names: [String] = {
     guard let directory = opendir(folder) else { return [] }
@@ -31,23 +37,31 @@ struct Example: Sendable {
     return names.sorted()
   }()
 
-  init(_ name: String) throws {
+  /// - Parameter words: What is read in place of some words of the scripts.
+  init(_ name: String, replacing words: [String: String] = [:]) throws {
     let folder = Example.folder
-    let bytes = try Example.bytes("\(folder)/\(name)")
+    let read: @Sendable (String) throws -> LuaSource = { file in
+      var text = String(decoding: try Example.bytes("\(folder)/\(file)"), as: UTF8.self)
+      for (old, new) in words {
+        text = text.split(separator: old, omittingEmptySubsequences: false).joined(separator: new)
+      }
+      return LuaSource(Array(text.utf8), name: file)
+    }
+    let main = try read(name)
     let assets = Assets(folder: folder)
     var printed: [UInt8] = []
     let clip = try LuaThread.run {
       let session = try Session(
         host: SessionHost(
-          read: { try LuaSource(Example.bytes("\(folder)/\($0)"), name: $0) }, measurer: .cairo(assets: assets),
+          read: { try read($0) }, measurer: .cairo(assets: assets),
           output: { printed += $0 }))
       defer { session.lua.close() }
-      let playables = try session.playables(try session.run(LuaSource(bytes, name: name)))
+      let playables = try session.playables(try session.run(main))
       guard playables.count == 1 else { throw LuaFailure("\(name) returns \(playables.count) scenes") }
       return playables[0].clip
     }
     self.name = name
-    source = String(decoding: bytes, as: UTF8.self)
+    source = String(decoding: main.bytes, as: UTF8.self)
     self.printed = String(decoding: printed, as: UTF8.self)
     self.clip = clip
     self.assets = assets
@@ -62,7 +76,13 @@ struct Example: Sendable {
     try clip.at(time, side: side).value(path).number ?? .nan
   }
 
-  private static func bytes(_ path: String) throws -> [UInt8] {
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    guard let file = fopen(path, "wb") else { throw LuaFailure("cannot write \(path)") }
+    defer { fclose(file) }
+    fwrite(bytes, 1, bytes.count, file)
+  }
+
+  static func bytes(_ path: String) throws -> [UInt8] {
     guard let file = fopen(path, "rb") else { throw LuaFailure("cannot read \(path)") }
     defer { fclose(file) }
     var result: [UInt8] = []

@@ -646,6 +646,68 @@ describe("a transition", function()
   end)
 end)
 
+describe("scroll indicators", function()
+  local function alpha(stage, time) return stage:at(time):value "list.scrollIndicatorAlpha" end
+
+  it("are shown while a finger scrolls, and fade at rest", function()
+    local stage, list = scene()
+    stage:drag { on = list, by = { 0, -200 } }
+    assert.equal(1, alpha(stage, 0))
+    stage:settle()
+    near(0.25, stage.time)
+    assert.equal(1, alpha(stage, 0.55))
+    near(0.6, alpha(stage, 0.65))
+    assert.equal(0, alpha(stage, 0.8))
+  end)
+
+  it("do not come by what a script assigns or animates", function()
+    local stage, list = scene()
+    list.contentOffset = { 0, 100 }
+    assert.equal(0, alpha(stage, 0))
+    m.animate { duration = 0.5, animations = function() list.contentOffset = { 0, 300 } end }
+    stage:advance(0.25)
+    assert.equal(0, alpha(stage, 0.25))
+  end)
+
+  it("flash", function()
+    local stage, list = scene()
+    list:flashScrollIndicators()
+    stage:advance(1)
+    assert.equal(1, alpha(stage, 0.3))
+    near(0.5, alpha(stage, 0.425))
+    assert.equal(0, alpha(stage, 0.55))
+    assert.refuses("inside animations", function()
+      m.animate { animations = function() list:flashScrollIndicators() end }
+    end)
+    m.scrollView { name = "nowhere" }:flashScrollIndicators()
+  end)
+
+  it("may come as a transition ends: nothing jumps", function()
+    local stage, list = scene()
+    stage:present(m.screen { size = { 300, 500 }, m.view { id = "a", frame = { 0, 0, 9, 9 } } }, { duration = 0.5 })
+    stage:settle()
+    list:flashScrollIndicators()
+    stage:advance(0.1)
+    assert.equal(1, alpha(stage, 0.5))
+    assert.equal(0, #stage:clip():lint())
+  end)
+
+  it("have UIKit's defaults, and are only a scroll view's", function()
+    local _, list = scene()
+    assert.is_true(list.showsVerticalScrollIndicator)
+    assert.is_true(list.showsHorizontalScrollIndicator)
+    assert.equal("default", list.indicatorStyle)
+    assert.equal(m.insets(0, 0, 0, 0), list.scrollIndicatorInsets)
+    list.indicatorStyle, list.scrollIndicatorInsets = "white", { 8, 0, 0, 0 }
+    assert.equal("white", list.indicatorStyle)
+    assert.equal(8, list.scrollIndicatorInsets.top)
+    assert.refuses("'default'", function() list.indicatorStyle = "grey" end)
+    assert.refuses("scrollIndicatorAlpha", function() list.scrollIndicatorAlpha = 1 end)
+    assert.refuses("flashScrollIndicators", function() m.view {}:flashScrollIndicators() end)
+    assert.refuses("indicatorStyle", function() m.view {}.indicatorStyle = "black" end)
+  end)
+end)
+
 describe("misuse", function()
   it("ends where a function touches its own view again and again", function()
     local view = m.view { name = "view", frame = { 0, 0, 100, 100 } }

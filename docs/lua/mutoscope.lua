@@ -82,6 +82,12 @@
 ---| "lightContent"
 ---| "darkContent"
 
+---The colour of scroll indicators.
+---@alias indicatorStyle
+---| "default"
+---| "black"
+---| "white"
+
 ---The way in which a stack goes.
 ---@alias layoutAxis
 ---| "horizontal"
@@ -409,6 +415,10 @@
 ---@field contentInset? insets|number[]|table Extra space around what scrolls, in points.
 ---@field bounces? boolean Whether scrolling goes past the edges and returns.
 ---@field isPagingEnabled? boolean Whether scrolling comes to rest at multiples of the bounds' size.
+---@field showsHorizontalScrollIndicator? boolean Whether scrolling shows which part of the content's width is seen.
+---@field showsVerticalScrollIndicator? boolean Whether scrolling shows which part of the content's height is seen.
+---@field indicatorStyle? indicatorStyle The colour of the scroll indicators.
+---@field scrollIndicatorInsets? insets|number[]|table The space between the edges and the scroll indicators, in points.
 ---@field onTap? fun(view: view) Called with the view when it is tapped.
 ---@field onPan? fun(view: view, pan: pan): boolean? Called for each event of a pan. Where it returns false as that begins, others have it.
 ---@field onLayout? fun(view: view) Called when the view is laid out at another size, and the first time.
@@ -680,6 +690,7 @@
 ---@field backdropBlurRadius? curve|curveName A curve of its own.
 ---@field textColor? curve|curveName A curve of its own.
 ---@field contentOffset? curve|curveName A curve of its own.
+---@field scrollIndicatorAlpha? curve|curveName A curve of its own.
 ---@field safeArea? curve|curveName A curve of its own.
 ---@field darkness? curve|curveName A curve of its own.
 ---@field statusBarColor? curve|curveName A curve of its own.
@@ -1207,6 +1218,10 @@ function button:setContentCompressionResistancePriority(priority, axis) end
 ---@field contentInset insets Extra space around what scrolls, in points.
 ---@field bounces boolean Whether scrolling goes past the edges and returns.
 ---@field isPagingEnabled boolean Whether scrolling comes to rest at multiples of the bounds' size.
+---@field showsHorizontalScrollIndicator boolean Whether scrolling shows which part of the content's width is seen.
+---@field showsVerticalScrollIndicator boolean Whether scrolling shows which part of the content's height is seen.
+---@field indicatorStyle indicatorStyle The colour of the scroll indicators.
+---@field scrollIndicatorInsets insets The space between the edges and the scroll indicators, in points.
 ---@field onScroll (fun(view: scrollView, newY: number, oldY: number): number|point|nil)? Called when the offset changes, but by animations. What it returns is where the scrolling goes on.
 local scrollView = {}
 
@@ -1251,6 +1266,9 @@ function scrollView:setContentHuggingPriority(priority, axis) end
 ---@param priority number|string 0 to 1000.
 ---@param axis layoutAxis
 function scrollView:setContentCompressionResistancePriority(priority, axis) end
+
+---Shows the scroll indicators for a moment.
+function scrollView:flashScrollIndicators() end
 
 ---A view that lines up its subviews, by constraints.
 ---@class stack: view
@@ -1967,6 +1985,11 @@ function frame:render(path, options) end
 ---@field contentInset insets Extra space around what scrolls, in points. (read-only)
 ---@field bounces boolean Whether scrolling goes past the edges and returns. (read-only)
 ---@field isPagingEnabled boolean Whether scrolling comes to rest at multiples of the bounds' size. (read-only)
+---@field showsHorizontalScrollIndicator boolean Whether scrolling shows which part of the content's width is seen. (read-only)
+---@field showsVerticalScrollIndicator boolean Whether scrolling shows which part of the content's height is seen. (read-only)
+---@field indicatorStyle indicatorStyle The colour of the scroll indicators. (read-only)
+---@field scrollIndicatorInsets insets The space between the edges and the scroll indicators, in points. (read-only)
+---@field scrollIndicatorAlpha number How much is seen of the scroll indicators, 0...1; fingers set it. (read-only)
 ---@field safeArea insets What the device covers, in points. (read-only)
 ---@field traits traits What the screen is seen with; assigning merges. In an animation colours go over to their new look. (read-only)
 ---@field preferredStatusBarStyle statusBarStyle The look of the status bar; in an animation it fades to the new one. (read-only)

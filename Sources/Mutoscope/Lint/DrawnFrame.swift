@@ -48,8 +48,8 @@ struct DrawnFrame {
 
   init(_ frame: Frame, scale: Double) {
     pixels = scale
-    views = frame.drawnViews
-    layers = frame.layers
+    // Scroll indicators appear at once, as UIKit's do.
+    (layers, views) = frame.drawnLayers(withIndicators: false)
     var states: [State] = []
     var open: [Int] = []
     func close(before index: Int) {

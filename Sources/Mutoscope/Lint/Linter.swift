@@ -45,8 +45,10 @@ struct Linter {
     func isLed(_ place: Timeline.Place) -> Bool {
       !overlays.isEmpty && overlays[tree.root(of: place.view), default: []].contains { $0.leads(place) }
     }
+    // Scroll indicators appear at once, as UIKit's do.
     let places = timeline.places.filter { place in
-      place.channel.isAnimatable && !isInternal(place.view) && !isLed(place)
+      place.channel.isAnimatable && place.channel != .stored(.scrollIndicatorAlpha) && !isInternal(place.view)
+        && !isLed(place)
     }
     lintJumps(of: places)
     for place in places { lintVelocities(of: place, part(place)) }

@@ -82,7 +82,7 @@ extension ContainerBuilder {
     if isParted { instance.close() }
     let last = instance.pieces.count
     // A border is above what floats at the end, too.
-    if shell.hasBorder { instance.open(&self) }
+    if shell.drawsAbove { instance.open(&self) }
     if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
     if !isOrdered, instance.views.count == 1, !shell.is3D { note(order, of: shell.id, groups) }
     return nil

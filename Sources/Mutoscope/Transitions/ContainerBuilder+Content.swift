@@ -12,8 +12,8 @@ extension ContainerBuilder {
     /// Whether the two screens themselves are content.
     var isStage = false
     var isLive = false
-    /// Whether it has one at either end.
-    var hasBorder = false
+    /// Whether it shows something above what is in it, at either end.
+    var drawsAbove = false
     /// Whether content keeps its depth.
     var is3D: Bool { source.is3DParent || destination.is3DParent }
     var keepsSize: Bool { source.bounds.size == destination.bounds.size && interval.timing.components.isEmpty }
@@ -76,10 +76,9 @@ extension ContainerBuilder {
         let copy = insertCopy(of: part.view, screen, part: part.what == .own ? .body : .ground)
         tree.append(copy, to: parent)
         made[part.view] = copy
-      case .border:
+      case .above:
         let copy = wrapperCopy(of: part.view, in: parent, screen, &made)
-        let view = screen.tree[part.view].resolved(screen.look)
-        (tree[copy].borderWidth, tree[copy].borderColor) = (view.borderWidth, view.borderColor)
+        paintAbove(copy, screen.tree[part.view].resolved(screen.look))
       case .whole:
         let copy = copyTree(of: part.view, screen)
         tree[copy].isUnderlay = false
@@ -90,6 +89,13 @@ extension ContainerBuilder {
     if !own.is3DParent { for view in tree.subviews(of: holder) { tree[view].zPosition = 0 } }
     if !shell.keepsSize || isInFlight { fit(holder, fader, content, bounds, in: shell, rule: shell.resize) }
     return fader
+  }
+
+  /// Lets a view paint what an original shows above its subviews.
+  mutating func paintAbove(_ view: ViewID, _ original: View) {
+    (tree[view].borderWidth, tree[view].borderColor) = (original.borderWidth, original.borderColor)
+    tree[view].painted = .all
+    if original.hasIndicators { tree[view].kind = original.kind }
   }
 
   private mutating func wrapperCopy(

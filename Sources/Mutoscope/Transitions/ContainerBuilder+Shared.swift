@@ -79,7 +79,7 @@ extension ContainerBuilder {
     return Shell(
       id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval,
       resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout,
-      hasBorder: source.shape[from].hasBorder || destination.shape[to].hasBorder)
+      drawsAbove: source.shape[from].drawsAbove || destination.shape[to].drawsAbove)
   }
 
   func isLive(_ from: ViewID, _ to: ViewID) -> Bool {
@@ -104,8 +104,17 @@ extension ContainerBuilder {
     view.painted = .all
     view.id = number == 0 ? (id == ElementTree.rootID ? b.id ?? a.id : id) : nil
     if id == ElementTree.rootID { view.name = id }
+    let indicated = [a, b].first(where: \.hasIndicators)
+    if let indicated {
+      (view.kind, view.contentSize, view.contentInset) = (.scrollView, indicated.contentSize, indicated.contentInset)
+      view.scrollIndicators = indicated.scrollIndicators
+    }
     let new = tree.insert(view)
     instances[id, default: []].append(new)
+    if indicated != nil {
+      let (start, end) = (a.scrollIndicators.alpha, b.scrollIndicators.alpha)
+      motion.move(new, .scrollIndicatorAlpha, from: .number(start), to: .number(end), interval, in: &tree)
+    }
     shells.insert(new)
     copies[to, default: []].append(Copy(view: new, part: .shell))
     roles[new] = Role(label: id, kind: .shared, note: id == ElementTree.rootID ? "" : nil)
@@ -168,7 +177,7 @@ extension ContainerBuilder {
     }
   }
 
-  /// A border is painted above everything: of several views the last has it.
+  /// A border and scroll indicators are painted above everything: of several views the last has it.
   private mutating func trim(_ views: [ViewID]) {
     for view in views.dropLast() { tree[view].painted = .allButBorder }
   }

@@ -84,11 +84,8 @@ extension ContainerBuilder {
       case .cut: instance.float(.cut)
       }
     }
-    if screen.shape[view].hasBorder { instance.open(&self) }
-    if let last = instance.views.last {
-      (tree[last].borderWidth, tree[last].borderColor) = (own.borderWidth, own.resolved(screen.look).borderColor)
-      tree[last].painted = .all
-    }
+    if screen.shape[view].drawsAbove { instance.open(&self) }
+    if let last = instance.views.last { paintAbove(last, own.resolved(screen.look)) }
     var pieces = instance.pieces
     for index in pieces.indices {
       guard case .view(let piece) = pieces[index] else { continue }

@@ -58,9 +58,9 @@ struct ContainerScene: Overlay {
       || (place.channel == .stored(.center) && linked.contains(place.view))
   }
 
-  package func joined(_ layers: [Layer], of frame: Frame) -> [Layer] {
+  package func joined(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> [Layer] {
     if joints.isEmpty { return layers }
-    var joiner = LayerJoiner(layers, frame.drawnViews, joints, frame.size)
+    var joiner = LayerJoiner(layers, views, joints, frame.size)
     return joiner.joined()
   }
 

@@ -22,8 +22,8 @@ struct ContentScript {
       case own
       /// The same without its shadow.
       case ground
-      /// Its border, above its subviews.
-      case border
+      /// What it shows above its subviews: its border, and scroll indicators.
+      case above
       /// The view and all in it.
       case whole
     }
@@ -86,7 +86,7 @@ struct ContentScript {
     wrappers.append(view)
     for child in tree.paintOrder(of: view) { visitChild(child) }
     wrappers.removeLast()
-    if own.hasBorder { run.append(Part(view: view, what: .border, wrappers: wrappers)) }
+    if own.drawsAbove { run.append(Part(view: view, what: .above, wrappers: wrappers)) }
   }
 
   private mutating func close() {
@@ -106,6 +106,6 @@ extension View {
 extension ViewTree {
   /// Whether a view or anything in it draws something, were it opaque.
   func showsAnything(_ root: ViewID) -> Bool {
-    subtree(of: root).contains { self[$0].drawsItself || self[$0].hasBorder }
+    subtree(of: root).contains { self[$0].drawsItself || self[$0].drawsAbove }
   }
 }

@@ -79,6 +79,9 @@ extension View {
     view.shadowColor = Color(shadowColor.resolved(look))
     if Property.textColor.applies(to: kind) { view.textColor = Color(textColor.resolved(look)) }
     if Property.tintColor.applies(to: kind) { view.tintColor = Color(tintColor.resolved(look)) }
+    if hasIndicators, scrollIndicators.style == .default {
+      view.scrollIndicators.style = look.darkness < 0.5 ? .black : .white
+    }
     if font.style != nil { view.font = font.scaled(for: look.contentSizeCategory) }
     return view
   }

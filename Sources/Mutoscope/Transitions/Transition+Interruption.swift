@@ -117,7 +117,7 @@ extension View {
 
   /// Whether it draws nothing, and its bounds place nothing.
   private var isFrame: Bool {
-    anchorPoint == .zero && center == bounds.origin && transform.functions.isEmpty && !drawsItself && !hasBorder
+    anchorPoint == .zero && center == bounds.origin && transform.functions.isEmpty && !drawsItself && !drawsAbove
   }
 
   /// The view with what is drawn of it in another state.

@@ -18,6 +18,7 @@ extension ContentSizeCategory: LuaEnumeration {
 }
 extension UserInterfaceStyle: LuaEnumeration { public static var luaTypeName: String { "userInterfaceStyle" } }
 extension StatusBarStyle: LuaEnumeration { public static var luaTypeName: String { "statusBarStyle" } }
+extension IndicatorStyle: LuaEnumeration { public static var luaTypeName: String { "indicatorStyle" } }
 extension Animator.State: LuaEnumeration { public static var luaTypeName: String { "animatorState" } }
 extension Animator.Position: LuaEnumeration {
   public static var luaTypeName: String { "animatingPosition" }
@@ -84,6 +85,7 @@ struct Enumerations {
     LuaEnumerationInfo(Corner.self, "The corners of a view."),
     LuaEnumerationInfo(UserInterfaceStyle.self, "The look of the interface."),
     LuaEnumerationInfo(StatusBarStyle.self, "The look of the status bar."),
+    LuaEnumerationInfo(IndicatorStyle.self, "The colour of scroll indicators."),
     LuaEnumerationInfo(Stack.Axis.self, "The way in which a stack goes."),
     LuaEnumerationInfo(Stack.Alignment.self, "How the views of a stack stand across it."),
     LuaEnumerationInfo(Stack.Distribution.self, "How the views of a stack share its length."),

@@ -22,6 +22,7 @@ extension PropertyValue {
     case .textAlignment: .textAlignment(try TextAlignment.decode(slot))
     case .traits: .traits(try Traits.decode(slot))
     case .statusBarStyle: .statusBarStyle(try StatusBarStyle.decode(slot))
+    case .indicatorStyle: .indicatorStyle(try IndicatorStyle.decode(slot))
     }
   }
 }
@@ -37,7 +38,8 @@ extension PropertyValue {
       case .rect(let value): value.isFinite
       case .insets(let value): value.isFinite
       case .transform(let value): value.functions.allSatisfy { $0.parameters.allSatisfy(\.isFinite) }
-      case .integer, .bool, .color, .string, .font, .corners, .contentMode, .textAlignment, .traits, .statusBarStyle:
+      case .integer, .bool, .color, .string, .font, .corners, .contentMode, .textAlignment, .traits, .statusBarStyle,
+        .indicatorStyle:
         true
       }
     return isFinite ? self : nil
@@ -66,6 +68,7 @@ extension PropertyValue: LuaEncodable {
     case .textAlignment(let value): try value.encode(to: state)
     case .traits(let value): try value.encode(to: state)
     case .statusBarStyle(let value): try value.encode(to: state)
+    case .indicatorStyle(let value): try value.encode(to: state)
     }
   }
 }
@@ -126,6 +129,7 @@ extension Property {
     case .textAlignment: "textAlignment"
     case .traits: "traits"
     case .statusBarStyle: "statusBarStyle"
+    case .indicatorStyle: "indicatorStyle"
     }
   }
 

@@ -4,9 +4,6 @@ import MutoscopeMotion
 
 /// What a screen has beyond a view: its environment.
 struct ScreenEntry {
-  /// The properties that are not written like any other: `traits` merges, and what is seen is only read.
-  static let own: Set<Property> = [.traits, .darkness, .statusBarColor, .statusBarAlpha]
-
   static var fields: [LuaField<ViewEntry.Draft>] {
     [
       LuaField("device", "Size, safe area and scale of a device of `m.devices`.") {

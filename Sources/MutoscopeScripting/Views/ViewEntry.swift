@@ -16,10 +16,12 @@ struct ViewEntry {
 
   /// A constructor applies these first, whatever the order written.
   private static let first: [Property] = [.anchorPoint, .bounds, .center, .frame, .transform]
+  /// What is not written like any other: `traits` merges, and what is seen is only read.
+  private static let own: Set<Property> = [.traits, .darkness, .statusBarColor, .statusBarAlpha, .scrollIndicatorAlpha]
   private static let geometry: Set<Property> = [.bounds, .center, .frame]
 
   private static func properties(of kind: ViewKind) -> [Property] {
-    (first + Property.allCases.filter { !first.contains($0) && !ScreenEntry.own.contains($0) }).filter {
+    (first + Property.allCases.filter { !first.contains($0) && !own.contains($0) }).filter {
       $0.applies(to: kind)
     }
   }
@@ -127,7 +129,9 @@ struct ViewEntry {
         properties(of: kind, without: .view) + HandlerEntry.properties(of: kind, without: .view)
         + (kind == .screen ? ScreenEntry.properties : [])
         + (kind == .stack ? StackEntry.properties : [])
-      return LuaClass<ViewHandle>(kind.rawValue, ViewEntry.summary(of: kind), inheriting: base, properties: own)
+      return LuaClass<ViewHandle>(
+        kind.rawValue, ViewEntry.summary(of: kind), inheriting: base, properties: own,
+        methods: kind == .scrollView ? ViewMethods.ofScrollView : [])
     }
   }
 

@@ -6,6 +6,15 @@ import MutoscopeMotion
 struct ViewMethods {
   unowned let session: Session
 
+  /// What only a scroll view can do.
+  static var ofScrollView: [LuaMethod<ViewHandle>] {
+    [
+      LuaMethod("flashScrollIndicators", "Shows the scroll indicators for a moment.") { view in
+        try view.store.stage(of: view.store.tree.root(of: view.id)).flashScrollIndicators(of: view.id)
+      }
+    ]
+  }
+
   var all: [LuaMethod<ViewHandle>] {
     [
       LuaMethod(

@@ -71,6 +71,7 @@ extension Clip {
     var events: [Event] = []
     for (index, playback) in timeline.playbacks.enumerated() where !playback.isGhost {
       let first = timeline.recordsOfPlayback[index].first.map { timeline.records[$0] }
+      if first?.animation.onlyShowsIndicators == true { continue }
       let name =
         first?.animation.intervals.first.map { label($0.view) }
         ?? (timeline.notes[index] == nil ? "" : View.rootID)

@@ -133,7 +133,8 @@ public struct Frame: Sendable {
 
   /// What is drawn, for whoever draws.
   public var displayList: DisplayList {
-    var layers = overlay?.joined(layers, of: self) ?? layers
+    let drawn = drawnLayers()
+    var layers = overlay?.joined(drawn.layers, drawn.views, of: self) ?? drawn.layers
     let first = layers.count
     for var layer in statusBarLayers {
       layer.end += first
@@ -142,8 +143,10 @@ public struct Frame: Sendable {
     return DisplayList(size: size, layers: layers)
   }
 
-  /// Resolves one layer for each of the drawn views.
-  package var layers: [Layer] { LayerBuilder(frame: self).layers() }
+  /// Resolves one layer for each of the drawn views and for each scroll indicator, and tells whose it is.
+  package func drawnLayers(withIndicators: Bool = true) -> (layers: [Layer], views: [ViewID]) {
+    LayerBuilder(frame: self).layers(withIndicators: withIndicators)
+  }
 
   /// The views that are drawn, back to front.
   public var drawnViews: [ViewID] { LayerBuilder(frame: self).order() }

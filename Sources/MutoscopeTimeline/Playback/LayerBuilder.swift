@@ -22,21 +22,33 @@ struct LayerBuilder {
     return order
   }
 
-  func layers() -> [Layer] {
+  /// The layers of the drawn views, and whose each is: scroll indicators are above all else in their scroll view.
+  func layers(withIndicators: Bool) -> (layers: [Layer], views: [ViewID]) {
     var layers: [Layer] = []
-    var open: [Int] = []
+    var views: [ViewID] = []
+    var open: [(index: Int, indicators: [Layer])] = []
     var paths: [ViewID: String] = [:]
     for root in frame.roots {
       visit(root) { id, world, look, phase in
-        open.append(layers.count)
         let path = paths.removeValue(forKey: id) ?? tree.path(of: id)
-        layers.append(layer(id, path: path, world: world, look: look, phase))
+        let layer = layer(id, path: path, world: world, look: look, phase)
+        let indicators =
+          withIndicators && phase != .group ? tree.scrollIndicators(of: id, over: layer, look) : []
+        open.append((layers.count, indicators))
+        layers.append(layer)
+        views.append(id)
         tree.addPaths(ofSubviewsOf: id, at: path, to: &paths)
-      } after: { _ in
-        if let index = open.popLast() { layers[index].end = layers.count }
+      } after: { id in
+        guard let (index, indicators) = open.popLast() else { return }
+        for var indicator in indicators {
+          indicator.end = layers.count + 1
+          layers.append(indicator)
+          views.append(id)
+        }
+        layers[index].end = layers.count
       }
     }
-    return layers
+    return (layers, views)
   }
 
   // MARK: Paint order

@@ -19,7 +19,9 @@ package protocol Overlay: Sendable {
   func frame(of view: ViewID, in tree: ViewTree) -> Rect?
 
   /// Puts together layers that are parts of one.
-  func joined(_ layers: [Layer], of frame: Frame) -> [Layer]
+  ///
+  /// - Parameter views: Those of the layers.
+  func joined(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> [Layer]
 }
 
 extension Timeline {

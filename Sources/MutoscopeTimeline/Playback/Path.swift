@@ -120,6 +120,7 @@ extension Frame {
     case .font(let font): return try plain(.text("\(font)"), path)
     case .traits(let traits): return try plain(.text("\(traits)"), path)
     case .statusBarStyle(let style): return try plain(.text(style.rawValue), path)
+    case .indicatorStyle(let style): return try plain(.text(style.rawValue), path)
     case .color(let color):
       let rgba = resolved(color, for: path.view)
       return try component(["r": rgba.r, "g": rgba.g, "b": rgba.b, "a": rgba.a], ["r", "g", "b", "a"], path)

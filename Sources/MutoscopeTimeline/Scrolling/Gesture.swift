@@ -29,6 +29,8 @@ public final class Gesture {
   /// The animation of the offsets, where no script watches, and where that leads.
   private var playback: Int?
   private(set) var rests: [ViewID: Point] = [:]
+  /// When the scroll indicators of each are shown.
+  var shown: [ViewID: Double] = [:]
   /// Whether a script watches it, so that it goes event by event; and whether it writes offsets now, so that they are no one
   /// else's.
   private var isWatched = false
@@ -151,6 +153,8 @@ public final class Gesture {
           + course.segments.filter { $0.index == index }.map { ScrollTracks.Stretch($0, shift: finger.duration) }
         guard !own.isEmpty else { continue }
         lanes[position.view, default: [[], []]][lane] = own
+        let start = own.map { began + $0.start }.min() ?? began
+        shown[position.view] = min(start, shown[position.view] ?? start)
         axis.set(rest, of: &rests[position.view, default: seen(position.view)])
       }
     }
@@ -165,7 +169,8 @@ public final class Gesture {
     if rests.isEmpty { return }
     stage.store.restore(tree)
     let animation = tracks.animation
-    playback = stage.play(animation, Playback(length: animation.duration, from: began))
+    playback = stage.play(
+      animation, Playback(length: animation.duration, from: began), with: stage.indicators(from: shown, until: end))
     for id in rests.keys { stage.store.scrolls[id] = self }
   }
 
@@ -226,6 +231,8 @@ public final class Gesture {
     guard ending == nil else { return }
     ending = state ?? (self.state == .dragging ? .cancelled : .finished)
     stage.forget(self, waitingFor: task)
+    let isOver = stage.time >= end - Clock.tick / 2
+    if isWatched || !isOver { stage.showIndicators(from: shown, until: stage.time) }
     guard let playback else { return }
     stage.record()
     var tree = tree
@@ -233,7 +240,6 @@ public final class Gesture {
       if id != other { tree[id].bounds.origin = seen(id) }
       stage.store.scrolls[id] = nil
     }
-    let isOver = stage.time >= end - Clock.tick / 2
     stage.timeline.finish(
       playback, Playback.Ending(time: stage.time, isCall: !isOver, line: isOver ? nil : line, isComplete: isOver))
     if !isOver { stage.store.restore(tree) }

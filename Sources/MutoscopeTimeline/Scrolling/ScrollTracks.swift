@@ -13,6 +13,12 @@ struct ScrollTracks {
     var knots: [Double]
     var velocity = 0.0
     var name: String
+
+    /// When it first moves, in seconds.
+    var start: Double {
+      let key = group.keys.indices.first { knots[$0] != knots[$0 + 1] } ?? 0
+      return group.shift + group.keys[key].start * group.duration
+    }
   }
 
   var animation: Animation {

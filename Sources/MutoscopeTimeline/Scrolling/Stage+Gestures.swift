@@ -62,14 +62,20 @@ extension Stage {
   }
 
   /// Plays the animation of a gesture.
-  func play(_ animation: Animation, _ playback: Playback) -> Int {
+  ///
+  /// - Parameter other: What begins with it.
+  func play(_ animation: Animation, _ playback: Playback, with other: (Animation, Playback)? = nil) -> Int {
     // An act follows what it moves on the screens: it has to be there when that takes over the new ends.
     if act == nil { record() }
-    let index = timeline.begin(playback)
-    timeline.record(animation, at: time, playback: index)
+    let numbers = ([(animation, playback)] + [other].compactMap { $0 }).map { animation, playback in
+      let number = timeline.begin(playback)
+      timeline.record(animation, at: time, playback: number)
+      return number
+    }
     record()
     store.noteMoved(animation)
-    return index
+    if let other { store.noteMoved(other.0) }
+    return numbers[0]
   }
 
   func wait(until time: Double, name: String, _ action: @escaping () throws -> Void) -> Int {
