@@ -17,7 +17,7 @@ struct LiveEndsTests {
     let last = try scene.store.make(.screen)
     try scene.store.set(.frame, of: last, to: .rect(Rect(0, 0, 390, 844)))
     try scene.add("card", to: last, Self.third)
-    scene.request.duration = 1
+    (scene.request.duration, scene.request.curve) = (1, .easeInOut)
     return (scene, last, Stage(store: scene.store, screen: scene.source))
   }
 
