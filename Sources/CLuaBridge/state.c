@@ -57,6 +57,11 @@ bool lb_check_clock(lb_state *S) {
   return lb_check(S);
 }
 
+bool lb_is_over_limit(lb_state *S) {
+  lua_Debug ar;
+  return S->tripped || (lua_getstack(S->running, 0, &ar) && lb_check_clock(S));
+}
+
 void lb_borrow_memory(lb_state *S, size_t bytes) { S->used += bytes; }
 
 void lb_raise_quietly(lua_State *L) {
@@ -254,6 +259,18 @@ void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_lev
       return;
     }
   }
+}
+
+bool lb_function_place(lua_State *L, int index, char *buffer, size_t size) {
+  lua_Debug ar;
+  lua_pushvalue(L, index);
+  if (!lua_isfunction(L, -1)) {
+    lua_pop(L, 1);
+    return false;
+  }
+  lua_getinfo(L, ">S", &ar);
+  if (ar.linedefined > 0) snprintf(buffer, size, "%s:%d", ar.short_src, ar.linedefined);
+  return ar.linedefined > 0;
 }
 
 /// The script frames of a stack, one per line, innermost first. Bounded: finding a level takes as many steps.

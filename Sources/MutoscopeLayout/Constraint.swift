@@ -41,6 +41,10 @@ package struct Constraint: Sendable {
   package var constant: Double
   package var strength: Strength
 
+  /// Whether it says where a variable is as long as nothing else does: the variable alone equals a number. A required
+  /// equation takes the place of the weakest stay in it; see docs/adr/0011-the-solver.md.
+  package var isStay = false
+
   /// `left` and `right` may both have variables and constants; variables are gathered on the left, constants on the right.
   package init(
     _ left: LinearExpression, _ relation: Relation, _ right: LinearExpression, _ strength: Strength = .required
@@ -68,6 +72,9 @@ package enum SolverError: Error, Equatable {
 
   /// The variable still has constraints.
   case variableInUse
+
+  /// The solver was told to stop; nothing has changed.
+  case interrupted
 
   /// The numbers lie so far apart that rounding hides the solution.
   case unstable

@@ -2,6 +2,9 @@
 package struct Variable: Hashable, Sendable {
   let symbol: Int32
   let generation: Int32
+
+  /// A small number, which no other variable of its solver has at the same time.
+  package var index: Int { Int(symbol) }
 }
 
 /// A sum of variables, each times a factor, and of a constant.

@@ -41,7 +41,7 @@ extension Solver {
   }
 
   /// Defines a variable by `symbol`, which is the sum of `terms`.
-  private mutating func solve(_ symbol: Int32, _ terms: [Term], for variable: Term) {
+  mutating func solve(_ symbol: Int32, _ terms: [Term], for variable: Term) {
     var definition = [Term(symbol: symbol, factor: 1 / variable.factor)]
     for term in terms where term.symbol != variable.symbol {
       definition.append(Term(symbol: term.symbol, factor: -term.factor / variable.factor))
@@ -52,6 +52,11 @@ extension Solver {
   /// Takes a constraint out; what is left may not be the best any more.
   mutating func extract(_ symbol: Int32) {
     let level = tableau.bounds[Int(symbol)].level
+    if entries[Int(symbol)].isStay {
+      if let other = entries[Int(symbol)].counterpart { entries[Int(other)].counterpart = nil }
+    } else {
+      wakeStay(of: symbol)
+    }
     tableau.loosen(symbol)
     if tableau.bounds[Int(symbol)].isSlack {
       tableau.substitute(tableau.removeRow(of: symbol), for: symbol)
@@ -75,6 +80,7 @@ extension Solver {
     for isSlack in [false, true] {
       for symbol in entries.indices {
         guard case .constraint = entries[symbol].use, old.bounds[symbol].isSlack == isSlack else { continue }
+        if entries[symbol].isStay && entries[symbol].counterpart != nil { continue }
         insert(
           Int32(symbol), isAbove: isSlack ? old.bounds[symbol].isAbove : nil,
           isKept: { old.isVariable[Int($0)] && old.rows[Int($0)].isEmpty })

@@ -11,6 +11,9 @@ package struct Solver: Sendable {
     var generation: Int32 = 0
     /// The terms that a constraint says.
     var terms: [Term] = []
+    var isStay = false
+    /// Of a stay the equation that has taken its place, of such an equation the stay.
+    var counterpart: Int32?
   }
 
   var tableau = Tableau()
@@ -19,6 +22,12 @@ package struct Solver: Sendable {
   private var isInBatch = false
 
   package init() {}
+
+  /// Asked while a change is worked on; what is solved stays as it was where it says that there is no time left.
+  package var isInterrupted: @Sendable () -> Bool {
+    get { tableau.isInterrupted }
+    set { tableau.isInterrupted = newValue }
+  }
 
   // MARK: Variables
 
@@ -37,7 +46,7 @@ package struct Solver: Sendable {
 
   /// A variable that nothing determines is zero, or follows from others that are. A removed one is zero.
   package func value(of variable: Variable) -> Double {
-    guard (try? entry(of: variable)) != nil else { return 0 }
+    guard (try? checkKnown(variable)) != nil else { return 0 }
     return tableau.values[Int(variable.symbol)]
   }
 
@@ -54,14 +63,20 @@ package struct Solver: Sendable {
     let terms = try combined(constraint.terms)
     let symbol = makeSymbol(.constraint(constraint.relation, strength))
     entries[Int(symbol)].terms = terms
+    entries[Int(symbol)].isStay = constraint.isStay
     count(terms, 1)
     setBound(of: symbol, constraint.relation, strength, constraint.constant)
-    insert(symbol)
+    let hasTakenPlace = takePlace(symbol)
+    if !hasTakenPlace { insert(symbol) }
     do throws(Tableau.Failure) {
       try tableau.optimise()
     } catch {
       let others = solverError(error, without: symbol)
       extract(symbol)
+      if hasTakenPlace {
+        try? tableau.optimise()
+        finish()
+      }
       throw others
     }
     finish()
@@ -102,6 +117,31 @@ package struct Solver: Sendable {
     finish()
   }
 
+  /// Makes a required constraint a wish.
+  package mutating func weaken(_ id: Constraint.ID, to strength: Strength) throws(SolverError) {
+    guard case .constraint(let relation, let old) = try entry(of: id).use, old.isRequired else {
+      throw .unknownConstraint
+    }
+    let (before, value) = (tableau.bounds[Int(id.symbol)], tableau.values[Int(id.symbol)])
+    entries[Int(id.symbol)].use = .constraint(relation, strength)
+    setBound(of: id.symbol, relation, strength, before.constant)
+    tableau.values[Int(id.symbol)] = value
+    tableau.bounds[Int(id.symbol)].isSlack = before.isSlack
+    tableau.bounds[Int(id.symbol)].isAbove = before.isAbove
+    tableau.addCost(tableau.bounds[Int(id.symbol)].slope, of: id.symbol)
+    tableau.suspects.append(id.symbol)
+    tableau.improve()
+    finish()
+  }
+
+  /// The variables whose values may be others since this was asked the last time.
+  package mutating func takeChanged() -> [Variable] {
+    defer { tableau.forgetTold() }
+    return tableau.told.filter { tableau.isVariable[Int($0)] }.map {
+      Variable(symbol: $0, generation: entries[Int($0)].generation)
+    }
+  }
+
   /// Makes many changes and tells the variables only after the last: what `body` reads and what it copies may be old.
   package mutating func batch<Result, Failure>(
     _ body: (inout Solver) throws(Failure) -> Result
@@ -125,6 +165,9 @@ package struct Solver: Sendable {
     }
     return constraint
   }
+
+  /// The numbers in all rows and definitions: what memory and time grow with.
+  package var cellCount: Int { tableau.rows.reduce(0) { $0 + $1.count } }
 
   // MARK: Inside
 
@@ -157,10 +200,14 @@ package struct Solver: Sendable {
   }
 
   func entry(of variable: Variable) throws(SolverError) -> Entry {
-    guard entries.indices.contains(Int(variable.symbol)) else { throw .unknownVariable }
-    let entry = entries[Int(variable.symbol)]
-    guard case .variable = entry.use, entry.generation == variable.generation else { throw .unknownVariable }
-    return entry
+    try checkKnown(variable)
+    return entries[Int(variable.symbol)]
+  }
+
+  private func checkKnown(_ variable: Variable) throws(SolverError) {
+    guard entries.indices.contains(Int(variable.symbol)), entries[Int(variable.symbol)].generation == variable.generation,
+      case .variable = entries[Int(variable.symbol)].use
+    else { throw .unknownVariable }
   }
 
   private func entry(of id: Constraint.ID) throws(SolverError) -> Entry {
@@ -175,18 +222,19 @@ package struct Solver: Sendable {
   }
 
   /// Says each variable once, in the order in which they come, and none whose factor is zero.
-  private func combined(_ terms: [(variable: Variable, factor: Double)]) throws(SolverError) -> [Term] {
-    var result: [Term] = []
+  private mutating func combined(_ terms: [(variable: Variable, factor: Double)]) throws(SolverError) -> [Term] {
     for (variable, factor) in terms {
-      _ = try entry(of: variable)
+      try checkKnown(variable)
       try check(factor, below: 1e6)
-      if let index = result.firstIndex(where: { $0.symbol == variable.symbol }) {
-        result[index].factor = sum(result[index].factor, factor)
-      } else {
-        result.append(Term(symbol: variable.symbol, factor: factor))
-      }
     }
-    result.removeAll { $0.factor == 0 }
+    for (variable, factor) in terms { tableau.accumulate(variable.symbol, factor) }
+    var result: [Term] = []
+    for (variable, _) in terms {
+      let factor = tableau.work[Int(variable.symbol)]
+      if factor == 0 { continue }
+      tableau.work[Int(variable.symbol)] = 0
+      result.append(Term(symbol: variable.symbol, factor: factor))
+    }
     for term in result where !(1e-6...1e6).contains(abs(term.factor)) { throw .numberOutOfRange(term.factor) }
     return result
   }
@@ -194,6 +242,7 @@ package struct Solver: Sendable {
   private func solverError(_ failure: Tableau.Failure, without new: Int32? = nil) -> SolverError {
     switch failure {
     case .unstable: .unstable
+    case .interrupted: .interrupted
     case .conflict(let symbols):
       .unsatisfiable(
         symbols.filter { $0 != new }.sorted().map {

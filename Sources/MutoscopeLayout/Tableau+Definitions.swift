@@ -49,18 +49,33 @@ extension Tableau {
 
   /// Tells users of what changed, each after all it is made of.
   mutating func update() {
+    let order = reach(changed)
+    changed.removeAll(keepingCapacity: true)
+    for symbol in order.reversed() {
+      if !isTold[Int(symbol)] {
+        isTold[Int(symbol)] = true
+        told.append(symbol)
+      }
+      if bounds[Int(symbol)].isSlack || rows[Int(symbol)].isEmpty { continue }
+      values[Int(symbol)] = value(of: rows[Int(symbol)])
+    }
+  }
+
+  /// The symbols whose values follow from those of others, and these; each before all it is made of.
+  mutating func reach(_ roots: [Int32]) -> [Int32] {
     var order: [Int32] = []
-    for symbol in changed {
+    for symbol in roots {
       walk(from: symbol, into: &order) { tableau, symbol, index in
         index < tableau.users[Int(symbol)].count ? tableau.users[Int(symbol)][index] : nil
       }
     }
-    changed.removeAll(keepingCapacity: true)
-    for symbol in order.reversed() {
-      marks[Int(symbol)] = false
-      if bounds[Int(symbol)].isSlack || rows[Int(symbol)].isEmpty { continue }
-      values[Int(symbol)] = value(of: rows[Int(symbol)])
-    }
+    for symbol in order { marks[Int(symbol)] = false }
+    return order
+  }
+
+  mutating func forgetTold() {
+    for symbol in told { isTold[Int(symbol)] = false }
+    told.removeAll(keepingCapacity: true)
   }
 
   /// Appends the symbols that can be reached and are not marked yet, each after those that it leads to.
@@ -85,7 +100,7 @@ extension Tableau {
   }
 
   @inline(__always)
-  private mutating func accumulate(_ symbol: Int32, _ factor: Double) {
+  mutating func accumulate(_ symbol: Int32, _ factor: Double) {
     work[Int(symbol)] = sum(work[Int(symbol)], factor)
   }
 

@@ -27,6 +27,7 @@ extension Tableau {
     /// Required constraints contradict each other.
     case conflict([Int32])
     case unstable
+    case interrupted
   }
 
   /// Moves to the best values that required constraints allow. If there are none, changes nothing.
@@ -45,9 +46,10 @@ extension Tableau {
       let rising = values[Int(symbol)] < bounds[Int(symbol)].constant
       let step = leastCost(symbol, rising: rising, tiesByIndex: moves.count > Self.patience)
       let bound = bounds[Int(symbol)]
-      guard moves.count < limit else {
+      let hasTime = !isInterrupted()
+      guard moves.count < limit, hasTime else {
         undo(moves)
-        throw .unstable
+        throw hasTime ? .unstable : .interrupted
       }
       guard step != nil || (bound.below + bound.above).isFinite else {
         let support = rows[Int(symbol)].filter { abs($0.factor) > Self.smallestFactor }.map(\.symbol)
@@ -100,6 +102,17 @@ extension Tableau {
     return best
   }
 
+  /// Whether no tight constraint in a row moves at less cost.
+  func isCheapest(_ tight: Int32, in symbol: Int32) -> Bool {
+    let rising = values[Int(symbol)] < bounds[Int(symbol)].constant
+    guard let best = leastCost(symbol, rising: rising, tiesByIndex: true),
+      let position = rows[Int(symbol)].position(of: tight)
+    else { return false }
+    let factor = rows[Int(symbol)][position].factor
+    let step = Step(symbol: tight, rising: (factor > 0) == rising, factor: factor)
+    return compare({ ratio(step, $0) }, { ratio(best, $0) }) != .orderedAfter
+  }
+
   private func ratio(_ step: Step, _ level: Int) -> Double {
     let cost = levels.cost(of: step.symbol, bounds[Int(step.symbol)], rising: step.rising, level)
     return cost / abs(step.factor)
@@ -149,7 +162,10 @@ extension Tableau {
   /// Makes tight constraints slack as long as that gains something.
   mutating func improve() {
     var count = 0
-    while count < limit, let (symbol, rising) = firstGain() {
+    while count < limit {
+      // What is left to gain is remembered.
+      if isInterrupted() { return }
+      guard let (symbol, rising) = firstGain() else { break }
       // Nothing in the way of a gain: it was only rounding.
       guard let leaving = firstInTheWay(of: symbol, rising: rising, tiesByIndex: count > Self.patience) else {
         continue

@@ -47,6 +47,9 @@ struct Tableau: Sendable {
   var magnitude = 0.0
   var tolerance: Double { max(1e-9, magnitude * 1e-15) }
 
+  /// Symbols whose values may be others since someone asked.
+  var told: [Int32] = []
+  var isTold: [Bool] = []
   /// Symbols whose values changed and whose users do not know yet.
   var changed: [Int32] = []
   /// Slack constraints that may have crossed their constants.
@@ -54,6 +57,8 @@ struct Tableau: Sendable {
   /// Tight constraints that may be better slack.
   var suspects: [Int32] = []
   var pivots = 0
+  /// Whether there is no time left.
+  var isInterrupted: @Sendable () -> Bool = { false }
   private var scratch: [Term] = []
 
   mutating func addSymbol() -> Int32 {
@@ -65,6 +70,7 @@ struct Tableau: Sendable {
     users.append([])
     work.append(0)
     marks.append(false)
+    isTold.append(false)
     levels.addSymbol()
     return Int32(values.count - 1)
   }

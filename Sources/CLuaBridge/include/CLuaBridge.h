@@ -80,6 +80,10 @@ void *lb_context(lua_State *L);
 lb_state *lb_state_of(lua_State *L);
 void lb_reset_budget(lb_state *S);
 int lb_tripped(lb_state *S);
+/// Whether the script that runs has to end. For long work in Swift: where it is so, Swift returns, and the script ends.
+bool lb_is_over_limit(lb_state *S);
+/// Where a function was written, as "file:line"; false for those of the host.
+bool lb_function_place(lua_State *L, int index, char *buffer, size_t size);
 /// Counts memory that the host holds for the script as the script's own: views, texts, history.
 void lb_borrow_memory(lb_state *S, size_t bytes);
 const char *lb_trip_where(lb_state *S);

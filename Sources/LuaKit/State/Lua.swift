@@ -111,6 +111,9 @@ public final class Lua {
     if let core { lb_borrow_memory(core, max(0, bytes)) }
   }
 
+  /// Whether the script that runs is over a limit: long work in Swift stops then and returns, and the script ends there.
+  public var isOverLimit: Bool { core.map { lb_is_over_limit($0) } ?? false }
+
   /// Bytes that Lua holds.
   public var memoryUsed: Int { core.map { Int(lb_memory_used($0)) } ?? 0 }
 

@@ -31,6 +31,15 @@ public final class LuaCallback: LuaReference {
     }
   }
 
+  /// Where the function was written, as `file:line`; `nil` for one of the library.
+  public var place: String? {
+    guard let state = try? pushed() else { return nil }
+    defer { lb_pop(state, 1) }
+    var text = [CChar](repeating: 0, count: 256)
+    guard lb_function_place(state, -1, &text, text.count) else { return nil }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   private static let allResults: Int32 = -1
 
   private func invoke<Result>(

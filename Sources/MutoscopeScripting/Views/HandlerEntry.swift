@@ -37,6 +37,7 @@ enum HandlerEntry {
         name: "onLayout", doc: "Called when the view is laid out at another size, and the first time.",
         type: "fun(view: view)", path: \.onLayout
       ) { handle, callback in
+        handle.store[handlers: handle.id].onLayoutLine = callback?.place
         handle.store[handlers: handle.id].onLayout = callback.map { callback in
           { [unowned handle] in try callback.call(handle) }
         }

@@ -46,7 +46,7 @@ struct ScreenEntry {
         let old = handle.view.traits
         let new = try TraitsEntry.merged(old, with: slot)
         try handle.set(.traits, .traits(new))
-        if new != old { try handle.onTraitsChange?.call(handle, old) }
+        if new != old { try handle.tellTraits(old: old) }
       },
       LuaProperty(
         LuaFieldInfo(

@@ -9,6 +9,8 @@ final class ViewHandle: LuaObject {
   let id: ViewID
   /// What a screen calls when its traits change.
   var onTraitsChange: LuaCallback?
+  /// How often that is running.
+  private var traitsChanges = 0
 
   init(session: Session, id: ViewID) {
     self.session = session
@@ -18,6 +20,19 @@ final class ViewHandle: LuaObject {
 
   var luaClassName: String? { view.kind.rawValue }
   var view: View { session.store.view(id) }
+
+  /// Tells a screen of its new traits. Who changes them again is told again, but not without an end.
+  func tellTraits(old: Traits) throws {
+    guard let callback = onTraitsChange else { return }
+    if traitsChanges == ViewStore.rounds {
+      let place = callback.place.map { " (\($0))" } ?? ""
+      throw LuaFailure(
+        "onTraitsChange of '\(store.tree.label(of: id))'\(place) does not come to rest: it changes the traits each time")
+    }
+    traitsChanges += 1
+    defer { traitsChanges -= 1 }
+    try callback.call(self, old)
+  }
 }
 
 /// Wherever a view is looked up: a view, an id or a name.

@@ -13,6 +13,7 @@ extension ViewStore {
   /// Adds constraints that hold from now on: all of them, or none where one is refused. Returns their numbers.
   public func add(_ constraints: [LayoutConstraint]) throws -> [Int] {
     let indices = constraints.map { layout.add($0) }
+    charge(constraints.count * Layout.constraintSize)
     hasLayout = true
     try setActive(true, indices)
     return indices
@@ -62,18 +63,29 @@ extension ViewStore {
     throw fault
   }
 
+  /// How often views that change what they are told of are told again.
+  public static var rounds: Int { 32 }
+
   private func layOutNow() throws {
-    // A view that is told may change constraints and sizes again.
-    for _ in 0..<32 where needsLayout {
+    // A view that is told may change constraints and sizes again; while one is, its own reading tells nobody.
+    var restless: [ViewID] = []
+    for _ in 0..<Self.rounds where needsLayout {
       needsLayout = false
-      try writeFrames()
-      try tellSizes()
+      do { try writeFrames() } catch LayoutError.interrupted {
+        needsLayout = true
+        throw LayoutError.interrupted
+      }
+      if isTelling { return }
+      restless = try tellSizes()
     }
     guard needsLayout else { return }
     needsLayout = false
-    let restless = toldSizes.keys.filter { toldSizes[$0] != stored[$0].bounds.size }.sorted()
+    untold = []
     for view in restless { toldSizes[view] = stored[view].bounds.size }
-    throw LayoutError.restless(restless.map { stored.label(of: $0) })
+    throw LayoutError.restlessHandlers(
+      restless.map { view in
+        "onLayout of '\(stored.label(of: view))'" + (handlers[view]?.onLayoutLine.map { " (\($0))" } ?? "")
+      })
   }
 
   private func writeFrames() throws {
@@ -81,28 +93,50 @@ extension ViewStore {
     defer { isLayingOut = false }
     for (view, frame) in try layout.frames(stored) where !stored.plainFrame(of: view).isNear(frame) {
       try set(.frame, of: view, to: .rect(frame))
+      if toldSizes[view] != nil { untold.insert(view) }
     }
   }
 
-  private func tellSizes() throws {
-    for view in toldSizes.keys.sorted() where toldSizes[view] != stored[view].bounds.size {
+  /// Returns the views that were told.
+  private func tellSizes() throws -> [ViewID] {
+    isTelling = true
+    defer { isTelling = false }
+    let views = untold.sorted().filter { toldSizes[$0] != stored[$0].bounds.size }
+    untold = []
+    for (place, view) in views.enumerated() {
+      guard toldSizes[view] != nil else { continue }
       toldSizes[view] = stored[view].bounds.size
-      try handlers[view]?.onLayout?()
+      do { try handlers[view]?.onLayout?() } catch {
+        untold.formUnion(views[place...].dropFirst())
+        throw error
+      }
     }
+    return views
   }
 
   /// Whether a view is to be told of its size.
   func noteListener(_ id: ViewID) {
     guard handlers[id]?.onLayout != nil else { return toldSizes[id] = nil }
     toldSizes.updateValue(nil, forKey: id)
+    untold.insert(id)
     (hasLayout, needsLayout) = (true, true)
   }
 
   /// The same for who cannot be told of a fault: it is told the next time.
   @inline(never)
   func layOut() {
-    do { try layOutNow() } catch { layoutFault = error }
+    // What is not laid out for want of time is laid out later.
+    do { try layOutNow() } catch LayoutError.interrupted {} catch { layoutFault = error }
   }
+
+  /// Lays out before a view is written that layout knows: of others nothing follows that was not seen yet.
+  @inline(never)
+  func layOut(for id: ViewID) {
+    if capture != nil || tracksWrites || layout.knows(id) { layOut() }
+  }
+
+  /// Says how to ask, in long work, whether there is no time left.
+  public func setInterruption(_ isInterrupted: @escaping @Sendable () -> Bool) { layout.isInterrupted = isInterrupted }
 
   /// A view was assigned something.
   @inline(never)
@@ -120,6 +154,7 @@ extension ViewStore {
       for view in stored.subtree(of: id) { _ = try layout.note(view, stored) }
       return
     }
+    if toldSizes[id] != nil { untold.insert(id) }
     if try layout.note(id, stored) || toldSizes[id] != nil { needsLayout = true }
   }
 

@@ -24,6 +24,9 @@ public final class ViewStore {
   @exclusivity(unchecked) var needsLayout = false
   /// The sizes that views were told of which want to know; nil before the first time.
   var toldSizes: [ViewID: Size?] = [:]
+  /// Those whose sizes may be others now, and whether they are being told.
+  var untold: Set<ViewID> = []
+  var isTelling = false
   /// Whether layout assigns them just now.
   var isLayingOut = false
   /// The fault that layout could not tell.
@@ -80,7 +83,7 @@ public final class ViewStore {
     if madeViews >= maximumViews { throw ViewLimit(maximum: maximumViews) }
     madeViews += 1
     revision += 1
-    return tree.insert(View(kind: kind))
+    return stored.insert(View(kind: kind))
   }
 
   public func view(_ id: ViewID) -> View { tree[id] }
@@ -102,7 +105,8 @@ public final class ViewStore {
   public func set(_ property: Property, of id: ViewID, to value: PropertyValue) throws {
     if isWatched { try note(property, of: id, value) }
     revision += 1
-    tree[id][property] = value
+    if needsLayout { layOut(for: id) }
+    stored[id][property] = value
     if hasLayout { try noteLayout(property, of: id) }
   }
 
@@ -110,13 +114,15 @@ public final class ViewStore {
   package func set(_ part: PlainPart<Double>, of id: ViewID, to value: Double) throws {
     if isWatched { try note(part.property, of: id, .number(value)) }
     revision += 1
-    tree.set(part, of: id, to: value)
+    if needsLayout { layOut(for: id) }
+    stored.set(part, of: id, to: value)
   }
 
   package func set(_ part: PlainPart<Point>, of id: ViewID, to value: Point) throws {
     if isWatched { try note(part.property, of: id, .point(value)) }
     revision += 1
-    tree.set(part, of: id, to: value)
+    if needsLayout { layOut(for: id) }
+    stored.set(part, of: id, to: value)
     if hasLayout { try noteLayout(part.property, of: id) }
   }
 
@@ -131,7 +137,7 @@ public final class ViewStore {
   /// Says how a view is copied for a flight.
   public func setSnapshot(_ snapshot: Snapshot, of id: ViewID) {
     revision += 1
-    tree[id].snapshot = snapshot
+    stored[id].snapshot = snapshot
   }
 
   /// Keeps a snapshot function; the result goes into `setSnapshot`.
@@ -143,17 +149,19 @@ public final class ViewStore {
   /// Labels a view.
   public func setName(_ name: String?, of id: ViewID) {
     revision += 1
-    tree[id].name = name
+    stored[id].name = name
   }
 
   /// Gives a label, picture or button the size its content asks for, at 0, 0.
   public func sizeToFit(_ id: ViewID) {
-    let category = tree.appearance(of: id).contentSizeCategory
-    guard let size = measurer.fit(tree[id], category: category)?.size else { return }
+    let category = stored.appearance(of: id).contentSizeCategory
+    guard let size = measurer.fit(stored[id], category: category)?.size else { return }
     noteFlight(id)
     if capture == nil { noteWrite(.frame, of: id) }
     revision += 1
-    tree[id].frame = Rect(origin: .zero, size: size)
+    if needsLayout { layOut(for: id) }
+    stored[id].frame = Rect(origin: .zero, size: size)
+    if hasLayout { layout.forgetFrame(of: id) }
   }
 
   /// Notes a view that is about to be written: what is in flight follows.
@@ -179,12 +187,15 @@ public final class ViewStore {
       throw StageError.shownScreen(tree.label(of: child))
     }
     let old = stored.superview(of: child)
+    // What leaves a superview has the frame that it had there.
+    if old != nil, needsLayout { layOut() }
     try changeStructure(parent) { tree in try tree.add(child, to: parent, at: index) }
     if hasLayout { noteMoved(child, from: old) }
   }
 
   public func remove(_ id: ViewID) throws {
     let old = stored.superview(of: id)
+    if needsLayout { layOut() }
     try changeStructure(old ?? id) { tree in tree.remove(id) }
     if hasLayout { noteMoved(id, from: old) }
   }
@@ -194,6 +205,7 @@ public final class ViewStore {
     if madeViews + count > maximumViews { throw ViewLimit(maximum: maximumViews) }
     madeViews += count
     var copy = id
+    if needsLayout { layOut() }
     try changeStructure(nil) { tree in copy = tree.copy(id) }
     return copy
   }
@@ -201,7 +213,7 @@ public final class ViewStore {
   private func changeStructure(_ changed: ViewID?, _ change: (inout ViewTree) throws -> Void) throws {
     if capture != nil { throw CaptureError.structureChange }
     if let changed { noteFlight(changed) }
-    try change(&tree)
+    try change(&stored)
     revision += 1
   }
 
@@ -275,6 +287,10 @@ public final class ViewStore {
   package func restore(_ tree: ViewTree) {
     revision += 1
     (stored, needsLayout) = (tree, false)
+    if hasLayout {
+      layout.forgetFrames()
+      untold.formUnion(toldSizes.keys)
+    }
   }
 }
 

@@ -9,6 +9,8 @@ public struct ViewHandlers {
   public var onTap: (() throws -> Void)?
   /// Called when the view is laid out at another size, and the first time.
   public var onLayout: (() throws -> Void)?
+  /// Where that is in the script, as `file:line`.
+  public var onLayoutLine: String?
 
   public init() {}
 }

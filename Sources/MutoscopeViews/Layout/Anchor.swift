@@ -78,14 +78,18 @@ public struct LayoutConstraint: Sendable {
 }
 
 extension LayoutConstraint {
-  /// Compares what constraints say, whoever made them.
+  /// Compares what constraints say, whoever made them and whatever their constants are.
   struct Statement: Hashable {
     let first, second: AnchorTerm
     let relation: Relation
     let priority: Double
   }
 
-  var statement: Statement { Statement(first: first, second: second, relation: relation, priority: priority) }
+  var statement: Statement {
+    var (first, second) = (first, second)
+    (first.constant, second.constant) = (0, 0)
+    return Statement(first: first, second: second, relation: relation, priority: priority)
+  }
 }
 
 /// Says why constraints were refused.
@@ -95,9 +99,15 @@ public enum LayoutError: Error, Hashable, Sendable {
   /// The smallest set of those in conflict, each as text with its line.
   case conflict([String])
   case notFinite
+  /// An anchor is compared with itself.
+  case sameAnchor(String)
+  /// There was no time left; what was not laid out will be.
+  case interrupted
   case outOfRange(Double)
   /// Sizes that depend on each other without an end, of these views.
   case restless([String])
+  /// Handlers, with their lines, that change sizes each time they are told of one.
+  case restlessHandlers([String])
 }
 
 extension LayoutError: CustomStringConvertible {
@@ -105,12 +115,22 @@ extension LayoutError: CustomStringConvertible {
     switch self {
     case .unlikeAnchors(let a, let b): "\(a) and \(b) cannot be compared: they are not of one axis"
     case .noCommonAncestor(let a, let b): "'\(a)' and '\(b)' are not in one tree: a constraint needs a common superview"
-    case .conflict(let all): "these constraints cannot all hold:\n  " + all.joined(separator: "\n  ")
+    case .conflict(let all): "these constraints cannot all hold:\n  " + Self.short(all).joined(separator: "\n  ")
+    case .sameAnchor(let anchor): "\(anchor) is compared with itself"
+    case .interrupted: "limit reached while views were laid out"
     case .notFinite: "a finite number is expected"
     case .outOfRange(let value):
       "constraints take numbers up to 1e12, and factors from 1e-6 to 1e6; got \(number(value))"
     case .restless(let views):
-      "layout does not come to rest: the sizes of \(views.map { "'\($0)'" }.joined(separator: ", ")) depend on each other"
+      "layout does not come to rest: the sizes of \(Self.short(views.map { "'\($0)'" }).joined(separator: ", ")) "
+        + "depend on each other"
+    case .restlessHandlers(let handlers):
+      "layout does not come to rest: \(Self.short(handlers).joined(separator: ", ")) changes the size each time"
     }
+  }
+
+  /// The first few, how many more there are, and the last one: as a rule it is the new one.
+  private static func short(_ texts: [String]) -> [String] {
+    texts.count <= 8 ? texts : texts.prefix(6) + ["and \(texts.count - 7) more, and"] + texts.suffix(1)
   }
 }

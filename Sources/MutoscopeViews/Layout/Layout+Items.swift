@@ -53,7 +53,9 @@ extension Layout {
       x: solver.variable(), y: solver.variable(), width: solver.variable(), height: solver.variable())
     item.start = tree.plainFrame(of: view)
     for (variable, value) in zip(item.variables, item.start.numbers) {
-      item.frame.append(try add([(variable, 1)], .equal, value, 1000, tree))
+      while owners.count <= variable.index { owners.append(nil) }
+      owners[variable.index] = view
+      item.frame.append(try add([(variable, 1)], .equal, value, 1000, tree, isStay: true))
     }
     items[view] = item
     return item
@@ -64,12 +66,8 @@ extension Layout {
     var item = try item(view, tree)
     if item.isPlaced { return }
     item.isPlaced = true
-    for own in item.frame { try? solver.remove(own) }
-    item.frame = []
     let size = tree[view].kind == .stack ? Stay.stackSize : Stay.size
-    for (index, (variable, value)) in zip(item.variables, item.start.numbers).enumerated() {
-      item.frame.append(try add([(variable, 1)], .equal, value, index < 2 ? Stay.place : size, tree))
-    }
+    for (index, own) in item.frame.enumerated() { try solver.weaken(own, to: Strength(index < 2 ? Stay.place : size)) }
     for variable in item.variables[2...] { _ = try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree) }
     if let size = tree.intrinsicSize(of: view) {
       item.contentSize = size
@@ -80,6 +78,8 @@ extension Layout {
       }
     }
     items[view] = item
+    changed.insert(view)
+    unfollowed.insert(view)
   }
 
   /// Says how strongly a view keeps the size that its content asks for.
@@ -102,6 +102,7 @@ extension Layout {
     if let known = items[view]?.insets[guide] { return known.map(\.variable) }
     // What of the safe area lies over a view depends on where that is.
     for above in tree.ancestors(of: view) { _ = try item(above, tree) }
+    unfollowed.insert(view)
     let held = try (0..<4).map { _ in try hold(0, tree) }
     items[view]?.insets[guide] = held
     return held.map(\.variable)
@@ -109,6 +110,7 @@ extension Layout {
 
   private mutating func baseline(_ index: Int, of view: ViewID, _ tree: ViewTree) throws -> Variable {
     if let known = items[view]?.baselines, !known.isEmpty { return known[index].variable }
+    unfollowed.insert(view)
     let held = try (0..<2).map { _ in try hold(0, tree) }
     items[view]?.baselines = held
     return held[index].variable

@@ -4,24 +4,54 @@ import MutoscopeMotion
 // From what the solver says to frames, and from views to what holds the solver's unknowns.
 
 extension Layout {
-  /// The frames of the placed views, in the order of the views.
+  /// The frames of the placed views that may have changed since they were told, in the order of the views.
   ///
   /// A wrapped text is as high as its width lets it be, and a safe area reaches as far into a view as the view lies under it:
   /// both follow from frames, so they are solved again until nothing changes.
   package mutating func frames(_ tree: ViewTree) throws -> [(view: ViewID, frame: Rect)] {
     for view in unarranged.sorted() {
-      unarranged.remove(view)
       try arrange(view, tree)
+      unarranged.remove(view)
     }
-    let dependent = items.keys.filter { isDependent($0, tree) }.sorted()
+    if isForgotten {
+      changed = Set(items.keys)
+      unfollowed = changed
+      isForgotten = false
+    }
     var restless: [ViewID] = []
     for _ in 0..<32 {
+      noteChanged()
       restless = []
-      for view in dependent where try follow(view, tree) { restless.append(view) }
+      for view in unfollowed.sorted() {
+        if solver.isInterrupted() { throw LayoutError.interrupted }
+        if try follow(view, tree) { restless.append(view) }
+        unfollowed.remove(view)
+      }
       if restless.isEmpty { break }
     }
     if !restless.isEmpty { throw LayoutError.restless(restless.map { tree.label(of: $0) }) }
-    return items.filter(\.value.isPlaced).map { ($0.key, frame($0.value)) }.sorted { $0.view < $1.view }
+    defer { changed.removeAll() }
+    return changed.sorted().compactMap { view in
+      guard let item = items[view], item.isPlaced else { return nil }
+      return (view, frame(item))
+    }
+  }
+
+  /// Has all frames told again: views are elsewhere than they were told to be.
+  package mutating func forgetFrames() { isForgotten = true }
+
+  package mutating func forgetFrame(of view: ViewID) { changed.insert(view) }
+
+  /// Sees which views' unknowns have other values, and what follows from those.
+  private mutating func noteChanged() {
+    for variable in solver.takeChanged() {
+      guard owners.indices.contains(variable.index), let view = owners[variable.index], let item = items[view] else {
+        continue
+      }
+      changed.insert(view)
+      if !item.insets.isEmpty || !item.baselines.isEmpty || !item.content.isEmpty { unfollowed.insert(view) }
+      if let others = followers[view] { unfollowed.formUnion(others) }
+    }
   }
 
   private func frame(_ item: Item) -> Rect {
@@ -30,14 +60,16 @@ extension Layout {
       max(0, solver.value(of: item.height)))
   }
 
-  private func isDependent(_ view: ViewID, _ tree: ViewTree) -> Bool {
-    guard let item = items[view] else { return false }
-    return !item.insets.isEmpty || !item.baselines.isEmpty || !item.content.isEmpty && tree[view].wraps
-  }
-
   /// Tells the solver what follows from a view's frame; returns whether anything has changed.
   private mutating func follow(_ view: ViewID, _ tree: ViewTree) throws -> Bool {
-    guard var item = items[view] else { return false }
+    guard let known = items[view] else { return false }
+    if !known.insets.isEmpty {
+      for above in tree.ancestors(of: view) {
+        _ = try item(above, tree)
+        followers[above, default: []].insert(view)
+      }
+    }
+    var item = items[view] ?? known
     var hasChanged = false
     let size = frame(item).size
     func hold(_ held: inout [Held], _ values: [Double], _ solver: inout Solver) throws {
@@ -107,13 +139,16 @@ extension Layout {
       }
     } catch { throw told(error, tree) }
     items[view] = item
+    changed.insert(view)
+    unfollowed.insert(view)
     return true
   }
 
   /// Says in the script's words why the solver refuses.
   ///
   /// - Parameter new: A constraint that the solver does not know yet.
-  func told(_ error: any Error, _ tree: ViewTree, new: String? = nil) -> any Error {
+  func told(_ error: any Error, _ tree: ViewTree, new: LayoutConstraint? = nil) -> any Error {
+    if case .interrupted? = error as? SolverError { return LayoutError.interrupted }
     if case .numberOutOfRange(let value)? = error as? SolverError { return LayoutError.outOfRange(value) }
     guard case .unsatisfiable(let own)? = error as? SolverError else { return error }
     let texts = own.map { (id) -> String? in
@@ -126,17 +161,19 @@ extension Layout {
       }
       return nil
     }
-    return LayoutError.conflict(texts.compactMap(\.self) + (new.map { [$0] } ?? []))
+    return LayoutError.conflict(texts.compactMap(\.self) + (new.map { [tree.text(of: $0)] } ?? []))
   }
 
   /// The placed views whose place, or size where none was given, does not follow from constraints; in the order of the views.
   package func ambiguousViews() -> [ViewID] {
     var bare = solver
     let placed = items.filter(\.value.isPlaced)
-    for (view, item) in placed {
-      for (index, own) in item.frame.enumerated() {
-        let isSaid = index > 1 && (item.start.numbers[index] > 0 || stacks[view] != nil)
-        if !isSaid { try? bare.remove(own) }
+    bare.batch { bare in
+      for (view, item) in placed {
+        for (index, own) in item.frame.enumerated() {
+          let isSaid = index > 1 && (item.start.numbers[index] > 0 || stacks[view] != nil)
+          if !isSaid { try? bare.remove(own) }
+        }
       }
     }
     let open = Set(bare.undetermined())

@@ -11,6 +11,20 @@ package struct Layout: Sendable {
   var items: [ViewID: Item] = [:]
   /// The numbers of the constraints in the solver; nil for those that are not active.
   private(set) var active: [Constraint.ID?] = []
+  /// The active constraints that speak of a view.
+  private var uses: [ViewID: Set<Int>] = [:]
+  /// Places among the constraints that stacks have given back.
+  private var unused: [Int] = []
+  /// The view of an unknown, by the variable's index.
+  var owners: [ViewID?] = []
+  /// Whether all may be.
+  var isForgotten = false
+  /// The views whose frames may be others since they were told.
+  var changed: Set<ViewID> = []
+  /// The views of which something may have changed that others than constraints follow from.
+  var unfollowed: Set<ViewID> = []
+  /// The views whose guides depend on where a view is.
+  var followers: [ViewID: Set<ViewID>] = [:]
 
   var stacks: [ViewID: Stacked] = [:]
   /// The stacks whose constraints do not fit them any more.
@@ -47,13 +61,17 @@ package struct Layout: Sendable {
   enum Stay {
     static let size = 0.02
     static let place = 0.01
-    static let stackSize = 0.005
+    static let stackSize = 0.01
   }
 
   // MARK: Constraints
 
   /// Adds a constraint, not active yet; returns its number.
   package mutating func add(_ constraint: LayoutConstraint) -> Int {
+    if let index = unused.popLast() {
+      constraints[index] = constraint
+      return index
+    }
     constraints.append(constraint)
     active.append(nil)
     return constraints.count - 1
@@ -63,14 +81,16 @@ package struct Layout: Sendable {
     if active[index] != nil { return }
     let constraint = constraints[index]
     guard let first = constraint.first.anchor else { return }
+    if first == constraint.second.anchor { throw LayoutError.sameAnchor(tree.text(of: first)) }
     let above = try ancestor(of: constraint, tree)
     try place(first.view, tree)
     var terms = try self.terms(constraint.first, below: above, factor: 1, tree)
     // A number stands for a place in the superview, or for a size.
     terms += try self.terms(constraint.second, below: above, factor: -1, tree)
     active[index] = try add(
-      terms, constraint.relation, constraint.constant, constraint.priority, tree, name: tree.text(of: constraint))
+      terms, constraint.relation, constraint.constant, constraint.priority, tree, new: constraint)
     constraints[index].isActive = true
+    for view in constraint.views { uses[view, default: []].insert(index) }
   }
 
   package mutating func deactivate(_ index: Int) {
@@ -78,12 +98,28 @@ package struct Layout: Sendable {
     try? solver.remove(own)
     active[index] = nil
     constraints[index].isActive = false
+    for view in constraints[index].views { uses[view]?.remove(index) }
+  }
+
+  /// Takes constraints out for good: of a stack, which nobody else knows.
+  mutating func discard(_ indices: [Int]) {
+    for index in indices { deactivate(index) }
+    unused += indices
   }
 
   package mutating func setConstant(_ value: Double, of index: Int, _ tree: ViewTree) throws {
     guard value.isFinite else { throw LayoutError.notFinite }
     if let own = active[index] { try edit(own, value, tree) }
     constraints[index].constant = value
+  }
+
+  /// Changes several at once.
+  mutating func setConstants(_ values: [(index: Int, constant: Double)], _ tree: ViewTree) throws {
+    let new = values.filter { constraints[$0.index].constant != $0.constant }
+    do {
+      try solver.set(new.compactMap { (index, constant) in active[index].map { ($0, constant) } })
+    } catch { throw told(error, tree) }
+    for (index, constant) in new { constraints[index].constant = constant }
   }
 
   package mutating func setPriority(_ value: Double, of index: Int, _ tree: ViewTree) throws {
@@ -102,13 +138,23 @@ package struct Layout: Sendable {
 
   /// Takes constraints out that lead from a view, or what is in it, to what is not.
   package mutating func cut(_ views: Set<ViewID>) {
-    for (index, constraint) in constraints.enumerated() where active[index] != nil {
-      let ends = [constraint.first.anchor?.view, constraint.second.anchor?.view].compactMap(\.self)
-      if ends.contains(where: views.contains), !ends.allSatisfy(views.contains) || ends.count == 1 { deactivate(index) }
+    for index in Set(views.flatMap { uses[$0] ?? [] }).sorted() {
+      let ends = constraints[index].views
+      if ends.count == 1 || !ends.allSatisfy(views.contains) { deactivate(index) }
     }
   }
 
   package init() {}
+
+  package static var constraintSize: Int { 512 }
+
+  package func knows(_ view: ViewID) -> Bool { items[view] != nil }
+
+  /// Asked in long work: whether to stop.
+  package var isInterrupted: @Sendable () -> Bool {
+    get { solver.isInterrupted }
+    set { solver.isInterrupted = newValue }
+  }
 
   /// The superview in whose coordinates both anchors of a constraint are told.
   private func ancestor(of constraint: LayoutConstraint, _ tree: ViewTree) throws -> ViewID? {
@@ -126,18 +172,22 @@ package struct Layout: Sendable {
 
   mutating func add(
     _ terms: [(Variable, Double)], _ relation: LayoutConstraint.Relation, _ constant: Double, _ priority: Double,
-    _ tree: ViewTree, name: String? = nil
+    _ tree: ViewTree, new: LayoutConstraint? = nil, isStay: Bool = false
   ) throws -> Constraint.ID {
-    let left = terms.reduce(LinearExpression()) { $0 + LinearExpression($1.0, times: $1.1) }
-    let (right, strength) = (LinearExpression(constant), Strength(priority))
-    do { return try solver.add(Constraint(left, relation.solved, right, strength)) } catch {
-      throw told(error, tree, new: name)
-    }
+    var constraint = Constraint(0, relation.solved, LinearExpression(constant), Strength(priority))
+    constraint.terms = terms.map { ($0, $1) }
+    constraint.isStay = isStay
+    do { return try solver.add(constraint) } catch { throw told(error, tree, new: new) }
   }
 
   private mutating func edit(_ constraint: Constraint.ID, _ value: Double, _ tree: ViewTree) throws {
     do { try solver.set(value, of: constraint) } catch { throw told(error, tree) }
   }
+}
+
+extension LayoutConstraint {
+  /// The views that it speaks of.
+  fileprivate var views: [ViewID] { [first.anchor?.view, second.anchor?.view].compactMap(\.self) }
 }
 
 extension LayoutConstraint.Relation {

@@ -40,7 +40,9 @@ public struct Stack: Hashable, Sendable {
     add(first, start, .equal, view)
     add(last, end, .equal, view)
     let isSpaced = distribution == .equalSpacing || distribution == .equalCentering
-    for (before, after) in zip(arranged, arranged.dropFirst()) {
+    // Where all gaps are alike, one that is large enough will do.
+    let pairs = zip(arranged, arranged.dropFirst())
+    for (before, after) in pairs.prefix(distribution == .equalSpacing ? 1 : arranged.count) {
       add(after, start, isSpaced ? .greaterThanOrEqual : .equal, before, end, plus: spacing)
     }
     let content = arranged.map { tree.intrinsicSize(of: $0) ?? tree.plainFrame(of: $0).size }
@@ -121,18 +123,22 @@ extension Layout {
     guard let stacked = stacks[view] else { return }
     let (stack, arranged) = (stacked.stack, tree.subviews(of: view).filter { !tree[$0].isHidden })
     let wanted = stack.constraints(of: view, arranged, tree)
-    let stays = Set(wanted.map(\.statement))
+    let constants = Dictionary(wanted.map { ($0.statement, $0.constant) }) { first, _ in first }
     var known: [LayoutConstraint.Statement: Int] = [:]
+    var others: [Int] = []
     for own in stacked.constraints {
-      if constraints[own].isActive, stays.contains(constraints[own].statement) {
+      if constraints[own].isActive, constants[constraints[own].statement] != nil {
         known[constraints[own].statement] = own
       } else {
-        deactivate(own)
+        others.append(own)
       }
     }
+    discard(others)
     for own in stacked.gaps { try? solver.remove(own) }
     stacks[view] = Stacked(stack: stack, constraints: Array(known.values).sorted())
+    try setConstants(known.map { ($1, constants[$0] ?? 0) }.sorted { $0.0 < $1.0 }, tree)
     for constraint in wanted where known[constraint.statement] == nil {
+      if solver.isInterrupted() { throw LayoutError.interrupted }
       let own = add(constraint)
       stacks[view]?.constraints.append(own)
       try activate(own, tree)

@@ -1,0 +1,79 @@
+// A stay is a wish for one variable, and as a rule something else determines that. If it had a row then, the row of the last of a
+// thousand views in a chain would be a sum of a thousand terms, and say nothing that matters: it is left out of the tableau, and
+// the equation that determines the variable remembers it.
+
+extension Solver {
+  /// Puts a new required equation in the place of the weakest stay in it, for whose variable it is solved then. Returns whether
+  /// there is one.
+  mutating func takePlace(_ symbol: Int32) -> Bool {
+    guard case .constraint(.equal, let strength) = entries[Int(symbol)].use, strength.isRequired,
+      !entries[Int(symbol)].isStay, let term = weakestStay(in: entries[Int(symbol)].terms)
+    else { return false }
+    let terms = entries[Int(symbol)].terms
+    let stay = tableau.rows[Int(term.symbol)][0].symbol
+    let isLowest = tableau.bounds[Int(stay)].level == tableau.levels.ranking.last
+    if !isLowest || !tableau.columns[Int(stay)].isEmpty {
+      let row = tableau.expanded(terms)
+      guard let position = row.position(of: stay), abs(row[position].factor) > 1e-9,
+        !row.contains(where: { tableau.isVariable[Int($0.symbol)] })
+      else { return false }
+      tableau.addRow(row, of: symbol)
+      guard isLowest || tableau.isCheapest(stay, in: symbol) else {
+        _ = tableau.removeRow(of: symbol)
+        return false
+      }
+      tableau.exchange(stay, for: symbol)
+    }
+    tableau.values[Int(symbol)] = tableau.bounds[Int(symbol)].constant
+    solve(symbol, terms, for: term)
+    entries[Int(symbol)].counterpart = stay
+    entries[Int(stay)].counterpart = symbol
+    return true
+  }
+
+  /// The variable that a stay holds and nothing else in `terms` follows from, with the least priority.
+  private mutating func weakestStay(in terms: [Term]) -> Term? {
+    var best: (term: Term, strength: Strength)?
+    for term in terms {
+      let definition = tableau.rows[Int(term.symbol)]
+      if definition.isEmpty && tableau.users[Int(term.symbol)].isEmpty { return nil }
+      guard definition.count == 1, case let stay = definition[0].symbol, entries[Int(stay)].isStay,
+        case .constraint(_, let strength) = entries[Int(stay)].use, !strength.isRequired,
+        !tableau.bounds[Int(stay)].isSlack, tableau.users[Int(stay)].count == 1
+      else { continue }
+      if let best, best.strength.priority <= strength.priority { continue }
+      if !tableau.users[Int(term.symbol)].isEmpty,
+        tableau.reach([term.symbol]).contains(where: { user in terms.contains { $0.symbol == user && user != term.symbol } })
+      {
+        continue
+      }
+      best = (term, strength)
+    }
+    return best?.term
+  }
+
+  /// Puts back the stay whose place a constraint took.
+  mutating func wakeStay(of symbol: Int32) {
+    guard let stay = entries[Int(symbol)].counterpart else { return }
+    entries[Int(symbol)].counterpart = nil
+    entries[Int(stay)].counterpart = nil
+    let variable = entries[Int(stay)].terms[0].symbol
+    let follows = tableau.rows[Int(variable)].contains { $0.symbol == symbol }
+    tableau.values[Int(stay)] = tableau.bounds[Int(stay)].constant
+    if !follows || tableau.users[Int(symbol)].count > 1 || !tableau.columns[Int(symbol)].isEmpty { insert(stay) }
+    // A stay is its variable's value, whatever either follows from.
+    if follows { tableau.define(variable, as: [Term(symbol: stay, factor: 1)]) }
+  }
+}
+
+extension Tableau {
+  /// Makes an equation tight in a stay's stead, which leaves all rows.
+  fileprivate mutating func exchange(_ stay: Int32, for symbol: Int32) {
+    let bound = bounds[Int(stay)]
+    bounds[Int(stay)].below = 0
+    bounds[Int(stay)].above = 0
+    pivot(stay, isAbove: false, leaving: symbol)
+    _ = removeRow(of: stay)
+    bounds[Int(stay)] = bound
+  }
+}
