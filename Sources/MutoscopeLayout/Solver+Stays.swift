@@ -42,11 +42,7 @@ extension Solver {
         !tableau.bounds[Int(stay)].isSlack, tableau.users[Int(stay)].count == 1
       else { continue }
       if let best, best.strength.priority <= strength.priority { continue }
-      if !tableau.users[Int(term.symbol)].isEmpty,
-        tableau.reach([term.symbol]).contains(where: { user in terms.contains { $0.symbol == user && user != term.symbol } })
-      {
-        continue
-      }
+      if !tableau.users[Int(term.symbol)].isEmpty, tableau.isMade(of: term.symbol, terms) { continue }
       best = (term, strength)
     }
     return best?.term

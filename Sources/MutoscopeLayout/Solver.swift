@@ -19,7 +19,8 @@ package struct Solver: Sendable {
   var tableau = Tableau()
   var entries: [Entry] = []
   private var unused: [Int32] = []
-  private var isInBatch = false
+  /// Whether variables are told of what has changed only by `update()`.
+  package var isLazy = false
 
   package init() {}
 
@@ -146,13 +147,19 @@ package struct Solver: Sendable {
   package mutating func batch<Result, Failure>(
     _ body: (inout Solver) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let wasInBatch = isInBatch
-    isInBatch = true
+    let wasLazy = isLazy
+    isLazy = true
     defer {
-      isInBatch = wasInBatch
+      isLazy = wasLazy
       finish()
     }
     return try body(&self)
+  }
+
+  /// Gives all variables their values.
+  package mutating func update() {
+    if tableau.pivots > 1000 + entries.count / 4 { rebuild() }
+    tableau.update()
   }
 
   /// The constraint as it is now.
@@ -172,9 +179,7 @@ package struct Solver: Sendable {
   // MARK: Inside
 
   private mutating func finish() {
-    if isInBatch { return }
-    if tableau.pivots > 1000 + entries.count / 4 { rebuild() }
-    tableau.update()
+    if !isLazy { update() }
   }
 
   private mutating func makeSymbol(_ use: Entry.Use) -> Int32 {

@@ -73,6 +73,18 @@ extension Tableau {
     return order
   }
 
+  /// Whether other terms follow from a variable's.
+  mutating func isMade(of variable: Int32, _ terms: [Term]) -> Bool {
+    // As a rule what the others are made of is known after a few steps.
+    var open = terms.map(\.symbol).filter { $0 != variable }
+    for _ in 0..<64 {
+      guard let symbol = open.popLast() else { return false }
+      if symbol == variable { return true }
+      open += rows[Int(symbol)].map(\.symbol)
+    }
+    return reach([variable]).contains { user in user != variable && terms.contains { $0.symbol == user } }
+  }
+
   mutating func forgetTold() {
     for symbol in told { isTold[Int(symbol)] = false }
     told.removeAll(keepingCapacity: true)

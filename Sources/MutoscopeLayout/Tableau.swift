@@ -144,6 +144,14 @@ struct Tableau: Sendable {
   }
 
   private mutating func replace(_ entering: Int32, by other: [Term], in symbol: Int32) {
+    if rows[Int(symbol)].count == 1, other.count == 1 {
+      // As where many constraints speak of one size.
+      let term = Term(symbol: other[0].symbol, factor: rows[Int(symbol)][0].factor * other[0].factor)
+      columns[Int(term.symbol)].append(symbol)
+      rows[Int(symbol)][0] = term
+      values[Int(symbol)] = term.factor * values[Int(term.symbol)]
+      return
+    }
     let row = rows[Int(symbol)]
     let factor = row[row.position(of: entering)!].factor
     scratch.removeAll(keepingCapacity: true)
@@ -181,14 +189,15 @@ struct Tableau: Sendable {
 }
 
 extension [Int32] {
+  // What came last is as a rule the first to go.
   mutating func drop(_ element: Int32) {
-    guard let index = firstIndex(of: element) else { return }
+    guard let index = lastIndex(of: element) else { return }
     swapAt(index, count - 1)
     removeLast()
   }
 
   mutating func replace(_ old: Int32, by new: Int32) {
-    if let index = firstIndex(of: old) { self[index] = new }
+    if let index = lastIndex(of: old) { self[index] = new }
   }
 }
 

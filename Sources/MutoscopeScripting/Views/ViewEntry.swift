@@ -83,7 +83,7 @@ struct ViewEntry {
   /// Intrinsic sizes, and a scroll view's first offset.
   private static func finishGeometry(_ draft: inout Draft) throws {
     let (store, id) = (draft.handle.store, draft.handle.id)
-    if draft.handle.view.kind == .stack {
+    if draft.handle.store.kind(of: draft.handle.id) == .stack {
       try store.makeStack(draft.stack, of: id, isPlaced: !draft.hasGeometry)
       return
     }
@@ -184,10 +184,10 @@ struct ViewEntry {
       },
       SnapshotEntry(session: session).property,
       LuaProperty("superview", "The view it is in, or nil.", type: "view?") { handle in
-        handle.store.tree.superview(of: handle.id).map { handle.session.handle($0) }
+        handle.store.superview(of: handle.id).map { handle.session.handle($0) }
       },
       LuaProperty("subviews", "The views in it, back to front: a new list each time.", type: "view[]") { handle in
-        handle.store.tree.subviews(of: handle.id).map { handle.session.handle($0) }
+        handle.store.subviews(of: handle.id).map { handle.session.handle($0) }
       },
     ]
   }

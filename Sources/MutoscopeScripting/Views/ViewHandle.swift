@@ -18,7 +18,7 @@ final class ViewHandle: LuaObject {
     self.id = id
   }
 
-  var luaClassName: String? { view.kind.rawValue }
+  var luaClassName: String? { store.kind(of: id).rawValue }
   var view: View { session.store.view(id) }
 
   /// Tells a screen of its new traits. Who changes them again is told again, but not without an end.

@@ -129,10 +129,15 @@ extension ViewStore {
     do { try layOutNow() } catch LayoutError.interrupted {} catch { layoutFault = error }
   }
 
-  /// Lays out before a view is written that layout knows: of others nothing follows that was not seen yet.
+  /// Lays out before a view is read or written, unless nothing that layout does can change it.
   @inline(never)
   func layOut(for id: ViewID) {
-    if capture != nil || tracksWrites || layout.knows(id) { layOut() }
+    if !isUntouched(id) { layOut() }
+  }
+
+  private func isUntouched(_ id: ViewID) -> Bool {
+    if capture != nil || tracksWrites || !toldSizes.isEmpty || layout.knows(id) { return false }
+    return stored.superview(of: id).map { layout.stack(of: $0) == nil } ?? true
   }
 
   /// Says how to ask, in long work, whether there is no time left.

@@ -86,11 +86,20 @@ public final class ViewStore {
     return stored.insert(View(kind: kind))
   }
 
-  public func view(_ id: ViewID) -> View { tree[id] }
+  public func view(_ id: ViewID) -> View {
+    if needsLayout { layOut(for: id) }
+    return stored[id]
+  }
+
+  // What layout does not change.
+  public func kind(of id: ViewID) -> ViewKind { stored[id].kind }
+  public func superview(of id: ViewID) -> ViewID? { stored.superview(of: id) }
+  public func subviews(of id: ViewID) -> [ViewID] { stored.subviews(of: id) }
 
   /// One property, without a copy of the view.
   public func value(of property: Property, _ id: ViewID) -> PropertyValue {
-    let value = tree.value(of: property, id)
+    if needsLayout { layOut(for: id) }
+    let value = stored.value(of: property, id)
     // A scroll view says where it is, on its way too: the model has where that leads.
     guard property == .contentOffset, let gesture = scrolls[id], case .point(let point) = value,
       gesture.rests[id] == point
@@ -98,8 +107,15 @@ public final class ViewStore {
     return .point(gesture.seen(id))
   }
 
-  public func value(_ part: PlainPart<Double>, of id: ViewID) -> Double { tree.value(part, of: id) }
-  public func value(_ part: PlainPart<Point>, of id: ViewID) -> Point { tree.value(part, of: id) }
+  public func value(_ part: PlainPart<Double>, of id: ViewID) -> Double {
+    if needsLayout { layOut(for: id) }
+    return stored.value(part, of: id)
+  }
+
+  public func value(_ part: PlainPart<Point>, of id: ViewID) -> Point {
+    if needsLayout { layOut(for: id) }
+    return stored.value(part, of: id)
+  }
 
   /// Assigns a property; inside animations the assignment is captured as well, outside it ends what moves the property.
   public func set(_ property: Property, of id: ViewID, to value: PropertyValue) throws {

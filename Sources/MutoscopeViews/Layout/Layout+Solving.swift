@@ -44,6 +44,7 @@ extension Layout {
 
   /// Sees which views' unknowns have other values, and what follows from those.
   private mutating func noteChanged() {
+    solver.update()
     for variable in solver.takeChanged() {
       guard owners.indices.contains(variable.index), let view = owners[variable.index], let item = items[view] else {
         continue
@@ -167,6 +168,7 @@ extension Layout {
   /// The placed views whose place, or size where none was given, does not follow from constraints; in the order of the views.
   package func ambiguousViews() -> [ViewID] {
     var bare = solver
+    bare.isLazy = false
     let placed = items.filter(\.value.isPlaced)
     bare.batch { bare in
       for (view, item) in placed {

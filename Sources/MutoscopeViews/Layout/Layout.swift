@@ -144,7 +144,7 @@ package struct Layout: Sendable {
     }
   }
 
-  package init() {}
+  package init() { solver.isLazy = true }
 
   package static var constraintSize: Int { 512 }
 
