@@ -26,9 +26,7 @@ extension Tableau {
   mutating func expanded(_ terms: [Term]) -> [Term] {
     var order: [Int32] = []
     for term in terms {
-      walk(from: term.symbol, into: &order) { tableau, symbol, index in
-        index < tableau.rows[Int(symbol)].count ? tableau.rows[Int(symbol)][index].symbol : nil
-      }
+      walk(from: term.symbol, toUsers: false, into: &order)
     }
     for term in terms { accumulate(term.symbol, term.factor) }
     var leaves: [Int32] = []
@@ -64,11 +62,7 @@ extension Tableau {
   /// The symbols whose values follow from those of others, and these; each before all it is made of.
   mutating func reach(_ roots: [Int32]) -> [Int32] {
     var order: [Int32] = []
-    for symbol in roots {
-      walk(from: symbol, into: &order) { tableau, symbol, index in
-        index < tableau.users[Int(symbol)].count ? tableau.users[Int(symbol)][index] : nil
-      }
-    }
+    for symbol in roots { walk(from: symbol, toUsers: true, into: &order) }
     for symbol in order { marks[Int(symbol)] = false }
     return order
   }
@@ -90,16 +84,16 @@ extension Tableau {
     told.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the symbols that can be reached and are not marked yet, each after those that it leads to.
-  @inline(__always)
-  private mutating func walk(
-    from root: Int32, into order: inout [Int32], next: (borrowing Tableau, Int32, Int) -> Int32?
-  ) {
+  /// Appends the symbols that can be reached and are not marked yet, each after those that it leads to: what a symbol is made
+  /// of, or what is made of it.
+  private mutating func walk(from root: Int32, toUsers: Bool, into order: inout [Int32]) {
     if marks[Int(root)] { return }
     marks[Int(root)] = true
     var path = [(symbol: root, index: 0)]
     while let (symbol, index) = path.last {
-      if let other = next(self, symbol, index) {
+      let count = toUsers ? users[Int(symbol)].count : rows[Int(symbol)].count
+      if index < count {
+        let other = toUsers ? users[Int(symbol)][index] : rows[Int(symbol)][index].symbol
         path[path.count - 1].index += 1
         if marks[Int(other)] { continue }
         marks[Int(other)] = true

@@ -67,20 +67,22 @@ extension Tableau {
   }
 
   private mutating func firstViolated() -> Int32? {
-    let all = moved
-    moved.removeAll(keepingCapacity: true)
-    var first: Int32?
-    for symbol in all where isViolated(symbol) {
-      moved.append(symbol)
-      if symbol < first ?? .max { first = symbol }
+    var (first, count) = (Int32.max, 0)
+    for index in moved.indices where isViolated(moved[index]) {
+      moved[count] = moved[index]
+      first = min(first, moved[index])
+      count += 1
     }
-    return first
+    moved.removeLast(moved.count - count)
+    return count == 0 ? nil : first
   }
 
   private func isViolated(_ symbol: Int32) -> Bool {
+    let distance = values[Int(symbol)] - bounds[Int(symbol)].constant
+    // As a rule what moves is far from its constant, or on its side.
+    if abs(distance) <= 1e-9 { return false }
     let bound = bounds[Int(symbol)]
     guard bound.isSlack else { return false }
-    let distance = values[Int(symbol)] - bound.constant
     if distance < -tolerance { return bound.isAbove || bound.isFixed }
     return distance > tolerance && (!bound.isAbove || bound.isFixed)
   }

@@ -122,7 +122,145 @@ describe("constraints", function()
   end)
 end)
 
+describe("the words of layout", function()
+  local function message(f) return select(2, pcall(f)) end
+
+  it("take a size and a point where a group asks for them", function()
+    local a = m.view {}
+    local s = screen(m.view { frame = { 0, 0, 10, 10 } }, a)
+    a.sizeAnchors:equalTo { 30, 40 }
+    local centers = a.centerAnchors:equalTo { 100, 200 }
+    assert.equal(m.rect { 85, 180, 30, 40 }, a.frame)
+    centers.isActive = false
+    a.centerAnchors:equalTo(s.centerAnchors + m.point(5, -10))
+    assert.equal(m.point(200, 412), a.center)
+    assert.matches("size {width, height} expected", message(function() a.sizeAnchors:equalTo { 1, 2, 3, 4 } end))
+    assert.matches("point {x, y} expected", message(function() a.centerAnchors:equalTo { top = 1 } end))
+    assert.matches("anchor or number expected by edgeAnchors", message(function() a.edgeAnchors:equalTo { 1, 2 } end))
+    assert.matches("number expected beside topAnchor", message(function() return a.topAnchor + { 1, 2 } end))
+  end)
+
+  it("tell what an operator or a dot misses", function()
+    local a, b = m.view { name = "a" }, m.view { name = "b" }
+    screen(a, b)
+    local other = b.bottomAnchor
+    assert.matches("layout_spec.lua:%d+: .*call methods with ':', not '.'", message(function()
+      a.topAnchor.equalTo(other)
+    end))
+    assert.equal("a.topAnchor * -1", tostring(-a.topAnchor))
+    assert.equal("a.topAnchor * -1 + 8", tostring(8 - a.topAnchor))
+    assert.equal("a.topAnchor * 2", tostring(2 * a.topAnchor))
+    assert.equal("a.topAnchor * 0.5", tostring(a.topAnchor / 2))
+    assert.matches("layout_spec.lua:%d+: .*topAnchor, got bottomAnchor: a side of a constraint has one anchor",
+      message(function() return a.topAnchor + other end))
+    assert.matches("got bottomAnchor", message(function() return a.topAnchor - other end))
+    assert.matches("other than 0 expected beside topAnchor", message(function() return a.topAnchor / 0 end))
+    assert.matches("did you mean 'equalTo'", message(function() a.topAnchor:equalTO(other) end))
+  end)
+
+  it("refuse an anchor beside itself, and what is no number", function()
+    local a, b = m.view { name = "a" }, m.view { name = "b" }
+    screen(a, b)
+    assert.matches("a.widthAnchor is compared with itself", message(function()
+      a.widthAnchor:equalTo(a.widthAnchor * 2)
+    end))
+    for _, bad in ipairs { 0 / 0, 1 / 0, -1 / 0 } do
+      assert.matches("finite", message(function() a.widthAnchor:equalTo(b.widthAnchor + bad) end))
+      assert.matches("finite", message(function() a.widthAnchor:equalTo(b.widthAnchor * bad) end))
+      assert.matches("finite", message(function() a.widthAnchor:equalTo(1, bad) end))
+    end
+    local width = a.widthAnchor:equalTo(b.widthAnchor)
+    assert.matches("finite", message(function() width.constant = 0 / 0 end))
+    assert.equal(0, width.constant)
+  end)
+
+  it("name the first few of a long conflict", function()
+    local last = m.view { name = "v0" }
+    local s = screen(last)
+    local first = last
+    last.topAnchor:equalTo(s.topAnchor)
+    for i = 1, 300 do
+      local view = m.view { name = "v" .. i }
+      s:add(view)
+      view.topAnchor:equalTo(last.topAnchor + 1)
+      last = view
+    end
+    local text = message(function() last.topAnchor:equalTo(first.topAnchor) end)
+    assert.matches("and 29%d more", text)
+    assert.matches("v300.topAnchor == v0.topAnchor %(.-%)$", text)
+    assert.is_true(#text < 1000)
+  end)
+
+  it("let go of a view that is removed, and of its constraints", function()
+    local a, b = m.view { name = "a" }, m.view { name = "b" }
+    local s = screen(a, b)
+    a.topAnchor:equalTo(s.topAnchor + 40)
+    a.heightAnchor:equalTo(20)
+    local below = b.topAnchor:equalTo(a.bottomAnchor)
+    assert.equal(60, b.frame.y)
+    a:remove()
+    assert.is_false(below.isActive)
+    assert.equal(0, b.frame.y)
+    assert.matches("'b' and 'a' are not in one tree", message(function() below.isActive = true end))
+    s:add(a)
+    below.isActive = true
+    a.topAnchor:equalTo(s.topAnchor + 10)
+    a.heightAnchor:equalTo(20)
+    assert.equal(30, b.frame.y)
+  end)
+
+  it("tell of sizes that follow from each other without an end", function()
+    local text = m.label { name = "text", text = ("many words "):rep(20), numberOfLines = 0 }
+    local s = screen(text)
+    text.leadingAnchor:equalTo(s.leadingAnchor)
+    text.widthAnchor:equalTo(text.heightAnchor)
+    local ok, said = pcall(function() return text.frame.width, s:layoutIfNeeded() end)
+    assert.is_true(ok or said:find("does not come to rest.*'text'") ~= nil)
+  end)
+end)
+
 describe("layout in time", function()
+  it("moves what keeps to a safe area that is animated", function()
+    local bar = m.view { name = "bar" }
+    local s = screen(bar)
+    bar.edgeAnchors:equalTo(s.safeAreaLayoutGuide.edgeAnchors)
+    local stage = m.stage { screen = s }
+    m.animate { duration = 1, curve = "easeIn", animations = function()
+      s.safeArea = { 97, 0, 34, 0 }
+      bar.alpha = 0
+    end }
+    stage:settle()
+    local clip = stage:clip()
+    assert.near(47, clip:at(0):value("bar.frame.y"), 1e-9)
+    assert.near(97, clip:at(1):value("bar.frame.y"), 1e-9)
+    for _, time in ipairs { 0.25, 0.5, 0.75 } do
+      local frame = clip:at(time)
+      assert.near(97 - 50 * frame:value("bar.alpha"), frame:value("bar.frame.y"), 1e-9)
+    end
+    assert.is_true(clip:at(0.5):value("bar.frame.y") < 70)
+  end)
+
+  it("moves what follows from constants that change in keyframes", function()
+    local header, below = m.view { name = "header" }, m.view { name = "below" }
+    local s = screen(header, below)
+    header.topAnchor:equalTo(s.topAnchor)
+    local height = header.heightAnchor:equalTo(100)
+    below.topAnchor:equalTo(header.bottomAnchor)
+    local stage = m.stage { screen = s }
+    m.animate { duration = 1, curve = "linear", animations = function()
+      m.keyframes(function(keyframe)
+        keyframe(0, 0.5, function() height.constant = 200 end)
+        keyframe(0.5, 0.5, function() height.constant = 50 end)
+      end)
+    end }
+    stage:settle()
+    local clip = stage:clip()
+    assert.near(150, clip:at(0.25):value("below.frame.y"), 1e-9)
+    assert.near(200, clip:at(0.5):value("below.frame.y"), 1e-9)
+    assert.near(125, clip:at(0.75):value("below.frame.y"), 1e-9)
+    assert.near(50, clip:at(1):value("header.frame.height"), 1e-9)
+  end)
+
   it("moves the frames that follow from a constant, by the block's curve", function()
     local header, below = m.view { name = "header" }, m.view { name = "below" }
     local s = screen(header, below)
@@ -189,7 +327,36 @@ describe("onLayout", function()
     card.onLayout = function(view) view.frame = { 0, 0, view.bounds.width + 1, 1 } end
     local ok, message = pcall(function() screen(card):layoutIfNeeded() end)
     assert.is_false(ok)
-    assert.matches("does not come to rest.*'restless'", message)
+    assert.matches("does not come to rest: onLayout of 'restless' %(.-layout_spec.lua:%d+%)", message)
+  end)
+
+  it("that looks at what it has changed is not called within itself", function()
+    local depth, deepest = 0, 0
+    local card = m.view { name = "card", frame = { 0, 0, 1, 1 } }
+    card.onLayout = function(view)
+      depth = depth + 1
+      deepest = math.max(deepest, depth)
+      view.frame = { 0, 0, view.bounds.width + 1, 1 }
+      local _ = view.frame
+      depth = depth - 1
+    end
+    local ok, message = pcall(function() screen(card):layoutIfNeeded() end)
+    assert.is_false(ok)
+    assert.matches("onLayout of 'card' %(.-layout_spec.lua:%d+%)", message)
+    assert.equal(1, deepest)
+  end)
+
+  it("and onTraitsChange without an end name themselves and their line", function()
+    local count = 0
+    local s = screen()
+    s.onTraitsChange = function(view)
+      count = count + 1
+      view.traits = { displayScale = count % 2 == 0 and 2 or 3 }
+    end
+    local ok, message = pcall(function() s.traits = { displayScale = 1 } end)
+    assert.is_false(ok)
+    assert.matches("onTraitsChange of '.-' %(.-layout_spec.lua:%d+%) does not come to rest", message)
+    assert.is_true(count < 40)
   end)
 end)
 

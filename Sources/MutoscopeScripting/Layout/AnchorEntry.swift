@@ -28,19 +28,36 @@ struct AnchorExpression: LuaObject {
     return attribute == .trailing || attribute == .bottom ? -1 : 1
   }
 
-  func moved(by insets: Insets) throws -> AnchorExpression {
+  /// Moves each anchor by what a table says: insets of edges, a size beside widths and heights, a point beside middles.
+  func moved(by table: AnchorTable) throws -> AnchorExpression {
     var moved = self
-    for index in terms.indices {
-      switch terms[index].anchor?.attribute {
-      case .top?: moved.terms[index].constant += insets.top
-      case .leading?, .left?: moved.terms[index].constant += insets.left
-      case .bottom?: moved.terms[index].constant -= insets.bottom
-      case .trailing?, .right?: moved.terms[index].constant -= insets.right
-      default: throw LuaMismatch("number expected beside \(name), got insets")
-      }
-    }
-    return terms.count > 1 ? moved : try { throw LuaMismatch("number expected beside \(name), got insets") }()
+    for (index, distance) in zip(terms.indices, try numbers(of: table)) { moved.terms[index].constant += distance }
+    return moved
   }
+
+  /// What a table says to each anchor of a group.
+  func numbers(of table: AnchorTable) throws -> [Double] {
+    let attributes = terms.compactMap { $0.anchor?.attribute }
+    switch attributes {
+    case [.width, .height]: return [try table.size.get().width, try table.size.get().height]
+    case [.centerX, .centerY]: return [try table.point.get().x, try table.point.get().y]
+    case _ where attributes.count > 1:
+      let insets = try table.insets.get()
+      return attributes.map { attribute in
+        switch attribute {
+        case .top: insets.top
+        case .leading, .left: insets.left
+        case .bottom: -insets.bottom
+        case .trailing, .right: -insets.right
+        case .centerX, .centerY, .width, .height, .firstBaseline, .lastBaseline: 0
+        }
+      }
+    default: throw LuaMismatch("number expected beside \(name), got a table")
+    }
+  }
+
+  /// Whether two numbers say all of it: a size or a point.
+  var isPair: Bool { terms.count == 2 && (terms[0].anchor?.attribute == .width || terms[0].anchor?.attribute == .centerX) }
 
   func times(_ factor: Double) -> AnchorExpression {
     var scaled = self
@@ -77,21 +94,37 @@ struct AnchorGroup {
     ]
 }
 
+/// A table beside a group of anchors: what it has to be depends on the group.
+struct AnchorTable {
+  let insets: Result<Insets, any Error>
+  let size: Result<Size, any Error>
+  let point: Result<Point, any Error>
+
+  init(_ slot: LuaSlot) {
+    insets = Result { try Insets.decode(slot) }
+    size = Result { try Size.decode(slot) }
+    point = Result { try Point.decode(slot) }
+  }
+}
+
 /// An operand on the other side of an operator or a comparison.
 enum AnchorOperand: LuaDecodable {
   case expression(AnchorExpression)
   case number(Double)
-  case insets(Insets)
+  case table(AnchorTable)
 
-  static var luaTypeName: String { "layoutAnchor|number|insets" }
+  static var luaTypeName: String { "layoutAnchor|number|insets|size|point" }
 
   static func decode(_ slot: LuaSlot) throws -> AnchorOperand {
     if let expression = slot.object(AnchorExpression.self) { return .expression(expression) }
     if slot.number != nil { return .number(try Double.decode(slot)) }
-    guard LuaValue(slot).table != nil || slot.object(Insets.self) != nil else {
-      throw slot.mismatch("anchor or number")
+    let isValue = slot.object(Insets.self) != nil || slot.object(Size.self) != nil || slot.object(Point.self) != nil
+    guard isValue || LuaValue(slot).table != nil else {
+      let mismatch = slot.mismatch("anchor or number")
+      throw slot.typeDescription == "no value"
+        ? LuaMismatch(mismatch.text + " (call methods with ':', not '.')") : mismatch
     }
-    return .insets(try Insets.decode(slot))
+    return .table(AnchorTable(slot))
   }
 }
 
@@ -148,21 +181,29 @@ struct AnchorEntry {
           switch (a, b) {
           case (.expression(let own), .number(let distance)), (.number(let distance), .expression(let own)):
             return own.moved(by: distance)
-          case (.expression(let own), .insets(let insets)), (.insets(let insets), .expression(let own)):
-            return try own.moved(by: insets)
-          default: throw LuaMismatch("number expected beside an anchor")
+          case (.expression(let own), .table(let table)), (.table(let table), .expression(let own)):
+            return try own.moved(by: table)
+          default: throw Self.lonely(a, b)
           }
         },
-        LuaOperator(.subtract, "Moves it back.") { (a: AnchorExpression, b: Double) in a.moved(by: -b) },
+        LuaOperator(.subtract, "Moves it back.") { (a: AnchorOperand, b: AnchorOperand) in
+          switch (a, b) {
+          case (.expression(let own), .number(let distance)): return own.moved(by: -distance)
+          case (.number(let distance), .expression(let own)) where own.terms.count == 1:
+            return own.times(-1).moved(by: distance)
+          default: throw Self.lonely(a, b)
+          }
+        },
+        LuaOperator(.negate, "The same as times -1.") { (anchor: AnchorExpression) in anchor.times(-1) },
         LuaOperator(.multiply, "Multiplies it.") { (a: AnchorOperand, b: AnchorOperand) in
           switch (a, b) {
           case (.expression(let own), .number(let factor)), (.number(let factor), .expression(let own)):
             return own.times(factor)
-          default: throw LuaMismatch("number expected beside an anchor")
+          default: throw Self.lonely(a, b)
           }
         },
         LuaOperator(.divide, "Divides it.") { (a: AnchorExpression, b: Double) in
-          if b == 0 { throw LuaMismatch("number other than 0 expected") }
+          if b == 0 { throw LuaMismatch("number other than 0 expected beside \(a.name), got 0") }
           return a.times(1 / b)
         },
         LuaOperator(.text) { (expression: AnchorExpression) in
@@ -171,13 +212,23 @@ struct AnchorEntry {
       ])
   }
 
+  /// There is one anchor on each side of a constraint.
+  private static func lonely(_ a: AnchorOperand, _ b: AnchorOperand) -> LuaMismatch {
+    switch (a, b) {
+    case (.expression(let a), .expression(let b)):
+      LuaMismatch("number expected beside \(a.name), got \(b.name): a side of a constraint has one anchor")
+    case (.expression(let a), _), (_, .expression(let a)): LuaMismatch("number expected beside \(a.name), got a table")
+    default: LuaMismatch("number expected beside an anchor")
+    }
+  }
+
   private func comparison(
     _ name: String, _ doc: String, _ relation: LayoutConstraint.Relation
   ) -> LuaMethod<AnchorExpression> {
     LuaMethod(
       name, doc + " Returns the constraint, active at once.",
       LuaParameter<AnchorOperand>(
-        "other", "An anchor of the same kind, or a number: a size, or a place in the superview."),
+        "other", "An anchor of the same kind, or a number: a size, or a place in the superview; of size and center two."),
       LuaParameter<LayoutPriority?>("priority", "By default required."), returns: LuaReturn("constraint")
     ) { first, other, priority in
       let (session, count) = (first.session, first.terms.count)
@@ -189,7 +240,9 @@ struct AnchorEntry {
         }
         second = other.terms
       case .number(let number): second = Array(repeating: AnchorTerm(nil, constant: number), count: count)
-      case .insets: throw LuaMismatch("anchor or number expected, got insets")
+      case .table(let table):
+        guard first.isPair else { throw LuaMismatch("anchor or number expected by \(first.name), got a table") }
+        second = try first.numbers(of: table).map { AnchorTerm(nil, constant: $0) }
       }
       let line = session.store.currentLine()
       let constraints = zip(first.terms, second).map { first, second in

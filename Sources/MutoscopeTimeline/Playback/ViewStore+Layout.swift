@@ -69,7 +69,7 @@ extension ViewStore {
   private func layOutNow() throws {
     // A view that is told may change constraints and sizes again; while one is, its own reading tells nobody.
     var restless: [ViewID] = []
-    for _ in 0..<Self.rounds where needsLayout {
+    for _ in 0..<Self.rounds where needsLayout || !untold.isEmpty {
       needsLayout = false
       do { try writeFrames() } catch LayoutError.interrupted {
         needsLayout = true
@@ -78,7 +78,7 @@ extension ViewStore {
       if isTelling { return }
       restless = try tellSizes()
     }
-    guard needsLayout else { return }
+    guard needsLayout || !untold.isEmpty else { return }
     needsLayout = false
     untold = []
     for view in restless { toldSizes[view] = stored[view].bounds.size }

@@ -68,7 +68,10 @@ extension Layout {
     item.isPlaced = true
     let size = tree[view].kind == .stack ? Stay.stackSize : Stay.size
     for (index, own) in item.frame.enumerated() { try solver.weaken(own, to: Strength(index < 2 ? Stay.place : size)) }
-    for variable in item.variables[2...] { _ = try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree) }
+    // Those of what is in a stack say this for the stack.
+    for variable in item.variables[2...] where tree[view].kind != .stack {
+      _ = try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree)
+    }
     if let size = tree.intrinsicSize(of: view) {
       item.contentSize = size
       for (index, priority) in (contentPriorities[view] ?? .standard).all.enumerated() {

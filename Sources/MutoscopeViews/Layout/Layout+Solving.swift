@@ -56,9 +56,14 @@ extension Layout {
   }
 
   private func frame(_ item: Item) -> Rect {
-    Rect(
-      solver.value(of: item.x), solver.value(of: item.y), max(0, solver.value(of: item.width)),
-      max(0, solver.value(of: item.height)))
+    Rect(value(item.x), value(item.y), max(0, value(item.width)), max(0, value(item.height)))
+  }
+
+  /// A third of 300 points is 100 points: what only rounding keeps off a 64th is there.
+  private func value(_ variable: Variable) -> Double {
+    let value = solver.value(of: variable)
+    let near = (value * 64).rounded() / 64
+    return abs(value - near) < 1e-10 ? near : value
   }
 
   /// Tells the solver what follows from a view's frame; returns whether anything has changed.
@@ -110,8 +115,8 @@ extension Layout {
     var place = items[view].map(frame) ?? .zero
     for above in tree.ancestors(of: view).dropFirst() {
       guard let item = items[above], above != root else { break }
-      place.x += solver.value(of: item.x)
-      place.y += solver.value(of: item.y)
+      place.x += value(item.x)
+      place.y += value(item.y)
     }
     if view == root { (place.x, place.y) = (0, 0) }
     func over(_ distance: Double, _ most: Double) -> Double { min(max(0, distance), most) }
