@@ -176,6 +176,18 @@ void lb_release_reference(lua_State *L, int reference) {
   luaL_unref(L, LUA_REGISTRYINDEX, reference);
 }
 
+bool lb_function_place(lua_State *L, int index, char *buffer, size_t size) {
+  lua_Debug ar;
+  lua_pushvalue(L, index);
+  if (!lua_isfunction(L, -1)) {
+    lua_pop(L, 1);
+    return false;
+  }
+  lua_getinfo(L, ">S", &ar);
+  if (ar.linedefined > 0) snprintf(buffer, size, "%s:%d", ar.short_src, ar.linedefined);
+  return ar.linedefined > 0;
+}
+
 // Words are made only where the line has changed: an animation function may ask for it a thousand times.
 const char *lb_where(lua_State *L, uint64_t *number) {
   lb_state *S = lb_of(L);

@@ -261,18 +261,6 @@ void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_lev
   }
 }
 
-bool lb_function_place(lua_State *L, int index, char *buffer, size_t size) {
-  lua_Debug ar;
-  lua_pushvalue(L, index);
-  if (!lua_isfunction(L, -1)) {
-    lua_pop(L, 1);
-    return false;
-  }
-  lua_getinfo(L, ">S", &ar);
-  if (ar.linedefined > 0) snprintf(buffer, size, "%s:%d", ar.short_src, ar.linedefined);
-  return ar.linedefined > 0;
-}
-
 /// The script frames of a stack, one per line, innermost first. Bounded: finding a level takes as many steps.
 void lb_describe_stack(lua_State *L, char *buffer, size_t size) {
   lua_Debug ar;

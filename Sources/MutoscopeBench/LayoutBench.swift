@@ -1,6 +1,7 @@
 import Glibc
 import LuaKit
 import MutoscopeLayout
+import MutoscopeScripting
 
 /// The constraint solver beside kiwisolver's C++, on a chain of views: each begins where the last one ends and has a width
 /// that it would like. Both must find the same numbers.
@@ -42,6 +43,48 @@ enum LayoutBench {
         "us, with all values told")
     }
     try growth(&report)
+    try stacks(&report)
+  }
+
+  /// Stacks of many sizes, made by a script: what they cost must grow as their number does.
+  private static func stacks(_ report: inout Report) throws {
+    var last: (count: Int, times: [Double])?
+    for count in [300, 3000, 30_000] {
+      let session = try Session(host: SessionHost(), limits: LuaLimits(memory: 8 << 30, seconds: nil))
+      _ = try session.lua.run(
+        """
+        local m = require "mutoscope"
+        local stack, views
+        function build()
+          stack = m.stack { axis = "vertical", spacing = 2 }
+          local screen = m.screen { stack }
+          views = {}
+          for i = 1, \(count) do
+            views[i] = m.view { frame = { 0, 0, 50 + i % 7, 20 } }
+            stack:add(views[i])
+          end
+          return stack.frame.height
+        end
+        function space() stack.spacing = 5 - stack.spacing; return stack.frame.height end
+        function last()
+          views[\(count)].frame = { 0, 0, 50, 50 - stack.frame.height % 2 }
+          return stack.frame.height
+        end
+        """, name: "stack.lua")
+      let times = try ["build", "space", "last"].map { name in
+        try fastest(rounds: count > 3000 ? 1 : 3, [{ _ = try session.lua.run("\(name)()", name: "call.lua") }])[0]
+      }
+      for (name, (index, time)) in zip(
+        ["a stack of \(count) views from nothing", "  its spacing", "  its last view's height"], times.enumerated())
+      {
+        report.add(name, time * 1e3, "ms")
+        guard let last, last.times[index] > 0 else { continue }
+        report.add(
+          "  exponent of growth since \(last.count)", log(time / last.times[index]) / log(Double(count / last.count)),
+          "")
+      }
+      last = (count, times)
+    }
   }
 
   /// The chain, and the constraint that is edited: where it begins or, if it is squeezed, where it ends.

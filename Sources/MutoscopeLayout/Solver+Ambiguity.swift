@@ -32,7 +32,8 @@ extension Solver {
     var wish = Constraint(sum, .equal, LinearExpression(value + distance))
     wish.strength = Strength(.leastNormalMagnitude)
     guard let id = try? add(wish) else { return [] }
-    let moved = zip(symbols, before).filter { abs(tableau.values[Int($0)] - $1) > 1e-6 / Double(symbols.count) }.map(\.0)
+    let moved = zip(symbols, before).filter { abs(tableau.values[Int($0)] - $1) > 1e-6 / Double(symbols.count) }.map(
+      \.0)
     try? remove(id)
     return Set(moved)
   }

@@ -210,7 +210,8 @@ package struct Solver: Sendable {
   }
 
   private func checkKnown(_ variable: Variable) throws(SolverError) {
-    guard entries.indices.contains(Int(variable.symbol)), entries[Int(variable.symbol)].generation == variable.generation,
+    guard entries.indices.contains(Int(variable.symbol)),
+      entries[Int(variable.symbol)].generation == variable.generation,
       case .variable = entries[Int(variable.symbol)].use
     else { throw .unknownVariable }
   }

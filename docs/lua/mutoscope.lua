@@ -1659,26 +1659,27 @@ local layoutGuide = {}
 
 ---One anchor or a group, times a factor plus points: `header.topAnchor + 24`.
 ---@class layoutAnchor
----@operator add(layoutAnchor|number|insets): layoutAnchor
----@operator sub(number): layoutAnchor
----@operator mul(layoutAnchor|number|insets): layoutAnchor
+---@operator add(layoutAnchor|number|insets|size|point): layoutAnchor
+---@operator sub(layoutAnchor|number|insets|size|point): layoutAnchor
+---@operator unm: layoutAnchor
+---@operator mul(layoutAnchor|number|insets|size|point): layoutAnchor
 ---@operator div(number): layoutAnchor
 local layoutAnchor = {}
 
 ---Makes both the same. Returns the constraint, active at once.
----@param other layoutAnchor|number|insets An anchor of the same kind, or a number: a size, or a place in the superview.
+---@param other layoutAnchor|number|insets|size|point An anchor of the same kind, or a number: a size, or a place in the superview; of size and center two.
 ---@param priority? number|string By default required.
 ---@return constraint
 function layoutAnchor:equalTo(other, priority) end
 
 ---Lets it not be less. Returns the constraint, active at once.
----@param other layoutAnchor|number|insets An anchor of the same kind, or a number: a size, or a place in the superview.
+---@param other layoutAnchor|number|insets|size|point An anchor of the same kind, or a number: a size, or a place in the superview; of size and center two.
 ---@param priority? number|string By default required.
 ---@return constraint
 function layoutAnchor:greaterThanOrEqualTo(other, priority) end
 
 ---Lets it not be more. Returns the constraint, active at once.
----@param other layoutAnchor|number|insets An anchor of the same kind, or a number: a size, or a place in the superview.
+---@param other layoutAnchor|number|insets|size|point An anchor of the same kind, or a number: a size, or a place in the superview; of size and center two.
 ---@param priority? number|string By default required.
 ---@return constraint
 function layoutAnchor:lessThanOrEqualTo(other, priority) end

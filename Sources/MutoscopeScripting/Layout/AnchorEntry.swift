@@ -57,7 +57,9 @@ struct AnchorExpression: LuaObject {
   }
 
   /// Whether two numbers say all of it: a size or a point.
-  var isPair: Bool { terms.count == 2 && (terms[0].anchor?.attribute == .width || terms[0].anchor?.attribute == .centerX) }
+  var isPair: Bool {
+    terms.count == 2 && (terms[0].anchor?.attribute == .width || terms[0].anchor?.attribute == .centerX)
+  }
 
   func times(_ factor: Double) -> AnchorExpression {
     var scaled = self
@@ -228,7 +230,8 @@ struct AnchorEntry {
     LuaMethod(
       name, doc + " Returns the constraint, active at once.",
       LuaParameter<AnchorOperand>(
-        "other", "An anchor of the same kind, or a number: a size, or a place in the superview; of size and center two."),
+        "other", "An anchor of the same kind, or a number: a size, or a place in the superview; of size and center two."
+      ),
       LuaParameter<LayoutPriority?>("priority", "By default required."), returns: LuaReturn("constraint")
     ) { first, other, priority in
       let (session, count) = (first.session, first.terms.count)

@@ -27,7 +27,8 @@ final class ViewHandle: LuaObject {
     if traitsChanges == ViewStore.rounds {
       let place = callback.place.map { " (\($0))" } ?? ""
       throw LuaFailure(
-        "onTraitsChange of '\(store.tree.label(of: id))'\(place) does not come to rest: it changes the traits each time")
+        "onTraitsChange of '\(store.tree.label(of: id))'\(place) does not come to rest: it changes the traits each time"
+      )
     }
     traitsChanges += 1
     defer { traitsChanges -= 1 }

@@ -16,7 +16,7 @@ public final class ViewStore {
     }
   }
   /// The same, perhaps before layout.
-  @exclusivity(unchecked) private(set) var stored: ViewTree
+  @exclusivity(unchecked) var stored: ViewTree
   /// The constraints, and whether there are any.
   var layout = Layout()
   @exclusivity(unchecked) var hasLayout = false
@@ -32,7 +32,7 @@ public final class ViewStore {
   /// The fault that layout could not tell.
   var layoutFault: (any Error)?
   /// Counts the changes of `tree`.
-  @exclusivity(unchecked) public private(set) var revision = 0
+  @exclusivity(unchecked) public internal(set) var revision = 0
   /// The most views a script may make.
   public let maximumViews: Int
   /// Those that it has made: what acts make does not count.
@@ -90,7 +90,6 @@ public final class ViewStore {
     if needsLayout { layOut(for: id) }
     return stored[id]
   }
-
   // What layout does not change.
   public func kind(of id: ViewID) -> ViewKind { stored[id].kind }
   public func superview(of id: ViewID) -> ViewID? { stored.superview(of: id) }
@@ -283,29 +282,6 @@ public final class ViewStore {
   func adopt(_ stage: Stage) {
     for root in stage.roots {
       if let idle = idleStages.removeValue(forKey: root) { stage.take(over: idle) }
-    }
-  }
-
-  /// The views with their constraints, as they are now.
-  package struct Saved {
-    package let tree: ViewTree
-    fileprivate let layout: Layout
-  }
-
-  package var saved: Saved { Saved(tree: tree, layout: layout) }
-
-  /// Puts all back as it was: after a preview, or an animation function that failed.
-  package func restore(_ saved: Saved) {
-    restore(saved.tree)
-    layout = saved.layout
-  }
-
-  package func restore(_ tree: ViewTree) {
-    revision += 1
-    (stored, needsLayout) = (tree, false)
-    if hasLayout {
-      layout.forgetFrames()
-      untold.formUnion(toldSizes.keys)
     }
   }
 }

@@ -1,0 +1,24 @@
+extension ViewStore {
+  /// The views with their constraints, as they are now.
+  package struct Saved {
+    package let tree: ViewTree
+    fileprivate let layout: Layout
+  }
+
+  package var saved: Saved { Saved(tree: tree, layout: layout) }
+
+  /// Puts all back as it was: after a preview, or an animation function that failed.
+  package func restore(_ saved: Saved) {
+    restore(saved.tree)
+    layout = saved.layout
+  }
+
+  package func restore(_ tree: ViewTree) {
+    revision += 1
+    (stored, needsLayout) = (tree, false)
+    if hasLayout {
+      layout.forgetFrames()
+      untold.formUnion(toldSizes.keys)
+    }
+  }
+}

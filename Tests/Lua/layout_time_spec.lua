@@ -1,0 +1,146 @@
+local m = require "mutoscope"
+
+local function screen(...)
+  return m.screen { size = { 390, 844 }, safeArea = { 47, 0, 34, 0 }, ... }
+end
+
+describe("layout in time", function()
+  it("moves what keeps to a safe area that is animated", function()
+    local bar = m.view { name = "bar" }
+    local s = screen(bar)
+    bar.edgeAnchors:equalTo(s.safeAreaLayoutGuide.edgeAnchors)
+    local stage = m.stage { screen = s }
+    m.animate { duration = 1, curve = "easeIn", animations = function()
+      s.safeArea = { 97, 0, 34, 0 }
+      bar.alpha = 0
+    end }
+    stage:settle()
+    local clip = stage:clip()
+    assert.near(47, clip:at(0):value("bar.frame.y"), 1e-9)
+    assert.near(97, clip:at(1):value("bar.frame.y"), 1e-9)
+    for _, time in ipairs { 0.25, 0.5, 0.75 } do
+      local frame = clip:at(time)
+      assert.near(97 - 50 * frame:value("bar.alpha"), frame:value("bar.frame.y"), 1e-9)
+    end
+    assert.is_true(clip:at(0.5):value("bar.frame.y") < 70)
+  end)
+
+  it("moves what follows from constants that change in keyframes", function()
+    local header, below = m.view { name = "header" }, m.view { name = "below" }
+    local s = screen(header, below)
+    header.topAnchor:equalTo(s.topAnchor)
+    local height = header.heightAnchor:equalTo(100)
+    below.topAnchor:equalTo(header.bottomAnchor)
+    local stage = m.stage { screen = s }
+    m.animate { duration = 1, curve = "linear", animations = function()
+      m.keyframes(function(keyframe)
+        keyframe(0, 0.5, function() height.constant = 200 end)
+        keyframe(0.5, 0.5, function() height.constant = 50 end)
+      end)
+    end }
+    stage:settle()
+    local clip = stage:clip()
+    assert.near(150, clip:at(0.25):value("below.frame.y"), 1e-9)
+    assert.near(200, clip:at(0.5):value("below.frame.y"), 1e-9)
+    assert.near(125, clip:at(0.75):value("below.frame.y"), 1e-9)
+    assert.near(50, clip:at(1):value("header.frame.height"), 1e-9)
+  end)
+
+  it("moves the frames that follow from a constant, by the block's curve", function()
+    local header, below = m.view { name = "header" }, m.view { name = "below" }
+    local s = screen(header, below)
+    header.horizontalAnchors:equalTo(s.horizontalAnchors)
+    header.topAnchor:equalTo(s.topAnchor)
+    local height = header.heightAnchor:equalTo(200)
+    below.horizontalAnchors:equalTo(s.horizontalAnchors)
+    below.topAnchor:equalTo(header.bottomAnchor + 10)
+    below.bottomAnchor:equalTo(s.bottomAnchor)
+    local stage = m.stage { screen = s }
+    local animator = m.animator { duration = 1, curve = "linear", animations = function() height.constant = 100 end }
+    animator:start()
+    stage:settle()
+    local clip = stage:clip(0, 1)
+    assert.near(150, clip:at(0.5):value("header.frame.height"), 1e-9)
+    assert.near(160, clip:at(0.5):value("below.frame.y"), 1e-9)
+    assert.near(844, clip:at(0.25):value("below.frame.y") + clip:at(0.25):value("below.frame.height"), 1e-9)
+  end)
+
+  it("leaves constraints as they were where an animation is only looked at, or fails", function()
+    local card = m.view { frame = { 0, 0, 10, 10 } }
+    local s = screen(card)
+    local top = card.topAnchor:equalTo(s.topAnchor + 40)
+    local animator = m.animator { duration = 1, animations = function() top.constant = 80 end }
+    local _ = animator.duration
+    animator:clip()
+    assert.equal(40, top.constant)
+    assert.equal(40, card.frame.y)
+    local failing = m.animator { duration = 1, animations = function() top.constant = 90; error("no") end }
+    assert.is_false(pcall(function() failing:start() end))
+    assert.equal(40, top.constant)
+    assert.equal(40, card.frame.y)
+  end)
+end)
+
+describe("onLayout", function()
+  it("is called the first time, and at every other size", function()
+    local sizes = {}
+    local card = m.view { frame = { 0, 0, 10, 10 } }
+    card.onLayout = function(view) sizes[#sizes + 1] = view.bounds.width end
+    local s = screen(card)
+    assert.equal(10, card.frame.width)
+    local width = card.widthAnchor:equalTo(s.widthAnchor - 90)
+    assert.equal(300, card.frame.width)
+    width.constant = -190
+    card.alpha = 0.5
+    card.center = { 50, 50 }
+    assert.equal(200, card.frame.width)
+    assert.same({ 10, 300, 200 }, sizes)
+  end)
+
+  it("may change what is laid out, also in an animation", function()
+    local inner = m.view { name = "inner", frame = { 0, 0, 10, 10 } }
+    local card = m.view { name = "card", frame = { 0, 0, 100, 100 }, inner }
+    card.onLayout = function(view) inner.frame = { 0, 0, view.bounds.width / 2, 10 } end
+    local stage = m.stage { screen = screen(card) }
+    m.animate { duration = 1, curve = "linear", animations = function() card.frame = { 0, 0, 200, 100 } end }
+    stage:settle()
+    assert.near(75, stage:clip():at(0.5):value("inner.frame.width"), 1e-9)
+  end)
+
+  it("that never comes to rest is an error that names the view", function()
+    local card = m.view { name = "restless", frame = { 0, 0, 1, 1 } }
+    card.onLayout = function(view) view.frame = { 0, 0, view.bounds.width + 1, 1 } end
+    local ok, message = pcall(function() screen(card):layoutIfNeeded() end)
+    assert.is_false(ok)
+    assert.matches("does not come to rest: onLayout of 'restless' %(.-layout_time_spec.lua:%d+%)", message)
+  end)
+
+  it("that looks at what it has changed is not called within itself", function()
+    local depth, deepest = 0, 0
+    local card = m.view { name = "card", frame = { 0, 0, 1, 1 } }
+    card.onLayout = function(view)
+      depth = depth + 1
+      deepest = math.max(deepest, depth)
+      view.frame = { 0, 0, view.bounds.width + 1, 1 }
+      local _ = view.frame
+      depth = depth - 1
+    end
+    local ok, message = pcall(function() screen(card):layoutIfNeeded() end)
+    assert.is_false(ok)
+    assert.matches("onLayout of 'card' %(.-layout_time_spec.lua:%d+%)", message)
+    assert.equal(1, deepest)
+  end)
+
+  it("and onTraitsChange without an end name themselves and their line", function()
+    local count = 0
+    local s = screen()
+    s.onTraitsChange = function(view)
+      count = count + 1
+      view.traits = { displayScale = count % 2 == 0 and 2 or 3 }
+    end
+    local ok, message = pcall(function() s.traits = { displayScale = 1 } end)
+    assert.is_false(ok)
+    assert.matches("onTraitsChange of '.-' %(.-layout_time_spec.lua:%d+%) does not come to rest", message)
+    assert.is_true(count < 40)
+  end)
+end)
