@@ -114,6 +114,24 @@ import Testing
     #expect(scene.store.view(scene.card).frame.y == 70)
   }
 
+  @Test func `an edit tells the frames of views that it moves, and of no others`() throws {
+    let scene = try Scene()
+    var (heights, views): ([Int], [ViewID]) = ([], [])
+    for _ in 0..<50 {
+      let view = try scene.store.make(.view)
+      try scene.store.add(view, to: scene.screen)
+      let above = views.last.map { Anchor($0, .bottom) } ?? Anchor(scene.screen, .top)
+      _ = try constrain(scene.store, Anchor(view, .top), .equal, above)
+      heights.append(try constrain(scene.store, Anchor(view, .height), .equal, nil, plus: 10))
+      views.append(view)
+    }
+    #expect(scene.store.view(views[49]).frame.y == 490)
+    var layout = scene.store.layout
+    try layout.setConstant(20, of: heights[47], scene.store.tree)
+    #expect(try layout.frames(scene.store.tree).map(\.view) == Array(views[47...]))
+    #expect(try layout.frames(scene.store.tree).isEmpty)
+  }
+
   @Test func `what constraints leave open is known`() throws {
     let scene = try Scene()
     _ = try constrain(scene.store, Anchor(scene.card, .top), .equal, Anchor(scene.screen, .top), plus: 70)
