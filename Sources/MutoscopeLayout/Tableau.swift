@@ -189,15 +189,23 @@ struct Tableau: Sendable {
 }
 
 extension [Int32] {
-  // What came last is as a rule the first to go.
   mutating func drop(_ element: Int32) {
-    guard let index = lastIndex(of: element) else { return }
-    swapAt(index, count - 1)
-    removeLast()
+    if let index = place(of: element) { remove(at: index) }
   }
 
   mutating func replace(_ old: Int32, by new: Int32) {
-    if let index = lastIndex(of: old) { self[index] = new }
+    if let index = place(of: old) { self[index] = new }
+  }
+
+  /// Looked for from both ends: what came last is as a rule the first to go, and what goes one by one is in order.
+  private func place(of element: Int32) -> Int? {
+    var (low, high) = (0, count - 1)
+    while low <= high {
+      if self[high] == element { return high }
+      if self[low] == element { return low }
+      (low, high) = (low + 1, high - 1)
+    }
+    return nil
   }
 }
 
