@@ -38,6 +38,7 @@ extension ContainerBuilder {
     view.zPosition = 0
     let new = tree.insert(view)
     copies[to, default: []].append(Copy(view: new, part: .shell))
+    (laidOut[from], laidOut[to]) = (new, new)
     let is3D = source.tree.superview(of: from).map { source.tree[$0].is3DParent } ?? false
     movePose(
       new, Pose(of: from, ancestors: [], in: nil, tree: source.tree),
@@ -67,8 +68,13 @@ extension ContainerBuilder {
 
   /// A view that only one side has.
   mutating func fading(_ view: ViewID, isSource: Bool, _ interval: ContainerMotion.Interval) -> ViewID {
-    let fader = insertPlain()
-    tree.append(copyTree(of: view, isSource ? source : destination), to: fader)
+    let (fader, screen) = (insertPlain(), isSource ? source : destination)
+    let copy = copyTree(of: view, screen)
+    tree.append(copy, to: fader)
+    for (original, copy) in zip(screen.tree.subtree(of: view), tree.subtree(of: copy)) {
+      laidOut[original] = copy
+      lone[copy] = isSource ? 0 : 1
+    }
     fade(fader, isSource: isSource, interval)
     return fader
   }

@@ -98,6 +98,10 @@ struct ContainerBuilder {
   let leaving: [String: [String]]
   /// All shared elements that others leave.
   let left: Set<String>
+  /// The copies in live elements, by their originals.
+  var laidOut: [ViewID: ViewID] = [:]
+  /// Those that only one screen has: the first, 0, or the other, 1.
+  var lone: [ViewID: Int] = [:]
   /// What was built for shared elements, in the order of the source.
   var built: [String: [BuiltPiece]] = [:]
   /// What was built for elements that one of the screens has in parts, by part.
@@ -170,6 +174,7 @@ struct ContainerBuilder {
     orderScreens(pieces)
     slide()
     follow()
+    layOut()
     noteJoints()
     end = tree.count
   }

@@ -4,16 +4,30 @@ import MutoscopeMotion
 enum ContainerLink: Sendable {
   case resize(Resizing)
   case follow(Following)
+  case layout(Relayout)
 
   func apply(to tree: inout ViewTree) {
     switch self {
     case .resize(let resizing): resizing.apply(to: &tree)
     case .follow(let following): following.apply(to: &tree)
+    case .layout(let layout): layout.apply(to: &tree)
     }
   }
 
   /// The view that it moves, if that is an element.
   var follower: ViewID? { if case .follow(let following) = self { following.view } else { nil } }
+
+  /// What it says of views that move by themselves.
+  var places: [Timeline.Place] {
+    func places(_ views: [ViewID], _ channels: [Channel]) -> [Timeline.Place] {
+      views.flatMap { view in channels.map { Timeline.Place(view: view, channel: $0) } }
+    }
+    return switch self {
+    case .resize: []
+    case .follow(let following): places([following.view], [.stored(.center)])
+    case .layout(let layout): places(layout.views, [.stored(.center), .size])
+    }
+  }
 }
 
 /// Fits content into an element's bounds.
@@ -120,6 +134,7 @@ extension ContainerLink {
           rule: r.rule, bounds: r.bounds, overhang: r.overhang))
     case .follow(let f):
       .follow(Following(view: moved(f.view), anchor: moved(f.anchor), point: f.point, rest: f.rest))
+    case .layout(let layout): .layout(layout.moved(by: shift))
     }
   }
 }

@@ -14,6 +14,8 @@ struct ContainerRecipe: Sendable {
   /// Whose size the stage has.
   let stageRoot: ViewID
   let flights: [String: ViewID]
+  /// The constraints of the views, if there are any.
+  let layout: Layout?
   /// What it interrupts.
   var interrupted: InterruptedTransition?
   /// The views that have a counterpart even while they change nothing.

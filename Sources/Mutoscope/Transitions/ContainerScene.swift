@@ -24,8 +24,8 @@ struct ContainerScene: Overlay {
   let copies: [ViewID: [ContainerBuilder.Copy]]
   /// The original of each copy.
   private let originals: [ViewID: ViewID]
-  /// The views that are placed by others.
-  let linked: Set<ViewID>
+  /// What of views that move by themselves follows from others.
+  let linked: Set<Timeline.Place>
   /// The views of shared elements: in their coordinates the frames of others are told.
   let shells: Set<ViewID>
   /// The views that are parts of others, which cut: those that they are drawn as one with where they come together.
@@ -38,7 +38,7 @@ struct ContainerScene: Overlay {
     joints: [ViewID: [ViewID]]
   ) {
     (self.root, self.links, self.copies, self.shells, self.joints) = (root, links, copies, shells, joints)
-    linked = Set(links.compactMap(\.follower))
+    linked = Set(links.flatMap(\.places))
     originals = Dictionary(
       copies.flatMap { original, copies in copies.map { ($0.view, original) } }, uniquingKeysWith: min)
   }
@@ -54,8 +54,7 @@ struct ContainerScene: Overlay {
   package func frame(of view: ViewID, in tree: ViewTree) -> Rect? { tree.elementFrame(of: view, shells) }
 
   package func leads(_ place: Timeline.Place) -> Bool {
-    live?.views.contains(place.view.index) ?? false
-      || (place.channel == .stored(.center) && linked.contains(place.view))
+    live?.views.contains(place.view.index) ?? false || linked.contains(place)
   }
 
   package func joined(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> [Layer] {

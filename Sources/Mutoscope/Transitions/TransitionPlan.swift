@@ -65,7 +65,7 @@ extension Transition {
     return ContainerRecipe(
       definition: definition, left: left ?? Composition(from), to: to, isDismissal: isDismissal,
       exchangesStage: exchangesStage, presentation: exchangesStage ? .replace : presentation, curve: curve,
-      stageRoot: stageRoot, flights: flights, interrupted: interrupted)
+      stageRoot: stageRoot, flights: flights, layout: store.hasLayout ? store.layout : nil, interrupted: interrupted)
   }
 
   /// Whose size the stage has.

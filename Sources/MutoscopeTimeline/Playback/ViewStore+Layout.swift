@@ -198,11 +198,3 @@ extension ViewStore {
   /// The views whose frames do not follow from their constraints.
   public var ambiguousViews: [ViewID] { layout.ambiguousViews() }
 }
-
-extension Rect {
-  /// Rounding of a solver is no movement.
-  fileprivate func isNear(_ other: Rect) -> Bool {
-    abs(x - other.x) < 1e-9 && abs(y - other.y) < 1e-9 && abs(width - other.width) < 1e-9
-      && abs(height - other.height) < 1e-9
-  }
-}

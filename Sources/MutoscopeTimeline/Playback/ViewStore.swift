@@ -18,8 +18,8 @@ public final class ViewStore {
   /// The same, perhaps before layout.
   @exclusivity(unchecked) var stored: ViewTree
   /// The constraints, and whether there are any.
-  var layout = Layout()
-  @exclusivity(unchecked) var hasLayout = false
+  package internal(set) var layout = Layout()
+  @exclusivity(unchecked) package internal(set) var hasLayout = false
   /// Whether frames have to follow what was assigned.
   @exclusivity(unchecked) var needsLayout = false
   /// The sizes that views were told of which want to know; nil before the first time.

@@ -78,17 +78,27 @@ public struct LayoutConstraint: Sendable {
 }
 
 extension LayoutConstraint {
-  /// Compares what constraints say, whoever made them and whatever their constants are.
+  /// Says what a constraint does, whoever made it: what its anchors add up to.
   struct Statement: Hashable {
-    let first, second: AnchorTerm
-    let relation: Relation
-    let priority: Double
+    /// Their constants are not read.
+    var terms: [AnchorTerm]
+    var relation = Relation.equal
+    var constant = 0.0
+    var priority = 1000.0
   }
 
   var statement: Statement {
-    var (first, second) = (first, second)
-    (first.constant, second.constant) = (0, 0)
-    return Statement(first: first, second: second, relation: relation, priority: priority)
+    Statement(
+      terms: [
+        AnchorTerm(first.anchor, multiplier: first.multiplier), AnchorTerm(second.anchor, multiplier: -second.multiplier),
+      ], relation: relation, constant: constant, priority: priority)
+  }
+
+  /// The same, whatever the constant is.
+  var form: Statement {
+    var form = statement
+    form.constant = 0
+    return form
   }
 }
 

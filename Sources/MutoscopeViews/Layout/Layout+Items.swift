@@ -63,15 +63,8 @@ extension Layout {
 
   /// Leaves a view to constraints.
   package mutating func place(_ view: ViewID, _ tree: ViewTree) throws {
-    var item = try item(view, tree)
-    if item.isPlaced { return }
-    item.isPlaced = true
-    let size = tree[view].kind == .stack ? Stay.stackSize : Stay.size
-    for (index, own) in item.frame.enumerated() { try solver.weaken(own, to: Strength(index < 2 ? Stay.place : size)) }
-    // Those of what is in a stack say this for the stack.
-    for variable in item.variables[2...] where tree[view].kind != .stack {
-      _ = try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree)
-    }
+    if try item(view, tree).isPlaced { return }
+    var item = try release(view, tree)
     if let size = tree.intrinsicSize(of: view) {
       item.contentSize = size
       for (index, priority) in (contentPriorities[view] ?? .standard).all.enumerated() {
@@ -83,6 +76,25 @@ extension Layout {
     items[view] = item
     changed.insert(view)
     unfollowed.insert(view)
+  }
+
+  /// Holds a view where it is by wishes only.
+  ///
+  /// - Parameter factor: Makes them as much weaker.
+  @discardableResult
+  mutating func release(_ view: ViewID, weakerBy factor: Double = 1, _ tree: ViewTree) throws -> Item {
+    var item = try item(view, tree)
+    item.isPlaced = true
+    let size = tree[view].kind == .stack ? Stay.stackSize : Stay.size
+    for (index, own) in item.frame.enumerated() {
+      try solver.weaken(own, to: Strength(factor * (index < 2 ? Stay.place : size)))
+    }
+    // Those of what is in a stack say this for the stack.
+    for variable in item.variables[2...] where tree[view].kind != .stack {
+      _ = try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree)
+    }
+    items[view] = item
+    return item
   }
 
   /// Says how strongly a view keeps the size that its content asks for.

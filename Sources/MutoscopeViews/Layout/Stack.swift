@@ -93,13 +93,21 @@ public struct Stack: Hashable, Sendable {
     }
   }
 
-  /// Pairs of places whose distance is the same all along.
-  func gaps(_ arranged: [ViewID]) -> [(from: Anchor, to: Anchor)] {
-    let isHorizontal = axis == .horizontal
-    return zip(arranged, arranged.dropFirst()).map { before, after in
-      distribution == .equalCentering
-        ? (Anchor(before, isHorizontal ? .centerX : .centerY), Anchor(after, isHorizontal ? .centerX : .centerY))
-        : (Anchor(before, isHorizontal ? .trailing : .bottom), Anchor(after, isHorizontal ? .leading : .top))
+  /// What makes the distances all along alike, where the distribution spaces.
+  func equalGaps(_ arranged: [ViewID]) -> [LayoutConstraint.Statement] {
+    let (start, end): (Anchor.Attribute, Anchor.Attribute)
+    switch distribution {
+    case .fill, .fillEqually, .fillProportionally: return []
+    case .equalSpacing: (start, end) = axis == .horizontal ? (.leading, .trailing) : (.top, .bottom)
+    case .equalCentering: (start, end) = axis == .horizontal ? (.centerX, .centerX) : (.centerY, .centerY)
+    }
+    func gap(_ before: ViewID, _ after: ViewID, _ factor: Double) -> [AnchorTerm] {
+      [
+        AnchorTerm(Anchor(after, start), multiplier: factor), AnchorTerm(Anchor(before, end), multiplier: -factor),
+      ]
+    }
+    return zip(arranged, arranged.dropFirst()).dropFirst().map { before, after in
+      LayoutConstraint.Statement(terms: gap(before, after, 1) + gap(arranged[0], arranged[1], -1))
     }
   }
 }
@@ -121,14 +129,14 @@ extension Layout {
   /// Makes the constraints of a stack fit it: those that still do stay.
   mutating func arrange(_ view: ViewID, _ tree: ViewTree) throws {
     guard let stacked = stacks[view] else { return }
-    let (stack, arranged) = (stacked.stack, tree.subviews(of: view).filter { !tree[$0].isHidden })
+    let (stack, arranged) = (stacked.stack, tree.arranged(in: view))
     let wanted = stack.constraints(of: view, arranged, tree)
-    let constants = Dictionary(wanted.map { ($0.statement, $0.constant) }) { first, _ in first }
+    let constants = Dictionary(wanted.map { ($0.form, $0.constant) }) { first, _ in first }
     var known: [LayoutConstraint.Statement: Int] = [:]
     var others: [Int] = []
     for own in stacked.constraints {
-      if constraints[own].isActive, constants[constraints[own].statement] != nil {
-        known[constraints[own].statement] = own
+      if constraints[own].isActive, constants[constraints[own].form] != nil {
+        known[constraints[own].form] = own
       } else {
         others.append(own)
       }
@@ -137,18 +145,14 @@ extension Layout {
     for own in stacked.gaps { try? solver.remove(own) }
     stacks[view] = Stacked(stack: stack, constraints: Array(known.values).sorted())
     try setConstants(known.map { ($1, constants[$0] ?? 0) }.sorted { $0.0 < $1.0 }, tree)
-    for constraint in wanted where known[constraint.statement] == nil {
+    for constraint in wanted where known[constraint.form] == nil {
       if solver.isInterrupted() { throw LayoutError.interrupted }
       let own = add(constraint)
       stacks[view]?.constraints.append(own)
       try activate(own, tree)
     }
-    guard stack.distribution == .equalSpacing || stack.distribution == .equalCentering else { return }
-    let gaps = stack.gaps(arranged)
-    for gap in gaps.dropFirst() {
-      let terms = try [(gap.to, 1.0), (gap.from, -1), (gaps[0].to, -1), (gaps[0].from, 1)].flatMap { anchor, factor in
-        try self.terms(AnchorTerm(anchor), below: view, factor: factor, tree)
-      }
+    for gap in stack.equalGaps(arranged) {
+      let terms = try gap.terms.flatMap { try self.terms($0, below: view, factor: 1, tree) }
       let own = try add(terms, .equal, 0, 1000, tree)
       stacks[view]?.gaps.append(own)
     }

@@ -29,6 +29,9 @@ extension ViewTree {
       view, width: view.wraps ? width : nil, category: appearance(of: id).contentSizeCategory)?.size
   }
 
+  /// The subviews that a stack places.
+  func arranged(in stack: ViewID) -> [ViewID] { subviews(of: stack).filter { !self[$0].isHidden } }
+
   /// A view's frame as if nothing transformed it.
   package func plainFrame(of id: ViewID) -> Rect {
     let view = self[id]
@@ -74,4 +77,7 @@ extension Property {
 
 extension Rect {
   var numbers: [Double] { [x, y, width, height] }
+
+  /// Rounding of a solver is no movement.
+  package func isNear(_ other: Rect) -> Bool { zip(numbers, other.numbers).allSatisfy { abs($0 - $1) < 1e-9 } }
 }

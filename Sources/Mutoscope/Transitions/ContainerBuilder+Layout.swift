@@ -1,0 +1,23 @@
+import MutoscopeMotion
+
+// What constraints say of views in live elements holds on the way.
+
+extension ContainerBuilder {
+  /// Links the copies in live elements to each other, and to the elements that their constraints speak of.
+  mutating func layOut() {
+    guard let layout = recipe.layout, !laidOut.isEmpty else { return }
+    var copies = laidOut
+    for (id, views) in instances where diff.kind(of: id) == .shared {
+      for screen in [source, destination] {
+        if let original = screen.elements.view(of: id) { copies[original] = views.first }
+      }
+    }
+    let ends = [motion.beginning(of: tree), tree]
+    let fixed = Set(instances.values.joined())
+    guard let relayout = Relayout(
+      layout, tree, copies: copies, fixed: fixed, lone: lone, ends: isBackwards ? ends.reversed() : ends)
+    else { return }
+    // What else is fitted goes by what is laid out.
+    links.insert(.layout(relayout), at: 0)
+  }
+}
