@@ -10,9 +10,12 @@ struct LawChecker {
   /// In levels of 255, at the ends.
   private let tolerance: Int
 
-  init(tolerance: Int = 0) {
+  /// Without one text has no size, as layout goes.
+  private let measurer: ContentMeasurer
+
+  init(tolerance: Int = 0, measurer: ContentMeasurer = .none) {
     renderer = Renderer(scale: 2, assets: Assets(folder: "/nonexistent"))
-    self.tolerance = tolerance
+    (self.tolerance, self.measurer) = (tolerance, measurer)
   }
 
   private func picture(_ frame: Frame) throws -> Bitmap { try renderer.render(frame.displayList) }
@@ -48,7 +51,7 @@ struct LawChecker {
 
   /// The law for one presentation: there and back.
   mutating func check(_ pair: Pair, _ presentation: Presentation) throws {
-    let store = ViewStore()
+    let store = ViewStore(measurer: measurer)
     let source = try pair.source.make(in: store)
     let destination = try pair.destination.make(in: store)
     let stage = Stage(store: store, screen: source)
@@ -89,7 +92,7 @@ struct LawChecker {
 
   /// Begun, scrubbed, and cancelled: as if nothing had been.
   mutating func checkCancelled(_ pair: Pair, _ presentation: Presentation) throws {
-    let store = ViewStore()
+    let store = ViewStore(measurer: measurer)
     let source = try pair.source.make(in: store)
     let destination = try pair.destination.make(in: store)
     let stage = Stage(store: store, screen: source)
@@ -123,7 +126,7 @@ struct LawChecker {
 
   /// Begun, and interrupted on the way back, and there again.
   mutating func checkInterrupted(_ pair: Pair) throws {
-    let store = ViewStore()
+    let store = ViewStore(measurer: measurer)
     let source = try pair.source.make(in: store)
     let destination = try pair.destination.make(in: store)
     let stage = Stage(store: store, screen: source)

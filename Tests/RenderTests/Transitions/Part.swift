@@ -5,6 +5,10 @@ import MutoscopeMotion
 struct Part {
   var view: View
   var parts: [Part]
+  /// Makes it a stack.
+  var stack: Stack?
+  /// Says what holds between it and its subviews.
+  var constraints: @Sendable (_ view: ViewID, _ subviews: [ViewID]) -> [LayoutConstraint] = { _, _ in [] }
 
   init(
     _ id: String? = nil, _ frame: Rect, _ color: RGBA = .clear, kind: ViewKind = .view, _ parts: [Part] = [],
@@ -33,7 +37,10 @@ struct Part {
       try store.set(property, of: id, to: view[property])
     }
     store.setSnapshot(view.snapshot, of: id)
-    for part in parts { try store.add(part.make(in: store), to: id) }
+    let subviews = try parts.map { try $0.make(in: store) }
+    for view in subviews { try store.add(view, to: id) }
+    if let stack { try store.makeStack(stack, of: id, isPlaced: view.frame == .zero) }
+    _ = try store.add(constraints(id, subviews))
     return id
   }
 
