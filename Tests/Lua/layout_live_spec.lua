@@ -1,7 +1,7 @@
 -- What is in a live copy is laid out at every instant, by the constraints of both sides.
 local m = require "mutoscope"
 
-local CARDS = 20
+local CARDS = 15
 local WORDS = { "one", "two", "three", "and", "a", "mutoscope", "shows", "cards" }
 
 local random = math.random
@@ -14,7 +14,8 @@ end
 
 local function screen(...) return m.screen { size = { 390, 844 }, backgroundColor = "systemBackground", ... } end
 
-local function rect() return { random(0, 100), random(0, 100), random(120, 290), random(300, 700) } end
+-- Wide enough for every word.
+local function rect() return { random(0, 100), random(0, 100), random(160, 290), random(300, 700) } end
 
 -- A transition between two screens, and the stage that plays it.
 local function play(from, to, options)
@@ -54,7 +55,7 @@ local function height(lines)
   return heights[lines]
 end
 
--- How many lines a text needs, word by word. The width of a label is rounded up to a point: it may be one of two numbers.
+-- How many lines a text needs, word by word. Widths of labels are rounded up to a point: two numbers may be right.
 local function lines(text, room)
   local count, line = 1, nil
   for word in text:gmatch "%S+" do
@@ -121,13 +122,13 @@ describe("a live copy", function()
       local from, to = screen(card(text, a.inset, a.gap, rect())), screen(card(text, b.inset, b.gap, rect()))
       local isOver = random(2) == 1
       local clip, stage = play(from, to, { over = isOver })
-      for _ = 1, 10 do
+      for _ = 1, 8 do
         local t = random()
         check(clip:at(t), t, text, a, b, ("card %d at %.17g"):format(number, t))
       end
       local back = isOver and stage:dismiss {} or stage:pop {}
       stage:settle()
-      for _ = 1, 5 do
+      for _ = 1, 4 do
         local t = random()
         check(back:at(t), 1 - t, text, a, b, ("card %d back at %.17g"):format(number, t))
       end
