@@ -12,11 +12,18 @@ extension ContainerBuilder {
         if let original = screen.elements.view(of: id) { copies[original] = views.first }
       }
     }
-    let ends = [motion.beginning(of: tree), tree]
+    var ends = [motion.beginning(of: tree), tree]
+    if isBackwards { ends.reverse() }
+    if let interrupted = recipe.interrupted {
+      // It begins as it is seen, where less may hold than where it was heading.
+      var seen = tree
+      for (original, copy) in copies where interrupted.views.contains(original.index) {
+        seen[copy].frame = interrupted.seen.plainFrame(of: original)
+      }
+      ends.append(seen)
+    }
     let fixed = Set(instances.values.joined())
-    guard let relayout = Relayout(
-      layout, tree, copies: copies, fixed: fixed, lone: lone, ends: isBackwards ? ends.reversed() : ends)
-    else { return }
+    guard let relayout = Relayout(layout, tree, copies: copies, fixed: fixed, lone: lone, ends: ends) else { return }
     // What else is fitted goes by what is laid out.
     links.insert(.layout(relayout), at: 0)
   }

@@ -19,7 +19,7 @@ extension ViewTree {
 struct ContainerScene: Overlay {
   package let root: ViewID
   /// In the order in which they are to be applied.
-  let links: [ContainerLink]
+  var links: [ContainerLink]
   /// The views that show an original.
   let copies: [ViewID: [ContainerBuilder.Copy]]
   /// The original of each copy.

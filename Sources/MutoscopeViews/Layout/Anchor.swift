@@ -90,7 +90,8 @@ extension LayoutConstraint {
   var statement: Statement {
     Statement(
       terms: [
-        AnchorTerm(first.anchor, multiplier: first.multiplier), AnchorTerm(second.anchor, multiplier: -second.multiplier),
+        AnchorTerm(first.anchor, multiplier: first.multiplier),
+        AnchorTerm(second.anchor, multiplier: -second.multiplier),
       ], relation: relation, constant: constant, priority: priority)
   }
 

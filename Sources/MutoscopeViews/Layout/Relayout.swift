@@ -52,6 +52,7 @@ package struct Relayout: Sendable {
   ///   - copies: Copies by their originals.
   ///   - fixed: Copies that stay where they are led.
   ///   - lone: Copies that are seen at one end alone, with its number.
+  ///   - ends: The first and the last, and what else is on the way.
   package init?(
     _ original: Layout, _ tree: ViewTree, copies: [ViewID: ViewID], fixed: Set<ViewID>, lone: [ViewID: Int],
     ends: [ViewTree]
@@ -70,13 +71,22 @@ package struct Relayout: Sendable {
     } catch { return nil }
     solver = layout.solver
     items = layout.items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    for (number, end) in ends.enumerated() {
-      let values = values(in: end)
-      for (index, rule) in rules.enumerated() where rule.end ?? number == number {
-        let lack = rule.lack(self.number(rule, values, end), values)
-        if lack > Relayout.tolerance / 2 { rules[index].isKept = false }
-      }
+    for (number, end) in ends.enumerated() { keepWhatHolds(in: end, number) }
+  }
+
+  private mutating func keepWhatHolds(in end: ViewTree, _ number: Int? = nil) {
+    let values = values(in: end)
+    for (index, rule) in rules.enumerated() where rule.isKept && (rule.end == nil || rule.end == number) {
+      let lack = rule.lack(self.number(rule, values, end), values)
+      rules[index].isKept = lack <= Relayout.tolerance / 2
     }
+  }
+
+  /// The same, but that what does not hold in a tree gives way as well.
+  package func keeping(in tree: ViewTree) -> Relayout {
+    var copy = self
+    copy.keepWhatHolds(in: tree)
+    return copy
   }
 
   /// The same of views that lie elsewhere.
@@ -97,7 +107,9 @@ package struct Relayout: Sendable {
     guard let first = views.first, views.contains(where: placed.contains) else { return }
     var above = tree.superview(of: first)
     // A number stands for a place in the superview.
-    if views.count > 1 { above = tree.ancestors(of: first).first { above in views.allSatisfy { tree.isDescendant($0, of: above) } } }
+    if views.count > 1 {
+      above = tree.ancestors(of: first).first { above in views.allSatisfy { tree.isDescendant($0, of: above) } }
+    }
     guard above != nil else { return }
     let terms = try statement.terms.flatMap { try layout.terms($0, below: above, factor: 1, tree) }
     let end = views.compactMap { lone[$0] }.first
@@ -175,7 +187,9 @@ package struct Relayout: Sendable {
       for (variable, value) in zip(item.variables, tree.plainFrame(of: moved(view)).numbers) {
         values[variable] = value
       }
-      for (held, value) in zip(item.baselines, baselines(of: view, item, values, tree)) { values[held.variable] = value }
+      for (held, value) in zip(item.baselines, baselines(of: view, item, values, tree)) {
+        values[held.variable] = value
+      }
     }
     return values
   }

@@ -22,7 +22,8 @@ struct LayoutLawTests {
       var checker = LawChecker(measurer: measurer)
       try body(&checker, pair)
       if let failure = checker.failures.first {
-        Issue.record("\(checker.failures.count) failures: \(failure)\n\(pair.source.text())\n\(pair.destination.text())")
+        Issue.record(
+          "\(checker.failures.count) failures: \(failure)\n\(pair.source.text())\n\(pair.destination.text())")
       }
     }
   }

@@ -45,7 +45,9 @@ struct RandomCards {
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
     (Double.random(in: range, using: &random) * 4).rounded() / 4 + (chance(0.3) ? 1.0 / 3 : 0)
   }
-  private mutating func one<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
+  private mutating func one<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: 0..<values.count, using: &random)]
+  }
 
   // MARK: What there is
 
@@ -112,7 +114,8 @@ struct RandomCards {
     screen.constraints = { screen, subviews in
       let (view, frame) = (subviews[0], card.frame)
       return [
-        Self.tie(view, .leading, .equal, screen, .leading, frame.x), Self.tie(view, .top, .equal, screen, .top, frame.y),
+        Self.tie(view, .leading, .equal, screen, .leading, frame.x),
+        Self.tie(view, .top, .equal, screen, .top, frame.y),
         Self.tie(view, .trailing, .equal, screen, .trailing, frame.maxX - Part.stage.width),
         Self.tie(view, .bottom, .equal, screen, .bottom, frame.maxY - Part.stage.height),
       ]
