@@ -89,6 +89,7 @@ struct lb_state {
   lb_class *classes, *recent[LB_RECENT];  // all, and by type those that values were last shown in
   int cache, names;  // registry references: weak cache of objects; weak table value -> number for tostring
   int rows, rows_metatable;  // registry references, 0 until needed: lists of records -> what they hold
+  int gather;  // registry reference: a Lua function that makes a list of what another returns
   int box_metatable;  // registry reference: of boxes that are no objects
   uint64_t named;
   int closes;

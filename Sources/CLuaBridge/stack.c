@@ -107,8 +107,14 @@ bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
     lua_settop(L, top);
   }
   if (!is_read) return false;
-  // All of them are there: to count what is in the table is to know whether there is more, without a look at the keys.
-  lua_pushnil(L);
+  // All of them are there: to count what is in the table is to know whether there is more, without a look at the keys. Of
+  // thousands it is not worth as much as the numbers: there only what follows the last one counts.
+  if (count > LB_PERIOD) {
+    lua_pushinteger(L, count);
+    count = 0;
+  } else {
+    lua_pushnil(L);
+  }
   while (lua_next(L, index)) {
     lua_settop(L, top + 1);
     if (count-- > 0) continue;
@@ -131,12 +137,10 @@ bool lb_is_list(lua_State *L, int index, int64_t count) {
   return true;
 }
 
-bool lb_write_numbers(lua_State *L, int index, int64_t first, const double *numbers, int64_t count) {
-  index = lua_absindex(L, index);
+bool lb_push_numbers(lua_State *L, const double *numbers, int64_t count) {
   for (int64_t i = 0; i < count; i++) {
     if (unlikely(!isfinite(numbers[i]))) return false;
     lua_pushnumber(L, numbers[i]);
-    lua_rawseti(L, index, first + i);
   }
   return true;
 }

@@ -78,9 +78,10 @@ enum SamplingBench {
     report.add("Clip.sample, \(samples.columns.count) columns", best / Double(cells) * 1e9, "ns a cell")
   }
 
-  /// One place that is taken over again and again: what an interruption, the clip and a frame of it cost.
+  /// One place that is taken over again and again: what an interruption, the clip and a frame of it cost. Once ten are in
+  /// flight at a time, as soon as there are as many, and once two.
   private static func interruptions(_ report: inout Report) throws {
-    for count in [2, 1000, 10_000] {
+    for (count, pause) in [(2, 0.1), (1000, 0.1), (10_000, 0.1), (2, 0.6), (1000, 0.6), (10_000, 0.6)] {
       let store = ViewStore()
       let (screen, card) = (try store.make(.screen), try store.make(.view))
       try store.add(card, to: screen)
@@ -91,7 +92,7 @@ enum SamplingBench {
         try Animator(
           store: store, duration: 1, curve: .easeInOut, animations: [{ try store.set(.center, of: card, to: target) }]
         ).start()
-        try stage.advance(0.1)
+        try stage.advance(pause)
       }
       let interruption = (now() - start) / Double(count)
       let clip = stage.clip(from: 0, duration: stage.time)
@@ -99,11 +100,12 @@ enum SamplingBench {
         rounds: 10,
         [
           { keep(stage.clip(from: 0, duration: stage.time)) },
-          { for p in progresses { keep(clip.at(p * clip.duration)) } },
+          { for _ in 0..<100 { for p in progresses { keep(clip.at(p * clip.duration)) } } },
         ])
-      report.add("\(count) interruptions of a place: each", interruption * 1e6, "µs")
-      report.add("\(count) interruptions: the clip, for each", best[0] / Double(count) * 1e6, "µs")
-      report.add("\(count) interruptions: a frame", best[1] / Double(progresses.count) * 1e9, "ns")
+      let name = "\(count) interruptions of a place, every \(pause) s"
+      report.add("\(name): each", interruption * 1e6, "µs")
+      report.add("\(name): the clip, for each", best[0] / Double(count) * 1e6, "µs")
+      report.add("\(name): a frame", best[1] / Double(100 * progresses.count) * 1e9, "ns")
     }
   }
 

@@ -184,17 +184,18 @@ void lb_raw_set_integer(lua_State *L, int index, int64_t key);
 void lb_raw_set_bytes(lua_State *L, int index, const char *bytes, size_t count);
 /// The numbers of a list of exactly `count` finite numbers with nothing beside them; false for any other value.
 bool lb_read_numbers(lua_State *L, int index, double *out, int count);
-/// The `count` numbers of the list at the absolute `index`; false where one is no finite number, or more stands beside.
+/// The `count` numbers of the list at the absolute `index`; false where one is no finite number, or more stands beside (of
+/// thousands of numbers: behind).
 bool lb_read_list(lua_State *L, int index, double *out, int64_t count);
 /// Whether the table at `index` has no key but 1 to `count`.
 bool lb_is_list(lua_State *L, int index, int64_t count);
-/// Writes numbers into the table at `index`, from the key `first` on; stops, and returns false, where one is not finite.
-bool lb_write_numbers(lua_State *L, int index, int64_t first, const double *numbers, int64_t count);
+/// Pushes numbers; stops, and returns false, where one is not finite.
+bool lb_push_numbers(lua_State *L, const double *numbers, int64_t count);
 /// Pushes a list of records, each of which is made when it is read first. `keys` lists the names of their columns; `members`
 /// holds what else the list answers to, a column's number for a list of it. The function `source` is asked for the numbers, when
 /// they are wanted: with the address of all cells, column by column, it fills these and returns a table of what is no number by
-/// the cell's number, from 0, where it has written no finite one; with a column's number, from 0, it returns a list of it, or
-/// nil if it is not all numbers. `held` bytes count as the list's own.
+/// the cell's number, from 0, where it has written no finite one; with a column's number, from 0, it returns its numbers, or
+/// nothing if it is not all numbers. `held` bytes count as the list's own.
 void lb_push_rows(lua_State *L, int keys, int members, int source, int64_t rows, int64_t columns, size_t held);
 /// Pushes a column of such a list, from 0, false where there is no value; nil if there is none. LB_OK or an error value.
 int lb_push_column(lua_State *L, int index, int64_t column);

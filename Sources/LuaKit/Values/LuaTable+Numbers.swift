@@ -40,7 +40,7 @@ extension Lua {
         }
       } else {
         let key = try arguments.decode(1, "cells", as: Int.self)
-        if try !Lua.pushList(count, to: state, { try read(key, $0, $1) }) { lb_push_nil(state) }
+        return try Lua.pushNumbers(count, to: state) { try read(key, $0, $1) }
       }
       return 1
     }
@@ -49,24 +49,19 @@ extension Lua {
     return LuaTable(LuaSlot(state: state, index: top + 4))
   }
 
-  /// Pushes a list of numbers that are read a stretch after the other. False, with nothing pushed, if one is not finite.
-  private static func pushList(
+  /// Pushes numbers that are read a stretch after the other; says how many. None if one is not finite.
+  private static func pushNumbers(
     _ count: Int, to state: OpaquePointer, _ read: (Range<Int>, UnsafeMutableBufferPointer<Double>) throws -> Void
-  ) throws -> Bool {
-    let (top, stretch) = (lb_top(state), 4096)
-    lb_new_table(state, Int32(clamping: count), 0)
+  ) throws -> Int32 {
+    let stretch = 4096
+    guard let results = Int32(exactly: count), lb_reserve(state, results) else { return 0 }
     return try withUnsafeTemporaryAllocation(of: Double.self, capacity: min(count, stretch)) { numbers in
       for first in Swift.stride(from: 0, to: count, by: stretch) {
-        let rows = first..<min(count, first + stretch)
-        let part = UnsafeMutableBufferPointer(rebasing: numbers[..<rows.count])
-        try read(rows, part)
-        guard let start = part.baseAddress, lb_write_numbers(state, top + 1, Int64(first + 1), start, Int64(rows.count))
-        else {
-          lb_set_top(state, top)
-          return false
-        }
+        let part = UnsafeMutableBufferPointer(rebasing: numbers[..<min(count - first, stretch)])
+        try read(first..<first + part.count, part)
+        guard let start = part.baseAddress, lb_push_numbers(state, start, Int64(part.count)) else { return 0 }
       }
-      return true
+      return results
     }
   }
 }

@@ -59,6 +59,51 @@ struct NumbersTests {
     #expect(try rows().count == 2 && second == 10)
   }
 
+  @Test("A column is as long as the rows, told a stretch after the other, and told with the others where it is none")
+  func longColumns() throws {
+    let lua = Lua()
+    for count in [0, 1, 4096, 4097, 20_000] {
+      let rows = try lua.makeRows(keys: ["a", "b"], count: count) { cells in
+        for cell in cells.indices { cells[cell] = cell < count ? Double(cell) : .nan }
+        return Dictionary(uniqueKeysWithValues: (count..<2 * count).map { ($0, .string("row \($0 - count)")) })
+      } read: { key, rows, numbers in
+        for (place, row) in rows.enumerated() { numbers[place] = key == 0 || row + 1 < count ? Double(row) : .nan }
+      }
+      let numbers = try #require(try rows.column(0))
+      let others = try #require(try rows.column(1))
+      let counts = [try numbers.count, try others.count]
+      #expect(counts == [count, count])
+      for row in stride(from: 0, to: count, by: 4095) {
+        let (number, other): (Double?, String?) = (try numbers.get(row + 1).double, try others.get(row + 1).string)
+        #expect(number == Double(row) && other == "row \(row)")
+      }
+    }
+  }
+
+  @Test("Thousands of numbers are a list with nothing behind them; what is no number among them is found")
+  func longLists() throws {
+    let lua = Lua()
+    var read: [Double] = []
+    let function = try lua.makeFunction(
+      LuaFunction("read", "", LuaParameter<[Double]>("list")) { list in read = list })
+    let check = try lua.load(
+      Array(
+        """
+        local read = ...
+        local list = {}
+        for i = 1, 5000 do list[i] = i / 2 end
+        read(list)
+        list[2500] = 'x'
+        local done, message = pcall(read, list)
+        assert(not done and message:find('[2500]', 1, true), message)
+        list[2500], list.fps = 1250, 60
+        done, message = pcall(read, list)
+        assert(not done and message:find("a table with 'fps'", 1, true), message)
+        """.utf8), name: "t.lua")
+    try check.call([.function(function)])
+    #expect(read == (1...5000).map { Double($0) / 2 })
+  }
+
   @Test(
     "A list of finite numbers is read at once, and nothing else is",
     arguments: [
