@@ -1,4 +1,5 @@
-// One source, three widths: the kernels are compiled for the baseline and again for AVX2 and AVX-512, chosen at run time.
+// One source, three ways: the kernels are compiled for the baseline and again for AVX2 and AVX-512, chosen at run time. AVX2
+// takes two vectors of four at a time: while one waits for a division, the other goes on.
 #include "CCurves.h"
 
 #include <math.h>
@@ -7,7 +8,11 @@
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
+// Vectors wider than the processor's are handed to functions that are put in their callers' place, and to no others.
+#pragma clang diagnostic ignored "-Wpsabi"
 
+/// Passages of which those under way are sought at once.
+#define STRETCH 256
 /// Up to here the angle's quarters are counted without loss.
 #define MC_MOST_RADIANS 1e5
 
@@ -25,7 +30,7 @@ static double spring_far(const MCSpring *c, double t) {
 #if defined(__x86_64__)
 #define HAS_WIDE 1
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#define WIDTH 4
+#define WIDTH 8
 #define KERNEL(name) name##_avx2
 #include "kernels.h"
 #undef KERNEL

@@ -144,46 +144,83 @@ INLINE V KERNEL(spring)(const void *pointer, V t) {
 
 INLINE V KERNEL(load)(const double *from) { return *(const V *)from; }
 INLINE void KERNEL(store)(double *to, V value) { *(V *)to = value; }
+/// As these, of a vector of which only the beginning may be there.
 INLINE V KERNEL(part)(const double *from, ptrdiff_t count) {
+  if (count >= WIDTH) return KERNEL(load)(from);
   V value = ALL(1);
   memcpy(&value, from, (size_t)count * sizeof(double));
   return value;
 }
+INLINE void KERNEL(keep)(double *to, V value, ptrdiff_t count) {
+  if (count >= WIDTH) return KERNEL(store)(to, value);
+  memcpy(to, &value, (size_t)count * sizeof(double));
+}
 
-#define PASSAGES(kind)                                                                                               \
+/// Writes what rests of `count` passages from `first` on, at most a vector, and lists what is under way. What `arrives` is
+/// there when its length is gone. Returns how many are listed then.
+INLINE ptrdiff_t KERNEL(rest)(
+  bool arrives, MCPassages p, ptrdiff_t first, ptrdiff_t count, V t, double *out, ptrdiff_t *places, ptrdiff_t active
+) {
+  const V from = KERNEL(part)(p.froms + first, count), to = KERNEL(part)(p.tos + first, count);
+  const V gone = t - KERNEL(part)(p.origins + first, count);
+  I isOver = KERNEL(part)(p.ends + first, count) <= t;
+  if (arrives) isOver |= (gone > 0) & (gone >= KERNEL(part)(p.lengths + first, count));
+  KERNEL(keep)(out + first, SELECT(isOver, to, from + (to - from) * 0), count);
+  const I moves = (gone > 0) & ~isOver;
+  for (int k = 0; k < WIDTH; k++) {
+    places[active] = first + k;
+    active -= moves[k];
+  }
+  return active;
+}
+
+/// Where a curve is not quick, only what is under way is read by it, side by side.
+#define PASSAGES(kind, isQuick, arrives)                                                                             \
   static void KERNEL(kind##_passages)(                                                                               \
     const void *curve, MCPassages p, ptrdiff_t count, double time, double *out                                       \
   ) {                                                                                                                \
     const V t = ALL(time);                                                                                           \
-    ptrdiff_t i = 0;                                                                                                 \
-    for (; i + WIDTH <= count; i += WIDTH) {                                                                         \
+    ptrdiff_t i = 0, places[STRETCH + WIDTH];                                                                        \
+    for (; (isQuick) && i + WIDTH <= count; i += WIDTH) {                                                            \
       KERNEL(store)(out + i, STEP(                                                                                   \
-        curve, kind, t, KERNEL(load)(p.ends + i), KERNEL(load)(p.origins + i), KERNEL(load)(p.lengths + i),            \
+        curve, kind, t, KERNEL(load)(p.ends + i), KERNEL(load)(p.origins + i), KERNEL(load)(p.lengths + i),          \
         KERNEL(load)(p.froms + i), KERNEL(load)(p.tos + i)));                                                        \
     }                                                                                                                \
-    if (i == count) return;                                                                                          \
-    const ptrdiff_t rest = count - i;                                                                                \
-    const V last = STEP(                                                                                             \
-      curve, kind, t, KERNEL(part)(p.ends + i, rest), KERNEL(part)(p.origins + i, rest),                             \
-      KERNEL(part)(p.lengths + i, rest), KERNEL(part)(p.froms + i, rest), KERNEL(part)(p.tos + i, rest));              \
-    memcpy(out + i, &last, (size_t)rest * sizeof(double));                                                           \
+    while (i < count) {                                                                                              \
+      const ptrdiff_t end = count - i < STRETCH ? count : i + STRETCH;                                               \
+      ptrdiff_t active = 0;                                                                                          \
+      for (; i + WIDTH <= end; i += WIDTH) active = KERNEL(rest)(arrives, p, i, WIDTH, t, out, places, active);      \
+      if (i < end) active = KERNEL(rest)(arrives, p, i, end - i, t, out, places, active);                            \
+      i = end;                                                                                                       \
+      /* The last once more, up to a whole vector. */                                                                \
+      for (int k = 0; active > 0 && k < WIDTH; k++) places[active + k] = places[active - 1];                         \
+      for (ptrdiff_t first = 0; first < active; first += WIDTH) {                                                    \
+        V origin, length, from, to;                                                                                  \
+        for (int k = 0; k < WIDTH; k++) {                                                                            \
+          const ptrdiff_t place = places[first + k];                                                                 \
+          origin[k] = p.origins[place], length[k] = p.lengths[place], from[k] = p.froms[place], to[k] = p.tos[place]; \
+        }                                                                                                            \
+        const V value = STEP(curve, kind, t, ALL(INFINITY), origin, length, from, to);                               \
+        for (int k = 0; k < WIDTH; k++) out[places[first + k]] = value[k];                                           \
+      }                                                                                                              \
+    }                                                                                                                \
   }                                                                                                                  \
   static void KERNEL(kind##_times)(                                                                                  \
     const void *curve, MCPassage p, const double *times, ptrdiff_t count, double *out                                \
   ) {                                                                                                                \
-    const V end = ALL(p.end), origin = ALL(p.origin), length = ALL(p.length), from = ALL(p.from), to = ALL(p.to);        \
+    const V end = ALL(p.end), origin = ALL(p.origin), length = ALL(p.length), from = ALL(p.from), to = ALL(p.to);    \
     ptrdiff_t i = 0;                                                                                                 \
     for (; i + WIDTH <= count; i += WIDTH) {                                                                         \
-      KERNEL(store)(out + i, STEP(curve, kind, KERNEL(load)(times + i), end, origin, length, from, to));               \
+      KERNEL(store)(out + i, STEP(curve, kind, KERNEL(load)(times + i), end, origin, length, from, to));             \
     }                                                                                                                \
     if (i == count) return;                                                                                          \
-    const V last = STEP(curve, kind, KERNEL(part)(times + i, count - i), end, origin, length, from, to);               \
-    memcpy(out + i, &last, (size_t)(count - i) * sizeof(double));                                                    \
+    KERNEL(keep)(                                                                                                    \
+      out + i, STEP(curve, kind, KERNEL(part)(times + i, count - i), end, origin, length, from, to), count - i);     \
   }
 
-PASSAGES(linear)
-PASSAGES(bezier)
-PASSAGES(spring)
+PASSAGES(linear, true, true)
+PASSAGES(bezier, ((const MCBezier *)curve)->isPlain, true)
+PASSAGES(spring, false, false)
 
 #undef INLINE
 #undef PASSAGES

@@ -47,8 +47,8 @@ void mc_linear_times(MCPassage passage, const double *times, ptrdiff_t count, do
 void mc_bezier_times(const MCBezier *curve, MCPassage passage, const double *times, ptrdiff_t count, double *out);
 void mc_spring_times(const MCSpring *spring, MCPassage passage, const double *times, ptrdiff_t count, double *out);
 
-/// Chooses the width of the vectors: -1 what the processor can (the default), 0 portable, 1 four numbers (AVX2), 2 eight
-/// (AVX-512). Returns what is used.
+/// Chooses the width of the vectors: -1 what the processor can (the default), 0 portable, 1 two times four numbers
+/// (AVX2), 2 eight (AVX-512). Returns what is used.
 int mc_choose(int width);
 
 #endif
