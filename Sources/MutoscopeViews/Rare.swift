@@ -15,6 +15,12 @@ struct Rare<Part: StandardPart>: Sendable {
       part?[0][keyPath: path] = newValue
     }
   }
+
+  /// Whether it is the same as another one, as far as something tells: copies that share it need no look.
+  func agrees(with other: Rare, _ isSame: (Part, Part) -> Bool) -> Bool {
+    let address = { (part: [Part]?) in part?.withUnsafeBufferPointer { $0.baseAddress } }
+    return address(part) == address(other.part) || isSame(part?[0] ?? .standard, other.part?[0] ?? .standard)
+  }
 }
 
 /// A part of a view with UIKit's defaults.
@@ -24,7 +30,7 @@ protocol StandardPart: Sendable {
 
 extension View {
   /// Border and shadow.
-  struct Edges: StandardPart {
+  struct Edges: StandardPart, Equatable {
     static let standard = Edges()
 
     var borderColor = Color(.black)
@@ -52,7 +58,7 @@ extension View {
   }
 
   /// The surroundings of what is in scroll views and screens.
-  struct Hosting: StandardPart {
+  struct Hosting: StandardPart, Equatable {
     static let standard = Hosting()
 
     var contentSize = Size.zero

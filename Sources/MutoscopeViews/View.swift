@@ -162,4 +162,18 @@ public struct View: Sendable {
     get { hosting[\.environment] }
     set { hosting[\.environment] = newValue }
   }
+
+  // MARK: Comparing
+
+  /// Whether nothing that moves differs, nor whether it clips: as a rule so, and told at once.
+  package func isAt(_ other: View) -> Bool {
+    center == other.center && bounds == other.bounds && alpha == other.alpha && anchorPoint == other.anchorPoint
+      && transform == other.transform && zPosition == other.zPosition && perspective == other.perspective
+      && perspectiveOrigin == other.perspectiveOrigin && cornerRadius == other.cornerRadius
+      && backgroundColor == other.backgroundColor && borderWidth == other.borderWidth
+      && blurRadius == other.blurRadius && backdropBlurRadius == other.backdropBlurRadius
+      && clipsToBounds == other.clipsToBounds && edges.agrees(with: other.edges, ==)
+      && content.agrees(with: other.content) { $0.textColor == $1.textColor && $0.tintColor == $1.tintColor }
+      && hosting.agrees(with: other.hosting, ==)
+  }
 }

@@ -319,7 +319,7 @@ describe("a transition in flight", function()
   it("leaves nothing behind, however often it is interrupted", function()
     local a, b = screen(0, 100), screen(200, 100)
     local stage = m.stage { screen = a }
-    for _ = 1, 40 do
+    for _ = 1, 20 do
       push(stage, b, 0.5)
       stage:advance(0.05)
       stage:pop()

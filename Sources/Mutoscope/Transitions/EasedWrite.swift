@@ -10,11 +10,16 @@ struct EasedWrite: Sendable {
   /// Where the transition was, in seconds.
   let position: Double
 
-  /// Puts what is left of the old value into the place.
-  func apply(to tree: inout ViewTree, at position: Double, of duration: Double) {
-    let share = share(at: position, of: duration)
-    guard share > 0, place.view.index < tree.count else { return }
-    tree[place.view][place.channel] = mixed(tree[place.view][place.channel], share)
+  /// Puts what is left of old values into their places, what several left in one at once: a view clamps what it is given.
+  static func apply(_ writes: [EasedWrite], to tree: inout ViewTree, at position: Double, of duration: Double) {
+    var values: [Timeline.Place: PropertyValue] = [:]
+    for write in writes where write.place.view.index < tree.count {
+      let share = write.share(at: position, of: duration)
+      guard share > 0 else { continue }
+      let value = values[write.place] ?? tree[write.place.view][write.place.channel]
+      values[write.place] = write.mixed(value, share)
+    }
+    for (place, value) in values { tree[place.view][place.channel] = value }
   }
 
   private func share(at now: Double, of duration: Double) -> Double {

@@ -41,7 +41,7 @@ struct LiveEnds: Sendable {
     for place in places where place.view.index < tree.count {
       if let value = value(place) { tree[place.view][place.channel] = value }
     }
-    for write in written { write.apply(to: &tree, at: position, of: duration) }
+    EasedWrite.apply(written, to: &tree, at: position, of: duration)
     return tree
   }
 
@@ -75,7 +75,11 @@ struct LiveEnds: Sendable {
     let shift = views.lowerBound - new.views.lowerBound
     let starts = new.motion.starts.moved(by: shift)
     var progress = Progresses(live: self, moment: moment)
-    for view in views.map(ViewID.init) {
+    // As a rule only a few views have other ends.
+    var others = Set(views.lazy.map(ViewID.init).filter { !model[$0].isAt(new.tree[ViewID(index: $0.index - shift)]) })
+    for (place, value) in starts.all where motion.starts[place] != value { others.insert(place.view) }
+    for (place, value) in motion.starts.all where starts[place] != value { others.insert(place.view) }
+    for view in others {
       let end = new.tree[ViewID(index: view.index - shift)]
       for channel in Channel.continuous {
         let place = Timeline.Place(view: view, channel: channel)
@@ -90,7 +94,7 @@ struct LiveEnds: Sendable {
       }
     }
     for link in new.links { link.moved(by: shift).apply(to: &tree) }
-    for ease in shown { ease.apply(to: &tree, at: moment.position, of: duration) }
+    EasedWrite.apply(shown, to: &tree, at: moment.position, of: duration)
   }
 
   /// How far each part of the container has come.

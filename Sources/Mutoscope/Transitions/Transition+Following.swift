@@ -88,9 +88,15 @@ extension Transition {
   ) {
     var live = live
     live.recipe.solid = Set(live.places.map(\.view) + live.written.map(\.place.view))
-    let originals = live.originals(over: now, at: position) { _ in nil }
-    let new = live.container(originals, into: store.tree, stage.timeline.playbacks, at: stage.time)
-    if new.isLike(plan, store.tree) {
+    func container(_ originals: ViewTree) -> ContainerBuilder {
+      live.container(originals, into: store.tree, stage.timeline.playbacks, at: stage.time)
+    }
+    var originals = live.originals(over: now, at: position) { _ in nil }
+    var new = container(originals)
+    // What is eased must not lead from one structure to another.
+    let isSteady = live.written.isEmpty || container(now).views.count == new.views.count
+    if !isSteady { (live.written, originals, new) = ([], now, container(now)) }
+    if isSteady, new.isLike(plan, store.tree) {
       adapt(plan, to: new)
       show(ContainerScene(new).moved(by: plan.views.lowerBound - new.views.lowerBound), live, on: stage)
     } else if let fresh = try? self.plan(of: new, [], alongside: nil, seen: originals) {
@@ -131,14 +137,17 @@ extension Transition {
 
 extension Channel {
   /// What of an element does not jump in flight.
-  fileprivate static let eased = continuous.filter { ![.origin, .stored(.zPosition), .stored(.textColor)].contains($0) }
+  fileprivate static let eased = continuous.filter {
+    ![.origin, .stored(.zPosition), .stored(.textColor)].contains($0)
+  }
 }
 
 extension ContainerBuilder {
   /// Whether every view of the container stands for the same as in another one.
   fileprivate func isLike(_ plan: TransitionPlan, _ tree: ViewTree) -> Bool {
     let shift = views.lowerBound - plan.views.lowerBound
-    return views.count == plan.views.count
+    return views.count == plan.views.count && diff == plan.builder.diff
+      && copies.mapValues { $0.map { $0.view.index - shift } } == plan.builder.copies.mapValues { $0.map(\.view.index) }
       && plan.views.allSatisfy { index in
         let (old, new) = (ViewID(index: index), ViewID(index: index + shift))
         return tree[old].id == self.tree[new].id && tree[old].kind == self.tree[new].kind

@@ -49,7 +49,9 @@ struct InterruptedTransition: Sendable {
     // Of what is left the root is content.
     if isRootCut { seen[plan.stageView].id = nil }
     var shape = seen
-    for view in views.map(ViewID.init) where !seen[view].isAt(rest[view]) { shape[view] = seen[view].drawing(all: rest[view]) }
+    for view in views.map(ViewID.init) where !seen[view].isAt(rest[view]) {
+      shape[view] = seen[view].drawing(all: rest[view])
+    }
     (self.seen, self.rest, self.shape) = (seen, rest, shape)
   }
 
@@ -60,7 +62,9 @@ struct InterruptedTransition: Sendable {
   func tree(at time: Double) -> ViewTree {
     let now = time < end ? forecast.version(at: time).tree : rest
     var tree = seen
-    for view in views.map(ViewID.init) where !seen[view].isAt(now[view]) { tree[view] = seen[view].moved(to: now[view]) }
+    for view in views.map(ViewID.init) where !seen[view].isAt(now[view]) {
+      tree[view] = seen[view].moved(to: now[view])
+    }
     return tree
   }
 }
@@ -89,18 +93,6 @@ extension Stage {
 }
 
 extension View {
-  /// Whether nothing continuous differs: as a rule so, and told at once.
-  func isAt(_ other: View) -> Bool {
-    center == other.center && bounds == other.bounds && alpha == other.alpha && anchorPoint == other.anchorPoint
-      && transform == other.transform && zPosition == other.zPosition && perspective == other.perspective
-      && perspectiveOrigin == other.perspectiveOrigin && cornerRadius == other.cornerRadius
-      && backgroundColor == other.backgroundColor && borderWidth == other.borderWidth
-      && borderColor == other.borderColor && shadowOpacity == other.shadowOpacity && shadowColor == other.shadowColor
-      && shadowRadius == other.shadowRadius && shadowOffset == other.shadowOffset && blurRadius == other.blurRadius
-      && backdropBlurRadius == other.backdropBlurRadius && textColor == other.textColor
-      && clipsToBounds == other.clipsToBounds
-  }
-
   /// The view with what moves continuously from another state of it.
   fileprivate func moved(to other: View) -> View {
     var view = self

@@ -70,23 +70,18 @@ package struct Relayout: Sendable {
       for view in placed { try askForContent(of: view, lone[view], of: &layout, tree) }
     } catch { return nil }
     solver = layout.solver
+    solver.isLazy = false
+    solver.update()
     items = layout.items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for (number, end) in ends.enumerated() { keepWhatHolds(in: end, number) }
   }
 
-  private mutating func keepWhatHolds(in end: ViewTree, _ number: Int? = nil) {
+  private mutating func keepWhatHolds(in end: ViewTree, _ number: Int) {
     let values = values(in: end)
     for (index, rule) in rules.enumerated() where rule.isKept && (rule.end == nil || rule.end == number) {
       let lack = rule.lack(self.number(rule, values, end), values)
       rules[index].isKept = lack <= Relayout.tolerance / 2
     }
-  }
-
-  /// The same, but that what does not hold in a tree gives way as well.
-  package func keeping(in tree: ViewTree) -> Relayout {
-    var copy = self
-    copy.keepWhatHolds(in: tree)
-    return copy
   }
 
   /// The same of views that lie elsewhere.
