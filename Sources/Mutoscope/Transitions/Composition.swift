@@ -1,11 +1,11 @@
 import MutoscopeMotion
 
-/// What a stage shows at rest: the screens that are visible, bottom first, read as one tree.
+/// Names what a stage shows at rest: the screens that are visible, bottom first, read as one tree.
 struct Composition: Sendable {
   /// The one screen itself; of several a view that stands for the stage, with nothing of its own.
   let root: ViewID
   let screens: [ViewID]
-  /// What screens above show in place of these.
+  /// The views that screens above show in their place.
   let hidden: [ViewID]
 
   /// One root by itself.

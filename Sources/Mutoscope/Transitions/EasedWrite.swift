@@ -4,10 +4,10 @@ import MutoscopeMotion
 /// transition's time, at rest where it was written and at both ends, whichever it comes to.
 struct EasedWrite: Sendable {
   let place: Timeline.Place
-  /// What was seen, and what is there since.
+  /// The values that were seen, and that are there since.
   let old: PropertyValue
   let new: PropertyValue
-  /// Where the transition was, in seconds.
+  /// The transition's place on its way then, in seconds.
   let position: Double
 
   /// Puts what is left of old values into their places, what several left in one at once: a view clamps what it is given.

@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// What a stage would have shown from an instant on, had nothing new begun: a value of its own, as any clip.
+/// Tells what a stage would have shown from an instant on, had nothing new begun: a value of its own, as any clip.
 struct Forecast: Sendable {
   private let last: Timeline.Version
   private let score: Score
@@ -18,7 +18,7 @@ struct Forecast: Sendable {
     playbacks = timeline.playbacks
   }
 
-  /// What never rests is followed for so long, in seconds.
+  /// Bounds how long something is followed that never rests, in seconds.
   private static let horizon = 86_400.0
 
   func version(at time: Double) -> Timeline.Version {

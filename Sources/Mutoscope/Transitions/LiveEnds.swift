@@ -14,9 +14,9 @@ struct LiveEnds: Sendable {
   let duration: Double
   /// The parts of originals that move by themselves.
   var places: Set<Timeline.Place> = []
-  /// What was written to originals in flight.
+  /// The values that were written to originals in flight.
   var written: [EasedWrite] = []
-  /// What the container's views showed in another place before views came or went.
+  /// The values that the container's views showed in another one, before views came or went.
   var shown: [EasedWrite] = []
 
   /// Whether the ends can be elsewhere than where the container was made.
@@ -52,8 +52,8 @@ struct LiveEnds: Sendable {
     recipe.container(left(playbacks[playback], at: time) ?? originals, originals, into: tree)
   }
 
-  /// What the interrupted container shows: it is at rest when this one is back at its beginning, and of no account at
-  /// this one's end.
+  /// Tells what the interrupted container shows: it is at rest when this one is back at its beginning, and of no account
+  /// at this one's end.
   private func left(_ playback: Playback, at time: Double) -> ViewTree? {
     guard let interrupted = recipe.interrupted else { return nil }
     let isOver = playback.moment(at: time, side: .after).position >= duration
@@ -97,7 +97,7 @@ struct LiveEnds: Sendable {
     EasedWrite.apply(shown, to: &tree, at: moment.position, of: duration)
   }
 
-  /// How far each part of the container has come.
+  /// Tells how far each part of the container has come.
   private struct Progresses {
     let live: LiveEnds
     let moment: Playback.Moment
@@ -127,7 +127,7 @@ private struct Ends {
 
   var isSame: Bool { starts.old == starts.new && ends.old == ends.new }
 
-  /// What counts, where the track shows a value.
+  /// Tells the value that counts, where the track shows another.
   func moved(_ value: PropertyValue, _ channel: Channel, _ progress: (String) -> Double) -> PropertyValue {
     switch (value, starts.old, starts.new, ends.old, ends.new) {
     case (.color(let color), .color(let s0), .color(let s1), .color(let e0), .color(let e1)):

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
-// What a script changes on the screens while a transition is in flight. The ends are what the originals show: what is
-// written there is read there, and eased. Where views came or went the container is made again.
+// A script may change the screens while a transition is in flight. The ends are what the originals show: what is written
+// there is read there, and eased. Where views came or went the container is made again.
 
 extension Transition {
   /// Takes over what was written to the screens since the last time.
@@ -93,7 +93,7 @@ extension Transition {
     }
     var originals = live.originals(over: now, at: position) { _ in nil }
     var new = container(originals)
-    // What is eased must not lead from one structure to another.
+    // Easing must not lead from one structure to another.
     let isSteady = live.written.isEmpty || container(now).views.count == new.views.count
     if !isSteady { (live.written, originals, new) = ([], now, container(now)) }
     if isSteady, new.isLike(plan, store.tree) {
@@ -136,7 +136,7 @@ extension Transition {
 }
 
 extension Channel {
-  /// What of an element does not jump in flight.
+  /// The parts of an element that do not jump in flight.
   fileprivate static let eased = continuous.filter {
     ![.origin, .stored(.zPosition), .stored(.textColor)].contains($0)
   }

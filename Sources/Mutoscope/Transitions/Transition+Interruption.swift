@@ -4,7 +4,7 @@ import MutoscopeMotion
 struct InterruptedTransition: Sendable {
   /// The view of the root in the container, or the container where the root is in several.
   let root: ViewID
-  /// What was shown just then.
+  /// The frame that was shown just then.
   let before: Timeline.Version
   /// The views as they were seen when it was interrupted.
   let seen: ViewTree

@@ -1,10 +1,10 @@
 import MutoscopeMotion
 
-// Where an element is follows from what it is in, and what it is anchored to. When these are others than before, values that
-// go on without a jump do not make it stay: its own place makes up for that, and what makes up fades.
+// An element's place follows from what it is in, and what it is anchored to. When these are others than before, values that go
+// on without a jump do not make it stay: its own place makes up for that, and what makes up fades.
 
 extension TransitionPlan {
-  /// What its elements have to show for a moment, to be seen where they were in another container.
+  /// Tells what its elements have to show for a moment, to be seen where they were in another container.
   ///
   /// - Parameters:
   ///   - tree: The views as they are seen.
@@ -26,7 +26,7 @@ extension TransitionPlan {
     return strays
   }
 
-  /// What of a view has to be otherwise for it to be seen as another one was.
+  /// Tells what of a view has to be otherwise for it to be seen as another one was.
   private func stray(
     of view: ViewID, in tree: ViewTree, from old: ViewID, in sight: ViewTree
   ) -> [(Timeline.Place, PropertyValue)] {
