@@ -24,17 +24,21 @@ struct Composition: Sendable {
   func put(into tree: inout ViewTree) {
     for view in hidden where view.index < tree.count { tree.remove(view) }
     guard isStack, root.index < tree.count else { return }
-    var environment = tree[screens[0]].environment ?? Environment()
-    for screen in screens.dropFirst() {
-      let bar = StatusBar(of: tree[screen].environment ?? Environment()).over(StatusBar(of: environment))
-      (environment.statusBarColor, environment.statusBarAlpha) = (Color(bar.color), bar.alpha)
-      environment.safeArea.top = bar.height
-    }
     tree[root].frame = Rect(origin: .zero, size: tree.canvasSize(of: screens[0]))
-    tree[root].environment = environment
+    tree[root].environment = tree[screens[0]].environment
+    let bars = screens.compactMap { tree[$0].environment.map(StatusBar.init) }
+    if let first = bars.first {
+      let bar = bars.dropFirst().reduce(first) { $1.over($0) }
+      tree[root][.statusBarColor] = .color(Color(bar.color))
+      tree[root][.statusBarAlpha] = .number(bar.alpha)
+      tree[root][.safeArea] = .insets(Insets(bar.height, 0, 0, 0))
+    }
     for screen in screens {
       let look = tree[screen].environment?.appearance ?? .standard
-      for view in tree.subtree(of: screen) { tree[view] = tree[view].resolved(look) }
+      for view in tree.subtree(of: screen) {
+        let resolved = tree[view].resolved(look)
+        tree[view] = resolved
+      }
       tree.append(screen, to: root)
     }
   }
