@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-// What constraints say of views in live elements holds on the way.
+// Constraints of views in live elements hold on the way.
 
 extension ContainerBuilder {
   /// Links the copies in live elements to each other, and to the elements that their constraints speak of.
@@ -24,7 +24,7 @@ extension ContainerBuilder {
     }
     let fixed = Set(instances.values.joined())
     guard let relayout = Relayout(layout, tree, copies: copies, fixed: fixed, lone: lone, ends: ends) else { return }
-    // What else is fitted goes by what is laid out.
+    // All else that is fitted goes by this.
     links.insert(.layout(relayout), at: 0)
   }
 }

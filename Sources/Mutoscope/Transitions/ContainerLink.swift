@@ -17,7 +17,7 @@ enum ContainerLink: Sendable {
   /// The view that it moves, if that is an element.
   var follower: ViewID? { if case .follow(let following) = self { following.view } else { nil } }
 
-  /// What it says of views that move by themselves.
+  /// The parts of views that it moves.
   var places: [Timeline.Place] {
     func places(_ views: [ViewID], _ channels: [Channel]) -> [Timeline.Place] {
       views.flatMap { view in channels.map { Timeline.Place(view: view, channel: $0) } }

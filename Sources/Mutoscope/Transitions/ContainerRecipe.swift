@@ -3,7 +3,7 @@ import MutoscopeMotion
 /// What a container is made by, but for the views: of other values it makes the same one, part by part.
 struct ContainerRecipe: Sendable {
   let definition: TransitionDefinition
-  /// What is left: what the stage showed, or the container of the transition that was interrupted.
+  /// The composition that is left, or the container of the transition that was interrupted.
   let left: Composition
   let to: Composition
   let isDismissal: Bool

@@ -24,7 +24,7 @@ struct ContainerScene: Overlay {
   let copies: [ViewID: [ContainerBuilder.Copy]]
   /// The original of each copy.
   private let originals: [ViewID: ViewID]
-  /// What of views that move by themselves follows from others.
+  /// The parts of views that follow from others.
   let linked: Set<Timeline.Place>
   /// The views of shared elements: in their coordinates the frames of others are told.
   let shells: Set<ViewID>

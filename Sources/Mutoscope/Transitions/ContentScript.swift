@@ -22,7 +22,7 @@ struct ContentScript {
       case own
       /// The same without its shadow.
       case ground
-      /// What it shows above its subviews: its border, and scroll indicators.
+      /// Its border and scroll indicators, above its subviews.
       case above
       /// The view and all in it.
       case whole

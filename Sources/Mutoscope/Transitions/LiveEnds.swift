@@ -84,7 +84,7 @@ struct LiveEnds: Sendable {
       for channel in Channel.continuous {
         let place = Timeline.Place(view: view, channel: channel)
         let start = motion.starts[place]
-        // Where it does not move, a depth says how siblings are ordered.
+        // A depth that does not move says how siblings are ordered.
         if channel == .stored(.zPosition), start == nil { continue }
         let old = model[view][channel]
         let ends = Ends(

@@ -58,6 +58,9 @@ extension Transition {
   private func recipe(_ flights: [String: ViewID], in tree: inout ViewTree) -> ContainerRecipe {
     let left = interrupted.map { Composition($0.root) } ?? screens.map { Composition($0.left, in: &tree) }
     let to = screens.map { Composition($0.to, in: &tree) } ?? Composition(self.to)
+    // It is read on any thread, also when the script is over: nothing stops it there.
+    var layout = store.hasLayout ? store.layout : nil
+    layout?.isInterrupted = { false }
     let isStack = left?.isStack == true || to.isStack
     // What is left holds both of the interrupted one's screens: a dismissal leaves it as a whole.
     let exchangesStage =
@@ -65,7 +68,7 @@ extension Transition {
     return ContainerRecipe(
       definition: definition, left: left ?? Composition(from), to: to, isDismissal: isDismissal,
       exchangesStage: exchangesStage, presentation: exchangesStage ? .replace : presentation, curve: curve,
-      stageRoot: stageRoot, flights: flights, layout: store.hasLayout ? store.layout : nil, interrupted: interrupted)
+      stageRoot: stageRoot, flights: flights, layout: layout, interrupted: interrupted)
   }
 
   /// Whose size the stage has.

@@ -54,7 +54,7 @@ public final class Session {
     store.currentLine = { [position = lua.position] in position.line }
     lua.advice = { ForeignWord.advice($0) }
     store.charge = { [unowned lua] in lua.borrow(bytes: $0) }
-    // One thread has the store and the state.
+    // One thread has the store and the state, and the session keeps both for as long as its calls last.
     nonisolated(unsafe) unowned let state = lua
     store.setInterruption { state.isOverLimit }
     try lua.register(module())
