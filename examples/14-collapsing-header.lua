@@ -5,7 +5,7 @@ local header, list, screen, constraints = parts.header, parts.list, parts.screen
 local height, top, under = constraints.height, constraints.top, constraints.under
 
 local safe = screen.safeArea.top
-local least, most, space = 44 + 12 + 12 + safe, 600, 40 + safe
+local least, most, space = 44 + 12 + math.max(24, 12 + safe), 600, 40 + safe
 local current = most
 
 -- What stands there at a height: below the half the card rises and the background of the search fades in.

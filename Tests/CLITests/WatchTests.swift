@@ -144,7 +144,7 @@ struct WatchTests {
     let endless =
       Scenes.head + """
         local screen = m.screen { size = { 100, 60 } }
-        local long = m.animator { animations = function() screen.alpha = 0 end }
+        local long = m.animator { duration = 60, animations = function() screen.alpha = 0 end }
         long:render("long.apng", { scale = 16, fps = 1000 })
         """
     let hung = try watched.next(saving: "a.lua", endless)

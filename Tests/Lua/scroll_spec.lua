@@ -158,7 +158,7 @@ describe("a fling", function()
   end)
 
   it("bounces with the velocity that it has at the edge", function()
-    local stage, list = scene()
+    local stage, list = scene { m.view { frame = { 0, 0, 300, 40 } } }
     stage:fling { on = list, velocity = { 0, -5000 } }
     local arrival = -math.log(1 - 1500 * decay / 5000) / decay
     local speed = 5000 - 1500 * decay
@@ -605,6 +605,32 @@ describe("onTap", function()
     assert.equal(1, #taps)
   end)
 
+  it("finds the view by its name or id, and what frame:hitTest says", function()
+    local taps = {}
+    local function told(view) taps[#taps + 1] = view.name or view.id end
+    local card = m.view { id = "card", frame = { 0, 0, 100, 40 }, backgroundColor = "red", onTap = told }
+    local row = m.view { name = "row", frame = { 0, 50, 100, 40 }, backgroundColor = "red", onTap = told }
+    local stage = m.stage { screen = m.screen { size = { 300, 500 }, card, row } }
+    stage:tap "card"
+    stage:tap(stage:at(stage.time):hitTest { 50, 70 })
+    assert.same({ "card", "row" }, taps)
+    assert.refuses("unknown view 'rwo' (did you mean 'row'?)", function() stage:tap "rwo" end)
+    assert.equal(row, stage:drag { on = "row", by = { 0, 1 } }.view)
+  end)
+
+  it("cannot be on what is not seen", function()
+    local row = m.view { name = "row", frame = { 0, 600, 100, 40 } }
+    local stage, list = scene { row }
+    local function refused() assert.refuses("'row' cannot be tapped: it is hidden", function() stage:tap(row) end) end
+    refused()
+    list.contentOffset = { 0, 200 }
+    assert.equal("finished", stage:tap(row).state)
+    row.isHidden = true
+    refused()
+    row.isHidden, list.alpha = false, 0
+    refused()
+  end)
+
   it("only stops what still scrolls", function()
     local taps = 0
     local stage, list = scene { onTap = function() taps = taps + 1 end }
@@ -735,7 +761,7 @@ describe("misuse", function()
     assert.refuses("at most 1e6 points per second", function() stage:fling { on = list, velocity = { 0, 1e7 } } end)
     assert.refuses("'duration' of drag", function() stage:drag { on = list, by = { 0, 1 }, duration = 0 } end)
     assert.refuses("1...10000 samples", function() stage:drag { on = list, by = { 0, 1 }, samples = 0 } end)
-    assert.refuses("view expected", function() stage:tap("list") end)
+    assert.refuses("view, id or name expected", function() stage:tap(3) end)
     assert.refuses("function expected, got number", function() list.onScroll = 3 end)
     assert.refuses("onScroll", function() m.view {}.onScroll = function() end end)
     assert.refuses("inside animations", function()

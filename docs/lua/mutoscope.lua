@@ -628,7 +628,7 @@
 
 ---The options of stage:drag.
 ---@class drag.options
----@field on view The view under the finger.
+---@field on view|identifier|string The view under the finger, by handle, id or name.
 ---@field by point|number[] The way of the finger, in points.
 ---@field duration? number In seconds. (default 0.25)
 ---@field curve? curve|curveName Bends the finger's time. (default easeInOut)
@@ -638,7 +638,7 @@
 
 ---The options of stage:fling.
 ---@class fling.options
----@field on view The view under the finger.
+---@field on view|identifier|string The view under the finger, by handle, id or name.
 ---@field velocity point|number[] How fast the finger leaves, in points per second.
 ---@field at? point|number[] Where it touches, in the view's own coordinates; by default the middle.
 
@@ -1821,9 +1821,9 @@ function stage:drag(options) end
 function stage:fling(options) end
 
 ---A finger that taps a view: the first from it upwards that has `onTap` is told. What scrolls under it only stops.
----@param view view
+---@param which view|identifier|string
 ---@return gesture
-function stage:tap(view) end
+function stage:tap(which) end
 
 ---The frame at a time; "before" is the limit from the left. Beyond `time` it is a forecast.
 ---@param time number|string Seconds or a mark.

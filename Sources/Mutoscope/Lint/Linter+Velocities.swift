@@ -25,17 +25,24 @@ extension Linter {
           !playback.isScrubbed(at: time),
           !isKnown(.springTail, place, time)
         else { continue }
-        let velocity = part.score(of: place, at: time)?.velocity(of: 0, at: time, .before) { $0 == index } ?? []
-        guard velocity.count == count, let value = part.seen(place, at: time, side: .before) else { continue }
-        let groups = record.animation.tracks[0].groups
-        let own = velocity.indices.map { groups[$0] == cut.group ? velocity[$0] : 0 }
-        guard let speed = speed(place, at: value, velocity: own, kinds: kinds, time: time, side: .before) else {
+        guard let score = part.score(of: place, at: time), let value = part.seen(place, at: time, side: .before) else {
           continue
         }
+        let velocity = score.velocity(of: 0, at: time, .before) { $0 == index }
+        let (old, new) = (score.velocity(of: 0, at: time, .before), score.velocity(of: 0, at: time, .after))
+        guard velocity.count == count, old.count == count else { continue }
+        let groups = record.animation.tracks[0].groups
+        let own = velocity.indices.map { groups[$0] == cut.group ? velocity[$0] : 0 }
+        // Another may take it up: a bounce goes on with the velocity that the deceleration has at the edge.
+        let lost = zip(old, padded(new, count)).map { $0 - $1 }
         let scale = timeline.version(at: time, side: .before).tree.pixelsPerPoint(of: place.view)
-        guard speed * scale > Finding.velocityTolerance else { continue }
+        func speed(_ velocity: [Double]) -> Double {
+          self.speed(place, at: value, velocity: velocity, kinds: kinds, time: time, side: .before) ?? 0
+        }
+        let cutSpeed = speed(own)
+        guard min(cutSpeed, speed(lost)) * scale > Finding.velocityTolerance else { continue }
         let group = record.animation.groups[cut.group]
-        let amount = Amount(size: speed, unit: .pointsPerSecond)
+        let amount = Amount(size: cutSpeed, unit: .pointsPerSecond)
         let repair = SpringCut(
           spring: cut.spring, group: group, key: cut.key, isEnclosing: cut.isEnclosing, bend: nil, record: record,
           begunAt: part.position(of: record), states: [], amount: amount, displayScale: scale)

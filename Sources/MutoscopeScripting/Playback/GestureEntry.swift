@@ -15,7 +15,7 @@ struct GestureEntry {
   unowned let session: Session
 
   struct Options {
-    var view: ViewHandle?
+    var view: ViewReference?
     var way = Point.zero
     var duration = 0.25
     var curve = Curve.easeInOut
@@ -25,14 +25,23 @@ struct GestureEntry {
   }
 
   private static var on: LuaField<Options> {
-    LuaField("on", "The view under the finger.", type: "view", isRequired: true) {
-      (options: inout Options, view: ViewHandle) in options.view = view
+    LuaField(
+      "on", "The view under the finger, by handle, id or name.", type: "view|identifier|string", isRequired: true
+    ) {
+      (options: inout Options, view: ViewReference) in options.view = view
     }
   }
 
   private static var at: LuaField<Options> {
     LuaField("at", "Where it touches, in the view's own coordinates; by default the middle.", type: "point|number[]") {
       (options: inout Options, place: Point) in options.place = place
+    }
+  }
+
+  private static func view(_ which: ViewReference, on stage: Stage) throws -> ViewID {
+    switch which {
+    case .handle(let handle): handle.id
+    case .text(let text): try stage.find(text)
     }
   }
 
@@ -96,7 +105,7 @@ struct GestureEntry {
       ) { stage, options in
         guard let view = options.view else { throw LuaFailure("missing option 'on' for drag") }
         return try stage.touch(
-          view.id,
+          GestureEntry.view(view, on: stage),
           Finger(
             way: options.way, duration: options.duration, curve: options.curve, count: options.count,
             releaseVelocity: options.velocity, place: options.place))
@@ -106,13 +115,14 @@ struct GestureEntry {
         LuaParameter("options", record: GestureEntry.fling), returns: LuaReturn("gesture")
       ) { stage, options in
         guard let view = options.view else { throw LuaFailure("missing option 'on' for fling") }
-        return try stage.touch(view.id, Finger(velocity: options.velocity ?? .zero, place: options.place))
+        return try stage.touch(
+          GestureEntry.view(view, on: stage), Finger(velocity: options.velocity ?? .zero, place: options.place))
       },
       LuaMethod(
         "tap",
         "A finger that taps a view: the first from it upwards that has `onTap` is told. What scrolls under it only stops.",
-        LuaParameter<ViewHandle>("view"), returns: LuaReturn("gesture")
-      ) { stage, view in try stage.tap(view.id) },
+        LuaParameter<ViewReference>("which"), returns: LuaReturn("gesture")
+      ) { stage, which in try stage.tap(GestureEntry.view(which, on: stage)) },
     ]
   }
 

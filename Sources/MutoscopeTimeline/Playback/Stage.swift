@@ -279,6 +279,7 @@ public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
   case stillMoving(limit: Double, names: [String])
   case shownScreen(String)
   case notShown(String)
+  case notVisible(String)
 
   public var description: String {
     switch self {
@@ -286,6 +287,7 @@ public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
       "not at rest after \(number(limit)) s; still moving: \(names.joined(separator: ", "))"
     case .shownScreen(let label): "'\(label)' is shown by a stage; it cannot be put into a view"
     case .notShown(let label): "'\(label)' is not on the stage"
+    case .notVisible(let label): "'\(label)' cannot be tapped: it is hidden, transparent or outside what is seen"
     }
   }
 }

@@ -15,10 +15,12 @@ extension Stage {
   }
 
   /// A finger that taps a view: the first from it upwards that has `onTap` is told. Where something scrolls under the
-  /// finger, it only stops that, as with UIKit.
+  /// finger, it only stops that, as with UIKit. Errors: `StageError` where the view is not shown or not visible.
   @discardableResult
   public func tap(_ view: ViewID) throws -> Gesture {
     try check(view)
+    // Originals are hidden while their copies play.
+    guard act != nil || at(time).isVisible(view) else { throw StageError.notVisible(store.tree.label(of: view)) }
     let path = store.tree.path(from: view)
     let gesture = Gesture(Finger(velocity: .zero), on: view, of: self)
     if gestures.contains(where: { $0.movedViews.contains(where: path.contains) }) {
@@ -29,6 +31,13 @@ extension Stage {
       try onTap?()
     }
     return gesture
+  }
+
+  /// The view with an id or a name among what is seen now. Errors: `LookupError`; `StageError` where it is not shown.
+  public func find(_ text: String) throws -> ViewID {
+    let frame = at(time)
+    guard let view = try frame.find(text) else { throw StageError.notShown(text) }
+    return frame.overlay?.original(of: view) ?? view
   }
 
   private func check(_ view: ViewID) throws {

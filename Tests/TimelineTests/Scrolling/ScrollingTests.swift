@@ -39,7 +39,7 @@ struct ScrollingTests {
       let way = Double(random.below(1600)) - 800
       switch random.below(5) {
       case 0: try stage.touch(view, Finger(velocity: Point(0, way * 6)))
-      case 1: try stage.tap(view)
+      case 1: if stage.at(stage.time).isVisible(view) { try stage.tap(view) }
       case 2:
         let animator = Animator(
           store: scene.store, duration: 0.4, curve: .easeInOut,
