@@ -21,7 +21,9 @@ let package = Package(
     .target(name: "MutoscopeLayout", swiftSettings: strict),
     .target(name: "MutoscopeViews", dependencies: ["MutoscopeMotion", "MutoscopeLayout"], swiftSettings: strict),
     .target(name: "MutoscopeTimeline", dependencies: ["MutoscopeViews"], swiftSettings: strict),
-    .target(name: "Mutoscope", dependencies: ["MutoscopeTimeline"], swiftSettings: strict),
+    .target(name: "MutoscopeTransitions", dependencies: ["MutoscopeTimeline"], swiftSettings: strict),
+    .target(name: "MutoscopeLint", dependencies: ["MutoscopeTransitions"], swiftSettings: strict),
+    .target(name: "Mutoscope", dependencies: ["MutoscopeLint"], swiftSettings: strict),
 
     // Drawing: a frame becomes pixels.
     .systemLibrary(name: "CCairo", pkgConfig: "pangocairo libpng libjpeg libisal fontconfig"),

@@ -1,2 +1,2 @@
 // All rooms of the engine come with it.
-@_exported import MutoscopeTimeline
+@_exported import MutoscopeLint

@@ -1,7 +1,8 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeLint
+@testable import MutoscopeTransitions
 
 /// What lint says of a definition that does not fit its screens.
 @Suite struct DefinitionLintTests {

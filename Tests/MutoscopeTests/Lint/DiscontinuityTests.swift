@@ -1,7 +1,8 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeLint
+@testable import MutoscopeTransitions
 
 /// `discontinuity`: jumps of the position, and kinks.
 @Suite struct DiscontinuityTests {

@@ -1,7 +1,8 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeLint
+@testable import MutoscopeTransitions
 
 /// `handoff-jump` and `approximate-handoff`.
 @Suite struct HandoffLintTests {

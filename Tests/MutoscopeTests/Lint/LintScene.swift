@@ -1,6 +1,7 @@
 import MutoscopeMotion
 
-@testable import Mutoscope
+@testable import MutoscopeLint
+@testable import MutoscopeTransitions
 
 extension Scene {
   /// The scene on a screen of a display scale.

@@ -1,7 +1,8 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeLint
+@testable import MutoscopeTransitions
 @testable import MutoscopeTimeline
 
 /// Whatever a script does with curves that land, nothing jumps, and lint says so.

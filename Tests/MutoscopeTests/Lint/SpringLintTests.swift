@@ -1,7 +1,8 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeLint
+@testable import MutoscopeTransitions
 @testable import MutoscopeTimeline
 
 #if canImport(Glibc)

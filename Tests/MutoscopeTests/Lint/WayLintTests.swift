@@ -1,7 +1,8 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeLint
+@testable import MutoscopeTransitions
 
 /// `clipped`, `overflow`, `off-screen`, and what springs do in transitions.
 @Suite struct WayLintTests {

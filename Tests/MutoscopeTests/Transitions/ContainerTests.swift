@@ -1,7 +1,7 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 
 /// Containers as text, worked by hand from SPEC 5.2.
 @Suite("The container")

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 
 @Suite("The identifier hierarchy")
 struct ElementTreeTests {

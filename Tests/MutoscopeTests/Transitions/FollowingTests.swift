@@ -1,7 +1,7 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 @testable import MutoscopeTimeline
 
 /// Screens that change while a transition leads from one to the other. A failure prints its seed.

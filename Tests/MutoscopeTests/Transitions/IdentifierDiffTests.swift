@@ -1,7 +1,7 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 
 @Suite("The diff of two identifier hierarchies")
 struct IdentifierDiffTests {

@@ -2,7 +2,7 @@ import Glibc
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 
 /// What is seen at a transition's beginning, where it interrupts another one. A failure prints its seed.
 @Suite("Transitions that interrupt others")

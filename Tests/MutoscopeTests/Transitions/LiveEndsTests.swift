@@ -1,7 +1,7 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 @testable import MutoscopeTimeline
 
 /// Ends that are functions of time: what is seen is mix(source end, destination end, progress).

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 
 @Suite struct PlaceTableTests {
   private static let channels: [Channel] = [.origin, .size] + Property.allCases.map(Channel.stored)

@@ -2,7 +2,7 @@ import Glibc
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 
 /// What holds for the container of any two screens. A failure prints its seed.
 @Suite("Any two screens")

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 
 @Suite("Poses: what ancestors do to an element that leaves them")
 struct PoseTests {

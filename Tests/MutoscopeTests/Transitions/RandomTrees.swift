@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 @testable import MutoscopeTimeline
 
 /// Pairs of screens at random, with the same ids here and there.

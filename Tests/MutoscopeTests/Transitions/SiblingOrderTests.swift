@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 
 /// SPEC 5.2, step 3, worked by hand.
 @Suite("The order of children")

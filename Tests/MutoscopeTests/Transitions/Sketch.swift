@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 
 /// Two screens for tests of transitions, written as `a(b .w(c))`: elements a, b and c, and a view w without an id.
 struct Sketch {

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeTransitions
 
 /// SPEC 5.2, step 2: what an element does with an entry and without.
 @Suite("Resolved styles")

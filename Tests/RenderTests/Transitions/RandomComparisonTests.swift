@@ -3,7 +3,7 @@ import MutoscopeMotion
 import MutoscopeRender
 import Testing
 
-@testable import Mutoscope
+@testable import MutoscopeLint
 
 /// How lint compares two frames, against pictures: of screens at random with one thing changed, much or hardly.
 @Suite("Frames at random, compared and drawn")

@@ -207,12 +207,12 @@ extension ContainerBuilder {
     }
   }
 
-  func style(_ id: String) -> TransitionStyle { styles[id]?.style ?? .none }
+  package func style(_ id: String) -> TransitionStyle { styles[id]?.style ?? .none }
 }
 
 extension ContainerBuilder.Screen {
   /// The id of a view that is an element of the screen.
-  func id(of view: ViewID) -> String? { views.contains(view) ? tree[view].id : nil }
+  package func id(of view: ViewID) -> String? { views.contains(view) ? tree[view].id : nil }
 }
 
 extension View {

@@ -6,7 +6,7 @@ struct Forecast: Sendable {
   private let score: Score
   private let playbacks: [Playback]
   /// On the stage's clock, in seconds.
-  let beginning: Double
+  package let beginning: Double
   /// When all that counts is at rest.
   let end: Double
 

@@ -2,26 +2,26 @@ import MutoscopeMotion
 
 /// A transition ready to be played: the container in a tree, what moves it, and how that came about.
 struct TransitionPlan: Sendable {
-  let draft: TransitionDraft
+  package let draft: TransitionDraft
   var compiled: Animator.Compiled
   /// The container as it is shown now.
   var scene: ContainerScene
   /// When each part of the container's views moves.
-  var motion: ContainerMotion
+  package var motion: ContainerMotion
   /// The parts of originals that moved by themselves when it began.
   var moving: Set<Timeline.Place> = []
 
   /// Tells how it came about.
   var builder: ContainerBuilder { draft.builder }
   /// The views with the container's, at the end.
-  var tree: ViewTree { compiled.tree }
+  package var tree: ViewTree { compiled.tree }
   /// The container's views.
-  var views: Range<Int> { builder.views }
+  package var views: Range<Int> { builder.views }
   /// The root's view in the container.
   var stageView: ViewID { element(ElementTree.rootID) ?? builder.container }
 
   /// The first view of an element.
-  func element(_ id: String) -> ViewID? { builder.instances[id]?.first }
+  package func element(_ id: String) -> ViewID? { builder.instances[id]?.first }
 }
 
 extension Transition {

@@ -1,9 +1,9 @@
 import MutoscopeMotion
 
 /// What an element does, and why: the definition's word, or the rule where it has none (SPEC 5.2, step 2).
-struct ResolvedStyle: Sendable {
-  var style: TransitionStyle
-  var entry: TransitionDefinition.Entry?
+package struct ResolvedStyle: Sendable {
+  package var style: TransitionStyle
+  package var entry: TransitionDefinition.Entry?
   var reason: String
 
   /// What a shared element's entry says of its way.
@@ -29,13 +29,19 @@ extension TransitionStyle.Part {
 }
 
 /// Finds every element's style.
-struct StyleResolver {
-  let definition: TransitionDefinition
-  let diff: IdentifierDiff
-  let source: ElementTree
-  let destination: ElementTree
+package struct StyleResolver {
+  package let definition: TransitionDefinition
+  package let diff: IdentifierDiff
+  package let source: ElementTree
+  package let destination: ElementTree
 
-  func styles() -> [String: ResolvedStyle] {
+  package init(
+    definition: TransitionDefinition, diff: IdentifierDiff, source: ElementTree, destination: ElementTree
+  ) {
+    (self.definition, self.diff, self.source, self.destination) = (definition, diff, source, destination)
+  }
+
+  package func styles() -> [String: ResolvedStyle] {
     let circular = circular()
     var styles: [String: ResolvedStyle] = [:]
     styles.reserveCapacity(diff.elements.count + 1)
@@ -127,7 +133,7 @@ struct StyleResolver {
   }
 
   /// What an element follows, if it does.
-  func anchor(of id: String) -> String? {
+  package func anchor(of id: String) -> String? {
     guard let kind = diff.kind(of: id), kind == .added || kind == .removed, let entry = definition[id] else {
       return nil
     }

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 /// What a container is made by, but for the views: of other values it makes the same one, part by part.
-struct ContainerRecipe: Sendable {
+package struct ContainerRecipe: Sendable {
   let definition: TransitionDefinition
   /// The composition that is left, or the container of the transition that was interrupted.
   let left: Composition
@@ -13,7 +13,7 @@ struct ContainerRecipe: Sendable {
   let curve: Curve
   /// Whose size the stage has.
   let stageRoot: ViewID
-  let flights: [String: ViewID]
+  package let flights: [String: ViewID]
   /// The constraints of the views, if there are any.
   let layout: Layout?
   /// What it interrupts.
@@ -28,7 +28,7 @@ struct ContainerRecipe: Sendable {
   ///   - seen: The views with the values of what is left.
   ///   - model: The same with those of what comes.
   ///   - tree: The views that the container's are added to, where these are others.
-  func container(_ seen: ViewTree, _ model: ViewTree, into tree: ViewTree? = nil) -> ContainerBuilder {
+  package func container(_ seen: ViewTree, _ model: ViewTree, into tree: ViewTree? = nil) -> ContainerBuilder {
     // Forwards: a dismissal is the presentation's container played back.
     let leaves = Set(flights.keys)
     var (seen, coming) = (seen, model)

@@ -59,11 +59,11 @@ public struct ElementTree: Sendable {
   public subscript(id: String) -> Element? { index[id].map { elements[$0] } }
 
   /// All views of an element, in paint order.
-  func views(of id: String) -> [ViewID] { self[id].map { [$0.view] + $0.parts } ?? [] }
+  package func views(of id: String) -> [ViewID] { self[id].map { [$0.view] + $0.parts } ?? [] }
 
   func position(of id: String) -> Int? { index[id] }
 
-  func view(of id: String) -> ViewID? { index[id].map { elements[$0].view } }
+  package func view(of id: String) -> ViewID? { index[id].map { elements[$0].view } }
 
   /// The ids of an element's children, in paint order.
   func children(of id: String) -> [String] { self[id].map { $0.children.map { elements[$0].id } } ?? [] }

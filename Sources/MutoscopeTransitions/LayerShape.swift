@@ -71,12 +71,12 @@ struct LayerShape {
 
 extension Layer {
   /// Less than half a level.
-  static let leastAlpha = 1.0 / 1024
+  package static let leastAlpha = 1.0 / 1024
 
   /// Whether it draws nothing itself, but for a border.
-  var showsNothing: Bool { backgroundColor.a <= 0 && image == nil && text == nil && backdropBlurRadius <= 0 }
+  package var showsNothing: Bool { backgroundColor.a <= 0 && image == nil && text == nil && backdropBlurRadius <= 0 }
 
-  var hasBorder: Bool { borderWidth > 0 && borderColor.a > 0 }
+  package var hasBorder: Bool { borderWidth > 0 && borderColor.a > 0 }
 
   /// How far text reaches beyond its rectangle, in points of the stage.
   fileprivate var glyphMargin: Double {
@@ -98,5 +98,25 @@ extension Layer {
       ink = ink.union(cast.outset(by: max(abs(x), abs(y))))
     }
     return ink
+  }
+}
+
+extension Layer {
+  /// Stage points per local point, at the top left corner and on the average of both axes.
+  package var scale: Double {
+    guard size.width > 0, size.height > 0 else { return 1 }
+    let scale = (quad[0].distance(to: quad[1]) / size.width + quad[0].distance(to: quad[3]) / size.height) / 2
+    return scale.isFinite ? scale : 1
+  }
+}
+
+extension [Point] {
+  /// Whether the corners are those of a rectangle along the axes.
+  package var isUpright: Bool {
+    let rect = Rect(enclosing: self)
+    return allSatisfy { point in
+      (abs(point.x - rect.x) < 1e-6 || abs(point.x - rect.maxX) < 1e-6)
+        && (abs(point.y - rect.y) < 1e-6 || abs(point.y - rect.maxY) < 1e-6)
+    }
   }
 }

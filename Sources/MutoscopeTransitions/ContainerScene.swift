@@ -19,9 +19,9 @@ extension ViewTree {
 struct ContainerScene: Overlay {
   package let root: ViewID
   /// In the order in which they are to be applied.
-  var links: [ContainerLink]
+  package var links: [ContainerLink]
   /// The views that show an original.
-  let copies: [ViewID: [ContainerBuilder.Copy]]
+  package let copies: [ViewID: [ContainerBuilder.Copy]]
   /// The original of each copy.
   private let originals: [ViewID: ViewID]
   /// The parts of views that follow from others.

@@ -6,11 +6,11 @@ import MutoscopeMotion
 /// The tracks lead between the ends as they were when the container was made. What the ends are away from that by now is
 /// added: all of it where they are alone, and on the way as far as each has its part.
 struct LiveEnds: Sendable {
-  var recipe: ContainerRecipe
+  package var recipe: ContainerRecipe
   /// The container's views, and how they were made to move.
-  var views: Range<Int>
-  var motion: ContainerMotion
-  let playback: Int
+  package var views: Range<Int>
+  package var motion: ContainerMotion
+  package let playback: Int
   let duration: Double
   /// The parts of originals that move by themselves.
   var places: Set<Timeline.Place> = []
@@ -46,7 +46,7 @@ struct LiveEnds: Sendable {
   }
 
   /// The container at an instant.
-  func container(_ originals: ViewTree, into tree: ViewTree, _ playbacks: [Playback], at time: Double)
+  package func container(_ originals: ViewTree, into tree: ViewTree, _ playbacks: [Playback], at time: Double)
     -> ContainerBuilder
   {
     recipe.container(left(playbacks[playback], at: time) ?? originals, originals, into: tree)
@@ -122,7 +122,7 @@ struct LiveEnds: Sendable {
 
 /// The values between which a place is led: those of its track, and those that count.
 private struct Ends {
-  let starts: (old: PropertyValue, new: PropertyValue)
+  package let starts: (old: PropertyValue, new: PropertyValue)
   let ends: (old: PropertyValue, new: PropertyValue)
 
   var isSame: Bool { starts.old == starts.new && ends.old == ends.new }

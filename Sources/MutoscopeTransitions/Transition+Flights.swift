@@ -1,8 +1,8 @@
 import MutoscopeMotion
 
 /// A view that a snapshot function made, with what moves it.
-struct Flown {
-  var view: ViewID
+package struct Flown {
+  package var view: ViewID
   var animator: Animator?
   /// For a flight of a duration; made again for another one.
   var animation: (duration: Double, animation: Animation)?

@@ -28,7 +28,7 @@ public final class Transition: Act {
   /// composition and the screen above it.
   var screens: (left: [ShownScreen], to: [ShownScreen])?
   /// The views that snapshot functions made, by id: once for a transition and for its way back.
-  var flights: [String: Flown]?
+  package var flights: [String: Flown]?
   /// As it was started.
   var played: TransitionPlan? { didSet { told = nil } }
   /// What it interrupts.

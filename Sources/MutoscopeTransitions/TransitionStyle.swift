@@ -70,9 +70,9 @@ public struct TransitionStyle: Hashable, Sendable {
   public init(parts: [Part]) { self.parts = parts }
 
   // Made once: most elements have one of these.
-  static let crossfade = TransitionStyle(.crossfade)
-  static let shared = TransitionStyle(.sharedElement(SharedElement()))
-  static let none = TransitionStyle(.none)
+  package static let crossfade = TransitionStyle(.crossfade)
+  package static let shared = TransitionStyle(.sharedElement(SharedElement()))
+  package static let none = TransitionStyle(.none)
 }
 
 extension TransitionStyle: CustomStringConvertible {

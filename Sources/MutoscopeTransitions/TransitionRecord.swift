@@ -1,16 +1,16 @@
 /// A transition on a timeline, for lint.
-struct TransitionRecord: Sendable {
-  let draft: TransitionDraft
+package struct TransitionRecord: Sendable {
+  package let draft: TransitionDraft
   /// When its container took the place of the screens.
-  var time = 0.0
-  var playback = 0
+  package var time = 0.0
+  package var playback = 0
   /// The screens as they were, without what moves them, when it was over; nil before that.
-  var landed: Timeline.Version?
+  package var landed: Timeline.Version?
 }
 
 extension Timeline {
   /// The transitions, in the order of time.
-  var transitions: [TransitionRecord] {
+  package var transitions: [TransitionRecord] {
     notes(TransitionRecord.self).map { playback, record in
       var record = record
       record.playback = playback

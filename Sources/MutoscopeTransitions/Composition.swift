@@ -3,7 +3,7 @@ import MutoscopeMotion
 /// Names what a stage shows at rest: the screens that are visible, bottom first, read as one tree.
 struct Composition: Sendable {
   /// The one screen itself; of several a view that stands for the stage, with nothing of its own.
-  let root: ViewID
+  package let root: ViewID
   let screens: [ViewID]
   /// The views that screens above show in their place.
   let hidden: [ViewID]

@@ -3,16 +3,16 @@ import MutoscopeMotion
 /// The container of a transition that another one interrupts: it is left in place of a screen, and plays on.
 struct InterruptedTransition: Sendable {
   /// The view of the root in the container, or the container where the root is in several.
-  let root: ViewID
+  package let root: ViewID
   /// The frame that was shown just then.
   let before: Timeline.Version
   /// The views as they were seen when it was interrupted.
   let seen: ViewTree
   /// With all that is drawn then or at rest: by it the new container is built.
   let shape: ViewTree
-  let playback: Int
+  package let playback: Int
   /// The container's views.
-  let views: Range<Int>
+  package let views: Range<Int>
   /// The container's views that are parts of others, which cut.
   let joints: [ViewID: [ViewID]]
   /// The views of elements that are in several, but for those with the ids.
@@ -59,7 +59,7 @@ struct InterruptedTransition: Sendable {
   var end: Double { forecast.end }
 
   /// The views as it would show them. What steps is as it was seen, the depth as well: by it the order is settled.
-  func tree(at time: Double) -> ViewTree {
+  package func tree(at time: Double) -> ViewTree {
     let now = time < end ? forecast.version(at: time).tree : rest
     var tree = seen
     for view in views.map(ViewID.init) where !seen[view].isAt(now[view]) {

@@ -4,17 +4,17 @@ import MutoscopeMotion
 ///
 /// It is built forwards, from the presentation's source to its destination. A dismissal plays the same container
 /// towards the source: only the values at the ends are exchanged.
-struct ContainerBuilder {
+package struct ContainerBuilder {
   /// A screen as it takes part.
-  struct Screen {
+  package struct Screen {
     /// The views with the values that count: of what is left those that are seen, of what comes the model's.
-    let tree: ViewTree
+    package let tree: ViewTree
     /// The views by whose values it is settled what the container is made of.
     let shape: ViewTree
     /// Whether it is the container of a transition that was interrupted.
     let isInFlight: Bool
-    let root: ViewID
-    let elements: ElementTree
+    package let root: ViewID
+    package let elements: ElementTree
     let look: Appearance
     /// The views of its elements, without the root and but for the first of each.
     let views: Set<ViewID>
@@ -52,44 +52,44 @@ struct ContainerBuilder {
   }
 
   /// A view of the container that shows an original.
-  struct Copy: Sendable {
-    var view: ViewID
+  package struct Copy: Sendable {
+    package var view: ViewID
     /// Which of the original's properties it shows.
     var part: CopiedPart
   }
 
-  let source: Screen
-  let destination: Screen
-  let diff: IdentifierDiff
-  let styles: [String: ResolvedStyle]
-  let recipe: ContainerRecipe
+  package let source: Screen
+  package let destination: Screen
+  package let diff: IdentifierDiff
+  package let styles: [String: ResolvedStyle]
+  package let recipe: ContainerRecipe
   let stage: Size
 
   /// The views with the container's.
-  var tree: ViewTree
-  var container = ViewID(index: 0)
+  package var tree: ViewTree
+  package var container = ViewID(index: 0)
   /// The container's views, which lie in the arena one after the other.
-  var views: Range<Int> { container.index..<end }
+  package var views: Range<Int> { container.index..<end }
   private var end = 0
   /// The views that stand for an element: several where others float between its parts.
-  var instances: [String: [ViewID]] = [:]
+  package var instances: [String: [ViewID]] = [:]
   /// The views of shared elements.
   var shells: Set<ViewID> = []
   var roles: [ViewID: Role] = [:]
-  var copies: [ViewID: [Copy]] = [:]
-  var links: [ContainerLink] = []
-  var motion: ContainerMotion
+  package var copies: [ViewID: [Copy]] = [:]
+  package var links: [ContainerLink] = []
+  package var motion: ContainerMotion
   var orders: [Order] = []
-  var followers: [Follower] = []
+  package var followers: [Follower] = []
   var slides: [Slide] = []
   /// What cuts an element in place of ancestors that do not fly with it, by its view.
   var clips: [ViewID: ClipChain] = [:]
   /// The originals that the parts of something that cuts stand for.
   var joints: [ViewID: [ViewID]] = [:]
   /// The ancestors that were folded into what cuts an element.
-  var clippers: [ViewID: [ViewID]] = [:]
+  package var clippers: [ViewID: [ViewID]] = [:]
   /// The frames around elements, by the element.
-  var frames: [ViewID: String] = [:]
+  package var frames: [ViewID: String] = [:]
   /// The elements in which others float.
   let split: Set<String>
   /// What a shared element moves with.
@@ -206,10 +206,10 @@ struct ContainerBuilder {
     if !order.inversions.isEmpty { note(order, of: ElementTree.rootID, groups) }
   }
 
-  var isBackwards: Bool { recipe.isDismissal }
+  package var isBackwards: Bool { recipe.isDismissal }
 
   /// Whether one of the screens is the container of a transition that was interrupted, whatever becomes of it.
-  var isInFlight: Bool { source.isInFlight || destination.isInFlight }
+  package var isInFlight: Bool { source.isInFlight || destination.isInFlight }
 
   /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
   var isStage: Bool { recipe.presentation == .over || recipe.exchangesStage }
@@ -223,7 +223,7 @@ struct ContainerBuilder {
     return found
   }
 
-  func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
+  package func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
 
   /// Puts pieces into an element's view. What floats higher up comes back, with the view cut before it.
   mutating func place(

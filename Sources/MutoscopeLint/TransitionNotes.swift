@@ -57,18 +57,7 @@ struct TransitionNotes: Sendable {
   }
 }
 
-/// What notes are made of when somebody asks: only lint does.
-struct TransitionDraft: Sendable {
-  let builder: ContainerBuilder
-  /// Of the transition.
-  let line: String?
-  let orders: [(order: ContainerBuilder.Order, fraction: Double)]
-  /// What the screens show before it begins and when it is over.
-  var before: Timeline.Version
-  var after: Timeline.Version
-
-  var definition: TransitionDefinition { builder.recipe.definition }
-
+extension TransitionDraft {
   func notes() -> TransitionNotes {
     var labels = builder.frames
     var own: Set<ViewID> = []

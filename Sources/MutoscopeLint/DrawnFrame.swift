@@ -183,26 +183,6 @@ struct DrawnFrame {
   func shadowed(_ layer: Int) -> ViewID { views[chain(layer).first { layers[$0].shadow != nil } ?? layer] }
 }
 
-extension Layer {
-  /// Stage points per local point, at the top left corner and on the average of both axes.
-  var scale: Double {
-    guard size.width > 0, size.height > 0 else { return 1 }
-    let scale = (quad[0].distance(to: quad[1]) / size.width + quad[0].distance(to: quad[3]) / size.height) / 2
-    return scale.isFinite ? scale : 1
-  }
-}
-
-extension [Point] {
-  /// Whether the corners are those of a rectangle along the axes.
-  var isUpright: Bool {
-    let rect = Rect(enclosing: self)
-    return allSatisfy { point in
-      (abs(point.x - rect.x) < 1e-6 || abs(point.x - rect.maxX) < 1e-6)
-        && (abs(point.y - rect.y) < 1e-6 || abs(point.y - rect.maxY) < 1e-6)
-    }
-  }
-}
-
 extension Rect {
   /// Whether the round corners of this rectangle cut a corner off another one.
   fileprivate func cuts(cornersOf other: Rect, radius: Double) -> Bool {

@@ -2,9 +2,9 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// An element that keeps its place relative to another one.
-  struct Follower {
+  package struct Follower {
     var view: ViewID
-    var id: String
+    package var id: String
     var anchor: String
     /// nil means the middle of the nearest edge.
     var point: Point?
@@ -12,11 +12,11 @@ extension ContainerBuilder {
   }
 
   /// Children of one element whose order changes on the way.
-  struct Order {
-    var id: String
+  package struct Order {
+    package var id: String
     /// What stands for each child, with its places in `order.before` and `order.after`.
     var groups: [(key: String, views: [ViewID], before: Int, after: Int)]
-    var order: SiblingOrder
+    package var order: SiblingOrder
   }
 
   /// Links the followers to their anchors, those that others depend on first.

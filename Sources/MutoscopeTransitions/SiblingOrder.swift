@@ -1,5 +1,5 @@
 /// The order in which the children of one parent are painted, at first and at last (SPEC 5.2, step 3).
-struct SiblingOrder: Hashable, Sendable {
+package struct SiblingOrder: Hashable, Sendable {
   /// The destination's order with what goes.
   let after: [String]
   /// The source's order with what comes.
@@ -7,7 +7,7 @@ struct SiblingOrder: Hashable, Sendable {
   /// Those that are drawn at both ends, in the order of `before`.
   private(set) var lasting: [String]
   /// Whether elements change their places, or content that touches what it passes.
-  var isSeen = true
+  package var isSeen = true
 
   /// - Parameters:
   ///   - source: The children on the source, back to front.
@@ -57,7 +57,7 @@ struct SiblingOrder: Hashable, Sendable {
   mutating func free(_ keys: Set<String>) { lasting.removeAll(where: keys.contains) }
 
   /// The neighbours among `lasting` that stand the other way round at last. Empty where `after` holds throughout.
-  var inversions: [(String, String)] {
+  package var inversions: [(String, String)] {
     var rest = after[...]
     let isKept = lasting.allSatisfy { item in
       guard let place = rest.firstIndex(of: item) else { return false }

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 /// What a container's views do, as assignments: the same that an animation function makes.
-struct ContainerMotion {
+package struct ContainerMotion {
   /// When and how something moves: fractions of the whole.
   struct Interval: Hashable {
     var delay = 0.0
@@ -20,11 +20,11 @@ struct ContainerMotion {
     }
   }
 
-  let isBackwards: Bool
+  package let isBackwards: Bool
   /// What changes, in the order in which it was said.
   private(set) var assignments: [Assignment] = []
   /// The values at the beginning.
-  private(set) var starts: PlaceTable<PropertyValue>
+  package private(set) var starts: PlaceTable<PropertyValue>
   /// When everything moves, or would if its ends differed.
   private(set) var intervals: IntervalTable
 
@@ -90,7 +90,7 @@ struct ContainerMotion {
   }
 
   /// The views as they are at the beginning.
-  func beginning(of tree: ViewTree) -> ViewTree {
+  package func beginning(of tree: ViewTree) -> ViewTree {
     var tree = tree
     for (place, value) in starts.all { tree[place.view][place.channel] = value }
     return tree

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 /// What a view of the container takes from others at every instant, after all that is animated.
-enum ContainerLink: Sendable {
+package enum ContainerLink: Sendable {
   case resize(Resizing)
   case follow(Following)
   case layout(Relayout)
@@ -31,16 +31,16 @@ enum ContainerLink: Sendable {
 }
 
 /// Fits content into an element's bounds.
-struct Resizing: Sendable {
-  let element: ViewID
+package struct Resizing: Sendable {
+  package let element: ViewID
   let holder: ViewID
   /// Around the holder, with the element's coordinates; it cuts what the ratio leaves over.
   let fader: ViewID
   /// A text or picture that is laid out again.
   var content: ViewID?
-  let rule: Resize
+  package let rule: Resize
   /// The content's own bounds.
-  let bounds: Rect
+  package let bounds: Rect
   /// How far its ink reaches beyond them.
   let overhang: Insets
 
@@ -89,8 +89,8 @@ struct Resizing: Sendable {
 }
 
 /// Keeps a view's place relative to a point of another one.
-struct Following: Sendable {
-  let view: ViewID
+package struct Following: Sendable {
+  package let view: ViewID
   let anchor: ViewID
   /// A unit point of the anchor's bounds.
   let point: Point

@@ -1,0 +1,2 @@
+// Transitions come with it.
+@_exported import MutoscopeTransitions

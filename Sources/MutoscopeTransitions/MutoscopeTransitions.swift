@@ -1,0 +1,2 @@
+// The timeline comes with it.
+@_exported import MutoscopeTimeline
