@@ -179,7 +179,8 @@ package struct Solver: Sendable {
   // MARK: Inside
 
   private mutating func finish() {
-    if !isLazy { update() }
+    // What waits to be told stays less than what there is to tell.
+    if !isLazy || tableau.changed.count > tableau.values.count { update() }
   }
 
   private mutating func makeSymbol(_ use: Entry.Use) -> Int32 {

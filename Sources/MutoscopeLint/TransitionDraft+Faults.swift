@@ -150,11 +150,7 @@ extension TransitionDraft {
     }
   }
 
-  private func name(_ key: String) -> String {
-    // A part of an element has its id between line feeds, and its number.
-    let words = key.split(separator: "\n")
-    return key.hasPrefix("\n") && words.count < 2 ? "content" : "'\(words.first ?? "")'"
-  }
+  private func name(_ key: ContainerBuilder.ChildKey) -> String { key.element.map { "'\($0)'" } ?? "content" }
 
   // MARK: Words
 

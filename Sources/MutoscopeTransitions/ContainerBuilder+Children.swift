@@ -15,13 +15,33 @@ extension ContainerBuilder {
     case floating(Piece)
   }
 
+  /// Tells a child of an element, on either side.
+  package enum ChildKey: Hashable, Sendable {
+    package enum Side: Sendable { case source, destination }
+
+    /// An element, or another of its views where something floats between them.
+    case element(String, view: Int)
+    /// What the element shows itself, by its number; of one side alone where it is not exchanged.
+    case run(Side?, Int)
+    /// A view of a live snapshot: the n-th of its kind.
+    case live(ViewKind, Int)
+    /// A shared element that comes in from somewhere else, one that leaves, and the end of what is in that.
+    case entering(ElementPart)
+    case leaving(ElementPart)
+    case left(String)
+    case cut(Int)
+
+    /// The id, where it stands for an element.
+    package var element: String? { if case .element(let id, _) = self { id } else { nil } }
+  }
+
   /// The children on one side, by a key that both sides have in common.
   struct Children {
-    private(set) var order: [String] = []
-    private(set) var byKey: [String: Child] = [:]
-    var kept: Set<String> = []
+    private(set) var order: [ChildKey] = []
+    private(set) var byKey: [ChildKey: Child] = [:]
+    var kept: Set<ChildKey> = []
 
-    mutating func append(_ key: String, _ child: Child) {
+    mutating func append(_ key: ChildKey, _ child: Child) {
       if byKey.updateValue(child, forKey: key) == nil { order.append(key) }
     }
   }
@@ -43,14 +63,13 @@ extension ContainerBuilder {
     let sources = children(
       isLive ? liveItems(sourceScript.items, source.shape) : sourceScript.items, of: shell.id, isSource: true, isStage)
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
-    // What is interrupted is seen elsewhere than where it would rest.
-    if !order.inversions.isEmpty, !isInFlight { order = loosened(order, sources.byKey) }
+    if !order.inversions.isEmpty { order = loosened(order, sources) }
     let isOrdered = order.inversions.isEmpty
     let isParted =
       shell.is3D
       ? !isSorted(order, sources, destinations, in: shell) : !isOrdered && (isCut(sources) || isCut(destinations))
-    var groups: [(key: String, views: [ViewID])] = []
-    var ranges: [String: Range<Int>] = [:]
+    var groups: [(key: ChildKey, views: [ViewID])] = []
+    var ranges: [ChildKey: Range<Int>] = [:]
     for key in order.after {
       if isParted { instance.close() }
       let before = instance.views.last.map { tree.subviews(of: $0).count } ?? 0
@@ -93,83 +112,84 @@ extension ContainerBuilder {
     children.byKey.values.contains { child in if case .floating = child { true } else { false } }
   }
 
-  /// Where on the stage something is painted.
+  /// Where something is painted on the source, on the stage.
   private struct Drawn {
-    let key: String
+    let key: ChildKey
     let rects: [Rect]
     /// What cuts it.
     let clips: [Rect]
     let after: Int
-    let isElement: Bool
 
     func touches(_ other: Drawn) -> Bool { meets(rects, other.rects) }
-    func isCutOn(_ other: Drawn) -> Bool { meets(clips, other.rects) }
+    /// Whether the one is painted in what the other touches or is cut by: what comes between the parts of something that
+    /// cuts is cut apart, too.
+    func binds(_ other: Drawn) -> Bool { touches(other) || meets(clips, other.rects) || meets(rects, other.clips) }
 
     private func meets(_ rects: [Rect], _ others: [Rect]) -> Bool {
       rects.contains { rect in others.contains { $0.intersection(rect) != nil } }
     }
   }
 
-  /// The order without the content that touches none of the elements which change their order with it: it may be drawn
-  /// in the last order from the first frame on. What goes stands behind what it follows, so it must not touch anything
-  /// that it passes either.
-  private func loosened(_ order: SiblingOrder, _ items: [String: Child]) -> SiblingOrder {
+  /// The order without what touches nothing on the source that it passes: the last order may hold for that from the first
+  /// frame on. What is kept and lies on nothing that flies stays beneath all that comes.
+  private func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
     let places = order.after.places
-    let lasting = Set(order.lasting)
-    var drawn: [Drawn] = []
-    for key in order.before {
+    let drawn = order.before.compactMap { key -> Drawn? in
       let views: [ViewID]
-      var isElement = false
-      switch items[key] {
-      case .shared(let id) where key.hasPrefix("\n"):
-        // A part of an element, above what leaves or enters it.
-        views = [source.elements.view(of: id)].compactMap { $0 }
-      case .piece(_, let id, _), .shared(let id):
-        views = [source.elements.view(of: id)].compactMap { $0 }
-        isElement = true
+      switch sources.byKey[key] {
+      case .piece(_, let id, _), .shared(let id): views = [source.elements.view(of: id)].compactMap { $0 }
       case .run(let parts): views = parts.map(\.view)
       case .live(let view): views = [view]
-      case .floating, nil: continue
+      case .floating, nil: return nil
       }
-      drawn.append(
-        Drawn(
-          key: key, rects: views.compactMap(stageInk), clips: views.flatMap(stageClips), after: places[key] ?? 0,
-          isElement: isElement))
+      return Drawn(
+        key: key, rects: views.flatMap(stageInk), clips: views.flatMap(stageClips), after: places[key] ?? 0)
     }
     // Too many to compare: they count as touching.
     if drawn.count > 1000 { return order }
-    var tied: Set<String> = []
     var loose = order
     loose.isSeen = false
+    var tied: Set<ChildKey> = []
+    var beneath: Set<ChildKey> = []
+    var others: [Drawn] = []
     for (place, upper) in drawn.enumerated() {
-      for lower in drawn[..<place] where lower.after > upper.after {
-        let touches = lower.touches(upper)
-        if touches || (lower.isElement && upper.isElement) { loose.isSeen = true }
-        // What comes between the parts of something that cuts is cut apart, too.
-        guard touches || lower.isCutOn(upper) || upper.isCutOn(lower) else { continue }
+      for lower in drawn[..<place] where lower.after > upper.after && lower.binds(upper) {
+        if lower.touches(upper) { loose.isSeen = true }
         tied.formUnion([lower.key, upper.key])
       }
+      if sources.kept.contains(upper.key), !others.contains(where: upper.binds) {
+        beneath.insert(upper.key)
+      } else {
+        others.append(upper)
+      }
     }
-    loose.free(Set(drawn.filter { !$0.isElement && lasting.contains($0.key) && !tied.contains($0.key) }.map(\.key)))
+    loose.tie(tied)
+    loose.lower(beneath)
     // Without an inversion the last order holds from the first frame on: for what goes, too.
     return !tied.isEmpty && loose.inversions.isEmpty ? order : loose
   }
 
-  /// In whole points: in a pixel that two things share their order counts.
-  func stageInk(of view: ViewID) -> Rect? {
-    source.tree.ink(of: view, isWide: true).map { source.tree.stageBox(of: view, $0).roundedOut }
+  /// In whole points: in a pixel that two things share their order counts. What is in flight is drawn where it is seen, and
+  /// where it would rest.
+  func stageInk(of view: ViewID) -> [Rect] {
+    sourceStates.compactMap { tree in tree.ink(of: view, isWide: true).map { tree.stageBox(of: view, $0).roundedOut } }
   }
 
   /// The bounds of what cuts a view.
   private func stageClips(of view: ViewID) -> [Rect] {
-    source.tree.chain(of: view).dropFirst().filter { source.tree[$0].clipsToBounds }
-      .map { source.tree.stageBox(of: $0).roundedOut }
+    sourceStates.flatMap { tree in
+      tree.chain(of: view).dropFirst().filter { tree[$0].clipsToBounds }.map { tree.stageBox(of: $0).roundedOut }
+    }
+  }
+
+  private var sourceStates: [ViewTree] {
+    [source.shape] + (source.isInFlight ? [recipe.interrupted?.rest].compactMap { $0 } : [])
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.
-  mutating func note(_ order: SiblingOrder, of id: String, _ groups: [(key: String, views: [ViewID])]) {
+  mutating func note(_ order: SiblingOrder<ChildKey>, of id: String, _ groups: [(key: ChildKey, views: [ViewID])]) {
     let (before, after) = (order.before.places, order.after.places)
-    var placed: [(key: String, views: [ViewID], before: Int, after: Int)] = []
+    var placed: [(key: ChildKey, views: [ViewID], before: Int, after: Int)] = []
     for group in groups {
       let (first, last) = (before[group.key] ?? 0, after[group.key] ?? 0)
       placed.append((group.key, group.views, first, last))
@@ -184,21 +204,20 @@ extension ContainerBuilder {
     _ items: [ContentScript.Item], of parent: String, isSource: Bool, _ isStage: Bool
   ) -> Children {
     var children = Children()
-    let runs = isStage ? isSource ? "source" : "destination" : "run"
+    let side: ChildKey.Side? = isStage ? isSource ? .source : .destination : nil
     var (count, cuts) = (0, 0)
     var kinds: [ViewKind: Int] = [:]
     for item in items {
       switch item {
       case .run(let run):
-        // No id holds a line feed.
-        let key = "\n\(runs) \(count)"
+        let key = ChildKey.run(side, count)
         count += 1
         children.append(key, .run(run))
         if isStage, isSource { children.kept.insert(key) }
       case .live(let view):
         let kind = (isSource ? source : destination).tree[view].kind
         kinds[kind, default: 0] += 1
-        children.append("\n\(kind.rawValue) \(kinds[kind] ?? 0)", .live(view))
+        children.append(.live(kind, kinds[kind] ?? 0), .live(view))
       case .child(let id, let wrappers):
         let part = part(of: id, isSource ? source : destination)
         append(pieces(of: part), of: id, wrappers, to: &children, in: parent, isSource: isSource)
@@ -206,7 +225,7 @@ extension ContainerBuilder {
         append(pieces(of: part), of: part.id, wrappers, to: &children, in: parent, isSource: isSource)
       case .cut:
         cuts += 1
-        children.append("\n\n\(cuts)", .floating(.cut))
+        children.append(.cut(cuts), .floating(.cut))
       }
     }
     return children
@@ -224,13 +243,13 @@ extension ContainerBuilder {
         if diff.kind(of: id) == .kept { children.kept.insert(key) }
       case .floating(let shared) where motionParents[shared.id] != parent:
         if !isSource {
-          children.append("\n\(shared.id)\n+\(shared.number ?? 0)", .floating(built.piece))
+          children.append(.entering(shared), .floating(built.piece))
         } else if source.parted.contains(parent) || isCovered(shared.id) {
           append(leaving: shared, to: &children)
           let inside = (leaving[shared.id] ?? []).filter { motionParents[$0] == parent }
           for inner in inside { appendPlaces(of: ElementPart(id: inner, number: nil), to: &children, in: parent) }
           // What comes next is above all of it.
-          if !inside.isEmpty { children.append("\n\(shared.id)\n-end", .floating(.leaving(shared))) }
+          if !inside.isEmpty { children.append(.left(shared.id), .floating(.leaving(shared))) }
         }
       case .floating(let shared) where isSource:
         appendPlaces(of: shared, to: &children, in: parent)
@@ -280,10 +299,8 @@ extension ContainerBuilder {
   }
 
   private func append(leaving part: ElementPart, to children: inout Children) {
-    children.append("\n\(part.id)\n-\(part.number ?? 0)", .floating(.leaving(part)))
+    children.append(.leaving(part), .floating(.leaving(part)))
   }
 
-  private func key(of built: BuiltPiece, _ id: String) -> String {
-    built.number == 0 ? id : "\n\(id)\n\(built.number)"
-  }
+  private func key(of built: BuiltPiece, _ id: String) -> ChildKey { .element(id, view: built.number) }
 }

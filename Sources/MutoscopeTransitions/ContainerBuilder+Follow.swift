@@ -15,8 +15,8 @@ extension ContainerBuilder {
   package struct Order {
     package var id: String
     /// What stands for each child, with its places in `order.before` and `order.after`.
-    var groups: [(key: String, views: [ViewID], before: Int, after: Int)]
-    package var order: SiblingOrder
+    var groups: [(key: ChildKey, views: [ViewID], before: Int, after: Int)]
+    package var order: SiblingOrder<ChildKey>
   }
 
   /// Links the followers to their anchors, those that others depend on first.

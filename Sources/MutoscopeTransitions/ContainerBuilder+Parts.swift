@@ -4,7 +4,7 @@
 extension ContainerBuilder {
   /// A part of an element that the container of an interrupted transition has in several views: what is between two of
   /// them is between two parts. nil stands for all of an element that is whole.
-  struct ElementPart: Hashable {
+  package struct ElementPart: Hashable, Sendable {
     let id: String
     let number: Int?
   }

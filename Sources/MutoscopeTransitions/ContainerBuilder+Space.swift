@@ -15,7 +15,8 @@ extension ContainerBuilder {
 
   /// Whether what is in an element's space is painted by its depth as it is at rest, from just after the beginning until
   /// just before the end.
-  func isSorted(_ order: SiblingOrder, _ sources: Children, _ destinations: Children, in shell: Shell) -> Bool {
+  func isSorted(_ order: SiblingOrder<ChildKey>, _ sources: Children, _ destinations: Children, in shell: Shell) -> Bool
+  {
     let before = order.before.places
     var depths: [Depth] = []
     for (place, key) in order.after.enumerated() {

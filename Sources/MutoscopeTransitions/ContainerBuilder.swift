@@ -199,9 +199,9 @@ package struct ContainerBuilder {
 
   /// Lets the parts of two screens that are spaces change their order.
   private mutating func orderScreens(_ pieces: [Piece]) {
-    var groups: [(key: String, views: [ViewID])] = []
-    for case .view(let view) in pieces { groups.append(("\n\(groups.count)", [view])) }
-    let before = built[ElementTree.rootID, default: []].map { "\n\($0.number)" }
+    var groups: [(key: ChildKey, views: [ViewID])] = []
+    for case .view(let view) in pieces { groups.append((.run(nil, groups.count), [view])) }
+    let before = built[ElementTree.rootID, default: []].map { ChildKey.run(nil, $0.number) }
     let order = SiblingOrder(source: before, destination: groups.map(\.key), kept: [])
     if !order.inversions.isEmpty { note(order, of: ElementTree.rootID, groups) }
   }

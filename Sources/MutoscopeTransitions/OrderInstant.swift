@@ -19,10 +19,13 @@ struct OrderInstant {
     _ order: ContainerBuilder.Order, _ builder: ContainerBuilder, _ compiled: Animator.Compiled, _ score: Score,
     duration: Double, isLarge: Bool
   ) {
-    var parts: [String: (view: ViewID, rect: Rect)] = [:]
+    var parts: [ContainerBuilder.ChildKey: (view: ViewID, rect: Rect)] = [:]
     for (key, views, _, _) in order.groups {
-      guard let view = builder.instances[key]?.first ?? views.first else { continue }
-      let isContent = key.hasPrefix("\n")
+      var (element, isContent) = (views.first, true)
+      if case .element(let id, view: 0) = key {
+        (element, isContent) = (builder.instances[id]?.first ?? element, false)
+      }
+      guard let view = element else { continue }
       parts[key] = (view, isContent ? compiled.tree.ink(of: view) ?? compiled.tree[view].bounds : .zero)
     }
     let pairs = order.order.inversions.compactMap { a, b in parts[a].flatMap { a in parts[b].map { (a, $0) } } }

@@ -57,11 +57,10 @@ extension ContainerBuilder {
     if left.contains(id) { return true }
     let inside = source.elements.ancestors(of: id).dropFirst().prefix { $0 != motionParents[id] }
     guard let ancestor = Array(inside).last, let view = source.elements[id]?.view,
-      let outer = source.elements[ancestor]?.view,
-      let ink = stageInk(of: view)
+      let outer = source.elements[ancestor]?.view
     else { return false }
     let rects = painted[ancestor] ?? PaintedRects(in: outer, tree: source.tree)
     painted[ancestor] = rects
-    return rects.covers(ink, after: view)
+    return stageInk(of: view).contains { rects.covers($0, after: view) }
   }
 }

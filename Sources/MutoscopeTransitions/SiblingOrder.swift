@@ -1,11 +1,11 @@
 /// The order in which the children of one parent are painted, at first and at last (SPEC 5.2, step 3).
-package struct SiblingOrder: Hashable, Sendable {
+package struct SiblingOrder<Key: Hashable & Sendable>: Sendable {
   /// The destination's order with what goes.
-  let after: [String]
+  let after: [Key]
   /// The source's order with what comes.
-  let before: [String]
-  /// Those that are drawn at both ends, in the order of `before`.
-  private(set) var lasting: [String]
+  private(set) var before: [Key]
+  /// Those that are drawn at both ends and may have to change their places, in the order of `before`.
+  private(set) var lasting: [Key]
   /// Whether elements change their places, or content that touches what it passes.
   package var isSeen = true
 
@@ -13,7 +13,7 @@ package struct SiblingOrder: Hashable, Sendable {
   ///   - source: The children on the source, back to front.
   ///   - destination: The children on the destination, back to front.
   ///   - kept: What of the source stays beneath the destination.
-  init(source: [String], destination: [String], kept: Set<String>) {
+  init(source: [Key], destination: [Key], kept: Set<Key>) {
     after = SiblingOrder.merged(destination, source.filter { !kept.contains($0) }, kept: source.filter(kept.contains))
     before = SiblingOrder.merged(source, destination, kept: [], followsLast: !kept.isEmpty)
     if source == destination {
@@ -28,15 +28,13 @@ package struct SiblingOrder: Hashable, Sendable {
   ///
   /// Without a predecessor they come first; where something is kept, as what comes would vanish beneath it, right before
   /// their nearest successor that is in the list.
-  private static func merged(
-    _ list: [String], _ other: [String], kept: [String], followsLast: Bool = false
-  ) -> [String] {
+  private static func merged(_ list: [Key], _ other: [Key], kept: [Key], followsLast: Bool = false) -> [Key] {
     if list == other { return kept + list }
     let known = Set(list)
     var first = kept
-    var following: [String: [String]] = [:]
-    var leading: [String: [String]] = [:]
-    var predecessor: String?
+    var following: [Key: [Key]] = [:]
+    var leading: [Key: [Key]] = [:]
+    var predecessor: Key?
     for item in other {
       if known.contains(item) {
         predecessor = item
@@ -53,11 +51,17 @@ package struct SiblingOrder: Hashable, Sendable {
     return first + list.flatMap { (leading[$0] ?? []) + [$0] + (following[$0] ?? []) }
   }
 
-  /// Lets `after` hold for some from the first frame on.
-  mutating func free(_ keys: Set<String>) { lasting.removeAll(where: keys.contains) }
+  /// Lets `after` hold from the first frame on for all but some.
+  mutating func tie(_ keys: Set<Key>) { lasting.removeAll { !keys.contains($0) } }
+
+  /// Lays some beneath everything else from the first frame on.
+  mutating func lower(_ keys: Set<Key>) {
+    if keys.isEmpty { return }
+    before = before.filter(keys.contains) + before.filter { !keys.contains($0) }
+  }
 
   /// The neighbours among `lasting` that stand the other way round at last. Empty where `after` holds throughout.
-  package var inversions: [(String, String)] {
+  package var inversions: [(Key, Key)] {
     var rest = after[...]
     let isKept = lasting.allSatisfy { item in
       guard let place = rest.firstIndex(of: item) else { return false }
@@ -70,7 +74,7 @@ package struct SiblingOrder: Hashable, Sendable {
   }
 }
 
-extension [String] {
+extension Array where Element: Hashable {
   /// The first place of each.
-  var places: [String: Int] { Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) }
+  var places: [Element: Int] { Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) }
 }

@@ -19,7 +19,7 @@ struct InterruptedTransition: Sendable {
   let parts: [ViewID: ElementTree.Part]
   private let forecast: Forecast
   /// The views when all of it is at rest.
-  private let rest: ViewTree
+  let rest: ViewTree
   /// The views that have faded for good: they are not carried on from container to container.
   private let gone: [ViewID]
 

@@ -161,10 +161,7 @@ extension Transition {
         }
       }
       guard order.order.isSeen else { continue }
-      let ids = (
-        before: order.order.before.filter { !$0.hasPrefix("\n") },
-        after: order.order.after.filter { !$0.hasPrefix("\n") }
-      )
+      let ids = (before: order.order.before.elements, after: order.order.after.elements)
       changes.append(
         Animation.OrderChange(
           view: order.id, fraction: fraction, from: isDismissal ? ids.after : ids.before,
@@ -209,5 +206,13 @@ extension Transition {
         tree[view].backdropBlurRadius = radius ?? 20
       }
     }
+  }
+}
+
+extension [ContainerBuilder.ChildKey] {
+  /// The ids of elements, each once.
+  fileprivate var elements: [String] {
+    var known: Set<String> = []
+    return compactMap(\.element).filter { known.insert($0).inserted }
   }
 }

@@ -146,6 +146,32 @@ describe("a driven animator", function()
     end)
   end)
 
+  it("is left where it is, by any curve", function()
+    for _, curve in ipairs { "linear", "easeIn", "easeInOut", m.spring { response = 0.3, dampingRatio = 0.6 } } do
+      for _, leave in ipairs {
+        function(a) a:continue() end,
+        function(a) a.isReversed = true; a:continue() end,
+        function(a) a:continue { curve = "easeOut", durationFactor = 0.5 } end,
+        function(a) a:stop(true) end,
+      } do
+        local view = m.view { name = "view", frame = { 0, 0, 10, 10 } }
+        list = m.scrollView { name = "list", frame = { 0, 0, 100, 100 }, contentSize = { 100, 1000 } }
+        stage = m.stage { screen = m.screen { size = { 100, 100 }, list, view } }
+        local a = m.animator { duration = 1, curve = curve, animations = function() view.alpha = 0 end }
+        a:drive { by = list, property = "contentOffset.y", from = 0, to = 200 }
+        stage:advance(0.1)
+        list.contentOffset = { 0, 50 }
+        assert.near(0.25, a.fractionComplete, 1e-9)
+        stage:advance(0.1)
+        leave(a)
+        assert.near(0.75, stage:at(0.2):value "view.alpha", 1e-9)
+        assert.near(0.75, stage:at(0.2, "before"):value "view.alpha", 1e-9)
+        stage:settle()
+        assert.near(0.75, stage:at(0.2):value "view.alpha", 1e-9)
+      end
+    end
+  end)
+
   it("refuses what makes no sense, with names", function()
     local a = m.animator { duration = 1, animations = function() card.alpha = 0 end }
     assert.refuses("missing option 'property' for drive", function() a:drive { by = list, from = 0, to = 1 } end)

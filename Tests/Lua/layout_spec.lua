@@ -1,4 +1,5 @@
 local m = require "mutoscope"
+require "support"
 
 local function screen(...)
   return m.screen { size = { 390, 844 }, safeArea = { 47, 0, 34, 0 }, ... }
@@ -103,6 +104,45 @@ describe("constraints", function()
     assert.matches("card.heightAnchor >= 200 %(.*layout_spec.lua:%d+%)", message)
     assert.is_nil(message:find("widthAnchor", 1, true))
     assert.equal(100, card.frame.height)
+  end)
+
+  it("tell the constant that was asked for, and that no size is negative", function()
+    local view = m.view { name = "view" }
+    m.screen { view }
+    local width = view.widthAnchor:equalTo(5)
+    view.widthAnchor:lessThanOrEqualTo(100)
+    assert.refuses("view.widthAnchor == 500", function() width.constant = 500 end)
+    assert.equal(5, width.constant)
+    assert.refuses("view.widthAnchor >= 0", function() width.constant = -5 end)
+    width.constant = 100
+    assert.equal(100, view.frame.width)
+  end)
+
+  it("of stacks are told where a script looks first, and disturb no others", function()
+    local a, b = m.view { name = "a" }, m.view { name = "b" }
+    local stack = m.stack { name = "stack", distribution = "fillEqually", a, b }
+    local s = m.screen { stack }
+    stack.widthAnchor:equalTo(100)
+    local width = a.widthAnchor:equalTo(70)
+    local function look() return a.frame end
+    assert.refuses("stack.widthAnchor == 100", look)
+    assert.equal(70, look().width)
+    local other = m.view { name = "other" }
+    m.screen { other }
+    other.widthAnchor:equalTo(20)
+    assert.equal(20, other.frame.width)
+    stack.spacing = 10
+    assert.refuses("a.widthAnchor == 70", look)
+    width.isActive = false
+    assert.equal(45, look().width)
+    assert.equal(55, b.frame.x)
+
+    local restless = m.view { name = "restless" }
+    s:add(restless)
+    local size = restless.widthAnchor:equalTo(10)
+    function restless.onLayout() size.constant = size.constant + 1 end
+    assert.refuses("onLayout of 'restless'", function() return restless.frame end)
+    restless.onLayout = nil
   end)
 
   it("answer misuse", function()

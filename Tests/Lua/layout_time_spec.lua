@@ -25,6 +25,61 @@ describe("layout in time", function()
     assert.is_true(clip:at(0.5):value("bar.frame.y") < 70)
   end)
 
+  it("is written down when it changes, whether anyone looks or not", function()
+    for _, finish in ipairs { function(stage) stage:advance(2) end, function(stage) stage:settle() end } do
+      for _, looks in ipairs { false, true } do
+        local box = m.view { name = "box" }
+        local stage = m.stage { screen = screen(box) }
+        local height = box.heightAnchor:equalTo(100)
+        local function set(value)
+          height.constant = value
+          if looks then assert.equal(value, box.frame.height) end
+        end
+        stage:after(0.5, function() set(50) end)
+        stage:run(function()
+          m.wait(1)
+          set(20)
+        end)
+        m.animate { duration = 1.5, animations = function() box.alpha = 0 end, completion = function() set(30) end }
+        finish(stage)
+        local seen = {}
+        for _, t in ipairs { 0, 0.6, 1.2, 1.5 } do seen[#seen + 1] = stage:at(t):value "box.frame.height" end
+        assert.same({ 100, 50, 20, 30 }, seen)
+      end
+    end
+    local box = m.view { name = "box" }
+    local height = box.heightAnchor:equalTo(100)
+    local stage = m.stage { screen = screen(box) }
+    height.constant = 50
+    stage:settle()
+    assert.equal(50, stage:clip():at(0):value "box.frame.height")
+  end)
+
+  it("keeps what blocks of any curve and plain changes do to other numbers", function()
+    local header = m.view { name = "header" }
+    local s = screen(header)
+    header.horizontalAnchors:equalTo(s.horizontalAnchors)
+    header.topAnchor:equalTo(s.topAnchor)
+    local height = header.heightAnchor:equalTo(100)
+    local stage = m.stage { screen = s }
+    m.animate { duration = 1, curve = "easeIn", animations = function() s.size = { 300, 844 } end }
+    stage:advance(0.25)
+    local spring = m.spring { response = 0.3, dampingRatio = 0.5 }
+    m.animate { curve = spring, animations = function() height.constant = 50 end }
+    stage:advance(0.25)
+    height.constant = 70
+    stage:advance(0.1)
+    height.constant = 80
+    stage:settle()
+    local clip = stage:clip()
+    for i = 0, 100 do
+      local frame = clip:at(i / 100)
+      assert.near(frame:view(s).frame.width, frame:value "header.frame.width", 1e-9)
+    end
+    assert.equal(80, clip:at(0.6):value "header.frame.height")
+    assert.is_true(clip:at(0.4):value "header.frame.height" < 99)
+  end)
+
   it("moves what follows from constants that change in keyframes", function()
     local header, below = m.view { name = "header" }, m.view { name = "below" }
     local s = screen(header, below)

@@ -136,6 +136,32 @@ describe("a drag", function()
     stage:settle()
     assert.equal(7, calls)
   end)
+
+  it("leaves with a bounded velocity where its curve is upright", function()
+    for _, curve in ipairs { m.cubicBezier(0.5, 0, 1, 0.9), m.cubicBezier(0, 0, 1, 0), m.cubicBezier(0, 1, 0, 1) } do
+      local stage, list = scene()
+      stage:drag { on = list, by = { 0, -100 }, curve = curve }
+      stage:settle()
+      assert.is_true(list.contentOffset.y >= 100 and list.contentOffset.y <= 1500)
+    end
+  end)
+
+  it("goes where the finger goes, also in a view that is turned or scaled", function()
+    for _, case in ipairs {
+      { m.rotation(180), { 0, -100 } }, { m.rotation(90), { 100, 0 } }, { m.scale(2), { 0, 200 } },
+      { m.identity, { 0, 100 } },
+    } do
+      local stage, list = scene { m.view { name = "row", frame = { 100, 200, 10, 10 } } }
+      list.contentOffset = { 0, 700 }
+      list.transform = case[1]
+      local before = stage:at(stage.time):view("row").quad[1]
+      stage:drag { on = list, by = case[2] }
+      stage:settle()
+      local after = stage:at(stage.time):view("row").quad[1]
+      near(case[2][1], after.x - before.x)
+      near(case[2][2], after.y - before.y)
+    end
+  end)
 end)
 
 describe("a fling", function()
@@ -588,6 +614,23 @@ describe("onPan", function()
     assert.equal("cancelled", log[#log].state)
     near(20, log[#log].translation.y)
     assert.equal("pan (cancelled)", tostring(log[#log]))
+  end)
+end)
+
+describe("a gesture", function()
+  it("ends as its view leaves the stage", function()
+    local stage, list = scene { m.view { name = "row", frame = { 0, 0, 300, 40 } } }
+    local fling = stage:fling { on = "row", velocity = { 0, -3000 } }
+    stage:advance(0.2)
+    list.subviews[1]:remove()
+    assert.equal("cancelled", fling.state)
+    local other = m.screen { size = { 300, 500 } }
+    local drag = stage:drag { on = list, by = { 0, -100 }, duration = 3 }
+    stage:advance(0.1)
+    stage:push(other)
+    stage:settle()
+    assert.equal("cancelled", drag.state)
+    assert.is_true(stage.time < 1)
   end)
 end)
 

@@ -52,7 +52,7 @@ struct GestureEntry {
   }
 
   private static func bounded(_ point: Point, _ unit: String) throws -> Point {
-    for value in [point.x, point.y] where abs(value) > 1e6 {
+    for value in [point.x, point.y] where abs(value) > Finger.fastest {
       throw LuaMismatch("at most 1e6 \(unit) expected, got \(number(value))")
     }
     return point

@@ -148,13 +148,15 @@ struct ViewEntry {
       }
       if let part = PlainPart<Point>(property) {
         return LuaProperty(property.name, property.summary) { (handle: ViewHandle) in
-          handle.store.value(part, of: handle.id)
+          try handle.store.layoutIfNeeded(for: handle.id)
+          return handle.store.value(part, of: handle.id)
         } set: { (handle: ViewHandle, point: Point) in
           try handle.store.set(part, of: handle.id, to: point)
         }
       }
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
-        handle.store.value(of: property, handle.id).finite
+        try handle.store.layoutIfNeeded(for: handle.id)
+        return handle.store.value(of: property, handle.id).finite
       } set: { handle, slot in
         let value = try handle.session.decode(slot, for: property)
         if case (.contentOffset, .point(let offset)) = (property, value) {

@@ -191,7 +191,10 @@ package struct AnimationCompiler {
     }
 
     let names = place.channel.laneNames(kinds: kinds)
-    let springs = names.map { name -> Spring? in
+    let lanes = ([start.model] + values).map { ChannelTrack.lanes(of: $0, channel: place.channel, kinds: kinds) ?? [] }
+    let isLaidOut = sorted.allSatisfy(\.isLaidOut)
+    let springs = names.enumerated().map { lane, name -> Spring? in
+      if isLaidOut, lanes.allSatisfy({ $0[lane] == lanes[0][lane] }) { return nil }
       guard !isDelayed, case .spring(let spring) = sorted[0].schedule.easing.curve(for: name) else { return nil }
       return spring
     }
@@ -200,9 +203,7 @@ package struct AnimationCompiler {
     var replaced = Set(step.replaces ? Array(springs.indices) : springs.indices.filter { springs[$0] != nil })
     if start.isFollower, !replaces { replaced = [] }
     let seen = ChannelTrack.lanes(of: start.seen, channel: place.channel, kinds: kinds) ?? []
-    var knots = ([start.model] + values).map {
-      ChannelTrack.lanes(of: $0, channel: place.channel, kinds: kinds) ?? []
-    }
+    var knots = lanes
     for lane in replaced where lane < min(seen.count, knots[0].count) { knots[0][lane] = seen[lane] }
     let count = knots[0].count
     let distances = distances(

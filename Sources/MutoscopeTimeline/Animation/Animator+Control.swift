@@ -36,7 +36,9 @@ extension Animator {
   public var fractionComplete: Double {
     guard let play, state != .inactive else { return lastFraction }
     let forwards: Double
-    if isPaused || state == .stopped, scrubsByProgress(play) {
+    if let driven = drivenFraction(play) {
+      forwards = driven
+    } else if isPaused || state == .stopped, scrubsByProgress(play) {
       forwards = scrub?.progress ?? shownProgress(play)
     } else {
       forwards = play.length > 0 ? moment(play).position / play.length : 1
@@ -76,7 +78,7 @@ extension Animator {
   }
 
   /// The time nearest to another at which the curve shows a progress, else at which it is nearest to it.
-  private func time(of progress: Double, near remembered: Double, _ play: Play) -> Double {
+  func time(of progress: Double, near remembered: Double, _ play: Play) -> Double {
     if progress == 0 { return 0 }
     if progress == 1 { return play.length }
     let curve = play.curve
@@ -120,6 +122,7 @@ extension Animator {
       throw failure(play == nil ? .inactive("continue") : .finished("continue"))
     }
     guard isPaused else { throw failure(.running("continue")) }
+    stopDriving()
     let newCurve = newCurve?.resolved(distance: nil, scale: store.tree.displayScale(of: play.root))
     scrub = nil
     isPaused = false
@@ -142,6 +145,7 @@ extension Animator {
     guard isReversed != self.isReversed else { return }
     if state == .stopped { throw failure(.stopped("isReversed")) }
     if state == .active { try checkInterruptible("isReversed") }
+    stopDriving()
     self.isReversed = isReversed
     guard state == .active, !isPaused, let play else { return }
     for playback in play.playbacks { walk(play, playback) }
@@ -153,6 +157,7 @@ extension Animator {
     guard state != .stopped else { throw failure(.stopped("stop")) }
     guard state == .active, let play else { throw failure(play == nil ? .inactive("stop") : .finished("stop")) }
     try checkInterruptible("stop")
+    stopDriving()
     if !isPaused { halt(play) }
     isPaused = true
     state = .stopped

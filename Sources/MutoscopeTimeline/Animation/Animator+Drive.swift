@@ -17,6 +17,28 @@ extension Animator {
   }
 }
 
+extension Animator {
+  /// Leaves the number that drives it: it stands where that has led it, as after a scrub.
+  func stopDriving() {
+    guard let play, let fraction = drivenFraction(play) else { return }
+    let time = play.stage.time
+    let position =
+      scrubsByProgress(play) ? self.time(of: fraction, near: fraction * play.length, play) : fraction * play.length
+    let progress = scrubsByProgress(play) ? fraction : nil
+    scrub = (fraction, position)
+    play.stage.change(play.playback) { $0.scrub(at: time, to: position, progress: progress) }
+  }
+
+  /// How far the number leads it now, forwards; nil where none drives it.
+  func drivenFraction(_ play: Play) -> Double? {
+    guard play.stage.timeline.playbacks[play.playback].drive(at: play.stage.time, side: .after) != nil else {
+      return nil
+    }
+    play.stage.record()
+    return play.length > 0 ? moment(play).position / play.length : 1
+  }
+}
+
 /// Says why a number cannot drive an animator.
 public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
   case emptyRange

@@ -9,6 +9,8 @@ package struct Assignment: Sendable {
   var schedule: Schedule
   /// The place in the script, as `file:line`.
   var line: String?
+  /// Whether layout assigns it: what does not change by that goes on as it was going.
+  var isLaidOut = false
 
   package init(view: ViewID, property: Property, value: PropertyValue, schedule: Schedule, line: String? = nil) {
     (self.view, self.property, self.value, self.schedule, self.line) = (view, property, value, schedule, line)
@@ -93,10 +95,13 @@ struct Capture: Sendable {
     self.timing = timing
   }
 
-  mutating func note(_ view: ViewID, _ property: Property, _ value: PropertyValue, line: String?) throws(CaptureError) {
+  mutating func note(
+    _ view: ViewID, _ property: Property, _ value: PropertyValue, line: String?, isLaidOut: Bool
+  ) throws(CaptureError) {
     let schedule = schedule ?? makeSchedule()
     if property == .frame || property == .center { try place(view, property, schedule) }
     assignments.append(Assignment(view: view, property: property, value: value, schedule: schedule, line: line))
+    if isLaidOut { assignments[assignments.count - 1].isLaidOut = true }
   }
 
   private mutating func makeSchedule() -> Assignment.Schedule {

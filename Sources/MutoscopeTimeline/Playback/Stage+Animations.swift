@@ -18,6 +18,13 @@ extension Stage {
     }
   }
 
+  /// Layout writes some of the numbers of a place: what moves those ends.
+  func write(_ channel: Channel, of view: ViewID, lanes: Set<Int>, line: () -> String?) {
+    let place = Timeline.Place(view: view, channel: channel)
+    guard timeline.movers[place] != nil else { return }
+    timeline.write(place, lanes: lanes, at: time, line: line())
+  }
+
   /// Begins to play an animation; returns the playback's number.
   func play(_ animation: Animation, _ playback: Playback, of animator: Animator) -> Int {
     let index = play(animation, playback)

@@ -36,5 +36,6 @@ extension Stage {
   package func showScreens() {
     roots = visible.map(\.screen)
     recordVersion()
+    endLostGestures()
   }
 }

@@ -123,6 +123,7 @@ public final class Stage {
 
   /// Writes down what the script changed since the last time.
   package func record() {
+    store.layOutForRecord()
     guard store.revision != recordedRevision, store.capture == nil else { return }
     if let act { act.follow(on: self) } else { recordVersion() }
   }
@@ -164,10 +165,9 @@ public final class Stage {
   /// Moves the clock on by `dt` seconds (not negative), running what falls due on the way in the order of time.
   public func advance(_ dt: Double) throws {
     try checkOutside()
-    try store.layoutIfNeeded()
     let target = Clock.rounded(time + dt)
     try run(until: target)
-    record()
+    try writeDown()
     time = target
   }
 
@@ -175,6 +175,7 @@ public final class Stage {
   @discardableResult
   public func settle(limit: Double = 60) throws -> Double {
     try checkOutside()
+    try writeDown()
     let last = time + limit
     // What was interrupted may play on when its animator is gone.
     while isMoving || ghostsEnd != nil {
@@ -182,7 +183,7 @@ public final class Stage {
         throw StageError.stillMoving(limit: limit, names: movingNames)
       }
       try run(until: Clock.roundedUp(max(time, next)))
-      record()
+      try writeDown()
       // Not -0.
       time = Clock.roundedUp(max(time, next)) + 0
     }
@@ -243,12 +244,18 @@ public final class Stage {
     return next < .infinity || isMoving ? next : nil
   }
 
+  /// Lays out what a script changed, and writes it down.
+  private func writeDown() throws {
+    try store.layoutIfNeeded()
+    record()
+  }
+
   /// Everything that falls due up to a time, one instant after the other.
   private func run(until target: Double) throws {
     while let next = nextInstant, next <= target + Clock.tick / 2 {
       let instant = min(max(time, next), target)
       if instant > time {
-        record()
+        try writeDown()
         time = instant
       }
       if try runDue(at: instant) { tasks.lookAgain(at: instant) }

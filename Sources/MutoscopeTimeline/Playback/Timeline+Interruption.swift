@@ -87,6 +87,19 @@ extension Timeline {
     writes[place, default: []].append(Write(time: time, line: line))
   }
 
+  /// The same of some of a point's or a size's two numbers: the other goes on as it was going.
+  mutating func write(_ place: Place, lanes: Set<Int>, at time: Double, line: String?) {
+    if lanes.count > 1 { return write(place, at: time, line: line) }
+    guard let position = movers.position(of: place) else { return }
+    if active(position, at: time, side: .after).allSatisfy({ lanes.isSubset(of: $0.muted) }) { return }
+    let step = ChannelTrack(
+      view: place.view, channel: place.channel, groups: [], knots: .lanes([], count: 2, kinds: []), velocities: [],
+      replaces: false, replacedLanes: lanes)
+    var interruption = Interruption(by: -1, at: time)
+    interrupt(place, by: step, &interruption)
+    writes[place, default: []].append(Write(time: time, line: line))
+  }
+
   /// Whether others have taken over all that a playback moved.
   func isIdle(_ playback: Int) -> Bool {
     recordsOfPlayback[playback].allSatisfy { index in

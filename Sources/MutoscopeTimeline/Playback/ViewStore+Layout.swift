@@ -91,10 +91,12 @@ extension ViewStore {
   private func writeFrames() throws {
     isLayingOut = true
     defer { isLayingOut = false }
-    for (view, frame) in try layout.frames(stored) where !stored.plainFrame(of: view).isNear(frame) {
+    let (frames, fault) = try layout.frames(stored)
+    for (view, frame) in frames where !stored.plainFrame(of: view).isNear(frame) {
       try set(.frame, of: view, to: .rect(frame))
       if toldSizes[view] != nil { untold.insert(view) }
     }
+    if let fault { throw fault }
   }
 
   /// Returns the views that were told.
@@ -127,6 +129,14 @@ extension ViewStore {
   func layOut() {
     // What is not laid out for want of time is laid out later.
     do { try layOutNow() } catch LayoutError.interrupted {} catch { layoutFault = error }
+  }
+
+  /// The same for a clock that writes down what is there.
+  func layOutForRecord() { if needsLayout, capture == nil, !isLayingOut { layOut() } }
+
+  /// Lays out before a script reads a view: what is wrong is told where it looks.
+  public func layoutIfNeeded(for id: ViewID) throws {
+    if needsLayout || layoutFault != nil, !isUntouched(id) { try layoutIfNeeded() }
   }
 
   /// Lays out before a view is read or written, unless nothing that layout does can change it.

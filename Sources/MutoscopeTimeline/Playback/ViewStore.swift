@@ -144,9 +144,10 @@ public final class ViewStore {
   /// A view is about to be assigned a property: tells all that want to know.
   @inline(never)
   private func note(_ property: Property, of id: ViewID, _ value: PropertyValue) throws {
-    try capture?.note(id, property, value, line: currentLine())
+    try capture?.note(id, property, value, line: currentLine(), isLaidOut: isLayingOut)
     noteFlight(id)
-    if capture == nil { noteWrite(property, of: id) }
+    if capture != nil { return }
+    if isLayingOut { noteLaidOut(value, of: id) } else { noteWrite(property, of: id) }
   }
 
   /// Says how a view is copied for a flight.
@@ -188,6 +189,22 @@ public final class ViewStore {
     for stage in idleStages.values { stage.write(property, of: id, line: currentLine) }
   }
 
+  /// Layout is about to place a view: what moves it ends as far as its place changes.
+  private func noteLaidOut(_ frame: PropertyValue, of id: ViewID) {
+    guard movedViews.contains(id) else { return }
+    let old = stored[id]
+    var new = old
+    new[.frame] = frame
+    let lanes: [(Channel, [Bool])] = [
+      (.stored(.center), [old.center.x != new.center.x, old.center.y != new.center.y]),
+      (.size, [old.bounds.width != new.bounds.width, old.bounds.height != new.bounds.height]),
+    ]
+    for (channel, changes) in lanes where changes.contains(true) {
+      let changed = Set(changes.indices.filter { changes[$0] })
+      for stage in stages + idleStages.values { stage.write(channel, of: id, lanes: changed, line: currentLine) }
+    }
+  }
+
   /// Sees whether anything has to be told of assignments from now on.
   func watch() { isWatched = capture != nil || tracksWrites || !movedViews.isEmpty }
 
@@ -213,6 +230,7 @@ public final class ViewStore {
     if needsLayout { layOut() }
     try changeStructure(old ?? id) { tree in tree.remove(id) }
     if hasLayout { noteMoved(id, from: old) }
+    for stage in stages { stage.endLostGestures() }
   }
 
   public func copy(_ id: ViewID) throws -> ViewID {

@@ -43,9 +43,34 @@ public struct Finger: Sendable {
     if count == 0 { return .zero }
     let p = Double(event) / Double(count)
     if case .spring(let spring) = curve, !spring.isStretched {
-      return way * spring.velocity(at: duration * p)
+      return bounded(spring.velocity(at: duration * p))
     }
-    return way * (curve.slope(at: p) / duration)
+    return bounded(curve.slope(at: p) / duration)
+  }
+
+  /// The velocity at a pace: where a curve is upright it is as fast as a script may say.
+  private func bounded(_ pace: Double) -> Point {
+    func speed(_ way: Double) -> Double { way == 0 ? 0 : min(max(-Finger.fastest, way * pace), Finger.fastest) }
+    return Point(speed(way.x), speed(way.y))
+  }
+
+  /// The greatest velocity, in points per second.
+  public static let fastest = 1e6
+
+  /// The same finger as it goes over a view that is turned, scaled or seen in perspective.
+  ///
+  /// - Parameter place: Where it touches, in the view's coordinates.
+  func over(_ view: ViewID, at place: Point, in tree: ViewTree) -> Finger {
+    let world = Space(of: view, in: tree).world.flattened
+    let isPlain =
+      world.m11 == 1 && world.m12 == 0 && world.m14 == 0 && world.m21 == 0 && world.m22 == 1 && world.m24 == 0
+    guard !isPlain, let back = world.inverse() else { return self }
+    let there = world.project(place)
+    func turned(_ way: Point) -> Point { back.project(there + way) - place }
+    var finger = self
+    finger.way = turned(way)
+    finger.releaseVelocity = releaseVelocity.map(turned)
+    return finger
   }
 
   /// The axes along which it goes.

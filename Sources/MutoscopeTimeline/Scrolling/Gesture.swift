@@ -14,7 +14,8 @@ public final class Gesture {
   /// The script line that made it.
   public let line: String?
   unowned let stage: Stage
-  let finger: Finger
+  /// As the view sees it that takes the pan, or that scrolls.
+  private(set) var finger: Finger
   let began: Double
 
   /// The view whose `onPan` takes it.
@@ -36,7 +37,7 @@ public final class Gesture {
   private var isWatched = false
   var isWriting = false
   /// Where the finger touched, as the view sees it that takes the pan.
-  private var first: Point?
+  private var first = Point.zero
 
   init(_ finger: Finger, on view: ViewID, of stage: Stage) {
     (self.finger, self.view, self.stage) = (finger, view, stage)
@@ -103,14 +104,22 @@ public final class Gesture {
 
   /// Goes up from the view to the first one that takes the pan, or scrolls in its direction.
   private func findTaker(in path: [ViewID]) throws {
-    let axes = finger.axes
+    let (touching, seen) = (finger, stage.presentation())
+    let place = place
+    func over(_ id: ViewID) -> Finger {
+      touching.over(id, at: stage.store.convert(place, from: view, to: id) ?? place, in: seen)
+    }
     for (index, id) in path.enumerated() {
-      if !axes.isEmpty, let onPan = stage.store.handlers[id]?.onPan {
+      if !touching.axes.isEmpty, let onPan = stage.store.handlers[id]?.onPan {
+        finger = tree.superview(of: id).map(over) ?? touching
+        first = stage.store.convert(place, from: view, to: tree.superview(of: id)) ?? place
         if try onPan(pan(.began, for: id, at: 0)) {
           taker = id
           return
         }
       }
+      finger = over(id)
+      let axes = finger.axes
       for axis in Axis.allCases {
         guard axes.isEmpty || axes.contains(axis), position(of: id, along: axis) != nil else { continue }
         for axis in Axis.allCases {
@@ -125,14 +134,16 @@ public final class Gesture {
     ScrollPosition(id, along: axis, in: tree, at: seen(id))
   }
 
-  func pan(_ state: Pan.State, for id: ViewID, at event: Int) -> Pan {
+  /// Where it touches, in the view's coordinates.
+  private var place: Point {
     let bounds = tree[view].bounds
-    let place = finger.place ?? Point(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2)
-    let start = first ?? stage.store.convert(place, from: view, to: tree.superview(of: id)) ?? place
-    first = start
+    return finger.place ?? Point(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2)
+  }
+
+  func pan(_ state: Pan.State, for id: ViewID, at event: Int) -> Pan {
     let translation = finger.translation(at: event)
     return Pan(
-      state: state, location: start + translation, translation: translation,
+      state: state, location: first + translation, translation: translation,
       velocity: state == .ended ? finger.release : finger.velocity(at: event))
   }
 

@@ -65,6 +65,14 @@ extension Stage {
     for track in animation.tracks where track.channel == .origin { takeOver(track.view) }
   }
 
+  /// Ends the gestures of views that have left the stage.
+  func endLostGestures() {
+    for gesture in gestures {
+      let root = store.tree.root(of: gesture.view)
+      if !isShowing(root) || (act == nil && !roots.contains(root)) { gesture.stop(as: .cancelled) }
+    }
+  }
+
   func forget(_ gesture: Gesture, waitingFor task: Int?) {
     gestures.removeAll { $0 === gesture }
     if let task { tasks.remove(task) }

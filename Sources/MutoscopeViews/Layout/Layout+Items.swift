@@ -91,7 +91,7 @@ extension Layout {
     }
     // Those of what is in a stack say this for the stack.
     for variable in item.variables[2...] where tree[view].kind != .stack {
-      _ = try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree)
+      item.least.append(try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree))
     }
     items[view] = item
     return item

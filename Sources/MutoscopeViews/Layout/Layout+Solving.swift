@@ -8,9 +8,20 @@ extension Layout {
   ///
   /// A wrapped text is as high as its width lets it be, and a safe area reaches as far into a view as the view lies under it:
   /// both follow from frames, so they are solved again until nothing changes.
-  package mutating func frames(_ tree: ViewTree) throws -> [(view: ViewID, frame: Rect)] {
-    for view in unarranged.sorted() {
-      try arrange(view, tree)
+  ///
+  /// `fault` is why a stack that has changed cannot be as it says; all else is laid out, as if it did not say that.
+  package mutating func frames(_ tree: ViewTree) throws -> (frames: [(view: ViewID, frame: Rect)], fault: (any Error)?)
+  {
+    var fault: (any Error)?
+    for view in unarranged.union(refused).sorted() {
+      do {
+        try arrange(view, tree)
+        refused.remove(view)
+      } catch LayoutError.interrupted { throw LayoutError.interrupted } catch {
+        // Who has been told is not told again before something in the stack changes.
+        if unarranged.contains(view) { fault = fault ?? error }
+        refused.insert(view)
+      }
       unarranged.remove(view)
     }
     if isForgotten {
@@ -31,10 +42,11 @@ extension Layout {
     }
     if !restless.isEmpty { throw LayoutError.restless(restless.map { tree.label(of: $0) }) }
     defer { changed.removeAll() }
-    return changed.sorted().compactMap { view in
+    let frames = changed.sorted().compactMap { view -> (view: ViewID, frame: Rect)? in
       guard let item = items[view], item.isPlaced else { return nil }
       return (view, frame(item))
     }
+    return (frames, fault)
   }
 
   /// Has all frames told again: views are elsewhere than they were told to be.
@@ -163,6 +175,9 @@ extension Layout {
         if let index = item.frame.firstIndex(of: id) {
           let name = ["frame.x", "frame.y", "frame.width", "frame.height"][index]
           return "\(tree.label(of: view)).\(name) == \(number(item.start.numbers[index]))"
+        }
+        if let index = item.least.firstIndex(of: id) {
+          return "\(tree.label(of: view)).\(["widthAnchor", "heightAnchor"][index]) >= 0"
         }
       }
       return nil

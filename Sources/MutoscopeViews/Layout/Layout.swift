@@ -29,6 +29,8 @@ package struct Layout: Sendable {
   var stacks: [ViewID: Stacked] = [:]
   /// The stacks whose constraints do not fit them any more.
   var unarranged: Set<ViewID> = []
+  /// The stacks of which some constraints are refused.
+  var refused: Set<ViewID> = []
   var contentPriorities: [ViewID: ContentPriorities] = [:]
 
   /// A number that only the tree knows: an unknown that is held.
@@ -44,6 +46,8 @@ package struct Layout: Sendable {
     /// What holds them: required where constraints do not place the view, else weakest.
     var frame: [Constraint.ID] = []
     var start = Rect.zero
+    /// What keeps its width and height from being negative.
+    var least: [Constraint.ID] = []
     var isPlaced = false
     /// What its content asks for: not less wide, not wider, not less high, not higher.
     var content: [Constraint.ID] = []
@@ -109,8 +113,14 @@ package struct Layout: Sendable {
 
   package mutating func setConstant(_ value: Double, of index: Int, _ tree: ViewTree) throws {
     guard value.isFinite else { throw LayoutError.notFinite }
-    if let own = active[index] { try edit(own, value, tree) }
+    let old = constraints[index].constant
+    // A conflict tells the constant that was asked for.
     constraints[index].constant = value
+    guard let own = active[index] else { return }
+    do { try edit(own, value, tree) } catch {
+      constraints[index].constant = old
+      throw error
+    }
   }
 
   /// Changes several at once.

@@ -126,9 +126,10 @@ extension Layout {
 
   package func stack(of view: ViewID) -> Stack? { stacks[view]?.stack }
 
-  /// Makes the constraints of a stack fit it: those that still do stay.
+  /// Makes the constraints of a stack fit it: those that still do stay, and what is refused is left out.
   mutating func arrange(_ view: ViewID, _ tree: ViewTree) throws {
     guard let stacked = stacks[view] else { return }
+    var refusal: (any Error)?
     let (stack, arranged) = (stacked.stack, tree.arranged(in: view))
     let wanted = stack.constraints(of: view, arranged, tree)
     let constants = Dictionary(wanted.map { ($0.form, $0.constant) }) { first, _ in first }
@@ -148,14 +149,23 @@ extension Layout {
     for constraint in wanted where known[constraint.form] == nil {
       if solver.isInterrupted() { throw LayoutError.interrupted }
       let own = add(constraint)
-      stacks[view]?.constraints.append(own)
-      try activate(own, tree)
+      do {
+        try activate(own, tree)
+        stacks[view]?.constraints.append(own)
+      } catch LayoutError.interrupted {
+        discard([own])
+        throw LayoutError.interrupted
+      } catch {
+        discard([own])
+        refusal = refusal ?? error
+      }
     }
     for gap in stack.equalGaps(arranged) {
       let terms = try gap.terms.flatMap { try self.terms($0, below: view, factor: 1, tree) }
       let own = try add(terms, .equal, 0, 1000, tree)
       stacks[view]?.gaps.append(own)
     }
+    if let refusal { throw refusal }
   }
 
   /// A stack with what stands beneath it.

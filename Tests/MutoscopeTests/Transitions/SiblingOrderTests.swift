@@ -5,13 +5,13 @@ import Testing
 /// SPEC 5.2, step 3, worked by hand.
 @Suite("The order of children")
 struct SiblingOrderTests {
-  private func order(_ source: String, _ destination: String, kept: String = "") -> SiblingOrder {
+  private func order(_ source: String, _ destination: String, kept: String = "") -> SiblingOrder<String> {
     func list(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
     return SiblingOrder(source: list(source), destination: list(destination), kept: Set(list(kept)))
   }
 
   private func expect(
-    _ order: SiblingOrder, after: String, before: String, inversions: [[String]] = [],
+    _ order: SiblingOrder<String>, after: String, before: String, inversions: [[String]] = [],
     _ location: SourceLocation = #_sourceLocation
   ) {
     #expect(order.after.joined(separator: " ") == after, sourceLocation: location)

@@ -128,8 +128,8 @@ import Testing
     #expect(scene.store.view(views[49]).frame.y == 490)
     var layout = scene.store.layout
     try layout.setConstant(20, of: heights[47], scene.store.tree)
-    #expect(try layout.frames(scene.store.tree).map(\.view) == Array(views[47...]))
-    #expect(try layout.frames(scene.store.tree).isEmpty)
+    #expect(try layout.frames(scene.store.tree).frames.map(\.view) == Array(views[47...]))
+    #expect(try layout.frames(scene.store.tree).frames.isEmpty)
   }
 
   @Test func `what constraints leave open is known`() throws {
