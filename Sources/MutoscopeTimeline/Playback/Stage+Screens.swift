@@ -36,6 +36,6 @@ extension Stage {
   package func showScreens() {
     roots = visible.map(\.screen)
     recordVersion()
-    endLostGestures()
+    endLostGestures(atRest: true)
   }
 }

@@ -65,11 +65,11 @@ extension Stage {
     for track in animation.tracks where track.channel == .origin { takeOver(track.view) }
   }
 
-  /// Ends the gestures of views that have left the stage.
-  func endLostGestures() {
+  /// Ends the gestures of views that have left the stage; at rest, those of screens that cannot be seen as well.
+  func endLostGestures(atRest: Bool = false) {
     for gesture in gestures {
       let root = store.tree.root(of: gesture.view)
-      if !isShowing(root) || (act == nil && !roots.contains(root)) { gesture.stop(as: .cancelled) }
+      if !isShowing(root) || (atRest && !roots.contains(root)) { gesture.stop(as: .cancelled) }
     }
   }
 
