@@ -39,7 +39,7 @@ extension Linter {
     var (rest, frame): (Timeline.Version, Timeline.Version)
     if let landed = passage.record.landed {
       var last = Timeline.Version(
-        time: time, tree: arrived(passage, landed.tree), roots: shown.roots, hidden: shown.hidden)
+        time: time, tree: landed.tree, roots: shown.roots, hidden: shown.hidden)
       (last.offstage, last.overlay) = (shown.offstage, shown.overlay)
       frame = timeline.presentation(of: last, at: time, side: .after)
       rest = timeline.presentation(of: landed, at: time, side: .after)
@@ -58,18 +58,6 @@ extension Linter {
     return End(
       passage: passage, isStart: false, time: time, rest: rest, frame: frame,
       limit: limit.map { timeline.presentation(at: $0, side: .before) })
-  }
-
-  /// The views as the last frame has them: what is played backwards has come to its beginning, not to the model's values.
-  private func arrived(_ passage: Passage, _ tree: ViewTree) -> ViewTree {
-    var tree = tree
-    for record in timeline.recordsOfPlayback[passage.record.playback].map({ timeline.records[$0] })
-    where record.mirror != nil {
-      for track in record.animation.tracks {
-        tree[track.view][track.channel] = passage.leadsBack ? track.end : track.start
-      }
-    }
-    return tree
   }
 
   /// A moment so short that nothing continuous is seen to move in it.

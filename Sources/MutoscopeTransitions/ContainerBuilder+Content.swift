@@ -158,8 +158,8 @@ extension ContainerBuilder {
   }
 
   /// The view that a snapshot function made, fitted into the element.
-  mutating func insertFlight(_ flight: ViewID, in shell: Shell) -> ViewID {
-    let frame = tree[flight].frame
+  mutating func insertFlight(_ made: (view: ViewID, frame: Rect), in shell: Shell) -> ViewID {
+    let (flight, frame) = made
     let (fader, holder) = insertHolder(frame, is3D: false)
     tree.remove(flight)
     tree.append(flight, to: holder)

@@ -61,7 +61,7 @@ extension ContainerBuilder {
 
   private func interval(_ style: ResolvedStyle?) -> ContainerMotion.Interval {
     let part = style?.style.parts.first ?? TransitionStyle.Part(.none)
-    var interval = part.interval(recipe.curve)
+    var interval = part.interval(recipe)
     let shared = style?.shared ?? .init()
     interval.timing.components = shared.curves
     interval.timing.isArc = shared.isArc

@@ -143,7 +143,7 @@ extension ContainerBuilder {
     var all: [Effects] = []
     for part in style(id).parts {
       if case .none = part.effect { continue }
-      let interval = part.interval(recipe.curve)
+      let interval = part.interval(recipe)
       let index = all.firstIndex { $0.interval == interval } ?? all.count
       if index == all.count { all.append(Effects(interval: interval)) }
       if part.fades { all[index].fades += 1 }

@@ -13,6 +13,13 @@ package struct ContainerMotion {
     var isWhole: Bool { delay == 0 && span == 1 }
     var end: Double { abs(delay + span - 1) < 1e-9 ? 1 : delay + span }
 
+    /// The same on the way back: what came last leaves first, its curve runs forwards.
+    var retraced: Interval {
+      var interval = self
+      interval.delay = 1 - end
+      return interval
+    }
+
     var bending: TimingGroup.Bending { isWhole && followsAnimator ? .easing : .none }
 
     func keys(for component: String) -> [TimingGroup.Key] {

@@ -13,7 +13,8 @@ package struct ContainerRecipe: Sendable {
   let curve: Curve
   /// Whose size the stage has.
   let stageRoot: ViewID
-  package let flights: [String: ViewID]
+  /// What snapshot functions made, and its frame then.
+  package let flights: [String: (view: ViewID, frame: Rect)]
   /// The constraints of the views, if there are any.
   let layout: Layout?
   /// What it interrupts.

@@ -89,7 +89,7 @@ extension Stage {
     let transition = try Transition(
       store: store, from: top.screen, to: staying[staying.count - 2].screen, request: request, isDismissal: true)
     transition.stage = self
-    transition.flights = bringing.flights
+    (transition.flights, transition.accompaniment) = (bringing.flights, bringing.accompaniment)
     transition.screens = ([top], Stage.visible(staying.dropLast()))
     try transition.animator.start()
     return transition

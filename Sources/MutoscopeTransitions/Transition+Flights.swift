@@ -3,9 +3,32 @@ import MutoscopeMotion
 /// A view that a snapshot function made, with what moves it.
 package struct Flown {
   package var view: ViewID
+  /// As it was made.
+  var frame: Rect
   var animator: Animator?
-  /// For a flight of a duration; made again for another one.
-  var animation: (duration: Double, animation: Animation)?
+  var along: Along?
+}
+
+/// What an animator does in the time of a transition: compiled once, for the way there.
+struct Along {
+  private let animator: Animator
+  private let duration: Double
+  private let animation: Animation
+
+  /// The views have the end values afterwards.
+  init(_ animator: Animator, duration: Double) throws {
+    (self.animator, self.duration) = (animator, duration)
+    animation = try animator.compiledAlong(duration: duration)
+  }
+
+  func animation(for duration: Double, isRetraced: Bool) -> Animation {
+    var animation = animation
+    if duration != self.duration {
+      let factor = animator.stretch(to: duration) / animator.stretch(to: self.duration)
+      animation = animation.lasting(duration, stretching: factor)
+    }
+    return isRetraced ? animation.retraced : animation
+  }
 }
 
 extension Transition {
@@ -32,7 +55,7 @@ extension Transition {
         from: start ?? end ?? .zero, to: end ?? start ?? .zero, duration: duration)
       let copy = try store.snapshotFunctions[number](view, flight)
       try check(copy, of: id, made)
-      made[id] = Flown(view: copy.view, animator: copy.animator)
+      made[id] = Flown(view: copy.view, frame: store.tree[copy.view].frame, animator: copy.animator)
     }
     flights = made
     return made
@@ -63,34 +86,37 @@ extension Transition {
     if copy.animator?.hasStarted ?? false { throw .badFlight("\(what) returned an animator that has started") }
   }
 
-  /// Gives the copies that go on in another direction the values that the tracks count from.
-  func landFlights() {
-    var tree = store.tree
-    for id in (flights ?? [:]).keys.sorted() {
-      for track in flights?[id]?.animation?.animation.tracks ?? [] { tree[track.view][track.channel] = track.end }
-    }
-    store.restore(tree)
-  }
-
   /// What the copies do, in the order of the ids. The copies have their end values afterwards.
   func flightAnimations() throws -> [Animation] {
     var animations: [Animation] = []
     for id in (flights ?? [:]).keys.sorted() {
       guard let flown = flights?[id], let animator = flown.animator else { continue }
-      if let known = flown.animation, known.duration == duration {
-        animations.append(known.animation)
-        continue
-      }
-      // From where it began the first time.
-      if let known = flown.animation?.animation {
-        var tree = store.tree
-        for track in known.tracks { tree[track.view][track.channel] = track.start }
-        store.restore(tree)
-      }
-      let animation = try animator.compiledAlong(duration: duration)
-      flights?[id]?.animation = (duration, animation)
-      animations.append(animation)
+      let along = try flown.along ?? Along(animator, duration: duration)
+      flights?[id]?.along = along
+      animations.append(along.animation(for: duration, isRetraced: isDismissal))
     }
+    land(animations)
     return animations
+  }
+
+  /// What goes alongside: of a dismissal without an animator of its own, what went alongside the presentation. The views have
+  /// the end values afterwards.
+  func alongsideAnimation(seen: ViewTree) throws -> Animation? {
+    let model = store.tree
+    if let alongside {
+      let along = try Along(alongside, duration: duration)
+      accompaniment = (along, model)
+      return along.animation(for: duration, isRetraced: false)
+    }
+    guard isDismissal, let (along, rest) = accompaniment else { return nil }
+    let animation = along.animation(for: duration, isRetraced: true).leading(from: model, seen: seen, to: rest)
+    land([animation])
+    return animation
+  }
+
+  private func land(_ animations: [Animation]) {
+    var tree = store.tree
+    for animation in animations { animation.land(in: &tree) }
+    store.restore(tree)
   }
 }

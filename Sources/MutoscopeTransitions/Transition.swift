@@ -29,6 +29,8 @@ public final class Transition: Act {
   var screens: (left: [ShownScreen], to: [ShownScreen])?
   /// The views that snapshot functions made, by id: once for a transition and for its way back.
   package var flights: [String: Flown]?
+  /// What goes alongside there and back, and the views without it.
+  var accompaniment: (along: Along, rest: ViewTree)?
   /// As it was started.
   var played: TransitionPlan? { didSet { told = nil } }
   /// What it interrupts.
@@ -140,7 +142,6 @@ public final class Transition: Act {
     carried = interrupted.map { stage.carry($0) } ?? []
     abandoned = stage.transition?.animator
     abandoned?.abandon()
-    if interrupted != nil { landFlights() }
     self.stage = stage
     if let container = compiled.overlay { stage.show(container, of: self) }
     return stage

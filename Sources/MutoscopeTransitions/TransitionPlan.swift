@@ -36,15 +36,15 @@ extension Transition {
     }
     var seen = interrupted?.seen ?? stage?.presentation() ?? store.tree
     let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
+    let before = store.tree
     var flying = try flightAnimations()
     if interrupted != nil { flying = flying.map(\.added) }
-    let before = store.tree
-    let alongside = try alongside.map { try $0.compiledAlong(duration: duration) }
+    let alongside = try alongsideAnimation(seen: seen)
     var model = store.tree
     // A look at it changes nothing; when it begins it takes the plan's tree.
-    if alongside != nil { store.restore(before) }
+    if alongside != nil || !flying.isEmpty { store.restore(before) }
     applyBlurs(to: &model)
-    var recipe = recipe(flights.mapValues(\.view), in: &model)
+    var recipe = recipe(flights.mapValues { ($0.view, $0.frame) }, in: &model)
     // What is left has the views that stand for stages, too.
     while interrupted == nil, seen.count < model.count { _ = seen.insert(View(kind: .view)) }
     let moving = stage.map { movingPlaces(of: recipe.screens, on: $0) } ?? []
@@ -55,7 +55,7 @@ extension Transition {
   }
 
   /// What the container of the screens is made by.
-  private func recipe(_ flights: [String: ViewID], in tree: inout ViewTree) -> ContainerRecipe {
+  private func recipe(_ flights: [String: (view: ViewID, frame: Rect)], in tree: inout ViewTree) -> ContainerRecipe {
     let left = interrupted.map { Composition($0.root) } ?? screens.map { Composition($0.left, in: &tree) }
     let to = screens.map { Composition($0.to, in: &tree) } ?? Composition(self.to)
     // It is read on any thread, also when the script is over: nothing stops it there.
@@ -100,7 +100,7 @@ extension Transition {
     }
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
     for animation in flying {
-      compiled.parts.append(Animator.Compiled.Part(animation: animation, mirror: isDismissal ? duration : nil))
+      compiled.parts.append(Animator.Compiled.Part(animation: animation))
     }
     if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
     let rest = rest(builder, seen: seen)
@@ -185,7 +185,7 @@ extension Transition {
       guard builder.instances[follower.id]?.first == follower.view,
         let part = builder.style(follower.anchor).parts.first
       else { return nil }
-      let interval = part.interval(curve)
+      let interval = part.interval(builder.recipe)
       return Animation.Interval(
         view: follower.view, property: .center, start: interval.delay * duration, duration: interval.span * duration,
         curve: "follows \(follower.anchor)", from: .point(start[follower.view].center),

@@ -64,11 +64,9 @@ public final class Animator {
     package struct Part {
       package var animation: Animation
       package var offset = 0.0
-      /// Its length, where it is played backwards.
-      var mirror: Double?
 
-      package init(animation: Animation, offset: Double = 0, mirror: Double? = nil) {
-        (self.animation, self.offset, self.mirror) = (animation, offset, mirror)
+      package init(animation: Animation, offset: Double = 0) {
+        (self.animation, self.offset) = (animation, offset)
       }
     }
 
@@ -133,7 +131,7 @@ public final class Animator {
     let playback = stage.play(
       compiled.parts[0].animation, first(from: stage.time + delay, length: compiled.length), of: self)
     for part in compiled.parts.dropFirst() {
-      stage.play(part.animation, following: playback, offset: part.offset, mirror: part.mirror)
+      stage.play(part.animation, following: playback, offset: part.offset)
     }
     if let note = compiled.note { stage.note(note, of: playback) }
     play = Play(
@@ -192,7 +190,7 @@ public final class Animator {
     let playback = timeline.begin(first(from: 0, length: length))
     if let note = compiled.note { timeline.note(note, of: playback) }
     for part in compiled.parts {
-      timeline.record(part.animation, at: 0, playback: playback, offset: part.offset, mirror: part.mirror)
+      timeline.record(part.animation, at: 0, playback: playback, offset: part.offset)
     }
     let end = timeline.playbacks[playback].end
     return Clip(
@@ -234,10 +232,15 @@ public final class Animator {
   /// duration of its own is stretched to it, its springs as well. It has that time and nothing of the other's curve, also
   /// while a scrub or another curve bends that. The views have the end values afterwards.
   package func compiledAlong(duration: Double) throws -> Animation {
-    let stretch = givenDuration.map { $0 > 0 ? duration / $0 : 1 } ?? 1
-    return try compile(
-      functions.map(\.body), duration: duration, curve: curve, stretch: stretch, isAlong: true
+    try compile(
+      functions.map(\.body), duration: duration, curve: curve, stretch: stretch(to: duration), isAlong: true
     ).animation
+  }
+
+  /// How much slower its springs in seconds are in a while that is another's.
+  package func stretch(to duration: Double) -> Double {
+    guard let own = givenDuration, own > 0, duration > 0 else { return 1 }
+    return duration / own
   }
 
   /// Runs functions and compiles what they assigned; the views have the end values afterwards.

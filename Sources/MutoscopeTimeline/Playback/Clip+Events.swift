@@ -50,17 +50,14 @@ extension Clip {
       if playback.isGhost { continue }
       for interval in record.animation.intervals {
         // As it was started; what a pause or a reversal made of it is in the events.
-        let begin =
-          playback.beginning
-          + (record.mirror == nil
-            ? record.offset + interval.start : record.position(of: interval.start + interval.duration))
+        let begin = playback.beginning + record.position(of: interval.start)
         let start = isReversed ? localTime(begin + interval.duration) : localTime(begin)
         guard start + interval.duration >= 0, start <= duration else { continue }
         tracks.append(
           TrackDescription(
             view: label(interval.view), property: interval.property, start: start, duration: interval.duration,
-            curve: interval.curve, from: isReversed != (record.mirror != nil) ? interval.to : interval.from,
-            to: isReversed != (record.mirror != nil) ? interval.from : interval.to))
+            curve: interval.curve, from: isReversed ? interval.to : interval.from,
+            to: isReversed ? interval.from : interval.to))
       }
     }
     return tracks.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)

@@ -39,10 +39,6 @@ extension Playback {
     /// nothing on its way.
     var momentum = 1.0
 
-    /// As who plays an animation of a length backwards sees it.
-    func mirrored(at length: Double) -> Moment {
-      Moment(position: length - position, side: side.opposite, slack: slack, rate: -rate, momentum: momentum)
-    }
   }
 
   /// A progress that stands in for the animator's own curve after it was continued with another one.

@@ -34,9 +34,9 @@ extension Stage {
   }
 
   /// Plays an animation in the time of another.
-  package func play(_ animation: Animation, following playback: Int, offset: Double, mirror: Double? = nil) {
+  package func play(_ animation: Animation, following playback: Int, offset: Double) {
     if act == nil { record() }
-    timeline.record(animation, at: time, playback: playback, offset: offset, mirror: mirror)
+    timeline.record(animation, at: time, playback: playback, offset: offset)
     record()
     store.noteMoved(animation)
     takeOver(animation)
@@ -69,7 +69,7 @@ extension Stage {
   /// Ends a playback: the model takes the values of a position, of all that nothing else has replaced.
   func finish(_ playback: Int, at position: Animator.Position, _ ending: Playback.Ending) {
     record()
-    let tree = position == .end && !timeline.isMirrored(playback) ? nil : left(by: playback, at: position)
+    let tree = position == .end ? nil : left(by: playback, at: position)
     timeline.finish(playback, ending)
     if let tree { store.restore(tree) }
   }
@@ -87,9 +87,6 @@ extension Stage {
           $0.record == index && $0.track == number
         }
         guard isActive else { continue }
-        // What is played backwards ends with its start values.
-        let isThere = position == (timeline.records[index].mirror == nil ? .end : .start)
-        if isThere { continue }
         let value = position == .current ? track.value(states) : track.start
         values[place] = track.moved(values[place] ?? tree[track.view][track.channel], to: value)
       }

@@ -30,7 +30,7 @@ extension Timeline {
         for mover in active(place, at: time, side: .after)
         where records[mover.record].playback == playback && self.track(mover).isContinuous {
           var mover = mover
-          mover.leadsBack = leadsBack != (records[mover.record].mirror != nil)
+          mover.leadsBack = leadsBack
           going[mover.record, default: []].append(mover)
         }
       }
@@ -44,7 +44,7 @@ extension Timeline {
         duration: old.animation.duration, curveDuration: old.animation.curveDuration, groups: old.animation.groups,
         tracks: movers.map { track($0).added }, intervals: [])
       let record = add(
-        Record(animation: animation, recordedAt: time, playback: number, offset: old.offset, mirror: old.mirror))
+        Record(animation: animation, recordedAt: time, playback: number, offset: old.offset))
       for (number, mover) in movers.enumerated() {
         addGhost(
           Mover(record: record, track: number, muted: mover.muted, leadsBack: mover.leadsBack),

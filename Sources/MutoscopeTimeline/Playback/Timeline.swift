@@ -32,11 +32,9 @@ package struct Timeline: Sendable {
     /// Whose time it follows, and how much later than that it begins.
     package let playback: Int
     package let offset: Double
-    /// Holds its length where it is played backwards, from its end.
-    package var mirror: Double?
 
     /// The playback's position at which the animation is at a time of its own.
-    func position(of time: Double) -> Double { mirror.map { $0 - time } ?? offset + time }
+    func position(of time: Double) -> Double { offset + time }
   }
 
   /// Moves one part of a view, for as long as nothing newer does.
@@ -118,14 +116,14 @@ package struct Timeline: Sendable {
   mutating func finish(_ playback: Int, _ ending: Playback.Ending) { playbacks[playback].finish(ending) }
 
   package mutating func record(
-    _ animation: Animation, at time: Double, playback: Int, offset: Double = 0, mirror: Double? = nil
+    _ animation: Animation, at time: Double, playback: Int, offset: Double = 0
   ) {
     var interruption = Interruption(by: playback, at: time)
     for track in animation.tracks {
       interrupt(Place(view: track.view, channel: track.channel), by: track, &interruption)
     }
     let record = add(
-      Record(animation: animation, recordedAt: time, playback: playback, offset: offset, mirror: mirror))
+      Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
     for (index, track) in animation.tracks.enumerated() {
       add(Mover(record: record, track: index), to: Place(view: track.view, channel: track.channel))
     }
@@ -189,26 +187,17 @@ package struct Timeline: Sendable {
     guard records[mover.record].animation.tracks[mover.track].beginsWithStep, !mover.isOver(at: time, side: side)
     else { return false }
     let (record, track) = (records[mover.record], track(mover))
-    let moment = moment(of: record, at: time, side: side)
+    let moment = moment(of: record.playback, at: time, side: side)
     return record.animation.groups[track.groups[0]].state(moment, offset: record.offset).hasBegun
   }
-
-  /// Whether something of a playback is played backwards.
-  func isMirrored(_ playback: Int) -> Bool { recordsOfPlayback[playback].contains { records[$0].mirror != nil } }
 
   package func track(_ mover: Mover) -> ChannelTrack { records[mover.record].animation.tracks[mover.track] }
 
   /// - Parameter playback: Whose time counts, if not that of the record's own playback.
   package func states(_ record: Int, of playback: Int? = nil, at time: Double, side: Side) -> [TimingGroup.State] {
     let record = records[record]
-    let moment = moment(of: record, on: playback, at: time, side: side)
-    return record.animation.groups.map { $0.state(moment, offset: record.offset) }
-  }
-
-  /// Where the playback of a record is, as the record sees it.
-  func moment(of record: Record, on playback: Int? = nil, at time: Double, side: Side) -> Playback.Moment {
     let moment = moment(of: playback ?? record.playback, at: time, side: side)
-    return record.mirror.map { moment.mirrored(at: $0) } ?? moment
+    return record.animation.groups.map { $0.state(moment, offset: record.offset) }
   }
 
   /// Keeps what concerns one part of a view: what moves it, with the timings that count for it.
@@ -239,7 +228,7 @@ package struct Timeline: Sendable {
           animation: Animation(
             duration: animation.duration, curveDuration: animation.curveDuration,
             groups: used.map { animation.groups[$0] }, tracks: [own], intervals: [], isRetarget: animation.isRetarget),
-          recordedAt: record.recordedAt, playback: record.playback, offset: record.offset, mirror: record.mirror))
+          recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
       copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
       var only = mover
       (only.record, only.track) = (copy.records.count - 1, 0)

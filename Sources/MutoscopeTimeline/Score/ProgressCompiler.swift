@@ -2,7 +2,6 @@ import MutoscopeMotion
 
 /// Turns what a playback does with the time of an animation into the pieces of a progress.
 struct ProgressCompiler {
-  var mirror: Double?
   let offset: Double
   let group: TimingGroup
 
@@ -55,20 +54,20 @@ struct ProgressCompiler {
   ) {
     if piece.isStanding {
       pieces.append(still(piece, piece.moment(at: piece.start, side: .after), &table))
-    } else if mirror == nil, let bend = piece.bend, group.isBent(offset: offset) {
+    } else if let bend = piece.bend, group.isBent(offset: offset) {
       addBent(piece, until: min(end, piece.end), bend, to: &pieces, &table)
     } else {
-      let (position, rate) = mirror.map { ($0 - piece.position, -piece.rate) } ?? (piece.position, piece.rate)
       addKeys(
         piece, until: min(end, piece.end),
-        Progress.Affine(origin: piece.start, value: position - offset - group.shift, rate: rate), to: &pieces, &table)
+        Progress.Affine(origin: piece.start, value: piece.position - offset - group.shift, rate: piece.rate),
+        to: &pieces, &table)
     }
   }
 
   private func still(
     _ piece: Playback.Piece, _ moment: Playback.Moment, _ table: inout ProgressTable
   ) -> Progress.Piece {
-    let state = state(mirror.map { moment.mirrored(at: $0) } ?? moment, &table)
+    let state = state(moment, &table)
     return Progress.Piece(
       start: piece.start, slack: piece.startSlack, form: .constant(state.progress), knot: state.knot,
       hasBegun: state.hasBegun, response: state.velocityResponse)

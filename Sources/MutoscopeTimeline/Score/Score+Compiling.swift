@@ -32,7 +32,7 @@ extension Score {
         return known
       }
       let own = timeline.records[record]
-      let pieces = ProgressCompiler(mirror: own.mirror, offset: own.offset, group: own.animation.groups[group])
+      let pieces = ProgressCompiler(offset: own.offset, group: own.animation.groups[group])
         .pieces(of: timeline.playbacks[frozen[record] ?? own.playback], in: window, &table) { drive, pieces in
           Progress.Driver(
             drive: drive, score: timeline.score(driving: drive, in: window, driving), versions: timeline.versions,
