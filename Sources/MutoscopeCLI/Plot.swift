@@ -92,6 +92,7 @@ struct Plot {
       let first = max((domain.lowerBound * n).rounded(.up), domain.upperBound * n - 4096)
       places = stride(from: first, through: domain.upperBound * n, by: 1).map { $0 / n }
     case .piecewise(let piecewise): places = piecewise.points.map(\.input)
+    case .within(let within): places = [within.start, within.end]
     case .spring(let spring): places = spring.cutoff.map { [isInSeconds ? $0 : 1] } ?? []
     }
     var cuts = [domain.lowerBound]

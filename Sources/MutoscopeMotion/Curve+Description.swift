@@ -10,6 +10,7 @@ extension Curve: CustomStringConvertible {
       if piecewise.points.count > 16 { return "piecewise(\(piecewise.points.count) points)" }
       return "piecewise(\(piecewise.points.map { "\(number($0.output)) \(number($0.input))" }.joined(separator: ", ")))"
     case .spring(let spring): return spring.description
+    case .within(let within): return "\(within.curve) within \(number(within.start))...\(number(within.end))"
     }
   }
 }

@@ -23,6 +23,7 @@ extension Curve {
     case .spring(let spring):
       let duration = spring.naturalDuration
       return joined(spring.turns(until: end * duration, limit: limit).map { $0 / duration }, end)
+    case .within(let within): return joined(within.places(limit: limit), end)
     }
   }
 

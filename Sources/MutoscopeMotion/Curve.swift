@@ -6,6 +6,8 @@ public enum Curve: Hashable, Sendable {
   case piecewise(Piecewise)
   /// A spring; the progress runs over its `naturalDuration`. Elsewhere, as it is many times larger than the others.
   indirect case spring(Spring)
+  /// A curve in a part of the progress.
+  indirect case within(Within)
 
   /// CSS's and UIKit's named curves.
   public static let ease = Curve.cubicBezier(CubicBezier(unchecked: 0.25, 0.1, 0.25, 1))
@@ -52,6 +54,7 @@ public enum Curve: Hashable, Sendable {
     case .steps(let steps): steps.value(at: p, before: before)
     case .piecewise(let piecewise): piecewise.value(at: p, before: before)
     case .spring(let spring): spring.value(at: spring.time(at: p), before: before)
+    case .within(let within): within.value(at: p, before: before)
     }
   }
 
@@ -63,6 +66,7 @@ public enum Curve: Hashable, Sendable {
     case .steps: 0
     case .piecewise(let piecewise): piecewise.slope(at: p)
     case .spring(let spring): spring.velocity(at: spring.time(at: p)) * spring.naturalDuration
+    case .within(let within): within.slope(at: p)
     }
   }
 }

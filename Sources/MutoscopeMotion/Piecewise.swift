@@ -56,6 +56,9 @@ public struct Piecewise: Hashable, Sendable {
     points = samples.enumerated().map { ControlPoint(Double($0.offset) / last, $0.element) }
   }
 
+  /// Straight lines along another curve.
+  package init(of curve: Curve) { self.init(samples: (0...1024).map { curve.value(at: Double($0) / 1024) }) }
+
   /// The value, right-continuous; with `before` the limit from the left, which differs where two points share an input.
   /// Outside the first and the last point the outer lines go on.
   public func value(at p: Double, before: Bool = false) -> Double {

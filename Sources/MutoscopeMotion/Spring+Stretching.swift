@@ -15,6 +15,10 @@ extension Spring {
 extension Curve {
   /// The curve with a spring in seconds stretched.
   package func stretched(by factor: Double) -> Curve {
-    if case .spring(let spring) = self { .spring(spring.stretched(by: factor)) } else { self }
+    switch self {
+    case .spring(let spring): .spring(spring.stretched(by: factor))
+    case .within(let within): within.curve.stretched(by: factor).within(within.start, within.end)
+    case .linear, .cubicBezier, .steps, .piecewise: self
+    }
   }
 }

@@ -15,9 +15,13 @@ package struct ResolvedStyle: Sendable {
 extension TransitionStyle.Part {
   /// When it moves in the time of a transition: what a dismissal retraces is mirrored in it.
   func interval(_ recipe: ContainerRecipe) -> ContainerMotion.Interval {
-    let interval = ContainerMotion.Interval(
-      delay: delay, span: span, timing: Timing(curve ?? recipe.curve), followsAnimator: curve == nil)
-    return recipe.isDismissal ? interval.retraced : interval
+    recipe.isDismissal ? interval(recipe.curve).retraced : interval(recipe.curve)
+  }
+
+  /// The same on the way there.
+  func interval(_ curve: Curve) -> ContainerMotion.Interval {
+    ContainerMotion.Interval(
+      delay: delay, span: span, timing: Timing(self.curve ?? curve), followsAnimator: self.curve == nil)
   }
 
   /// Whether the element's alpha goes with it.

@@ -42,8 +42,11 @@ extension Transition {
     let (lower, upper) = isDismissal ? (to, from) : (from, to)
     let below = functions(in: lower, source)
     let above = functions(in: upper, destination)
-    let diff = IdentifierDiff(
-      ElementTree(of: lower, in: source), ElementTree(of: upper, in: destination), presentation: presentation)
+    let elements = (ElementTree(of: lower, in: source), ElementTree(of: upper, in: destination))
+    let diff = IdentifierDiff(elements.0, elements.1, presentation: presentation)
+    lazy var styles = StyleResolver(
+      definition: definition, diff: diff, source: elements.0, destination: elements.1
+    ).styles()
     for id in Set(below.keys).union(above.keys).sorted() {
       // What is kept does not move.
       guard let (view, number) = above[id] ?? below[id], diff.kind(of: id) != .kept else { continue }
@@ -52,13 +55,19 @@ extension Transition {
       let end = ends.1.map { destination.stageBox(of: $0) }
       let flight = Flight(
         role: above[id] == nil ? .source : .destination, source: ends.0, destination: ends.1,
-        from: start ?? end ?? .zero, to: end ?? start ?? .zero, duration: duration)
+        from: start ?? end ?? .zero, to: end ?? start ?? .zero, duration: duration, curve: flightCurve(styles[id]))
       let copy = try store.snapshotFunctions[number](view, flight)
       try check(copy, of: id, made)
       made[id] = Flown(view: copy.view, frame: store.tree[copy.view].frame, animator: copy.animator)
     }
     flights = made
     return made
+  }
+
+  /// The curve by which an element moves in all of the time, on the way there.
+  private func flightCurve(_ style: ResolvedStyle?) -> Curve {
+    guard let interval = style?.style.parts.first?.interval(curve) else { return curve }
+    return interval.timing.curve.within(interval.delay, interval.end)
   }
 
   /// The elements of a screen that have a snapshot function; those in one of them belong to it.

@@ -7,12 +7,12 @@ extension Animation {
   /// spring runs forwards in it. What came last leaves first, and an easeOut stays an easeOut. It is added to what else there
   /// is, at rest at its beginning.
   package var retraced: Animation {
-    var groups = groups.map { $0.retraced { ($0.start, $0.end) } }
+    var groups = groups.map { $0.retraced(in: curveDuration) { ($0.start, $0.end) } }
     // What steps does so where an interval begins, whatever its length: that instant is what is mirrored.
     var instants: [Int: Int] = [:]
     func instant(of group: Int) -> Int {
       if let known = instants[group] { return known }
-      groups.append(self.groups[group].retraced { ($0.start, $0.start) })
+      groups.append(self.groups[group].retraced(in: curveDuration) { ($0.start, $0.start) })
       instants[group] = groups.count - 1
       return groups.count - 1
     }
@@ -28,7 +28,7 @@ extension Animation {
 
   /// The same in as many seconds, its springs in seconds slower by a factor.
   package func lasting(_ duration: Double, stretching factor: Double) -> Animation {
-    let groups = groups.map { $0.lasting(duration, stretching: factor) }
+    let groups = groups.map { $0.lasting(duration, insteadOf: curveDuration, stretching: factor) }
     let intervals = intervals.map {
       $0.timed(by: groups[$0.group], $0.group, key: $0.key, from: $0.from, to: $0.to)
     }
@@ -64,17 +64,21 @@ extension Animation.Interval {
 
 extension TimingGroup {
   /// - Parameter interval: What of a key is mirrored.
-  fileprivate func retraced(_ interval: (Key) -> (start: Double, end: Double)) -> TimingGroup {
+  fileprivate func retraced(in whole: Double, _ interval: (Key) -> (start: Double, end: Double)) -> TimingGroup {
     let keys = keys.reversed().map { key in
       let (start, end) = interval(key)
       return Key(start: 1 - end, end: 1 - start, easing: key.easing)
     }
-    return TimingGroup(enclosing: enclosing, duration: duration, shift: -shift, keys: keys, bending: bending)
+    return TimingGroup(
+      enclosing: enclosing, duration: duration, shift: whole - duration - shift, keys: keys, bending: bending)
   }
 
-  fileprivate func lasting(_ duration: Double, stretching factor: Double) -> TimingGroup {
-    TimingGroup(
-      enclosing: enclosing.stretched(by: factor), duration: duration, shift: shift * factor,
+  fileprivate func lasting(_ whole: Double, insteadOf old: Double, stretching factor: Double) -> TimingGroup {
+    let isWhole = duration == old
+    let ratio = old > 0 ? whole / old : 1
+    return TimingGroup(
+      enclosing: enclosing.stretched(by: factor), duration: isWhole ? whole : duration * ratio,
+      shift: shift * (isWhole ? factor : ratio),
       keys: keys.map { Key(start: $0.start, end: $0.end, easing: $0.easing.stretched(by: factor)) }, bending: bending)
   }
 }

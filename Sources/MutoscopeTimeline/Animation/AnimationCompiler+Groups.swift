@@ -15,6 +15,7 @@ extension AnimationCompiler {
 
   struct GroupKey: Hashable {
     var enclosing: Curve
+    var duration: Double
     var shift: Double
     var keys: [TimingGroup.Key]
     var bending: TimingGroup.Bending
@@ -32,18 +33,23 @@ extension AnimationCompiler {
   private mutating func group(_ sorted: [Assignment], _ component: String, _ distances: [Double]?) -> Int {
     let first = sorted[0].schedule
     let keys = sorted.enumerated().map { index, assignment in
-      TimingGroup.Key(
-        start: assignment.schedule.start, end: assignment.schedule.end,
-        easing: assignment.schedule.easing.curve(for: component).resolved(
-          distance: distances?[index], scale: displayScale))
+      let (start, end) = (assignment.schedule.start, assignment.schedule.end)
+      let easing = assignment.schedule.easing.curve(for: component).resolved(
+        distance: distances?[index], scale: displayScale
+      ).part
+      return TimingGroup.Key(
+        start: start.mixed(with: end, at: easing.start), end: start.mixed(with: end, at: easing.end),
+        easing: easing.curve)
     }
+    let enclosing = first.enclosing.curve(for: component).resolved(distance: nil, scale: displayScale).part
     let key = GroupKey(
-      enclosing: first.enclosing.curve(for: component).resolved(distance: nil, scale: displayScale),
-      shift: first.shift, keys: keys, bending: first.bending)
+      enclosing: enclosing.curve, duration: (enclosing.end - enclosing.start) * duration,
+      shift: first.shift + enclosing.start * duration, keys: keys, bending: first.bending)
     if let index = groupIndex[key] { return index }
     groups.append(
-      TimingGroup(enclosing: key.enclosing, duration: duration, shift: key.shift, keys: keys, bending: key.bending))
-    length = max(length, duration + key.shift)
+      TimingGroup(
+        enclosing: key.enclosing, duration: key.duration, shift: key.shift, keys: keys, bending: key.bending))
+    length = max(length, duration + first.shift)
     groupIndex[key] = groups.count - 1
     return groups.count - 1
   }

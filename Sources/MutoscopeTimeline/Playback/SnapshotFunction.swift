@@ -14,10 +14,14 @@ public struct Flight: Sendable {
   public var to: Rect
   /// Of the flight, in seconds.
   public var duration: Double
+  /// By which the element flies in that.
+  public var curve: Curve
 
-  package init(role: Role, source: ViewID?, destination: ViewID?, from: Rect, to: Rect, duration: Double) {
+  package init(
+    role: Role, source: ViewID?, destination: ViewID?, from: Rect, to: Rect, duration: Double, curve: Curve
+  ) {
     (self.role, self.source, self.destination) = (role, source, destination)
-    (self.from, self.to, self.duration) = (from, to, duration)
+    (self.from, self.to, self.duration, self.curve) = (from, to, duration, curve)
   }
 }
 

@@ -179,6 +179,8 @@ extension ProgressTable {
       tables.append(piecewise)
       return .table(Int32(tables.count - 1))
     case .spring(let spring): return .spring(index(of: spring))
+    // Only where an animator goes on by it: in an animation it is a key.
+    case .within(let within): return shape(.piecewise(Piecewise(of: .within(within))))
     }
   }
 
