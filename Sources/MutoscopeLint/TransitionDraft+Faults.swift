@@ -142,8 +142,7 @@ extension TransitionDraft {
       let back = order.order.inversions.map { "\(name($1)) goes above \(name($0))" }
       let names = order.order.inversions.map { "\(name($0)) and \(name($1))" }
       return Fault(
-        code: .orderInversion, view: order.id, property: "order",
-        fraction: builder.isBackwards ? 1 - fraction : fraction,
+        code: .orderInversion, view: order.id, property: "order", fraction: fraction,
         message: (builder.isBackwards ? back : pairs).joined(separator: ", "),
         fix: "the same order of \(names.joined(separator: ", of ")) on both screens",
         line: definition[order.id]?.line ?? line)

@@ -109,4 +109,27 @@ struct CurveTests {
     ]
     for (curve, text) in table { #expect(curve.description == text) }
   }
+
+  @Test("A curve within a part is itself there, and rests before and after")
+  func within() throws {
+    let curves: [Curve] = [
+      .linear, .easeOut, .cubicBezier(try CubicBezier(0.34, 1.56, 0.64, 1)), .steps(try Steps(3)),
+      .piecewise(try Piecewise([.init(0), .init(1.5), .init(1)])), .spring(try Spring(cutoff: 0.5, bounce: 0.25)),
+    ]
+    for curve in curves {
+      let within = curve.within(0.25, 0.75)
+      #expect(within.description == "\(curve) within 0.25...0.75")
+      for p in [0, 0.1, 0.25] { #expect(within.value(at: p, before: true) == 0) }
+      for p in [0.75, 0.8, 1] { #expect(within.value(at: p) == 1) }
+      for p in [0.01, 0.2, 0.3, 0.5, 0.9] {
+        expectNear(within.value(at: 0.25 + p / 2), curve.value(at: p), 1e-15)
+        expectNear(within.slope(at: 0.25 + p / 2), curve.slope(at: p) * 2, 1e-12)
+      }
+      #expect(within.range == curve.range)
+      #expect(within.solutions(of: 0.4).count == curve.solutions(of: 0.4).count)
+      for (a, b) in zip(within.solutions(of: 0.4), curve.solutions(of: 0.4)) { expectNear(a, 0.25 + b / 2, 1e-12) }
+      #expect(curve.within(0, 1) == curve)
+      #expect(within.part.curve == curve)
+    }
+  }
 }

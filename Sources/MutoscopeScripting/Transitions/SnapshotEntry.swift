@@ -51,7 +51,9 @@ struct SnapshotEntry {
         LuaProperty("from", "Where it flies from, in stage points.") { $0.from },
         LuaProperty("to", "Where it flies to, in stage points.") { $0.to },
         LuaProperty("duration", "Of the transition, in seconds.") { $0.duration },
-        LuaProperty("curve", "By which the element flies in that time: an animator that has it stays in step.") { $0.curve },
+        LuaProperty("curve", "By which the element flies in that time: an animator that has it stays in step.") {
+          $0.curve
+        },
       ],
       operators: [LuaOperator(.text) { (flight: Flight) in "flight of \(number(flight.duration)) s" }])
   }

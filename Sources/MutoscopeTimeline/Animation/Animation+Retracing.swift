@@ -20,7 +20,8 @@ extension Animation {
     let intervals = intervals.map { interval in
       let group = interval.isStep ? instant(of: interval.group) : interval.group
       return interval.timed(
-        by: groups[group], group, key: groups[group].keys.count - 1 - interval.key, from: interval.to, to: interval.from)
+        by: groups[group], group, key: groups[group].keys.count - 1 - interval.key, from: interval.to, to: interval.from
+      )
     }
     return Animation(
       duration: duration, curveDuration: curveDuration, groups: groups, tracks: tracks, intervals: intervals)
@@ -112,7 +113,9 @@ extension ChannelTrack {
     var knots = knots
     switch (knots, first, last) {
     case (.lanes(let values, let count, let kinds), _, _):
-      guard let (first, last) = lanes(first, last, kinds), first.count == count, last.count == count else { return self }
+      guard let (first, last) = lanes(first, last, kinds), first.count == count, last.count == count else {
+        return self
+      }
       knots = .lanes(first + values[count..<(values.count - count)] + last, count: count, kinds: kinds)
     case (.colors(let colors), .color(let first), .color(let last)):
       knots = .colors([first] + colors.dropFirst().dropLast() + [last])

@@ -3,7 +3,9 @@ import MutoscopeMotion
 extension Curve {
   /// Whether it is a spring whose budget of pixels is solved for the way of each property.
   var needsDistance: Bool {
-    guard case .spring(let spring) = part.curve, case .cutoff(_, _, .budget(_, nil)) = spring.parameters else { return false }
+    guard case .spring(let spring) = part.curve, case .cutoff(_, _, .budget(_, nil)) = spring.parameters else {
+      return false
+    }
     return true
   }
 
