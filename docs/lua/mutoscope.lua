@@ -2167,6 +2167,7 @@ function transition:render(path, options) end
 ---@field from rect Where it flies from, in stage points. (read-only)
 ---@field to rect Where it flies to, in stage points. (read-only)
 ---@field duration number Of the transition, in seconds. (read-only)
+---@field curve curve By which the element flies in that time: an animator that has it stays in step. (read-only)
 local flight = {}
 
 ---What becomes of every identifier: lists of ids, those of the destination in its order.
