@@ -27,8 +27,21 @@ extension DrawnFrame {
   }
 
   /// Whether something opaque lies on a rectangle, painted after a piece.
-  func hides(_ rect: Rect, after index: Int) -> Bool {
-    pieces[(index + 1)...].contains { isOpaque($0) && $0.covers(rect) }
+  ///
+  /// - Parameter other: A piece that does not count.
+  func hides(_ rect: Rect, after index: Int, but other: Int? = nil) -> Bool {
+    pieces.indices[(index + 1)...].contains { $0 != other && isOpaque(pieces[$0]) && pieces[$0].covers(rect) }
+  }
+
+  /// How much it matters which of two pieces is above the other, in levels.
+  func contrast(_ i: Int, _ k: Int) -> Double {
+    let (x, y) = (pieces[i], pieces[k])
+    if [x.content, y.content].contains(.backdrop) { return .infinity }
+    let group = common(x.layer, y.layer).alpha
+    let both = x.color.a * y.color.a / max(group, 1e-9)
+    let isPlain = x.content.isPlain && y.content.isPlain
+    let (c, d) = (x.color, y.color)
+    return both * 255 * (isPlain ? max(abs(c.r - d.r), abs(c.g - d.g), abs(c.b - d.b)) : 1)
   }
 
   /// How much of a piece is covered by what is painted after it: 0...1, all over.
@@ -86,6 +99,13 @@ extension DrawnFrame.Piece {
     let strength = color.a * 255 / (2 * Finding.levelTolerance)
     let reach = strength > 1 ? (2 * log(strength)).squareRoot() : 0
     return visible.common(with: Rect(enclosing: quad).outset(by: (reach - 3) * width))
+  }
+
+  /// Whether it lies within a border, without touching it.
+  func isFramed(by other: DrawnFrame.Piece) -> Bool {
+    guard other.content == .border else { return false }
+    let inner = other.visible.outset(by: -max(other.width, 0.3 * other.radius))
+    return visible.x >= inner.x && visible.y >= inner.y && visible.maxX <= inner.maxX && visible.maxY <= inner.maxY
   }
 
   /// Whether a fill leaves nothing of a rectangle uncovered.

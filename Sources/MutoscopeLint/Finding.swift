@@ -34,6 +34,12 @@ public struct Finding: Hashable, Sendable {
     case offScreen = "off-screen"
     /// Something shows outside the element that it is in, on the way.
     case overflow
+    /// A shared element is beneath something on the way that is above it at neither end.
+    case covered
+    /// The same words or the same picture are seen twice, apart.
+    case ghost
+    /// An overshoot uncovers an edge of the stage that is covered at both ends.
+    case gap
     /// Views that were drawn as one group are drawn one by one.
     case approximateHandoff = "approximate-handoff"
 
@@ -42,7 +48,10 @@ public struct Finding: Hashable, Sendable {
       switch self {
       case .handoffJump, .discontinuity, .swapVisible, .cyclicAnchor, .unknownIdentifier: .error
       case .orderInversion, .offScreen: .note
-      default: .warning
+      case .springTail, .springVelocity, .missingCounterpart, .ignoredDefinition, .missingAnchor, .aspectChange,
+        .clipped,
+        .overflow, .covered, .ghost, .gap, .approximateHandoff:
+        .warning
       }
     }
   }

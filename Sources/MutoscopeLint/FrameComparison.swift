@@ -144,23 +144,12 @@ struct FrameComparison {
       let (x, y) = (a.pieces[i], a.pieces[k])
       guard let common = x.seen.intersection(y.seen), !x.isFramed(by: y), !y.isFramed(by: x) else { continue }
       let size = min(common.width, common.height) > tolerance ? max(common.width, common.height) : 0
-      guard size > most.size, contrast(i, k) > Finding.levelTolerance,
+      guard size > most.size, a.contrast(i, k) > Finding.levelTolerance,
         !a.hides(common, after: max(i, k)) || !b.hides(common, after: max(j, l))
       else { continue }
       most = (size, k)
     }
     return most
-  }
-
-  /// How much it matters which of two pieces of the first frame is above the other, in levels.
-  private func contrast(_ i: Int, _ k: Int) -> Double {
-    let (x, y) = (a.pieces[i], a.pieces[k])
-    if [x.content, y.content].contains(.backdrop) { return .infinity }
-    let group = a.common(x.layer, y.layer).alpha
-    let both = x.color.a * y.color.a / max(group, 1e-9)
-    let isPlain = x.content.isPlain && y.content.isPlain
-    let (c, d) = (x.color, y.color)
-    return both * 255 * (isPlain ? max(abs(c.r - d.r), abs(c.g - d.g), abs(c.b - d.b)) : 1)
   }
 
   /// How much a piece that stays in its place changes what is seen, in levels.
@@ -277,11 +266,4 @@ extension CollectionDifference.Change {
 
 extension DrawnFrame.Piece {
   fileprivate var largerSide: Double { max(visible.width, visible.height) }
-
-  /// Whether it lies within a border, without touching it.
-  fileprivate func isFramed(by other: DrawnFrame.Piece) -> Bool {
-    guard other.content == .border else { return false }
-    let inner = other.visible.outset(by: -max(other.width, 0.3 * other.radius))
-    return visible.x >= inner.x && visible.y >= inner.y && visible.maxX <= inner.maxX && visible.maxY <= inner.maxY
-  }
 }

@@ -1,59 +1,36 @@
 import MutoscopeMotion
 
-// `clipped`, `overflow` and `off-screen`: what happens between a transition's first and last frame, by looking at it every
-// now and then.
+// `clipped`, `overflow` and `off-screen`: what happens between a transition's first and last frame.
 
 extension Linter {
-  private static let samples = 60
-
-  /// A transition's way at equal distances.
-  private struct Way {
-    let passage: Passage
-    let stage: Rect
-    let scale: Double
-    let times: [Double]
-    let inks: [ElementInk]
-
-    var first: ElementInk { inks[0] }
-    var last: ElementInk { inks[inks.count - 1] }
-  }
-
   mutating func lintWay(of passage: Passage) {
     guard passage.end.isFinite, passage.end > passage.start else { return }
-    let samples = Linter.samples
-    let times = (0...samples).map {
-      passage.start + (passage.end - passage.start) * Double($0) / Double(samples)
-    }
-    let way = Way(
-      passage: passage, stage: Rect(origin: .zero, size: passage.notes.after.tree[passage.notes.container].bounds.size),
-      scale: scale(of: passage), times: times, inks: times.map { ink(of: passage, at: $0) })
-    let ids = Set(way.inks.flatMap { $0.elements.keys }).subtracting([ElementTree.rootID]).sorted()
+    let way = Way(passage, timeline, clip.measurer)
+    let ids = Set(way.looks.flatMap { $0.ink.elements.keys }).subtracting([ElementTree.rootID]).sorted()
     for id in ids {
       lintClip(of: id, way)
       lintOverflow(of: id, way)
       lintSight(of: id, way)
+      lintGap(of: id, way)
     }
-  }
-
-  private func ink(of passage: Passage, at time: Double) -> ElementInk {
-    let side: Side = time >= passage.end ? .before : .after
-    return ElementInk(timeline.presentation(at: time, side: side).tree, passage.notes)
+    lintCovers(way)
+    lintGhosts(way)
   }
 
   // MARK: clipped
 
   private mutating func lintClip(of id: String, _ way: Way) {
     let allowed = pointwiseMax(
-      cut(id, way.first, way.stage, all: true), cut(id, way.last, way.stage, all: true))
+      cut(id, way.first.ink, way.stage, all: true), cut(id, way.last.ink, way.stage, all: true))
     guard
-      let worst = worst(way, { ink in (cut(id, ink, way.stage, all: false) - allowed).max() }),
-      let element = worst.ink.elements[id], let ink = element.ink.seen
+      let worst = way.worst({ (cut(id, $0.ink, way.stage, all: false) - allowed).max() }),
+      let element = worst.look.ink.elements[id], let ink = element.ink.seen
     else { return }
     // Whoever is in what is cut is cut as well.
     var parent = element.parent
     while let current = parent {
       if hasFound({ $0.code == .clipped && $0.view == current }) { return }
-      parent = worst.ink.elements[current]?.parent
+      parent = worst.look.ink.elements[current]?.parent
     }
     let seen = ink.common(with: way.stage)
     let clipper = element.clippers.first { (seen.overhang(beyond: $0.rect) - allowed).max() > 0 }?.view
@@ -61,7 +38,7 @@ extension Linter {
     let cutting = clipper.map { names(of: $0, way.passage.notes) } ?? []
     let list = cutting.map { "'\($0)'" }.joined(separator: " and ")
     report(
-      .clipped, way.passage, id, "clipsToBounds", at: worst.time, amount,
+      .clipped, way.passage, id, "clipsToBounds", at: worst.look.time, amount,
       "\(amount) are cut off by \(list.isEmpty ? "what it is in" : list) on the way",
       fix: "clipsToBounds = false for \(list.isEmpty ? "what it is in" : list)")
   }
@@ -87,7 +64,7 @@ extension Linter {
   private mutating func lintOverflow(of id: String, _ way: Way) {
     let notes = way.passage.notes
     guard notes.elements[id]?.kind == .shared else { return }
-    let parts = Set(way.inks.flatMap { $0.elements[id].map { Array($0.parts.keys) } ?? [] }).sorted()
+    let parts = Set(way.looks.flatMap { $0.ink.elements[id].map { Array($0.parts.keys) } ?? [] }).sorted()
     // What a snapshot function made may go where it likes.
     for part in parts where !comesFromOutside(part, notes) && !(part.isEmpty && notes.elements[id]?.isFlight == true) {
       func overhang(_ ink: ElementInk) -> SIMD4<Double> {
@@ -97,11 +74,11 @@ extension Linter {
         let shown = own.common(with: element.clip).common(with: way.stage)
         return shown.overhang(beyond: element.bounds)
       }
-      let allowed = pointwiseMax(overhang(way.first), overhang(way.last))
-      guard let worst = worst(way, { (overhang($0) - allowed).max() }) else { continue }
+      let allowed = pointwiseMax(overhang(way.first.ink), overhang(way.last.ink))
+      guard let worst = way.worst({ (overhang($0.ink) - allowed).max() }) else { continue }
       let amount = Amount(size: worst.size * way.scale, unit: .pixels)
       report(
-        .overflow, way.passage, part.isEmpty ? id : part, "clipsToBounds", at: worst.time, amount,
+        .overflow, way.passage, part.isEmpty ? id : part, "clipsToBounds", at: worst.look.time, amount,
         "\(part.isEmpty ? "its content shows" : "it shows") \(amount) outside '\(id)' on the way",
         fix: "clipsToBounds = true for '\(id)' on both screens")
     }
@@ -122,8 +99,8 @@ extension Linter {
   private mutating func lintSight(of id: String, _ way: Way) {
     guard let own = way.passage.notes.elements[id], own.moves, own.kind != .kept else { return }
     var isDrawn = false
-    for ink in way.inks {
-      guard let element = ink.elements[id], let all = element.ink.all else { continue }
+    for look in way.looks {
+      guard let element = look.ink.elements[id], let all = element.ink.all else { continue }
       isDrawn = true
       if !all.common(with: element.clip).common(with: way.stage).isEmpty { return }
     }
@@ -133,28 +110,5 @@ extension Linter {
       "it moves, and is never on the stage",
       fix: own.kind == .shared
         ? "take the id of '\(id)' away while it is not on the stage" : "[\"\(id)\"] = m.none")
-  }
-
-  // MARK: The worst of it
-
-  /// Where a size is largest; nil where it cannot be seen.
-  private func worst(
-    _ way: Way, _ size: (ElementInk) -> Double
-  ) -> (time: Double, size: Double, ink: ElementInk)? {
-    let sizes = way.inks.map(size)
-    guard let index = sizes.indices.max(by: { sizes[$0] < sizes[$1] }),
-      sizes[index] * way.scale > Finding.tolerance
-    else { return nil }
-    let (low, high) = (way.times[max(0, index - 1)], way.times[min(index + 1, sizes.count - 1)])
-    var best = (time: way.times[index], size: sizes[index], ink: way.inks[index])
-    // The largest may lie between two looks.
-    func lack(_ time: Double) -> Double {
-      let ink = ink(of: way.passage, at: time)
-      let own = size(ink)
-      if own > best.size { best = (time, own, ink) }
-      return -own
-    }
-    _ = Roots.least(of: lack, in: low...high, refinements: 24)
-    return best
   }
 }

@@ -29,9 +29,18 @@ public enum Roots {
   ) -> Double {
     let ratio = 0.6180339887498949
     var (low, high) = (interval.lowerBound, interval.upperBound)
+    var (left, right) = (high - ratio * (high - low), low + ratio * (high - low))
+    var values = (left: f(left), right: f(right))
     for _ in 0..<refinements where high > low {
-      let (left, right) = (high - ratio * (high - low), low + ratio * (high - low))
-      if f(left) <= f(right) { high = right } else { low = left }
+      if values.left <= values.right {
+        (high, right, values.right) = (right, left, values.left)
+        left = high - ratio * (high - low)
+        values.left = f(left)
+      } else {
+        (low, left, values.left) = (left, right, values.right)
+        right = low + ratio * (high - low)
+        values.right = f(right)
+      }
     }
     return (low + high) / 2
   }

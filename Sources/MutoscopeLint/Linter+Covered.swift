@@ -1,0 +1,115 @@
+import MutoscopeMotion
+
+// `covered`: a shared element is beneath something on the way that is above it at neither end.
+
+extension Linter {
+  mutating func lintCovers(_ way: Way) {
+    let rule = Covers(way)
+    var pairs: [Covers.Pair: Double] = [:]
+    for look in way.looks {
+      for (pair, depth) in rule.depths(in: look) { pairs[pair] = max(pairs[pair] ?? 0, depth) }
+    }
+    // Of several views of one element the one that covers most counts.
+    var said: Set<[String]> = []
+    for (pair, _) in pairs.sorted(by: {
+      ($1.value, $0.key.element, $0.key.view.index) < ($0.value, $1.key.element, $1.key.view.index)
+    }) {
+      let other = name(of: pair.view, way.passage.notes)
+      guard said.insert([pair.element, other]).inserted,
+        let worst = way.worst({ look in rule.depths(in: look, of: pair.element)[pair] ?? 0 })
+      else { continue }
+      let amount = Amount(size: worst.size * way.scale, unit: .pixels)
+      report(
+        .covered, way.passage, pair.element, "order", at: worst.look.time, amount,
+        "it is \(amount) deep beneath '\(other)' on the way, which is above it at neither end",
+        fix: rule.repair(pair, other))
+    }
+  }
+
+  /// What a script calls a view of a container: by its element, else by itself.
+  func name(of view: ViewID, _ notes: TransitionNotes) -> String {
+    notes.own.contains(view) ? notes.labels[view] ?? timeline.label(of: view) : timeline.label(of: view)
+  }
+}
+
+/// Which views lie above shared elements on a way, and lie there at neither end.
+private struct Covers {
+  struct Pair: Hashable {
+    let element: String
+    /// What lies above it: the container's.
+    let view: ViewID
+  }
+
+  private let way: Way
+  /// The places of the views in the paint order of the first and of the last frame, and the lowest of each element.
+  private let ends: [(places: [ViewID: Int], lowest: [String: Int])]
+
+  init(_ way: Way) {
+    self.way = way
+    ends = [way.first, way.last].map { look in
+      var lowest: [String: Int] = [:]
+      for (index, element) in look.elements.enumerated() {
+        if let element, lowest[element] == nil { lowest[element] = index }
+      }
+      let places = look.drawn.views.enumerated().map { ($1, $0) }
+      return (Dictionary(places, uniquingKeysWith: { first, _ in first }), lowest)
+    }
+  }
+
+  private var notes: TransitionNotes { way.passage.notes }
+
+  /// How far shared elements are beneath what is above them there only, in points.
+  ///
+  /// - Parameter element: The only one that counts, if any.
+  func depths(in look: Look, of element: String? = nil) -> [Pair: Double] {
+    let frame = look.drawn
+    let above = frame.pieces.indices.filter { mayCover(frame.views[frame.pieces[$0].layer], look) }
+    if above.isEmpty { return [:] }
+    var depths: [Pair: Double] = [:]
+    for (index, piece) in frame.pieces.enumerated() where piece.content != .shadow {
+      guard let own = look.elements[piece.layer], element == nil || own == element, own != ElementTree.rootID,
+        notes.elements[own]?.kind == .shared
+      else { continue }
+      for other in above where other > index {
+        let cover = frame.pieces[other]
+        let pair = Pair(element: own, view: frame.views[cover.layer])
+        guard cover.content != .shadow, let common = piece.seen.intersection(cover.seen),
+          !isAbove(pair), !isInside(look.elements[cover.layer], own), !piece.isFramed(by: cover),
+          frame.contrast(index, other) > Finding.levelTolerance,
+          !frame.hides(common, after: index, but: other)
+        else { continue }
+        depths[pair] = max(depths[pair] ?? 0, min(common.width, common.height))
+      }
+    }
+    return depths
+  }
+
+  /// Whether a view is at an end beneath some shared element that it can be above elsewhere.
+  private func mayCover(_ view: ViewID, _ look: Look) -> Bool {
+    ends.allSatisfy { end in
+      guard let place = end.places[view] else { return true }
+      return end.lowest.contains { $0.value > place && notes.elements[$0.key]?.kind == .shared }
+    }
+  }
+
+  private func isAbove(_ pair: Pair) -> Bool {
+    ends.contains { end in
+      guard let place = end.places[pair.view], let lowest = end.lowest[pair.element] else { return false }
+      return place > lowest
+    }
+  }
+
+  /// Whether an element is another one or in it: what an element shows itself is above what else it shows.
+  private func isInside(_ inner: String?, _ outer: String) -> Bool {
+    sequence(first: inner) { $0.flatMap { way.first.ink.elements[$0]?.parent ?? way.last.ink.elements[$0]?.parent } }
+      .prefix { $0 != nil }.contains(outer)
+  }
+
+  func repair(_ pair: Pair, _ other: String) -> String {
+    let orders = notes.faults.filter { $0.code == .orderInversion && $0.message.contains("'\(pair.element)'") }
+    if let order = orders.first { return order.fix }
+    return
+      "a way of '\(pair.element)' that does not lead past '\(other)', or the same depth of both: no zPosition, and "
+      + "no transform in space"
+  }
+}

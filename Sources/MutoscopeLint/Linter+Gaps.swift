@@ -1,0 +1,98 @@
+import MutoscopeMotion
+
+// `gap`: an overshoot uncovers an edge of the stage that is covered at both ends.
+
+extension Linter {
+  mutating func lintGap(of id: String, _ way: Way) {
+    guard let own = way.passage.notes.elements[id], own.moves, own.kind != .kept else { return }
+    for edge in Edge.allCases {
+      // From outside the stage, or along its edge, to where it reaches that edge.
+      let grounds = [way.first, way.last].compactMap { $0.ground(of: id)?.rect ?? $0.ink.elements[id]?.bounds }
+      let ends = grounds.map { $0.distance(to: edge, of: way.stage) }
+      guard ends.count == 2, ends.allSatisfy({ $0 <= Finding.tolerance / way.scale }),
+        grounds.contains(where: { !$0.common(with: way.stage).isEmpty })
+      else { continue }
+      guard
+        let worst = way.worst({ look in look.ground(of: id)?.gap(at: edge, of: way.stage, in: look.drawn) ?? 0 })
+      else { continue }
+      let amount = Amount(size: worst.size * way.scale, unit: .pixels)
+      // What comes from farther away overshoots by more.
+      let travel = abs(ends[0] - ends[1])
+      let share = travel > worst.size ? worst.size / travel : 0
+      let more = (worst.size / max(0.1, 1 - share) + 0.5 / way.scale).rounded(.up)
+      report(
+        .gap, way.passage, id, "frame", at: worst.look.time, amount,
+        "it overshoots, and uncovers \(amount) at the \(edge.rawValue) edge of the stage",
+        fix: "curve = \"easeOut\" for '\(id)', or '\(id)' reaching \(number(more)) points farther beyond the "
+          + "\(edge.rawValue) edge of the stage")
+    }
+  }
+}
+
+/// What an element covers: its own fill or picture.
+private struct Ground {
+  let rect: Rect
+  /// Among the frame's pieces, where it is one.
+  let piece: Int?
+  let fill: RGBA?
+
+  /// How much of the stage is seen between it and an edge, in points.
+  func gap(at edge: Edge, of stage: Rect, in frame: DrawnFrame) -> Double {
+    let distance = rect.distance(to: edge, of: stage)
+    guard distance > 0, let piece, let shown = rect.intersection(stage) else { return 0 }
+    let strip =
+      switch edge {
+      case .top: Rect(shown.x, stage.y, shown.width, distance)
+      case .left: Rect(stage.x, shown.y, distance, shown.height)
+      case .bottom: Rect(shown.x, rect.maxY, shown.width, distance)
+      case .right: Rect(rect.maxX, shown.y, distance, shown.height)
+      }
+    if frame.hides(strip, after: piece) { return 0 }
+    // What lies there may be of its colour.
+    let beneath = frame.pieces.last { $0.visible.intersection(strip) != nil }
+    if let fill, let beneath, frame.isOpaque(beneath), beneath.covers(strip),
+      beneath.color.levels(to: fill) <= Finding.levelTolerance
+    {
+      return 0
+    }
+    return distance
+  }
+}
+
+extension Rect {
+  /// How far it ends before an edge of the stage; negative beyond it.
+  fileprivate func distance(to edge: Edge, of stage: Rect) -> Double {
+    switch edge {
+    case .top: y - stage.y
+    case .left: x - stage.x
+    case .bottom: stage.maxY - maxY
+    case .right: stage.maxX - maxX
+    }
+  }
+}
+
+extension Look {
+  /// The largest that an element paints without gaps; nil where it paints nothing of the kind.
+  fileprivate func ground(of id: String) -> Ground? {
+    var ground: (layer: Int, rect: Rect)?
+    for (index, layer) in drawn.layers.enumerated() where elements[index] == id {
+      guard layer.backgroundColor.a > 0 || layer.image != nil || layer.backdropBlurRadius > 0 else { continue }
+      let rect = Rect(enclosing: layer.quad)
+      if rect.width * rect.height > (ground?.rect.width ?? 0) * (ground?.rect.height ?? 0) { ground = (index, rect) }
+    }
+    guard let ground, ground.rect.width.isFinite, ground.rect.height.isFinite else { return nil }
+    let piece = drawn.pieces.lastIndex { $0.layer == ground.layer && $0.content.isGround }
+    return Ground(
+      rect: ground.rect, piece: piece,
+      fill: piece.flatMap { drawn.isOpaque(drawn.pieces[$0]) ? drawn.pieces[$0].color : nil })
+  }
+}
+
+extension DrawnFrame.Piece.Content {
+  fileprivate var isGround: Bool {
+    switch self {
+    case .fill, .image, .backdrop: true
+    case .border, .shadow, .text: false
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import MutoscopeMotion
+
+// `ghost`: the same words or the same picture are seen twice, apart.
+
+extension Linter {
+  mutating func lintGhosts(_ way: Way) {
+    let rule = Ghosts(way, clip.measurer)
+    for content in rule.contents {
+      guard let worst = way.worst({ rule.ghost(of: content, in: $0)?.weight ?? 0 }),
+        let ghost = rule.ghost(of: content, in: worst.look)
+      else { continue }
+      let amount = Amount(size: ghost.distance * way.scale, unit: .pixels)
+      let second = name(of: ghost.second.view, way.passage.notes)
+      let what = content.isText ? "its text" : "its picture"
+      report(
+        .ghost, way.passage, ghost.second.element ?? second, content.isText ? "text" : "source", at: worst.look.time,
+        amount, "\(what) is seen twice, \(amount) apart: '\(content.name)'",
+        fix: repair(content, ghost, name(of: ghost.first.view, way.passage.notes), second))
+    }
+  }
+
+  private func repair(_ content: Ghosts.Content, _ ghost: Ghosts.Ghost, _ first: String, _ second: String) -> String {
+    if let element = ghost.first.element, element == ghost.second.element {
+      return content.isText
+        ? "the same font, size and width of the text for '\(element)' on both screens"
+        : "the same contentMode, and the same ratio of width and height, for '\(element)' on both screens"
+    }
+    return "one id for '\(first)' and '\(second)', so that it moves from the one to the other"
+  }
+}
+
+/// Where the same words, and the same pictures, are seen on a way.
+private struct Ghosts {
+  struct Content: Hashable {
+    let name: String
+    let isText: Bool
+  }
+
+  /// One of them in a frame.
+  struct Print {
+    let layer: Int
+    let view: ViewID
+    /// Nil for what is the screens' own.
+    let element: String?
+    let quad: [Point]
+    /// How much of it is seen: 0...1.
+    let alpha: Double
+
+    func distance(to other: Print) -> Double { zip(quad, other.quad).map { $0.distance(to: $1) }.max() ?? 0 }
+  }
+
+  struct Ghost {
+    let first: Print
+    let second: Print
+    let distance: Double
+    /// By how much of both is seen.
+    var weight: Double { distance * min(first.alpha, second.alpha) }
+  }
+
+  /// What is there more than once somewhere on the way.
+  let contents: [Content]
+  private let measurer: ContentMeasurer
+  private let tolerance: Double
+  /// How often each is seen at the ends, and by which views.
+  private let allowed: [Content: Int]
+  private let ends: [[Content: Set<ViewID>]]
+
+  init(_ way: Way, _ measurer: ContentMeasurer) {
+    self.measurer = measurer
+    tolerance = Finding.tolerance / way.scale
+    var all: Set<Content> = []
+    for look in way.looks {
+      let counts = Dictionary(grouping: look.drawn.pieces.compactMap { Ghosts.content(of: $0) }) { $0 }
+      all.formUnion(counts.filter { $0.value.count > 1 }.keys)
+    }
+    contents = all.sorted { ($0.name, $0.isText ? 0 : 1) < ($1.name, $1.isText ? 0 : 1) }
+    var allowed: [Content: Int] = [:]
+    var ends: [[Content: Set<ViewID>]] = [[:], [:]]
+    for (number, look) in [way.first, way.last].enumerated() {
+      for content in contents {
+        let prints = Ghosts.prints(of: content, in: look, measurer)
+        ends[number][content] = Set(prints.map(\.view))
+        allowed[content] = max(allowed[content] ?? 0, Ghosts.places(of: prints, tolerance))
+      }
+    }
+    (self.allowed, self.ends) = (allowed, ends)
+  }
+
+  /// The nearest two that are seen at once, and at neither end; nil where no more are seen than at an end.
+  func ghost(of content: Content, in look: Look) -> Ghost? {
+    let prints = Ghosts.prints(of: content, in: look, measurer)
+    guard Ghosts.places(of: prints, tolerance) > allowed[content] ?? 0 else { return nil }
+    var nearest: Ghost?
+    for (index, first) in prints.enumerated() {
+      for second in prints[..<index] {
+        let distance = first.distance(to: second)
+        let isAtEnd = ends.contains { $0[content]?.isSuperset(of: [first.view, second.view]) == true }
+        guard distance > tolerance, distance < nearest?.distance ?? .infinity, !isAtEnd,
+          isOneThing(content, first, second)
+        else { continue }
+        nearest = Ghost(first: second, second: first, distance: distance)
+      }
+    }
+    return nearest
+  }
+
+  /// Whether two are seen as one thing that is there twice: words may be the same by chance in different elements, and
+  /// where they do not touch.
+  private func isOneThing(_ content: Content, _ a: Print, _ b: Print) -> Bool {
+    guard content.isText else { return true }
+    return a.element == b.element
+      && (a.element != nil || Rect(enclosing: a.quad).intersection(Rect(enclosing: b.quad)) != nil)
+  }
+
+  // MARK: Prints
+
+  private static func content(of piece: DrawnFrame.Piece) -> Content? {
+    switch piece.content {
+    case .text(let text, _, _, _, _): Content(name: text, isText: true)
+    case .image(let source, _, _): Content(name: source, isText: false)
+    case .fill, .border, .backdrop, .shadow: nil
+    }
+  }
+
+  private static func prints(of content: Content, in look: Look, _ measurer: ContentMeasurer) -> [Print] {
+    let frame = look.drawn
+    return frame.pieces.indices.compactMap { index in
+      let piece = frame.pieces[index]
+      guard Ghosts.content(of: piece) == content, let rect = frame.layers[piece.layer].printed(content, measurer) else {
+        return nil
+      }
+      let alpha = piece.color.a * (1 - frame.cover(of: index))
+      guard alpha * 255 > Finding.levelTolerance, frame.shows(index) else { return nil }
+      return Print(
+        layer: piece.layer, view: frame.views[piece.layer],
+        element: look.elements[piece.layer].flatMap { $0 == ElementTree.rootID ? nil : $0 },
+        quad: frame.layers[piece.layer].matrix.quad(of: rect),
+        alpha: alpha)
+    }
+  }
+
+  /// Counts the places at which something is seen.
+  private static func places(of prints: [Print], _ tolerance: Double) -> Int {
+    var places: [Print] = []
+    for print in prints where !places.contains(where: { $0.distance(to: print) <= tolerance }) { places.append(print) }
+    return places.count
+  }
+}
+
+extension Layer {
+  /// The rectangle of the words or of the picture itself, whatever is cut off, in local points.
+  fileprivate func printed(_ content: Ghosts.Content, _ measurer: ContentMeasurer) -> Rect? {
+    if !content.isText {
+      guard let image else { return nil }
+      guard let size = measurer.image(image.source), size.width > 0, size.height > 0 else { return image.rect }
+      return image.contentMode.place(size, in: image.rect)
+    }
+    guard let text else { return nil }
+    var size = measurer.text(text, text.rect.width).size
+    if size.width <= 0 || size.height <= 0 {
+      // Nobody can measure: letters of half the height.
+      size = Size(0.5 * text.font.size * Double(text.text.count), 1.2 * text.font.size)
+    }
+    let side: Double =
+      switch text.alignment {
+      case .left, .natural, .justified: 0
+      case .center: 0.5
+      case .right: 1
+      }
+    return Rect(
+      text.rect.x + (text.rect.width - size.width) * side, text.rect.y + (text.rect.height - size.height) / 2,
+      size.width, size.height)
+  }
+}
