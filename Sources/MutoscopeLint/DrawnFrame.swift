@@ -6,6 +6,7 @@ struct DrawnFrame {
   struct Piece {
     enum Content: Hashable {
       case fill, border, backdrop, shadow
+      /// The font at one point.
       case text(String, Font, TextAlignment, Double, Int)
       case image(String, ContentMode, isTinted: Bool)
     }
@@ -18,7 +19,7 @@ struct DrawnFrame {
     let visible: Rect
     /// With all alphas multiplied in.
     let color: RGBA
-    /// Corners, line width, standard deviation: in stage points.
+    /// Corners; line width, standard deviation or size of the font: in stage points.
     let radius: Double
     let width: Double
     /// The largest radius that cuts one of its corners.
@@ -119,9 +120,12 @@ struct DrawnFrame {
         state)
     }
     if let text = layer.text, !text.text.isEmpty {
+      // What was made larger and is shown smaller is the same.
+      var font = text.font
+      (font.size, font.style) = (1, nil)
       add(
-        .text(text.text, text.font, text.alignment, text.lineHeightMultiple, text.numberOfLines), index, text.rect,
-        text.color, state)
+        .text(text.text, font, text.alignment, text.lineHeightMultiple, text.numberOfLines), index, text.rect,
+        text.color, width: text.font.size * layer.scale, state)
     }
   }
 

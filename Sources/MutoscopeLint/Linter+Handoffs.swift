@@ -16,7 +16,8 @@ extension Linter {
   }
 
   mutating func lintHandoffs(of passage: Passage) {
-    if isInClip(passage.start) { lint(start(of: passage)) }
+    // A scrub is meant to jump.
+    if isInClip(passage.start), !passage.playback.isScrubbed(at: passage.start) { lint(start(of: passage)) }
     if isInClip(passage.end), let end = end(of: passage) { lint(end) }
   }
 
@@ -44,7 +45,8 @@ extension Linter {
       frame = timeline.presentation(of: last, at: time, side: .after)
       rest = timeline.presentation(of: landed, at: time, side: .after)
     } else {
-      guard passage.playback.finishedAt == nil else { return nil }
+      let position = passage.playback.moment(at: time, side: .after).position
+      guard passage.playback.finishedAt == nil, position <= 0 || position >= passage.playback.length else { return nil }
       frame = timeline.presentation(at: time)
       let own = passage.leadsBack ? passage.notes.before : passage.notes.after
       // What lies beneath is there before and after.

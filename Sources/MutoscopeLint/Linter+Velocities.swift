@@ -85,9 +85,9 @@ extension Linter {
   /// An animation that begins while another moves the same thing: whether the velocity goes on.
   private mutating func lintKink(_ index: Int, _ place: Timeline.Place, _ part: Timeline) {
     let record = part.records[index]
-    guard index > 0, !part.playbacks[record.playback].isGhost, !record.animation.tracks[0].beginsWithStep,
-      case .lanes(_, let count, let kinds) = record.animation.tracks[0].knots
+    guard index > 0, !part.playbacks[record.playback].isGhost, !record.animation.tracks[0].beginsWithStep
     else { return }
+    let knots = record.animation.tracks[0].knots
     let begins = part.playbacks[record.playback].times(
       of: record.offset + (record.animation.groups.map { $0.startTime(of: 0) }.min() ?? 0))
     for time in Set([record.recordedAt] + begins.prefix(1)).sorted() where isInClip(time) {
@@ -103,18 +103,10 @@ extension Linter {
       guard part.playbacks[record.playback].moment(at: time, side: .after).rate != 0,
         let value = part.seen(place, at: time, side: .after)
       else { continue }
-      func velocity(_ movers: [Timeline.Mover]) -> [Double] {
-        padded(Score(part, place, movers: movers, at: time, model: value).velocity(of: 0, at: time, .after), count)
-      }
-      let (old, new) = (velocity(before), velocity(after))
-      guard old.contains(where: { $0 != 0 }), old.count == count, new.count == count else { continue }
-      let difference = zip(old, new).map { $1 - $0 }
-      func speed(_ velocity: [Double]) -> Double? {
-        self.speed(place, at: value, velocity: velocity, kinds: kinds, time: time, side: .after)
-      }
+      guard let speeds = speeds(place, value, knots, part, before, after, time) else { continue }
       let scale = timeline.version(at: time, side: .after).tree.pixelsPerPoint(of: place.view)
-      guard let jump = speed(difference), jump * scale > Finding.velocityTolerance else { continue }
-      let amount = Amount(size: jump, unit: .pointsPerSecond)
+      guard speeds.jump * scale > Finding.velocityTolerance else { continue }
+      let amount = Amount(size: speeds.jump, unit: .pointsPerSecond)
       let isLate = record.recordedAt < (begins.first ?? record.recordedAt) && record.animation.tracks[0].replaces
       report(
         .discontinuity, .warning,
@@ -123,17 +115,77 @@ extension Linter {
           interval: interval(
             place, record: index, group: record.animation.groups[record.animation.tracks[0].groups[0]], key: 0)),
         amount,
-        "a kink: the velocity jumps by \(amount), from \(rounded(speed(old) ?? 0)) to \(rounded(speed(new) ?? 0)), "
+        "a kink: the velocity jumps by \(amount), from \(rounded(speeds.old)) to \(rounded(speeds.new)), "
           + "where an animation interrupts another",
-        fix: isLate ? Linter.promptStart : Linter.smoothStart)
+        fix: (speeds.isWhole ? Linter.likeLists : "") + (isLate ? Linter.promptStart : Linter.smoothStart))
     }
   }
 
+  /// How fast something moves what is seen before and after, in points per second.
+  private struct Speeds {
+    let old: Double
+    let new: Double
+    let jump: Double
+    /// Whether it is moved as a whole: from one list of functions to another.
+    let isWhole: Bool
+  }
+
+  /// Nil where nothing moved before, or what moves has no place.
+  private mutating func speeds(
+    _ place: Timeline.Place, _ value: PropertyValue, _ knots: ChannelTrack.Knots, _ part: Timeline,
+    _ before: [Timeline.Mover], _ after: [Timeline.Mover], _ time: Double
+  ) -> Speeds? {
+    let scores = [before, after].map { Score(part, place, movers: $0, at: time, model: value) }
+    let isWhole = place.channel == .stored(.transform) && scores.contains(where: \.isWhole)
+    var (kinds, velocities): ([TransformFunction.Kind], [[Double]]) = ([.matrix], [])
+    var value = value
+    if isWhole, case .transform(let transform) = value {
+      velocities = zip(scores, [before, after]).map { score, movers in
+        score.matrixVelocity(transform, place, movers, part, at: time)
+      }
+      value = .transform(.matrix(transform.matrix))
+    } else if case .lanes(_, let count, let own) = knots {
+      kinds = own
+      velocities = scores.map { padded($0.velocity(of: 0, at: time, .after), count) }
+    }
+    guard velocities.count == 2, velocities[0].count == velocities[1].count, velocities[0].contains(where: { $0 != 0 })
+    else { return nil }
+    velocities.append(zip(velocities[0], velocities[1]).map { $1 - $0 })
+    let all = velocities.map { speed(place, at: value, velocity: $0, kinds: kinds, time: time, side: .after) }
+    guard let jump = all[2] else { return nil }
+    return Speeds(old: all[0] ?? 0, new: all[1] ?? 0, jump: jump, isWhole: isWhole)
+  }
+
+  private static let likeLists = "transforms of the same functions in the same order, and "
   private static let promptStart = "start it without a delay: a spring takes over where it is started"
   private static let smoothStart =
     "a curve that begins with slope 0, as \"easeInOut\", or a spring, as m.spring { response = 0.5, dampingRatio = 1 }"
 
   private func padded(_ velocity: [Double], _ count: Int) -> [Double] {
     velocity.isEmpty ? Array(repeating: 0, count: count) : velocity
+  }
+}
+
+extension Score {
+  /// Whether its one part is moved as a whole.
+  fileprivate var isWhole: Bool { if case .whole = spans[0].content { true } else { false } }
+
+  /// How fast its one part changes from an instant on, a second, element by element. A whole has no slope to ask for.
+  fileprivate func matrixVelocity(
+    _ start: Transform, _ place: Timeline.Place, _ movers: [Timeline.Mover], _ part: Timeline, at time: Double
+  ) -> [Double] {
+    func matrix(_ seen: Double) -> [Double] {
+      let value = value(of: spans[0].content, place) { progress in
+        let origin = origins[Int(progress)]
+        let frozen = movers.first { $0.record == origin.record && $0.until == time }?.frozen
+        return part.states(origin.record, of: frozen, at: seen, side: .after)[origin.group]
+      }
+      guard case .transform(let transform) = value else { return start.matrix.elements }
+      return transform.matrix.elements
+    }
+    let step = 1e-5
+    let (a, b, c) = (matrix(time), matrix(time + step), matrix(time + 2 * step))
+    // Through three points: what is left of a curve is of the third order.
+    return a.indices.map { (4 * b[$0] - 3 * a[$0] - c[$0]) / (2 * step) }
   }
 }

@@ -36,11 +36,31 @@ extension Linter {
     let clipper = element.clippers.first { (seen.overhang(beyond: $0.rect) - allowed).max() > 0 }?.view
     let amount = Amount(size: worst.size * way.scale, unit: .pixels)
     let cutting = clipper.map { names(of: $0, way.passage.notes) } ?? []
-    let list = cutting.map { "'\($0)'" }.joined(separator: " and ")
+    let list = cutting.isEmpty ? "what it is in" : cutting.map { "'\($0)'" }.joined(separator: " and ")
     report(
       .clipped, way.passage, id, "clipsToBounds", at: worst.look.time, amount,
-      "\(amount) are cut off by \(list.isEmpty ? "what it is in" : list) on the way",
-      fix: "clipsToBounds = false for \(list.isEmpty ? "what it is in" : list)")
+      "\(amount) are cut off by \(list) on the way",
+      fix: clipper.flatMap { stay(id, in: way.passage.notes.labels[$0], way) } ?? "clipsToBounds = false for \(list)")
+  }
+
+  /// What to do where it is a fault with and without a clip: an element that is in another at both ends leaves it on the
+  /// way.
+  private func stay(_ id: String, in other: String?, _ way: Way) -> String? {
+    guard let other, way.passage.notes.elements[other]?.kind == .shared, id != other,
+      !comesFromOutside(id, way.passage.notes)
+    else { return nil }
+    func overhang(_ look: Look, all: Bool) -> SIMD4<Double> {
+      guard let bounds = look.ink.elements[other]?.bounds, let ink = look.ink.elements[id]?.ink,
+        let own = all ? ink.all : ink.seen.map({ $0.common(with: way.stage) })
+      else { return .zero }
+      return own.overhang(beyond: bounds)
+    }
+    let allowed = pointwiseMax(overhang(way.first, all: true), overhang(way.last, all: true))
+    guard way.looks.contains(where: { (overhang($0, all: false) - allowed).max() * way.scale > Finding.tolerance })
+    else {
+      return nil
+    }
+    return "a way of '\(id)' that stays in '\(other)': its curve, without an overshoot, an arc or curves of components"
   }
 
   private func cut(_ id: String, _ ink: ElementInk, _ stage: Rect, all: Bool) -> SIMD4<Double> {
@@ -80,7 +100,7 @@ extension Linter {
       report(
         .overflow, way.passage, part.isEmpty ? id : part, "clipsToBounds", at: worst.look.time, amount,
         "\(part.isEmpty ? "its content shows" : "it shows") \(amount) outside '\(id)' on the way",
-        fix: "clipsToBounds = true for '\(id)' on both screens")
+        fix: (part.isEmpty ? nil : stay(part, in: id, way)) ?? "clipsToBounds = true for '\(id)' on both screens")
     }
   }
 

@@ -109,6 +109,7 @@ extension TransitionDraft {
 
   private func stretches() -> [Fault] {
     let beginning = builder.motion.beginning(of: builder.tree)
+    let tolerance = Finding.tolerance / builder.tree.displayScale(of: builder.container)
     let ids = Dictionary(
       builder.instances.flatMap { id, views in views.map { ($0, id) } }, uniquingKeysWith: { first, _ in first })
     var worst: [String: Fault] = [:]
@@ -120,7 +121,7 @@ extension TransitionDraft {
         let size = tree[resizing.element].bounds.size
         let (x, y) = (size.width / own.width, size.height / own.height)
         let difference = abs(x - y) * max(own.width, own.height)
-        guard difference > worst[id]?.size ?? 0 else { continue }
+        guard difference > worst[id]?.size ?? tolerance else { continue }
         let what = builder.recipe.flights[id] == nil ? "its content" : "the copy"
         let shape = "\(rounded(size.width)) x \(rounded(size.height))"
         worst[id] = Fault(

@@ -494,6 +494,32 @@ describe("the part of the way that a spring is cut at", function()
   end)
 end)
 
+describe("an interruption between transforms that are unlike", function()
+  local function interrupt(second, curve)
+    local card = m.view { id = "card", frame = { 0, 0, 20, 20 } }
+    local stage = m.stage { screen = m.screen { size = { 600, 200 }, traits = { displayScale = 2 }, card } }
+    m.animate { duration = 1, curve = "linear", animations = function() card.transform = m.translation(100, 0) end }
+    stage:advance(0.5)
+    m.animate { duration = 1, curve = curve, animations = function() card.transform = second end }
+    stage:settle()
+    return stage:clip():lint()
+  end
+
+  it("loses the velocity, which is a kink; between like ones a spring keeps it", function()
+    for _, curve in ipairs { "easeInOut", m.spring { settle = 1, dampingRatio = 1 } } do
+      local findings = interrupt(m.rotation(90), curve)
+      assert.equal(1, #findings)
+      assert.equal("discontinuity", findings[1].code)
+      assert.equal("warning", findings[1].severity)
+      assert.equal("pt/s", findings[1].unit)
+      assert.equal(0.5, findings[1].time)
+      assert.near(100, findings[1].size, 1e-3)
+      assert.is_truthy(findings[1].fix:find("transforms of the same functions in the same order, and", 1, true))
+      assert.same({}, interrupt(m.translation(30, 40), curve))
+    end
+  end)
+end)
+
 describe("lint's budget", function()
   it("silences a colour's tail at any display scale", function()
     for scale = 1, 3 do

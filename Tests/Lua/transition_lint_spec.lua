@@ -187,6 +187,47 @@ describe("a transition", function()
     assert.same({ "third" }, strangers(scene({ first = m.crossfade, third = m.crossfade }, true)))
   end)
 
+  it("may be put anywhere by a script, at its beginning and at any time", function()
+    for _, calls in ipairs {
+      { 0, "pause", 0.3, 0.6, "continue" }, { 0, "pause", 0.3, 0.6, "cancel" }, { 0, "pause", 0.4, 1, "finish" },
+      { 0, "pause", 0.4, 0, "cancel" }, { 0.1, "pause", 0.3, 0.6, "finish" }, { 0.2, 0.1, 0.9 }, { 0, 0.5, "pause" },
+    } do
+      local stage = m.stage { screen = screen(box("card", { 20, 20, 100, 50 })) }
+      local there = stage:push(screen(box("card", { 60, 200, 100, 50 }), box("come", { 20, 300, 50, 50 })),
+        { duration = 0.5 })
+      stage:advance(calls[1])
+      for index = 2, #calls do
+        if type(calls[index]) == "number" then
+          there.fractionComplete = calls[index]
+          stage:advance(0.1)
+        else
+          there[calls[index]](there)
+        end
+      end
+      stage:settle()
+      assert.clean(stage)
+    end
+  end)
+
+  it("may show a copy that was made larger, as large as it should be", function()
+    local function flight(k, size)
+      local function page(frame)
+        local title = m.label { id = "title", frame = frame, text = "Hallway", font = { size = 17 } }
+        title.snapshot = function()
+          return m.view { frame = { 0, 0, 100 * k, 24 * k },
+            m.label { frame = { 0, 0, 100 * k, 24 * k }, text = "Hallway", font = { size = size * k } } }
+        end
+        return screen(title)
+      end
+      return m.transition { from = page { 20, 20, 100, 24 }, to = page { 50, 200, 100, 24 } }
+    end
+    for _, k in ipairs { 1, 3, 3.3, 0.5 } do assert.same({}, codes(flight(k, 17))) end
+    local finding = flight(3, 20):lint()[1]
+    assert.equal("handoff-jump", finding.code)
+    -- Three points, two pixels each.
+    assert.near(6, finding.size, 1e-9)
+  end)
+
   it("with a spring that is cut says so of the element, and a longer one does not", function()
     local function flight(duration)
       return m.transition {

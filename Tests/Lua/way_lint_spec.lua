@@ -165,6 +165,27 @@ describe("gap", function()
   end)
 end)
 
+describe("what leaves its card on the way", function()
+  local function findings_of(clips, curve)
+    local function page(x, y)
+      return screen(m.view { id = "card", frame = { 20, 20, 100, 100 }, backgroundColor = "blue", clipsToBounds = clips,
+        box("dot", { x, y, 20, 20 }) })
+    end
+    return findings(between(page(0, 80), page(80, 0), { dot = m.sharedElement { x = curve } }, { curve = "linear" }))
+  end
+
+  it("is cut or shows outside, and neither is advised instead of the other", function()
+    local wild = m.cubicBezier(0.3, -2, 0.7, 1)
+    for code, clips in pairs { clipped = true, overflow = false } do
+      local list = findings_of(clips, wild)
+      assert.equal(1, #list)
+      assert.equal(code, list[1].code)
+      assert.is_truthy(list[1].fix:find("a way of 'dot' that stays in 'card': its curve", 1, true))
+      assert.equal(0, #findings_of(clips, "linear"))
+    end
+  end)
+end)
+
 describe("scenes at random", function()
   -- What is on both screens keeps its size and its order, all words differ, and nothing overshoots.
   it("have none of the three", function()

@@ -27,7 +27,8 @@ struct RestoreAssertion {
 
   private init(_ transition: Transition) throws {
     let clip = try transition.stageClip()
-    let (before, after) = (clip.at(0), clip.at(clip.duration))
+    // The next one may begin at the very instant of its end.
+    let (before, after) = (clip.at(0), try transition.landed() ?? clip.at(clip.duration))
     (self.before, self.after) = (before, after)
     let screens = [transition.from, transition.to]
     let shown = screens.filter { after.contains($0) }
@@ -48,6 +49,11 @@ struct RestoreAssertion {
           faults.append("\(after.path(of: view)) is not shown")
         }
       }
+    }
+    if !faults.isEmpty {
+      let names = [transition.from, transition.to].map { "'\(after.label(of: $0))'" }
+      let line = transition.animator.line.map { ", \($0)" } ?? ""
+      faults.insert("after the transition from \(names[0]) to \(names[1])\(line):", at: 0)
     }
   }
 
