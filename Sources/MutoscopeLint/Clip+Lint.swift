@@ -4,8 +4,10 @@ extension Clip {
   ///
   /// Nothing is sampled but the ways of transitions, for what is cut, overflows or is never seen: it looks at the instants
   /// at which something begins, ends or takes over, from both sides.
-  public func lint() -> [Finding] {
-    var linter = Linter(clip: self)
-    return linter.findings()
+  ///
+  /// - Parameter codes: What somebody wants to know; what others take to find is left out.
+  public func lint(for codes: Set<Finding.Code> = Set(Finding.Code.allCases)) -> [Finding] {
+    var linter = Linter(clip: self, codes)
+    return linter.findings().filter { codes.contains($0.code) }
   }
 }

@@ -4,7 +4,7 @@ import MutoscopeMotion
 
 extension Linter {
   mutating func lintGhosts(_ way: Way) {
-    let rule = Ghosts(way, clip.measurer)
+    let rule = Ghosts(way)
     for content in rule.contents {
       guard let worst = way.worst({ rule.ghost(of: content, in: $0)?.weight ?? 0 }),
         let ghost = rule.ghost(of: content, in: worst.look)
@@ -19,7 +19,7 @@ extension Linter {
     }
   }
 
-  private func repair(_ content: Ghosts.Content, _ ghost: Ghosts.Ghost, _ first: String, _ second: String) -> String {
+  private func repair(_ content: Print.Content, _ ghost: Ghosts.Ghost, _ first: String, _ second: String) -> String {
     if let element = ghost.first.element, element == ghost.second.element {
       return content.isText
         ? "the same font, size and width of the text for '\(element)' on both screens"
@@ -29,26 +29,54 @@ extension Linter {
   }
 }
 
-/// Where the same words, and the same pictures, are seen on a way.
-private struct Ghosts {
+/// Words or a picture in a frame.
+struct Print {
   struct Content: Hashable {
     let name: String
     let isText: Bool
   }
 
-  /// One of them in a frame.
-  struct Print {
-    let layer: Int
-    let view: ViewID
-    /// Nil for what is the screens' own.
-    let element: String?
-    let quad: [Point]
-    /// How much of it is seen: 0...1.
-    let alpha: Double
+  let view: ViewID
+  /// Nil for what is the screens' own.
+  let element: String?
+  let quad: [Point]
+  /// How much of it is seen: 0...1.
+  let alpha: Double
 
-    func distance(to other: Print) -> Double { zip(quad, other.quad).map { $0.distance(to: $1) }.max() ?? 0 }
+  func distance(to other: Print) -> Double { zip(quad, other.quad).map { $0.distance(to: $1) }.max() ?? 0 }
+
+  /// What is painted more than once in a frame, wherever it is seen.
+  static func all(in frame: DrawnFrame, _ elements: [String?], _ measurer: ContentMeasurer) -> [Content: [Print]] {
+    let indices = Dictionary(grouping: frame.pieces.indices) { content(of: frame.pieces[$0]) }
+    var all: [Content: [Print]] = [:]
+    for (content, indices) in indices where indices.count > 1 {
+      guard let content else { continue }
+      all[content] = indices.compactMap { index in
+        let piece = frame.pieces[index]
+        let layer = frame.layers[piece.layer]
+        let alpha = piece.color.a * (1 - frame.cover(of: index))
+        guard alpha * 255 > Finding.levelTolerance, frame.shows(index), let rect = layer.printed(content, measurer)
+        else { return nil }
+        return Print(
+          view: frame.views[piece.layer],
+          element: elements[piece.layer].flatMap { $0 == ElementTree.rootID ? nil : $0 },
+          quad: layer.matrix.quad(of: rect), alpha: alpha)
+      }
+    }
+    return all
   }
 
+  private static func content(of piece: DrawnFrame.Piece) -> Content? {
+    switch piece.content {
+    case .text(let text, _, _, _, _): Content(name: text, isText: true)
+    case .image(let source, _, _): Content(name: source, isText: false)
+    case .fill, .border, .backdrop, .shadow: nil
+    }
+  }
+}
+
+/// Where the same is seen twice on a way.
+private struct Ghosts {
   struct Ghost {
     let first: Print
     let second: Print
@@ -58,43 +86,28 @@ private struct Ghosts {
   }
 
   /// What is there more than once somewhere on the way.
-  let contents: [Content]
-  private let measurer: ContentMeasurer
+  let contents: [Print.Content]
+  private let way: Way
   private let tolerance: Double
-  /// How often each is seen at the ends, and by which views.
-  private let allowed: [Content: Int]
-  private let ends: [[Content: Set<ViewID>]]
 
-  init(_ way: Way, _ measurer: ContentMeasurer) {
-    self.measurer = measurer
+  init(_ way: Way) {
+    self.way = way
     tolerance = Finding.tolerance / way.scale
-    var all: Set<Content> = []
-    for look in way.looks {
-      let counts = Dictionary(grouping: look.drawn.pieces.compactMap { Ghosts.content(of: $0) }) { $0 }
-      all.formUnion(counts.filter { $0.value.count > 1 }.keys)
+    contents = Set(way.looks.flatMap { $0.prints.filter { $0.value.count > 1 }.keys }).sorted {
+      ($0.name, $0.isText ? 0 : 1) < ($1.name, $1.isText ? 0 : 1)
     }
-    contents = all.sorted { ($0.name, $0.isText ? 0 : 1) < ($1.name, $1.isText ? 0 : 1) }
-    var allowed: [Content: Int] = [:]
-    var ends: [[Content: Set<ViewID>]] = [[:], [:]]
-    for (number, look) in [way.first, way.last].enumerated() {
-      for content in contents {
-        let prints = Ghosts.prints(of: content, in: look, measurer)
-        ends[number][content] = Set(prints.map(\.view))
-        allowed[content] = max(allowed[content] ?? 0, Ghosts.places(of: prints, tolerance))
-      }
-    }
-    (self.allowed, self.ends) = (allowed, ends)
   }
 
   /// The nearest two that are seen at once, and at neither end; nil where no more are seen than at an end.
-  func ghost(of content: Content, in look: Look) -> Ghost? {
-    let prints = Ghosts.prints(of: content, in: look, measurer)
-    guard Ghosts.places(of: prints, tolerance) > allowed[content] ?? 0 else { return nil }
+  func ghost(of content: Print.Content, in look: Look) -> Ghost? {
+    let prints = look.prints[content] ?? []
+    let ends = [way.first, way.last].map { $0.prints[content] ?? [] }
+    guard prints.count > 1, count(prints) > max(1, ends.map(count).max() ?? 0) else { return nil }
     var nearest: Ghost?
     for (index, first) in prints.enumerated() {
       for second in prints[..<index] {
         let distance = first.distance(to: second)
-        let isAtEnd = ends.contains { $0[content]?.isSuperset(of: [first.view, second.view]) == true }
+        let isAtEnd = ends.contains { Set($0.map(\.view)).isSuperset(of: [first.view, second.view]) }
         guard distance > tolerance, distance < nearest?.distance ?? .infinity, !isAtEnd,
           isOneThing(content, first, second)
         else { continue }
@@ -106,41 +119,14 @@ private struct Ghosts {
 
   /// Whether two are seen as one thing that is there twice: words may be the same by chance in different elements, and
   /// where they do not touch.
-  private func isOneThing(_ content: Content, _ a: Print, _ b: Print) -> Bool {
+  private func isOneThing(_ content: Print.Content, _ a: Print, _ b: Print) -> Bool {
     guard content.isText else { return true }
     return a.element == b.element
       && (a.element != nil || Rect(enclosing: a.quad).intersection(Rect(enclosing: b.quad)) != nil)
   }
 
-  // MARK: Prints
-
-  private static func content(of piece: DrawnFrame.Piece) -> Content? {
-    switch piece.content {
-    case .text(let text, _, _, _, _): Content(name: text, isText: true)
-    case .image(let source, _, _): Content(name: source, isText: false)
-    case .fill, .border, .backdrop, .shadow: nil
-    }
-  }
-
-  private static func prints(of content: Content, in look: Look, _ measurer: ContentMeasurer) -> [Print] {
-    let frame = look.drawn
-    return frame.pieces.indices.compactMap { index in
-      let piece = frame.pieces[index]
-      guard Ghosts.content(of: piece) == content, let rect = frame.layers[piece.layer].printed(content, measurer) else {
-        return nil
-      }
-      let alpha = piece.color.a * (1 - frame.cover(of: index))
-      guard alpha * 255 > Finding.levelTolerance, frame.shows(index) else { return nil }
-      return Print(
-        layer: piece.layer, view: frame.views[piece.layer],
-        element: look.elements[piece.layer].flatMap { $0 == ElementTree.rootID ? nil : $0 },
-        quad: frame.layers[piece.layer].matrix.quad(of: rect),
-        alpha: alpha)
-    }
-  }
-
   /// Counts the places at which something is seen.
-  private static func places(of prints: [Print], _ tolerance: Double) -> Int {
+  private func count(_ prints: [Print]) -> Int {
     var places: [Print] = []
     for print in prints where !places.contains(where: { $0.distance(to: print) <= tolerance }) { places.append(print) }
     return places.count
@@ -149,7 +135,7 @@ private struct Ghosts {
 
 extension Layer {
   /// The rectangle of the words or of the picture itself, whatever is cut off, in local points.
-  fileprivate func printed(_ content: Ghosts.Content, _ measurer: ContentMeasurer) -> Rect? {
+  fileprivate func printed(_ content: Print.Content, _ measurer: ContentMeasurer) -> Rect? {
     if !content.isText {
       guard let image else { return nil }
       guard let size = measurer.image(image.source), size.width > 0, size.height > 0 else { return image.rect }

@@ -29,7 +29,7 @@ extension Linter {
       if common <= Clock.tick, passage.end > passage.start, clip.duration > 0 { continue }
       lintDefinition(of: passage)
       lintHandoffs(of: passage)
-      lintWay(of: passage)
+      if !codes.isDisjoint(with: Linter.wayCodes) { lintWay(of: passage) }
     }
   }
 

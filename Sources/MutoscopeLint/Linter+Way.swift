@@ -3,6 +3,9 @@ import MutoscopeMotion
 // `clipped`, `overflow` and `off-screen`: what happens between a transition's first and last frame.
 
 extension Linter {
+  /// What takes looks at the way.
+  static let wayCodes: Set<Finding.Code> = [.clipped, .overflow, .offScreen, .covered, .ghost, .gap]
+
   mutating func lintWay(of passage: Passage) {
     guard passage.end.isFinite, passage.end > passage.start else { return }
     let way = Way(passage, timeline, clip.measurer)

@@ -4,6 +4,7 @@ import MutoscopeMotion
 struct Linter {
   let clip: Clip
   let timeline: Timeline
+  let codes: Set<Finding.Code>
   /// Of each transition of the timeline.
   let notes: [TransitionNotes]
   private var parts: [Timeline.Place: Timeline] = [:]
@@ -29,8 +30,8 @@ struct Linter {
     var time: Double
   }
 
-  init(clip: Clip) {
-    self.clip = clip
+  init(clip: Clip, _ codes: Set<Finding.Code>) {
+    (self.clip, self.codes) = (clip, codes)
     timeline = clip.timeline
     notes = timeline.transitions.map { $0.draft.notes() }
     for (index, record) in timeline.records.enumerated() {

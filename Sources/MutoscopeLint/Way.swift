@@ -1,34 +1,39 @@
 import MutoscopeMotion
 
-/// A transition between its first and its last frame, looked at every now and then.
-struct Way {
+/// A transition between its first and its last frame, looked at every now and then, and at no instant twice.
+final class Way {
   let passage: Linter.Passage
   let stage: Rect
   /// Pixels per point.
   let scale: Double
-  let looks: [Look]
+  private(set) var looks: [Look] = []
   private let timeline: Timeline
   private let measurer: ContentMeasurer
+  private var known: [Double: Look] = [:]
 
-  private static let samples = 60
+  /// Of a whole transition; what is interrupted has its part of them.
+  private static let samples = 60.0
 
   init(_ passage: Linter.Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {
     (self.passage, self.timeline, self.measurer) = (passage, timeline, measurer)
     let tree = passage.notes.after.tree
     stage = Rect(origin: .zero, size: tree[passage.notes.container].bounds.size)
     scale = tree.displayScale(of: passage.notes.container)
-    let (start, end) = (passage.start, passage.end)
-    let (size, scale) = (stage.size, scale)
-    looks = (0...Way.samples).map { step in
-      Look(
-        at: start + (end - start) * Double(step) / Double(Way.samples), of: passage, timeline, measurer, size, scale)
-    }
+    let (start, duration) = (passage.start, passage.end - passage.start)
+    let part = passage.playback.length > 0 ? min(1, duration / passage.playback.length) : 1
+    let count = max(4, (Way.samples * part).rounded(.up))
+    looks = (0...Int(count)).map { look(at: start + duration * Double($0) / count) }
   }
 
   var first: Look { looks[0] }
   var last: Look { looks[looks.count - 1] }
 
-  private func look(at time: Double) -> Look { Look(at: time, of: passage, timeline, measurer, stage.size, scale) }
+  private func look(at time: Double) -> Look {
+    if let look = known[time] { return look }
+    let look = Look(at: time, of: passage, timeline, measurer, stage.size, scale)
+    known[time] = look
+    return look
+  }
 
   /// Finds where a size in points is largest; nil where it cannot be seen.
   func worst(_ size: (Look) -> Double) -> (look: Look, size: Double)? {
@@ -45,7 +50,7 @@ struct Way {
       if own > best.size { best = (look, own) }
       return -own
     }
-    _ = Roots.least(of: lack, in: low...high, refinements: 44)
+    _ = Roots.least(of: lack, in: low...high, refinements: 34)
     // It may last: then its beginning counts.
     let most = best.size * (1 - 1e-12)
     if best.look.time == looks[index].time, size(look(at: best.look.time.mixed(with: low, at: 1e-3))) >= most {
@@ -70,6 +75,8 @@ final class Look {
     }
     return elements
   }()
+  /// What is painted more than once.
+  private(set) lazy var prints = Print.all(in: drawn, elements, measurer)
   private let version: Timeline.Version
   private let notes: TransitionNotes
   private let measurer: ContentMeasurer

@@ -12,7 +12,9 @@ struct LintAssertions {
     LuaFunction(
       "no_jump", "No jump that can be seen.", LuaParameter<MotionSubject>("clip"), LuaParameter<JumpOptions>("options")
     ) { subject, options in
-      let findings = subject.clip.lint().filter { $0.isJump && ($0.unit != .pixels || $0.size > options.within) }
+      let findings = subject.clip.lint(for: Finding.jumps).filter {
+        $0.isJump && ($0.unit != .pixels || $0.size > options.within)
+      }
       return Verdict(against: findings.map(\.description), subject).results
     }
   }
@@ -46,7 +48,7 @@ struct LintAssertions {
         let which: ViewReference = try arguments.decode(index + 1, "path")
         return try LintScope(which, of: subject.clip)
       }
-      let findings = subject.clip.lint().filter { finding in
+      let findings = subject.clip.lint(for: Finding.jumps.union([.springVelocity])).filter { finding in
         (finding.isJump || finding.isKink) && (scopes.isEmpty || scopes.contains { $0.contains(finding) })
       }
       let verdict = Verdict(against: findings.map(\.description), subject)
@@ -60,7 +62,8 @@ struct LintAssertions {
     LuaFunction(
       "clean", "Lint finds no error.", LuaParameter<MotionSubject>("clip"), LuaParameter<CleanOptions>("options")
     ) { subject, options in
-      let findings = subject.clip.lint().filter { $0.severity == .error && !options.except.contains($0.code) }
+      let codes = Set(Finding.Code.allCases.filter { $0.severity == .error }).subtracting(options.except)
+      let findings = subject.clip.lint(for: codes).filter { $0.severity == .error }
       return Verdict(against: findings.map(\.description), subject).results
     }
   }
@@ -91,9 +94,9 @@ struct LintAssertions {
 
 extension Finding {
   /// Whether something is elsewhere, or looks different, from one instant to the next.
-  fileprivate var isJump: Bool {
-    unit != .pointsPerSecond && ["discontinuity", "spring-tail", "handoff-jump"].contains(code.rawValue)
-  }
+  fileprivate var isJump: Bool { unit != .pointsPerSecond && Finding.jumps.contains(code) }
+
+  fileprivate static let jumps: Set<Code> = [.discontinuity, .springTail, .handoffJump]
 
   /// Whether something moves at another speed from one instant to the next.
   fileprivate var isKink: Bool { unit == .pointsPerSecond && [.discontinuity, .springVelocity].contains(code) }
