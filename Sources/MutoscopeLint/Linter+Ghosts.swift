@@ -41,26 +41,30 @@ struct Print {
   let element: String?
   let quad: [Point]
   /// How much of it is seen: 0...1.
-  let alpha: Double
+  var alpha = 1.0
 
   func distance(to other: Print) -> Double { zip(quad, other.quad).map { $0.distance(to: $1) }.max() ?? 0 }
 
-  /// What is painted more than once in a frame, wherever it is seen.
-  static func all(in frame: DrawnFrame, _ elements: [String?], _ measurer: ContentMeasurer) -> [Content: [Print]] {
+  /// What is painted at more than one place in a frame, wherever it is seen.
+  static func all(
+    in frame: DrawnFrame, _ elements: [String?], _ measurer: ContentMeasurer, _ tolerance: Double
+  ) -> [Content: [Print]] {
     let indices = Dictionary(grouping: frame.pieces.indices) { content(of: frame.pieces[$0]) }
     var all: [Content: [Print]] = [:]
     for (content, indices) in indices where indices.count > 1 {
       guard let content else { continue }
-      all[content] = indices.compactMap { index in
-        let piece = frame.pieces[index]
-        let layer = frame.layers[piece.layer]
-        let alpha = piece.color.a * (1 - frame.cover(of: index))
-        guard alpha * 255 > Finding.levelTolerance, frame.shows(index), let rect = layer.printed(content, measurer)
-        else { return nil }
-        return Print(
-          view: frame.views[piece.layer],
-          element: elements[piece.layer].flatMap { $0 == ElementTree.rootID ? nil : $0 },
-          quad: layer.matrix.quad(of: rect), alpha: alpha)
+      let prints = indices.compactMap { index -> (index: Int, print: Print)? in
+        let layer = frame.pieces[index].layer
+        guard let rect = frame.layers[layer].printed(content, measurer) else { return nil }
+        let element = elements[layer].flatMap { $0 == ElementTree.rootID ? nil : $0 }
+        let quad = frame.layers[layer].matrix.quad(of: rect)
+        return (index, Print(view: frame.views[layer], element: element, quad: quad))
+      }
+      guard prints.contains(where: { $0.print.distance(to: prints[0].print) > tolerance }) else { continue }
+      all[content] = prints.compactMap { index, print in
+        var print = print
+        print.alpha = frame.pieces[index].color.a * (1 - frame.cover(of: index))
+        return print.alpha * 255 > Finding.levelTolerance && frame.shows(index) ? print : nil
       }
     }
     return all

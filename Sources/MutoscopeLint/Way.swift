@@ -12,7 +12,7 @@ final class Way {
   private var known: [Double: Look] = [:]
 
   /// Of a whole transition; what is interrupted has its part of them.
-  private static let samples = 60.0
+  private static let samples = 30.0
 
   init(_ passage: Linter.Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {
     (self.passage, self.timeline, self.measurer) = (passage, timeline, measurer)
@@ -47,7 +47,7 @@ final class Way {
     func lack(_ time: Double) -> Double {
       let look = look(at: time)
       let own = size(look)
-      if own > best.size { best = (look, own) }
+      if own > best.size * (1 + 1e-12) { best = (look, own) }
       return -own
     }
     _ = Roots.least(of: lack, in: low...high, refinements: 34)
@@ -76,7 +76,7 @@ final class Look {
     return elements
   }()
   /// What is painted more than once.
-  private(set) lazy var prints = Print.all(in: drawn, elements, measurer)
+  private(set) lazy var prints = Print.all(in: drawn, elements, measurer, Finding.tolerance / scale)
   private let version: Timeline.Version
   private let notes: TransitionNotes
   private let measurer: ContentMeasurer
