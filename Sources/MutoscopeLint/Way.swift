@@ -38,9 +38,9 @@ final class Way {
   /// Finds where a size in points is largest; nil where it cannot be seen.
   func worst(_ size: (Look) -> Double) -> (look: Look, size: Double)? {
     let sizes = looks.map(size)
-    guard let index = sizes.indices.max(by: { sizes[$0] < sizes[$1] }), sizes[index] * scale > Finding.tolerance else {
-      return nil
-    }
+    guard let most = sizes.max(), most * scale > Finding.tolerance,
+      let index = sizes.firstIndex(where: { $0 >= most * (1 - 1e-12) })
+    else { return nil }
     let (low, high) = (looks[max(0, index - 1)].time, looks[min(index + 1, sizes.count - 1)].time)
     var best = (look: looks[index], size: sizes[index])
     // The largest may lie between two looks.
@@ -52,9 +52,10 @@ final class Way {
     }
     _ = Roots.least(of: lack, in: low...high, refinements: 34)
     // It may last: then its beginning counts.
-    let most = best.size * (1 - 1e-12)
-    if best.look.time == looks[index].time, size(look(at: best.look.time.mixed(with: low, at: 1e-3))) >= most {
-      let start = Roots.root(of: { size(look(at: $0)) >= most ? 1 : -1 }, in: low...best.look.time)
+    let least = best.size * (1 - 1e-12)
+    let earlier = best.look.time - 1e-3 * (high - low)
+    if earlier > low, size(look(at: earlier)) >= least {
+      let start = Roots.root(of: { size(look(at: $0)) >= least ? 1 : -1 }, in: low...best.look.time)
       best = (look(at: start), best.size)
     }
     return best
