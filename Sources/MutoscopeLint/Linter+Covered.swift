@@ -41,8 +41,9 @@ private struct Covers {
   }
 
   private let way: Way
-  /// The places of the views in the paint order of the first and of the last frame, and the lowest of each element.
-  private let ends: [(places: [ViewID: Int], lowest: [String: Int])]
+  /// The places of the views in the paint order of the first and of the last frame, the lowest of each element, and the
+  /// highest of these of shared ones.
+  private let ends: [(places: [ViewID: Int], lowest: [String: Int], highest: Int)]
 
   init(_ way: Way) {
     self.way = way
@@ -52,7 +53,8 @@ private struct Covers {
         if let element, lowest[element] == nil { lowest[element] = index }
       }
       let places = look.drawn.views.enumerated().map { ($1, $0) }
-      return (Dictionary(places, uniquingKeysWith: { first, _ in first }), lowest)
+      let shared = lowest.filter { way.passage.notes.elements[$0.key]?.kind == .shared }
+      return (Dictionary(places, uniquingKeysWith: { first, _ in first }), lowest, shared.values.max() ?? 0)
     }
   }
 
@@ -63,7 +65,8 @@ private struct Covers {
   /// - Parameter element: The only one that counts, if any.
   func depths(in look: Look, of element: String? = nil) -> [Pair: Double] {
     let frame = look.drawn
-    let above = frame.pieces.indices.filter { mayCover(frame.views[frame.pieces[$0].layer], look) }
+    // Of very many some hundred make no difference to people.
+    let above = Array(frame.pieces.indices.lazy.filter { mayCover(frame.views[frame.pieces[$0].layer]) }.prefix(200))
     if above.isEmpty { return [:] }
     var depths: [Pair: Double] = [:]
     for (index, piece) in frame.pieces.enumerated() where piece.content != .shadow {
@@ -85,11 +88,8 @@ private struct Covers {
   }
 
   /// Whether a view is at an end beneath some shared element that it can be above elsewhere.
-  private func mayCover(_ view: ViewID, _ look: Look) -> Bool {
-    ends.allSatisfy { end in
-      guard let place = end.places[view] else { return true }
-      return end.lowest.contains { $0.value > place && notes.elements[$0.key]?.kind == .shared }
-    }
+  private func mayCover(_ view: ViewID) -> Bool {
+    ends.allSatisfy { end in end.places[view].map { $0 < end.highest } ?? true }
   }
 
   private func isAbove(_ pair: Pair) -> Bool {

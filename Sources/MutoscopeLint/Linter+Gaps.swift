@@ -7,13 +7,13 @@ extension Linter {
     guard let own = way.passage.notes.elements[id], own.moves, own.kind != .kept else { return }
     for edge in Edge.allCases {
       // From outside the stage, or along its edge, to where it reaches that edge.
-      let grounds = [way.first, way.last].compactMap { $0.ground(of: id)?.rect ?? $0.ink.elements[id]?.bounds }
+      let grounds = [way.first, way.last].compactMap { $0.grounds[id]?.rect ?? $0.ink.elements[id]?.bounds }
       let ends = grounds.map { $0.distance(to: edge, of: way.stage) }
       guard ends.count == 2, ends.allSatisfy({ $0 <= Finding.tolerance / way.scale }),
         grounds.contains(where: { !$0.common(with: way.stage).isEmpty })
       else { continue }
       guard
-        let worst = way.worst({ look in look.ground(of: id)?.gap(at: edge, of: way.stage, in: look.drawn) ?? 0 })
+        let worst = way.worst({ look in look.grounds[id]?.gap(at: edge, of: way.stage, in: look.drawn) ?? 0 })
       else { continue }
       let amount = Amount(size: worst.size * way.scale, unit: .pixels)
       // What comes from farther away overshoots by more.
@@ -30,7 +30,7 @@ extension Linter {
 }
 
 /// What an element covers: its own fill or picture.
-private struct Ground {
+struct Ground {
   let rect: Rect
   /// Among the frame's pieces, where it is one.
   let piece: Int?
@@ -71,20 +71,25 @@ extension Rect {
   }
 }
 
-extension Look {
-  /// The largest that an element paints without gaps; nil where it paints nothing of the kind.
-  fileprivate func ground(of id: String) -> Ground? {
-    var ground: (layer: Int, rect: Rect)?
-    for (index, layer) in drawn.layers.enumerated() where elements[index] == id {
-      guard layer.backgroundColor.a > 0 || layer.image != nil || layer.backdropBlurRadius > 0 else { continue }
+extension Ground {
+  /// The largest that each element paints without gaps, of those that paint something of the kind.
+  static func all(in frame: DrawnFrame, _ elements: [String?]) -> [String: Ground] {
+    var largest: [String: (layer: Int, rect: Rect)] = [:]
+    for (index, layer) in frame.layers.enumerated() {
+      guard let id = elements[index], layer.backgroundColor.a > 0 || layer.image != nil || layer.backdropBlurRadius > 0
+      else { continue }
       let rect = Rect(enclosing: layer.quad)
-      if rect.width * rect.height > (ground?.rect.width ?? 0) * (ground?.rect.height ?? 0) { ground = (index, rect) }
+      guard rect.width.isFinite, rect.height.isFinite else { continue }
+      if let other = largest[id]?.rect, rect.width * rect.height <= other.width * other.height { continue }
+      largest[id] = (index, rect)
     }
-    guard let ground, ground.rect.width.isFinite, ground.rect.height.isFinite else { return nil }
-    let piece = drawn.pieces.lastIndex { $0.layer == ground.layer && $0.content.isGround }
-    return Ground(
-      rect: ground.rect, piece: piece,
-      fill: piece.flatMap { drawn.isOpaque(drawn.pieces[$0]) ? drawn.pieces[$0].color : nil })
+    var pieces: [Int: Int] = [:]
+    for (index, piece) in frame.pieces.enumerated() where piece.content.isGround { pieces[piece.layer] = index }
+    return largest.mapValues { layer, rect in
+      let piece = pieces[layer]
+      let fill = piece.flatMap { frame.isOpaque(frame.pieces[$0]) ? frame.pieces[$0].color : nil }
+      return Ground(rect: rect, piece: piece, fill: fill)
+    }
   }
 }
 

@@ -51,7 +51,8 @@ struct Print {
   ) -> [Content: [Print]] {
     let indices = Dictionary(grouping: frame.pieces.indices) { content(of: frame.pieces[$0]) }
     var all: [Content: [Print]] = [:]
-    for (content, indices) in indices where indices.count > 1 {
+    // What is there very often is no one thing.
+    for (content, indices) in indices where (2...64).contains(indices.count) {
       guard let content else { continue }
       let prints = indices.compactMap { index -> (index: Int, print: Print)? in
         let layer = frame.pieces[index].layer

@@ -78,6 +78,7 @@ final class Look {
   }()
   /// What is painted more than once.
   private(set) lazy var prints = Print.all(in: drawn, elements, measurer, Finding.tolerance / scale)
+  private(set) lazy var grounds = Ground.all(in: drawn, elements)
   private let version: Timeline.Version
   private let notes: TransitionNotes
   private let measurer: ContentMeasurer
