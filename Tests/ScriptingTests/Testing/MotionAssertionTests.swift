@@ -215,8 +215,12 @@ struct RestoreAssertionTests {
         .hasSuffix("bad argument 'transition' to restores_originals: it has not ended yet: settle its stage first"))
     #expect(
       try message(
-        "present", "stage:settle() stage:dismiss {} stage:settle() assert.restores_originals(transition)")[0]
+        "present", "stage:advance(0.2) stage:dismiss {} stage:settle() assert.restores_originals(transition)")[0]
         .hasSuffix("another transition was in flight when it ended: look at that one"))
+    #expect(
+      try message(
+        "present", "stage:settle() stage:dismiss {} stage:settle() assert.restores_originals(transition)") == [],
+      "the next one begins at the instant of its end")
   }
 
   @Test("names every view that is not as it was")
