@@ -78,3 +78,25 @@ extension Array where Element: Hashable {
   /// The first place of each.
   var places: [Element: Int] { Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) }
 }
+
+extension ContainerBuilder {
+  /// Tells a child of an element, on either side.
+  package enum ChildKey: Hashable, Sendable {
+    package enum Side: Sendable { case source, destination }
+
+    /// An element, or another of its views where something floats between them.
+    case element(String, view: Int)
+    /// What the element shows itself, by its number; of one side alone where it is not exchanged.
+    case run(Side?, Int)
+    /// A view of a live snapshot: the n-th of its kind.
+    case live(ViewKind, Int)
+    /// A shared element that comes in from somewhere else, one that leaves, and the end of what is in that.
+    case entering(ElementPart)
+    case leaving(ElementPart)
+    case left(String)
+    case cut(Int)
+
+    /// The id, where it stands for an element.
+    package var element: String? { if case .element(let id, _) = self { id } else { nil } }
+  }
+}

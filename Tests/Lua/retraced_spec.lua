@@ -297,4 +297,19 @@ describe("a reversal, beside that", function()
       end
     end
   end)
+
+  it("has nothing to do where an animation leads from the identity to the identity", function()
+    local still = m.view { name = "still", frame = { 0, 50, 10, 10 } }
+    local to = m.screen { size = { 100, 100 }, m.view { id = "card", frame = { 50, 0, 10, 10 }, backgroundColor = "red",
+      snapshot = function(view)
+        local copy = view:copy()
+        return copy, m.animator { animations = function() copy.transform = m.identity end }
+      end } }
+    local stage = m.stage { screen = m.screen { size = { 100, 100 }, still,
+      m.view { id = "card", frame = { 0, 0, 10, 10 }, backgroundColor = "red" } } }
+    stage:present(to, { alongside = m.animator { animations = function() still.transform = m.identity end } })
+    stage:settle()
+    stage:dismiss()
+    assert.equal(1, stage:settle())
+  end)
 end)

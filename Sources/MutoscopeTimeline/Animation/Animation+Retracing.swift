@@ -105,7 +105,9 @@ extension ChannelTrack {
 
   /// Chunks of so many numbers, the last one first.
   private static func reversed(_ values: [Double], by count: Int) -> [Double] {
-    stride(from: values.count - count, through: 0, by: -count).flatMap { values[$0..<$0 + count] }
+    // The identity has no numbers.
+    if values.isEmpty { return [] }
+    return stride(from: values.count - count, through: 0, by: -count).flatMap { values[$0..<$0 + count] }
   }
 
   fileprivate func leading(from model: ViewTree, seen: ViewTree, to rest: ViewTree) -> ChannelTrack {
