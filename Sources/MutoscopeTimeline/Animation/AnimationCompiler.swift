@@ -208,7 +208,11 @@ package struct AnimationCompiler {
     let count = knots[0].count
     let distances = distances(
       sorted, place, knots.map { ChannelTrack.value(lanes: $0, kinds: kinds, channel: place.channel) })
-    let groups = (0..<count).map { group(sorted, component: names[$0], distances: distances) }
+    // The identity has no numbers, but a time all the same.
+    let groups =
+      count == 0
+      ? [group(sorted, component: "", distances: nil)]
+      : (0..<count).map { group(sorted, component: names[$0], distances: distances) }
     var velocities: [Double] = []
     if start.velocity.contains(where: { $0 != 0 }), !replaced.isEmpty {
       // In place of the spring's own initial velocity.
