@@ -174,7 +174,7 @@ INLINE ptrdiff_t KERNEL(rest)(
   return active;
 }
 
-/// Where a curve is not quick, only what is under way is read by it, side by side.
+/// Only what is under way is read, side by side, by a curve that is not quick.
 #define PASSAGES(kind, isQuick, arrives)                                                                             \
   static void KERNEL(kind##_passages)(                                                                               \
     const void *curve, MCPassages p, ptrdiff_t count, double time, double *out                                       \

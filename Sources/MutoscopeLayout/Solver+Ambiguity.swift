@@ -1,10 +1,10 @@
 extension Solver {
   /// The variables that could have another value and no constraint would be satisfied less.
   ///
-  /// What is free, or tight and left at no cost with nothing in the way, is moved at random: all that moves with it was not
-  /// determined. What then is in doubt are tight constraints that cost nothing to leave but have others in the way. All
-  /// variables that follow from them are tried at once, by a wish of a priority below all others for a random sum: if that cannot
-  /// be moved, no variable in it can.
+  /// Symbols that are free, or tight and left at no cost with nothing in the way, are moved at random: all that moves with
+  /// it was not determined. What then is in doubt are tight constraints that cost nothing to leave but have others in the
+  /// way. All variables that follow from them are tried at once, by a wish of a priority below all others for a random sum:
+  /// if that cannot be moved, no variable in it can.
   package func undetermined() -> [Variable] {
     var trial = self
     var (open, doubtful) = trial.tableau.movable()
@@ -86,7 +86,7 @@ extension Tableau {
     return (certain, order.filter { isVariable[Int($0)] && !certain.contains($0) }.sorted())
   }
 
-  /// What a tight constraint costs to leave is nothing.
+  /// Leaving a tight constraint costs nothing.
   private func isFree(_ symbol: Int32, rising: Bool) -> Bool {
     let bound = bounds[Int(symbol)]
     guard (rising ? bound.above : bound.below).isFinite else { return false }

@@ -179,7 +179,7 @@ package struct Solver: Sendable {
   // MARK: Inside
 
   private mutating func finish() {
-    // What waits to be told stays less than what there is to tell.
+    // The list of changes never outgrows the symbols: thousands of edits may come before anybody asks.
     if !isLazy || tableau.changed.count > tableau.values.count { update() }
   }
 

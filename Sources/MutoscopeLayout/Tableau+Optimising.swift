@@ -165,7 +165,7 @@ extension Tableau {
   mutating func improve() {
     var count = 0
     while count < limit {
-      // What is left to gain is remembered.
+      // The rest of the gain is remembered.
       if isInterrupted() { return }
       guard let (symbol, rising) = firstGain() else { break }
       // Nothing in the way of a gain: it was only rounding.

@@ -33,7 +33,7 @@ extension DrawnFrame {
     pieces.indices[(index + 1)...].contains { $0 != other && isOpaque(pieces[$0]) && pieces[$0].covers(rect) }
   }
 
-  /// How much it matters which of two pieces is above the other, in levels.
+  /// Measures, in levels, the difference between one of two pieces above and the other.
   func contrast(_ i: Int, _ k: Int) -> Double {
     let (x, y) = (pieces[i], pieces[k])
     if [x.content, y.content].contains(.backdrop) { return .infinity }

@@ -120,7 +120,7 @@ struct DrawnFrame {
         state)
     }
     if let text = layer.text, !text.text.isEmpty {
-      // What was made larger and is shown smaller is the same.
+      // A copy that was made larger and is shown smaller is the same.
       var font = text.font
       (font.size, font.style) = (1, nil)
       add(

@@ -82,7 +82,7 @@ void lb_reset_budget(lb_state *S);
 int lb_tripped(lb_state *S);
 /// Whether the script that runs has to end. For long work in Swift: where it is so, Swift returns, and the script ends.
 bool lb_is_over_limit(lb_state *S);
-/// Where a function was written, as "file:line"; false for those of the host.
+/// Tells the place of a function in its script, "file:line"; false for those of the host.
 bool lb_function_place(lua_State *L, int index, char *buffer, size_t size);
 /// Counts memory that the host holds for the script as the script's own: views, texts, history.
 void lb_borrow_memory(lb_state *S, size_t bytes);

@@ -31,7 +31,7 @@ public final class LuaCallback: LuaReference {
     }
   }
 
-  /// Where the function was written, as `file:line`; `nil` for one of the library.
+  /// The place of the function in its script, as `file:line`; `nil` for one of the library.
   public var place: String? {
     guard let state = try? pushed() else { return nil }
     defer { lb_pop(state, 1) }
