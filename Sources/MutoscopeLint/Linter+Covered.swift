@@ -109,7 +109,7 @@ private struct Covers {
     let orders = notes.faults.filter { $0.code == .orderInversion && $0.message.contains("'\(pair.element)'") }
     if let order = orders.first { return order.fix }
     return
-      "a way of '\(pair.element)' that does not lead past '\(other)', or the same depth of both: no zPosition, and "
-      + "no transform in space"
+      "[\"\(pair.element)\"] = m.sharedElement { zPosition = 1 }, or a way that does not lead past '\(other)'; "
+      + "between transforms in space, the same depth of both"
   }
 }

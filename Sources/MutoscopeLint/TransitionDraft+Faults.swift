@@ -138,12 +138,12 @@ extension TransitionDraft {
   // MARK: Orders
 
   private func inversions() -> [Fault] {
-    orders.filter(\.order.order.isSeen).map { order, fraction in
+    orders.filter(\.order.order.isSeen).map { order, instant in
       let pairs = order.order.inversions.map { "\(name($0)) goes above \(name($1))" }
       let back = order.order.inversions.map { "\(name($1)) goes above \(name($0))" }
       let names = order.order.inversions.map { "\(name($0)) and \(name($1))" }
       return Fault(
-        code: .orderInversion, view: order.id, property: "order", fraction: fraction,
+        code: .orderInversion, view: order.id, property: "order", fraction: instant.fraction,
         message: (builder.isBackwards ? back : pairs).joined(separator: ", "),
         fix: "the same order of \(names.joined(separator: ", of ")) on both screens",
         line: definition[order.id]?.line ?? line)

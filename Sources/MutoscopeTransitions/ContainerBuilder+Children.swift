@@ -48,13 +48,14 @@ extension ContainerBuilder {
     let isParted =
       shell.is3D
       ? !isSorted(order, sources, destinations, in: shell) : !isOrdered && (isCut(sources) || isCut(destinations))
+    let lifts = isParted || shell.is3D ? [] : lifts(sources, destinations)
     var groups: [(key: ChildKey, views: [ViewID])] = []
     var ranges: [ChildKey: Range<Int>] = [:]
     for key in order.after {
       if isParted { instance.close() }
       let before = instance.views.last.map { tree.subviews(of: $0).count } ?? 0
       let (count, first) = (instance.views.count, instance.pieces.count)
-      if !isOrdered { instance.separate() }
+      if !isOrdered || !lifts.isEmpty { instance.separate() }
       switch (sources.byKey[key], destinations.byKey[key]) {
       case (.run(let a)?, .run(let b)?): instance.appendContent(exchange(a, b, in: shell), &self)
       case (.run(let run)?, _):
@@ -74,7 +75,7 @@ extension ContainerBuilder {
       }
       if isParted {
         ranges[key] = first..<instance.pieces.count
-      } else if !isOrdered, instance.views.count == count, let view = instance.views.last {
+      } else if !isOrdered || !lifts.isEmpty, instance.views.count == count, let view = instance.views.last {
         groups.append((key, Array(tree.subviews(of: view).dropFirst(before))))
       }
     }
@@ -83,7 +84,9 @@ extension ContainerBuilder {
     // A border is above what floats at the end, too.
     if shell.drawsAbove { instance.open(&self) }
     if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
-    if !isOrdered, instance.views.count == 1, !shell.is3D { note(order, of: shell.id, groups) }
+    if !isOrdered || !lifts.isEmpty, instance.views.count == 1, !shell.is3D {
+      note(order, lifts, of: shell.id, groups)
+    }
     return nil
   }
 
@@ -115,13 +118,7 @@ extension ContainerBuilder {
   private func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
     let places = order.after.places
     let drawn = order.before.compactMap { key -> Drawn? in
-      let views: [ViewID]
-      switch sources.byKey[key] {
-      case .piece(_, let id, _), .shared(let id): views = [source.elements.view(of: id)].compactMap { $0 }
-      case .run(let parts): views = parts.map(\.view)
-      case .live(let view): views = [view]
-      case .floating, nil: return nil
-      }
+      guard let views = originals(of: sources.byKey[key], source) else { return nil }
       return Drawn(
         key: key, rects: views.flatMap(stageInk), clips: views.flatMap(stageClips), after: places[key] ?? 0)
     }
@@ -149,10 +146,20 @@ extension ContainerBuilder {
     return !tied.isEmpty && loose.inversions.isEmpty ? order : loose
   }
 
+  /// The views that a child shows; nil for what floats.
+  func originals(of child: Child?, _ screen: Screen) -> [ViewID]? {
+    switch child {
+    case .piece(_, let id, _), .shared(let id): screen.elements.view(of: id).map { [$0] } ?? []
+    case .run(let parts): parts.map(\.view)
+    case .live(let view): [view]
+    case .floating, nil: nil
+    }
+  }
+
   /// In whole points: in a pixel that two things share their order counts. What is in flight is drawn where it is seen, and
   /// where it would rest.
   func stageInk(of view: ViewID) -> [Rect] {
-    sourceStates.compactMap { tree in tree.ink(of: view, isWide: true).map { tree.stageBox(of: view, $0).roundedOut } }
+    sourceStates.compactMap { $0.stageInk(of: view) }
   }
 
   /// The bounds of what cuts a view.
@@ -167,15 +174,22 @@ extension ContainerBuilder {
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.
-  mutating func note(_ order: SiblingOrder<ChildKey>, of id: String, _ groups: [(key: ChildKey, views: [ViewID])]) {
-    let (before, after) = (order.before.places, order.after.places)
+  mutating func note(
+    _ order: SiblingOrder<ChildKey>, _ lifts: [Lift], of id: String, _ groups: [(key: ChildKey, views: [ViewID])]
+  ) {
+    var order = order
+    if order.inversions.isEmpty { order.isSeen = false }
+    let after = order.after.places
+    let before = order.inversions.isEmpty ? after : order.before.places
     var placed: [(key: ChildKey, views: [ViewID], before: Int, after: Int)] = []
     for group in groups {
       let (first, last) = (before[group.key] ?? 0, after[group.key] ?? 0)
       placed.append((group.key, group.views, first, last))
-      for view in group.views { tree[view].zPosition = Double(isBackwards ? first : last) }
+      let lift = lifts.first { $0.key == group.key && (isBackwards ? $0.above.source : $0.above.destination).isEmpty }
+      let depth = lift.map { groups.count + $0.rank } ?? (isBackwards ? first : last)
+      for view in group.views { tree[view].zPosition = Double(depth) }
     }
-    orders.append(Order(id: id, groups: placed, order: order))
+    orders.append(Order(id: id, groups: placed, order: order, lifts: lifts))
   }
 
   // MARK: One side

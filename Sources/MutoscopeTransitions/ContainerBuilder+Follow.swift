@@ -17,6 +17,7 @@ extension ContainerBuilder {
     /// What stands for each child, with its places in `order.before` and `order.after`.
     var groups: [(key: ChildKey, views: [ViewID], before: Int, after: Int)]
     package var order: SiblingOrder<ChildKey>
+    var lifts: [Lift] = []
   }
 
   /// Links the followers to their anchors, those that others depend on first.

@@ -203,10 +203,11 @@ package struct ContainerBuilder {
     for case .view(let view) in pieces { groups.append((.run(nil, groups.count), [view])) }
     let before = built[ElementTree.rootID, default: []].map { ChildKey.run(nil, $0.number) }
     let order = SiblingOrder(source: before, destination: groups.map(\.key), kept: [])
-    if !order.inversions.isEmpty { note(order, of: ElementTree.rootID, groups) }
+    if !order.inversions.isEmpty { note(order, [], of: ElementTree.rootID, groups) }
   }
 
   package var isBackwards: Bool { recipe.isDismissal }
+
 
   /// Whether one of the screens is the container of a transition that was interrupted, whatever becomes of it.
   package var isInFlight: Bool { source.isInFlight || destination.isInFlight }

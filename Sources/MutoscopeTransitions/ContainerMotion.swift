@@ -66,11 +66,22 @@ package struct ContainerMotion {
   /// Lets a property step at a fraction of the whole.
   mutating func step(
     _ view: ViewID, _ property: Property, from source: PropertyValue, to destination: PropertyValue,
-    at fraction: Double,
-    in tree: inout ViewTree
+    at fraction: Double, in tree: inout ViewTree
   ) {
     move(
       view, property, from: source, to: destination, Interval(delay: fraction, span: 0, timing: .linear), in: &tree)
+  }
+
+  /// Lets the depth step from value to value, each at a fraction of the whole, in the order in which they are played.
+  mutating func step(_ view: ViewID, _ depths: [(fraction: Double, depth: Double)], in tree: inout ViewTree) {
+    guard let first = depths.first else { return }
+    starts[Timeline.Place(view: view, channel: .stored(.zPosition))] = .number(first.depth)
+    for (fraction, depth) in depths.dropFirst() {
+      let interval = Interval(delay: fraction, span: 0, timing: .linear)
+      assignments.append(assignment(view, .zPosition, .number(depth), interval))
+      note(view, ChannelSet([.zPosition]), interval)
+      tree[view].zPosition = depth
+    }
   }
 
   /// Says when a property would move, were its ends not the same and nothing else said so.

@@ -2,9 +2,11 @@ import MutoscopeMotion
 
 /// The instant at which children of one element may change their order with the least harm: where those neighbours
 /// overlap least that change places, on a tie nearest to half time (SPEC 5.2, step 3).
-struct OrderInstant {
+package struct OrderInstant: Sendable {
   /// Of the whole transition, 0...1.
-  let fraction: Double
+  package let fraction: Double
+  /// For what is lifted above the others: when it rises, and comes down; nil where it is up at that end.
+  private(set) var lifts: [(rise: Double?, fall: Double?)] = []
 
   /// A container's motion by itself, to be looked at for any number of orders.
   static func score(_ compiled: Animator.Compiled, duration: Double) -> Score {
@@ -19,7 +21,8 @@ struct OrderInstant {
     _ order: ContainerBuilder.Order, _ builder: ContainerBuilder, _ compiled: Animator.Compiled, _ score: Score,
     duration: Double, isLarge: Bool
   ) {
-    var parts: [ContainerBuilder.ChildKey: (view: ViewID, rect: Rect)] = [:]
+    typealias Part = (view: ViewID, rect: Rect)
+    var parts: [ContainerBuilder.ChildKey: Part] = [:]
     for (key, views, _, _) in order.groups {
       var (element, isContent) = (views.first, true)
       if case .element(let id, view: 0) = key {
@@ -29,25 +32,42 @@ struct OrderInstant {
       parts[key] = (view, isContent ? compiled.tree.ink(of: view) ?? compiled.tree[view].bounds : .zero)
     }
     let pairs = order.order.inversions.compactMap { a, b in parts[a].flatMap { a in parts[b].map { (a, $0) } } }
-    var chains = Chains(of: pairs.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree)
+    func touching(_ lift: ContainerBuilder.Lift, _ above: [ContainerBuilder.ChildKey]) -> [(Part, Part)] {
+      above.compactMap { key in parts[key].flatMap { other in parts[lift.key].map { ($0, other) } } }
+    }
+    let ends = order.lifts.map { lift in
+      let (first, last) = (touching(lift, lift.above.source), touching(lift, lift.above.destination))
+      return builder.isBackwards ? (last, first) : (first, last)
+    }
+    let all = pairs + ends.flatMap { $0 + $1 }
+    var chains = Chains(of: all.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree)
     let own = score.restricted(to: chains.index.keys.sorted().flatMap { Array(score.parts(of: $0)) })
-    let places = pairs.map { (chains.index[$0.0.view] ?? 0, chains.index[$0.1.view] ?? 0) }
-    func overlap(_ fraction: Double) -> Double {
+    func overlap(_ pairs: [(Part, Part)], _ fraction: Double) -> Double {
       chains.move(to: fraction * duration, in: own)
       func rect(_ place: Int, _ own: Rect) -> Rect {
         let (view, space) = (chains.views[place].view, chains.views[place].space)
         return space.world.box(of: own == .zero ? view.bounds : own)
       }
-      return zip(places, pairs).reduce(0) { sum, entry in
-        let (place, pair) = entry
-        let common = rect(place.0, pair.0.rect).intersection(rect(place.1, pair.1.rect))
+      return pairs.reduce(0) { sum, pair in
+        let (one, other) = (chains.index[pair.0.view] ?? 0, chains.index[pair.1.view] ?? 0)
+        let common = rect(one, pair.0.rect).intersection(rect(other, pair.1.rect))
         return sum + (common.map { $0.width * $0.height } ?? 0)
       }
     }
     // The first and the last frame are the screens': the order changes in between.
-    let least =
-      pairs.isEmpty ? 0.5 : OrderInstant.least(overlap, steps: isLarge ? 16 : 120, refinements: isLarge ? 10 : 60)
-    fraction = min(max(1e-6, least), 1 - 1e-6)
+    func least(_ pairs: [(Part, Part)], _ fraction: (Double) -> Double) -> Double {
+      let place = OrderInstant.least(
+        { overlap(pairs, fraction($0)) }, steps: isLarge ? 16 : 120, refinements: isLarge ? 10 : 60)
+      return min(max(1e-6, fraction(place)), 1 - 1e-6)
+    }
+    fraction = pairs.isEmpty ? 0.5 : least(pairs) { $0 }
+    for (first, last) in ends {
+      // In its half, on a tie as near to its end as can be.
+      lifts.append(
+        (
+          first.isEmpty ? nil : least(first) { abs($0 - 0.5) }, last.isEmpty ? nil : least(last) { 1 - abs($0 - 0.5) }
+        ))
+    }
   }
 
   /// Some views and all that they are in: what has to be looked at to know where they are.

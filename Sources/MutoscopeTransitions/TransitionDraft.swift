@@ -3,7 +3,7 @@ package struct TransitionDraft: Sendable {
   package let builder: ContainerBuilder
   /// Of the transition.
   package let line: String?
-  package let orders: [(order: ContainerBuilder.Order, fraction: Double)]
+  package let orders: [(order: ContainerBuilder.Order, instant: OrderInstant)]
   /// What the screens show before it begins and when it is over.
   package var before: Timeline.Version
   package var after: Timeline.Version

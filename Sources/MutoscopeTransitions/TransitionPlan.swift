@@ -95,8 +95,10 @@ extension Transition {
     lazy var score = OrderInstant.score(compiled, duration: duration)
     let isLarge = builder.orders.reduce(0) { $0 + $1.order.inversions.count } > 500
     let orders = builder.orders.map { order in
-      let instant = OrderInstant(order, builder, compiled, score, duration: duration, isLarge: isLarge)
-      return (order: order, fraction: instant.fraction)
+      (
+        order: order,
+        instant: OrderInstant(order, builder, compiled, score, duration: duration, isLarge: isLarge)
+      )
     }
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
     for animation in flying {
@@ -145,27 +147,30 @@ extension Transition {
 
   /// The instants at which children change their order, as steps of the depth.
   private func compile(
-    _ orders: [(order: ContainerBuilder.Order, fraction: Double)], _ builder: ContainerBuilder,
+    _ orders: [(order: ContainerBuilder.Order, instant: OrderInstant)], _ builder: ContainerBuilder,
     _ compiled: Animator.Compiled
   ) throws -> Animator.Compiled.Part? {
     if orders.isEmpty { return nil }
     var motion = ContainerMotion(isBackwards: isDismissal, from: builder.views.lowerBound)
     var tree = compiled.tree
     var changes: [Animation.OrderChange] = []
-    for (order, fraction) in orders {
-      for group in order.groups {
-        for view in group.views {
-          motion.step(
-            view, .zPosition, from: .number(Double(group.before)), to: .number(Double(group.after)), at: fraction,
-            in: &tree)
-        }
+    for (order, instant) in orders {
+      var depths: [[(fraction: Double, depth: Double)]] = order.groups.map { group in
+        let (first, last) = (Double(group.before), Double(group.after))
+        return [(0, isDismissal ? last : first), (instant.fraction, isDismissal ? first : last)]
       }
-      guard order.order.isSeen else { continue }
-      let ids = (before: order.order.before.elements, after: order.order.after.elements)
-      changes.append(
-        Animation.OrderChange(
-          view: order.id, fraction: fraction, from: isDismissal ? ids.after : ids.before,
-          to: isDismissal ? ids.before : ids.after))
+      for (lift, ends) in zip(order.lifts, instant.lifts) {
+        guard let index = order.groups.firstIndex(where: { $0.key == lift.key }) else { continue }
+        let top = Double(order.groups.count + lift.rank)
+        let (first, last) = (depths[index][0].depth, depths[index][1].depth)
+        depths[index] = [(0, ends.rise == nil ? top : first)]
+        if let rise = ends.rise { depths[index].append((rise, top)) }
+        if let fall = ends.fall { depths[index].append((fall, last)) }
+      }
+      for (group, depths) in zip(order.groups, depths) {
+        for view in group.views { motion.step(view, depths, in: &tree) }
+      }
+      if order.order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths) }
     }
     var animation = try compile(motion, tree)
     animation.intervals = []
@@ -209,10 +214,22 @@ extension Transition {
   }
 }
 
-extension [ContainerBuilder.ChildKey] {
-  /// The ids of elements, each once.
-  fileprivate var elements: [String] {
-    var known: Set<String> = []
-    return compactMap(\.element).filter { known.insert($0).inserted }
+extension ContainerBuilder.Order {
+  /// What the elements' order is from one instant to the next, by the depths that each goes through.
+  fileprivate func changes(_ depths: [[(fraction: Double, depth: Double)]]) -> [Animation.OrderChange] {
+    var fractions = Set(depths.joined().map(\.fraction)).sorted()[...]
+    func elements(at fraction: Double) -> [String] {
+      var known: Set<String> = []
+      return groups.indices.sorted { a, b in
+        (depths[a].last { $0.fraction <= fraction }?.depth ?? 0, a)
+          < (depths[b].last { $0.fraction <= fraction }?.depth ?? 0, b)
+      }.compactMap { groups[$0].key.element }.filter { known.insert($0).inserted }
+    }
+    var last = fractions.popFirst().map(elements) ?? []
+    return fractions.compactMap { fraction in
+      let next = elements(at: fraction)
+      defer { last = next }
+      return next == last ? nil : Animation.OrderChange(view: id, fraction: fraction, from: last, to: next)
+    }
   }
 }

@@ -26,7 +26,7 @@ public struct TransitionStyle: Hashable, Sendable {
     /// From or to just outside an edge of the stage, with all of the element's ink and without a fade.
     case edgeTranslation(Edge)
     case sharedElement(SharedElement)
-    /// The backdrop's blur grows with the alpha. The radius is for elements that have none: the standard deviation in
+    /// What is behind comes out of focus, in full weight, while what the view shows fades in. The radius is for elements that have none: the standard deviation in
     /// points; nil means 20.
     case blur(Double?)
     /// The element comes from a transform, or leaves to it.
@@ -43,6 +43,8 @@ public struct TransitionStyle: Hashable, Sendable {
     public var isArc = false
     /// nil means what its snapshot does by itself.
     public var resize: Resize?
+    /// Where positive it is above its siblings on the way, the highest on top.
+    public var zPosition = 0.0
 
     public init() {}
   }
@@ -54,7 +56,7 @@ public struct TransitionStyle: Hashable, Sendable {
     public var duration: Double?
     /// nil means the transition's.
     public var curve: Curve?
-    /// Whether transforms and anchor translations fade on the way.
+    /// Whether transforms, anchor translations and what a blurred view shows itself fade on the way.
     public var fade = true
 
     public init(_ effect: Effect) { self.effect = effect }
@@ -93,6 +95,7 @@ extension TransitionStyle.Part: CustomStringConvertible {
       options = element.curves.keys.sorted().compactMap { key in element.curves[key].map { "\(key) = \($0)" } }
       if element.isArc { options.append("path = \"arc\"") }
       if let resize = element.resize { options.append("resize = \"\(resize.rawValue)\"") }
+      if element.zPosition != 0 { options.append("zPosition = \(number(element.zPosition))") }
     case .blur(let radius): (name, options) = ("blur", radius.map { [number($0)] } ?? [])
     case .transform(let transform): (name, options) = ("transformed", [transform.text])
     case .anchorTranslation(let anchor, let point):

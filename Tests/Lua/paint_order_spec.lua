@@ -91,3 +91,75 @@ describe("an id with a line feed", function()
     assert.same({ "a\nb", "\nrun 0" }, stage:push(screen(300), {}).diff.shared)
   end)
 end)
+
+describe("a shared element with a zPosition", function()
+  local function box(id, x, y) return m.view { id = id, frame = { x, y, 100, 100 }, backgroundColor = "red" } end
+  local function page(x, ...) return m.screen { size = { 400, 400 }, box("card", x, 0), ... } end
+  local lifted = m.transitionDefinition { card = m.sharedElement { zPosition = 1 } }
+
+  local function flight(from, to, styles)
+    return m.transition { from = from, to = to, definition = styles or lifted, duration = 1, curve = "linear" }
+  end
+  local function moments(transition)
+    local times = {}
+    for _, event in ipairs(transition:events()) do
+      if event.kind == "order" then times[#times + 1] = event.time end
+    end
+    return times
+  end
+
+  it("is above its siblings from the first frame to the last where nothing touches it at the ends", function()
+    local transition = flight(page(0, box("other", 150, 0)), page(300, box("other", 150, 0)))
+    for _, t in ipairs { 0, 0.01, 0.5, 0.99, 1 } do assert.equal("other card", painted(transition:at(t))) end
+    assert.same({}, moments(transition))
+    assert.same({}, moments(transition:reversed()))
+    local plain = flight(page(0, box("other", 150, 0)), page(300, box("other", 150, 0)), m.transitionDefinition {})
+    assert.equal("card other", painted(plain:at(0.5)))
+  end)
+
+  it("comes down at an end where something above touches it, when they are apart or overlap least", function()
+    -- The card leaves the other at a third of the way: 100 of 300 points.
+    local transition = flight(page(0, box("other", 0, 0)), page(300, box("other", 0, 0)))
+    assert.equal("card other", painted(transition:at(0)))
+    assert.equal("card other", painted(transition:at(0.33)))
+    assert.equal("other card", painted(transition:at(0.34)))
+    assert.equal("other card", painted(transition:at(1)))
+    assert.near(1 / 3, moments(transition)[1], 1e-6)
+    local back = transition:reversed()
+    assert.near(2 / 3, moments(back)[1], 1e-6)
+    assert.equal("card other", painted(back:at(1)))
+
+    -- Beneath another at either end.
+    local function ends() return box("first", 0, 0), box("last", 300, 0) end
+    transition = flight(page(0, ends()), page(300, ends()))
+    local times = moments(transition)
+    assert.equal(2, #times)
+    assert.near(1 / 3, times[1], 1e-6)
+    assert.near(2 / 3, times[2], 1e-6)
+    assert.equal("card first last", painted(transition:at(0.2)))
+    assert.equal("first last card", painted(transition:at(0.5)))
+    assert.equal("card first last", painted(transition:at(0.8)))
+  end)
+
+  it("is beneath those that fly higher", function()
+    local from = page(0, box("second", 0, 150), box("third", 0, 300))
+    local to = page(300, box("second", 300, 150), box("third", 300, 300))
+    local transition = flight(from, to, m.transitionDefinition {
+      card = m.sharedElement { zPosition = 2 }, second = m.sharedElement { zPosition = 1 } })
+    assert.equal("third second card", painted(transition:at(0.5)))
+  end)
+
+  it("is so on the way back, and where it is interrupted", function()
+    local stage = m.stage { screen = page(0, box("other", 150, 0)) }
+    stage:push(page(300, box("other", 150, 0)), { definition = lifted, duration = 1 })
+    stage:settle()
+    stage:pop()
+    stage:advance(0.5)
+    assert.equal("other card", painted(stage:at(stage.time)))
+    stage:push(page(300, box("other", 150, 0)), { definition = lifted, duration = 1 })
+    stage:advance(0.3)
+    assert.equal("other card", painted(stage:at(stage.time)))
+    stage:settle()
+    assert.equal("card other", painted(stage:at(stage.time)))
+  end)
+end)

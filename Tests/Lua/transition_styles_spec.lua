@@ -81,6 +81,13 @@ describe("a shared element", function()
     assert.equal(m.sharedElement, m.sharedElement { path = "line" })
   end)
 
+  it("takes how high above its siblings it flies", function()
+    assert.equal("sharedElement { zPosition = 2 }", tostring(m.sharedElement { zPosition = 2 }))
+    assert.equal(m.sharedElement, m.sharedElement { zPosition = 0 })
+    assert.refuses("bad value for 'zPosition' of sharedElement: number expected, got string",
+      function() m.sharedElement { zPosition = "linear" } end)
+  end)
+
   it("has no curves for x and y on an arc", function()
     for _, axis in ipairs { "x", "y" } do
       assert.refuses(("path = \"arc\" bends x and y together: '%s' cannot have a curve of its own"):format(axis),

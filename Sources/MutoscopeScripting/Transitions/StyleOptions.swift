@@ -79,7 +79,8 @@ struct StyleOptions {
 
   /// Curves of their own: of the components of the frame, and of every other property that can be animated.
   static let curveNames: [String] =
-    ["x", "y", "width", "height"] + Property.allCases.filter(\.isAnimatable).map(\.name)
+    ["x", "y", "width", "height"]
+    + Property.allCases.filter { $0.isAnimatable && $0 != .zPosition && $0 != .contentAlpha }.map(\.name)
 
   private static var sharedElement: [LuaField<StyleOptions>] {
     [
@@ -88,6 +89,9 @@ struct StyleOptions {
       },
       LuaField("resize", "How its content fills it; by default what its snapshot does by itself.") {
         (options: inout StyleOptions, resize: Resize) in options.shared.resize = resize
+      },
+      LuaField("zPosition", "Where positive it is above its siblings on the way, the highest on top.", default: "0") {
+        (options: inout StyleOptions, depth: Double) in options.shared.zPosition = depth
       },
     ]
       + curveNames.map { name in

@@ -28,6 +28,7 @@ struct RandomLawTests {
     ("groups", [.wrappers, .groups]), ("groups overlap", [.wrappers, .groups, .overlap]),
     ("groups styles", [.wrappers, .groups, .styles]),
     ("groups reparenting", [.wrappers, .groups, .reparenting, .overlap]),
+    ("lifts", [.overlap, .lifts]), ("lifts reparenting", [.wrappers, .clips, .reparenting, .overlap, .lifts]),
   ]
 
   @Test("Any screen becomes any other", arguments: kinds.indices)

@@ -25,6 +25,8 @@ struct RandomScreens {
     static let shadows = Features(rawValue: 4096)
     /// Styles that do not fade.
     static let pops = Features(rawValue: 8192)
+    /// Shared elements that fly above their siblings.
+    static let lifts = Features(rawValue: 16384)
   }
 
   static let size = Size(64, 80)
@@ -56,6 +58,13 @@ struct RandomScreens {
     }
     if features.contains(.pops) {
       for id in 0..<8 where chance(0.3) { pair.definition.append(("e\(id)", pop())) }
+    }
+    if features.contains(.lifts) {
+      for id in 0..<8 where chance(0.5) {
+        var shared = TransitionStyle.SharedElement()
+        shared.zPosition = Double(id % 3)
+        pair.definition.append(("e\(id)", TransitionStyle(.sharedElement(shared))))
+      }
     }
     return pair
   }

@@ -1,0 +1,50 @@
+import MutoscopeMotion
+
+extension ContainerBuilder {
+  /// A shared element that flies above its siblings: the `zPosition` of its style (SPEC 5.1).
+  struct Lift {
+    let key: ChildKey
+    /// Its place among those that are lifted, 0 for the lowest.
+    let rank: Int
+    /// What lies above it and touches it, on the source and on the destination: there it comes down.
+    let above: (source: [ChildKey], destination: [ChildKey])
+  }
+
+  /// The children of one element that are to fly above the others, the lowest first.
+  func lifts(_ sources: Children, _ destinations: Children) -> [Lift] {
+    var lifted: [(key: ChildKey, height: Double)] = []
+    for key in destinations.order {
+      guard let id = key.element, diff.kind(of: id) == .shared, let height = styles[id]?.shared.zPosition, height > 0
+      else { continue }
+      lifted.append((key, height))
+    }
+    if lifted.isEmpty { return [] }
+    // What is as high keeps the order of the destination.
+    let order = lifted.indices.sorted { (lifted[$0].height, $0) < (lifted[$1].height, $1) }.map { lifted[$0].key }
+    let (first, last) = (touching(order, sources, source), touching(order, destinations, destination))
+    return order.enumerated().map { Lift(key: $1, rank: $0, above: (first[$1] ?? [], last[$1] ?? [])) }
+  }
+
+  /// What lies above each child on a screen and touches it, but for what is lifted above it there.
+  private func touching(_ lifted: [ChildKey], _ children: Children, _ screen: Screen) -> [ChildKey: [ChildKey]] {
+    var above: [ChildKey: [ChildKey]] = [:]
+    var up: Set<ChildKey> = []
+    func ink(_ key: ChildKey) -> [Rect] {
+      (originals(of: children.byKey[key], screen) ?? []).compactMap { screen.shape.stageInk(of: $0) }
+    }
+    // The highest first: where that has to come down the next may have to.
+    for key in lifted.reversed() {
+      let own = ink(key)
+      above[key] = children.order.drop { $0 != key }.dropFirst().filter { other in
+        !up.contains(other) && ink(other).contains { rect in own.contains { $0.intersection(rect) != nil } }
+      }
+      if above[key] == [] { up.insert(key) }
+    }
+    return above
+  }
+}
+
+extension ViewTree {
+  /// Where a view inks the stage, in whole points: in a pixel that two things share their order counts.
+  func stageInk(of view: ViewID) -> Rect? { ink(of: view, isWide: true).map { stageBox(of: view, $0).roundedOut } }
+}
