@@ -69,7 +69,8 @@ extension DrawnFrame {
     var (rest, sum) = (1.0, 0.0)
     for layer in siblings where layers[layer].painted != .shadow && layers[layer].blurRadius == 0 {
       let own = 1 - fill(of: layer, over: rect)
-      let cover = layers[layer].alpha * (1 - own * (1 - cover(of: children(of: layer), over: rect)))
+      let cover =
+        layers[layer].alpha * layers[layer].contentAlpha * (1 - own * (1 - cover(of: children(of: layer), over: rect)))
       if layers[layer].isAdditive { sum += cover } else { rest *= 1 - cover }
     }
     return 1 - rest * (1 - min(1, sum))

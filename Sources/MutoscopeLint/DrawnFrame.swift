@@ -109,6 +109,7 @@ struct DrawnFrame {
     if layer.backdropBlurRadius > 0 {
       add(.backdrop, index, whole, .black, radius: radius, width: layer.backdropBlurRadius * layer.scale, state)
     }
+    state.alpha *= layer.contentAlpha
     if layer.backgroundColor.a > 0 { add(.fill, index, whole, layer.backgroundColor, radius: radius, state) }
   }
 
@@ -173,7 +174,7 @@ struct DrawnFrame {
     var (alpha, blur) = (1.0, 0.0)
     for (x, y) in zip(chain(a), chain(b)) {
       guard x == y else { break }
-      alpha *= layers[x].alpha
+      alpha *= layers[x].alpha * layers[x].contentAlpha
       let radius = layers[x].blurRadius * layers[x].scale
       blur = (blur * blur + radius * radius).squareRoot()
     }

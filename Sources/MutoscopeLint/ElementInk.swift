@@ -58,7 +58,7 @@ struct ElementInk {
     var inner = context
     inner.space = context.space.subspace(of: view, in: context.superview)
     inner.superview = view
-    inner.alpha *= view.alpha
+    inner.alpha *= view.alpha * view.contentAlpha
     let world = inner.space.world
     let bounds = Rect(enclosing: world.quad(of: view.bounds))
     guard bounds.width.isFinite, bounds.height.isFinite else { return [:] }

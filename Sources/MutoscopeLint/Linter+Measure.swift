@@ -15,7 +15,7 @@ extension Linter {
       return Amount(size: old.movement(of: place.view, to: new) * scale, unit: .pixels)
     }
     switch place.channel {
-    case .stored(.alpha), .stored(.shadowOpacity), .stored(.darkness), .stored(.statusBarAlpha):
+    case .stored(let property) where property.range == 0...1:
       guard let a = from.scalars?.first, let b = to.scalars?.first else { return nil }
       return Amount(size: abs(min(max(0, a), 1) - min(max(0, b), 1)) * 255, unit: .levels)
     default: break

@@ -102,7 +102,9 @@ extension ContainerBuilder {
     var edges: [Edge] = []
     var transforms: [TransformFunction] = []
     var fades = 0
+    /// Whether its backdrop comes, and what it shows itself.
     var blurs = false
+    var unveils = false
     var anchor: (id: String, point: Point?)?
   }
 
@@ -127,6 +129,14 @@ extension ContainerBuilder {
       let target = number > 0 ? insertFrame(&self) : view
       if number == 0 { motion.note(view, .frame, effects.interval) }
       apply(effects, to: target, own: number == 0 ? own : tree[target], kind, id)
+      // At a radius of 0 a blurred backdrop is the backdrop: it counts in full from the first frame on.
+      if effects.blurs {
+        move(
+          view, .backdropBlurRadius, away: .number(0), home: .number(own.backdropBlurRadius), kind, effects.interval)
+      }
+      if effects.unveils {
+        move(view, .contentAlpha, away: .number(0), home: .number(own.contentAlpha), kind, effects.interval)
+      }
       if !effects.edges.isEmpty {
         slides.append(
           Slide(
@@ -150,7 +160,7 @@ extension ContainerBuilder {
       switch part.effect {
       case .edgeTranslation(let edge): all[index].edges.append(edge)
       case .transform(let transform): all[index].transforms += transform.functions
-      case .blur: all[index].blurs = true
+      case .blur: (all[index].blurs, all[index].unveils) = (true, part.fade)
       case .anchorTranslation(let anchor, let point): all[index].anchor = (anchor, point)
       case .crossfade, .sharedElement, .none: break
       }
@@ -172,9 +182,6 @@ extension ContainerBuilder {
       move(
         .transform, away: .transform(Transform(effects.transforms + own.transform.functions)),
         home: .transform(Transform(rest + own.transform.functions)))
-    }
-    if effects.blurs, own.backdropBlurRadius > 0 {
-      move(.backdropBlurRadius, away: .number(0), home: .number(own.backdropBlurRadius))
     }
     if let anchor = effects.anchor {
       followers.append(Follower(view: view, id: id, anchor: anchor.id, point: anchor.point, kind: kind))

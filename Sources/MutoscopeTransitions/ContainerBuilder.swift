@@ -208,7 +208,6 @@ package struct ContainerBuilder {
 
   package var isBackwards: Bool { recipe.isDismissal }
 
-
   /// Whether one of the screens is the container of a transition that was interrupted, whatever becomes of it.
   package var isInFlight: Bool { source.isInFlight || destination.isInFlight }
 

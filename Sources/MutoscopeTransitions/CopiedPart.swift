@@ -67,6 +67,7 @@ extension View {
     center = bounds.origin
     transform = .identity
     alpha = 1
+    contentAlpha = 1
     isHidden = false
     zPosition = 0
   }
@@ -107,7 +108,9 @@ extension CopiedPart {
     .tintColor, .contentInsets, .imagePadding,
   ]
   /// Where it is, and whether it is there.
-  private static let pose: Set<Property> = [.center, .anchorPoint, .transform, .alpha, .isHidden, .zPosition]
+  private static let pose: Set<Property> = [
+    .center, .anchorPoint, .transform, .alpha, .contentAlpha, .isHidden, .zPosition,
+  ]
   /// What a view paints of its own shape.
   private static let decorations: Set<Property> = [
     .backgroundColor, .borderWidth, .borderColor, .shadowColor, .shadowOpacity, .shadowRadius, .shadowOffset,

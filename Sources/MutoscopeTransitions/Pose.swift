@@ -40,7 +40,7 @@ struct Pose: Sendable {
       let view = tree[ancestor]
       folding.enter(view)
       shift = shift + view.center - view.anchor
-      alpha *= view.isHidden ? 0 : view.alpha
+      alpha *= view.isHidden ? 0 : view.alpha * view.contentAlpha
       // What is flattened into a back that is not drawn is not drawn either.
       if !view.isDoubleSided, !view.is3DParent, folding.matrix.orientation < 0 { alpha = 0 }
       if view.clipsToBounds {

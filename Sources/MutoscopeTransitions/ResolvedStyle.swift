@@ -27,9 +27,9 @@ extension TransitionStyle.Part {
   /// Whether the element's alpha goes with it.
   var fades: Bool {
     switch effect {
-    case .crossfade, .blur: true
+    case .crossfade: true
     case .transform, .anchorTranslation: fade
-    case .edgeTranslation, .sharedElement, .none: false
+    case .blur, .edgeTranslation, .sharedElement, .none: false
     }
   }
 }

@@ -119,6 +119,7 @@ extension View {
     if isClear(backgroundColor) { view.backgroundColor = other.backgroundColor }
     if isClear(borderColor) { view.borderColor = other.borderColor }
     if alpha == 1 { view.alpha = other.alpha }
+    if contentAlpha == 1 { view.contentAlpha = other.contentAlpha }
     if transform.functions.isEmpty { view.transform = other.transform }
     if center == anchor { view.center = other.center + (anchor - other.anchor) }
     view.borderWidth = max(borderWidth, other.borderWidth)

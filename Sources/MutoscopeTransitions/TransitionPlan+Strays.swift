@@ -73,7 +73,7 @@ extension TransitionPlan {
     let outer = tree.superview(of: around.last ?? view).map(tree.visibleAlpha(of:)) ?? 1
     guard outer > 0 else { return [] }
     let target = min(1, wanted / outer)
-    let alpha = around.reduce(1) { $0 * tree[$1].alpha }
+    let alpha = around.reduce(tree[view].contentAlpha) { $0 * tree[$1].alpha * tree[$1].contentAlpha }
     if alpha >= target, alpha > 0 { return [(view, target / alpha)] }
     return [(view, 1)] + around.dropLast().map { ($0, 1) } + around.suffix(1).map { ($0, target) }
   }
@@ -82,7 +82,7 @@ extension TransitionPlan {
 extension ViewTree {
   /// The product of the alphas of a view and what it is in.
   fileprivate func visibleAlpha(of id: ViewID) -> Double {
-    ancestors(of: id).reduce(1) { $0 * (self[$1].isHidden ? 0 : self[$1].alpha) }
+    ancestors(of: id).reduce(1) { $0 * (self[$1].isHidden ? 0 : self[$1].alpha * self[$1].contentAlpha) }
   }
 }
 

@@ -14,7 +14,7 @@ extension View {
   }
 
   /// Around a view that a function made.
-  static let flightShape = Shape([.perspective, .perspectiveOrigin, .cornerRadius, .blurRadius])
+  static let flightShape = Shape([.perspective, .perspectiveOrigin, .cornerRadius, .blurRadius, .contentAlpha])
   /// Of any but its first view: that has the ground and the shadow.
   static let innerShape = Shape(flightShape.properties + [.borderWidth, .borderColor])
   static let shape = Shape(
@@ -33,6 +33,7 @@ extension View {
     case .perspectiveOrigin: perspectiveOrigin != other.perspectiveOrigin
     case .cornerRadius: cornerRadius != other.cornerRadius
     case .blurRadius: blurRadius != other.blurRadius
+    case .contentAlpha: contentAlpha != other.contentAlpha
     case .borderWidth: borderWidth != other.borderWidth
     case .borderColor: borderColor != other.borderColor
     case .backgroundColor: backgroundColor != other.backgroundColor

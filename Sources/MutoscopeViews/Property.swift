@@ -6,7 +6,7 @@ import MutoscopeMotion
 public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   case frame, bounds, center, anchorPoint
   case transform, perspective, perspectiveOrigin, zPosition, isDoubleSided, preserves3D
-  case alpha, isHidden
+  case alpha, contentAlpha, isHidden
   case backgroundColor, cornerRadius, maskedCorners, borderWidth, borderColor
   case shadowColor, shadowOpacity, shadowRadius, shadowOffset
   case blurRadius, backdropBlurRadius, clipsToBounds
@@ -41,8 +41,9 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .contentSize, .shadowOffset: .size
     case .contentInset, .contentInsets, .scrollIndicatorInsets, .safeArea: .insets
     case .transform: .transform
-    case .perspective, .zPosition, .alpha, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .blurRadius,
-      .backdropBlurRadius, .lineHeightMultiple, .imagePadding, .scrollIndicatorAlpha, .darkness, .statusBarAlpha:
+    case .perspective, .zPosition, .alpha, .contentAlpha, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius,
+      .blurRadius, .backdropBlurRadius, .lineHeightMultiple, .imagePadding, .scrollIndicatorAlpha, .darkness,
+      .statusBarAlpha:
       .number
     case .numberOfLines: .integer
     case .isDoubleSided, .preserves3D, .isHidden, .clipsToBounds, .bounces, .isPagingEnabled,
@@ -64,7 +65,8 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   public var isAnimatable: Bool {
     switch self {
     case .frame, .bounds, .center, .anchorPoint, .transform, .perspective, .perspectiveOrigin, .zPosition, .alpha,
-      .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor, .shadowOpacity, .shadowRadius,
+      .contentAlpha, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor, .shadowOpacity,
+      .shadowRadius,
       .shadowOffset, .blurRadius, .backdropBlurRadius, .textColor, .contentOffset, .scrollIndicatorAlpha, .safeArea,
       .darkness, .statusBarColor, .statusBarAlpha:
       true
@@ -75,7 +77,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   /// The range of numbers that may be written to it; nil where any will do. An animation that overshoots is clamped.
   public var range: ClosedRange<Double>? {
     switch self {
-    case .alpha, .shadowOpacity, .scrollIndicatorAlpha, .darkness, .statusBarAlpha: 0...1
+    case .alpha, .contentAlpha, .shadowOpacity, .scrollIndicatorAlpha, .darkness, .statusBarAlpha: 0...1
     case .perspective, .cornerRadius, .borderWidth, .shadowRadius, .blurRadius, .backdropBlurRadius,
       .lineHeightMultiple, .numberOfLines, .imagePadding:
       0...(.infinity)
@@ -119,6 +121,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .isDoubleSided: "Whether the view is drawn when seen from behind."
     case .preserves3D: "Whether the subviews share the view's space instead of being flattened into its plane."
     case .alpha: "The opacity of the view and all in it, 0...1."
+    case .contentAlpha: "How much is seen of what the view shows and holds, without its blurred backdrop, 0...1."
     case .isHidden: "Whether the view and all in it is left out."
     case .backgroundColor: "The colour that fills the bounds."
     case .cornerRadius: "The radius of the corners, in points."

@@ -21,6 +21,7 @@ extension View {
     case (.isDoubleSided, .bool(let value)): isDoubleSided = value
     case (.preserves3D, .bool(let value)): preserves3D = value
     case (.alpha, .number(let value)): alpha = min(max(0, value), 1)
+    case (.contentAlpha, .number(let value)): contentAlpha = min(max(0, value), 1)
     case (.isHidden, .bool(let value)): isHidden = value
     case (.backgroundColor, .color(let color)): backgroundColor = color
     case (.cornerRadius, .number(let value)): cornerRadius = max(0, value)
@@ -82,6 +83,7 @@ extension UnsafePointer<View> {
     case .isDoubleSided: .bool(pointee.isDoubleSided)
     case .preserves3D: .bool(pointee.preserves3D)
     case .alpha: .number(pointee.alpha)
+    case .contentAlpha: .number(pointee.contentAlpha)
     case .isHidden: .bool(pointee.isHidden)
     case .backgroundColor: .color(pointee.backgroundColor)
     case .cornerRadius: .number(pointee.cornerRadius)

@@ -86,6 +86,12 @@ public struct View: Sendable {
     get { edges[\.shadowOffset] }
     set { edges[\.shadowOffset] = newValue }
   }
+  /// How much is seen of what the view shows and holds, 0...1, with its blurred backdrop as it is: a transition lets it come
+  /// so.
+  public var contentAlpha: Double {
+    get { edges[\.contentAlpha] }
+    set { edges[\.contentAlpha] = newValue }
+  }
 
   // MARK: Text and picture
 

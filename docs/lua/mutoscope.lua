@@ -665,6 +665,7 @@
 ---@field fade? boolean Whether it fades on the way. (default true)
 ---@field path? motionPath The way of its center; an arc excludes curves for x and y. (default line)
 ---@field resize? resize How its content fills it; by default what its snapshot does by itself.
+---@field zPosition? number Where positive it is above its siblings on the way, the highest on top. (default 0)
 ---@field x? curve|curveName A curve of its own.
 ---@field y? curve|curveName A curve of its own.
 ---@field width? curve|curveName A curve of its own.
@@ -676,7 +677,6 @@
 ---@field transform? curve|curveName A curve of its own.
 ---@field perspective? curve|curveName A curve of its own.
 ---@field perspectiveOrigin? curve|curveName A curve of its own.
----@field zPosition? curve|curveName A curve of its own.
 ---@field alpha? curve|curveName A curve of its own.
 ---@field backgroundColor? curve|curveName A curve of its own.
 ---@field cornerRadius? curve|curveName A curve of its own.
@@ -1956,6 +1956,7 @@ function frame:render(path, options) end
 ---@field isDoubleSided boolean Whether the view is drawn when seen from behind. (read-only)
 ---@field preserves3D boolean Whether the subviews share the view's space instead of being flattened into its plane. (read-only)
 ---@field alpha number The opacity of the view and all in it, 0...1. (read-only)
+---@field contentAlpha number How much is seen of what the view shows and holds, without its blurred backdrop, 0...1. (read-only)
 ---@field isHidden boolean Whether the view and all in it is left out. (read-only)
 ---@field backgroundColor color The colour that fills the bounds. (read-only)
 ---@field cornerRadius number The radius of the corners, in points. (read-only)

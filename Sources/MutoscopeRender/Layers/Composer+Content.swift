@@ -8,22 +8,18 @@ extension Composer {
     guard let inverse = item.inverse else { return }
     let bounds = layer.bounds
     let open = openSides(bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
-    if layer.backdropBlurRadius > 0 || layer.hasFill {
+    if layer.contentAlpha == 1 { try drawBackdrop(layer, item) }
+    if layer.hasFill {
       var shape = MPShape(
         bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
-      if layer.backdropBlurRadius > 0, layer.size.width > 0, layer.size.height > 0 {
-        try drawBackdrop(layer, item, &shape)
+      let under = hiddenMargin(layer, item)
+      if under > 0 {
+        let radius = min(layer.cornerRadius, min(bounds.width, bounds.height) / 2)
+        shape = MPShape(
+          bounds.outset(by: -under), inverse: inverse, radius: max(0, radius - under), corners: layer.maskedCorners)
       }
-      if layer.hasFill {
-        let under = hiddenMargin(layer, item)
-        if under > 0 {
-          let radius = min(layer.cornerRadius, min(bounds.width, bounds.height) / 2)
-          shape = MPShape(
-            bounds.outset(by: -under), inverse: inverse, radius: max(0, radius - under), corners: layer.maskedCorners)
-        }
-        mp_fill(
-          state.surface.target(clip: state.clip), &shape, nil, layer.backgroundColor.pixel(alpha: state.fade), MP_OVER)
-      }
+      mp_fill(
+        state.surface.target(clip: state.clip), &shape, nil, layer.backgroundColor.pixel(alpha: state.fade), MP_OVER)
     }
     if let image = item.image { draw(image, item) }
     if let text = item.text { draw(text, item) }

@@ -227,8 +227,14 @@ extension Composer {
 
   // MARK: Backdrop
 
-  /// Blurs what was painted before on the whole stage and draws it through a shape.
-  func drawBackdrop(_ layer: Layer, _ item: LayerItem, _ shape: inout MPShape) throws(RenderError) {
+  /// Blurs what was painted before on the whole stage and draws it through a layer's bounds, if that is asked for.
+  func drawBackdrop(_ layer: Layer, _ item: LayerItem) throws(RenderError) {
+    guard layer.backdropBlurRadius > 0, layer.size.width > 0, layer.size.height > 0, let inverse = item.inverse else {
+      return
+    }
+    let open = openSides(layer.bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    var shape = MPShape(
+      layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
     let plan = BlurPlan(sigma: layer.backdropBlurRadius * renderer.meanScale(item.map, layer.size))
     let seen = item.map.bounds(of: layer.bounds).map { PixelRect(covering: $0) } ?? stage.bounds
     let rect = seen.intersection(state.clip).intersection(stage.bounds).outset(plan.reach).intersection(stage.bounds)

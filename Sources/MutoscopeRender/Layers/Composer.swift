@@ -124,7 +124,7 @@ final class Composer {
     let shadow = layer.visibleShadow
     let castsPlainly = shadow != nil && layer.blurRadius <= 0 && castsPlainly(index)
     let needsInk = layer.blurRadius > 0 || (shadow != nil && !castsPlainly)
-    if alpha < 1, needsInk || shadow != nil || clip(layer, item).shape == nil {
+    if alpha < 1, needsInk || shadow != nil || layer.contentAlpha < 1 || clip(layer, item).shape == nil {
       try pushGroup(.group(nil), index, bounds: item.ink, alpha: alpha)
       alpha = 1
     }
@@ -147,6 +147,10 @@ final class Composer {
 
   private func openContent(_ index: Int, alpha: Double) throws(RenderError) -> Int {
     let (layer, item) = (layers[index], renderer.items[index])
+    if layer.contentAlpha < 1 {
+      try drawBackdrop(layer, item)
+      try pushGroup(.group(nil), index, bounds: item.content, alpha: layer.contentAlpha)
+    }
     let (clip, grid) = clip(layer, item)
     if let grid {
       push(.narrowing, index)

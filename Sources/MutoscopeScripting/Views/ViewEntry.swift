@@ -17,7 +17,9 @@ struct ViewEntry {
   /// A constructor applies these first, whatever the order written.
   private static let first: [Property] = [.anchorPoint, .bounds, .center, .frame, .transform]
   /// What is not written like any other: `traits` merges, and what is seen is only read.
-  private static let own: Set<Property> = [.traits, .darkness, .statusBarColor, .statusBarAlpha, .scrollIndicatorAlpha]
+  private static let own: Set<Property> = [
+    .traits, .darkness, .statusBarColor, .statusBarAlpha, .scrollIndicatorAlpha, .contentAlpha,
+  ]
   private static let geometry: Set<Property> = [.bounds, .center, .frame]
 
   private static func properties(of kind: ViewKind) -> [Property] {

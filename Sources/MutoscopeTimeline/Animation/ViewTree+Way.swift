@@ -16,8 +16,7 @@ extension ViewTree {
       var (here, there) = (self, self)
       (here[view][channel], there[view][channel]) = (from, to)
       return max(numbers, here.movement(of: view, to: there))
-    case .stored(.alpha), .stored(.shadowOpacity), .stored(.scrollIndicatorAlpha), .stored(.darkness),
-      .stored(.statusBarAlpha):
+    case .stored(let property) where property.range == 0...1:
       guard let a = from.scalars?.first, let b = to.scalars?.first else { return 0 }
       return levels(abs(a - b) * 255, scale)
     default: break

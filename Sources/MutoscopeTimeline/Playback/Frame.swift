@@ -83,7 +83,7 @@ public struct Frame: Sendable {
 
   /// The product of the alphas of the view and all it is in.
   public func visibleAlpha(of id: ViewID) -> Double {
-    chain(id).reduce(1) { $0 * view($1).alpha }
+    chain(id).reduce(1) { $0 * view($1).alpha * view($1).contentAlpha }
   }
 
   /// Which side the viewer sees. Edge-on it is the side that follows in time.

@@ -43,6 +43,8 @@ public struct Layer: Sendable {
   public var blurRadius: Double = 0
   /// Standard deviation of the Gaussian over all that was painted before, seen through the (rounded) bounds.
   public var backdropBlurRadius: Double = 0
+  /// The alpha of the layer and its subtree without that blurred backdrop, 0...1; the shadow's colour has it already.
+  public var contentAlpha: Double = 1
 
   // MARK: What it draws itself, below its subtree
   public var backgroundColor: RGBA = .clear

@@ -131,8 +131,10 @@ struct LayerBuilder {
     let matrix = (world * .translation(view.bounds.x, view.bounds.y)).quantised
     let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
     var layer = Layer(path: path, end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
+    // The backdrop stays only of what is drawn by itself.
+    let keepsBackdrop = phase == .whole && view.backdropBlurRadius > 0 && view.blurRadius <= 0
     if phase != .body {
-      layer.alpha = view.alpha
+      layer.alpha = keepsBackdrop ? view.alpha : view.alpha * view.contentAlpha
       layer.isAdditive = view.isAdditive && !isPlain(id)
     }
     if phase == .group { return layer }
@@ -147,9 +149,10 @@ struct LayerBuilder {
     layer.borderColor = view.borderColor.resolved(look)
     layer.blurRadius = view.blurRadius
     layer.backdropBlurRadius = view.backdropBlurRadius
+    if keepsBackdrop { layer.contentAlpha = view.contentAlpha }
     if view.shadowOpacity > 0, phase == .whole {
       var color = view.shadowColor.resolved(look)
-      color.a *= view.shadowOpacity
+      color.a *= view.shadowOpacity * layer.contentAlpha
       if color.a > 0 { layer.shadow = Shadow(color: color, radius: view.shadowRadius, offset: view.shadowOffset) }
     }
     addContent(of: view, to: &layer, local: local, look: look)

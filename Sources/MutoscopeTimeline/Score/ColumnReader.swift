@@ -117,13 +117,8 @@ extension Channel {
   var range: ClosedRange<Double> {
     switch self {
     case .size, .stored(.contentSize): 0...(.infinity)
-    case .stored(.alpha), .stored(.shadowOpacity), .stored(.scrollIndicatorAlpha), .stored(.darkness),
-      .stored(.statusBarAlpha):
-      0...1
-    case .stored(.cornerRadius), .stored(.borderWidth), .stored(.shadowRadius), .stored(.blurRadius),
-      .stored(.backdropBlurRadius):
-      0...(.infinity)
-    default: -.infinity...(.infinity)
+    case .stored(let property): property.range ?? -.infinity...(.infinity)
+    case .origin: -.infinity...(.infinity)
     }
   }
 }

@@ -30,6 +30,34 @@ struct BackdropTests {
     #expect(abs(try gray(scene) - 64) <= 1)
   }
 
+  @Test("What a view shows fades without its backdrop", arguments: [0.0, 0.25, 0.75, 1])
+  func contentAlpha(_ share: Double) throws {
+    func picture(_ change: (inout Layer) -> Void) throws -> Bitmap {
+      var scene = Scene(40, 40, background: .white)
+      scene.add(1, Rect(0, 0, 20, 40)) { $0.backgroundColor = .black }
+      scene.add(1, Rect(5, 5, 30, 30)) {
+        $0.cornerRadius = 8
+        $0.backdropBlurRadius = 3
+        change(&$0)
+      }
+      return try renderer.render(scene.frame)
+    }
+    let bare = try picture { _ in }
+    let full = try picture { $0.backgroundColor = RGBA(1, 0, 0, 0.5) }
+    let seen = try picture {
+      $0.backgroundColor = RGBA(1, 0, 0, 0.5)
+      $0.contentAlpha = share
+    }
+    #expect(bare != full)
+    for (y, x) in (0..<40).flatMap({ y in (0..<40).map { (y, $0) } }) {
+      for shift in stride(from: 0, through: 24, by: 8) {
+        func level(_ picture: Bitmap) -> Double { Double(picture[x, y] >> UInt32(shift) & 255) }
+        let expected = level(bare) + share * (level(full) - level(bare))
+        #expect(abs(level(seen) - expected) <= 1.5, "\(x), \(y)")
+      }
+    }
+  }
+
   @Test("One side of a crossfade sees itself in full and the other not at all", arguments: [false, true])
   func sides(_ isReversed: Bool) throws {
     var scene = Scene(40, 40, background: RGBA(0.4, 0.4, 0.4))
