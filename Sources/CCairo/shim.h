@@ -8,6 +8,7 @@
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 #include <jpeglib.h>
+#include <jerror.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 #include <png.h>
@@ -24,9 +25,16 @@ static inline void mutoscope_jpeg_fail(j_common_ptr info) {
   longjmp(((struct mutoscope_jpeg_error *)info->err)->out, 1);
 }
 
+// A file that was cut off is only a warning to libjpeg, which makes up the rest.
 static inline void mutoscope_jpeg_message(j_common_ptr info, int level) {
-  (void)info;
-  (void)level;
+  if (level < 0 && (info->err->msg_code == JWRN_JPEG_EOF || info->err->msg_code == JWRN_HIT_MARKER)) {
+    mutoscope_jpeg_fail(info);
+  }
+}
+
+// A small file may hold any number of scans, each over the whole picture.
+static inline void mutoscope_jpeg_progress(j_common_ptr info) {
+  if (((j_decompress_ptr)info)->input_scan_number > 200) mutoscope_jpeg_fail(info);
 }
 
 /// Reads a JPEG's size (with `out` null) or its pixels (BGRA, width * height of them). Returns 0 if it is broken.
@@ -43,6 +51,8 @@ static inline int mutoscope_jpeg_read(
     return 0;
   }
   jpeg_create_decompress(&info);
+  struct jpeg_progress_mgr progress = {.progress_monitor = mutoscope_jpeg_progress};
+  info.progress = &progress;
   jpeg_mem_src(&info, bytes, count);
   jpeg_read_header(&info, TRUE);
   if (out == NULL) {

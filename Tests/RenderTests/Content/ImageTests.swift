@@ -167,6 +167,26 @@ struct ImageTests {
     #expect(try confined.bitmap("./inside.png") == quarters(4, 4))
   }
 
+  @Test("A JPEG that was cut off, anywhere, is an error; what is damaged does no harm")
+  func cutJPEG() throws {
+    try folder.write("q.png", quarters(64, 32).pngData())
+    _ = try output(of: ["ffmpeg", "-v", "error", "-i", folder.path + "/q.png", "-q:v", "1", folder.path + "/q.jpg"])
+    let plain = try bytes(folder.path + "/q.jpg")
+    // The last two bytes only say that this is the end.
+    for count in stride(from: 3, to: plain.count - 2, by: 7) {
+      try folder.write("cut\(count).jpg", Array(plain[..<count]))
+      #expect(throws: RenderError.self, "\(count)") { try assets.bitmap("cut\(count).jpg") }
+    }
+    var random = SeededGenerator()
+    for round in 0..<200 {
+      var damaged = plain
+      for _ in 0..<3 { damaged[Int.random(in: 3..<plain.count, using: &random)] = .random(in: 0...255, using: &random) }
+      if let bitmap = try? ImageFile(bytes: damaged, name: "x").decode() {
+        #expect(bitmap.pixels.count == bitmap.width * bitmap.height, "seed \(random.seed), \(round)")
+      }
+    }
+  }
+
   @Test("Broken files are errors that say why, never traps")
   func broken() throws {
     let png = quarters(30, 30).pngData()
