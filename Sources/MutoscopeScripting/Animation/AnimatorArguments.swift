@@ -122,9 +122,12 @@ struct Seconds: LuaDecodable {
   var value: Double
 
   static func decode(_ slot: LuaSlot) throws -> Seconds {
-    let value = try Double.decode(slot)
+    try Seconds(checking: try Double.decode(slot))
+  }
+
+  init(checking value: Double) throws(LuaMismatch) {
     guard value >= 0, value <= 86_400 else { throw LuaMismatch("0...86400 seconds expected, got \(number(value))") }
-    return Seconds(value: value)
+    self.value = value
   }
 }
 

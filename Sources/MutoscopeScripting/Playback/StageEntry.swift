@@ -277,8 +277,10 @@ extension Session {
     guard case .yielded(let values) = try coroutine.resume(arguments) else { return }
     let goOn = { [unowned self, unowned stage] in try self.resume(coroutine, on: stage, name: name) }
     switch (values.first?.string, values.count > 1 ? values[1] : .nil) {
-    case ("wait", let seconds):
-      stage.after(seconds.double ?? 0, name: name, goOn)
+    case ("wait", let seconds) where seconds.double != nil:
+      do { stage.after(try Seconds(checking: seconds.double ?? 0).value, name: name, goOn) } catch {
+        throw LuaFailure("\(name): \(error)")
+      }
     case ("until", .function(let function)):
       stage.when({ try function.call([]).first?.isTruthy ?? false }, name: name, goOn)
     case ("until", let value):
