@@ -5,7 +5,23 @@ import Testing
 @Suite("The documents")
 struct DocumentTests {
   static let pages =
-    ["README.md", "CONTRIBUTING.md", "docs/README.md", "docs/gallery.md"] + GuidePage.names.map { "docs/guide/\($0)" }
+    ["README.md", "CONTRIBUTING.md", "docs/README.md", "docs/gallery.md", "docs/security.md"]
+    + GuidePage.names.map { "docs/guide/\($0)" }
+
+  @Test("name tests of security that are there")
+  func securityTests() throws {
+    let names = try prose("docs/security.md").matches(of: /`(\w+Tests)(?:\.(\w+))?`/)
+    #expect(names.count >= 20)
+    for name in names {
+      var found = glob_t()
+      defer { globfree(&found) }
+      let depths =
+        glob("\(root)/Tests/*/\(name.1).swift", 0, nil, &found) == 0
+        || glob("\(root)/Tests/*/*/\(name.1).swift", 0, nil, &found) == 0
+      let path = try #require(depths ? found.gl_pathv[0].map { String(cString: $0) } : nil, "\(name.1)")
+      if let function = name.2 { #expect(try GuidePage.text(path).contains("func \(function)("), "\(name.0)") }
+    }
+  }
 
   @Test("link to files and headings that are there", arguments: pages)
   func links(page: String) throws {
