@@ -50,7 +50,7 @@ struct DoctorCommand: ParsableCommand {
 
   /// The version that a Lua module's text tells; nil if it is not installed.
   private static func luaModule(_ name: String) -> String? {
-    guard let bytes = Files.read("/usr/share/lua/5.4/\(name)/init.lua") else { return nil }
+    guard let bytes = LuaPackages.read("\(name)/init") else { return nil }
     let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.contains("_VERSION") }
     return line?.split(separator: "\"").dropFirst().first?.split(separator: " ").last.map(String.init) ?? ""
   }

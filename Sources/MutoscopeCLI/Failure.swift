@@ -3,9 +3,12 @@ import LuaKit
 import MutoscopeRender
 
 /// An end that is not success, with its exit code and one line for standard error.
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
   var status: ExitStatus
   var message: String
+
+  /// Where a script is told of it.
+  var description: String { message }
 
   init(_ status: ExitStatus, _ message: String) {
     self.status = status

@@ -4,10 +4,8 @@
 #endif
 import MutoscopeRender
 
-/// Reading files, without Foundation.
+/// Files that the user names, without Foundation. Links in their paths are followed.
 enum Files {
-  private static let maximumSize = 64 << 20
-
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   static func isFolder(_ path: String) -> Bool {
@@ -17,31 +15,7 @@ enum Files {
 
   /// The bytes of a file that the command line names; says why there are none.
   static func input(_ path: String) throws(Failure) -> [UInt8] {
-    guard path == "-" || exists(path) else { throw Failure(.noInput, "\(path): no such file") }
-    guard !isFolder(path) else { throw Failure(.noInput, "\(path): a folder, not a file") }
-    guard let bytes = read(path) else { throw Failure(.noInput, "\(path): cannot be read") }
-    return bytes
-  }
-
-  /// The bytes of a file; nil if it cannot be read or is larger than 64 MiB. `-` is standard input.
-  ///
-  /// With `isRegular` nothing but a plain file is opened: a pipe in a script's folder would wait for ever.
-  static func read(_ path: String, isRegular: Bool = false) -> [UInt8]? {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
-    guard descriptor >= 0 else { return nil }
-    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-    var info = stat()
-    if isRegular, fstat(descriptor, &info) != 0 || info.st_mode & S_IFMT != S_IFREG { return nil }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { return nil }
-      if count == 0 { return bytes }
-      if bytes.count > maximumSize { return nil }
-      bytes += buffer[..<count]
-    }
+    do { return try FileBytes.read(path) } catch { throw Failure(.noInput, "\(path): \(error)") }
   }
 
   static func isLink(_ path: String) -> Bool {
@@ -52,7 +26,8 @@ enum Files {
   /// Makes a folder and those it is in; false if that fails.
   static func makeFolders(_ path: String) -> Bool {
     if isFolder(path) { return true }
-    return makeFolders(folder(of: path)) && mkdir(path, 0o755) == 0
+    // Once more where another one made it at the same time.
+    return makeFolders(folder(of: path)) && (mkdir(path, 0o777) == 0 || isFolder(path))
   }
 
   /// Finds the place of a picture or a movie and makes its folder. If that fails, the writing will tell.
@@ -74,17 +49,9 @@ enum Files {
     return String(cString: resolved)
   }
 
-  /// The names in a folder, in byte order; nil if it cannot be read.
-  static func names(in folder: String) -> [String]? {
-    guard let directory = opendir(folder) else { return nil }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  /// The names in a folder, in byte order; none if it cannot be read.
+  static func names(in folder: String) -> [String] {
+    let entries = (try? Folder(folder).entries()) ?? []
+    return entries.map { String(decoding: $0.name, as: UTF8.self) }
   }
 }

@@ -1,3 +1,4 @@
+import LuaKit
 import Mutoscope
 import MutoscopeMotion
 import MutoscopeRender
@@ -7,26 +8,35 @@ import MutoscopeScripting
 struct Goldens: Sendable {
   let mode: GoldenMode
   /// Where what differs is left to be looked at.
-  let outputDirectory: String
+  let results: ResultFolder
 
   func compare(_ request: GoldenRequest, of testFile: String, log: FileLog) throws -> GoldenOutcome {
-    let folder = Files.join(Files.folder(of: testFile), "goldens")
-    let stem = testFile.split(separator: "/").last.map { $0.hasSuffix(".lua") ? $0.dropLast(4) : $0 } ?? "test"
-    let report = GoldenFile(folder: outputDirectory, name: "\(stem)/\(request.name)", log: log)
-    let golden = GoldenFile(folder: folder, name: request.name, log: log)
+    let folder = Files.folder(of: testFile)
+    let name = testFile.pathName
+    let stem = name.hasSuffix(".lua") ? String(name.dropLast(4)) : name
+    func file(_ place: ResultFolder, _ path: String) throws(LuaFailure) -> GoldenFile {
+      guard let path = RelativePath(path) else { throw LuaFailure("'\(path)' cannot be the name of a golden") }
+      return GoldenFile(folder: place, path: path, log: log)
+    }
+    func golden(_ suffix: String) throws(LuaFailure) -> GoldenFile {
+      try file(ResultFolder(folder, below: RelativePath("goldens")), "\(request.name).\(suffix)")
+    }
+    func report(_ suffix: String) throws(LuaFailure) -> GoldenFile {
+      try file(results, "\(stem)/\(request.name).\(suffix)")
+    }
     switch request.subject {
     case .frame(let frame):
       let scale = frame.displayScale
       try Canvas(stage: frame.size, scale: scale, size: nil).check()
-      let assets = Assets(folder: Files.folder(of: testFile)) { log.reads($0) }
+      let assets = Assets(folder: folder) { log.reads($0) }
       let drawn = try Renderer(scale: scale, assets: assets).render(frame.displayList)
       let tolerance = request.tolerance ?? GoldenPicture.tolerance
       return compare(
-        GoldenPicture(drawn), golden.with("png"), report.with("png"),
+        GoldenPicture(drawn), try golden("png"), try report("png"),
         read: { Bitmap(png: $0).map(GoldenPicture.init(decoded:)) }, tolerance: tolerance)
     case .samples(let samples):
       return compare(
-        GoldenTable(samples), golden.with("json"), report.with("csv"), read: { GoldenTable(json: $0) },
+        GoldenTable(samples), try golden("json"), try report("csv"), read: { GoldenTable(json: $0) },
         tolerance: request.tolerance ?? GoldenTable.tolerance)
     }
   }
@@ -34,13 +44,18 @@ struct Goldens: Sendable {
   private func compare<Value: GoldenValue>(
     _ actual: Value, _ golden: GoldenFile, _ report: GoldenFile, read: ([UInt8]) -> Value?, tolerance: Double
   ) -> GoldenOutcome {
-    let path = golden.path
+    let path = golden.shown
     golden.log.reads(path)
-    guard Files.exists(path) || Files.isLink(path) else {
+    let recorded: Value?
+    do {
+      recorded = read(try golden.folder.read(golden.path))
+    } catch  where error == .missing {
       return mode == .never
         ? .missed("\(path): no such golden, and --golden never records none") : record(actual, golden)
+    } catch {
+      return .missed("\(path): \(error)")
     }
-    guard let expected = Files.read(path, isRegular: true).flatMap(read) else {
+    guard let expected = recorded else {
       return mode == .all
         ? record(actual, golden) : .missed("\(path) cannot be read; record it with --golden all")
     }
@@ -51,7 +66,7 @@ struct Goldens: Sendable {
     do {
       let bytes = try actual.report(from: expected)
       try report.write(bytes)
-      lines.append("\(report.path): expected, actual, difference")
+      lines.append("\(report.shown): expected, actual, difference")
     } catch {
       lines.append("\(error)")
     }
@@ -61,7 +76,7 @@ struct Goldens: Sendable {
   private func record(_ actual: some GoldenValue, _ golden: GoldenFile) -> GoldenOutcome {
     do {
       try golden.write(actual.bytes)
-      return .missed("recorded \(golden.path), run again")
+      return .missed("recorded \(golden.shown), run again")
     } catch {
       return .missed("\(error)")
     }
@@ -78,28 +93,16 @@ protocol GoldenValue {
   func report(from expected: Self) throws -> [UInt8]
 }
 
-/// A file below a folder that it must not leave.
+/// A file that is recorded or reported.
 struct GoldenFile {
-  let folder: String
-  var name: String
+  let folder: ResultFolder
+  let path: RelativePath
   let log: FileLog
 
-  var path: String { Files.join(folder, name) }
+  var shown: String { folder.shown(path) }
 
-  func with(_ suffix: String) -> GoldenFile { GoldenFile(folder: folder, name: "\(name).\(suffix)", log: log) }
-
-  /// Writes the file; makes the folders that it is in.
-  func write(_ bytes: [UInt8]) throws {
-    let own = Files.folder(of: path)
-    // Once more where another test file made them at the same time.
-    guard Files.makeFolders(own) || Files.makeFolders(own) else { throw cannotWrite("no such folder") }
-    // A link could lead anywhere.
-    guard let root = Files.real(folder), let real = Files.real(own),
-      real == root || real.hasPrefix(root + "/"), !Files.isLink(path)
-    else { throw cannotWrite("it lies outside of \(folder)") }
-    log.writes(path)
-    try writeFile(bytes, path: path)
+  func write(_ bytes: [UInt8]) throws(RenderError) {
+    log.writes(shown)
+    try writeFile(bytes, to: folder.destination(path))
   }
-
-  private func cannotWrite(_ reason: String) -> RenderError { .cannotWrite(path: path, reason: reason) }
 }

@@ -53,28 +53,17 @@ struct MovieJob {
 }
 
 extension RenderRequest {
-  /// Draws what a script asked for, below a folder.
+  /// Draws what a script asked for.
   func run(
-    below folder: String, assets: Assets, log: FileLog, check: @escaping @Sendable () throws -> Void = {}
+    in folder: ResultFolder, assets: Assets, log: FileLog, check: @escaping @Sendable () throws -> Void = {}
   ) throws {
-    let path = Files.join(folder, path)
-    log.writes(path)
-    guard path.utf8.count <= 1024, path.split(separator: "/").count <= 32 else {
-      throw RenderError.cannotWrite(path: "\(path.prefix(40))...", reason: "the path is too long")
-    }
-    guard Files.makeFolders(Files.folder(of: path)) else {
-      throw RenderError.cannotWrite(path: path, reason: "no such folder")
-    }
-    // A link could lead anywhere: neither the folder nor the file may be one that leaves the output directory.
-    guard let root = Files.real(folder), let real = Files.real(Files.folder(of: path)),
-      real == root || real.hasPrefix(root + "/"),
-      !Files.isLink(path)
-    else { throw RenderError.cannotWrite(path: path, reason: "it lies outside the output directory") }
-    let format = try OutputFormat(path: path)
+    let shown = folder.shown(path)
+    log.writes(shown)
+    let format = try OutputFormat(path: shown)
     let rate = MovieJob.rate(fps, for: format, isQuiet: true)
     var job = MovieJob(
       frame: frame, canvas: Canvas(stage: frame(0).size, scale: scale, size: nil), format: format,
-      destination: .file(path), rate: rate,
+      destination: folder.destination(path), rate: rate,
       times: try MovieJob.times(at: time, from: 0, to: duration, format: format, rate: rate))
     job.check = check
     try job.run(assets: assets, jobs: nil, isQuiet: true)

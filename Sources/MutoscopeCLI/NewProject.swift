@@ -52,7 +52,7 @@ struct NewProject {
     guard descriptor >= 0 else { throw failure(path) }
     close(descriptor)
     made.append(path)
-    do { try writeFile(bytes, path: path) } catch { throw Failure(.cannotCreate, "\(error)") }
+    do { try writeFile(bytes, to: .file(path)) } catch { throw Failure(.cannotCreate, "\(error)") }
   }
 
   private static func failure(_ path: String) -> Failure {

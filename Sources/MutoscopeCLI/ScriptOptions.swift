@@ -22,8 +22,25 @@ struct LimitOptions: ParsableArguments {
   @Option(name: .customLong("library"), help: "A further folder for require; may be repeated.", completion: .directory)
   var libraries: [String] = []
 
-  @Option(name: .customLong("output-directory"), help: "Where :render writes.", completion: .directory)
-  var outputDirectory = "out"
+  @Option(
+    name: .customLong("output-directory"), help: "Where :render writes; by default out.", completion: .directory)
+  var outputDirectory: String?
+
+  /// A link is followed where the user named it.
+  var results: ResultFolder {
+    outputDirectory.map { ResultFolder($0) } ?? ResultFolder(".", below: RelativePath("out"))
+  }
+
+  func validate() throws {
+    // What Mutoscope itself needs before the script begins.
+    let flags = [
+      ("memory", memory.bytes >= 1 << 20, "1M"), ("time", time.seconds >= 0.001, "1ms"),
+      ("units", units ?? .max >= 10_000, "10000"),
+    ]
+    for (flag, isEnough, least) in flags where !isEnough {
+      throw ValidationError("--\(flag) is too small: the least is \(least)")
+    }
+  }
 
   var limits: LuaLimits { LuaLimits(memory: memory.bytes, seconds: time.seconds, instructions: units) }
 }
@@ -84,7 +101,7 @@ struct ScriptOptions: ParsableArguments {
         let assets = folder.assets
         let session = try Session(
           host: folder.host(
-            assets: assets, outputDirectory: limits.outputDirectory, output: { Terminal.write($0, to: descriptor) }),
+            assets: assets, results: limits.results, output: { Terminal.write($0, to: descriptor) }),
           limits: limits.limits, seed: limits.seed)
         defer { session.lua.close() }
         let source = LuaSource(bytes, name: file == "-" ? "stdin" : file)
@@ -136,7 +153,8 @@ struct ByteCount: ExpressibleByArgument {
   init?(argument: String) {
     let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
     let shift = argument.uppercased().last.flatMap { units[$0] } ?? 0
-    guard let number = Int(shift == 0 ? argument[...] : argument.dropLast()), number > 0, number < 1 << 20 || shift == 0
+    guard let number = Int(shift == 0 ? argument[...] : argument.dropLast()), number >= 0,
+      number < 1 << 20 || shift == 0
     else {
       return nil
     }
@@ -155,7 +173,7 @@ struct TimeLimit: ExpressibleByArgument {
   init?(argument: String) {
     let isMilliseconds = argument.hasSuffix("ms")
     let digits = isMilliseconds ? argument.dropLast(2) : argument.hasSuffix("s") ? argument.dropLast() : argument[...]
-    guard let value = Double(digits), value > 0, value.isFinite else { return nil }
+    guard let value = Double(digits), value >= 0, value.isFinite else { return nil }
     seconds = isMilliseconds ? value / 1000 : value
   }
 

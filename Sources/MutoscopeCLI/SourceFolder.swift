@@ -13,19 +13,20 @@ struct SourceFolder {
     folders = [script == "-" ? "." : Files.folder(of: script)] + libraries
   }
 
-  /// A file by its path below a folder; nil if there is none, or if it lies elsewhere, links included.
+  /// A file by its path below a folder; nil if there is none. What cannot be read is an error, and so is a link that leads
+  /// out.
   func read(_ path: String) throws -> LuaSource? {
-    guard ScriptPath(path) != nil else { return nil }
+    guard let below = RelativePath(path) else { return nil }
     for folder in folders {
-      let candidate = Files.join(folder, path)
+      let candidate = Files.join(folder, below.text)
       log.reads(candidate)
-      guard let root = Files.real(folder), let real = Files.real(candidate) else { continue }
-      guard real.hasPrefix(root == "/" ? "/" : root + "/"), !Files.isFolder(real),
-        let bytes = Files.read(real, isRegular: true)
-      else {
+      do {
+        return LuaSource(try Folder(folder).read(below), name: candidate)
+      } catch  where error == .missing {
         continue
+      } catch {
+        throw LuaFailure("'\(candidate)': \(error)")
       }
-      return LuaSource(bytes, name: candidate)
     }
     return nil
   }
@@ -37,13 +38,13 @@ struct SourceFolder {
   ///
   /// - Parameter check: Throws, before a frame is drawn, when drawing should end.
   func host(
-    assets: Assets, outputDirectory: String, output: @escaping ([UInt8]) -> Void,
+    assets: Assets, results: ResultFolder, output: @escaping ([UInt8]) -> Void,
     check: @escaping @Sendable () throws -> Void = {}
   ) throws -> SessionHost {
     SessionHost(
       read: { try read($0) }, measurer: try .cairo(assets: assets), checkImage: { try self.check(image: $0, assets) },
       output: output,
-      render: { [log] in try $0.run(below: outputDirectory, assets: assets, log: log, check: check) })
+      render: { [log] in try $0.run(in: results, assets: assets, log: log, check: check) })
   }
 
   /// Throws where a picture cannot be used; a misspelt name is answered with the nearest file beside the script.
@@ -52,7 +53,7 @@ struct SourceFolder {
       _ = try assets.size(of: image)
     } catch {
       guard case .missingImage = error else { throw error }
-      throw LuaFailure("no image '\(image)'\(Suggestion.hint(for: image, among: Files.names(in: main) ?? []))")
+      throw LuaFailure("no image '\(image)'\(Suggestion.hint(for: image, among: Files.names(in: main)))")
     }
   }
 

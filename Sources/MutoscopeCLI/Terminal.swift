@@ -23,7 +23,24 @@ enum Terminal {
 
   static func print(_ text: String) { write(Array((text + "\n").utf8)) }
 
-  static func note(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
+  static func note(_ text: String) { write(Array((harmless(text) + "\n").utf8), to: STDERR_FILENO) }
+
+  /// The most bytes of a line of a message: what a script names may be a megabyte long.
+  private static let maximumLine = 2000
+
+  /// A message that may hold anything a script or a file is called: long lines are cut, and what a terminal would obey is
+  /// written as Lua writes it.
+  static func harmless(_ text: String) -> String {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      let cut = String(decoding: line.prefix(maximumLine), as: UTF8.self)
+      let shown = cut.unicodeScalars.map { character in
+        // C0 and C1, but for the tab.
+        character.value < 0x20 && character != "\t" || (0x7F..<0xA0).contains(character.value)
+          ? "\\\(character.value)" : String(character)
+      }.joined()
+      return line.count <= maximumLine ? shown : "\(shown)... (\(line.count) bytes)"
+    }.joined(separator: "\n")
+  }
 
   static func error(_ text: String) { note(text.hasPrefix("mutoscope") ? text : "mutoscope: \(text)") }
 

@@ -76,8 +76,8 @@ struct TestCommand: ParsableCommand {
     options.limits = limits.limits
     options.seed = limits.seed
     return TestSetup(
-      options: options, libraries: limits.libraries, outputDirectory: limits.outputDirectory,
-      goldens: Goldens(mode: golden, outputDirectory: limits.outputDirectory), printsTo: reporter.printsTo,
+      options: options, libraries: limits.libraries, results: limits.results,
+      goldens: Goldens(mode: golden, results: limits.results), printsTo: reporter.printsTo,
       log: log, stamps: stamps)
   }
 

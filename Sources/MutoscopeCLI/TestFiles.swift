@@ -1,3 +1,4 @@
+import MutoscopeRender
 import MutoscopeScripting
 
 /// The files that paths stand for: themselves, or what is under a folder, in the order of their names, each once.
@@ -22,42 +23,56 @@ struct TestFiles {
       stamps[path] = FileStamp(path)
       if let colon = path.lastIndex(of: ":") { stamps[String(path[..<colon])] = FileStamp(String(path[..<colon])) }
       if Files.isFolder(path) {
-        try addFolder(path, depth: 0)
+        let base = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        let root = try reading(path) { () throws(FileError) in try Folder(path) }
+        try addFolder(base, root, below: [])
       } else if Files.exists(path) {
-        try add(path)
+        try add(path) { () throws(FileError) in try FileBytes.read(path) }
       } else if let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]),
-        Files.exists(String(path[..<colon])), !Files.isFolder(String(path[..<colon]))
+        case let file = String(path[..<colon]), Files.exists(file), !Files.isFolder(file)
       {
-        try add(String(path[..<colon]), line: line)
+        try add(file, line: line) { () throws(FileError) in try FileBytes.read(file) }
       } else {
         throw Failure(.noInput, "\(path): no such file or folder")
       }
     }
   }
 
-  private mutating func addFolder(_ folder: String, depth: Int) throws(Failure) {
-    // Links may lead back.
-    guard depth < 64 else { return }
-    stamps[folder] = FileStamp(folder)
-    let base = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    for name in Files.names(in: folder) ?? [] where !name.hasPrefix(".") {
-      let path = Files.join(base, name)
-      if Files.isFolder(path) {
-        try addFolder(path, depth: depth + 1)
-      } else if name.hasSuffix("_test.lua") || name.hasSuffix("_spec.lua") {
-        try add(path)
+  /// Adds what is below the last of some open folders, each in the one before. A link to a folder is not followed: it may
+  /// lead back or anywhere.
+  private mutating func addFolder(_ path: String, _ root: Folder, below steps: [[UInt8]]) throws(Failure) {
+    guard steps.count < TestFiles.maximumDepth else {
+      throw Failure(.noInput, "\(path): more than \(TestFiles.maximumDepth) folders deep")
+    }
+    stamps[path] = FileStamp(path)
+    let entries = try reading(path) { () throws(FileError) in try root.entered(steps).entries() }
+    for (name, kind) in entries where name.first != UInt8(ascii: ".") {
+      let shown = Files.join(path, String(decoding: name, as: UTF8.self))
+      if kind == .folder {
+        try addFolder(shown, root, below: steps + [name])
+      } else if TestFiles.endings.contains(where: { name.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
+        try add(shown) { () throws(FileError) in try root.read(steps + [name]) }
       }
     }
   }
 
+  private static let maximumDepth = 64
+  private static let endings = ["_test.lua", "_spec.lua"]
+
   /// A file that is named with and without lines is run whole.
-  private mutating func add(_ path: String, line: Int? = nil) throws(Failure) {
+  private mutating func add(
+    _ path: String, line: Int? = nil, read: () throws(FileError) -> [UInt8]
+  ) throws(Failure) {
     if let index = files.firstIndex(where: { $0.path == path }) {
       if let line, !files[index].lines.isEmpty { files[index].lines.append(line) } else { files[index].lines = [] }
       return
     }
     stamps[path] = FileStamp(path)
-    guard let source = Files.read(path) else { throw Failure(.noInput, "\(path): cannot be read") }
+    let source = try reading(path, read)
     files.append(TestFile(path: path, source: source, lines: line.map { [$0] } ?? []))
+  }
+
+  private func reading<Result>(_ path: String, _ body: () throws(FileError) -> Result) throws(Failure) -> Result {
+    do { return try body() } catch { throw Failure(.noInput, "\(path): \(error)") }
   }
 }

@@ -6,7 +6,7 @@ import MutoscopeScripting
 struct TestSetup: Sendable {
   var options: TestOptions
   var libraries: [String]
-  var outputDirectory: String
+  var results: ResultFolder
   var goldens: Goldens
   /// The descriptor for what tests print.
   var printsTo: Int32
@@ -17,7 +17,7 @@ struct TestSetup: Sendable {
 
   /// - Parameter output: takes what tests print.
   func runner(output: @escaping ([UInt8]) -> Void) throws -> TestRunner {
-    let (libraries, outputDirectory, goldens, stamps) = (libraries, outputDirectory, goldens, stamps)
+    let (libraries, results, goldens, stamps) = (libraries, results, goldens, stamps)
     let log = log
     let host = TestHost(
       session: { file in
@@ -27,10 +27,10 @@ struct TestSetup: Sendable {
         let assets = folder.assets
         return SessionHost(
           read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: output,
-          render: { try $0.run(below: outputDirectory, assets: assets, log: log) })
+          render: { try $0.run(in: results, assets: assets, log: log) })
       },
       library: { module in
-        Files.read("/usr/share/lua/5.4/\(module).lua").map { LuaSource($0, name: module) }
+        LuaPackages.read(module).map { LuaSource($0, name: module) }
       },
       golden: { try goldens.compare($1, of: $0.path, log: log.of($0.path)) })
     return try TestRunner(host: host, options: options)

@@ -48,9 +48,8 @@ private final class Watch: Sendable {
     while !isOver.load(ordering: .relaxed) {
       usleep(50_000)
       if Watchdog.now < until || isOver.load(ordering: .relaxed) { continue }
-      OutputFile.removeUnfinished(of: getpid())
       Terminal.note(message)
-      _exit(ExitStatus.script.rawValue)
+      Naming.exit(ExitStatus.script.rawValue)
     }
   }
 }

@@ -168,7 +168,7 @@ struct GoldenTests {
     let outcome = try test(workshop)
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("goldens/deep/dot.png"))
-    #expect(outcome.output.contains("it lies outside of goldens"))
+    #expect(outcome.output.contains("a link that leads out of the folder"))
     #expect(elsewhere.names.isEmpty)
   }
 

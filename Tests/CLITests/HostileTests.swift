@@ -47,7 +47,7 @@ struct HostileTests {
     #expect(symlink("../else/victim.png", workshop.path("out/file.png")) == 0)
     for path in ["folder/victim.png", "folder/new.png", "file.png"] {
       let outcome = try workshop.mutoscope("run", "esc.lua", "-P", "path=\(path)")
-      #expect(outcome.output.hasPrefix("false") && outcome.output.contains("outside the output directory"))
+      #expect(outcome.output.hasPrefix("false") && outcome.output.contains("a link, which output does not follow"))
     }
     #expect(try workshop.bytes("else/victim.png") == Array("untouched".utf8))
     #expect(try workshop.mutoscope("run", "esc.lua", "-P", "path=fine/x.png").output == "true\n")

@@ -149,7 +149,7 @@ struct WatchTests {
         """
     let hung = try watched.next(saving: "a.lua", endless)
     #expect(hung.errors == "a.lua: limit reached: time (0.3 s)\n")
-    #expect(try Self.unfinished(workshop).isEmpty)
+    #expect(workshop.unfinished.isEmpty)
     #expect(workshop.names == ["a.lua", "out"])
     rmdir(workshop.path("out"))
     #expect(try watched.next(saving: "a.lua", "return 1").verdict == "failed")
@@ -176,10 +176,10 @@ struct WatchTests {
     let workshop = try Workshop(["a.lua": Scenes.card])
     let watched = try WatchedCommand(
       workshop, "render", "a.lua", "-o", "a.\(format)", "--from", "0", "--fps", "100", "--scale", "16")
-    try watched.wait("an unfinished file") { try !Self.unfinished(workshop).isEmpty }
+    try watched.wait("an unfinished file") { !workshop.unfinished.isEmpty }
     let status = try watched.end()
     #expect(status == 0)
-    #expect(try Self.unfinished(workshop).isEmpty)
+    #expect(workshop.unfinished.isEmpty)
     #expect(workshop.names == ["a.lua"])
   }
 
@@ -200,10 +200,6 @@ struct WatchTests {
       #expect(
         outcome.failed(64, "mutoscope: --watch: standard input cannot be watched; name a file"), "\(arguments)")
     }
-  }
-
-  private static func unfinished(_ workshop: Workshop) throws -> [String] {
-    try workshop.run(["find", ".", "-name", ".mutoscope-*"]).lines
   }
 
   // MARK: Output

@@ -51,6 +51,12 @@ final class Workshop {
     return names.sorted()
   }
 
+  /// Files here that are being written: somebody has them open, and they have no name.
+  var unfinished: [String] {
+    let command = "find /proc/[0-9]*/fd -lname \"$0/*(deleted)\" 2>/dev/null; find . -name '.mutoscope-*'"
+    return (try? run(["sh", "-c", command, folder]).lines) ?? []
+  }
+
   /// Runs `mutoscope` here and waits for it, at most `limit` seconds.
   func mutoscope(
     _ arguments: String..., input: String = "", environment: [String: String] = [:], limit: Double = 60
@@ -65,8 +71,11 @@ final class Workshop {
   }
 
   /// Runs any program, by its path or through PATH.
+  ///
+  /// - Parameter signal: is sent after some seconds, if the program still runs.
   func run(
-    _ command: [String], input: String = "", environment: [String: String] = [:], limit: Double = 60
+    _ command: [String], input: String = "", environment: [String: String] = [:], limit: Double = 60,
+    signal: (number: Int32, seconds: Double)? = nil
   ) throws -> Outcome {
     let run = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let (inPath, outPath, errPath) = (path(".\(run).in"), path(".\(run).out"), path(".\(run).err"))
@@ -83,11 +92,17 @@ final class Workshop {
     var words = (["/usr/bin/env", "-C", folder] + command).map { strdup($0) } + [nil]
     var variables = Workshop.variables(changedBy: environment).map { strdup($0) } + [nil]
     defer { (words + variables).forEach { free($0) } }
+    // Threads of tests let no signal through, and children inherit that.
+    var (attributes, mask) = (posix_spawnattr_t(), sigset_t())
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var child: pid_t = 0
-    let status = posix_spawn(&child, "/usr/bin/env", &actions, nil, &words, &variables)
+    let status = posix_spawn(&child, "/usr/bin/env", &actions, &attributes, &words, &variables)
     guard status == 0 else { throw WorkshopError(what: "\(command[0]): \(String(cString: strerror(status)))") }
 
-    let (code, seconds) = try Workshop.wait(for: child, limit: limit, command: command)
+    let (code, seconds) = try Workshop.wait(for: child, limit: limit, signal: signal, command: command)
     return Outcome(
       status: code, outputBytes: try Workshop.bytes(outPath),
       errors: String(decoding: try Workshop.bytes(errPath), as: UTF8.self), seconds: seconds)
@@ -135,13 +150,20 @@ final class Workshop {
     return result + changes.map { "\($0)=\($1)" }
   }
 
-  private static func wait(for child: pid_t, limit: Double, command: [String]) throws -> (Int32, seconds: Double) {
+  private static func wait(
+    for child: pid_t, limit: Double, signal: (number: Int32, seconds: Double)?, command: [String]
+  ) throws -> (Int32, seconds: Double) {
+    var signal = signal
     var status: Int32 = 0
     var usage = rusage()
     let step = 0.002
     var waited = 0.0
     while case let done = wait4(child, &status, WNOHANG, &usage), done != child {
       guard done == 0 || errno == EINTR else { throw WorkshopError(what: "wait4") }
+      if let due = signal, waited >= due.seconds {
+        kill(child, due.number)
+        signal = nil
+      }
       if waited > limit {
         kill(child, SIGKILL)
         waitpid(child, &status, 0)

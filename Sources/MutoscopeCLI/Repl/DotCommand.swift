@@ -116,7 +116,7 @@ struct DotCommand {
     switch command.name {
     case "load", "render":
       let folder = word.contains("/") ? String(word[...(word.lastIndex(of: "/") ?? word.startIndex)]) : ""
-      let paths = (Files.names(in: folder.isEmpty ? "." : folder) ?? []).map { name in
+      let paths = Files.names(in: folder.isEmpty ? "." : folder).map { name in
         folder + name + (Files.isFolder(folder + name) ? "/" : "")
       }
       return (word.utf8.count, paths.filter { $0.hasPrefix(word) && ($0.hasSuffix("/") || $0.hasSuffix(".lua")) })
@@ -188,13 +188,10 @@ struct DotCommand {
     let playable = try repl.playable()
     let format = try OutputFormat(path: path)
     let rate = MovieJob.rate(nil, for: format, isQuiet: repl.output.quiet)
-    guard Files.makeFolders(Files.folder(of: path)) else {
-      throw Failure(.cannotCreate, "\(path): its folder cannot be made")
-    }
     let clip = playable.clip
     var job = MovieJob(
       frame: { clip.at($0) }, canvas: Canvas(stage: clip.size, scale: playable.scale, size: nil),
-      format: format, destination: .file(path), rate: rate,
+      format: format, destination: Files.destination(path), rate: rate,
       times: try MovieJob.times(
         at: format == .png ? repl.seconds(in: playable) : nil, from: 0, to: clip.duration, format: format,
         rate: rate))

@@ -88,8 +88,7 @@ final class Interrupts: Sendable {
       }
       if let cleanUp {
         cleanUp?()
-        OutputFile.removeUnfinished(of: getpid())
-        _exit(128 + signal)
+        Naming.exit(128 + signal)
       }
     }
   }

@@ -55,7 +55,7 @@ final class Repl {
   ) throws -> Session {
     try Session(
       host: folder.host(
-        assets: assets, outputDirectory: limits.outputDirectory, output: { Terminal.write($0) },
+        assets: assets, results: limits.results, output: { Terminal.write($0) },
         check: { try interrupts.check() }),
       limits: limits.limits, seed: limits.seed)
   }

@@ -13,12 +13,12 @@ struct ReplHistory {
   /// - Parameter path: nil keeps nothing.
   init(path: String?) {
     self.path = path
-    let text = path.flatMap { Files.read($0, isRegular: true) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let text = path.flatMap { try? FileBytes.read($0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
     let all = text.split(separator: "\n").map(String.init)
     lines = all.suffix(ReplHistory.capacity)
     // Cut now and then, not at every start.
     if let path, all.count > 2 * ReplHistory.capacity {
-      try? writeFile(Array((lines.joined(separator: "\n") + "\n").utf8), path: path)
+      try? writeFile(Array((lines.joined(separator: "\n") + "\n").utf8), to: .file(path))
       chmod(path, 0o600)
     }
   }

@@ -1,5 +1,4 @@
 import Glibc
-import MutoscopeRender
 
 /// A run of a command in a process of its own.
 ///
@@ -56,12 +55,13 @@ struct Round {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// Ends the run where it stands, and leaves no unfinished file.
+  /// Ends the run where it stands, but not while a file gets its name.
   func stop() {
-    var status: Int32 = 0
-    kill(-process, SIGSTOP)
-    while waitpid(process, &status, WUNTRACED) < 0, errno == EINTR {}
-    OutputFile.removeUnfinished(of: process)
+    kill(process, SIGTERM)
+    kill(process, SIGCONT)
+    // Kept until all that it started has ended too, so that nobody else gets its number.
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     kill(-process, SIGKILL)
     _ = finish()
   }

@@ -1,6 +1,5 @@
 import CCairo
 import CPixels
-import Glibc
 import MutoscopeMotion
 import MutoscopeTimeline
 
@@ -20,17 +19,20 @@ struct ImageFile {
   /// - Parameter willRead: told the path, unless it leads out of the folder.
   init(source: String, in folder: String, willRead: (String) -> Void) throws(RenderError) {
     self.source = source
-    guard ScriptPath(source) != nil else { throw .imageOutside(source: source, folder: folder) }
+    guard let below = RelativePath(source) else { throw .imageOutside(source: source, folder: folder) }
     let asked = folder + "/" + source
     willRead(asked)
-    guard let base = resolvedPath(folder), let resolved = resolvedPath(asked) else {
-      throw .missingImage(source: source, path: asked)
-    }
-    guard resolved.hasPrefix(base == "/" ? "/" : base + "/") else {
-      throw .imageOutside(source: source, folder: folder)
-    }
     path = asked
-    bytes = try ImageFile.read(resolved, source: source, path: asked)
+    do {
+      bytes = try Folder(folder).read(below, most: ImageFile.maximumBytes)
+    } catch {
+      switch error {
+      case .missing: throw .missingImage(source: source, path: asked)
+      case .outside: throw .imageOutside(source: source, folder: folder)
+      case .link, .notAFile, .tooLarge, .system:
+        throw .brokenImage(source: source, path: asked, reason: "\(error)")
+      }
+    }
   }
 
   /// Bytes that are in memory already.
@@ -114,8 +116,6 @@ struct ImageFile {
     return EXIFOrientation(jpeg: bytes).applied(to: bitmap)
   }
 
-  // MARK: Files
-
   private func check(_ width: Int, _ height: Int) throws(RenderError) {
     guard width > 0, height > 0, width <= Bitmap.maximumSide, height <= Bitmap.maximumSide,
       width * height <= ImageFile.maximumPixels
@@ -125,37 +125,6 @@ struct ImageFile {
   private func broken(_ reason: String) -> RenderError {
     .brokenImage(source: source, path: path, reason: reason)
   }
-
-  private static func read(_ resolved: String, source: String, path: String) throws(RenderError) -> [UInt8] {
-    // Not blocking, so that a pipe in the folder cannot hold us up.
-    let file = open(resolved, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw .missingImage(source: source, path: path) }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .brokenImage(source: source, path: path, reason: "not a file")
-    }
-    guard status.st_size <= maximumBytes else {
-      throw .brokenImage(source: source, path: path, reason: "larger than 256 MiB")
-    }
-    var filled = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-      while filled < buffer.count {
-        let n = Glibc.read(file, buffer.baseAddress! + filled, buffer.count - filled)
-        if n <= 0 { break }
-        filled += n
-      }
-      count = filled
-    }
-    return bytes
-  }
-}
-
-/// The path without links and dots, or nil if there is nothing.
-private func resolvedPath(_ path: String) -> String? {
-  guard let resolved = realpath(path, nil) else { return nil }
-  defer { free(resolved) }
-  return String(cString: resolved)
 }
 
 extension Bitmap {

@@ -5,16 +5,22 @@ final class FFmpeg {
   private let process: pid_t
   /// Our end of a socket: unlike a pipe it can be written to without SIGPIPE.
   private var input: Int32
+  /// What it writes, as messages show it.
+  private let name: String
   /// What ffmpeg says: a file without a name.
   private let log: Int32
 
+  /// Where ffmpeg finds the file that it writes, which has no name yet.
+  static let output = "/dev/fd/3"
+
   /// Starts ffmpeg; `arguments` are those after the program's name.
-  init(path: String, arguments: [String]) throws(RenderError) {
+  init(path: String, arguments: [String], output file: OutputFile) throws(RenderError) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw .programFailed("ffmpeg", status: -1, message: String(cString: strerror(errno)))
     }
-    log = FFmpeg.openLog()
+    name = file.path
+    log = (try? OutputFile.unnamed()) ?? -1
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -25,6 +31,7 @@ final class FFmpeg {
     } else {
       posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
+    posix_spawn_file_actions_adddup2(&actions, file.descriptor, 3)
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
@@ -87,18 +94,6 @@ final class FFmpeg {
     if status != 0 { throw failure(status) }
   }
 
-  /// A file that is gone as soon as nobody has it open, or -1.
-  private static func openLog() -> Int32 {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var path = Array("\(folder)/.mutoscope-log-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&path)
-    if descriptor >= 0 {
-      unlink(path)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    }
-    return descriptor
-  }
-
   private func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -114,8 +109,8 @@ final class FFmpeg {
     let count = pread(log, &text, text.count, max(0, end - text.count))
     let lines = String(decoding: text.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n").suffix(5)
     let message = lines.joined(separator: "\n")
-    if message.contains("No space left on device") {
-      return .cannotWrite(path: "the movie", reason: "No space left on device")
+    for reason in [ENOSPC, EDQUOT, EFBIG].map({ String(cString: strerror($0)) }) where message.contains(reason) {
+      return .cannotWrite(path: name, reason: reason)
     }
     return .programFailed("ffmpeg", status: status, message: message.isEmpty ? "it said nothing" : message)
   }

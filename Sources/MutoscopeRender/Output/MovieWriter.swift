@@ -11,7 +11,7 @@ public final class MovieWriter {
   public private(set) var frameCount = 0
 
   private let file: OutputFile?
-  private let pattern: FilePattern?
+  private let sequence: FileSequence?
   private let ffmpegPath: String?
   private var ffmpeg: FFmpeg?
   private var apng: APNGWriter?
@@ -33,16 +33,13 @@ public final class MovieWriter {
     self.framesPerSecond = framesPerSecond
     ffmpegPath = format.needsFFmpeg ? try FFmpeg.find(searchPath: searchPath) : nil
     switch (format, destination) {
-    case (.png, _):
-      (file, pattern) = (nil, nil)
-    case (.pngSequence, .file(let path)):
-      guard let found = FilePattern(path) else { throw .unknownFormat(path: path) }
-      (file, pattern) = (nil, found)
-    case (.pngSequence, .descriptor):
-      // One PNG after the other, as ffmpeg's image2pipe reads them.
-      (file, pattern) = (nil, nil)
+    case (.png, _), (.pngSequence, .descriptor):
+      // Without names one PNG comes after the other, as ffmpeg's image2pipe reads them.
+      (file, sequence) = (nil, nil)
+    case (.pngSequence, _):
+      (file, sequence) = (nil, try FileSequence(destination))
     default:
-      (file, pattern) = (try OutputFile(destination), nil)
+      (file, sequence) = (try OutputFile(destination), nil)
     }
   }
 
@@ -64,8 +61,8 @@ public final class MovieWriter {
       guard frameCount == 0 else { throw .unsupported("a PNG holds one frame; use %04d.png for more") }
       try write(png: payload.bytes)
     case .pngSequence:
-      if let pattern {
-        try writeFile(payload.bytes, path: pattern.path(frameCount))
+      if let sequence {
+        try writeFile(payload.bytes, sequence.file(frameCount))
       } else {
         try write(png: payload.bytes)
       }
@@ -93,23 +90,25 @@ public final class MovieWriter {
       apng = APNGWriter(file: file, framesPerSecond: framesPerSecond)
     } else if let ffmpegPath {
       ffmpeg = try FFmpeg(
-        path: ffmpegPath, arguments: arguments(width: first.width, height: first.height, output: file.path))
+        path: ffmpegPath, arguments: arguments(width: first.width, height: first.height), output: file)
     }
   }
 
   private func write(png: [UInt8]) throws(RenderError) {
-    switch destination {
-    case .file(let path): try writeFile(png, path: path)
-    case .descriptor(let number): try writeAll(png, to: number, name: destination.name)
+    if case .descriptor(let number) = destination {
+      try writeAll(png, to: number, name: destination.name)
+    } else {
+      try writeFile(png, to: destination)
     }
   }
 
   /// ffmpeg's arguments. The number of threads is fixed, because x264's output depends on it.
-  private func arguments(width: Int, height: Int, output: String) -> [String] {
+  private func arguments(width: Int, height: Int) -> [String] {
     let (evenWidth, evenHeight) = ((width + 1) / 2 * 2, (height + 1) / 2 * 2)
     let isYUV = format != .gif
     let size = isYUV ? "\(evenWidth)x\(evenHeight)" : "\(width)x\(height)"
-    var words = ["-hide_banner", "-nostdin", "-loglevel", "error", "-y", "-f", "rawvideo"]
+    // Without -xerror a movie whose end does not fit on the disk is a success.
+    var words = ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo"]
     words += ["-pixel_format", isYUV ? "yuv420p" : "bgr0", "-video_size", size, "-framerate", "\(framesPerSecond)"]
     words += ["-i", "pipe:0", "-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
     let color = [
@@ -127,6 +126,6 @@ public final class MovieWriter {
         "split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=sierra2_4a:diff_mode=rectangle"
       words += ["-filter_complex", palette, "-loop", "0", "-f", "gif"]
     }
-    return words + [output]
+    return words + [FFmpeg.output]
   }
 }

@@ -14,9 +14,9 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// `.mp4`, `.webm`.
   public init(path: String) throws(RenderError) {
     let name = path.pathName
-    guard let dot = name.lastIndex(of: ".") else { throw .unknownFormat(path: path) }
-    switch name[name.index(after: dot)...].lowercased() {
-    case "png": self = FilePattern(path) == nil ? .png : .pngSequence
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { throw .unknownFormat(path: path) }
+    switch name[name.utf8.index(after: dot)...].lowercased() {
+    case "png": self = FileSequence.Pattern(Array(name.utf8)) == nil ? .png : .pngSequence
     case "apng": self = .apng
     case "gif": self = .gif
     case "mp4", "m4v": self = .mp4
@@ -52,36 +52,6 @@ struct Payload: Sendable {
   var height: Int
   var bytes: [UInt8]
   var bitmap: Bitmap?
-}
-
-/// A path with one place for a number: `frames/%04d.png`.
-struct FilePattern {
-  private let before: Substring
-  private let after: Substring
-  private let digits: Int
-
-  /// Nil if there is not exactly one `%d` or `%0Nd`, N from 1 to 9.
-  init?(_ path: String) {
-    guard let start = path.firstIndex(of: "%") else { return nil }
-    var at = path.index(after: start)
-    var digits = 1
-    if at < path.endIndex, path[at] == "0" {
-      at = path.index(after: at)
-      guard at < path.endIndex, path[at].isASCII, let number = path[at].wholeNumberValue, number > 0 else { return nil }
-      digits = number
-      at = path.index(after: at)
-    }
-    guard at < path.endIndex, path[at] == "d" else { return nil }
-    after = path[path.index(after: at)...]
-    guard !after.contains("%") else { return nil }
-    before = path[..<start]
-    self.digits = digits
-  }
-
-  func path(_ number: Int) -> String {
-    let text = String(number)
-    return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after
-  }
 }
 
 extension Bitmap {

@@ -8,7 +8,7 @@ public struct RenderRequest {
   /// In seconds; 0 for a single frame.
   public let duration: Double
   /// Below the output directory.
-  public let path: String
+  public let path: RelativePath
   /// The time of one picture, in seconds on the clip's clock; nil for a movie.
   public let time: Double?
   public let fps: Double?
@@ -72,14 +72,14 @@ struct RenderEntry {
       LuaParameter<String>("path", "Below the output directory."),
       LuaParameter("options", record: RenderEntry.record, default: Options())
     ) { [unowned session] object, path, options in
-      guard ScriptPath(path) != nil else {
+      guard let below = RelativePath(path) else {
         throw LuaMismatch("'\(path.prefix(80))' is not a path below the output directory")
       }
       guard let render = session.host.render else { throw LuaFailure("nothing can be drawn here") }
       let subject = try subject(object)
       try render(
         RenderRequest(
-          frame: subject.frame, duration: subject.duration, path: path, time: options.at, fps: options.fps,
+          frame: subject.frame, duration: subject.duration, path: below, time: options.at, fps: options.fps,
           scale: options.scale ?? subject.scale))
     }
   }

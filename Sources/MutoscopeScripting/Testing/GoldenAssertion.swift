@@ -82,7 +82,7 @@ final class GoldenAssertion {
     static func decode(_ slot: LuaSlot) throws -> Name {
       guard let text = slot.text else { throw slot.mismatch("string") }
       let steps = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      guard ScriptPath(text) != nil, text.utf8.count <= 200, steps.count <= 8,
+      guard RelativePath(text) != nil, text.utf8.count <= 200, steps.count <= 8,
         steps.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") })
       else { throw LuaMismatch("'\(text.prefix(40))' cannot be the name of a golden") }
       return Name(text: text)
