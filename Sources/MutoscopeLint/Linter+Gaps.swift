@@ -6,10 +6,10 @@ extension Linter {
   mutating func lintGap(of id: String, _ way: Way) {
     guard let own = way.passage.notes.elements[id], own.moves, own.kind != .kept else { return }
     for edge in Edge.allCases {
-      // From outside the stage, or along its edge, to where it reaches that edge.
+      // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
       let grounds = [way.first, way.last].compactMap { $0.grounds[id]?.rect ?? $0.ink.elements[id]?.bounds }
       let ends = grounds.map { $0.distance(to: edge, of: way.stage) }
-      guard ends.count == 2, ends.allSatisfy({ $0 <= Finding.tolerance / way.scale }),
+      guard ends.count == 2, grounds[0] != grounds[1], ends.allSatisfy({ $0 <= Finding.tolerance / way.scale }),
         grounds.contains(where: { !$0.common(with: way.stage).isEmpty })
       else { continue }
       guard
