@@ -144,7 +144,7 @@ extension Layer {
     if !content.isText {
       guard let image else { return nil }
       guard let size = measurer.image(image.source), size.width > 0, size.height > 0 else { return image.rect }
-      return image.contentMode.place(size, in: image.rect)
+      return image.place(size)
     }
     guard let text else { return nil }
     var size = measurer.text(text, text.rect.width).size
@@ -152,12 +152,11 @@ extension Layer {
       // Nobody can measure: letters of half the height.
       size = Size(0.5 * text.font.size * Double(text.text.count), 1.2 * text.font.size)
     }
-    let side: Double =
-      switch text.alignment {
-      case .left, .natural, .justified: 0
-      case .center: 0.5
-      case .right: 1
-      }
+    if let lines = text.lines {
+      // A text that moves is where its lines stand, in whatever font.
+      return Rect(text.rect.x + text.rect.width * lines.side, text.rect.y + text.rect.height / 2, 0, 0)
+    }
+    let side = text.alignment.side
     return Rect(
       text.rect.x + (text.rect.width - size.width) * side, text.rect.y + (text.rect.height - size.height) / 2,
       size.width, size.height)

@@ -6,24 +6,13 @@ import MutoscopeMotion
 extension ContainerBuilder {
   enum Child {
     case run([ContentScript.Part])
-    case live(ViewID)
+    case live(ContentScript.Part)
     /// What was built for an element or for a part of it, and the views without an id that it is in, outermost first.
     case piece(ViewID, of: String, wrappers: [ViewID])
     /// A shared element where the source has it; the destination's side has its pieces.
     case shared(String)
     /// A shared element that moves with what is higher up, or its place.
     case floating(Piece)
-  }
-
-  /// The children on one side, by a key that both sides have in common.
-  struct Children {
-    private(set) var order: [ChildKey] = []
-    private(set) var byKey: [ChildKey: Child] = [:]
-    var kept: Set<ChildKey> = []
-
-    mutating func append(_ key: ChildKey, _ child: Child) {
-      if byKey.updateValue(child, forKey: key) == nil { order.append(key) }
-    }
   }
 
   /// Puts the runs and the children of both sides into an element.
@@ -35,13 +24,17 @@ extension ContainerBuilder {
     _ instance: inout Instances, _ shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript
   ) -> [Int]? {
     let isStage = shell.isStage && !recipe.exchangesStage
-    let isLive = shell.isLive
+    let moves = isStage || shell.is3D || shell.isResized ? [] : self.moves(in: shell, sourceScript, destinationScript)
+    func items(_ script: ContentScript, _ screen: Screen, _ moved: [ViewID]) -> [ContentScript.Item] {
+      let items = script.cut(at: Set(moved)).items
+      return shell.isLive ? liveItems(items, screen.shape) : items
+    }
     // The source's order needs the parts that the destination's elements are made of.
-    let destinations = children(
-      isLive ? liveItems(destinationScript.items, destination.shape) : destinationScript.items, of: shell.id,
-      isSource: false, isStage)
-    let sources = children(
-      isLive ? liveItems(sourceScript.items, source.shape) : sourceScript.items, of: shell.id, isSource: true, isStage)
+    var destinations = children(
+      items(destinationScript, destination, moves.map(\.to)), of: shell.id, isSource: false, isStage, moves.map(\.to))
+    var sources = children(
+      items(sourceScript, source, moves.map(\.from)), of: shell.id, isSource: true, isStage, moves.map(\.from))
+    Children.place(&sources, &destinations)
     var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
     if !order.inversions.isEmpty { order = loosened(order, sources) }
     let isOrdered = order.inversions.isEmpty
@@ -62,9 +55,16 @@ extension ContainerBuilder {
         instance.appendContent(single(run, isSource: true, in: shell, fades: !isStage), &self)
       case (_, .run(let run)?):
         instance.appendContent(single(run, isSource: false, in: shell, fades: true), &self)
-      case (.live(let a)?, .live(let b)?): instance.appendContent(live(a, b, shell.interval), &self)
-      case (.live(let view)?, _): instance.appendContent(fading(view, isSource: true, shell.interval), &self)
-      case (_, .live(let view)?): instance.appendContent(fading(view, isSource: false, shell.interval), &self)
+      case (.live(let a)?, .live(let b)?):
+        var view: ViewID
+        if case .moved(let index) = key {
+          view = moved(a, b, moves[index], in: shell)
+        } else {
+          view = live(a.view, b.view, shell.interval)
+        }
+        instance.appendContent(view, &self)
+      case (.live(let part)?, _): instance.appendContent(fading(part.view, isSource: true, shell.interval), &self)
+      case (_, .live(let part)?): instance.appendContent(fading(part.view, isSource: false, shell.interval), &self)
       case (_, .piece(let view, let id, let wrappers)?):
         let flattens = shell.is3D && !shell.destination.is3DParent && diff.kind(of: id) != .shared
         place(view, wrappers: wrappers, flattens: flattens, destination, &instance)
@@ -151,7 +151,7 @@ extension ContainerBuilder {
     switch child {
     case .piece(_, let id, _), .shared(let id): screen.elements.view(of: id).map { [$0] } ?? []
     case .run(let parts): parts.map(\.view)
-    case .live(let view): [view]
+    case .live(let part): [part.view]
     case .floating, nil: nil
     }
   }
@@ -195,23 +195,28 @@ extension ContainerBuilder {
   // MARK: One side
 
   private mutating func children(
-    _ items: [ContentScript.Item], of parent: String, isSource: Bool, _ isStage: Bool
+    _ items: [ContentScript.Item], of parent: String, isSource: Bool, _ isStage: Bool, _ moved: [ViewID]
   ) -> Children {
     var children = Children()
     let side: ChildKey.Side? = isStage ? isSource ? .source : .destination : nil
     var (count, cuts) = (0, 0)
     var kinds: [ViewKind: Int] = [:]
+    let moved = moved.places
     for item in items {
       switch item {
       case .run(let run):
-        let key = ChildKey.run(side, count)
+        let key = ChildKey.run(side, place: -1, count)
         count += 1
         children.append(key, .run(run))
         if isStage, isSource { children.kept.insert(key) }
-      case .live(let view):
-        let kind = (isSource ? source : destination).tree[view].kind
+      case .live(let part):
+        if let index = moved[part.view] {
+          children.append(.moved(index), .live(part))
+          continue
+        }
+        let kind = (isSource ? source : destination).tree[part.view].kind
         kinds[kind, default: 0] += 1
-        children.append(.live(kind, kinds[kind] ?? 0), .live(view))
+        children.append(.live(kind, kinds[kind] ?? 0), .live(part))
       case .child(let id, let wrappers):
         let part = part(of: id, isSource ? source : destination)
         append(pieces(of: part), of: id, wrappers, to: &children, in: parent, isSource: isSource)

@@ -12,6 +12,8 @@ extension ContainerBuilder {
     /// Whether the two screens themselves are content.
     var isStage = false
     var isLive = false
+    /// Whether its style says how content fills it: then nothing is moved.
+    var isResized = false
     /// Whether it shows something above what is in it, at either end.
     var drawsAbove = false
     /// Whether content keeps its depth.

@@ -16,7 +16,7 @@ extension ContainerBuilder {
       for part in parts {
         if part.what == .whole, part.wrappers.isEmpty, tree[part.view].painted == .all {
           close()
-          result.append(.live(part.view))
+          result.append(.live(part))
         } else {
           run.append(part)
         }
@@ -29,7 +29,21 @@ extension ContainerBuilder {
   /// Two views that are one: its shape, its text or picture and what is in it.
   mutating func live(_ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval) -> ViewID {
     let (a, b) = (source.tree[from].resolved(source.look), destination.tree[to].resolved(destination.look))
-    let isSame = a.showsSame(as: b)
+    let is3D = source.tree.superview(of: from).map { source.tree[$0].is3DParent } ?? false
+    let new = insertOne(
+      from, to, Pose(of: from, ancestors: [], in: nil, tree: source.tree),
+      Pose(of: to, ancestors: [], in: nil, tree: destination.tree), a, b, move(from, to), interval, is3D: is3D)
+    (laidOut[from], laidOut[to]) = (new, new)
+    fillLive(new, from, to, interval)
+    return new
+  }
+
+  /// A view that goes from one end to another, with what both write or picture: moved where that is alike, else exchanged.
+  mutating func insertOne(
+    _ from: ViewID, _ to: ViewID, _ start: Pose, _ end: Pose, _ a: View, _ b: View, _ move: Move?,
+    _ interval: ContainerMotion.Interval, is3D: Bool = false
+  ) -> ViewID {
+    let isSame = move.map { $0.lineBreaks == nil || a.font.weight == b.font.weight } ?? a.showsSame(as: b)
     var view = isSame ? b : CopiedPart.wrapper.stripped(b)
     if !isSame { view.kind = .view }
     view.id = nil
@@ -38,17 +52,17 @@ extension ContainerBuilder {
     view.zPosition = 0
     let new = tree.insert(view)
     copies[to, default: []].append(Copy(view: new, part: .shell))
-    (laidOut[from], laidOut[to]) = (new, new)
-    let is3D = source.tree.superview(of: from).map { source.tree[$0].is3DParent } ?? false
-    movePose(
-      new, Pose(of: from, ancestors: [], in: nil, tree: source.tree),
-      Pose(of: to, ancestors: [], in: nil, tree: destination.tree), a, b, interval, is3D: is3D)
+    movePose(new, start, end, a, b, interval, is3D: is3D)
     moveShape(new, a, b, interval, isFirst: true, isFlight: false)
-    if isSame, a.textColor != b.textColor {
-      motion.move(new, .textColor, from: .color(a.textColor), to: .color(b.textColor), interval, in: &tree)
+    if isSame {
+      if a.textColor != b.textColor {
+        motion.move(new, .textColor, from: .color(a.textColor), to: .color(b.textColor), interval, in: &tree)
+      }
+      if let breaks = move?.lineBreaks { moveText(of: new, a, b, breaks, interval) }
+      if a.kind == .image { movePicture(of: new, a, b, interval) }
+    } else if a.hasContent || b.hasContent {
+      tree.append(exchange(from, to, a, b, in: new, move?.lineBreaks, interval), to: new)
     }
-    if !isSame, a.hasContent || b.hasContent { tree.append(exchange(from, to, a, b, in: new, interval), to: new) }
-    fillLive(new, from, to, interval)
     return new
   }
 
@@ -94,14 +108,18 @@ extension ContainerBuilder {
   }
 
   /// Two texts or pictures, laid out in the same changing bounds.
+  ///
+  /// - Parameter lineBreaks: Where both are the same text in two weights, which goes from size to size.
   private mutating func exchange(
-    _ from: ViewID, _ to: ViewID, _ a: View, _ b: View, in element: ViewID, _ interval: ContainerMotion.Interval
+    _ from: ViewID, _ to: ViewID, _ a: View, _ b: View, in element: ViewID, _ lineBreaks: [Int]?,
+    _ interval: ContainerMotion.Interval
   ) -> ViewID {
     let group = insertPlain()
     for (view, own, isSource) in [(from, a, true), (to, b, false)] where own.hasContent {
       let (fader, holder) = insertHolder(own.bounds, is3D: false)
       tree[fader].isAdditive = true
       let content = insertCopy(of: view, isSource ? source : destination, part: .content)
+      if let lineBreaks { moveText(of: content, a, b, lineBreaks, interval) }
       tree.append(content, to: holder)
       tree.append(fader, to: group)
       fade(fader, isSource: isSource, interval)
@@ -120,7 +138,7 @@ extension View {
   func showsSame(as other: View) -> Bool {
     kind == other.kind && text == other.text && source == other.source && font == other.font
       && textAlignment == other.textAlignment && lineHeightMultiple == other.lineHeightMultiple
-      && numberOfLines == other.numberOfLines && contentMode == other.contentMode && tintColor == other.tintColor
+      && numberOfLines == other.numberOfLines && contentModes(with: other) != nil && tintColor == other.tintColor
       && contentInsets == other.contentInsets && imagePadding == other.imagePadding
   }
 }

@@ -79,7 +79,7 @@ extension ContainerBuilder {
     return Shell(
       id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval,
       resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout,
-      drawsAbove: source.shape[from].drawsAbove || destination.shape[to].drawsAbove)
+      isResized: resize != nil, drawsAbove: source.shape[from].drawsAbove || destination.shape[to].drawsAbove)
   }
 
   func isLive(_ from: ViewID, _ to: ViewID) -> Bool {

@@ -62,7 +62,7 @@ package struct ContainerBuilder {
   package let destination: Screen
   package let diff: IdentifierDiff
   package let styles: [String: ResolvedStyle]
-  package let recipe: ContainerRecipe
+  package var recipe: ContainerRecipe
   let stage: Size
 
   /// The views with the container's.
@@ -100,6 +100,8 @@ package struct ContainerBuilder {
   let left: Set<String>
   /// The copies in live elements, by their originals.
   var laidOut: [ViewID: ViewID] = [:]
+  /// The originals of what is moved instead of exchanged, and the views that these are in.
+  var moved: Set<ViewID> = []
   /// Those that only one screen has: the first, 0, or the other, 1.
   var lone: [ViewID: Int] = [:]
   /// What was built for shared elements, in the order of the source.
@@ -200,8 +202,8 @@ package struct ContainerBuilder {
   /// Lets the parts of two screens that are spaces change their order.
   private mutating func orderScreens(_ pieces: [Piece]) {
     var groups: [(key: ChildKey, views: [ViewID])] = []
-    for case .view(let view) in pieces { groups.append((.run(nil, groups.count), [view])) }
-    let before = built[ElementTree.rootID, default: []].map { ChildKey.run(nil, $0.number) }
+    for case .view(let view) in pieces { groups.append((.run(nil, place: 0, groups.count), [view])) }
+    let before = built[ElementTree.rootID, default: []].map { ChildKey.run(nil, place: 0, $0.number) }
     let order = SiblingOrder(source: before, destination: groups.map(\.key), kept: [])
     if !order.inversions.isEmpty { note(order, [], of: ElementTree.rootID, groups) }
   }

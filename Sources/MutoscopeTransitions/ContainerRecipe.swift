@@ -22,6 +22,9 @@ package struct ContainerRecipe: Sendable {
   /// The views that have a counterpart even while they change nothing.
   var solid: Set<ViewID> = []
 
+  /// What is moved instead of exchanged, as far as it is settled: by the source's view of an element, or of a live pair.
+  var moves: [ViewID: [ContainerBuilder.Move]] = [:]
+
   /// The screens that are read: those of an interrupted container play on by themselves.
   var screens: [ViewID] { (interrupted == nil ? left.screens : []) + to.screens }
 

@@ -8,8 +8,8 @@ struct ContentScript {
     case part(ContainerBuilder.ElementPart, wrappers: [ViewID])
     /// What comes next is in another view of the element; something else may be between them.
     case cut
-    /// A view of a live snapshot that stands for itself.
-    case live(ViewID)
+    /// A view that stands for itself: of a live snapshot, or one that is moved.
+    case live(Part)
   }
 
   struct Part {
@@ -41,7 +41,8 @@ struct ContentScript {
   private let element: (ViewID) -> String?
   private let parts: [ViewID: ContainerBuilder.ElementPart]
   /// The views without an id that hold elements.
-  private let cut: Set<ViewID>
+  private var cut: Set<ViewID>
+  private var moved: Set<ViewID> = []
 
   /// - Parameters:
   ///   - views: The element's.
@@ -74,7 +75,38 @@ struct ContentScript {
     }
   }
 
+  /// The same where some of the content stands for itself.
+  func cut(at moved: Set<ViewID>) -> ContentScript {
+    if moved.isEmpty { return self }
+    var script = self
+    (script.moved, script.items) = (moved, [])
+    for view in moved { script.cut.formUnion(tree.ancestors(of: view).dropFirst().prefix { element($0) == nil }) }
+    for item in items {
+      guard case .run(let parts) = item else {
+        script.items.append(item)
+        continue
+      }
+      for part in parts {
+        switch part.what {
+        case .own where moved.contains(part.view):
+          script.close()
+          script.items.append(.live(part))
+        case .whole:
+          script.wrappers = part.wrappers
+          script.visit(part.view)
+        case .own, .shadow, .underlay, .ground, .above: script.run.append(part)
+        }
+      }
+      script.close()
+    }
+    return script
+  }
+
   private mutating func visit(_ view: ViewID) {
+    if moved.contains(view) {
+      close()
+      return items.append(.live(Part(view: view, what: .whole, wrappers: wrappers)))
+    }
     guard cut.contains(view) else {
       if tree.showsAnything(view) { run.append(Part(view: view, what: .whole, wrappers: wrappers)) }
       return

@@ -15,16 +15,19 @@ struct Pose: Sendable {
   /// The plane that what has a depth of its own is flattened into.
   var plane: Matrix4?
 
+  /// A view as it stands in its superview.
+  init(of view: View) {
+    (center, zPosition, transform) = (view.center, view.zPosition, view.transform)
+    alpha = view.isHidden ? 0 : view.alpha
+  }
+
   /// - Parameters:
   ///   - ancestors: Those to fold, outermost first.
   ///   - parent: What the outermost of them is in.
   ///   - isSpace: Whether the parent is a 3D parent at the other end, if not at this one.
   init(of id: ViewID, ancestors: [ViewID], in parent: View?, isSpace: Bool = false, tree: ViewTree) {
     let view = tree[id]
-    center = view.center
-    zPosition = view.zPosition
-    transform = view.transform
-    alpha = view.isHidden ? 0 : view.alpha
+    self.init(of: view)
     // In space every plane counts, also that of a view without a transform.
     let isInSpace = parent?.is3DParent ?? false
     if ancestors.isEmpty {

@@ -86,8 +86,11 @@ extension ContainerBuilder {
 
     /// An element, or another of its views where something floats between them.
     case element(String, view: Int)
-    /// What the element shows itself, by its number; of one side alone where it is not exchanged.
-    case run(Side?, Int)
+    /// What the element shows itself, by its place among what both sides have and its number there; of one side alone where
+    /// it is not exchanged.
+    case run(Side?, place: Int, Int)
+    /// A text or picture that both sides show.
+    case moved(Int)
     /// A view of a live snapshot: the n-th of its kind.
     case live(ViewKind, Int)
     /// A shared element that comes in from somewhere else, one that leaves, and the end of what is in that.
@@ -95,6 +98,8 @@ extension ContainerBuilder {
     case leaving(ElementPart)
     case left(String)
     case cut(Int)
+
+    var isRun: Bool { if case .run = self { true } else { false } }
 
     /// The id, where it stands for an element.
     package var element: String? { if case .element(let id, _) = self { id } else { nil } }

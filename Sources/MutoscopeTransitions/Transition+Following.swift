@@ -11,10 +11,10 @@ extension Transition {
     guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
     var live = plan.scene.live ?? liveEnds(plan, play)
     let sight = originals(stage.timeline.version(at: stage.time, side: .before).tree, live.places, .before, stage)
-    live.places.formUnion(movingPlaces(of: plan.builder.recipe.screens, on: stage, but: play.playback))
+    live.places.formUnion(movingPlaces(of: structure(of: plan.builder), on: stage, but: play.playback))
     let now = originals(store.tree, live.places, .after, stage)
     let position = stage.moment(of: play.playback).position
-    for view in written.intersection(plan.builder.recipe.screens.flatMap(structure)) where view.index < sight.count {
+    for view in written.intersection(structure(of: plan.builder)) where view.index < sight.count {
       for channel in Channel.eased {
         let place = Timeline.Place(view: view, channel: channel)
         live.ease(place, from: sight[view][channel], to: now[view][channel], at: position)
@@ -30,10 +30,10 @@ extension Transition {
   }
 
   /// The parts of originals that move by themselves: in another time than the transition's.
-  func movingPlaces(of roots: [ViewID], on stage: Stage, but playback: Int? = nil) -> Set<Timeline.Place> {
+  func movingPlaces(of views: [ViewID], on stage: Stage, but playback: Int? = nil) -> Set<Timeline.Place> {
     let timeline = stage.timeline
     var places: Set<Timeline.Place> = []
-    for view in roots.flatMap(structure) {
+    for view in views {
       for position in timeline.movers.positions(of: view) {
         let place = timeline.movers[position].place
         let movers = timeline.active(place, at: stage.time, side: .after)
@@ -65,8 +65,16 @@ extension Transition {
     return originals
   }
 
+  /// The views that a container does not simply show, of those that are read.
+  func structure(of builder: ContainerBuilder) -> [ViewID] {
+    let moved = builder.recipe.interrupted.map { interrupted in
+      builder.moved.filter { !interrupted.views.contains($0.index) }
+    }
+    return builder.recipe.screens.flatMap(structure) + (moved ?? builder.moved)
+  }
+
   /// The views of a screen that a container does not simply show: elements, what they are in, and live snapshots.
-  private func structure(of root: ViewID) -> [ViewID] {
+  func structure(of root: ViewID) -> [ViewID] {
     let tree = store.tree
     var structure: Set<ViewID> = [root]
     var live: Set<ViewID> = []
@@ -88,6 +96,7 @@ extension Transition {
   ) {
     var live = live
     live.recipe.solid = Set(live.places.map(\.view) + live.written.map(\.place.view))
+    live.recipe.moves = [:]
     func container(_ originals: ViewTree) -> ContainerBuilder {
       live.container(originals, into: store.tree, stage.timeline.playbacks, at: stage.time)
     }
@@ -96,6 +105,7 @@ extension Transition {
     // Easing must not lead from one structure to another.
     let isSteady = live.written.isEmpty || container(now).views.count == new.views.count
     if !isSteady { (live.written, originals, new) = ([], now, container(now)) }
+    live.recipe.moves = new.recipe.moves
     if isSteady, new.isLike(plan, store.tree) {
       adapt(plan, to: new)
       show(ContainerScene(new).moved(by: plan.views.lowerBound - new.views.lowerBound), live, on: stage)

@@ -47,10 +47,11 @@ extension Transition {
     var recipe = recipe(flights.mapValues { ($0.view, $0.frame) }, in: &model)
     // What is left has the views that stand for stages, too.
     while interrupted == nil, seen.count < model.count { _ = seen.insert(View(kind: .view)) }
-    let moving = stage.map { movingPlaces(of: recipe.screens, on: $0) } ?? []
+    let moving = stage.map { movingPlaces(of: recipe.screens.flatMap(structure), on: $0) } ?? []
     recipe.solid = Set(moving.map(\.view))
-    var plan = try plan(of: recipe.container(seen, model), flying, alongside: alongside, seen: seen)
-    plan.moving = moving
+    let builder = recipe.container(seen, model)
+    var plan = try plan(of: builder, flying, alongside: alongside, seen: seen)
+    plan.moving = builder.moved.isEmpty ? moving : stage.map { movingPlaces(of: structure(of: builder), on: $0) } ?? []
     return plan
   }
 

@@ -7,12 +7,16 @@ public struct TextMetrics: Hashable, Sendable {
   public var firstBaseline: Double
   /// From there to the baseline of its last line.
   public var lastBaseline: Double
+  /// Where all lines but the first begin: places in the text's UTF-8. Nil where nobody knows, not all
+  /// of it is shown, or it runs from right to left.
+  public var lineBreaks: [Int]?
 
   /// - Parameter lastBaseline: Without one there is one line.
-  public init(size: Size, firstBaseline: Double, lastBaseline: Double? = nil) {
+  public init(size: Size, firstBaseline: Double, lastBaseline: Double? = nil, lineBreaks: [Int]? = nil) {
     self.size = size
     self.firstBaseline = firstBaseline
     self.lastBaseline = lastBaseline ?? firstBaseline
+    self.lineBreaks = lineBreaks
   }
 }
 

@@ -18,6 +18,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   case scrollIndicatorAlpha
   case safeArea, traits, preferredStatusBarStyle, showsStatusBar
   case darkness, statusBarColor, statusBarAlpha
+  case fontSize, textSide, contentModeMix
 
   public enum ValueKind: Sendable {
     case number, integer, bool, point, size, rect, insets, color, transform, string, font, corners, contentMode,
@@ -43,7 +44,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .transform: .transform
     case .perspective, .zPosition, .alpha, .contentAlpha, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius,
       .blurRadius, .backdropBlurRadius, .lineHeightMultiple, .imagePadding, .scrollIndicatorAlpha, .darkness,
-      .statusBarAlpha:
+      .statusBarAlpha, .fontSize, .textSide, .contentModeMix:
       .number
     case .numberOfLines: .integer
     case .isDoubleSided, .preserves3D, .isHidden, .clipsToBounds, .bounces, .isPagingEnabled,
@@ -68,7 +69,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
       .contentAlpha, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor, .shadowOpacity,
       .shadowRadius,
       .shadowOffset, .blurRadius, .backdropBlurRadius, .textColor, .contentOffset, .scrollIndicatorAlpha, .safeArea,
-      .darkness, .statusBarColor, .statusBarAlpha:
+      .darkness, .statusBarColor, .statusBarAlpha, .fontSize, .textSide, .contentModeMix:
       true
     default: false
     }
@@ -79,14 +80,15 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     switch self {
     case .alpha, .contentAlpha, .shadowOpacity, .scrollIndicatorAlpha, .darkness, .statusBarAlpha: 0...1
     case .perspective, .cornerRadius, .borderWidth, .shadowRadius, .blurRadius, .backdropBlurRadius,
-      .lineHeightMultiple, .numberOfLines, .imagePadding:
+      .lineHeightMultiple, .numberOfLines, .imagePadding, .fontSize:
       0...(.infinity)
     case .frame, .bounds, .center, .anchorPoint, .transform, .perspectiveOrigin, .zPosition, .isDoubleSided,
       .preserves3D, .isHidden, .backgroundColor, .maskedCorners, .borderColor, .shadowColor, .shadowOffset,
       .clipsToBounds, .contentMode, .source, .text, .font, .textColor, .textAlignment, .image, .tintColor,
       .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces, .isPagingEnabled,
       .showsHorizontalScrollIndicator, .showsVerticalScrollIndicator, .indicatorStyle, .scrollIndicatorInsets,
-      .safeArea, .traits, .preferredStatusBarStyle, .showsStatusBar, .statusBarColor:
+      .safeArea, .traits, .preferredStatusBarStyle, .showsStatusBar, .statusBarColor, .textSide,
+      .contentModeMix:
       nil
     }
   }
@@ -94,7 +96,8 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   /// Whether views of a kind have it.
   public func applies(to kind: ViewKind) -> Bool {
     switch self {
-    case .contentMode, .source: kind == .image
+    case .contentMode, .source, .contentModeMix: kind == .image
+    case .fontSize, .textSide: kind == .label
     case .text, .font, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines:
       kind == .label || kind == .button
     case .image, .tintColor, .contentInsets, .imagePadding: kind == .button
@@ -164,6 +167,9 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .darkness: "How dark the screen is seen: 0 light, 1 dark, between while `traits` changes in an animation."
     case .statusBarColor: "The colour in which the status bar is seen; `preferredStatusBarStyle` sets it."
     case .statusBarAlpha: "How much is seen of the status bar, 0...1; `showsStatusBar` sets it."
+    case .fontSize: "The size of the font in points, between two while a transition moves a text; `font` sets it."
+    case .textSide: "Where lines stand from the left side, 0, to the right, 1, while a transition moves a text."
+    case .contentModeMix: "How far a picture is from one content mode to another while a transition moves it."
     }
   }
 }

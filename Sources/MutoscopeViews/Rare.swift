@@ -46,6 +46,9 @@ extension View {
     static let standard = Content()
 
     var mode = ContentMode.scaleToFill
+    var nextMode: ContentMode?
+    var modeMix = 0.0
+    var lines: FixedLines?
     var source: String?
     var text: String?
     var font = Font.body

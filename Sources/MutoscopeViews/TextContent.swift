@@ -12,10 +12,12 @@ public struct TextContent: Hashable, Sendable {
   public var numberOfLines: Int
   /// The place of the text, in local points: wrapped at its width, centred vertically, as UILabel does.
   public var rect: Rect
+  /// Where the text keeps its lines, whatever would fit; nil: it is wrapped.
+  public var lines: FixedLines?
 
   public init(
     text: String, font: Font, color: RGBA, alignment: TextAlignment = .left, lineHeightMultiple: Double = 1,
-    numberOfLines: Int = 1, rect: Rect
+    numberOfLines: Int = 1, rect: Rect, lines: FixedLines? = nil
   ) {
     self.text = text
     self.font = font
@@ -24,6 +26,7 @@ public struct TextContent: Hashable, Sendable {
     self.lineHeightMultiple = lineHeightMultiple
     self.numberOfLines = numberOfLines
     self.rect = rect
+    self.lines = lines
   }
 
   /// Bounds its glyphs without laying them out: lines of the font's height in the middle of the rectangle, as many
@@ -31,14 +34,34 @@ public struct TextContent: Hashable, Sendable {
   package var reach: Rect {
     let size = min(max(font.size, 0.5), 2000)
     let most = numberOfLines > 0 ? Double(numberOfLines) : .infinity
-    let lines = 1 + (0.75 * size * Double(text.utf8.count) / max(rect.width, size)).rounded(.down)
-    let height = min(lines, most) * size * 1.25 * max(lineHeightMultiple, 1)
+    let wrapped = 1 + (0.75 * size * Double(text.utf8.count) / max(rect.width, size)).rounded(.down)
+    let count = lines.map { Double($0.breaks.count + 1) } ?? min(wrapped, most)
+    let height = count * size * 1.25 * max(lineHeightMultiple, 1)
     let (x, y) = (max(0.1 * size, 1.5 * size - rect.width), max(0, height - rect.height) / 2)
     return Rect(rect.x - x, rect.y - y, rect.width + 2 * x, rect.height + 2 * y)
   }
 }
 
+/// The lines of a text that keeps them at every size.
+public struct FixedLines: Hashable, Sendable {
+  /// Where all lines but the first begin: places in the text's UTF-8.
+  public var breaks: [Int]
+  /// Where they stand: 0 at the left side, 1 at the right.
+  public var side: Double
+
+  public init(breaks: [Int], side: Double) { (self.breaks, self.side) = (breaks, side) }
+}
+
 /// The side to which lines stand: NSTextAlignment, as `natural` left.
 public enum TextAlignment: String, CaseIterable, Sendable {
   case left, center, right, justified, natural
+
+  /// Where a line from left to right stands: 0 at the left side, 1 at the right.
+  package var side: Double {
+    switch self {
+    case .left, .natural, .justified: 0
+    case .center: 0.5
+    case .right: 1
+    }
+  }
 }

@@ -11,6 +11,11 @@ extension View {
     }
   }
 
+  /// Where a picture of a size stands.
+  package func place(_ picture: Size, in rect: Rect) -> Rect {
+    contentMode.place(picture, in: rect, mixed: contentModeMix, with: nextContentMode)
+  }
+
   /// Whether it has a border that can be seen.
   package var hasBorder: Bool { borderWidth > 0 && (borderColor.light.a > 0 || borderColor.dark.a > 0) }
 
@@ -32,7 +37,7 @@ extension View {
     guard let text, !text.isEmpty else { return nil }
     return TextContent(
       text: text, font: font.scaled(for: category), color: color, alignment: textAlignment,
-      lineHeightMultiple: lineHeightMultiple, numberOfLines: numberOfLines, rect: rect)
+      lineHeightMultiple: lineHeightMultiple, numberOfLines: numberOfLines, rect: rect, lines: lines)
   }
 
   /// The part of the plane that its own content may be painted in: text is drawn whole where its label is too small for it.

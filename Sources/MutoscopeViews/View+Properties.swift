@@ -63,6 +63,9 @@ extension View {
     case (.darkness, .number(let value)): environment?.darkness = min(max(0, value), 1)
     case (.statusBarColor, .color(let color)): environment?.statusBarColor = color
     case (.statusBarAlpha, .number(let value)): environment?.statusBarAlpha = min(max(0, value), 1)
+    case (.fontSize, .number(let value)): font.size = max(0, value)
+    case (.textSide, .number(let value)): lines?.side = value
+    case (.contentModeMix, .number(let value)): contentModeMix = value
     default: break
     }
   }
@@ -125,6 +128,9 @@ extension UnsafePointer<View> {
     case .darkness: .number(pointee.environment?.darkness ?? 0)
     case .statusBarColor: .color(pointee.environment?.statusBarColor ?? .clear)
     case .statusBarAlpha: .number(pointee.environment?.statusBarAlpha ?? 0)
+    case .fontSize: .number(pointee.font.size)
+    case .textSide: .number(pointee.lines?.side ?? 0)
+    case .contentModeMix: .number(pointee.contentModeMix)
     }
   }
 }

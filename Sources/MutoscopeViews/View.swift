@@ -99,6 +99,15 @@ public struct View: Sendable {
     get { content[\.mode] }
     set { content[\.mode] = newValue }
   }
+  /// What `contentModeMix` leads to, where a transition moves the picture from one content mode to another.
+  package var nextContentMode: ContentMode? {
+    get { content[\.nextMode] }
+    set { content[\.nextMode] = newValue }
+  }
+  package var contentModeMix: Double {
+    get { content[\.modeMix] }
+    set { content[\.modeMix] = newValue }
+  }
   /// The picture of an image view or a button.
   public var source: String? {
     get { content[\.source] }
@@ -127,6 +136,11 @@ public struct View: Sendable {
   public var numberOfLines: Int {
     get { content[\.numberOfLines] }
     set { content[\.numberOfLines] = newValue }
+  }
+  /// Where a transition moves the text: it keeps its lines at every size.
+  package var lines: FixedLines? {
+    get { content[\.lines] }
+    set { content[\.lines] = newValue }
   }
   public var tintColor: Color {
     get { content[\.tintColor] }
@@ -179,7 +193,10 @@ public struct View: Sendable {
       && backgroundColor == other.backgroundColor && borderWidth == other.borderWidth
       && blurRadius == other.blurRadius && backdropBlurRadius == other.backdropBlurRadius
       && clipsToBounds == other.clipsToBounds && edges.agrees(with: other.edges, ==)
-      && content.agrees(with: other.content) { $0.textColor == $1.textColor && $0.tintColor == $1.tintColor }
+      && content.agrees(with: other.content) {
+        $0.textColor == $1.textColor && $0.tintColor == $1.tintColor && $0.font.size == $1.font.size
+          && $0.lines?.side == $1.lines?.side && $0.modeMix == $1.modeMix
+      }
       && hosting.agrees(with: other.hosting, ==)
   }
 }

@@ -27,7 +27,7 @@ extension ViewTree {
     var rect = isWide ? view.reach(category) : view.bounds
     if view.kind == .image, let source = view.source, let size = measurer.image(source), size.width > 0, size.height > 0
     {
-      rect = rect.union(view.contentMode.place(size, in: view.bounds))
+      rect = rect.union(view.place(size, in: view.bounds))
     }
     return isWide && view.backdropBlurRadius > 0 ? rect.outset(by: 3 * view.backdropBlurRadius) : rect
   }

@@ -34,7 +34,8 @@ public final class TextMeasurer: Sendable {
       let first = block.firstBaseline + (size.height - block.height) / 2
       return TextMetrics(
         size: size, firstBaseline: first,
-        lastBaseline: first + block.lineHeight * Double(max(block.lines.count, 1) - 1))
+        lastBaseline: first + block.lineHeight * Double(max(block.lines.count, 1) - 1),
+        lineBreaks: block.isWhole ? Array(block.starts.dropFirst()) : nil)
     }
   }
 }

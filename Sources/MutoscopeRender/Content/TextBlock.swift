@@ -12,11 +12,17 @@ final class TextBlock {
     var width: Double
     /// The ink, from the left end and the baseline.
     var ink: Rect
+    /// Where it begins in its paragraph's UTF-8.
+    var start: Int
   }
 
   let metrics: TextEngine.LineMetrics
   let lineHeight: Double
   private(set) var lines: [Line] = []
+  /// Where the lines begin in the text's UTF-8.
+  var starts: [Int] = []
+  /// Whether all of the text is in it as it is, from left to right.
+  var isWhole = true
   private var layouts: [OpaquePointer] = []
 
   init(metrics: TextEngine.LineMetrics, lineHeightMultiple: Double) {
@@ -32,7 +38,9 @@ final class TextBlock {
   var firstBaseline: Double { lineHeight - metrics.height + metrics.ascent }
 
   /// Takes a layout over; tells whether it filled the lines it was given.
-  func append(_ layout: OpaquePointer, atMost limit: Int) -> Bool {
+  ///
+  /// - Parameter place: Where a line of so many of Pango's units begins; nil: where Pango has it.
+  func append(_ layout: OpaquePointer, atMost limit: Int, at place: ((Int32) -> Double)? = nil) -> Bool {
     layouts.append(layout)
     let scale = 1 / Double(PANGO_SCALE)
     var added = 0
@@ -47,7 +55,8 @@ final class TextBlock {
         Double(ink.x) * scale, Double(ink.y) * scale, Double(ink.width) * scale, Double(ink.height) * scale)
       lines.append(
         Line(
-          layout: layout, line: line, x: Double(logical.x) * scale, width: Double(logical.width) * scale, ink: inkRect))
+          layout: layout, line: line, x: (place?(logical.width) ?? Double(logical.x)) * scale,
+          width: Double(logical.width) * scale, ink: inkRect, start: Int(line.pointee.start_index)))
       added += 1
     } while pango_layout_iter_next_line(cursor) != 0
     return added >= limit && limit < Int.max

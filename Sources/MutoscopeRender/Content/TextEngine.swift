@@ -47,17 +47,30 @@ final class TextEngine {
   func block(_ text: TextContent, width: Double?) -> TextBlock {
     let font = pinned(text.font)
     let block = TextBlock(metrics: lineMetrics(font), lineHeightMultiple: lineMultiple(text.lineHeightMultiple))
+    if let lines = text.lines {
+      for line in text.text.cut(at: lines.breaks) { _ = append(line, of: text, font, width, .max, to: block) }
+      return block
+    }
     let limit = text.numberOfLines > 0 ? text.numberOfLines : Int.max
     let paragraphs = text.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, paragraph) in paragraphs.enumerated() {
+      let known = block.lines.count
+      defer {
+        let offset = text.text.utf8.distance(from: text.text.startIndex, to: paragraph.startIndex)
+        block.starts += block.lines.dropFirst(known).map { offset + $0.start }
+      }
       let left = limit - block.lines.count
       let isLast = index == paragraphs.count - 1
       if append(paragraph, of: text, font, width, left, to: block), !isLast, width != nil {
         // The paragraph fits, but not those after it: UILabel ends it with an ellipsis all the same.
         block.removeLast()
         _ = append(paragraph + "\u{2026}", of: text, font, width, left, to: block)
+        block.isWhole = false
       }
-      if block.lines.count >= limit { break }
+      if block.lines.count >= limit {
+        if !isLast { block.isWhole = false }
+        break
+      }
     }
     return block
   }
@@ -73,6 +86,12 @@ final class TextEngine {
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
     pango_layout_set_single_paragraph_mode(layout, 1)
+    if let lines = text.lines {
+      let room = width.map { Double(units($0)) }
+      return block.append(layout, atMost: left) { length in
+        room.map { (($0 - Double(length)) * lines.side).rounded(.towardZero) } ?? 0
+      }
+    }
     let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
     // Pango turns left and right round for right-to-left text; UIKit means the sides themselves.
     let leading = isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
@@ -87,16 +106,25 @@ final class TextEngine {
       pango_layout_set_justify(layout, 1)
     }
     if let width {
-      // A little more than asked for, so that text fits the width that was measured for it.
-      let units = (min(max(width, 0), 1e6) * Double(PANGO_SCALE)).rounded(.up) + 2
-      pango_layout_set_width(layout, Int32(units))
+      pango_layout_set_width(layout, units(width))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       if left < Int.max {
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         pango_layout_set_height(layout, -Int32(clamping: left))
       }
     }
-    return block.append(layout, atMost: left)
+    let isFull = block.append(layout, atMost: left)
+    if isRightToLeft || string.utf8.count != paragraph.utf8.count || pango_layout_is_ellipsized(layout) != 0
+      || string.contains("\u{AD}")
+    {
+      block.isWhole = false
+    }
+    return isFull
+  }
+
+  /// A width as Pango counts it, a little more than asked for, so that text fits the width that was measured for it.
+  private func units(_ width: Double) -> Int32 {
+    Int32((min(max(width, 0), 1e6) * Double(PANGO_SCALE)).rounded(.up) + 2)
   }
 
   private func pinned(_ font: Font) -> Font {
@@ -130,6 +158,20 @@ final class TextEngine {
     }
     metrics[font] = result
     return result
+  }
+}
+
+extension String {
+  /// Lines as they were when the text was wrapped: without the space or the line feed at their ends.
+  fileprivate func cut(at breaks: [Int]) -> [Substring] {
+    let places = breaks.map { utf8.index(startIndex, offsetBy: $0, limitedBy: endIndex) ?? endIndex }
+    return zip([startIndex] + places, places + [endIndex]).map { start, end in
+      var line = self[start..<max(start, end)]
+      if end == endIndex { return line }
+      if line.last?.isNewline == true { return line.dropLast() }
+      while line.last?.isWhitespace == true { line.removeLast() }
+      return line
+    }
   }
 }
 

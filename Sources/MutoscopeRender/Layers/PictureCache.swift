@@ -77,6 +77,7 @@ struct TextKey: Hashable {
   var phaseX: Double
   /// Pixels to a point.
   var scale: Double
+  var lines: FixedLines?
 }
 
 /// What the pixels of a rounded rectangle's shadow depend on, apart from its alpha.

@@ -33,7 +33,8 @@ extension Renderer {
     let left = x.rounded(.down)
     let key = TextKey(
       text: text.text, font: text.font, alignment: text.alignment, lineHeightMultiple: text.lineHeightMultiple,
-      numberOfLines: text.numberOfLines, width: rect.width, phaseX: x - left, scale: pixels)
+      numberOfLines: text.numberOfLines, width: rect.width, phaseX: x - left, scale: pixels,
+      lines: text.lines)
     let color = text.color.pixel()
     guard color >> 24 > 0 else { return nil }
     let placed = try cache.picture(.text(key, color: color)) { () throws(RenderError) in
@@ -83,7 +84,7 @@ extension Renderer {
     }
     guard var placed else { return nil }
     let size = Size(placed.picture.width, placed.picture.height)
-    let rect = image.contentMode.place(size, in: image.rect)
+    let rect = image.place(size)
     guard rect.width > 0, rect.height > 0, rect.x.isFinite, rect.y.isFinite, rect.width.isFinite, rect.height.isFinite
     else { return nil }
     placed.rect = rect

@@ -18,7 +18,8 @@ struct ViewEntry {
   private static let first: [Property] = [.anchorPoint, .bounds, .center, .frame, .transform]
   /// What is not written like any other: `traits` merges, and what is seen is only read.
   private static let own: Set<Property> = [
-    .traits, .darkness, .statusBarColor, .statusBarAlpha, .scrollIndicatorAlpha, .contentAlpha,
+    .traits, .darkness, .statusBarColor, .statusBarAlpha, .scrollIndicatorAlpha, .contentAlpha, .fontSize, .textSide,
+    .contentModeMix,
   ]
   private static let geometry: Set<Property> = [.bounds, .center, .frame]
 

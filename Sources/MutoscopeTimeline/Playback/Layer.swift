@@ -84,6 +84,9 @@ public struct ImageContent: Hashable, Sendable {
   /// The file, as the script names it; who draws knows where it lies.
   public var source: String
   public var contentMode: ContentMode
+  /// Another content mode that it is on its way to, and how far.
+  public var next: ContentMode?
+  public var mix = 0.0
   /// Where the picture stands, in local points; `contentMode` fits it in here.
   public var rect: Rect
   /// Where set, the picture is a stencil painted in this colour.
@@ -95,4 +98,7 @@ public struct ImageContent: Hashable, Sendable {
     self.rect = rect
     self.tint = tint
   }
+
+  /// Where a picture of a size is painted.
+  package func place(_ size: Size) -> Rect { contentMode.place(size, in: rect, mixed: mix, with: next) }
 }

@@ -134,7 +134,7 @@ struct LayerBuilder {
     // The backdrop stays only of what is drawn by itself.
     let keepsBackdrop = phase == .whole && view.backdropBlurRadius > 0 && view.blurRadius <= 0
     if phase != .body {
-      layer.alpha = keepsBackdrop ? view.alpha : view.alpha * view.contentAlpha
+      layer.alpha = (keepsBackdrop ? view.alpha : view.alpha * view.contentAlpha).quantised
       layer.isAdditive = view.isAdditive && !isPlain(id)
     }
     if phase == .group { return layer }
@@ -149,7 +149,7 @@ struct LayerBuilder {
     layer.borderColor = view.borderColor.resolved(look)
     layer.blurRadius = view.blurRadius
     layer.backdropBlurRadius = view.backdropBlurRadius
-    if keepsBackdrop { layer.contentAlpha = view.contentAlpha }
+    if keepsBackdrop { layer.contentAlpha = view.contentAlpha.quantised }
     if view.shadowOpacity > 0, phase == .whole {
       var color = view.shadowColor.resolved(look)
       color.a *= view.shadowOpacity * layer.contentAlpha
@@ -160,16 +160,25 @@ struct LayerBuilder {
   }
 
   /// Whether an additive view is drawn as any other: it has nothing to be added to, and nothing to be faded.
+  /// A spring arrives by all but a rounding error, which is nothing.
   private func isPlain(_ id: ViewID) -> Bool {
-    guard tree[id].alpha >= 1 else { return false }
+    guard tree[id].alpha.quantised >= 1 else { return false }
     let siblings = tree.superview(of: id).map(tree.subviews) ?? frame.roots
-    return !siblings.contains { $0 != id && tree[$0].isAdditive && isDrawn($0) }
+    return !siblings.contains { $0 != id && tree[$0].isAdditive && isDrawn($0) && tree[$0].alpha.quantised > 0 }
   }
 
   private func addContent(of view: View, to layer: inout Layer, local: Rect, look: Appearance) {
     switch view.kind {
     case .image:
-      layer.image = view.source.map { ImageContent(source: $0, contentMode: view.contentMode, rect: local) }
+      layer.image = view.source.map { source in
+        var image = ImageContent(source: source, contentMode: view.contentMode, rect: local)
+        let mix = view.contentModeMix.quantised
+        guard let next = view.nextContentMode, mix != 0 else { return image }
+        (image.next, image.mix) = (next, mix)
+        // The nearer mode counts; at either end it is as any other.
+        if image.mix > 0.5 { (image.contentMode, image.next, image.mix) = (next, image.contentMode, 1 - image.mix) }
+        return image
+      }
     case .label:
       layer.text = view.textContent(
         in: local, color: view.textColor.resolved(look), category: look.contentSizeCategory)

@@ -181,6 +181,29 @@ struct ContainerTests {
         """)
   }
 
+  @Test(
+    "Content that stands elsewhere among what is inside fades at its own place",
+    arguments: [
+      ("card(.x a)", "card(a .y)"), ("card(.x a b)", "card(a b .y)"),
+    ])
+  func places(_ source: String, _ destination: String) throws {
+    let sketch = try Sketch(source, destination) { label, _, view in
+      if label.hasPrefix(".") { view.backgroundColor = Color(.black) }
+    }
+    let lines = try sketch.container().split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(lines[2] == "content (source, fades)")
+    #expect(lines.last == "content (destination, fades)")
+    #expect(!lines.contains("content (source and destination, exchanged)"))
+  }
+
+  @Test("Content between the same two is exchanged, also where others changed their order beneath it")
+  func samePlaces() throws {
+    let sketch = try Sketch("card(a b .x c)", "card(b a .y c)") { label, _, view in
+      if label.hasPrefix(".") { view.backgroundColor = Color(.black) }
+    }
+    #expect(try sketch.container().contains("content (source and destination, exchanged)"))
+  }
+
   @Test("Over, the source's content stays beneath and the destination's comes above it")
   func stage() throws {
     let sketch = try Sketch("a .x", ".y b") { label, _, view in

@@ -183,4 +183,29 @@ struct TextTests {
       }
     }
   }
+
+  @Test("Text that keeps its lines is drawn as it was wrapped, and at other sizes in the same lines")
+  func fixedLines() throws {
+    let measurer = try TextMeasurer()
+    let words = "Quick brown foxes jump\nover the lazy dog, again and again"
+    var wrapped = 0
+    for alignment in TextAlignment.allCases where alignment != .justified {
+      for width in stride(from: 60.3, through: 210, by: 12.7) {
+        var content = text(words, size: 11.3, lines: 0, alignment: alignment, rect: Rect(0.4, 0, width, 80))
+        let breaks = try #require(measurer.measure(content, width: width).lineBreaks)
+        wrapped = max(wrapped, breaks.count)
+        let picture = try render(content, scale: 2)
+        content.lines = FixedLines(breaks: breaks, side: alignment.side)
+        #expect(try render(content, scale: 2) == picture, "\(alignment) \(width)")
+        let height = measurer.measure(content, width: width).size.height
+        content.font.size *= 3
+        #expect(abs(measurer.measure(content, width: width).size.height - 3 * height) <= 3)
+      }
+    }
+    #expect(wrapped >= 4)
+    let cut = text(words, size: 11.3, lines: 2, rect: Rect(0, 0, 60, 80))
+    #expect(measurer.measure(cut, width: 60).lineBreaks == nil)
+    #expect(measurer.measure(text("\u{5E9}\u{5DC}\u{5D5}\u{5DD}"), width: 60).lineBreaks == nil)
+    #expect(measurer.measure(text("One line"), width: 200).lineBreaks == [])
+  }
 }

@@ -13,8 +13,10 @@ struct LawChecker {
   /// Without one text has no size, as layout goes.
   private let measurer: ContentMeasurer
 
-  init(tolerance: Int = 0, measurer: ContentMeasurer = .none) {
-    renderer = Renderer(scale: 2, assets: Assets(folder: "/nonexistent"))
+  init(
+    tolerance: Int = 0, measurer: ContentMeasurer = .none, assets: Assets = Assets(folder: "/nonexistent")
+  ) {
+    renderer = Renderer(scale: 2, assets: assets)
     (self.tolerance, self.measurer) = (tolerance, measurer)
   }
 

@@ -1,0 +1,221 @@
+import MutoscopeMotion
+
+// What both sides of a shared element show alike is not exchanged but moved (SPEC 5.2, step 5): one text or picture goes
+// from where the source has it to where the destination has it.
+
+extension ContainerBuilder {
+  /// A text or picture on either side, the element's own or a view without an id in it.
+  struct Move: Sendable {
+    let from: ViewID
+    let to: ViewID
+    /// The lines of a text, where it keeps them at every size; nil: its content is the same.
+    let lineBreaks: [Int]?
+  }
+
+  /// What texts and pictures have in common that may be one.
+  private enum Print: Hashable { case text(String), picture(String) }
+
+  /// What of an element is moved. It is settled once: values that change in flight do not change what the container is
+  /// made of.
+  mutating func moves(in shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript) -> [Move] {
+    let element = source.elements.view(of: shell.id) ?? source.root
+    if let known = recipe.moves[element] { return known }
+    let sources = prints(sourceScript, source, in: shell)
+    var moves: [Move] = []
+    if !sources.isEmpty {
+      var left = Dictionary(grouping: prints(destinationScript, destination, in: shell), by: \.print)
+        .mapValues { $0.map(\.view).reversed() as [ViewID] }
+      for (print, view) in sources {
+        if let other = left[print]?.popLast(), let move = move(view, other, in: shell) { moves.append(move) }
+      }
+    }
+    recipe.moves[element] = moves
+    return moves
+  }
+
+  /// The same of two views of live snapshots, where they are one text in two fonts of a family. All else tells itself.
+  mutating func move(_ from: ViewID, _ to: ViewID) -> Move? {
+    if let known = recipe.moves[from] { return known.first }
+    let (a, b) = (source.shape[from], destination.shape[to])
+    let move = a.kind == .label && b.kind == .label && a.hasContent && a.text == b.text ? textMove(from, to) : nil
+    recipe.moves[from] = move.map { [$0] } ?? []
+    return move
+  }
+
+  /// The texts and pictures that an element shows by itself, in paint order. In live snapshots views are matched already.
+  private func prints(_ script: ContentScript, _ screen: Screen, in shell: Shell) -> [(print: Print, view: ViewID)] {
+    let tree = screen.shape
+    var found: [(print: Print, view: ViewID)] = []
+    for case .run(let parts) in script.items {
+      for part in parts where part.wrappers.allSatisfy({ holdsPlainly($0, tree) }) {
+        var stack: [ViewID] = []
+        switch part.what {
+        case .own:
+          if part.wrappers.isEmpty, tree[part.view].id != nil || part.view == screen.root,
+            let print = print(of: tree[part.view])
+          {
+            found.append((print, part.view))
+          }
+        case .whole: if !shell.isLive { stack = [part.view] }
+        case .shadow, .underlay, .ground, .above: break
+        }
+        while let view = stack.popLast() {
+          let subviews = tree.subviews(of: view)
+          if subviews.isEmpty, tree[view].painted == .all, !tree[view].isUnderlay, !tree[view].hasDepth {
+            if let print = print(of: tree[view]) { found.append((print, view)) }
+          } else if holdsPlainly(view, tree) {
+            stack += tree.paintOrder(of: view).reversed()
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  private func print(of view: View) -> Print? {
+    switch view.kind {
+    case .label: view.hasContent ? view.text.map(Print.text) : nil
+    case .image: view.source.map(Print.picture)
+    case .view, .button, .scrollView, .stack, .screen: nil
+    }
+  }
+
+  /// Whether a view does nothing to what is in it but to place it.
+  private func holdsPlainly(_ id: ViewID, _ tree: ViewTree) -> Bool {
+    let view = tree[id]
+    return [.view, .stack, .screen].contains(view.kind) && view.alpha == 1 && !view.isHidden && !view.clipsToBounds
+      && view.transform.functions.isEmpty && !view.is3DParent && view.blurRadius == 0 && view.shadowOpacity == 0
+      && view.painted == .all && !view.isAdditive && !view.isUnderlay && !recipe.solid.contains(id)
+  }
+
+  private func move(_ from: ViewID, _ to: ViewID, in shell: Shell) -> Move? {
+    let (a, b) = (source.shape[from].resolved(source.look), destination.shape[to].resolved(destination.look))
+    func clips(_ view: View, _ element: View) -> Bool { view.id == nil ? view.clipsToBounds : element.clipsToBounds }
+    if a.kind == .image {
+      // A picture that reaches out at one end cannot be cut on the way to the other.
+      let reaches = [(a, clips(a, shell.source)), (b, clips(b, shell.destination))].filter { !$0.1 }.map(\.0)
+      let isCut = reaches.count < 2
+      let isInside = reaches.allSatisfy { [.scaleToFill, .scaleAspectFit].contains($0.contentMode) }
+      return a.contentModes(with: b) != nil && (!isCut || isInside)
+        ? Move(from: from, to: to, lineBreaks: nil) : nil
+    }
+    return textMove(from, to)
+  }
+
+  private func textMove(_ from: ViewID, _ to: ViewID) -> Move? {
+    let (a, b) = (source.shape[from].resolved(source.look), destination.shape[to].resolved(destination.look))
+    let breaks = lineBreaks(a)
+    guard breaks != nil, breaks == lineBreaks(b), a.lineHeightMultiple == b.lineHeightMultiple,
+      a.font.family == b.font.family
+    else { return nil }
+    if a.showsSame(as: b), a.lines == nil, b.lines == nil { return Move(from: from, to: to, lineBreaks: nil) }
+    return a.textAlignment == .justified || b.textAlignment == .justified
+      ? nil : Move(from: from, to: to, lineBreaks: breaks)
+  }
+
+  private func lineBreaks(_ view: View) -> [Int]? {
+    if let lines = view.lines { return lines.breaks }
+    guard let text = view.textContent(in: view.bounds, category: .large) else { return nil }
+    return tree.measurer.text(text, view.bounds.width).lineBreaks
+  }
+
+  // MARK: Copies
+
+  /// One view in place of two.
+  mutating func moved(
+    _ from: ContentScript.Part, _ to: ContentScript.Part, _ move: Move, in shell: Shell
+  ) -> ViewID {
+    var (a, start) = end(from, source, of: shell)
+    var (b, end) = end(to, destination, of: shell)
+    // The element's own content turns about the same point.
+    if from.what == .own { (a, start) = a.standing(at: b.anchorPoint) }
+    if to.what == .own { (b, end) = b.standing(at: a.anchorPoint) }
+    let new = insertOne(from.view, to.view, start, end, a, b, move, shell.interval.inside)
+    roles[new] = Role(label: "content", note: "moved: \(b.text.map { "\"\($0)\"" } ?? b.source ?? "")")
+    moved.formUnion([from.view, to.view] + from.wrappers + to.wrappers)
+    return new
+  }
+
+  private func end(_ part: ContentScript.Part, _ screen: Screen, of shell: Shell) -> (View, Pose) {
+    let view = screen.tree[part.view].resolved(screen.look)
+    if part.what == .own {
+      let own = CopiedPart.content.stripped(view)
+      return (own, Pose(of: own))
+    }
+    let element = shell.isStage ? nil : screen.elements.view(of: shell.id)
+    return (
+      view, Pose(of: part.view, ancestors: part.wrappers, in: element.map { screen.tree[$0] }, tree: screen.tree)
+    )
+  }
+
+  /// Leads a text from one size to another; it keeps its lines.
+  mutating func moveText(
+    of view: ViewID, _ a: View, _ b: View, _ lineBreaks: [Int], _ interval: ContainerMotion.Interval
+  ) {
+    tree[view].lines = FixedLines(breaks: lineBreaks, side: 0)
+    for (property, from, to) in [
+      (Property.fontSize, a.font.size, b.font.size), (.textSide, a.textSide, b.textSide),
+    ] {
+      motion.move(view, property, from: .number(from), to: .number(to), interval.of(property), in: &tree)
+    }
+    // Where lines stand is what is told of both ends.
+    for property in [Property.textAlignment, .numberOfLines] where a[property] != b[property] {
+      motion.step(view, property, from: a[property], to: b[property], at: 0.5, in: &tree)
+    }
+  }
+
+  /// Leads a picture from one content mode to another.
+  mutating func movePicture(of view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval) {
+    guard let modes = a.contentModes(with: b), modes.first != modes.next else { return }
+    (tree[view].contentMode, tree[view].nextContentMode) = (modes.first, modes.next)
+    motion.move(
+      view, .contentModeMix, from: .number(modes.mixes.0), to: .number(modes.mixes.1), interval.of(.contentModeMix),
+      in: &tree)
+  }
+}
+
+extension ContainerMotion.Interval {
+  /// The same for what is in an element: its place follows the element's size.
+  var inside: ContainerMotion.Interval {
+    var interval = self
+    interval.timing.isArc = false
+    interval.timing.components["x"] = timing.components["width"]
+    interval.timing.components["y"] = timing.components["height"]
+    return interval
+  }
+
+  /// The same for one property, which may have a curve of its own.
+  func of(_ property: Property) -> ContainerMotion.Interval {
+    var interval = self
+    if let own = timing.components[property.name] { interval.timing = Timing(own) }
+    return interval
+  }
+}
+
+extension View {
+  /// The two content modes that a picture goes between, and how far it is from the one to the other at both ends. Nil where
+  /// it is on its way between two already, and goes to a third.
+  func contentModes(with other: View) -> (first: ContentMode, next: ContentMode, mixes: (Double, Double))? {
+    let own = nextContentMode.map { (contentMode, $0) }
+    let (first, next) = own ?? other.nextContentMode.map { (other.contentMode, $0) } ?? (contentMode, other.contentMode)
+    guard let from = mix(first, next), let to = other.mix(first, next) else { return nil }
+    return (first, next, (from, to))
+  }
+
+  private func mix(_ first: ContentMode, _ next: ContentMode) -> Double? {
+    guard let own = nextContentMode else { return contentMode == first ? 0 : contentMode == next ? 1 : nil }
+    if (contentMode, own) == (first, next) { return contentModeMix }
+    return (own, contentMode) == (first, next) ? 1 - contentModeMix : nil
+  }
+
+  /// Where lines stand, 0 at the left side and 1 at the right.
+  var textSide: Double { lines?.side ?? textAlignment.side }
+
+  /// An element's own content with its anchor at a unit point.
+  fileprivate func standing(at anchor: Point) -> (View, Pose) {
+    var view = self
+    view.anchorPoint = anchor
+    view.center = view.anchor
+    return (view, Pose(of: view))
+  }
+}

@@ -1,0 +1,51 @@
+extension ContainerBuilder {
+  /// The children on one side, by a key that both sides have in common.
+  struct Children {
+    fileprivate(set) var order: [ContainerBuilder.ChildKey] = []
+    fileprivate(set) var byKey: [ContainerBuilder.ChildKey: Child] = [:]
+    var kept: Set<ContainerBuilder.ChildKey> = []
+
+    mutating func append(_ key: ContainerBuilder.ChildKey, _ child: Child) {
+      if byKey.updateValue(child, forKey: key) == nil { order.append(key) }
+    }
+  }
+}
+
+extension ContainerBuilder.Children {
+  /// Gives the runs of both sides a key in common where they stand at the same place among what both sides have: above
+  /// the same of it. All others are content of one side.
+  static func place(_ sources: inout Self, _ destinations: inout Self) {
+    guard sources.order.contains(where: \.isRun), destinations.order.contains(where: \.isRun) else { return }
+    let inBoth = (
+      sources.order.map { !$0.isRun && destinations.byKey[$0] != nil },
+      destinations.order.map { !$0.isRun && sources.byKey[$0] != nil }
+    )
+    let common = (sources.keys(where: inBoth.0), destinations.keys(where: inBoth.1))
+    var isSame = [Bool](repeating: true, count: common.0.count + 1)
+    if common.0 != common.1 {
+      // What is beneath a place on one side only.
+      var odd: Set<ContainerBuilder.ChildKey> = []
+      for (place, keys) in zip(common.0, common.1).enumerated() {
+        for key in [keys.0, keys.1] where odd.remove(key) == nil { odd.insert(key) }
+        isSame[place + 1] = odd.isEmpty
+      }
+    }
+    sources.place(inBoth.0, isSame, .source)
+    destinations.place(inBoth.1, isSame, .destination)
+  }
+
+  private func keys(where flags: [Bool]) -> [ContainerBuilder.ChildKey] {
+    zip(order, flags).compactMap { $1 ? $0 : nil }
+  }
+
+  private mutating func place(_ inBoth: [Bool], _ isSame: [Bool], _ side: ContainerBuilder.ChildKey.Side) {
+    var (place, count) = (0, 0)
+    for (index, key) in order.enumerated() {
+      if inBoth[index] { (place, count) = (place + 1, 0) }
+      guard case .run(nil, _, _) = key else { continue }
+      let new = ContainerBuilder.ChildKey.run(isSame[place] ? nil : side, place: place, count)
+      count += 1
+      (order[index], byKey[new]) = (new, byKey.removeValue(forKey: key))
+    }
+  }
+}

@@ -1,0 +1,209 @@
+-- What both sides of a shared element show alike is moved, not exchanged: one text, one picture.
+local m = require "mutoscope"
+
+local photo = "../../docs/guide/photo.png"
+
+local function card(frame, ...)
+  return m.view { id = "card", frame = frame, backgroundColor = "white", ... }
+end
+
+local function screen(...) return m.screen { size = { 390, 400 }, backgroundColor = "systemTeal", ... } end
+
+local function title(properties)
+  properties.name = properties.name or "title"
+  properties.text = properties.text or "Room with a piano"
+  return m.label(properties)
+end
+
+local function transition(from, to, options)
+  options = options or {}
+  return m.transition { from = from, to = to, curve = options.curve or "linear", duration = 1,
+    presentation = options.presentation, definition = options.definition }
+end
+
+--- What is told of an element's content in a container.
+local function notes(of, id)
+  local found = {}
+  local function visit(node, isInside)
+    if isInside and node.label == "content" then found[#found + 1] = node.note end
+    for _, child in ipairs(node.children) do visit(child, node.label == id) end
+  end
+  visit(of.container, false)
+  return found
+end
+
+describe("a text of one size that is another size on the other side", function()
+  local from, to
+  before_each(function()
+    from = screen(card({ 20, 20, 200, 60 }, title { frame = { 10, 10, 180, 20 }, font = { size = 15 } }))
+    to = screen(card({ 0, 100, 390, 200 }, title { frame = { 30, 50, 350, 44 }, font = { size = 35 } }))
+  end)
+
+  it("is one text at the size between", function()
+    for _, presentation in ipairs { "replace", "over" } do
+      local clip = transition(from, to, { presentation = presentation })
+      for _, step in ipairs { { 0, 15, 10, 10 }, { 0.25, 20, 15, 20 }, { 0.5, 25, 20, 30 }, { 1, 35, 30, 50 } } do
+        local time, size, x, y = table.unpack(step)
+        local frame = clip:at(time)
+        assert.near(size, frame:value("title.fontSize"), 1e-9)
+        assert.near(size, frame:view("title").font.size, 1e-9)
+        assert.near(x, frame:value("title.frame.x"), 1e-9)
+        assert.near(y, frame:value("title.frame.y"), 1e-9)
+        assert.equal(1, frame:value("title.alpha"))
+      end
+    end
+  end)
+
+  it("is told as moved", function()
+    local told = tostring(transition(from, to).container)
+    assert.truthy(told:find('content (moved: "Room with a piano")', 1, true), told)
+    assert.falsy(told:find("exchanged", 1, true))
+  end)
+
+  it("is retraced by a dismissal", function()
+    local stage = m.stage { screen = from }
+    stage:present(to, { definition = m.transitionDefinition {}, duration = 1, curve = "linear" })
+    stage:settle()
+    local start = stage.time
+    stage:dismiss()
+    for i = 0, 4 do
+      assert.near(35 - 5 * i, stage:at(start + i / 4):value("title.fontSize"), 1e-9)
+      assert.near(50 - 10 * i, stage:at(start + i / 4):value("title.frame.y"), 1e-9)
+    end
+  end)
+
+  it("goes on from where it was seen when it is interrupted", function()
+    local stage = m.stage { screen = from }
+    stage:push(to, { definition = m.transitionDefinition {}, duration = 1, curve = "easeInOut" })
+    stage:advance(0.4)
+    local seen = stage:at(0.4, "before"):value("title.fontSize")
+    local back = stage:pop()
+    assert.near(seen, stage:at(0.4):value("title.fontSize"), 1e-9)
+    assert.same({ 'moved: "Room with a piano"' }, notes(back, "card"))
+    local last = seen
+    for i = 1, 20 do
+      local size = stage:at(0.4 + i / 40):value("title.fontSize")
+      assert.is_true(size >= 15 - 1e-9 and math.abs(size - last) < 3)
+      last = size
+    end
+    stage:settle()
+    assert.equal(15, stage:at(stage.time):value("title.fontSize"))
+  end)
+
+  it("follows what is written on the way", function()
+    local stage = m.stage { screen = from }
+    stage:push(to, { definition = m.transitionDefinition {}, duration = 1, curve = "linear" })
+    stage:advance(0.5)
+    to:find("title").frame = { 30, 100, 350, 44 }
+    assert.near(30, stage:at(0.5):value("title.frame.y"), 1e-9)
+    stage:settle()
+    assert.equal(100, stage:at(stage.time, "before"):value("title.frame.y"))
+  end)
+
+  it("is exchanged where `resize` says how content fills the element", function()
+    local told = tostring(transition(from, to, {
+      definition = m.transitionDefinition { card = m.sharedElement { resize = "fill" } } }).container)
+    assert.falsy(told:find("moved", 1, true))
+    assert.truthy(told:find("exchanged", 1, true))
+  end)
+
+  it("goes from one side to the other", function()
+    from:find("title").textAlignment = "left"
+    to:find("title").textAlignment = "center"
+    local clip = transition(from, to)
+    for i = 0, 4 do assert.near(i / 8, clip:at(i / 4):value("title.textSide"), 1e-9) end
+  end)
+
+  it("is exchanged where it has other lines", function()
+    to:find("title").frame = { 30, 50, 100, 100 }
+    to:find("title").numberOfLines = 0
+    assert.falsy(tostring(transition(from, to).container):find("moved", 1, true))
+  end)
+
+  it("keeps its lines where it has the same on both sides", function()
+    for _, side in ipairs { { from, { 10, 10, 70, 60 } }, { to, { 30, 50, 163, 150 } } } do
+      local label = side[1]:find("title")
+      label.frame, label.numberOfLines = side[2], 0
+    end
+    assert.truthy(tostring(transition(from, to).container):find("moved", 1, true))
+  end)
+
+  it("crossfades in place where the weight differs", function()
+    to:find("title").font = { size = 35, weight = "bold" }
+    local clip = transition(from, to)
+    assert.truthy(tostring(clip.container):find("moved", 1, true))
+    assert.near(20, clip:at(0.5):value("title.frame.x"), 1e-9)
+    assert.same({}, clip:lint())
+  end)
+
+  it("is no ghost", function()
+    assert.same({}, transition(from, to):lint())
+  end)
+
+  it("is found in views that only place it", function()
+    local function nested(y, size)
+      return screen(card({ 20, y, 300, 100 }, m.view { frame = { 10, 20, 200, 60 },
+        title { frame = { 5, 5, 180, 40 }, font = { size = size } },
+        m.label { text = "Only " .. size, frame = { 5, 40, 100, 20 } } }))
+    end
+    local clip = transition(nested(20, 12), nested(200, 18))
+    assert.near(15, clip:at(0.5):value("title.fontSize"), 1e-9)
+    assert.near(15, clip:at(0.5):value("title.frame.x"), 1e-9)
+    assert.truthy(tostring(clip.container):find("exchanged", 1, true))
+  end)
+end)
+
+describe("a picture", function()
+  local function image(frame, mode, properties)
+    properties = properties or {}
+    properties.source, properties.frame, properties.contentMode = photo, frame, mode
+    properties.clipsToBounds = true
+    return m.image(properties)
+  end
+
+  it("is one, whose frame and corners change", function()
+    local clip = transition(
+      screen(image({ 20, 20, 100, 100 }, "scaleAspectFill", { id = "photo", cornerRadius = 20 })),
+      screen(image({ 0, 0, 390, 200 }, "scaleAspectFill", { id = "photo" })))
+    assert.truthy(tostring(clip.container):find("content (moved: " .. photo .. ")", 1, true))
+    assert.equal(10, clip:at(0.5):value("photo.cornerRadius"))
+    assert.same({}, clip:lint())
+  end)
+
+  it("goes from one content mode to another", function()
+    local clip = transition(
+      screen(card({ 20, 20, 200, 200 }, image({ 10, 10, 100, 100 }, "scaleAspectFit", { name = "image" }))),
+      screen(card({ 0, 0, 390, 200 }, image({ 0, 0, 390, 160 }, "scaleAspectFill", { name = "image" }))))
+    for i = 0, 4 do assert.near(i / 4, clip:at(i / 4):value("image.contentModeMix"), 1e-9) end
+    assert.near(130, clip:at(0.5):value("image.frame.height"), 1e-9)
+    assert.same({}, clip:lint())
+  end)
+
+  it("may be the element itself on one side, and in it on the other", function()
+    local clip = transition(
+      screen(image({ 20, 20, 100, 100 }, "scaleAspectFill", { id = "card" })),
+      screen(card({ 0, 0, 390, 300 }, image({ 20, 20, 350, 200 }, "scaleAspectFill", { name = "image" }))))
+    assert.near(10, clip:at(0.5):value("image.frame.x"), 1e-9)
+    assert.near(225, clip:at(0.5):value("image.frame.width"), 1e-9)
+    assert.same({}, clip:lint())
+  end)
+end)
+
+describe("content on either side of what is inside", function()
+  it("fades at its own place in the order", function()
+    local behind = m.label { name = "behind", text = "Behind", frame = { 20, 40, 200, 40 } }
+    local front = m.label { name = "front", text = "In front", frame = { 20, 40, 200, 40 } }
+    local clip = transition(screen(behind, card { 20, 30, 100, 100 }), screen(card { 0, 0, 390, 300 }, front))
+    local text = tostring(clip.container)
+    assert.truthy(text:find("content (source, fades)", 1, true), text)
+    assert.truthy(text:find("content (destination, fades)", 1, true), text)
+    local order = {}
+    for _, layer in ipairs(clip:at(0.5).layers) do
+      local what = layer.id and tostring(layer.id) or layer.name
+      if what == "behind" or what == "card" or what == "front" then
+        order[#order + 1] = ("%s %.1f"):format(what, layer.alpha)
+      end
+    end
+    assert.same({ "behind 0.5", "card 1.0", "front 0.5" }, order)
+  end)
+end)
