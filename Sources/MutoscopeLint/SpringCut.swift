@@ -160,15 +160,11 @@ struct SpringCut {
   private var response: [String] { ["response = \(tidy(2 * .pi / spring.frequency))"] }
 
   private func landing(_ mode: String, _ more: [String] = []) -> String {
-    let shape: String
-    if case .duration(_, let bounce) = spring.parameters, bounce >= 0 {
-      shape = "bounce = \(number(bounce))"
-    } else {
-      shape = "dampingRatio = \(tidy(spring.dampingRatio))"
-    }
+    var shape = ["dampingRatio = \(tidy(spring.dampingRatio))"]
     // Others cannot be damped by more than 1.
-    let profile = spring.dampingRatio > 1 ? ["profile = \"physics\""] : []
-    let words = ["cutoff = \(tidy(length))", shape, "mode = \"\(mode)\""] + more + profile
+    var profile = spring.dampingRatio > 1 ? ["profile = \"physics\""] : []
+    if case .duration(_, let bounce) = spring.parameters { (shape, profile) = (["bounce = \(number(bounce))"], []) }
+    let words = ["cutoff = \(tidy(length))"] + shape + ["mode = \"\(mode)\""] + more + profile
     return "m.spring { \(words.joined(separator: ", ")) }"
   }
 

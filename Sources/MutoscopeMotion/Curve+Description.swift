@@ -27,6 +27,7 @@ extension Spring: CustomStringConvertible {
       words = ["response \(number(response))", "dampingRatio \(number(ratio))"]
     case .duration(let duration, let bounce):
       words = ["duration \(number(duration))", "bounce \(number(bounce))"]
+      if bounce < 0 { return "spring(\(words.joined(separator: ", ")))" }
     case .settle(let time, let ratio):
       words = ["settle \(number(time))", "dampingRatio \(number(ratio))"]
     case .cutoff(let time, let ratio, let landing):

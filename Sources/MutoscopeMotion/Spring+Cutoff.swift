@@ -21,6 +21,7 @@ extension Spring {
     cutoff: Double, bounce: Double, landing: Landing = .smooth(), profile: Profile = .uikit
   ) throws(SpringError) {
     let ratio = try Self.dampingRatio(bounce: bounce)
+    let profile = bounce < 0 ? .physics : profile
     try self.init(cutoff, ratio, landing, profile, pixelsPerPoint: 2, ratioParameter: "bounce")
   }
 

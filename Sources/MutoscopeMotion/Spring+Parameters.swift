@@ -26,10 +26,11 @@ extension Spring {
   }
 
   /// A spring of a perceptual duration in seconds and a bounce between -1 and 1, both excluded, as in SwiftUI. A
-  /// negative bounce has a damping ratio above 1, which the profile `uikit` clamps.
+  /// negative bounce asks for a damping ratio above 1, which therefore is physics in every profile.
   public init(duration: Double, bounce: Double = 0, profile: Profile = .uikit) throws(SpringError) {
     try checkedPositive(duration, "duration")
     let ratio = try Self.dampingRatio(bounce: bounce)
+    let profile = bounce < 0 ? .physics : profile
     try self.init(.duration(duration, bounce: bounce), profile, 2 * .pi / duration, ratio, "duration")
   }
 

@@ -46,9 +46,16 @@ describe("a perceptual spring", function()
     assert.equal(m.spring { duration = 0.5, bounce = 0 }, m.spring { duration = 0.5 })
   end)
 
-  it("is overdamped by a negative bounce, which the UIKit profile clamps", function()
-    assert_is(m.spring { duration = 0.5, bounce = -0.5, profile = "physics" }, 4 * pi, 2)
-    assert_is(m.spring { duration = 0.5, bounce = -0.5 }, 4 * pi, 1)
+  it("is overdamped by a negative bounce, in every profile", function()
+    for _, bounce in ipairs { -0.1, -0.5, -0.9 } do
+      local spring = m.spring { duration = 0.5, bounce = bounce }
+      assert_is(spring, 4 * pi, 1 / (1 + bounce))
+      for _, profile in ipairs { "uikit", "physics" } do
+        assert.equal(spring, m.spring { duration = 0.5, bounce = bounce, profile = profile })
+      end
+    end
+    assert.equal("spring(duration 0.5, bounce -0.5)", tostring(m.spring { duration = 0.5, bounce = -0.5 }))
+    assert_is(m.spring { response = 0.5, dampingRatio = 2 }, 4 * pi, 1)
   end)
 end)
 

@@ -43,6 +43,14 @@ struct SpringParametersTests {
     #expect(try Spring.dampingRatio(bounce: 0.3) == 0.7)
     #expect(try Spring.dampingRatio(bounce: 0) == 1)
     #expect(try Spring.dampingRatio(bounce: -0.5) == 2)
+    for profile in Spring.Profile.allCases {
+      #expect(try Spring(duration: 0.5, bounce: -0.5, profile: profile).dampingRatio == 2)
+      let cut = try Spring(cutoff: 0.5, bounce: -0.2, landing: .blend(), profile: profile)
+      #expect(cut.dampingRatio == 1.25 && cut.value(at: 0.5) == 1)
+      let slow = try Spring(duration: 0.5, bounce: -0.2, profile: profile).stretched(by: 3)
+      expectNear(slow.dampingRatio, 1.25, 1e-12)
+    }
+    #expect(try Spring(cutoff: 0.5, dampingRatio: 1.25, landing: .blend()).dampingRatio == 1)
   }
 
   @Test("Which springs are stretched, and how long each lasts")

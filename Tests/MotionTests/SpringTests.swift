@@ -1,6 +1,12 @@
 import MutoscopeMotion
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite("Springs in closed form")
 struct SpringTests {
   @Test("SwiftUI's presets have the reference values")
@@ -41,6 +47,37 @@ struct SpringTests {
         stiffness: 144, damping: 24 * row.ratio, initialVelocity: row.velocity, profile: .physics)
       for (t, value) in zip([0.01, 0.1, 0.3, 1], row.values) {
         expectNear(spring.value(at: t), value, 2e-15, "ratio \(row.ratio), velocity \(row.velocity) at \(t)")
+      }
+    }
+  }
+
+  @Test("A negative bounce is overdamped by 1 / (1 + bounce) in every profile")
+  func negativeBounce() throws {
+    for profile in Spring.Profile.allCases {
+      for bounce in [-0.1, -0.3, -0.5, -0.8] {
+        let spring = try Spring(duration: 0.5, bounce: bounce, profile: profile)
+        // The two exponentials of the textbook, and a numerical integration.
+        let (z, w) = (1 / (1 + bounce), 4 * Double.pi)
+        let root = (z * z - 1).squareRoot()
+        let (slow, fast) = (w / (z + root), w * (z + root))
+        var (x, v) = (0.0, 0.0)
+        let h = 1.0 / 8192
+        for step in 1...8192 {
+          func pull(_ x: Double, _ v: Double) -> Double { w * w * (1 - x) - 2 * z * w * v }
+          let (k1, l1) = (v, pull(x, v))
+          let (k2, l2) = (v + h / 2 * l1, pull(x + h / 2 * k1, v + h / 2 * l1))
+          let (k3, l3) = (v + h / 2 * l2, pull(x + h / 2 * k2, v + h / 2 * l2))
+          let (k4, l4) = (v + h * l3, pull(x + h * k3, v + h * l3))
+          x += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+          v += h / 6 * (l1 + 2 * l2 + 2 * l3 + l4)
+          guard step.isMultiple(of: 512) else { continue }
+          let t = Double(step) * h
+          let (a, b): (Double, Double) = (fast * exp(-slow * t), slow * exp(-fast * t))
+          let closed = 1 - (a - b) / (fast - slow)
+          expectNear(spring.value(at: t), closed, 1e-13, "bounce \(bounce) at \(t)")
+          expectNear(spring.value(at: t), x, 1e-9, "bounce \(bounce) at \(t), integrated")
+          expectNear(spring.velocity(at: t), v, 1e-8, "bounce \(bounce) at \(t), integrated")
+        }
       }
     }
   }
