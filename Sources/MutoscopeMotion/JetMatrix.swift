@@ -28,6 +28,15 @@ package struct JetMatrix<Number: Scalar>: Sendable {
     case .rotation: self = .turn(p[0], 0, 1)
     case .rotationX: self = .turn(p[0], 5, 6)
     case .rotationY: self = .turn(p[0], 10, 8)
+    case .rotation3D:
+      let (x, y, z, w) = (p[0], p[1], p[2], p[3])
+      let (one, zero) = (Element(1), Element(0))
+      self = .identity
+      elements = [
+        one - (y * y + z * z) * 2, (x * y + z * w) * 2, (x * z - y * w) * 2, zero,
+        (x * y - z * w) * 2, one - (x * x + z * z) * 2, (y * z + x * w) * 2, zero,
+        (x * z + y * w) * 2, (y * z - x * w) * 2, one - (x * x + y * y) * 2, zero, zero, zero, zero, one,
+      ]
     case .perspective:
       self = .identity
       elements[11] = Element(0) - p[0].greatest(Element(0))
@@ -110,7 +119,7 @@ extension Matrix4 {
       whole.elements[place] = lerp(a.perspective[index], b.perspective[index])
     }
     whole = whole * JetMatrix(.translation, lerp(a.translation, b.translation))
-    whole = whole * a.rotation.matrix(turningTo: b.rotation, at: p)
+    whole = whole * JetMatrix(.rotation3D, a.rotation.parts(turningTo: b.rotation, at: p))
     var skew = JetMatrix<Number>.identity
     for (index, place) in [4, 8, 9].enumerated() { skew.elements[place] = lerp(a.skew[index], b.skew[index]) }
     let scale = JetMatrix(.scale, lerp(a.scale, b.scale))
@@ -119,23 +128,26 @@ extension Matrix4 {
 }
 
 extension Quaternion {
-  /// The matrix on the way to another turn, at a progress that changes: `q(p) = q cos(p a) + r sin(p a)`.
-  fileprivate func matrix<Number: Scalar>(turningTo end: Quaternion, at p: Jet<Number>) -> JetMatrix<Number> {
+  /// The parts on the way to another turn, at a progress that changes: `q(p) = q cos(p a) + r sin(p a)`.
+  fileprivate func parts<Number: Scalar>(turningTo end: Quaternion, at p: Jet<Number>) -> [Jet<Number>] {
     let dot = x * end.x + y * end.y + z * end.z + w * end.w
     let sign: Double = dot < 0 ? -1 : 1
     let near = min(1, abs(dot))
     let sine = ((1 - near) * (1 + near)).squareRoot()
-    if sine < 1e-12 { return JetMatrix(matrix) }
+    if sine < 1e-12 { return [x, y, z, w].map { Jet($0) } }
     let (s, c) = (p * (Angle.degrees(cosine: near))).sineAndCosine(ofDegrees: ())
-    func part(_ a: Double, _ b: Double) -> Jet<Number> { c * (a * sign) + s * ((b - near * a * sign) / sine) }
-    let (x, y, z, w) = (part(x, end.x), part(y, end.y), part(z, end.z), part(w, end.w))
-    let (one, zero) = (Jet<Number>(1), Jet<Number>(0))
-    var matrix = JetMatrix<Number>.identity
-    matrix.elements = [
-      one - (y * y + z * z) * 2, (x * y + z * w) * 2, (x * z - y * w) * 2, zero,
-      (x * y - z * w) * 2, one - (x * x + z * z) * 2, (y * z + x * w) * 2, zero,
-      (x * z + y * w) * 2, (y * z - x * w) * 2, one - (x * x + y * y) * 2, zero, zero, zero, zero, one,
-    ]
-    return matrix
+    return zip([x, y, z, w], [end.x, end.y, end.z, end.w]).map { a, b in
+      c * (a * sign) + s * ((b - near * a * sign) / sine)
+    }
+  }
+}
+
+extension TransformFunction {
+  /// The parameters of `mixed(with:at:)` with a function of the same kind, for a progress that changes; nil where a
+  /// matrix has no parts.
+  package func parameters<Number: Scalar>(mixedWith end: TransformFunction, at p: Jet<Number>) -> [Jet<Number>]? {
+    if case (.matrix(let a), .matrix(let b)) = (self, end) { return a.mixed(with: b, at: p)?.elements }
+    if case (.rotation3D(let a), .rotation3D(let b)) = (self, end) { return a.parts(turningTo: b, at: p) }
+    return zip(parameters, end.parameters).map { p.mixed(from: $0, to: $1) }
   }
 }

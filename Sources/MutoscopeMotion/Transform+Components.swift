@@ -25,10 +25,10 @@ extension Transform {
     }
   }
 
-  /// The component names of a list of kinds, in the order of `parameters(for:)`; with a matrix among them `m11` to
-  /// `m44`.
+  /// The component names of a list of kinds, in the order of `parameters(for:)`; with one among them that is mixed as a
+  /// whole `m11` to `m44`.
   public static func componentNames(of kinds: [TransformFunction.Kind]) -> [String] {
-    if kinds.contains(.matrix) { return matrixNames }
+    if !kinds.allSatisfy(\.isLinear) { return matrixNames }
     var counts: [TransformFunction.Kind: Int] = [:]
     return kinds.flatMap { kind in
       let ordinal = (counts[kind] ?? 0) + 1

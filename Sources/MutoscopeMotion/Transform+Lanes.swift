@@ -2,11 +2,33 @@
 
 extension Transform {
   /// The kinds as which all the transforms can be mixed number by number: the longest list, if each list is a beginning
-  /// of it and it holds no matrix; else nil.
-  public static func commonKinds(of transforms: [Transform]) -> [TransformFunction.Kind]? {
-    let longest = transforms.max { $0.functions.count < $1.functions.count }?.kinds ?? []
-    if longest.contains(.matrix) { return nil }
-    return transforms.allSatisfy { $0.begins(longest) } ? longest : nil
+  /// of it and nothing in it is mixed as a whole; else nil. A rotation by no angle is one about whatever axis the others
+  /// have; the kinds of `lists` count as they are.
+  public static func commonKinds(
+    of transforms: [Transform], with lists: [[TransformFunction.Kind]] = []
+  ) -> [TransformFunction.Kind]? {
+    var common: [TransformFunction.Kind] = []
+    while true {
+      let index = common.count
+      var (kind, free): (TransformFunction.Kind?, TransformFunction.Kind?)
+      for transform in transforms where index < transform.functions.count {
+        let function = transform.functions[index]
+        if function.isRotationByNothing {
+          free = free ?? function.kind
+        } else if kind ?? function.kind == function.kind {
+          kind = function.kind
+        } else {
+          return nil
+        }
+      }
+      for list in lists where index < list.count {
+        if let kind, kind != list[index] { return nil }
+        kind = list[index]
+      }
+      guard let next = kind ?? free else { return common }
+      guard next.isLinear, free == nil || next.isRotation else { return nil }
+      common.append(next)
+    }
   }
 
   /// The parameters of the functions, one after the other, those of missing functions being the identity's.
@@ -40,8 +62,13 @@ extension Transform {
     }
     return matrix
   }
+}
 
-  private func begins(_ kinds: [TransformFunction.Kind]) -> Bool {
-    functions.count <= kinds.count && zip(functions, kinds).allSatisfy { $0.kind == $1 }
-  }
+extension TransformFunction {
+  fileprivate var isRotationByNothing: Bool { kind.isRotation && self == .identity(kind) }
+}
+
+extension TransformFunction.Kind {
+  /// Whether it is a rotation about an axis of its own.
+  fileprivate var isRotation: Bool { self == .rotation || self == .rotationX || self == .rotationY }
 }

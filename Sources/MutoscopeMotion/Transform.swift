@@ -50,23 +50,27 @@ extension Transform {
 extension Transform: Interpolatable {
   /// Mixes two lists as CSS Transforms 2 does (SEMANTICS 1.11). Exact at 0 and 1.
   ///
-  /// While the kinds agree, function is mixed with function, so that angles keep their turns. Where one list only ends
-  /// earlier, it goes on with functions that do nothing. Where the kinds differ, the rest of both becomes one matrix
-  /// each; those are mixed by their parts, or flip at 0.5 if one cannot be inverted.
+  /// While the kinds agree, function is mixed with function, so that angles keep their turns; any two rotations agree.
+  /// Where one list only ends earlier, it goes on with functions that do nothing. Where the kinds differ, the rest of
+  /// both becomes one matrix each; those are mixed by their parts, or flip at 0.5 if one cannot be inverted.
   public func mixed(with end: Transform, at progress: Double) -> Transform {
     if progress == 0 { return self }
     if progress == 1 { return end }
-    var mixed: [TransformFunction] = []
+    return Transform(paired(with: end).map { $0.mixed(with: $1, at: progress) })
+  }
+
+  /// The functions that are mixed with each other, each two of one kind.
+  package func paired(with end: Transform) -> [(from: TransformFunction, to: TransformFunction)] {
+    var pairs: [(from: TransformFunction, to: TransformFunction)] = []
     for index in 0..<max(functions.count, end.functions.count) {
       let from = index < functions.count ? functions[index] : .identity(end.functions[index].kind)
       let to = index < end.functions.count ? end.functions[index] : .identity(from.kind)
-      guard from.kind == to.kind else {
-        let rest = Self.matrix(of: functions[index...])
-        mixed.append(.matrix(rest.mixed(with: Self.matrix(of: end.functions[index...]), at: progress)))
-        break
+      guard let pair = from.paired(with: to) else {
+        let rest = (Self.matrix(of: functions[index...]), Self.matrix(of: end.functions[index...]))
+        return pairs + [(.matrix(rest.0), .matrix(rest.1))]
       }
-      mixed.append(from.mixed(with: to, at: progress))
+      pairs.append(pair)
     }
-    return Transform(mixed)
+    return pairs
   }
 }

@@ -44,8 +44,8 @@ extension TransformFunction {
       case .scale(let x, let y, let z): z == 1 ? (x == y ? [x] : [x, y]) : [x, y, z]
       case .rotation(let angle), .rotationX(let angle), .rotationY(let angle): [angle]
       case .perspective(let distance): [distance]
-      case .matrix(let matrix): matrix.elements
+      case .rotation3D, .matrix: matrix.elements
       }
-    return "\(kind.name)(\(arguments.map { number($0) }.joined(separator: ", ")))"
+    return "\(kind.isLinear ? kind.name : "matrix")(\(arguments.map { number($0) }.joined(separator: ", ")))"
   }
 }

@@ -146,6 +146,40 @@ describe("between two transforms", function()
     assert.nearly_same(-(1 / 400 * 0.75 + 1 / 500 * 0.25), on_the_way(m.perspective(400), m.perspective(500), 0.25).m34)
   end)
 
+  it("rotations about different axes are rotate3d, in lists too", function()
+    -- Half-way between two quarters: a turn about (1, 1, 0) by arccos(1/3).
+    local turn = { 2 / 3, 1 / 3, -2 / 3, 0, 1 / 3, 2 / 3, 2 / 3, 0, 2 / 3, -2 / 3, 1 / 3, 0, 0, 0, 0, 1 }
+    assert.nearly_same(m.matrix(turn), on_the_way(m.rotationX(90), m.rotationY(90), 0.5))
+    local mixed = on_the_way(m.perspective(400) * m.translation(10) * m.rotationX(90) * m.translation(0, 0, 40),
+      m.perspective(400) * m.translation(30) * m.rotationY(90) * m.translation(0, 0, 80), 0.5)
+    assert.nearly_same(m.perspective(400) * m.translation(20) * m.matrix(turn) * m.translation(0, 0, 60), mixed)
+    assert.equal(20, mixed["translation.x"])
+    assert.nearly_same(180, on_the_way(m.rotationX(0), m.rotationY(720), 0.25).rotationY)
+  end)
+
+  it("a rotation about another axis goes on from where it was interrupted", function()
+    local view = m.view { id = "card", frame = { 0, 0, 100, 100 }, transform = m.rotationX(0) * m.scale(2) }
+    local stage = m.stage { screen = m.screen { id = "screen", size = { 200, 200 }, view } }
+    m.animate { duration = 1, curve = "linear", animations = function()
+      view.transform = m.rotationX(90) * m.scale(2)
+    end }
+    stage:advance(0.5)
+    -- The model is at 90 and the screen at 45 degrees.
+    m.animate { duration = 1, curve = "linear", animations = function()
+      view.transform = m.rotationY(45) * m.scale(2)
+    end }
+    stage:settle()
+    local clip = stage:clip()
+    local function seen(time) return clip:at(time):view("card").transform end
+    assert.nearly_same(m.rotationX(45) * m.scale(2), seen(0.5))
+    -- The middle of two quaternions is their sum, normalised; the trace of a turn's matrix is 4 w^2 - 1.
+    local cosine = math.cos(math.pi / 8) ^ 2
+    local w = math.cos(math.pi / 8) / math.sqrt((1 + cosine) / 2)
+    local trace = seen(1).m11 / 2 + seen(1).m22 / 2 + seen(1).m33
+    assert.nearly_same(4 * w * w - 1, trace)
+    assert.nearly_same(m.rotationY(45) * m.scale(2), seen(1.5))
+  end)
+
   it("unlike lists are decomposed", function()
     local mixed = on_the_way(m.translation(100, 0), m.scale(3), 0.5)
     assert.nearly_same(m.translation(50, 0) * m.scale(2), mixed)

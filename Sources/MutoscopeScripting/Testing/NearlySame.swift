@@ -130,7 +130,9 @@ private struct Fields {
   static func common(_ a: LuaValue, _ b: LuaValue) -> [(String, Double, Double)]? {
     guard case .object = a, case .object = b, a.typeDescription == b.typeDescription else { return nil }
     if let a = a.object(Transform.self), let b = b.object(Transform.self) {
-      guard a.kinds == b.kinds else { return pair(a.matrix.elements, b.matrix.elements, Transform.matrixNames) }
+      guard a.kinds == b.kinds, a.kinds.allSatisfy(\.isLinear) else {
+        return pair(a.matrix.elements, b.matrix.elements, Transform.matrixNames)
+      }
       return zip(a.functions, b.functions).flatMap { a, b in
         let names =
           a.kind.parameterCount == 1 ? [a.kind.name] : (0..<a.kind.parameterCount).map { "\(a.kind.name)[\($0 + 1)]" }

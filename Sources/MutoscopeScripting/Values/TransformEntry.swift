@@ -19,7 +19,7 @@ extension Transform: LuaObject {
     let transforms = (1...count).compactMap { try? table.get($0).object(Transform.self) }
     guard transforms.count == count else { return nil }
     let functions = transforms.flatMap(\.functions)
-    guard functions.allSatisfy({ $0.kind != .matrix }), (2...4).contains(functions.count) else { return nil }
+    guard functions.allSatisfy(\.kind.isLinear), (2...4).contains(functions.count) else { return nil }
     return functions.map { "m.\(Transform([$0]).text)" }.joined(separator: " * ")
   }
 }

@@ -136,8 +136,7 @@ extension ChannelTrack {
     _ first: PropertyValue, _ last: PropertyValue, _ kinds: [TransformFunction.Kind]
   ) -> ([Double], [Double])? {
     if case (.transform(let first), .transform(let last)) = (first, last) {
-      let own = Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))
-      guard Transform.commonKinds(of: [own, first, last]) == kinds else { return nil }
+      guard Transform.commonKinds(of: [first, last], with: [kinds]) == kinds else { return nil }
     }
     guard let first = ChannelTrack.lanes(of: first, channel: channel, kinds: kinds),
       let last = ChannelTrack.lanes(of: last, channel: channel, kinds: kinds)

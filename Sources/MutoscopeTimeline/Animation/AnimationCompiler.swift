@@ -172,18 +172,18 @@ package struct AnimationCompiler {
     }
     var kinds: [TransformFunction.Kind] = []
     if !transforms.isEmpty {
-      let others =
-        start.inFlight.flatMap { track -> [Transform] in
-          switch track.knots {
-          case .lanes(_, _, let kinds): [Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))]
-          case .transforms(let transforms): transforms
-          default: []
-          }
+      var (others, lists): ([Transform], [[TransformFunction.Kind]]) = ([], [])
+      for track in start.inFlight {
+        switch track.knots {
+        case .lanes(_, _, let kinds): lists.append(kinds)
+        case .transforms(let transforms): others += transforms
+        case .colors, .steps: break
         }
+      }
       // What is mixed as a whole cannot be added to, however like the lists are.
       let hasWholes = start.inFlight.contains { if case .transforms = $0.knots { true } else { false } }
       guard !hasWholes || (sorted[0].schedule.easing.curve.isSpring && !isDelayed),
-        let common = Transform.commonKinds(of: transforms + others)
+        let common = Transform.commonKinds(of: transforms + others, with: lists)
       else {
         return unlikeTransforms(place, sorted, start: start, values: values)
       }

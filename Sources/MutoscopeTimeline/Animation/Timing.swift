@@ -51,7 +51,9 @@ public struct Timing: Hashable, Sendable {
   /// The names a component may have.
   public static let componentNames: [String] =
     ["x", "y", "width", "height", "top", "left", "bottom", "right", "r", "g", "b", "a"]
-    + TransformFunction.Kind.allCases.flatMap { [$0.name] + Transform.componentNames(of: [$0]) }
+    + TransformFunction.Kind.allCases.filter { $0 != .rotation3D }.flatMap {
+      [$0.name] + Transform.componentNames(of: [$0])
+    }
 
   func stretched(by factor: Double) -> Timing {
     Timing(

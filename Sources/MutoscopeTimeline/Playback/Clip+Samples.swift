@@ -126,20 +126,24 @@ extension Clip {
   /// The components of a property of some views; of a transform those of every list that it takes in the sampled frames.
   private func componentNames(of property: Property, _ views: [ViewID], _ times: [Double]) -> [String] {
     guard property == .transform else { return views.first.map { latest[$0][property].componentNames } ?? [] }
-    let transforms = views.flatMap { self.transforms(of: $0, times) }
-    guard let kinds = Transform.commonKinds(of: transforms) else { return Transform.matrixNames }
+    let all = views.map { transforms(of: $0, times) }
+    guard let kinds = Transform.commonKinds(of: all.flatMap(\.seen), with: all.flatMap(\.moving)) else {
+      return Transform.matrixNames
+    }
     return Transform.componentNames(of: kinds)
   }
 
-  private func transforms(of view: ViewID, _ times: [Double]) -> [Transform] {
-    var transforms = timeline.versions.filter { view.index < $0.tree.count }.map { $0.tree[view].transform }
+  private func transforms(
+    of view: ViewID, _ times: [Double]
+  ) -> (seen: [Transform], moving: [[TransformFunction.Kind]]) {
+    var lists: [[TransformFunction.Kind]] = []
     for mover in timeline.movers[Timeline.Place(view: view, channel: .stored(.transform))] ?? [] {
-      guard case .lanes(let values, let count, let kinds) = timeline.track(mover).knots else {
-        return times.map { at($0).tree }.filter { view.index < $0.count }.map { $0[view].transform }
+      guard case .lanes(_, _, let kinds) = timeline.track(mover).knots else {
+        return (times.map { at($0).tree }.filter { view.index < $0.count }.map { $0[view].transform }, [])
       }
-      transforms.append(Transform(kinds: kinds, parameters: Array(values.prefix(count))))
+      lists.append(kinds)
     }
-    return transforms
+    return (timeline.versions.filter { view.index < $0.tree.count }.map { $0.tree[view].transform }, lists)
   }
 }
 

@@ -132,9 +132,9 @@ extension Frame {
         throw .missingComponent(of: path.text, known: known)
       }
       // Between unlike lists there is only a matrix: an angle or a scale of it would be made up.
-      let isMatrix = transform.functions.contains { $0.kind == .matrix }
+      let isMatrix = transform.functions.contains { !$0.kind.isLinear }
       if isMatrix, !Transform.matrixNames.contains(name),
-        !Transform.componentNames(of: transform.kinds.filter { $0 != .matrix }).contains(name),
+        !Transform.componentNames(of: transform.kinds.filter(\.isLinear)).contains(name),
         Timing.isComponent(name)
       {
         return .none

@@ -98,7 +98,6 @@ extension ChannelTrack {
   /// Whether the model's value has the shape of the track's, so that they can be added.
   func isSum(with model: PropertyValue) -> Bool {
     guard case .lanes(_, _, let kinds) = knots, case .transform(let transform) = model else { return true }
-    let own = Transform(kinds: kinds, parameters: Transform.identity.parameters(for: kinds))
-    return Transform.commonKinds(of: [transform, own]) == kinds
+    return Transform.commonKinds(of: [transform], with: [kinds]) == kinds
   }
 }

@@ -127,7 +127,7 @@ extension Score {
     var zPosition: Jet<Number>
     var transform: TransformFlow<Number>
 
-    var hasTransform: Bool { !transform.functions.isEmpty || transform.rest != nil }
+    var hasTransform: Bool { !transform.functions.isEmpty }
 
     /// Multiplies the same matrices as `View.matrix`.
     var matrix: JetMatrix<Number> {

@@ -14,7 +14,8 @@ import Testing
 
   private static let paths = [
     "card.center.x", "card.alpha", "card.frame.x", "card.frame.width", "card.backgroundColor.r", "card.transform.m11",
-    "card.transform.rotation", "screen.darkness",
+    "card.transform.m31", "card.transform.rotation", "card.transform.rotationY", "card.transform.scale.x",
+    "screen.darkness",
   ]
 
   /// Random numbers that an animation function may draw.
@@ -60,7 +61,7 @@ import Testing
           traits.userInterfaceStyle = dice.number(0..<2) == 0 ? .light : .dark
           try scene.store.set(.traits, of: scene.screen, to: .traits(traits))
         }
-        switch dice.number(0..<5) {
+        switch dice.number(0..<7) {
         case 0:
           try scene.store.set(.center, of: scene.card, to: .point(Point(number(0...300), number(0...300))))
           try scene.store.set(.alpha, of: scene.card, to: .number(number(0...1)))
@@ -70,7 +71,13 @@ import Testing
         case 2:
           try scene.store.set(
             .transform, of: scene.card, to: .transform(.translation(number(-50...50), 3) * .rotation(number(-90...90))))
-        case 3:
+        case 3, 4:
+          // About one axis or another, by nothing too.
+          let angle = dice.number(0..<4) == 0 ? 0 : number(-200...200)
+          let turns: [Transform] = [.rotation(angle), .rotationX(angle), .rotationY(angle)]
+          try scene.store.set(
+            .transform, of: scene.card, to: .transform(turns[dice.number(0..<3)] * .scale(number(0.5...2))))
+        case 5:
           let light = color()
           try scene.store.set(
             .backgroundColor, of: scene.card,
