@@ -15,6 +15,8 @@ final class TextEngine {
   struct LineMetrics {
     var ascent: Double
     var descent: Double
+    /// The width of a space, in Pango's units.
+    var space = 0
     var height: Double { ascent + descent }
   }
 
@@ -53,14 +55,15 @@ final class TextEngine {
     }
     let limit = text.numberOfLines > 0 ? text.numberOfLines : Int.max
     let paragraphs = text.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    for (index, paragraph) in paragraphs.enumerated() {
+    for (index, whole) in paragraphs.enumerated() {
       let known = block.lines.count
       defer {
-        let offset = text.text.utf8.distance(from: text.text.startIndex, to: paragraph.startIndex)
+        let offset = text.text.utf8.distance(from: text.text.startIndex, to: whole.startIndex)
         block.starts += block.lines.dropFirst(known).map { offset + $0.start }
       }
       let left = limit - block.lines.count
       let isLast = index == paragraphs.count - 1
+      let paragraph = isLast ? whole : whole[..<whole.endOfWords]
       if append(paragraph, of: text, font, width, left, to: block), !isLast, width != nil {
         // The paragraph fits, but not those after it: UILabel ends it with an ellipsis all the same.
         block.removeLast()
@@ -80,8 +83,17 @@ final class TextEngine {
     _ paragraph: Substring, of text: TextContent, _ font: Font, _ width: Double?, _ left: Int, to block: TextBlock
   ) -> Bool {
     guard let layout = pango_layout_new(context) else { return false }
-    let string = paragraph.breakable
-    pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
+    let string = BreakableText(paragraph)
+    pango_layout_set_text(layout, string.text, Int32(clamping: string.text.utf8.count))
+    let attributes = pango_attr_list_new()
+    // Pango would write hyphens where it breaks a word; only soft hyphens ask for one.
+    for range in string.unhyphenated { add(pango_attr_insert_hyphens_new(0), to: attributes, range) }
+    for (range, count) in string.spaces {
+      let width = Int32(clamping: count * lineMetrics(font).space)
+      add(pango_attr_letter_spacing_new(width), to: attributes, range)
+    }
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
     let description = fontDescription(font)
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
@@ -114,8 +126,8 @@ final class TextEngine {
       }
     }
     let isFull = block.append(layout, atMost: left)
-    if isRightToLeft || string.utf8.count != paragraph.utf8.count || pango_layout_is_ellipsized(layout) != 0
-      || string.contains("\u{AD}")
+    if isRightToLeft || string.text != paragraph || pango_layout_is_ellipsized(layout) != 0
+      || paragraph.contains("\u{AD}")
     {
       block.isWhole = false
     }
@@ -125,6 +137,12 @@ final class TextEngine {
   /// A width as Pango counts it, a little more than asked for, so that text fits the width that was measured for it.
   private func units(_ width: Double) -> Int32 {
     Int32((min(max(width, 0), 1e6) * Double(PANGO_SCALE)).rounded(.up) + 2)
+  }
+
+  private func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, to list: OpaquePointer?, _ range: Range<Int>) {
+    attribute?.pointee.start_index = guint(range.lowerBound)
+    attribute?.pointee.end_index = guint(range.upperBound)
+    pango_attr_list_insert(list, attribute)
   }
 
   private func pinned(_ font: Font) -> Font {
@@ -156,40 +174,32 @@ final class TextEngine {
       result.descent = Double(pango_font_metrics_get_descent(found)) / Double(PANGO_SCALE)
       pango_font_metrics_unref(found)
     }
+    if let layout = pango_layout_new(context) {
+      pango_layout_set_text(layout, " ", 1)
+      pango_layout_set_font_description(layout, description)
+      var width: Int32 = 0
+      pango_layout_get_size(layout, &width, nil)
+      result.space = Int(width)
+      g_object_unref(UnsafeMutableRawPointer(layout))
+    }
     metrics[font] = result
     return result
   }
 }
 
 extension String {
-  /// Lines as they were when the text was wrapped: without the space or the line feed at their ends.
+  /// Lines as they were when the text was wrapped: without the spaces and the line feed at their ends.
   fileprivate func cut(at breaks: [Int]) -> [Substring] {
     let places = breaks.map { utf8.index(startIndex, offsetBy: $0, limitedBy: endIndex) ?? endIndex }
     return zip([startIndex] + places, places + [endIndex]).map { start, end in
       var line = self[start..<max(start, end)]
       if end == endIndex { return line }
-      if line.last?.isNewline == true { return line.dropLast() }
+      if line.last?.isNewline == true {
+        line.removeLast()
+        return line[..<line.endOfWords]
+      }
       while line.last?.isWhitespace == true { line.removeLast() }
       return line
     }
-  }
-}
-
-extension Substring {
-  /// The text with invisible breaks in words of more than 256 characters: Pango takes time by the square of a word's
-  /// length when it has to break it, seconds for some thousand characters.
-  fileprivate var breakable: String {
-    guard utf8.count > 256 else { return String(self) }
-    var result = ""
-    var run = 0
-    for character in self {
-      run = character.isWhitespace ? 0 : run + 1
-      result.append(character)
-      if run == 256 {
-        result.append("\u{200B}")
-        run = 0
-      }
-    }
-    return result
   }
 }

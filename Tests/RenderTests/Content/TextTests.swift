@@ -110,6 +110,60 @@ struct TextTests {
     #expect(try cut != render(text("a\nb", lines: 2, rect: Rect(0, 0, 120, 80))))
   }
 
+  // MARK: Breaks
+
+  /// The left and right ends of the ink of each line that is drawn.
+  private func lines(_ bitmap: Bitmap) -> [(left: Int, right: Int)] {
+    var (found, wasEmpty): ([(left: Int, right: Int)], Bool) = ([], true)
+    for y in 0..<bitmap.height {
+      let dark = (0..<bitmap.width).filter { bitmap[$0, y] & 255 < 128 }
+      if let left = dark.first, let right = dark.last {
+        if wasEmpty { found.append((left, right)) }
+        found[found.count - 1] = (min(found[found.count - 1].left, left), max(found[found.count - 1].right, right))
+      }
+      wasEmpty = dark.isEmpty
+    }
+    return found
+  }
+
+  @Test("A word that is broken gets no hyphen that the text does not have, a soft hyphen is written")
+  func hyphens() throws {
+    let engine = try TextEngine()
+    // Each line is as wide as what stands in it.
+    func widths(_ string: String, _ width: Double) -> [Double] {
+      engine.block(text(string, lines: 0), width: width).lines.map(\.width)
+    }
+    func alone(_ string: String) -> Double { engine.block(text(string), width: nil).width }
+    for (found, expected) in zip(widths("mail@example.com", 60), ["mail@e", "xample", ".com"].map(alone)) {
+      #expect(abs(found - expected) < 0.6, "\(found), not \(expected)")
+    }
+    #expect(abs(widths("exam\u{AD}ple words", 60)[0] - alone("exam\u{2010}")) < 0.6)
+    #expect(abs(widths("exam\u{AD}ple words", 200)[0] - alone("example words")) < 0.6)
+    #expect(abs(widths("well\u{AD}known@example", 60)[0] - alone("well\u{2010}")) < 0.6)
+  }
+
+  @Test("Spaces before a break have no width, however many there are", arguments: [1, 2, 4, 9])
+  func spaces(_ count: Int) throws {
+    let gap = String(repeating: " ", count: count)
+    // Pango stretches a single word to justify it.
+    for alignment in TextAlignment.allCases where alignment != .justified {
+      // The words fit a line each, the gap does not.
+      for separator in [gap, gap + "\n"] {
+        let content = text("HHHH\(separator)HHHH", lines: 0, alignment: alignment, rect: Rect(0, 0, 56, 60))
+        let expected = text("HHHH\nHHHH", lines: 0, alignment: alignment, rect: Rect(0, 0, 56, 60))
+        #expect(try render(content) == render(expected), "\(alignment) \(count)")
+      }
+    }
+    // Between words they have theirs.
+    let wide = lines(try render(text("I\(gap)I")))[0]
+    let narrow = lines(try render(text("I I")))[0]
+    let engine = try TextEngine()
+    let space = engine.block(text("I I"), width: nil).width - engine.block(text("II"), width: nil).width
+    #expect(abs(Double(wide.right - narrow.right) - Double(count - 1) * space) <= 1)
+    let width = engine.block(text("I\(gap)I"), width: nil).width
+    #expect(abs(width - engine.block(text("I I"), width: nil).width - Double(count - 1) * space) < 0.1)
+  }
+
   // MARK: Measuring
 
   @Test("Measured text is drawn without a break or an ellipsis at just that width")
