@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "Mutoscope", dependencies: ["MutoscopeLint"], swiftSettings: strict),
 
     // Drawing: a frame becomes pixels.
-    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo libpng libjpeg libisal fontconfig"),
+    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo libpng libjpeg lcms2 libisal fontconfig"),
     .target(name: "CPixels"),
     .target(name: "MutoscopeRender", dependencies: ["MutoscopeTimeline", "CCairo", "CPixels"], swiftSettings: strict),
 

@@ -27,6 +27,7 @@ struct DoctorCommand: ParsableCommand {
       Requirement(
         name: "fontconfig", purpose: "finds the font", package: "libfontconfig1", version: Libraries.fontconfig),
       Requirement(name: "libpng", purpose: "reads and writes PNG", package: "libpng16-16", version: Libraries.libpng),
+      Requirement(name: "LittleCMS", purpose: "reads colour profiles", package: "liblcms2-2", version: Libraries.lcms),
       Requirement(
         name: "Inter", purpose: "the font of all text", package: "fonts-inter", version: try? Libraries.inter()),
       Requirement(

@@ -6,6 +6,11 @@ public enum Libraries {
   public static var pango: String { String(cString: pango_version_string()) }
   public static var libpng: String { png_get_libpng_ver(nil).map { String(cString: $0) } ?? "" }
 
+  public static var lcms: String {
+    let version = cmsGetEncodedCMMversion()
+    return "\(version / 1000).\(version % 1000 / 10)"
+  }
+
   public static var fontconfig: String {
     let version = FcGetVersion()
     return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"

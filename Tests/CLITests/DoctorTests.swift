@@ -7,7 +7,8 @@ struct DoctorTests {
   @Test(
     "tells the versions that pkg-config knows",
     arguments: [
-      ("Cairo", "cairo"), ("Pango", "pango"), ("fontconfig", "fontconfig"), ("libpng", "libpng"), ("Lua", "lua5.4"),
+      ("Cairo", "cairo"), ("Pango", "pango"), ("fontconfig", "fontconfig"), ("libpng", "libpng"),
+      ("LittleCMS", "lcms2"), ("Lua", "lua5.4"),
     ])
   func versions(name: String, package: String) throws {
     let workshop = try Workshop()

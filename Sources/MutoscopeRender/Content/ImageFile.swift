@@ -79,11 +79,16 @@ struct ImageFile {
 
   private func decodePNG() throws(RenderError) -> Bitmap {
     try withPNG { (image) throws(RenderError) in
-      image.format = UInt32(PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR)
       var bitmap = Bitmap(width: Int(image.width), height: Int(image.height))
+      let isConverted = bitmap.pixels.withUnsafeMutableBufferPointer {
+        mutoscope_png_read(bytes, bytes.count, $0.baseAddress, image.width, image.height) != 0
+      }
+      // Without a word about its colours a file is sRGB, however deep.
+      image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
+      image.format = UInt32(PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR)
       let stride = Int32(bitmap.width * 4)
       let done = bitmap.pixels.withUnsafeMutableBytes {
-        png_image_finish_read(&image, nil, $0.baseAddress, stride, nil)
+        isConverted ? 1 : png_image_finish_read(&image, nil, $0.baseAddress, stride, nil)
       }
       guard done != 0 else { throw broken(pngMessage(image)) }
       bitmap.pixels.withUnsafeMutableBufferPointer { mp_premultiply($0.baseAddress, $0.count) }
