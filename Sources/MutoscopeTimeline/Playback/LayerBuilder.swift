@@ -134,7 +134,7 @@ struct LayerBuilder {
     // The backdrop stays only of what is drawn by itself.
     let keepsBackdrop = phase == .whole && view.backdropBlurRadius > 0 && view.blurRadius <= 0
     if phase != .body {
-      layer.alpha = (keepsBackdrop ? view.alpha : view.alpha * view.contentAlpha).quantised
+      layer.alpha = (keepsBackdrop ? view.alpha : view.alpha * view.contentAlpha).settled
       layer.isAdditive = view.isAdditive && !isPlain(id)
     }
     if phase == .group { return layer }
@@ -149,7 +149,7 @@ struct LayerBuilder {
     layer.borderColor = view.borderColor.resolved(look)
     layer.blurRadius = view.blurRadius
     layer.backdropBlurRadius = view.backdropBlurRadius
-    if keepsBackdrop { layer.contentAlpha = view.contentAlpha.quantised }
+    if keepsBackdrop { layer.contentAlpha = view.contentAlpha.settled }
     if view.shadowOpacity > 0, phase == .whole {
       var color = view.shadowColor.resolved(look)
       color.a *= view.shadowOpacity * layer.contentAlpha
@@ -162,9 +162,9 @@ struct LayerBuilder {
   /// Whether an additive view is drawn as any other: it has nothing to be added to, and nothing to be faded.
   /// A spring arrives by all but a rounding error, which is nothing.
   private func isPlain(_ id: ViewID) -> Bool {
-    guard tree[id].alpha.quantised >= 1 else { return false }
+    guard tree[id].alpha.settled >= 1 else { return false }
     let siblings = tree.superview(of: id).map(tree.subviews) ?? frame.roots
-    return !siblings.contains { $0 != id && tree[$0].isAdditive && isDrawn($0) && tree[$0].alpha.quantised > 0 }
+    return !siblings.contains { $0 != id && tree[$0].isAdditive && isDrawn($0) && tree[$0].alpha.settled > 0 }
   }
 
   private func addContent(of view: View, to layer: inout Layer, local: Rect, look: Appearance) {
@@ -172,7 +172,7 @@ struct LayerBuilder {
     case .image:
       layer.image = view.source.map { source in
         var image = ImageContent(source: source, contentMode: view.contentMode, rect: local)
-        let mix = view.contentModeMix.quantised
+        let mix = view.contentModeMix.settled
         guard let next = view.nextContentMode, mix != 0 else { return image }
         (image.next, image.mix) = (next, mix)
         // The nearer mode counts; at either end it is as any other.
@@ -221,5 +221,11 @@ extension Double {
     // From 2^20 to 2^21 neighbouring numbers are 2^-32 apart.
     let offset = Double(signOf: self, magnitudeOf: 0x1p20)
     return (self + offset) - offset
+  }
+
+  /// A share that differs from none or from all by rounding alone is that: where a curve ends there is no group.
+  fileprivate var settled: Double {
+    let end = rounded()
+    return abs(self - end) <= 0x1p-32 ? end : self
   }
 }
