@@ -132,7 +132,7 @@ struct LayerBuilder {
     let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
     var layer = Layer(path: path, end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
     // The backdrop stays only of what is drawn by itself.
-    let keepsBackdrop = phase == .whole && view.backdropBlurRadius > 0 && view.blurRadius <= 0
+    let keepsBackdrop = phase == .whole && view.backdropBlurRadius.settled > 0 && view.blurRadius.settled <= 0
     if phase != .body {
       layer.alpha = (keepsBackdrop ? view.alpha : view.alpha * view.contentAlpha).settled
       layer.isAdditive = view.isAdditive && !isPlain(id)
@@ -142,17 +142,18 @@ struct LayerBuilder {
     layer.name = view.name
     layer.painted = view.painted
     layer.clipsToBounds = view.clipsToBounds
-    layer.backgroundColor = view.backgroundColor.resolved(look)
-    layer.cornerRadius = view.cornerRadius
+    layer.backgroundColor = view.backgroundColor.resolved(look).settled
+    layer.cornerRadius = view.cornerRadius.settled
     layer.maskedCorners = view.maskedCorners
-    layer.borderWidth = view.borderWidth
-    layer.borderColor = view.borderColor.resolved(look)
-    layer.blurRadius = view.blurRadius
-    layer.backdropBlurRadius = view.backdropBlurRadius
+    layer.borderWidth = view.borderWidth.settled
+    layer.borderColor = view.borderColor.resolved(look).settled
+    layer.blurRadius = view.blurRadius.settled
+    layer.backdropBlurRadius = view.backdropBlurRadius.settled
     if keepsBackdrop { layer.contentAlpha = view.contentAlpha.settled }
-    if view.shadowOpacity > 0, phase == .whole {
+    let shadowOpacity = view.shadowOpacity.settled
+    if shadowOpacity > 0, phase == .whole {
       var color = view.shadowColor.resolved(look)
-      color.a *= view.shadowOpacity * layer.contentAlpha
+      color.a *= shadowOpacity * layer.contentAlpha
       if color.a > 0 { layer.shadow = Shadow(color: color, radius: view.shadowRadius, offset: view.shadowOffset) }
     }
     addContent(of: view, to: &layer, local: local, look: look)
@@ -223,9 +224,14 @@ extension Double {
     return (self + offset) - offset
   }
 
-  /// A share that differs from none or from all by rounding alone is that: where a curve ends there is no group.
+  /// A number that differs from a whole one by rounding alone is that: where a spring ends, nothing is left of an alpha, a
+  /// shadow or a blur.
   fileprivate var settled: Double {
     let end = rounded()
     return abs(self - end) <= 0x1p-32 ? end : self
   }
+}
+
+extension RGBA {
+  fileprivate var settled: RGBA { RGBA(r, g, b, a.settled) }
 }
