@@ -53,7 +53,7 @@ static inline void mutoscope_jpeg_progress(j_common_ptr info) {
   if (((j_decompress_ptr)info)->input_scan_number > 200) mutoscope_jpeg_fail(info);
 }
 
-/// What must be given back when reading ends, however it does.
+/// This is given back when reading ends, however it does.
 struct mutoscope_reading {
   JOCTET *profile;
   uint8_t *pixels;

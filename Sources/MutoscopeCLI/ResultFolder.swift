@@ -1,7 +1,7 @@
 import Mutoscope
 import MutoscopeRender
 
-/// Where results go that scripts name: below a folder of the user's, and through no link.
+/// Results that scripts name go below a folder of the user's, and through no link.
 struct ResultFolder: Sendable {
   /// Links in it are followed: the user named it.
   private let root: String
@@ -13,7 +13,7 @@ struct ResultFolder: Sendable {
   /// The path of a file in the folder, as messages show it.
   func shown(_ path: RelativePath) -> String { Files.join(root, full(path).text) }
 
-  /// Where a file goes. Makes the folder that the user named.
+  /// Tells where a file goes, and makes the folder that the user named.
   func destination(_ path: RelativePath) -> OutputDestination {
     _ = Files.makeFolders(root)
     return .below(root, full(path))

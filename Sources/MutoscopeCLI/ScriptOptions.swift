@@ -32,7 +32,7 @@ struct LimitOptions: ParsableArguments {
   }
 
   func validate() throws {
-    // What Mutoscope itself needs before the script begins.
+    // Mutoscope itself needs this before the script begins.
     let flags = [
       ("memory", memory.bytes >= 1 << 20, "1M"), ("time", time.seconds >= 0.001, "1ms"),
       ("units", units ?? .max >= 10_000, "10000"),

@@ -5,7 +5,7 @@ package import CCurves
 /// It is released at t = 0 and its value is a closed form of t (SEMANTICS 1.1), so it can be asked for any time. It
 /// models the springs of UIKit and SwiftUI from their documentation.
 public struct Spring: Hashable, Sendable {
-  /// What a damping ratio above 1 means. A negative bounce is always `physics`.
+  /// A profile says what a damping ratio above 1 means. A negative bounce is always `physics`.
   public enum Profile: String, CaseIterable, Hashable, Sendable {
     /// As UIKit, Core Animation and WebKit do: it is 1.
     case uikit

@@ -51,7 +51,7 @@ extension Transform: Interpolatable {
   /// Mixes two lists as CSS Transforms 2 does (SEMANTICS 1.11). Exact at 0 and 1.
   ///
   /// While the kinds agree, function is mixed with function, so that angles keep their turns; any two rotations agree.
-  /// Where one list only ends earlier, it goes on with functions that do nothing. Where the kinds differ, the rest of
+  /// A list that only ends earlier goes on with functions that do nothing. Where the kinds differ, the rest of
   /// both becomes one matrix each; those are mixed by their parts, or flip at 0.5 if one cannot be inverted.
   public func mixed(with end: Transform, at progress: Double) -> Transform {
     if progress == 0 { return self }

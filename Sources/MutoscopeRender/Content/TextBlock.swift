@@ -12,14 +12,14 @@ final class TextBlock {
     var width: Double
     /// The ink, from the left end and the baseline.
     var ink: Rect
-    /// Where it begins in its paragraph's UTF-8.
+    /// It begins here in its paragraph's UTF-8.
     var start: Int
   }
 
   let metrics: TextEngine.LineMetrics
   let lineHeight: Double
   private(set) var lines: [Line] = []
-  /// Where the lines begin in the text's UTF-8.
+  /// The lines begin here in the text's UTF-8.
   var starts: [Int] = []
   /// Whether all of the text is in it as it is, from left to right.
   var isWhole = true

@@ -11,7 +11,7 @@ package enum FileError: Error, Equatable {
   case notAFile(FileKind)
   /// More bytes than these.
   case tooLarge(Int)
-  /// What the system says.
+  /// The system says why.
   case system(Int32)
 
   init(_ error: Int32) { self = error == ENOENT ? .missing : .system(error) }
