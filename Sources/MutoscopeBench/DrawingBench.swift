@@ -1,6 +1,7 @@
 import CCairo
 import LuaKit
 import Mutoscope
+import MutoscopeMotion
 import MutoscopeRender
 import MutoscopeScripting
 
@@ -36,7 +37,7 @@ enum DrawingBench {
   }
 
   private static func fps(_ seconds: Double, _ frames: Int) -> String {
-    "\(Int(Double(frames) / seconds)) a second on one core"
+    "\(Int(Double(frames) / seconds, within: 0 ... .max)) a second on one core"
   }
 
   private static func passport(_ assets: Assets) throws -> (Clip, seconds: Double) {

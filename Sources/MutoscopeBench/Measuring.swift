@@ -1,4 +1,5 @@
 import Glibc
+import MutoscopeMotion
 
 /// Seconds of a monotonic clock.
 func now() -> Double {
@@ -65,9 +66,9 @@ struct Report {
   /// Three digits that count.
   private func text(_ value: Double) -> String {
     guard value.isFinite, value > 0 else { return "-" }
-    let decimals = max(0, 2 - Int(floor(log10(value))))
+    let decimals = max(0, 2 - Int(floor(log10(value)), within: -20...20))
     let factor = pow(10, Double(min(decimals, 4)))
     let rounded = (value * factor).rounded() / factor
-    return rounded == rounded.rounded() && rounded >= 100 ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() && rounded >= 100 ? "\(Int(rounded, within: -Int.max ... .max))" : "\(rounded)"
   }
 }

@@ -210,7 +210,7 @@ private struct Loop {
   @inline(never)
   mutating func keys(_ keys: Int, progress: Double) {
     let place = progress * Double(keys)
-    let key = min(Int(place), keys - 2)
+    let key = Int(place, within: 0...keys - 2)
     for track in 0..<values.count / keys {
       let index = track * keys + key
       values[track] = from[index] + (from[index + 1] - from[index]) * (place - Double(key))

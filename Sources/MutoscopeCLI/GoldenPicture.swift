@@ -22,10 +22,10 @@ struct GoldenPicture: GoldenValue {
     guard a.width == b.width, a.height == b.height else {
       return ["\(a.width) x \(a.height) pixels expected, got \(b.width) x \(b.height)"]
     }
-    let difference = a.difference(b, tolerance: Int(min(tolerance, 255)))
+    let difference = a.difference(b, tolerance: Int(tolerance, within: 0...255))
     guard difference.countAboveTolerance > 0 else { return [] }
     return [
-      "\(difference.countAboveTolerance) of \(a.pixels.count) pixels differ by more than \(Int(min(tolerance, 255))) "
+      "\(difference.countAboveTolerance) of \(a.pixels.count) pixels differ by more than \(Int(tolerance, within: 0...255)) "
         + "levels, the most by \(difference.maximum)"
     ]
   }

@@ -13,7 +13,7 @@ struct PlotAxis {
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
     ticks = first <= last ? stride(from: first, through: last, by: 1).map { $0 * step } : []
-    let places = max(0, -Int(log10(step).rounded(.down)))
+    let places = Int(-log10(step).rounded(.down), within: 0...400)
     decimals = min(9, abs(step / pow(10, -Double(places)) - 2.5) < 1e-9 ? places + 1 : places)
   }
 
@@ -46,7 +46,7 @@ struct PlotAxis {
 
   private static func fixed(_ value: Double, _ decimals: Int) -> String {
     let power = pow(10, Double(decimals))
-    let digits = String(Int((value * power).rounded()))
+    let digits = String(Int((value * power).rounded(), within: -Int.max ... .max))
     if decimals == 0 { return digits }
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     return "\(padded.dropLast(decimals)).\(padded.suffix(decimals))"

@@ -21,8 +21,8 @@ struct PlotFigure {
     self.size = Size(Double(size.width) / scale, Double(size.height) / scale)
     let padding = (plot.range.upperBound - plot.range.lowerBound) * 0.06
     values = plot.range.lowerBound - padding...plot.range.upperBound + padding
-    yAxis = PlotAxis(values, count: max(2, min(8, Int(self.size.height / 56))))
-    xAxis = PlotAxis(plot.domain, count: max(2, min(12, Int(self.size.width / 76))))
+    yAxis = PlotAxis(values, count: Int(self.size.height / 56, within: 2...8))
+    xAxis = PlotAxis(plot.domain, count: Int(self.size.width / 76, within: 2...12))
     layOut()
   }
 
@@ -97,7 +97,7 @@ struct PlotFigure {
   private func drawCurve(_ line: Int, _ pen: inout PlotPen) {
     let pieces = plot.pieces(line)
     for piece in pieces {
-      let count = max(8, Int((position(piece.end, 0).x - position(piece.start, 0).x) * scale * 8))
+      let count = Int((position(piece.end, 0).x - position(piece.start, 0).x) * scale * 8, within: 8...1 << 18)
       let points = (0...count).map { index in
         let fraction = Double(index) / Double(count)
         return position(piece.start.mixed(with: piece.end, at: fraction), plot.value(line, piece, at: fraction))

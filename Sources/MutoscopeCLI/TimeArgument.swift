@@ -1,5 +1,6 @@
 import ArgumentParser
 import LuaKit
+import MutoscopeMotion
 import MutoscopeScripting
 
 /// A time on the command line: `0.5`, `0.5s`, `250ms`, `50%`, `f15`, `first`, `last` or the name of a mark.
@@ -69,7 +70,7 @@ struct FrameRate: ExpressibleByArgument {
     self.value = value
   }
 
-  var defaultValueDescription: String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+  var defaultValueDescription: String { number(value) }
 }
 
 extension Playable {

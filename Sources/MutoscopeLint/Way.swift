@@ -21,8 +21,8 @@ final class Way {
     scale = tree.displayScale(of: passage.notes.container)
     let (start, duration) = (passage.start, passage.end - passage.start)
     let part = passage.playback.length > 0 ? min(1, duration / passage.playback.length) : 1
-    let count = max(4, (Way.samples * part).rounded(.up))
-    looks = (0...Int(count)).map { look(at: start + duration * Double($0) / count) }
+    let count = Int((Way.samples * part).rounded(.up), within: 4...1000)
+    looks = (0...count).map { look(at: start + duration * Double($0) / Double(count)) }
   }
 
   var first: Look { looks[0] }

@@ -16,7 +16,7 @@ public enum Angle {
     let quarter = (turn / 90).rounded(.toNearestOrEven)
     let radians = (turn - quarter * 90) * (Double.pi / 180)
     let (s, c) = radians == 0 ? (0, 1) : (sin(radians), cos(radians))
-    switch Int(quarter) {
+    switch Int(quarter, within: -2...2) {
     case 1: return (c, 0 - s)
     case 2, -2: return (0 - s, 0 - c)
     case -1: return (0 - c, s)

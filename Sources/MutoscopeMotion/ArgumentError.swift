@@ -29,6 +29,6 @@ func checked(
 
 /// The shortest decimal that reads back as the same number, without a trailing `.0`.
 package func number(_ value: Double) -> String {
-  if value == value.rounded(), abs(value) < 1e15 { return "\(Int64(value))" }
+  if value == value.rounded(), abs(value) < 1e15 { return "\(Int64(value, within: .min ... .max))" }
   return value.isNaN ? "nan" : "\(value)"
 }

@@ -59,7 +59,7 @@ extension Spring {
     // In a bent tail the motion is a decaying wave plus a cubic: it is searched finer than either can turn.
     turns.append(ending.tailStart)
     let length = ending.time - ending.tailStart
-    let steps = 16 + Int(min(1e4, 8 * length * oscillator.frequency))
+    let steps = 16 + Int(8 * length * oscillator.frequency, within: 0...10_000)
     var (from, speed) = (ending.tailStart, velocity(at: ending.tailStart))
     for step in 1...steps {
       let to = ending.tailStart + length * Double(step) / Double(steps)

@@ -1,7 +1,7 @@
 extension RGBA {
   /// `#rrggbb`, or `#rrggbbaa` where it is not opaque; channels are clamped and rounded to bytes.
   public var hex: String {
-    let bytes = [r, g, b, a].map { UInt8((clamped($0) * 255).rounded()) }
+    let bytes = [r, g, b, a].map { UInt8((clamped($0) * 255).rounded(), within: 0...255) }
     let text = bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
     return "#" + (bytes[3] == 255 ? text.dropLast() : text[...]).joined()
   }

@@ -107,11 +107,12 @@ struct PassportTests {
       let bitmap = try renderer.render(list)
       let right = frame.quad(of: try view("innerRight", frame))
       let x = right[0].x * scale
+      func whole(_ x: Double) -> Int { Int(x, within: -100_000...100_000) }
       // Without a page to the left the pixel on the spine is the booklet's own edge.
       let left = frame.quad(of: try view("innerLeft", frame))
       let isOpen = time >= swap && (right[0].x - left[0].x) * scale > 6
-      let columns = isOpen ? Int(x) - 4...Int(x) + 4 : Int(x.rounded(.up))...Int(x) + 4
-      let rows = Int(right[0].y * scale) + 3...Int(right[3].y * scale) - 3
+      let columns = isOpen ? whole(x) - 4...whole(x) + 4 : whole(x.rounded(.up))...whole(x) + 4
+      let rows = whole(right[0].y * scale) + 3...whole(right[3].y * scale) - 3
       var worst = (green: Int.min, x: 0, y: 0)
       for y in rows {
         for x in columns {

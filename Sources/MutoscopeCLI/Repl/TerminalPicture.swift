@@ -97,7 +97,7 @@ struct TerminalScreen {
     let scale = min(widest / max(width, 1), max(highest, 1) / max(height, 1))
     func count(_ length: Double, _ cell: Int, _ most: Int) -> Int {
       let cells = (length * scale / Double(cell)).rounded()
-      return cells.isFinite ? min(max(Int(cells), 1), max(most, 1)) : 1
+      return Int(cells, within: 1...max(most, 1))
     }
     return (count(width, size.cellWidth, size.columns), count(height, size.cellHeight, size.rows - 2))
   }

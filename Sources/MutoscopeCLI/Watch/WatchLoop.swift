@@ -89,7 +89,7 @@ struct WatchLoop {
     let paths = readings.values.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
     let count = paths.count { !FileStamp($0).isMissing }
     var line = status == 0 ? "passed" : status < 128 ? "failed" : "ended by signal \(status - 128)"
-    line += " in \(Int((seconds * 1000).rounded())) ms"
+    line += " in \(Int((seconds * 1000).rounded(), within: 0 ... .max)) ms"
     if begun.count < selected.files.count { line += ", \(begun.count) of \(selected.files.count)" }
     Terminal.note("\(line); watching \(count) file\(count == 1 ? "" : "s")")
   }
@@ -106,7 +106,7 @@ struct WatchLoop {
   private mutating func next(_ round: inout Round?) throws(Failure) -> Event {
     var look: Double?
     while true {
-      let wait = look.map { Int32(max(0, (($0 - WatchLoop.now) * 1000).rounded(.up))) } ?? -1
+      let wait = look.map { Int32((($0 - WatchLoop.now) * 1000).rounded(.up), within: 0 ... .max) } ?? -1
       // A negative descriptor is left out.
       var polled = [interruption, round?.descriptor ?? -1, look == nil ? folders.descriptor : -1].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

@@ -30,9 +30,10 @@ struct TextPicture {
     guard x1 > x0, y1 > y0, x1 - x0 < Double(Bitmap.maximumSide - 8), y1 - y0 < Double(Bitmap.maximumSide - 8),
       abs(x0) < 1e6, abs(y0) < 1e6
     else { return nil }
+    func whole(_ pixels: Double) -> Int { Int(pixels, within: -2_000_000...2_000_000) }
     // One transparent pixel all round, and one for what the metrics leave out.
-    (left, top) = (Int(x0.rounded(.down)) - 2, Int(y0.rounded(.down)) - 2)
-    let (width, rows) = (Int(x1.rounded(.up)) + 2 - left, Int(y1.rounded(.up)) + 2 - top)
+    (left, top) = (whole(x0.rounded(.down)) - 2, whole(y0.rounded(.down)) - 2)
+    let (width, rows) = (whole(x1.rounded(.up)) + 2 - left, whole(y1.rounded(.up)) + 2 - top)
     guard width * rows <= TextPicture.maximumPixels,
       let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(rows)),
       let cairo = cairo_create(surface)

@@ -18,7 +18,7 @@ struct APNGWriter {
     self.file = file
     // Whole rates are exact, others to a thousandth where that fits.
     let steps = framesPerSecond == framesPerSecond.rounded() ? 1.0 : min(1000, (65535 / framesPerSecond).rounded(.down))
-    delay = (Int(steps), max(1, Int((framesPerSecond * steps).rounded())))
+    delay = (Int(steps, within: 1...1000), Int((framesPerSecond * steps).rounded(), within: 1...65535))
   }
 
   mutating func write(_ bitmap: Bitmap) throws(RenderError) {

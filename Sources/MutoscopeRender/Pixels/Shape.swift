@@ -51,7 +51,7 @@ extension MPShape {
 extension RGBA {
   /// The colour as a premultiplied pixel, its alpha times another. Components outside 0...1 are clamped.
   func pixel(alpha other: Double = 1) -> UInt32 {
-    func byte(_ x: Double) -> UInt32 { UInt32(x > 0 ? min(x, 1) * 255 + 0.5 : 0) }
+    func byte(_ x: Double) -> UInt32 { UInt32(x * 255 + 0.5, within: 0...255) }
     func unit(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
     let alpha = unit(a) * unit(other)
     return byte(alpha) << 24 | byte(unit(r) * alpha) << 16 | byte(unit(g) * alpha) << 8 | byte(unit(b) * alpha)

@@ -115,7 +115,7 @@ public struct Clip: Sendable {
   /// The time of frame i of a movie: `min(i / fps, duration)`, with 0...ceil(duration * fps) frames,
   /// at most 10 million: who asks for a rate checks it first.
   public func frameTimes(fps: Double) -> [Double] {
-    let count = Int(min(max(0, (duration * fps - 1e-9).rounded(.up)), 1e7))
+    let count = Int((duration * fps - 1e-9).rounded(.up), within: 0...10_000_000)
     return (0...count).map { min(Double($0) / fps, duration) }
   }
 }

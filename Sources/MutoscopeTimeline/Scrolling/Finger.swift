@@ -21,7 +21,7 @@ public struct Finger: Sendable {
     way: Point, duration: Double, curve: Curve, count: Int? = nil, releaseVelocity: Point? = nil, place: Point? = nil
   ) {
     (self.way, self.duration, self.curve, self.place) = (way, duration, curve, place)
-    self.count = count ?? max(1, Int(min(1e4, (duration * Gesture.eventsPerSecond).rounded(.up))))
+    self.count = count ?? Int((duration * Gesture.eventsPerSecond).rounded(.up), within: 1...10_000)
     self.releaseVelocity = releaseVelocity
   }
 

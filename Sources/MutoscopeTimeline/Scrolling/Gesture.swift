@@ -227,8 +227,8 @@ public final class Gesture {
   /// Lifts the finger before its time, or ends what goes on after it: scroll views that are past an edge return.
   public func cancel() throws {
     guard ending == nil else { return }
-    let event = min(
-      finger.count, Int(min(1e9, (stage.time - began) / max(finger.duration, Clock.tick) * Double(finger.count))))
+    let share = (stage.time - began) / max(finger.duration, Clock.tick)
+    let event = Int(share * Double(finger.count), within: 0...finger.count)
     let isDragging = state == .dragging
     stop(as: .cancelled)
     if isDragging, let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.cancelled, for: taker, at: event)) }

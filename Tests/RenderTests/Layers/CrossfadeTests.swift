@@ -179,7 +179,7 @@ struct CrossfadeTests {
       let pixel = try renderer.render(scene.frame)[10, 10]
       #expect(pixel >> 24 == 255)
       #expect(pixel >> 8 & 255 == 0, "\(progress)")
-      #expect(abs(Int(pixel & 255) - Int((progress * 255).rounded())) <= 1)
+      #expect(abs(Int(pixel & 255) - Int((progress * 255).rounded(), within: 0...255)) <= 1)
       #expect((pixel >> 16 & 255) + (pixel & 255) == 255)
     }
   }

@@ -11,7 +11,7 @@ struct BlurTests {
 
   /// A row of pixels from low to high, convolved with a sampled Gaussian.
   private func blurredRow(_ low: Double, _ high: Double, _ sigma: Double, count: Int) -> [Double] {
-    let reach = Int(sigma * 6) + 3
+    let reach = Int(sigma * 6, within: 0 ... .max) + 3
     let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let total = weights.reduce(0, +)
     return (0..<count).map { at in

@@ -198,7 +198,7 @@ struct KernelTests {
   private func sample(_ p: Bitmap, _ n: Homography, _ x: Int, _ y: Int) -> UInt32 {
     guard let at = n.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) else { return 0 }
     func split(_ v: Double, _ side: Int) -> (Int, UInt32) {
-      let fixed = Int((min(max(v - 0.5, 0), Double(side - 1)) * 256 + 0.5).rounded(.down))
+      let fixed = Int((min(max(v - 0.5, 0), Double(side - 1)) * 256 + 0.5).rounded(.down), within: 0 ... .max)
       let whole = min(fixed >> 8, side - 2)
       return (whole, UInt32(fixed - whole << 8))
     }
@@ -235,10 +235,10 @@ struct KernelTests {
     var expected = values.map(Int.init)
     // The box of variance sigma^2 / 3: radius 1, and a part of one more on either side.
     let variance = sigma * sigma / 3
-    let radius = Int((0.5 * (12 * variance + 1).squareRoot() - 0.5).rounded(.down))
+    let radius = Int((0.5 * (12 * variance + 1).squareRoot() - 0.5).rounded(.down), within: 0 ... .max)
     let r = Double(radius)
     let end = (2 * r + 1) * (variance - r * (r + 1) / 3) / (2 * ((r + 1) * (r + 1) - variance))
-    let inner = Int((65536 / (2 * r + 1 + 2 * end)).rounded())
+    let inner = Int((65536 / (2 * r + 1 + 2 * end)).rounded(), within: 0 ... .max)
     let outer = (65536 - inner * (2 * radius + 1)) / 2
     func pass(_ line: [Int]) -> [Int] {
       line.indices.map { i in

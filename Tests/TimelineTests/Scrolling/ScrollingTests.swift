@@ -76,7 +76,7 @@ struct ScrollingTests {
     let clip = stage.clip(from: 0, duration: stage.time)
     // The fastest finger has some 10,000 points per second, and an animation may add to it.
     let step = 1.0 / 1000
-    let times = (0...Int(stage.time / step)).map { Double($0) * step }
+    let times = (0...Int(stage.time / step, within: 0 ... .max)).map { Double($0) * step }
     let samples = try clip.sample(SampleRequest(times: times, properties: [.contentOffset]))
     for (index, column) in samples.columns.enumerated() where column.hasSuffix("y") {
       let values = samples.rows.map { $0[index].number ?? .nan }
