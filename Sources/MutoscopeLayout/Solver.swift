@@ -24,12 +24,6 @@ package struct Solver: Sendable {
 
   package init() {}
 
-  /// Asked while a change is worked on; what is solved stays as it was where it says that there is no time left.
-  package var isInterrupted: @Sendable () -> Bool {
-    get { tableau.isInterrupted }
-    set { tableau.isInterrupted = newValue }
-  }
-
   // MARK: Variables
 
   package mutating func variable() -> Variable {

@@ -1,7 +1,12 @@
+import CBudget
+
 /// The simplex method on costs with a kink at each constraint's constant. A tight constraint sits at its kink; to leave it
 /// costs something in either direction, and a required one cannot. So a constraint needs no symbols for its errors, its
 /// slack or its artificial part.
 extension Tableau {
+  /// What an exchange costs as a rule, in units of a budget.
+  private static var pivotCost: UInt64 { 50 }
+
   /// A tight constraint that moves, and how far per point of the slack one that becomes tight.
   private struct Step {
     var symbol: Int32
@@ -46,7 +51,7 @@ extension Tableau {
       let rising = values[Int(symbol)] < bounds[Int(symbol)].constant
       let step = leastCost(symbol, rising: rising, tiesByIndex: moves.count > Self.patience)
       let bound = bounds[Int(symbol)]
-      let hasTime = !isInterrupted()
+      let hasTime = !cb_spend(Self.pivotCost)
       guard moves.count < limit, hasTime else {
         undo(moves)
         throw hasTime ? .unstable : .interrupted
@@ -166,7 +171,7 @@ extension Tableau {
     var count = 0
     while count < limit {
       // The rest of the gain is remembered.
-      if isInterrupted() { return }
+      if cb_spend(Self.pivotCost) { return }
       guard let (symbol, rising) = firstGain() else { break }
       // Nothing in the way of a gain: it was only rounding.
       guard let leaving = firstInTheWay(of: symbol, rising: rising, tiesByIndex: count > Self.patience) else {

@@ -57,8 +57,6 @@ struct Tableau: Sendable {
   /// Tight constraints that may be better slack.
   var suspects: [Int32] = []
   var pivots = 0
-  /// Whether there is no time left.
-  var isInterrupted: @Sendable () -> Bool = { false }
   private var scratch: [Term] = []
 
   mutating func addSymbol() -> Int32 {

@@ -162,7 +162,7 @@ extension Linter {
   ) {
     let tree = end.rest.tree
     let element = end.passage.notes.element(of: end.passage.notes.labels[group] == nil ? view : group, in: tree)
-    if hasFound({ $0.code == .approximateHandoff && $0.view == element && $0.time == shownTime(end.time) }) { return }
+    if hasFound(of: element, { $0.code == .approximateHandoff && $0.time == shownTime(end.time) }) { return }
     let amount = Amount(size: size * scale(of: end.passage), unit: .pixels)
     report(
       .approximateHandoff, end.passage, element, String(repair.prefix { $0 != " " }), at: end.time, amount,

@@ -6,6 +6,7 @@ extension Linter {
   mutating func lintSwaps() {
     for turn in turns() {
       for view in timeline.version(at: turn.end, side: .after).tree.subtree(of: turn.view) {
+        if Budget.spend(100) { return }
         for swap in swaps(of: view, during: turn) { lint(swap, of: view, during: turn) }
       }
     }

@@ -56,7 +56,7 @@ extension Linter {
   private func isUsed(_ id: String) -> Bool { notes.contains { $0.elements[id]?.hasEntry == true } }
 
   private func isSaid(_ fault: TransitionNotes.Fault) -> Bool {
-    hasFound { $0.code == fault.code && $0.view == fault.view && $0.message == fault.message && $0.line == fault.line }
+    hasFound(of: fault.view) { $0.code == fault.code && $0.message == fault.message && $0.line == fault.line }
   }
 
   mutating func report(

@@ -18,6 +18,7 @@ extension Linter {
     guard case .lanes(_, let count, let kinds) = record.animation.tracks[0].knots else { return }
     for cut in cuts(record.animation) {
       for time in Set(playback.times(of: record.offset + cut.time)).sorted() where isInClip(time) {
+        if Budget.spend(200) { return }
         let active = part.active(place, at: time, side: .before).filter { $0.record == index }
         let moment = playback.moment(at: time, side: .before)
         // What turns there is meant to.

@@ -12,6 +12,8 @@ struct Linter {
   /// By record and group.
   private var keyTimes: [Int: [Int: [Double]]] = [:]
   private var found: [Finding] = []
+  /// The places of findings by their views.
+  private var places: [String: [Int]] = [:]
   private var known: [Known: Int] = [:]
   private var faults: Set<Fault> = []
 
@@ -52,7 +54,7 @@ struct Linter {
         && !isLed(place)
     }
     lintJumps(of: places)
-    for place in places { lintVelocities(of: place, part(place)) }
+    for place in places where !Budget.spend(100) { lintVelocities(of: place, part(place)) }
     lintSwaps()
     lintTransitions()
     return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
@@ -97,7 +99,7 @@ struct Linter {
       if found[index].size < finding.size { found[index] = finding }
     } else {
       known[key] = found.count
-      found.append(finding)
+      append(finding)
     }
   }
 
@@ -106,10 +108,17 @@ struct Linter {
 
   /// A finding that is no single view's.
   mutating func add(_ finding: Finding) {
-    if !found.contains(finding) { found.append(finding) }
+    if !hasFound(of: finding.view, { $0 == finding }) { append(finding) }
   }
 
-  func hasFound(_ isIt: (Finding) -> Bool) -> Bool { found.contains(where: isIt) }
+  private mutating func append(_ finding: Finding) {
+    places[finding.view, default: []].append(found.count)
+    found.append(finding)
+  }
+
+  func hasFound(of view: String, _ isIt: (Finding) -> Bool) -> Bool {
+    places[view]?.contains { isIt(found[$0]) } ?? false
+  }
 
   /// Whether a part of a view was found at fault at a time already.
   func isKnown(_ code: Finding.Code, _ place: Timeline.Place, _ time: Double) -> Bool {
@@ -121,6 +130,7 @@ struct Linter {
   /// The timeline of one part of a view. Its record i is the i-th mover of the place.
   mutating func part(_ place: Timeline.Place) -> Timeline {
     if let part = parts[place] { return part }
+    _ = Budget.spend(timeline.playbacks.count)
     let part = timeline.restricted(to: place)
     parts[place] = part
     return part

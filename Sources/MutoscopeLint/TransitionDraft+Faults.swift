@@ -6,18 +6,19 @@ extension TransitionDraft {
   private typealias Fault = TransitionNotes.Fault
 
   func faults() -> [TransitionNotes.Fault] {
-    definition.entries.flatMap { faults(of: $0) } + stretches() + inversions()
+    let circles = anchorCircles()
+    return definition.entries.flatMap { Budget.spend(50) ? [] : faults(of: $0, circles) } + stretches() + inversions()
   }
 
   // MARK: Entries
 
-  private func faults(of entry: TransitionDefinition.Entry) -> [Fault] {
+  private func faults(of entry: TransitionDefinition.Entry, _ circles: [String: [String]]) -> [Fault] {
     if entry.id == ElementTree.rootID { return ignored(entry, .shared) }
     guard let kind = builder.diff.kind(of: entry.id) else { return [stranger(entry)] }
     switch kind {
     case .shared: return ignored(entry, kind)
     case .kept: return entry.isShared ? [lonely(entry, kind)] : ignored(entry, kind)
-    case .added, .removed: return (entry.isShared ? [lonely(entry, kind)] : []) + anchors(of: entry, kind)
+    case .added, .removed: return (entry.isShared ? [lonely(entry, kind)] : []) + anchors(of: entry, kind, circles)
     }
   }
 
@@ -68,12 +69,11 @@ extension TransitionDraft {
 
   // MARK: Anchors
 
-  private func anchors(of entry: TransitionDefinition.Entry, _ kind: IdentifierDiff.Kind) -> [Fault] {
+  private func anchors(
+    of entry: TransitionDefinition.Entry, _ kind: IdentifierDiff.Kind, _ circles: [String: [String]]
+  ) -> [Fault] {
     let screen = builder.screen(of: kind)
     let side = (kind == .added) != builder.isBackwards ? "destination" : "source"
-    let resolver = StyleResolver(
-      definition: definition, diff: builder.diff, source: builder.source.elements,
-      destination: builder.destination.elements)
     var faults: [Fault] = []
     for case .anchorTranslation(let anchor, _) in entry.style.parts.map(\.effect) {
       if screen.elements[anchor] == nil {
@@ -82,11 +82,11 @@ extension TransitionDraft {
           fault(
             .missingAnchor, entry, "its anchor '\(anchor)' is not on the \(side), so it crossfades",
             fix: (nearest.map { "relativeTo = \"\($0)\", or " } ?? "") + "[\"\(entry.id)\"] = m.crossfade"))
-      } else if let circle = circle(from: entry.id, resolver) {
+      } else if let circle = circles[entry.id] {
         faults.append(
           fault(
             .cyclicAnchor, entry,
-            "its anchors lead in a circle, \(circle.joined(separator: " -> ")), so it crossfades",
+            "its anchors lead in a circle, \(told(circle, from: entry.id)), so it crossfades",
             fix: "[\"\(entry.id)\"] = m.crossfade, and so for one of them only, or another anchor"))
         break
       }
@@ -94,15 +94,31 @@ extension TransitionDraft {
     return faults
   }
 
-  /// The way from an element by its anchors back to itself; nil where there is none.
-  private func circle(from id: String, _ resolver: StyleResolver) -> [String]? {
-    var way = [id]
-    while let next = resolver.anchor(of: way[way.count - 1]) {
-      way.append(next)
-      if next == id { return way }
-      if way.dropLast().contains(next) { return nil }
+  /// The circles in which anchors lead, by each element of them.
+  private func anchorCircles() -> [String: [String]] {
+    let resolver = StyleResolver(
+      definition: definition, diff: builder.diff, source: builder.source.elements,
+      destination: builder.destination.elements)
+    var (circles, seen): ([String: [String]], Set<String>) = ([:], [])
+    for entry in definition.entries {
+      var (way, places): ([String], [String: Int]) = ([], [:])
+      var next: String? = entry.id
+      while let id = next, !Budget.spend(50), seen.insert(id).inserted {
+        places[id] = way.count
+        way.append(id)
+        next = resolver.anchor(of: id)
+      }
+      guard let back = next.flatMap({ places[$0] }) else { continue }
+      for id in way[back...] { circles[id] = Array(way[back...]) }
     }
-    return nil
+    return circles
+  }
+
+  /// A circle from one of its elements to itself; of a long one its beginning.
+  private func told(_ circle: [String], from id: String) -> String {
+    let start = circle.firstIndex(of: id) ?? 0
+    let way = (0..<min(circle.count, 8)).map { circle[(start + $0) % circle.count] }
+    return (way + (circle.count > 8 ? ["... (\(circle.count))"] : []) + [id]).joined(separator: " -> ")
   }
 
   // MARK: Pictures that are stretched
@@ -165,7 +181,7 @@ extension TransitionDraft {
   /// The name with the fewest letters changed, where that is at most a third of them.
   private func nearest(to name: String, among known: Set<String>) -> String? {
     let wanted = Array(name.utf8.prefix(64))
-    return known.sorted().map { ($0, distance(wanted, Array($0.utf8.prefix(64)))) }
+    return known.sorted().map { ($0, Budget.spend(4000) ? .max : distance(wanted, Array($0.utf8.prefix(64)))) }
       .filter { $1 <= max(1, max(wanted.count, $0.utf8.count) / 3) }.min { $0.1 < $1.1 }?.0
   }
 

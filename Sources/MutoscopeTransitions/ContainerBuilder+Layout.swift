@@ -23,7 +23,10 @@ extension ContainerBuilder {
       ends.append(seen)
     }
     let fixed = Set(instances.values.joined())
-    guard let relayout = Relayout(layout, tree, copies: copies, fixed: fixed, lone: lone, ends: ends) else { return }
+    let relayout = Budget.suspended {
+      Relayout(layout, tree, copies: copies, fixed: fixed, lone: lone, ends: ends)
+    }
+    guard let relayout else { return }
     // All else that is fitted goes by this.
     links.insert(.layout(relayout), at: 0)
   }

@@ -10,7 +10,7 @@ package enum ContainerLink: Sendable {
     switch self {
     case .resize(let resizing): resizing.apply(to: &tree)
     case .follow(let following): following.apply(to: &tree)
-    case .layout(let layout): layout.apply(to: &tree)
+    case .layout(let layout): Budget.suspended { layout.apply(to: &tree) }
     }
   }
 

@@ -59,9 +59,7 @@ extension Transition {
   private func recipe(_ flights: [String: (view: ViewID, frame: Rect)], in tree: inout ViewTree) -> ContainerRecipe {
     let left = interrupted.map { Composition($0.root) } ?? screens.map { Composition($0.left, in: &tree) }
     let to = screens.map { Composition($0.to, in: &tree) } ?? Composition(self.to)
-    // It is read on any thread, also when the script is over: nothing stops it there.
-    var layout = store.hasLayout ? store.layout : nil
-    layout?.isInterrupted = { false }
+    let layout = store.hasLayout ? store.layout : nil
     let isStack = left?.isStack == true || to.isStack
     // What is left holds both of the interrupted one's screens: a dismissal leaves it as a whole.
     let exchangesStage =

@@ -139,7 +139,7 @@ public struct ViewTree: Sendable {
     if isDescendant(parent, of: child) { throw .cycle(path(of: child)) }
     let siblings = subviews(of: parent).count - (superview(of: child) == parent ? 1 : 0)
     if let index, index < 0 || index > siblings { throw .indexOutside(index, count: siblings) }
-    if depth(of: parent) + height(of: child) > Self.maximumDepth { throw .tooDeep }
+    if depth(of: parent) + height(of: child) > Limit.depth.value { throw .tooDeep }
     let newRoot = root(of: parent)
     if root(of: child) != newRoot, let (other, view) = sameID(newRoot, child) {
       let (first, second) = (path(of: other), path(of: parent) + "/" + path(of: view))
@@ -268,7 +268,7 @@ public struct ViewTree: Sendable {
 
   func hasID(_ text: String) -> Bool { !(idIndex[text] ?? []).isEmpty }
 
-  public static let maximumDepth = 1000
+  public static var maximumDepth: Int { Limit.depth.value }
 }
 
 /// Says why a tree refused a change.

@@ -136,17 +136,19 @@ package struct AnimationCompiler {
   /// In the order of time, later declarations of the same interval winning; overlaps are errors.
   private func sort(_ assignments: [Assignment], _ place: Place) throws(CaptureError) -> [Assignment] {
     if assignments.count == 1 { return assignments }
-    var sorted: [Assignment] = []
+    // The last one of equal times counts.
+    var latest: [SIMD2<Double>: Assignment] = [:]
     for assignment in assignments {
       if assignment.schedule.enclosing != assignments[0].schedule.enclosing
         || assignment.schedule.shift != assignments[0].schedule.shift
       {
         throw .mixedEnclosing(view: tree.label(of: place.view), property: assignment.property.name)
       }
-      sorted.removeAll { $0.schedule.start == assignment.schedule.start && $0.schedule.end == assignment.schedule.end }
-      sorted.append(assignment)
+      latest[[assignment.schedule.start, assignment.schedule.end]] = assignment
     }
-    sorted.sort { ($0.schedule.start, $0.schedule.end) < ($1.schedule.start, $1.schedule.end) }
+    let sorted = latest.values.sorted {
+      ($0.schedule.start, $0.schedule.end) < ($1.schedule.start, $1.schedule.end)
+    }
     for (earlier, later) in zip(sorted, sorted.dropFirst()) where later.schedule.start < earlier.schedule.end - 1e-12 {
       throw .overlap(
         view: tree.label(of: place.view), property: later.property.name, line: earlier.line)

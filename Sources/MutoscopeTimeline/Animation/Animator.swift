@@ -126,6 +126,7 @@ public final class Animator {
     if play != nil { throw failure(.finished(call)) }
     let compiled = try compile(isPreview: false, isDelayed: delay > 0)
     let stage = try act?.enter(compiled) ?? store.stage(of: compiled.root)
+    try Limit.animations.check(stage.timeline.playbacks.count + 1)
     state = .active
     self.isPaused = isPaused
     let playback = stage.play(

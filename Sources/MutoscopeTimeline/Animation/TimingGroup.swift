@@ -50,6 +50,8 @@ package struct TimingGroup: Sendable {
   package struct Piece: Sendable {
     var time: Double
     var key: Int
+    /// The last key that has ruled until then.
+    var lastKey: Int
   }
 
   package let enclosing: Curve
@@ -78,7 +80,8 @@ package struct TimingGroup: Sendable {
 
   /// Tells when key `index` first takes hold. One without length is passed at once.
   package func startTime(of index: Int) -> Double {
-    shift + (pieces.first { $0.key >= index }?.time ?? duration)
+    let piece = pieces.partitioningIndex { $0.lastKey >= index }
+    return shift + (piece < pieces.endIndex ? pieces[piece].time : duration)
   }
 
   /// Tells when key `index` is first at its end.
@@ -92,7 +95,8 @@ package struct TimingGroup: Sendable {
   /// Tells where a spring in seconds is cut: where the next key takes over, else at the end.
   package func cutTime(of index: Int) -> Double {
     let start = startTime(of: index)
-    return pieces.first { $0.time + shift > start && $0.key > index }.map { $0.time + shift } ?? shift + duration
+    let later = pieces[pieces.partitioningIndex { $0.time + shift > start }...]
+    return later.first { $0.key > index }.map { $0.time + shift } ?? shift + duration
   }
 
   /// Whether a key is a spring that runs in seconds.
@@ -122,6 +126,7 @@ package struct TimingGroup: Sendable {
   private static func pieces(enclosing: Curve, duration: Double, keys: [Key]) -> [Piece] {
     var times: Set<Double> = [0]
     for start in Set(keys.map(\.start)) where start > 0 {
+      if Budget.spend(500) { break }
       times.formUnion(crossings(of: start, enclosing: enclosing, duration: duration))
     }
     let sorted = times.sorted()
@@ -130,8 +135,10 @@ package struct TimingGroup: Sendable {
       let end = index + 1 < sorted.count ? sorted[index + 1] : duration
       let p = min(max(0, value(of: enclosing, at: time + (end - time) / 2, duration: duration, before: false)), 1)
       // -1: fallen back below the first key, nothing has begun any more.
-      let key = keys.lastIndex { $0.start <= p } ?? -1
-      if key != pieces.last?.key ?? -1 { pieces.append(Piece(time: time, key: key)) }
+      let key = keys.partitioningIndex { $0.start > p } - 1
+      if key != pieces.last?.key ?? -1 {
+        pieces.append(Piece(time: time, key: key, lastKey: max(key, pieces.last?.lastKey ?? -1)))
+      }
     }
     return pieces
   }

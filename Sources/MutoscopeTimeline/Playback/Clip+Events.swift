@@ -79,6 +79,7 @@ extension Clip {
     }
     var steps: Set<Step> = []
     for (index, record) in timeline.records.enumerated() {
+      if Budget.spend(20 + record.animation.intervals.count) { return [] }
       for order in record.animation.orders {
         for time in timeline.playbacks[record.playback].times(of: order.fraction * record.animation.duration) {
           let (from, to) = isReversed ? (order.to, order.from) : (order.from, order.to)
@@ -111,6 +112,7 @@ extension Clip {
   private func addStep(
     _ events: inout [Event], _ steps: inout Set<Step>, _ interval: Animation.Interval, at time: Double
   ) {
+    if Budget.spend(500) { return }
     let before = timeline.presentation(at: time, side: .before).tree[interval.view][interval.property]
     let after = timeline.presentation(at: time, side: .after).tree[interval.view][interval.property]
     guard before != after else { return }
@@ -157,6 +159,7 @@ extension Clip {
   private func faceEvents() -> [Event] {
     var events: [Event] = []
     for id in turningViews() {
+      if Budget.spend(100) { return [] }
       for turn in crossings(winding(of: id).crossings(of: 0, tolerance: Frame.edgeOn)) {
         events.append(
           Event(

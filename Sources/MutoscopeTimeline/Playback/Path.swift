@@ -71,10 +71,13 @@ extension Frame {
     return onTop.first
   }
 
+  /// The most parts of a path: every part of its beginning may be an id, and is looked for.
+  private static let maximumParts = 256
+
   /// Resolves a path. Ids may hold dots, so the longest view that fits counts. Nil where the view is not shown now.
   public func path(_ text: String) throws(PathError) -> Path? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count >= 2 else { throw .malformed(text) }
+    guard parts.count >= 2, parts.count <= Self.maximumParts else { throw .malformed(text) }
     for length in stride(from: parts.count - 1, through: 1, by: -1) {
       let name = parts[..<length].joined(separator: ".")
       guard scene.knows(name), let property = Property(name: parts[length]) else { continue }

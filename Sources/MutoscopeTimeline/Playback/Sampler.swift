@@ -20,7 +20,7 @@ public struct Sampler: Sendable {
   }
 
   /// The most cells of a sample: rows times columns.
-  static let maximumCells = 20_000_000
+  static var maximumCells: Int { Limit.cells.value }
   /// Rows that are read at once: what is made on the way stays near the processor.
   private static let stretch = 4096
 
@@ -57,6 +57,8 @@ public struct Sampler: Sendable {
   }
 
   /// Reads what lanes tell, version by version of the views; the columns stand `apart`.
+  ///
+  /// Where nothing is left of the budget some columns are not read; who asked for them does not look.
   private func read(
     _ columns: Range<Int>, _ rows: Range<Int>, into start: UnsafeMutablePointer<Double>, apart: Int
   ) throws(PathError) {
@@ -65,6 +67,7 @@ public struct Sampler: Sendable {
       let model = version.map { clip.still(clip.timeline.versions[$0]) }
       var lanes = LaneColumns(clip.score, at: places.map { $0.map { clock[$0] } } ?? clock)
       for index in columns {
+        if Budget.spend(rows.count) { return }
         let first = start + (index - columns.lowerBound) * apart
         let numbers = UnsafeMutableBufferPointer(start: first, count: rows.count)
         guard let model, let view = all[index].view,
@@ -134,6 +137,7 @@ public struct Sampler: Sendable {
       for index in all.indices where !numbers[index * times.count + row].isFinite {
         let (cell, column) = (index * times.count + row, all[index])
         if seen == nil {
+          if Budget.spend(500) { return unlike }
           let frame = clip.at(time)
           seen = (frame, bearers.views(in: frame))
         }

@@ -179,6 +179,7 @@ public final class Stage {
     let last = time + limit
     // What was interrupted may play on when its animator is gone.
     while isMoving || ghostsEnd != nil {
+      try Budget.check(100)
       guard let next = [nextInstant, ghostsEnd].compactMap({ $0 }).min(), next <= last else {
         throw StageError.stillMoving(limit: limit, names: movingNames)
       }
@@ -253,6 +254,7 @@ public final class Stage {
   /// Everything that falls due up to a time, one instant after the other.
   private func run(until target: Double) throws {
     while let next = nextInstant, next <= target + Clock.tick / 2 {
+      try Budget.check(100)
       let instant = min(max(time, next), target)
       if instant > time {
         try writeDown()

@@ -150,9 +150,6 @@ extension ViewStore {
     return stored.superview(of: id).map { layout.stack(of: $0) == nil } ?? true
   }
 
-  /// Says how to ask, in long work, whether there is no time left.
-  public func setInterruption(_ isInterrupted: @escaping @Sendable () -> Bool) { layout.isInterrupted = isInterrupted }
-
   /// A view was assigned something.
   @inline(never)
   func noteLayout(_ property: Property, of id: ViewID) throws {

@@ -33,8 +33,6 @@ public final class ViewStore {
   var layoutFault: (any Error)?
   /// Counts the changes of `tree`.
   @exclusivity(unchecked) public internal(set) var revision = 0
-  /// The most views a script may make.
-  public let maximumViews: Int
   /// Those that it has made: what acts make does not count.
   private var madeViews = 0
   public let measurer: ContentMeasurer
@@ -69,10 +67,9 @@ public final class ViewStore {
   /// The clocks of roots that no stage shows: they stand at 0 until one does.
   private var idleStages: [ViewID: Stage] = [:]
 
-  public init(measurer: ContentMeasurer = .none, maximumViews: Int = 100_000) {
+  public init(measurer: ContentMeasurer = .none) {
     self.measurer = measurer
     stored = ViewTree(measurer: measurer)
-    self.maximumViews = maximumViews
   }
 
   // MARK: Views
@@ -80,7 +77,7 @@ public final class ViewStore {
   /// Makes a view. Throws where there are too many.
   public func make(_ kind: ViewKind) throws -> ViewID {
     if capture != nil { throw CaptureError.structureChange }
-    if madeViews >= maximumViews { throw ViewLimit(maximum: maximumViews) }
+    try Limit.views.check(madeViews + 1)
     madeViews += 1
     revision += 1
     return stored.insert(View(kind: kind))
@@ -144,6 +141,7 @@ public final class ViewStore {
   /// A view is about to be assigned a property: tells all that want to know.
   @inline(never)
   private func note(_ property: Property, of id: ViewID, _ value: PropertyValue) throws {
+    if let count = capture?.assignments.count { try Limit.keyframes.check(count + 1) }
     try capture?.note(id, property, value, line: currentLine(), isLaidOut: isLayingOut)
     noteFlight(id)
     if capture != nil { return }
@@ -235,7 +233,7 @@ public final class ViewStore {
 
   public func copy(_ id: ViewID) throws -> ViewID {
     let count = tree.subtree(of: id).count
-    if madeViews + count > maximumViews { throw ViewLimit(maximum: maximumViews) }
+    try Limit.views.check(madeViews + count)
     madeViews += count
     var copy = id
     if needsLayout { layOut() }
@@ -302,10 +300,4 @@ public final class ViewStore {
       if let idle = idleStages.removeValue(forKey: root) { stage.take(over: idle) }
     }
   }
-}
-
-/// Too many views.
-public struct ViewLimit: Error, CustomStringConvertible {
-  let maximum: Int
-  public var description: String { "limit reached: views (\(maximum))" }
 }

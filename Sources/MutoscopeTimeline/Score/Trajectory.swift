@@ -32,6 +32,7 @@ package struct Trajectory {
       var next: [Cell] = []
       for var cell in open {
         count += 1
+        if Budget.spend(200) { return [] }
         guard let jet = bounds(Interval(cell.start, cell.end)) else { return grid(start, end) }
         let middle = cell.start + (cell.end - cell.start) / 2
         if !isWanted(jet) || jet.slope.lower >= 0 || jet.slope.upper <= 0 {
@@ -52,7 +53,7 @@ package struct Trajectory {
 
   /// Divides evenly where nothing is known: near enough for anything that a person would call a movement.
   private func grid(_ start: Double, _ end: Double) -> [Cell] {
-    let count = Int(min(max(16, ((end - start) * 240).rounded(.up)), 4096))
+    let count = Int(((end - start) * 240).rounded(.up), within: 16...4096)
     let times = (0...count).map { $0 == count ? end : start + (end - start) * Double($0) / Double(count) }
     return zip(times, times.dropFirst()).map { Cell(start: $0, end: $1, isMonotone: false) }
   }
@@ -79,10 +80,12 @@ package struct Trajectory {
     var reached: ClosedRange<Double>?
     func f(_ time: Double, _ side: Side) -> Double? { value(time, side).map { $0 - level } }
     for (start, end) in stretches {
+      if Budget.spend(200) { return [] }
       let cells = cells(start, end) { $0.value.lower <= level + tolerance && $0.value.upper >= level - tolerance }
       /// The last time in this smooth stretch at which the number was on a side.
       var last: Double?
       for time in [start] + cells.map(\.end) {
+        if Budget.spend(100) { return [] }
         let isEnd = time == end
         guard let value = f(time, isEnd ? .before : .after) else { last = nil; continue }
         if abs(value) <= tolerance {
@@ -121,6 +124,7 @@ package struct Trajectory {
       }
     }
     for (start, end) in stretches {
+      if Budget.spend(200) { return nil }
       observe(start, .after)
       observe(end, .before)
       let cells = cells(start, end) { jet in

@@ -34,7 +34,7 @@ extension Layout {
       noteChanged()
       restless = []
       for view in unfollowed.sorted() {
-        if solver.isInterrupted() { throw LayoutError.interrupted }
+        if Budget.spend(50) { throw LayoutError.interrupted }
         if try follow(view, tree) { restless.append(view) }
         unfollowed.remove(view)
       }

@@ -160,12 +160,6 @@ package struct Layout: Sendable {
 
   package func knows(_ view: ViewID) -> Bool { items[view] != nil }
 
-  /// Asked in long work: whether to stop.
-  package var isInterrupted: @Sendable () -> Bool {
-    get { solver.isInterrupted }
-    set { solver.isInterrupted = newValue }
-  }
-
   /// The superview in whose coordinates both anchors of a constraint are told.
   private func ancestor(of constraint: LayoutConstraint, _ tree: ViewTree) throws -> ViewID? {
     guard let first = constraint.first.anchor else { return nil }

@@ -147,7 +147,7 @@ extension Layout {
     stacks[view] = Stacked(stack: stack, constraints: Array(known.values).sorted())
     try setConstants(known.map { ($1, constants[$0] ?? 0) }.sorted { $0.0 < $1.0 }, tree)
     for constraint in wanted where known[constraint.form] == nil {
-      if solver.isInterrupted() { throw LayoutError.interrupted }
+      if Budget.spend(50) { throw LayoutError.interrupted }
       let own = add(constraint)
       do {
         try activate(own, tree)
