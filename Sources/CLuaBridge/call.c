@@ -8,6 +8,10 @@
 /// The slow ways back: errors, limits and yields. Swift's frames are gone, so raising is allowed here.
 int lb_finish_swift(lua_State *L, lb_state *S, int returned) {
   if (unlikely(S->tripped) || returned == LB_LIMIT) lb_raise_quietly(L);
+  if (!S->tripped && (S->heap.is_full || S->heap.added >= LB_ADDED)) {
+    lb_tend_heap(L, S);
+    if (S->tripped) lb_raise_quietly(L);
+  }
   if (unlikely(S->used > S->limits.memory)) {  // Swift has borrowed beyond the limit
     lua_gc(L, LUA_GCCOLLECT);
     if (S->used > S->limits.memory) {
@@ -139,7 +143,9 @@ int lb_call(lua_State *L, int arguments, int results) {
   S->enforce = 1;
   S->running = L;
   S->reraised = false;
+  cb_meter *meter = cb_current() == &S->meter ? &S->meter : lb_begin_work(S);
   int status = lua_pcall(L, arguments, results, base);
+  cb_swap(meter);
   S->enforce = enforce;
   S->running = running;
   lua_remove(L, base);
@@ -186,7 +192,9 @@ int lb_resume(lua_State *L, lua_State *co, int arguments, int *results) {
   lb_state *S = lb_of(L);
   int enforce = S->enforce;
   S->enforce = 1;
+  cb_meter *meter = lb_begin_work(S);
   int status = lb_resume_thread(L, co, arguments, results);
+  cb_swap(meter);
   if (status > LUA_YIELD && !S->tripped) {
     lb_describe_stack(co, S->trace, LB_TRACE_SIZE);
     lua_pushvalue(co, -1);

@@ -23,6 +23,8 @@ enum {
   LB_CHUNK = 256 * 1024,         // the longest text that `load` takes
   LB_FIELDS = 50 * 1000,         // the most accesses to fields in one source (see lb_check_source)
   LB_CLOSES = 64,                // nested coroutine.close
+  LB_ADDED = 2 << 20,            // bytes that are added until the collector works for them
+  LB_HOLES = 1 << 16,            // the most holes of a list that `pairs` walks through
   LB_FEW = 48,                   // keys that `pairs` sorts on the stack
   LB_SLOTS = 256,                // functions that need no upvalue
   LB_RECENT = 64,                // classes that are found at once, a power of 2
@@ -56,6 +58,14 @@ typedef struct lb_box {
   const lb_class *owner;
 } lb_box;
 
+/// What the process holds in memory.
+typedef struct lb_heap {
+  size_t base, seen;  // at the beginning, and at the last look; 0 where nobody looks
+  size_t added;       // since the collector worked last
+  bool is_full, was_exempt;
+  unsigned calls;  // at the last look
+} lb_heap;
+
 struct lb_state {
   lua_State *L, *running;
   lb_host host;
@@ -64,6 +74,7 @@ struct lb_state {
   double time;
   // memory
   size_t used, used_at_trip;
+  lb_heap heap;
   int enforce;  // 1 while Lua runs, 0 while Swift runs
   const void *refused_block;
   size_t refused_size;
@@ -71,7 +82,8 @@ struct lb_state {
   // budget
   uint64_t spent, check_at, printed;
   int period;
-  int64_t started;  // nanoseconds of CPU time
+  cb_account *account;
+  cb_meter meter;  // what Swift spends in
   unsigned calls;  // into Swift, for looking at the clock now and then
   long coarse;  // the coarse clock's nanoseconds at the last look
   int tripped;
@@ -104,7 +116,14 @@ bool lb_check_clock(lb_state *S);
 /// Slow half of lb_spend: looks at the budget, the clock and the cancel flag. True if a limit is reached.
 bool lb_check(lb_state *S);
 /// Now and then on the way back from Swift: calls may be slow, and the count hook sees none of their time.
-static inline bool lb_is_due(lb_state *S) { return unlikely((++S->calls & 7) == 0) && lb_check_clock(S); }
+static inline bool lb_is_due(lb_state *S) {
+  return unlikely((++S->calls & 7) == 0) &&
+         (lb_check_clock(S) || unlikely(S->heap.is_full | (S->heap.added >= LB_ADDED)));
+}
+/// What is held beside Lua; see heap.c.
+void lb_begin_heap(lb_state *S);
+void lb_measure(lb_state *S);
+void lb_tend_heap(lua_State *L, lb_state *S);
 /// Records the first limit reached, with where and how. Later ones are ignored.
 void lb_trip(lb_state *S, int reason);
 /// Makes a refused request that nothing has followed up the end of the script.

@@ -114,9 +114,20 @@ int lb_sorted_keys(lua_State *L, int index, lua_Integer *border) {
   luaL_checkstack(L, 8, NULL);
   lb_make_rows(L, index);
   lua_Integer length = (lua_Integer)lua_rawlen(L, index);
-  lua_Integer n = 0;
+  lua_Integer n = 0, inside = 0;
   // First only count, so that a plain list costs one walk and no memory.
-  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) n += !is_in_sequence(L, length);
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    if (is_in_sequence(L, length)) {
+      inside++;
+    } else {
+      n++;
+    }
+  }
+  // A list with holes may have its border anywhere up to 2^63 - 1: nobody can walk there, and its numbers are sorted.
+  if (length - inside > LB_HOLES) {
+    n += inside;
+    length = 0;
+  }
   *border = length;
   lb_charge(L, (uint64_t)(length + n) / 4);
   if (n == 0) return 0;

@@ -7,12 +7,6 @@
 #include <string.h>
 #include <time.h>
 
-static int64_t cpu_now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
 // MARK: Limits
 
 /// Writes down where the script is. Allocates nothing.
@@ -42,7 +36,7 @@ bool lb_check(lb_state *S) {
     lb_trip(S, LB_INSTRUCTIONS);
   } else if (S->host.cancelled(S->host.context)) {
     lb_trip(S, LB_CANCELLED);
-  } else if (isfinite(S->limits.seconds) && (double)(cpu_now() - S->started) > S->limits.seconds * 1e9) {
+  } else if (cb_is_over(S->account, 0)) {
     lb_trip(S, LB_TIME);
   }
   return S->tripped != LB_NONE;
@@ -54,12 +48,22 @@ bool lb_check_clock(lb_state *S) {
   clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
   if (likely(t.tv_nsec == S->coarse)) return false;
   S->coarse = t.tv_nsec;
+  lb_measure(S);
   return lb_check(S);
 }
 
-bool lb_is_over_limit(lb_state *S) {
-  lua_Debug ar;
-  return S->tripped || (lua_getstack(S->running, 0, &ar) && lb_check_clock(S));
+bool lb_is_over_limit(lb_state *S) { return lb_check(S); }
+
+static bool look(void *context, uint64_t units) {
+  lb_state *S = context;
+  return lb_spend(S, units) || lb_check_clock(S);
+}
+
+cb_account *lb_account(lb_state *S) { return S->account; }
+
+cb_meter *lb_begin_work(lb_state *S) {
+  cb_own(S->account);
+  return cb_swap(&S->meter);
 }
 
 void lb_borrow_memory(lb_state *S, size_t bytes) { S->used += bytes; }
@@ -177,8 +181,12 @@ lb_state *lb_open(lb_limits limits, uint64_t seed, lb_host host) {
   S->limits = limits;
   S->seed = seed;
   S->period = LB_PERIOD;
+  S->account = cb_open();
+  S->meter = (cb_meter){.account = S->account, .look = look, .context = S};
   lua_State *L = lua_newstate(allocate, S);
-  if (!L) {
+  if (!L || !S->account) {
+    if (L) lua_close(L);
+    if (S->account) cb_release(S->account);
     free(S);
     return NULL;
   }
@@ -189,6 +197,7 @@ lb_state *lb_open(lb_limits limits, uint64_t seed, lb_host host) {
   lb_open_library(L);
   lb_install_hook(L);  // inherited by every coroutine
   lb_reset_budget(S);
+  lb_begin_heap(S);
   return S;
 }
 
@@ -207,6 +216,9 @@ void lb_close(lb_state *S) {
     free(c);
     c = next;
   }
+  cb_end(S->account);
+  if (cb_current() == &S->meter) cb_swap(NULL);
+  cb_release(S->account);
   free(S);
 }
 
@@ -224,13 +236,16 @@ void lb_set_time(lb_state *S, double seconds) { S->time = seconds; }
 const char *lb_release_name(void) { return LUA_RELEASE; }
 
 /// A new budget for the next run: after a limit was reached the state goes on being usable.
-void lb_reset_budget(lb_state *S) {
+void lb_reset_budget(lb_state *S) { lb_reset_budget_to(S, S->limits.seconds); }
+
+void lb_reset_budget_to(lb_state *S, double seconds) {
   S->tripped = LB_NONE;
   S->where[0] = S->trace[0] = 0;
   S->spent = S->printed = 0;
   plan_check(S);
   S->refused_size = 0;
-  S->started = cpu_now();
+  S->meter.left = 0;
+  cb_begin(S->account, seconds);
   if (lua_gethookcount(S->L) != S->period) lb_install_hook(S->L);
 }
 

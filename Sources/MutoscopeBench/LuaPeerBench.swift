@@ -54,7 +54,7 @@ enum LuaPeerBench {
       (start: dice.roll() * 0.5, length: 0.1 + dice.roll() * 0.4, to: 10 + dice.roll() * 90)
     }
     let times = (0..<moments).map { _ in dice.roll() }
-    let store = ViewStore(maximumViews: count + 1)
+    let store = ViewStore()
     let screen = try store.make(.screen)
     let views = try timings.map { _ in
       let view = try store.make(.view)

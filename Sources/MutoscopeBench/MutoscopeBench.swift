@@ -1,10 +1,12 @@
 import Glibc
 import LuaKit
+import MutoscopeMotion
 
 /// Measures what matters, each figure beside a peer in the same run. Prints a table and judges nothing.
 @main
 struct MutoscopeBench {
   static func main() {
+    Limit.views.value = 10_000_000
     let sections: [(String, (inout Report) throws -> Void)] = [
       ("sampling", SamplingBench.run), ("sampling", LuaPeerBench.run), ("lua", LuaBench.run),
       ("drawing", DrawingBench.run),

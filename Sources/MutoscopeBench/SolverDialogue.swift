@@ -1,4 +1,5 @@
 import MutoscopeLayout
+import MutoscopeMotion
 
 /// Reads systems of constraints from the standard input and answers, for `scripts/check-solver`. A line is one of
 ///
@@ -21,12 +22,12 @@ enum SolverDialogue {
       switch words.first {
       case "system":
         solver = Solver()
-        variables = (0..<Int(numbers[1])).map { _ in solver.variable() }
+        variables = (0..<Int(numbers[1], within: 0 ... .max)).map { _ in solver.variable() }
         constraints = []
       case "add":
         var sum = LinearExpression()
         for index in stride(from: 5, to: words.count, by: 2) {
-          sum = sum + LinearExpression(variables[Int(numbers[index])], times: numbers[index + 1])
+          sum = sum + LinearExpression(variables[Int(numbers[index], within: 0 ... .max)], times: numbers[index + 1])
         }
         let relation: Relation = words[1] == "<" ? .lessThanOrEqual : words[1] == "=" ? .equal : .greaterThanOrEqual
         let strength = Strength(numbers[2], weight: numbers[3])
@@ -34,9 +35,11 @@ enum SolverDialogue {
         constraints.append(id)
         print(id == nil ? "refused" : "ok")
       case "set":
-        print((try? solver.set(numbers[2], of: constraints[Int(numbers[1])]!)) == nil ? "refused" : "ok")
+        print(
+          (try? solver.set(numbers[2], of: constraints[Int(numbers[1], within: 0 ... .max)]!)) == nil ? "refused" : "ok"
+        )
       case "remove":
-        try? solver.remove(constraints[Int(numbers[1])]!)
+        try? solver.remove(constraints[Int(numbers[1], within: 0 ... .max)]!)
       default:
         let open = Set(solver.undetermined())
         print(variables.map { "\(solver.value(of: $0))\(open.contains($0) ? "?" : "")" }.joined(separator: " "))

@@ -63,7 +63,7 @@ enum TransitionBench {
     let rounds = getenv("BENCH_ROUNDS").flatMap { Int(String(cString: $0)) } ?? max(2, 10_000 / count)
     var best = [Double](repeating: .infinity, count: Phase.allCases.count)
     for _ in 0..<rounds {
-      let store = ViewStore(maximumViews: 1_000_000)
+      let store = ViewStore()
       let source = try shape.screen(count, isSource: true, in: store)
       let destination = try shape.screen(count, isSource: false, in: store)
       let stage = Stage(store: store, screen: source)

@@ -64,7 +64,7 @@ struct Failure: Error, CustomStringConvertible {
     case .missingProgram: .unavailable
     case .cannotWrite: .cannotCreate
     case .unknownFormat: .usage
-    case .missingImage, .imageOutside, .brokenImage, .tooManyGroups, .unsupported: .script
+    case .missingImage, .imageOutside, .brokenImage, .tooManyGroups, .unsupported, .overLimit: .script
     case .missingFont, .programFailed: .unavailable
     }
   }

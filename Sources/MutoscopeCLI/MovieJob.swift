@@ -16,6 +16,7 @@ struct MovieJob {
 
   func run(assets: Assets, jobs: Int?, isQuiet: Bool) throws {
     try canvas.check()
+    try Limit.pixels.check(canvas.pixels(of: times.count))
     let writer = try MovieWriter(format: format, destination: destination, framesPerSecond: rate)
     let bar = ProgressBar(total: times.count, isQuiet: isQuiet)
     defer { bar.finish() }
@@ -46,9 +47,10 @@ struct MovieJob {
     if let at { return [at] }
     if format == .png { return [start] }
     guard start <= end else { throw Failure(.usage, "--from \(number(start)) is after --to \(number(end))") }
-    guard (end - start) * rate < 1e6 else { throw Failure(.script, "limit reached: frames (1000000)") }
-    let count = Int(((end - start) * rate - 1e-9).rounded(.up))
-    return (0...max(0, count)).map { min(start + Double($0) / rate, end) }
+    let count = Int(((end - start) * rate - 1e-9).rounded(.up), within: 0...Int.max - 1)
+    try Limit.frames.check(count + 1)
+    if format == .pngSequence { try Limit.files.check(count + 1) }
+    return (0...count).map { min(start + Double($0) / rate, end) }
   }
 }
 
@@ -100,6 +102,11 @@ struct Canvas: Sendable {
     guard max(width, height) > Double(Bitmap.maximumSide) else { return }
     throw .unsupported(
       "the picture would have \(number(width)) x \(number(height)) pixels, \(Bitmap.maximumSide) a side is the most")
+  }
+
+  /// The pixels of some frames.
+  func pixels(of frames: Int) -> Int {
+    Int((size.width * scale).rounded(.up) * (size.height * scale).rounded(.up) * Double(frames), within: 0 ... .max)
   }
 
   func place(_ list: DisplayList) -> DisplayList {

@@ -44,6 +44,7 @@ struct Plot {
     var (low, high) = (start > 0 ? 1.0 : 0.0, 1.0)
     for line in lines.indices {
       for piece in Plot.pieces(of: lines[line].curve, isInSeconds, in: domain) {
+        try Budget.check(2000)
         for index in 0...2000 {
           let value = Plot.value(lines[line].curve, isInSeconds, piece, at: Double(index) / 2000)
           (low, high) = (min(low, value), max(high, value))

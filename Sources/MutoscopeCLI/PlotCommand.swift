@@ -55,19 +55,28 @@ struct PlotCommand: ParsableCommand {
       guard try output == "-" || OutputFormat(path: output) == .png else {
         throw Failure(.usage, "plot writes a picture: a name that ends in .png expected, got '\(output)'")
       }
-      let assets = Assets(folder: ".")
-      let plot = try Plot(lines: LuaThread.run { try lines() }, from: from, to: to)
-      let figure = PlotFigure(
-        plot: plot, size: size, scale: scale, theme: dark ? .dark : .light, measurer: try .cairo(assets: assets))
-      let bitmap = try Renderer(scale: scale, assets: assets).render(figure.displayList())
-      try bitmap.writePNG(to: Files.destination(output))
+      // The curves are made in a sandbox of their own.
+      try LuaThread.run {
+        var host = SessionHost(output: { Terminal.write($0, to: 2) })
+        host.watch = { Watchdog.watch($0, name: "curve") }
+        let session = try Session(host: host)
+        defer { session.lua.close() }
+        try session.lua.limited { try draw(lines(in: session)) }
+      }
     }
   }
 
-  /// The curves that the expressions make, in a sandbox of their own.
-  private func lines() throws -> [Plot.Line] {
-    let session = try Session(host: SessionHost(output: { Terminal.write($0, to: 2) }))
-    defer { session.lua.close() }
+  private func draw(_ lines: [Plot.Line]) throws {
+    let assets = Assets(folder: ".")
+    let figure = PlotFigure(
+      plot: try Plot(lines: lines, from: from, to: to), size: size, scale: scale, theme: dark ? .dark : .light,
+      measurer: try .cairo(assets: assets))
+    let bitmap = try Renderer(scale: scale, assets: assets).render(figure.displayList())
+    try bitmap.writePNG(to: Files.destination(output))
+  }
+
+  /// The curves that the expressions make.
+  private func lines(in session: Session) throws -> [Plot.Line] {
     // As globals too, so that a misspelt one is answered with the nearest.
     try session.lua.run(
       PlotCommand.known.map { "\($0) = require 'mutoscope'.\($0)" }.joined(separator: "\n"), name: "curve")

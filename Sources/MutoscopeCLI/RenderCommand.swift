@@ -51,6 +51,9 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "The row that --strip shows, in points; by default the middle.")
   var row: Double?
 
+  /// The CPU time of drawing, unless somebody asks for another one.
+  private static let seconds = 600.0
+
   func validate() throws {
     if strip, at != nil || size != nil { throw ValidationError("--strip takes --from, --to, --fps and --scale") }
     if row != nil, !strip { throw ValidationError("--row needs --strip") }
@@ -71,6 +74,7 @@ struct RenderCommand: ParsableCommand {
     log.of(script.file).writes(output)
     try script.run(log: log) { result in
       let playable = try result.playable(only: only)
+      if !script.limits.time.isGiven { result.session.lua.resetBudget(seconds: RenderCommand.seconds) }
       let (clip, duration) = (playable.clip, playable.clip.duration)
       let format = output == "-" ? .png : try OutputFormat(path: output)
       let rate = MovieJob.rate(fps?.value, for: format, isQuiet: script.output.quiet)

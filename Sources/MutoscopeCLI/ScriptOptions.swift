@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import LuaKit
 import Mutoscope
+import MutoscopeMotion
 import MutoscopeRender
 import MutoscopeScripting
 
@@ -10,11 +11,16 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "Memory of the script: 256M, 64K, 1G.")
   var memory = ByteCount(bytes: 256 << 20)
 
-  @Option(help: "CPU time since the last result: 10s, 500ms.")
+  @Option(
+    help: "CPU time of the script and of what is made of it: 10s, 500ms. Drawing a movie has 10 min unless given.")
   var time = TimeLimit(seconds: 10)
 
   @Option(help: "Instructions since the last result; none unless given.")
   var units: Int?
+
+  @Option(
+    name: .customLong("limit"), help: "Another limit, NAME=NUMBER: views, depth, animations and more; may be repeated.")
+  var others: [CountLimit] = []
 
   @Option(help: "The seed of math.random.")
   var seed: UInt64 = 0
@@ -42,7 +48,11 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  var limits: LuaLimits { LuaLimits(memory: memory.bytes, seconds: time.seconds, instructions: units) }
+  /// What a script may use. What it may make counts for the whole process from here on.
+  var limits: LuaLimits {
+    for other in others { other.limit.value = other.value }
+    return LuaLimits(memory: memory.bytes, isProcessWide: true, seconds: time.seconds, instructions: units)
+  }
 }
 
 /// What is said, and how much of it.
@@ -99,18 +109,18 @@ struct ScriptOptions: ParsableArguments {
         let bytes = try Files.input(file)
         let folder = SourceFolder(script: file, libraries: limits.libraries, log: log)
         let assets = folder.assets
-        let session = try Session(
-          host: folder.host(
-            assets: assets, results: limits.results, output: { Terminal.write($0, to: descriptor) }),
-          limits: limits.limits, seed: limits.seed)
-        defer { session.lua.close() }
         let source = LuaSource(bytes, name: file == "-" ? "stdin" : file)
+        var host = try folder.host(
+          assets: assets, results: limits.results, output: { Terminal.write($0, to: descriptor) })
+        host.watch = { Watchdog.watch($0, name: source.name) }
+        let session = try Session(host: host, limits: limits.limits, seed: limits.seed)
+        defer { session.lua.close() }
         if let file = props.file { log.reads(file) }
         let props = try props.value(arguments: arguments, lua: session.lua)
-        let values = try Watchdog.watch(limit: limits.time.seconds, name: source.name) {
-          try session.run(source, props: props)
+        try session.lua.limited {
+          let values = try session.run(source, props: props)
+          try body(ScriptResult(session: session, values: values, assets: assets, name: source.name))
         }
-        try body(ScriptResult(session: session, values: values, assets: assets, name: source.name))
       }
     }
   }
@@ -144,6 +154,20 @@ struct ScriptResult {
   }
 }
 
+/// views=1000 and the like.
+struct CountLimit: ExpressibleByArgument {
+  let limit: Limit
+  let value: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let limit = Limit(rawValue: parts[0]), let value = Int(parts[1]), value > 0 else {
+      return nil
+    }
+    (self.limit, self.value) = (limit, value)
+  }
+}
+
 /// 256M and the like.
 struct ByteCount: ExpressibleByArgument {
   var bytes: Int
@@ -167,6 +191,8 @@ struct ByteCount: ExpressibleByArgument {
 /// 10s, 500ms or plain seconds.
 struct TimeLimit: ExpressibleByArgument {
   var seconds: Double
+  /// Whether somebody asked for it.
+  var isGiven = false
 
   init(seconds: Double) { self.seconds = seconds }
 
@@ -175,6 +201,7 @@ struct TimeLimit: ExpressibleByArgument {
     let digits = isMilliseconds ? argument.dropLast(2) : argument.hasSuffix("s") ? argument.dropLast() : argument[...]
     guard let value = Double(digits), value >= 0, value.isFinite else { return nil }
     seconds = isMilliseconds ? value / 1000 : value
+    isGiven = true
   }
 
   var defaultValueDescription: String { "\(seconds)s" }

@@ -20,7 +20,7 @@ struct StripPicture {
       throw Failure(.script, "limit reached: pixels a side (\(Bitmap.maximumSide))")
     }
     (self.clip, self.scale) = (clip, scale)
-    self.row = Int(wanted * scale)
+    self.row = Int(wanted * scale, within: 0...Bitmap.maximumSide)
   }
 
   /// The rows at some times. Every frame is drawn whole: what blurs may come from anywhere.
@@ -33,6 +33,7 @@ struct StripPicture {
     var rows: [UInt32] = []
     var width: Int?
     for (index, time) in times.enumerated() {
+      try Budget.check(1000)
       try renderer.render(clip.at(time).displayList, into: &frame)
       let start = min(row, frame.height - 1) * frame.width
       // A window that changes its size is cut, or has black beside it.

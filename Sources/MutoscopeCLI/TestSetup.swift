@@ -25,9 +25,11 @@ struct TestSetup: Sendable {
         log.reads(file.path, stamp: stamps[file.path])
         let folder = SourceFolder(script: file.path, libraries: libraries, log: log)
         let assets = folder.assets
-        return SessionHost(
+        var host = SessionHost(
           read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: output,
           render: { try $0.run(in: results, assets: assets, log: log) })
+        host.watch = { Watchdog.watch($0, name: file.path) }
+        return host
       },
       library: { module in
         LuaPackages.read(module).map { LuaSource($0, name: module) }

@@ -1,54 +1,50 @@
 #if canImport(Glibc)
   import Glibc
 #endif
+import LuaKit
+import MutoscopeMotion
 import MutoscopeRender
 import Synchronization
 
-/// The last resort against a single call that never comes back: at four times the time limit it ends the process.
+/// The last resort against work that does not ask for its budget: half a second after its time is up it ends the process.
 ///
-/// Between calls the interpreter looks at the clock itself, and names the line.
+/// As a rule whoever works ends by itself, and names the line.
 enum Watchdog {
-  /// Watches while `body` runs.
-  ///
-  /// - Parameter seconds: the limit of CPU time; the process's own is counted.
-  static func watch<Result>(limit seconds: Double, name: String, _ body: () throws -> Result) rethrows -> Result {
-    let watch = Watch(until: now + 4 * seconds, message: "\(name): limit reached: time (\(seconds) s)")
-    let context = Unmanaged.passRetained(watch)
+  private struct Watched {
+    let deadline: LuaDeadline
+    let name: String
+  }
+
+  private static let watched = Mutex<[Watched]?>(nil)
+  /// How much later than the limit it bites, in seconds of CPU time.
+  private static let patience = 0.5
+
+  /// Watches a state from now until it is closed.
+  static func watch(_ lua: Lua, name: String) {
+    let new = Watched(deadline: lua.deadline, name: name)
+    let isFirst = watched.withLock { list in
+      list = (list ?? []).filter { !$0.deadline.isEnded } + [new]
+      return list?.count == 1
+    }
+    if isFirst { start() }
+  }
+
+  private static func start() {
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,
-      { context in
-        if let context { Unmanaged<Watch>.fromOpaque(context).takeRetainedValue().stand() }
+      { _ in
+        Watchdog.stand()
         return nil
-      }, context.toOpaque())
-    if status == 0 { pthread_detach(thread) } else { context.release() }
-    defer { watch.isOver.store(true, ordering: .relaxed) }
-    return try body()
+      }, nil)
+    if status == 0 { pthread_detach(thread) }
   }
 
-  /// CPU time of the process, in seconds.
-  fileprivate static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-}
-
-private final class Watch: Sendable {
-  let isOver = Atomic(false)
-  private let until: Double
-  private let message: String
-
-  init(until: Double, message: String) {
-    self.until = until
-    self.message = message
-  }
-
-  func stand() {
-    while !isOver.load(ordering: .relaxed) {
+  private static func stand() {
+    while true {
       usleep(50_000)
-      if Watchdog.now < until || isOver.load(ordering: .relaxed) { continue }
-      Terminal.note(message)
+      guard let late = watched.withLock({ $0?.first { $0.deadline.isOver(by: patience) } }) else { continue }
+      Terminal.note("\(late.name): limit reached: time (\(number(late.deadline.seconds)) s)")
       Naming.exit(ExitStatus.script.rawValue)
     }
   }

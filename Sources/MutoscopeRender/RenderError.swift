@@ -1,3 +1,5 @@
+import MutoscopeMotion
+
 /// Why a frame could not be drawn, read or written. Never a trap.
 public enum RenderError: Error, Equatable, Sendable {
   /// The pinned font is not installed; `folders` were searched.
@@ -12,6 +14,8 @@ public enum RenderError: Error, Equatable, Sendable {
   case tooManyGroups
   /// A frame size or rate that cannot be written.
   case unsupported(String)
+  /// Nothing is left of the time that a script has.
+  case overLimit
   /// An external program that is needed and not there (exit 69).
   case missingProgram(String)
   /// An external program failed; `message` holds its last lines.
@@ -32,6 +36,7 @@ extension RenderError: CustomStringConvertible {
     case .brokenImage(let source, let path, let reason): "cannot read image '\(source)' (\(path)): \(reason)"
     case .tooManyGroups: "too many nested groups: more than 1 GiB of pixels"
     case .unsupported(let what): what
+    case .overLimit: "\(SpentBudget())"
     case .missingProgram(let name): "\(name) was not found (Debian: apt install \(name))"
     case .programFailed(let name, let status, let message): "\(name) failed with status \(status): \(message)"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"

@@ -33,7 +33,7 @@ public final class Renderer {
   public func pixelSize(of frame: DisplayList) -> (width: Int, height: Int) {
     func side(_ points: Double) -> Int {
       let pixels = (points * scale).rounded()
-      return pixels.isFinite ? Int(min(max(pixels, 1), Double(Bitmap.maximumSide))) : 1
+      return Int(pixels, within: 1...Bitmap.maximumSide)
     }
     return (side(frame.size.width), side(frame.size.height))
   }
@@ -70,6 +70,7 @@ public final class Renderer {
   }
 
   private func draw(_ frame: DisplayList, on stage: Surface) throws(RenderError) {
+    if Budget.isSpent { throw .overLimit }
     try prepare(frame, stage: stage.bounds)
     let composer = Composer(renderer: self, layers: frame.layers, stage: stage)
     defer { composer.giveBack() }

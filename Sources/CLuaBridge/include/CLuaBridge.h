@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CBudget.h"
+
 #pragma clang assume_nonnull begin
 
 typedef struct lua_State lua_State;
@@ -64,7 +66,8 @@ typedef struct lb_host {
 
 typedef struct lb_limits {
   size_t memory;          // bytes
-  double seconds;         // CPU time of the thread since the last reset; infinity for none
+  bool is_process_wide;   // whether what the process holds is this state's
+  double seconds;         // CPU time since the last reset; infinity for none
   uint64_t instructions;  // UINT64_MAX for none
   uint64_t output;        // bytes
 } lb_limits;
@@ -79,8 +82,14 @@ lua_State *lb_running(lb_state *S);
 void *lb_context(lua_State *L);
 lb_state *lb_state_of(lua_State *L);
 void lb_reset_budget(lb_state *S);
+/// A new budget of so many seconds.
+void lb_reset_budget_to(lb_state *S, double seconds);
 int lb_tripped(lb_state *S);
-/// Whether the script that runs has to end. For long work in Swift: where it is so, Swift returns, and the script ends.
+/// The account of CPU time that the limit is about.
+cb_account *lb_account(lb_state *S);
+/// Makes the state's budget that of the calling thread, for work in Swift; returns the one before, for cb_swap.
+cb_meter *_Nullable lb_begin_work(lb_state *S);
+/// Whether a limit is reached; looks at the clock.
 bool lb_is_over_limit(lb_state *S);
 /// Tells the place of a function in its script, "file:line"; false for those of the host.
 bool lb_function_place(lua_State *L, int index, char *buffer, size_t size);

@@ -1,3 +1,4 @@
+import CBudget
 import CLuaBridge
 
 /// What a loader gives for a module.
@@ -74,7 +75,8 @@ public final class Lua {
         Unmanaged<LuaClassRecord>.fromOpaque(record).takeUnretainedValue().missing(state, object, isWrite)
       })
     let bounds = lb_limits(
-      memory: max(0, limits.memory), seconds: limits.seconds ?? .infinity,
+      memory: max(0, limits.memory), is_process_wide: limits.isProcessWide,
+      seconds: limits.seconds ?? .infinity,
       instructions: limits.instructions.map { UInt64(max(0, $0)) } ?? .max, output: UInt64(max(0, limits.output)))
     core = lb_open(bounds, seed, host)
     position.core = core
@@ -96,11 +98,6 @@ public final class Lua {
 
   public var isClosed: Bool { core == nil }
 
-  /// Renews time, instructions and printed bytes, after a result or before a new run.
-  public func resetBudget() {
-    if let core { lb_reset_budget(core) }
-  }
-
   /// The time that `os.time`, `os.clock` and `os.date` show, in seconds.
   public func setVirtualTime(_ seconds: Double) {
     if let core { lb_set_time(core, seconds.isFinite ? min(max(seconds, -1e12), 1e12) : 0) }
@@ -110,9 +107,6 @@ public final class Lua {
   public func borrow(bytes: Int) {
     if let core { lb_borrow_memory(core, max(0, bytes)) }
   }
-
-  /// Whether the script that runs is over a limit: long work in Swift stops then and returns, and the script ends there.
-  public var isOverLimit: Bool { core.map { lb_is_over_limit($0) } ?? false }
 
   /// Bytes that Lua holds.
   public var memoryUsed: Int { core.map { Int(lb_memory_used($0)) } ?? 0 }
@@ -238,12 +232,11 @@ public final class Lua {
   /// Turns the error value on top (which is taken) into a `LuaError`.
   func takeError(_ state: OpaquePointer, _ status: Int32) -> LuaError {
     guard let core else { return LuaError(kind: .runtime, message: "the Lua state is closed") }
-    let tripped = lb_tripped(core)
-    let trace = String(cString: lb_traceback(core)).split(separator: "\n").map(String.init)
-    if tripped != LB_NONE {
+    if lb_tripped(core) != LB_NONE {
       lb_pop(state, 1)
-      return limitError(core, Int(tripped), trace)
+      return limitError(core)
     }
+    let trace = String(cString: lb_traceback(core)).split(separator: "\n").map(String.init)
     let raised = LuaSlot(state: state, index: -1)
     let value = LuaValue(raised)
     var error = LuaError(
@@ -256,13 +249,15 @@ public final class Lua {
     return error
   }
 
-  private func limitError(_ core: OpaquePointer, _ tripped: Int, _ trace: [String]) -> LuaError {
+  /// The error about the limit that was reached.
+  func limitError(_ core: OpaquePointer) -> LuaError {
     let place = String(cString: lb_trip_where(core))
+    let trace = String(cString: lb_traceback(core)).split(separator: "\n").map(String.init)
     let kind: LuaError.Kind
     let what: String
-    switch tripped {
+    switch Int(lb_tripped(core)) {
     case LB_MEMORY: (kind, what) = (.memory, "memory (\(LuaLimits.size(limits.memory)))")
-    case LB_TIME: (kind, what) = (.time, "time (\(LuaNumber.text(limits.seconds ?? 0)) s)")
+    case LB_TIME: (kind, what) = (.time, "time (\(LuaNumber.text(cb_allowed(lb_account(core)))) s)")
     case LB_INSTRUCTIONS: (kind, what) = (.instructions, "instructions (\(limits.instructions ?? 0))")
     case LB_OUTPUT: (kind, what) = (.output, "output (\(LuaLimits.size(limits.output)))")
     default: (kind, what) = (.cancelled, "")

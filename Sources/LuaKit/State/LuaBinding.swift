@@ -56,9 +56,10 @@ final class LuaBinding {
   @inline(never)
   static func raise(_ error: any Error, _ state: OpaquePointer, function: String) -> Int32 {
     _ = lb_reserve(state, 8)
+    // Whatever was made of it on the way.
+    if lb_tripped(lb_state_of(state)) != LB_NONE { return Int32(LB_LIMIT) }
     switch error {
     case let error as LuaError:
-      if error.isLimit, lb_tripped(lb_state_of(state)) != LB_NONE { return Int32(LB_LIMIT) }
       let value = Lua.of(state).value(of: error) ?? .string(error.message)
       if (try? value.encode(to: state)) == nil { push(error.message, state) }
       return Int32(LB_RAISE)

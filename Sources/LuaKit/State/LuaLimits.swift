@@ -2,6 +2,8 @@
 public struct LuaLimits: Sendable, Equatable {
   /// Bytes that Lua may hold.
   public var memory: Int
+  /// Whether all that the process holds from now on counts as the script's, also what Swift and C libraries hold for it.
+  public var isProcessWide: Bool
   /// Seconds of CPU time of the script's thread since the last `resetBudget()`; `nil` for no limit.
   public var seconds: Double?
   /// Instructions (with a charge for work in the library) since the last `resetBudget()`; `nil` for no limit.
@@ -10,9 +12,11 @@ public struct LuaLimits: Sendable, Equatable {
   public var output: Int
 
   public init(
-    memory: Int = 256 << 20, seconds: Double? = 10, instructions: Int? = nil, output: Int = 64 << 20
+    memory: Int = 256 << 20, isProcessWide: Bool = false, seconds: Double? = 10, instructions: Int? = nil,
+    output: Int = 64 << 20
   ) {
     self.memory = memory
+    self.isProcessWide = isProcessWide
     self.seconds = seconds
     self.instructions = instructions
     self.output = output

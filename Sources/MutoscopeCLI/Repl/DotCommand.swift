@@ -48,7 +48,9 @@ struct DotCommand {
     Declaration(name: "show", argument: "", help: "the frame as a picture") { repl, _ in try DotCommand.show(repl) },
     Declaration(name: "play", argument: "", help: "the clip in place") { repl, _ in
       let playable = try repl.playable()
-      try Player(screen: repl.screen, assets: repl.assets, interrupts: repl.interrupts).play(playable.clip)
+      try Player(screen: repl.screen, assets: repl.assets, interrupts: repl.interrupts) {
+        repl.session.lua.resetBudget()
+      }.play(playable.clip)
     },
     Declaration(name: "plot", argument: "CURVE", help: "a curve or spring as a picture") { repl, text in
       try DotCommand.plot(DotCommand.needed(text, "a curve: .plot easeInOut"), repl)

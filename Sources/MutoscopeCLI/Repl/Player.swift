@@ -7,6 +7,8 @@ struct Player {
   let screen: TerminalScreen
   let assets: Assets
   let interrupts: Interrupts
+  /// Told of each frame that is shown: time counts anew.
+  var shown: () -> Void = {}
 
   /// Frames a second at the most: what terminals keep up with.
   private static let rate = 30.0
@@ -28,6 +30,7 @@ struct Player {
       try interrupts.check()
       let bytes = screen.bytes(try renderer.render(clip.at(time).displayList))
       Terminal.write(Array("\u{1B}8".utf8) + bytes)
+      shown()
       if time >= clip.duration { return }
       let next = min(clip.duration, max(time + 1 / Player.rate, Player.now - start))
       Player.sleep(until: start + next)
@@ -44,6 +47,6 @@ struct Player {
   private static func sleep(until time: Double) {
     let rest = time - now
     guard rest > 0, rest < 3600 else { return }
-    usleep(UInt32(rest * 1e6))
+    usleep(UInt32(rest * 1e6, within: 0 ... .max))
   }
 }

@@ -102,8 +102,10 @@ final class Repl {
 
   /// Says what goes wrong and goes on.
   private func attempt(_ body: () throws -> Void) {
+    session.lua.cancellation.reset()
+    session.lua.resetBudget()
     do {
-      try interrupts.watch(session.lua.cancellation, body)
+      try interrupts.watch(session.lua.cancellation) { try session.lua.limited(body) }
     } catch {
       pending = ""
       status = Failure.say(error, output, script: "repl")
@@ -163,8 +165,10 @@ final class Repl {
     }
     file = path
     session.lua.forgetModules()
-    session.lua.cancellation.reset()
-    session.lua.resetBudget()
+    try session.lua.limited { try run(bytes, path) }
+  }
+
+  private func run(_ bytes: [UInt8], _ path: String) throws {
     let values = try session.run(LuaSource(bytes, name: path), props: props.value(lua: session.lua))
     let value = values.first ?? .nil
     try session.lua.globals.set("scene", value)

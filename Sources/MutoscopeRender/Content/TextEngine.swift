@@ -11,6 +11,7 @@ final class TextEngine {
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   private var metrics: [Font: LineMetrics] = [:]
+  private static let maximumFonts = 256
 
   struct LineMetrics {
     var ascent: Double
@@ -136,7 +137,7 @@ final class TextEngine {
 
   /// A width as Pango counts it, a little more than asked for, so that text fits the width that was measured for it.
   private func units(_ width: Double) -> Int32 {
-    Int32((min(max(width, 0), 1e6) * Double(PANGO_SCALE)).rounded(.up) + 2)
+    Int32((min(max(width, 0), 1e6) * Double(PANGO_SCALE)).rounded(.up) + 2, within: 0 ... .max)
   }
 
   private func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, to list: OpaquePointer?, _ range: Range<Int>) {
@@ -181,6 +182,11 @@ final class TextEngine {
       pango_layout_get_size(layout, &width, nil)
       result.space = Int(width)
       g_object_unref(UnsafeMutableRawPointer(layout))
+    }
+    // Pango keeps each size of a font that was asked for, some 20 KB of it.
+    if metrics.count >= Self.maximumFonts {
+      metrics = [:]
+      pango_fc_font_map_cache_clear(OpaquePointer(fontMap))
     }
     metrics[font] = result
     return result

@@ -209,7 +209,8 @@ extension Composer {
     guard width >= 2, height >= 2, width < Double(Bitmap.maximumSide), height < Double(Bitmap.maximumSide) else {
       return nil
     }
-    let bounds = PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
+    let bounds = PixelRect(
+      x0: 0, y0: 0, x1: Int32(width, within: 0 ... .max), y1: Int32(height, within: 0 ... .max))
     guard let surface = renderer.pool.take(bounds) else { return nil }
     defer { renderer.pool.giveBack(surface) }
     let map = Homography.place(x: pad, y: pad, scaleX: toReduced, scaleY: toReduced)

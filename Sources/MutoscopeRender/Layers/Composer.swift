@@ -85,6 +85,8 @@ final class Composer {
         index = item.end
         continue
       }
+      let touched = item.ink.intersection(state.clip)
+      if Budget.spend(100 + touched.width * touched.height / 16) { throw .overLimit }
       index = try open(index)
     }
     release()
@@ -296,7 +298,7 @@ final class Composer {
       state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, nil, &picture, level(alpha), op)
   }
 
-  func level(_ alpha: Double) -> UInt32 { UInt32(min(max(alpha, 0), 1) * 255 + 0.5) }
+  func level(_ alpha: Double) -> UInt32 { UInt32(alpha * 255 + 0.5, within: 0...255) }
 }
 
 extension PixelRect {

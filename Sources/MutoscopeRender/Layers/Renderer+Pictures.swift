@@ -69,7 +69,7 @@ extension Renderer {
 
   func imagePicture(_ image: ImageContent) throws(RenderError) -> PlacedPicture? {
     let tint = image.tint?.pixel()
-    let placed = try cache.picture(.image(image.source, tint: tint)) { () throws(RenderError) in
+    let placed = try cache.picture(.image(assets.key(of: image.source), tint: tint)) { () throws(RenderError) in
       var bitmap = try self.assets.bitmap(image.source)
       if let tint {
         var tinted = Bitmap(width: bitmap.width, height: bitmap.height)

@@ -1,4 +1,5 @@
 import Glibc
+import MutoscopeMotion
 
 /// A running ffmpeg that reads raw frames from us and writes a file.
 final class FFmpeg {
@@ -9,12 +10,18 @@ final class FFmpeg {
   private let name: String
   /// What ffmpeg says: a file without a name.
   private let log: Int32
+  private var helper: Budget.Helper
 
   /// Where ffmpeg finds the file that it writes, which has no name yet.
-  static let output = "/dev/fd/3"
+  static let output = file(0)
 
-  /// Starts ffmpeg; `arguments` are those after the program's name.
-  init(path: String, arguments: [String], output file: OutputFile) throws(RenderError) {
+  /// Where ffmpeg finds a file that it was started with.
+  static func file(_ index: Int) -> String { "/dev/fd/\(3 + index)" }
+
+  /// Starts ffmpeg; `arguments` are those after the program's name. It finds the output and the drafts by `file`.
+  init(
+    path: String, arguments: [String], output file: OutputFile, drafts: [DraftFile] = []
+  ) throws(RenderError) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw .programFailed("ffmpeg", status: -1, message: String(cString: strerror(errno)))
@@ -31,7 +38,9 @@ final class FFmpeg {
     } else {
       posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
-    posix_spawn_file_actions_adddup2(&actions, file.descriptor, 3)
+    for (index, descriptor) in ([file.descriptor] + drafts.map(\.descriptor)).enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(3 + index))
+    }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
@@ -40,6 +49,7 @@ final class FFmpeg {
     close(ends[1])
     input = ends[0]
     self.process = process
+    helper = Budget.Helper(process: status == 0 ? process : 0)
     guard status == 0 else {
       close(input)
       input = -1
@@ -72,6 +82,8 @@ final class FFmpeg {
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) throws(RenderError) {
+    helper.charge()
+    if Budget.isSpent { throw .overLimit }
     var done = 0
     while done < bytes.count {
       let n = send(input, bytes.baseAddress! + done, bytes.count - done, Int32(MSG_NOSIGNAL))
@@ -96,12 +108,16 @@ final class FFmpeg {
 
   private func wait() -> Int32 {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    let times = [usage.ru_utime, usage.ru_stime]
+    helper.charge(times.reduce(0) { $0 + Int64($1.tv_sec) * 1_000_000_000 + Int64($1.tv_usec) * 1000 })
     // The low seven bits hold a signal, the next byte the exit status.
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
   private func failure(_ status: Int32) -> RenderError {
+    if status == 128 + SIGXCPU || Budget.isSpent { return .overLimit }
     // Ctrl-C reaches ffmpeg and us at once: whoever counts it here has counted it when the failure is told.
     if status == 128 + SIGINT { usleep(50_000) }
     var text = [UInt8](repeating: 0, count: 64 << 10)
@@ -114,4 +130,21 @@ final class FFmpeg {
     }
     return .programFailed("ffmpeg", status: status, message: message.isEmpty ? "it said nothing" : message)
   }
+}
+
+/// A file between two runs of ffmpeg, gone as soon as nobody has it open.
+final class DraftFile {
+  let descriptor: Int32
+
+  init() throws(RenderError) {
+    let file: Int32
+    do { file = try OutputFile.unnamed() } catch { throw .cannotWrite(path: "a file for later", error) }
+    // Out of the way of the numbers that a child knows files by.
+    descriptor = fcntl(file, F_DUPFD_CLOEXEC, 16)
+    let reason = errno
+    close(file)
+    guard descriptor >= 0 else { throw .cannotWrite(path: "a file for later", .system(reason)) }
+  }
+
+  deinit { close(descriptor) }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import MutoscopeMotion
 import MutoscopeTimeline
 import Synchronization
 
@@ -31,7 +32,7 @@ public struct FramePipeline: Sendable {
     progress: (Int) -> Void = { _ in }
   ) throws {
     let exchange = Exchange(count: count, window: jobs * 2)
-    let (scale, assets, format) = (scale, assets, writer.format)
+    let (scale, assets, format, budget) = (scale, assets, writer.format, Budget.Share())
     var workers: [Worker] = []
     defer {
       exchange.cancel(workers: jobs)
@@ -40,27 +41,31 @@ public struct FramePipeline: Sendable {
     for _ in 0..<min(jobs, max(count, 1)) {
       workers.append(
         try Worker {
-          let renderer = Renderer(scale: scale, assets: assets)
-          var bitmap = Bitmap(width: 1, height: 1)
-          while let index = exchange.takeIndex() {
-            exchange.put(
-              index,
-              Result {
-                let next = try frame(index)
-                // Where the payload keeps the bitmap, the next frame needs one of its own.
-                if format.keepsBitmap { return format.payload(try renderer.render(next)) }
-                try renderer.render(next, into: &bitmap)
-                return format.payload(bitmap)
-              })
+          budget.run {
+            let renderer = Renderer(scale: scale, assets: assets)
+            var bitmap = Bitmap(width: 1, height: 1)
+            while let index = exchange.takeIndex() {
+              exchange.put(
+                index,
+                Result {
+                  let next = try frame(index)
+                  // Where the payload keeps the bitmap, the next frame needs one of its own.
+                  if format.keepsBitmap { return format.payload(try renderer.render(next)) }
+                  try renderer.render(next, into: &bitmap)
+                  return format.payload(bitmap)
+                })
+            }
           }
         })
     }
-    for index in 0..<count {
-      try writer.write(exchange.wait(for: index).get())
-      exchange.makeRoom()
-      progress(index + 1)
+    try Budget.drawing {
+      for index in 0..<count {
+        try writer.write(exchange.wait(for: index).get())
+        exchange.makeRoom()
+        progress(index + 1)
+      }
+      try writer.finish()
     }
-    try writer.finish()
   }
 }
 

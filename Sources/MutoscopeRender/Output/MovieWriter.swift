@@ -14,6 +14,8 @@ public final class MovieWriter {
   private let sequence: FileSequence?
   private let ffmpegPath: String?
   private var ffmpeg: FFmpeg?
+  /// A GIF's palette depends on all frames: they wait here, without loss, and the palette with them.
+  private var drafts: [DraftFile] = []
   private var apng: APNGWriter?
   private var size: (width: Int, height: Int)?
 
@@ -81,6 +83,10 @@ public final class MovieWriter {
     guard frameCount > 0 else { throw .unsupported("no frames to write") }
     try apng?.finish()
     try ffmpeg?.finish()
+    if let ffmpegPath, let file, !drafts.isEmpty {
+      try FFmpeg(path: ffmpegPath, arguments: MovieWriter.paletteUse, output: file, drafts: drafts).finish()
+      drafts = []
+    }
     try file?.finish()
   }
 
@@ -89,8 +95,9 @@ public final class MovieWriter {
     if format == .apng {
       apng = APNGWriter(file: file, framesPerSecond: framesPerSecond)
     } else if let ffmpegPath {
+      if format == .gif { drafts = [try DraftFile(), try DraftFile()] }
       ffmpeg = try FFmpeg(
-        path: ffmpegPath, arguments: arguments(width: first.width, height: first.height), output: file)
+        path: ffmpegPath, arguments: arguments(width: first.width, height: first.height), output: file, drafts: drafts)
     }
   }
 
@@ -102,13 +109,22 @@ public final class MovieWriter {
     }
   }
 
+  /// Without -xerror a movie whose end does not fit on the disk is a success.
+  private static let quiet = ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-y"]
+
+  /// The second pass of a GIF: frames and palette become its pictures. In one pass ffmpeg would hold all frames.
+  private static let paletteUse =
+    quiet + ["-f", "nut", "-i", FFmpeg.file(1), "-f", "nut", "-i", FFmpeg.file(2)] + [
+      "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-filter_complex",
+      "[0][1]paletteuse=dither=sierra2_4a:diff_mode=rectangle", "-loop", "0", "-f", "gif", FFmpeg.output,
+    ]
+
   /// ffmpeg's arguments. The number of threads is fixed, because x264's output depends on it.
   private func arguments(width: Int, height: Int) -> [String] {
     let (evenWidth, evenHeight) = ((width + 1) / 2 * 2, (height + 1) / 2 * 2)
     let isYUV = format != .gif
     let size = isYUV ? "\(evenWidth)x\(evenHeight)" : "\(width)x\(height)"
-    // Without -xerror a movie whose end does not fit on the disk is a success.
-    var words = ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo"]
+    var words = MovieWriter.quiet + ["-f", "rawvideo"]
     words += ["-pixel_format", isYUV ? "yuv420p" : "bgr0", "-video_size", size, "-framerate", "\(framesPerSecond)"]
     words += ["-i", "pipe:0", "-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
     let color = [
@@ -122,9 +138,9 @@ public final class MovieWriter {
       words += ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "5"] + color
       words += ["-row-mt", "1", "-threads", "4", "-f", "webm"]
     default:
-      let palette =
-        "split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=sierra2_4a:diff_mode=rectangle"
-      words += ["-filter_complex", palette, "-loop", "0", "-f", "gif"]
+      words += ["-filter_complex", "split[a][b];[a]palettegen=stats_mode=full[p]"]
+      words += ["-map", "[b]", "-c:v", "ffv1", "-level", "3", "-threads", "4", "-f", "nut", FFmpeg.file(1)]
+      return words + ["-map", "[p]", "-c:v", "rawvideo", "-f", "nut", FFmpeg.file(2)]
     }
     return words + [FFmpeg.output]
   }

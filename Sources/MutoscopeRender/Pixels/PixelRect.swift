@@ -8,8 +8,8 @@ extension PixelRect {
   static let none = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
 
   /// The pixels that a rectangle touches, at most `limit` away from the origin.
-  init(covering r: Rect, limit: Double = 100_000) {
-    func clamped(_ x: Double) -> Int32 { Int32(min(max(x, -limit), limit)) }
+  init(covering r: Rect, limit: Int32 = 100_000) {
+    func clamped(_ x: Double) -> Int32 { Int32(x, within: -limit...limit) }
     self.init(
       x0: clamped(r.x.rounded(.down)), y0: clamped(r.y.rounded(.down)),
       x1: clamped(r.maxX.rounded(.up)), y1: clamped(r.maxY.rounded(.up)))
@@ -32,12 +32,12 @@ extension PixelRect {
   /// The rectangle and what is around it; nothing has nothing around it.
   func outset(_ by: Double) -> PixelRect {
     if isEmpty { return self }
-    let d = Int32(min(max(by.rounded(.up), 0), 100_000))
+    let d = Int32(by.rounded(.up), within: 0...100_000)
     return PixelRect(x0: x0 - d, y0: y0 - d, x1: x1 + d, y1: y1 + d)
   }
 
   func moved(_ x: Double, _ y: Double) -> PixelRect {
-    func clamped(_ v: Double) -> Int32 { Int32(min(max(v, -100_000), 100_000)) }
+    func clamped(_ v: Double) -> Int32 { Int32(v, within: -100_000...100_000) }
     let (left, right) = (clamped(x.rounded(.down)), clamped(x.rounded(.up)))
     let (top, bottom) = (clamped(y.rounded(.down)), clamped(y.rounded(.up)))
     return PixelRect(x0: x0 + left, y0: y0 + top, x1: x1 + right, y1: y1 + bottom)

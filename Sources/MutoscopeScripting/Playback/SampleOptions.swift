@@ -37,9 +37,7 @@ struct SampleOptions {
 
   /// Columns, times and rows.
   func sample(_ clip: Clip, _ lua: Lua) throws -> LuaTable {
-    guard times != nil || clip.duration * fps < SampleOptions.maximumFrames else {
-      throw LuaFailure("limit reached: frames (\(number(SampleOptions.maximumFrames)))")
-    }
+    if times == nil { try Limit.frames.check(Int((clip.duration * fps).rounded(.up), within: 0 ... .max)) }
     let sampler = try clip.sampler(
       SampleRequest(times: times ?? clip.frameTimes(fps: fps), views: views, properties: properties))
     let (times, columns, absence) = (sampler.times, sampler.columns, Absence())
@@ -98,6 +96,4 @@ struct SampleOptions {
       }
     }
   }
-
-  private static let maximumFrames = 1_000_000.0
 }

@@ -14,6 +14,8 @@ public struct SessionHost {
   public var output: ([UInt8]) -> Void
   /// Writes a picture or a movie; nil where nothing can be written.
   public var render: ((RenderRequest) throws -> Void)?
+  /// Told the state of a script before it runs, to watch over its time.
+  public var watch: (Lua) -> Void = { _ in }
 
   public init(
     read: @escaping (String) throws -> LuaSource? = { _ in nil }, measurer: ContentMeasurer = .none,
@@ -54,10 +56,8 @@ public final class Session {
     store.currentLine = { [position = lua.position] in position.line }
     lua.advice = { ForeignWord.advice($0) }
     store.charge = { [unowned lua] in lua.borrow(bytes: $0) }
-    // One thread has the store and the state, and the session keeps both for as long as its calls last.
-    nonisolated(unsafe) unowned let state = lua
-    store.setInterruption { state.isOverLimit }
     try lua.register(module())
+    host.watch(lua)
   }
 
   /// The handle of a view.

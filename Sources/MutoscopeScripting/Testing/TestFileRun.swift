@@ -10,6 +10,8 @@ final class TestFileRun {
   private let report: (TestResult) -> Void
   private var order: TestOrder
   private var hasFailed = false
+  /// Whether a limit was reached since the budget was renewed: hooks share the time of their test, and get a little more once.
+  private var isLate = false
 
   init(
     _ file: TestFile, host: TestHost, options: TestOptions, order: TestOrder, report: @escaping (TestResult) -> Void
@@ -134,6 +136,7 @@ final class TestFileRun {
     if asked.isPending { failures = [] }
     words.running?.isPending = false
     for hook in asked.finally.reversed() + chain.reversed().flatMap(\.afterEach) { _ = attempt([hook]) }
+    if isLate { renew() }
     library.revert()
     words.running = nil
     failures += missedGoldens()
@@ -143,7 +146,14 @@ final class TestFileRun {
   }
 
   private func begin() {
+    isLate = false
     session.lua.resetBudget()
+  }
+
+  /// Makes room for what comes after a limit.
+  private func renew() {
+    session.lua.resetBudget(seconds: 0.5)
+    session.lua.collectGarbage()
   }
 
   /// Calls one after the other, to the first failure.
@@ -158,10 +168,9 @@ final class TestFileRun {
 
   private func failure(_ error: any Error, line: Int?) -> TestFailure {
     let failure = TestFailure(error, of: session.lua, file: file.path, line: line)
-    if let error = error as? LuaError, error.isLimit {
-      // What comes after must find memory and time.
-      session.lua.resetBudget()
-      session.lua.collectGarbage()
+    if let error = error as? LuaError, error.isLimit, !isLate {
+      isLate = true
+      renew()
     }
     return failure
   }

@@ -40,9 +40,8 @@ struct TransformEntry {
       ],
       operators: [
         LuaOperator(.multiply) { (a: Transform, b: Transform) in
-          guard a.functions.count + b.functions.count <= maximumFunctions else {
-            throw LuaFailure("limit reached: transform functions (\(maximumFunctions))")
-          }
+          // Doubling a list in a loop must not fill the memory.
+          try Limit.functions.check(a.functions.count + b.functions.count)
           return a * b
         },
         LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in a.object(Transform.self) == b.object(Transform.self) },
@@ -59,9 +58,6 @@ struct TransformEntry {
     luaClass.readOnlyMessage = { _, _ in "a transform cannot be changed; assign a new one" }
     return luaClass
   }
-
-  /// More than anyone composes; doubling a list in a loop must not fill the memory.
-  private static let maximumFunctions = 1000
 
   static var functions: [LuaFunction] {
     [
