@@ -13,6 +13,8 @@ final class Workshop {
     var errors: String
     /// CPU time that it took, in seconds.
     var seconds: Double
+    /// The most memory that it held, in bytes.
+    var peak: Int
 
     var output: String { String(decoding: outputBytes, as: UTF8.self) }
     var lines: [String] { output.split(separator: "\n").map(String.init) }
@@ -102,10 +104,10 @@ final class Workshop {
     let status = posix_spawn(&child, "/usr/bin/env", &actions, &attributes, &words, &variables)
     guard status == 0 else { throw WorkshopError(what: "\(command[0]): \(String(cString: strerror(status)))") }
 
-    let (code, seconds) = try Workshop.wait(for: child, limit: limit, signal: signal, command: command)
+    let (code, seconds, peak) = try Workshop.wait(for: child, limit: limit, signal: signal, command: command)
     return Outcome(
       status: code, outputBytes: try Workshop.bytes(outPath),
-      errors: String(decoding: try Workshop.bytes(errPath), as: UTF8.self), seconds: seconds)
+      errors: String(decoding: try Workshop.bytes(errPath), as: UTF8.self), seconds: seconds, peak: peak)
   }
 
   static func bytes(_ path: String) throws -> [UInt8] {
@@ -152,7 +154,7 @@ final class Workshop {
 
   private static func wait(
     for child: pid_t, limit: Double, signal: (number: Int32, seconds: Double)?, command: [String]
-  ) throws -> (Int32, seconds: Double) {
+  ) throws -> (Int32, seconds: Double, peak: Int) {
     var signal = signal
     var status: Int32 = 0
     var usage = rusage()
@@ -173,7 +175,7 @@ final class Workshop {
       waited += step
     }
     let seconds = Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
-    return (status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f), seconds)
+    return (status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f), seconds, usage.ru_maxrss << 10)
   }
 
   private static func remove(_ folder: String) {

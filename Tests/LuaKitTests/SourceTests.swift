@@ -23,6 +23,83 @@ struct SourceTests {
     }
   }
 
+  /// Every reservation of memory in the sources, and what bounds it. A new one has to say why no script chooses its size.
+  private static let reservations: [String: (count: Int, bound: String)] = [
+    "LuaKit/Console/LuaConsole.swift": (1, "a line that a person typed"),
+    "LuaKit/Console/LuaLexer.swift": (1, "a line that a person typed"),
+    "LuaKit/Console/LuaPrinter.swift": (1, "a line that a person typed"),
+    "LuaKit/Suggestion.swift": (2, "two names"),
+    "LuaKit/Values/LuaCallback.swift": (1, "a constant"),
+    "LuaKit/Values/LuaCodable.swift": (2, "the elements of a table that is there"),
+    "LuaKit/Values/LuaTable.swift": (1, "the keys of a table that is there"),
+    "MutoscopeCLI/DoctorCommand.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/Files.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/InitCommand.swift": (2, "a line of text, or a constant"),
+    "MutoscopeCLI/InspectReport.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/PlotAxis.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/Repl/DotCommand.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/Repl/LineEditor.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/Repl/PlainText.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/Repl/Player.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/Requirement.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/SampleWriter.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/StripPicture.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/Terminal.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/Watch/FolderWatch.swift": (1, "a line of text, or a constant"),
+    "MutoscopeCLI/Watch/Round.swift": (1, "a line of text, or a constant"),
+    "MutoscopeLayout/Levels.swift": (1, "symbols that are there"),
+    "MutoscopeLint/Linter+Sums.swift": (1, "findings that are there"),
+    "MutoscopeLint/Linter+Velocities.swift": (1, "findings that are there"),
+    "MutoscopeRender/Content/ImageFile.swift": (1, "a file of at most 256 MiB"),
+    "MutoscopeRender/Layers/Composer+Effects.swift": (1, "layers that are there, or pixels of a surface"),
+    "MutoscopeRender/Layers/LayerItem.swift": (1, "layers that are there, or pixels of a surface"),
+    "MutoscopeRender/Libraries.swift": (1, "a constant"),
+    "MutoscopeRender/Output/FFmpeg.swift": (1, "pixels of a bitmap that is there, or a constant"),
+    "MutoscopeRender/Output/OutputFile.swift": (1, "pixels of a bitmap that is there, or a constant"),
+    "MutoscopeRender/Output/OutputFormat.swift": (2, "pixels of a bitmap that is there, or a constant"),
+    "MutoscopeRender/Output/PNG.swift": (3, "pixels of a bitmap that is there, or a constant"),
+    "MutoscopeRender/Pixels/Bitmap.swift": (1, "pixels, at most 16,384 a side"),
+    "MutoscopeRender/Pixels/Homography.swift": (1, "pixels, at most 16,384 a side"),
+    "MutoscopeRender/Pixels/Surface.swift": (1, "pixels, at most 16,384 a side"),
+    "MutoscopeScripting/Layout/AnchorEntry.swift": (1, "text of a report, or the elements of a list that is there"),
+    "MutoscopeScripting/Testing/PrettyReporter.swift": (1, "text of a report, or the elements of a list that is there"),
+    "MutoscopeScripting/Testing/TrackAssertion.swift": (1, "text of a report, or the elements of a list that is there"),
+    "MutoscopeTimeline/Animation/AnimationCompiler+Plain.swift": (1, "what the timeline holds"),
+    "MutoscopeTimeline/Animation/AnimationCompiler.swift": (3, "what the timeline holds"),
+    "MutoscopeTimeline/Playback/Sampler.swift": (2, "at most Limit.cells"),
+    "MutoscopeTimeline/Playback/ViewStore+Layout.swift": (2, "what the timeline holds"),
+    "MutoscopeTimeline/Score/Block.swift": (1, "what the timeline holds"),
+    "MutoscopeTimeline/Score/LaneColumns.swift": (1, "what the timeline holds"),
+    "MutoscopeTimeline/Score/Score+Values.swift": (2, "what the timeline holds"),
+    "MutoscopeTimeline/Score/Score.swift": (1, "what the timeline holds"),
+    "MutoscopeTimeline/Scrolling/ScrollTracks.swift": (1, "what the timeline holds"),
+    "MutoscopeTransitions/ContainerBuilder+Report.swift": (1, "elements that are there"),
+    "MutoscopeTransitions/ElementTree.swift": (1, "elements that are there"),
+    "MutoscopeTransitions/IdentifierDiff.swift": (3, "elements that are there"),
+    "MutoscopeTransitions/LayerJoiner.swift": (2, "elements that are there"),
+    "MutoscopeTransitions/ResolvedStyle.swift": (1, "elements that are there"),
+    "MutoscopeTransitions/TransitionReport.swift": (1, "elements that are there"),
+    "MutoscopeViews/ViewTree+Lookup.swift": (1, "a line of text, or a block"),
+    "MutoscopeViews/ViewTree.swift": (1, "a line of text, or a block"),
+  ]
+
+  @Test("reserves memory only where something bounds it")
+  func reservations() throws {
+    let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources/"
+    var found: [String: Int] = [:]
+    let words = ["reserveCapacity(", "unsafeUninitializedCapacity:", ".allocate(capacity"]
+    for file in swiftFiles(String(root.dropLast())) where !file.contains("/MutoscopeBench/") {
+      for line in try #require(contents(file)).split(separator: "\n") {
+        let isRepeated = line.contains("repeating: ") && line.contains("count:")
+        guard isRepeated || words.contains(where: { line.contains($0) }) else { continue }
+        found[String(file.dropFirst(root.count)), default: 0] += 1
+      }
+    }
+    for file in Set(found.keys).union(Self.reservations.keys).sorted() {
+      #expect(found[file] ?? 0 == Self.reservations[file]?.count ?? 0, "\(file)")
+    }
+  }
+
   private func swiftFiles(_ folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

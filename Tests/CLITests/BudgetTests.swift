@@ -1,0 +1,135 @@
+import Testing
+
+/// Whatever a command does for a script, in the script and after it, ends at the script's limits.
+@Suite("Every phase", .serialized)
+struct BudgetTests {
+  private static let head = "local m = require 'mutoscope' local s = m.screen { size = { 40, 40 } } "
+
+  /// Scripts that are short, and whose scenes take long.
+  private static let scenes = [
+    "settle":
+      "local stage = m.stage { screen = s } local function again() stage:after(1e-5, again) end again() return stage",
+    "long": "for i = 1, 400 do s:add(m.view { id = 'v' .. i, frame = { 0, 0, 9, 9 } }) end "
+      + "local stage = m.stage { screen = s } m.animator { duration = 3000, curve = 'linear', animations = function() "
+      + "for i = 1, 400 do s:find('v' .. i).transform = m.rotation(360) end end }:start() return stage:clip(0, 3000)",
+    "deep":
+      "local p = s for i = 1, 200 do local v = m.view { frame = { 0, 0, 4000, 4000 }, alpha = .99, cornerRadius = 9, "
+      + "backgroundColor = '#1238', shadowOpacity = 1, shadowRadius = 40 } p:add(v) p = v end s.size = { 4000, 4000 } "
+      + "local stage = m.stage { screen = s } return stage:clip(0, 60)",
+    "anchors": "local to = m.screen { size = { 40, 40 } } local all = {} for i = 1, 20000 do "
+      + "to:add(m.view { id = 'e' .. i }) all['e' .. i] = m.anchorTranslation { relativeTo = 'none' .. i } end "
+      + "return m.transition { from = s, to = to, definition = all }",
+  ]
+
+  @Test(
+    "ends at the limit of time, with its error",
+    arguments: [
+      ("settle", ["sample"]), ("settle", ["inspect"]), ("settle", ["lint"]), ("long", ["sample", "--fps", "300"]),
+      ("deep", ["render", "-o", "x.gif"]), ("deep", ["render", "-o", "x.mp4"]), ("deep", ["render", "-o", "x.png"]),
+      ("deep", ["render", "--strip", "-o", "x.png"]), ("anchors", ["lint"]), ("anchors", ["inspect"]),
+    ] as [(String, [String])])
+  func time(scene: String, command: [String]) throws {
+    let workshop = try Workshop(["\(scene).lua": Self.head + (Self.scenes[scene] ?? "")])
+    let arguments = [command[0], "\(scene).lua"] + command.dropFirst() + ["--time", "500ms", "--quiet"]
+    let outcome = try workshop.mutoscope(arguments, limit: 60)
+    #expect(outcome.status == 2, "\(outcome.errors)")
+    #expect(outcome.errors.contains("limit reached: time (0.5 s)"), "\(outcome.errors)")
+    #expect(outcome.seconds < 2)
+    #expect(workshop.names == ["\(scene).lua"])
+  }
+
+  @Test("has the time of drawing that was asked for, and ten minutes unless one was")
+  func drawing() throws {
+    let workshop = try Workshop(["deep.lua": Self.head + "return m.stage { screen = s }"])
+    #expect(try workshop.mutoscope("render", "deep.lua", "-o", "x.gif").status == 0)
+  }
+
+  @Test("of a test is one: hooks share its time, and the next test has its own")
+  func hooks() throws {
+    let loop = "while true do end"
+    let workshop = try Workshop([
+      "late_test.lua": "describe('x', function() after_each(function() \(loop) end) "
+        + "it('loops', function() for i = 1, 20 do finally(function() \(loop) end) end \(loop) end) end) "
+        + "it('goes on', function() end)"
+    ])
+    let outcome = try workshop.mutoscope("test", "late_test.lua", "--time", "500ms")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"), "\(outcome.output)")
+    #expect(outcome.seconds < 2)
+  }
+
+  @Test("in a test too, what is beyond a script ends there, and the next test runs")
+  func verbs() throws {
+    let make = Self.head + (Self.scenes["anchors"] ?? "").replacing("return", "local t =")
+    let workshop = try Workshop([
+      "lint_test.lua": "it('lints', function() \(make) pcall(t.lint, t) end) it('goes on', function() end)"
+    ])
+    let outcome = try workshop.mutoscope("test", "lint_test.lua", "--time", "500ms")
+    #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"), "\(outcome.output)")
+    #expect(outcome.output.contains("lint_test.lua:1: limit reached: time (0.5 s)"), "\(outcome.output)")
+    #expect(outcome.seconds < 2)
+  }
+
+  @Test(
+    "holds no more than the limit of memory and a little",
+    arguments: [
+      "local t = m.identity for i = 1, 400 do t = t * m.rotation(i) end for i = 1, 2e4 do local _ = t * m.scale(2) end",
+      "local v = {} for i = 1, 2000 do v[i] = m.view {} s:add(v[i]) end local stage = m.stage { screen = s } "
+        + "for n = 1, 400 do for i = 1, 2000 do v[i].alpha = n % 100 / 100 end stage:advance(.001) end",
+      "for i = 1, 2000 do local v = m.view {} s:add(v) m.animate { duration = 1, animations = function() v.alpha = 0 end } end "
+        + "local clip = m.stage { screen = s }:clip(0, 1) for n = 1, 3e4 do local _ = clip:at(n / 3e4) end",
+      "for i = 1, 2e4 do m.label { text = 'abc', font = { size = 1 + i / 100 } } end",
+    ])
+  func memory(script: String) throws {
+    let workshop = try Workshop(["grow.lua": Self.head + script])
+    let outcome = try workshop.mutoscope("run", "grow.lua", "--memory", "64M", "--time", "60s", limit: 120)
+    #expect(outcome.status == 0 || outcome.failed(2, "grow.lua:1: limit reached: memory (64 MiB)"), "\(outcome.errors)")
+    // The program itself takes some 40 MB, fonts included.
+    #expect(outcome.peak < 130 << 20, "\(outcome.peak >> 20) MiB")
+  }
+
+  @Test("walks no way that is longer than what is there")
+  func pairs() throws {
+    let workshop = try Workshop([
+      "border.lua": "local t = {} for i = 0, 62 do t[2 ^ i // 1 | 0] = i end t[math.maxinteger] = 63 "
+        + "local n, last = 0, 0 for k in pairs(t) do assert(k > last) n, last = n + 1, k end print(n)",
+      "dots.lua": Self.head + "s:add(m.view { id = 'v' }) "
+        + "print(pcall(function() return m.stage { screen = s }:clip(0, 1):range(('v.'):rep(1e6)) end))",
+      "keys.lua": Self.head
+        + "local v = m.view { id = 'v' } s:add(v) local stage = m.stage { screen = s } local n = 1e5 "
+        + "m.animator { duration = 1, animations = function() m.keyframes(function(keyframe) for i = 0, n - 1 do "
+        + "keyframe(i / n, 1 / n, function() v.alpha = i % 2 end) end end) end }:start() return stage",
+    ])
+    #expect(try workshop.mutoscope("run", "border.lua", "--time", "1s").output == "64\n")
+    #expect(try workshop.mutoscope("run", "dots.lua", "--time", "1s").output.hasPrefix("false\t"))
+    #expect(try workshop.mutoscope("run", "keys.lua", "--time", "5s").status == 0)
+  }
+
+  @Test(
+    "Numbers of things have limits, with a flag each",
+    arguments: [
+      ("views=10", "for i = 1, 20 do m.view {} end", "views (10)"),
+      ("depth=5", "local p = s for i = 1, 9 do local v = m.view {} p:add(v) p = v end", "depth (5)"),
+      (
+        "animations=3",
+        "local st = m.stage { screen = s } for i = 1, 9 do m.animate { animations = function() "
+          + "s.alpha = i / 10 end } end", "animations (3)"
+      ),
+      (
+        "keyframes=3", "m.animator { animations = function() for i = 1, 9 do s.alpha = i / 10 end end }:start()",
+        "keyframes (3)"
+      ),
+      ("functions=2", "local t = m.scale(2) * m.scale(2) * m.scale(2)", "transform functions (2)"),
+      ("frames=10", "m.stage { screen = s }:clip(0, 1):sample()", "frames (10)"),
+      ("cells=10", "m.stage { screen = s }:clip(0, 1):sample { properties = { 'alpha' } }", "cells (10)"),
+      ("files=10", "m.stage { screen = s }:clip(0, 1):render('%04d.png')", "files (10)"),
+      ("pixels=10", "m.stage { screen = s }:clip(0, 1):render('x.gif')", "pixels (10)"),
+    ])
+  func counts(flag: String, script: String, message: String) throws {
+    let workshop = try Workshop(["count.lua": Self.head + script])
+    let outcome = try workshop.mutoscope("run", "count.lua", "--limit", flag)
+    #expect(
+      outcome.status == 2 && outcome.errors.hasPrefix("count.lua:1: limit reached: \(message)"), "\(outcome.errors)")
+    #expect(try workshop.mutoscope("run", "count.lua", "--limit", "no=1").status == 64)
+  }
+}
