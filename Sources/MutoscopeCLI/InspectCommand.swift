@@ -19,7 +19,9 @@ struct InspectCommand: ParsableCommand {
     try script.run { result in
       let playable = try result.playable(only: only)
       let report = InspectReport(playable: playable)
-      Terminal.print(format == .text ? report.text : report.json)
+      let text = format == .text ? report.text : report.json
+      if Budget.isSpent { throw SpentBudget() }
+      Terminal.print(text)
     }
   }
 }

@@ -50,6 +50,8 @@ struct SampleCommand: ParsableCommand {
       } catch let error as PathError {
         throw Failure(.usage, "\(error)")
       }
+      // What was given up on the way is not printed.
+      if Budget.isSpent { throw SpentBudget() }
       SampleWriter(samples).write(as: format)
     }
   }
