@@ -60,7 +60,7 @@ struct BudgetTests {
 
   @Test("in a test too, what is beyond a script ends there, and the next test runs")
   func verbs() throws {
-    let make = Self.head + (Self.scenes["anchors"] ?? "").replacing("return", "local t =")
+    let make = Self.head + (Self.scenes["anchors"] ?? "").replacing("return", with: "local t =")
     let workshop = try Workshop([
       "lint_test.lua": "it('lints', function() \(make) pcall(t.lint, t) end) it('goes on', function() end)"
     ])

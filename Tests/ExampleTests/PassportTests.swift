@@ -147,10 +147,11 @@ struct PassportTests {
       let (left, right) = (min(quad[0].x, quad[1].x), max(quad[0].x, quad[1].x))
       var shades: Set<Int> = []
       var worst = 0.0
-      for x in Int(left) + 3..<Int(right) - 3 {
+      func whole(_ x: Double) -> Int { Int(x, within: -100_000...100_000) }
+      for x in whole(left) + 3..<whole(right) - 3 {
         let slope = (quad[1].y - quad[0].y) / (quad[1].x - quad[0].x)
         let edge = quad[0].y + slope * (Double(x) + 0.5 - quad[0].x)
-        for y in Int(edge) - 3...Int(edge) + 3 {
+        for y in whole(edge) - 3...whole(edge) + 3 {
           let value = bitmap.pixel(x, y).r
           if value > 0, value < 255 { shades.insert(value) }
           worst = max(worst, abs(Double(value) / 255 - covered(above: Double(y), edge: edge, slope: slope)))
