@@ -85,7 +85,7 @@ extension NumberValue {
         LuaOperator(.length) { (_: Self) in fieldNames.count },
       ])
     luaClass.element = { value, index in
-      fieldNames.indices.contains(index - 1) ? LuaValue.number(value.fields[index - 1]) : LuaValue.nil
+      (1...fieldNames.count).contains(index) ? LuaValue.number(value.fields[index - 1]) : LuaValue.nil
     }
     luaClass.pairs = { value in
       fieldNames.enumerated().map { (LuaValue.string($1), LuaValue.number(value.fields[$0])) }
