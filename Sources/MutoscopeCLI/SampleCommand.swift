@@ -34,7 +34,7 @@ struct SampleCommand: ParsableCommand {
       let playable = try result.playable(only: only)
       let clip = playable.clip
       let rate = fps?.value ?? 60
-      if at == nil { try Limit.frames.check(Int((clip.duration * rate).rounded(.up), within: 0 ... .max)) }
+      if at == nil { try Limit.frames.check(Int((clip.duration * rate).rounded(.up) + 1, within: 0 ... .max)) }
       let times = try at?.times.map { try $0.seconds(in: playable, fps: rate) } ?? clip.frameTimes(fps: rate)
       let properties = try properties.map { name in
         guard let property = Property(name: name) else {

@@ -13,8 +13,8 @@ struct EndingTests {
     let workshop = try Workshop()
     for arguments in [["render", "s.lua", "-o", name], ["run", "s.lua"]] {
       for seconds in [0.05, 0.3, 0.31, 0.32] {
-        let end = arguments[0] == "run" ? "s:clip(0, 9000):render('\(name)')" : "return s"
-        try workshop.write("s.lua", Self.scene + "s:advance(9000) \(end)")
+        let end = arguments[0] == "run" ? "s:clip(0, 1500):render('\(name)')" : "return s"
+        try workshop.write("s.lua", Self.scene + "s:advance(1500) \(end)")
         let outcome = try workshop.run(
           [try Workshop.executable()] + arguments, signal: (number: signal, seconds: seconds))
         #expect(outcome.status == 128 + signal)
@@ -78,7 +78,7 @@ struct EndingTests {
     let workshop = try Workshop([
       "long.lua": "error(('x'):rep(1e6))", "name.lua": "require(('y'):rep(1e6))",
       "bytes.lua": #"error '\27[2J\7\xC2\x9Bz'"#,
-      "limit.lua": Self.scene + "s:advance(9000) s:clip(0, 9000):render('x.apng', { fps = 1000 })",
+      "limit.lua": Self.scene + "s:advance(9000) s:clip(0, 1500):render('x.apng', { fps = 1000 })",
     ])
     for name in ["long.lua", "name.lua"] {
       let outcome = try workshop.mutoscope("run", name)

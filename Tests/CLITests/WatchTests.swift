@@ -140,7 +140,7 @@ struct WatchTests {
     #expect(try watched.next().errors == "a.lua:1: no\n")
     #expect(try watched.next(saving: "a.lua", "\nwhile true do end").errors == "a.lua:2: limit reached: time (0.3 s)\n")
     #expect(try watched.next(saving: "a.lua", "return ('x'):rep(1e10)").errors.contains("limit reached: memory"))
-    // A single call that does not come back in time ends its process: the round, not the watch.
+    // A single long call ends as well.
     let endless =
       Scenes.head + """
         local screen = m.screen { size = { 100, 60 } }
@@ -148,7 +148,7 @@ struct WatchTests {
         long:render("long.apng", { scale = 16, fps = 1000 })
         """
     let hung = try watched.next(saving: "a.lua", endless)
-    #expect(hung.errors == "a.lua: limit reached: time (0.3 s)\n")
+    #expect(hung.errors == "a.lua:4: limit reached: time (0.3 s)\n")
     #expect(workshop.unfinished.isEmpty)
     #expect(workshop.names == ["a.lua", "out"])
     rmdir(workshop.path("out"))

@@ -160,7 +160,9 @@ final class Workshop {
     var usage = rusage()
     let step = 0.002
     var waited = 0.0
+    var peak = 0
     while case let done = wait4(child, &status, WNOHANG, &usage), done != child {
+      peak = max(peak, mostHeld(by: child))
       guard done == 0 || errno == EINTR else { throw WorkshopError(what: "wait4") }
       if let due = signal, waited >= due.seconds {
         kill(child, due.number)
@@ -175,7 +177,14 @@ final class Workshop {
       waited += step
     }
     let seconds = Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
-    return (status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f), seconds, usage.ru_maxrss << 10)
+    return (status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f), seconds, peak)
+  }
+
+  /// The most memory that a process has held since its program began: `rusage` counts what it was forked from, too.
+  private static func mostHeld(by process: pid_t) -> Int {
+    guard let text = try? bytes("/proc/\(process)/status") else { return 0 }
+    let line = String(decoding: text, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first).flatMap { Int($0) }.map { $0 << 10 } ?? 0
   }
 
   private static func remove(_ folder: String) {
