@@ -44,13 +44,17 @@ let package = Package(
     .systemLibrary(name: "CTerminalLibraries", pkgConfig: "libedit chafa"),
     .target(name: "CTerminal", dependencies: ["CTerminalLibraries"]),
 
+    // What the kernel takes from a process that runs a stranger's script.
+    .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
+    .target(name: "CIsolation", dependencies: ["CSeccomp"]),
+
     // The files of a new project and the passport, which the program carries in itself.
     .target(name: "CTemplates", exclude: ["project"]),
 
     .executableTarget(
       name: "MutoscopeCLI",
       dependencies: [
-        "MutoscopeScripting", "MutoscopeRender", "CTerminal", "CTemplates",
+        "MutoscopeScripting", "MutoscopeRender", "CTerminal", "CIsolation", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

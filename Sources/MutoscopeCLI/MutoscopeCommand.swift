@@ -14,7 +14,13 @@ struct MutoscopeCommand: ParsableCommand {
       RunCommand.self, RenderCommand.self, SampleCommand.self, InspectCommand.self, LintCommand.self, PlotCommand.self,
       TestCommand.self, ReplCommand.self, InitCommand.self, DemoCommand.self, DoctorCommand.self,
       APICommand.self, CompletionsCommand.self, ManualCommand.self,
-    ])
+    ] + holes)
+
+  #if DEBUG
+    private static let holes: [any ParsableCommand.Type] = [HoleCommand.self]
+  #else
+    private static let holes: [any ParsableCommand.Type] = []
+  #endif
 
   /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.
   static func main() {

@@ -72,7 +72,7 @@ struct RenderCommand: ParsableCommand {
 
   private func render(_ log: FileLog) throws {
     log.of(script.file).writes(output)
-    try script.run(log: log) { result in
+    try script.run(log: log, result: output == "-" ? nil : output) { result in
       let playable = try result.playable(only: only)
       if !script.limits.time.isGiven { result.session.lua.resetBudget(seconds: RenderCommand.seconds) }
       let (clip, duration) = (playable.clip, playable.clip.duration)

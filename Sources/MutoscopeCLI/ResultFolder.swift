@@ -10,6 +10,9 @@ struct ResultFolder: Sendable {
 
   init(_ root: String, below name: RelativePath? = nil) { (self.root, self.name) = (root, name) }
 
+  /// The folder itself.
+  var folder: String { name.map { Files.join(root, $0.text) } ?? root }
+
   /// The path of a file in the folder, as messages show it.
   func shown(_ path: RelativePath) -> String { Files.join(root, full(path).text) }
 

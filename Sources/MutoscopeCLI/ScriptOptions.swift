@@ -89,6 +89,7 @@ struct ScriptOptions: ParsableArguments {
 
   @OptionGroup var props: PropOptions
   @OptionGroup var limits: LimitOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var output: OutputOptions
 
   /// Runs the script on a thread with a deep stack and hands what it returned to `body`.
@@ -98,12 +99,16 @@ struct ScriptOptions: ParsableArguments {
   /// - Parameters:
   ///   - printsTo: Where what it prints goes: standard error, where the result goes to standard output.
   ///   - log: Told which files are read and written.
+  ///   - result: A file that the command writes besides what the script does.
   func run(
-    arguments: [String] = [], printsTo descriptor: Int32 = STDERR_FILENO, log: FileLog = .off,
+    arguments: [String] = [], printsTo descriptor: Int32 = STDERR_FILENO, log: FileLog = .off, result: String? = nil,
     _ body: (ScriptResult) throws -> Void
   ) throws {
     let log = log.of(file)
     try Failure.reporting(output, script: file == "-" ? "stdin" : file) {
+      try isolation.begin(
+        reading: [Files.folder(of: file), file] + limits.libraries + [props.file].compactMap(\.self),
+        writing: [limits.results.folder], result: result)
       try LuaThread.run {
         log.reads(file)
         let bytes = try Files.input(file)

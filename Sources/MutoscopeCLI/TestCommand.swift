@@ -39,6 +39,7 @@ struct TestCommand: ParsableCommand {
   var golden = GoldenMode.missing
 
   @OptionGroup var limits: LimitOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var watch: WatchOptions
 
@@ -55,6 +56,10 @@ struct TestCommand: ParsableCommand {
       let found = TestFiles(paths)
       if let failure = found.failure { throw failure }
       let files = found.files.filter { isDue($0.path) }
+      let folders = Set(files.map { Files.folder(of: $0.path) }).sorted()
+      let goldens = golden == .never ? [] : folders.map { Files.join($0, "goldens") }.filter(Files.isFolder)
+      try isolation.begin(
+        reading: folders + files.map(\.path) + limits.libraries, writing: [limits.results.folder] + goldens)
       if shuffle, !output.quiet { Terminal.note("seed \(limits.seed)") }
       let setup = setup(log, found.stamps)
       let runner = try runner(setup)

@@ -1,0 +1,1 @@
+// Names the library for pkg-config; its header is read in CIsolation.
