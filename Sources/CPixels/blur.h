@@ -17,34 +17,34 @@ static void KERNEL(halve)(const uint32_t *source, int32_t width, int32_t height,
 }
 
 static void KERNEL(reduce)(
-  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, int32_t x0, int32_t y0, int shift,
-  int channels, bool clampsToEdge, uint16_t *out, int32_t outWidth, int32_t outHeight
+  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, int32_t x0, int32_t y0, int shiftX,
+  int shiftY, int channels, bool clampsToEdge, uint16_t *out, int32_t outWidth, int32_t outHeight
 ) {
-  int32_t block = 1 << shift;
-  int up = 8 - 2 * shift;
+  int32_t across = 1 << shiftX, along = 1 << shiftY;
+  int up = 8 - shiftX - shiftY;
   for (int32_t j = 0; j < outHeight; j++) {
     uint16_t *o = out + (ptrdiff_t)j * outWidth * channels;
     for (int32_t i = 0; i < outWidth; i++, o += channels) {
       // Sums of at most 256 bytes fit 16 bits, two to a word.
       uint32_t rb = 0, ag = 0;
-      int32_t left = x0 + i * block;
-      if (shift == 0 && left >= 0 && left < width && y0 + j >= 0 && y0 + j < height) {
+      int32_t left = x0 + i * across;
+      if (shiftX + shiftY == 0 && left >= 0 && left < width && y0 + j >= 0 && y0 + j < height) {
         uint32_t p = source[(ptrdiff_t)(y0 + j) * stride + left];
         rb = p & 0x00FF00FF, ag = p >> 8 & 0x00FF00FF;
-      } else for (int32_t dy = 0; dy < block; dy++) {
-        int32_t y = y0 + j * block + dy;
+      } else for (int32_t dy = 0; dy < along; dy++) {
+        int32_t y = y0 + j * along + dy;
         if (y < 0 || y >= height) {
           if (!clampsToEdge) continue;
           y = y < 0 ? 0 : height - 1;
         }
         const uint32_t *row = source + (ptrdiff_t)y * stride;
-        if (left >= 0 && left + block <= width) {
-          for (int32_t dx = 0; dx < block; dx++) {
+        if (left >= 0 && left + across <= width) {
+          for (int32_t dx = 0; dx < across; dx++) {
             uint32_t p = row[left + dx];
             rb += p & 0x00FF00FF, ag += p >> 8 & 0x00FF00FF;
           }
         } else {
-          for (int32_t dx = 0; dx < block; dx++) {
+          for (int32_t dx = 0; dx < across; dx++) {
             int32_t x = left + dx;
             if (x < 0 || x >= width) {
               if (!clampsToEdge) continue;
@@ -158,11 +158,11 @@ static void KERNEL(box_columns)(
 }
 
 static void KERNEL(blur)(
-  uint16_t *values, uint16_t *scratch, int32_t width, int32_t height, int channels, double sigma
+  uint16_t *values, uint16_t *scratch, int32_t width, int32_t height, int channels, double sigmaX, double sigmaY
 ) {
-  Box box = box_of(sigma * sigma / 3);
+  Box across = box_of(sigmaX * sigmaX / 3), along = box_of(sigmaY * sigmaY / 3);
   if (width < 1 || height < 1) return;
-  size_t lineCount = ((size_t)width + 2 * (size_t)(box.radius + 1)) * (size_t)channels;
+  size_t lineCount = ((size_t)width + 2 * (size_t)(across.radius + 1)) * (size_t)channels;
   size_t sumCount = (size_t)width * (size_t)channels;
   void *memory = malloc(lineCount * 2 + sumCount * 4 + 64);
   if (!memory) return;
@@ -171,14 +171,14 @@ static void KERNEL(blur)(
   for (int32_t y = 0; y < height; y++) {
     uint16_t *row = values + (ptrdiff_t)y * width * channels;
     for (int pass = 0; pass < 3; pass++) {
-      if (channels == 1) KERNEL(box_row_alpha)(row, line, width, box);
-      else KERNEL(box_row)(row, line, width, box);
+      if (channels == 1) KERNEL(box_row_alpha)(row, line, width, across);
+      else KERNEL(box_row)(row, line, width, across);
     }
   }
   int32_t n = width * channels;
-  KERNEL(box_columns)(values, scratch, sums, n, height, box);
-  KERNEL(box_columns)(scratch, values, sums, n, height, box);
-  KERNEL(box_columns)(values, scratch, sums, n, height, box);
+  KERNEL(box_columns)(values, scratch, sums, n, height, along);
+  KERNEL(box_columns)(scratch, values, sums, n, height, along);
+  KERNEL(box_columns)(values, scratch, sums, n, height, along);
   memcpy(values, scratch, (size_t)n * (size_t)height * 2);
   free(memory);
 }

@@ -73,14 +73,16 @@ void mp_halve(const uint32_t *source, int32_t width, int32_t height, bool horizo
 }
 
 void mp_reduce(
-  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, int32_t x, int32_t y, int shift,
-  int channels, bool clampsToEdge, uint16_t *out, int32_t outWidth, int32_t outHeight
+  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, int32_t x, int32_t y, int shiftX,
+  int shiftY, int channels, bool clampsToEdge, uint16_t *out, int32_t outWidth, int32_t outHeight
 ) {
-  CALL(reduce, source, stride, width, height, x, y, shift, channels, clampsToEdge, out, outWidth, outHeight);
+  CALL(reduce, source, stride, width, height, x, y, shiftX, shiftY, channels, clampsToEdge, out, outWidth, outHeight);
 }
 
-void mp_blur(uint16_t *values, uint16_t *scratch, int32_t width, int32_t height, int channels, double sigma) {
-  CALL(blur, values, scratch, width, height, channels, sigma);
+void mp_blur(
+  uint16_t *values, uint16_t *scratch, int32_t width, int32_t height, int channels, double sigmaX, double sigmaY
+) {
+  CALL(blur, values, scratch, width, height, channels, sigmaX, sigmaY);
 }
 
 void mp_pack(const uint16_t *values, size_t count, uint32_t *out) { CALL(pack, values, count, out); }

@@ -3,6 +3,8 @@
 #ifndef MP_SAMPLE_ONCE
 #define MP_SAMPLE_ONCE
 typedef uint16_t u16x4 __attribute__((vector_size(8)));
+typedef uint8_t u8x4 __attribute__((vector_size(4)));
+typedef int32_t i32x4 __attribute__((vector_size(16)));
 enum { CHUNK = 256 };
 #endif
 
@@ -12,6 +14,49 @@ enum { CHUNK = 256 };
   uint32_t w01 = (uint32_t)(fx) - w11;                \
   uint32_t w10 = (uint32_t)(fy) - w11;                \
   uint32_t w00 = 256 - (uint32_t)(fx) - (uint32_t)(fy) + w11;
+
+/// Keys' cubic convolution (a = -1/2, through the pixels): four pixels' weights, together 1024, for a position between
+/// the middle two in 1/256.
+static inline void KERNEL(cubic_weights)(int32_t t, int32_t weights[4]) {
+  weights[0] = (-(t << 16) + (t * t << 9) - t * t * t + 16384) >> 15;
+  weights[3] = (-(t * t << 8) + t * t * t + 16384) >> 15;
+  weights[2] = ((t << 16) + (t * t << 10) - 3 * t * t * t + 16384) >> 15;
+  weights[1] = 1024 - weights[0] - weights[2] - weights[3];
+}
+
+/// Samples pixels by cubics, at positions in 1/256 that lie in the picture.
+static void KERNEL(cubic_row)(uint32_t *out, const MPPicture *p, const int32_t *us, const int32_t *vs, int32_t n) {
+  int32_t right = p->width - 1, bottom = p->height - 1;
+  for (int32_t i = 0; i < n; i++) {
+    int32_t x = (us[i] >> 8) - 1, y = (vs[i] >> 8) - 1, across[4], down[4];
+    KERNEL(cubic_weights)(us[i] & 255, across);
+    KERNEL(cubic_weights)(vs[i] & 255, down);
+    i32x4 sum = {0, 0, 0, 0};
+    for (int32_t j = 0; j < 4; j++) {
+      int32_t line = y + j < 0 ? 0 : y + j > bottom ? bottom : y + j;
+      const uint32_t *row = p->pixels + (ptrdiff_t)line * p->stride;
+      uint32_t pixels[4];
+      if (x >= 0 && x + 3 <= right) {
+        memcpy(pixels, row + x, 16);
+      } else {
+        for (int32_t k = 0; k < 4; k++) pixels[k] = row[x + k < 0 ? 0 : x + k > right ? right : x + k];
+      }
+      i32x4 part = {0, 0, 0, 0};
+      for (int32_t k = 0; k < 4; k++) {
+        u8x4 bytes;
+        memcpy(&bytes, pixels + k, 4);
+        part += __builtin_convertvector(bytes, i32x4) * across[k];
+      }
+      sum += part * down[j];
+    }
+    sum = (sum + (1 << 19)) >> 20;
+    // It may swing beyond black and white, and colours beyond their alpha.
+    int32_t alpha = sum[3] < 0 ? 0 : sum[3] > 255 ? 255 : sum[3];
+    uint32_t pixel = (uint32_t)alpha << 24;
+    for (int k = 0; k < 3; k++) pixel |= (uint32_t)(sum[k] < 0 ? 0 : sum[k] > alpha ? alpha : sum[k]) << 8 * k;
+    out[i] = pixel;
+  }
+}
 
 /// Samples n <= CHUNK pixels that begin at (x, y), whose centre is (x + 0.5, y + 0.5).
 static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int32_t y, int32_t n) {
@@ -38,6 +83,10 @@ static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int
       u = u < maxU ? u : maxU, v = v < maxV ? v : maxV;
       us[i] = (int32_t)(u * 256 + 0.5f), vs[i] = (int32_t)(v * 256 + 0.5f);
     }
+  }
+  if (p->isCubic) {
+    KERNEL(cubic_row)(out, p, us, vs, n);
+    return;
   }
   // Where the four pixels are, and their weights two to a word; one more than n, because two are done at a time.
   int32_t at[CHUNK + 1];

@@ -41,6 +41,7 @@ typedef struct {
   ptrdiff_t stride;  // in pixels
   int32_t width, height;
   MPLine u, v, w;  // the position in the picture is (u / w, v / w)
+  bool isCubic;    // whether it is filtered by cubics instead of lines, where it does not only move
 } MPPicture;
 
 /// How a source meets what is there.
@@ -52,7 +53,7 @@ int mp_choose(int version);
 /// Fills a shape, without the part inside `hole` if that is not null, with a premultiplied colour.
 void mp_fill(MPTarget target, const MPShape *shape, const MPShape *hole, uint32_t color, MPOperator op);
 
-/// Draws a picture through a shape, its edges by coverage, its inside by clamped bilinear filtering. Pixels wholly
+/// Draws a picture through a shape, its edges by coverage, its inside by clamped bilinear or cubic filtering. Pixels wholly
 /// inside `hidden`, if that is not null, may be left out: something opaque will be drawn over them.
 void mp_draw(
   MPTarget target, const MPShape *shape, const MPShape *hidden, const MPPicture *picture, uint32_t alpha,
@@ -64,15 +65,16 @@ void mp_clear(MPTarget target);
 /// Halves a picture in one direction by averages of two; an odd last column or row counts alone.
 void mp_halve(const uint32_t *source, int32_t width, int32_t height, bool horizontally, uint32_t *out);
 
-/// Averages blocks of 2^shift (at most 16) pixels square into 16-bit values (255 becomes 65280), four channels or
+/// Averages blocks of 2^shiftX by 2^shiftY pixels (at most 16 each) into 16-bit values (255 becomes 65280), four channels or
 /// only alpha. Block (0, 0) begins at pixel (x, y) of the source. Beyond the source lies transparency, or its edge.
 void mp_reduce(
-  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, int32_t x, int32_t y, int shift,
-  int channels, bool clampsToEdge, uint16_t *out, int32_t outWidth, int32_t outHeight);
+  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, int32_t x, int32_t y, int shiftX,
+  int shiftY, int channels, bool clampsToEdge, uint16_t *out, int32_t outWidth, int32_t outHeight);
 
-/// Three box passes in each direction with fractional ends, together a Gaussian of this variance; edges are repeated.
+/// Three box passes in each direction with fractional ends, together a Gaussian of these deviations; edges are repeated.
 /// `scratch` holds as much as `values`; the result is in `values`.
-void mp_blur(uint16_t *values, uint16_t *scratch, int32_t width, int32_t height, int channels, double sigma);
+void mp_blur(
+  uint16_t *values, uint16_t *scratch, int32_t width, int32_t height, int channels, double sigmaX, double sigmaY);
 
 /// Back from 16 bits to pixels.
 void mp_pack(const uint16_t *values, size_t count, uint32_t *out);

@@ -21,7 +21,7 @@ extension Composer {
       mp_fill(
         state.surface.target(clip: state.clip), &shape, nil, layer.backgroundColor.pixel(alpha: state.fade), MP_OVER)
     }
-    if let image = item.image { draw(image, item) }
+    if let image = item.image { draw(image, item, isCubic: true) }
     if let text = item.text { draw(text, item) }
   }
 
@@ -58,14 +58,18 @@ extension Composer {
   }
 
   /// A picture in a layer.
-  private func draw(_ placed: PlacedPicture, _ item: LayerItem) {
+  private func draw(_ placed: PlacedPicture, _ item: LayerItem, isCubic: Bool = false) {
     guard let inverse = item.inverse else { return }
     var shape = MPShape(placed.rect, inverse: inverse, open: openSides(placed.rect, inverse))
-    draw(placed.picture, map: item.map * placed.toLocal, shape: &shape, alpha: state.fade)
+    draw(placed.picture, map: item.map * placed.toLocal, shape: &shape, alpha: state.fade, isCubic: isCubic)
   }
 
-  /// Draws a picture that a map takes to the stage, through a shape, without what something else is going to hide.
-  func draw(_ picture: Picture, map: Homography, shape: inout MPShape, hidden: MPShape? = nil, alpha: Double) {
+  /// Draws a picture that a map takes to the stage, through a shape, without what something else is going to hide. Where it
+  /// is magnified it may be filtered by cubics.
+  func draw(
+    _ picture: Picture, map: Homography, shape: inout MPShape, hidden: MPShape? = nil, alpha: Double,
+    isCubic: Bool = false
+  ) {
     let halving = picture.halving(for: map)
     let (stepX, stepY) = (Double(1 << halving.x), Double(1 << halving.y))
     guard let inverse = (map * .place(x: 0, y: 0, scaleX: stepX, scaleY: stepY)).inverse else { return }
@@ -74,7 +78,7 @@ extension Composer {
       let rows = inverse.snapped.rows
       var source = MPPicture(
         pixels: buffer.baseAddress, stride: bitmap.width, width: Int32(bitmap.width), height: Int32(bitmap.height),
-        u: rows.u, v: rows.v, w: rows.w)
+        u: rows.u, v: rows.v, w: rows.w, isCubic: isCubic && picture.isMagnified(by: map))
       let target = state.surface.target(clip: state.clip)
       if var hidden {
         mp_draw(target, &shape, &hidden, &source, level(alpha), MP_OVER)

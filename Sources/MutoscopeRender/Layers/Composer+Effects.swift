@@ -2,133 +2,78 @@ import CPixels
 import MutoscopeMotion
 import MutoscopeTimeline
 
-/// How a Gaussian is computed: on a picture reduced by a power of 2, with what the reduction itself blurs taken off.
-struct BlurPlan {
-  var shift: Int
-  /// Standard deviation in reduced pixels.
-  var sigma: Double
-
-  /// Full size below 4 pixels, half to 10, a quarter to 40, and so on to a sixteenth.
-  init(sigma: Double) {
-    let s = sigma.isFinite ? min(max(sigma, 0), 4096) : 0
-    shift = s < 4 ? 0 : s <= 10 ? 1 : s <= 40 ? 2 : s <= 80 ? 3 : 4
-    // Blocks add a variance of f^2 / 12, filtering between them on the way back f^2 / 6.
-    let f = Double(1 << shift)
-    self.sigma = (shift == 0 ? s : (s * s - f * f / 4).squareRoot()) / f
-  }
-
-  var factor: Double { Double(1 << shift) }
-  /// How far the blur reaches, in full pixels.
-  var reach: Double { 3 * sigma * factor + factor }
-}
-
-/// 16-bit values on their way through a blur.
-private struct Reduced {
-  let rect: PixelRect
-  let plan: BlurPlan
-  let width: Int
-  let height: Int
-  private(set) var values: [UInt16]
-  private let channels: Int
-
-  /// The part `rect` of a surface (its left and top on the grid of blocks), reduced and blurred.
-  init(_ surface: Surface, rect: PixelRect, plan: BlurPlan, channels: Int, clampsToEdge: Bool) {
-    let block = 1 << plan.shift
-    func down(_ x: Int32) -> Int32 { (x >> Int32(plan.shift)) << Int32(plan.shift) }
-    let left = down(rect.x0), top = down(rect.y0)
-    width = max(2, (Int(rect.x1 - left) + block - 1) / block)
-    height = max(2, (Int(rect.y1 - top) + block - 1) / block)
-    self.rect = PixelRect(x0: left, y0: top, x1: left + Int32(width * block), y1: top + Int32(height * block))
-    self.plan = plan
-    self.channels = channels
-    values = Array(repeating: 0, count: width * height * channels)
-    var scratch = values
-    let (w, h) = (Int32(width), Int32(height))
-    values.withUnsafeMutableBufferPointer { out in
-      mp_reduce(
-        surface.buffer.baseAddress, surface.bounds.width, Int32(surface.bounds.width), Int32(surface.bounds.height),
-        left - surface.bounds.x0, top - surface.bounds.y0, Int32(plan.shift), Int32(channels), clampsToEdge,
-        out.baseAddress, w, h)
-      scratch.withUnsafeMutableBufferPointer {
-        mp_blur(out.baseAddress, $0.baseAddress, w, h, Int32(channels), plan.sigma)
-      }
-    }
-  }
-
-  /// The pixels, or a colour in their alpha.
-  func picture(color: UInt32? = nil) -> Picture {
-    var bitmap = Bitmap(width: width, height: height)
-    let count = width * height
-    values.withUnsafeBufferPointer { values in
-      bitmap.pixels.withUnsafeMutableBufferPointer { out in
-        if let color {
-          mp_tint(values.baseAddress, count, color, out.baseAddress)
-        } else {
-          mp_pack(values.baseAddress, count, out.baseAddress)
-        }
-      }
-    }
-    return Picture(bitmap)
-  }
-
-  /// From reduced pixels to the stage.
-  var toStage: Homography {
-    .place(x: Double(rect.x0), y: Double(rect.y0), scaleX: plan.factor, scaleY: plan.factor)
-  }
-}
-
 extension Composer {
   // MARK: Blur and shadow of what was drawn
 
-  func finishEffects(_ surface: Surface, shadow: Shadow?, _ layer: Layer, _ item: LayerItem, alpha: Double) {
+  func finishEffects(
+    _ surface: Surface, shadow: Shadow?, _ layer: Layer, _ item: LayerItem, alpha: Double
+  ) throws(RenderError) {
     guard !surface.bounds.isEmpty else { return }
-    let k = renderer.meanScale(item.map, layer.size)
-    let blur = max(layer.blurRadius, 0) * k
-    if let shadow { castShadow(shadow, of: surface, blur: blur, layer, item, alpha: alpha) }
-    if layer.painted != .shadow { finishInk(surface, blur: blur, alpha: alpha) }
+    if let shadow { try castShadow(shadow, of: surface, layer, item, alpha: alpha) }
+    if layer.painted == .shadow { return }
+    if layer.blurRadius > 0 {
+      try drawBlurred(surface, radius: layer.blurRadius, layer, item, alpha: alpha)
+    } else {
+      composite(surface, through: nil, alpha: alpha, op: MP_OVER)
+    }
   }
 
   func castShadow(
-    _ shadow: Shadow, of surface: Surface, blur: Double = 0, _ layer: Layer, _ item: LayerItem, alpha: Double
-  ) {
+    _ shadow: Shadow, of surface: Surface, _ layer: Layer, _ item: LayerItem, alpha: Double
+  ) throws(RenderError) {
     guard !surface.bounds.isEmpty else { return }
-    let k = renderer.meanScale(item.map, layer.size)
     // Two Gaussians after each other are one: the shadow is that of the blurred ink.
-    let sigma = max(shadow.radius, 0) * k
-    let plan = BlurPlan(sigma: (sigma * sigma + blur * blur).squareRoot())
-    let offset = renderer.shadowOffset(shadow, item.map, layer.size)
-    let seen = state.clip.moved(-offset.x, -offset.y).outset(plan.factor)
-    let rect = surface.bounds.outset(plan.reach).intersection(seen)
-    if !rect.isEmpty {
-      let ink = Reduced(
-        surface, rect: rect.outset(plan.reach).intersection(surface.bounds.outset(plan.reach)), plan: plan,
-        channels: 1, clampsToEdge: false)
-      drawReduced(ink, color: shadow.color, move: offset, alpha: alpha)
-    }
+    let (own, ink) = (max(shadow.radius, 0), max(layer.blurRadius, 0))
+    try drawBlurred(
+      surface, radius: (own * own + ink * ink).squareRoot(), color: shadow.color, offset: shadow.offset, layer, item,
+      alpha: alpha)
   }
 
-  private func finishInk(_ surface: Surface, blur: Double, alpha: Double) {
-    if blur > 0 {
-      let plan = BlurPlan(sigma: blur)
-      let rect = surface.bounds.outset(plan.reach)
-      let blurred = Reduced(surface, rect: rect, plan: plan, channels: 4, clampsToEdge: false)
-      drawReduced(blurred, color: nil, move: .zero, alpha: alpha)
-    } else {
-      var picture = surface.picture
-      var shape = surface.bounds.shape
-      mp_draw(
-        state.surface.target(clip: state.clip.intersection(surface.bounds)), &shape, nil, &picture, level(alpha),
-        MP_OVER)
+  /// Draws a surface blurred by a radius of a layer, its pixels or a colour in their alpha, moved in the layer.
+  private func drawBlurred(
+    _ surface: Surface, radius: Double, color: RGBA? = nil, offset: Size = .zero, _ layer: Layer, _ item: LayerItem,
+    alpha: Double
+  ) throws(RenderError) {
+    var space = BlurSpace(item.map, layer.size, scale: renderer.scale)
+    var (ink, move) = (surface, renderer.stageOffset(offset, item.map, layer.size))
+    if space.toStage != nil {
+      let most = max(layer.size.width, layer.size.height)
+      let rect = space.pixels(of: surface.bounds, within: layer.bounds.outset(by: 2 * most + 3 * radius))
+      if rect.isEmpty { return }
+      ink = try seen(surface, in: rect, space, clampsToEdge: false)
+      move = Point(offset.width * space.x, offset.height * space.y)
     }
-  }
-
-  private func drawReduced(_ reduced: Reduced, color: RGBA?, move: Point, alpha: Double) {
+    defer { if ink !== surface { renderer.pool.giveBack(ink) } }
+    let plan = space.plan(radius)
+    var rect = ink.bounds.outset(plan.reach)
+    if space.toStage == nil {
+      rect = rect.intersection(state.clip.moved(-move.x, -move.y).outset(max(plan.x.factor, plan.y.factor)))
+      if rect.isEmpty { return }
+      rect = rect.outset(plan.reach).intersection(ink.bounds.outset(plan.reach))
+    }
+    let reduced = Reduced(ink, rect: rect, plan: plan, channels: color == nil ? 4 : 1, clampsToEdge: false)
     let pixel = color.map { RGBA($0.r, $0.g, $0.b, 1).pixel() }
-    let map = Homography.place(x: move.x, y: move.y) * reduced.toStage
+    let map = (space.toStage ?? .identity) * .place(x: move.x, y: move.y) * reduced.toSurface
     let size = Rect(0, 0, Double(reduced.width), Double(reduced.height))
     guard let inverse = map.inverse else { return }
     var shape = MPShape(size, inverse: inverse)
     draw(reduced.picture(color: pixel), map: map, shape: &shape, alpha: alpha * min(color?.a ?? 1, 1))
+  }
+
+  /// A surface of the stage as it is seen in the pixels of a layer's blur.
+  private func seen(
+    _ surface: Surface, in rect: PixelRect, _ space: BlurSpace, clampsToEdge: Bool
+  ) throws(RenderError) -> Surface {
+    guard let seen = renderer.pool.take(rect) else { throw .tooManyGroups }
+    let toStage = space.toStage ?? .identity
+    let (x, y) = (Double(surface.bounds.x0), Double(surface.bounds.y0))
+    let rows = (Homography.place(x: -x, y: -y) * toStage).rows
+    var picture = surface.picture
+    (picture.u, picture.v, picture.w) = rows
+    let whole = Rect(x, y, Double(surface.bounds.width), Double(surface.bounds.height))
+    var shape = clampsToEdge ? rect.shape : MPShape(whole, inverse: toStage)
+    mp_draw(seen.target(clip: rect), &shape, nil, &picture, 255, MP_OVER)
+    return seen
   }
 
   // MARK: The shadow of a rectangle
@@ -168,8 +113,8 @@ extension Composer {
   /// Whether the shadow of some ink in a layer is nowhere on the stage, to a pixel at three standard deviations.
   private func castsOffstage(_ ink: PixelRect, _ layer: Layer, _ item: LayerItem) -> Bool {
     guard let shadow = layer.visibleShadow else { return false }
-    let offset = renderer.shadowOffset(shadow, item.map, layer.size)
-    let reach = 3 * max(shadow.radius, 0) * renderer.meanScale(item.map, layer.size) - 1
+    let offset = renderer.stageOffset(shadow.offset, item.map, layer.size)
+    let reach = 3 * max(shadow.radius, 0) * renderer.mostScale(item.map, layer.size) - 1
     let (left, top) = (Double(ink.x0) + offset.x - reach, Double(ink.y0) + offset.y - reach)
     let (right, bottom) = (Double(ink.x1) + offset.x + reach, Double(ink.y1) + offset.y + reach)
     let seen = stage.bounds
@@ -200,7 +145,7 @@ extension Composer {
   }
 
   private func shadowPicture(_ key: ShadowKey, _ layer: Layer) -> PlacedPicture? {
-    let plan = BlurPlan(sigma: key.radius * key.scale)
+    var plan = BlurPlan.Axis(sigma: key.radius * key.scale)
     let toReduced = key.scale / plan.factor
     let pad = (3 * plan.sigma).rounded(.up) + 2
     let (width, height) = (
@@ -218,9 +163,9 @@ extension Composer {
     var shape = MPShape(layer.bounds, inverse: inverse, radius: key.cornerRadius, corners: layer.maskedCorners)
     mp_fill(surface.target(clip: bounds), &shape, nil, 0xFFFF_FFFF, MP_OVER)
     // The surface is at the reduced size already.
-    var direct = plan
-    direct.shift = 0
-    let blurred = Reduced(surface, rect: bounds, plan: direct, channels: 1, clampsToEdge: false)
+    plan.shift = 0
+    let blurred = Reduced(
+      surface, rect: bounds, plan: BlurPlan(x: plan, y: plan), channels: 1, clampsToEdge: false)
     return PlacedPicture(
       picture: blurred.picture(color: key.color), toLocal: inverse,
       rect: Rect(-pad / toReduced, -pad / toReduced, width / toReduced, height / toReduced))
@@ -236,19 +181,32 @@ extension Composer {
     let open = openSides(layer.bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
     var shape = MPShape(
       layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
-    let plan = BlurPlan(sigma: layer.backdropBlurRadius * renderer.meanScale(item.map, layer.size))
-    let seen = item.map.bounds(of: layer.bounds).map { PixelRect(covering: $0) } ?? stage.bounds
-    let rect = seen.intersection(state.clip).intersection(stage.bounds).outset(plan.reach).intersection(stage.bounds)
-    guard !rect.isEmpty else { return }
-    let backdrop: Surface
+    var space = BlurSpace(item.map, layer.size, scale: renderer.scale)
+    let part = (item.map.bounds(of: layer.bounds).map { PixelRect(covering: $0) } ?? stage.bounds)
+      .intersection(state.clip).intersection(stage.bounds)
+    // Its pixels may become larger, and with them what the plan is made of.
+    let pixels = space.toStage == nil ? part : space.pixels(of: part, within: layer.bounds)
+    let plan = space.plan(layer.backdropBlurRadius)
+    let most = 3 * layer.backdropBlurRadius * renderer.mostScale(item.map, layer.size) + 2
+    let near = part.outset(max(most, plan.reach)).intersection(stage.bounds)
+    guard !near.isEmpty, !pixels.isEmpty else { return }
+    var backdrop: Surface
     if scopes.allSatisfy({ $0.outer.surface === stage }) && state.surface === stage {
       backdrop = stage
     } else {
-      backdrop = try flattened(rect)
+      backdrop = try flattened(near)
     }
     defer { if backdrop !== stage { renderer.pool.giveBack(backdrop) } }
+    var rect = part.outset(plan.reach).intersection(stage.bounds)
+    if space.toStage != nil {
+      rect = pixels.outset(plan.reach)
+      let before = backdrop
+      backdrop = try seen(before, in: rect, space, clampsToEdge: true)
+      if before !== stage { renderer.pool.giveBack(before) }
+    }
     let blurred = Reduced(backdrop, rect: rect, plan: plan, channels: 4, clampsToEdge: true)
-    draw(blurred.picture(), map: blurred.toStage, shape: &shape, alpha: state.fade)
+    draw(
+      blurred.picture(), map: (space.toStage ?? .identity) * blurred.toSurface, shape: &shape, alpha: state.fade)
   }
 
   /// A part of the stage with all groups that are open, as if they ended here. One side of a crossfade counts in full

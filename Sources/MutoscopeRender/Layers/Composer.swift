@@ -219,10 +219,10 @@ final class Composer {
 
   /// The content that blur and shadow can bring into the clip.
   private func inkBounds(_ layer: Layer, _ item: LayerItem) -> PixelRect {
-    let k = renderer.meanScale(item.map, layer.size)
+    let k = renderer.mostScale(item.map, layer.size)
     var seen = state.clip.outset(min(3 * max(layer.blurRadius, 0) * k, 4096) + 2)
     if let shadow = layer.visibleShadow {
-      let offset = renderer.shadowOffset(shadow, item.map, layer.size)
+      let offset = renderer.stageOffset(shadow.offset, item.map, layer.size)
       seen = seen.union(seen.outset(min(3 * shadow.radius * k, 4096) + 2).moved(-offset.x, -offset.y))
     }
     return item.content.intersection(seen)
@@ -278,12 +278,12 @@ final class Composer {
         release()
         state = scope.outer
         defer { renderer.pool.giveBack(inner.surface) }
-        finishEffects(inner.surface, shadow: shadow, layer, item, alpha: scope.alpha)
+        try finishEffects(inner.surface, shadow: shadow, layer, item, alpha: scope.alpha)
       case .ink(let shadow):
         release()
         state = scope.outer
-        castShadow(shadow, of: inner.surface, layer, item, alpha: scope.alpha)
-        renderer.pool.giveBack(inner.surface)
+        defer { renderer.pool.giveBack(inner.surface) }
+        try castShadow(shadow, of: inner.surface, layer, item, alpha: scope.alpha)
         return scope.layer
       }
     }

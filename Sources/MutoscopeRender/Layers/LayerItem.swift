@@ -102,10 +102,22 @@ extension Renderer {
     return area.isFinite ? min(area.squareRoot(), 1000) : scale
   }
 
+  /// How many pixels of the stage a unit of a layer takes where it takes most, in whatever direction.
+  func mostScale(_ map: Homography, _ size: Size) -> Double {
+    let rect = Rect(0, 0, size.width, size.height)
+    let most = ([rect.center] + rect.corners).reduce(0.0) { most, point in
+      guard let s = map.slope(at: point) else { return most }
+      let (xx, yy) = (s.xx * s.xx + s.yx * s.yx, s.xy * s.xy + s.yy * s.yy)
+      let xy = s.xx * s.xy + s.yx * s.yy
+      return max(most, (xx + yy) / 2 + ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot())
+    }
+    return most > 0 ? min(most.squareRoot(), 1000) : scale
+  }
+
   /// How far blur and shadow may reach, in pixels, at most 4096.
   private func margin(of layer: Layer) -> Double {
     guard layer.blurRadius > 0 || layer.shadow != nil else { return 0 }
-    let k = meanScale(Homography(layer.matrix, scale: scale), layer.size)
+    let k = mostScale(Homography(layer.matrix, scale: scale), layer.size)
     var reach = 3 * max(layer.blurRadius, 0) * k
     if let s = layer.visibleShadow { reach += (3 * s.radius + abs(s.offset.width) + abs(s.offset.height)) * 2 * k }
     return reach.isFinite ? min(reach, 4096) : 0
@@ -171,10 +183,10 @@ extension Renderer {
     }
     var ink = items[index].content
     if !ink.isEmpty {
-      let k = meanScale(items[index].map, layer.size)
+      let k = mostScale(items[index].map, layer.size)
       if layer.blurRadius > 0 { ink = ink.outset(min(3 * layer.blurRadius * k, 4096) + 2) }
       if let shadow = layer.visibleShadow {
-        let offset = shadowOffset(shadow, items[index].map, layer.size)
+        let offset = stageOffset(shadow.offset, items[index].map, layer.size)
         ink = ink.union(ink.outset(min(3 * shadow.radius * k, 4096) + 2).moved(offset.x, offset.y))
         items[index].contributors += LayerItem.many
       }
@@ -190,10 +202,10 @@ extension Renderer {
     }
   }
 
-  /// A shadow's offset in stage pixels: mapped like a step from the layer's middle.
-  func shadowOffset(_ shadow: Shadow, _ map: Homography, _ size: Size) -> Point {
+  /// An offset in a layer in stage pixels: mapped like a step from the layer's middle.
+  func stageOffset(_ step: Size, _ map: Homography, _ size: Size) -> Point {
     guard let s = map.slope(at: Point(size.width / 2, size.height / 2)) else { return .zero }
-    let (x, y) = (shadow.offset.width, shadow.offset.height)
+    let (x, y) = (step.width, step.height)
     let offset = Point(s.xx * x + s.yx * y, s.xy * x + s.yy * y)
     return offset.x.isFinite && offset.y.isFinite ? offset : .zero
   }

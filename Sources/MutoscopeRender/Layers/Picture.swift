@@ -38,6 +38,12 @@ final class Picture {
     return Halving(x: steps(s.xx, s.xy, bitmap.width), y: steps(s.yx, s.yy, bitmap.height))
   }
 
+  /// Whether a map to the stage makes it larger in either direction.
+  func isMagnified(by map: Homography) -> Bool {
+    guard let s = map.slope(at: Point(width / 2, height / 2)) else { return false }
+    return max(s.xx * s.xx + s.xy * s.xy, s.yx * s.yx + s.yy * s.yy) > 1.001
+  }
+
   func bitmap(_ halving: Halving) -> Bitmap {
     if halving == Halving() { return bitmap }
     if let known = halved[halving] { return known }

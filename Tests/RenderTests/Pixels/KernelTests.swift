@@ -42,7 +42,8 @@ struct KernelTests {
   }
 
   private func draw(
-    _ picture: Bitmap, _ map: Homography, radius: Double, alpha: UInt32, op: MPOperator, on bitmap: inout Bitmap
+    _ picture: Bitmap, _ map: Homography, radius: Double, alpha: UInt32, op: MPOperator, isCubic: Bool = false,
+    on bitmap: inout Bitmap
   ) {
     guard let inverse = map.inverse else { return }
     var shape = MPShape(
@@ -52,7 +53,7 @@ struct KernelTests {
     picture.pixels.withUnsafeBufferPointer { source in
       var source = MPPicture(
         pixels: source.baseAddress, stride: picture.width, width: Int32(picture.width), height: Int32(picture.height),
-        u: rows.u, v: rows.v, w: rows.w)
+        u: rows.u, v: rows.v, w: rows.w, isCubic: isCubic)
       bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
         let target = MPTarget(
           pixels: buffer.baseAddress, stride: Int(clip.x1), originX: 0, originY: 0, clip: clip)
@@ -92,7 +93,7 @@ struct KernelTests {
       let op = round % 5 == 0 ? MP_PLUS : MP_OVER
       expectSame(random.seed, "draw \(map)") {
         var bitmap = ground
-        draw(picture, map, radius: radius, alpha: alpha, op: op, on: &bitmap)
+        draw(picture, map, radius: radius, alpha: alpha, op: op, isCubic: round % 3 == 0, on: &bitmap)
         return bitmap
       }
       guard let inverse = map.inverse else { continue }
@@ -108,9 +109,9 @@ struct KernelTests {
         expectSame(random.seed, "blur") {
           var values = [UInt16](repeating: 0, count: 60 * 40 * Int(channels))
           var scratch = values
-          let shift = Int32(round % 5)
-          mp_reduce(ground.pixels, 97, w, h, -9, -7, shift, channels, round % 2 == 0, &values, 60, 40)
-          mp_blur(&values, &scratch, 60, 40, channels, Double(round) / 7)
+          let (shiftX, shiftY) = (Int32(round % 5), Int32(round % 3))
+          mp_reduce(ground.pixels, 97, w, h, -9, -7, shiftX, shiftY, channels, round % 2 == 0, &values, 60, 40)
+          mp_blur(&values, &scratch, 60, 40, channels, Double(round) / 7, Double(round % 11))
           var out = [UInt32](repeating: 0, count: 60 * 40)
           if channels == 4 { mp_pack(values, 2400, &out) } else { mp_tint(values, 2400, picture.pixels[1], &out) }
           return out
@@ -257,7 +258,7 @@ struct KernelTests {
       }
     }
     var scratch = values
-    mp_blur(&values, &scratch, Int32(w), Int32(h), 1, sigma)
+    mp_blur(&values, &scratch, Int32(w), Int32(h), 1, sigma, sigma)
     #expect(values.map(Int.init) == expected, "seed \(random.seed)")
   }
 
