@@ -25,8 +25,11 @@ struct BlurPlan {
   }
 
   var x, y: Axis
+}
 
-  var reach: Double { max(x.reach, y.reach) }
+extension PixelRect {
+  /// The rectangle and what a blur spreads around it.
+  func outset(_ plan: BlurPlan) -> PixelRect { outset(plan.x.reach, plan.y.reach) }
 }
 
 /// The pixels in which the blur of a layer is the same everywhere, and along the axes: the stage's own, unless the layer is
@@ -68,15 +71,16 @@ struct BlurSpace {
     return BlurPlan(x: axis(x), y: axis(y))
   }
 
-  /// The pixels that a part of the stage takes, as far as they are in a part of the layer; they are made larger where they
-  /// are too many.
-  mutating func pixels(of part: PixelRect, within rect: Rect) -> PixelRect {
+  /// The pixels that a part of the stage takes, as far as they are in a part of the layer, and how a radius is blurred in
+  /// them. They are made larger where they and what it spreads around them are too many.
+  mutating func pixels(of part: PixelRect, within rect: Rect, radius: Double) -> (PixelRect, BlurPlan) {
     while true {
       let whole = Rect(rect.x * x, rect.y * y, rect.width * x, rect.height * y)
       let seen = Rect(Double(part.x0), Double(part.y0), Double(part.width), Double(part.height))
       let found = toStage?.inverse?.bounds(of: seen).map { $0.intersection(whole) ?? .zero } ?? whole
-      let pixels = PixelRect(covering: found)
-      if pixels.width * pixels.height <= 1 << 24 { return pixels }
+      let (pixels, plan) = (PixelRect(covering: found), plan(radius))
+      let spread = pixels.outset(plan)
+      if spread.width * spread.height <= 1 << 24 { return (pixels, plan) }
       (x, y) = (x / 2, y / 2)
       toStage = toStage.map { $0 * .place(x: 0, y: 0, scaleX: 2, scaleY: 2) }
     }
@@ -118,7 +122,7 @@ struct Reduced {
 
   /// The pixels, or a colour in their alpha.
   func picture(color: UInt32? = nil) -> Picture {
-    var bitmap = Bitmap(width: width, height: height)
+    var bitmap = Bitmap(exactly: width, height)
     let count = width * height
     values.withUnsafeBufferPointer { values in
       bitmap.pixels.withUnsafeMutableBufferPointer { out in

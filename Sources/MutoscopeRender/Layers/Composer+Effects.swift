@@ -35,21 +35,22 @@ extension Composer {
     alpha: Double
   ) throws(RenderError) {
     var space = BlurSpace(item.map, layer.size, scale: renderer.scale)
-    var (ink, move) = (surface, renderer.stageOffset(offset, item.map, layer.size))
+    var (ink, move, plan) = (surface, renderer.stageOffset(offset, item.map, layer.size), space.plan(radius))
     if space.toStage != nil {
       let most = max(layer.size.width, layer.size.height)
-      let rect = space.pixels(of: surface.bounds, within: layer.bounds.outset(by: 2 * most + 3 * radius))
+      let rect: PixelRect
+      (rect, plan) = space.pixels(
+        of: surface.bounds, within: layer.bounds.outset(by: 2 * most + 3 * radius), radius: radius)
       if rect.isEmpty { return }
       ink = try seen(surface, in: rect, space, clampsToEdge: false)
       move = Point(offset.width * space.x, offset.height * space.y)
     }
     defer { if ink !== surface { renderer.pool.giveBack(ink) } }
-    let plan = space.plan(radius)
-    var rect = ink.bounds.outset(plan.reach)
+    var rect = ink.bounds.outset(plan)
     if space.toStage == nil {
-      rect = rect.intersection(state.clip.moved(-move.x, -move.y).outset(max(plan.x.factor, plan.y.factor)))
+      rect = rect.intersection(state.clip.moved(-move.x, -move.y).outset(plan.x.factor, plan.y.factor))
       if rect.isEmpty { return }
-      rect = rect.outset(plan.reach).intersection(ink.bounds.outset(plan.reach))
+      rect = rect.outset(plan).intersection(ink.bounds.outset(plan))
     }
     let reduced = Reduced(ink, rect: rect, plan: plan, channels: color == nil ? 4 : 1, clampsToEdge: false)
     let pixel = color.map { RGBA($0.r, $0.g, $0.b, 1).pixel() }
@@ -185,10 +186,12 @@ extension Composer {
     let part = (item.map.bounds(of: layer.bounds).map { PixelRect(covering: $0) } ?? stage.bounds)
       .intersection(state.clip).intersection(stage.bounds)
     // Its pixels may become larger, and with them what the plan is made of.
-    let pixels = space.toStage == nil ? part : space.pixels(of: part, within: layer.bounds)
-    let plan = space.plan(layer.backdropBlurRadius)
+    let (pixels, plan) =
+      space.toStage == nil
+      ? (part, space.plan(layer.backdropBlurRadius))
+      : space.pixels(of: part, within: layer.bounds, radius: layer.backdropBlurRadius)
     let most = 3 * layer.backdropBlurRadius * renderer.mostScale(item.map, layer.size) + 2
-    let near = part.outset(max(most, plan.reach)).intersection(stage.bounds)
+    let near = part.outset(max(most, plan.x.reach), max(most, plan.y.reach)).intersection(stage.bounds)
     guard !near.isEmpty, !pixels.isEmpty else { return }
     var backdrop: Surface
     if scopes.allSatisfy({ $0.outer.surface === stage }) && state.surface === stage {
@@ -197,9 +200,9 @@ extension Composer {
       backdrop = try flattened(near)
     }
     defer { if backdrop !== stage { renderer.pool.giveBack(backdrop) } }
-    var rect = part.outset(plan.reach).intersection(stage.bounds)
+    var rect = part.outset(plan).intersection(stage.bounds)
     if space.toStage != nil {
-      rect = pixels.outset(plan.reach)
+      rect = pixels.outset(plan)
       let before = backdrop
       backdrop = try seen(before, in: rect, space, clampsToEdge: true)
       if before !== stage { renderer.pool.giveBack(before) }

@@ -58,7 +58,7 @@ final class Picture {
 
 extension Bitmap {
   fileprivate func padded() -> Bitmap {
-    var result = Bitmap(width: max(width, 2), height: max(height, 2))
+    var result = Bitmap(exactly: max(width, 2), max(height, 2))
     for y in 0..<result.height {
       for x in 0..<result.width { result[x, y] = self[min(x, width - 1), min(y, height - 1)] }
     }
@@ -66,8 +66,7 @@ extension Bitmap {
   }
 
   fileprivate func halved(horizontally: Bool) -> Bitmap {
-    var result = Bitmap(
-      width: horizontally ? (width + 1) / 2 : width, height: horizontally ? height : (height + 1) / 2)
+    var result = Bitmap(exactly: horizontally ? (width + 1) / 2 : width, horizontally ? height : (height + 1) / 2)
     pixels.withUnsafeBufferPointer { source in
       result.pixels.withUnsafeMutableBufferPointer {
         mp_halve(source.baseAddress, Int32(width), Int32(height), horizontally, $0.baseAddress)

@@ -19,6 +19,13 @@ public struct Bitmap: Equatable, Sendable {
     pixels = Array(repeating: color, count: self.width * self.height)
   }
 
+  /// A transparent bitmap of so many pixels, at least 1 each way, also of more than a file may have: the blur of a picture
+  /// that is as large as may be reaches beyond it.
+  init(exactly width: Int, _ height: Int) {
+    (self.width, self.height) = (max(width, 1), max(height, 1))
+    pixels = Array(repeating: 0, count: self.width * self.height)
+  }
+
   /// A bitmap of pixels that are there already, or nil if their number is not width times height.
   public init?(width: Int, height: Int, pixels: [UInt32]) {
     guard (1...Bitmap.maximumSide).contains(width), (1...Bitmap.maximumSide).contains(height),

@@ -30,10 +30,12 @@ extension PixelRect {
   }
 
   /// The rectangle and what is around it; nothing has nothing around it.
-  func outset(_ by: Double) -> PixelRect {
+  func outset(_ by: Double) -> PixelRect { outset(by, by) }
+
+  func outset(_ x: Double, _ y: Double) -> PixelRect {
     if isEmpty { return self }
-    let d = Int32(by.rounded(.up), within: 0...100_000)
-    return PixelRect(x0: x0 - d, y0: y0 - d, x1: x1 + d, y1: y1 + d)
+    let (x, y) = (Int32(x.rounded(.up), within: 0...100_000), Int32(y.rounded(.up), within: 0...100_000))
+    return PixelRect(x0: x0 - x, y0: y0 - y, x1: x1 + x, y1: y1 + y)
   }
 
   func moved(_ x: Double, _ y: Double) -> PixelRect {

@@ -107,4 +107,38 @@ struct BlurShapeTests {
     }
     #expect(most <= 6, "\(look) \(sigma): \(most)")
   }
+
+  @Test("A blur reaches beyond the widest picture there is")
+  func widest() throws {
+    var scene = Scene(Double(Bitmap.maximumSide), 12, background: .black)
+    scene.add(1, Rect(0, 0, Double(Bitmap.maximumSide), 12)) {
+      $0.backgroundColor = .white
+      $0.blurRadius = 3
+    }
+    let bitmap = try renderer.render(scene.frame)
+    // The middle of a strip of 12 keeps erf(6 / (3 sqrt 2)) of its light, a corner about a quarter.
+    #expect(abs(Int(bitmap[8192, 6] & 255) - 242) <= 3)
+    #expect(abs(Int(bitmap[16_383, 0] & 255) - 82) <= 6)
+  }
+
+  @Test("However a layer is stretched, and however far it is blurred, drawing ends", arguments: [0.5, 20, 1e5])
+  func extremes(_ sigma: Double) throws {
+    let maps: [Matrix4] = [
+      .scale(1e6, 0.3) * .rotation(30), .scale(1e-6, 1) * .rotation(20), .perspective(1) * .rotationY(80),
+      .scale(1e9, 1e9), .rotation(33) * .scale(3, 0.01),
+    ]
+    for matrix in maps {
+      for side in [10, 1e5, 1e9] {
+        var scene = Scene(60, 60, background: .black)
+        scene.add(1, Rect(0, 0, side, side), transform: matrix) {
+          $0.backgroundColor = .white
+          $0.blurRadius = sigma
+          $0.shadow = Shadow(color: .white, radius: sigma, offset: Size(3, 3))
+        }
+        scene.add(1, Rect(0, 0, side, side), transform: matrix) { $0.backdropBlurRadius = sigma }
+        let bitmap = try renderer.render(scene.frame)
+        #expect(bitmap.isOpaque, "\(matrix) \(side)")
+      }
+    }
+  }
 }
