@@ -4,8 +4,8 @@ import MutoscopeScripting
 
 struct APICommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "api", abstract: "Print the script API: LuaLS stubs, the reference, words of others.",
-    subcommands: [Stubs.self, Reference.self, Words.self])
+    commandName: "api", abstract: "Print the script API: LuaLS stubs, the reference, JSON, words of others.",
+    subcommands: [Stubs.self, Reference.self, JSON.self, Words.self])
 
   struct Stubs: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print stubs for the Lua language server.")

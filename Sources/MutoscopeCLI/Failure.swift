@@ -7,7 +7,7 @@ struct Failure: Error, CustomStringConvertible {
   var status: ExitStatus
   var message: String
 
-  /// Where a script is told of it.
+  /// Tells a script the message alone.
   var description: String { message }
 
   init(_ status: ExitStatus, _ message: String) {

@@ -11,7 +11,9 @@
 
     @OptionGroup var script: ScriptOptions
 
-    @Option(parsing: .upToNextOption, help: "read:PATH, write:PATH, list:PATH, run:PATH, connect, listen, trace, space, kill:PID")
+    @Option(
+      parsing: .upToNextOption,
+      help: "read:PATH, write:PATH, list:PATH, run:PATH, kill:PID, connect, listen, trace, space")
     var attempts: [String] = []
 
     func run() throws {

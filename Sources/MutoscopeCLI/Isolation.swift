@@ -21,7 +21,8 @@ struct IsolationOptions: ParsableArguments {
   func begin(reading files: [String], writing folders: [String], result: String? = nil) throws {
     guard isolate else { return }
     guard ci_is_known() else {
-      throw Failure(.unavailable, "--isolate needs a Linux kernel with Landlock: version 5.13 or later, and not switched off")
+      throw Failure(
+        .unavailable, "--isolate needs a Linux kernel with Landlock: 5.13 or later")
     }
     let results = (result.map { [place(of: $0)] } ?? []) + folders
     for folder in results where !Files.exists(folder) { _ = Files.makeFolders(folder) }

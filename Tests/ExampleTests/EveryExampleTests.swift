@@ -39,6 +39,7 @@ struct EveryExampleTests {
     let times = clip.frameTimes(fps: 30)
     let samples = try clip.sample(SampleRequest(times: times))
     #expect(samples.rows.count == times.count)
+    #expect(Set(samples.columns).count == samples.columns.count)
     for (time, row) in zip(samples.times, samples.rows) {
       for (column, value) in zip(samples.columns, row) {
         if case .number(let number) = value { #expect(number.isFinite, "\(column) at \(time)") }

@@ -2,7 +2,7 @@ import Glibc
 import MutoscopeMotion
 
 /// A running ffmpeg that reads raw frames from us and writes a file.
-final class FFmpeg {
+package final class FFmpeg {
   private let process: pid_t
   /// Our end of a socket: unlike a pipe it can be written to without SIGPIPE.
   private var input: Int32
@@ -68,7 +68,7 @@ final class FFmpeg {
   }
 
   /// The first ffmpeg on a search path such as `$PATH`.
-  static func find(searchPath: String?) throws(RenderError) -> String {
+  package static func find(searchPath: String?) throws(RenderError) -> String {
     let path = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     for folder in path.split(separator: ":") {
       let candidate = "\(folder)/ffmpeg"

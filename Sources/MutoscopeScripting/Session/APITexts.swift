@@ -8,7 +8,8 @@ public enum APITexts {
   /// The words of other systems, as the guide's page on them ends.
   public static func words() -> String { ForeignWord.markdown() }
 
-  private static func module() throws -> LuaModule {
+  /// The declarations themselves.
+  public static func module() throws -> LuaModule {
     let session = try Session(host: SessionHost())
     defer { session.lua.close() }
     return session.module()

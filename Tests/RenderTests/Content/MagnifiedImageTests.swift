@@ -23,9 +23,10 @@ struct MagnifiedImageTests {
 
   private func cubic(_ picture: Bitmap, _ p: Point, _ shift: UInt32) -> Double {
     let (x, y) = (p.x - 0.5, p.y - 0.5)
+    let (left, top) = (Int(x.rounded(.down), within: -9...9999), Int(y.rounded(.down), within: -9...9999))
     var sum = 0.0
-    for j in Int(y.rounded(.down)) - 1...Int(y.rounded(.down)) + 2 {
-      for i in Int(x.rounded(.down)) - 1...Int(x.rounded(.down)) + 2 {
+    for j in top - 1...top + 2 {
+      for i in left - 1...left + 2 {
         let pixel = picture[min(max(i, 0), picture.width - 1), min(max(j, 0), picture.height - 1)]
         sum += Double(pixel >> shift & 255) * weight(x - Double(i)) * weight(y - Double(j))
       }
