@@ -29,10 +29,15 @@ let package = Package(
     .target(name: "MutoscopeLint", dependencies: ["MutoscopeTransitions"], swiftSettings: strict),
     .target(name: "Mutoscope", dependencies: ["MutoscopeLint"], swiftSettings: strict),
 
+    // Libraries that are loaded when one of their functions is called.
+    .target(name: "CDelayLoad"),
+
     // Drawing: a frame becomes pixels.
-    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo libpng libjpeg lcms2 libisal fontconfig"),
+    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo pangoft2 libpng libjpeg lcms2 libisal fontconfig"),
     .target(name: "CPixels"),
-    .target(name: "MutoscopeRender", dependencies: ["MutoscopeTimeline", "CCairo", "CPixels"], swiftSettings: strict),
+    .target(
+      name: "MutoscopeRender", dependencies: ["MutoscopeTimeline", "CCairo", "CDelayLoad", "CPixels"],
+      swiftSettings: strict),
 
     // Lua: a small, safe embedding that knows nothing of Mutoscope, and the script API on top of it.
     .systemLibrary(name: "CLua", pkgConfig: "lua5.4"),
@@ -42,7 +47,7 @@ let package = Package(
 
     // The terminal: line editing and pictures.
     .systemLibrary(name: "CTerminalLibraries", pkgConfig: "libedit chafa"),
-    .target(name: "CTerminal", dependencies: ["CTerminalLibraries"]),
+    .target(name: "CTerminal", dependencies: ["CTerminalLibraries", "CDelayLoad"]),
 
     // What the kernel takes from a process that runs a stranger's script.
     .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),

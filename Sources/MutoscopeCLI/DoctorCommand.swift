@@ -15,8 +15,7 @@ struct DoctorCommand: ParsableCommand {
     if !report.isComplete { throw ExitStatus.unavailable.code }
   }
 
-  /// Libraries that the program is linked with are there, or it would not have started: of them only the versions are
-  /// asked for.
+  /// Of libraries only the versions are asked for: where one is not there, the question ends the program and names it.
   private static var requirements: [Requirement] {
     [
       Requirement(

@@ -18,19 +18,23 @@ struct Failure: Error, CustomStringConvertible {
   /// Runs a command's body; what goes wrong is said on standard error and becomes the exit code. `script` is named where
   /// an error has no place.
   static func reporting(_ output: OutputOptions, script: String = "mutoscope", _ body: () throws -> Void) throws {
+    try reporting(isVerbose: output.verbose, script: script, body)
+  }
+
+  static func reporting(isVerbose: Bool, script: String, _ body: () throws -> Void) throws {
     do {
       try body()
     } catch {
-      throw say(error, output, script: script).code
+      throw say(error, isVerbose: isVerbose, script: script).code
     }
   }
 
   /// Says on standard error what went wrong; returns the exit code that fits.
-  static func say(_ error: any Error, _ output: OutputOptions, script: String) -> ExitStatus {
+  static func say(_ error: any Error, isVerbose: Bool, script: String) -> ExitStatus {
     switch error {
     case let error as LuaError:
       Terminal.note(placed(error, in: script))
-      if output.verbose { for frame in error.traceback { Terminal.note("  \(frame)") } }
+      if isVerbose { for frame in error.traceback { Terminal.note("  \(frame)") } }
       return .script
     case let failure as Failure:
       if failure.status == .script { Terminal.note(failure.message) } else { Terminal.error(failure.message) }

@@ -25,6 +25,9 @@ struct MutoscopeCommand: ParsableCommand {
   /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.
   static func main() {
     var arguments = Array(CommandLine.arguments.dropFirst())
+    if let run = ScriptRun(commandLine: arguments) {
+      do { return try run(printsTo: STDOUT_FILENO) { _ in } } catch { exit(withError: error) }
+    }
     if arguments.isEmpty, Terminal.isTerminal(STDIN_FILENO), Terminal.isTerminal(STDOUT_FILENO) { arguments = ["repl"] }
     let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
     if arguments.first == "help", arguments.count > 1, !verbs.contains(arguments[1]) {

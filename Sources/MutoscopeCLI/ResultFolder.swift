@@ -10,6 +10,9 @@ struct ResultFolder: Sendable {
 
   init(_ root: String, below name: RelativePath? = nil) { (self.root, self.name) = (root, name) }
 
+  /// The folder where the user names none.
+  static let usual = ResultFolder(".", below: RelativePath("out"))
+
   /// The folder itself.
   var folder: String { name.map { Files.join(root, $0.text) } ?? root }
 

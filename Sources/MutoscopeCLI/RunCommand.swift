@@ -22,3 +22,19 @@ struct RunCommand: ParsableCommand {
     }
   }
 }
+
+extension ScriptRun {
+  /// What `mutoscope run` makes of a file and its arguments without any option; nil for all else.
+  ///
+  /// The parser looks at every option of every verb by reflection: that takes longer than to start, and to run a short
+  /// script.
+  init?(commandLine arguments: [String]) {
+    let isNamed = arguments.first == "run"
+    let rest = arguments.dropFirst(isNamed ? 1 : 0)
+    // No verb has a dot in it.
+    guard let file = rest.first, isNamed || file.contains("."), !rest.contains(where: { $0.hasPrefix("-") }) else {
+      return nil
+    }
+    self.init(file: file, arguments: Array(rest.dropFirst()))
+  }
+}

@@ -1,10 +1,7 @@
 import ArgumentParser
 import Glibc
 import LuaKit
-import Mutoscope
 import MutoscopeMotion
-import MutoscopeRender
-import MutoscopeScripting
 
 /// The limits of the sandbox.
 struct LimitOptions: ParsableArguments {
@@ -33,9 +30,7 @@ struct LimitOptions: ParsableArguments {
   var outputDirectory: String?
 
   /// A link is followed where the user named it.
-  var results: ResultFolder {
-    outputDirectory.map { ResultFolder($0) } ?? ResultFolder(".", below: RelativePath("out"))
-  }
+  var results: ResultFolder { outputDirectory.map { ResultFolder($0) } ?? .usual }
 
   func validate() throws {
     // Mutoscope itself needs this before the script begins.
@@ -92,9 +87,14 @@ struct ScriptOptions: ParsableArguments {
   @OptionGroup var isolation: IsolationOptions
   @OptionGroup var output: OutputOptions
 
-  /// Runs the script on a thread with a deep stack and hands what it returned to `body`.
-  ///
-  /// Errors of the script go to standard error, and the process ends with the code that fits.
+  /// What these options say.
+  func scriptRun(arguments: [String] = []) -> ScriptRun {
+    ScriptRun(
+      file: file, propFile: props.file, props: props.prop, arguments: arguments, limits: limits.limits,
+      seed: limits.seed, libraries: limits.libraries, results: limits.results, isVerbose: output.verbose)
+  }
+
+  /// Runs the script, and hands what it returned to `body`.
   ///
   /// - Parameters:
   ///   - printsTo: Where what it prints goes: standard error, where the result goes to standard output.
@@ -104,58 +104,12 @@ struct ScriptOptions: ParsableArguments {
     arguments: [String] = [], printsTo descriptor: Int32 = STDERR_FILENO, log: FileLog = .off, result: String? = nil,
     _ body: (ScriptResult) throws -> Void
   ) throws {
-    let log = log.of(file)
-    try Failure.reporting(output, script: file == "-" ? "stdin" : file) {
+    let isolate = {
       try isolation.begin(
         reading: [Files.folder(of: file), file] + limits.libraries + [props.file].compactMap(\.self),
         writing: [limits.results.folder], result: result)
-      try LuaThread.run {
-        log.reads(file)
-        let bytes = try Files.input(file)
-        let folder = SourceFolder(script: file, libraries: limits.libraries, log: log)
-        let assets = folder.assets
-        let source = LuaSource(bytes, name: file == "-" ? "stdin" : file)
-        var host = try folder.host(
-          assets: assets, results: limits.results, output: { Terminal.write($0, to: descriptor) })
-        host.watch = { Watchdog.watch($0, name: source.name) }
-        let session = try Session(host: host, limits: limits.limits, seed: limits.seed)
-        defer { session.lua.close() }
-        if let file = props.file { log.reads(file) }
-        let props = try props.value(arguments: arguments, lua: session.lua)
-        try session.lua.limited {
-          let values = try session.run(source, props: props)
-          try body(ScriptResult(session: session, values: values, assets: assets, name: source.name))
-        }
-      }
     }
-  }
-}
-
-/// What a script left behind.
-struct ScriptResult {
-  let session: Session
-  let values: [LuaValue]
-  let assets: Assets
-  let name: String
-
-  /// The one playable that is meant: what the script returned, or the entry `name` of the table that it returned.
-  func playable(only: String?) throws -> Playable {
-    let playables = try session.playables(values)
-    guard !playables.isEmpty else {
-      throw Failure(.script, "\(name): \(session.refusal(values))")
-    }
-    if let only {
-      guard let playable = playables.first(where: { $0.name == only }) else {
-        throw Failure(.usage, "unknown scene '\(only)'\(Suggestion.hint(for: only, among: playables.map(\.name)))")
-      }
-      return playable
-    }
-    guard playables.count == 1 else {
-      throw Failure(
-        .usage,
-        "the script returns several scenes; choose one with --only: \(playables.map(\.name).joined(separator: ", "))")
-    }
-    return playables[0]
+    try scriptRun(arguments: arguments)(printsTo: descriptor, log: log, after: isolate, body)
   }
 }
 

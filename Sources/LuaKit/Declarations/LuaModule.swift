@@ -69,6 +69,12 @@ public struct LuaModule {
 }
 
 extension Lua {
+  /// Makes `require "name"` return a module that is made when it is first required.
+  public func register(_ name: String, _ make: @escaping () -> LuaModule) {
+    deferred[name] = make
+    moduleNames.append(name)
+  }
+
   /// Makes `require "name"` return the module. Its table is read-only; an unknown member is an error.
   public func register(_ module: LuaModule) throws {
     for declaration in module.classes { try declaration.register(in: self) }
@@ -109,7 +115,8 @@ extension Lua {
   public func preload(_ value: LuaValue, as name: String) throws {
     let state = try state()
     try value.encode(to: state)
-    if modules.updateValue(lb_reference(state), forKey: name) == nil { moduleNames.append(name) }
+    modules[name] = lb_reference(state)
+    if !moduleNames.contains(name) { moduleNames.append(name) }
   }
 
   /// A table through which the fields of another are read: nothing can be assigned, and an unknown name is an error

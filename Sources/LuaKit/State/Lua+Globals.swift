@@ -52,6 +52,7 @@ extension Lua {
 
   /// What `require` returns.
   func require(_ name: String) throws -> LuaValue {
+    if let make = deferred.removeValue(forKey: name) { try register(make()) }
     if let reference = modules[name] {
       let state = try state()
       lb_push_reference(state, reference)

@@ -38,6 +38,8 @@ public final class Lua {
   var classes: [ObjectIdentifier: [LuaClassRecord]] = [:]
   var modules: [String: Int32] = [:]
   var moduleNames: [String] = []
+  /// Modules that nobody has required yet.
+  var deferred: [String: () -> LuaModule] = [:]
   /// Those of `modules` that came out of files.
   var fileModules: Set<String> = []
   var loading: [String] = []

@@ -108,7 +108,7 @@ final class Repl {
       try interrupts.watch(session.lua.cancellation) { try session.lua.limited(body) }
     } catch {
       pending = ""
-      status = Failure.say(error, output, script: "repl")
+      status = Failure.say(error, isVerbose: output.verbose, script: "repl")
     }
   }
 

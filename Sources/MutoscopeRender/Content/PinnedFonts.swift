@@ -28,8 +28,14 @@ enum PinnedFonts {
     return configuration
   }
 
-  private static func make() throws(RenderError) -> OpaquePointer {
+  /// Where Inter is.
+  static func folder() throws(RenderError) -> String {
     guard let folder = folders.first(where: { access($0, R_OK) == 0 }) else { throw .missingFont(folders: folders) }
+    return folder
+  }
+
+  private static func make() throws(RenderError) -> OpaquePointer {
+    let folder = try folder()
     let description = """
       <?xml version="1.0"?><fontconfig><dir>\(folder)</dir>\
       <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>

@@ -56,7 +56,7 @@ public final class Session {
     store.currentLine = { [position = lua.position] in position.line }
     lua.advice = { ForeignWord.advice($0) }
     store.charge = { [unowned lua] in lua.borrow(bytes: $0) }
-    try lua.register(module())
+    lua.register("mutoscope") { [unowned self] in module() }
     host.watch(lua)
   }
 

@@ -1,0 +1,84 @@
+import Glibc
+import LuaKit
+import Mutoscope
+import MutoscopeRender
+import MutoscopeScripting
+
+/// A script that is to be run, with all that the command line says about it; what it does not say is as usual.
+struct ScriptRun {
+  /// Its path; - for standard input.
+  var file: String
+  var propFile: String?
+  /// Pairs key=value.
+  var props: [String] = []
+  /// The array part of the props.
+  var arguments: [String] = []
+  var limits = LuaLimits(isProcessWide: true)
+  var seed: UInt64 = 0
+  var libraries: [String] = []
+  var results = ResultFolder.usual
+  var isVerbose = false
+
+  /// Runs the script on a thread with a deep stack and hands what it returned to `body`.
+  ///
+  /// Errors of the script go to standard error, and the process ends with the code that fits.
+  ///
+  /// - Parameters:
+  ///   - printsTo: Where what it prints goes: standard error, where the result goes to standard output.
+  ///   - log: Told which files are read and written.
+  ///   - prepare: Is done before anything is read.
+  func callAsFunction(
+    printsTo descriptor: Int32, log: FileLog = .off, after prepare: () throws -> Void = {},
+    _ body: (ScriptResult) throws -> Void
+  ) throws {
+    let log = log.of(file)
+    let name = file == "-" ? "stdin" : file
+    try Failure.reporting(isVerbose: isVerbose, script: name) {
+      try prepare()
+      try LuaThread.run {
+        log.reads(file)
+        let source = LuaSource(try Files.input(file), name: name)
+        let folder = SourceFolder(script: file, libraries: libraries, log: log)
+        let assets = folder.assets
+        var host = try folder.host(assets: assets, results: results, output: { Terminal.write($0, to: descriptor) })
+        host.watch = { Watchdog.watch($0, name: name) }
+        let session = try Session(host: host, limits: limits, seed: seed)
+        defer { session.lua.close() }
+        if let propFile { log.reads(propFile) }
+        let props = try Props.value(file: propFile, pairs: props, arguments: arguments, lua: session.lua)
+        try session.lua.limited {
+          let values = try session.run(source, props: props)
+          try body(ScriptResult(session: session, values: values, assets: assets, name: name))
+        }
+      }
+    }
+  }
+}
+
+/// What a script left behind.
+struct ScriptResult {
+  let session: Session
+  let values: [LuaValue]
+  let assets: Assets
+  let name: String
+
+  /// The one playable that is meant: what the script returned, or the entry `name` of the table that it returned.
+  func playable(only: String?) throws -> Playable {
+    let playables = try session.playables(values)
+    guard !playables.isEmpty else {
+      throw Failure(.script, "\(name): \(session.refusal(values))")
+    }
+    if let only {
+      guard let playable = playables.first(where: { $0.name == only }) else {
+        throw Failure(.usage, "unknown scene '\(only)'\(Suggestion.hint(for: only, among: playables.map(\.name)))")
+      }
+      return playable
+    }
+    guard playables.count == 1 else {
+      throw Failure(
+        .usage,
+        "the script returns several scenes; choose one with --only: \(playables.map(\.name).joined(separator: ", "))")
+    }
+    return playables[0]
+  }
+}
