@@ -51,7 +51,7 @@ let package = Package(
 
     // What the kernel takes from a process that runs a stranger's script.
     .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
-    .target(name: "CIsolation", dependencies: ["CSeccomp"]),
+    .target(name: "CIsolation", dependencies: ["CSeccomp", "CDelayLoad"]),
 
     // The files of a new project and the passport, which the program carries in itself.
     .target(name: "CTemplates", exclude: ["project"]),
@@ -62,7 +62,9 @@ let package = Package(
         "MutoscopeScripting", "MutoscopeRender", "CTerminal", "CIsolation", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict,
+      // A static Swift has a program export all that it holds, for whom it loads: here nobody looks.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
 
     // What it costs, beside peers; `scripts/bench` runs it.
     .target(name: "CPeers", dependencies: ["CLua"], path: "Sources/MutoscopeBench/CPeers"),

@@ -1,5 +1,5 @@
-// What is called of each library: LIBRARY(symbol, file), then FUNCTION(symbol, name) of each function. A function that is
-// called and not listed here is linked, and its library loaded at start; StartTests tells.
+// What is called of each library: LIBRARY(symbol, file), then FUNCTION(symbol, name) of each function. One that is called
+// and not listed here is linked, and its library loaded at start; StartTests tells.
 
 LIBRARY(libcairo, "libcairo.so.2")
 FUNCTION(libcairo, cairo_create)
@@ -178,3 +178,10 @@ FUNCTION(libchafa, chafa_term_db_get_default)
 FUNCTION(libchafa, chafa_term_db_get_fallback_info)
 FUNCTION(libchafa, chafa_term_info_have_seq)
 FUNCTION(libchafa, chafa_term_info_unref)
+
+LIBRARY(libseccomp, "libseccomp.so.2")
+FUNCTION(libseccomp, seccomp_attr_set)
+FUNCTION(libseccomp, seccomp_init)
+FUNCTION(libseccomp, seccomp_load)
+FUNCTION(libseccomp, seccomp_release)
+FUNCTION(libseccomp, seccomp_rule_add)

@@ -26,7 +26,7 @@ struct MutoscopeCommand: ParsableCommand {
   static func main() {
     var arguments = Array(CommandLine.arguments.dropFirst())
     if let run = ScriptRun(commandLine: arguments) {
-      do { return try run(printsTo: STDOUT_FILENO) { _ in } } catch { exit(withError: error) }
+      do { return try run(printsTo: STDOUT_FILENO, endsProcess: true) { _ in } } catch { exit(withError: error) }
     }
     if arguments.isEmpty, Terminal.isTerminal(STDIN_FILENO), Terminal.isTerminal(STDOUT_FILENO) { arguments = ["repl"] }
     let verbs = configuration.subcommands.map { $0._commandName } + ["help"]

@@ -27,9 +27,10 @@ struct ScriptRun {
   ///   - printsTo: Where what it prints goes: standard error, where the result goes to standard output.
   ///   - log: Told which files are read and written.
   ///   - prepare: Is done before anything is read.
+  ///   - endsProcess: Whether nothing follows: then what the script made need not be taken apart.
   func callAsFunction(
     printsTo descriptor: Int32, log: FileLog = .off, after prepare: () throws -> Void = {},
-    _ body: (ScriptResult) throws -> Void
+    endsProcess: Bool = false, _ body: (ScriptResult) throws -> Void
   ) throws {
     let log = log.of(file)
     let name = file == "-" ? "stdin" : file
@@ -50,6 +51,7 @@ struct ScriptRun {
           let values = try session.run(source, props: props)
           try body(ScriptResult(session: session, values: values, assets: assets, name: name))
         }
+        if endsProcess { Naming.exit(ExitStatus.success.rawValue) }
       }
     }
   }

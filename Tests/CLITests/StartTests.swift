@@ -32,7 +32,9 @@ struct StartTests {
       let needed = try workshop.mutoscope("a.lua", environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
       #expect(needed.status == 0)
       #expect(needed.output.contains("libc.so"))
-      for library in ["cairo", "pango", "glib", "fontconfig", "png", "jpeg", "lcms", "isal", "edit", "chafa"] {
+      for library in [
+        "cairo", "pango", "glib", "fontconfig", "png", "jpeg", "lcms", "isal", "edit", "chafa", "seccomp",
+      ] {
         #expect(!needed.output.contains("lib\(library)"), "\(library): add its functions to CDelayLoad/functions.h")
       }
       let run = try workshop.mutoscope("a.lua", environment: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": "log"])

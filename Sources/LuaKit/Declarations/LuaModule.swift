@@ -71,7 +71,7 @@ public struct LuaModule {
 extension Lua {
   /// Makes `require "name"` return a module that is made when it is first required.
   public func register(_ name: String, _ make: @escaping () -> LuaModule) {
-    deferred[name] = make
+    deferred.append((name, make))
     moduleNames.append(name)
   }
 

@@ -52,7 +52,7 @@ extension Lua {
 
   /// What `require` returns.
   func require(_ name: String) throws -> LuaValue {
-    if let make = deferred.removeValue(forKey: name) { try register(make()) }
+    if let index = deferred.firstIndex(where: { $0.name == name }) { try register(deferred.remove(at: index).make()) }
     if let reference = modules[name] {
       let state = try state()
       lb_push_reference(state, reference)

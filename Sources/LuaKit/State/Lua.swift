@@ -39,7 +39,7 @@ public final class Lua {
   var modules: [String: Int32] = [:]
   var moduleNames: [String] = []
   /// Modules that nobody has required yet.
-  var deferred: [String: () -> LuaModule] = [:]
+  var deferred: [(name: String, make: () -> LuaModule)] = []
   /// Those of `modules` that came out of files.
   var fileModules: Set<String> = []
   var loading: [String] = []
