@@ -57,7 +57,7 @@ enum DrawingBench {
   }
 
   /// The number of bytes that cairo's own writer makes of a bitmap.
-  private static func cairoPNG(_ bitmap: Bitmap) -> Int {
+  static func cairoPNG(_ bitmap: Bitmap) -> Int {
     var pixels = bitmap.pixels
     var count = 0
     pixels.withUnsafeMutableBytes { buffer in

@@ -14,6 +14,9 @@ struct MutoscopeBench {
     ]
     let wanted = CommandLine.arguments.dropFirst()
     if wanted == ["solve"] { return SolverDialogue.run() }
+    if wanted.first == "frames" {
+      do { return try LuaThread.run { try FrameDialogue.run(Array(wanted.dropFirst())) } } catch { fatal(error) }
+    }
     for (name, run) in sections where wanted.isEmpty || wanted.contains(name) {
       var report = Report()
       do {
@@ -24,5 +27,10 @@ struct MutoscopeBench {
       }
       report.print()
     }
+  }
+
+  private static func fatal(_ error: any Error) -> Never {
+    print(error)
+    exit(1)
   }
 }

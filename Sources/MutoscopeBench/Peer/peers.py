@@ -1,0 +1,296 @@
+"""Runs Mutoscope and its peers in turn, checks that they drew the same, and writes docs/benchmarks.md: MUTOSCOPE BENCH.
+
+What is in a process is timed in it (`FrameDialogue.swift` and the functions here), what is a process from outside."""
+
+import datetime
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import cv2
+import numpy
+from PIL import Image
+
+import scene
+
+FFMPEG = ["ffmpeg", "-hide_banner", "-nostdin", "-loglevel", "error", "-y"]
+rows, missing = [], []
+
+
+def add(name, ours, peer_name, peer, unit, wanted, same):
+    """A row, from lists of figures; less is better."""
+
+    def shown(figures):
+        return f"{min(figures):.3g} / {statistics.median(figures):.3g}"
+
+    ratio = f"{min(peer) / min(ours):.3g} / {statistics.median(peer) / statistics.median(ours):.3g}" if peer else ""
+    rows.append(
+        (name, f"{shown(ours)} {unit}", peer_name, f"{shown(peer)} {unit}" if peer else "", ratio, wanted, same)
+    )
+    print(" | ".join(rows[-1]), flush=True)
+
+
+def process(command, **options):
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+    return (time.perf_counter() - start) * 1e3
+
+
+def processor_time(command):
+    """The milliseconds that a process computes: what others do on the machine counts for less."""
+    child = os.posix_spawn(shutil.which(command[0]), command, os.environ)
+    _, _, usage = os.wait4(child, 0)
+    return (usage.ru_utime + usage.ru_stime) * 1e3
+
+
+def memory(command):
+    """The megabytes that a process and those that it starts hold at most, one of them."""
+    run = subprocess.run(
+        ["/usr/bin/time", "-f", "%M", *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    )
+    return int(run.stderr.split()[-1]) / 1000
+
+
+def in_turn(count, ours, peer):
+    pairs = [(ours(), peer()) for _ in range(count)]
+    return [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+
+
+def timed(body):
+    start = time.perf_counter()
+    body()
+    return (time.perf_counter() - start) * 1e3
+
+
+def difference(a, b, margin=0):
+    """How far two pictures are from each other, as a root of the mean square of levels."""
+    inner = slice(margin, a.shape[0] - margin), slice(margin, a.shape[1] - margin)
+    return float(numpy.sqrt(numpy.mean((a[inner].astype(float) - b[inner].astype(float)) ** 2)))
+
+
+def read(path):
+    return numpy.asarray(Image.open(path).convert("RGB"))
+
+
+class Frames:
+    """What `MutoscopeBench frames` prints, from several runs."""
+
+    def __init__(self, bench, script, scale, count, order, picture, runs=3):
+        self.figures = {}
+        for _ in range(runs):
+            command = [bench, "frames", script, str(scale), str(count), order, picture]
+            for line in subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines():
+                name, best, middle = line.split()
+                self.figures.setdefault(name, []).append((float(best), float(middle)))
+
+    def times(self, name):
+        """The shortest of each run and the medians."""
+        return [figure for pair in self.figures[name] for figure in pair]
+
+
+def start(mutoscope, folder):
+    with open(f"{folder}/empty.lua", "w"):
+        pass
+    with open(f"{folder}/sum.lua", "w") as file:
+        file.write("local n = 0 for i = 1, 100 do n = n + i end print(n)\n")
+    sums = [
+        subprocess.run([*c, f"{folder}/sum.lua"], capture_output=True).stdout for c in (["lua5.4"], [mutoscope, "run"])
+    ]
+    same = "prints the same" if sums[0] == sums[1] == b"5050\n" else "DIFFERENT"
+    ours, peer = [mutoscope, "run", f"{folder}/empty.lua"], ["lua5.4", f"{folder}/empty.lua"]
+    add(
+        "D7 an empty script",
+        *interleave(in_turn(60, lambda: process(ours), lambda: process(peer)), "lua5.4"),
+        "ms",
+        "1/3",
+        same,
+    )
+    times = in_turn(60, lambda: processor_time(ours), lambda: processor_time(peer))
+    add("D7 its processor time", *interleave(times, "lua5.4"), "ms", "1/3", "")
+    add(
+        "D7 its memory", [memory(ours) for _ in range(3)], "lua5.4", [memory(peer) for _ in range(3)], "MB", "10 MB", ""
+    )
+
+
+def interleave(pair, name):
+    return pair[0], name, pair[1]
+
+
+def drawing(mutoscope, bench, folder):
+    skia = scene.SkiaScene(folder)
+    frames = Frames(bench, f"{folder}/scene.lua", 1, scene.FRAMES, "still", f"{folder}/ours.png")
+    peer = []
+    for _ in range(3):
+        times = [timed(lambda: skia.draw(k / scene.FRAMES)) for k in range(scene.FRAMES)]
+        peer += [min(times), statistics.median(times)]
+    skia.draw(0.5)
+    same = f"differs by {difference(read(f'{folder}/ours.png'), skia.pixels()):.2f} levels"
+    add("D1 a frame from layers", frames.times("drawn"), "Skia", peer, "ms", "4", same)
+
+    shutil.copy(f"{folder}/ours.png", f"{folder}/first.png")
+    blur = Frames(bench, f"{folder}/blur.lua", 1, 20, "still", f"{folder}/blurred.png")
+    first = cv2.imread(f"{folder}/first.png")
+    exact = cv2.GaussianBlur(first.astype(numpy.float32), (241, 241), 20)
+    exact = numpy.roll(exact, 0, 0)[:, :, ::-1]
+    ours = read(f"{folder}/blurred.png")
+    # The one in the middle stands half a pixel lower, which at this blur is less than a level.
+    same = f"{difference(ours, exact, 100):.2f} levels from a Gaussian"
+    boxes = [timed(lambda: cv2.blur(cv2.blur(cv2.blur(first, (39, 39)), (39, 39)), (39, 39))) for _ in range(20)]
+    add("D2 a blurred frame", blur.times("drawn"), "OpenCV, 3 boxes", boxes, "ms", "5", same)
+    canvas = skia.skia.Surface(scene.WIDTH, scene.HEIGHT).getCanvas()
+    paint = skia.skia.Paint(ImageFilter=skia.skia.ImageFilters.Blur(20, 20))
+
+    def fresh():
+        # Skia keeps the results of filters by picture.
+        canvas.drawImage(
+            skia.skia.Image.fromarray(first[:, :, [2, 1, 0, 0]].copy()), 0, 0, skia.skia.SamplingOptions(), paint
+        )
+
+    add("D2 a blurred frame", blur.times("drawn"), "Skia", [timed(fresh) for _ in range(8)], "ms", "40", "")
+
+    sizes = [int(frames.figures[name][0][1]) for name in ("png", "cairo")]
+    add(
+        "D3 PNG of a frame",
+        [best for best, _ in frames.figures["png"]],
+        "cairo",
+        [best for best, _ in frames.figures["cairo"]],
+        "ms",
+        "15",
+        f"{sizes[0] / sizes[1]:.2f} of its bytes",
+    )
+    scan = f"{folder}/out/%04d.png"
+    ours = [mutoscope, "render", f"{folder}/scene.lua", "--scale", "1", "--quiet"]
+    cores = os.cpu_count() or 1
+
+    def skia_files():
+        parts = [subprocess.Popen([sys.executable, __file__, "part", folder, str(k), str(cores)]) for k in range(cores)]
+        return [part.wait() for part in parts]
+
+    add(
+        "D4 120 PNG files",
+        *interleave(
+            in_turn(3, lambda: process([*ours, "-o", scan]), lambda: timed(skia_files)), f"Skia, {cores} processes"
+        ),
+        "ms",
+        "12",
+        "",
+    )
+    example = Frames(bench, "examples/12-passport-transition.lua", 3, 60, "still", f"{folder}/x.png", 2)
+    add("D5 a frame of 1170 x 2532 of example 12", example.times("frame"), "", [], "ms", "", "")
+    yuv = f"{folder}/frames.yuv"
+    subprocess.run([*FFMPEG, "-framerate", "60", "-i", scan, "-pix_fmt", "yuv420p", "-f", "rawvideo", yuv], check=True)
+    ready = [
+        *FFMPEG,
+        "-f",
+        "rawvideo",
+        "-pixel_format",
+        "yuv420p",
+        "-video_size",
+        f"{scene.WIDTH}x{scene.HEIGHT}",
+        "-framerate",
+        "60",
+        "-i",
+        yuv,
+        "-c:v",
+        "libx264",
+        "-preset",
+        "veryfast",
+        "-crf",
+        "18",
+        "-threads",
+        "4",
+        f"{folder}/peer.mp4",
+    ]
+    add(
+        "D6 MP4 of 120 frames",
+        *interleave(
+            in_turn(3, lambda: process([*ours, "-o", f"{folder}/ours.mp4"]), lambda: process(ready)),
+            "libx264, frames ready",
+        ),
+        "ms",
+        "1/1.15",
+        "",
+    )
+    scrub = Frames(bench, "examples/12-passport-transition.lua", 2, 60, "shuffled", f"{folder}/x.png", 2)
+    add("D9 a frame at any time, scale 2", scrub.times("frame"), "", [], "ms", "4 ms", "")
+    chromium(mutoscope, folder)
+
+
+def chromium(mutoscope, folder):
+    program = shutil.which("chromium")
+    if program is None:
+        return missing.append("Chromium is not installed: D8 was not measured.")
+    shot = [
+        program,
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--hide-scrollbars",
+        f"--screenshot={folder}/chromium.png",
+        f"--window-size={scene.WIDTH},{scene.HEIGHT}",
+        f"file://{folder}/scene.html",
+    ]
+    ours = [
+        mutoscope,
+        "render",
+        f"{folder}/scene.lua",
+        "--scale",
+        "1",
+        "--quiet",
+        "--at",
+        "1",
+        "-o",
+        f"{folder}/cold.png",
+    ]
+    times = in_turn(5, lambda: process(ours), lambda: process(shot))
+    seen = read(f"{folder}/chromium.png")
+    same = f"differs by {difference(read(f'{folder}/cold.png')[:seen.shape[0]], seen):.2f} levels"
+    add("D8 the first PNG of a cold process", times[0], "headless Chromium", times[1], "ms", "15", same)
+    add("D8 its memory", [memory(ours)], "headless Chromium", [memory(shot)], "MB", "", "one process of it")
+
+
+def report():
+    with open("/proc/cpuinfo") as file:
+        model = next((line.split(":")[1].strip() for line in file if line.startswith("model name")), platform.machine())
+    import skia
+
+    versions = [
+        f"Skia {skia.__version__} (skia-python)",
+        f"OpenCV {cv2.__version__}",
+        subprocess.run(["lua5.4", "-v"], capture_output=True, text=True).stdout.split("  ")[0],
+        " ".join(subprocess.run(["ffmpeg", "-version"], capture_output=True, text=True).stdout.split()[:3]),
+    ]
+    if shutil.which("chromium"):
+        versions.append(
+            subprocess.run(["chromium", "--version"], capture_output=True, text=True).stdout.split(" built")[0].strip()
+        )
+    lines = [
+        "# Benchmarks",
+        "",
+        "Written by `scripts/bench drawing start`, which runs Mutoscope and its peers in turn. Figures are shortest / median; a ratio",
+        "says how many times as long the peer takes. Other work on a machine disturbs both alike, and medians more.",
+        "",
+        f"{datetime.date.today()}, {model}, {os.cpu_count()} cores, {platform.platform(terse=True)}; {', '.join(versions)}.",
+        "",
+        "| What | Mutoscope | Beside | takes | Ratio | Wanted | Same? |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    lines += ["| " + " | ".join(row) + " |" for row in rows] + ([""] + missing if missing else [])
+    with open("docs/benchmarks.md", "w") as file:
+        file.write("\n".join(lines) + "\n")
+
+
+if sys.argv[1] == "part":
+    scene.write_frames(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+else:
+    with tempfile.TemporaryDirectory() as work:
+        scene.write(work)
+        os.makedirs(f"{work}/out")
+        start(os.path.abspath(sys.argv[1]), work)
+        drawing(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), work)
+    report()
