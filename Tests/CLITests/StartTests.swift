@@ -37,7 +37,8 @@ struct StartTests {
       ] {
         #expect(!needed.output.contains("lib\(library)"), "\(library): add its functions to CDelayLoad/functions.h")
       }
-      let run = try workshop.mutoscope("a.lua", environment: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": "log"])
+      let run = try workshop.mutoscope(
+        "a.lua", environment: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": workshop.path("log")])
       #expect(run.status == 0)
       let log = try workshop.names.filter { $0.hasPrefix("log") }.map {
         String(decoding: try workshop.bytes($0), as: UTF8.self)
