@@ -30,10 +30,10 @@ struct IsolationOptions: ParsableArguments {
     if let folder = results.first(where: Files.isFolder) { setenv("TMPDIR", folder, 1) }
     let ffmpeg = (try? FFmpeg.find(searchPath: nil)).map { [$0] } ?? []
     let rules =
-      (files + system).map { ($0, CI_READ.rawValue) }
+      (files + Self.system).map { ($0, CI_READ.rawValue) }
       + results.map { ($0, CI_READ.rawValue | CI_WRITE.rawValue) }
-      + devices.map { ($0, CI_READ.rawValue | CI_WRITE.rawValue) }
-      + (ffmpeg + loaders).map { ($0, CI_READ.rawValue | CI_EXECUTE.rawValue) }
+      + Self.devices.map { ($0, CI_READ.rawValue | CI_WRITE.rawValue) }
+      + (ffmpeg + Self.loaders).map { ($0, CI_READ.rawValue | CI_EXECUTE.rawValue) }
     let paths = rules.map { strdup($0.0) }
     defer { for path in paths { free(path) } }
     let list = zip(paths, rules).compactMap { path, rule in
@@ -52,11 +52,11 @@ struct IsolationOptions: ParsableArguments {
   }
 
   /// What libraries and ffmpeg read of the system: themselves, fonts, Lua modules, and what the machine is like.
-  private let system = [
+  private static let system = [
     "/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/local/lib", "/usr/share/fonts", "/usr/local/share/fonts",
     "/usr/share/lua", "/var/cache/fontconfig", "/etc/ld.so.cache", "/etc/ld.so.conf", "/usr/share/terminfo",
     "/lib/terminfo", "/sys/devices/system/cpu", "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat",
   ]
-  private let devices = ["/dev/null", "/dev/zero", "/dev/urandom", "/dev/tty"]
-  private let loaders = ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"]
+  private static let devices = ["/dev/null", "/dev/zero", "/dev/urandom", "/dev/tty"]
+  private static let loaders = ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"]
 }
