@@ -108,8 +108,94 @@ static inline int32_t clamp_pixel(double x, int32_t low, int32_t high) {
   return x <= low ? low : x >= high ? high : (int32_t)x;
 }
 
-/// The spans of row y between x0 and x1, without a look at single pixels.
-static RowSpan row_span(const MPShape *s, double radius, int32_t y, int32_t x0, int32_t x1) {
+/// Takes lowest ..< highest away from low ..< high: of what is left, only the longer part is kept where it `halves`, and
+/// nothing is taken where that would leave two parts where it does not.
+static inline void take(double lowest, double highest, bool halves, double *low, double *high) {
+  if (!(highest > lowest) || lowest >= *high || highest <= *low) return;
+  bool isFirst = lowest <= *low, isLast = highest >= *high;
+  if (isFirst || (halves && !isLast && lowest - *low < *high - highest)) *low = highest;
+  else if (isLast || halves) *high = lowest;
+}
+
+/// Narrows low ..< high to what a corner surely covers wholly (`inside`), or else by what it surely leaves free. The
+/// corner is that of a radius around (cu, cv) towards (su, sv).
+static void cut_corner(
+  const MPShape *s, double radius, double cu, double cv, double su, double sv, double cy, bool inside, double *low,
+  double *high
+) {
+  // The row in the corner's square, and then in the circle: a x + d are positions relative to its centre, times w.
+  double ua = su * (s->u.a - cu * s->w.a), ud = su * ((s->u.b - cu * s->w.b) * cy + s->u.c - cu * s->w.c);
+  double va = sv * (s->v.a - cv * s->w.a), vd = sv * ((s->v.b - cv * s->w.b) * cy + s->v.c - cv * s->w.c);
+  double from = *low, to = *high;
+  narrow(ua, ud, 0, &from, &to);
+  narrow(va, vd, 0, &from, &to);
+  if (!(to > from)) return;
+  // At most so far may a pixel be from the circle that it touches: the steps are convex along the row.
+  double ends[2] = {from, to}, uStep = 0, vStep = 0, least = INFINITY;
+  for (int k = 0; k < 2; k++) {
+    double w = value_at(s->w, ends[k], cy);
+    if (!(w > 0)) {
+      if (inside) take(from, to, true, low, high);
+      return;
+    }
+    double u = value_at(s->u, ends[k], cy) / w, v = value_at(s->v, ends[k], cy) / w;
+    uStep = fmax(uStep, fabs(s->u.a - u * s->w.a) + fabs(s->u.b - u * s->w.b));
+    vStep = fmax(vStep, fabs(s->v.a - v * s->w.a) + fabs(s->v.b - v * s->w.b));
+    least = fmin(least, w);
+  }
+  double margin = 1.05 * (uStep + vStep) / least, r = inside ? radius - margin : radius + margin;
+  double wa = r * s->w.a, wd = r * value_at(s->w, from, cy);
+  ud += ua * from, vd += va * from;
+  // Within the circle (a x + 2 b) x + c <= 0, with x from the beginning of the square.
+  double a = ua * ua + va * va - wa * wa, b = ua * ud + va * vd - wa * wd, c = ud * ud + vd * vd - wd * wd;
+  double root = b * b - a * c;
+  if (r > 0 && a > 0 && root > 0) {
+    root = sqrt(root);
+    take(from, fmin(from + (-b - root) / a, to), inside, low, high);
+    take(fmax(from + (-b + root) / a, from), to, inside, low, high);
+  } else if (inside || (a > 0 && root <= 0)) {
+    take(from, to, inside, low, high);
+  }
+}
+
+/// Narrows low ..< high for all four corners.
+static void cut_corners(const MPShape *s, double cy, bool inside, double *low, double *high) {
+  double right = s->width, bottom = s->height;
+  cut_corner(s, s->topLeft, s->topLeft, s->topLeft, -1, -1, cy, inside, low, high);
+  cut_corner(s, s->topRight, right - s->topRight, s->topRight, 1, -1, cy, inside, low, high);
+  cut_corner(s, s->bottomRight, right - s->bottomRight, bottom - s->bottomRight, 1, 1, cy, inside, low, high);
+  cut_corner(s, s->bottomLeft, s->bottomLeft, bottom - s->bottomLeft, -1, 1, cy, inside, low, high);
+}
+
+/// Whether a row from low to high stays between the corners in one direction: within radius ... extent - radius.
+static inline bool passes(const MPShape *s, MPLine p, double extent, double radius, double cy, double low, double high) {
+  for (int k = 0; k < 2; k++) {
+    double x = k ? high : low, w = value_at(s->w, x, cy), at = value_at(p, x, cy);
+    if (!(at >= radius * w && at <= (extent - radius) * w)) return false;
+  }
+  return true;
+}
+
+/// Narrows low ..< high to between the radii in one direction: the longer of the two bars.
+static void narrow_to_bar(const MPShape *s, double radius, double cy, double *low, double *high) {
+  double best = 0, bestLow = 0, bestHigh = 0;
+  for (int bar = 0; bar < 2; bar++) {
+    MPLine p = bar ? s->v : s->u;
+    double extent = bar ? s->height : s->width;
+    double barLow = *low, barHigh = *high;
+    double a = p.a - radius * s->w.a, d = (p.b - radius * s->w.b) * cy + p.c - radius * s->w.c;
+    narrow(a, d, 0, &barLow, &barHigh);
+    double far = extent - radius;
+    a = far * s->w.a - p.a, d = (far * s->w.b - p.b) * cy + far * s->w.c - p.c;
+    narrow(a, d, 0, &barLow, &barHigh);
+    if (barHigh - barLow > best) best = barHigh - barLow, bestLow = barLow, bestHigh = barHigh;
+  }
+  *low = bestLow, *high = bestHigh;
+}
+
+/// The spans of row y between x0 and x1, without a look at single pixels. Without `tight` whole corners are not solid:
+/// where a picture is sampled, a chunk's first pixel settles how the others round, and so it stays where it is.
+static RowSpan row_span(const MPShape *s, double radius, bool tight, int32_t y, int32_t x0, int32_t x1) {
   const MPLine *edges[4] = {&s->left, &s->top, &s->right, &s->bottom};
   double cy = y + 0.5;
   double low = x0, high = x1;
@@ -117,6 +203,12 @@ static RowSpan row_span(const MPShape *s, double radius, int32_t y, int32_t x0, 
   narrow(s->w.a, s->w.b * cy + s->w.c, 0, &low, &high);
   RowSpan span = {x0, x0, x0, x0};
   if (!(high > low)) return span;
+  bool isRound = tight && radius > 0 && !passes(s, s->v, s->height, radius, cy, low, high)
+    && !passes(s, s->u, s->width, radius, cy, low, high);
+  if (isRound) {
+    cut_corners(s, cy, false, &low, &high);
+    if (!(high > low)) return span;
+  }
   // Pixel x has its centre at x + 0.5. What the tolerance leaves out or takes in is a coverage of 0.0001.
   span.first = clamp_pixel(ceil(low - 0.5 + TOLERANCE), x0, x1);
   span.last = clamp_pixel(floor(high - 0.5 - TOLERANCE) + 1, x0, x1);
@@ -124,24 +216,9 @@ static RowSpan row_span(const MPShape *s, double radius, int32_t y, int32_t x0, 
   span.solid = span.solidEnd = span.last;
   double inLow = low, inHigh = high;
   for (int k = 0; k < 4; k++) narrow(edges[k]->a, edges[k]->b * cy + edges[k]->c, touch(*edges[k]), &inLow, &inHigh);
+  if (isRound && inHigh > inLow) cut_corners(s, cy, true, &inLow, &inHigh);
+  if (!tight && radius > 0 && inHigh > inLow) narrow_to_bar(s, radius, cy, &inLow, &inHigh);
   if (!(inHigh > inLow)) return span;
-  if (radius > 0) {
-    // Away from the corners means between the radii in one direction; take the longer of the two bars.
-    double best = 0, bestLow = 0, bestHigh = 0;
-    for (int bar = 0; bar < 2; bar++) {
-      MPLine p = bar ? s->v : s->u;
-      double extent = bar ? s->height : s->width;
-      double barLow = inLow, barHigh = inHigh;
-      double a = p.a - radius * s->w.a, d = (p.b - radius * s->w.b) * cy + p.c - radius * s->w.c;
-      narrow(a, d, 0, &barLow, &barHigh);
-      double far = extent - radius;
-      a = far * s->w.a - p.a, d = (far * s->w.b - p.b) * cy + far * s->w.c - p.c;
-      narrow(a, d, 0, &barLow, &barHigh);
-      if (barHigh - barLow > best) best = barHigh - barLow, bestLow = barLow, bestHigh = barHigh;
-    }
-    inLow = bestLow, inHigh = bestHigh;
-    if (!(inHigh > inLow)) return span;
-  }
   int32_t solid = clamp_pixel(ceil(inLow - 0.5 - TOLERANCE), span.first, span.last);
   int32_t solidEnd = clamp_pixel(floor(inHigh - 0.5 + TOLERANCE) + 1, span.first, span.last);
   if (solidEnd > solid) span.solid = solid, span.solidEnd = solidEnd;

@@ -53,6 +53,10 @@ void mp_fill(MPTarget target, const MPShape *shape, const MPShape *hole, uint32_
   CALL(fill, target, shape, hole, color, op);
 }
 
+uint8_t mp_coverage(const MPShape *shape, int32_t x, int32_t y) {
+  return coverage_at(shape, max_radius(shape) > 0, x + 0.5, y + 0.5);
+}
+
 void mp_draw(
   MPTarget target, const MPShape *shape, const MPShape *hidden, const MPPicture *picture, uint32_t alpha, MPOperator op
 ) {

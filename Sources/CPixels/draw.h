@@ -10,10 +10,10 @@ static void KERNEL(fill)(MPTarget t, const MPShape *shape, const MPShape *hole, 
   uint32_t colors[CHUNK];
   for (int i = 0; i < CHUNK; i++) colors[i] = color;
   for (int32_t y = t.clip.y0; y < t.clip.y1; y++) {
-    RowSpan span = row_span(shape, radius, y, t.clip.x0, t.clip.x1);
+    RowSpan span = row_span(shape, radius, true, y, t.clip.x0, t.clip.x1);
     if (span.first >= span.last) continue;
     RowSpan gap = {span.last, span.last, span.last, span.last};
-    if (hole) gap = row_span(hole, holeRadius, y, t.clip.x0, t.clip.x1);
+    if (hole) gap = row_span(hole, holeRadius, true, y, t.clip.x0, t.clip.x1);
     uint32_t *row = KERNEL(row_of)(t, y);
     int32_t x = span.first;
     while (x < span.last) {
@@ -71,10 +71,10 @@ static void KERNEL(draw)(
     moveY = vy >> 8, fractionY = vy & 255;
   }
   for (int32_t y = t.clip.y0; y < t.clip.y1; y++) {
-    RowSpan span = row_span(shape, radius, y, t.clip.x0, t.clip.x1);
+    RowSpan span = row_span(shape, radius, moved, y, t.clip.x0, t.clip.x1);
     uint32_t *row = KERNEL(row_of)(t, y);
     RowSpan gap = {span.last, span.last, span.last, span.last};
-    if (hidden && span.first < span.last) gap = row_span(hidden, hiddenRadius, y, t.clip.x0, t.clip.x1);
+    if (hidden && span.first < span.last) gap = row_span(hidden, hiddenRadius, moved, y, t.clip.x0, t.clip.x1);
     int32_t x = span.first;
     while (x < span.last) {
       if (x >= gap.solid && x < gap.solidEnd) {
