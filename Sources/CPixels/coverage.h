@@ -130,6 +130,10 @@ static void cut_corner(
   narrow(ua, ud, 0, &from, &to);
   narrow(va, vd, 0, &from, &to);
   if (!(to > from)) return;
+  // Beyond an open side coverage jumps where the square ends: what the tolerance takes in must not be across.
+  double room = inside ? 2 * TOLERANCE : -2 * TOLERANCE;
+  from = fmax(from - room, *low), to = fmin(to + room, *high);
+  if (!(to > from)) return;
   // At most so far may a pixel be from the circle that it touches: the steps are convex along the row.
   double ends[2] = {from, to}, uStep = 0, vStep = 0, least = INFINITY;
   for (int k = 0; k < 2; k++) {
