@@ -123,7 +123,8 @@ struct BudgetTests {
       ("frames=10", "m.stage { screen = s }:clip(0, 1):sample()", "frames (10)"),
       (
         "cells=10",
-        "local st = m.stage { screen = s } m.animate { animations = function() s.alpha = 0 end } st:clip(0, 1):sample()",
+        "s:add(m.view { id = 'v' }) local st = m.stage { screen = s } "
+          + "m.animate { animations = function() s:find('v').alpha = 0 end } st:clip(0, 1):sample()",
         "cells (10)"
       ),
       ("files=10", "m.stage { screen = s }:clip(0, 1):render('%04d.png')", "files (10)"),
