@@ -74,7 +74,7 @@ void cb_begin(cb_account *a, double seconds) {
   a->allowed = seconds < 9e9 ? (int64_t)(seconds * 1e9) : INT64_MAX;
 }
 
-/// What is used, on all clocks. The owner's clock is gone with its thread.
+/// Sums what is used on all clocks. The owner's clock is gone with its thread.
 static int64_t used(cb_account *a) {
   int64_t now = time_of(a->clock);
   return (now ? now - a->started : 0) + a->elsewhere;

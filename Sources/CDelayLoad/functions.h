@@ -1,5 +1,5 @@
-// What is called of each library: LIBRARY(symbol, file), then FUNCTION(symbol, name) of each function. One that is called
-// and not listed here is linked, and its library loaded at start; StartTests tells.
+// Lists what is called of each library: LIBRARY(symbol, file), then FUNCTION(symbol, name) of each function. One that is
+// called and not listed here is linked, and its library loaded at start; StartTests tells.
 
 LIBRARY(libcairo, "libcairo.so.2")
 FUNCTION(libcairo, cairo_create)

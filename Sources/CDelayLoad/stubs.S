@@ -1,4 +1,4 @@
-// A stub jumps to its function, and at first to where that is loaded.
+// Each entry jumps to its function, and at first to the code that loads it.
 
 #if defined(__x86_64__)
 #define LIBRARY(symbol, file)

@@ -15,7 +15,7 @@
 
 // MARK: Files (Landlock, Documentation/userspace-api/landlock.rst in the kernel)
 
-// What kernels after Debian's headers know; an older one refuses only what it is asked for, and is asked for less.
+// Kernels after Debian's headers know these. An older one is asked for less.
 #define TRUNCATE (1ULL << 14)    // version 3
 #define IOCTL_DEVICE (1ULL << 15)  // version 5
 #define ALL_OF_TCP 3             // version 4: bind and connect
@@ -78,7 +78,7 @@ static int restrict_files(const ci_rule *rules, size_t count) {
 
 // MARK: System calls (seccomp)
 
-/// What Mutoscope, the system's libraries and ffmpeg need. Everything else fails with "not permitted".
+/// The calls that Mutoscope, the system's libraries and ffmpeg need. Everything else fails with "not permitted".
 static const int calls[] = {
   // files that are open, and their names
   SCMP_SYS(read), SCMP_SYS(write), SCMP_SYS(readv), SCMP_SYS(writev), SCMP_SYS(pread64), SCMP_SYS(pwrite64),

@@ -1,5 +1,5 @@
-// What the process holds for a script, in Lua and beside it. Lua sees 60 bytes of an object that holds 40 KB in Swift, so the
-// limit is about what is measured, and Lua's collector is told how much was added since it last worked.
+// Measures what the process holds for a script, in Lua and beside it. Lua sees 60 bytes of an object that holds 40 KB in
+// Swift, so the limit is about what is measured, and Lua's collector is told how much was added since it last worked.
 #include "internal.h"
 
 #include <fcntl.h>

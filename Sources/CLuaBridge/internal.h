@@ -58,7 +58,7 @@ typedef struct lb_box {
   const lb_class *owner;
 } lb_box;
 
-/// What the process holds in memory.
+/// The memory that the process holds.
 typedef struct lb_heap {
   size_t base, seen;  // at the beginning, and at the last look; 0 where nobody looks
   size_t added;       // since the collector worked last

@@ -24,8 +24,6 @@ void cb_retain(cb_account *account);
 void cb_release(cb_account *account);
 /// Begins anew: from now on the calling thread, which owns the account, may use so many seconds. Infinity for no end.
 void cb_begin(cb_account *account, double seconds);
-/// The same of all that the process has used since then, whoever did it: also what nobody has charged yet.
-bool cb_is_process_over(cb_account *account, double beyond);
 /// Ends it: it is never over from now on. And whether that was done.
 void cb_end(cb_account *account);
 bool cb_is_ended(cb_account *account);
@@ -35,6 +33,8 @@ void cb_own(cb_account *account);
 void cb_add(cb_account *account, int64_t nanoseconds);
 /// Whether more than the allowed time is used, and more than a few seconds beyond it. Any thread may ask.
 bool cb_is_over(cb_account *account, double beyond);
+/// Tells the same of all that the process has used since the beginning, also of what nobody has charged yet.
+bool cb_is_process_over(cb_account *account, double beyond);
 /// Whether ten times as much real time has gone by, and more than a few seconds beyond it: work may wait, but not for ever.
 bool cb_is_late(cb_account *account, double beyond);
 /// The seconds that are left, at least 0.

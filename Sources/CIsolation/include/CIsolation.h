@@ -1,4 +1,4 @@
-// What the kernel takes from the process, once for all: a second wall behind the program's own (ADR 13).
+// The kernel takes rights from the process, once for all: a second wall behind the program's own (ADR 13).
 #ifndef CISOLATION_H
 #define CISOLATION_H
 
@@ -8,7 +8,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// What the process keeps of a file or of all below a folder, besides that it may be looked for.
+/// The rights that the process keeps of a file or of all below a folder, besides that it may be looked for.
 typedef enum {
   CI_READ = 1,     // to read files and list folders
   CI_WRITE = 2,    // to write, make and remove files, and to make folders
@@ -28,7 +28,7 @@ bool ci_is_known(void);
 /// Returns 0 or the system's error number.
 int ci_isolate(const ci_rule *rules, size_t count, uint64_t file);
 
-// What only tests try: to look into another process, and to make a namespace of one's own. 0 or the error number.
+// Only tests try these: to look into another process, and to make a namespace of one's own. 0 or the error number.
 int ci_try_trace(void);
 int ci_try_space(void);
 
