@@ -5,8 +5,10 @@
 #include <stdlib.h>
 
 // swift-autolink-extract hands these to the linker, in front of the libraries: those whose functions all have stubs are not
-// needed then, and neither is C++'s, to bind which takes longer than to run a short script.
-__attribute__((section(".swift1_autolink_entries"), used)) static const char entries[] = "-Wl,--as-needed\0-l:libstdc++.a";
+// needed then, and neither is C++'s, to bind which takes longer than to run a short script. The program has no such section,
+// so a sanitizer may not remember it.
+__attribute__((section(".swift1_autolink_entries"), used, no_sanitize("address"))) static const char entries[] =
+    "-Wl,--as-needed\0-l:libstdc++.a";
 
 #if defined(__x86_64__)
 #define LIBRARY(symbol, file) __attribute__((visibility("hidden"))) DLLibrary symbol = {file, NULL};

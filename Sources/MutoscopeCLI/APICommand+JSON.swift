@@ -13,7 +13,7 @@ extension APICommand {
 
 extension LuaModule {
   /// All that is declared: functions, classes, options tables and enumerations.
-  fileprivate var json: JSONTree {
+  var json: JSONTree {
     .object([
       ("name", .text(name)), ("functions", .list(functions.map(\.json))),
       ("constants", .list(constants.map { .object([("name", .text($0.name)), ("type", .text($0.type))]) })),

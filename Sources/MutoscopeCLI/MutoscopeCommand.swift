@@ -3,7 +3,9 @@ import Glibc
 import LuaKit
 
 /// The command `mutoscope`: one file per subcommand.
-@main
+#if !FUZZING
+  @main
+#endif
 struct MutoscopeCommand: ParsableCommand {
   static let version = "0.1.0"
 
@@ -14,12 +16,12 @@ struct MutoscopeCommand: ParsableCommand {
       RunCommand.self, RenderCommand.self, SampleCommand.self, InspectCommand.self, LintCommand.self, PlotCommand.self,
       TestCommand.self, ReplCommand.self, InitCommand.self, DemoCommand.self, DoctorCommand.self,
       APICommand.self, CompletionsCommand.self, ManualCommand.self,
-    ] + holes)
+    ] + hidden)
 
   #if DEBUG
-    private static let holes: [any ParsableCommand.Type] = [HoleCommand.self]
+    private static let hidden: [any ParsableCommand.Type] = [HoleCommand.self, FuzzCommand.self]
   #else
-    private static let holes: [any ParsableCommand.Type] = []
+    private static let hidden: [any ParsableCommand.Type] = []
   #endif
 
   /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.

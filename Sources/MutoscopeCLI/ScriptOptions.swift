@@ -46,7 +46,7 @@ struct LimitOptions: ParsableArguments {
   /// What a script may use. What it may make counts for the whole process from here on.
   var limits: LuaLimits {
     for other in others { other.limit.value = other.value }
-    return LuaLimits(memory: memory.bytes, isProcessWide: true, seconds: time.seconds, instructions: units)
+    return LuaLimits(memory: memory.bytes, scope: .process, seconds: time.seconds, instructions: units)
   }
 }
 

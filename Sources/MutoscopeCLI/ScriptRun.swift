@@ -13,7 +13,7 @@ struct ScriptRun {
   var props: [String] = []
   /// The array part of the props.
   var arguments: [String] = []
-  var limits = LuaLimits(isProcessWide: true)
+  var limits = LuaLimits(scope: .process)
   var seed: UInt64 = 0
   var libraries: [String] = []
   var results = ResultFolder.usual

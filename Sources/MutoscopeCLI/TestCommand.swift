@@ -79,7 +79,6 @@ struct TestCommand: ParsableCommand {
     options.lists = list
     options.failsFast = failFast
     options.limits = limits.limits
-    options.limits.isProcessWide = jobs == 1
     options.seed = limits.seed
     return TestSetup(
       options: options, libraries: limits.libraries, results: limits.results,

@@ -88,6 +88,21 @@ struct BudgetTests {
     #expect(outcome.peak < 130 << 20, "\(outcome.peak >> 20) MiB")
   }
 
+  @Test("counts what files of tests hold that run beside each other, and fails the one that holds it")
+  func memoryBesideOthers() throws {
+    let greedy =
+      Self.head + "it('grows', function() local t = m.identity for i = 1, 400 do t = t * m.rotation(i) end "
+      + "local all = {} for i = 1, 2e4 do all[i] = t * m.scale(2) end end)"
+    let modest = Self.head + "it('is modest', function() for i = 1, 3e5 do local _ = m.point(i, i) end end)"
+    var files = Dictionary(uniqueKeysWithValues: "bcdefg".map { ("\($0)_spec.lua", modest) })
+    files["a_spec.lua"] = greedy
+    let outcome = try Workshop(files).mutoscope(
+      "test", "--jobs", "3", "--memory", "64M", "--time", "60s", "--reporter", "tap", limit: 120)
+    #expect(outcome.errors.hasSuffix("6 passed, 1 failed\n"), "\(outcome.errors)")
+    #expect(outcome.output.contains("a_spec.lua:1: limit reached: memory (64 MiB)"), "\(outcome.output)")
+    #expect(outcome.peak < 200 << 20, "\(outcome.peak >> 20) MiB")
+  }
+
   @Test("walks no way that is longer than what is there")
   func pairs() throws {
     let workshop = try Workshop([

@@ -23,7 +23,6 @@ struct WrongArgumentTests {
     #expect(count > 50_000 && outcome.lines.last == "\(count) calls, 0 faults", "\(outcome.output)")
   }
 
-  /// Those that were found by `scripts/fuzz` are among them.
   @Test("Random calls, and every verb on what they made, end as a script may end", arguments: 1...12)
   func random(seed: Int) throws {
     let workshop = try workshop()
@@ -36,5 +35,19 @@ struct WrongArgumentTests {
       #expect([0, 1, 2].contains(outcome.status), "\(verb[0]) --seed \(seed): \(outcome.errors)")
       #expect(outcome.seconds < 4, "\(verb[0]) --seed \(seed)")
     }
+  }
+
+  /// Seeds, and what `scripts/fuzz` has found.
+  @Test("The fuzzer's inputs end as a script may end")
+  func inputs() throws {
+    let names = try Workshop().run(["ls", "\(Self.folder)/inputs"]).lines
+    #expect(names.count > 20)
+    let outcome = try Workshop().mutoscope(
+      ["fuzz", "--scripts", Self.folder] + names.map { "\(Self.folder)/inputs/\($0)" }, limit: 120)
+    #expect(outcome.status == 0, "\(outcome.errors.suffix(2000))")
+    let codes = outcome.lines.suffix(names.count).map { $0.split(separator: " ").last.map(String.init) ?? "" }
+    #expect(codes.count == names.count && Set(codes).isSubset(of: ["0", "1", "2", "64"]), "\(outcome.output)")
+    // Inputs that are all refused would reach nothing.
+    #expect(codes.filter { $0 == "0" }.count > names.count / 2, "\(outcome.output)")
   }
 }

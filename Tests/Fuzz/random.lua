@@ -1,11 +1,24 @@
 -- A random script: `mutoscope VERB random.lua --seed N --props api.json` calls entries of the API with whatever may be
 -- at hand, most of it right, and returns what it has made. The same seed makes the same calls; `-P trace=true` tells
--- them.
+-- them. A fuzzer chooses by the bytes of its input instead.
 local specimens = require "specimens"
 local m = require "mutoscope"
 
 local api = ...
 local random = math.random
+local choices, taken = nil, 0
+if api.isGuided then
+  choices, api = m.load "input.lua", m.load "api.lua"
+  local function byte()
+    taken = taken + 1
+    return choices:byte(taken) or 0
+  end
+  function random(low, high)
+    if not low then return (byte() * 256 + byte()) / 65536 end
+    if not high then low, high = 1, low end
+    return low + (high - low < 256 and byte() or byte() * 256 + byte()) % (high - low + 1)
+  end
+end
 local wrong = specimens.wrong()
 local options, enumerations, classes = {}, {}, {}
 for _, record in ipairs(api.options) do options[record.name] = record end
@@ -15,8 +28,13 @@ for _, class in ipairs(api.classes) do classes[class.name] = class end
 local function pick(list) return list[random(#list)] end
 
 --- What there is of each class.
-local pool = {}
-for name, make in pairs(specimens.of) do pool[name] = { (make()) } end
+local pool = setmetatable({}, {
+  __index = function(pool, name)
+    local make = specimens.of[name]
+    pool[name] = make and { (make()) }
+    return rawget(pool, name)
+  end,
+})
 
 local function keep(kind, value)
   local list = pool[kind]
@@ -110,8 +128,10 @@ end
 
 local names = {}
 for name in pairs(specimens.of) do names[#names + 1] = name end
+table.sort(names)
 
 for _ = 1, random(20, 200) do
+  if choices and taken >= #choices then break end
   local kind = random(10)
   if kind <= 3 then
     local entry = pick(api.functions)

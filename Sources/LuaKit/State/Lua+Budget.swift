@@ -28,7 +28,7 @@ extension Lua {
   }
 
   /// Tells from any thread how the time goes.
-  public var deadline: LuaDeadline { LuaDeadline(core, isProcessWide: limits.isProcessWide) }
+  public var deadline: LuaDeadline { LuaDeadline(core, isProcessWide: limits.scope == .process) }
 }
 
 /// How a script's time goes, told to other threads: CPU time of all that works for it, and real time.

@@ -77,7 +77,7 @@ public final class Lua {
         Unmanaged<LuaClassRecord>.fromOpaque(record).takeUnretainedValue().missing(state, object, isWrite)
       })
     let bounds = lb_limits(
-      memory: max(0, limits.memory), is_process_wide: limits.isProcessWide,
+      memory: max(0, limits.memory), is_process_wide: limits.scope != .state,
       seconds: limits.seconds ?? .infinity,
       instructions: limits.instructions.map { UInt64(max(0, $0)) } ?? .max, output: UInt64(max(0, limits.output)))
     core = lb_open(bounds, seed, host)

@@ -1,9 +1,18 @@
 /// How much a script may use before it is ended.
 public struct LuaLimits: Sendable, Equatable {
-  /// Bytes that Lua may hold.
+  /// What counts as the script's.
+  public enum Scope: Sendable {
+    /// What Lua holds, and its thread's time.
+    case state
+    /// Besides, all that the process holds from now on, also in Swift and C libraries and for scripts that run beside it.
+    case memory
+    /// Besides, all the time that the process takes.
+    case process
+  }
+
+  /// Bytes that the script may hold.
   public var memory: Int
-  /// Whether all that the process holds from now on counts as the script's, also what Swift and C libraries hold for it.
-  public var isProcessWide: Bool
+  public var scope: Scope
   /// Seconds of CPU time of the script's thread since the last `resetBudget()`; `nil` for no limit.
   public var seconds: Double?
   /// Instructions (with a charge for work in the library) since the last `resetBudget()`; `nil` for no limit.
@@ -12,11 +21,11 @@ public struct LuaLimits: Sendable, Equatable {
   public var output: Int
 
   public init(
-    memory: Int = 256 << 20, isProcessWide: Bool = false, seconds: Double? = 10, instructions: Int? = nil,
+    memory: Int = 256 << 20, scope: Scope = .state, seconds: Double? = 10, instructions: Int? = nil,
     output: Int = 64 << 20
   ) {
     self.memory = memory
-    self.isProcessWide = isProcessWide
+    self.scope = scope
     self.seconds = seconds
     self.instructions = instructions
     self.output = output

@@ -7,7 +7,8 @@ import Synchronization
 /// Draws many frames on several threads and writes them in order.
 ///
 /// Every thread has a renderer of its own and takes the next frame that nobody has taken; what is written does not
-/// depend on how many there are. At most twice as many frames as threads are in memory.
+/// depend on how many there are. What does not change is drawn and encoded once. At most three times as many frames as threads
+/// are in memory.
 public struct FramePipeline: Sendable {
   public var scale: Double
   public var assets: Assets
@@ -44,15 +45,19 @@ public struct FramePipeline: Sendable {
           budget.run {
             let renderer = Renderer(scale: scale, assets: assets)
             var bitmap = Bitmap(width: 1, height: 1)
+            var last: (list: DisplayList, payload: Payload)?
             while let index = exchange.takeIndex() {
               exchange.put(
                 index,
                 Result {
                   let next = try frame(index)
+                  if let last, last.list == next { return last.payload }
                   // Where the payload keeps the bitmap, the next frame needs one of its own.
-                  if format.keepsBitmap { return format.payload(try renderer.render(next)) }
+                  if format.keepsBitmap { bitmap = Bitmap(width: 1, height: 1) }
                   try renderer.render(next, into: &bitmap)
-                  return format.payload(bitmap)
+                  let payload = format.payload(bitmap)
+                  last = (next, payload)
+                  return payload
                 })
             }
           }

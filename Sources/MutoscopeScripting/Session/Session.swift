@@ -60,6 +60,8 @@ public final class Session {
     host.watch(lua)
   }
 
+  deinit { store.close() }
+
   /// The handle of a view.
   func handle(_ id: ViewID) -> ViewHandle {
     while handles.count <= id.index {

@@ -8,12 +8,12 @@ extension TestFailure {
       return
     }
     if TestFailure.hasPosition(error.message) {
-      self.init(message: error.message, traceback: error.traceback)
+      self.init(message: error.message, traceback: error.traceback, kind: error.kind)
       return
     }
     let frame = error.traceback.lazy.compactMap { TestFailure.position($0) }.first { $0.hasPrefix(file + ":") }
     let place = frame ?? "\(file)\(line.map { ":\($0)" } ?? "")"
-    self.init(message: "\(place): \(error.message)", traceback: error.traceback)
+    self.init(message: "\(place): \(error.message)", traceback: error.traceback, kind: error.kind)
   }
 
   static func hasPosition(_ message: String) -> Bool { position(message) != nil }

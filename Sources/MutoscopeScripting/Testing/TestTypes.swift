@@ -83,6 +83,8 @@ public struct TestFailure: Equatable, Sendable {
   public var message: String
   /// The script frames at the error, innermost first.
   public var traceback: [String]
+  /// Of a script's error: what happened.
+  public var kind: LuaError.Kind?
 }
 
 /// How many tests passed, failed and were skipped.

@@ -4,7 +4,7 @@ import MutoscopeMotion
 ///
 /// Local coordinates run from (0, 0) to `size`; `matrix` takes the local plane z = 0 to stage points.
 /// Layers that show nothing (hidden, alpha 0, single-sided from behind) are left out together with their subtrees.
-public struct Layer: Sendable {
+public struct Layer: Equatable, Sendable {
   // MARK: Who
   public var id: String?
   public var name: String?

@@ -51,6 +51,12 @@ public final class Stage {
     self.recordedRevision = store.revision
   }
 
+  /// Lets go of what holds the stage in turn.
+  func close() {
+    (animators, gestures, acts, overlay) = ([], [], [], nil)
+    tasks = TaskQueue()
+  }
+
   /// The window, in points: the first screen's size.
   public var size: Size { store.tree.canvasSize(of: screens[0].screen) }
   /// The topmost screen.

@@ -72,6 +72,15 @@ public final class ViewStore {
     stored = ViewTree(measurer: measurer)
   }
 
+  /// Lets go of what holds the store in turn, once nothing is played any more.
+  public func close() {
+    for stage in stages + idleStages.values { stage.close() }
+    (stages, idleStages) = ([], [:])
+    scrolls = [:]
+    handlers = [:]
+    snapshotFunctions = []
+  }
+
   // MARK: Views
 
   /// Makes a view. Throws where there are too many.

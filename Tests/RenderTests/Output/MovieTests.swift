@@ -51,6 +51,18 @@ struct MovieTests {
     #expect(probe.contains("r_frame_rate=50/1\n"))
   }
 
+  @Test("Frames that are equal are drawn once, and written as often as they are", arguments: [1, 2])
+  func equalFrames(jobs: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/%d.png"
+    let writer = try MovieWriter(format: .pngSequence, destination: .file(path), framesPerSecond: 50)
+    try FramePipeline(scale: 1, assets: assets, jobs: jobs).run(count: 9, to: writer) { Self.frame($0 / 3) }
+    for index in 0..<9 {
+      let alone = try Renderer(scale: 1, assets: assets).render(Self.frame(index / 3))
+      #expect(try Bitmap(png: bytes("\(folder.path)/\(index).png")) == alone)
+    }
+  }
+
   @Test("An animated PNG decodes to the very frames, and equal frames are stored once")
   func animatedPNG() throws {
     let folder = try TemporaryFolder()

@@ -34,6 +34,22 @@ struct SessionTests {
     }
   }
 
+  @Test("leaves nothing behind")
+  func end() throws {
+    weak var (session, store): (Session?, ViewStore?)
+    try LuaThread.run {
+      let made = try Session(host: SessionHost())
+      defer { made.lua.close() }
+      (session, store) = (made, made.store)
+      let source =
+        "local m = require 'mutoscope' local v = m.view { onTap = print, snapshot = function() return m.view {} end } "
+        + "local stage = m.stage { screen = m.screen { v } } stage:after(1, print) m.animate { duration = 1, "
+        + "animations = function() v.alpha = 0 end } return stage"
+      _ = try made.run(LuaSource(Array(source.utf8), name: "scene.lua"))
+    }
+    #expect(session == nil && store == nil)
+  }
+
   @Test("gives a script its props, an empty table where there are none")
   func props() throws {
     #expect(try run("local props = ... return props.name", props: ["name": "Camille"]) == ["Camille"])
