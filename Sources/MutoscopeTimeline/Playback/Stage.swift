@@ -55,6 +55,8 @@ public final class Stage {
   func close() {
     (animators, gestures, acts, overlay) = ([], [], [], nil)
     tasks = TaskQueue()
+    // A screen knows the act that brought it.
+    screens = [ShownScreen(screen: screen)]
   }
 
   /// The window, in points: the first screen's size.

@@ -44,7 +44,8 @@ struct SessionTests {
       let source =
         "local m = require 'mutoscope' local v = m.view { onTap = print, snapshot = function() return m.view {} end } "
         + "local stage = m.stage { screen = m.screen { v } } stage:after(1, print) m.animate { duration = 1, "
-        + "animations = function() v.alpha = 0 end } return stage"
+        + "animations = function() v.alpha = 0 end } stage:advance(.1) stage:push(m.screen { m.view {} }) stage:advance(.1) "
+        + "stage:present(m.screen {}) stage:settle() return stage"
       _ = try made.run(LuaSource(Array(source.utf8), name: "scene.lua"))
     }
     #expect(session == nil && store == nil)
