@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 import LuaKit
+import MutoscopeMotion
 import MutoscopeScripting
-import Synchronization
 
 /// Runs test files, several at the same time; what is told comes in the order of the files all the same.
 struct TestJobs {
@@ -103,7 +103,7 @@ private final class Board: Sendable {
   }
 
   private let files: [TestFile]
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let arrival = DispatchSemaphore(value: 0)
 
   init(files: [TestFile]) { self.files = files }

@@ -4,7 +4,6 @@
 import LuaKit
 import MutoscopeMotion
 import MutoscopeRender
-import Synchronization
 
 /// The last resort against work that does not ask for its budget: half a second after its time is up it ends the process.
 ///
@@ -15,7 +14,7 @@ enum Watchdog {
     let name: String
   }
 
-  private static let watched = Mutex<[Watched]?>(nil)
+  private static let watched = Locked<[Watched]?>(nil)
   /// How much later than the limit it bites, in seconds of CPU time.
   private static let patience = 0.5
 

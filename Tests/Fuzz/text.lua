@@ -1,5 +1,5 @@
--- A text from a fuzzer, read as one of all the things that are read from texts, by the API and by the library. Its first
--- byte says as which.
+-- A text from a fuzzer, read as one of all the things that are read from texts, by the API and by the library. Its
+-- first byte says as which.
 local specimens = require "specimens"
 local m = require "mutoscope"
 

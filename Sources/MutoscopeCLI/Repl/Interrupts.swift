@@ -1,7 +1,7 @@
 import Glibc
 import LuaKit
+import MutoscopeMotion
 import MutoscopeRender
-import Synchronization
 
 /// Ctrl-C while something runs: the first one asks it to end, a second one ends the process.
 ///
@@ -17,7 +17,7 @@ final class Interrupts: Sendable {
     var cleanUp: (@Sendable () -> Void)?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let descriptor: Int32
 
   /// Takes Ctrl-C over from here on, for this thread and those that it makes.

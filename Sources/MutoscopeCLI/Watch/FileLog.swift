@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import MutoscopeMotion
 
 /// Tells of the files that a run looks for and writes; heard by the watch that started it, if one did.
 struct FileLog: Sendable {
@@ -32,7 +32,7 @@ struct FileLog: Sendable {
   private final class Channel: Sendable {
     private static let maximumCount = 10_000
     private let descriptor: Int32
-    private let told = Mutex<Set<[String]>>([])
+    private let told = Locked<Set<[String]>>([])
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 

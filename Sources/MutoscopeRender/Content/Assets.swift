@@ -1,6 +1,5 @@
 import MutoscopeMotion
 import MutoscopeTimeline
-import Synchronization
 
 /// The pictures that a scene may show: PNG and JPEG files in one folder and those below it.
 ///
@@ -13,8 +12,8 @@ public final class Assets: Sendable {
   /// Told the path of each file before it is opened, whether it is there or not.
   private let willRead: @Sendable (String) -> Void
 
-  private let decoded = Mutex(RecentlyUsed<Result<Bitmap, RenderError>>(limit: 256 << 20))
-  private let sizes = Mutex(RecentlyUsed<Result<Size, RenderError>>(limit: 1 << 20))
+  private let decoded = Locked(RecentlyUsed<Result<Bitmap, RenderError>>(limit: 256 << 20))
+  private let sizes = Locked(RecentlyUsed<Result<Size, RenderError>>(limit: 1 << 20))
 
   /// The pictures below a folder. Whether it exists is seen when a picture is asked for.
   public init(folder: String, willRead: @escaping @Sendable (String) -> Void = { _ in }) {

@@ -1,6 +1,5 @@
 import MutoscopeMotion
 import MutoscopeTimeline
-import Synchronization
 
 extension ContentMeasurer {
   /// Measures what `Renderer` draws: text by Pango in the pinned font, pictures by their files.
@@ -19,7 +18,7 @@ extension ContentMeasurer {
 /// Measures text; may be used from any thread.
 public final class TextMeasurer: Sendable {
   /// Pango starts with the first text: many scripts have none.
-  private let engine = Mutex<TextEngine?>(nil)
+  private let engine = Locked<TextEngine?>(nil)
 
   /// Throws where the font is not installed. One that is broken measures zero; drawing it reports why.
   public init() throws(RenderError) { _ = try PinnedFonts.folder() }

@@ -1,6 +1,6 @@
 import CCairo
 import Glibc
-import Synchronization
+import MutoscopeMotion
 
 /// The only fonts that text is drawn with: Inter, in a fontconfig configuration of our own.
 ///
@@ -14,7 +14,7 @@ enum PinnedFonts {
 
   /// The configuration's address, 0 before it is made. fontconfig's objects may be shared by threads, which Swift
   /// cannot know of a pointer.
-  private static let address = Mutex<UInt>(0)
+  private static let address = Locked<UInt>(0)
 
   /// The configuration, made when it is first asked for.
   static func configuration() throws(RenderError) -> OpaquePointer {

@@ -1,4 +1,5 @@
 import Glibc
+import MutoscopeMotion
 import Synchronization
 
 /// The short while in which a finished file gets its name.
@@ -6,7 +7,7 @@ import Synchronization
 /// An unfinished file has none, so whatever ends the process leaves nothing behind. Only here there may be a second name
 /// for a moment: Ctrl-C and its like wait for the end.
 package enum Naming {
-  private static let lock = Mutex(())
+  private static let lock = Locked(())
   private static let received = Atomic<Int32>(0)
 
   static func run<Result: Sendable>(_ body: () -> Result) -> Result {

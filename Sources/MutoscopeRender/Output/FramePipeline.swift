@@ -2,7 +2,6 @@ import Dispatch
 import Glibc
 import MutoscopeMotion
 import MutoscopeTimeline
-import Synchronization
 
 /// Draws many frames on several threads and writes them in order.
 ///
@@ -82,7 +81,7 @@ private final class Exchange: Sendable {
   }
 
   private let count: Int
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let room: DispatchSemaphore
   private let arrival = DispatchSemaphore(value: 0)
 
