@@ -3,6 +3,7 @@
 #include "internal.h"
 
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
 #ifdef __GLIBC__
@@ -26,7 +27,18 @@ static size_t resident(void) {
 #endif
 }
 
+/// Whether a state that is closed has held much: what it freed is the process's still, and the next one would have it on top
+/// of its own.
+static _Atomic bool is_trim_due;
+
+void lb_end_heap(lb_state *S) {
+  if (S->heap.seen > S->heap.base + LB_ADDED) is_trim_due = true;
+}
+
 void lb_begin_heap(lb_state *S) {
+#ifdef __GLIBC__
+  if (S->limits.is_process_wide && atomic_exchange(&is_trim_due, false)) malloc_trim(0);
+#endif
   size_t now = S->limits.is_process_wide ? resident() : 0;
   S->heap = (lb_heap){.base = now, .seen = now};
 }

@@ -122,6 +122,7 @@ static inline bool lb_is_due(lb_state *S) {
 }
 /// What is held beside Lua; see heap.c.
 void lb_begin_heap(lb_state *S);
+void lb_end_heap(lb_state *S);
 void lb_measure(lb_state *S);
 void lb_tend_heap(lua_State *L, lb_state *S);
 /// Records the first limit reached, with where and how. Later ones are ignored.

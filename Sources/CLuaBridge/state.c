@@ -216,6 +216,7 @@ void lb_close(lb_state *S) {
     free(c);
     c = next;
   }
+  lb_end_heap(S);
   cb_end(S->account);
   if (cb_current() == &S->meter) cb_swap(NULL);
   cb_release(S->account);

@@ -66,7 +66,7 @@ struct FrameRate: ExpressibleByArgument {
   init(_ value: Double) { self.value = value }
 
   init?(argument: String) {
-    guard let value = Double(argument), value > 0, value <= 100_000 else { return nil }
+    guard let value = Double(argument), value >= 0.001, value <= 100_000 else { return nil }
     self.value = value
   }
 

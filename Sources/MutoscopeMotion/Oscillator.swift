@@ -101,7 +101,7 @@ struct Oscillator: Hashable, Sendable {
   /// A time after `start` that satisfies a condition which all late times satisfy.
   private func beyond(_ start: Double, where condition: (Double) -> Bool) -> Double {
     var step = 1 / frequency
-    while !condition(start + step) { step *= 2 }
+    while step.isFinite, !condition(start + step) { step *= 2 }
     return start + step
   }
 }

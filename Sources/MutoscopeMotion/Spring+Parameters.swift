@@ -48,8 +48,10 @@ extension Spring {
     return bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
   }
 
-  /// The frequency at which a spring without velocity has settled to `epsilon` after `time` seconds.
+  /// The frequency at which a spring without velocity has settled to `epsilon` after `time` seconds; not a number where the
+  /// damping is beyond computing.
   static func frequency(settling epsilon: Double, in time: Double, _ ratio: Double, _ profile: Profile) -> Double {
+    guard ratios.contains(ratio) else { return .nan }
     let unit = Oscillator(frequency: 1, ratio: profile == .uikit ? min(ratio, 1) : ratio)
     return unit.settlingDuration(epsilon, velocity: 0) / time
   }
@@ -64,11 +66,13 @@ extension Spring {
       oscillator: try Self.oscillator(frequency, ratio, profile, parameter), ending: ending)
   }
 
+  private static let ratios = 1e-4..<1e6
+
   /// Refuses what finite numbers can still lead to: a spring beyond computing, or one that all but never rests.
   static func oscillator(
     _ frequency: Double, _ ratio: Double, _ profile: Profile, _ parameter: String
   ) throws(SpringError) -> Oscillator {
-    guard frequency > 1e-6, frequency < 1e9, ratio >= 1e-4, ratio < 1e6 else {
+    guard frequency > 1e-6, frequency < 1e9, ratios.contains(ratio) else {
       throw SpringError(parameter, "makes a spring too stiff, too soft or with too much or too little damping")
     }
     return Oscillator(frequency: frequency, ratio: profile == .uikit ? min(ratio, 1) : ratio)

@@ -115,22 +115,23 @@ extension ViewTree {
 
   /// The tree as indented text, one view a line: kind, id or name, frame.
   public func describe(_ root: ViewID) -> String {
-    var lines: [String] = []
+    var text = ""
     var stack = [(root, 0)]
     while let (id, level) = stack.popLast() {
       let view = self[id]
-      var line = String(repeating: "  ", count: level) + view.kind.rawValue
-      if let text = view.id { line += " \(text)" }
+      var line = (text.isEmpty ? "" : "\n") + String(repeating: "  ", count: level) + view.kind.rawValue
+      if let id = view.id { line += " \(id)" }
       if let name = view.name { line += " \"\(name)\"" }
       let frame = view.frame
       line += " (\([frame.x, frame.y, frame.width, frame.height].map(ViewTree.rounded).joined(separator: ", ")))"
-      if let text = view.text { line += " '\(text.split(separator: "\n").first ?? "")'" }
+      if let shown = view.text { line += " '\(shown.split(separator: "\n").first ?? "")'" }
       if view.isHidden { line += " hidden" }
       if view.alpha != 1 { line += " alpha \(ViewTree.rounded(view.alpha))" }
-      lines.append(line)
+      text += line
+      if Budget.spend(line.utf8.count) { break }
       stack.append(contentsOf: subviews(of: id).reversed().map { ($0, level + 1) })
     }
-    return lines.joined(separator: "\n")
+    return text
   }
 }
 

@@ -103,6 +103,28 @@ struct BudgetTests {
     #expect(outcome.peak < 200 << 20, "\(outcome.peak >> 20) MiB")
   }
 
+  @Test("holds no more for one file of tests after another")
+  func memoryOfFiles() throws {
+    let greedy =
+      Self.head
+      + "it('grows', function() local all = {} for i = 1, 1e9 do all[i] = m.translation(1, 2) * m.scale(2) end end)"
+    let files = Dictionary(uniqueKeysWithValues: "abcdef".map { ("\($0)_spec.lua", greedy) })
+    let outcome = try Workshop(files).mutoscope("test", "--memory", "64M", "--time", "60s", limit: 120)
+    #expect(outcome.lines.last == "0 passed, 6 failed", "\(outcome.output)")
+    #expect(outcome.peak < 150 << 20, "\(outcome.peak >> 20) MiB")
+  }
+
+  @Test("describes no tree that is longer than memory")
+  func descriptions() throws {
+    let script =
+      Self.head + "local r = m.view {} local v = r for i = 1, 900 do local c = m.view {} v:add(c) v = c end "
+      + "for i = 1, 80000 do v:add(m.view {}) end print(#r:describe())"
+    let outcome = try Workshop(["deep.lua": script]).mutoscope(
+      "run", "deep.lua", "--memory", "64M", "--time", "60s", limit: 120)
+    #expect(outcome.failed(2, "deep.lua:1: limit reached: memory (64 MiB)"), "\(outcome.errors)")
+    #expect(outcome.peak < 150 << 20, "\(outcome.peak >> 20) MiB")
+  }
+
   @Test("walks no way that is longer than what is there")
   func pairs() throws {
     let workshop = try Workshop([

@@ -98,6 +98,14 @@ struct SpringParametersTests {
     }
   }
 
+  @Test("Damping beyond computing is refused, however little it is", arguments: [5e-324, 1e-308, 1e-100, 1e-5, 1e7])
+  func damping(ratio: Double) {
+    #expect(throws: SpringError.self) { try Spring(settle: 1, dampingRatio: ratio, profile: .physics) }
+    #expect(throws: SpringError.self) {
+      try Spring(cutoff: 1, dampingRatio: ratio, landing: .budget(tolerance: 1, distance: 1), profile: .physics)
+    }
+  }
+
   @Test("Without oscillation smooth and exact landings are refused, with the way out")
   func refusedLandings() {
     #expect(
