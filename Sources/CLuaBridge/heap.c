@@ -10,11 +10,24 @@
 #include <malloc.h>
 #endif
 
+#ifdef __linux__
+/// What the kernel tells of the process's pages, opened when it is first asked for, by whichever thread; below 0 where nobody
+/// knows.
+static int statm(void) {
+  static _Atomic int file = -1;
+  int known = file;
+  if (known >= 0) return known;
+  int opened = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (atomic_compare_exchange_strong(&file, &known, opened)) return opened;
+  if (opened >= 0) close(opened);
+  return known;
+}
+#endif
+
 /// The process's own pages that are in memory, in bytes; 0 where nobody knows. Costs a microsecond.
 static size_t resident(void) {
 #ifdef __linux__
-  static int file = -1;
-  if (file < 0) file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  int file = statm();
   char text[128];
   ssize_t n = file < 0 ? 0 : pread(file, text, sizeof text - 1, 0);
   if (n <= 0) return 0;
