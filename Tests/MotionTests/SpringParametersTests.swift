@@ -98,7 +98,9 @@ struct SpringParametersTests {
     }
   }
 
-  @Test("Damping beyond computing is refused, however little it is", arguments: [.leastNonzeroMagnitude, 1e-300, 1e-100, 1e-5, 1e7])
+  @Test(
+    "Damping beyond computing is refused, however little it is",
+    arguments: [.leastNonzeroMagnitude, 1e-300, 1e-100, 1e-5, 1e7])
   func damping(ratio: Double) {
     #expect(throws: SpringError.self) { try Spring(settle: 1, dampingRatio: ratio, profile: .physics) }
     #expect(throws: SpringError.self) {
