@@ -11,8 +11,8 @@
 #endif
 
 #ifdef __linux__
-/// What the kernel tells of the process's pages, opened when it is first asked for, by whichever thread; below 0 where nobody
-/// knows.
+/// Opens the kernel's counts of the process's pages when they are first asked for, by whichever thread. Below 0 where nobody
+/// knows them.
 static int statm(void) {
   static _Atomic int file = -1;
   int known = file;

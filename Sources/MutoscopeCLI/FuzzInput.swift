@@ -11,7 +11,7 @@
     /// Random choices, a text or a picture, as the script takes them.
     let bytes: [UInt8]
 
-    /// What stands for $ is the input as a text.
+    /// A $ stands for the input as a text.
     private static let ways: [[String]] = [
       ["render", "picture.lua", "-o", "x.png"], ["run", "text.lua"], ["render", "text.lua", "-o", "x.png"],
       ["sample", "text.lua", "--at", "0,0.3"], ["inspect", "text.lua"], ["run", "random.lua"],
@@ -80,7 +80,7 @@
   }
 
   extension JSONTree {
-    /// The same as a Lua expression.
+    /// Writes the same as a Lua expression.
     fileprivate var lua: String {
       switch self {
       case .plain(let text): text == "null" ? "nil" : text
@@ -92,10 +92,11 @@
 #endif
 
 #if FUZZING
-  /// What a font map holds of fontconfig's, Pango never gives back.
+  /// Leaves out what Pango never gives back: a font map's share of fontconfig.
   @_cdecl("__lsan_default_suppressions")
   public func leakSuppressions() -> UnsafePointer<UInt8> { ("leak:libfontconfig\n" as StaticString).utf8Start }
 
+  // libFuzzer calls from one thread, the next input after the last.
   private nonisolated(unsafe) let folder = Result { try FuzzFolder(scripts: "Tests/Fuzz") }
 
   /// libFuzzer's entry.

@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import LuaKit
 import MutoscopeMotion
 import MutoscopeScripting
@@ -13,7 +12,9 @@ struct TestJobs {
   /// - Parameter first: a runner that writes what tests print at once.
   func run(_ files: [TestFile], first: TestRunner, report: @escaping (TestResult) -> Void) throws -> TestSummary {
     if count == 1 || files.count < 2 { return try LuaThread.run { try first.run(files, report: report) } }
-    let (board, room, setup) = (Board(files: first.mixed(files)), Room(), setup)
+    let (board, setup) = (Board(files: first.mixed(files)), setup)
+    // Many files are in the room at the same time, or one as a barrier.
+    let room = DispatchQueue(label: "mutoscope.tests", attributes: .concurrent)
     for _ in 0..<min(count, files.count) {
       DispatchQueue.global().async {
         while let (index, file) = board.take() {
@@ -46,15 +47,15 @@ struct TestJobs {
 
   /// Runs one file beside others and keeps what there is to tell. Memory is the process's: where there is too much, the file
   /// is run again by itself, to see whose it was.
-  private static func record(_ file: TestFile, _ setup: TestSetup, in room: Room) throws -> [Event] {
+  private static func record(_ file: TestFile, _ setup: TestSetup, in room: DispatchQueue) throws -> [Event] {
     var shared = setup
     shared.options.limits.scope = .memory
-    let events = try room.together { try record(file, shared) }
+    let events = try room.sync { try record(file, shared) }
     let isFull = events.contains { event in
       guard case .result(let result) = event, case .failed(let failures) = result.outcome else { return false }
       return failures.contains { $0.kind == .memory }
     }
-    return isFull ? try room.alone { try record(file, setup) } : events
+    return isFull ? try room.sync(flags: .barrier) { try record(file, setup) } : events
   }
 
   private static func record(_ file: TestFile, _ setup: TestSetup) throws -> [Event] {
@@ -64,34 +65,6 @@ struct TestJobs {
       _ = try runner.run([file]) { events.append(.result($0)) }
       return events
     }
-  }
-}
-
-/// Where files are run together, or one alone.
-private final class Room: Sendable {
-  private nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_rwlock_t>
-
-  init() {
-    lock = .allocate(capacity: 1)
-    lock.initialize(to: pthread_rwlock_t())
-    pthread_rwlock_init(lock, nil)
-  }
-
-  deinit {
-    pthread_rwlock_destroy(lock)
-    lock.deallocate()
-  }
-
-  func together<Result>(_ body: () throws -> Result) rethrows -> Result {
-    pthread_rwlock_rdlock(lock)
-    defer { pthread_rwlock_unlock(lock) }
-    return try body()
-  }
-
-  func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
-    pthread_rwlock_wrlock(lock)
-    defer { pthread_rwlock_unlock(lock) }
-    return try body()
   }
 }
 

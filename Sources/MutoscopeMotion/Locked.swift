@@ -7,7 +7,8 @@
 /// A value that one thread at a time may use.
 ///
 /// It is `Mutex` of Synchronization on a lock of POSIX threads, which ThreadSanitizer knows; of the other it sees only what
-/// happens where nobody waits, and takes the rest for races.
+/// happens where nobody waits, and takes the rest for races. Its sendability is unchecked since the compiler knows no lock:
+/// `value` is reached in `withLock` alone, while the lock is held.
 public final class Locked<Value>: @unchecked Sendable {
   private var value: Value
   private let lock: UnsafeMutablePointer<pthread_mutex_t>

@@ -44,7 +44,6 @@ struct SourceTests {
     "MutoscopeCLI/SampleWriter.swift": (1, "a line of text, or a constant"),
     "MutoscopeCLI/StripPicture.swift": (1, "a line of text, or a constant"),
     "MutoscopeCLI/Terminal.swift": (1, "a line of text, or a constant"),
-    "MutoscopeCLI/TestJobs.swift": (1, "one lock"),
     "MutoscopeMotion/Locked.swift": (1, "one lock"),
     "MutoscopeCLI/Watch/FolderWatch.swift": (1, "a line of text, or a constant"),
     "MutoscopeCLI/Watch/Round.swift": (1, "a line of text, or a constant"),

@@ -53,7 +53,7 @@ int mp_choose(int version);
 /// Fills a shape, without the part inside `hole` if that is not null, with a premultiplied colour.
 void mp_fill(MPTarget target, const MPShape *shape, const MPShape *hole, uint32_t color, MPOperator op);
 
-/// How much of a pixel a shape covers, in 1/255, computed on its own. Drawing looks only at pixels near an edge so; for
+/// Computes how much of one pixel a shape covers, in 1/255. Drawing looks only at pixels near an edge so; for
 /// tests.
 uint8_t mp_coverage(const MPShape *shape, int32_t x, int32_t y);
 

@@ -1,8 +1,8 @@
 /// How much a script may use before it is ended.
 public struct LuaLimits: Sendable, Equatable {
-  /// What counts as the script's.
+  /// Says what counts as the script's.
   public enum Scope: Sendable {
-    /// What Lua holds, and its thread's time.
+    /// Counts what Lua holds, and its thread's time.
     case state
     /// Besides, all that the process holds from now on, also in Swift and C libraries and for scripts that run beside it.
     case memory
