@@ -14,8 +14,8 @@ enum Files {
   }
 
   /// The bytes of a file that the command line names; says why there are none.
-  static func input(_ path: String) throws(Failure) -> [UInt8] {
-    do { return try FileBytes.read(path) } catch { throw Failure(.noInput, "\(path): \(error)") }
+  static func input(_ path: String, most: Int = FileBytes.most) throws(Failure) -> [UInt8] {
+    do { return try FileBytes.read(path, most: most) } catch { throw Failure(.noInput, "\(path): \(error)") }
   }
 
   static func isLink(_ path: String) -> Bool {

@@ -3,10 +3,13 @@ import LuaKit
 
 /// The table that a script gets as `...`: from `--props FILE`, `-P key=value` and the arguments after the script.
 enum Props {
+  /// The longest file that is read: 1 MiB. What is decoded from a byte takes up to 40, and no limit of the script's can end it.
+  static let most = 1 << 20
+
   static func value(file: String?, pairs: [String], arguments: [String], lua: Lua) throws -> LuaValue {
     let table = try lua.makeTable()
     if let file {
-      let bytes = try Files.input(file)
+      let bytes = try Files.input(file, most: most)
       guard let json = try? JSONDecoder().decode(JSON.self, from: Data(bytes)), case .object(let fields) = json else {
         throw Failure(.usage, "\(file): a JSON object expected")
       }

@@ -76,4 +76,14 @@ struct PropsTests {
     #expect(outcome.output == "time,dot.alpha\n0,1\n0.5,0.75\n2,0\n")
     #expect(outcome.errors.isEmpty)
   }
+
+  @Test("of a file are read up to 1 MiB")
+  func large() throws {
+    let json = #"{"a": ""# + String(repeating: "x", count: 1 << 20) + #""}"#
+    let workshop = try Workshop(["p.lua": "print(#(...).a)", "p.json": json])
+    let refused = try workshop.mutoscope("run", "p.lua", "--props", "p.json")
+    #expect(refused.failed(66, "mutoscope: p.json: larger than 1 MiB"))
+    try workshop.write("p.json", json.replacing("xxxxxxxxxx", with: "", maxReplacements: 1))
+    #expect(try workshop.mutoscope("run", "p.lua", "--props", "p.json").output == "\((1 << 20) - 10)\n")
+  }
 }

@@ -102,6 +102,9 @@ struct TestCommandTests {
     #expect(list.lines.first == "a_spec.lua:2: a <block> & more passes")
     #expect(list.lines.count == 5)
     #expect(try workshop.mutoscope("test", "--filter", "[").status == 64)
+    try workshop.write("long_spec.lua", "it(('a'):rep(2000), function() end)")
+    let slow = try workshop.mutoscope("test", "--time", "200ms", "--filter", "a-a-a-a-a-a-ab", "long_spec.lua")
+    #expect(slow.output.contains("--filter: long_spec.lua: limit reached: time (0.2 s)"), "\(slow.output)")
     #expect(try workshop.mutoscope("test", "no_spec.lua").failed(66, "mutoscope: no_spec.lua: no such file or folder"))
   }
 

@@ -32,7 +32,7 @@ public struct LuaLimits: Sendable, Equatable {
   }
 
   /// A size as it is told in messages: `256 MiB`, `1000 bytes`.
-  static func size(_ bytes: Int) -> String {
+  package static func size(_ bytes: Int) -> String {
     for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")] where bytes >= unit && bytes % unit == 0
     {
       return "\(bytes / unit) \(name)"

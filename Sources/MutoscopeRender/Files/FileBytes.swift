@@ -7,7 +7,7 @@ package enum FileBytes {
 
   /// The bytes of a plain file that the user names. `-` and `/dev/stdin` are standard input, `/dev/fd/N`, as a shell
   /// writes for `<(command)`, is what is open already; every other pipe or device is refused.
-  package static func read(_ path: String) throws(FileError) -> [UInt8] {
+  package static func read(_ path: String, most: Int = most) throws(FileError) -> [UInt8] {
     if let stream = stream(path) { return try contents(of: stream, most: most) }
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {

@@ -34,10 +34,15 @@ final class TestFileRun {
   func run() {
     do {
       try declare()
+    } catch {
+      return tell([], line: nil, .failed([failure(error, line: nil)]))
+    }
+    do {
       try select()
     } catch {
-      tell([], line: nil, .failed([failure(error, line: nil)]))
-      return
+      var failure = failure(error, line: nil)
+      failure.message = "--filter: \(failure.message)"
+      return tell([], line: nil, .failed([failure]))
     }
     tellMissedGoldens()
     if options.lists { list(words.root) } else { run(words.root) }
