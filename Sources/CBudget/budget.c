@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -27,6 +28,8 @@ static int64_t time_of(clockid_t clock) {
 }
 
 int64_t cb_thread_time(void) { return time_of(CLOCK_THREAD_CPUTIME_ID); }
+
+int cb_core(void) { return sched_getcpu(); }
 
 int64_t cb_process_time(pid_t process) {
   clockid_t clock;

@@ -17,14 +17,14 @@ struct IsolationOptions: ParsableArguments {
   /// - Parameters:
   ///   - files: What the user names to be read: files, and folders with all below them.
   ///   - folders: Where results go. One that is not there is made.
-  ///   - result: A file that is written. What it replaces may lie elsewhere.
-  func begin(reading files: [String], writing folders: [String], result: String? = nil) throws {
+  ///   - results: Files that are written. What they replace may lie elsewhere.
+  func begin(reading files: [String], writing folders: [String], results: [String] = []) throws {
     guard isolate else { return }
     guard ci_is_known() else {
       throw Failure(
         .unavailable, "--isolate needs a Linux kernel with Landlock: 5.13 or later")
     }
-    let results = (result.map { [place(of: $0)] } ?? []) + folders
+    let results = results.map(place(of:)) + folders
     for folder in results where !Files.exists(folder) { _ = Files.makeFolders(folder) }
     // Files on the way to a movie go where the movie goes.
     if let folder = results.first(where: Files.isFolder) { setenv("TMPDIR", folder, 1) }

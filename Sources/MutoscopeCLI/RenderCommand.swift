@@ -51,6 +51,10 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "The row that --strip shows, in points; by default the middle.")
   var row: Double?
 
+  @Option(
+    help: "Where to write what took how long, as trace events of Chrome.", completion: .file(extensions: ["json"]))
+  var trace: String?
+
   /// The CPU time of drawing, unless somebody asks for another one.
   private static let seconds = 600.0
 
@@ -66,13 +70,19 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try watch.run(FileSelection(files: [script.file]), inputs: [script.props.file], output: script.output) { _, log in
+      guard let trace else { return try render(log) }
+      log.of(script.file).writes(trace)
+      Trace.begin()
       try render(log)
+      try Failure.reporting(script.output) {
+        try writeFile(Array(Trace.Span.json(Trace.end()).utf8), to: Files.destination(trace))
+      }
     }
   }
 
   private func render(_ log: FileLog) throws {
     log.of(script.file).writes(output)
-    try script.run(log: log, result: output == "-" ? nil : output) { result in
+    try script.run(log: log, results: [output, trace].compactMap { $0 }.filter { $0 != "-" }) { result in
       let playable = try result.playable(only: only)
       if !script.limits.time.isGiven { result.session.lua.resetBudget(seconds: RenderCommand.seconds) }
       let (clip, duration) = (playable.clip, playable.clip.duration)

@@ -48,7 +48,7 @@ struct ScriptRun {
         if let propFile { log.reads(propFile) }
         let props = try Props.value(file: propFile, pairs: props, arguments: arguments, lua: session.lua)
         try session.lua.limited {
-          let values = try session.run(source, props: props)
+          let values = try Trace.span("script") { try session.run(source, props: props) }
           try body(ScriptResult(session: session, values: values, assets: assets, name: name))
         }
         if endsProcess { Naming.exit(ExitStatus.success.rawValue) }

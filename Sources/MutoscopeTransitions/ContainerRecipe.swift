@@ -45,7 +45,7 @@ package struct ContainerRecipe: Sendable {
     var builder = ContainerBuilder(
       self, source: source, destination: destination, stage: (tree ?? model).canvasSize(of: stageRoot),
       tree: tree ?? model)
-    builder.build()
+    Trace.span("plan") { builder.build() }
     return builder
   }
 

@@ -43,6 +43,9 @@ double cb_left(cb_account *account);
 int64_t cb_thread_time(void);
 int64_t cb_process_time(pid_t process);
 
+/// The core that runs the calling thread, from 0.
+int cb_core(void);
+
 /// The seconds that are allowed.
 double cb_allowed(cb_account *account);
 /// Restricts a child process: CPU time in whole seconds, address space and the size of the files that it writes, in bytes.

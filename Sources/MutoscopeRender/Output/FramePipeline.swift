@@ -49,12 +49,12 @@ public struct FramePipeline: Sendable {
               exchange.put(
                 index,
                 Result {
-                  let next = try frame(index)
+                  let next = try Trace.span("frame", frame: index) { try frame(index) }
                   if let last, last.list == next { return last.payload }
                   // Where the payload keeps the bitmap, the next frame needs one of its own.
                   if format.keepsBitmap { bitmap = Bitmap(width: 1, height: 1) }
-                  try renderer.render(next, into: &bitmap)
-                  let payload = format.payload(bitmap)
+                  try Trace.span("compose", frame: index) { try renderer.render(next, into: &bitmap) }
+                  let payload = Trace.span("encode", frame: index) { format.payload(bitmap) }
                   last = (next, payload)
                   return payload
                 })
@@ -64,7 +64,8 @@ public struct FramePipeline: Sendable {
     }
     try Budget.drawing {
       for index in 0..<count {
-        try writer.write(exchange.wait(for: index).get())
+        let payload = try exchange.wait(for: index).get()
+        try Trace.span("write", frame: index) { try writer.write(payload) }
         exchange.makeRoom()
         progress(index + 1)
       }

@@ -132,7 +132,9 @@ public struct Frame: Sendable {
   }
 
   /// What is drawn, for whoever draws.
-  public var displayList: DisplayList {
+  public var displayList: DisplayList { Trace.span("layers") { makeDisplayList() } }
+
+  private func makeDisplayList() -> DisplayList {
     let drawn = drawnLayers()
     var layers = overlay?.joined(drawn.layers, drawn.views, of: self) ?? drawn.layers
     let first = layers.count
