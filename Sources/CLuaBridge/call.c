@@ -12,9 +12,9 @@ int lb_finish_swift(lua_State *L, lb_state *S, int returned) {
     lb_tend_heap(L, S);
     if (S->tripped) lb_raise_quietly(L);
   }
-  if (unlikely(S->used > S->limits.memory)) {  // Swift has borrowed beyond the limit
+  if (unlikely(S->used > S->ceiling)) {  // Swift has borrowed beyond the limit
     lua_gc(L, LUA_GCCOLLECT);
-    if (S->used > S->limits.memory) {
+    if (S->used > S->ceiling) {
       lb_trip(S, LB_MEMORY);
       lb_raise_quietly(L);
     }

@@ -56,6 +56,26 @@ void lb_begin_heap(lb_state *S) {
   S->heap = (lb_heap){.base = now, .seen = now};
 }
 
+/// The bytes that count, in Lua or in all.
+static size_t held(const lb_state *S) {
+  size_t all = S->heap.seen > S->heap.base ? S->heap.seen - S->heap.base : 0;
+  return all > S->used ? all : S->used;
+}
+
+/// A run that begins with all memory in use has room to let something go: how else would that end?
+void lb_make_room(lb_state *S) {
+  size_t limit = S->limits.memory, room = limit / 16 < LB_ROOM ? limit / 16 : LB_ROOM;
+  S->ceiling = limit;
+  if (held(S) + room <= limit) return;
+  lb_collect(S);
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+  if (S->heap.seen) S->heap.seen = resident();
+  size_t wanted = held(S) + room, most = limit + (limit / 16 > 4 * LB_ROOM ? limit / 16 : 4 * LB_ROOM);
+  if (wanted > limit) S->ceiling = wanted < most ? wanted : most;
+}
+
 /// Looks at what is held. Where it is too much, or much was added, the next safe place has something to do.
 void lb_measure(lb_state *S) {
   lb_heap *h = &S->heap;
@@ -69,10 +89,10 @@ void lb_measure(lb_state *S) {
     h->added += now - h->seen;
   }
   h->seen = now;
-  h->is_full = now > h->base + S->limits.memory;
+  h->is_full = now > h->base + S->ceiling;
   // In one long call nothing can be collected before its end.
   bool is_long = !S->enforce && S->calls == h->calls;
-  if (is_long && now > h->base + S->limits.memory / 16 * 17) lb_trip(S, LB_MEMORY);
+  if (is_long && now > h->base + S->ceiling + S->limits.memory / 16) lb_trip(S, LB_MEMORY);
   h->calls = S->calls;
 }
 
@@ -88,7 +108,7 @@ void lb_tend_heap(lua_State *L, lb_state *S) {
     malloc_trim(0);
 #endif
     h->seen = resident();
-    h->is_full = h->seen > h->base + S->limits.memory;
+    h->is_full = h->seen > h->base + S->ceiling;
     h->added = 0;
     if (h->is_full) lb_trip(S, LB_MEMORY);
   } else if (h->added >= LB_ADDED) {

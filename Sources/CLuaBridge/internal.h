@@ -19,6 +19,7 @@ enum {
   LB_NAME = 40,                  // bytes of the longest string that Lua has once
   LB_CHECK = 8 * LB_PERIOD,      // units between two looks at the clock
   LB_LARGE = 32 * 1024,          // a request of this size looks at the clock, and is refused after a trip
+  LB_ROOM = 1 << 20,             // bytes for a run that begins at the limit, at most
   LB_GRACE = 256 * 1024,         // bytes beyond the limit after a trip, so that messages can be built
   LB_CHUNK = 256 * 1024,         // the longest text that `load` takes
   LB_FIELDS = 50 * 1000,         // the most accesses to fields in one source (see lb_check_source)
@@ -73,7 +74,7 @@ struct lb_state {
   uint64_t seed;
   double time;
   // memory
-  size_t used, used_at_trip;
+  size_t used, used_at_trip, ceiling;  // the ceiling is the limit, or a little more; see lb_make_room
   lb_heap heap;
   int enforce;  // 1 while Lua runs, 0 while Swift runs
   const void *refused_block;
@@ -123,6 +124,7 @@ static inline bool lb_is_due(lb_state *S) {
 /// What is held beside Lua; see heap.c.
 void lb_begin_heap(lb_state *S);
 void lb_end_heap(lb_state *S);
+void lb_make_room(lb_state *S);
 void lb_measure(lb_state *S);
 void lb_tend_heap(lua_State *L, lb_state *S);
 /// Records the first limit reached, with where and how. Later ones are ignored.
@@ -162,7 +164,7 @@ static inline int lb_leave_swift(lua_State *L, lb_state *S, int enforce, int ret
     lb_drain(S);
     S->enforce = enforce;
   }
-  if (unlikely((returned < 0) | (S->used > S->limits.memory) | S->tripped) || lb_is_due(S)) {
+  if (unlikely((returned < 0) | (S->used > S->ceiling) | S->tripped) || lb_is_due(S)) {
     return lb_finish_swift(L, S, returned);
   }
   return returned;

@@ -122,7 +122,7 @@ static bool may_grow(lb_state *S, const void *block, size_t old_size, size_t siz
     S->fail_in = 1;  // and all that follow
     return false;
   }
-  size_t ceiling = S->limits.memory;
+  size_t ceiling = S->ceiling;
   if (unlikely(S->tripped)) {
     if (size >= LB_LARGE) return false;
     if (ceiling < S->used_at_trip) ceiling = S->used_at_trip;
@@ -245,6 +245,7 @@ void lb_reset_budget_to(lb_state *S, double seconds) {
   S->spent = S->printed = 0;
   plan_check(S);
   S->refused_size = 0;
+  lb_make_room(S);
   S->meter.left = 0;
   cb_begin(S->account, seconds);
   if (lua_gethookcount(S->L) != S->period) lb_install_hook(S->L);

@@ -58,6 +58,16 @@ struct ReplTests {
     #expect(outcome.status == 2)
   }
 
+  @Test("has room for letting go of what fills its memory", arguments: ["16M", "64M"])
+  func room(memory: String) throws {
+    let fill = "t = {} while true do t[#t + 1] = {} end"
+    let outcome = try Workshop().mutoscope(
+      "repl", "--memory", memory, input: "\(fill)\nx = 3\nt = nil\nm.view {}\n\(fill)\nt = nil\nx\n", limit: 60)
+    let limit = "limit reached: memory (\(memory.dropLast()) MiB)"
+    #expect(outcome.errors == "repl:1: \(limit)\nrepl:5: \(limit)\n")
+    #expect(outcome.output == "view view\n3\n")
+  }
+
   @Test("loads a file, looks at it, and says what a reload changed")
   func scenes() throws {
     let workshop = try Workshop(["scene.lua": ReplTests.scene])
