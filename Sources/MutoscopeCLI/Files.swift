@@ -6,6 +6,14 @@ import MutoscopeRender
 
 /// Files that the user names, without Foundation. Links in their paths are followed.
 enum Files {
+  /// Opens what is closed of standard input, output and error, before another file takes its number: input is at its end,
+  /// and output cannot be written.
+  static func openStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   static func isFolder(_ path: String) -> Bool {

@@ -39,6 +39,22 @@ struct EndingTests {
     }
   }
 
+  @Test("is not mistaken where standard input, output and errors are closed")
+  func closedStreams() throws {
+    let workshop = try Workshop(["s.lua": "print 'said'"])
+    for (command, status) in [
+      ("repl <&-", 0), ("repl -e 1 <&- >&-", 73), ("repl -e 'print \"\\2\"' <&- >&-", 73),
+      ("repl -e 'error(1)' <&- 2>&-", 2), ("demo <&- >&-", 73), ("run s.lua <&- 2>&-", 0), ("run s.lua <&- >&-", 73),
+      ("run s.lua <&- >&- 2>&-", 73),
+    ] as [(String, Int32)] {
+      let outcome = try workshop.run(["bash", "-c", "\"$0\" \(command)", Workshop.executable()], limit: 20)
+      #expect(outcome.status == status, "\(command): \(outcome.output) \(outcome.errors)")
+    }
+    let ended = try workshop.run(
+      ["bash", "-c", "exec \"$0\" repl <&-", Workshop.executable()], signal: (number: SIGTERM, seconds: 0.5))
+    #expect([0, 128 + SIGTERM].contains(ended.status))
+  }
+
   @Test("by a disk that is full says so, and leaves no half file")
   func fullDisk() throws {
     let workshop = try Workshop(["s.lua": Self.scene + "s:advance(2) return s"])
