@@ -4,16 +4,24 @@
 struct Levels: Sendable {
   private var priorities: [Double] = []
   private var counts: [Int] = []
+  /// By level and symbol. What lies behind the end of a level is 0.
   private var costs: [[Double]] = []
   private var largestWeights: [Double] = []
 
   /// Levels in use, the highest priority first.
   private(set) var ranking: [Int] = []
-  private var symbolCount = 0
 
-  mutating func addSymbol() {
-    symbolCount += 1
-    for level in costs.indices { costs[level].append(0) }
+  private func cost(_ level: Int, _ symbol: Int32) -> Double {
+    Int(symbol) < costs[level].count ? costs[level][Int(symbol)] : 0
+  }
+
+  private mutating func setCost(_ level: Int, _ symbol: Int32, _ cost: Double) {
+    let missing = Int(symbol) + 1 - costs[level].count
+    if missing > 0 {
+      if cost == 0 { return }
+      costs[level].append(contentsOf: repeatElement(0, count: missing))
+    }
+    costs[level][Int(symbol)] = cost
   }
 
   /// The cost at a level below which all is rounding.
@@ -32,7 +40,7 @@ struct Levels: Sendable {
       priorities.append(priority)
       counts.append(1)
       largestWeights.append(strength.weight)
-      costs.append([Double](repeating: 0, count: symbolCount))
+      costs.append([])
     } else {
       priorities[level] = priority
       counts[level] = 1
@@ -46,21 +54,21 @@ struct Levels: Sendable {
     counts[level] -= 1
     if counts[level] > 0 { return }
     ranking.removeAll { $0 == level }
-    for symbol in 0..<symbolCount { costs[level][symbol] = 0 }
+    costs[level] = []
   }
 
   mutating func add(_ cost: Double, to symbol: Int32, _ level: Int) {
-    costs[level][Int(symbol)] = sum(costs[level][Int(symbol)], cost)
+    setCost(level, symbol, sum(self.cost(level, symbol), cost))
   }
 
   mutating func clear(_ symbol: Int32) {
-    for level in ranking { costs[level][Int(symbol)] = 0 }
+    for level in ranking { setCost(level, symbol, 0) }
   }
 
   /// What it costs at a level to move a tight constraint off its constant, per point; below zero is a gain. Forbidden
   /// directions have no cost of their own here: they are not to be asked for.
   func cost(of symbol: Int32, _ bound: Tableau.Bound, rising: Bool, _ level: Int) -> Double {
-    let cost = costs[level][Int(symbol)]
+    let cost = self.cost(level, symbol)
     let own = level == bound.level ? (rising ? bound.above : bound.below) : 0
     return sum(rising ? cost : -cost, own)
   }
@@ -83,12 +91,12 @@ struct Levels: Sendable {
     bound.isAbove = isAbove
     for level in ranking {
       let own = level == bound.level ? bound.slope : 0
-      let cost = sum(costs[level][Int(entering)], own) / factor
-      costs[level][Int(entering)] = 0
+      let cost = sum(self.cost(level, entering), own) / factor
+      setCost(level, entering, 0)
       if cost != 0 {
         for term in row where term.symbol != entering { add(-term.factor * cost, to: term.symbol, level) }
       }
-      costs[level][Int(leaving)] = sum(cost, level == leavingBound.level ? -leavingBound.slope : 0)
+      setCost(level, leaving, sum(cost, level == leavingBound.level ? -leavingBound.slope : 0))
     }
   }
 }

@@ -69,7 +69,6 @@ struct Tableau: Sendable {
     work.append(0)
     marks.append(false)
     isTold.append(false)
-    levels.addSymbol()
     return Int32(values.count - 1)
   }
 

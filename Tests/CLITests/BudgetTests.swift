@@ -79,6 +79,7 @@ struct BudgetTests {
       "for i = 1, 2000 do local v = m.view {} s:add(v) m.animate { duration = 1, animations = function() v.alpha = 0 end } end "
         + "local clip = m.stage { screen = s }:clip(0, 1) for n = 1, 3e4 do local _ = clip:at(n / 3e4) end",
       "for i = 1, 2e4 do m.label { text = 'abc', font = { size = 1 + i / 100 } } end",
+      "local v = s:add(m.view {}) for i = 1, 1e4 do v.widthAnchor:equalTo(i, i % 999 + 0.5) end",
     ])
   func memory(script: String) throws {
     let workshop = try Workshop(["grow.lua": Self.head + script])

@@ -47,7 +47,6 @@ struct SourceTests {
     "MutoscopeMotion/Locked.swift": (1, "one lock"),
     "MutoscopeCLI/Watch/FolderWatch.swift": (1, "a line of text, or a constant"),
     "MutoscopeCLI/Watch/Round.swift": (1, "a line of text, or a constant"),
-    "MutoscopeLayout/Levels.swift": (1, "symbols that are there"),
     "MutoscopeLint/Linter+Sums.swift": (1, "findings that are there"),
     "MutoscopeLint/Linter+Velocities.swift": (1, "findings that are there"),
     "MutoscopeRender/Files/FileBytes.swift": (1, "a file of at most 256 MiB"),
