@@ -37,14 +37,18 @@ struct Failure: Error, CustomStringConvertible {
       if isVerbose { for frame in error.traceback { Terminal.note("  \(frame)") } }
       return .script
     case let failure as Failure:
-      if failure.status == .script { Terminal.note(failure.message) } else { Terminal.error(failure.message) }
+      if failure.status == .script {
+        Terminal.note(placed(failure.message, in: script))
+      } else {
+        Terminal.error(failure.message)
+      }
       return failure.status
     case let error as RenderError:
       Terminal.error("\(error)")
       return status(of: error)
     case let code as ExitCode: return ExitStatus(rawValue: code.rawValue) ?? .software
     default:
-      Terminal.note("\(error)")
+      Terminal.note(placed("\(error)", in: script))
       return .script
     }
   }
@@ -52,8 +56,11 @@ struct Failure: Error, CustomStringConvertible {
   /// The message with a place in front, also where the script raised something that has none: a table, or a text at
   /// level 0.
   private static func placed(_ error: LuaError, in script: String) -> String {
-    if place(of: error.message) != nil { return error.message }
-    return "\(error.traceback.first.flatMap(place) ?? script[...]): \(error.message)"
+    placed(error.message, in: error.traceback.first.flatMap(place) ?? script[...])
+  }
+
+  private static func placed(_ message: String, in script: some StringProtocol) -> String {
+    place(of: message) != nil || message.hasPrefix("\(script):") ? message : "\(script): \(message)"
   }
 
   /// The `file:line` that a text begins with.

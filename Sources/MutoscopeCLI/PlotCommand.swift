@@ -39,7 +39,8 @@ struct PlotCommand: ParsableCommand {
   @OptionGroup var messages: OutputOptions
 
   func validate() throws {
-    guard scale > 0 && scale <= 16 else { throw ValidationError("--scale: a number between 0 and 16 expected") }
+    guard scale >= 0.1 && scale <= 16 else { throw ValidationError("--scale: a number between 0.1 and 16 expected") }
+    guard curves.count <= 100 else { throw ValidationError("at most 100 curves expected, got \(curves.count)") }
     for (name, value) in [("from", from), ("to", to)] {
       if let value, !(abs(value) <= 1e6) { throw ValidationError("--\(name): a number within 1e6 expected") }
     }
@@ -59,7 +60,7 @@ struct PlotCommand: ParsableCommand {
       try LuaThread.run {
         var host = SessionHost(output: { Terminal.write($0, to: 2) })
         host.watch = { Watchdog.watch($0, name: "curve") }
-        let session = try Session(host: host)
+        let session = try Session(host: host, limits: LuaLimits(scope: .process))
         defer { session.lua.close() }
         try session.lua.limited { try draw(lines(in: session)) }
       }

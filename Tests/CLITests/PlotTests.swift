@@ -154,6 +154,8 @@ struct PlotTests {
       ["plot", "linear", "-o", "x.png", "--scale", "0"], ["plot", "linear", "-o", "x.png", "--scale", "8"],
       ["plot", "linear", "-o", "x.png", "--from", "1"], ["plot", "linear", "-o", "x.png", "--from", "nan"],
       ["plot", "linear", "-o", "x.png", "--to", "1e9"], ["plot", "linear", "-o", "x.png", "--drak"],
+      ["plot", "linear", "-o", "x.png", "--scale", "1e-4"],
+      ["plot", "-o", "x.png"] + Array(repeating: "linear", count: 101),
     ])
   func usage(arguments: [String]) throws {
     let workshop = try Workshop()

@@ -108,6 +108,22 @@ struct TestCommandTests {
     #expect(try workshop.mutoscope("test", "no_spec.lua").failed(66, "mutoscope: no_spec.lua: no such file or folder"))
   }
 
+  @Test("names the line of the test where an assertion cannot be made, also behind pcall")
+  func places() throws {
+    let tests = """
+      it("compares", function()
+        assert.nearly_same({ 1 }, { 2 }, 0 / 0)
+      end)
+      it("records", function()
+        local m = require "mutoscope"
+        pcall(assert.matches_golden, m.stage { screen = m.screen { size = { 9, 9 } } }:at(0), "g")
+      end)
+      """
+    let output = try Workshop(["a_spec.lua": tests]).mutoscope("test").output
+    #expect(output.contains("a_spec.lua:2: bad argument 'tolerance' to nearly_same: "), "\(output)")
+    #expect(output.contains("a_spec.lua:6: matches_golden: recorded goldens/g.png, run again"), "\(output)")
+  }
+
   @Test("several files at a time say the same in the same order", arguments: ["pretty", "tap", "json"])
   func jobs(reporter: String) throws {
     var files: [String: String] = [:]

@@ -169,9 +169,12 @@ package final class OutputFile {
     return try unnamed()
   }
 
+  /// Where files without a name are made.
+  static var drafts: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
   /// A file that is gone as soon as nobody has it open.
   static func unnamed() throws(FileError) -> Int32 {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = drafts
     let file = open(folder, withoutName, 0o600)
     if file >= 0 { return file }
     var path = Array("\(folder)/.mutoscope-XXXXXX".utf8CString)

@@ -138,12 +138,14 @@ final class DraftFile {
 
   init() throws(RenderError) {
     let file: Int32
-    do { file = try OutputFile.unnamed() } catch { throw .cannotWrite(path: "a file for later", error) }
-    // Out of the way of the numbers that a child knows files by.
+    do { file = try OutputFile.unnamed() } catch { throw .cannotWrite(path: "a file in \(OutputFile.drafts)", error) }
+    // Out of the way of the numbers that a child knows files by; EINVAL where there may not be as many.
     descriptor = fcntl(file, F_DUPFD_CLOEXEC, 16)
     let reason = errno
     close(file)
-    guard descriptor >= 0 else { throw .cannotWrite(path: "a file for later", .system(reason)) }
+    guard descriptor >= 0 else {
+      throw .cannotWrite(path: "a file in \(OutputFile.drafts)", .system(reason == EINVAL ? EMFILE : reason))
+    }
   }
 
   deinit { close(descriptor) }

@@ -131,7 +131,8 @@ extension TestLibrary {
     local function nearly_same(_, arguments)
       if arguments.n < 2 then error("nearly_same takes expected, actual and a tolerance", 4) end
       local tolerance = arguments[3] == nil and 1e-9 or arguments[3]
-      local text = difference(arguments[1], arguments[2], tolerance, equal)
+      local is_done, text = pcall(difference, arguments[1], arguments[2], tolerance, equal)
+      if not is_done then error(match(text, "^mutoscope:%d+: (.*)") or text, 4) end
       arguments.nofmt = { text ~= nil }
       arguments[1], arguments.n = text or arguments[1], 1
       return text == nil
@@ -158,8 +159,9 @@ extension TestLibrary {
         -- The place is the line of the test, not this one.
         if not is_done then error(match(holds, "^mutoscope:%d+: (.*)") or holds, level + 1) end
         if is_missed then
-          local info = getinfo(level + 1, "Sl")
-          locate(match(info.source, "^[@=]?(.*)") .. ":" .. info.currentline)
+          local info
+          repeat info, level = getinfo(level + 1, "Sl"), level + 1 until not info or info.currentline > 0
+          if info then locate(match(info.source, "^[@=]?(.*)") .. ":" .. info.currentline) end
         end
         arguments[1], arguments.n, arguments.nofmt = text, 1, { true }
         return holds

@@ -35,7 +35,7 @@ final class TestLibrary {
       try NearlySame.describe(value, lua: lua)
     }
     let difference = LuaFunction(
-      "difference", "", LuaParameter<LuaValue>("expected"), LuaParameter<LuaValue>("actual"),
+      "nearly_same", "", LuaParameter<LuaValue>("expected"), LuaParameter<LuaValue>("actual"),
       LuaParameter<Double>("tolerance"), LuaParameter<LuaCallback>("equal")
     ) { [unowned lua] expected, actual, tolerance, equal in
       guard tolerance >= 0 else { throw LuaMismatch("tolerance of 0 or more expected, got \(tolerance)") }
