@@ -118,7 +118,8 @@ struct SampleTests {
   @Test("refuses a million rows; exit 2")
   func tooMany() throws {
     let workshop = try Workshop(["s.lua": Scenes.curve("\"linear\"", duration: 1000)])
-    #expect(try workshop.mutoscope("sample", "s.lua", "--fps", "1000").failed(2, "limit reached: frames (1000000)"))
+    let outcome = try workshop.mutoscope("sample", "s.lua", "--fps", "1000")
+    #expect(outcome.failed(2, "s.lua: limit reached: frames (1000000)"))
   }
 }
 
