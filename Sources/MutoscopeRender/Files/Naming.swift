@@ -12,7 +12,8 @@ package enum Naming {
 
   static func run<Result: Sendable>(_ body: () -> Result) -> Result {
     lock.withLock { _ in
-      received.store(0, ordering: .relaxed)
+      // Another thread may have been interrupted by a signal and note it only after the end of the name before.
+      deliver()
       var wait = sigaction()
       wait.__sigaction_handler.sa_handler = { Naming.received.store($0, ordering: .relaxed) }
       wait.sa_flags = SA_RESTART
@@ -23,11 +24,16 @@ package enum Naming {
       }
       defer {
         for (signal, action) in before { withUnsafePointer(to: action) { _ = sigaction(signal, $0, nil) } }
-        let signal = received.exchange(0, ordering: .relaxed)
-        if signal != 0 { kill(getpid(), signal) }
+        deliver()
       }
       return body()
     }
+  }
+
+  /// Sends on what has waited.
+  private static func deliver() {
+    let signal = received.exchange(0, ordering: .relaxed)
+    if signal != 0 { kill(getpid(), signal) }
   }
 
   /// Ends the process at once, whatever other threads do, but not in the midst of a name.
