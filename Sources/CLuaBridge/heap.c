@@ -62,17 +62,23 @@ static size_t held(const lb_state *S) {
   return all > S->used ? all : S->used;
 }
 
+/// Gives back what nobody uses, and looks at what is left.
+static void shrink(lua_State *L, lb_state *S) {
+  lua_gc(L, LUA_GCCOLLECT);
+  lb_drain(S);
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+  if (S->heap.seen) S->heap.seen = resident();
+}
+
 /// A run that begins with all memory in use has room to let something go: how else would that end?
 void lb_make_room(lb_state *S) {
   size_t limit = S->limits.memory, room = limit / 16 < LB_ROOM ? limit / 16 : LB_ROOM;
   S->ceiling = limit;
   if (held(S) + room <= limit) return;
-  lb_collect(S);
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
-  if (S->heap.seen) S->heap.seen = resident();
-  size_t wanted = held(S) + room, most = limit + (limit / 16 > 4 * LB_ROOM ? limit / 16 : 4 * LB_ROOM);
+  shrink(S->running, S);
+  size_t wanted = held(S) + room, most = limit + (limit / 32 > 4 * LB_ROOM ? limit / 32 : 4 * LB_ROOM);
   if (wanted > limit) S->ceiling = wanted < most ? wanted : most;
 }
 
@@ -102,12 +108,7 @@ void lb_tend_heap(lua_State *L, lb_state *S) {
   int enforce = S->enforce;
   S->enforce = 0;
   if (h->is_full) {
-    lua_gc(L, LUA_GCCOLLECT);
-    lb_drain(S);
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
-    h->seen = resident();
+    shrink(L, S);
     h->is_full = h->seen > h->base + S->ceiling;
     h->added = 0;
     if (h->is_full) lb_trip(S, LB_MEMORY);

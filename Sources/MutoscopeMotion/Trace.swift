@@ -1,7 +1,8 @@
 import CBudget
 import Glibc
+import Synchronization
 
-/// What was worked on when, and on which thread, for `mutoscope render --trace`.
+/// Tells what was worked on when, and on which thread, for `mutoscope render --trace`.
 ///
 /// Spans are written down between `begin()` and `end()`, for the whole process. On one thread they lie in each other or
 /// apart. Where nobody traces, a span costs a load and a branch.
@@ -26,17 +27,17 @@ package enum Trace {
   }
 
   private static let log = Locked<Log?>(nil)
-  /// Is written by `begin()` and `end()` alone, while no thread draws.
-  private nonisolated(unsafe) static var isOn = false
+  /// Says without a lock whether there is a log.
+  private static let isOn = Atomic(false)
 
   package static func begin() {
     log.withLock { $0 = Log() }
-    isOn = true
+    isOn.store(true, ordering: .relaxed)
   }
 
   /// The spans since `begin()`, in the order of their ends.
   package static func end() -> [Span] {
-    isOn = false
+    isOn.store(false, ordering: .relaxed)
     return log.withLock { log in
       defer { log = nil }
       return log?.spans ?? []
@@ -48,7 +49,7 @@ package enum Trace {
   package static func span<Result, Failure: Error>(
     _ name: StaticString, frame: Int? = nil, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard isOn else { return try body() }
+    guard isOn.load(ordering: .relaxed) else { return try body() }
     let start = now()
     defer { add(name, frame, start) }
     return try body()

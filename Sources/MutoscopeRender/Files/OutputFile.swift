@@ -169,7 +169,7 @@ package final class OutputFile {
     return try unnamed()
   }
 
-  /// Where files without a name are made.
+  /// The folder in which files without a name are made.
   static var drafts: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
   /// A file that is gone as soon as nobody has it open.
