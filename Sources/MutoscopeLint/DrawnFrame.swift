@@ -50,7 +50,7 @@ struct DrawnFrame {
   init(_ frame: Frame, scale: Double) {
     pixels = scale
     // Scroll indicators appear at once, as UIKit's do.
-    (layers, views) = frame.drawnLayers(withIndicators: false)
+    (layers, views) = frame.drawnLayers(withIndicators: false, splitsPlanes: false)
     var states: [State] = []
     var open: [Int] = []
     func close(before index: Int) {

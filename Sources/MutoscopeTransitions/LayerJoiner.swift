@@ -162,7 +162,7 @@ struct LayerJoiner {
   /// Whether a layer does something to what is in it.
   private func isGroup(_ index: Int) -> Bool {
     let layer = layers[index]
-    guard layer.painted != .shadow, layer.shadow == nil, layer.blurRadius <= 0,
+    guard layer.painted != .shadow, layer.shadow == nil, layer.blurRadius <= 0, layer.cuts.isEmpty,
       layer.alpha > 1 - Layer.leastAlpha,
       !layer.clipsToBounds || coversStage(layer)
     else { return true }
@@ -194,7 +194,7 @@ struct LayerJoiner {
     guard let mine = joints[views[first]], let others = joints[views[other]], mine.contains(where: others.contains)
     else { return false }
     let (a, b) = (layers[first], layers[other])
-    guard a.painted != .shadow, b.painted != .shadow, b.showsNothing, b.shadow == nil, a.clipsToBounds, b.clipsToBounds,
+    guard a.painted != .shadow, b.painted != .shadow, a.cuts.isEmpty, b.cuts.isEmpty, b.showsNothing, b.shadow == nil, a.clipsToBounds, b.clipsToBounds,
       a.blurRadius <= 0, b.blurRadius <= 0,
       min(a.alpha, b.alpha) > 1 - Layer.leastAlpha
     else { return false }

@@ -235,6 +235,26 @@ describe("layers", function()
     }):at(0)
     assert.same({ "flat", "lifted" }, names(frame))
   end)
+
+  it("are sorted as the viewer sees them, whatever their parents turn", function()
+    local function ring(turn)
+      return stage_of(m.view { frame = { 0, 0, 400, 400 }, perspective = 500,
+        m.view { frame = { 175, 175, 50, 50 }, preserves3D = true, transform = m.rotationY(turn),
+          box("front", { transform = m.translation(0, 0, 40) }),
+          box("back", { transform = m.rotationY(180) * m.translation(0, 0, 40) }) } }):at(0)
+    end
+    assert.same({ "back", "front" }, names(ring(0)))
+    assert.same({ "front", "back" }, names(ring(180)))
+    assert.same({ "front", "back" }, names(ring(-150)))
+  end)
+
+  it("list a view that is split once, where its nearest part is", function()
+    local frame = stage_of(m.view { frame = { 0, 0, 400, 400 }, perspective = 500,
+      box("one", { transform = m.rotationY(40) }), box("two", { transform = m.rotationY(-40) }) }):at(0)
+    local list = names(frame)
+    table.sort(list)
+    assert.same({ "one", "two" }, list)
+  end)
 end)
 
 describe("hitTest", function()
@@ -253,6 +273,16 @@ describe("hitTest", function()
     local frame = stage_of(m.view { id = "bar", frame = { 100, 190, 200, 20 }, transform = m.rotation(90) }):at(0)
     assert.equal("bar", frame:hitTest { 200, 110 })
     assert.are_not.equal("bar", frame:hitTest { 110, 200 })
+  end)
+
+  it("gives what is nearest at the point where planes cut each other", function()
+    local function card(id, angle)
+      return m.view { id = id, frame = { 100, 100, 200, 200 }, backgroundColor = "red", transform = m.rotationY(angle) }
+    end
+    local space = m.view { frame = { 0, 0, 400, 400 }, perspective = 900, card("one", 40), card("two", -40) }
+    local frame = stage_of(space):at(0)
+    assert.equal("one", frame:hitTest { 150, 200 })
+    assert.equal("two", frame:hitTest { 250, 200 })
   end)
 end)
 

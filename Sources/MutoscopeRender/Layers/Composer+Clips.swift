@@ -27,7 +27,8 @@ extension Composer {
   /// Goes on with the group that is held back, if a layer does no more than to be cut by its shape.
   func resume(_ index: Int) throws(RenderError) -> Bool {
     let (layer, item) = (layers[index], renderer.items[index])
-    guard let held, layer.clipsToBounds, let inverse = item.inverse, held.outer.surface === state.surface,
+    guard let held, layer.clipsToBounds, layer.cuts.isEmpty, let inverse = item.inverse,
+      held.outer.surface === state.surface,
       held.outer.clip.isSame(as: state.clip),
       level(min(layer.alpha, 1) * state.fade) == 255, layer.visibleShadow == nil, layer.blurRadius <= 0,
       layer.backdropBlurRadius <= 0, !renderer.isSummed(layer, item)
@@ -56,7 +57,8 @@ extension Composer {
   func isBare(_ index: Int) -> Bool {
     let (layer, item) = (layers[index], renderer.items[index])
     let isOpaque = layer.isAdditive ? !renderer.isSummed(layer, item) : level(layer.alpha) == 255
-    return isOpaque && !layer.clipsToBounds && layer.blurRadius <= 0 && !layer.hasFill && !layer.hasBorder
+    return isOpaque && layer.cuts.isEmpty && !layer.clipsToBounds && layer.blurRadius <= 0 && !layer.hasFill
+      && !layer.hasBorder
       && layer.visibleShadow == nil && layer.backdropBlurRadius <= 0 && item.image == nil && item.text == nil
   }
 

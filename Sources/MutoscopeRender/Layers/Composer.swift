@@ -118,6 +118,7 @@ final class Composer {
       }
       alpha = 1
     }
+    try openCuts(index)
     if alpha < 1, item.contributors <= 1 {
       push(.narrowing, index)
       state.fade *= alpha
@@ -204,7 +205,7 @@ final class Composer {
     scopes.append(Scope(kind: kind, layer: index, end: renderer.items[index].end, outer: state))
   }
 
-  private func pushGroup(
+  func pushGroup(
     _ kind: Scope.Kind, _ index: Int, bounds: PixelRect, alpha: Double, op: MPOperator = MP_OVER
   ) throws(RenderError) {
     // Blur and shadow would spread what is drawn past an edge.

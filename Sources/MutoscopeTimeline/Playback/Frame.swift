@@ -124,11 +124,25 @@ public struct Frame: Sendable {
 
   /// The topmost view at a point of the stage, in stage points; nil if there is none.
   public func hitTest(_ point: Point) -> ViewID? {
-    let builder = LayerBuilder(frame: self)
-    return builder.order().last { id in
-      isVisible(id) && quad(of: id).contains(point)
-        && chain(id).allSatisfy { !tree[$0].clipsToBounds || quad(of: $0).contains(point) }
+    var found: ViewID?
+    // How many of the layers that are open are cut off at the point.
+    var (open, cut): ([Bool], Int) = ([], 0)
+    for root in roots {
+      LayerBuilder(frame: self).visit(root) { place, parts in
+        let isCut = !place.cuts.isEmpty && !place.holds(point)
+        open.append(isCut)
+        if isCut { cut += 1 }
+        let id = place.id
+        if cut == 0, parts.contains(.content), isVisible(id), quad(of: id).contains(point),
+          chain(id).allSatisfy({ !tree[$0].clipsToBounds || quad(of: $0).contains(point) })
+        {
+          found = id
+        }
+      } after: { _ in
+        if open.removeLast() { cut -= 1 }
+      }
     }
+    return found
   }
 
   /// What is drawn, for whoever draws.
@@ -146,12 +160,15 @@ public struct Frame: Sendable {
   }
 
   /// Resolves one layer for each of the drawn views and for each scroll indicator, and tells whose it is.
-  package func drawnLayers(withIndicators: Bool = true) -> (layers: [Layer], views: [ViewID]) {
-    LayerBuilder(frame: self).layers(withIndicators: withIndicators)
+  ///
+  /// - Parameter splitsPlanes: Whether what other planes of its space cut has a layer for each part.
+  package func drawnLayers(withIndicators: Bool = true, splitsPlanes: Bool = true) -> (layers: [Layer], views: [ViewID])
+  {
+    LayerBuilder(frame: self, splitsPlanes: splitsPlanes).layers(withIndicators: withIndicators)
   }
 
   /// The views that are drawn, back to front.
-  public var drawnViews: [ViewID] { LayerBuilder(frame: self).order() }
+  public var drawnViews: [ViewID] { LayerBuilder(frame: self, splitsPlanes: false).order() }
 
   /// The view and all it is in, innermost first.
   func chain(_ id: ViewID) -> [ViewID] { model.chain(of: id) }

@@ -19,6 +19,8 @@ public struct Layer: Equatable, Sendable {
   public var matrix: Matrix4
   /// The projected corners top left, top right, bottom right, bottom left, in stage points.
   public var quad: [Point]
+  /// Where other planes of its space cut it with all in it, shadow included.
+  public var cuts: [Cut] = []
 
   // MARK: How the composited subtree is drawn
   public var painted = PaintedPart.all
@@ -62,6 +64,19 @@ public struct Layer: Equatable, Sendable {
     self.size = size
     self.matrix = matrix
     self.quad = quad
+  }
+}
+
+extension Layer {
+  /// A line of a layer's plane: what stays is where `a x + b y + c` is positive, in local points.
+  public struct Cut: Hashable, Sendable {
+    public var a, b, c: Double
+    /// Whether the rest of the plane is painted later, on top of what cuts it.
+    public var isFar: Bool
+
+    public init(a: Double, b: Double, c: Double, isFar: Bool) {
+      (self.a, self.b, self.c, self.isFar) = (a, b, c, isFar)
+    }
   }
 }
 

@@ -2,20 +2,23 @@ import MutoscopeMotion
 
 /// Walks the views of a frame in paint order and resolves what is drawn.
 struct LayerBuilder {
-  private let frame: Frame
-  private let tree: ViewTree
+  let frame: Frame
+  let tree: ViewTree
+  /// Whether what is cut by other planes of its space is painted in parts; else it is where its nearest part is.
+  let splitsPlanes: Bool
 
-  init(frame: Frame) {
+  init(frame: Frame, splitsPlanes: Bool = true) {
     self.frame = frame
     self.tree = frame.tree
+    self.splitsPlanes = splitsPlanes
   }
 
   /// The drawn views, back to front.
   func order() -> [ViewID] {
     var order: [ViewID] = []
     for root in frame.roots {
-      visit(root) { id, _, _, _ in
-        order.append(id)
+      visit(root) { place, parts in
+        if parts.contains(.content) { order.append(place.id) }
       } after: { _ in
       }
     }
@@ -29,15 +32,20 @@ struct LayerBuilder {
     var open: [(index: Int, indicators: [Layer])] = []
     var paths: [ViewID: String] = [:]
     for root in frame.roots {
-      visit(root) { id, world, look, phase in
-        let path = paths.removeValue(forKey: id) ?? tree.path(of: id)
-        let layer = layer(id, path: path, world: world, look: look, phase)
+      visit(root) { place, parts in
+        let id = place.id
+        // In a space a view may come after its subviews.
+        if paths[id] == nil, let parent = tree.superview(of: id) {
+          tree.addPaths(ofSubviewsOf: parent, at: paths[parent] ?? tree.path(of: parent), to: &paths)
+        }
+        let path = paths[id] ?? tree.path(of: id)
+        let layer = layer(place, path: path, parts)
         let indicators =
-          withIndicators && phase != .group ? tree.scrollIndicators(of: id, over: layer, look) : []
+          withIndicators && parts.contains(.effects) ? tree.scrollIndicators(of: id, over: layer, place.look) : []
         open.append((layers.count, indicators))
         layers.append(layer)
         views.append(id)
-        tree.addPaths(ofSubviewsOf: id, at: path, to: &paths)
+        if parts.contains(.effects) { tree.addPaths(ofSubviewsOf: id, at: path, to: &paths) }
       } after: { id in
         guard let (index, indicators) = open.popLast() else { return }
         for var indicator in indicators {
@@ -53,116 +61,140 @@ struct LayerBuilder {
 
   // MARK: Paint order
 
-  /// A view with an underlay is drawn as a group of that and of itself.
-  private enum Phase {
-    case whole, group, body
+  /// A view where it is painted: in its space, with the look of what it is in, and cut by other planes.
+  struct Place {
+    let id: ViewID
+    let space: Space
+    var look: Appearance
+    var cuts: [DepthOrder.Piece.Cut] = []
   }
 
-  private enum Step {
-    /// With the look of what it is in.
-    case enter(ViewID, Space, Appearance)
-    case body(ViewID, Space, Appearance)
+  /// What of a view is painted in one place.
+  struct Parts: OptionSet {
+    let rawValue: UInt8
+    /// Alpha and shadow, of all that is in it.
+    static let group = Parts(rawValue: 1)
+    /// What else is done to all that is in it.
+    static let effects = Parts(rawValue: 2)
+    static let content = Parts(rawValue: 4)
+    static let border = Parts(rawValue: 8)
+    static let whole: Parts = [.group, .effects, .content, .border]
+  }
+
+  enum Step {
+    case enter(Place)
+    /// With all that is in it.
+    case open(Place, Parts)
+    /// By itself.
+    case paint(Place, Parts)
     case leave(ViewID)
   }
 
   /// Parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. A view
-  /// that is only culled itself (a single-sided 3D parent) is left out, its subviews are not.
-  private func visit(
-    _ root: ViewID, before: (ViewID, Matrix4, Appearance, Phase) -> Void, after: (ViewID) -> Void
-  ) {
-    var stack = [Step.enter(root, Space.stage.subspace(of: tree[root], in: nil), .standard)]
+  /// that is only culled itself (a single-sided 3D parent) is left out, its subviews are not. A view with an underlay is
+  /// drawn as a group of that and of itself.
+  func visit(_ root: ViewID, before: (Place, Parts) -> Void, after: (ViewID) -> Void) {
+    let start = Place(id: root, space: Space.stage.subspace(of: tree[root], in: nil), look: .standard)
+    var stack = [Step.enter(start)]
     while let step = stack.popLast() {
       switch step {
       case .leave(let id): after(id)
-      case .body(let id, let space, let look):
-        before(id, space.world, look, .body)
-        stack.append(.leave(id))
-        enter(tree.subviews(of: id).dropFirst(), of: id, space, look, &stack)
-      case .enter(let id, let space, let outer):
-        guard isDrawn(id) else { continue }
-        let view = tree[id]
-        let look = view.environment?.appearance ?? outer
-        let subviews = tree.subviews(of: id)
-        let underlay = tree.underlay(of: id)
-        if frame.isCulled(id, itself: true) {
-          enter(underlay == nil ? subviews[...] : subviews.dropFirst(), of: id, space, look, &stack)
-          continue
-        }
-        before(id, space.world, look, underlay == nil ? .whole : .group)
-        stack.append(.leave(id))
-        if let underlay {
-          stack.append(.body(id, space, look))
-          enter([underlay], of: id, space, look, &stack)
+      case .paint(let place, let parts):
+        before(place, parts)
+        after(place.id)
+      case .open(let place, let parts):
+        let (steps, holdsContent) = subviews(of: place, withContent: true)
+        before(place, holdsContent ? parts.subtracting(.content) : parts)
+        stack.append(.leave(place.id))
+        stack += steps.reversed()
+      case .enter(var place):
+        guard isDrawn(place.id) else { continue }
+        place.look = tree[place.id].environment?.appearance ?? place.look
+        if frame.isCulled(place.id, itself: true) {
+          stack += subviews(of: place, withContent: false).steps.reversed()
+        } else if let underlay = tree.underlay(of: place.id) {
+          before(place, .group)
+          place.cuts = []
+          stack += [.leave(place.id), .open(place, [.effects, .content, .border])]
+          stack.append(.enter(self.place(underlay, in: place)))
         } else {
-          enter(subviews[...], of: id, space, look, &stack)
+          stack.append(.open(place, .whole))
         }
       }
     }
   }
 
-  private func enter(
-    _ subviews: ArraySlice<ViewID>, of id: ViewID, _ space: Space, _ look: Appearance, _ stack: inout [Step]
-  ) {
-    let view = tree[id]
-    for child in sorted(subviews, in3DParent: view.is3DParent).reversed() {
-      stack.append(.enter(child, space.subspace(of: tree[child], in: view), look))
-    }
+  func place(_ id: ViewID, in parent: Place) -> Place {
+    Place(id: id, space: parent.space.subspace(of: tree[id], in: tree[parent.id]), look: parent.look)
+  }
+
+  /// The subviews as they are painted, and whether what the view shows itself is painted among them.
+  private func subviews(of place: Place, withContent: Bool) -> (steps: [Step], holdsContent: Bool) {
+    if tree[place.id].is3DParent { return space(of: place, withContent: withContent) }
+    let views =
+      tree.underlay(of: place.id) == nil ? tree.subviews(of: place.id)[...] : tree.subviews(of: place.id).dropFirst()
+    return (sorted(views).map { .enter(self.place($0, in: place)) }, false)
   }
 
   /// Whether the subtree is drawn, if what it is in is.
-  private func isDrawn(_ id: ViewID) -> Bool {
+  func isDrawn(_ id: ViewID) -> Bool {
     !tree[id].isHidden && tree[id].alpha > 0 && !frame.hidden.contains(id) && !frame.isCulled(id, itself: false)
   }
 
-  /// By depth; ties keep the order of the subviews.
-  private func sorted(_ subviews: ArraySlice<ViewID>, in3DParent: Bool) -> [ViewID] {
+  /// By `zPosition`; ties keep the order of the subviews.
+  private func sorted(_ subviews: ArraySlice<ViewID>) -> [ViewID] {
     let views = Array(subviews)
-    let depths = views.map { tree[$0].depth(in3DParent: in3DParent) }
+    let depths = views.map { tree[$0].zPosition }
     guard depths.contains(where: { $0 != depths[0] }) else { return views }
     return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
   }
 
   // MARK: Layers
 
-  private func layer(
-    _ id: ViewID, path: String, world: Matrix4, look: Appearance, _ phase: Phase
-  ) -> Layer {
-    let view = tree[id]
-    let matrix = (world * .translation(view.bounds.x, view.bounds.y)).quantised
+  private func layer(_ place: Place, path: String, _ parts: Parts) -> Layer {
+    let view = tree[place.id]
+    let look = place.look
+    let matrix = (place.space.world * .translation(view.bounds.x, view.bounds.y)).quantised
     let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
     var layer = Layer(path: path, end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
+    layer.cuts = place.cuts.map { place.space.matrix.line(of: $0, from: view.bounds.origin) }
     // The backdrop stays only of what is drawn by itself.
-    let keepsBackdrop = phase == .whole && view.backdropBlurRadius.settled > 0 && view.blurRadius.settled <= 0
-    if phase != .body {
+    let keepsBackdrop = parts == .whole && view.backdropBlurRadius.settled > 0 && view.blurRadius.settled <= 0
+    if parts.contains(.group) {
       layer.alpha = (keepsBackdrop ? view.alpha : view.alpha * view.contentAlpha).settled
-      layer.isAdditive = view.isAdditive && !isPlain(id)
+      layer.isAdditive = view.isAdditive && !isPlain(place.id)
     }
-    if phase == .group { return layer }
+    if parts == .group { return layer }
     layer.id = view.id
     layer.name = view.name
-    layer.painted = view.painted
-    layer.clipsToBounds = view.clipsToBounds
-    layer.backgroundColor = view.backgroundColor.resolved(look).settled
     layer.cornerRadius = view.cornerRadius.settled
     layer.maskedCorners = view.maskedCorners
+    if parts.contains(.effects) {
+      layer.painted = view.painted
+      layer.clipsToBounds = view.clipsToBounds
+      layer.blurRadius = view.blurRadius.settled
+      if keepsBackdrop { layer.contentAlpha = view.contentAlpha.settled }
+      let shadowOpacity = view.shadowOpacity.settled
+      if shadowOpacity > 0, parts.contains(.group) {
+        var color = view.shadowColor.resolved(look)
+        color.a *= shadowOpacity * layer.contentAlpha
+        if color.a > 0 { layer.shadow = Shadow(color: color, radius: view.shadowRadius, offset: view.shadowOffset) }
+      }
+    }
     layer.borderWidth = view.borderWidth.settled
     layer.borderColor = view.borderColor.resolved(look).settled
-    layer.blurRadius = view.blurRadius.settled
+    // A fill ends beneath the border, wherever that is painted.
+    if !parts.contains(.border) || view.painted == .allButBorder { layer.painted = .allButBorder }
+    guard parts.contains(.content) else { return layer }
+    layer.backgroundColor = view.backgroundColor.resolved(look).settled
     layer.backdropBlurRadius = view.backdropBlurRadius.settled
-    if keepsBackdrop { layer.contentAlpha = view.contentAlpha.settled }
-    let shadowOpacity = view.shadowOpacity.settled
-    if shadowOpacity > 0, phase == .whole {
-      var color = view.shadowColor.resolved(look)
-      color.a *= shadowOpacity * layer.contentAlpha
-      if color.a > 0 { layer.shadow = Shadow(color: color, radius: view.shadowRadius, offset: view.shadowOffset) }
-    }
     addContent(of: view, to: &layer, local: local, look: look)
     return layer
   }
 
   /// Whether an additive view is drawn as any other: it has nothing to be added to, and nothing to be faded.
   /// A spring arrives by all but a rounding error, which is nothing.
-  private func isPlain(_ id: ViewID) -> Bool {
+  func isPlain(_ id: ViewID) -> Bool {
     guard tree[id].alpha.settled >= 1 else { return false }
     let siblings = tree.superview(of: id).map(tree.subviews) ?? frame.roots
     return !siblings.contains { $0 != id && tree[$0].isAdditive && isDrawn($0) && tree[$0].alpha.settled > 0 }
@@ -208,6 +240,19 @@ extension Matrix4 {
   }
 }
 
+extension Matrix4 {
+  /// The line along which a plane cuts the image of the plane z = 0, in points from an origin.
+  func line(of cut: DepthOrder.Piece.Cut, from origin: Point) -> Layer.Cut {
+    let plane = cut.plane
+    func value(_ x: Double, _ y: Double, _ z: Double, _ w: Double) -> Double {
+      plane.x * x + plane.y * y + plane.z * z + plane.w * w
+    }
+    let (a, b) = (value(m11, m12, m13, m14), value(m21, m22, m23, m24))
+    let c = value(m41, m42, m43, m44) + a * origin.x + b * origin.y
+    return Layer.Cut(a: a.finelyQuantised, b: b.finelyQuantised, c: c.quantised, isFar: cut.isFar)
+  }
+}
+
 extension Double {
   /// The nearest multiple of 2^-44, never -0; what lies beyond 2^8, or is no number, stays.
   fileprivate var finelyQuantised: Double {
@@ -226,7 +271,7 @@ extension Double {
 
   /// A number that differs from a whole one by rounding alone is that: where a spring ends, nothing is left of an alpha, a
   /// shadow or a blur.
-  fileprivate var settled: Double {
+  var settled: Double {
     let end = rounded()
     return abs(self - end) <= 0x1p-32 ? end : self
   }

@@ -1,0 +1,132 @@
+import MutoscopeMotion
+
+// A space is a 3D parent with all views that share it: its subviews, and those of every 3D parent among them that is
+// painted plane by plane. All of them are sorted together.
+
+extension LayerBuilder {
+  /// What lies in one plane of a space: what a 3D parent shows itself, or a view with all in it, or both sides of a
+  /// crossfade.
+  private struct Plane {
+    var places: [Place]
+    /// Nil for all of them.
+    var parts: Parts?
+  }
+
+  /// The planes of the space that a view begins, back to front, and whether what it shows itself is one of them. With
+  /// `perspective` alone a view is the ground that its space is seen on.
+  func space(of place: Place, withContent: Bool) -> (steps: [Step], holdsContent: Bool) {
+    let isPlane = withContent && tree[place.id].preserves3D
+    let planes = (isPlane ? [Plane(places: [place.uncut], parts: .content)] : []) + planes(in: place)
+    var pieces = DepthOrder.pieces(of: planes.map { $0.places[0].space.matrix }) { painted(in: planes[$0]) }
+    if !splitsPlanes { pieces = nearest(pieces) }
+    let holdsContent = isPlane && !(pieces[0].plane == 0 && pieces[0].cuts.isEmpty)
+    if isPlane, !holdsContent { pieces.removeFirst() }
+    var steps: [Step] = []
+    steps.reserveCapacity(pieces.count)
+    for piece in pieces {
+      for var place in planes[piece.plane].places {
+        place.cuts = splitsPlanes ? piece.cuts : []
+        steps.append(planes[piece.plane].parts.map { .paint(place, $0) } ?? .enter(place))
+      }
+    }
+    return (steps, holdsContent)
+  }
+
+  private enum Entry {
+    case views([Place])
+    case border(Place)
+  }
+
+  /// The planes of what a view holds, in the order in which those that lie in one are painted.
+  private func planes(in place: Place) -> [Plane] {
+    var planes: [Plane] = []
+    var stack = entries(in: place)
+    while let entry = stack.popLast() {
+      switch entry {
+      case .border(let place): planes.append(Plane(places: [place], parts: .border))
+      case .views(let places) where places.count > 1 || !isSpread(places[0].id): planes.append(Plane(places: places))
+      case .views(let places):
+        var place = places[0]
+        let view = tree[place.id]
+        place.look = view.environment?.appearance ?? place.look
+        if !frame.isCulled(place.id, itself: true) {
+          planes.append(Plane(places: [place], parts: .content))
+          if view.hasBorder, view.painted != .allButBorder { stack.append(.border(place)) }
+        }
+        stack += entries(in: place)
+      }
+    }
+    return planes
+  }
+
+  /// The subviews that are drawn, the last first; those that are added up stay together.
+  private func entries(in place: Place) -> [Entry] {
+    var groups: [[Place]] = []
+    var isSum = false
+    for id in tree.subviews(of: place.id) where isDrawn(id) && !tree[id].isUnderlay {
+      let isAdded = tree[id].isAdditive && !isPlain(id)
+      if isAdded, isSum {
+        groups[groups.count - 1].append(self.place(id, in: place))
+      } else {
+        groups.append([self.place(id, in: place)])
+      }
+      isSum = isAdded
+    }
+    return groups.reversed().map { .views($0) }
+  }
+
+  /// Whether a view is painted plane by plane, not as one picture: nothing is done to all that is in it together.
+  private func isSpread(_ id: ViewID) -> Bool {
+    let view = tree[id]
+    guard view.is3DParent else { return false }
+    if frame.isCulled(id, itself: true) { return true }
+    return view.alpha.settled >= 1 && view.contentAlpha.settled >= 1 && !view.clipsToBounds
+      && view.blurRadius.settled <= 0
+      && view.shadowOpacity.settled <= 0 && view.painted != .shadow && view.kind != .scrollView
+      && !(view.isAdditive && !isPlain(id)) && tree.underlay(of: id) == nil
+  }
+
+  private func painted(in plane: Plane) -> DepthOrder.Item {
+    let first = plane.places[0]
+    let bounds = tree[first.id].bounds
+    if let parts = plane.parts {
+      let view = tree[first.id]
+      return (tree.ground(of: first.id, isWide: false), parts == .border || view.drawsItself)
+    }
+    var rect: Rect?
+    for place in plane.places where place.space.matrix == first.space.matrix {
+      guard let ink = tree.ink(of: place.id) else { continue }
+      rect = rect?.union(ink) ?? ink
+    }
+    return rect.map { ($0, true) } ?? (bounds, false)
+  }
+
+  /// Every plane where its nearest piece is.
+  private func nearest(_ pieces: [DepthOrder.Piece]) -> [DepthOrder.Piece] {
+    var seen: Set<Int> = []
+    return pieces.reversed().filter { seen.insert($0.plane).inserted }.reversed()
+  }
+}
+
+extension LayerBuilder.Place {
+  fileprivate var uncut: LayerBuilder.Place { LayerBuilder.Place(id: id, space: space, look: look) }
+}
+
+extension LayerBuilder.Place {
+  /// Whether none of the cuts takes away what a point of the stage shows.
+  func holds(_ point: Point) -> Bool {
+    let map = space.world
+    // The adjugate takes the point back to the plane, but for a factor of the determinant's sign.
+    let (a, b, c) = ((map.m11, map.m12, map.m14), (map.m21, map.m22, map.m24), (map.m41, map.m42, map.m44))
+    func minor(_ a: (Double, Double, Double), _ b: (Double, Double, Double)) -> Double {
+      point.x * (a.1 * b.2 - a.2 * b.1) + point.y * (a.2 * b.0 - a.0 * b.2) + (a.0 * b.1 - a.1 * b.0)
+    }
+    let (x, y, w) = (minor(b, c), minor(c, a), minor(a, b))
+    let determinant =
+      a.0 * (b.1 * c.2 - b.2 * c.1) + a.1 * (b.2 * c.0 - b.0 * c.2) + a.2 * (b.0 * c.1 - b.1 * c.0)
+    return cuts.allSatisfy { cut in
+      let line = space.matrix.line(of: cut, from: .zero)
+      return (line.a * x + line.b * y + line.c * w) * determinant >= 0
+    }
+  }
+}

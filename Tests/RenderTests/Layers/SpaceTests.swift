@@ -1,0 +1,335 @@
+import Mutoscope
+import MutoscopeMotion
+import Testing
+
+@testable import MutoscopeRender
+
+/// What is nearer to the eye covers what is farther, point by point: against rays that are cast through every pixel.
+@Suite("Spaces")
+struct SpaceTests {
+  private static let colors = [
+    RGBA(0.88, 0.19, 0.36), RGBA(0.19, 0.47, 0.88), RGBA(0.19, 0.65, 0.36), RGBA(0.88, 0.65, 0.19),
+    RGBA(0.54, 0.19, 0.88), RGBA(0.19, 0.75, 0.79), RGBA(0.2, 0.2, 0.2), RGBA(0.9, 0.5, 0.7),
+  ]
+  private static let stage = Rect(origin: .zero, size: Part.stage)
+
+  private func render(_ screen: Part, scale: Double = 1) throws -> Bitmap {
+    let store = ViewStore()
+    let stage = Stage(store: store, screen: try screen.make(in: store))
+    return try Renderer(scale: scale, assets: Assets(folder: "/nonexistent")).render(stage.at(0).displayList)
+  }
+
+  private func space(_ parts: [Part]) -> Part { space(300, parts) }
+
+  private func space(_ perspective: Double, _ parts: [Part]) -> Part {
+    Part(nil, Self.stage, .clear, parts) { $0.perspective = perspective }
+  }
+
+  private func card(
+    _ color: Int, _ transform: Transform, _ frame: Rect = Rect(30, 50, 60, 60), _ parts: [Part] = [],
+    _ change: (inout View) -> Void = { _ in }
+  ) -> Part {
+    Part(nil, frame, Self.colors[color % Self.colors.count], parts) {
+      $0.transform = transform
+      change(&$0)
+    }
+  }
+
+  private func group(_ transform: Transform, _ parts: [Part]) -> Part { group(transform, Rect(30, 50, 60, 60), parts) }
+
+  private func group(_ transform: Transform, _ frame: Rect, _ parts: [Part]) -> Part {
+    Part(nil, frame, .clear, parts) {
+      $0.preserves3D = true
+      $0.transform = transform
+    }
+  }
+
+  private func cube(_ turn: Transform, side: Double = 60) -> Part {
+    let turns: [Transform] = [
+      .identity, .rotationY(180), .rotationY(90), .rotationY(-90), .rotationX(90), .rotationX(-90),
+    ]
+    return group(
+      turn, Rect(60 - side / 2, 80 - side / 2, side, side),
+      turns.enumerated().map { index, turn in
+        card(index, turn * .translation(0, 0, side / 2), Rect(0, 0, side, side))
+      })
+  }
+
+  private func ring(_ turn: Transform, count: Int = 8) -> Part {
+    group(
+      turn, Rect(45, 65, 30, 30),
+      (0..<count).map {
+        card($0, .rotationY(360 * Double($0) / Double(count)) * .translation(0, 0, 42), Rect(0, 0, 30, 30))
+      })
+  }
+
+  // MARK: Rays
+
+  // Where an edge meets an edge, as at a cube, each is antialiased by itself.
+  @Test("A cube shows its outside, however it is turned", arguments: [0.0, 30, 90, 145, 180, 250, 271])
+  func cubes(_ angle: Double) throws {
+    for tilt in [0.0, -25, 60, 180] {
+      try expectRays(
+        .screen(.white, [space([cube(.rotationX(tilt) * .rotationY(angle))])]), "\(angle) \(tilt)", edges: 30)
+    }
+  }
+
+  @Test("A ring shows the plane that is before the others", arguments: [0.0, 45, 90, 100, 180, 300])
+  func rings(_ angle: Double) throws {
+    try expectRays(.screen(.white, [space(400, [ring(.rotationX(-14) * .rotationY(angle))])]), "\(angle)")
+    let seen = try render(.screen(.white, [space(400, [ring(.rotationY(angle))])]))
+    if angle.truncatingRemainder(dividingBy: 45) == 0 {
+      let front = Self.colors[(8 - Int(angle / 45)) % 8]
+      #expect(seen[60, 80] == front.pixel(), "\(angle)")
+    }
+  }
+
+  @Test("Cards that cut each other are split where they do", arguments: [10.0, 40, 75, 120])
+  func crossing(_ angle: Double) throws {
+    try expectRays(.screen(.white, [space([card(0, .rotationY(angle)), card(1, .rotationY(-angle))])]), "\(angle)")
+    try expectRays(
+      .screen(
+        .white,
+        [
+          space([
+            card(0, .rotationY(angle) * .rotationX(20)), card(1, .rotationX(angle - 50)),
+            card(2, .rotation(20) * .rotationY(-angle), Rect(20, 70, 80, 30)),
+          ])
+        ]), "three at \(angle)")
+  }
+
+  @Test("Spaces in spaces are one, whatever their parents turn")
+  func nested() throws {
+    let inner = group(.rotationX(40), [card(2, .rotationY(-70), Rect(0, 0, 60, 60)), card(3, .translation(0, 0, 20))])
+    for angle in [0.0, 60, 150, 200] {
+      try expectRays(
+        .screen(
+          .white,
+          [
+            space(
+              350,
+              [
+                card(0, .rotationY(25)),
+                group(.rotationY(angle), Rect(0, 0, 120, 160), [card(1, .rotationX(15)), inner]),
+              ])
+          ]), "\(angle)")
+    }
+    // A space without an eye, and one with an eye of its own.
+    try expectRays(.screen(.white, [group(.rotationY(30), [cube(.rotationX(20))])]), "orthographic", edges: 30)
+    let own = Part(nil, Rect(10, 10, 100, 140), .clear, [card(4, .rotationY(50)), card(5, .rotationY(-30))]) {
+      $0.perspective = 200
+      $0.transform = .rotationX(35)
+    }
+    try expectRays(.screen(.white, [space(300, [card(0, .rotationX(-20)), own])]), "two eyes")
+  }
+
+  @Test("What a view that preserves its space shows itself is a plane of it")
+  func own() throws {
+    for depth in [-20.0, 20] {
+      let parent = card(
+        0, .rotationY(20), Rect(30, 50, 60, 60), [card(1, .translation(0, 0, depth), Rect(10, 10, 80, 30))]
+      ) {
+        $0.preserves3D = true
+      }
+      try expectRays(.screen(.white, [space([parent])]), "nested \(depth)")
+      try expectRays(.screen(.white, [parent]), "first \(depth)")
+    }
+  }
+
+  @Test("zPosition moves a plane, and planes in one keep their order")
+  func positions() throws {
+    let cards = (0..<4).map { index in
+      card(index, .rotationY(0), Rect(10 + 12 * Double(index), 40 + 10 * Double(index), 60, 50)) {
+        $0.zPosition = [0, 30, -30, 0][index]
+      }
+    }
+    try expectRays(.screen(.white, [space(cards)]), "flat")
+    try expectRays(
+      .screen(.white, [space([group(.rotationY(200) * .rotationX(20), Rect(0, 0, 120, 160), cards)])]), "turned")
+  }
+
+  @Test("Random scenes are as rays see them")
+  func random() throws {
+    let generator = SeededGenerator()
+    for round in 0..<25 {
+      var random = SeededGenerator(seed: generator.seed &+ UInt64(round))
+      func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+      func transform() -> Transform {
+        .translation(number(-15...15), number(-15...15), number(-30...30)) * .rotationY(number(-180...180))
+          * .rotationX(number(-180...180))
+      }
+      func parts(_ depth: Int) -> [Part] {
+        (0..<Int.random(in: 2...4, using: &random)).map { index in
+          let frame = Rect(number(0...30), number(0...50), number(20...70), number(20...70))
+          if depth < 2, Bool.random(using: &random) { return group(transform(), frame, parts(depth + 1)) }
+          return card(Int.random(in: 0..<8, using: &random), transform(), frame)
+        }
+      }
+      try expectRays(.screen(.white, [space(number(250...600), parts(0))]), "seed \(generator.seed), round \(round)")
+    }
+  }
+
+  // MARK: Joints
+
+  @Test("A joint of one plane leaves no seam")
+  func joints() throws {
+    for angle in [20.0, 33, 50, -70] {
+      let large = card(0, .rotationY(angle) * .rotationX(12), Rect(10, 20, 100, 120))
+      let small = card(1, .rotationY(-60), Rect(55, 70, 14, 14))
+      let alone = try render(.screen(.white, [space([large])]))
+      let both = try render(.screen(.white, [space([large, small])]))
+      var worst = 0
+      for y in 0..<both.height {
+        for x in 0..<both.width where !((50...75).contains(x) && (65...90).contains(y)) {
+          worst = max(worst, difference(alone[x, y], both[x, y]))
+        }
+      }
+      #expect(worst <= 2, "\(angle)")
+      #expect(both.pixels != alone.pixels)
+    }
+  }
+
+  // MARK: Groups
+
+  @Test("A group is one picture in its space, and sorted in itself")
+  func groups() throws {
+    func scene(_ change: @escaping (inout View) -> Void) -> Part {
+      var inner = group(
+        .identity,
+        [card(1, .translation(0, 0, 30), Rect(0, 0, 60, 60)), card(2, .translation(0, 0, -30), Rect(0, 0, 60, 60))])
+      change(&inner.view)
+      return .screen(.white, [space([inner, card(0, .translation(0, 0, 10))])])
+    }
+    // Its middle is behind the card, though a plane in it is before that.
+    for change: (inout View) -> Void in [
+      { $0.alpha = 0.99 }, { $0.clipsToBounds = true }, { $0.blurRadius = 0.01 }, { $0.shadowOpacity = 0.1 },
+    ] {
+      #expect(try render(scene(change))[60, 80] == Self.colors[0].pixel())
+    }
+    #expect(try render(scene { _ in })[60, 80] == Self.colors[1].pixel())
+    let alone = group(
+      .rotationY(180),
+      [card(1, .translation(0, 0, 30), Rect(0, 0, 60, 60)), card(2, .translation(0, 0, -30), Rect(0, 0, 60, 60))])
+    var clipped = alone
+    clipped.view.clipsToBounds = true
+    #expect(try render(.screen(.white, [space([clipped])]))[60, 80] == Self.colors[2].pixel())
+  }
+
+  @Test("A border is a part of its plane")
+  func borders() throws {
+    let parent = card(
+      0, .rotationY(20), Rect(30, 50, 60, 60), [card(1, .translation(0, 0, -10), Rect(-10, 10, 80, 30))]
+    ) {
+      $0.preserves3D = true
+      $0.borderWidth = 4
+      $0.borderColor = Color(.black)
+    }
+    let bordered = try render(.screen(.white, [space([parent])]))
+    var flat = parent
+    (flat.view.preserves3D, flat.parts) = (false, [])
+    let alone = try render(.screen(.white, [space([flat])]))
+    for y in 54..<106 { #expect(bordered[60, y] == alone[60, y]) }
+  }
+
+  // MARK: The oracle
+
+  private struct Face {
+    let matrix: Matrix4
+    let bounds: Rect
+    let color: RGBA
+  }
+
+  private func faces(_ part: Part, in matrix: Matrix4, _ found: inout [Face]) {
+    let view = part.view
+    var own = Matrix4.translation(view.center.x, view.center.y, view.zPosition) * view.transform.matrix
+    own = matrix * own
+    own = own * .translation(-view.anchorPoint.x * view.bounds.width, -view.anchorPoint.y * view.bounds.height)
+    if view.backgroundColor.light.a > 0 {
+      found.append(Face(matrix: own, bounds: view.bounds, color: view.backgroundColor.light))
+    }
+    if view.perspective > 0 {
+      let (x, y) = (view.bounds.width / 2, view.bounds.height / 2)
+      own = own * .translation(x, y) * .perspective(view.perspective) * .translation(-x, -y)
+    }
+    for part in part.parts { faces(part, in: own, &found) }
+  }
+
+  /// What is seen at a point: that with the greatest z; of equal ones the last.
+  private func face(at p: Point, _ faces: [(face: Face, inverse: Homography)]) -> Int? {
+    var best: (z: Double, index: Int)?
+    for (index, entry) in faces.enumerated() {
+      guard let local = entry.inverse.apply(p) else { continue }
+      guard local.x >= 0, local.y >= 0, local.x <= entry.face.bounds.width, local.y <= entry.face.bounds.height else {
+        continue
+      }
+      let image = entry.face.matrix.apply(x: local.x, y: local.y)
+      guard image.w > 0 else { continue }
+      if best.map({ image.z / image.w >= $0.z - 1e-7 }) ?? true { best = (image.z / image.w, index) }
+    }
+    return best?.index
+  }
+
+  /// Whether the edge of a plane, seen or not, is next to a pixel: what is thinner than the rays' distance is drawn there.
+  private func isEdge(_ x: Int, _ y: Int, _ faces: [Face]) -> Bool {
+    let p = Point(Double(x) + 0.5, Double(y) + 0.5)
+    return faces.contains { face in
+      let quad = face.matrix.quad(of: face.bounds)
+      return quad.indices.contains { index in
+        let (a, b) = (quad[index], quad[(index + 1) % 4])
+        let (way, off) = (b - a, p - a)
+        let square = way.x * way.x + way.y * way.y
+        let share = square > 0 ? min(max(0, (off.x * way.x + off.y * way.y) / square), 1) : 0
+        return p.distance(to: a + way * share) < 2
+      }
+    }
+  }
+
+  /// Compares a picture with 16 rays a pixel. Where one plane is seen all around it is to be the same; at edges about.
+  private func expectRays(_ screen: Part, _ comment: String, edges most: Double = 18) throws {
+    let bitmap = try render(screen)
+    var all: [Face] = []
+    for part in screen.parts { faces(part, in: .identity, &all) }
+    let seen = all.compactMap { face in Homography(face.matrix, scale: 1).inverse.map { (face, $0) } }
+    let grid = 4
+    let (width, height) = (bitmap.width, bitmap.height)
+    var samples = [Int](repeating: -1, count: width * height * grid * grid)
+    for y in 0..<height * grid {
+      for x in 0..<width * grid {
+        let p = Point((Double(x) + 0.5) / Double(grid), (Double(y) + 0.5) / Double(grid))
+        samples[y * width * grid + x] = face(at: p, seen) ?? -1
+      }
+    }
+    var (wrong, edges, sum) = (0, 0, 0.0)
+    for y in 1..<height - 1 {
+      for x in 1..<width - 1 {
+        var (red, green, blue) = (0.0, 0.0, 0.0)
+        let first = samples[(y - 1) * grid * width * grid + (x - 1) * grid]
+        var isPlain = true
+        for sy in (y - 1) * grid..<(y + 2) * grid {
+          for sx in (x - 1) * grid..<(x + 2) * grid {
+            let index = samples[sy * width * grid + sx]
+            if index != first { isPlain = false }
+            guard sy / grid == y, sx / grid == x else { continue }
+            let color = index < 0 ? RGBA.white : seen[index].0.color
+            (red, green, blue) = (red + color.r, green + color.g, blue + color.b)
+          }
+        }
+        let count = Double(grid * grid)
+        let off = difference(bitmap[x, y], RGBA(red / count, green / count, blue / count).pixel())
+        if isPlain {
+          if off > 2, !isEdge(x, y, all) { wrong += 1 }
+        } else {
+          edges += 1
+          sum += Double(off * off)
+        }
+      }
+    }
+    #expect(wrong == 0, "\(comment): \(wrong) pixels")
+    let error = (sum / Double(max(edges, 1))).squareRoot()
+    #expect(error < most, "\(comment): \(error) at \(edges) edges")
+  }
+
+  private func difference(_ a: UInt32, _ b: UInt32) -> Int {
+    [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+  }
+}
