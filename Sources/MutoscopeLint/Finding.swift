@@ -12,6 +12,8 @@ public struct Finding: Hashable, Sendable {
     case springVelocity = "spring-velocity"
     /// A face is swapped while the page is not edge-on.
     case swapVisible = "swap-visible"
+    /// Two faces look opposite ways in one plane, and one is above the other from both sides.
+    case coplanar
     /// A transition's first or last frame is not what the stage shows at rest.
     case handoffJump = "handoff-jump"
     /// The definition has an entry for an id that is on neither screen.
@@ -49,7 +51,7 @@ public struct Finding: Hashable, Sendable {
       case .handoffJump, .discontinuity, .swapVisible, .cyclicAnchor, .unknownIdentifier: .error
       case .orderInversion, .offScreen: .note
       case .springTail, .springVelocity, .missingCounterpart, .ignoredDefinition, .missingAnchor, .aspectChange,
-        .clipped,
+        .clipped, .coplanar,
         .overflow, .covered, .ghost, .gap, .approximateHandoff:
         .warning
       }

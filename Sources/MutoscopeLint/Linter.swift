@@ -56,6 +56,7 @@ struct Linter {
     lintJumps(of: places)
     for place in places where !Budget.spend(100) { lintVelocities(of: place, part(place)) }
     lintSwaps()
+    lintPlanes()
     lintTransitions()
     return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }

@@ -271,6 +271,39 @@ describe("a face swapped in sight", function()
   end)
 end)
 
+describe("faces back to back", function()
+  local function coin(change)
+    local function face(id, transform)
+      return m.view { id = id, frame = { 0, 0, 100, 100 }, backgroundColor = "red", transform = transform }
+    end
+    local heads, tails = face "heads", face("tails", m.rotationY(180))
+    local page = m.view { id = "coin", frame = { 100, 100, 100, 100 }, preserves3D = true, heads, tails }
+    m.screen { size = { 390, 400 }, traits = { displayScale = 2 },
+      m.view { frame = { 0, 0, 390, 400 }, perspective = 500, page } }
+    if change then change(heads, tails) end
+    return m.animator { duration = 0.5, animations = function() page.transform = m.rotationY(180) end }:clip():lint()
+  end
+
+  it("are told where both are drawn", function()
+    local findings = coin()
+    assert.equal(1, #findings)
+    assert.equal("coplanar", findings[1].code)
+    assert.equal("warning", findings[1].severity)
+    assert.equal("tails", findings[1].view)
+    assert.equal("isDoubleSided", findings[1].property)
+    assert.equal(200, findings[1].size)
+  end)
+
+  it("are silent where each has one side, a depth, or its own time", function()
+    assert.same({}, support.texts(coin(function(heads, tails)
+      heads.isDoubleSided, tails.isDoubleSided = false, false
+    end)))
+    assert.same({}, support.texts(coin(function(heads) heads.zPosition = 1 end)))
+    assert.same({}, support.texts(coin(function(heads) heads.isHidden = true end)))
+    assert.same({}, support.texts(coin(function(heads, tails) heads.transform = tails.transform end)))
+  end)
+end)
+
 describe("a fix, applied, silences", function()
   --- Plays a scene and lints it; `play(card, stage)` may be given what a fix says.
   local function lint(play, ...)

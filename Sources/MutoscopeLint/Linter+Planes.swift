@@ -1,0 +1,74 @@
+import MutoscopeMotion
+
+// `coplanar`: two faces that look opposite ways lie in one plane, and are both seen from either side.
+
+extension Linter {
+  /// How many instants, and faces of one space, are looked at.
+  private static let most = 64
+
+  /// Looks at what is shown where something begins or ends: faces that lie in one plane at rest do so on the way.
+  mutating func lintPlanes() {
+    guard codes.contains(.coplanar), timeline.versions.contains(where: \.tree.hasSpaces) else { return }
+    var times: Set = [clip.origin, clip.origin + clip.duration]
+    for playback in timeline.playbacks { times.formUnion([playback.beginning, playback.finishedAt ?? playback.end]) }
+    var said: Set<[ViewID]> = []
+    for time in times.filter(isInClip).sorted().prefix(Self.most) {
+      let frame = clip.at(shownTime(time))
+      for faces in faces(in: frame) {
+        for (index, over) in faces.enumerated() {
+          for under in faces[..<index] {
+            guard let overlap = under.overlap(with: over), said.insert([under.view, over.view]).inserted else {
+              continue
+            }
+            let size = min(overlap.width, overlap.height) * frame.tree.pixelsPerPoint(of: over.view)
+            guard size > Finding.tolerance else { continue }
+            let amount = Amount(size: size, unit: .pixels)
+            let name = "'\(label(under.view))'"
+            report(
+              .coplanar, .warning,
+              Subject(place: Timeline.Place(view: over.view, channel: .stored(.isDoubleSided)), time: time), amount,
+              "it lies in one plane with \(name), which looks the other way, and is above it from both sides",
+              fix: "isDoubleSided = false on both, or a zPosition that moves them apart")
+          }
+        }
+      }
+    }
+  }
+
+  /// What is seen in each space, in the order in which planes that lie in one are painted.
+  private func faces(in frame: Frame) -> [[Face]] {
+    let tree = frame.tree
+    var spaces: [ViewID: [Face]] = [:]
+    var order: [ViewID] = []
+    for view in frame.drawnViews where !isInternal(view) {
+      guard var parent = tree.superview(of: view), tree[parent].is3DParent else { continue }
+      guard tree[view].is3DParent ? tree[view].drawsItself : tree.ink(of: view) != nil else { continue }
+      while let next = tree.superview(of: parent), tree[next].is3DParent { parent = next }
+      if spaces[parent] == nil { order.append(parent) }
+      guard spaces[parent, default: []].count < Self.most else { continue }
+      spaces[parent, default: []].append(
+        Face(view: view, matrix: Space(of: view, in: tree).matrix, bounds: tree[view].bounds))
+    }
+    return order.compactMap { spaces[$0] }
+  }
+}
+
+private struct Face {
+  let view: ViewID
+  let matrix: Matrix4
+  let bounds: Rect
+
+  /// What both cover, in the coordinates of this one, if the other lies in its plane and looks the other way.
+  func overlap(with other: Face) -> Rect? {
+    guard let inverse = matrix.inverse() else { return nil }
+    let map = inverse * other.matrix
+    let corners = other.bounds.corners.map { map.apply(x: $0.x, y: $0.y) }
+    guard corners.allSatisfy({ $0.w > 0 && abs($0.z / $0.w) < 1e-4 }), map.orientation < 0 else { return nil }
+    let common = corners.map { Point($0.x / $0.w, $0.y / $0.w) }.clipped(to: bounds.corners)
+    return common.area > 0 ? Rect(enclosing: common) : nil
+  }
+}
+
+extension ViewTree {
+  fileprivate var hasSpaces: Bool { (0..<count).contains { self[ViewID(index: $0)].is3DParent } }
+}
