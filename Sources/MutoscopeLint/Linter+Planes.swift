@@ -16,6 +16,7 @@ extension Linter {
       let frame = clip.at(shownTime(time))
       for faces in faces(in: frame) {
         for (index, over) in faces.enumerated() {
+          if Budget.spend(50 * index) { return }
           for under in faces[..<index] {
             guard let overlap = under.overlap(with: over), said.insert([under.view, over.view]).inserted else {
               continue

@@ -84,6 +84,7 @@ struct DepthOrder {
       case .paint(let group): result += group.map { settled(pieces[$0]) }
       case .sort(let group) where group.count < 2: result += group.map { settled(pieces[$0]) }
       case .sort(let group):
+        if Budget.spend(200 * group.count) { return result }
         if let parts = separated(group) {
           tasks += parts.reversed().map { .sort($0) }
         } else if let plane = separator(of: group) {

@@ -19,8 +19,9 @@ extension LayerBuilder {
     let planes = (isPlane ? [Plane(places: [place.uncut], parts: .content)] : []) + planes(in: place)
     var pieces = DepthOrder.pieces(of: planes.map { $0.places[0].space.matrix }) { painted(in: planes[$0]) }
     if !splitsPlanes { pieces = nearest(pieces) }
-    let holdsContent = isPlane && !(pieces[0].plane == 0 && pieces[0].cuts.isEmpty)
-    if isPlane, !holdsContent { pieces.removeFirst() }
+    // What is beneath all else is painted as that of any other view.
+    let isFirst = isPlane && pieces.first.map { $0.plane == 0 && $0.cuts.isEmpty } ?? false
+    if isFirst { pieces.removeFirst() }
     var steps: [Step] = []
     steps.reserveCapacity(pieces.count)
     for piece in pieces {
@@ -29,7 +30,7 @@ extension LayerBuilder {
         steps.append(planes[piece.plane].parts.map { .paint(place, $0) } ?? .enter(place))
       }
     }
-    return (steps, holdsContent)
+    return (steps, isPlane && !isFirst)
   }
 
   private enum Entry {

@@ -78,9 +78,8 @@ struct SpaceTests {
   func rings(_ angle: Double) throws {
     try expectRays(.screen(.white, [space(400, [ring(.rotationX(-14) * .rotationY(angle))])]), "\(angle)")
     let seen = try render(.screen(.white, [space(400, [ring(.rotationY(angle))])]))
-    if angle.truncatingRemainder(dividingBy: 45) == 0 {
-      let front = Self.colors[(8 - Int(angle / 45)) % 8]
-      #expect(seen[60, 80] == front.pixel(), "\(angle)")
+    for index in 0..<8 where angle == 45 * Double(index) {
+      #expect(seen[60, 80] == Self.colors[(8 - index) % 8].pixel(), "\(angle)")
     }
   }
 
