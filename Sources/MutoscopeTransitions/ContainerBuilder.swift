@@ -86,6 +86,8 @@ package struct ContainerBuilder {
   var clips: [ViewID: ClipChain] = [:]
   /// The originals that the parts of something that cuts stand for.
   var joints: [ViewID: [ViewID]] = [:]
+  /// How spaces are painted that elements leave.
+  var spaceOrder: SpaceOrder?
   /// The ancestors that were folded into what cuts an element.
   package var clippers: [ViewID: [ViewID]] = [:]
   /// The frames around elements, by the element.
@@ -178,6 +180,7 @@ package struct ContainerBuilder {
     follow()
     layOut()
     noteJoints()
+    orderSpaces()
     end = tree.count
   }
 

@@ -30,14 +30,17 @@ struct ContainerScene: Overlay {
   let shells: Set<ViewID>
   /// The views that are parts of others, which cut: those that they are drawn as one with where they come together.
   let joints: [ViewID: [ViewID]]
+  /// How spaces are painted that elements leave.
+  let spaceOrder: SpaceOrder?
   /// Where its ends move by themselves.
   var live: LiveEnds?
 
   init(
     root: ViewID, links: [ContainerLink], copies: [ViewID: [ContainerBuilder.Copy]], shells: Set<ViewID>,
-    joints: [ViewID: [ViewID]]
+    joints: [ViewID: [ViewID]], spaceOrder: SpaceOrder?
   ) {
     (self.root, self.links, self.copies, self.shells, self.joints) = (root, links, copies, shells, joints)
+    self.spaceOrder = spaceOrder
     linked = Set(links.flatMap(\.places))
     originals = Dictionary(
       copies.flatMap { original, copies in copies.map { ($0.view, original) } }, uniquingKeysWith: min)
@@ -46,7 +49,7 @@ struct ContainerScene: Overlay {
   init(_ builder: ContainerBuilder) {
     self.init(
       root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells,
-      joints: builder.joints)
+      joints: builder.joints, spaceOrder: builder.spaceOrder)
   }
 
   package func original(of view: ViewID) -> ViewID? { originals[view] }
@@ -58,6 +61,12 @@ struct ContainerScene: Overlay {
   }
 
   package func joined(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> [Layer] {
+    var (layers, views) = (layers, views)
+    if let spaceOrder {
+      let tree = frame.tree
+      var sorter = LayerSorter(layers, views, spaceOrder.spaces(in: tree), tree)
+      (layers, views) = sorter.sorted()
+    }
     if joints.isEmpty { return layers }
     var joiner = LayerJoiner(layers, views, joints, frame.size)
     return joiner.joined()
@@ -98,6 +107,7 @@ extension ContainerScene {
       root: moved(root), links: links.map { $0.moved(by: shift) },
       copies: copies.mapValues { $0.map { ContainerBuilder.Copy(view: moved($0.view), part: $0.part) } },
       shells: Set(shells.map(moved)),
-      joints: Dictionary(uniqueKeysWithValues: joints.map { (moved($0), $1) }))
+      joints: Dictionary(uniqueKeysWithValues: joints.map { (moved($0), $1) }),
+      spaceOrder: spaceOrder?.moved(by: shift))
   }
 }

@@ -194,7 +194,7 @@ struct LayerJoiner {
     guard let mine = joints[views[first]], let others = joints[views[other]], mine.contains(where: others.contains)
     else { return false }
     let (a, b) = (layers[first], layers[other])
-    guard a.painted != .shadow, b.painted != .shadow, a.cuts.isEmpty, b.cuts.isEmpty, b.showsNothing, b.shadow == nil,
+    guard a.painted != .shadow, b.painted != .shadow, a.cuts == b.cuts, b.showsNothing, b.shadow == nil,
       a.clipsToBounds, b.clipsToBounds,
       a.blurRadius <= 0, b.blurRadius <= 0,
       min(a.alpha, b.alpha) > 1 - Layer.leastAlpha

@@ -32,6 +32,9 @@ struct DepthOrder {
       (low, high) = (least, most)
     }
 
+    /// What shows nothing has no extent.
+    fileprivate var isPainted: Bool { corners.count > 1 }
+
     fileprivate var middle: SIMD3<Double> { (low + high) / 2 }
 
     /// Whether points of its plane are on it.
@@ -70,7 +73,8 @@ struct DepthOrder {
       let (rect, isPainted) = item(index)
       let corners = matrix.seenCorners(of: rect)
       order.planes.append(isPainted && corners.count > 2 ? matrix.plane : nil)
-      order.pieces.append(Piece(index, corners))
+      // What is clear is where its middle is: it overlaps nothing.
+      order.pieces.append(isPainted ? Piece(index, corners) : Piece(index, corners.middle))
     }
     return order.sorted()
   }
@@ -132,6 +136,7 @@ struct DepthOrder {
   /// The plane that splits least, where the joints lie on it, and that best halves what it does not split. Where there are
   /// many, some are tried, and planes along the axes.
   private func separator(of group: [Int]) -> SIMD4<Double>? {
+    let group = group.filter { pieces[$0].isPainted }
     let own = group.filter { planes[pieces[$0].plane] != nil }
     let step = group.count <= 24 ? 1 : max(1, own.count / 12)
     var found = stride(from: 0, to: own.count, by: step).map { own[$0] }.compactMap { index in
@@ -218,6 +223,9 @@ extension SIMD4<Double> {
 private func abs(_ p: SIMD3<Double>) -> SIMD3<Double> { pointwiseMax(p, -p) }
 
 extension [SIMD3<Double>] {
+  /// One point in the middle of some.
+  fileprivate var middle: Self { isEmpty ? [] : [reduce(.zero, +) / Double(count)] }
+
   /// The parts of a convex polygon behind and before a plane that cuts it, and the ends of the joint.
   fileprivate func split(by plane: SIMD4<Double>) -> (far: Self, near: Self, joint: Self) {
     var (far, near, ends): (Self, Self, Self) = ([], [], [])

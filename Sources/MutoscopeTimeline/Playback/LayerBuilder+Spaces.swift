@@ -12,11 +12,19 @@ extension LayerBuilder {
     var parts: Parts?
   }
 
+  /// What is fainter splits nothing: less than half a level.
+  private static let leastAlpha = 1.0 / 1024
+
   /// The planes of the space that a view begins, back to front, and whether what it shows itself is one of them. With
   /// `perspective` alone a view is the ground that its space is seen on.
   func space(of place: Place, withContent: Bool) -> (steps: [Step], holdsContent: Bool) {
-    let isPlane = withContent && tree[place.id].preserves3D
-    let planes = (isPlane ? [Plane(places: [place.uncut], parts: .content)] : []) + planes(in: place)
+    let isPlane = withContent && tree[place.id].preserves3D && tree[place.id].drawsItself
+    let entries = self.entries(in: place)
+    // What is alone in a space begins its own.
+    if !isPlane, entries.count == 1, case .views(let places) = entries[0], places.count == 1 {
+      return ([.enter(places[0])], false)
+    }
+    let planes = (isPlane ? [Plane(places: [place.uncut], parts: .content)] : []) + self.planes(of: entries)
     var pieces = DepthOrder.pieces(of: planes.map { $0.places[0].space.matrix }) { painted(in: planes[$0]) }
     if !splitsPlanes { pieces = nearest(pieces) }
     // What is beneath all else is painted as that of any other view.
@@ -39,9 +47,9 @@ extension LayerBuilder {
   }
 
   /// The planes of what a view holds, in the order in which those that lie in one are painted.
-  private func planes(in place: Place) -> [Plane] {
+  private func planes(of entries: [Entry]) -> [Plane] {
     var planes: [Plane] = []
-    var stack = entries(in: place)
+    var stack = entries
     while let entry = stack.popLast() {
       switch entry {
       case .border(let place): planes.append(Plane(places: [place], parts: .border))
@@ -54,7 +62,7 @@ extension LayerBuilder {
           planes.append(Plane(places: [place], parts: .content))
           if view.hasBorder, view.painted != .allButBorder { stack.append(.border(place)) }
         }
-        stack += entries(in: place)
+        stack += self.entries(in: place)
       }
     }
     return planes
@@ -90,6 +98,7 @@ extension LayerBuilder {
   private func painted(in plane: Plane) -> DepthOrder.Item {
     let first = plane.places[0]
     let bounds = tree[first.id].bounds
+    if plane.places.allSatisfy({ tree[$0.id].alpha < Self.leastAlpha }) { return (bounds, false) }
     if let parts = plane.parts {
       let view = tree[first.id]
       return (tree.ground(of: first.id, isWide: false), parts == .border || view.drawsItself)
@@ -126,8 +135,64 @@ extension LayerBuilder.Place {
     let determinant =
       a.0 * (b.1 * c.2 - b.2 * c.1) + a.1 * (b.2 * c.0 - b.0 * c.2) + a.2 * (b.0 * c.1 - b.1 * c.0)
     return cuts.allSatisfy { cut in
-      let line = space.matrix.line(of: cut, from: .zero)
+      let line = space.matrix.line(of: cut)
       return (line.a * x + line.b * y + line.c * w) * determinant >= 0
     }
+  }
+}
+
+extension Matrix4 {
+  /// The line along which a plane cuts the image of the plane z = 0.
+  func line(of cut: DepthOrder.Piece.Cut) -> Layer.Cut {
+    let plane = cut.plane
+    func value(_ x: Double, _ y: Double, _ z: Double, _ w: Double) -> Double {
+      plane.x * x + plane.y * y + plane.z * z + plane.w * w
+    }
+    return Layer.Cut(
+      a: value(m11, m12, m13, m14), b: value(m21, m22, m23, m24), c: value(m41, m42, m43, m44), isFar: cut.isFar)
+  }
+}
+
+/// A space as it is painted.
+package struct PaintedSpace: Sendable {
+  /// A plane, or a part of one.
+  package struct Plane: Sendable {
+    package let view: ViewID
+    /// Whether all that is in the view is in the plane.
+    package let isWhole: Bool
+    package let world: Matrix4
+    /// In the coordinates of the view.
+    package let cuts: [Layer.Cut]
+  }
+
+  /// The view that it begins in.
+  package let root: ViewID
+  /// Back to front.
+  package let planes: [Plane]
+}
+
+extension Frame {
+  /// The spaces that are drawn, each before those in its planes.
+  package var paintedSpaces: [PaintedSpace] {
+    var spaces: [PaintedSpace] = []
+    for root in roots {
+      LayerBuilder(frame: self).visit(root) { _, _ in
+      } after: { _ in
+      } space: { place, steps in
+        let planes = steps.compactMap { step -> PaintedSpace.Plane? in
+          let (place, isWhole): (LayerBuilder.Place, Bool)
+          switch step {
+          case .enter(let view): (place, isWhole) = (view, true)
+          case .paint(let view, .content): (place, isWhole) = (view, false)
+          case .paint, .open, .leave: return nil
+          }
+          return PaintedSpace.Plane(
+            view: place.id, isWhole: isWhole, world: place.space.world,
+            cuts: place.cuts.map { place.space.matrix.line(of: $0) })
+        }
+        spaces.append(PaintedSpace(root: place.id, planes: planes))
+      }
+    }
+    return spaces
   }
 }

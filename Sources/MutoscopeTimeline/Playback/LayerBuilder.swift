@@ -93,7 +93,9 @@ struct LayerBuilder {
   /// Parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. A view
   /// that is only culled itself (a single-sided 3D parent) is left out, its subviews are not. A view with an underlay is
   /// drawn as a group of that and of itself.
-  func visit(_ root: ViewID, before: (Place, Parts) -> Void, after: (ViewID) -> Void) {
+  func visit(
+    _ root: ViewID, before: (Place, Parts) -> Void, after: (ViewID) -> Void, space: (Place, [Step]) -> Void = { _, _ in }
+  ) {
     let start = Place(id: root, space: Space.stage.subspace(of: tree[root], in: nil), look: .standard)
     var stack = [Step.enter(start)]
     while let step = stack.popLast() {
@@ -104,6 +106,7 @@ struct LayerBuilder {
         after(place.id)
       case .open(let place, let parts):
         let (steps, holdsContent) = subviews(of: place, withContent: true)
+        if tree[place.id].is3DParent { space(place, steps) }
         before(place, holdsContent ? parts.subtracting(.content) : parts)
         stack.append(.leave(place.id))
         stack += steps.reversed()
@@ -111,7 +114,9 @@ struct LayerBuilder {
         guard isDrawn(place.id) else { continue }
         place.look = tree[place.id].environment?.appearance ?? place.look
         if frame.isCulled(place.id, itself: true) {
-          stack += subviews(of: place, withContent: false).steps.reversed()
+          let steps = subviews(of: place, withContent: false).steps
+          if tree[place.id].is3DParent { space(place, steps) }
+          stack += steps.reversed()
         } else if let underlay = tree.underlay(of: place.id) {
           before(place, .group)
           place.cuts = []
@@ -157,7 +162,7 @@ struct LayerBuilder {
     let matrix = (place.space.world * .translation(view.bounds.x, view.bounds.y)).quantised
     let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
     var layer = Layer(path: path, end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
-    layer.cuts = place.cuts.map { place.space.matrix.line(of: $0, from: view.bounds.origin) }
+    layer.cuts = place.cuts.map { place.space.matrix.line(of: $0).from(view.bounds.origin) }
     // The backdrop stays only of what is drawn by itself.
     let keepsBackdrop = parts == .whole && view.backdropBlurRadius.settled > 0 && view.blurRadius.settled <= 0
     if parts.contains(.group) {
@@ -240,16 +245,11 @@ extension Matrix4 {
   }
 }
 
-extension Matrix4 {
-  /// The line along which a plane cuts the image of the plane z = 0, in points from an origin.
-  func line(of cut: DepthOrder.Piece.Cut, from origin: Point) -> Layer.Cut {
-    let plane = cut.plane
-    func value(_ x: Double, _ y: Double, _ z: Double, _ w: Double) -> Double {
-      plane.x * x + plane.y * y + plane.z * z + plane.w * w
-    }
-    let (a, b) = (value(m11, m12, m13, m14), value(m21, m22, m23, m24))
-    let c = value(m41, m42, m43, m44) + a * origin.x + b * origin.y
-    return Layer.Cut(a: a.finelyQuantised, b: b.finelyQuantised, c: c.quantised, isFar: cut.isFar)
+extension Layer.Cut {
+  /// The same line in points from an origin.
+  package func from(_ origin: Point) -> Layer.Cut {
+    Layer.Cut(
+      a: a.finelyQuantised, b: b.finelyQuantised, c: (c + a * origin.x + b * origin.y).quantised, isFar: isFar)
   }
 }
 

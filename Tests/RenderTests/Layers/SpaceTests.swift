@@ -316,7 +316,10 @@ struct SpaceTests {
         let count = Double(grid * grid)
         let off = difference(bitmap[x, y], RGBA(red / count, green / count, blue / count).pixel())
         if isPlain {
-          if off > 2, !isEdge(x, y, all) { wrong += 1 }
+          if off > 2, !isEdge(x, y, all) {
+            wrong += 1
+            print("WRONG", comment, x, y, String(bitmap[x, y], radix: 16), first, all.count)
+          }
         } else {
           edges += 1
           sum += Double(off * off)

@@ -20,10 +20,7 @@ struct ClipLawTests {
     ("at a fraction", { $0.frame.origin = Point(7.3, 9.3) }, { $0.frame.origin = Point(5.3, 4.7) }),
     ("turned and round", { ($0.transform, $0.cornerRadius) = (.rotation(8), 12) }, { $0.cornerRadius = 12 }),
     ("in perspective", { $0.transform = .perspective(300) * .rotationY(35) }, { $0.cornerRadius = 8 }),
-    (
-      "in a 3D parent", { ($0.perspective, $0.transform) = (250, .rotationX(15)) },
-      { $0.transform = .translation(0, 0, -12) * .rotationY(20) }
-    ),
+    ("in a 3D parent", { ($0.perspective, $0.transform) = (250, .rotationX(15)) }, { $0.transform = .rotationY(20) }),
     ("scrolled", { $0.bounds.origin = Point(3.4, -5.2) }, { $0.bounds.origin = Point(-2.6, 1.3) }),
     ("from behind", { $0.transform = .perspective(300) * .rotationY(150) }, { $0.cornerRadius = 5 }),
     ("edge-on", { $0.transform = .rotationY(90) }, { _ in }),

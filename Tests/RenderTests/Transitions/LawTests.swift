@@ -178,7 +178,7 @@ struct LawTests {
       $0.perspective = 300
     }
     let lens = view(Rect(5, 20, 35, 50), .clear, []) { $0.backdropBlurRadius = 4 }
-    let page = box([view(Rect(0, 0, 50, 40), blue) { $0.transform = .translation(0, 0, -12) * .rotationY(-28) }, tag]) {
+    let page = box([view(Rect(0, 0, 50, 40), blue) { $0.transform = .rotationY(-28) }, tag]) {
       ($0.perspective, $0.shadowOpacity) = (200, 0.9)
     }
     let tilted = view(Rect(10, 10, 60, 60), .clear, [group(red) { $0.shadowOpacity = 0.5 }]) {

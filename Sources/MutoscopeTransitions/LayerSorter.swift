@@ -1,0 +1,145 @@
+import MutoscopeMotion
+
+/// Paints the planes of spaces in their order, wherever in a container they are: whatever a plane is in comes with it.
+struct LayerSorter {
+  private let layers: [Layer]
+  private let views: [ViewID]
+  private let spaces: [SpaceOrder.Space]
+  private let tree: ViewTree
+  private var result: (layers: [Layer], views: [ViewID]) = ([], [])
+  /// What each layer is in, by its place in the list.
+  private var parents: [Int?] = []
+  /// The layers that are a plane or in one, and in no other: by space, and by plane.
+  private var members: [[Int: [Int]]]
+  private var spaceOfLayer: [Int: Int] = [:]
+  /// What is open, and where it is in the result.
+  private var open: [(layer: Int, place: Int)] = []
+  /// How many layers are open from the first to each that is.
+  private var depths: [Int: Int] = [:]
+  /// Where a layer was painted last.
+  private var last: [Int: Int] = [:]
+
+  init(_ layers: [Layer], _ views: [ViewID], _ spaces: [SpaceOrder.Space], _ tree: ViewTree) {
+    (self.layers, self.views, self.spaces, self.tree) = (layers, views, spaces, tree)
+    members = spaces.map { _ in [:] }
+    findMembers()
+  }
+
+  private mutating func findMembers() {
+    var open: [Int] = []
+    var end = 0
+    for (index, layer) in layers.enumerated() {
+      while let last = open.last, layers[last].end <= index { open.removeLast() }
+      parents.append(open.last)
+      open.append(index)
+      guard index >= end else { continue }
+      // What casts a shadow is no plane.
+      if layer.painted == .shadow { end = layer.end }
+      guard layer.painted != .shadow,
+        let number = spaces.firstIndex(where: { $0.members[views[index]] != nil }),
+        let plane = spaces[number].members[views[index]]?.plane,
+        !(index + 1..<layer.end).contains(where: { inner in
+          spaces[number].members[views[inner]].map { $0.plane != plane } ?? false
+        })
+      else { continue }
+      end = layer.end
+      members[number][plane, default: []].append(index)
+      spaceOfLayer[index] = number
+    }
+    for space in members.indices {
+      for (plane, indices) in members[space] {
+        // What was cut where it is now is one again.
+        members[space][plane] = indices.enumerated().filter { place, index in
+          layers[index].cuts.isEmpty || !indices[(place + 1)...].contains { views[$0] == views[index] }
+        }.map(\.element)
+      }
+    }
+  }
+
+  mutating func sorted() -> (layers: [Layer], views: [ViewID]) {
+    if spaceOfLayer.isEmpty { return (layers, views) }
+    var painted: Set<Int> = []
+    var index = 0
+    while index < layers.count {
+      guard let number = spaceOfLayer[index] else {
+        go(into: parents[index])
+        enter(index)
+        index += 1
+        continue
+      }
+      if painted.insert(number).inserted {
+        for part in spaces[number].parts {
+          for member in members[number][part.plane] ?? [] { paint(member, in: number, part.cuts) }
+        }
+      }
+      index = layers[index].end
+    }
+    leave(downTo: 0)
+    return result
+  }
+
+  /// Paints a layer with all in it, where its plane is cut.
+  private mutating func paint(_ first: Int, in number: Int, _ cuts: [Layer.Cut]) {
+    go(into: parents[first])
+    let shift = result.layers.count - first
+    for index in first..<layers[first].end {
+      var layer = layers[index]
+      layer.end += shift
+      if index == first {
+        let matrix = spaces[number].members[views[index]]?.matrix
+        let origin = tree[views[index]].bounds.origin
+        layer.cuts = cuts.map { (matrix.map($0.mapped) ?? $0).from(origin) }
+      }
+      append(layer, views[index])
+    }
+  }
+
+  private mutating func append(_ layer: Layer, _ view: ViewID) {
+    result.layers.append(layer)
+    result.views.append(view)
+  }
+
+  // MARK: What a layer is in
+
+  private mutating func go(into parent: Int?) {
+    var chain: [Int] = []
+    var next = parent
+    while let index = next, depths[index] == nil {
+      chain.append(index)
+      next = parents[index]
+    }
+    leave(downTo: next.flatMap { depths[$0] } ?? 0)
+    for index in chain.reversed() { enter(index) }
+  }
+
+  private mutating func enter(_ index: Int) {
+    var layer = layers[index]
+    if let before = last[index] {
+      // It shows its ground beneath all, and its border above.
+      (layer.backgroundColor, layer.image, layer.text, layer.backdropBlurRadius) = (.clear, nil, nil, 0)
+      layer.shadow = nil
+      if layer.painted == .all { result.layers[before].painted = .allButBorder }
+    }
+    last[index] = result.layers.count
+    open.append((index, result.layers.count))
+    depths[index] = open.count
+    append(layer, views[index])
+  }
+
+  private mutating func leave(downTo count: Int) {
+    while open.count > count {
+      let closed = open.removeLast()
+      depths[closed.layer] = nil
+      result.layers[closed.place].end = result.layers.count
+    }
+  }
+}
+
+extension Layer.Cut {
+  /// The line whose image under a map of planes this is.
+  fileprivate func mapped(_ m: Matrix4) -> Layer.Cut {
+    Layer.Cut(
+      a: a * m.m11 + b * m.m12 + c * m.m14, b: a * m.m21 + b * m.m22 + c * m.m24, c: a * m.m41 + b * m.m42 + c * m.m44,
+      isFar: isFar)
+  }
+}

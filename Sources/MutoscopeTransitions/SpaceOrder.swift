@@ -1,0 +1,91 @@
+import MutoscopeMotion
+
+/// How spaces are painted that elements leave to fly by themselves: what was in one of them is still sorted together, as it
+/// is at an end of the transition.
+struct SpaceOrder: Sendable {
+  /// One of them at one end.
+  struct Space: Sendable {
+    /// The planes, or parts of them, back to front: the number of the plane, and where others cut it.
+    var parts: [(plane: Int, cuts: [Layer.Cut])] = []
+    /// Which plane a view of the container is in, and what takes its coordinates to the plane's.
+    var members: [ViewID: (plane: Int, matrix: Matrix4?)] = [:]
+  }
+
+  /// A view that is hidden from half way on: until then the source's order holds.
+  let marker: ViewID
+  let source: [Space]
+  let destination: [Space]
+
+  func spaces(in tree: ViewTree) -> [Space] { tree[marker].isHidden ? destination : source }
+
+  /// The same of other views.
+  func moved(by shift: Int) -> SpaceOrder {
+    func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
+    func moved(_ spaces: [Space]) -> [Space] {
+      spaces.map { space in
+        Space(
+          parts: space.parts, members: Dictionary(uniqueKeysWithValues: space.members.map { (moved($0), $1) }))
+      }
+    }
+    return SpaceOrder(marker: moved(marker), source: moved(source), destination: moved(destination))
+  }
+}
+
+extension ContainerBuilder {
+  /// Notes how the spaces that shared elements leave are painted at either end.
+  mutating func orderSpaces() {
+    let first = leftSpaces(of: source, hidden: [])
+    var last = leftSpaces(of: destination, hidden: [])
+    if isStage, !recipe.exchangesStage {
+      last += leftSpaces(of: source, hidden: Set(diff.shared.compactMap { source.elements.view(of: $0) }))
+    }
+    if first.isEmpty, last.isEmpty { return }
+    let marker = insertPlain()
+    motion.step(marker, .isHidden, from: .bool(false), to: .bool(true), at: 0.5, in: &tree)
+    spaceOrder = SpaceOrder(marker: marker, source: first, destination: last)
+  }
+
+  private func leftSpaces(of screen: Screen, hidden: Set<ViewID>) -> [SpaceOrder.Space] {
+    // What is in flight has no order of its own.
+    if screen.isInFlight { return [] }
+    var left: Set<ViewID> = []
+    for id in diff.shared where id != ElementTree.rootID {
+      guard let view = screen.elements.view(of: id) else { continue }
+      let tops = motionParents[id].map(screen.elements.views) ?? []
+      let ancestors = screen.tree.ancestors(of: view).dropFirst().prefix { !tops.contains($0) }
+      left.formUnion(ancestors.filter { screen.tree[$0].is3DParent })
+    }
+    if left.isEmpty { return [] }
+    let version = Timeline.Version(time: 0, tree: screen.tree, roots: [screen.root], hidden: hidden)
+    let frame = Frame(time: 0, size: stage, version, measurer: .none)
+    return frame.paintedSpaces.filter { left.contains($0.root) }.map { members(of: $0, screen, hidden) }
+  }
+
+  /// The views of the container that show what is in a space.
+  private func members(
+    of painted: PaintedSpace, _ screen: Screen, _ hidden: Set<ViewID>
+  ) -> SpaceOrder.Space {
+    var space = SpaceOrder.Space()
+    var planes: [ViewID: (number: Int, plane: PaintedSpace.Plane)] = [:]
+    for plane in painted.planes {
+      let number = planes[plane.view]?.number ?? planes.count
+      planes[plane.view] = (number, plane)
+      space.parts.append((number, plane.cuts))
+    }
+    func note(_ views: [ViewID], _ original: ViewID) {
+      let chain = screen.tree.ancestors(of: original).lazy.prefix { !hidden.contains($0) }
+      guard let (number, plane) = chain.compactMap({ planes[$0] }).first else { return }
+      if plane.view == original {
+        for view in views { space.members[view] = (number, nil) }
+      } else if plane.isWhole, let inverse = plane.world.flattened.inverse() {
+        let matrix = inverse * Space(of: original, in: screen.tree).world
+        for view in views { space.members[view] = (number, matrix) }
+      }
+    }
+    for (original, copies) in copies { note(copies.map(\.view), original) }
+    for id in diff.shared { screen.elements.view(of: id).map { note(instances[id] ?? [], $0) } }
+    // What is around elements that are hidden now is around nothing of it.
+    for (view, originals) in clippers where hidden.isEmpty && originals.count == 1 { note([view], originals[0]) }
+    return space
+  }
+}
