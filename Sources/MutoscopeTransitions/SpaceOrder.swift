@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
-/// How spaces are painted that elements leave to fly by themselves: what was in one of them is still sorted together, as it
-/// is at an end of the transition.
+/// How spaces are painted whose views are in several places of a container: what is in one of them is sorted together, as
+/// it is at an end of the transition.
 struct SpaceOrder: Sendable {
   /// One of them at one end.
   struct Space: Sendable {
@@ -32,7 +32,7 @@ struct SpaceOrder: Sendable {
 }
 
 extension ContainerBuilder {
-  /// Notes how the spaces that shared elements leave are painted at either end.
+  /// Notes how such spaces are painted at either end.
   mutating func orderSpaces() {
     let first = leftSpaces(of: source, hidden: [])
     var last = leftSpaces(of: destination, hidden: [])
@@ -48,17 +48,31 @@ extension ContainerBuilder {
   private func leftSpaces(of screen: Screen, hidden: Set<ViewID>) -> [SpaceOrder.Space] {
     // What is in flight has no order of its own.
     if screen.isInFlight { return [] }
-    var left: Set<ViewID> = []
-    for id in diff.shared where id != ElementTree.rootID {
-      guard let view = screen.elements.view(of: id) else { continue }
-      let tops = motionParents[id].map(screen.elements.views) ?? []
-      let ancestors = screen.tree.ancestors(of: view).dropFirst().prefix { !tops.contains($0) }
-      left.formUnion(ancestors.filter { screen.tree[$0].is3DParent })
-    }
-    if left.isEmpty { return [] }
+    guard screen.tree.subtree(of: screen.root).contains(where: { screen.tree[$0].is3DParent }) else { return [] }
     let version = Timeline.Version(time: 0, tree: screen.tree, roots: [screen.root], hidden: hidden)
     let frame = Frame(time: 0, size: stage, version, measurer: .none)
-    return frame.paintedSpaces.filter { left.contains($0.root) }.map { members(of: $0, screen, hidden) }
+    return frame.paintedSpaces.filter { $0.planes.count > 1 }.map { members(of: $0, screen, hidden) }.filter(isLeft)
+  }
+
+  /// Whether what is in a space shares none in the container.
+  private func isLeft(_ space: SpaceOrder.Space) -> Bool {
+    var roots: Set<ViewID> = []
+    for view in space.members.keys {
+      let ancestors = tree.ancestors(of: view).dropFirst()
+      if ancestors.contains(where: { space.members[$0] != nil }) { continue }
+      roots.insert(ancestors.prefix(while: is3DParent).last ?? view)
+    }
+    return roots.count > 1
+  }
+
+  /// At either end.
+  private func is3DParent(_ view: ViewID) -> Bool {
+    func start(_ property: Property) -> PropertyValue? {
+      motion.starts[Timeline.Place(view: view, channel: .stored(property))]
+    }
+    if tree[view].is3DParent { return true }
+    if case .number(let distance)? = start(.perspective), distance != 0 { return true }
+    return start(.preserves3D) == .bool(true)
   }
 
   /// The views of the container that show what is in a space.

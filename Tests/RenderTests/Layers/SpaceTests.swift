@@ -65,12 +65,13 @@ struct SpaceTests {
 
   // MARK: Rays
 
-  // Where an edge meets an edge, as at a cube, each is antialiased by itself.
+  // Where an edge meets an edge, as at a cube, each is antialiased by itself: what is behind both shines through. Of a cube
+  // that stands square, the whole outline is such an edge.
   @Test("A cube shows its outside, however it is turned", arguments: [0.0, 30, 90, 145, 180, 250, 271])
   func cubes(_ angle: Double) throws {
     for tilt in [0.0, -25, 60, 180] {
       try expectRays(
-        .screen(.white, [space([cube(.rotationX(tilt) * .rotationY(angle))])]), "\(angle) \(tilt)", edges: 30)
+        .screen(.white, [space([cube(.rotationX(tilt) * .rotationY(angle))])]), "\(angle) \(tilt)", edges: 36)
     }
   }
 
@@ -268,19 +269,17 @@ struct SpaceTests {
     return best?.index
   }
 
-  /// Whether the edge of a plane, seen or not, is next to a pixel: what is thinner than the rays' distance is drawn there.
-  private func isEdge(_ x: Int, _ y: Int, _ faces: [Face]) -> Bool {
-    let p = Point(Double(x) + 0.5, Double(y) + 0.5)
-    return faces.contains { face in
-      let quad = face.matrix.quad(of: face.bounds)
-      return quad.indices.contains { index in
-        let (a, b) = (quad[index], quad[(index + 1) % 4])
-        let (way, off) = (b - a, p - a)
-        let square = way.x * way.x + way.y * way.y
-        let share = square > 0 ? min(max(0, (off.x * way.x + off.y * way.y) / square), 1) : 0
-        return p.distance(to: a + way * share) < 2
-      }
+  /// Whether a plane that is drawn alone covers a pixel in part. The tip of one that is nearly edge-on, thinner than a
+  /// pixel, is drawn longer than it is: that is no matter of order.
+  private func isEdge(_ x: Int, _ y: Int, _ alone: [(face: Face, picture: Bitmap)]) -> Bool {
+    alone.contains { face, picture in ![RGBA.white.pixel(), face.color.pixel()].contains(picture[x, y]) }
+  }
+
+  private func drawnAlone(_ face: Face) throws -> (face: Face, picture: Bitmap) {
+    let part = Part(nil, face.bounds, face.color) {
+      ($0.anchorPoint, $0.center, $0.transform) = (.zero, .zero, .matrix(face.matrix))
     }
+    return (face, try render(.screen(.white, [part])))
   }
 
   /// Compares a picture with 16 rays a pixel. Where one plane is seen all around it is to be the same; at edges about.
@@ -298,6 +297,7 @@ struct SpaceTests {
         samples[y * width * grid + x] = face(at: p, seen) ?? -1
       }
     }
+    var alone: [(face: Face, picture: Bitmap)] = []
     var (wrong, edges, sum) = (0, 0, 0.0)
     for y in 1..<height - 1 {
       for x in 1..<width - 1 {
@@ -316,10 +316,9 @@ struct SpaceTests {
         let count = Double(grid * grid)
         let off = difference(bitmap[x, y], RGBA(red / count, green / count, blue / count).pixel())
         if isPlain {
-          if off > 2, !isEdge(x, y, all) {
-            wrong += 1
-            print("WRONG", comment, x, y, String(bitmap[x, y], radix: 16), first, all.count)
-          }
+          guard off > 2 else { continue }
+          if alone.isEmpty { alone = try all.map(drawnAlone) }
+          if !isEdge(x, y, alone) { wrong += 1 }
         } else {
           edges += 1
           sum += Double(off * off)

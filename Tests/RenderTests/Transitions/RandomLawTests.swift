@@ -29,6 +29,7 @@ struct RandomLawTests {
     ("groups styles", [.wrappers, .groups, .styles]),
     ("groups reparenting", [.wrappers, .groups, .reparenting, .overlap]),
     ("lifts", [.overlap, .lifts]), ("lifts reparenting", [.wrappers, .clips, .reparenting, .overlap, .lifts]),
+    ("spaces left", [.wrappers, .planes]), ("spaces left by any", [.wrappers, .planes, .clips, .reparenting]),
   ]
 
   @Test("Any screen becomes any other", arguments: kinds.indices)

@@ -27,6 +27,8 @@ struct RandomScreens {
     static let pops = Features(rawValue: 8192)
     /// Shared elements that fly above their siblings.
     static let lifts = Features(rawValue: 16384)
+    /// Views without an id that are spaces, in which content goes through elements.
+    static let planes = Features(rawValue: 32768)
   }
 
   static let size = Size(64, 80)
@@ -188,6 +190,7 @@ struct RandomScreens {
     let inside = Rect(offset.x + 1.3, offset.y + 0.7, max(2, frame.width - 2.6), max(2, frame.height - 2.1))
     part.parts = [inner(&self, inside)]
     shape(&part.view)
+    if features.contains(.planes) { plane(&part, inside) }
     if features.contains(.groups) {
       group(&part, inside)
       return part
@@ -213,6 +216,21 @@ struct RandomScreens {
     }
     if chance(0.3) { (part.view.borderWidth, part.view.borderColor) = (number(0.5...2.5), Color(color())) }
     if chance(0.3) { part.view.clipsToBounds = true }
+  }
+
+  /// Planes that cut what is in a view.
+  private mutating func plane(_ part: inout Part, _ inside: Rect) {
+    guard chance(0.7) else { return }
+    if chance(0.5) { part.view.perspective = 200 } else { part.view.preserves3D = true }
+    for index in part.parts.indices where chance(0.5) { part.parts[index].view.transform = .rotationY(number(-40...40)) }
+    for _ in 0..<(chance(0.5) ? 2 : 1) {
+      var color = self.color()
+      color.a = 1
+      part.parts.insert(
+        Part(nil, inside, color) {
+          $0.transform = .translation(number(-4...4), number(-4...4), number(-3...3)) * .rotationX(number(-40...40))
+        }, at: Int.random(in: 0...part.parts.count, using: &random))
+    }
   }
 
   private mutating func shape(_ view: inout View) {
