@@ -88,7 +88,7 @@ struct LayerSorter {
       if index == first {
         let matrix = spaces[number].members[views[index]]?.matrix
         let origin = tree[views[index]].bounds.origin
-        layer.cuts = cuts.map { (matrix.map($0.mapped) ?? $0).from(origin) }
+        layer.cuts = cuts.map { (matrix.map($0.mapped(by:)) ?? $0).from(origin) }
       }
       append(layer, views[index])
     }
@@ -132,14 +132,5 @@ struct LayerSorter {
       depths[closed.layer] = nil
       result.layers[closed.place].end = result.layers.count
     }
-  }
-}
-
-extension Layer.Cut {
-  /// The line whose image under a map of planes this is.
-  fileprivate func mapped(_ m: Matrix4) -> Layer.Cut {
-    Layer.Cut(
-      a: a * m.m11 + b * m.m12 + c * m.m14, b: a * m.m21 + b * m.m22 + c * m.m24, c: a * m.m41 + b * m.m42 + c * m.m44,
-      isFar: isFar)
   }
 }

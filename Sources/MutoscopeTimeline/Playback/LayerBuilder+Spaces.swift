@@ -10,6 +10,14 @@ extension LayerBuilder {
     var places: [Place]
     /// Nil for all of them.
     var parts: Parts?
+    /// The first place by which it is sorted.
+    var ground: Place
+
+    init(_ places: [Place], _ parts: Parts? = nil, ground: Place) {
+      (self.places, self.parts, self.ground) = (places, parts, ground)
+    }
+
+    var matrix: Matrix4 { ground.space.matrix }
   }
 
   /// What is fainter splits nothing: less than half a level.
@@ -24,8 +32,8 @@ extension LayerBuilder {
     if !isPlane, entries.count == 1, case .views(let places) = entries[0], places.count == 1 {
       return ([.enter(places[0])], false)
     }
-    let planes = (isPlane ? [Plane(places: [place.uncut], parts: .content)] : []) + self.planes(of: entries)
-    var pieces = DepthOrder.pieces(of: planes.map { $0.places[0].space.matrix }) { painted(in: planes[$0]) }
+    let planes = (isPlane ? [Plane([place.uncut], .content, ground: place)] : []) + self.planes(of: entries)
+    var pieces = DepthOrder.pieces(of: planes.map(\.matrix)) { painted(in: planes[$0]) }
     if !splitsPlanes { pieces = nearest(pieces) }
     // What is beneath all else is painted as that of any other view.
     let isFirst = isPlane && pieces.first.map { $0.plane == 0 && $0.cuts.isEmpty } ?? false
@@ -34,7 +42,7 @@ extension LayerBuilder {
     steps.reserveCapacity(pieces.count)
     for piece in pieces {
       for var place in planes[piece.plane].places {
-        place.cuts = splitsPlanes ? piece.cuts : []
+        if splitsPlanes { place.cut(piece.cuts, on: planes[piece.plane].matrix) }
         steps.append(planes[piece.plane].parts.map { .paint(place, $0) } ?? .enter(place))
       }
     }
@@ -52,20 +60,34 @@ extension LayerBuilder {
     var stack = entries
     while let entry = stack.popLast() {
       switch entry {
-      case .border(let place): planes.append(Plane(places: [place], parts: .border))
-      case .views(let places) where places.count > 1 || !isSpread(places[0].id): planes.append(Plane(places: places))
+      case .border(let place): planes.append(Plane([place], .border, ground: place))
+      case .views(let places) where places.count > 1 || !isSpread(places[0].id):
+        planes.append(Plane(places, ground: ground(of: places[0])))
       case .views(let places):
         var place = places[0]
         let view = tree[place.id]
         place.look = view.environment?.appearance ?? place.look
         if !frame.isCulled(place.id, itself: true) {
-          planes.append(Plane(places: [place], parts: .content))
+          planes.append(Plane([place], .content, ground: place))
           if view.hasBorder, view.painted != .allButBorder { stack.append(.border(place)) }
         }
         stack += self.entries(in: place)
       }
     }
     return planes
+  }
+
+  /// What a group that shows nothing itself holds, if it is one view: the group lies where that does.
+  private func ground(of place: Place) -> Place {
+    var place = place
+    while tree[place.id].is3DParent, !tree[place.id].drawsItself, !tree[place.id].drawsAbove,
+      tree.underlay(of: place.id) == nil
+    {
+      let entries = entries(in: place)
+      guard entries.count == 1, case .views(let places) = entries[0], places.count == 1 else { break }
+      place = places[0]
+    }
+    return place
   }
 
   /// The subviews that are drawn, the last first; those that are added up stay together.
@@ -104,7 +126,7 @@ extension LayerBuilder {
       return (tree.ground(of: first.id, isWide: false), parts == .border || view.drawsItself)
     }
     var rect: Rect?
-    for place in plane.places where place.space.matrix == first.space.matrix {
+    for place in [plane.ground] + plane.places.dropFirst() where place.space.matrix == plane.matrix {
       guard let ink = tree.ink(of: place.id) else { continue }
       rect = rect?.union(ink) ?? ink
     }
@@ -120,6 +142,15 @@ extension LayerBuilder {
 
 extension LayerBuilder.Place {
   fileprivate var uncut: LayerBuilder.Place { LayerBuilder.Place(id: id, space: space, look: look) }
+
+  /// Notes where other planes cut what it shows, which lies in a plane.
+  fileprivate mutating func cut(_ planes: [DepthOrder.Piece.Cut], on matrix: Matrix4) {
+    let inverse = matrix == space.matrix ? nil : matrix.flattened.inverse()
+    cuts = planes.map { plane in
+      let line = matrix.line(of: plane)
+      return inverse.map { line.mapped(by: $0 * space.matrix.flattened) } ?? line
+    }
+  }
 }
 
 extension LayerBuilder.Place {
@@ -134,16 +165,13 @@ extension LayerBuilder.Place {
     let (x, y, w) = (minor(b, c), minor(c, a), minor(a, b))
     let determinant =
       a.0 * (b.1 * c.2 - b.2 * c.1) + a.1 * (b.2 * c.0 - b.0 * c.2) + a.2 * (b.0 * c.1 - b.1 * c.0)
-    return cuts.allSatisfy { cut in
-      let line = space.matrix.line(of: cut)
-      return (line.a * x + line.b * y + line.c * w) * determinant >= 0
-    }
+    return cuts.allSatisfy { ($0.a * x + $0.b * y + $0.c * w) * determinant >= 0 }
   }
 }
 
 extension Matrix4 {
   /// The line along which a plane cuts the image of the plane z = 0.
-  func line(of cut: DepthOrder.Piece.Cut) -> Layer.Cut {
+  fileprivate func line(of cut: DepthOrder.Piece.Cut) -> Layer.Cut {
     let plane = cut.plane
     func value(_ x: Double, _ y: Double, _ z: Double, _ w: Double) -> Double {
       plane.x * x + plane.y * y + plane.z * z + plane.w * w
@@ -187,8 +215,7 @@ extension Frame {
           case .paint, .open, .leave: return nil
           }
           return PaintedSpace.Plane(
-            view: place.id, isWhole: isWhole, world: place.space.world,
-            cuts: place.cuts.map { place.space.matrix.line(of: $0) })
+            view: place.id, isWhole: isWhole, world: place.space.world, cuts: place.cuts)
         }
         spaces.append(PaintedSpace(root: place.id, planes: planes))
       }

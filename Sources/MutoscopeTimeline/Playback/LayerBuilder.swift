@@ -66,7 +66,7 @@ struct LayerBuilder {
     let id: ViewID
     let space: Space
     var look: Appearance
-    var cuts: [DepthOrder.Piece.Cut] = []
+    var cuts: [Layer.Cut] = []
   }
 
   /// What of a view is painted in one place.
@@ -162,7 +162,7 @@ struct LayerBuilder {
     let matrix = (place.space.world * .translation(view.bounds.x, view.bounds.y)).quantised
     let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
     var layer = Layer(path: path, end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
-    layer.cuts = place.cuts.map { place.space.matrix.line(of: $0).from(view.bounds.origin) }
+    layer.cuts = place.cuts.map { $0.from(view.bounds.origin) }
     // The backdrop stays only of what is drawn by itself.
     let keepsBackdrop = parts == .whole && view.backdropBlurRadius.settled > 0 && view.blurRadius.settled <= 0
     if parts.contains(.group) {
@@ -250,6 +250,13 @@ extension Layer.Cut {
   package func from(_ origin: Point) -> Layer.Cut {
     Layer.Cut(
       a: a.finelyQuantised, b: b.finelyQuantised, c: (c + a * origin.x + b * origin.y).quantised, isFar: isFar)
+  }
+
+  /// The line whose image under a map of planes this is.
+  package func mapped(by m: Matrix4) -> Layer.Cut {
+    Layer.Cut(
+      a: a * m.m11 + b * m.m12 + c * m.m14, b: a * m.m21 + b * m.m22 + c * m.m24, c: a * m.m41 + b * m.m42 + c * m.m44,
+      isFar: isFar)
   }
 }
 
