@@ -51,7 +51,24 @@ extension ContainerBuilder {
     guard screen.tree.subtree(of: screen.root).contains(where: { screen.tree[$0].is3DParent }) else { return [] }
     let version = Timeline.Version(time: 0, tree: screen.tree, roots: [screen.root], hidden: hidden)
     let frame = Frame(time: 0, size: stage, version, measurer: .none)
-    return frame.paintedSpaces.filter { $0.planes.count > 1 }.map { members(of: $0, screen, hidden) }.filter(isLeft)
+    return frame.paintedSpaces.filter { !isInOrder($0, screen.tree) }.map { members(of: $0, screen, hidden) }
+      .filter(isLeft)
+  }
+
+  /// Whether a space is painted as the container's hierarchy has it anyway: whole planes by the depths of their anchors.
+  private func isInOrder(_ space: PaintedSpace, _ tree: ViewTree) -> Bool {
+    var isWhole: [ViewID: Bool] = [:]
+    for plane in space.planes {
+      guard plane.cuts.isEmpty else { return false }
+      isWhole[plane.view] = plane.isWhole
+    }
+    var order: [ViewID] = []
+    var stack = [space.root]
+    while let view = stack.popLast() {
+      if isWhole[view] != nil { order.append(view) }
+      if isWhole[view] != true { stack += tree.paintOrder(of: view).reversed() }
+    }
+    return order == space.planes.map(\.view)
   }
 
   /// Whether what is in a space shares none in the container.

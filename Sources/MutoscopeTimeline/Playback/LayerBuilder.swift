@@ -94,7 +94,8 @@ struct LayerBuilder {
   /// that is only culled itself (a single-sided 3D parent) is left out, its subviews are not. A view with an underlay is
   /// drawn as a group of that and of itself.
   func visit(
-    _ root: ViewID, before: (Place, Parts) -> Void, after: (ViewID) -> Void, space: (Place, [Step]) -> Void = { _, _ in }
+    _ root: ViewID, before: (Place, Parts) -> Void, after: (ViewID) -> Void,
+    space: (Place, [Step]) -> Void = { _, _ in }
   ) {
     let start = Place(id: root, space: Space.stage.subspace(of: tree[root], in: nil), look: .standard)
     var stack = [Step.enter(start)]

@@ -222,7 +222,9 @@ struct RandomScreens {
   private mutating func plane(_ part: inout Part, _ inside: Rect) {
     guard chance(0.7) else { return }
     if chance(0.5) { part.view.perspective = 200 } else { part.view.preserves3D = true }
-    for index in part.parts.indices where chance(0.5) { part.parts[index].view.transform = .rotationY(number(-40...40)) }
+    for index in part.parts.indices where chance(0.5) {
+      part.parts[index].view.transform = .rotationY(number(-40...40))
+    }
     for _ in 0..<(chance(0.5) ? 2 : 1) {
       var color = self.color()
       color.a = 1
