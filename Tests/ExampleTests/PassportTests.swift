@@ -136,7 +136,8 @@ struct PassportTests {
       var page = try #require(list.layers.first { $0.id == id })
       page.backgroundColor = RGBA(1, 1, 1, 1)
       page.cornerRadius = 0
-      (page.end, page.clipsToBounds) = (2, false)
+      // Alone it is not cut by what it goes through.
+      (page.end, page.clipsToBounds, page.cuts) = (2, false, [])
       var stage = list.layers[0]
       stage.backgroundColor = RGBA(0, 0, 0, 1)
       stage.end = 2
