@@ -118,8 +118,8 @@ struct DepthOrder {
     for axis in [2, 0, 1] {
       var parts: [[Int]] = []
       var reach = -Double.infinity
-      for index in group.sorted(by: { (pieces[$0].low[axis], $0) < (pieces[$1].low[axis], $1) }) {
-        let (low, high) = (pieces[index].low[axis], pieces[index].high[axis])
+      let spans = group.map { (index: $0, low: pieces[$0].low[axis], high: pieces[$0].high[axis]) }
+      for (index, low, high) in spans.sorted(by: { ($0.low, $0.index) < ($1.low, $1.index) }) {
         if low > reach + Self.tolerance { parts.append([]) }
         parts[parts.count - 1].append(index)
         reach = max(reach, high)
@@ -168,6 +168,8 @@ struct DepthOrder {
       // A plane across an axis need not hold any of them, and only helps where others do not.
       let most = group.count * 7 / 8
       if number >= axes, best?.cost ?? .max <= most || max(back, front) + split > most { continue }
+      // What is cut no more is on the side of its middle: such a plane has to part many, as it costs as much as all others.
+      if split > splitsLeft, max(back, front) + split > most { continue }
       let cost = (isLarge ? 4 : 1000) * split + 2000 * bare + max(back, front)
       if cost < best?.cost ?? .max { best = (cost, plane) }
     }
