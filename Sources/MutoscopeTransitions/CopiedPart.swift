@@ -117,3 +117,14 @@ extension CopiedPart {
     .backdropBlurRadius,
   ]
 }
+
+extension ContainerBuilder {
+  /// A copy of one view, with its colours as its screen shows them.
+  mutating func insertCopy(of original: ViewID, _ screen: Screen, part: CopiedPart, id: String? = nil) -> ViewID {
+    var view = part.stripped(screen.tree[original].resolved(screen.look))
+    view.id = id
+    let copy = tree.insert(view)
+    copies[original, default: []].append(Copy(view: copy, part: part))
+    return copy
+  }
+}

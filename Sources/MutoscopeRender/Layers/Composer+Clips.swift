@@ -67,6 +67,27 @@ extension Composer {
     let item = renderer.items[index]
     if item.end > index + 1 { push(.border, index) } else { drawBorder(layers[index], item) }
   }
+
+  /// What a layer cuts with: a shape, or whole pixels.
+  func clip(_ layer: Layer, _ item: LayerItem) -> (shape: MPShape?, grid: PixelRect?) {
+    guard layer.clipsToBounds, let inverse = item.inverse else { return (nil, nil) }
+    let shape = MPShape(layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    let grid = gridRect(layer, item, shape)
+    return (grid == nil ? shape : nil, grid)
+  }
+
+  /// The clip as whole pixels, if that is what it is.
+  private func gridRect(_ layer: Layer, _ item: LayerItem, _ shape: MPShape) -> PixelRect? {
+    guard item.map.isUpright, shape.topLeft == 0, shape.topRight == 0, shape.bottomLeft == 0, shape.bottomRight == 0,
+      let r = item.map.bounds(of: layer.bounds)
+    else { return nil }
+    let whole = Rect(r.x.rounded(), r.y.rounded(), r.maxX.rounded() - r.x.rounded(), r.maxY.rounded() - r.y.rounded())
+    let tolerance = 1.0 / 512
+    guard abs(r.x - whole.x) < tolerance, abs(r.y - whole.y) < tolerance, abs(r.maxX - whole.maxX) < tolerance,
+      abs(r.maxY - whole.maxY) < tolerance
+    else { return nil }
+    return PixelRect(covering: whole)
+  }
 }
 
 extension PixelRect {
