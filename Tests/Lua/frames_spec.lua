@@ -318,6 +318,50 @@ describe("a number beyond all numbers", function()
   end
 end)
 
+describe("exchanges of order", function()
+  local function card(id, z)
+    return m.view { id = id, frame = { 0, 0, 100, 100 }, zPosition = z, backgroundColor = "red" }
+  end
+
+  local function orders(clip)
+    local found = {}
+    for _, event in ipairs(clip:events()) do
+      if event.kind == "order" then found[#found + 1] = tostring(event) end
+    end
+    return found
+  end
+
+  local function exchange(options, animations)
+    local a, b = card("a", 0), card("b", 4)
+    options.id, options.frame = "box", { 0, 0, 100, 100 }
+    local box = m.view(options)
+    box:add(a)
+    box:add(b)
+    stage_of(box)
+    return m.animator { duration = 1, curve = "linear", animations = function() animations(a, b, box) end }:clip()
+  end
+
+  it("is told where a zPosition passes another", function()
+    local clip = exchange({}, function(a) a.zPosition = 10 end)
+    assert.same({ "0.4 order box: a, b -> b, a" }, orders(clip))
+    assert.same({ "0.6 order box: b, a -> a, b" }, orders(clip:reversed()))
+    assert.same({}, orders(exchange({}, function(a) a.zPosition = 3 end)))
+    assert.same({}, orders(exchange({}, function(a) a.zPosition, a.center = 10, { 600, 50 } end)))
+  end)
+
+  it("is told where two planes of a space lie in one", function()
+    local space = { perspective = 500 }
+    assert.same({ "0.4 order box: a, b -> b, a" }, orders(exchange(space, function(a) a.zPosition = 10 end)))
+    local turned = { preserves3D = true, transform = m.rotationY(180) }
+    assert.same({ "0.4 order box: b, a -> a, b" }, orders(exchange(turned, function(a)
+      a.transform = m.translation(0, 0, 10)
+    end)))
+    -- What turns as a whole exchanges nothing, nor what goes through another bit by bit.
+    assert.same({}, orders(exchange({ preserves3D = true }, function(_, _, box) box.transform = m.rotationY(170) end)))
+    assert.same({}, orders(exchange(space, function(a) a.transform = m.rotationY(170) end)))
+  end)
+end)
+
 describe("laws", function()
   it("sampling in any order gives the same values", function()
     local card = m.view { id = "card", frame = { 0, 0, 100, 100 } }

@@ -97,7 +97,7 @@ extension Clip {
         }
       }
     }
-    events += faceEvents()
+    events += faceEvents() + exchangeEvents()
     return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
@@ -191,7 +191,7 @@ extension Clip {
   }
 
   /// What the clip shows at any time, in the order of time.
-  private func shownRoots() -> [ViewID] {
+  func shownRoots() -> [ViewID] {
     let first = timeline.versions.lastIndex { $0.time <= origin } ?? 0
     var roots: [ViewID] = []
     for version in timeline.versions[first...] where version.time <= origin + duration {

@@ -159,7 +159,7 @@ extension Property {
 
 extension ChannelTrack {
   /// Whether any two knots differ.
-  fileprivate var changes: Bool {
+  var changes: Bool {
     switch knots {
     case .lanes(let values, let count, _): values.indices.contains { values[$0] != values[$0 % count] }
     case .colors(let colors): colors.contains { $0 != colors[0] }

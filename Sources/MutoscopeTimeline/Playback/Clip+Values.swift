@@ -107,7 +107,7 @@ extension Clip {
   }
 
   /// A number that some parts of the score tell.
-  private func trajectory(
+  func trajectory(
     _ own: Score, _ views: [ViewID], value: @escaping (Frame) -> Double?,
     slope: @escaping (ViewTree, Moment<Double>) -> Double?,
     bounds: @escaping (ViewTree, Moment<Interval>) -> Jet<Interval>?
@@ -130,7 +130,7 @@ extension Clip {
   }
 
   /// Whether a view is shown all the time, and nothing lies over it.
-  private func isPlain(_ view: ViewID) -> Bool {
+  func isPlain(_ view: ViewID) -> Bool {
     shownVersions.allSatisfy { version in
       version.roots.contains(version.tree.root(of: view)) && version.overlay == nil
     }

@@ -173,6 +173,41 @@ extension Score {
     return (flat * matrix.flattened).winding
   }
 
+  /// Tells how far the middle of a view is before the plane of another one of its space, or of its superview, in some measure;
+  /// nil where the score does not tell.
+  func depth<Number: Scalar>(
+    of view: ViewID, above plane: ViewID, in model: ViewTree, at moment: Moment<Number>
+  ) -> Jet<Number>? {
+    if let parent = model.superview(of: view), !is3DParent(parent, model[parent], at: moment) {
+      func z(_ id: ViewID) -> Jet<Number>? { numbers(id, .stored(.zPosition), model: model[id], at: moment)?.first }
+      return z(view).flatMap { own in z(plane).map { own - $0 } }
+    }
+    // What moves both moves neither against the other.
+    let (chain, other) = (model.chain(of: view), model.chain(of: plane))
+    let common = zip(chain.reversed(), other.reversed()).prefix { $0.0 == $0.1 }.count
+    guard let own = matrix(chain.dropLast(common), in: model, at: moment),
+      let ground = matrix(other.dropLast(common), in: model, at: moment),
+      let geometry = geometry(view, model[view], at: moment)
+    else { return nil }
+    let (origin, size) = (geometry.origin, geometry.size)
+    return ground.depth(of: (origin.x + size.x * 0.5, origin.y + size.y * 0.5), in: own)
+  }
+
+  /// What takes a view's points to the space of what is around the outermost of some views, innermost first.
+  private func matrix<Number: Scalar>(
+    _ chain: ArraySlice<ViewID>, in model: ViewTree, at moment: Moment<Number>
+  ) -> JetMatrix<Number>? {
+    var matrix = JetMatrix<Number>.identity
+    var superview: ViewID?
+    for id in chain.reversed() {
+      guard let geometry = geometry(id, model[id], at: moment) else { return nil }
+      if let above = superview, let eye = perspective(above, model[above], at: moment) { matrix = matrix * eye }
+      matrix = matrix * geometry.matrix
+      superview = id
+    }
+    return matrix
+  }
+
   private func is3DParent<Number: Scalar>(_ id: ViewID, _ view: View, at moment: Moment<Number>) -> Bool {
     let inverse = numbers(id, .stored(.perspective), model: view, at: moment)?.first
     return view.preserves3D || (inverse.map { $0.value.order(Number(0)) > 0 } ?? (view.perspective != 0))
@@ -219,5 +254,20 @@ extension Score {
         of: voice.progresses[0], over: moment.time, middle: moment.middle, moment.side)
       return transforms[flow.knot].mixed(with: transforms[flow.knot + 1], at: flow.progress)
     }
+  }
+}
+
+extension JetMatrix {
+  /// How far a point of another matrix's plane is before the front of this one's: 0 on it, else in some measure.
+  func depth(of point: (x: Element, y: Element), in other: JetMatrix) -> Element {
+    let (m, n) = (elements, other.elements)
+    func minor(_ i: Int, _ j: Int, _ k: Int) -> Element {
+      let first = m[i] * (m[4 + j] * m[12 + k] - m[12 + j] * m[4 + k])
+      let second = m[4 + i] * (m[j] * m[12 + k] - m[12 + j] * m[k])
+      return first - second + m[12 + i] * (m[j] * m[4 + k] - m[4 + j] * m[k])
+    }
+    let image = (0..<4).map { n[$0] * point.x + n[4 + $0] * point.y + n[12 + $0] }
+    return minor(1, 2, 3) * image[0] - minor(0, 2, 3) * image[1] + minor(0, 1, 3) * image[2]
+      - minor(0, 1, 2) * image[3]
   }
 }

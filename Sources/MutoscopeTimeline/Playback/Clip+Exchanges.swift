@@ -1,0 +1,101 @@
+import MutoscopeMotion
+
+// Where a view passes another one towards the viewer or away, all of it at once: by `zPosition`, or where the planes of both
+// lie in one. Planes that cut each other exchange their order bit by bit, which is no event.
+
+extension Clip {
+  /// How many planes of one space, or subviews of one view, are told of.
+  private static let most = 32
+
+  func exchangeEvents() -> [Event] {
+    let (raised, turned) = movedInDepth()
+    guard !turned.isEmpty, let tree = timeline.versions.last?.tree else { return [] }
+    var events: [Event] = []
+    for parent in shownRoots().flatMap(tree.subtree) {
+      if Budget.spend(100) { return [] }
+      let isSpace = tree[parent].is3DParent
+      let planes = planes(of: parent, tree).prefix(Self.most).filter(isPlain)
+      let isMoved = planes.map { plane in
+        isSpace
+          ? tree.ancestors(of: plane).prefix { $0 != parent }.contains(where: turned.contains) : raised.contains(plane)
+      }
+      for (index, over) in planes.enumerated() {
+        for (other, under) in planes[..<index].enumerated() where isMoved[index] || isMoved[other] {
+          for passage in crossings(depth(of: over, above: under, tree).crossings(of: 0)) {
+            let frame = at(passage.time)
+            guard frame.exchanges(under, over, in: isSpace) else { continue }
+            let isFront = isSpace ? frame.worldTransform(of: under).orientation > 0 : true
+            let (low, high) = (label(under), label(over))
+            let (before, after) = ("\(high), \(low)", "\(low), \(high)")
+            let rises = passage.isRising == isFront
+            events.append(
+              Event(
+                time: passage.time, kind: .order, view: label(parent), property: nil, from: rises ? before : after,
+                to: rises ? after : before))
+          }
+        }
+      }
+    }
+    return events
+  }
+
+  /// The views with an animated `zPosition`, and with that or a transform.
+  private func movedInDepth() -> (raised: Set<ViewID>, turned: Set<ViewID>) {
+    var (raised, turned): (Set<ViewID>, Set<ViewID>) = ([], [])
+    for record in timeline.records {
+      for track in record.animation.tracks where track.changes {
+        if track.channel == .stored(.zPosition) { raised.insert(track.view) }
+        if track.channel == .stored(.transform) { turned.insert(track.view) }
+      }
+    }
+    return (raised, turned.union(raised))
+  }
+
+  /// What is sorted together in a view: its subviews, or the planes of the space that it begins.
+  private func planes(of parent: ViewID, _ tree: ViewTree) -> [ViewID] {
+    guard tree[parent].is3DParent else { return tree.subviews(of: parent) }
+    if let above = tree.superview(of: parent), tree[above].is3DParent { return [] }
+    var planes: [ViewID] = []
+    var stack = Array(tree.subviews(of: parent).reversed())
+    while let view = stack.popLast() {
+      let isSpread = tree[view].is3DParent
+      if !isSpread || tree[view].drawsItself { planes.append(view) }
+      if isSpread { stack += tree.subviews(of: view).reversed() }
+    }
+    return planes
+  }
+
+  /// How far the middle of a view is before the plane of another one, in some measure.
+  private func depth(of view: ViewID, above plane: ViewID, _ tree: ViewTree) -> Trajectory {
+    let views = Set(tree.chain(of: view) + tree.chain(of: plane)).sorted()
+    let own = score.restricted(to: views.flatMap { Array(score.parts(of: $0)) })
+    return trajectory(
+      own, views, value: { $0.depth(of: view, above: plane) }, slope: { _, _ in nil },
+      bounds: { model, moment in own.depth(of: view, above: plane, in: model, at: moment) })
+  }
+}
+
+extension Frame {
+  fileprivate func depth(of view: ViewID, above plane: ViewID) -> Double {
+    let (own, other) = (self.view(view), self.view(plane))
+    if let parent = model.superview(of: view), !self.view(parent).is3DParent { return own.zPosition - other.zPosition }
+    let place = JetMatrix<Double>(Space(of: view, in: model, view: self.view).matrix)
+    typealias Number = Jet<Double>
+    let middle = (Number(own.bounds.x + own.bounds.width / 2), Number(own.bounds.y + own.bounds.height / 2))
+    return JetMatrix<Double>(Space(of: plane, in: model, view: self.view).matrix).depth(of: middle, in: place).value
+  }
+
+  /// Whether two views are parallel where one passes the other, and cover each other.
+  fileprivate func exchanges(_ a: ViewID, _ b: ViewID, in isSpace: Bool) -> Bool {
+    guard isVisible(a), isVisible(b), quad(of: a).clipped(to: quad(of: b)).area > 1e-9 else { return false }
+    guard isSpace else { return true }
+    guard let inverse = Space(of: a, in: model, view: view).matrix.inverse() else { return false }
+    let map = inverse * Space(of: b, in: model, view: view).matrix
+    let depths = view(b).bounds.corners.map { corner in
+      let image = map.apply(x: corner.x, y: corner.y)
+      return image.z / image.w
+    }
+    guard let least = depths.min(), let most = depths.max() else { return false }
+    return most - least < 1e-4
+  }
+}
