@@ -65,13 +65,18 @@ struct SpaceTests {
 
   // MARK: Rays
 
-  // Where an edge meets an edge, as at a cube, each is antialiased by itself: what is behind both shines through. Of a cube
-  // that stands square, the whole outline is such an edge.
+  // Where an edge meets an edge, as at a cube, each is antialiased by itself: of a coverage c, c (1 - c) of what is behind
+  // both shines through or is covered twice. Over all coverages that is 1 / sqrt(30) of what the colours differ by, 200 levels
+  // at most: 36. Of a cube that stands square the whole outline is such an edge, as its sides begin along it too; what is
+  // single-sided has one edge there.
   @Test("A cube shows its outside, however it is turned", arguments: [0.0, 30, 90, 145, 180, 250, 271])
   func cubes(_ angle: Double) throws {
     for tilt in [0.0, -25, 60, 180] {
-      try expectRays(
-        .screen(.white, [space([cube(.rotationX(tilt) * .rotationY(angle))])]), "\(angle) \(tilt)", edges: 36)
+      let turn = Transform.rotationX(tilt) * .rotationY(angle)
+      try expectRays(.screen(.white, [space([cube(turn)])]), "\(angle) \(tilt)", edges: 36)
+      var outside = cube(turn)
+      for index in outside.parts.indices { outside.parts[index].view.isDoubleSided = false }
+      try expectRays(.screen(.white, [space([outside])]), "outside at \(angle) \(tilt)", edges: 30)
     }
   }
 
@@ -282,12 +287,43 @@ struct SpaceTests {
     return (face, try render(.screen(.white, [part])))
   }
 
+  /// Whether something thinner than what lies between the rays is seen in a pixel or beside it.
+  private func isSliver(_ x: Int, _ y: Int, _ faces: [(face: Face, inverse: Homography)], of face: Int) -> Bool {
+    let grid = 32
+    for row in (y - 1) * grid..<(y + 2) * grid {
+      for column in (x - 1) * grid..<(x + 2) * grid {
+        let p = Point((Double(column) + 0.5) / Double(grid), (Double(row) + 0.5) / Double(grid))
+        if self.face(at: p, faces) ?? -1 != face { return true }
+      }
+    }
+    return false
+  }
+
+  /// The lines along which planes are cut, in pixels.
+  private func joints(_ screen: Part) throws -> [(a: Double, b: Double, c: Double)] {
+    let store = ViewStore()
+    let stage = Stage(store: store, screen: try screen.make(in: store))
+    return stage.at(0).displayList.layers.flatMap { layer -> [(a: Double, b: Double, c: Double)] in
+      guard let (u, v, w) = Homography(layer.matrix, scale: 1).inverse?.rows else { return [] }
+      return layer.cuts.map { cut in
+        let a = cut.a * u.a + cut.b * v.a + cut.c * w.a
+        let b = cut.a * u.b + cut.b * v.b + cut.c * w.b
+        let length = (a * a + b * b).squareRoot()
+        return (a / length, b / length, (cut.a * u.c + cut.b * v.c + cut.c * w.c) / length)
+      }
+    }
+  }
+
   /// Compares a picture with 16 rays a pixel. Where one plane is seen all around it is to be the same; at edges about.
+  ///
+  /// Of what begins along two joints in one pixel, one behind the other, each is antialiased by itself: of what should be
+  /// covered a quarter at most shines through.
   private func expectRays(_ screen: Part, _ comment: String, edges most: Double = 18) throws {
     let bitmap = try render(screen)
     var all: [Face] = []
     for part in screen.parts { faces(part, in: .identity, &all) }
     let seen = all.compactMap { face in Homography(face.matrix, scale: 1).inverse.map { (face, $0) } }
+    let joints = try joints(screen)
     let grid = 4
     let (width, height) = (bitmap.width, bitmap.height)
     var samples = [Int](repeating: -1, count: width * height * grid * grid)
@@ -298,7 +334,7 @@ struct SpaceTests {
       }
     }
     var alone: [(face: Face, picture: Bitmap)] = []
-    var (wrong, edges, sum) = (0, 0, 0.0)
+    var (wrong, edges, sum) = ([String](), 0, 0.0)
     for y in 1..<height - 1 {
       for x in 1..<width - 1 {
         var (red, green, blue) = (0.0, 0.0, 0.0)
@@ -316,16 +352,20 @@ struct SpaceTests {
         let count = Double(grid * grid)
         let off = difference(bitmap[x, y], RGBA(red / count, green / count, blue / count).pixel())
         if isPlain {
-          guard off > 2 else { continue }
+          let isJoint = joints.contains { a, b, c in
+            abs(a * (Double(x) + 0.5) + b * (Double(y) + 0.5) + c) <= (abs(a) + abs(b)) / 2
+          }
+          guard off > (isJoint ? 64 : 2) else { continue }
           if alone.isEmpty { alone = try all.map(drawnAlone) }
-          if !isEdge(x, y, alone) { wrong += 1 }
+          if isEdge(x, y, alone) || isSliver(x, y, seen, of: first) { continue }
+          wrong.append("(\(x), \(y)) by \(off)")
         } else {
           edges += 1
           sum += Double(off * off)
         }
       }
     }
-    #expect(wrong == 0, "\(comment): \(wrong) pixels")
+    #expect(wrong.isEmpty, "\(comment): \(wrong.prefix(10))")
     let error = (sum / Double(max(edges, 1))).squareRoot()
     #expect(error < most, "\(comment): \(error) at \(edges) edges")
   }
