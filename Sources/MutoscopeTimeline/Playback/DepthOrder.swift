@@ -48,9 +48,13 @@ struct DepthOrder {
   private static let mostSplits = 4096
   /// In points: what reaches less far through a plane lies on one side of it.
   private static let tolerance = 1e-4
+  /// How far what is behind a cut may go on beneath what is before it, in points: some pixels.
+  private static let overlap = 4.0
 
   /// Nil for what is edge-on, clear, or behind the eye: it splits nothing, and is not split.
   private var planes: [SIMD4<Double>?] = []
+  /// What can be seen of each plane.
+  private var outlines: [[SIMD3<Double>]] = []
   private var pieces: [Piece] = []
   private var splitsLeft = DepthOrder.mostSplits
 
@@ -72,6 +76,7 @@ struct DepthOrder {
     for (index, matrix) in matrices.enumerated() {
       let (rect, isPainted) = item(index)
       let corners = matrix.seenCorners(of: rect)
+      order.outlines.append(corners)
       order.planes.append(isPainted && corners.count > 2 ? matrix.plane : nil)
       // What is clear is where its middle is: it overlaps nothing.
       order.pieces.append(isPainted ? Piece(index, corners) : Piece(index, corners.middle))
@@ -102,12 +107,26 @@ struct DepthOrder {
     return result
   }
 
-  /// A piece without the cuts that another one has made needless.
+  /// A piece without the cuts that others have made needless. What lies before a cut is not to reach behind it, also where
+  /// the far side of another cut goes on beneath what is painted there later.
   private func settled(_ piece: Piece) -> Piece {
-    var piece = piece
-    piece.cuts.removeAll { cut in
-      piece.corners.count { abs(cut.plane.value(at: $0)) <= Self.tolerance / 10 + 1e-9 * abs($0).max() } < 2
+    guard !piece.cuts.isEmpty, let own = planes[piece.plane] else { return piece }
+    func isEdge(_ cut: Piece.Cut) -> Bool {
+      piece.corners.count { abs(cut.plane.value(at: $0)) <= Self.tolerance / 10 + 1e-9 * abs($0).max() } > 1
     }
+    var piece = piece
+    let others = piece.cuts.filter { !isEdge($0) && !$0.isFar }
+    piece.cuts.removeAll { !isEdge($0) }
+    if others.isEmpty { return piece }
+    var reach = outlines[piece.plane]
+    for cut in piece.cuts {
+      var plane = cut.plane
+      // How much it changes in a point of the picture.
+      let (x, y) = (plane.x - plane.z * own.x / own.z, plane.y - plane.z * own.y / own.z)
+      if cut.isFar { plane.w += Self.overlap * (x * x + y * y).squareRoot() }
+      reach = reach.split(by: plane).near
+    }
+    piece.cuts += others.filter { cut in reach.contains { cut.plane.value(at: $0) < 0 } }
     return piece
   }
 
@@ -245,42 +264,5 @@ extension [SIMD3<Double>] {
       }
     }
     return (far, near, ends)
-  }
-}
-
-extension Matrix4 {
-  /// The image of the plane z = 0, as `a x + b y + c z + d w`: the distance where w is 1, positive towards the viewer. Nil
-  /// where that sees it edge-on.
-  fileprivate var plane: SIMD4<Double>? {
-    func determinant(
-      _ a: (Double, Double, Double), _ b: (Double, Double, Double), _ c: (Double, Double, Double)
-    ) -> Double {
-      a.0 * (b.1 * c.2 - c.1 * b.2) - b.0 * (a.1 * c.2 - c.1 * a.2) + c.0 * (a.1 * b.2 - b.1 * a.2)
-    }
-    let normal = SIMD4(
-      determinant((m12, m13, m14), (m22, m23, m24), (m42, m43, m44)),
-      -determinant((m11, m13, m14), (m21, m23, m24), (m41, m43, m44)),
-      determinant((m11, m12, m14), (m21, m22, m24), (m41, m42, m44)),
-      -determinant((m11, m12, m13), (m21, m22, m23), (m41, m42, m43)))
-    let length = (normal.x * normal.x + normal.y * normal.y + normal.z * normal.z).squareRoot()
-    guard length > 0, length.isFinite, normal.w.isFinite, abs(normal.z) > 1e-9 * length else { return nil }
-    return normal / (normal.z < 0 ? -length : length)
-  }
-
-  /// A rectangle's image as far as it is before the eye, at most ten thousand times as large as at its farthest.
-  fileprivate func seenCorners(of rect: Rect) -> [SIMD3<Double>] {
-    let corners = rect.corners.map { apply(x: $0.x, y: $0.y) }
-    let least = 1e-4 * (corners.map(\.w).max() ?? 0)
-    guard least > 0, least.isFinite else { return [] }
-    var seen: [SIMD3<Double>] = []
-    for (index, a) in corners.enumerated() {
-      let b = corners[(index + 1) % corners.count]
-      if a.w >= least { seen.append(SIMD3(a.x, a.y, a.z) / a.w) }
-      guard (a.w < least) != (b.w < least) else { continue }
-      let share = (least - a.w) / (b.w - a.w)
-      func mixed(_ x: Double, _ y: Double) -> Double { (x + (y - x) * share) / least }
-      seen.append(SIMD3(mixed(a.x, b.x), mixed(a.y, b.y), mixed(a.z, b.z)))
-    }
-    return seen.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite } ? seen : []
   }
 }
