@@ -68,6 +68,7 @@ struct SourceTests {
     "MutoscopeScripting/Testing/TrackAssertion.swift": (1, "text of a report, or the elements of a list that is there"),
     "MutoscopeTimeline/Animation/AnimationCompiler+Plain.swift": (1, "what the timeline holds"),
     "MutoscopeTimeline/Animation/AnimationCompiler.swift": (3, "what the timeline holds"),
+    "MutoscopeTimeline/Playback/LayerBuilder+Spaces.swift": (1, "the planes of a space, and at most 4,096 parts"),
     "MutoscopeTimeline/Playback/Sampler.swift": (2, "at most Limit.cells"),
     "MutoscopeTimeline/Playback/ViewStore+Layout.swift": (2, "what the timeline holds"),
     "MutoscopeTimeline/Score/Block.swift": (1, "what the timeline holds"),
