@@ -11,6 +11,7 @@ extension Clip {
     let (raised, turned) = movedInDepth()
     guard !turned.isEmpty, let tree = timeline.versions.last?.tree else { return [] }
     var events: [Event] = []
+    let ends = [at(0), at(duration)]
     for parent in shownRoots().flatMap(tree.subtree) {
       if Budget.spend(100) { return [] }
       let isSpace = tree[parent].is3DParent
@@ -21,6 +22,8 @@ extension Clip {
       }
       for (index, over) in planes.enumerated() {
         for (other, under) in planes[..<index].enumerated() where isMoved[index] || isMoved[other] {
+          if Budget.spend(1000) { return [] }
+          if isSpace, !ends.contains(where: { $0.areParallel(under, over) }) { continue }
           for passage in crossings(depth(of: over, above: under, tree).crossings(of: 0)) {
             let frame = at(passage.time)
             guard frame.exchanges(under, over, in: isSpace) else { continue }
@@ -85,10 +88,13 @@ extension Frame {
     return JetMatrix<Double>(Space(of: plane, in: model, view: self.view).matrix).depth(of: middle, in: place).value
   }
 
-  /// Whether two views are parallel where one passes the other, and cover each other.
+  /// Whether two views cover each other where one passes the other, all of it at once.
   fileprivate func exchanges(_ a: ViewID, _ b: ViewID, in isSpace: Bool) -> Bool {
     guard isVisible(a), isVisible(b), quad(of: a).clipped(to: quad(of: b)).area > 1e-9 else { return false }
-    guard isSpace else { return true }
+    return !isSpace || areParallel(a, b)
+  }
+
+  fileprivate func areParallel(_ a: ViewID, _ b: ViewID) -> Bool {
     guard let inverse = Space(of: a, in: model, view: view).matrix.inverse() else { return false }
     let map = inverse * Space(of: b, in: model, view: view).matrix
     let depths = view(b).bounds.corners.map { corner in
