@@ -22,6 +22,7 @@ public final class Renderer {
   /// By the parent's index, -1 for the stage.
   var sums: [Int: AdditiveSum] = [:]
   private var text: TextEngine?
+  private var drawn: LastFrame?
 
   /// A renderer at a display scale; one that is not a positive number counts as 1, and more than 64 as 64.
   public init(scale: Double = 2, assets: Assets) {
@@ -47,18 +48,23 @@ public final class Renderer {
   }
 
   /// Draws a frame into a bitmap that is used again; one of another size is replaced.
-  public func render(_ frame: DisplayList, into bitmap: inout Bitmap) throws(RenderError) {
+  ///
+  /// - Parameter holdsLast: Whether the bitmap is as this renderer left it: then only what differs is drawn.
+  public func render(
+    _ frame: DisplayList, into bitmap: inout Bitmap, holdsLast: Bool = false
+  ) throws(RenderError) {
     let size = pixelSize(of: frame)
-    if bitmap.width != size.width || bitmap.height != size.height {
-      bitmap = Bitmap(width: size.width, height: size.height)
-    }
+    let isSame = bitmap.width == size.width && bitmap.height == size.height
+    if !isSame { bitmap = Bitmap(width: size.width, height: size.height) }
+    let last = isSame && holdsLast ? drawn : nil
+    drawn = nil
     cache.beginFrame()
     let result: Result<Void, RenderError> = bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
       let stage = Surface(stage: buffer, width: size.width, height: size.height)
-      buffer.update(repeating: 0xFF00_0000)
-      return Result { () throws(RenderError) in try self.draw(frame, on: stage) }
+      return Result { () throws(RenderError) in try self.draw(frame, since: last, on: stage) }
     }
     try result.get()
+    drawn = LastFrame(list: frame, items: items)
   }
 
   /// Pango costs milliseconds to start, so it starts with the first text.
@@ -69,10 +75,12 @@ public final class Renderer {
     return engine
   }
 
-  private func draw(_ frame: DisplayList, on stage: Surface) throws(RenderError) {
+  private func draw(_ frame: DisplayList, since last: LastFrame?, on stage: Surface) throws(RenderError) {
     if Budget.isSpent { throw .overLimit }
     try prepare(frame, stage: stage.bounds)
-    let composer = Composer(renderer: self, layers: frame.layers, stage: stage)
+    let part = last.map { damage(of: frame, since: $0, stage: stage.bounds) } ?? stage.bounds
+    stage.fill(part, 0xFF00_0000)
+    let composer = Composer(renderer: self, layers: frame.layers, stage: stage, part: part)
     defer { composer.giveBack() }
     try composer.run()
   }

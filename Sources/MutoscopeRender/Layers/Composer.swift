@@ -64,11 +64,12 @@ final class Composer {
     var op = MP_OVER
   }
 
-  init(renderer: Renderer, layers: [Layer], stage: Surface) {
+  /// - Parameter part: What is drawn of the stage.
+  init(renderer: Renderer, layers: [Layer], stage: Surface, part: PixelRect) {
     self.renderer = renderer
     self.layers = layers
     self.stage = stage
-    state = State(surface: stage, clip: stage.bounds)
+    state = State(surface: stage, clip: part)
   }
 
   func run() throws(RenderError) {

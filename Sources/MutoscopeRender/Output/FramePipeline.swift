@@ -51,9 +51,9 @@ public struct FramePipeline: Sendable {
                 Result {
                   let next = try Trace.span("frame", frame: index) { try frame(index) }
                   if let last, last.list == next { return last.payload }
-                  // Where the payload keeps the bitmap, the next frame needs one of its own.
-                  if format.keepsBitmap { bitmap = Bitmap(width: 1, height: 1) }
-                  try Trace.span("compose", frame: index) { try renderer.render(next, into: &bitmap) }
+                  try Trace.span("compose", frame: index) {
+                    try renderer.render(next, into: &bitmap, holdsLast: true)
+                  }
                   let payload = Trace.span("encode", frame: index) { format.payload(bitmap) }
                   last = (next, payload)
                   return payload

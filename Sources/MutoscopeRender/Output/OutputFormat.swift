@@ -41,9 +41,6 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     case .gif, .apng: Payload(width: bitmap.width, height: bitmap.height, bytes: [], bitmap: bitmap)
     }
   }
-
-  /// Whether a payload keeps the bitmap it was made of.
-  var keepsBitmap: Bool { self == .gif || self == .apng }
 }
 
 /// A frame made ready to be written.

@@ -25,6 +25,16 @@ final class Surface {
       pixels: buffer.baseAddress, stride: bounds.width, originX: bounds.x0, originY: bounds.y0, clip: inside)
   }
 
+  /// Overwrites a part with a premultiplied colour.
+  func fill(_ part: PixelRect, _ color: UInt32) {
+    let part = part.intersection(bounds)
+    guard !part.isEmpty else { return }
+    for y in part.y0..<part.y1 {
+      let start = Int(y - bounds.y0) * bounds.width + Int(part.x0 - bounds.x0)
+      buffer[start..<start + part.width].update(repeating: color)
+    }
+  }
+
   /// The surface as the source of a drawing, each pixel in its own place.
   var picture: MPPicture {
     MPPicture(
