@@ -23,6 +23,7 @@ public final class Renderer {
   var sums: [Int: AdditiveSum] = [:]
   private var text: TextEngine?
   private var drawn: LastFrame?
+  private var ground: Ground?
 
   /// A renderer at a display scale; one that is not a positive number counts as 1, and more than 64 as 64.
   public init(scale: Double = 2, assets: Assets) {
@@ -58,13 +59,13 @@ public final class Renderer {
     if !isSame { bitmap = Bitmap(width: size.width, height: size.height) }
     let last = isSame && holdsLast ? drawn : nil
     drawn = nil
+    if last == nil { ground = nil }
     cache.beginFrame()
-    let result: Result<Void, RenderError> = bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
+    let result: Result<LastFrame, RenderError> = bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
       let stage = Surface(stage: buffer, width: size.width, height: size.height)
       return Result { () throws(RenderError) in try self.draw(frame, since: last, on: stage) }
     }
-    try result.get()
-    drawn = LastFrame(list: frame, items: items)
+    drawn = try result.get()
   }
 
   /// Pango costs milliseconds to start, so it starts with the first text.
@@ -75,13 +76,33 @@ public final class Renderer {
     return engine
   }
 
-  private func draw(_ frame: DisplayList, since last: LastFrame?, on stage: Surface) throws(RenderError) {
+  private func draw(_ frame: DisplayList, since last: LastFrame?, on stage: Surface) throws(RenderError) -> LastFrame {
     if Budget.isSpent { throw .overLimit }
     try prepare(frame, stage: stage.bounds)
-    let part = last.map { damage(of: frame, since: $0, stage: stage.bounds) } ?? stage.bounds
-    stage.fill(part, 0xFF00_0000)
-    let composer = Composer(renderer: self, layers: frame.layers, stage: stage, part: part)
-    defer { composer.giveBack() }
-    try composer.run()
+    let change = last.flatMap { self.change(of: frame, since: $0) }
+    let first = change?.first ?? 0
+    let cut = last?.cuts.last { $0 <= first } ?? 0
+    if let kept = ground, kept.end > first { ground = nil }
+    let parts = (change?.damage.parts ?? [stage.bounds]).map { $0.intersection(stage.bounds) }
+    var cuts = last?.cuts ?? []
+    for part in parts where !part.isEmpty {
+      let composer = Composer(renderer: self, layers: frame.layers, stage: stage, part: part)
+      defer { composer.giveBack() }
+      var start = 0
+      if let ground, ground.holds(part) {
+        ground.copy(part, to: stage)
+        start = ground.end
+      } else {
+        stage.fill(part, 0xFF00_0000)
+        // A small part costs little to draw again.
+        if cut > 0, part.area * 2 > stage.bounds.area {
+          start = try composer.run(to: cut)
+          if start == cut { ground = Ground(stage, region: part, end: cut) }
+        }
+      }
+      try composer.run(from: start)
+      cuts = cuts.filter { $0 < start } + composer.cuts.filter { $0 >= start }
+    }
+    return LastFrame(list: frame, items: items, cuts: cuts)
   }
 }

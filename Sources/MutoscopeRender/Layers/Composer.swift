@@ -17,6 +17,8 @@ final class Composer {
   var state: State
   /// What was cut, and is not painted yet: what follows may be cut by the same shape.
   var held: Held?
+  /// The layers before which nothing is open.
+  private(set) var cuts: [Int] = []
   /// Where the layers end that are drawn on their shadows.
   private var shadowed: [Int] = []
 
@@ -72,13 +74,20 @@ final class Composer {
     state = State(surface: stage, clip: part)
   }
 
-  func run() throws(RenderError) {
-    var index = 0
+  /// Composes layers from one before which nothing is open to another such. Returns where it ended: what is not seen is
+  /// passed over in whole.
+  @discardableResult
+  func run(from start: Int = 0, to end: Int = .max) throws(RenderError) -> Int {
+    var index = start
     while true {
       if let caster = try close(before: index) {
         shadowed.append(renderer.items[caster].end)
         index = try openContent(caster, alpha: 1)
         continue
+      }
+      if scopes.isEmpty, held == nil, shadowed.isEmpty {
+        if index >= end { return index }
+        cuts.append(index)
       }
       guard index < layers.count else { break }
       let item = renderer.items[index]
@@ -91,6 +100,7 @@ final class Composer {
       index = try open(index)
     }
     release()
+    return index
   }
 
   /// Returns the buffers of groups that an error left open.

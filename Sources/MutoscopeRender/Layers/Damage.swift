@@ -1,46 +1,85 @@
 import MutoscopeMotion
 import MutoscopeTimeline
 
+/// Parts of the stage that are to be drawn again: a few rectangles that do not overlap.
+struct Damage {
+  private(set) var parts: [PixelRect] = []
+  private static let most = 8
+
+  mutating func add(_ rect: PixelRect) {
+    guard !rect.isEmpty else { return }
+    var rect = rect
+    while let other = parts.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
+      rect = rect.union(parts.remove(at: other))
+    }
+    parts.append(rect)
+    if parts.count > Damage.most { joinNearest() }
+  }
+
+  /// Makes one of the two that leave the least between them.
+  private mutating func joinNearest() {
+    func waste(_ a: PixelRect, _ b: PixelRect) -> Int { a.union(b).area - a.area - b.area }
+    let pairs = parts.indices.flatMap { a in parts[..<a].indices.map { (a, $0) } }
+    guard let (a, b) = pairs.min(by: { waste(parts[$0.0], parts[$0.1]) < waste(parts[$1.0], parts[$1.1]) }) else { return }
+    add(parts.remove(at: a).union(parts.remove(at: b)))
+  }
+
+  func touches(_ rect: PixelRect) -> Bool { parts.contains { !$0.intersection(rect).isEmpty } }
+  func holds(_ rect: PixelRect) -> Bool { parts.contains { $0.union(rect).area == $0.area } }
+}
+
 /// What a renderer drew last, as far as the next frame has to know it.
 struct LastFrame {
   let list: DisplayList
   let items: [LayerItem]
+  /// The layers before which no group was open.
+  let cuts: [Int]
+}
+
+/// How a frame differs from the one before.
+struct FrameChange {
+  /// The first layer that does.
+  var first: Int
+  var damage: Damage
 }
 
 extension Renderer {
-  /// The part of the stage in which the frame that was prepared differs from the one that was drawn before: what stands still
-  /// outside it is not drawn again. It is a rectangle, and may be larger than need be.
-  func damage(of frame: DisplayList, since drawn: LastFrame, stage: PixelRect) -> PixelRect {
-    let (layers, before) = (frame.layers, drawn.list.layers)
-    guard layers.count == before.count, frame.size == drawn.list.size else { return stage }
-    var damage = PixelRect.none
-    for index in layers.indices where layers[index] != before[index] || !items[index].isDrawn(like: drawn.items[index]) {
-      guard items[index].end == drawn.items[index].end else { return stage }
-      let isAdded = layers[index].isAdditive || before[index].isAdditive
+  /// How the frame that was prepared differs from the one that was drawn before; nil where it has other layers.
+  func change(of frame: DisplayList, since last: LastFrame) -> FrameChange? {
+    let (layers, before) = (frame.layers, last.list.layers)
+    guard layers.count == before.count, frame.size == last.list.size else { return nil }
+    var change = FrameChange(first: layers.count, damage: Damage())
+    for index in layers.indices where layers[index] != before[index] || !items[index].isDrawn(like: last.items[index]) {
+      guard items[index].end == last.items[index].end, items[index].parent == last.items[index].parent else { return nil }
       // What is added up changes with each of its parts.
+      let isAdded = layers[index].isAdditive || before[index].isAdditive
       let changed = isAdded ? items[index].parent : index
-      guard changed >= 0 else { return stage }
-      damage = damage.union(items[changed].ink).union(drawn.items[changed].ink)
+      guard changed >= 0 else { return nil }
+      change.first = min(change.first, changed)
+      change.damage.add(items[changed].ink.union(last.items[changed].ink))
     }
-    return spread(damage, layers, since: drawn).intersection(stage)
+    spread(&change.damage, layers, since: last)
+    return change
   }
 
-  /// Takes in whole what a part of the stage touches and is no matter of one pixel: blurs, shadows of ink, and what a blurred
+  /// Takes in whole what is no matter of one pixel where a part of it changes: blurs, shadows of ink, and what a blurred
   /// backdrop is made of.
-  private func spread(_ damage: PixelRect, _ layers: [Layer], since drawn: LastFrame) -> PixelRect {
-    guard !damage.isEmpty else { return damage }
-    var spread = damage
-    for (index, layer) in layers.enumerated() where !items[index].isSkipped {
-      guard layer.blurRadius > 0 || layer.backdropBlurRadius > 0 || layer.visibleShadow != nil else { continue }
-      var touched = items[index].ink.union(drawn.items[index].ink)
-      if layer.backdropBlurRadius > 0 {
-        let reach = 4 * layer.backdropBlurRadius * mostScale(items[index].map, layer.size)
-        touched = touched.outset(min(reach, 8192) + 64)
+  private func spread(_ damage: inout Damage, _ layers: [Layer], since last: LastFrame) {
+    var isSpreading = true
+    while isSpreading {
+      isSpreading = false
+      for (index, layer) in layers.enumerated() where !items[index].isSkipped {
+        guard layer.blurRadius > 0 || layer.backdropBlurRadius > 0 || layer.visibleShadow != nil else { continue }
+        var touched = items[index].ink.union(last.items[index].ink)
+        if layer.backdropBlurRadius > 0 {
+          let reach = 4 * layer.backdropBlurRadius * mostScale(items[index].map, layer.size)
+          touched = touched.outset(min(reach, 8192) + 64)
+        }
+        guard damage.touches(touched), !damage.holds(touched) else { continue }
+        damage.add(touched)
+        isSpreading = true
       }
-      if !touched.intersection(spread).isEmpty { spread = spread.union(touched) }
     }
-    let isLarger = spread.width > damage.width || spread.height > damage.height
-    return isLarger ? self.spread(spread, layers, since: drawn) : damage
   }
 }
 
@@ -50,4 +89,8 @@ extension LayerItem {
     end == other.end && parent == other.parent && contributors == other.contributors && isSkipped == other.isSkipped
       && additiveAlpha == other.additiveAlpha
   }
+}
+
+extension PixelRect {
+  var area: Int { width * height }
 }

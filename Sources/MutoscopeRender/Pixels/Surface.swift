@@ -29,10 +29,13 @@ final class Surface {
   func fill(_ part: PixelRect, _ color: UInt32) {
     let part = part.intersection(bounds)
     guard !part.isEmpty else { return }
-    for y in part.y0..<part.y1 {
-      let start = Int(y - bounds.y0) * bounds.width + Int(part.x0 - bounds.x0)
-      buffer[start..<start + part.width].update(repeating: color)
-    }
+    for y in part.y0..<part.y1 { row(y, of: part).update(repeating: color) }
+  }
+
+  /// The pixels of a row of a part that lies within.
+  func row(_ y: Int32, of part: PixelRect) -> Slice<UnsafeMutableBufferPointer<UInt32>> {
+    let start = Int(y - bounds.y0) * bounds.width + Int(part.x0 - bounds.x0)
+    return buffer[start..<start + part.width]
   }
 
   /// The surface as the source of a drawing, each pixel in its own place.
