@@ -20,7 +20,10 @@ struct Damage {
   private mutating func joinNearest() {
     func waste(_ a: PixelRect, _ b: PixelRect) -> Int { a.union(b).area - a.area - b.area }
     let pairs = parts.indices.flatMap { a in parts[..<a].indices.map { (a, $0) } }
-    guard let (a, b) = pairs.min(by: { waste(parts[$0.0], parts[$0.1]) < waste(parts[$1.0], parts[$1.1]) }) else { return }
+    let wastes = pairs.map { waste(parts[$0], parts[$1]) }
+    guard let least = wastes.min(), let index = wastes.firstIndex(of: least) else { return }
+    // The second of a pair comes first.
+    let (a, b) = pairs[index]
     add(parts.remove(at: a).union(parts.remove(at: b)))
   }
 
@@ -50,7 +53,8 @@ extension Renderer {
     guard layers.count == before.count, frame.size == last.list.size else { return nil }
     var change = FrameChange(first: layers.count, damage: Damage())
     for index in layers.indices where layers[index] != before[index] || !items[index].isDrawn(like: last.items[index]) {
-      guard items[index].end == last.items[index].end, items[index].parent == last.items[index].parent else { return nil }
+      let (item, old) = (items[index], last.items[index])
+      guard item.end == old.end, item.parent == old.parent else { return nil }
       // What is added up changes with each of its parts.
       let isAdded = layers[index].isAdditive || before[index].isAdditive
       let changed = isAdded ? items[index].parent : index
