@@ -160,7 +160,9 @@ extension ContainerBuilder {
       switch part.effect {
       case .edgeTranslation(let edge): all[index].edges.append(edge)
       case .transform(let transform): all[index].transforms += transform.functions
-      case .blur: (all[index].blurs, all[index].unveils) = (true, part.fade)
+      case .blur:
+        // A view has one backdrop: the first blur counts.
+        if !all.contains(where: \.blurs) { (all[index].blurs, all[index].unveils) = (true, part.fade) }
       case .anchorTranslation(let anchor, let point): all[index].anchor = (anchor, point)
       case .crossfade, .sharedElement, .none: break
       }

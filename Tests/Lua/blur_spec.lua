@@ -89,4 +89,10 @@ describe("blur", function()
     assert.near(0.4, view.visibleAlpha, 1e-9)
     assert.near(1, view.alpha, 1e-9)
   end)
+
+  it("takes the backdrop out of focus once, by the first of several", function()
+    local view = flight(plain(), glass(), m.together(m.blur, m.blur { delay = 0.5 })):at(0.5):view "glass"
+    assert.near(6, view.backdropBlurRadius, 1e-9)
+    assert.near(0.5, view.contentAlpha, 1e-9)
+  end)
 end)
