@@ -34,7 +34,7 @@ struct StripPicture {
     var width: Int?
     for (index, time) in times.enumerated() {
       try Budget.check(1000)
-      try renderer.render(clip.at(time).displayList, into: &frame)
+      try renderer.render(clip.at(time).displayList, into: &frame, holdsLast: true)
       let start = min(row, frame.height - 1) * frame.width
       // A window that changes its size is cut, or has black beside it.
       let widest = width ?? frame.width

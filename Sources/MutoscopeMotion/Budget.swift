@@ -24,7 +24,7 @@ package enum Budget {
   }
 
   /// Runs work whose memory is not the script's: drawing has limits of its own.
-  package static func drawing<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package static func drawing<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     _ = cb_spend(UInt64(CB_PERIOD))
     cb_exempt(1)
     defer {

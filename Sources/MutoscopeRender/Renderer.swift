@@ -42,8 +42,7 @@ public final class Renderer {
 
   /// Draws a frame. An image that is missing or broken, a missing font, or groups nested beyond all memory are errors.
   public func render(_ frame: DisplayList) throws(RenderError) -> Bitmap {
-    let size = pixelSize(of: frame)
-    var bitmap = Bitmap(width: size.width, height: size.height)
+    var bitmap = Bitmap(width: 1, height: 1)
     try render(frame, into: &bitmap)
     return bitmap
   }
@@ -54,18 +53,20 @@ public final class Renderer {
   public func render(
     _ frame: DisplayList, into bitmap: inout Bitmap, holdsLast: Bool = false
   ) throws(RenderError) {
-    let size = pixelSize(of: frame)
-    let isSame = bitmap.width == size.width && bitmap.height == size.height
-    if !isSame { bitmap = Bitmap(width: size.width, height: size.height) }
-    let last = isSame && holdsLast ? drawn : nil
-    drawn = nil
-    if last == nil { ground = nil }
-    cache.beginFrame()
-    let result: Result<LastFrame, RenderError> = bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
-      let stage = Surface(stage: buffer, width: size.width, height: size.height)
-      return Result { () throws(RenderError) in try self.draw(frame, since: last, on: stage) }
+    drawn = try Budget.drawing { () throws(RenderError) in
+      let size = pixelSize(of: frame)
+      let isSame = bitmap.width == size.width && bitmap.height == size.height
+      if !isSame { bitmap = Bitmap(width: size.width, height: size.height) }
+      let last = isSame && holdsLast ? drawn : nil
+      drawn = nil
+      if last == nil { ground = nil }
+      cache.beginFrame()
+      let result: Result<LastFrame, RenderError> = bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
+        let stage = Surface(stage: buffer, width: size.width, height: size.height)
+        return Result { () throws(RenderError) in try self.draw(frame, since: last, on: stage) }
+      }
+      return try result.get()
     }
-    drawn = try result.get()
   }
 
   /// Pango costs milliseconds to start, so it starts with the first text.

@@ -44,6 +44,16 @@ struct BudgetTests {
     #expect(try workshop.mutoscope("render", "deep.lua", "-o", "x.gif").status == 0)
   }
 
+  @Test("leaves out what drawing holds, which has limits of its own", arguments: [["--strip"], ["--at", "0"]])
+  func memoryOfDrawing(how: [String]) throws {
+    let scene = (Self.scenes["deep"] ?? "").replacing("200", with: "4").replacing("clip(0, 60)", with: "clip(0, 0)")
+    let workshop = try Workshop(["deep.lua": Self.head + scene])
+    let outcome = try workshop.mutoscope(
+      ["render", "deep.lua", "-o", "x.png", "--memory", "4M", "--scale", "1"] + how, limit: 120)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.peak > 64 << 20, "\(outcome.peak >> 20) MiB")
+  }
+
   @Test("of a test is one: hooks share its time, and the next test has its own")
   func hooks() throws {
     let loop = "while true do end"
