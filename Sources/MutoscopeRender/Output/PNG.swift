@@ -1,7 +1,7 @@
 import CCairo
 import CPixels
 
-/// Writes PNG: own chunks around libisal's deflate at level 3, rows filtered by the row above.
+/// Writes PNG: own chunks around libisal's deflate at level 1, rows filtered by the row above.
 ///
 /// An opaque bitmap becomes RGB, any other RGBA. libisal picks its code by the processor, so that the bytes of a file
 /// may differ between machines; the pixels never do.
