@@ -132,7 +132,8 @@ static void cut_corner(
   if (!(to > from)) return;
   // Beyond an open side coverage jumps where the square ends: what the tolerance takes in must not be across.
   double room = inside ? 2 * TOLERANCE : -2 * TOLERANCE;
-  from = fmax(from - room, *low), to = fmin(to + room, *high);
+  if (from > *low) from = fmax(from - room, *low);
+  if (to < *high) to = fmin(to + room, *high);
   if (!(to > from)) return;
   // At most so far may a pixel be from the circle that it touches: the steps are convex along the row.
   double ends[2] = {from, to}, uStep = 0, vStep = 0, least = INFINITY;
@@ -227,5 +228,29 @@ static RowSpan row_span(const MPShape *s, double radius, bool tight, int32_t y, 
   int32_t solidEnd = clamp_pixel(floor(inHigh - 0.5 + TOLERANCE) + 1, span.first, span.last);
   if (solidEnd > solid) span.solid = solid, span.solidEnd = solidEnd;
   return span;
+}
+
+/// Gives the spans of one row after the other. Between its corners those of an upright shape are all the same.
+typedef struct {
+  const MPShape *shape;
+  double radius;
+  bool tight, isUpright, isSteady;
+  RowSpan span;
+} Rows;
+
+static inline Rows rows_of(const MPShape *s, bool tight) {
+  bool isUpright = s && s->left.b == 0 && s->right.b == 0 && s->top.a == 0 && s->bottom.a == 0 && s->u.b == 0
+    && s->v.a == 0 && s->w.a == 0 && s->w.b == 0;
+  return (Rows){.shape = s, .radius = s ? max_radius(s) : 0, .tight = tight, .isUpright = isUpright};
+}
+
+static inline RowSpan next_row(Rows *rows, int32_t y, int32_t x0, int32_t x1) {
+  const MPShape *s = rows->shape;
+  double cy = y + 0.5, v = s->v.b * cy + s->v.c, r = rows->radius * s->w.c;
+  bool isSteady = rows->isUpright && s->top.b * cy + s->top.c >= touch(s->top)
+    && s->bottom.b * cy + s->bottom.c >= touch(s->bottom) && v >= r && v <= s->height * s->w.c - r;
+  if (!isSteady || !rows->isSteady) rows->span = row_span(s, rows->radius, rows->tight, y, x0, x1);
+  rows->isSteady = isSteady;
+  return rows->span;
 }
 #endif

@@ -5,15 +5,15 @@ static inline uint32_t *KERNEL(row_of)(MPTarget t, int32_t y) {
 }
 
 static void KERNEL(fill)(MPTarget t, const MPShape *shape, const MPShape *hole, uint32_t color, MPOperator op) {
-  double radius = max_radius(shape), holeRadius = hole ? max_radius(hole) : 0;
+  Rows rows = rows_of(shape, true), holes = rows_of(hole, true);
   uint8_t cover[CHUNK];
   uint32_t colors[CHUNK];
   for (int i = 0; i < CHUNK; i++) colors[i] = color;
   for (int32_t y = t.clip.y0; y < t.clip.y1; y++) {
-    RowSpan span = row_span(shape, radius, true, y, t.clip.x0, t.clip.x1);
+    RowSpan span = next_row(&rows, y, t.clip.x0, t.clip.x1);
     if (span.first >= span.last) continue;
     RowSpan gap = {span.last, span.last, span.last, span.last};
-    if (hole) gap = row_span(hole, holeRadius, true, y, t.clip.x0, t.clip.x1);
+    if (hole) gap = next_row(&holes, y, t.clip.x0, t.clip.x1);
     uint32_t *row = KERNEL(row_of)(t, y);
     int32_t x = span.first;
     while (x < span.last) {
@@ -37,9 +37,9 @@ static void KERNEL(fill)(MPTarget t, const MPShape *shape, const MPShape *hole, 
         bool covered = at >= span.solid && at < span.solidEnd;
         bool gone = hole && at >= gap.first && at < gap.last;
         if (n > 0 && ((covered && !gone) || (hole && at >= gap.solid && at < gap.solidEnd))) break;
-        uint32_t c = covered ? 255 : coverage_at(shape, radius > 0, at + 0.5, y + 0.5);
+        uint32_t c = covered ? 255 : coverage_at(shape, rows.radius > 0, at + 0.5, y + 0.5);
         if (gone && c) {
-          c *= 255u - coverage_at(hole, holeRadius > 0, at + 0.5, y + 0.5);
+          c *= 255u - coverage_at(hole, holes.radius > 0, at + 0.5, y + 0.5);
           c = DIV255(c);
         }
         cover[n] = (uint8_t)c;
@@ -56,8 +56,6 @@ static void KERNEL(draw)(
   MPTarget t, const MPShape *shape, const MPShape *hidden, const MPPicture *picture, uint32_t alpha, MPOperator op
 ) {
   if (alpha == 0) return;
-  double hiddenRadius = hidden ? max_radius(hidden) : 0;
-  double radius = max_radius(shape);
   uint8_t cover[CHUNK];
   uint32_t sampled[CHUNK + 1];
   // A map that only moves needs no filtering by pixel, and by whole pixels none at all.
@@ -70,11 +68,12 @@ static void KERNEL(draw)(
     moveX = ux >> 8, fractionX = ux & 255;
     moveY = vy >> 8, fractionY = vy & 255;
   }
+  Rows rows = rows_of(shape, moved), covered = rows_of(hidden, moved);
   for (int32_t y = t.clip.y0; y < t.clip.y1; y++) {
-    RowSpan span = row_span(shape, radius, moved, y, t.clip.x0, t.clip.x1);
+    RowSpan span = next_row(&rows, y, t.clip.x0, t.clip.x1);
     uint32_t *row = KERNEL(row_of)(t, y);
     RowSpan gap = {span.last, span.last, span.last, span.last};
-    if (hidden && span.first < span.last) gap = row_span(hidden, hiddenRadius, moved, y, t.clip.x0, t.clip.x1);
+    if (hidden && span.first < span.last) gap = next_row(&covered, y, t.clip.x0, t.clip.x1);
     int32_t x = span.first;
     while (x < span.last) {
       if (x >= gap.solid && x < gap.solidEnd) {
@@ -103,7 +102,7 @@ static void KERNEL(draw)(
         else KERNEL(plus_row)(row + x, source, n, alpha);
       } else {
         for (int32_t i = 0; i < n; i++) {
-          uint32_t c = coverage_at(shape, radius > 0, x + i + 0.5, y + 0.5) * alpha;
+          uint32_t c = coverage_at(shape, rows.radius > 0, x + i + 0.5, y + 0.5) * alpha;
           cover[i] = (uint8_t)DIV255(c);
         }
         if (op == MP_OVER) KERNEL(over_cover_row)(row + x, source, cover, n);
