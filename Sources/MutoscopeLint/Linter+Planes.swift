@@ -3,7 +3,7 @@ import MutoscopeMotion
 // `coplanar`: two faces that look opposite ways lie in one plane, and are both seen from either side.
 
 extension Linter {
-  /// How many instants, and faces of one space, are looked at.
+  /// The most instants, and faces of one space, that are looked at.
   private static let most = 64
 
   /// Looks at what is shown where something begins or ends: faces that lie in one plane at rest do so on the way.
@@ -36,7 +36,7 @@ extension Linter {
     }
   }
 
-  /// What is seen in each space, in the order in which planes that lie in one are painted.
+  /// The faces that are seen in each space, in the order in which planes that lie in one are painted.
   private func faces(in frame: Frame) -> [[Face]] {
     let tree = frame.tree
     var spaces: [ViewID: [Face]] = [:]
@@ -59,7 +59,7 @@ private struct Face {
   let matrix: Matrix4
   let bounds: Rect
 
-  /// What both cover, in the coordinates of this one, if the other lies in its plane and looks the other way.
+  /// The part that both cover, in the coordinates of this one, if the other lies in its plane and looks the other way.
   func overlap(with other: Face) -> Rect? {
     guard let inverse = matrix.inverse() else { return nil }
     let map = inverse * other.matrix

@@ -86,7 +86,7 @@ package struct ContainerBuilder {
   var clips: [ViewID: ClipChain] = [:]
   /// The originals that the parts of something that cuts stand for.
   var joints: [ViewID: [ViewID]] = [:]
-  /// How spaces are painted that the container has in several places.
+  /// The spaces that the container has in several places, as they are painted.
   var spaceOrder: SpaceOrder?
   /// The ancestors that were folded into what cuts an element.
   package var clippers: [ViewID: [ViewID]] = [:]

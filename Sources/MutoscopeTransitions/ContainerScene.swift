@@ -30,7 +30,7 @@ struct ContainerScene: Overlay {
   let shells: Set<ViewID>
   /// The views that are parts of others, which cut: those that they are drawn as one with where they come together.
   let joints: [ViewID: [ViewID]]
-  /// How spaces are painted that the container has in several places.
+  /// The spaces that the container has in several places, as they are painted.
   let spaceOrder: SpaceOrder?
   /// Where its ends move by themselves.
   var live: LiveEnds?

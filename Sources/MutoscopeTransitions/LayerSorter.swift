@@ -7,16 +7,16 @@ struct LayerSorter {
   private let spaces: [SpaceOrder.Space]
   private let tree: ViewTree
   private var result: (layers: [Layer], views: [ViewID]) = ([], [])
-  /// What each layer is in, by its place in the list.
+  /// The layer that each layer is in, by its place in the list.
   private var parents: [Int?] = []
   /// The layers that are a plane or in one, and in no other: by space, and by plane.
   private var members: [[Int: [Int]]]
   private var spaceOfLayer: [Int: Int] = [:]
-  /// What is open, and where it is in the result.
+  /// The layers that are open, and where they are in the result.
   private var open: [(layer: Int, place: Int)] = []
-  /// How many layers are open from the first to each that is.
+  /// The number of layers that are open from the first to each that is.
   private var depths: [Int: Int] = [:]
-  /// Where a layer was painted last.
+  /// The place where a layer was painted last.
   private var last: [Int: Int] = [:]
 
   init(_ layers: [Layer], _ views: [ViewID], _ spaces: [SpaceOrder.Space], _ tree: ViewTree) {

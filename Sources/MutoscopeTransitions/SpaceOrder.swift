@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// How spaces are painted whose views are in several places of a container: what is in one of them is sorted together, as
+/// Orders spaces whose views are in several places of a container: what is in one of them is sorted together, as
 /// it is at an end of the transition.
 struct SpaceOrder: Sendable {
   /// One of them at one end.

@@ -31,7 +31,7 @@ struct Damage {
   func holds(_ rect: PixelRect) -> Bool { parts.contains { $0.union(rect).area == $0.area } }
 }
 
-/// What a renderer drew last, as far as the next frame has to know it.
+/// Keeps what the next frame has to know of the one that a renderer drew last.
 struct LastFrame {
   let list: DisplayList
   let items: [LayerItem]
@@ -39,7 +39,7 @@ struct LastFrame {
   let cuts: [Int]
 }
 
-/// How a frame differs from the one before.
+/// Tells in what a frame differs from the one before.
 struct FrameChange {
   /// The first layer that does.
   var first: Int
@@ -47,7 +47,7 @@ struct FrameChange {
 }
 
 extension Renderer {
-  /// How the frame that was prepared differs from the one that was drawn before; nil where it has other layers.
+  /// Compares the frame that was prepared with the one that was drawn before; nil where it has other layers.
   func change(of frame: DisplayList, since last: LastFrame) -> FrameChange? {
     let (layers, before) = (frame.layers, last.list.layers)
     guard layers.count == before.count, frame.size == last.list.size else { return nil }
@@ -55,7 +55,7 @@ extension Renderer {
     for index in layers.indices where layers[index] != before[index] || !items[index].isDrawn(like: last.items[index]) {
       let (item, old) = (items[index], last.items[index])
       guard item.end == old.end, item.parent == old.parent else { return nil }
-      // What is added up changes with each of its parts.
+      // A sum changes with each of its parts.
       let isAdded = layers[index].isAdditive || before[index].isAdditive
       let changed = isAdded ? items[index].parent : index
       guard changed >= 0 else { return nil }

@@ -1,6 +1,6 @@
-/// What the first layers of a frame paint on a part of the stage, kept for the frames that begin with the same.
+/// Keeps what the first layers of a frame paint on a part of the stage, for the frames that begin with the same.
 struct Ground {
-  /// How many layers these are.
+  /// The number of these layers.
   let end: Int
   private let region: PixelRect
   private let pixels: [UInt32]

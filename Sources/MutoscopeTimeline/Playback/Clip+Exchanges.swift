@@ -4,7 +4,7 @@ import MutoscopeMotion
 // lie in one. Planes that cut each other exchange their order bit by bit, which is no event.
 
 extension Clip {
-  /// How many planes of one space, or subviews of one view, are told of.
+  /// The most planes of one space, or subviews of one view, that are told of.
   private static let most = 32
 
   func exchangeEvents() -> [Event] {
@@ -54,7 +54,7 @@ extension Clip {
     return (raised, turned.union(raised))
   }
 
-  /// What is sorted together in a view: its subviews, or the planes of the space that it begins.
+  /// The things that are sorted together in a view: its subviews, or the planes of the space that it begins.
   private func planes(of parent: ViewID, _ tree: ViewTree) -> [ViewID] {
     guard tree[parent].is3DParent else { return tree.subviews(of: parent) }
     if let above = tree.superview(of: parent), tree[above].is3DParent { return [] }
@@ -68,7 +68,7 @@ extension Clip {
     return planes
   }
 
-  /// How far the middle of a view is before the plane of another one, in some measure.
+  /// The distance of a view's middle before the plane of another one, in some measure.
   private func depth(of view: ViewID, above plane: ViewID, _ tree: ViewTree) -> Trajectory {
     let views = Set(tree.chain(of: view) + tree.chain(of: plane)).sorted()
     let own = score.restricted(to: views.flatMap { Array(score.parts(of: $0)) })

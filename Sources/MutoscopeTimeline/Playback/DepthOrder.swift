@@ -32,7 +32,7 @@ struct DepthOrder {
       (low, high) = (least, most)
     }
 
-    /// What shows nothing has no extent.
+    /// A plane that shows nothing has no extent.
     fileprivate var isPainted: Bool { corners.count > 1 }
 
     fileprivate var middle: SIMD3<Double> { (low + high) / 2 }
@@ -44,16 +44,16 @@ struct DepthOrder {
     }
   }
 
-  /// How many planes may be split: what cuts each other more often is painted by its middle.
+  /// The most planes that may be split: planes that cut each other more often are painted by their middles.
   private static let mostSplits = 4096
   /// In points: what reaches less far through a plane lies on one side of it.
   private static let tolerance = 1e-4
-  /// How far what is behind a cut may go on beneath what is before it, in points: some pixels.
+  /// The length in points by which a part behind a cut may go on beneath the part before it: some pixels.
   private static let overlap = 4.0
 
   /// Nil for what is edge-on, clear, or behind the eye: it splits nothing, and is not split.
   private var planes: [SIMD4<Double>?] = []
-  /// What can be seen of each plane.
+  /// The part of each plane that can be seen.
   private var outlines: [[SIMD3<Double>]] = []
   private var pieces: [Piece] = []
   private var splitsLeft = DepthOrder.mostSplits

@@ -19,7 +19,7 @@ public struct Layer: Equatable, Sendable {
   public var matrix: Matrix4
   /// The projected corners top left, top right, bottom right, bottom left, in stage points.
   public var quad: [Point]
-  /// Where other planes of its space cut it with all in it, shadow included.
+  /// The lines along which other planes of its space cut it with all in it, shadow included.
   public var cuts: [Cut] = []
 
   // MARK: How the composited subtree is drawn

@@ -20,7 +20,7 @@ extension LayerBuilder {
     var matrix: Matrix4 { ground.space.matrix }
   }
 
-  /// What is fainter splits nothing: less than half a level.
+  /// A plane that is fainter splits nothing: less than half a level.
   private static let leastAlpha = 1.0 / 1024
 
   /// The planes of the space that a view begins, back to front, and whether what it shows itself is one of them. With
@@ -77,7 +77,7 @@ extension LayerBuilder {
     return planes
   }
 
-  /// What a group that shows nothing itself holds, if it is one view: the group lies where that does.
+  /// The one view that a group holds which shows nothing itself: the group lies where that does.
   private func ground(of place: Place) -> Place {
     var place = place
     while tree[place.id].is3DParent, !tree[place.id].drawsItself, !tree[place.id].drawsAbove,

@@ -69,7 +69,7 @@ struct LayerBuilder {
     var cuts: [Layer.Cut] = []
   }
 
-  /// What of a view is painted in one place.
+  /// The parts of a view that are painted in one place.
   struct Parts: OptionSet {
     let rawValue: UInt8
     /// Alpha and shadow, of all that is in it.

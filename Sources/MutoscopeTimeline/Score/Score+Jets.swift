@@ -258,7 +258,7 @@ extension Score {
 }
 
 extension JetMatrix {
-  /// How far a point of another matrix's plane is before the front of this one's: 0 on it, else in some measure.
+  /// The distance of a point of another matrix's plane before the front of this one's: 0 on it, else in some measure.
   func depth(of point: (x: Element, y: Element), in other: JetMatrix) -> Element {
     let (m, n) = (elements, other.elements)
     func minor(_ i: Int, _ j: Int, _ k: Int) -> Element {
