@@ -73,7 +73,7 @@ package enum SolverError: Error, Equatable {
   /// The variable still has constraints.
   case variableInUse
 
-  /// The solver was told to stop; nothing has changed.
+  /// Nothing was left of a budget; nothing has changed.
   case interrupted
 
   /// The numbers lie so far apart that rounding hides the solution.

@@ -4,25 +4,39 @@
 struct Levels: Sendable {
   private var priorities: [Double] = []
   private var counts: [Int] = []
-  /// By level and symbol. What lies behind the end of a level is 0.
-  private var costs: [[Double]] = []
   private var largestWeights: [Double] = []
+  /// Where a tight constraint's costs are, by symbol; -1 where it never had any.
+  private var slots: [Int32] = []
+  private var slotCount: Int32 = 0
+  private var unused: [Int32] = []
+  /// By level and slot. What lies behind the end of a level is 0.
+  private var costs: [[Double]] = []
 
   /// Levels in use, the highest priority first.
   private(set) var ranking: [Int] = []
 
   private func cost(_ level: Int, _ symbol: Int32) -> Double {
-    Int(symbol) < costs[level].count ? costs[level][Int(symbol)] : 0
+    let slot = Int(slots[Int(symbol)])
+    return costs[level].indices.contains(slot) ? costs[level][slot] : 0
   }
 
   private mutating func setCost(_ level: Int, _ symbol: Int32, _ cost: Double) {
-    let missing = Int(symbol) + 1 - costs[level].count
+    var slot = Int(slots[Int(symbol)])
+    if slot < 0 {
+      if cost == 0 { return }
+      slot = Int(unused.popLast() ?? slotCount)
+      slotCount = max(slotCount, Int32(slot + 1))
+      slots[Int(symbol)] = Int32(slot)
+    }
+    let missing = slot + 1 - costs[level].count
     if missing > 0 {
       if cost == 0 { return }
       costs[level].append(contentsOf: repeatElement(0, count: missing))
     }
-    costs[level][Int(symbol)] = cost
+    costs[level][slot] = cost
   }
+
+  mutating func addSymbol() { slots.append(-1) }
 
   /// The cost at a level below which all is rounding.
   func tolerance(_ level: Int) -> Double { max(1e-9, largestWeights[level] * 1e-12) }
@@ -62,7 +76,18 @@ struct Levels: Sendable {
   }
 
   mutating func clear(_ symbol: Int32) {
+    if slots[Int(symbol)] < 0 { return }
     for level in ranking { setCost(level, symbol, 0) }
+    unused.append(slots[Int(symbol)])
+    slots[Int(symbol)] = -1
+  }
+
+  /// Forgets what everything costs.
+  mutating func clear() {
+    for index in slots.indices { slots[index] = -1 }
+    slotCount = 0
+    unused = []
+    for level in ranking { costs[level] = [] }
   }
 
   /// What it costs at a level to move a tight constraint off its constant, per point; below zero is a gain. Forbidden
@@ -86,14 +111,16 @@ struct Levels: Sendable {
   mutating func pivot(
     _ entering: Int32, _ enteringBound: Tableau.Bound, _ isAbove: Bool, _ leaving: Int32,
     _ leavingBound: Tableau.Bound, _ row: [Term], _ factor: Double
-  ) {
+  ) throws(Tableau.Failure) {
     var bound = enteringBound
     bound.isAbove = isAbove
+    // What becomes slack has no costs: its slot is that of what becomes tight.
+    slots.swapAt(Int(entering), Int(leaving))
     for level in ranking {
       let own = level == bound.level ? bound.slope : 0
-      let cost = sum(self.cost(level, entering), own) / factor
-      setCost(level, entering, 0)
+      let cost = sum(self.cost(level, leaving), own) / factor
       if cost != 0 {
+        try Tableau.charge(row.count + max(0, Int(slotCount) - costs[level].count))
         for term in row where term.symbol != entering { add(-term.factor * cost, to: term.symbol, level) }
       }
       setCost(level, leaving, sum(cost, level == leavingBound.level ? -leavingBound.slope : 0))

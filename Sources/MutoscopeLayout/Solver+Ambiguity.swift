@@ -7,6 +7,8 @@ extension Solver {
   /// if that cannot be moved, no variable in it can.
   package func undetermined() -> [Variable] {
     var trial = self
+    if trial.isBroken { trial.update() }
+    if trial.isBroken { return [] }
     var (open, doubtful) = trial.tableau.movable()
     var random: UInt64 = 1
     while !doubtful.isEmpty {

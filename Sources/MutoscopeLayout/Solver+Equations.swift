@@ -13,13 +13,16 @@ extension Solver {
 
   /// Solves a constraint for a variable that is free, whereupon it is tight; if all are determined, gives it a row.
   /// `isKept` tells of free variables that are to stay free.
-  mutating func insert(_ symbol: Int32, isAbove: Bool? = nil, isKept: (Int32) -> Bool = { _ in false }) {
+  mutating func insert(
+    _ symbol: Int32, isAbove: Bool? = nil, isKept: (Int32) -> Bool = { _ in false }
+  ) throws(Tableau.Failure) {
     let terms = entries[Int(symbol)].terms
     // A variable in no definition needs no look at what the others are made of.
     if let term = freeTerm(of: terms, where: { tableau.users[Int($0)].isEmpty && !isKept($0) }) {
       return solve(symbol, terms, for: term)
     }
     let row = tableau.expanded(terms)
+    try Tableau.charge(row.count)
     if let term = freeTerm(of: row, where: { !isKept($0) }) { return solve(symbol, row, for: term) }
     tableau.addRow(row, of: symbol)
     let bound = tableau.bounds[Int(symbol)]
@@ -50,44 +53,44 @@ extension Solver {
   }
 
   /// Takes a constraint out; what is left may not be the best any more.
-  mutating func extract(_ symbol: Int32) {
-    let level = tableau.bounds[Int(symbol)].level
-    if entries[Int(symbol)].isStay {
-      if let other = entries[Int(symbol)].counterpart { entries[Int(other)].counterpart = nil }
-    } else {
-      wakeStay(of: symbol)
-    }
-    tableau.loosen(symbol)
+  mutating func extract(_ symbol: Int32) throws(Tableau.Failure) {
+    if !entries[Int(symbol)].isStay { try wakeStay(of: symbol) }
+    try tableau.loosen(symbol)
     if tableau.bounds[Int(symbol)].isSlack {
-      tableau.substitute(tableau.removeRow(of: symbol), for: symbol)
+      try tableau.substitute(tableau.removeRow(of: symbol), for: symbol)
     } else {
-      tableau.freeVariable(of: symbol)
+      try tableau.freeVariable(of: symbol)
     }
-    tableau.levels.clear(symbol)
-    if level >= 0 { tableau.levels.release(level) }
-    count(entries[Int(symbol)].terms, -1)
-    freeSymbol(symbol)
   }
 
-  /// Makes all rows and definitions anew for the same tight constraints and the same free variables, so that the rounding
-  /// of many exchanges does not add up.
+  /// Makes all rows and definitions anew.
+  ///
+  /// - After many exchanges, for the same tight constraints and the same free variables, so that their rounding does not add
+  ///   up.
+  /// - After a limit has stopped a change in the middle, constraint by constraint, as if each were new.
   mutating func rebuild() {
-    let old = tableau
-    for symbol in entries.indices.map(Int32.init) {
-      tableau.clear(symbol)
-    }
-    tableau.pivots = 0
-    for isSlack in [false, true] {
-      for symbol in entries.indices {
-        guard case .constraint = entries[symbol].use, old.bounds[symbol].isSlack == isSlack else { continue }
-        if entries[symbol].isStay && entries[symbol].counterpart != nil { continue }
-        insert(
-          Int32(symbol), isAbove: isSlack ? old.bounds[symbol].isAbove : nil,
-          isKept: { old.isVariable[Int($0)] && old.rows[Int($0)].isEmpty })
+    let (wasBroken, bounds) = (isBroken, tableau.bounds)
+    let isFree = tableau.values.indices.map { tableau.isVariable[$0] && tableau.rows[$0].isEmpty }
+    do throws(Tableau.Failure) {
+      try Tableau.charge(entries.count)
+      isBroken = false
+      tableau.clear()
+      for isSlack in [false, true] {
+        for symbol in entries.indices {
+          guard case .constraint = entries[symbol].use, bounds[symbol].isSlack == isSlack else { continue }
+          if entries[symbol].isStay && entries[symbol].counterpart != nil { continue }
+          try insert(
+            Int32(symbol), isAbove: isSlack && !wasBroken ? bounds[symbol].isAbove : nil,
+            isKept: { !wasBroken && isFree[Int($0)] })
+          if wasBroken { try tableau.optimise() }
+        }
       }
+      // Rounding may have hidden what is a little better.
+      try tableau.optimise()
+    } catch {
+      if case .interrupted = error { return abandon() }
     }
-    // Rounding may have hidden what is a little better.
-    try? tableau.optimise()
+    tableau.resetFree()
   }
 }
 
@@ -112,14 +115,14 @@ extension Tableau {
   }
 
   /// Lets a constraint have any value at no cost. It becomes slack if rows have it.
-  fileprivate mutating func loosen(_ symbol: Int32) {
+  fileprivate mutating func loosen(_ symbol: Int32) throws(Failure) {
     if bounds[Int(symbol)].isSlack { addCost(-bounds[Int(symbol)].slope, of: symbol) }
     bounds[Int(symbol)].below = 0
     bounds[Int(symbol)].above = 0
     if columns[Int(symbol)].isEmpty { return }
     let rising = levels.gains(symbol, bounds[Int(symbol)], rising: true)
     if let other = firstInTheWay(of: symbol, rising: rising) ?? firstInTheWay(of: symbol, rising: !rising) {
-      pivot(symbol, isAbove: rising, leaving: other)
+      try pivot(symbol, isAbove: rising, leaving: other)
     } else {
       // Only rounding has put it there.
       for other in columns[Int(symbol)] { rows[Int(other)].removeAll { $0.symbol == symbol } }
@@ -128,7 +131,7 @@ extension Tableau {
   }
 
   /// Frees a variable that follows from a tight constraint which no row has, and says the others by it.
-  fileprivate mutating func freeVariable(of symbol: Int32) {
+  fileprivate mutating func freeVariable(of symbol: Int32) throws(Failure) {
     for variable in users[Int(symbol)] {
       let terms = expanded(rows[Int(variable)])
       guard let position = terms.position(of: symbol) else { continue }
@@ -138,23 +141,38 @@ extension Tableau {
         row.append(Term(symbol: term.symbol, factor: -term.factor / factor))
       }
       define(variable, as: [])
-      substitute(row, for: symbol)
+      try substitute(row, for: symbol)
       return
     }
   }
 
-  /// Forgets what a symbol is made of, and its costs.
-  fileprivate mutating func clear(_ symbol: Int32) {
-    rows[Int(symbol)] = []
-    columns[Int(symbol)] = []
-    users[Int(symbol)] = []
-    bounds[Int(symbol)].isSlack = false
-    if isVariable[Int(symbol)] {
-      values[Int(symbol)] = 0
-      changed.append(symbol)
-    } else {
-      values[Int(symbol)] = bounds[Int(symbol)].constant
+  /// Forgets all rows, definitions and costs. Variables keep their values until they are told others.
+  fileprivate mutating func clear() {
+    clearRows()
+    pivots = 0
+    changed = []
+    for symbol in values.indices {
+      rows[symbol] = []
+      users[symbol] = []
+      if isVariable[symbol] { changed.append(Int32(symbol)) } else { values[symbol] = bounds[symbol].constant }
     }
-    levels.clear(symbol)
+  }
+
+  /// Forgets the rows of slack constraints, and all costs.
+  mutating func clearRows() {
+    for symbol in values.indices {
+      columns[symbol] = []
+      if isVariable[symbol] { continue }
+      rows[symbol] = []
+      bounds[symbol].isSlack = false
+    }
+    levels.clear()
+    moved = []
+    suspects = []
+  }
+
+  /// Says of variables that nothing determines that they are zero.
+  fileprivate mutating func resetFree() {
+    for symbol in values.indices where isVariable[symbol] && rows[symbol].isEmpty { values[symbol] = 0 }
   }
 }

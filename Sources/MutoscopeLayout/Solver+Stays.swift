@@ -5,7 +5,7 @@
 extension Solver {
   /// Puts a new required equation in the place of the weakest stay in it, for whose variable it is solved then. Returns whether
   /// there is one.
-  mutating func takePlace(_ symbol: Int32) -> Bool {
+  mutating func takePlace(_ symbol: Int32) throws(Tableau.Failure) -> Bool {
     guard case .constraint(.equal, let strength) = entries[Int(symbol)].use, strength.isRequired,
       !entries[Int(symbol)].isStay, let term = weakestStay(in: entries[Int(symbol)].terms)
     else { return false }
@@ -17,12 +17,13 @@ extension Solver {
       guard let position = row.position(of: stay), abs(row[position].factor) > 1e-9,
         !row.contains(where: { tableau.isVariable[Int($0.symbol)] })
       else { return false }
+      try Tableau.charge(row.count * tableau.levels.ranking.count)
       tableau.addRow(row, of: symbol)
       guard isLowest || tableau.isCheapest(stay, in: symbol) else {
         _ = tableau.removeRow(of: symbol)
         return false
       }
-      tableau.exchange(stay, for: symbol)
+      try tableau.exchange(stay, for: symbol)
     }
     tableau.values[Int(symbol)] = tableau.bounds[Int(symbol)].constant
     solve(symbol, terms, for: term)
@@ -49,14 +50,14 @@ extension Solver {
   }
 
   /// Puts back the stay whose place a constraint took.
-  mutating func wakeStay(of symbol: Int32) {
+  mutating func wakeStay(of symbol: Int32) throws(Tableau.Failure) {
     guard let stay = entries[Int(symbol)].counterpart else { return }
     entries[Int(symbol)].counterpart = nil
     entries[Int(stay)].counterpart = nil
     let variable = entries[Int(stay)].terms[0].symbol
     let follows = tableau.rows[Int(variable)].contains { $0.symbol == symbol }
     tableau.values[Int(stay)] = tableau.bounds[Int(stay)].constant
-    if !follows || tableau.users[Int(symbol)].count > 1 || !tableau.columns[Int(symbol)].isEmpty { insert(stay) }
+    if !follows || tableau.users[Int(symbol)].count > 1 || !tableau.columns[Int(symbol)].isEmpty { try insert(stay) }
     // A stay is its variable's value, whatever either follows from.
     if follows { tableau.define(variable, as: [Term(symbol: stay, factor: 1)]) }
   }
@@ -64,12 +65,12 @@ extension Solver {
 
 extension Tableau {
   /// Makes an equation tight in a stay's stead, which leaves all rows.
-  fileprivate mutating func exchange(_ stay: Int32, for symbol: Int32) {
+  fileprivate mutating func exchange(_ stay: Int32, for symbol: Int32) throws(Failure) {
     let bound = bounds[Int(stay)]
+    defer { bounds[Int(stay)] = bound }
     bounds[Int(stay)].below = 0
     bounds[Int(stay)].above = 0
-    pivot(stay, isAbove: false, leaving: symbol)
+    try pivot(stay, isAbove: false, leaving: symbol)
     _ = removeRow(of: stay)
-    bounds[Int(stay)] = bound
   }
 }

@@ -19,6 +19,8 @@ package struct Solver: Sendable {
   var tableau = Tableau()
   var entries: [Entry] = []
   private var unused: [Int32] = []
+  /// Whether a limit has stopped a change in the middle: rows and definitions are made anew when next they are needed.
+  var isBroken = false
   /// Whether variables are told of what has changed only by `update()`.
   package var isLazy = false
 
@@ -50,6 +52,7 @@ package struct Solver: Sendable {
   /// Adds a constraint. If it contradicts required ones, throws and changes nothing.
   @discardableResult
   package mutating func add(_ constraint: Constraint) throws(SolverError) -> Constraint.ID {
+    try mend()
     try check(constraint.constant, below: 1e12)
     let strength = constraint.strength
     guard strength.priority > 0, strength.priority <= 1000, strength.weight >= 1e-3, strength.weight <= 1e9 else {
@@ -61,17 +64,21 @@ package struct Solver: Sendable {
     entries[Int(symbol)].isStay = constraint.isStay
     count(terms, 1)
     setBound(of: symbol, constraint.relation, strength, constraint.constant)
-    let hasTakenPlace = takePlace(symbol)
-    if !hasTakenPlace { insert(symbol) }
+    var hasTakenPlace = false
     do throws(Tableau.Failure) {
-      try tableau.optimise()
+      try change { solver throws(Tableau.Failure) in
+        hasTakenPlace = try solver.takePlace(symbol)
+        if !hasTakenPlace { try solver.insert(symbol) }
+        try solver.tableau.optimise()
+      }
     } catch {
       let others = solverError(error, without: symbol)
-      extract(symbol)
-      if hasTakenPlace {
-        try? tableau.optimise()
-        finish()
+      try? change { solver throws(Tableau.Failure) in
+        try solver.extract(symbol)
+        if hasTakenPlace { try solver.tableau.optimise() }
       }
+      forget(symbol)
+      if hasTakenPlace { finish() }
       throw others
     }
     finish()
@@ -80,8 +87,11 @@ package struct Solver: Sendable {
 
   package mutating func remove(_ id: Constraint.ID) throws(SolverError) {
     _ = try entry(of: id)
-    extract(id.symbol)
-    tableau.improve()
+    try? change { solver throws(Tableau.Failure) in
+      try solver.extract(id.symbol)
+      try solver.tableau.improve()
+    }
+    forget(id.symbol)
     finish()
   }
 
@@ -92,6 +102,7 @@ package struct Solver: Sendable {
 
   /// Changes the numbers of several constraints at once, or none of them.
   package mutating func set(_ constants: [(id: Constraint.ID, constant: Double)]) throws(SolverError) {
+    try mend()
     for (id, constant) in constants {
       _ = try entry(of: id)
       try check(constant, below: 1e12)
@@ -102,8 +113,9 @@ package struct Solver: Sendable {
       tableau.shift(id.symbol, to: constant)
     }
     do throws(Tableau.Failure) {
-      try tableau.optimise()
+      try change { solver throws(Tableau.Failure) in try solver.tableau.optimise() }
     } catch {
+      // Where rows are left out, these are numbers for later.
       for (symbol, constant) in old.reversed() { tableau.shift(symbol, to: constant) }
       tableau.moved.removeAll()
       finish()
@@ -117,6 +129,7 @@ package struct Solver: Sendable {
     guard case .constraint(let relation, let old) = try entry(of: id).use, old.isRequired else {
       throw .unknownConstraint
     }
+    try mend()
     let (before, value) = (tableau.bounds[Int(id.symbol)], tableau.values[Int(id.symbol)])
     entries[Int(id.symbol)].use = .constraint(relation, strength)
     setBound(of: id.symbol, relation, strength, before.constant)
@@ -125,7 +138,7 @@ package struct Solver: Sendable {
     tableau.bounds[Int(id.symbol)].isAbove = before.isAbove
     tableau.addCost(tableau.bounds[Int(id.symbol)].slope, of: id.symbol)
     tableau.suspects.append(id.symbol)
-    tableau.improve()
+    try? change { solver throws(Tableau.Failure) in try solver.tableau.improve() }
     finish()
   }
 
@@ -152,8 +165,8 @@ package struct Solver: Sendable {
 
   /// Gives all variables their values.
   package mutating func update() {
-    if tableau.pivots > 1000 + entries.count / 4 { rebuild() }
-    tableau.update()
+    if isBroken || tableau.pivots > 1000 + entries.count / 4 { rebuild() }
+    if !isBroken { tableau.update() }
   }
 
   /// The constraint as it is now.
@@ -170,6 +183,31 @@ package struct Solver: Sendable {
   /// The numbers in all rows and definitions: what memory and time grow with.
   package var cellCount: Int { tableau.rows.reduce(0) { $0 + $1.count } }
 
+  // MARK: Limits
+
+  /// Changes the tableau. What a limit stops in the middle leaves nothing that could be taken back: it is forgotten, and made
+  /// anew when next it is needed.
+  private mutating func change(
+    _ body: (inout Solver) throws(Tableau.Failure) -> Void
+  ) throws(Tableau.Failure) {
+    if isBroken { return }
+    do throws(Tableau.Failure) { try body(&self) } catch {
+      if case .interrupted = error { abandon() }
+      throw error
+    }
+  }
+
+  mutating func abandon() {
+    if !isBroken { tableau.clearRows() }
+    isBroken = true
+  }
+
+  /// Sees that there is something to change.
+  private mutating func mend() throws(SolverError) {
+    if isBroken { update() }
+    if isBroken { throw .interrupted }
+  }
+
   // MARK: Inside
 
   private mutating func finish() {
@@ -184,7 +222,17 @@ package struct Solver: Sendable {
     return symbol
   }
 
-  mutating func freeSymbol(_ symbol: Int32) {
+  /// Forgets a constraint that the tableau does not have any more.
+  private mutating func forget(_ symbol: Int32) {
+    if let other = entries[Int(symbol)].counterpart { entries[Int(other)].counterpart = nil }
+    let level = tableau.bounds[Int(symbol)].level
+    tableau.levels.clear(symbol)
+    if level >= 0 { tableau.levels.release(level) }
+    count(entries[Int(symbol)].terms, -1)
+    freeSymbol(symbol)
+  }
+
+  private mutating func freeSymbol(_ symbol: Int32) {
     entries[Int(symbol)] = Entry(generation: entries[Int(symbol)].generation &+ 1)
     tableau.bounds[Int(symbol)] = Tableau.Bound()
     tableau.values[Int(symbol)] = 0

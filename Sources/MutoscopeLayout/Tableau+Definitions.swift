@@ -9,8 +9,9 @@ extension Tableau {
   }
 
   /// Writes out a row of `symbol` wherever a definition has the symbol.
-  mutating func substitute(_ row: [Term], for symbol: Int32) {
+  mutating func substitute(_ row: [Term], for symbol: Int32) throws(Failure) {
     for variable in users[Int(symbol)] {
+      try Self.charge(rows[Int(variable)].count + row.count)
       for term in rows[Int(variable)] {
         accumulate(term.symbol, term.factor)
       }

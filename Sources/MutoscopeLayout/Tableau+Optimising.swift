@@ -1,11 +1,9 @@
-import CBudget
-
 /// The simplex method on costs with a kink at each constraint's constant. A tight constraint sits at its kink; to leave it
 /// costs something in either direction, and a required one cannot. So a constraint needs no symbols for its errors, its
 /// slack or its artificial part.
 extension Tableau {
   /// What an exchange costs as a rule, in units of a budget.
-  private static var pivotCost: UInt64 { 50 }
+  private static var pivotCost: Int { 50 }
 
   /// A tight constraint that moves, and how far per point of the slack one that becomes tight.
   private struct Step {
@@ -32,13 +30,14 @@ extension Tableau {
     /// Required constraints contradict each other.
     case conflict([Int32])
     case unstable
+    /// Nothing is left of the budget.
     case interrupted
   }
 
   /// Moves to the best values that required constraints allow. If there are none, changes nothing.
   mutating func optimise() throws(Failure) {
     try restore()
-    improve()
+    try improve()
   }
 
   // MARK: Dual
@@ -48,22 +47,22 @@ extension Tableau {
   private mutating func restore() throws(Failure) {
     var moves: [Move] = []
     while let symbol = firstViolated() {
+      try Self.charge(Self.pivotCost + moved.count + rows[Int(symbol)].count * levels.ranking.count)
       let rising = values[Int(symbol)] < bounds[Int(symbol)].constant
       let step = leastCost(symbol, rising: rising, tiesByIndex: moves.count > Self.patience)
       let bound = bounds[Int(symbol)]
-      let hasTime = !cb_spend(Self.pivotCost)
-      guard moves.count < limit, hasTime else {
-        undo(moves)
-        throw hasTime ? .unstable : .interrupted
+      guard moves.count < limit else {
+        try undo(moves)
+        throw .unstable
       }
       guard step != nil || (bound.below + bound.above).isFinite else {
         let support = rows[Int(symbol)].filter { abs($0.factor) > Self.smallestFactor }.map(\.symbol)
-        undo(moves)
+        try undo(moves)
         throw .conflict([symbol] + support)
       }
       if let step, isCheaper(step, than: symbol) {
         moves.append(Move(entering: step.symbol, leaving: symbol, wasAbove: bound.isAbove))
-        pivot(step.symbol, isAbove: step.rising, leaving: symbol)
+        try pivot(step.symbol, isAbove: step.rising, leaving: symbol)
       } else {
         moves.append(Move(entering: nil, leaving: symbol, wasAbove: bound.isAbove))
         cross(symbol)
@@ -152,10 +151,10 @@ extension Tableau {
     addCost(bounds[Int(symbol)].slope - old, of: symbol)
   }
 
-  private mutating func undo(_ moves: [Move]) {
+  private mutating func undo(_ moves: [Move]) throws(Failure) {
     for move in moves.reversed() {
       if let entering = move.entering {
-        pivot(move.leaving, isAbove: move.wasAbove, leaving: entering)
+        try pivot(move.leaving, isAbove: move.wasAbove, leaving: entering)
       } else {
         cross(move.leaving)
       }
@@ -167,17 +166,17 @@ extension Tableau {
   // MARK: Primal
 
   /// Makes tight constraints slack as long as that gains something.
-  mutating func improve() {
+  mutating func improve() throws(Failure) {
     var count = 0
     while count < limit {
-      // The rest of the gain is remembered.
-      if cb_spend(Self.pivotCost) { return }
+      try Self.charge(Self.pivotCost + suspects.count * levels.ranking.count)
       guard let (symbol, rising) = firstGain() else { break }
+      try Self.charge(columns[Int(symbol)].count)
       // Nothing in the way of a gain: it was only rounding.
       guard let leaving = firstInTheWay(of: symbol, rising: rising, tiesByIndex: count > Self.patience) else {
         continue
       }
-      pivot(symbol, isAbove: rising, leaving: leaving)
+      try pivot(symbol, isAbove: rising, leaving: leaving)
       count += 1
     }
     moved.removeAll(keepingCapacity: true)

@@ -1,3 +1,5 @@
+import CBudget
+
 /// The equations of a solver, solved for some of their symbols.
 ///
 /// A symbol is a variable or a constraint; a constraint stands for the value of its left side. It is *tight* if it is held
@@ -69,6 +71,7 @@ struct Tableau: Sendable {
     work.append(0)
     marks.append(false)
     isTold.append(false)
+    levels.addSymbol()
     return Int32(values.count - 1)
   }
 
@@ -76,6 +79,12 @@ struct Tableau: Sendable {
     var value = 0.0
     for term in terms { value += term.factor * values[Int(term.symbol)] }
     return value
+  }
+
+  /// Charges work to the budget of whoever waits, a unit a number. What throws because nothing is left leaves rows and
+  /// definitions behind that mean nothing: the solver has to make them anew.
+  static func charge(_ units: Int) throws(Failure) {
+    if cb_spend(UInt64(units)) { throw .interrupted }
   }
 
   // MARK: Rows
@@ -106,12 +115,12 @@ struct Tableau: Sendable {
   }
 
   /// Makes a tight constraint slack, on one side of its constant, and a slack one tight.
-  mutating func pivot(_ entering: Int32, isAbove: Bool, leaving: Int32) {
+  mutating func pivot(_ entering: Int32, isAbove: Bool, leaving: Int32) throws(Failure) {
     pivots += 1
     var row = rows[Int(leaving)]
     let position = row.position(of: entering)!
     let factor = row[position].factor
-    levels.pivot(entering, bounds[Int(entering)], isAbove, leaving, bounds[Int(leaving)], row, factor)
+    try levels.pivot(entering, bounds[Int(entering)], isAbove, leaving, bounds[Int(leaving)], row, factor)
     suspects += row.map(\.symbol)
     suspects.append(leaving)
 
@@ -132,7 +141,10 @@ struct Tableau: Sendable {
     bounds[Int(entering)].isAbove = isAbove
     values[Int(leaving)] = bounds[Int(leaving)].constant
     values[Int(entering)] = value(of: row)
-    for symbol in column where symbol != leaving { replace(entering, by: row, in: symbol) }
+    for symbol in column where symbol != leaving {
+      try Self.charge(rows[Int(symbol)].count + row.count)
+      replace(entering, by: row, in: symbol)
+    }
     changed.append(leaving)
     changed += column
     changed.append(entering)

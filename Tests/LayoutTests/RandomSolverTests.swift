@@ -183,6 +183,37 @@ import Testing
     }
   }
 
+  @Test func `what a limit stops anywhere changes nothing, and what comes after it is the best again`() throws {
+    var (stopped, conflicts) = (0, 0)
+    for seed in UInt64(0)..<1500 {
+      var system = RandomSystem(seed: seed, variables: 2 + Int(seed % 5))
+      for _ in 0..<6 { try? system.change() }
+      for step in 0..<8 {
+        let before = system
+        let units = system.random.below(400)
+        do {
+          try limited(to: units) { try system.change() }
+        } catch SolverError.interrupted {
+          stopped += 1
+          // What an earlier limit left undone may have been done meanwhile.
+          var done = before
+          done.solver.update()
+          #expect([before, done].contains { $0.values == system.values }, "seed \(seed), step \(step)")
+          for (id, constraint) in system.constraints {
+            #expect(try system.solver.constraint(id).constant == constraint.constant)
+          }
+        } catch SolverError.unsatisfiable { conflicts += 1 }
+        if system.random.below(2) == 0 { continue }
+        try? system.change()
+        system.solver.update()
+        let least = try #require(DenseSimplex.leastErrors(system.constraints.map(\.constraint), system.variables))
+        #expect(system.worstError() < 1e-8, "seed \(seed), step \(step)")
+        #expect(!differ(least, system.errors(), by: 1e-7), "seed \(seed), step \(step): \(least), \(system.errors())")
+      }
+    }
+    #expect(stopped > 1000 && conflicts > 50, "\(stopped), \(conflicts)")
+  }
+
   @Test func `the same calls give the same bits, and copies know nothing of each other`() throws {
     var a = RandomSystem(seed: 7, variables: 6)
     var b = RandomSystem(seed: 7, variables: 6)
