@@ -21,6 +21,8 @@ public final class Renderer {
   var items: [LayerItem] = []
   /// By the parent's index, -1 for the stage.
   var sums: [Int: AdditiveSum] = [:]
+  /// Whether what opaque fills cover is left out; tests compare with pictures in which it is not.
+  var leavesOutCovered = true
   private var text: TextEngine?
   private var drawn: LastFrame?
   private var ground: Ground?

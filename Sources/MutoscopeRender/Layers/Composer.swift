@@ -74,8 +74,8 @@ final class Composer {
     state = State(surface: stage, clip: part)
   }
 
-  /// Composes layers from one before which nothing is open to another such. Returns where it ended: what is not seen is
-  /// passed over in whole.
+  /// Composes layers from one before which nothing is open to another such, and returns where it ended: what is not seen
+  /// is passed over in whole. Up to a given layer all is drawn: what covers it now may not cover it later.
   @discardableResult
   func run(from start: Int = 0, to end: Int = .max) throws(RenderError) -> Int {
     var index = start
@@ -91,7 +91,9 @@ final class Composer {
       }
       guard index < layers.count else { break }
       let item = renderer.items[index]
-      if item.isSkipped || item.ink.intersection(state.clip).isEmpty {
+      // Nothing is left out while something is held back: what it is put together with would change.
+      let isHidden = item.isSkipped || (item.isCovered && held == nil && end == .max)
+      if isHidden || item.ink.intersection(state.clip).isEmpty {
         index = item.end
         continue
       }
@@ -112,8 +114,6 @@ final class Composer {
       state = scope.outer
     }
   }
-
-  // MARK: Opening
 
   /// Returns the index of what is to be opened next.
   private func open(_ index: Int) throws(RenderError) -> Int {

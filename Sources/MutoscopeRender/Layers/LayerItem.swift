@@ -22,6 +22,8 @@ struct LayerItem {
   var additiveAlpha = 0.0
   /// Nothing of the subtree is seen.
   var isSkipped = false
+  /// Something opaque is painted on all of the subtree.
+  var isCovered = false
 }
 
 /// What is known of the additive children of one layer.
@@ -93,6 +95,7 @@ extension Renderer {
       if item.end > index + 1 { open.append(index) }
     }
     for index in layers.indices.reversed() { conclude(layers[index], index, seen: seen) }
+    if leavesOutCovered { findCovered(layers, stage: stage) }
   }
 
   /// How many pixels of the stage a unit of a layer takes, as the root of the area's scale.
