@@ -97,32 +97,14 @@ static int handle_message(lua_State *L) {
   return 1;
 }
 
-// Lua 5.4.4 recurses over `t.a.a.a...` when it words an error about it: about 93 bytes of C stack and a search through
-// the whole function for each field. 50,000 fields take a second; 400,000 would take minutes that no hook sees.
-bool lb_check_source(lua_State *L, const char *source, size_t count, const char *chunk_name) {
-  size_t fields = 0;
-  for (size_t i = 0; i + 1 < count; i++) {
-    unsigned char next = (unsigned char)source[i + 1];
-    fields += source[i] == '[' || (source[i] == '.' && next != '.' && (next < '0' || next > '9'));
-  }
-  if (fields <= LB_FIELDS) return true;
-  lua_pushfstring(L, "%s:1: source too long (more than %d accesses to fields)", chunk_name + (*chunk_name == '@'),
-                  LB_FIELDS);
-  return false;
-}
-
 int lb_load(lua_State *L, const char *source, size_t count, const char *chunk_name) {
-  if (!lb_check_source(L, source, count, chunk_name)) return LB_SYNTAX;
   lb_state *S = lb_of(L);
-  int enforce = S->enforce;
   // A byte order mark and a first line for the shell are skipped, as luaL_loadfile does.
   if (count >= 3 && memcmp(source, "\xEF\xBB\xBF", 3) == 0) source += 3, count -= 3;
   if (count > 0 && *source == '#') {
     while (count > 0 && *source != '\n') source++, count--;
   }
-  S->enforce = 1;
-  int status = luaL_loadbufferx(L, source, count, chunk_name, "t");
-  S->enforce = enforce;
+  int status = lb_parse(L, source, count, chunk_name);
   if (status == LUA_ERRMEM) lb_settle_refusal(S);
   if (S->tripped) return LB_LIMITED;
   return status == LUA_OK ? LB_OK : LB_SYNTAX;

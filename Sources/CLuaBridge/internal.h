@@ -22,7 +22,6 @@ enum {
   LB_ROOM = 1 << 20,             // bytes for a run that begins at the limit, at most
   LB_GRACE = 256 * 1024,         // bytes beyond the limit after a trip, so that messages can be built
   LB_CHUNK = 256 * 1024,         // the longest text that `load` takes
-  LB_FIELDS = 50 * 1000,         // the most accesses to fields in one source (see lb_check_source)
   LB_CLOSES = 64,                // nested coroutine.close
   LB_ADDED = 2 << 20,            // bytes that are added until the collector works for them
   LB_HOLES = 1 << 16,            // the most holes of a list that `pairs` walks through
@@ -146,7 +145,8 @@ static inline void lb_charge(lua_State *L, uint64_t units) {
 }
 
 /// Whether a source can be compiled without danger; else pushes a message.
-bool lb_check_source(lua_State *L, const char *source, size_t count, const char *chunk_name);
+/// Compiles text. Pushes the function, or a message that begins with `file:line:`.
+int lb_parse(lua_State *L, const char *source, size_t count, const char *chunk_name);
 void lb_install_hook(lua_State *L);
 void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_level);
 void lb_describe_stack(lua_State *L, char *buffer, size_t size);

@@ -89,8 +89,7 @@ static int base_load(lua_State *L) {
   size_t count;
   const char *source = lua_tolstring(L, -1, &count);
   lb_charge(L, count);
-  if (!lb_check_source(L, source, count, name)) return load_failed(L, lua_tostring(L, -1));
-  int status = luaL_loadbufferx(L, source, count, name, "t");
+  int status = lb_parse(L, source, count, name);
   if (status != LUA_OK) {
     if (status == LUA_ERRMEM) lb_settle_refusal(lb_of(L));
     if (lb_of(L)->tripped) lb_raise_quietly(L);

@@ -57,6 +57,12 @@ struct EscapeTests {
   func load() throws {
     let bench = try Bench()
     #expect(try bench.run("return load(('x = 1 '):rep(100000))").last?.string == "chunk too long (limit 256 KiB)")
+    #expect(
+      try bench.run("return load('\\n\\nx = ' .. ('{'):rep(300), '@n.lua')").last?.string
+        == "n.lua:3: blocks or brackets are nested too deep")
+    #expect(
+      try bench.run("return load('x' .. ('.y'):rep(6e4) .. ' = 1', '@n.lua')").last?.string
+        == "n.lua:1: source too long (more than 50000 accesses to fields)")
     #expect(try bench.run("return load('return ...')(5)").first?.int == 5)
     #expect(try bench.run("return load('return x', 'n', 't', {x = 7})()").first?.int == 7)
     #expect(try bench.run("return load('x =', '@n.lua')").last?.string == "n.lua:1: unexpected symbol near <eof>")
