@@ -71,6 +71,7 @@ FUNCTION(libpangocairo, pango_cairo_font_map_set_resolution)
 FUNCTION(libpangocairo, pango_cairo_layout_line_path)
 
 LIBRARY(libpangoft2, "libpangoft2-1.0.so.0")
+FUNCTION(libpangoft2, pango_fc_font_map_cache_clear)
 FUNCTION(libpangoft2, pango_fc_font_map_set_config)
 
 LIBRARY(libglib, "libglib-2.0.so.0")

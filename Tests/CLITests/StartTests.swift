@@ -29,22 +29,24 @@ struct StartTests {
     @Test("a script without pictures loads no library to draw with, or for the terminal")
     func libraries() throws {
       let workshop = try Workshop(["a.lua": "local m = require 'mutoscope'; print(m.linear)"])
-      let needed = try workshop.mutoscope("a.lua", environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+      // The loader's own settings are for the program alone, not for the one that starts it.
+      func run(_ settings: String...) throws -> Workshop.Outcome {
+        try workshop.run(["/usr/bin/env"] + settings + [try Workshop.executable(), "a.lua"])
+      }
+      let needed = try run("LD_TRACE_LOADED_OBJECTS=1")
       #expect(needed.status == 0)
-      #expect(needed.output.contains("libc.so"))
+      #expect(needed.output.contains("liblua5.4.so"))
       for library in [
         "cairo", "pango", "glib", "fontconfig", "png", "jpeg", "lcms", "isal", "edit", "chafa", "seccomp",
       ] {
         #expect(!needed.output.contains("lib\(library)"), "\(library): add its functions to CDelayLoad/functions.h")
       }
-      let run = try workshop.mutoscope(
-        "a.lua", environment: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": workshop.path("log")])
-      #expect(run.status == 0)
+      #expect(try run("LD_DEBUG=files", "LD_DEBUG_OUTPUT=\(workshop.path("log"))").status == 0)
       let log = try workshop.names.filter { $0.hasPrefix("log") }.map {
         String(decoding: try workshop.bytes($0), as: UTF8.self)
       }
-      #expect(!log.isEmpty)
-      #expect(!log.joined().contains("dynamic loading"))
+      #expect(log.joined().contains("liblua5.4.so"))
+      #expect(!log.joined().contains("dynamically loaded by"))
     }
   #endif
 }
