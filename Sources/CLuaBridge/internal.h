@@ -144,7 +144,6 @@ static inline void lb_charge(lua_State *L, uint64_t units) {
   if (unlikely(lb_spend(lb_of(L), units))) lb_raise_quietly(L);
 }
 
-/// Whether a source can be compiled without danger; else pushes a message.
 /// Compiles text. Pushes the function, or a message that begins with `file:line:`.
 int lb_parse(lua_State *L, const char *source, size_t count, const char *chunk_name);
 void lb_install_hook(lua_State *L);

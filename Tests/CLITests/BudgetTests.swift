@@ -93,6 +93,8 @@ struct BudgetTests {
       "local p for i = 1, 2000 do local v = s:add(m.view {}) v.widthAnchor:equalTo(100, i % 499 + 500.5) "
         + "v.leftAnchor:equalTo(p and p.rightAnchor or 0) p = v end "
         + "for k = 1, 2e4 do p.rightAnchor:equalTo(k, k % 999 + 0.5) end print(p.frame)",
+      "local t for i = 1, 1e9 do t = { t } end",
+      "local t = {} for i = 1, 1e9 do t[i] = load('return function() return function() end end') end",
     ])
   func memory(script: String) throws {
     let workshop = try Workshop(["grow.lua": Self.head + script])
@@ -100,6 +102,16 @@ struct BudgetTests {
     #expect(outcome.status == 0 || outcome.failed(2, "grow.lua:1: limit reached: memory (64 MiB)"), "\(outcome.errors)")
     // 10 % more, and 30 MiB that the program itself takes with a font.
     #expect(outcome.peak < 101 << 20, "\(outcome.peak >> 20) MiB")
+  }
+
+  @Test("what takes long to compile ends at its line, and the next file of tests runs")
+  func compiling() throws {
+    let slow = "if x then\n" + String(repeating: "elseif 1 then\n", count: 200_000) + "end"
+    let workshop = try Workshop(["a_test.lua": slow, "b_test.lua": "it('goes on', function() end)"])
+    let outcome = try workshop.mutoscope("test", ".", "--time", "500ms")
+    #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"), "\(outcome.output)")
+    #expect(outcome.output.contains(/a_test\.lua:\d{4,}: limit reached: time \(0\.5 s\)/), "\(outcome.output)")
+    #expect(outcome.seconds < 2)
   }
 
   @Test("counts what files of tests hold that run beside each other, and fails the one that holds it")

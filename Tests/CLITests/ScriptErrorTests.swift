@@ -154,7 +154,7 @@ struct ScriptErrorTests {
   func sources() throws {
     let bytecode = try Workshop(["e.lua": "\u{1B}Lua"]).mutoscope("run", "e.lua")
     #expect(bytecode.status == 2)
-    #expect(bytecode.errors.hasPrefix("e.lua: "))
+    #expect(bytecode.errors.hasPrefix("e.lua:1: "))
     #expect(bytecode.errors.contains("binary chunk"))
     for head in ["\u{FEFF}", "#!/usr/bin/env mutoscope\n"] {
       #expect(try Workshop(["e.lua": head + "print 'ran'"]).mutoscope("e.lua").output == "ran\n")

@@ -159,6 +159,14 @@ describe("constraints", function()
     assert.matches("did you mean 'topAnchor'", message(function() return a.topAncor end))
     assert.matches("finite", message(function() a.topAnchor:equalTo(0 / 0) end))
     assert.matches("numbers up to 1e12", message(function() a.topAnchor:equalTo(1e300) end))
+    local last = a
+    a.widthAnchor:equalTo(1)
+    for _ = 1, 130 do
+      local view = a.superview:add(m.view {})
+      view.widthAnchor:equalTo(last.widthAnchor * 1000)
+      last = view
+    end
+    assert.matches("got inf", message(function() return last.frame end))
   end)
 end)
 

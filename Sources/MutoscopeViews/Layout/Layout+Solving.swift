@@ -42,9 +42,12 @@ extension Layout {
     }
     if !restless.isEmpty { throw LayoutError.restless(restless.map { tree.label(of: $0) }) }
     defer { changed.removeAll() }
-    let frames = changed.sorted().compactMap { view -> (view: ViewID, frame: Rect)? in
+    let frames = try changed.sorted().compactMap { view -> (view: ViewID, frame: Rect)? in
       guard let item = items[view], item.isPlaced else { return nil }
-      return (view, frame(item))
+      let frame = frame(item)
+      // A hundred views, each a thousand times as wide as the one before.
+      if let beyond = frame.numbers.first(where: { !$0.isFinite }) { throw LayoutError.outOfRange(beyond) }
+      return (view, frame)
     }
     return (frames, fault)
   }

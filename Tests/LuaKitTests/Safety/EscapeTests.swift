@@ -59,7 +59,13 @@ struct EscapeTests {
     #expect(try bench.run("return load(('x = 1 '):rep(100000))").last?.string == "chunk too long (limit 256 KiB)")
     #expect(
       try bench.run("return load('\\n\\nx = ' .. ('{'):rep(300), '@n.lua')").last?.string
-        == "n.lua:3: blocks or brackets are nested too deep")
+        == "n.lua:3: C stack overflow")
+    #expect(
+      try bench.run("return load('\\27Lua', '@n.lua')").last?.string
+        == "n.lua:1: attempt to load a binary chunk (mode is 't')")
+    #expect(
+      try bench.run("return load('do\\n' .. ('goto l '):rep(33000) .. '\\nend', '@n.lua')").last?.string
+        == "n.lua:2: too many labels/gotos (limit is 32767)")
     #expect(
       try bench.run("return load('x' .. ('.y'):rep(6e4) .. ' = 1', '@n.lua')").last?.string
         == "n.lua:1: source too long (more than 50000 accesses to fields)")
