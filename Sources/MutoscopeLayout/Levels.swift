@@ -5,11 +5,11 @@ struct Levels: Sendable {
   private var priorities: [Double] = []
   private var counts: [Int] = []
   private var largestWeights: [Double] = []
-  /// Where a tight constraint's costs are, by symbol; -1 where it never had any.
+  /// The place of a tight constraint's costs, by symbol; -1 if it never had any.
   private var slots: [Int32] = []
   private var slotCount: Int32 = 0
   private var unused: [Int32] = []
-  /// By level and slot. What lies behind the end of a level is 0.
+  /// By level and slot. Behind the end of a level all are 0.
   private var costs: [[Double]] = []
 
   /// Levels in use, the highest priority first.
@@ -114,7 +114,7 @@ struct Levels: Sendable {
   ) throws(Tableau.Failure) {
     var bound = enteringBound
     bound.isAbove = isAbove
-    // What becomes slack has no costs: its slot is that of what becomes tight.
+    // A slack constraint has no costs: the one that becomes tight takes over its slot.
     slots.swapAt(Int(entering), Int(leaving))
     for level in ranking {
       let own = level == bound.level ? bound.slope : 0

@@ -115,7 +115,7 @@ package struct Solver: Sendable {
     do throws(Tableau.Failure) {
       try change { solver throws(Tableau.Failure) in try solver.tableau.optimise() }
     } catch {
-      // Where rows are left out, these are numbers for later.
+      // After a limit there are no rows: this sets numbers for later.
       for (symbol, constant) in old.reversed() { tableau.shift(symbol, to: constant) }
       tableau.moved.removeAll()
       finish()

@@ -1,16 +1,16 @@
 import MutoscopeMotion
 import MutoscopeTimeline
 
-// What lies beneath an opaque fill is not seen, so it need not be drawn.
+// Opaque fills hide the layers beneath them, which need not be drawn.
 
 extension Renderer {
-  /// How many fills are kept in mind, the largest.
+  /// The largest fills are kept in mind, so many of them.
   private static let mostCovers = 4
 
   /// Finds what later layers cover wholly. Only what is bit for bit the same without it counts: nothing that is blurred,
   /// casts a shadow, is added up, or lies behind a blurred backdrop.
   func findCovered(_ layers: [Layer], stage: PixelRect) {
-    // Where a layer's fill is opaque in the end, if it has one, and whether something else is made of what it shows.
+    // The part in which a layer's fill would be opaque in the end, and whether another layer is made of its pixels.
     var open = [PixelRect](repeating: .none, count: layers.count)
     var isUsed = [Bool](repeating: false, count: layers.count)
     for (index, layer) in layers.enumerated() where !items[index].isSkipped {
