@@ -64,7 +64,11 @@ let package = Package(
       ],
       swiftSettings: strict,
       // A static Swift has a program export all that it holds, for whom it loads: here nobody looks.
-      linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
+      linkerSettings: [
+        .unsafeFlags(
+          ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+          .when(platforms: [.linux]))
+      ]),
 
     // What it costs, beside peers; `scripts/bench` runs it.
     .target(name: "CPeers", dependencies: ["CLua"], path: "Sources/MutoscopeBench/CPeers"),
