@@ -127,8 +127,9 @@ static void cut_corner(
   double ua = su * (s->u.a - cu * s->w.a), ud = su * ((s->u.b - cu * s->w.b) * cy + s->u.c - cu * s->w.c);
   double va = sv * (s->v.a - cv * s->w.a), vd = sv * ((s->v.b - cv * s->w.b) * cy + s->v.c - cv * s->w.c);
   double from = *low, to = *high;
-  narrow(ua, ud, 0, &from, &to);
   narrow(va, vd, 0, &from, &to);
+  if (!(to > from)) return;
+  narrow(ua, ud, 0, &from, &to);
   if (!(to > from)) return;
   // Beyond an open side coverage jumps where the square ends: what the tolerance takes in must not be across.
   double room = inside ? 2 * TOLERANCE : -2 * TOLERANCE;
@@ -230,18 +231,52 @@ static RowSpan row_span(const MPShape *s, double radius, bool tight, int32_t y, 
   return span;
 }
 
-/// Gives the spans of one row after the other. Between its corners those of an upright shape are all the same.
+/// The rows of a clip that a shape may touch: the clip is cut by one edge after the other.
+static MPRect touched_rows(const MPShape *s, MPRect clip) {
+  const MPLine *edges[4] = {&s->left, &s->top, &s->right, &s->bottom};
+  double x[8] = {clip.x0, clip.x1, clip.x1, clip.x0}, y[8] = {clip.y0, clip.y0, clip.y1, clip.y1};
+  int count = 4;
+  for (int k = 0; k < 4; k++) {
+    MPLine l = *edges[k];
+    l.c += touch(l) + 0.01;  // far more than rounding
+    double left[8], down[8];
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      int j = i + 1 < count ? i + 1 : 0;
+      double here = value_at(l, x[i], y[i]), next = value_at(l, x[j], y[j]);
+      if (here >= 0) left[kept] = x[i], down[kept++] = y[i];
+      if ((here >= 0) == (next >= 0)) continue;
+      double part = here / (here - next);
+      if (!isfinite(part)) return clip;
+      left[kept] = x[i] + part * (x[j] - x[i]), down[kept++] = y[i] + part * (y[j] - y[i]);
+    }
+    count = kept;
+    memcpy(x, left, sizeof x);
+    memcpy(y, down, sizeof y);
+  }
+  double top = clip.y1, bottom = clip.y0;
+  for (int i = 0; i < count; i++) top = fmin(top, y[i]), bottom = fmax(bottom, y[i]);
+  clip.y0 = clamp_pixel(floor(top - 0.51), clip.y0, clip.y1);
+  clip.y1 = clamp_pixel(ceil(bottom + 0.51), clip.y0, clip.y1);
+  return clip;
+}
+
+/// Gives the spans of one row after the other. Between its corners an upright shape has the same in each row, and covers as
+/// much of a pixel as of the one above it.
 typedef struct {
   const MPShape *shape;
   double radius;
   bool tight, isUpright, isSteady;
   RowSpan span;
+  int32_t at[4];  // the pixels whose coverage in a steady row is `known`, by their last two bits
+  uint8_t known[4];
 } Rows;
 
 static inline Rows rows_of(const MPShape *s, bool tight) {
   bool isUpright = s && s->left.b == 0 && s->right.b == 0 && s->top.a == 0 && s->bottom.a == 0 && s->u.b == 0
     && s->v.a == 0 && s->w.a == 0 && s->w.b == 0;
-  return (Rows){.shape = s, .radius = s ? max_radius(s) : 0, .tight = tight, .isUpright = isUpright};
+  return (Rows){.shape = s, .radius = s ? max_radius(s) : 0, .tight = tight, .isUpright = isUpright,
+    .at = {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN}};
 }
 
 static inline RowSpan next_row(Rows *rows, int32_t y, int32_t x0, int32_t x1) {
@@ -252,5 +287,13 @@ static inline RowSpan next_row(Rows *rows, int32_t y, int32_t x0, int32_t x1) {
   if (!isSteady || !rows->isSteady) rows->span = row_span(s, rows->radius, rows->tight, y, x0, x1);
   rows->isSteady = isSteady;
   return rows->span;
+}
+
+/// How much of a pixel in the row is covered, in 1/255.
+static inline uint8_t row_coverage(Rows *rows, int32_t x, int32_t y) {
+  if (!rows->isSteady) return coverage_at(rows->shape, rows->radius > 0, x + 0.5, y + 0.5);
+  int slot = x & 3;
+  if (rows->at[slot] != x) rows->at[slot] = x, rows->known[slot] = coverage_at(rows->shape, false, x + 0.5, y + 0.5);
+  return rows->known[slot];
 }
 #endif

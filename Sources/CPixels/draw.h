@@ -6,6 +6,7 @@ static inline uint32_t *KERNEL(row_of)(MPTarget t, int32_t y) {
 
 static void KERNEL(fill)(MPTarget t, const MPShape *shape, const MPShape *hole, uint32_t color, MPOperator op) {
   Rows rows = rows_of(shape, true), holes = rows_of(hole, true);
+  t.clip = touched_rows(shape, t.clip);
   uint8_t cover[CHUNK];
   uint32_t colors[CHUNK];
   for (int i = 0; i < CHUNK; i++) colors[i] = color;
@@ -37,9 +38,9 @@ static void KERNEL(fill)(MPTarget t, const MPShape *shape, const MPShape *hole, 
         bool covered = at >= span.solid && at < span.solidEnd;
         bool gone = hole && at >= gap.first && at < gap.last;
         if (n > 0 && ((covered && !gone) || (hole && at >= gap.solid && at < gap.solidEnd))) break;
-        uint32_t c = covered ? 255 : coverage_at(shape, rows.radius > 0, at + 0.5, y + 0.5);
+        uint32_t c = covered ? 255 : row_coverage(&rows, at, y);
         if (gone && c) {
-          c *= 255u - coverage_at(hole, holes.radius > 0, at + 0.5, y + 0.5);
+          c *= 255u - row_coverage(&holes, at, y);
           c = DIV255(c);
         }
         cover[n] = (uint8_t)c;
@@ -69,6 +70,7 @@ static void KERNEL(draw)(
     moveY = vy >> 8, fractionY = vy & 255;
   }
   Rows rows = rows_of(shape, moved), covered = rows_of(hidden, moved);
+  t.clip = touched_rows(shape, t.clip);
   for (int32_t y = t.clip.y0; y < t.clip.y1; y++) {
     RowSpan span = next_row(&rows, y, t.clip.x0, t.clip.x1);
     uint32_t *row = KERNEL(row_of)(t, y);
@@ -102,7 +104,7 @@ static void KERNEL(draw)(
         else KERNEL(plus_row)(row + x, source, n, alpha);
       } else {
         for (int32_t i = 0; i < n; i++) {
-          uint32_t c = coverage_at(shape, rows.radius > 0, x + i + 0.5, y + 0.5) * alpha;
+          uint32_t c = row_coverage(&rows, x + i, y) * alpha;
           cover[i] = (uint8_t)DIV255(c);
         }
         if (op == MP_OVER) KERNEL(over_cover_row)(row + x, source, cover, n);
