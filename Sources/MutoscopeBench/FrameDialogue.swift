@@ -27,8 +27,11 @@ enum FrameDialogue {
     let playables = try session.playables(try session.run(LuaSource(script, name: words[0])))
     guard let clip = playables.first?.clip else { throw LuaFailure("no clip") }
     var times = (0..<count).map { clip.duration * Double($0) / Double(count) }
-    // Every so many: neighbours come far from each other.
-    if words[3] == "shuffled" { times = times.indices.map { times[$0 * 7919 % count] } }
+    // By the golden ratio: neighbours come far from each other.
+    if words[3] == "shuffled" {
+      func place(_ index: Int) -> Double { (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1) }
+      times = times.indices.sorted { place($0) < place($1) }.map { times[$0] }
+    }
 
     let renderer = Renderer(scale: scale, assets: assets)
     var bitmap = try renderer.render(clip.at(clip.duration / 2).displayList)
@@ -38,7 +41,7 @@ enum FrameDialogue {
         let start = now()
         let list = clip.at(time).displayList
         let middle = now()
-        try renderer.render(list, into: &bitmap)
+        try renderer.render(list, into: &bitmap, holdsLast: true)
         // The first round fills the caches.
         if round > 0 || count == 1 { (whole, drawn) = (whole + [now() - start], drawn + [now() - middle]) }
       }

@@ -16,10 +16,12 @@ import cv2
 import numpy
 from PIL import Image
 
+import edges
+import files
 import scene
 
 FFMPEG = ["ffmpeg", "-hide_banner", "-nostdin", "-loglevel", "error", "-y"]
-rows, missing = [], []
+rows = []
 
 
 def add(name, ours, peer_name, peer, unit, wanted, same):
@@ -131,6 +133,7 @@ def drawing(mutoscope, bench, folder):
     skia.draw(0.5)
     same = f"differs by {difference(read(f'{folder}/ours.png'), skia.pixels()):.2f} levels"
     add("D1 a frame from layers", frames.times("drawn"), "Skia", peer, "ms", "4", same)
+    edge_errors(bench, folder)
 
     shutil.copy(f"{folder}/ours.png", f"{folder}/first.png")
     blur = Frames(bench, f"{folder}/blur.lua", 1, 20, "still", f"{folder}/blurred.png")
@@ -163,23 +166,9 @@ def drawing(mutoscope, bench, folder):
         "15",
         f"{sizes[0] / sizes[1]:.2f} of its bytes",
     )
-    scan = f"{folder}/out/%04d.png"
+    scan = f"{files_of_scene(mutoscope, folder)}/%04d.png"
+    files_of_examples(mutoscope, folder)
     ours = [mutoscope, "render", f"{folder}/scene.lua", "--scale", "1", "--quiet"]
-    cores = os.cpu_count() or 1
-
-    def skia_files():
-        parts = [subprocess.Popen([sys.executable, __file__, "part", folder, str(k), str(cores)]) for k in range(cores)]
-        return [part.wait() for part in parts]
-
-    add(
-        "D4 120 PNG files",
-        *interleave(
-            in_turn(3, lambda: process([*ours, "-o", scan]), lambda: timed(skia_files)), f"Skia, {cores} processes"
-        ),
-        "ms",
-        "12",
-        "",
-    )
     example = Frames(bench, "examples/12-passport-transition.lua", 3, 60, "still", f"{folder}/x.png", 2)
     add("D5 a frame of 1170 x 2532 of example 12", example.times("frame"), "", [], "ms", "", "")
     yuv = f"{folder}/frames.yuv"
@@ -218,15 +207,57 @@ def drawing(mutoscope, bench, folder):
     )
     scrub = Frames(bench, "examples/12-passport-transition.lua", 2, 60, "shuffled", f"{folder}/x.png", 2)
     add("D9 a frame at any time, scale 2", scrub.times("frame"), "", [], "ms", "4 ms", "")
-    chromium(mutoscope, folder)
+    first_picture(mutoscope, folder)
 
 
-def chromium(mutoscope, folder):
-    program = shutil.which("chromium")
-    if program is None:
-        return missing.append("Chromium is not installed: D8 was not measured.")
+def edge_errors(bench, folder):
+    ours, peer = [], []
+    for angle in edges.ANGLES:
+        coverage = edges.exact(angle)
+        Frames(bench, f"{folder}/edges{angle}.lua", 1, 1, "still", f"{folder}/edges.png", 1)
+        ours.append(edges.error(read(f"{folder}/edges.png"), coverage))
+        peer.append(edges.error(edges.drawn_by_skia(folder, angle), coverage))
+    add("D1 the error of its edges", ours, "Skia", peer, "levels", "1/1.1", "beside 16 x 16 samples a pixel")
+
+
+def alike(ours, theirs):
+    """How far the frames of two folders are from each other, and how long ours are beside theirs."""
+    pairs = list(zip(files.frames(ours), files.frames(theirs), strict=True))
+    sizes = [sum(os.path.getsize(pair[k]) for pair in pairs) for k in (0, 1)]
+    most = max(difference(read(a), read(b)) for a, b in pairs[::17])
+    return f"differs by {most:.2f} levels, {sizes[0] / sizes[1]:.2f} of its bytes"
+
+
+def files_of_scene(mutoscope, folder):
+    """The scene as PNG files, beside Skia and Chromium; where ours are."""
+    out = f"{folder}/scene"
+    os.makedirs(out)
+    ours = files.command(mutoscope, f"{folder}/scene.lua", out, 1)
+    name = "D4 120 PNG files of the scene"
+    times = in_turn(3, lambda: process(ours), lambda: files.skia(folder))
+    add(name, *interleave(times, f"Skia, {files.CORES} processes"), "ms", "12", alike(out, f"{folder}/skia"))
+    ours_again, theirs = in_turn(2, lambda: process(ours), lambda: files.chromium(folder))
+    same = alike(out, f"{folder}/chromium")
+    add(name, ours_again, "headless Chromium", [elapsed for elapsed, _ in theirs], "ms", "20", same)
+    add("D4 its memory", [memory(ours)], "headless Chromium", [held for _, held in theirs], "MB", "10", "")
+    return out
+
+
+def files_of_examples(mutoscope, folder):
+    for example in files.EXAMPLES:
+        out = f"{folder}/{example}"
+        os.makedirs(out)
+        ours = files.command(mutoscope, f"examples/{example}.lua", out, 2)
+        times = in_turn(3, lambda: process(ours), lambda: files.skia(folder, out))
+        name = f"D4 120 PNG files of example {example[:2]}"
+        add(name, *interleave(times, "Skia, writing alone"), "ms", "12", "its pixels")
+        shown = [files.shown_by_chromium(folder, out)]
+        add(name, times[0], "Chromium, showing alone", shown, "ms", "20", "its pixels")
+
+
+def first_picture(mutoscope, folder):
     shot = [
-        program,
+        shutil.which("chromium"),
         "--headless",
         "--no-sandbox",
         "--disable-gpu",
@@ -251,7 +282,6 @@ def chromium(mutoscope, folder):
     seen = read(f"{folder}/chromium.png")
     same = f"differs by {difference(read(f'{folder}/cold.png')[:seen.shape[0]], seen):.2f} levels"
     add("D8 the first PNG of a cold process", times[0], "headless Chromium", times[1], "ms", "15", same)
-    add("D8 its memory", [memory(ours)], "headless Chromium", [memory(shot)], "MB", "", "one process of it")
 
 
 def report():
@@ -264,11 +294,8 @@ def report():
         f"OpenCV {cv2.__version__}",
         subprocess.run(["lua5.4", "-v"], capture_output=True, text=True).stdout.split("  ")[0],
         " ".join(subprocess.run(["ffmpeg", "-version"], capture_output=True, text=True).stdout.split()[:3]),
+        subprocess.run(["chromium", "--version"], capture_output=True, text=True).stdout.split(" built")[0].strip(),
     ]
-    if shutil.which("chromium"):
-        versions.append(
-            subprocess.run(["chromium", "--version"], capture_output=True, text=True).stdout.split(" built")[0].strip()
-        )
     lines = [
         "# Benchmarks",
         "",
@@ -280,17 +307,14 @@ def report():
         "| What | Mutoscope | Beside | takes | Ratio | Wanted | Same? |",
         "|---|---|---|---|---|---|---|",
     ]
-    lines += ["| " + " | ".join(row) + " |" for row in rows] + ([""] + missing if missing else [])
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
     with open("docs/benchmarks.md", "w") as file:
         file.write("\n".join(lines) + "\n")
 
 
-if sys.argv[1] == "part":
-    scene.write_frames(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
-else:
-    with tempfile.TemporaryDirectory() as work:
-        scene.write(work)
-        os.makedirs(f"{work}/out")
-        start(os.path.abspath(sys.argv[1]), work)
-        drawing(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), work)
-    report()
+with tempfile.TemporaryDirectory() as work:
+    scene.write(work)
+    edges.write(work)
+    start(os.path.abspath(sys.argv[1]), work)
+    drawing(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), work)
+report()

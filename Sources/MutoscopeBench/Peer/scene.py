@@ -1,8 +1,6 @@
 """The scene that Mutoscope, Skia and Chromium draw: four cards that move by fractions of pixels, and a page that turns
 in perspective, 120 frames of 780 x 1688 pixels."""
 
-import os
-
 import numpy
 from PIL import Image, ImageDraw
 
@@ -54,15 +52,19 @@ m.animate {{ duration = 1, curve = "linear", animations = function() back.center
 stage:advance(1)
 return stage
 """)
-    boxes = "".join(
-        f'<img src="card.png" style="left:{x}px;top:{y}px;transform:translateY({DRIFT / 2}px)">' for x, y in CARDS
-    )
+    boxes = "".join(f'<img src="card.png" style="left:{x}px;top:{y}px">' for x, y in CARDS)
     with open(f"{folder}/scene.html", "w") as file:
-        file.write(
-            f"""<!doctype html><style>body {{ margin: 0; background: url(back.png) }} img {{ position: absolute }}</style>
-{boxes}<img src="page.png" style="left:{PAGE_AT[0]}px;top:{PAGE_AT[1]}px;
-transform:perspective({DISTANCE}px) rotateY({TURN / 2}deg)">"""
-        )
+        file.write(f"""<!doctype html>
+<style>body {{ margin: 0; background: url(back.png) }} img {{ position: absolute }}</style>
+{boxes}<img src="page.png" style="left:{PAGE_AT[0]}px;top:{PAGE_AT[1]}px">
+<script>
+function draw(progress) {{
+  for (const image of document.images) image.style.transform = `translateY(${{{DRIFT} * progress}}px)`
+  document.images[{len(CARDS)}].style.transform = `perspective({DISTANCE}px) rotateY(${{{TURN} * progress}}deg)`
+}}
+draw(0.5)
+</script>
+""")
 
 
 class SkiaScene:
@@ -76,31 +78,29 @@ class SkiaScene:
             name: skia.Image.open(f"{folder}/{name}.png").makeRasterImage() for name in ("back", "card", "page")
         }
         self.surface = skia.Surface(WIDTH, HEIGHT)
+        self.sampling = skia.SamplingOptions(skia.FilterMode.kLinear)
+        self.paint = skia.Paint(AntiAlias=True)
 
     def draw(self, progress):
         """Draws the frame at a progress from 0 to 1."""
-        skia, canvas = self.skia, self.surface.getCanvas()
-        sampling = skia.SamplingOptions(skia.FilterMode.kLinear)
-        paint = skia.Paint(AntiAlias=True)
+        canvas = self.surface.getCanvas()
         canvas.drawImage(self.pictures["back"], 0, 0)
         for x, y in CARDS:
-            canvas.drawImage(self.pictures["card"], x, y + DRIFT * progress, sampling, paint)
-        angle = numpy.radians(TURN * progress)
-        matrix = skia.Matrix.MakeAll(float(numpy.cos(angle)), 0, 0, 0, 1, 0, float(numpy.sin(angle)) / DISTANCE, 0, 1)
+            canvas.drawImage(self.pictures["card"], x, y + DRIFT * progress, self.sampling, self.paint)
+        self.draw_page(TURN * progress)
+        return self.surface
+
+    def draw_page(self, degrees):
+        """Draws the page at an angle about its middle."""
+        canvas, angle = self.surface.getCanvas(), numpy.radians(degrees)
+        matrix = self.skia.Matrix.MakeAll(
+            float(numpy.cos(angle)), 0, 0, 0, 1, 0, float(numpy.sin(angle)) / DISTANCE, 0, 1
+        )
         canvas.save()
         canvas.translate(PAGE_AT[0] + PAGE[0] / 2, PAGE_AT[1] + PAGE[1] / 2)
         canvas.concat(matrix)
-        canvas.drawImage(self.pictures["page"], -PAGE[0] / 2, -PAGE[1] / 2, sampling, paint)
+        canvas.drawImage(self.pictures["page"], -PAGE[0] / 2, -PAGE[1] / 2, self.sampling, self.paint)
         canvas.restore()
-        return self.surface
 
     def pixels(self):
         return self.surface.toarray(colorType=self.skia.kRGBA_8888_ColorType)[:, :, :3]
-
-
-def write_frames(folder, part, parts):
-    """Writes every so many frame as PNG, as one of several processes."""
-    scene = SkiaScene(folder)
-    os.makedirs(f"{folder}/skia", exist_ok=True)
-    for frame in range(part, FRAMES, parts):
-        scene.draw(frame / FRAMES).makeImageSnapshot().save(f"{folder}/skia/{frame:04}.png", scene.skia.kPNG)
