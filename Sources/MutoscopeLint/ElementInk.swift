@@ -54,7 +54,7 @@ struct ElementInk {
   /// What is painted, by the nearest element in the present one; "" for its own content.
   private mutating func visit(_ id: ViewID, _ context: Context) -> [String: Ink] {
     let view = tree[id]
-    if view.isHidden { return [:] }
+    if view.isHidden || Budget.spend(200) { return [:] }
     var inner = context
     inner.space = context.space.subspace(of: view, in: context.superview)
     inner.superview = view

@@ -73,7 +73,7 @@ struct FrameComparison {
     var pairs: [(Int, Int)] = []
     guard x.count * y.count <= 250_000 else {
       var next = y.lowerBound
-      for i in x {
+      for i in x where !Budget.spend(500) {
         guard let j = (next..<min(next + 64, y.upperBound)).first(where: { isSame(i, $0) }) else { continue }
         pairs.append((i, j))
         next = j + 1
@@ -93,19 +93,19 @@ struct FrameComparison {
     var alone: [Int] = []
     // The same elsewhere in the order.
     var moved: [(Int, Int)] = []
-    for i in x {
+    for i in x where !Budget.spend(10 * others.count) {
       guard let place = others.firstIndex(where: { isSame(i, $0) }) else {
         alone.append(i)
         continue
       }
       moved.append((i, others.remove(at: place)))
     }
-    for (number, (i, j)) in moved.enumerated() {
+    for (number, (i, j)) in moved.enumerated() where !Budget.spend(10 * (pairs.count + number)) {
       let most = overlap(i, j, with: pairs + moved[..<number])
       if most.size > tolerance { note(.reorders, most.size, i, isFirst: true, other: most.piece) }
     }
     // What is the same thing, and looks otherwise.
-    for i in alone {
+    for i in alone where !Budget.spend(50 * others.count) {
       let piece = a.pieces[i]
       let like = others.indices.filter { b.pieces[others[$0]].content == piece.content }
       let nearest = like.min { distance(i, others[$0]) < distance(i, others[$1]) }
@@ -196,6 +196,7 @@ struct FrameComparison {
     for isFirst in [true, false] {
       let frame = isFirst ? a : b
       for (index, layer) in frame.layers.enumerated() where layer.alpha < 1 || layer.blurRadius > 0 {
+        if Budget.spend(1000 + 10 * pairs.count) { return [] }
         let own = pairs.filter { i, j in
           (index..<layer.end).contains(isFirst ? a.pieces[i].layer : b.pieces[j].layer)
         }
@@ -214,7 +215,9 @@ struct FrameComparison {
         found.append(
           Regrouping(group: a.shadowed(x.layer), view: a.views[x.layer], isBlur: false, size: x.largerSide))
       }
-      guard x.content == .shadow, let old = ink(of: x.layer, in: a), let new = ink(of: y.layer, in: b) else {
+      guard x.content == .shadow, !Budget.spend(a.pieces.count + b.pieces.count), let old = ink(of: x.layer, in: a),
+        let new = ink(of: y.layer, in: b)
+      else {
         continue
       }
       let size = max(abs(old.x - new.x), abs(old.y - new.y), abs(old.maxX - new.maxX), abs(old.maxY - new.maxY))

@@ -4,9 +4,10 @@ import MutoscopeMotion
 
 extension Linter {
   mutating func lintCovers(_ way: Way) {
+    if Budget.isSpent { return }
     let rule = Covers(way)
     var pairs: [Covers.Pair: Double] = [:]
-    for look in way.looks {
+    for look in way.looks where !Budget.spend(1000) {
       for (pair, depth) in rule.depths(in: look) { pairs[pair] = max(pairs[pair] ?? 0, depth) }
     }
     // Of several views of one element the one that covers most counts.
@@ -73,6 +74,7 @@ private struct Covers {
       guard let own = look.elements[piece.layer], element == nil || own == element, own != ElementTree.rootID,
         notes.elements[own]?.kind == .shared
       else { continue }
+      if Budget.spend(100 * above.count) { break }
       for other in above where other > index {
         let cover = frame.pieces[other]
         let pair = Pair(element: own, view: frame.views[cover.layer])

@@ -4,8 +4,9 @@ import MutoscopeMotion
 
 extension Linter {
   mutating func lintGhosts(_ way: Way) {
+    if Budget.isSpent { return }
     let rule = Ghosts(way)
-    for content in rule.contents {
+    for content in rule.contents where !Budget.spend(1000) {
       guard let worst = way.worst({ rule.ghost(of: content, in: $0)?.weight ?? 0 }),
         let ghost = rule.ghost(of: content, in: worst.look)
       else { continue }
@@ -52,7 +53,7 @@ struct Print {
     let indices = Dictionary(grouping: frame.pieces.indices) { content(of: frame.pieces[$0]) }
     var all: [Content: [Print]] = [:]
     // What is there very often is no one thing.
-    for (content, indices) in indices where (2...64).contains(indices.count) {
+    for (content, indices) in indices where (2...64).contains(indices.count) && !Budget.spend(1000) {
       guard let content else { continue }
       let prints = indices.compactMap { index -> (index: Int, print: Print)? in
         let layer = frame.pieces[index].layer
@@ -98,7 +99,8 @@ private struct Ghosts {
   init(_ way: Way) {
     self.way = way
     tolerance = Finding.tolerance / way.scale
-    contents = Set(way.looks.flatMap { $0.prints.filter { $0.value.count > 1 }.keys }).sorted {
+    let looks = way.looks.lazy.filter { _ in !Budget.spend(1000) }
+    contents = Set(looks.flatMap { $0.prints.filter { $0.value.count > 1 }.keys }).sorted {
       ($0.name, $0.isText ? 0 : 1) < ($1.name, $1.isText ? 0 : 1)
     }
   }

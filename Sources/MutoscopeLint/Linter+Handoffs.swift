@@ -17,8 +17,10 @@ extension Linter {
 
   mutating func lintHandoffs(of passage: Passage) {
     // A scrub is meant to jump.
-    if isInClip(passage.start), !passage.playback.isScrubbed(at: passage.start) { lint(start(of: passage)) }
-    if isInClip(passage.end), let end = end(of: passage) { lint(end) }
+    if isInClip(passage.start), !passage.playback.isScrubbed(at: passage.start), !Budget.isSpent {
+      lint(start(of: passage))
+    }
+    if isInClip(passage.end), !Budget.isSpent, let end = end(of: passage) { lint(end) }
   }
 
   // MARK: The frames
@@ -75,6 +77,7 @@ extension Linter {
   // MARK: What differs
 
   private mutating func lint(_ end: End) {
+    if Budget.isSpent { return }
     let size = clip.size(of: end.frame)
     let scale = scale(of: end.passage)
     let rest = drawn(end.rest, size: size, scale: scale)

@@ -31,7 +31,7 @@ extension Linter {
 
   mutating func lintJumps(of places: [Timeline.Place]) {
     var jumps: [Jump] = []
-    for place in places {
+    for place in places where !Budget.spend(100) {
       let part = part(place)
       for time in instants(of: place) where !Budget.spend(200) { jumps += self.jumps(of: place, part, at: time) }
     }

@@ -16,7 +16,7 @@ extension Linter {
   }
 
   mutating func lintTransitions() {
-    for (record, notes) in zip(timeline.transitions, notes) {
+    for (record, notes) in zip(timeline.transitions, notes) where !Budget.isSpent {
       let playback = timeline.playbacks[record.playback]
       let passage = Passage(
         record: record, notes: notes, playback: playback, start: playback.beginning,

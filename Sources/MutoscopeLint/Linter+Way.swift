@@ -7,7 +7,7 @@ extension Linter {
   static let wayCodes: Set<Finding.Code> = [.clipped, .overflow, .offScreen, .covered, .ghost, .gap]
 
   mutating func lintWay(of passage: Passage) {
-    guard passage.end.isFinite, passage.end > passage.start else { return }
+    guard passage.end.isFinite, passage.end > passage.start, !Budget.isSpent else { return }
     let way = Way(passage, timeline, clip.measurer)
     let ids = Set(way.looks.flatMap { $0.ink.elements.keys }).subtracting([ElementTree.rootID]).sorted()
     for id in ids where !Budget.spend(200) {

@@ -50,8 +50,8 @@ struct Linter {
     }
     // Scroll indicators appear at once, as UIKit's do.
     let places = timeline.places.filter { place in
-      place.channel.isAnimatable && place.channel != .stored(.scrollIndicatorAlpha) && !isInternal(place.view)
-        && !isLed(place)
+      !Budget.spend(50) && place.channel.isAnimatable && place.channel != .stored(.scrollIndicatorAlpha)
+        && !isInternal(place.view) && !isLed(place)
     }
     lintJumps(of: places)
     for place in places where !Budget.spend(100) { lintVelocities(of: place, part(place)) }

@@ -22,14 +22,15 @@ final class Way {
     let (start, duration) = (passage.start, passage.end - passage.start)
     let part = passage.playback.length > 0 ? min(1, duration / passage.playback.length) : 1
     let count = Int((Way.samples * part).rounded(.up), within: 4...1000)
-    looks = (0...count).map { look(at: start + duration * Double($0) / Double(count)) }
+    for number in 0...count { looks.append(look(at: start + duration * Double(number) / Double(count))) }
   }
 
   var first: Look { looks[0] }
   var last: Look { looks[looks.count - 1] }
 
   private func look(at time: Double) -> Look {
-    if let look = known[time] { return look }
+    // Where nothing is left any look will do.
+    if let look = known[time] ?? (Budget.spend(1000) ? looks.first : nil) { return look }
     let look = Look(at: time, of: passage, timeline, measurer, stage.size, scale)
     known[time] = look
     return look
@@ -37,6 +38,7 @@ final class Way {
 
   /// Finds where a size in points is largest; nil where it cannot be seen.
   func worst(_ size: (Look) -> Double) -> (look: Look, size: Double)? {
+    if Budget.spend(1000) { return nil }
     let sizes = looks.map(size)
     guard let most = sizes.max(), most * scale > Finding.tolerance,
       let index = sizes.firstIndex(where: { $0 >= most * (1 - 1e-12) })

@@ -116,7 +116,7 @@ extension ContainerBuilder {
   ) -> ViewID {
     let top = insertCopy(of: root, screen, part: part)
     var stack = screen.tree.subviews(of: root).reversed().map { ($0, top) }
-    while let (original, parent) = stack.popLast() {
+    while let (original, parent) = stack.popLast(), !Budget.spend(50) {
       if hidden.contains(original) { continue }
       let copy = insertCopy(of: original, screen, part: .whole)
       tree.append(copy, to: parent)

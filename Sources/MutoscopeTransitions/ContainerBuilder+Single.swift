@@ -3,6 +3,7 @@ import MutoscopeMotion
 extension ContainerBuilder {
   /// An element that only one screen has: a copy with all in it, that comes, goes or stays.
   mutating func buildSingle(_ id: String, _ kind: IdentifierDiff.Kind) -> [Piece] {
+    if Budget.spend(500) { return [] }
     let screen = screen(of: kind)
     guard let view = screen.elements.view(of: id) else { return [] }
     let isIn3D = screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false

@@ -34,7 +34,7 @@ public struct ElementTree: Sendable {
     elements = [Element(id: ElementTree.rootID, view: root, parent: nil)]
     index = [ElementTree.rootID: 0]
     var stack = tree.paintOrder(of: root).reversed().map { ($0, 0) }
-    while let (view, parent) = stack.popLast() {
+    while let (view, parent) = stack.popLast(), !Budget.spend(50) {
       var nearest = parent
       let part = parts[view].flatMap { tree.superview(of: $0.head) == nil ? nil : $0 }
       if let id = part?.id ?? tree[view].id {

@@ -79,7 +79,7 @@ struct LiveEnds: Sendable {
     var others = Set(views.lazy.map(ViewID.init).filter { !model[$0].isAt(new.tree[ViewID(index: $0.index - shift)]) })
     for (place, value) in starts.all where motion.starts[place] != value { others.insert(place.view) }
     for (place, value) in motion.starts.all where starts[place] != value { others.insert(place.view) }
-    for view in others {
+    for view in others where !Budget.spend(500) {
       let end = new.tree[ViewID(index: view.index - shift)]
       for channel in Channel.continuous {
         let place = Timeline.Place(view: view, channel: channel)

@@ -20,7 +20,8 @@ extension Transition {
         live.ease(place, from: sight[view][channel], to: now[view][channel], at: position)
       }
     }
-    rebuild(plan, live, now, at: position, play, on: stage)
+    // The stage keeps it.
+    Budget.suspended { rebuild(plan, live, now, at: position, play, on: stage) }
   }
 
   /// Takes over what moves by itself already.

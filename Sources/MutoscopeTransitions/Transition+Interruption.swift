@@ -62,7 +62,7 @@ struct InterruptedTransition: Sendable {
   package func tree(at time: Double) -> ViewTree {
     let now = time < end ? forecast.version(at: time).tree : rest
     var tree = seen
-    for view in views.map(ViewID.init) where !seen[view].isAt(now[view]) {
+    for view in views.map(ViewID.init) where !Budget.spend(50) && !seen[view].isAt(now[view]) {
       tree[view] = seen[view].moved(to: now[view])
     }
     return tree

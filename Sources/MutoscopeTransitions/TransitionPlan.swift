@@ -81,6 +81,8 @@ extension Transition {
   func plan(
     of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree
   ) throws -> TransitionPlan {
+    // A container that was given up is nobody's.
+    if Budget.isSpent { throw SpentBudget() }
     let tree = builder.tree
     var main = try compile(builder.motion, tree)
     // What content does inside its element is no one's track.

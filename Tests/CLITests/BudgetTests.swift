@@ -81,6 +81,29 @@ struct BudgetTests {
   }
 
   @Test(
+    "ends in the middle of large transitions, and the next test runs",
+    arguments: ["200ms", "500ms", "1s", "2s"],
+    ["t:lint()", "stage:clip():sample { fps = 60 }", "stage:clip():events()"])
+  func transitions(time: String, look: String) throws {
+    let workshop = try Workshop([
+      "large_test.lua": """
+      it('looks', function()
+        \(Self.head) local to, all = m.screen { size = { 40, 40 } }, {}
+        for i = 1, 8000 do
+          for k, screen in ipairs { s, to } do screen:add(m.view { id = 'e' .. i, frame = { i % 30, k, 9, k } }) end
+          all['e' .. i] = m.sharedElement
+        end
+        local stage = m.stage { screen = s } stage:push(to, { definition = all }) stage:advance(0.1)
+        local t = stage:pop() stage:settle() while true do \(look) end
+      end) it('goes on', function() end)
+      """
+    ])
+    let outcome = try workshop.mutoscope("test", "large_test.lua", "--time", time, "--memory", "1G", limit: 30)
+    #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"), "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains("limit reached: time ("), "\(outcome.output)")
+  }
+
+  @Test(
     "holds no more than the limit of memory and a little",
     arguments: [
       "local t = m.identity for i = 1, 400 do t = t * m.rotation(i) end for i = 1, 2e4 do local _ = t * m.scale(2) end",

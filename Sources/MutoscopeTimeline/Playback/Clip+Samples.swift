@@ -16,7 +16,7 @@ extension Clip {
     var bearers = Bearers(names: try sampledNames(request, frames))
     let shown = frames.map { bearers.views(in: $0) }
     var columns: [Sampler.Column] = []
-    for (index, name) in bearers.names.enumerated() {
+    for (index, name) in bearers.names.enumerated() where !Budget.spend(1000) {
       var views: [ViewID] = []
       for view in shown.compactMap({ $0[index] }) where !views.contains(view) { views.append(view) }
       let changing = request.properties == nil ? changingProperties(of: views, channels) : []
@@ -172,7 +172,8 @@ extension ChannelTrack {
 extension Frame {
   /// All views of the shown screens in paint order, hidden ones included.
   func paintOrder() -> [ViewID] {
-    roots.flatMap { root -> [ViewID] in
+    let tree = tree
+    return roots.flatMap { root -> [ViewID] in
       var result: [ViewID] = []
       var stack = [root]
       while let id = stack.popLast() {

@@ -137,7 +137,7 @@ public struct Sampler: Sendable {
       for index in all.indices where !numbers[index * times.count + row].isFinite {
         let (cell, column) = (index * times.count + row, all[index])
         if seen == nil {
-          if Budget.spend(500) { return unlike }
+          if Budget.spend(500 + all.count) { return unlike }
           let frame = clip.at(time)
           seen = (frame, bearers.views(in: frame))
         }

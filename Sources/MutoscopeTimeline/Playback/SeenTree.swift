@@ -3,18 +3,24 @@ import MutoscopeViews
 
 /// The views of a frame with all that moves, made when someone first asks for them.
 final class SeenTree: Sendable {
-  private let tree: Locked<ViewTree?>
+  /// One that was given up for want of a budget is nobody's, and is made anew when there is one.
+  private struct Made {
+    let tree: ViewTree
+    let isWhole: Bool
+  }
 
-  init(_ tree: ViewTree? = nil) { self.tree = Locked(tree) }
+  private let kept: Locked<Made?>
+
+  init(_ tree: ViewTree? = nil) { kept = Locked(tree.map { Made(tree: $0, isWhole: true) }) }
 
   /// The tree if it was made already.
-  var made: ViewTree? { tree.withLock { $0 } }
+  var made: ViewTree? { kept.withLock { $0?.isWhole == true ? $0?.tree : nil } }
 
   func made(by make: () -> ViewTree) -> ViewTree {
-    tree.withLock { tree in
-      if let tree { return tree }
+    kept.withLock { kept in
+      if let kept, kept.isWhole || Budget.isSpent { return kept.tree }
       let new = make()
-      tree = new
+      kept = Made(tree: new, isWhole: !Budget.isSpent)
       return new
     }
   }
