@@ -30,23 +30,6 @@ static void KERNEL(i420)(
   }
 }
 
-static void KERNEL(png_rgb)(const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, uint8_t *out) {
-  for (int32_t y = 0; y < height; y++) {
-    const uint32_t *row = source + (ptrdiff_t)y * stride, *above = row - stride;
-    *out++ = 2;
-    if (y == 0) {
-      for (int32_t x = 0; x < width; x++, out += 3) {
-        out[0] = (uint8_t)(row[x] >> 16), out[1] = (uint8_t)(row[x] >> 8), out[2] = (uint8_t)row[x];
-      }
-    } else {
-      for (int32_t x = 0; x < width; x++, out += 3) {
-        uint32_t p = row[x], q = above[x];
-        out[0] = (uint8_t)((p >> 16) - (q >> 16)), out[1] = (uint8_t)((p >> 8) - (q >> 8)), out[2] = (uint8_t)(p - q);
-      }
-    }
-  }
-}
-
 #ifndef MP_CONVERT_ONCE
 #define MP_CONVERT_ONCE
 static inline uint32_t straight_channel(uint32_t c, uint32_t a) {
@@ -63,14 +46,70 @@ static inline uint32_t straight_rgba(uint32_t p) {
 }
 #endif
 
-static void KERNEL(png_rgba)(const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, uint8_t *out) {
-  for (int32_t y = 0; y < height; y++) {
-    const uint32_t *row = source + (ptrdiff_t)y * stride, *above = row - stride;
-    *out++ = 2;
-    for (int32_t x = 0; x < width; x++, out += 4) {
-      uint32_t p = straight_rgba(row[x]), q = y ? straight_rgba(above[x]) : 0;
-      for (int k = 0; k < 4; k++) out[k] = (uint8_t)((p >> 8 * k) - (q >> 8 * k));
+/// The bytes of a row as PNG has them.
+static void KERNEL(png_row)(const uint32_t *row, int32_t width, bool isOpaque, uint8_t *to) {
+  int32_t x = 0;
+  if (!isOpaque) {
+    for (; x < width; x++, to += 4) {
+      uint32_t p = straight_rgba(row[x]);
+      memcpy(to, &p, 4);
     }
+    return;
+  }
+  // Four pixels at a time; the four bytes too many are written over.
+  for (; x + 6 <= width; x += 4, to += 12) {
+    u8x16 four;
+    memcpy(&four, row + x, 16);
+    four = __builtin_shufflevector(four, four, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
+    memcpy(to, &four, 16);
+  }
+  for (; x < width; x++, to += 3) {
+    to[0] = (uint8_t)(row[x] >> 16), to[1] = (uint8_t)(row[x] >> 8), to[2] = (uint8_t)row[x];
+  }
+}
+
+/// Paeth's predictor: a row less, byte by byte, whichever of its left, its upper and the byte between them is nearest to left +
+/// upper - between. Before each row lie zeros; behind it whole vectors may be read.
+static void KERNEL(png_predict)(const uint8_t *row, const uint8_t *above, size_t length, size_t step, uint8_t *out) {
+  for (size_t i = 0; i < length; i += 16) {
+    u8x16 own, left8, up8, corner8;
+    memcpy(&own, row + i, 16);
+    memcpy(&left8, row + i - step, 16);
+    memcpy(&up8, above + i, 16);
+    memcpy(&corner8, above + i - step, 16);
+    i16x16 left = __builtin_convertvector(left8, i16x16), up = __builtin_convertvector(up8, i16x16);
+    i16x16 corner = __builtin_convertvector(corner8, i16x16), across = up - corner, down = left - corner;
+    i16x16 byLeft = __builtin_elementwise_abs(across), byUp = __builtin_elementwise_abs(down);
+    i16x16 byCorner = __builtin_elementwise_abs(across + down);
+    i16x16 isLeft = (byLeft <= byUp) & (byLeft <= byCorner), isUp = byUp <= byCorner;
+    i16x16 guess = (isLeft & left) | (~isLeft & ((isUp & up) | (~isUp & corner)));
+    own -= __builtin_convertvector(guess, u8x16);
+    memcpy(out + i, &own, length - i < 16 ? length - i : 16);
+  }
+}
+
+static void KERNEL(png_rows)(
+  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, bool isOpaque, uint8_t *out
+) {
+  enum { ZEROS = 4, MOST = 16384 * 4 };
+  uint8_t lines[2][ZEROS + MOST + 16];
+  size_t step = isOpaque ? 3 : 4, length = (size_t)width * step, unlike = 0;
+  for (int32_t y = 0; y < height; y++) {
+    const uint32_t *row = source + (ptrdiff_t)y * stride;
+    for (int32_t x = 1; x < width; x++) unlike += row[x] != row[x - 1];
+  }
+  bool predicts = unlike > (size_t)width * (size_t)height / 10;
+  memset(lines[0], 0, ZEROS);
+  memset(lines[1], 0, ZEROS + length);
+  for (int32_t y = 0; y < height; y++, out += length) {
+    const uint32_t *row = source + (ptrdiff_t)y * stride;
+    *out++ = predicts ? 4 : 0;
+    if (!predicts) {
+      KERNEL(png_row)(row, width, isOpaque, out);
+      continue;
+    }
+    KERNEL(png_row)(row, width, isOpaque, lines[y & 1] + ZEROS);
+    KERNEL(png_predict)(lines[y & 1] + ZEROS, lines[~y & 1] + ZEROS, length, step, out);
   }
 }
 

@@ -105,12 +105,10 @@ void mp_i420(
   CALL(i420, source, stride, width, height, luma, blue, red);
 }
 
-void mp_png_rgb(const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, uint8_t *out) {
-  CALL(png_rgb, source, stride, width, height, out);
-}
-
-void mp_png_rgba(const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, uint8_t *out) {
-  CALL(png_rgba, source, stride, width, height, out);
+void mp_png_rows(
+  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, bool isOpaque, uint8_t *out
+) {
+  CALL(png_rows, source, stride, width, height, isOpaque, out);
 }
 
 void mp_premultiply(uint32_t *pixels, size_t count) { CALL(premultiply, pixels, count); }

@@ -4,6 +4,7 @@
 #define MP_ROWS_ONCE
 typedef uint8_t u8x16 __attribute__((vector_size(16)));
 typedef uint16_t u16x16 __attribute__((vector_size(32)));
+typedef int16_t i16x16 __attribute__((vector_size(32)));
 
 /// x / 255, rounded, exact for 0...65025.
 #define DIV255(x) (((x) + 128 + (((x) + 128) >> 8)) >> 8)

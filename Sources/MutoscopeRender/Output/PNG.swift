@@ -1,7 +1,7 @@
 import CCairo
 import CPixels
 
-/// Writes PNG: own chunks around libisal's deflate at level 1, rows filtered by the row above.
+/// Writes PNG: own chunks around libisal's deflate at level 1.
 ///
 /// An opaque bitmap becomes RGB, any other RGBA. libisal picks its code by the processor, so that the bytes of a file
 /// may differ between machines; the pixels never do.
@@ -23,17 +23,13 @@ enum PNG {
     bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, isOpaque ? 2 : 6, 0, 0, 0]
   }
 
-  /// The filtered rows of a picture as a zlib stream.
+  /// The rows of a picture as a zlib stream.
   static func compressedRows(_ bitmap: Bitmap, isOpaque: Bool) -> [UInt8] {
     let (width, height) = (Int32(bitmap.width), Int32(bitmap.height))
     let rowBytes = 1 + bitmap.width * (isOpaque ? 3 : 4)
     let rows = [UInt8](unsafeUninitializedCapacity: rowBytes * bitmap.height) { buffer, count in
       bitmap.pixels.withUnsafeBufferPointer {
-        if isOpaque {
-          mp_png_rgb($0.baseAddress, bitmap.stride, width, height, buffer.baseAddress)
-        } else {
-          mp_png_rgba($0.baseAddress, bitmap.stride, width, height, buffer.baseAddress)
-        }
+        mp_png_rows($0.baseAddress, bitmap.stride, width, height, isOpaque, buffer.baseAddress)
       }
       count = buffer.count
     }

@@ -24,6 +24,21 @@ struct PNGTests {
     #expect(Bitmap(png: picture.pngData()) == picture, "seed \(random.seed)")
   }
 
+  @Test("Gradients are predicted and plain colours are not, and both come back", arguments: [true, false])
+  func filters(isOpaque: Bool) throws {
+    for width in [1, 2, 5, 6, 7, 16, 341, 342, 1000] {
+      var (gradient, plain) = (Bitmap(width: width, height: 30), Bitmap(width: width, height: 30))
+      for y in 0..<30 {
+        for x in 0..<width {
+          gradient[x, y] = 0xFF00_0000 | UInt32(x * 3 & 255) << 16 | UInt32(y * 7 & 255) << 8 | UInt32((x + y) & 255)
+          plain[x, y] = x * 15 < width ? 0xFF20_4060 : isOpaque ? 0xFFFF_FFFF : 0
+        }
+      }
+      #expect(Bitmap(png: gradient.pngData()) == gradient, "\(width)")
+      #expect(Bitmap(png: plain.pngData()) == plain, "\(width)")
+    }
+  }
+
   @Test("Translucent pictures come back but for the rounding of premultiplication")
   func translucent() throws {
     var random = SeededGenerator()
