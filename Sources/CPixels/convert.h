@@ -69,7 +69,7 @@ static void KERNEL(png_row)(const uint32_t *row, int32_t width, bool isOpaque, u
 }
 
 /// Paeth's predictor: a row less, byte by byte, whichever of its left, its upper and the byte between them is nearest to left +
-/// upper - between. Before each row lie zeros; behind it whole vectors may be read.
+/// upper - between. Before each row lie zeros; behind all three whole vectors may be read and written.
 static void KERNEL(png_predict)(const uint8_t *row, const uint8_t *above, size_t length, size_t step, uint8_t *out) {
   for (size_t i = 0; i < length; i += 16) {
     u8x16 own, left8, up8, corner8;
@@ -84,7 +84,7 @@ static void KERNEL(png_predict)(const uint8_t *row, const uint8_t *above, size_t
     i16x16 isLeft = (byLeft <= byUp) & (byLeft <= byCorner), isUp = byUp <= byCorner;
     i16x16 guess = (isLeft & left) | (~isLeft & ((isUp & up) | (~isUp & corner)));
     own -= __builtin_convertvector(guess, u8x16);
-    memcpy(out + i, &own, length - i < 16 ? length - i : 16);
+    memcpy(out + i, &own, 16);
   }
 }
 
@@ -92,7 +92,7 @@ static void KERNEL(png_rows)(
   const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, bool isOpaque, uint8_t *out
 ) {
   enum { ZEROS = 4, MOST = 16384 * 4 };
-  uint8_t lines[2][ZEROS + MOST + 16];
+  uint8_t lines[3][ZEROS + MOST + 16];
   size_t step = isOpaque ? 3 : 4, length = (size_t)width * step, unlike = 0;
   for (int32_t y = 0; y < height; y++) {
     const uint32_t *row = source + (ptrdiff_t)y * stride;
@@ -109,7 +109,8 @@ static void KERNEL(png_rows)(
       continue;
     }
     KERNEL(png_row)(row, width, isOpaque, lines[y & 1] + ZEROS);
-    KERNEL(png_predict)(lines[y & 1] + ZEROS, lines[~y & 1] + ZEROS, length, step, out);
+    KERNEL(png_predict)(lines[y & 1] + ZEROS, lines[~y & 1] + ZEROS, length, step, lines[2]);
+    memcpy(out, lines[2], length);
   }
 }
 

@@ -47,7 +47,8 @@ public final class MovieWriter {
 
   /// Adds a frame; all must have the size of the first.
   public func write(_ bitmap: Bitmap) throws(RenderError) {
-    try write(format.payload(bitmap))
+    var rows: [UInt8] = []
+    try write(format.payload(bitmap, &rows))
   }
 
   func write(_ payload: Payload) throws(RenderError) {

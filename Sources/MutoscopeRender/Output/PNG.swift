@@ -8,13 +8,14 @@ import CPixels
 enum PNG {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  static func encode(_ bitmap: Bitmap) -> [UInt8] {
+  /// - Parameter rows: A buffer that is used again: a new one of some megabytes for each frame costs as much as to compress it.
+  static func encode(_ bitmap: Bitmap, rows: inout [UInt8]) -> [UInt8] {
     let isOpaque = bitmap.isOpaque
     var out = signature
     out.reserveCapacity(bitmap.pixels.count / 2 + 1024)
     append(chunk: "IHDR", header(width: bitmap.width, height: bitmap.height, isOpaque: isOpaque), to: &out)
     append(chunk: "sRGB", [0], to: &out)
-    append(chunk: "IDAT", compressedRows(bitmap, isOpaque: isOpaque), to: &out)
+    append(chunk: "IDAT", compressedRows(bitmap, isOpaque: isOpaque, &rows), to: &out)
     append(chunk: "IEND", [], to: &out)
     return out
   }
@@ -24,14 +25,14 @@ enum PNG {
   }
 
   /// The rows of a picture as a zlib stream.
-  static func compressedRows(_ bitmap: Bitmap, isOpaque: Bool) -> [UInt8] {
-    let (width, height) = (Int32(bitmap.width), Int32(bitmap.height))
-    let rowBytes = 1 + bitmap.width * (isOpaque ? 3 : 4)
-    let rows = [UInt8](unsafeUninitializedCapacity: rowBytes * bitmap.height) { buffer, count in
+  static func compressedRows(_ bitmap: Bitmap, isOpaque: Bool, _ rows: inout [UInt8]) -> [UInt8] {
+    let size = (1 + bitmap.width * (isOpaque ? 3 : 4)) * bitmap.height
+    if rows.count != size { rows = [UInt8](unsafeUninitializedCapacity: size) { $1 = size } }
+    rows.withUnsafeMutableBufferPointer { rows in
       bitmap.pixels.withUnsafeBufferPointer {
-        mp_png_rows($0.baseAddress, bitmap.stride, width, height, isOpaque, buffer.baseAddress)
+        mp_png_rows(
+          $0.baseAddress, bitmap.stride, Int32(bitmap.width), Int32(bitmap.height), isOpaque, rows.baseAddress)
       }
-      count = buffer.count
     }
     return deflated(rows)
   }
@@ -65,5 +66,8 @@ enum PNG {
 
 extension Bitmap {
   /// The bitmap as a PNG file.
-  public func pngData() -> [UInt8] { PNG.encode(self) }
+  public func pngData() -> [UInt8] {
+    var rows: [UInt8] = []
+    return PNG.encode(self, rows: &rows)
+  }
 }
