@@ -109,12 +109,7 @@ extension Linter {
 
   /// Whether an element is meant to come from elsewhere, or to go there.
   private func comesFromOutside(_ id: String, _ notes: TransitionNotes) -> Bool {
-    notes.elements[id]?.style.parts.contains { part in
-      switch part.effect {
-      case .edgeTranslation, .transform: true
-      default: false
-      }
-    } ?? false
+    notes.elements[id]?.style.parts.contains(where: \.effect.comesFromOutside) ?? false
   }
 
   // MARK: off-screen

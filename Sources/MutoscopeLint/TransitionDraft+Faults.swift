@@ -17,8 +17,8 @@ extension TransitionDraft {
     guard let kind = builder.diff.kind(of: entry.id) else { return [stranger(entry)] }
     switch kind {
     case .shared: return ignored(entry, kind)
-    case .kept: return entry.isShared ? [lonely(entry, kind)] : ignored(entry, kind)
-    case .added, .removed: return (entry.isShared ? [lonely(entry, kind)] : []) + anchors(of: entry, kind, circles)
+    case .kept: return entry.style.isShared ? [lonely(entry, kind)] : ignored(entry, kind)
+    case .added, .removed: return (entry.style.isShared ? [lonely(entry, kind)] : []) + anchors(of: entry, kind, circles)
     }
   }
 
@@ -57,7 +57,7 @@ extension TransitionDraft {
           fix: "\(leaveOut(entry)), or presentation = \"replace\"")
       ]
     }
-    if entry.style.parts.count == 1, entry.isShared { return [] }
+    if entry.style.parts.count == 1, entry.style.isShared { return [] }
     // What is still on its way from an interrupted transition may be on no more than one of the screens.
     if builder.isInFlight { return [] }
     return [
@@ -198,11 +198,5 @@ extension TransitionDraft {
       rows.append(row)
     }
     return rows[a.count][b.count]
-  }
-}
-
-extension TransitionDefinition.Entry {
-  fileprivate var isShared: Bool {
-    style.parts.contains { part in if case .sharedElement = part.effect { true } else { false } }
   }
 }

@@ -97,18 +97,6 @@ extension ContainerBuilder {
 
   // MARK: Styles
 
-  /// What a style's parts with the same timing do together.
-  private struct Effects {
-    var interval: ContainerMotion.Interval
-    var edges: [Edge] = []
-    var transforms: [TransformFunction] = []
-    var fades = 0
-    /// Whether its backdrop comes, and what it shows itself.
-    var blurs = false
-    var unveils = false
-    var anchor: (id: String, point: Point?)?
-  }
-
   /// Lets an element's view come or go. What cannot be put into the view itself goes into views around it, without a shape,
   /// whose transforms turn about its center; the outermost is returned.
   private mutating func styled(
@@ -126,17 +114,17 @@ extension ContainerBuilder {
       outer = frame
       return frame
     }
-    for (number, effects) in effects(of: id).enumerated() {
+    for (number, effects) in StyleEffects.all(of: style(id), recipe).enumerated() {
       let target = number > 0 ? insertFrame(&self) : view
       if number == 0 { motion.note(view, .frame, effects.interval) }
       apply(effects, to: target, own: number == 0 ? own : tree[target], kind, id)
       // At a radius of 0 a blurred backdrop is the backdrop: it counts in full from the first frame on.
-      if effects.blurs {
+      if let unveils = effects.unveils {
         move(
           view, .backdropBlurRadius, away: .number(0), home: .number(own.backdropBlurRadius), kind, effects.interval)
-      }
-      if effects.unveils {
-        move(view, .contentAlpha, away: .number(0), home: .number(own.contentAlpha), kind, effects.interval)
+        if unveils {
+          move(view, .contentAlpha, away: .number(0), home: .number(own.contentAlpha), kind, effects.interval)
+        }
       }
       if !effects.edges.isEmpty {
         slides.append(
@@ -150,29 +138,8 @@ extension ContainerBuilder {
     return outer
   }
 
-  private func effects(of id: String) -> [Effects] {
-    var all: [Effects] = []
-    for part in style(id).parts {
-      if case .none = part.effect { continue }
-      let interval = part.interval(recipe)
-      let index = all.firstIndex { $0.interval == interval } ?? all.count
-      if index == all.count { all.append(Effects(interval: interval)) }
-      if part.fades { all[index].fades += 1 }
-      switch part.effect {
-      case .edgeTranslation(let edge): all[index].edges.append(edge)
-      case .transform(let transform): all[index].transforms += transform.functions
-      case .blur:
-        // A view has one backdrop: the first blur counts.
-        if !all.contains(where: \.blurs) { (all[index].blurs, all[index].unveils) = (true, part.fade) }
-      case .anchorTranslation(let anchor, let point): all[index].anchor = (anchor, point)
-      case .crossfade, .sharedElement, .none: break
-      }
-    }
-    return all
-  }
-
   private mutating func apply(
-    _ effects: Effects, to view: ViewID, own: View, _ kind: IdentifierDiff.Kind, _ id: String
+    _ effects: StyleEffects, to view: ViewID, own: View, _ kind: IdentifierDiff.Kind, _ id: String
   ) {
     func move(_ property: Property, away: PropertyValue, home: PropertyValue) {
       self.move(view, property, away: away, home: home, kind, effects.interval)

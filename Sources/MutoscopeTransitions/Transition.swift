@@ -72,13 +72,7 @@ public final class Transition: Act {
     let curves =
       [request.curve ?? .easeInOut]
       + (request.definition?.entries ?? []).flatMap { entry in
-        entry.style.parts.flatMap { part -> [Curve] in
-          var curves = part.curve.map { [$0] } ?? []
-          if case .sharedElement(let shared) = part.effect {
-            curves += shared.curves.keys.sorted().compactMap { shared.curves[$0] }
-          }
-          return curves
-        }
+        entry.style.parts.flatMap { ($0.curve.map { [$0] } ?? []) + $0.effect.form.curves }
       }
     let springs = curves.compactMap { curve -> Double? in
       if case .spring(let spring) = curve { spring.naturalDuration } else { nil }

@@ -43,7 +43,7 @@ extension Transition {
     var model = store.tree
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil || !flying.isEmpty { store.restore(before) }
-    applyBlurs(to: &model)
+    definition.giveRadii(to: &model, of: isDismissal ? from : to, unlessIn: isDismissal ? to : from)
     var recipe = recipe(flights.mapValues { ($0.view, $0.frame) }, in: &model)
     // What is left has the views that stand for stages, too.
     while interrupted == nil, seen.count < model.count { _ = seen.insert(View(kind: .view)) }
@@ -196,21 +196,6 @@ extension Transition {
         view: follower.view, property: .center, start: interval.delay * duration, duration: interval.span * duration,
         curve: "follows \(follower.anchor)", from: .point(start[follower.view].center),
         to: .point(end[follower.view].center), isStep: false, group: 0, key: 0, line: nil)
-    }
-  }
-
-  // MARK: What goes along
-
-  /// `blur` gives elements that come without a radius one, for good.
-  private func applyBlurs(to tree: inout ViewTree) {
-    let root = isDismissal ? from : to
-    for entry in definition.entries {
-      for part in entry.style.parts {
-        guard case .blur(let radius) = part.effect, let view = tree.view(withID: entry.id, in: root),
-          tree.view(withID: entry.id, in: isDismissal ? to : from) == nil, tree[view].backdropBlurRadius == 0
-        else { continue }
-        tree[view].backdropBlurRadius = radius ?? 20
-      }
     }
   }
 }

@@ -56,7 +56,7 @@ extension ForeignWord {
       // Another case of one of our own words is a misspelling of it.
       guard let word = table[place]?[key], word.answer.lowercased() != name.text.lowercased() else { continue }
       // A shared element has a curve for each property, by its name.
-      if name.owner == StyleWord.sharedElement.rawValue, place == .view, Property(name: word.answer) == nil { continue }
+      if name.owner == StyleWord.sharedElementName, place == .view, Property(name: word.answer) == nil { continue }
       return word.advice(for: name.use)
     }
     return nil
@@ -116,7 +116,7 @@ extension ForeignWord.Place {
     case .animation: return name.use == .option && ["animator", "animate"].contains(name.owner)
     case .transition:
       return name.use == .option && ["transition", "present", "push", "dismiss", "pop"].contains(name.owner)
-    case .style: return name.use == .option && StyleWord(rawValue: name.owner) != nil
+    case .style: return name.use == .option && StyleWord.names.contains(name.owner)
     case .timing:
       return name.use == .option
         && ([.animation, .transition, .style].contains { (place: Self) in place.holds(name) }

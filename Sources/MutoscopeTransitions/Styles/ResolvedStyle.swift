@@ -7,9 +7,7 @@ package struct ResolvedStyle: Sendable {
   var reason: String
 
   /// What a shared element's entry says of its way.
-  var shared: TransitionStyle.SharedElement {
-    if case .sharedElement(let element)? = style.parts.first?.effect { element } else { .init() }
-  }
+  var shared: TransitionStyle.SharedElement { style.parts.first?.effect.shared ?? .init() }
 }
 
 extension TransitionStyle.Part {
@@ -25,13 +23,12 @@ extension TransitionStyle.Part {
   }
 
   /// Whether the element's alpha goes with it.
-  var fades: Bool {
-    switch effect {
-    case .crossfade: true
-    case .transform, .anchorTranslation: fade
-    case .blur, .edgeTranslation, .sharedElement, .none: false
-    }
-  }
+  var fades: Bool { effect.form.fades(fade) }
+}
+
+extension IdentifierDiff.Element {
+  /// The screen that has it.
+  var side: String { kind == .added ? "destination" : "source" }
 }
 
 /// Finds every element's style.
@@ -40,15 +37,16 @@ package struct StyleResolver {
   package let diff: IdentifierDiff
   package let source: ElementTree
   package let destination: ElementTree
+  private(set) var circular: Set<String> = []
 
   package init(
     definition: TransitionDefinition, diff: IdentifierDiff, source: ElementTree, destination: ElementTree
   ) {
     (self.definition, self.diff, self.source, self.destination) = (definition, diff, source, destination)
+    circular = elementsInCircles()
   }
 
   package func styles() -> [String: ResolvedStyle] {
-    let circular = circular()
     var styles: [String: ResolvedStyle] = [:]
     styles.reserveCapacity(diff.elements.count + 1)
     styles[ElementTree.rootID] = shared(ElementTree.rootID)
@@ -59,31 +57,29 @@ package struct StyleResolver {
         styles[element.id] = ResolvedStyle(
           style: .none, entry: definition[element.id],
           reason: "only on the source, which stays visible beneath: it does not move")
-      case .added, .removed: styles[element.id] = single(element, circular)
+      case .added, .removed: styles[element.id] = single(element)
       }
     }
     return styles
   }
 
   private func shared(_ id: String) -> ResolvedStyle {
-    let entry = definition[id]
-    guard let entry else {
+    guard let entry = definition[id] else {
       return ResolvedStyle(style: .shared, entry: nil, reason: "on both screens: shared without an entry")
     }
-    if entry.style.parts.count == 1, case .sharedElement = entry.style.parts[0].effect {
+    if entry.style.parts.count == 1, entry.style.isShared {
       return ResolvedStyle(style: entry.style, entry: entry, reason: "on both screens, as the definition says")
     }
     return ResolvedStyle(
       style: .shared, entry: entry, reason: "on both screens: always shared, whatever the definition says")
   }
 
-  private func single(_ element: IdentifierDiff.Element, _ circular: Set<String>) -> ResolvedStyle {
-    let side = element.kind == .added ? "destination" : "source"
+  private func single(_ element: IdentifierDiff.Element) -> ResolvedStyle {
     guard let entry = definition[element.id] else {
       if let parent = element.parent, let kind = diff.element(parent)?.kind, kind == .added || kind == .removed {
         return ResolvedStyle(
           style: .none, entry: nil,
-          reason: "only on the \(side), no entry: rides on \(parent), which is \(kind.rawValue)")
+          reason: "only on the \(element.side), no entry: rides on \(parent), which is \(kind.rawValue)")
       }
       return ResolvedStyle(
         style: .crossfade, entry: nil,
@@ -92,60 +88,12 @@ package struct StyleResolver {
           ? "only on the destination, no entry: crossfades" : "only on the source, no entry: crossfades")
     }
     var style = entry.style
-    var reason = "only on the \(side), as the definition says"
+    var reason = "only on the \(element.side), as the definition says"
     for index in style.parts.indices {
-      switch style.parts[index].effect {
-      case .sharedElement:
-        style.parts[index].effect = .crossfade
-        reason = "only on the \(side): there is nothing to share, so it crossfades"
-      case .anchorTranslation(let anchor, _):
-        let screen = element.kind == .added ? destination : source
-        if screen[anchor] == nil {
-          style.parts[index].effect = .crossfade
-          reason = "its anchor \(anchor) is not on the \(side), so it crossfades"
-        } else if anchor == self.anchor(of: element.id)
-          ? circular.contains(element.id) : isCyclic(element.id, anchor)
-        {
-          style.parts[index].effect = .crossfade
-          reason = "its anchors lead in a circle, so it crossfades"
-        }
-      default: break
-      }
+      guard let obstacle = style.parts[index].effect.form.obstacle(for: element, self) else { continue }
+      style.parts[index].effect = .crossfade
+      reason = obstacle
     }
     return ResolvedStyle(style: style, entry: entry, reason: reason)
-  }
-
-  /// The elements whose anchors lead in a circle, or to one that is in it. Every chain is gone through once.
-  private func circular() -> Set<String> {
-    var known: [String: Bool] = [:]
-    for entry in definition.entries where known[entry.id] == nil {
-      var way: [String] = []
-      var onWay: Set<String> = []
-      var next: String? = entry.id
-      while let id = next, known[id] == nil, onWay.insert(id).inserted {
-        way.append(id)
-        next = anchor(of: id)
-      }
-      let leadsInCircle = next.map { known[$0] ?? true } ?? false
-      for id in way { known[id] = leadsInCircle }
-    }
-    return Set(known.filter(\.value).keys)
-  }
-
-  /// Whether following the anchors of a chain comes back to an element.
-  private func isCyclic(_ id: String, _ anchor: String) -> Bool {
-    var seen: Set<String> = [id]
-    return !sequence(first: anchor, next: self.anchor).allSatisfy { seen.insert($0).inserted }
-  }
-
-  /// What an element follows, if it does.
-  package func anchor(of id: String) -> String? {
-    guard let kind = diff.kind(of: id), kind == .added || kind == .removed, let entry = definition[id] else {
-      return nil
-    }
-    for part in entry.style.parts {
-      if case .anchorTranslation(let anchor, _) = part.effect { return anchor }
-    }
-    return nil
   }
 }

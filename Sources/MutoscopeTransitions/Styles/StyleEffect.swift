@@ -1,0 +1,64 @@
+import MutoscopeMotion
+
+/// An effect as all see it who ask nothing more special: one file of this folder each.
+protocol StyleEffect: Sendable {
+  /// As a script writes it.
+  var name: String { get }
+  /// Its own options, as a script writes them.
+  var options: [String] { get }
+  /// Its own curves, by which a transition without a duration may take longer.
+  var curves: [Curve] { get }
+  /// Whether it says all there is to say of an element, so that nothing goes together with it.
+  var isWhole: Bool { get }
+  /// Whether it brings an element from elsewhere.
+  var comesFromOutside: Bool { get }
+
+  /// Whether the element's alpha goes with it.
+  ///
+  /// - Parameter fade: What the style's option says.
+  func fades(_ fade: Bool) -> Bool
+
+  /// Adds what it does to what an element does in one interval.
+  func add(to effects: inout StyleEffects, fade: Bool)
+
+  /// Why an element that only one screen has cannot do it, and crossfades instead; nil where it can.
+  func obstacle(for element: IdentifierDiff.Element, _ resolver: StyleResolver) -> String?
+}
+
+extension StyleEffect {
+  var options: [String] { [] }
+  var curves: [Curve] { [] }
+  var isWhole: Bool { false }
+  var comesFromOutside: Bool { false }
+  func obstacle(for element: IdentifierDiff.Element, _ resolver: StyleResolver) -> String? { nil }
+}
+
+/// What the parts of a style that have the same interval do together.
+struct StyleEffects {
+  let interval: ContainerMotion.Interval
+  var edges: [Edge] = []
+  var transforms: [TransformFunction] = []
+  var fades = 0
+  /// Its backdrop comes out of focus; the value tells whether what it shows itself fades in then.
+  var unveils: Bool?
+  var anchor: (id: String, point: Point?)?
+
+  /// What a style does, an interval each.
+  static func all(of style: TransitionStyle, _ recipe: ContainerRecipe) -> [StyleEffects] {
+    var all: [StyleEffects] = []
+    for part in style.parts where part.effect != .none {
+      let interval = part.interval(recipe)
+      let index = all.firstIndex { $0.interval == interval } ?? all.count
+      if index == all.count { all.append(StyleEffects(interval: interval)) }
+      if part.fades { all[index].fades += 1 }
+      part.effect.form.add(to: &all[index], fade: part.fade)
+    }
+    // A view has one backdrop: the first blur counts.
+    var isBlurred = false
+    for index in all.indices where all[index].unveils != nil {
+      if isBlurred { all[index].unveils = nil }
+      isBlurred = true
+    }
+    return all
+  }
+}

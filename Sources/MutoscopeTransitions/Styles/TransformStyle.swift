@@ -1,0 +1,14 @@
+import MutoscopeMotion
+
+/// An element comes from a transform, or leaves to it.
+struct TransformStyle: StyleEffect {
+  let transform: Transform
+
+  var name: String { "transformed" }
+  var options: [String] { [transform.text] }
+  var comesFromOutside: Bool { true }
+
+  func fades(_ fade: Bool) -> Bool { fade }
+
+  func add(to effects: inout StyleEffects, fade: Bool) { effects.transforms += transform.functions }
+}
