@@ -7,18 +7,10 @@
 
 /// The slow ways back: errors, limits and yields. Swift's frames are gone, so raising is allowed here.
 int lb_finish_swift(lua_State *L, lb_state *S, int returned) {
-  if (unlikely(S->tripped) || returned == LB_LIMIT) lb_raise_quietly(L);
-  if (!S->tripped && (S->heap.is_full || S->heap.added >= LB_ADDED)) {
-    lb_tend_heap(L, S);
-    if (S->tripped) lb_raise_quietly(L);
-  }
-  if (unlikely(S->used > S->ceiling)) {  // Swift has borrowed beyond the limit
-    lua_gc(L, LUA_GCCOLLECT);
-    if (S->used > S->ceiling) {
-      lb_trip(S, LB_MEMORY);
-      lb_raise_quietly(L);
-    }
-  }
+  // A script that catches all errors comes here with every call.
+  if (unlikely(S->tripped) || returned == LB_LIMIT || lb_check_clock(S)) lb_raise_quietly(L);
+  lb_tend_heap(L, S);
+  if (unlikely(S->tripped)) lb_raise_quietly(L);
   if (returned >= 0) return returned;
   if (returned <= LB_YIELD) return lua_yield(L, LB_YIELD - returned);
   if (returned == LB_ERROR) {

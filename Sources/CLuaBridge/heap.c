@@ -62,10 +62,16 @@ static size_t held(const lb_state *S) {
   return all > S->used ? all : S->used;
 }
 
-/// Gives back what nobody uses, and looks at what is left.
+/// Gives back what nobody uses, and looks at what is left. What the host holds for objects that nobody can reach holds
+/// others in turn.
 static void shrink(lua_State *L, lb_state *S) {
-  lua_gc(L, LUA_GCCOLLECT);
-  lb_drain(S);
+  do {
+    lua_gc(L, LUA_GCCOLLECT);
+    lb_drain(S);
+  } while (S->host.sweep(S->host.context));
+  // Until much is added again there is nothing to find.
+  size_t step = S->limits.memory / 8, next = (S->used > 3 * step ? S->used : 3 * step) + step;
+  S->tend_at = next < S->ceiling ? next : S->ceiling;
 #ifdef __GLIBC__
   malloc_trim(0);
 #endif
@@ -76,10 +82,11 @@ static void shrink(lua_State *L, lb_state *S) {
 void lb_make_room(lb_state *S) {
   size_t limit = S->limits.memory, room = limit / 16 < LB_ROOM ? limit / 16 : LB_ROOM;
   S->ceiling = limit;
+  S->tend_at = limit / 2 > S->used ? limit / 2 : limit;
   if (held(S) + room <= limit) return;
   shrink(S->running, S);
-  size_t wanted = held(S) + room, most = limit + (limit / 32 > 4 * LB_ROOM ? limit / 32 : 4 * LB_ROOM);
-  if (wanted > limit) S->ceiling = wanted < most ? wanted : most;
+  size_t wanted = held(S) + room, most = limit + limit / 16 + 4 * LB_ROOM;
+  if (wanted > limit) S->ceiling = S->tend_at = wanted < most ? wanted : most;
 }
 
 /// Looks at what is held. Where it is too much, or much was added, the next safe place has something to do.
@@ -107,11 +114,11 @@ void lb_tend_heap(lua_State *L, lb_state *S) {
   lb_heap *h = &S->heap;
   int enforce = S->enforce;
   S->enforce = 0;
-  if (h->is_full) {
+  if (h->is_full || S->used > S->tend_at) {
     shrink(L, S);
     h->is_full = h->seen > h->base + S->ceiling;
     h->added = 0;
-    if (h->is_full) lb_trip(S, LB_MEMORY);
+    if (h->is_full || S->used > S->ceiling) lb_trip(S, LB_MEMORY);
   } else if (h->added >= LB_ADDED) {
     lua_gc(L, LUA_GCSTEP, (int)(h->added >> 10));
     lb_drain(S);

@@ -74,6 +74,7 @@ struct lb_state {
   double time;
   // memory
   size_t used, used_at_trip, ceiling;  // the ceiling is the limit, or a little more; see lb_make_room
+  size_t tend_at;  // what use of memory gives the host reason to look for what nobody can reach
   lb_heap heap;
   int enforce;  // 1 while Lua runs, 0 while Swift runs
   const void *refused_block;
@@ -163,7 +164,7 @@ static inline int lb_leave_swift(lua_State *L, lb_state *S, int enforce, int ret
     lb_drain(S);
     S->enforce = enforce;
   }
-  if (unlikely((returned < 0) | (S->used > S->ceiling) | S->tripped) || lb_is_due(S)) {
+  if (unlikely((returned < 0) | (S->used > S->tend_at) | S->tripped) || lb_is_due(S)) {
     return lb_finish_swift(L, S, returned);
   }
   return returned;

@@ -202,6 +202,15 @@ void lb_cache(lua_State *L, const void *identity) {
   lua_pop(L, 1);
 }
 
+void lb_each_cached(lua_State *L, void (*visit)(void *context, void *object), void *context) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, lb_of(L)->cache);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    const lb_box *box = lua_touserdata(L, -1);
+    if (box && box->object) visit(context, box->object);
+  }
+  lua_pop(L, 1);
+}
+
 // Every full userdata that a script can reach is a box: the sandbox has no files and no other C modules.
 void *lb_to_object(lua_State *L, int index, const void *type) {
   if (lua_type(L, index) != LUA_TUSERDATA) return NULL;

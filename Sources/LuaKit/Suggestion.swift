@@ -1,3 +1,5 @@
+import CBudget
+
 /// The nearest known name to a misspelt one.
 public enum Suggestion {
   /// The candidate with the least Damerau-Levenshtein distance, if it is near enough to be meant.
@@ -10,6 +12,8 @@ public enum Suggestion {
     var best: (distance: Int, name: String)?
     for candidate in candidates where candidate != name {
       let letters = Array(candidate.utf8.prefix(64))
+      // A script chooses how many there are.
+      if cb_spend(UInt64(20 + wanted.count * letters.count / 4)) { return nil }
       var distance = distance(wanted, letters)
       if candidate.lowercased() == lowered { distance = min(distance, 1) }
       guard distance <= max(1, max(wanted.count, letters.count) / 3) else { continue }

@@ -62,6 +62,9 @@ typedef struct lb_host {
   void (*print)(void *context, const char *bytes, size_t count);
   /// A read (or, with a value at index 3, a write) of a member that a class does not declare. As `lb_function`.
   int (*missing)(lua_State *L, void *object, void *class_context, bool is_write);
+  /// Lets go of what the host holds for objects that no script can reach any more. Called after a collection, at a safe point;
+  /// tells whether there was anything.
+  bool (*sweep)(void *context);
 } lb_host;
 
 typedef struct lb_limits {
@@ -95,6 +98,8 @@ bool lb_is_over_limit(lb_state *S);
 bool lb_function_place(lua_State *L, int index, char *buffer, size_t size);
 /// Counts memory that the host holds for the script as the script's own: views, texts, history.
 void lb_borrow_memory(lb_state *S, size_t bytes);
+/// The host has let go of some of that.
+void lb_return_memory(lb_state *S, size_t bytes);
 const char *lb_trip_where(lb_state *S);
 const char *lb_traceback(lb_state *S);
 size_t lb_memory_used(lb_state *S);
@@ -244,6 +249,8 @@ void *lb_push_plain(lua_State *L, lb_class *c, size_t size);
 bool lb_push_cached(lua_State *L, const void *identity);
 /// Caches the userdata on top, weakly.
 void lb_cache(lua_State *L, const void *identity);
+/// Visits the objects of all cached userdata that live. Raises nothing.
+void lb_each_cached(lua_State *L, void (*visit)(void *_Nullable context, void *object), void *_Nullable context);
 /// The object at `index`, if it is of the Swift type `type` and alive.
 void *_Nullable lb_to_object(lua_State *L, int index, const void *_Nullable type);
 /// For a value that was read from a property: the contexts of that property and of its owner's class.

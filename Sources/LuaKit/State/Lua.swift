@@ -47,6 +47,9 @@ public final class Lua {
   var declared: Set<String> = []
   /// Answers an unknown name instead of the nearest known one: the host knows words of other systems.
   public var advice: (LuaUnknownName) -> String? = { _ in nil }
+  /// Lets go of what the host holds for objects that the script cannot reach any more, when memory is short; tells whether there
+  /// was anything. It must not run Lua.
+  public var sweep: () -> Bool = { false }
   var errorValue: (id: Int, value: LuaValue)?
   private var errorCount = 0
   /// Tells the script line that is executing now.
@@ -75,7 +78,8 @@ public final class Lua {
       },
       missing: { state, object, record, isWrite in
         Unmanaged<LuaClassRecord>.fromOpaque(record).takeUnretainedValue().missing(state, object, isWrite)
-      })
+      },
+      sweep: { Lua.from($0).sweep() })
     let bounds = lb_limits(
       memory: max(0, limits.memory), is_process_wide: limits.scope != .state,
       seconds: limits.seconds ?? .infinity,
@@ -105,9 +109,30 @@ public final class Lua {
     if let core { lb_set_time(core, seconds.isFinite ? min(max(seconds, -1e12), 1e12) : 0) }
   }
 
-  /// Counts memory that Swift holds for the script as the script's own; it is not given back.
+  /// Counts memory that Swift holds for the script as the script's own, until it is returned.
   public func borrow(bytes: Int) {
     if let core { lb_borrow_memory(core, max(0, bytes)) }
+  }
+
+  /// Visits the Swift objects that are in the script's hands.
+  public func forEachObject(_ body: (AnyObject) -> Void) {
+    guard let core else { return }
+    withoutActuallyEscaping(body) { body in
+      var body = body
+      withUnsafeMutablePointer(to: &body) { body in
+        lb_each_cached(
+          lb_running(core),
+          { body, object in
+            body?.assumingMemoryBound(to: ((AnyObject) -> Void).self).pointee(
+              Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
+          }, body)
+      }
+    }
+  }
+
+  /// Counts less of it again.
+  public func giveBack(bytes: Int) {
+    if let core { lb_return_memory(core, max(0, bytes)) }
   }
 
   /// Bytes that Lua holds.

@@ -56,6 +56,7 @@ public final class Session {
     store.currentLine = { [position = lua.position] in position.line }
     lua.advice = { ForeignWord.advice($0) }
     store.charge = { [unowned lua] in lua.borrow(bytes: $0) }
+    lua.sweep = { [unowned self] in forgetStages() }
     lua.register("mutoscope") { [unowned self] in module() }
     host.watch(lua)
   }
@@ -68,6 +69,27 @@ public final class Session {
       handles.append(ViewHandle(session: self, id: ViewID(index: handles.count)))
     }
     return handles[id.index]
+  }
+
+  /// Lets go of the stages that the script cannot reach any more: of their history nobody can ask.
+  private func forgetStages() -> Bool {
+    var stages: Set<ObjectIdentifier> = []
+    var views: Set<ViewID> = []
+    lua.forEachObject { object in
+      switch object {
+      case let handle as ViewHandle: views.insert(handle.id)
+      case let stage as Stage: stages.insert(ObjectIdentifier(stage))
+      case let animator as Animator: animator.play.map { _ = stages.insert(ObjectIdentifier($0.stage)) }
+      case let gesture as Gesture: stages.insert(ObjectIdentifier(gesture.stage))
+      case let transition as Transition:
+        transition.animator.play.map { _ = stages.insert(ObjectIdentifier($0.stage)) }
+        views.formUnion([transition.from, transition.to])
+      default: break
+      }
+    }
+    let bytes = store.forgetStages(but: stages, andOf: views)
+    lua.giveBack(bytes: bytes)
+    return bytes > 0
   }
 
   /// Whether a value is a view.

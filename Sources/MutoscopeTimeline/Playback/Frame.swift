@@ -124,7 +124,8 @@ public struct Frame: Sendable {
 
   /// The topmost view at a point of the stage, in stage points; nil if there is none.
   public func hitTest(_ point: Point) -> ViewID? {
-    var found: ViewID?
+    // What may be it, back to front.
+    var found: [ViewID] = []
     // How many of the layers that are open are cut off at the point.
     var (open, cut): ([Bool], Int) = ([], 0)
     for root in roots {
@@ -133,16 +134,18 @@ public struct Frame: Sendable {
         open.append(isCut)
         if isCut { cut += 1 }
         let id = place.id
-        if cut == 0, parts.contains(.content), isVisible(id), quad(of: id).contains(point),
-          chain(id).allSatisfy({ !tree[$0].clipsToBounds || quad(of: $0).contains(point) })
-        {
-          found = id
+        if cut == 0, parts.contains(.content), place.space.world.quad(of: tree[id].bounds).contains(point) {
+          found.append(id)
         }
       } after: { _ in
         if open.removeLast() { cut -= 1 }
       }
     }
-    return found
+    return found.last { id in
+      let chain = chain(id)
+      if Budget.spend(100 * chain.count) { return true }
+      return isVisible(id) && chain.allSatisfy { !tree[$0].clipsToBounds || quad(of: $0).contains(point) }
+    }
   }
 
   /// What is drawn, for whoever draws.

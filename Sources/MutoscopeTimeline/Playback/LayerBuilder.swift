@@ -100,6 +100,11 @@ struct LayerBuilder {
     let start = Place(id: root, space: Space.stage.subspace(of: tree[root], in: nil), look: .standard)
     var stack = [Step.enter(start)]
     while let step = stack.popLast() {
+      // What was entered is left, whatever is missing of it.
+      if Budget.spend(20) {
+        if case .leave(let id) = step { after(id) }
+        continue
+      }
       switch step {
       case .leave(let id): after(id)
       case .paint(let place, let parts):

@@ -16,12 +16,16 @@ public final class Stage {
   /// Counts as long as its root is shown.
   package var overlay: (any Overlay)?
   /// The screens, also those that others have replaced, bottom first.
-  package var screens: [ShownScreen] { didSet { screens.last.map { store.noteShown($0.screen) } } }
+  package var screens: [ShownScreen] { didSet { screens.last.map { noteShown($0.screen) } } }
   /// Every act that began, in the order of time; the last may be on.
   package var acts: [any Act] = []
   public private(set) var marks: [String: Double] = [:]
 
   package var timeline: Timeline
+  /// The roots that it has shown.
+  private(set) var shown: Set<ViewID>
+  /// The bytes of its history, as far as they were charged.
+  private(set) var charged = 0
   private var recordedRevision: Int
   var tasks = TaskQueue()
   /// The animators that are active here.
@@ -35,6 +39,7 @@ public final class Stage {
     self.roots = [screen]
     self.screens = [ShownScreen(screen: screen)]
     self.timeline = Timeline(tree: store.tree, roots: [screen])
+    self.shown = [screen]
     self.recordedRevision = store.revision
     store.noteShown(screen)
     store.add(self)
@@ -48,6 +53,7 @@ public final class Stage {
     self.roots = [root]
     self.screens = [ShownScreen(screen: root)]
     self.timeline = Timeline(tree: store.tree, roots: [root])
+    self.shown = [root]
     self.recordedRevision = store.revision
   }
 
@@ -106,6 +112,11 @@ public final class Stage {
       measurer: store.measurer, scale: givenScale, holdsEnd: holdsEnd)
   }
 
+  private func noteShown(_ screen: ViewID) {
+    shown.insert(screen)
+    store.noteShown(screen)
+  }
+
   /// Names the present time.
   public func mark(_ name: String) { marks[name] = time }
 
@@ -138,8 +149,11 @@ public final class Stage {
 
   /// Writes down what is there now.
   package func recordVersion() {
+    let version = version
     timeline.record(version)
+    shown.formUnion(version.roots)
     store.charge(ViewTree.versionSize)
+    charged += ViewTree.versionSize
     recordedRevision = store.revision
   }
 

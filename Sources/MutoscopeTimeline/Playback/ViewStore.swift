@@ -269,6 +269,26 @@ public final class ViewStore {
 
   func add(_ stage: Stage) { stages.append(stage) }
 
+  /// Lets go of stages but for the newest, some, and those that have shown what some views are in.
+  ///
+  /// - Returns: The bytes that were charged for their history.
+  package func forgetStages(but kept: Set<ObjectIdentifier>, andOf views: Set<ViewID>) -> Int {
+    let (roots, newest) = (Set(views.map(stored.root)), stages.last)
+    var bytes = 0
+    func isForgotten(_ stage: Stage) -> Bool {
+      guard stage !== newest, !kept.contains(ObjectIdentifier(stage)), roots.isDisjoint(with: stage.shown) else {
+        return false
+      }
+      scrolls = scrolls.filter { $0.value.stage !== stage }
+      stage.close()
+      bytes += stage.charged
+      return true
+    }
+    stages.removeAll(where: isForgotten)
+    idleStages = idleStages.filter { !isForgotten($0.value) }
+    return bytes
+  }
+
   /// The stage that was made last.
   public var latestStage: Stage? { stages.last }
 

@@ -13,7 +13,7 @@ public final class Gesture {
   public let view: ViewID
   /// The script line that made it.
   public let line: String?
-  unowned let stage: Stage
+  package unowned let stage: Stage
   /// As the view sees it that takes the pan, or that scrolls.
   private(set) var finger: Finger
   let began: Double
