@@ -18,7 +18,8 @@ extension TransitionDraft {
     switch kind {
     case .shared: return ignored(entry, kind)
     case .kept: return entry.style.isShared ? [lonely(entry, kind)] : ignored(entry, kind)
-    case .added, .removed: return (entry.style.isShared ? [lonely(entry, kind)] : []) + anchors(of: entry, kind, circles)
+    case .added, .removed:
+      return (entry.style.isShared ? [lonely(entry, kind)] : []) + anchors(of: entry, kind, circles)
     }
   }
 

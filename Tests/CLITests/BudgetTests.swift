@@ -163,6 +163,80 @@ struct BudgetTests {
     #expect(outcome.peak < 150 << 20, "\(outcome.peak >> 20) MiB")
   }
 
+  @Test("lets go of stages that nobody can reach, from test to test and in one script")
+  func memoryOfStages() throws {
+    let stage = """
+      local v = m.view { frame = { 0, 0, 9, 9 } }
+      local stage = m.stage { screen = m.screen { size = { 40, 40 }, v } }
+      for i = 1, 2000 do v.alpha = i / 2000 stage:advance(0.01) end
+      """
+    let workshop = try Workshop([
+      "some_test.lua": "\(Self.head) for i = 1, 12 do it('is one ' .. i, function() \(stage) end) end",
+      "some.lua": "\(Self.head) local function one() \(stage) end for i = 1, 12 do one() end print 'done'",
+      "held.lua": """
+      \(Self.head) local function one() \(stage) return v end local views = {} for i = 1, 12 do views[i] = one() end
+      """,
+    ])
+    let limits = ["--memory", "64M", "--time", "60s"]
+    let tests = try workshop.mutoscope(["test", "some_test.lua"] + limits, limit: 60)
+    #expect(tests.output.hasSuffix("12 passed, 0 failed\n"), "\(tests.output)")
+    #expect(try workshop.mutoscope(["run", "some.lua"] + limits, limit: 60).output == "done\n")
+    // Through its views a stage could be asked for its history.
+    let held = try workshop.mutoscope(["run", "held.lua"] + limits, limit: 60)
+    #expect(held.errors.contains("limit reached: memory (64 MiB)"), "\(held.errors)")
+  }
+
+  @Test("lets the prompt go on after one call has written more history than there is room for")
+  func memoryAtThePrompt() throws {
+    let workshop = try Workshop([
+      "long.lua": """
+      local m = require 'mutoscope' list = m.scrollView { frame = { 0, 0, 40, 40 }, contentSize = { 40, 1e6 } }
+      stage = m.stage { screen = m.screen { size = { 40, 40 }, list } }
+      list.onScroll = function() return 1e9 end
+      for _ = 1, 9 do stage:fling { on = list, velocity = { 0, -1e4 } } pcall(stage.settle, stage) end
+      """
+    ])
+    let outcome = try workshop.mutoscope(
+      ["repl", "long.lua", "--memory", "64M", "--time", "60s", "-e", "list, stage = nil", "-e", "6 * 7"], limit: 60)
+    #expect(outcome.errors.contains("long.lua:4: limit reached: memory (64 MiB)"), "\(outcome.errors)")
+    #expect(outcome.output.hasSuffix("42\n"), "\(outcome.output)\(outcome.errors)")
+  }
+
+  @Test(
+    "ends what a script does again and again, whatever it catches",
+    arguments: [
+      "for i = 1, 9e4 do s:add(m.view { id = 'v' .. i }) end while true do pcall(s.find, s, 'nothere') end",
+      "for i = 1, 5e4 do s:add(m.view { id = 'v' .. i }) end local f = m.stage { screen = s }:at(0) "
+        + "while true do pcall(f.view, f, ('p'):rep(500)) end",
+      "local p = s for i = 1, 900 do local v = m.view { frame = { 0, 0, 40, 40 }, transform = m.rotationX(1) } "
+        + "for j = 1, 20 do v:add(m.view { frame = { 0, 0, 40, 40 }, alpha = 0.5 }) end p:add(v) p = v end "
+        + "local f = m.stage { screen = s }:at(0) while true do f:hitTest { 39, 39 } end",
+      "local c = setmetatable({}, {}) getmetatable(c).__call = c c()",
+    ])
+  func caught(script: String) throws {
+    let workshop = try Workshop(["again.lua": Self.head + script])
+    let outcome = try workshop.mutoscope(
+      ["repl", "again.lua", "--time", "1s", "--memory", "256M", "-e", "6 * 7"], limit: 60)
+    #expect(outcome.errors.contains("again.lua:1: limit reached: time (1 s)"), "\(outcome.errors)")
+    #expect(outcome.output.hasSuffix("42\n"))
+    #expect(outcome.seconds < 2)
+  }
+
+  @Test("of what a test asks to be done at its end there is no more than of the test")
+  func finally() throws {
+    let workshop = try Workshop([
+      "many_test.lua": """
+      it("asks", function() for i = 1, 1e9 do finally(function() error {} end) end end)
+      it("is long", function() for i = 1, 3000 do finally(function() error(("x"):rep(1e6)) end) end end)
+      it("is next", function() end)
+      """
+    ])
+    let outcome = try workshop.mutoscope(["test", "many_test.lua", "--time", "1s", "--memory", "64M"], limit: 60)
+    #expect(outcome.output.hasSuffix("1 passed, 2 failed\n"), "\(outcome.output.suffix(300))\(outcome.errors)")
+    #expect(outcome.peak < 110 << 20, "\(outcome.peak >> 20) MiB")
+    #expect(outcome.seconds < 5)
+  }
+
   @Test("describes no tree that is longer than memory")
   func descriptions() throws {
     let script =

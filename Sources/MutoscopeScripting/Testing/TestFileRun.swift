@@ -12,6 +12,10 @@ final class TestFileRun {
   private var hasFailed = false
   /// Whether a limit was reached since the budget was renewed: hooks share the time of their test, and get a little more once.
   private var isLate = false
+  /// Whether that is used up, too.
+  private var isSpent = false
+  /// Of one test; more are counted.
+  private static let mostFailures = 16
 
   init(
     _ file: TestFile, host: TestHost, options: TestOptions, order: TestOrder, report: @escaping (TestResult) -> Void
@@ -125,9 +129,10 @@ final class TestFileRun {
     }
     begin()
     var failures: [TestFailure] = []
+    var more = 0
     func attempt(_ hooks: [LuaCallback]) -> Bool {
       guard let failure = call(hooks, line: test.line) else { return true }
-      failures.append(failure)
+      if failures.count < TestFileRun.mostFailures { failures.append(failure) } else { more += 1 }
       return false
     }
     words.running = TestWords.Running()
@@ -140,7 +145,9 @@ final class TestFileRun {
     // What `pending` raised to get out of the test is not a failure.
     if asked.isPending { failures = [] }
     words.running?.isPending = false
-    for hook in asked.finally.reversed() + chain.reversed().flatMap(\.afterEach) { _ = attempt([hook]) }
+    // Nothing is left for those that come after a limit in one of them.
+    for hook in asked.finally.reversed() + chain.reversed().flatMap(\.afterEach) where !isSpent { _ = attempt([hook]) }
+    if more > 0 { failures[failures.count - 1].message += "\n(and \(more) more)" }
     if isLate { renew() }
     library.revert()
     words.running = nil
@@ -151,7 +158,7 @@ final class TestFileRun {
   }
 
   private func begin() {
-    isLate = false
+    (isLate, isSpent) = (false, false)
     session.lua.resetBudget()
   }
 
@@ -173,7 +180,10 @@ final class TestFileRun {
 
   private func failure(_ error: any Error, line: Int?) -> TestFailure {
     let failure = TestFailure(error, of: session.lua, file: file.path, line: line)
-    if let error = error as? LuaError, error.isLimit, !isLate {
+    guard let error = error as? LuaError, error.isLimit else { return failure }
+    if isLate {
+      isSpent = true
+    } else {
       isLate = true
       renew()
     }
