@@ -18,6 +18,15 @@ INLINE bool KERNEL(any)(I mask) {
   return sum != 0;
 }
 
+/// The mask's lanes as bits, the first one lowest: to take lanes out of a vector one by one takes longer than to go through bits.
+typedef bool KERNEL(lanes) __attribute__((ext_vector_type(WIDTH)));
+INLINE unsigned KERNEL(bits)(I mask) {
+  const KERNEL(lanes) lanes = __builtin_convertvector(-mask, KERNEL(lanes));
+  unsigned char bits;
+  memcpy(&bits, &lanes, 1);
+  return bits;
+}
+
 INLINE V KERNEL(linear)(const void *curve, V u) {
   (void)curve;
   return SELECT(u > 1, ALL(1), u);
@@ -166,10 +175,10 @@ INLINE ptrdiff_t KERNEL(rest)(
   I isOver = KERNEL(part)(p.ends + first, count) <= t;
   if (arrives) isOver |= (gone > 0) & (gone >= KERNEL(part)(p.lengths + first, count));
   KERNEL(keep)(out + first, SELECT(isOver, to, from + (to - from) * 0), count);
-  const I moves = (gone > 0) & ~isOver;
+  const unsigned moves = KERNEL(bits)((gone > 0) & ~isOver);
   for (int k = 0; k < WIDTH; k++) {
     places[active] = first + k;
-    active -= moves[k];
+    active += moves >> k & 1;
   }
   return active;
 }
