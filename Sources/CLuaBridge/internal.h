@@ -80,6 +80,8 @@ struct lb_state {
   const void *refused_block;
   size_t refused_size;
   uint64_t fail_in;
+  size_t awaited;  // a new block of this size is noted; see list.c
+  void *noted;
   // budget
   uint64_t spent, check_at, printed;
   int period;
@@ -102,12 +104,20 @@ struct lb_state {
   lb_class *classes, *recent[LB_RECENT];  // all, and by type those that values were last shown in
   int cache, names;  // registry references: weak cache of objects; weak table value -> number for tostring
   int rows, rows_metatable;  // registry references, 0 until needed: lists of records -> what they hold
-  int gather;  // registry reference: a Lua function that makes a list of what another returns
   int box_metatable;  // registry reference: of boxes that are no objects
   uint64_t named;
   int closes;
   int slot_count;
   lb_slot slots[LB_SLOTS];
+};
+
+/// A number in a table's array, as Lua 5.4 has it.
+typedef struct lb_cell { double number; unsigned char type; } lb_cell;
+
+/// Where a list of numbers is written; see list.c.
+struct lb_list {
+  lb_cell *cells;  // NULL where that is not known
+  unsigned char type;
 };
 
 static inline lb_state *lb_of(lua_State *L) { return *(lb_state **)lua_getextraspace(L); }
@@ -175,6 +185,8 @@ lb_box *lb_push_box(lua_State *L, void *object);
 const char *lb_tolstring(lua_State *L, int index, size_t *count);
 /// Sorts the keys of a table that are not its sequence; see pairs.c. May raise.
 int lb_sorted_keys(lua_State *L, int index, lua_Integer *border);
+/// Pushes a list of `count` numbers, which are to be written. May raise.
+lb_list lb_begin_list(lua_State *L, lua_Integer count);
 /// Makes all records of a list of records that is not walked through yet. May raise.
 void lb_make_rows(lua_State *L, int index);
 

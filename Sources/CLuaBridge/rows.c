@@ -50,34 +50,25 @@ static void fill_cells(lua_State *L, int held, lb_cells *c) {
   c->cells = cells;
 }
 
-/// Writes numbers into the table at `index`, from the key `first` on; stops, and returns false, where one is not finite.
-static bool write_numbers(lua_State *L, int index, lua_Integer first, const double *numbers, lua_Integer count) {
-  index = lua_absindex(L, index);
-  for (lua_Integer i = 0; i < count; i++) {
-    if (!isfinite(numbers[i])) return false;
-    lua_pushnumber(L, numbers[i]);
-    lua_rawseti(L, index, first + i);
-  }
-  return true;
-}
-
-/// Pushes a list of a column. Its numbers alone are asked for, until as many lists were made as there are columns. Lua itself
-/// takes them into the list, all at once: that costs half of a call for each.
+/// Pushes a list of a column. Its numbers alone are asked for, until as many lists were made as there are columns.
 static void push_list(lua_State *L, int held, lb_cells *c, lua_Integer column) {
+  lb_list list = lb_begin_list(L, c->rows);
   if (!c->cells && c->lists++ < c->columns) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, lb_of(L)->gather);
     lua_rawgeti(L, held, SOURCE);
     lua_pushinteger(L, column);
-    lua_call(L, 2, 1);
-    if (lua_rawlen(L, -1) == (lua_Unsigned)c->rows) return;
+    lua_pushlightuserdata(L, &list);
+    lua_pushvalue(L, -4);
+    lua_call(L, 3, 1);
+    bool is_written = lua_toboolean(L, -1);
     lua_pop(L, 1);
+    if (is_written) return;
   }
   fill_cells(L, held, c);
-  lua_createtable(L, (int)c->rows, 0);
   lua_rawgeti(L, held, OTHERS);
   const double *cells = c->cells + column * c->rows;
-  for (lua_Integer row = 0; !write_numbers(L, -2, row + 1, cells + row, c->rows - row); row++) {
-    while (isfinite(cells[row])) row++;
+  for (lua_Integer row = 0;; row++) {
+    row += lb_write_list(L, -2, &list, row, cells + row, c->rows - row);
+    if (row == c->rows) break;
     if (lua_rawgeti(L, -1, column * c->rows + row) == LUA_TNIL) {
       lua_pop(L, 1);
       lua_pushboolean(L, 0);
@@ -206,25 +197,6 @@ bool lb_complete_rows(lua_State *L, int index) {
   return false;
 }
 
-typedef struct { char bytes[512]; size_t count; } lb_code;
-
-static int append_code(lua_State *L, const void *bytes, size_t count, void *to) {
-  (void)L;
-  lb_code *code = to;
-  if (count > sizeof code->bytes - code->count) return 1;
-  memcpy(code->bytes + code->count, bytes, count);
-  code->count += count;
-  return 0;
-}
-
-/// Pushes a function that makes a list of what another one returns. It has no lines, so that nobody takes it for the script.
-static void push_gather(lua_State *L) {
-  lb_code code = {.count = 0};
-  if (luaL_loadstring(L, "local f, x = ... return {f(x)}") != LUA_OK || lua_dump(L, append_code, &code, 1) != 0) abort();
-  lua_pop(L, 1);
-  if (luaL_loadbufferx(L, code.bytes, code.count, "=rows", "b") != LUA_OK) abort();
-}
-
 static void open_rows(lua_State *L) {
   lb_state *S = lb_of(L);
   static const luaL_Reg functions[] = {
@@ -235,8 +207,6 @@ static void open_rows(lua_State *L) {
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
   S->rows_metatable = luaL_ref(L, LUA_REGISTRYINDEX);
-  push_gather(L);
-  S->gather = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_createtable(L, 0, 0);
   lua_createtable(L, 0, 1);
   lua_pushliteral(L, "k");

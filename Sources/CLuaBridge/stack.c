@@ -137,14 +137,6 @@ bool lb_is_list(lua_State *L, int index, int64_t count) {
   return true;
 }
 
-bool lb_push_numbers(lua_State *L, const double *numbers, int64_t count) {
-  for (int64_t i = 0; i < count; i++) {
-    if (unlikely(!isfinite(numbers[i]))) return false;
-    lua_pushnumber(L, numbers[i]);
-  }
-  return true;
-}
-
 static int next_of(lua_State *L) { return lua_next(L, 1) ? 2 : 0; }
 
 // lua_next raises on a key that is not in the table. The first step and steps from live keys cannot; only those are

@@ -189,6 +189,7 @@ static void *allocate(void *ud, void *block, size_t old_size, size_t size) {
     fputs("LuaKit: out of memory\n", stderr);  // as Swift itself does
     abort();
   }
+  if (unlikely(size == S->awaited) && !block) S->noted = result;
   S->used += block_size(size) - block_size(old_size);
   return result;
 }

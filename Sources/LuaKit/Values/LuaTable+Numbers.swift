@@ -28,7 +28,8 @@ extension Lua {
       lb_push_integer(state, Int64(key))
       name.withCString { lb_raw_set_bytes(state, top + 2, $0, name.utf8.count) }
     }
-    let source = LuaFunction("rows", "", parameters: [LuaParameterInfo("cells")], returns: nil) { arguments in
+    let parameters = ["cells", "list", "table"].map { LuaParameterInfo($0) }
+    let source = LuaFunction("rows", "", parameters: parameters, returns: nil) { arguments in
       let state = arguments.state
       if let cells = lb_to_pointer(state, 1) {
         let start = UnsafeMutableRawPointer(mutating: cells).assumingMemoryBound(to: Double.self)
@@ -38,9 +39,9 @@ extension Lua {
           try value.encode(to: state)
           lb_raw_set_integer(state, 2, Int64(cell))
         }
-      } else {
+      } else if let list = lb_to_pointer(state, 2) {
         let key = try arguments.decode(1, "cells", as: Int.self)
-        return try Lua.pushNumbers(count, to: state) { try read(key, $0, $1) }
+        lb_push_boolean(state, try Lua.write(count, to: OpaquePointer(list), 3, of: state) { try read(key, $0, $1) })
       }
       return 1
     }
@@ -49,19 +50,21 @@ extension Lua {
     return LuaTable(LuaSlot(state: state, index: top + 4))
   }
 
-  /// Pushes numbers that are read a stretch after the other; says how many. None if one is not finite.
-  private static func pushNumbers(
-    _ count: Int, to state: OpaquePointer, _ read: (Range<Int>, UnsafeMutableBufferPointer<Double>) throws -> Void
-  ) throws -> Int32 {
+  /// Writes numbers that are read a stretch after the other into a list, the table at `index`. False if one is not finite.
+  private static func write(
+    _ count: Int, to list: OpaquePointer, _ index: Int32, of state: OpaquePointer,
+    _ read: (Range<Int>, UnsafeMutableBufferPointer<Double>) throws -> Void
+  ) throws -> Bool {
     let stretch = 4096
-    guard let results = Int32(exactly: count), lb_reserve(state, results) else { return 0 }
     return try withUnsafeTemporaryAllocation(of: Double.self, capacity: min(count, stretch)) { numbers in
       for first in Swift.stride(from: 0, to: count, by: stretch) {
         let part = UnsafeMutableBufferPointer(rebasing: numbers[..<min(count - first, stretch)])
         try read(first..<first + part.count, part)
-        guard let start = part.baseAddress, lb_push_numbers(state, start, Int64(part.count)) else { return 0 }
+        guard let start = part.baseAddress else { continue }
+        let written = lb_write_list(state, index, list, Int64(first), start, Int64(part.count))
+        guard written == Int64(part.count) else { return false }
       }
-      return results
+      return true
     }
   }
 }

@@ -80,6 +80,45 @@ struct NumbersTests {
     }
   }
 
+  @Test("A column that memory does not hold is refused before a number of it is read")
+  func columnsBeyondMemory() throws {
+    let lua = Lua(limits: LuaLimits(memory: 8 << 20))
+    var isRead = false
+    let rows = try lua.makeRows(keys: ["a"], count: 1_000_000) { _ in
+      [:]
+    } read: { _, _, _ in
+      isRead = true
+    }
+    let error = #expect(throws: LuaError.self) { try rows.column(0) }
+    #expect(error?.kind == .memory && !isRead)
+  }
+
+  @Test("A column grows and shrinks as any list, and is collected")
+  func columnsAreLists() throws {
+    let lua = Lua()
+    let rows = try lua.makeRows(keys: ["a"], count: 5000) { cells in
+      for cell in cells.indices { cells[cell] = Double(cell) }
+      return [:]
+    } read: { _, rows, numbers in
+      for (place, row) in rows.enumerated() { numbers[place] = Double(row) }
+    }
+    let check = try lua.load(
+      Array(
+        """
+        local list = ...
+        for i = 5001, 9000 do list[i] = i - 1 end
+        for i = 1, 9000 do assert(list[i] == i - 1 and math.type(list[i]) == (i > 5000 and 'integer' or 'float')) end
+        for i = 9000, 11, -1 do list[i] = nil end
+        list.x = 'rehashed'
+        assert(#list == 10 and list[10] == 9 and table.concat(list, ' ', 1, 3) == '0.0 1.0 2.0')
+        """.utf8), name: "t.lua")
+    for _ in 0..<3 {
+      let list = try #require(try rows.column(0))
+      lua.collectGarbage()
+      try check.call([.table(list)])
+    }
+  }
+
   @Test("Thousands of numbers are a list with nothing behind them; what is no number among them is found")
   func longLists() throws {
     let lua = Lua()
