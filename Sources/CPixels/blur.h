@@ -20,46 +20,47 @@ static void KERNEL(reduce)(
   const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, int32_t x0, int32_t y0, int shiftX,
   int shiftY, int channels, bool clampsToEdge, uint16_t *out, int32_t outWidth, int32_t outHeight
 ) {
+  // The sums of the bytes of so many columns at a time; those of at most 256 bytes fit 16 bits.
+  enum { COLUMNS = 1024 };
+  _Alignas(32) uint16_t sums[COLUMNS * 4];
   int32_t across = 1 << shiftX, along = 1 << shiftY;
   int up = 8 - shiftX - shiftY;
   for (int32_t j = 0; j < outHeight; j++) {
     uint16_t *o = out + (ptrdiff_t)j * outWidth * channels;
-    for (int32_t i = 0; i < outWidth; i++, o += channels) {
-      // Sums of at most 256 bytes fit 16 bits, two to a word.
-      uint32_t rb = 0, ag = 0;
-      int32_t left = x0 + i * across;
-      if (shiftX + shiftY == 0 && left >= 0 && left < width && y0 + j >= 0 && y0 + j < height) {
-        uint32_t p = source[(ptrdiff_t)(y0 + j) * stride + left];
-        rb = p & 0x00FF00FF, ag = p >> 8 & 0x00FF00FF;
-      } else for (int32_t dy = 0; dy < along; dy++) {
-        int32_t y = y0 + j * along + dy;
-        if (y < 0 || y >= height) {
-          if (!clampsToEdge) continue;
-          y = y < 0 ? 0 : height - 1;
-        }
-        const uint32_t *row = source + (ptrdiff_t)y * stride;
-        if (left >= 0 && left + across <= width) {
-          for (int32_t dx = 0; dx < across; dx++) {
-            uint32_t p = row[left + dx];
-            rb += p & 0x00FF00FF, ag += p >> 8 & 0x00FF00FF;
-          }
-        } else {
-          for (int32_t dx = 0; dx < across; dx++) {
-            int32_t x = left + dx;
-            if (x < 0 || x >= width) {
-              if (!clampsToEdge) continue;
-              x = x < 0 ? 0 : width - 1;
-            }
-            uint32_t p = row[x];
-            rb += p & 0x00FF00FF, ag += p >> 8 & 0x00FF00FF;
-          }
-        }
+    for (int32_t i = 0; i < outWidth; i += COLUMNS >> shiftX) {
+      int32_t blocks = outWidth - i < COLUMNS >> shiftX ? outWidth - i : COLUMNS >> shiftX;
+      int32_t left = x0 + i * across, columns = blocks * across;
+      memset(sums, 0, (size_t)columns * 8);
+      // Which columns the source has, at least the one that is nearest to it.
+      int32_t first = left < 0 ? -left : 0, last = width - left;
+      bool isThere = first < columns && last > 0;
+      first = first < columns ? first : columns - 1;
+      last = last > columns ? columns : last > first ? last : first + 1;
+      int32_t from = left + first < 0 ? 0 : left + first < width ? left + first : width - 1;
+      for (int32_t dy = 0; dy < along && (isThere || clampsToEdge); dy++) {
+        int32_t y = y0 + j * along + dy, row = y < 0 ? 0 : y < height ? y : height - 1;
+        if (y != row && !clampsToEdge) continue;
+        const uint8_t *bytes = (const uint8_t *)(source + (ptrdiff_t)row * stride + from);
+        for (int32_t k = 0; k < (last - first) * 4; k++) sums[first * 4 + k] += bytes[k];
       }
-      if (channels == 1) {
-        o[0] = (uint16_t)((ag >> 16) << up);
-      } else {
-        o[0] = (uint16_t)((rb & 0xFFFF) << up), o[1] = (uint16_t)((ag & 0xFFFF) << up);
-        o[2] = (uint16_t)((rb >> 16) << up), o[3] = (uint16_t)((ag >> 16) << up);
+      if (clampsToEdge) {
+        for (int32_t k = 0; k < first; k++) memcpy(sums + k * 4, sums + first * 4, 8);
+        for (int32_t k = last; k < columns; k++) memcpy(sums + k * 4, sums + (last - 1) * 4, 8);
+      }
+      for (int32_t k = 0; k < blocks; k++, o += channels) {
+        const uint16_t *column = sums + k * across * 4;
+        u16x4 sum = {0, 0, 0, 0};
+        for (int32_t dx = 0; dx < across % 4; dx++) sum += *(const u16x4 *)(column + dx * 4);
+        if (across >= 4) {
+          u16x16 fours = {0};
+          for (int32_t dx = 0; dx < across; dx += 4) fours += *(const u16x16 *)(column + dx * 4);
+          u16x4 parts[4];
+          memcpy(parts, &fours, 32);
+          sum = (parts[0] + parts[1]) + (parts[2] + parts[3]);
+        }
+        sum <<= up;
+        if (channels == 1) o[0] = sum[3];
+        else memcpy(o, &sum, 8);
       }
     }
   }

@@ -5,6 +5,8 @@
 typedef uint16_t u16x4 __attribute__((vector_size(8)));
 typedef uint8_t u8x4 __attribute__((vector_size(4)));
 typedef int32_t i32x4 __attribute__((vector_size(16)));
+typedef uint8_t u8x32 __attribute__((vector_size(32), aligned(4), may_alias));
+typedef uint16_t u16x32 __attribute__((vector_size(64)));
 enum { CHUNK = 256 };
 #endif
 
@@ -122,6 +124,9 @@ static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int
   }
 }
 
+/// The bytes of eight pixels.
+#define EIGHT(p) __builtin_convertvector(*(const u8x32 *)(p), u16x32)
+
 /// Samples a row that is only moved: (ix, iy) is the pixel up and left of the first, all weights are the same.
 static void KERNEL(sample_moved_row)(
   uint32_t *out, const MPPicture *p, int32_t ix, int32_t iy, uint32_t fx, uint32_t fy, int32_t n
@@ -133,21 +138,20 @@ static void KERNEL(sample_moved_row)(
   int32_t i = 0;
   for (; i < n; i++) {
     int32_t x = ix + i;
-    if (x >= 0 && x + 4 <= right && i + 4 <= n) {
-      u8x16 a8, b8, c8, d8;
-      memcpy(&a8, upper + x, 16);
-      memcpy(&b8, upper + x + 1, 16);
-      memcpy(&c8, lower + x, 16);
-      memcpy(&d8, lower + x + 1, 16);
-      u16x16 sum = __builtin_convertvector(a8, u16x16) * (uint16_t)w00;
-      sum += __builtin_convertvector(b8, u16x16) * (uint16_t)w01;
-      sum += __builtin_convertvector(c8, u16x16) * (uint16_t)w10;
-      sum += __builtin_convertvector(d8, u16x16) * (uint16_t)w11;
-      u8x16 bytes = __builtin_convertvector((sum + 128) >> 8, u8x16);
-      memcpy(out + i, &bytes, 16);
-      i += 3;
-      continue;
+    // As many as have both columns, eight at a time; the last eight overlap those before.
+    int32_t whole = right - ix < n ? right - ix : n;
+    while (x >= 0 && i < whole && whole + (ix < 0 ? ix : 0) >= 8) {
+      i = i + 8 < whole ? i : whole - 8;
+      const uint32_t *a = upper + ix + i, *c = lower + ix + i;
+      u16x32 sum = EIGHT(a) * (uint16_t)w00;
+      if (w01) sum += EIGHT(a + 1) * (uint16_t)w01;
+      if (w10) sum += EIGHT(c) * (uint16_t)w10;
+      if (w11) sum += EIGHT(c + 1) * (uint16_t)w11;
+      *(u8x32 *)(out + i) = __builtin_convertvector((sum + 128) >> 8, u8x32);
+      i += 8;
     }
+    if (i >= n) break;
+    x = ix + i;
     int32_t x0 = x < 0 ? 0 : x > right ? right : x, x1 = x + 1 < 0 ? 0 : x + 1 > right ? right : x + 1;
     uint32_t a = upper[x0], b = upper[x1], c = lower[x0], d = lower[x1], result = 0;
     for (int k = 0; k < 32; k += 8) {
