@@ -1,32 +1,38 @@
 // Pixels for encoders. Included by kernels.h, once for each version.
 
+#ifndef MP_I420_ONCE
+#define MP_I420_ONCE
+/// The chroma of four pixels.
+static inline void chroma(uint32_t p, uint32_t q, uint32_t s, uint32_t t, uint8_t *blue, uint8_t *red) {
+  uint32_t rb = (p & 0x00FF00FF) + (q & 0x00FF00FF) + (s & 0x00FF00FF) + (t & 0x00FF00FF);
+  int32_t r = (int32_t)(rb >> 16), b = (int32_t)(rb & 0xFFFF);
+  int32_t g = (int32_t)((p >> 8 & 255) + (q >> 8 & 255) + (s >> 8 & 255) + (t >> 8 & 255));
+  *blue = (uint8_t)((-6596 * r - 22189 * g + 28785 * b + (128 << 18) + 131072) >> 18);
+  *red = (uint8_t)((28785 * r - 26145 * g - 2640 * b + (128 << 18) + 131072) >> 18);
+}
+#endif
+
 static void KERNEL(i420)(
   const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, uint8_t *luma, uint8_t *blue, uint8_t *red
 ) {
   int32_t evenWidth = (width + 1) & ~1, evenHeight = (height + 1) & ~1;
-  // BT.709, 16...235 and 16...240, in 1/65536; each line of coefficients sums exactly to its range.
+  // BT.709, 16...235 and 16...240, in 1/65536; each line of coefficients sums exactly to its range. Green's 40254 is taken
+  // from 65536, for vectors multiply by 16 bits with a sign.
   for (int32_t y = 0; y < evenHeight; y++) {
     const uint32_t *row = source + (ptrdiff_t)(y < height ? y : height - 1) * stride;
     uint8_t *o = luma + (ptrdiff_t)y * evenWidth;
     for (int32_t x = 0; x < width; x++) {
-      uint32_t p = row[x];
-      o[x] = (uint8_t)((((p >> 16 & 255) * 11966 + (p >> 8 & 255) * 40254 + (p & 255) * 4064 + 32768) >> 16) + 16);
+      int32_t r = row[x] >> 16 & 255, g = row[x] >> 8 & 255, b = row[x] & 255;
+      o[x] = (uint8_t)(((r * 11966 - g * 25282 + b * 4064 + 32768) >> 16) + g + 16);
     }
     if (evenWidth > width) o[width] = o[width - 1];
   }
   for (int32_t y = 0; y < evenHeight; y += 2) {
-    const uint32_t *a = source + (ptrdiff_t)y * stride;
-    const uint32_t *b = y + 1 < height ? a + stride : a;
+    const uint32_t *a = source + (ptrdiff_t)y * stride, *b = y + 1 < height ? a + stride : a;
     uint8_t *ob = blue + (ptrdiff_t)(y / 2) * (evenWidth / 2), *or = red + (ptrdiff_t)(y / 2) * (evenWidth / 2);
-    for (int32_t x = 0; x < evenWidth; x += 2) {
-      int32_t next = x + 1 < width ? x + 1 : x;
-      uint32_t p = a[x], q = a[next], s = b[x], t = b[next];
-      int32_t cr = (int32_t)((p >> 16 & 255) + (q >> 16 & 255) + (s >> 16 & 255) + (t >> 16 & 255));
-      int32_t cg = (int32_t)((p >> 8 & 255) + (q >> 8 & 255) + (s >> 8 & 255) + (t >> 8 & 255));
-      int32_t cb = (int32_t)((p & 255) + (q & 255) + (s & 255) + (t & 255));
-      ob[x / 2] = (uint8_t)((-6596 * cr - 22189 * cg + 28785 * cb + (128 << 18) + 131072) >> 18);
-      or[x / 2] = (uint8_t)((28785 * cr - 26145 * cg - 2640 * cb + (128 << 18) + 131072) >> 18);
-    }
+    int32_t x = 0;
+    for (; x < width / 2; x++) chroma(a[2 * x], a[2 * x + 1], b[2 * x], b[2 * x + 1], ob + x, or + x);
+    if (x < evenWidth / 2) chroma(a[2 * x], a[2 * x], b[2 * x], b[2 * x], ob + x, or + x);
   }
 }
 
