@@ -19,7 +19,9 @@ struct Ground {
     pixels.withUnsafeBufferPointer { pixels in
       for y in part.y0..<part.y1 {
         let start = Int(y - region.y0) * region.width + Int(part.x0 - region.x0)
-        _ = stage.row(y, of: part).update(from: pixels[start..<start + part.width])
+        // As memory: of a collection each pixel would be asked for.
+        let row = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: pixels[start..<start + part.width]))
+        UnsafeMutableRawBufferPointer(stage.row(y, of: part)).copyMemory(from: row)
       }
     }
   }

@@ -33,9 +33,9 @@ final class Surface {
   }
 
   /// The pixels of a row of a part that lies within.
-  func row(_ y: Int32, of part: PixelRect) -> Slice<UnsafeMutableBufferPointer<UInt32>> {
+  func row(_ y: Int32, of part: PixelRect) -> UnsafeMutableBufferPointer<UInt32> {
     let start = Int(y - bounds.y0) * bounds.width + Int(part.x0 - bounds.x0)
-    return buffer[start..<start + part.width]
+    return UnsafeMutableBufferPointer(rebasing: buffer[start..<start + part.width])
   }
 
   /// The surface as the source of a drawing, each pixel in its own place.
