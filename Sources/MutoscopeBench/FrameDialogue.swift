@@ -9,8 +9,9 @@ import MutoscopeScripting
 ///     frames SCRIPT SCALE COUNT still|shuffled OUT
 ///
 /// COUNT frames are spread over the time of the clip, which is the script's first. They are drawn in turn, or `shuffled`, in
-/// rounds. Printed are the shortest and the median milliseconds of one, both of all that is done and of drawing alone, and
-/// those of writing the one in the middle as PNG with its bytes, ours and cairo's. That one is written to OUT.
+/// rounds. Printed are the shortest and the median milliseconds of one, both of all that is done and of drawing alone, the
+/// shortest of drawing each in the order of time, and those of writing the one in the middle as PNG with its bytes, ours and
+/// cairo's. That one is written to OUT.
 enum FrameDialogue {
   static func run(_ words: [String]) throws {
     guard words.count == 5, let scale = Double(words[1]), let count = Int(words[2]), count > 0 else {
@@ -36,6 +37,7 @@ enum FrameDialogue {
     let renderer = Renderer(scale: scale, assets: assets)
     var bitmap = try renderer.render(clip.at(clip.duration / 2).displayList)
     var (whole, drawn): ([Double], [Double]) = ([], [])
+    var each: [Double: Double] = [:]
     for round in 0..<4 {
       for time in times {
         let start = now()
@@ -43,7 +45,11 @@ enum FrameDialogue {
         let middle = now()
         try renderer.render(list, into: &bitmap, holdsLast: true)
         // The first round fills the caches.
-        if round > 0 || count == 1 { (whole, drawn) = (whole + [now() - start], drawn + [now() - middle]) }
+        guard round > 0 || count == 1 else { continue }
+        let end = now()
+        whole.append(end - start)
+        drawn.append(end - middle)
+        each[time] = min(each[time] ?? .infinity, end - middle)
       }
     }
     bitmap = try renderer.render(clip.at(clip.duration / 2).displayList)
@@ -51,7 +57,9 @@ enum FrameDialogue {
     let encoded = try fastest(rounds: 5, [{ keep(opaque.pngData()) }, { keep(DrawingBench.cairoPNG(opaque)) }])
     try bitmap.writePNG(to: .file(words[4]))
     print(
-      milliseconds("frame", whole), milliseconds("drawn", drawn), "png \(encoded[0] * 1e3) \(opaque.pngData().count)",
+      milliseconds("frame", whole), milliseconds("drawn", drawn),
+      "each " + each.sorted { $0.key < $1.key }.map { "\($0.value * 1e3)" }.joined(separator: " "),
+      "png \(encoded[0] * 1e3) \(opaque.pngData().count)",
       "cairo \(encoded[1] * 1e3) \(DrawingBench.cairoPNG(opaque))", separator: "\n")
   }
 
