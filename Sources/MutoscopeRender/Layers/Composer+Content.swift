@@ -12,7 +12,7 @@ extension Composer {
     if layer.hasFill {
       var shape = MPShape(
         bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
-      let under = hiddenMargin(layer, item)
+      let under = hiddenMargin(layer)
       if under > 0 {
         let radius = min(layer.cornerRadius, min(bounds.width, bounds.height) / 2)
         shape = MPShape(
@@ -25,14 +25,11 @@ extension Composer {
     if let text = item.text { draw(text, item) }
   }
 
-  /// How far inside the bounds a fill may end because an opaque border of at least two pixels hides its edge: half the
-  /// border. Where both ended at the same edge, the fill would shine through the border's antialiasing.
-  private func hiddenMargin(_ layer: Layer, _ item: LayerItem) -> Double {
-    guard layer.isBordered, layer.borderColor.a >= 1, layer.borderWidth < min(layer.size.width, layer.size.height) / 2,
-      let s = item.map.slope(at: Point(layer.size.width / 2, layer.size.height / 2))
-    else { return 0 }
-    let pixels = min((s.xx * s.xx + s.xy * s.xy).squareRoot(), (s.yx * s.yx + s.yy * s.yy).squareRoot())
-    return layer.borderWidth * pixels >= 2 ? layer.borderWidth / 2 : 0
+  /// How far inside the bounds a fill ends because an opaque border hides its edge: half the border. Where both ended at the same
+  /// edge, the fill would shine through the border's antialiasing; thinner than two pixels the border hides it on the whole.
+  private func hiddenMargin(_ layer: Layer) -> Double {
+    layer.isBordered && layer.borderColor.a >= 1 && layer.borderWidth < min(layer.size.width, layer.size.height) / 2
+      ? layer.borderWidth / 2 : 0
   }
 
   /// The border: the shape less itself made smaller.

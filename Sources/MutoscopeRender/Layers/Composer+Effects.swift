@@ -200,7 +200,8 @@ extension Composer {
       backdrop = try flattened(near)
     }
     defer { if backdrop !== stage { renderer.pool.giveBack(backdrop) } }
-    var rect = part.outset(plan).intersection(stage.bounds)
+    // What is beyond the stage is its edge, continued.
+    var rect = part.outset(plan)
     if space.toStage != nil {
       rect = pixels.outset(plan)
       let before = backdrop

@@ -28,9 +28,9 @@ extension Renderer {
     if wanted > most {
       pixels = scale * exp2((log2(pixels / scale * (most / wanted).squareRoot()) * 2).rounded(.down) / 2)
     }
-    // Quarters of a pixel: text that slides inside a layer needs only four pictures.
-    let x = (rect.x * pixels * 4).rounded() / 4
-    let left = x.rounded(.down)
+    // Quarters of the display's pixels: text that slides inside a layer needs only four pictures. At other sizes it is moved.
+    let x = (rect.x * scale * 4).rounded() / 4 / scale * pixels
+    let left = pixels == scale ? x.rounded(.down) : x
     let key = TextKey(
       text: text.text, font: text.font, alignment: text.alignment, lineHeightMultiple: text.lineHeightMultiple,
       numberOfLines: text.numberOfLines, width: rect.width, phaseX: x - left, scale: pixels,
@@ -49,7 +49,8 @@ extension Renderer {
     }
     guard var placed else { return nil }
     // The mask's map holds its place from the first baseline, its rect the block's height and baseline.
-    let baseline = ((rect.y + (rect.height - placed.rect.height) / 2 + placed.rect.y) * pixels).rounded()
+    let first = rect.y + (rect.height - placed.rect.height) / 2 + placed.rect.y
+    let baseline = (first * scale).rounded() / scale * pixels
     let (px, py) = (left + placed.toLocal.c, baseline + placed.toLocal.f)
     placed.toLocal = .place(x: px / pixels, y: py / pixels, scaleX: 1 / pixels, scaleY: 1 / pixels)
     placed.rect = Rect(
@@ -60,7 +61,7 @@ extension Renderer {
   private func textMask(_ key: TextKey, _ text: TextContent) throws(RenderError) -> PlacedPicture? {
     try cache.picture(.textMask(key)) { () throws(RenderError) in
       let block = try self.textEngine().block(text, width: key.width)
-      guard let drawn = TextPicture(block, phase: key.phaseX, scale: key.scale) else { return nil }
+      guard let drawn = TextPicture(block, phase: key.phaseX, scale: key.scale, grid: self.scale) else { return nil }
       return PlacedPicture(
         picture: Picture(drawn.bitmap), toLocal: .place(x: Double(drawn.left), y: Double(drawn.top)),
         rect: Rect(0, drawn.firstBaseline, 0, drawn.height))

@@ -7,7 +7,8 @@ import MutoscopeTimeline
 /// Draws blocks of text into pictures.
 ///
 /// Glyphs are filled as outlines at their exact horizontal places (Cairo 1.16 would round each glyph to a pixel), and
-/// every baseline stands on a whole pixel of the layer's own grid.
+/// every baseline stands on a whole pixel of the layer as it is seen at its own size: then a text that grows does not jump where
+/// a larger picture of it is drawn.
 struct TextPicture {
   /// The mask in white, and where it stands from the block's left edge (less the phase) and first baseline, in pixels.
   let bitmap: Bitmap
@@ -17,10 +18,14 @@ struct TextPicture {
   let firstBaseline: Double
 
   /// Nil if there is no ink or no memory.
-  init?(_ block: TextBlock, phase: Double, scale: Double) {
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels of the picture to a point.
+  ///   - grid: Pixels of the display to a point.
+  init?(_ block: TextBlock, phase: Double, scale: Double, grid: Double) {
     (height, firstBaseline) = (block.height, block.firstBaseline)
     var (x0, y0, x1, y1) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
-    let baselines = block.lines.indices.map { (Double($0) * block.lineHeight * scale).rounded() }
+    let baselines = block.lines.indices.map { (Double($0) * block.lineHeight * grid).rounded() / grid * scale }
     for (line, baseline) in zip(block.lines, baselines) where !line.ink.isEmpty {
       x0 = min(x0, (line.x + line.ink.x) * scale + phase)
       x1 = max(x1, (line.x + line.ink.maxX) * scale + phase)
