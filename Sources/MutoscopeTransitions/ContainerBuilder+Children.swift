@@ -120,7 +120,8 @@ extension ContainerBuilder {
     let drawn = order.before.compactMap { key -> Drawn? in
       guard let views = originals(of: sources.byKey[key], source) else { return nil }
       return Drawn(
-        key: key, rects: views.flatMap(stageInk), clips: views.flatMap(stageClips), after: places[key] ?? 0)
+        key: key, rects: views.flatMap { stageInk(of: $0) }, clips: views.flatMap { stageClips(of: $0) },
+        after: places[key] ?? 0)
     }
     // Too many to compare: they count as touching.
     if drawn.count > 1000 { return order }

@@ -51,7 +51,7 @@ extension ContainerBuilder {
       for part in parts { joints[part.view] = originals }
     }
     for (id, views) in instances where diff.kind(of: id) == .shared {
-      let ends = [source.elements[id]?.view, destination.elements[id]?.view].compactMap { $0 }.flatMap(originals)
+      let ends = [source, destination].compactMap { $0.elements.view(of: id) }.flatMap { originals(of: $0) }
       let isCut = views.count > 1 && ends.contains { tree[$0].clipsToBounds }
       if !isCut, clippers.isDisjoint(with: ends) { continue }
       for view in views { joints[view] = ends }
@@ -69,7 +69,7 @@ extension ContainerBuilder {
     tree[view].clipsToBounds = true
     roles[view] = Role(label: "clip", note: "of the ancestors that do not fly")
     clippers[view] = views
-    joints[view] = views.flatMap(originals)
+    joints[view] = views.flatMap { originals(of: $0) }
     return view
   }
 

@@ -193,7 +193,7 @@ extension ContainerBuilder {
     let ancestors = Array(screen.tree.ancestors(of: view).dropFirst().prefix { !tops.contains($0) })
     var pose = Pose(
       of: view, ancestors: ancestors.reversed(), in: top.map { screen.tree[$0] },
-      isSpace: parent.map(is3DParent) ?? false, tree: screen.tree)
+      isSpace: parent.map { is3DParent($0) } ?? false, tree: screen.tree)
     // What is still on its way stays by itself.
     if pose.clips.count > 1, !pose.clips.contains(where: { recipe.interrupted?.joints[$0.views[0]] != nil }) {
       let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity
@@ -209,11 +209,6 @@ extension ContainerBuilder {
   }
 
   package func style(_ id: String) -> TransitionStyle { styles[id]?.style ?? .none }
-}
-
-extension ContainerBuilder.Screen {
-  /// The id of a view that is an element of the screen.
-  package func id(of view: ViewID) -> String? { views.contains(view) ? tree[view].id : nil }
 }
 
 extension View {

@@ -5,27 +5,6 @@ import MutoscopeMotion
 /// It is built forwards, from the presentation's source to its destination. A dismissal plays the same container
 /// towards the source: only the values at the ends are exchanged.
 package struct ContainerBuilder {
-  /// A screen as it takes part.
-  package struct Screen {
-    /// The views with the values that count: of what is left those that are seen, of what comes the model's.
-    package let tree: ViewTree
-    /// The views by whose values it is settled what the container is made of.
-    let shape: ViewTree
-    /// Whether it is the container of a transition that was interrupted.
-    let isInFlight: Bool
-    package let root: ViewID
-    package let elements: ElementTree
-    let look: Appearance
-    /// The views of its elements, without the root and but for the first of each.
-    let views: Set<ViewID>
-    /// The other views of elements that the interrupted transition has cut.
-    let parts: [ViewID: ElementPart]
-    /// The elements that are cut, and those that hold such.
-    let parted: Set<String>
-    /// The views without an id that hold elements.
-    let cut: Set<ViewID>
-  }
-
   /// What was built for an element, or a part of it that floats between others.
   enum Piece {
     case view(ViewID)

@@ -40,36 +40,16 @@ package struct ContainerRecipe: Sendable {
     to.put(into: &coming)
     let (lower, upper) = isDismissal ? (to.root, left.root) : (left.root, to.root)
     let shape = interrupted?.shape
-    let source = screen(lower, isDismissal ? coming : seen, leaves, shape: isDismissal ? nil : shape)
-    let destination = screen(upper, isDismissal ? seen : coming, leaves, shape: isDismissal ? shape : nil)
+    let parts = interrupted?.parts ?? [:]
+    func screen(_ root: ViewID, _ tree: ViewTree, _ shape: ViewTree?) -> ContainerBuilder.Screen {
+      ContainerBuilder.Screen(root, in: tree, shape: shape, leaves: leaves, parts: shape == nil ? [:] : parts)
+    }
+    let source = screen(lower, isDismissal ? coming : seen, isDismissal ? nil : shape)
+    let destination = screen(upper, isDismissal ? seen : coming, isDismissal ? shape : nil)
     var builder = ContainerBuilder(
       self, source: source, destination: destination, stage: (tree ?? model).canvasSize(of: stageRoot),
       tree: tree ?? model)
     Trace.span("plan") { builder.build() }
     return builder
-  }
-
-  private func screen(
-    _ root: ViewID, _ tree: ViewTree, _ leaves: Set<String>, shape: ViewTree?
-  ) -> ContainerBuilder.Screen {
-    let elements = ElementTree(
-      of: root, in: tree, leaves: leaves, parts: shape == nil ? [:] : interrupted?.parts ?? [:])
-    var cut: Set<ViewID> = []
-    let views = Set(elements.elements.dropFirst().map(\.view))
-    var parts: [ViewID: ContainerBuilder.ElementPart] = [:]
-    var parted: Set<String> = []
-    for element in elements.elements where !element.parts.isEmpty {
-      parted.insert(element.id)
-      if let parent = element.parent { parted.insert(elements.elements[parent].id) }
-      for (index, view) in element.parts.enumerated() { parts[view] = .init(id: element.id, number: index + 1) }
-    }
-    for view in views.union(parts.keys) {
-      for ancestor in tree.ancestors(of: view).dropFirst()
-      where views.contains(ancestor) || parts[ancestor] != nil || !cut.insert(ancestor).inserted { break }
-    }
-    return ContainerBuilder.Screen(
-      tree: tree, shape: shape ?? tree, isInFlight: shape != nil, root: root, elements: elements,
-      look: tree[root].environment?.appearance ?? .standard, views: views, parts: parts, parted: parted,
-      cut: cut)
   }
 }
