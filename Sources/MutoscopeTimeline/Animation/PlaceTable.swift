@@ -1,28 +1,33 @@
-/// Keeps values by place, for views that lie in the arena one after the other: flat, where a dictionary would hash every place.
-package struct PlaceTable<Value: Sendable>: Sendable {
-  @usableFromInline struct Entry {
-    @usableFromInline let row: Int32
-    /// Of the same view; negative for none.
-    @usableFromInline let previous: Int32
-    @usableFromInline let channel: Channel
-    @usableFromInline var value: Value?
+import MutoscopeMotion
 
-    @usableFromInline init(row: Int32, previous: Int32, channel: Channel, value: Value?) {
-      (self.row, self.previous, self.channel, self.value) = (row, previous, channel, value)
-    }
+/// Keeps values by place, for views that lie in the arena one after the other: flat, where a dictionary would hash every place.
+///
+/// It is made for values of properties, too, where it is defined: as a generic it would look up types at every place.
+package struct PlaceTable<Value: Sendable>: Sendable {
+  private struct Entry {
+    let row: Int32
+    /// Of the same view; negative for none.
+    let previous: Int32
+    let channel: Channel
+    var value: Value?
   }
 
   /// The first view's index.
-  @usableFromInline var first: Int
+  private var first: Int
   /// The last entry of each view; negative for none.
-  @usableFromInline var rows: [Int32] = []
-  @usableFromInline var entries: [Entry] = []
+  private var rows: [Int32] = []
+  private var entries: [Entry] = []
 
   /// - Parameter first: The index of the first view.
-  @inlinable package init(from first: Int) { self.first = first }
+  package init(from first: Int) { self.first = first }
 
-  @inlinable package subscript(place: Timeline.Place) -> Value? {
-    get { position(of: place).flatMap { entries[$0].value } }
+  package subscript(place: Timeline.Place) -> Value? {
+    @_specialize(where Value == PropertyValue)
+    get {
+      guard let position = position(of: place) else { return nil }
+      return entries[position].value
+    }
+    @_specialize(where Value == PropertyValue)
     set {
       if let position = position(of: place) {
         entries[position].value = newValue
@@ -33,20 +38,27 @@ package struct PlaceTable<Value: Sendable>: Sendable {
   }
 
   /// The places with their values: those of a view in the order in which they were added.
-  @inlinable package var all: some Sequence<(place: Timeline.Place, value: Value)> {
-    entries.lazy.compactMap { [first] entry in
-      entry.value.map { (Timeline.Place(view: ViewID(index: first + Int(entry.row)), channel: entry.channel), $0) }
+  package var all: [(place: Timeline.Place, value: Value)] {
+    @_specialize(where Value == PropertyValue)
+    get {
+      var all: [(place: Timeline.Place, value: Value)] = []
+      all.reserveCapacity(entries.count)
+      for entry in entries {
+        guard let value = entry.value else { continue }
+        all.append((Timeline.Place(view: ViewID(index: first + Int(entry.row)), channel: entry.channel), value))
+      }
+      return all
     }
   }
 
   /// Moves it to views that lie elsewhere.
-  @inlinable package func moved(by shift: Int) -> PlaceTable {
+  package func moved(by shift: Int) -> PlaceTable {
     var copy = self
     copy.first += shift
     return copy
   }
 
-  @inlinable mutating func add(_ value: Value, at place: Timeline.Place) {
+  private mutating func add(_ value: Value, at place: Timeline.Place) {
     let row = place.view.index - first
     guard row >= 0 else { return }
     while rows.count <= row { rows.append(-1) }
@@ -54,7 +66,7 @@ package struct PlaceTable<Value: Sendable>: Sendable {
     rows[row] = Int32(entries.count - 1)
   }
 
-  @inlinable func position(of place: Timeline.Place) -> Int? {
+  private func position(of place: Timeline.Place) -> Int? {
     let row = place.view.index - first
     guard rows.indices.contains(row) else { return nil }
     var next = rows[row]
