@@ -14,41 +14,60 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Sendable {
   ///   - destination: The children on the destination, back to front.
   ///   - kept: What of the source stays beneath the destination.
   init(source: [Key], destination: [Key], kept: Set<Key>) {
-    after = SiblingOrder.merged(destination, source.filter { !kept.contains($0) }, kept: source.filter(kept.contains))
-    before = SiblingOrder.merged(source, destination, kept: [], followsLast: !kept.isEmpty)
-    if source == destination {
-      lasting = source
-    } else {
-      let common = Set(destination)
-      lasting = source.filter { common.contains($0) || kept.contains($0) }
+    if source == destination, kept.isEmpty {
+      (after, before, lasting) = (source, source, source)
+      return
     }
+    // Each is looked up once: from there on places stand for keys.
+    let known = destination.places
+    let places = source.map { known[$0] }
+    var (going, staying, lasting): ([Key], [Key], [Key]) = ([], [], [])
+    var goingPlaces: [Int?] = []
+    var origins = [Int?](repeating: nil, count: destination.count)
+    for (index, key) in source.enumerated() {
+      let isKept = !kept.isEmpty && kept.contains(key)
+      if isKept {
+        staying.append(key)
+      } else {
+        going.append(key)
+        goingPlaces.append(places[index])
+      }
+      if isKept || places[index] != nil { lasting.append(key) }
+      if let place = places[index] { origins[place] = index }
+    }
+    after = staying + SiblingOrder.merged(destination, going, goingPlaces, followsLast: false)
+    before = SiblingOrder.merged(source, destination, origins, followsLast: !kept.isEmpty)
+    self.lasting = lasting
   }
 
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
   ///
   /// Without a predecessor they come first; where something is kept, as what comes would vanish beneath it, right before
   /// their nearest successor that is in the list.
-  private static func merged(_ list: [Key], _ other: [Key], kept: [Key], followsLast: Bool = false) -> [Key] {
-    if list == other { return kept + list }
-    let known = Set(list)
-    var first = kept
-    var following: [Key: [Key]] = [:]
-    var leading: [Key: [Key]] = [:]
-    var predecessor: Key?
-    for item in other {
-      if known.contains(item) {
-        predecessor = item
+  ///
+  /// - Parameter places: Where in the list each of the others is; nil for strangers.
+  private static func merged(_ list: [Key], _ other: [Key], _ places: [Int?], followsLast: Bool) -> [Key] {
+    var first: [Key] = []
+    var following = [[Key]](repeating: [], count: list.count)
+    var predecessor: Int?
+    for (item, place) in zip(other, places) {
+      if let place {
+        predecessor = place
       } else if let predecessor {
-        following[predecessor, default: []].append(item)
+        following[predecessor].append(item)
       } else {
         first.append(item)
       }
     }
-    if followsLast {
-      if let successor = other.first(where: known.contains) { leading[successor] = first } else { return list + first }
-      first = []
+    var merged: [Key] = []
+    merged.reserveCapacity(list.count + other.count)
+    let successor = followsLast ? places.lazy.compactMap { $0 }.first : 0
+    for (place, item) in list.enumerated() {
+      if place == successor { merged += first }
+      merged.append(item)
+      merged += following[place]
     }
-    return first + list.flatMap { (leading[$0] ?? []) + [$0] + (following[$0] ?? []) }
+    return list.isEmpty || successor == nil ? merged + first : merged
   }
 
   /// Lets `after` hold from the first frame on for all but some.
