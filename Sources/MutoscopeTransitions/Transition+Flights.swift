@@ -42,6 +42,10 @@ extension Transition {
     let (lower, upper) = isDismissal ? (to, from) : (from, to)
     let below = functions(in: lower, source)
     let above = functions(in: upper, destination)
+    if below.isEmpty, above.isEmpty {
+      flights = [:]
+      return [:]
+    }
     let elements = (ElementTree(of: lower, in: source), ElementTree(of: upper, in: destination))
     let diff = IdentifierDiff(elements.0, elements.1, presentation: presentation)
     lazy var styles = StyleResolver(

@@ -31,10 +31,14 @@ extension Transition {
   }
 
   /// The parts of originals that move by themselves: in another time than the transition's.
-  func movingPlaces(of views: [ViewID], on stage: Stage, but playback: Int? = nil) -> Set<Timeline.Place> {
+  func movingPlaces(
+    of views: @autoclosure () -> [ViewID], on stage: Stage, but playback: Int? = nil
+  ) -> Set<Timeline.Place> {
     let timeline = stage.timeline
     var places: Set<Timeline.Place> = []
-    for view in views {
+    // As a rule nothing has moved yet.
+    if timeline.movers.isEmpty { return places }
+    for view in views() {
       for position in timeline.movers.positions(of: view) {
         let place = timeline.movers[position].place
         let movers = timeline.active(place, at: stage.time, side: .after)

@@ -15,6 +15,7 @@ package struct MoverTable: Sendable {
   private var last: [ViewID: Int] = [:]
 
   var places: [Timeline.Place] { entries.map(\.place) }
+  package var isEmpty: Bool { entries.isEmpty }
 
   package subscript(place: Timeline.Place) -> [Timeline.Mover]? {
     _read { yield position(of: place).map { entries[$0].movers } }
