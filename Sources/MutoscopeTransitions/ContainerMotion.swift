@@ -34,6 +34,8 @@ package struct ContainerMotion {
   package private(set) var starts: PlaceTable<PropertyValue>
   /// When everything moves, or would if its ends differed.
   private(set) var intervals: IntervalTable
+  /// What was said last: whole screens move alike.
+  private var last: (interval: Interval, schedule: Assignment.Schedule)?
 
   /// - Parameter first: The index of the first view that may move.
   init(isBackwards: Bool, from first: Int) {
@@ -97,14 +99,17 @@ package struct ContainerMotion {
     return copy
   }
 
-  private func assignment(_ view: ViewID, _ property: Property, _ value: PropertyValue, _ interval: Interval)
-    -> Assignment
-  {
-    Assignment(
-      view: view, property: property, value: value,
-      schedule: Assignment.Schedule(
-        interval.delay, interval.end, easing: interval.timing, isKeyframe: !interval.isWhole,
-        followsAnimator: interval.isWhole && interval.followsAnimator))
+  private mutating func assignment(
+    _ view: ViewID, _ property: Property, _ value: PropertyValue, _ interval: Interval
+  ) -> Assignment {
+    if let last, last.interval == interval {
+      return Assignment(view: view, property: property, value: value, schedule: last.schedule)
+    }
+    let schedule = Assignment.Schedule(
+      interval.delay, interval.end, easing: interval.timing, isKeyframe: !interval.isWhole,
+      followsAnimator: interval.isWhole && interval.followsAnimator)
+    last = (interval, schedule)
+    return Assignment(view: view, property: property, value: value, schedule: schedule)
   }
 
   /// The views as they are at the beginning.

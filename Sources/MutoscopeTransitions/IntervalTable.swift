@@ -39,7 +39,7 @@ struct IntervalTable: Sendable {
   mutating func set(_ channels: ChannelSet, of view: ViewID, to interval: ContainerMotion.Interval) {
     let row = view.index - first
     guard row >= 0, !channels.isEmpty else { return }
-    if intervals.last != interval { intervals.append(interval) }
+    if intervals.isEmpty || intervals[intervals.count - 1] != interval { intervals.append(interval) }
     let index = Int32(intervals.count - 1)
     while rows.count <= row { rows.append(-1) }
     let last = Int(rows[row])
