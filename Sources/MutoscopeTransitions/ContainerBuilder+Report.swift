@@ -53,18 +53,18 @@ extension ContainerBuilder {
     return order
   }
 
-  /// What was said last: as a rule the next element does the same.
+  /// What was said last: as a rule the next element does the same as one of the few before it.
   private struct Words {
-    private var style: (TransitionStyle, String)?
-    private var curve: (Curve, String)?
+    private var styles: [(TransitionStyle, String)] = []
+    private var curves: [(Curve, String)] = []
 
-    mutating func text(_ style: TransitionStyle) -> String { Self.text(style, &self.style) }
-    mutating func text(_ curve: Curve) -> String { Self.text(curve, &self.curve) }
+    mutating func text(_ style: TransitionStyle) -> String { Self.text(style, &styles) }
+    mutating func text(_ curve: Curve) -> String { Self.text(curve, &curves) }
 
-    private static func text<Value: Equatable>(_ value: Value, _ last: inout (Value, String)?) -> String {
-      if let last, last.0 == value { return last.1 }
+    private static func text<Value: Equatable>(_ value: Value, _ last: inout [(Value, String)]) -> String {
+      if let known = last.first(where: { $0.0 == value }) { return known.1 }
       let text = "\(value)"
-      last = (value, text)
+      last = [(value, text)] + last.prefix(3)
       return text
     }
   }
