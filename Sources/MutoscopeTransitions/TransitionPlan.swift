@@ -86,7 +86,7 @@ extension Transition {
     let tree = builder.tree
     var main = try compile(builder.motion, tree)
     // What content does inside its element is no one's track.
-    let elements = Set(builder.instances.values.compactMap(\.first))
+    let elements = Set(builder.instances.values.compactMap { $0.first })
     main.intervals.removeAll { !elements.contains($0.view) }
     main.intervals += followedIntervals(builder)
     let scene = ContainerScene(builder)
