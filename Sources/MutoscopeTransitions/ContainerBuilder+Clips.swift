@@ -51,6 +51,7 @@ extension ContainerBuilder {
       for part in parts { joints[part.view] = originals }
     }
     for (id, views) in instances where diff.kind(of: id) == .shared {
+      if views.count < 2, clippers.isEmpty { continue }
       let ends = [source, destination].compactMap { $0.elements.view(of: id) }.flatMap { originals(of: $0) }
       let isCut = views.count > 1 && ends.contains { tree[$0].clipsToBounds }
       if !isCut, clippers.isDisjoint(with: ends) { continue }
@@ -65,7 +66,7 @@ extension ContainerBuilder {
 
   private mutating func insertClip(_ views: [ViewID], _ parent: String?) -> ViewID {
     // In a 3D parent it must not flatten what it cuts.
-    let view = insertPlain(parent.map { is3DParent($0) } ?? false)
+    let view = insertPlain(is3DParent(parent))
     tree[view].clipsToBounds = true
     roles[view] = Role(label: "clip", note: "of the ancestors that do not fly")
     clippers[view] = views

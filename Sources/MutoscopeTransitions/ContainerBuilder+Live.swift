@@ -31,8 +31,8 @@ extension ContainerBuilder {
     let (a, b) = (source.tree[from].resolved(source.look), destination.tree[to].resolved(destination.look))
     let is3D = source.tree.superview(of: from).map { source.tree[$0].is3DParent } ?? false
     let new = insertOne(
-      from, to, Pose(of: from, ancestors: [], in: nil, tree: source.tree),
-      Pose(of: to, ancestors: [], in: nil, tree: destination.tree), a, b, move(from, to), interval, is3D: is3D)
+      from, to, Pose(of: from, ancestors: [], tree: source.tree),
+      Pose(of: to, ancestors: [], tree: destination.tree), a, b, move(from, to), interval, is3D: is3D)
     (laidOut[from], laidOut[to]) = (new, new)
     fillLive(new, from, to, interval)
     return new

@@ -143,9 +143,8 @@ extension ContainerBuilder {
       return (own, Pose(of: own))
     }
     let element = shell.isStage ? nil : screen.elements.view(of: shell.id)
-    return (
-      view, Pose(of: part.view, ancestors: part.wrappers, in: element.map { screen.tree[$0] }, tree: screen.tree)
-    )
+    let isInSpace = element.map { screen.tree[$0].is3DParent } ?? false
+    return (view, Pose(of: part.view, ancestors: part.wrappers, isInSpace: isInSpace, tree: screen.tree))
   }
 
   /// Leads a text from one size to another; it keeps its lines.

@@ -20,8 +20,12 @@ extension ContainerBuilder {
   mutating func sharedPieces(of part: ElementPart) -> [BuiltPiece] { section(part) { $0.buildShared(part.id) } }
 
   private mutating func section(_ part: ElementPart, _ build: (inout Self) -> [Piece]) -> [BuiltPiece] {
+    guard let number = part.number else {
+      if let all = sections[part.id] { return Array(all.joined()) }
+      let all = ContainerBuilder.sections(of: build(&self))
+      return all.count == 1 ? all[0] : Array(all.joined())
+    }
     let all = sections[part.id] ?? ContainerBuilder.sections(of: build(&self))
-    guard let number = part.number else { return Array(all.joined()) }
     sections[part.id] = all
     return number < all.count ? all[number] : []
   }

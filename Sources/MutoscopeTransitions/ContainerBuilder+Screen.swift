@@ -54,5 +54,11 @@ extension ContainerBuilder {
 
     /// The id of a view that is an element of the screen.
     package func id(of view: ViewID) -> String? { views.contains(view) ? tree[view].id : nil }
+
+    /// Whether an element's view is the 3D parent of what is in it.
+    func is3DParent(_ id: String) -> Bool {
+      guard let view = elements.view(of: id) else { return false }
+      return tree[view].is3DParent
+    }
   }
 }

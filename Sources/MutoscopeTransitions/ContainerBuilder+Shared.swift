@@ -121,8 +121,9 @@ extension ContainerBuilder {
     roles[new] = Role(label: id, kind: .shared, note: id == ElementTree.rootID ? "" : nil)
 
     let parent = motionParents[id]
-    let (start, end) = (pose(of: from, id, source, parent), pose(of: to, id, destination, parent))
-    let is3D = parent.map { is3DParent($0) } ?? false
+    let is3D = is3DParent(parent)
+    let start = pose(of: from, source, parent, isSpace: is3D)
+    let end = pose(of: to, destination, parent, isSpace: is3D)
     movePose(new, start, end, a, b, interval, is3D: is3D)
     moveShape(new, a, b, interval, isFirst: number == 0, isFlight: recipe.flights[id] != nil)
     clips[new] = insertClips(start, end, parent: parent, interval)
@@ -156,14 +157,12 @@ extension ContainerBuilder {
     let shape = isFlight ? View.flightShape : isFirst ? View.shape : View.innerShape
     tree[view].takeShape(of: isBackwards ? a : b, shape)
     motion.note(view, shape.channels, interval)
+    let curves = interval.timing.components
     for property in shape.properties {
-      var interval = interval
-      if let own = interval.timing.components[property.name] {
-        interval.timing = Timing(own)
-      } else if !a.differs(from: b, in: property) {
-        continue
-      }
-      motion.move(view, property, from: a[property], to: b[property], interval, in: &tree)
+      let hasOwn = !curves.isEmpty && curves[property.name] != nil
+      if !hasOwn, !a.differs(from: b, in: property) { continue }
+      motion.move(
+        view, property, from: a[property], to: b[property], hasOwn ? interval.of(property) : interval, in: &tree)
     }
     for property in [Property.isDoubleSided, .preserves3D, .maskedCorners] where a[property] != b[property] {
       motion.step(view, property, from: a[property], to: b[property], at: 0.5, in: &tree)
@@ -186,26 +185,31 @@ extension ContainerBuilder {
   // MARK: Poses
 
   /// Where an element is at one end, in the coordinates of what it moves with.
-  func pose(of view: ViewID, _ id: String, _ screen: Screen, _ parent: String?) -> Pose {
+  private func pose(of view: ViewID, _ screen: Screen, _ parent: String?, isSpace: Bool) -> Pose {
     let isStage = parent == ElementTree.rootID && self.isStage
-    let tops = parent.map { isStage ? [] : screen.elements.views(of: $0) } ?? []
-    let top = tops.first
-    let ancestors = Array(screen.tree.ancestors(of: view).dropFirst().prefix { !tops.contains($0) })
+    let top = isStage ? nil : parent.flatMap { screen.elements[$0] }
+    var ancestors: [ViewID] = []
+    var next = screen.tree.superview(of: view)
+    while let ancestor = next, ancestor != top?.view, top?.parts.contains(ancestor) != true {
+      ancestors.append(ancestor)
+      next = screen.tree.superview(of: ancestor)
+    }
+    ancestors.reverse()
     var pose = Pose(
-      of: view, ancestors: ancestors.reversed(), in: top.map { screen.tree[$0] },
-      isSpace: parent.map { is3DParent($0) } ?? false, tree: screen.tree)
+      of: view, ancestors: ancestors, isInSpace: top.map { screen.tree[$0.view].is3DParent } ?? false,
+      isSpace: isSpace, tree: screen.tree)
     // What is still on its way stays by itself.
     if pose.clips.count > 1, !pose.clips.contains(where: { recipe.interrupted?.joints[$0.views[0]] != nil }) {
-      let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity
+      let world = top.map { Space(of: $0.view, in: screen.tree).world } ?? .identity
       let origin = Point(world.m41, world.m42)
       pose.foldClips(origin: world == .translation(origin.x, origin.y) ? origin : nil)
     }
     return pose
   }
 
-  func is3DParent(_ id: String) -> Bool {
-    [source, destination].contains { screen in screen.elements.view(of: id).map { screen.tree[$0].is3DParent } ?? false
-    }
+  func is3DParent(_ id: String?) -> Bool {
+    guard let id else { return false }
+    return source.is3DParent(id) || destination.is3DParent(id)
   }
 
   package func style(_ id: String) -> TransitionStyle { styles[id]?.style ?? .none }

@@ -23,13 +23,12 @@ struct Pose: Sendable {
 
   /// - Parameters:
   ///   - ancestors: Those to fold, outermost first.
-  ///   - parent: What the outermost of them is in.
-  ///   - isSpace: Whether the parent is a 3D parent at the other end, if not at this one.
-  init(of id: ViewID, ancestors: [ViewID], in parent: View?, isSpace: Bool = false, tree: ViewTree) {
+  ///   - isInSpace: Whether the outermost of them is in a 3D parent.
+  ///   - isSpace: Whether it is in one at the other end, if not at this one.
+  init(of id: ViewID, ancestors: [ViewID], isInSpace: Bool = false, isSpace: Bool = false, tree: ViewTree) {
     let view = tree[id]
     self.init(of: view)
     // In space every plane counts, also that of a view without a transform.
-    let isInSpace = parent?.is3DParent ?? false
     if ancestors.isEmpty {
       if isSpace, !isInSpace, view.hasDepth { plane = .identity }
       return

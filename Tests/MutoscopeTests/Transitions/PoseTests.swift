@@ -14,7 +14,7 @@ struct PoseTests {
       change(label, &view)
     }
     let ancestors = try [sketch.view(".a"), sketch.view(".b")]
-    return try Pose(of: sketch.view("e"), ancestors: ancestors, in: nil, tree: sketch.store.tree)
+    return try Pose(of: sketch.view("e"), ancestors: ancestors, tree: sketch.store.tree)
   }
 
   @Test("Places add up")
@@ -93,7 +93,7 @@ struct PoseTests {
       view.clipsToBounds = true
     }
     let ancestors = try (0..<depth).map { try sketch.view(".a\($0)") }
-    var pose = try Pose(of: sketch.view("e"), ancestors: ancestors, in: nil, tree: sketch.store.tree)
+    var pose = try Pose(of: sketch.view("e"), ancestors: ancestors, tree: sketch.store.tree)
     pose.foldClips(origin: .zero)
     #expect(pose.clips.count == Pose.mostClips && Set(pose.clips.flatMap(\.views)) == Set(ancestors))
   }
