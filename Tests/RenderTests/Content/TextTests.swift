@@ -262,4 +262,28 @@ struct TextTests {
     #expect(measurer.measure(text("\u{5E9}\u{5DC}\u{5D5}\u{5DD}"), width: 60).lineBreaks == nil)
     #expect(measurer.measure(text("One line"), width: 200).lineBreaks == [])
   }
+
+  @Test("Text that grows stays in its place where a larger picture of it is drawn", arguments: [1.0, 2, 3])
+  func growing(_ scale: Double) throws {
+    /// The middle of the ink, in pixels.
+    func middle(_ factor: Double) throws -> Point {
+      var scene = Scene(200, 120)
+      scene.add(1, Rect(40, 41.3, 120, 40), transform: .scale(factor, factor)) {
+        $0.text = text("Moving text\nin lines", size: 15, lines: 2, rect: Rect(0.3, 0.3, 120, 39))
+      }
+      let bitmap = try Renderer(scale: scale, assets: assets).render(scene.frame)
+      var (x, y, all) = (0.0, 0.0, 0.0)
+      for row in 0..<bitmap.height {
+        for column in 0..<bitmap.width {
+          let ink = Double(255 - (bitmap[column, row] & 255))
+          (x, y, all) = (x + ink * Double(column), y + ink * Double(row), all + ink)
+        }
+      }
+      return Point(x / all, y / all)
+    }
+    // A picture of the text in its own pixels, and one that is larger by the root of 2.
+    let (before, after) = (try middle(1.0006), try middle(1.0007))
+    #expect(abs(before.y - after.y) < 0.05)
+    #expect(abs(before.x - after.x) < 0.15)
+  }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Mutoscope
 import MutoscopeMotion
 import Testing
@@ -85,5 +86,29 @@ struct BackdropTests {
     }
     // The glass shows half of the ground's 102.
     #expect(abs(try gray(scene) - Int(0.25 * 255 + 0.75 * 51, within: 0...255)) <= 1)
+  }
+
+  @Test("At the stage's edge it is the Gaussian of a stage whose edge goes on", arguments: [2.0, 8, 20])
+  func edges(_ radius: Double) throws {
+    // Columns of many levels, so that a picture of one row tells all.
+    let levels = (0..<60).map { (x: Int) -> Double in
+      if x < 8 { return x < 4 ? 255 : 0 }
+      return Double(x * 37 % 256)
+    }
+    var scene = Scene(60, 40)
+    for (x, level) in levels.enumerated() {
+      scene.add(1, Rect(Double(x), 0, 1, 40)) { $0.backgroundColor = RGBA(level / 255, level / 255, level / 255, 1) }
+    }
+    scene.add(1, Rect(0, 0, 60, 40)) { $0.backdropBlurRadius = radius }
+    let picture = try renderer.render(scene.frame)
+    for x in levels.indices {
+      var (sum, weights) = (0.0, 0.0)
+      for d in -120...120 {
+        let weight = exp(-0.5 * Double(d * d) / (radius * radius))
+        sum += weight * levels[min(max(x + d, 0), 59)]
+        weights += weight
+      }
+      for y in [0, 20, 39] { #expect(abs(Double(picture[x, y] & 255) - sum / weights) <= 9, "\(x), \(y)") }
+    }
   }
 }

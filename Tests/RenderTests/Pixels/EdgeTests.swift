@@ -156,4 +156,26 @@ struct EdgeTests {
     #expect(count > 1000)
     #expect((sum / count).squareRoot() < 4)
   }
+
+  @Test(
+    "A fill hardly shows through an opaque border, down to a pixel", arguments: [1, 1.5, 2, 3],
+    [(0.0, 0.0), (0.5, 0), (0.3, 17)])
+  func thinBorders(_ width: Double, _ pose: (offset: Double, degrees: Double)) throws {
+    var scene = Scene(84, 76, background: .black)
+    scene.add(1, Rect(17 + pose.offset, 18 + pose.offset, 50, 40), transform: .rotation(pose.degrees)) {
+      $0.backgroundColor = RGBA(1, 0, 0, 1)
+      $0.borderWidth = width
+      $0.borderColor = RGBA(0, 1, 0, 1)
+      $0.cornerRadius = 8
+    }
+    let picture = try Renderer(scale: 1, assets: Assets(folder: "/nonexistent")).render(scene.frame)
+    let map = Homography(.translation(42 + pose.offset, 38 + pose.offset) * .rotation(pose.degrees), scale: 1)
+    let inverse = try #require(map.inverse)
+    let inside = reference(
+      Rect(-25 + width, -20 + width, 50 - 2 * width, 40 - 2 * width), inverse, radius: max(0, 8 - width))
+    for (index, exact) in inside.enumerated() {
+      let red = Double(picture[index % self.width, index / self.width] >> 16 & 255)
+      #expect(abs(red - exact) <= 40, "\(index % self.width), \(index / self.width)")
+    }
+  }
 }
