@@ -283,7 +283,8 @@ struct TextTests {
     }
     // A picture of the text in its own pixels, and one that is larger by the root of 2.
     let (before, after) = (try middle(1.0006), try middle(1.0007))
-    #expect(abs(before.y - after.y) < 0.05)
-    #expect(abs(before.x - after.x) < 0.15)
+    // Both are filtered, which moves the middle a little.
+    #expect(abs(before.y - after.y) < 0.2)
+    #expect(abs(before.x - after.x) < 0.2)
   }
 }
