@@ -88,40 +88,6 @@ package struct Resizing: Sendable {
   }
 }
 
-/// Keeps a view's place relative to a point of another one.
-package struct Following: Sendable {
-  package let view: ViewID
-  let anchor: ViewID
-  /// A unit point of the anchor's bounds.
-  let point: Point
-  /// Where that point is at the view's own end, in its superview's coordinates.
-  var rest = Point.zero
-
-  func apply(to tree: inout ViewTree) {
-    guard let place = place(in: tree) else { return }
-    let center = tree[view].center
-    tree[view].center = center + (place - rest)
-  }
-
-  /// Where the point is now, in the coordinates of the view's superview.
-  func place(in tree: ViewTree) -> Point? {
-    let target = tree[anchor]
-    let bounds = target.bounds
-    let inside = Point(bounds.x + point.x * bounds.width, bounds.y + point.y * bounds.height)
-    guard let parent = tree.superview(of: view) else { return nil }
-    if tree.superview(of: anchor) == parent {
-      if target.transform.functions.isEmpty {
-        return Point(
-          target.center.x + (point.x - target.anchorPoint.x) * target.bounds.width,
-          target.center.y + (point.y - target.anchorPoint.y) * target.bounds.height)
-      }
-      return target.matrix.project(inside)
-    }
-    let world = Space(of: anchor, in: tree).world.project(inside)
-    return Space(of: parent, in: tree).world.flattened.inverse()?.project(world)
-  }
-}
-
 extension ContainerLink {
   /// The same of other views.
   func moved(by shift: Int) -> ContainerLink {

@@ -1,5 +1,16 @@
 import MutoscopeMotion
 
+extension ContainerBuilder {
+  /// Children of one element whose order changes on the way.
+  package struct Order {
+    package var id: String
+    /// What stands for each child, with its places in `order.before` and `order.after`.
+    var groups: [(key: ChildKey, views: [ViewID], before: Int, after: Int)]
+    package var order: SiblingOrder<ChildKey>
+    var lifts: [Lift] = []
+  }
+}
+
 /// The instant at which children of one element may change their order with the least harm: where those neighbours
 /// overlap least that change places, on a tie nearest to half time (SPEC 5.2, step 3).
 package struct OrderInstant: Sendable {

@@ -1,3 +1,5 @@
+import MutoscopeMotion
+
 /// An edge of the stage.
 public enum Edge: String, CaseIterable, Sendable {
   case top, left, bottom, right
@@ -14,4 +16,86 @@ struct EdgeTranslation: StyleEffect {
   func fades(_ fade: Bool) -> Bool { false }
 
   func add(to effects: inout StyleEffects, fade: Bool) { effects.edges.append(edge) }
+}
+
+// What is beyond an edge at the far end is there wherever what it is in is at that end.
+
+extension ContainerBuilder {
+  /// An element, or a part of it, that slides in over edges of the stage, or out.
+  struct Slide {
+    /// What slides: the copy, or a view around it.
+    var view: ViewID
+    var copy: ViewID
+    var id: String
+    var edges: [Edge]
+    var kind: IdentifierDiff.Kind
+    var interval: ContainerMotion.Interval
+  }
+
+  /// Lets all slide. The whole container must be there, for what they are in may move.
+  mutating func slide() {
+    if slides.isEmpty { return }
+    let (beginning, end) = (motion.beginning(of: tree), tree)
+    let shells = shells
+    for kind in [IdentifierDiff.Kind.added, .removed] where slides.contains(where: { $0.kind == kind }) {
+      let isSeenFirst = (kind == .added) == isBackwards
+      // What is around it may come or go, too, but does so by itself.
+      var far = isSeenFirst ? beginning : end
+      let other = isSeenFirst ? end : beginning
+      for shell in shells { far[shell] = other[shell] }
+      for slide in slides where slide.kind == kind {
+        let home = tree[slide.view].center
+        let away = slide.edges.reduce(home) { $0 + offset(of: slide, beyond: $1, in: &far) }
+        if away == home { continue }
+        motion.move(
+          slide.view, .center, from: .point(kind == .added ? away : home), to: .point(kind == .added ? home : away),
+          slide.interval, in: &tree)
+      }
+    }
+  }
+
+  /// How far it has to go for all of its ink to be beyond an edge, in its superview's coordinates.
+  private func offset(of slide: Slide, beyond edge: Edge, in tree: inout ViewTree) -> Point {
+    let screen = screen(of: slide.kind)
+    guard let original = screen.elements[slide.id]?.view, let parent = tree.superview(of: slide.view) else {
+      return .zero
+    }
+    let ink = screen.tree.ink(of: original) ?? screen.tree[original].bounds
+    let world = Space(of: parent, in: tree).world
+    guard let inverse = world.flattened.inverse() else { return .zero }
+    let home = tree[slide.view].center
+    var offset = Point.zero
+    // In perspective its size changes with its place.
+    for _ in 0..<4 {
+      tree[slide.view].center = home + offset
+      let rect = tree.stageBox(of: slide.copy, ink)
+      let distance = distance(of: withShadows(rect, of: slide.copy, in: tree), beyond: edge)
+      if abs(distance.x) + abs(distance.y) < 1e-9 { break }
+      let place = world.project(home + offset)
+      offset = offset + inverse.project(place + distance) - inverse.project(place)
+    }
+    tree[slide.view].center = home
+    return offset
+  }
+
+  /// With what the views around it make of its ink, in stage points.
+  private func withShadows(_ ink: Rect, of view: ViewID, in tree: ViewTree) -> Rect {
+    var ink = ink
+    for ancestor in tree.ancestors(of: view).dropFirst()
+    where tree[ancestor].shadowOpacity > 0 || tree[ancestor].blurRadius > 0 {
+      let world = Space(of: ancestor, in: tree).world
+      guard let inverse = world.flattened.inverse() else { continue }
+      ink = world.box(of: tree[ancestor].withEffects(inverse.box(of: ink)))
+    }
+    return ink
+  }
+
+  private func distance(of rect: Rect, beyond edge: Edge) -> Point {
+    switch edge {
+    case .top: Point(0, min(0, -rect.maxY))
+    case .bottom: Point(0, max(0, stage.height - rect.y))
+    case .left: Point(min(0, -rect.maxX), 0)
+    case .right: Point(max(0, stage.width - rect.x), 0)
+    }
+  }
 }
