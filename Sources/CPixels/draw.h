@@ -58,7 +58,7 @@ static void KERNEL(draw)(
 ) {
   if (alpha == 0) return;
   uint8_t cover[CHUNK];
-  uint32_t sampled[CHUNK + 1];
+  uint32_t sampled[CHUNK + 32];
   // A map that only moves needs no filtering by pixel, and by whole pixels none at all.
   bool moved = picture->u.a == 1 && picture->u.b == 0 && picture->v.a == 0 && picture->v.b == 1
     && picture->w.a == 0 && picture->w.b == 0 && picture->w.c == 1
@@ -69,6 +69,7 @@ static void KERNEL(draw)(
     moveX = ux >> 8, fractionX = ux & 255;
     moveY = vy >> 8, fractionY = vy & 255;
   }
+  int shift = doublings(picture);
   Rows rows = rows_of(shape, moved), covered = rows_of(hidden, moved);
   t.clip = touched_rows(shape, t.clip);
   for (int32_t y = t.clip.y0; y < t.clip.y1; y++) {
@@ -96,6 +97,8 @@ static void KERNEL(draw)(
         source = picture->pixels + (ptrdiff_t)(y + moveY) * picture->stride + x + moveX;
       } else if (moved) {
         KERNEL(sample_moved_row)(sampled, picture, x + moveX, y + moveY, (uint32_t)fractionX, (uint32_t)fractionY, n);
+      } else if (shift > 0) {
+        source = KERNEL(enlarged_row)(sampled, picture, shift, x, y, n);
       } else {
         KERNEL(sample_row)(sampled, picture, x, y, n);
       }

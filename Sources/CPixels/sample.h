@@ -4,9 +4,12 @@
 #define MP_SAMPLE_ONCE
 typedef uint16_t u16x4 __attribute__((vector_size(8)));
 typedef uint8_t u8x4 __attribute__((vector_size(4)));
+typedef int16_t i16x4 __attribute__((vector_size(8)));
 typedef int32_t i32x4 __attribute__((vector_size(16)));
 typedef uint8_t u8x32 __attribute__((vector_size(32), aligned(4), may_alias));
+typedef int16_t i16x32 __attribute__((vector_size(64)));
 typedef uint16_t u16x32 __attribute__((vector_size(64)));
+typedef int32_t i32x32 __attribute__((vector_size(128)));
 enum { CHUNK = 256 };
 #endif
 
@@ -124,8 +127,70 @@ static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int
   }
 }
 
+#ifndef MP_ENLARGE_ONCE
+#define MP_ENLARGE_ONCE
 /// The bytes of eight pixels.
 #define EIGHT(p) __builtin_convertvector(*(const u8x32 *)(p), u16x32)
+/// The high halves of products.
+#define HIGH(a, b) \
+  __builtin_convertvector(__builtin_convertvector(a, i32x32) * __builtin_convertvector(b, i32x32) >> 16, i16x32)
+/// Four values eight times.
+#define REPEAT(v) __builtin_shufflevector( \
+  v, v, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
+
+/// How often a picture is doubled in width, 1...4, as blurs are that were computed on fewer pixels; 0 for any other map.
+static int doublings(const MPPicture *p) {
+  bool upright = p->u.b == 0 && p->v.a == 0 && p->w.a == 0 && p->w.b == 0 && p->w.c == 1 && !p->isCubic;
+  for (int shift = 1; upright && shift <= 4; shift++) if (p->u.a * (1 << shift) == 1) return shift;
+  return 0;
+}
+#endif
+
+/// Samples n <= CHUNK pixels that begin at (x, y) of a picture that is doubled in width so often, and returns where they are
+/// in `out`, which has room for 32 more.
+static const uint32_t *KERNEL(enlarged_row)(
+  uint32_t *out, const MPPicture *p, int shift, int32_t x, int32_t y, int32_t n
+) {
+  double u = value_at(p->u, x + 0.5, y + 0.5) - 0.5, v = value_at(p->v, x + 0.5, y + 0.5) - 0.5;
+  // Beyond the picture all is its edge, however far.
+  u = u > -1e6 ? u : -1e6, u = u < 1e6 ? u : 1e6;
+  v = v > 0 ? v : 0, v = v < p->height - 1 ? v : p->height - 1;
+  int32_t column = (int32_t)floor(u), row = (int32_t)v, step = 32768 >> shift;
+  // Where the first pixel lies between two columns, in 1/32768, and how many lie before it there.
+  int32_t place = (int32_t)((u - column) * 32768), before = place >> (15 - shift);
+  int32_t count = ((before + n - 1) >> shift) + 2;
+  const uint32_t *above = p->pixels + row * p->stride, *below = row + 1 < p->height ? above + p->stride : above;
+  uint32_t edges[2][CHUNK];
+  if (column < 0 || column + count > p->width) {
+    for (int32_t k = 0; k < count; k++) {
+      int32_t at = column + k < 0 ? 0 : column + k < p->width ? column + k : p->width - 1;
+      edges[0][k] = above[at], edges[1][k] = below[at];
+    }
+    above = edges[0], below = edges[1];
+  } else {
+    above += column, below += column;
+  }
+  int16_t line[CHUNK * 4], lower = (int16_t)((v - row) * 128 + 0.5), upper = 128 - lower;
+  const uint8_t *a = (const uint8_t *)above, *b = (const uint8_t *)below;
+  for (int32_t k = 0; k < count * 4; k++) line[k] = (int16_t)(a[k] * upper + b[k] * lower);
+  i16x32 weights[2];
+  for (int32_t k = 0; k < 64; k++) ((int16_t *)weights)[k] = (int16_t)((place + (k / 4 - before) * step) & 32767);
+  // A column that is doubled once takes two of eight pixels; the rest is written over.
+  uint32_t *to = out;
+  for (int32_t k = 0; k < count - 1; k++, to += 1 << shift) {
+    i16x4 left4, right4;
+    memcpy(&left4, line + k * 4, 8);
+    memcpy(&right4, line + k * 4 + 4, 8);
+    right4 -= left4, left4 = (left4 >> 1) + 32;
+    i16x32 left = REPEAT(left4), slope = REPEAT(right4);
+    u16x32 sum = (u16x32)(left + HIGH(slope, weights[0]));
+    *(u8x32 *)to = __builtin_convertvector(sum >> 6, u8x32);
+    if (shift < 4) continue;
+    sum = (u16x32)(left + HIGH(slope, weights[1]));
+    *(u8x32 *)(to + 8) = __builtin_convertvector(sum >> 6, u8x32);
+  }
+  return out + before;
+}
 
 /// Samples a row that is only moved: (ix, iy) is the pixel up and left of the first, all weights are the same.
 static void KERNEL(sample_moved_row)(

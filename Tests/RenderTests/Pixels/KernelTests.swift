@@ -31,6 +31,9 @@ struct KernelTests {
     switch kind {
     case 0: return .place(x: r(-20...20).rounded(), y: r(-20...20).rounded())
     case 1: return .place(x: r(-20...20), y: r(-20...20))
+    case 4:
+      let factors = [1.0, 2, 4, 8, 16].map { ($0, r(0...1)) }.sorted { $0.1 < $1.1 }.map(\.0)
+      return .place(x: r(-40...20), y: r(-40...20), scaleX: factors[0], scaleY: factors[1])
     case 2:
       return Homography(
         a: r(-2...2), b: r(-2...2), c: r(-30...60), d: r(-2...2), e: r(-2...2), f: r(-30...60), g: 0, h: 0, i: 1)
@@ -87,7 +90,7 @@ struct KernelTests {
     for round in 0..<60 {
       let picture = noise(.random(in: 2...40, using: &random), .random(in: 2...40, using: &random), &random)
       let ground = noise(97, 61, &random)
-      let map = randomMap(&random, kind: round % 4)
+      let map = randomMap(&random, kind: round % 5)
       let radius = round % 3 == 0 ? 0 : Double.random(in: 0...20, using: &random)
       let alpha = round % 2 == 0 ? 255 : UInt32.random(in: 0...255, using: &random)
       let op = round % 5 == 0 ? MP_PLUS : MP_OVER
