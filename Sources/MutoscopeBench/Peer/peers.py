@@ -306,7 +306,7 @@ def report():
         "Written by `scripts/bench drawing start`, which runs Mutoscope and its peers in turn. Figures are shortest / median; a ratio",
         "says how many times as long the peer takes. Other work on a machine disturbs both alike, and medians more.",
         "",
-        f"{datetime.date.today()}, {model}, {os.cpu_count()} cores, {platform.platform(terse=True)}; {', '.join(versions)}.",
+        f"{datetime.date.today()}, {model}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}; {', '.join(versions)}.",
         "",
         "| What | Mutoscope | Beside | takes | Ratio | Wanted | Same? |",
         "|---|---|---|---|---|---|---|",
