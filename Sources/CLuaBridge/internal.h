@@ -114,7 +114,7 @@ struct lb_state {
 /// A number in a table's array, as Lua 5.4 has it.
 typedef struct lb_cell { double number; unsigned char type; } lb_cell;
 
-/// Where a list of numbers is written; see list.c.
+/// A list of numbers that is being written; see list.c.
 struct lb_list {
   lb_cell *cells;  // NULL where that is not known
   unsigned char type;

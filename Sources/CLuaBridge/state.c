@@ -133,7 +133,7 @@ static bool is_endless_chain(lb_state *S, const void *block, size_t tag) {
   enum { LEAST = 40000, LOOKS = 64 };
   int n = block || tag != 0 ? 0 : lua_gettop(S->running);
   if (n <= LEAST || cb_left(S->account) >= 0.75e-9 * n * n) return false;
-  // Who calls with as many arguments of other kinds is done when they are in place.
+  // A call with as many arguments of other kinds is done when they are in place.
   for (int i = 1; i < LOOKS; i++) {
     int type = lua_type(S->running, n / LOOKS * i);
     if (type != LUA_TTABLE && type != LUA_TUSERDATA) return false;

@@ -138,7 +138,7 @@ static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int
 #define REPEAT(v) __builtin_shufflevector( \
   v, v, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
 
-/// How often a picture is doubled in width, 1...4, as blurs are that were computed on fewer pixels; 0 for any other map.
+/// Counts how often a picture is doubled in width, 1...4, as blurs are that were computed on fewer pixels; 0 for any other map.
 static int doublings(const MPPicture *p) {
   bool upright = p->u.b == 0 && p->v.a == 0 && p->w.a == 0 && p->w.b == 0 && p->w.c == 1 && !p->isCubic;
   for (int shift = 1; upright && shift <= 4; shift++) if (p->u.a * (1 << shift) == 1) return shift;
@@ -156,7 +156,7 @@ static const uint32_t *KERNEL(enlarged_row)(
   u = u > -1e6 ? u : -1e6, u = u < 1e6 ? u : 1e6;
   v = v > 0 ? v : 0, v = v < p->height - 1 ? v : p->height - 1;
   int32_t column = (int32_t)floor(u), row = (int32_t)v, step = 32768 >> shift;
-  // Where the first pixel lies between two columns, in 1/32768, and how many lie before it there.
+  // The place of the first pixel between two columns, in 1/32768, and the number of pixels before it there.
   int32_t place = (int32_t)((u - column) * 32768), before = place >> (15 - shift);
   int32_t count = ((before + n - 1) >> shift) + 2;
   const uint32_t *above = p->pixels + row * p->stride, *below = row + 1 < p->height ? above + p->stride : above;

@@ -25,8 +25,8 @@ extension Composer {
     if let text = item.text { draw(text, item) }
   }
 
-  /// How far inside the bounds a fill ends because an opaque border hides its edge: half the border. Where both ended at the same
-  /// edge, the fill would shine through the border's antialiasing; thinner than two pixels the border hides it on the whole.
+  /// Ends a fill half the border's width inside the bounds, where an opaque border hides its edge. If both ended at the same edge,
+  /// the fill would shine through the border's antialiasing; thinner than two pixels the border hides it on the whole.
   private func hiddenMargin(_ layer: Layer) -> Double {
     layer.isBordered && layer.borderColor.a >= 1 && layer.borderWidth < min(layer.size.width, layer.size.height) / 2
       ? layer.borderWidth / 2 : 0

@@ -200,7 +200,7 @@ extension Composer {
       backdrop = try flattened(near)
     }
     defer { if backdrop !== stage { renderer.pool.giveBack(backdrop) } }
-    // What is beyond the stage is its edge, continued.
+    // Beyond the stage its edge goes on.
     var rect = part.outset(plan)
     if space.toStage != nil {
       rect = pixels.outset(plan)

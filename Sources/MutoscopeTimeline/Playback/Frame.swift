@@ -124,7 +124,7 @@ public struct Frame: Sendable {
 
   /// The topmost view at a point of the stage, in stage points; nil if there is none.
   public func hitTest(_ point: Point) -> ViewID? {
-    // What may be it, back to front.
+    // The candidates, back to front.
     var found: [ViewID] = []
     // How many of the layers that are open are cut off at the point.
     var (open, cut): ([Bool], Int) = ([], 0)

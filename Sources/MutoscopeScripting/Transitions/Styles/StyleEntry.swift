@@ -55,7 +55,7 @@ extension StyleValue: Equatable {
   }
 }
 
-/// Where a style is expected: a style, or a transform.
+/// An argument that is a style, or a transform.
 struct StyleArgument: LuaDecodable {
   static var luaTypeName: String { "style|transform" }
   let style: TransitionStyle

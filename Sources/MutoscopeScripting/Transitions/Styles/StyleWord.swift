@@ -9,9 +9,9 @@ struct StyleWord {
   let doc: String
   /// As stubs have it.
   let type: String
-  /// What the name alone means; nil where it needs a value.
+  /// The style of the name alone; nil where it needs a value.
   let bare: TransitionStyle?
-  /// What the name alone lacks, and how it is written.
+  /// The value that the name alone lacks, as it is written.
   let need: String
   /// Makes a style of the arguments of a call, the first of which is the style itself.
   let make: (LuaArguments) throws -> TransitionStyle
