@@ -60,12 +60,12 @@ public final class ViewStore {
   /// The gestures that play the offsets of scroll views.
   var scrolls: [ViewID: Gesture] = [:]
   /// The stages of the script.
-  private var stages: [Stage] = []
+  var stages: [Stage] = []
   /// The roots that any stage has shown, and the views that any animation has moved: of all others no stage has to be asked.
-  private var shownRoots: Set<ViewID> = []
+  var shownRoots: Set<ViewID> = []
   private var movedViews: Set<ViewID> = []
   /// The clocks of roots that no stage shows: they stand at 0 until one does.
-  private var idleStages: [ViewID: Stage] = [:]
+  var idleStages: [ViewID: Stage] = [:]
 
   public init(measurer: ContentMeasurer = .none) {
     self.measurer = measurer
@@ -265,34 +265,7 @@ public final class ViewStore {
     return Space(of: to, in: tree).world.flattened.inverse()?.project(world)
   }
 
-  // MARK: Stages
-
-  func add(_ stage: Stage) { stages.append(stage) }
-
-  /// Lets go of stages but for the newest, some, and those that have shown what some views are in.
-  ///
-  /// - Returns: The bytes that were charged for their history.
-  package func forgetStages(but kept: Set<ObjectIdentifier>, andOf views: Set<ViewID>) -> Int {
-    let (roots, newest) = (Set(views.map(stored.root)), stages.last)
-    var bytes = 0
-    func isForgotten(_ stage: Stage) -> Bool {
-      guard stage !== newest, !kept.contains(ObjectIdentifier(stage)), roots.isDisjoint(with: stage.shown) else {
-        return false
-      }
-      scrolls = scrolls.filter { $0.value.stage !== stage }
-      stage.close()
-      bytes += stage.charged
-      return true
-    }
-    stages.removeAll(where: isForgotten)
-    idleStages = idleStages.filter { !isForgotten($0.value) }
-    return bytes
-  }
-
-  /// The stage that was made last.
-  public var latestStage: Stage? { stages.last }
-
-  package func noteShown(_ root: ViewID) { shownRoots.insert(root) }
+  // MARK: What moves
 
   package func noteMoved(_ animation: Animation) {
     for track in animation.tracks { movedViews.insert(track.view) }
@@ -302,31 +275,5 @@ public final class ViewStore {
   func noteMoved(_ views: [ViewID]) {
     movedViews.formUnion(views)
     watch()
-  }
-
-  /// What the newest stage shows: where an animation plays that assigns nothing.
-  var frontRoot: ViewID { stages.last?.roots.last ?? ViewID(index: 0) }
-
-  /// The stage that shows a root.
-  package func stage(showing root: ViewID) -> Stage? {
-    shownRoots.contains(root) ? stages.last { $0.isShowing(root) } : nil
-  }
-
-  /// The stage that shows a root, or the clock that stands at 0 until one does.
-  public func stage(of root: ViewID) -> Stage {
-    if let stage = stage(showing: root) ?? idleStages[root] { return stage }
-    let stage = Stage(store: self, idleFor: root)
-    idleStages[root] = stage
-    return stage
-  }
-
-  /// The clock by which a root's views move, if they have one yet.
-  func clock(of root: ViewID) -> Stage? { stage(showing: root) ?? idleStages[root] }
-
-  /// Hands a stage what waited for its screens.
-  func adopt(_ stage: Stage) {
-    for root in stage.roots {
-      if let idle = idleStages.removeValue(forKey: root) { stage.take(over: idle) }
-    }
   }
 }
