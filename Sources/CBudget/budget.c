@@ -162,6 +162,11 @@ bool cb_look(cb_meter *meter, uint64_t units) {
   return is_over;
 }
 
+bool cb_reserve(uint64_t bytes) {
+  cb_meter *meter = cb_meter_of_thread;
+  return meter && meter->reserve && meter->reserve(meter->context, bytes);
+}
+
 void cb_settle(cb_meter *meter) {
   int64_t now = cb_thread_time();
   if (meter->account) cb_add(meter->account, now - meter->seen);

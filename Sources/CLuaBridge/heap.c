@@ -109,6 +109,11 @@ void lb_measure(lb_state *S) {
   h->calls = S->calls;
 }
 
+bool lb_would_overrun(lb_state *S, uint64_t bytes) {
+  lb_measure(S);
+  return !S->meter.exempt && held(S) + bytes > S->ceiling + S->limits.memory / 16;
+}
+
 /// At a safe place: has the collector work for what was added, and ends the script where too much is left.
 void lb_tend_heap(lua_State *L, lb_state *S) {
   lb_heap *h = &S->heap;

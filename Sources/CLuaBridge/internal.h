@@ -136,6 +136,8 @@ void lb_begin_heap(lb_state *S);
 void lb_end_heap(lb_state *S);
 void lb_make_room(lb_state *S);
 void lb_measure(lb_state *S);
+/// Whether too much would be held with so many bytes more, taken by Swift in one block.
+bool lb_would_overrun(lb_state *S, uint64_t bytes);
 void lb_tend_heap(lua_State *L, lb_state *S);
 /// Records the first limit reached, with where and how. Later ones are ignored.
 void lb_trip(lb_state *S, int reason);

@@ -59,6 +59,12 @@ static bool look(void *context, uint64_t units) {
   return lb_spend(S, units) || lb_check_clock(S);
 }
 
+static bool reserve(void *context, uint64_t bytes) {
+  lb_state *S = context;
+  if (bytes >= LB_ADDED && lb_would_overrun(S, bytes)) lb_trip(S, LB_MEMORY);
+  return S->tripped != LB_NONE;
+}
+
 cb_account *lb_account(lb_state *S) { return S->account; }
 
 cb_meter *lb_begin_work(lb_state *S) {
@@ -211,7 +217,7 @@ lb_state *lb_open(lb_limits limits, uint64_t seed, lb_host host) {
   S->seed = seed;
   S->period = LB_PERIOD;
   S->account = cb_open();
-  S->meter = (cb_meter){.account = S->account, .look = look, .context = S};
+  S->meter = (cb_meter){.account = S->account, .look = look, .reserve = reserve, .context = S};
   lua_State *L = lua_newstate(allocate, S);
   if (!L || !S->account) {
     if (L) lua_close(L);

@@ -21,11 +21,13 @@ struct Failure: Error, CustomStringConvertible {
     try reporting(isVerbose: output.verbose, script: script, body)
   }
 
-  static func reporting(isVerbose: Bool, script: String, _ body: () throws -> Void) throws {
+  static func reporting(
+    isVerbose: Bool, script: @autoclosure () -> String, _ body: () throws -> Void
+  ) throws {
     do {
       try body()
     } catch {
-      throw say(error, isVerbose: isVerbose, script: script).code
+      throw say(error, isVerbose: isVerbose, script: script()).code
     }
   }
 
@@ -44,8 +46,7 @@ struct Failure: Error, CustomStringConvertible {
       }
       return failure.status
     case let error as RenderError:
-      Terminal.error("\(error)")
-      return status(of: error)
+      return say(Failure(status(of: error), "\(error)"), isVerbose: isVerbose, script: script)
     case let code as ExitCode: return ExitStatus(rawValue: code.rawValue) ?? .software
     default:
       Terminal.note(placed("\(error)", in: script))

@@ -84,6 +84,7 @@
     fileprivate var lua: String {
       switch self {
       case .plain(let text): text == "null" ? "nil" : text
+      case .string(let text): JSONText.quoted(text)
       case .list(let entries): "{ \(entries.map(\.lua).joined(separator: ", ")) }"
       case .object(let fields): "{ \(fields.map { "\($0) = \($1.lua)" }.joined(separator: ", ")) }"
       }

@@ -8,21 +8,31 @@ struct InspectReport {
   private var clip: Clip { playable.clip }
 
   var text: String {
-    var lines = ["Clip: \(number(clip.duration)) s, \(number(clip.size.width)) x \(number(clip.size.height)) points"]
-    if !playable.isTransition { lines += section("Views", clip.at(0).describe()) }
+    var text = LongText()
+    text += "Clip: \(number(clip.duration)) s, \(number(clip.size.width)) x \(number(clip.size.height)) points"
+    func section(_ title: String, _ body: String) {
+      text += "\n\n\(title)"
+      for line in body.split(separator: "\n") {
+        text += "\n  "
+        text.append(line)
+      }
+    }
+    if !playable.isTransition { section("Views", clip.at(0).describe()) }
     if !playable.ambiguousViews.isEmpty {
       let views = playable.ambiguousViews.map { "'\($0)'" }.joined(separator: ", ")
-      lines += section("Layout", "ambiguous: constraints leave the frame open of \(views)")
+      section("Layout", "ambiguous: constraints leave the frame open of \(views)")
     }
     for report in playable.reports {
-      if !playable.isTransition { lines += ["", "Transition \(report.name)"] }
-      lines += section("Source hierarchy", report.steps.source.text)
-      lines += section("Destination hierarchy", report.steps.destination.text)
-      lines += section("Diff", report.steps.diff.description)
-      lines += section("Container", report.steps.container.text)
+      if !playable.isTransition { text += "\n\nTransition \(report.name)" }
+      section("Source hierarchy", report.steps.source.text)
+      section("Destination hierarchy", report.steps.destination.text)
+      section("Diff", report.steps.diff.description)
+      section("Container", report.steps.container.text)
     }
-    lines += section("Tracks", tracks) + section("Events", events) + section("Findings", findings)
-    return lines.joined(separator: "\n")
+    section("Tracks", tracks)
+    section("Events", events)
+    section("Findings", findings)
+    return text.text
   }
 
   var tracks: String {
@@ -46,11 +56,7 @@ struct InspectReport {
 
   var findings: String {
     let findings = clip.lint()
-    return findings.isEmpty ? "none" : findings.map { "\($0)" }.joined(separator: "\n")
-  }
-
-  private func section(_ title: String, _ text: String) -> [String] {
-    ["", title] + text.split(separator: "\n").map { "  \($0)" }
+    return findings.isEmpty ? "none" : LongText(lines: findings.lazy.map { "\($0)" }).text
   }
 
   /// For people: to the microsecond. The exact time is in the JSON.
@@ -59,12 +65,19 @@ struct InspectReport {
   /// Columns as wide as their widest cell.
   private func table(_ head: [String], _ rows: [[String]]) -> String {
     if rows.isEmpty { return "none" }
-    let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
-    return ([head] + rows).map { row in
-      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-      var line = cells.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      return line
-    }.joined(separator: "\n")
+    let rows = [head] + rows
+    let widths = head.indices.map { column in
+      rows.lazy.prefix { !Budget.spend($0[column].utf8.count) }.map { $0[column].count }.max() ?? 0
+    }
+    var text = LongText()
+    for (index, row) in rows.enumerated() {
+      if index > 0 { text += "\n" }
+      let filled = row.lastIndex { !$0.isEmpty } ?? 0
+      for (column, cell) in row[...filled].enumerated() {
+        text += cell
+        if column < filled { text += String(repeating: " ", count: max(0, widths[column] + 2 - cell.count)) }
+      }
+    }
+    return text.text
   }
 }

@@ -5,43 +5,53 @@ import MutoscopeMotion
 enum JSONTree {
   /// Already JSON.
   case plain(String)
+  case string(String)
   case list([JSONTree])
   case object([(String, JSONTree)])
 
-  static func text(_ text: String?) -> JSONTree { .plain(text.map { JSONText.quoted($0) } ?? "null") }
+  static func text(_ text: String?) -> JSONTree { text.map { .string($0) } ?? .plain("null") }
   static func number(_ value: Double) -> JSONTree { .plain(MutoscopeMotion.number(value)) }
-  static func texts(_ texts: [String]) -> JSONTree { .list(texts.map { .text($0) }) }
+  static func texts(_ texts: [String]) -> JSONTree { .list(texts.map { .string($0) }) }
   static func value(_ value: PropertyValue?) -> JSONTree { .plain(value.map { JSONText.value($0) } ?? "null") }
 
-  var text: String { text(indent: "") }
+  var text: String {
+    var text = LongText()
+    write(to: &text)
+    return text.text
+  }
+
+  /// Writes it where a line is begun that is indented so.
+  func write(to text: inout LongText, indent: String = "") {
+    switch self {
+    case .plain(let json): text += json
+    case .string(let string): text += JSONText.quoted(string)
+    case .list(let entries): JSONTree.write(entries.lazy.map { (nil, $0) }, "[", "]", to: &text, indent)
+    case .object(let fields): JSONTree.write(fields.lazy.map { ($0, $1) }, "{", "}", to: &text, indent)
+    }
+  }
+
+  private static func write(
+    _ entries: some Collection<(key: String?, tree: JSONTree)>, _ open: String, _ close: String,
+    to text: inout LongText, _ indent: String
+  ) {
+    let isShort = entries.allSatisfy { $0.tree.isPlain }
+    let inner = isShort ? "" : indent + "  "
+    text += isShort ? open : "\(open)\n"
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { text += isShort ? ", " : ",\n" }
+      text += inner
+      if let key = entry.key { text += "\(JSONText.quoted(key)): " }
+      entry.tree.write(to: &text, indent: inner)
+    }
+    text += isShort ? close : "\n\(indent)\(close)"
+  }
 
   private var isPlain: Bool {
     switch self {
-    case .plain: true
+    case .plain, .string: true
     case .list(let entries): entries.isEmpty
     case .object(let fields): fields.isEmpty
     }
-  }
-
-  private func text(indent: String) -> String {
-    switch self {
-    case .plain(let text): return text
-    case .list(let entries):
-      return JSONTree.text(entries.map { ("", $0) }, "[", "]", indent)
-    case .object(let fields):
-      return JSONTree.text(fields.map { ("\(JSONText.quoted($0)): ", $1) }, "{", "}", indent)
-    }
-  }
-
-  private static func text(
-    _ entries: [(head: String, tree: JSONTree)], _ open: String, _ close: String, _ indent: String
-  ) -> String {
-    let isShort = entries.allSatisfy { $0.tree.isPlain }
-    let inner = isShort ? "" : indent + "  "
-    let lines = entries.map { "\(inner)\($0.head)\($0.tree.text(indent: inner))" }
-    return isShort
-      ? open + lines.joined(separator: ", ") + close
-      : "\(open)\n" + lines.joined(separator: ",\n") + "\n\(indent)\(close)"
   }
 }
 

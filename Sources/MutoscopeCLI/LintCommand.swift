@@ -29,22 +29,19 @@ struct LintCommand: ParsableCommand {
   }
 
   private func lint(_ files: [String], _ log: FileLog) throws {
-    var findings: [LintReport.Entry] = []
+    var report = LintReport(format: format)
     for file in files {
       var script = script
       script.file = file
       try script.run(log: log) { result in
         for playable in try playables(result) {
-          findings += playable.clip.lint().map { LintReport.Entry(file: file, scene: playable.name, finding: $0) }
+          result.session.lua.subject = playable.clip.line
+          for finding in playable.clip.lint() { report.add(finding, file: file, scene: playable.name) }
         }
       }
     }
-    let report = LintReport(entries: findings)
-    switch format {
-    case .text: for line in report.lines { Terminal.print(line) }
-    case .json: Terminal.print(report.json)
-    }
-    if findings.contains(where: { $0.finding.severity == .error }) { throw ExitStatus.failed.code }
+    if !report.text.isEmpty { Terminal.print(report.text) }
+    if report.hasErrors { throw ExitStatus.failed.code }
   }
 
   private func playables(_ result: ScriptResult) throws -> [Playable] {
@@ -58,31 +55,35 @@ enum LintFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
-/// What `lint` prints.
+/// What `lint` prints: a line a finding, or a list in JSON.
 struct LintReport {
-  struct Entry {
-    let file: String
-    /// The entry of the table that the script returned; empty if it returned one scene.
-    let scene: String
-    let finding: Finding
-  }
+  let format: LintFormat
+  private(set) var hasErrors = false
+  private var entries = LongText()
 
-  let entries: [Entry]
+  init(format: LintFormat) { self.format = format }
 
-  var lines: [String] {
-    entries.map { entry in
+  /// - Parameter scene: The entry of the table that the script returned; empty if it returned one scene.
+  mutating func add(_ finding: Finding, file: String, scene: String) {
+    if finding.severity == .error { hasErrors = true }
+    let isFirst = entries.text.isEmpty
+    switch format {
+    case .text:
+      if !isFirst { entries += "\n" }
       // Where no line is known the file is named instead.
-      var line = entry.finding.line == nil ? "\(entry.file): \(entry.finding)" : "\(entry.finding)"
-      if !entry.scene.isEmpty { line += " [\(entry.scene)]" }
-      return line
+      entries += finding.line == nil ? "\(file): \(finding)" : "\(finding)"
+      if !scene.isEmpty { entries += " [\(scene)]" }
+    case .json:
+      entries += isFirst ? "  " : ",\n  "
+      finding.json([("file", .text(file)), ("scene", .text(scene.isEmpty ? nil : scene))])
+        .write(to: &entries, indent: "  ")
     }
   }
 
-  var json: String {
-    JSONTree.list(
-      entries.map { entry in
-        entry.finding.json([("file", .text(entry.file)), ("scene", .text(entry.scene.isEmpty ? nil : entry.scene))])
-      }
-    ).text
+  var text: String {
+    switch format {
+    case .text: entries.text
+    case .json: entries.text.isEmpty ? "[]" : "[\n\(entries.text)\n]"
+    }
   }
 }

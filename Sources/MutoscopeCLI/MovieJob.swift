@@ -101,7 +101,8 @@ struct Canvas: Sendable {
     let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
     guard max(width, height) > Double(Bitmap.maximumSide) else { return }
     throw .unsupported(
-      "the picture would have \(number(width)) x \(number(height)) pixels, \(Bitmap.maximumSide) a side is the most")
+      "limit reached: pixels a side (\(Bitmap.maximumSide)): the picture would have \(number(width)) x \(number(height))"
+    )
   }
 
   /// The pixels of some frames.

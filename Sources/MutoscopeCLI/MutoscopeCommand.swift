@@ -27,7 +27,7 @@ struct MutoscopeCommand: ParsableCommand {
   /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.
   static func main() {
     Files.openStandardStreams()
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = decodedArguments()
     if let run = ScriptRun(commandLine: arguments) {
       do { return try run(printsTo: STDOUT_FILENO, endsProcess: true) { _ in } } catch { exit(withError: error) }
     }
@@ -47,6 +47,20 @@ struct MutoscopeCommand: ParsableCommand {
       arguments.insert("run", at: 0)
     }
     main(arguments)
+  }
+}
+
+extension MutoscopeCommand {
+  /// The arguments as text. One that is none would become the name of another file.
+  private static func decodedArguments() -> [String] {
+    (1..<max(1, Int(CommandLine.argc))).map { index in
+      guard let bytes = CommandLine.unsafeArgv[index] else { return "" }
+      guard let text = String(validatingCString: bytes) else {
+        Terminal.error("argument \(index) is not UTF-8: '\(String(cString: bytes))'")
+        ExitStatus.usage.exit()
+      }
+      return text
+    }
   }
 }
 

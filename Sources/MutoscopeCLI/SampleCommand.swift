@@ -48,11 +48,12 @@ struct SampleCommand: ParsableCommand {
           SampleRequest(
             times: times, views: views.isEmpty ? nil : views, properties: properties.isEmpty ? nil : properties))
       } catch let error as PathError {
+        if case .tooManyCells = error { throw error }
         throw Failure(.usage, "\(error)")
       }
       // What was given up on the way is not printed.
       if Budget.isSpent { throw SpentBudget() }
-      SampleWriter(samples).write(as: format)
+      try SampleWriter(samples).write(as: format)
     }
   }
 }

@@ -12,23 +12,26 @@ struct SampleWriter {
 
   init(_ samples: Samples) { self.samples = samples }
 
-  func write(as format: SampleFormat) {
+  func write(as format: SampleFormat) throws {
     switch format {
     case .csv:
-      line((["time"] + samples.columns).map(csv).joined(separator: ","))
+      try line((["time"] + samples.columns).map(csv).joined(separator: ","))
       for (time, row) in zip(samples.times, samples.rows) {
-        line(([number(time)] + row.map { csv(text($0)) }).joined(separator: ","))
+        try line(([number(time)] + row.map { csv(text($0)) }).joined(separator: ","))
       }
     case .json:
-      line("[")
-      for index in samples.rows.indices { line("  " + object(index) + (index + 1 < samples.rows.count ? "," : "")) }
-      line("]")
+      try line("[")
+      for index in samples.rows.indices { try line("  " + object(index) + (index + 1 < samples.rows.count ? "," : "")) }
+      try line("]")
     case .jsonl:
-      for index in samples.rows.indices { line(object(index)) }
+      for index in samples.rows.indices { try line(object(index)) }
     }
   }
 
-  private func line(_ text: String) { Terminal.print(text) }
+  private func line(_ text: String) throws {
+    try Budget.check(text.utf8.count)
+    Terminal.print(text)
+  }
 
   private func object(_ index: Int) -> String {
     let fields = zip(samples.columns, samples.rows[index]).map { "\(JSONText.quoted($0)): \(json($1))" }

@@ -34,7 +34,8 @@ struct ScriptRun {
   ) throws {
     let log = log.of(file)
     let name = file == "-" ? "stdin" : file
-    try Failure.reporting(isVerbose: isVerbose, script: name) {
+    var subject: String?
+    try Failure.reporting(isVerbose: isVerbose, script: subject ?? name) {
       try prepare()
       try LuaThread.run {
         log.reads(file)
@@ -44,7 +45,10 @@ struct ScriptRun {
         var host = try folder.host(assets: assets, results: results, output: { Terminal.write($0, to: descriptor) })
         host.watch = { Watchdog.watch($0, name: name) }
         let session = try Session(host: host, limits: limits, seed: seed)
-        defer { session.lua.close() }
+        defer {
+          subject = session.lua.subject
+          session.lua.close()
+        }
         if let propFile { log.reads(propFile) }
         let props = try Props.value(file: propFile, pairs: props, arguments: arguments, lua: session.lua)
         try session.lua.limited {
@@ -74,6 +78,7 @@ struct ScriptResult {
       guard let playable = playables.first(where: { $0.name == only }) else {
         throw Failure(.usage, "unknown scene '\(only)'\(Suggestion.hint(for: only, among: playables.map(\.name)))")
       }
+      session.lua.subject = playable.clip.line
       return playable
     }
     guard playables.count == 1 else {

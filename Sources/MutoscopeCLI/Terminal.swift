@@ -5,9 +5,13 @@
 /// Standard output and error, as bytes.
 enum Terminal {
   static func write(_ bytes: [UInt8], to descriptor: Int32 = STDOUT_FILENO) {
+    bytes.withUnsafeBytes { write($0, to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if count < 0 && errno == EINTR { continue }
       if count <= 0 {
         // A closed pipe: who reads has had enough.
@@ -21,7 +25,11 @@ enum Terminal {
     }
   }
 
-  static func print(_ text: String) { write(Array((text + "\n").utf8)) }
+  /// Prints a text, which may be long, and ends the line. Makes no copy where the text has room.
+  static func print(_ text: consuming String) {
+    text.append("\n")
+    text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDOUT_FILENO) }
+  }
 
   static func note(_ text: String) { write(Array((harmless(text) + "\n").utf8), to: STDERR_FILENO) }
 

@@ -43,7 +43,7 @@ enum Watchdog {
     while true {
       usleep(50_000)
       guard let late = watched.withLock({ $0?.first { $0.deadline.isOver(by: patience) } }) else { continue }
-      Terminal.note("\(late.name): limit reached: time (\(number(late.deadline.seconds)) s)")
+      Terminal.note("\(late.deadline.subject ?? late.name): limit reached: time (\(number(late.deadline.seconds)) s)")
       Naming.exit(ExitStatus.script.rawValue)
     }
   }

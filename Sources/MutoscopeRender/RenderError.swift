@@ -34,7 +34,7 @@ extension RenderError: CustomStringConvertible {
     case .missingImage(let source, let path): "no image '\(source)' (\(path))"
     case .imageOutside(let source, let folder): "image '\(source)' is outside \(folder)"
     case .brokenImage(let source, let path, let reason): "cannot read image '\(source)' (\(path)): \(reason)"
-    case .tooManyGroups: "too many nested groups: more than 1 GiB of pixels"
+    case .tooManyGroups: "limit reached: pixels of nested groups (1 GiB)"
     case .unsupported(let what): what
     case .overLimit: "\(SpentBudget())"
     case .missingProgram(let name): "\(name) was not found (Debian: apt install \(name))"

@@ -78,12 +78,8 @@ public struct ElementTree: Sendable {
 
   /// One line an element, indented.
   public var text: String {
-    var levels = [0]
-    var lines: [String] = []
-    for element in elements {
-      if let parent = element.parent { levels.append(levels[parent] + 1) }
-      lines.append(String(repeating: "  ", count: levels[lines.count]) + element.id)
-    }
-    return lines.joined(separator: "\n")
+    var levels: [Int] = []
+    for element in elements { levels.append(element.parent.map { levels[$0] + 1 } ?? 0) }
+    return LongText(lines: zip(levels, elements).lazy.map { String(repeating: "  ", count: $0) + $1.id }).text
   }
 }

@@ -68,8 +68,11 @@ extension IdentifierDiff: CustomStringConvertible {
     let lists = [
       ("added", added), ("removed", removed), ("shared", shared), ("kept", kept), ("reparented", reparented),
     ]
-    return lists.map { name, ids in
-      name + String(repeating: " ", count: 12 - name.count) + (ids.isEmpty ? "-" : ids.joined(separator: ", "))
-    }.joined(separator: "\n")
+    var text = LongText()
+    for (index, (name, ids)) in lists.enumerated() {
+      text += (index > 0 ? "\n" : "") + name + String(repeating: " ", count: 12 - name.count) + (ids.first ?? "-")
+      for id in ids.dropFirst() { text += ", \(id)" }
+    }
+    return text.text
   }
 }

@@ -24,13 +24,17 @@ public struct ContainerNode: Hashable, Sendable {
   public var children: [ContainerNode]
 
   /// One line a node, indented.
-  public var text: String { lines(0).joined(separator: "\n") }
+  public var text: String {
+    var text = LongText()
+    write(to: &text, level: 0)
+    return text.text
+  }
 
-  private func lines(_ level: Int) -> [String] {
-    var line = String(repeating: "  ", count: level) + label
-    if let kind { line += " \(kind.rawValue)" }
-    if !note.isEmpty { line += " (\(note))" }
-    return [line] + children.flatMap { $0.lines(level + 1) }
+  private func write(to text: inout LongText, level: Int) {
+    text += (level > 0 ? "\n" : "") + String(repeating: "  ", count: level) + label
+    if let kind { text += " \(kind.rawValue)" }
+    if !note.isEmpty { text += " (\(note))" }
+    for child in children { child.write(to: &text, level: level + 1) }
   }
 }
 

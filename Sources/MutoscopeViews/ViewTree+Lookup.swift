@@ -115,11 +115,11 @@ extension ViewTree {
 
   /// The tree as indented text, one view a line: kind, id or name, frame.
   public func describe(_ root: ViewID) -> String {
-    var text = ""
+    var text = LongText()
     var stack = [(root, 0)]
     while let (id, level) = stack.popLast() {
       let view = self[id]
-      var line = (text.isEmpty ? "" : "\n") + String(repeating: "  ", count: level) + view.kind.rawValue
+      var line = (text.text.isEmpty ? "" : "\n") + String(repeating: "  ", count: level) + view.kind.rawValue
       if let id = view.id { line += " \(id)" }
       if let name = view.name { line += " \"\(name)\"" }
       let frame = view.frame
@@ -127,11 +127,10 @@ extension ViewTree {
       if let shown = view.text { line += " '\(shown.split(separator: "\n").first ?? "")'" }
       if view.isHidden { line += " hidden" }
       if view.alpha != 1 { line += " alpha \(ViewTree.rounded(view.alpha))" }
-      text += line
-      if Budget.spend(line.utf8.count) { break }
+      guard text.append(line) else { break }
       stack.append(contentsOf: subviews(of: id).reversed().map { ($0, level + 1) })
     }
-    return text
+    return text.text
   }
 }
 

@@ -105,6 +105,16 @@ struct EndingTests {
     #expect(try workshop.mutoscope("run", "limit.lua").errors == "limit.lua:1: limit reached: frames (1000000)\n")
   }
 
+  @Test("by an argument that is no text is refused: it would become the name of another file")
+  func argumentsOfBytes() throws {
+    let workshop = try Workshop(["scene.lua": Scenes.card])
+    let render = ["bash", "-c", "\"$0\" render scene.lua -o $'\\xff.png'", try Workshop.executable()]
+    let outcome = try workshop.run(render)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "mutoscope: argument 4 is not UTF-8: '\u{FFFD}.png'\n")
+    #expect(workshop.names == ["scene.lua"])
+  }
+
   @Test("by a script of any bytes is ended by one message")
   func scripts() throws {
     let workshop = try Workshop()

@@ -84,7 +84,7 @@ struct HostileTests {
         + "stage:after(.5, function() s.size = { 80, 20 } end) stage:advance(1) return stage",
     ])
     let high = try workshop.mutoscope("render", "high.lua", "--strip", "-o", "x.png")
-    #expect(high.failed(2, "high.lua: limit reached: pixels a side (16384)"))
+    #expect(high.failed(2, "high.lua:1: limit reached: pixels a side (16384)"))
     #expect(try workshop.mutoscope("render", "wider.lua", "--strip", "-o", "x.png").status == 0)
     #expect(try workshop.mutoscope("plot", "linear", "--from", "0", "--to", "5e-324", "-o", "p.png").status == 64)
     #expect(try workshop.mutoscope("render", "wider.lua", "-o", "x%0\u{5146}d.png", limit: 30).status == 0)

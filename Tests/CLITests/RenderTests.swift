@@ -25,7 +25,7 @@ struct RenderTests {
     let workshop = try Workshop(["scene.lua": script])
     let outcome = try workshop.mutoscope("render", "scene.lua", "-o", "x.png")
     #expect(
-      outcome.failed(2, "mutoscope: the picture would have 18000 x 20 pixels, 16384 a side is the most"))
+      outcome.failed(2, "scene.lua:2: limit reached: pixels a side (16384): the picture would have 18000 x 20"))
     #expect(workshop.names == ["scene.lua"])
     #expect(try workshop.mutoscope("render", "scene.lua", "-o", "x.png", "--scale", "1").status == 0)
   }

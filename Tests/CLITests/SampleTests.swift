@@ -119,7 +119,7 @@ struct SampleTests {
   func tooMany() throws {
     let workshop = try Workshop(["s.lua": Scenes.curve("\"linear\"", duration: 1000)])
     let outcome = try workshop.mutoscope("sample", "s.lua", "--fps", "1000")
-    #expect(outcome.failed(2, "s.lua: limit reached: frames (1000000)"))
+    #expect(outcome.failed(2, "s.lua:5: limit reached: frames (1000000)"))
   }
 }
 

@@ -107,7 +107,7 @@ struct StripTests {
     #expect(try workshop.mutoscope("render", "scene.lua", "--strip", "-o", "scene.lua/x.png").status == 73)
     try workshop.write("long.lua", StripTests.scene("settle = 20").replacing("duration = 0.5", with: "duration = 20"))
     let outcome = try workshop.mutoscope("render", "long.lua", "--strip", "-o", "x.png", "--fps", "1000")
-    #expect(outcome.failed(2, "long.lua: limit reached: rows (16384); lower --fps or cut with --from and --to"))
+    #expect(outcome.failed(2, "long.lua:4: limit reached: rows (16384); lower --fps or cut with --from and --to"))
     #expect(workshop.names == ["long.lua", "scene.lua"])
   }
 }

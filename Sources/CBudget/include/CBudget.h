@@ -58,6 +58,8 @@ typedef struct cb_meter {
   cb_account *_Nullable account;
   /// Charges units and tells whether a limit is reached. Once it is, it stays so.
   bool (*look)(void *context, uint64_t units);
+  /// Tells whether so many bytes more would reach the limit of memory, and ends the work if so. None where nobody counts.
+  bool (*_Nullable reserve)(void *context, uint64_t bytes);
   void *context;
   int64_t seen;  // of a share: the thread's time that was charged already
   int exempt;    // more than 0 while memory is not the script's
@@ -71,6 +73,8 @@ cb_meter *_Nullable cb_current(void);
 cb_meter *_Nullable cb_swap(cb_meter *_Nullable meter);
 /// The slow half of cb_spend.
 bool cb_look(cb_meter *meter, uint64_t units);
+/// Says, before a large block is taken, how many bytes it has. True if a limit is reached.
+bool cb_reserve(uint64_t bytes);
 /// Counts work whose memory is not the script's: drawing has limits of its own. 1 at its beginning, -1 at its end.
 void cb_exempt(int change);
 /// Makes a meter that charges the calling thread's time to an account that another thread owns.

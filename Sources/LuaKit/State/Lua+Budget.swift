@@ -1,5 +1,6 @@
 import CBudget
 import CLuaBridge
+import Synchronization
 
 extension Lua {
   /// Renews time, instructions and printed bytes, after a result or before a new run.
@@ -27,14 +28,19 @@ extension Lua {
     }
   }
 
-  /// Tells from any thread how the time goes.
-  public var deadline: LuaDeadline { LuaDeadline(core, isProcessWide: limits.scope == .process) }
+  /// The `file:line` that the host's own work is about: told with a limit that is reached while no line of a script runs.
+  public var subject: String? {
+    get { deadline.subject }
+    set { deadline.subject = newValue }
+  }
 }
 
 /// How a script's time goes, told to other threads: CPU time of all that works for it, and real time.
 public final class LuaDeadline: Sendable {
   // The account is made for several threads.
   private nonisolated(unsafe) let account: OpaquePointer?
+
+  private let place = Mutex<String?>(nil)
 
   /// Whether all that the process does is for the script.
   private let isProcessWide: Bool
@@ -46,6 +52,12 @@ public final class LuaDeadline: Sendable {
   }
 
   deinit { if let account { cb_release(account) } }
+
+  /// What the work is about: ``Lua/subject``.
+  public fileprivate(set) var subject: String? {
+    get { place.withLock { $0 } }
+    set { place.withLock { $0 = newValue } }
+  }
 
   /// The seconds that are allowed.
   public var seconds: Double { account.map { cb_allowed($0) } ?? .infinity }

@@ -50,6 +50,8 @@ public final class Lua {
   /// Lets go of what the host holds for objects that the script cannot reach any more, when memory is short; tells whether there
   /// was anything. It must not run Lua.
   public var sweep: () -> Bool = { false }
+  /// Tells from any thread how the time goes.
+  public private(set) lazy var deadline = LuaDeadline(core, isProcessWide: limits.scope == .process)
   var errorValue: (id: Int, value: LuaValue)?
   private var errorCount = 0
   /// Tells the script line that is executing now.
@@ -278,7 +280,8 @@ public final class Lua {
 
   /// The error about the limit that was reached.
   func limitError(_ core: OpaquePointer) -> LuaError {
-    let place = String(cString: lb_trip_where(core))
+    let inside = String(cString: lb_trip_where(core))
+    let place = inside.isEmpty ? subject ?? "" : inside
     let trace = String(cString: lb_traceback(core)).split(separator: "\n").map(String.init)
     let kind: LuaError.Kind
     let what: String

@@ -56,7 +56,7 @@ final class PictureCache {
     guard let value = try make() else { return nil }
     if byteCount + value.picture.byteCount > mostForOneFrame {
       guard evict(to: mostForOneFrame / 2, olderThan: now) + value.picture.byteCount <= mostForOneFrame else {
-        throw .unsupported("the texts and images of one frame take more than 2 GiB")
+        throw .unsupported("limit reached: texts and images of a frame (2 GiB)")
       }
     }
     entries[key] = Entry(value: value, byteCount: value.picture.byteCount, used: now)

@@ -260,7 +260,7 @@ struct RootView: LuaDecodable {
 
 extension LuaValue {
   /// The animator that it is, or that plays it.
-  fileprivate var animator: Animator? { object(Animator.self) ?? object(Transition.self)?.animator }
+  var animator: Animator? { object(Animator.self) ?? object(Transition.self)?.animator }
 
   fileprivate var scrollView: ViewID? {
     object(ViewHandle.self).flatMap { $0.view.kind == .scrollView ? $0.id : nil }

@@ -33,9 +33,11 @@ extension Session {
   public func playables(_ values: [LuaValue]) throws -> [Playable] {
     try scenes(values).compactMap { scene in
       guard let stage = scene.value.object(Stage.self) else { return try still(scene.value, name: scene.name) }
+      lua.subject = stage.line
       try stage.settle()
       return try playable(stage, until: stage.time, name: scene.name)
     }.map { playable in
+      lua.subject = playable.clip.line
       var playable = playable
       let shown = Set(playable.clip.at(0).roots)
       playable.ambiguousViews = store.ambiguousViews.filter { shown.contains(store.tree.root(of: $0)) }
@@ -108,6 +110,7 @@ extension Session {
   /// A playable of a value without a clock of its own.
   private func still(_ value: LuaValue, name: String) throws -> Playable? {
     if let clip = value.object(Clip.self) { return playable(clip, name: name) }
+    lua.subject = value.animator?.line
     if let animator = value.object(Animator.self) {
       return playable(try animator.clip(), name: name)
     }

@@ -187,7 +187,8 @@ public final class Animator {
     let compiled = try compiled()
     let length = compiled.length
     var timeline = Timeline(
-      tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [], overlay: compiled.overlay)
+      tree: compiled.tree, roots: compiled.tree.count > 0 ? [compiled.root] : [], overlay: compiled.overlay,
+      line: line)
     let playback = timeline.begin(first(from: 0, length: length))
     if let note = compiled.note { timeline.note(note, of: playback) }
     for part in compiled.parts {

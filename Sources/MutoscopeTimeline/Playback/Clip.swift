@@ -8,6 +8,9 @@ public struct Clip: Sendable {
   public let size: Size
   public let isReversed: Bool
 
+  /// The line of the script that made its stage.
+  public var line: String? { timeline.line }
+
   package let timeline: Timeline
   /// The timeline compiled, as far as the clip goes.
   let score: Score

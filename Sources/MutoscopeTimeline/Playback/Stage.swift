@@ -38,7 +38,7 @@ public final class Stage {
     self.givenScale = scale
     self.roots = [screen]
     self.screens = [ShownScreen(screen: screen)]
-    self.timeline = Timeline(tree: store.tree, roots: [screen])
+    self.timeline = Timeline(tree: store.tree, roots: [screen], line: store.currentLine())
     self.shown = [screen]
     self.recordedRevision = store.revision
     store.noteShown(screen)
@@ -52,7 +52,7 @@ public final class Stage {
     self.givenScale = nil
     self.roots = [root]
     self.screens = [ShownScreen(screen: root)]
-    self.timeline = Timeline(tree: store.tree, roots: [root])
+    self.timeline = Timeline(tree: store.tree, roots: [root], line: store.currentLine())
     self.shown = [root]
     self.recordedRevision = store.revision
   }
@@ -65,6 +65,8 @@ public final class Stage {
     screens = [ShownScreen(screen: screen)]
   }
 
+  /// The line of the script that made it.
+  public var line: String? { timeline.line }
   /// The window, in points: the first screen's size.
   public var size: Size { store.tree.canvasSize(of: screens[0].screen) }
   /// The topmost screen.

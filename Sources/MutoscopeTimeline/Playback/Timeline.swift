@@ -64,6 +64,8 @@ package struct Timeline: Sendable {
     @inlinable package init(view: ViewID, channel: Channel) { (self.view, self.channel) = (view, channel) }
   }
 
+  /// The line of the script that began it.
+  package let line: String?
   package private(set) var versions: [Version]
   package private(set) var records: [Record] = []
   package private(set) var playbacks: [Playback] = []
@@ -81,7 +83,10 @@ package struct Timeline: Sendable {
   /// What others know of playbacks, by number.
   private(set) var notes: [Int: any Sendable] = [:]
 
-  package init(tree: ViewTree, roots: [ViewID], at time: Double = 0, overlay: (any Overlay)? = nil) {
+  package init(
+    tree: ViewTree, roots: [ViewID], at time: Double = 0, overlay: (any Overlay)? = nil, line: String? = nil
+  ) {
+    self.line = line
     versions = []
     record(Version(time: time, tree: tree, roots: roots, overlay: overlay))
   }
