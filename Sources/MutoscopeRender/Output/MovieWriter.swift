@@ -140,7 +140,7 @@ public final class MovieWriter {
       words += ["-row-mt", "1", "-threads", "4", "-f", "webm"]
     default:
       words += ["-filter_complex", "split[a][b];[a]palettegen=stats_mode=full[p]"]
-      words += ["-map", "[b]", "-c:v", "ffv1", "-level", "3", "-threads", "4", "-f", "nut", FFmpeg.file(1)]
+      words += ["-map", "[b]", "-c:v", "ffvhuff", "-threads", "4", "-f", "nut", FFmpeg.file(1)]
       return words + ["-map", "[p]", "-c:v", "rawvideo", "-f", "nut", FFmpeg.file(2)]
     }
     return words + [FFmpeg.output]

@@ -51,6 +51,21 @@ struct MovieTests {
     #expect(probe.contains("r_frame_rate=50/1\n"))
   }
 
+  @Test(
+    "A movie may be of any size", arguments: ["gif", "apng", "mp4", "webm"],
+    [(1, 1), (1, 7), (7, 1), (1, 2000), (2000, 1), (3, 5)])
+  func sizes(_ ending: String, _ size: (width: Int, height: Int)) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/x." + ending
+    let writer = try MovieWriter(
+      format: try OutputFormat(path: path), destination: .file(path), framesPerSecond: 50)
+    for shade in [0xFF00_0000, 0xFFFF_8000] as [UInt32] {
+      try writer.write(Bitmap(width: size.width, height: size.height, color: shade))
+    }
+    try writer.finish()
+    #expect(try bytes(path).count > 30)
+  }
+
   @Test("Frames that are equal are drawn once, and written as often as they are", arguments: [1, 2])
   func equalFrames(jobs: Int) throws {
     let folder = try TemporaryFolder()
