@@ -14,6 +14,7 @@ enum Watchdog {
     let name: String
   }
 
+  /// None until its thread was started; that is one for the process.
   private static let watched = Locked<[Watched]?>(nil)
   /// How much later than the limit it bites, in seconds of CPU time.
   private static let patience = 0.5
@@ -22,8 +23,8 @@ enum Watchdog {
   static func watch(_ lua: Lua, name: String) {
     let new = Watched(deadline: lua.deadline, name: name)
     let isFirst = watched.withLock { list in
-      list = (list ?? []).filter { !$0.deadline.isEnded } + [new]
-      return list?.count == 1
+      defer { list = (list ?? []).filter { !$0.deadline.isEnded } + [new] }
+      return list == nil
     }
     if isFirst { start() }
   }
