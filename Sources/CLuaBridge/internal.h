@@ -141,6 +141,10 @@ bool lb_would_overrun(lb_state *S, uint64_t bytes);
 void lb_tend_heap(lua_State *L, lb_state *S);
 /// Records the first limit reached, with where and how. Later ones are ignored.
 void lb_trip(lb_state *S, int reason);
+/// Writes down where the script is. Allocates nothing.
+void lb_write_place(lb_state *S);
+/// Allocates for Lua, as `lua_Alloc` has it.
+void *lb_allocate(void *ud, void *block, size_t old_size, size_t size);
 /// Makes a refused request that nothing has followed up the end of the script.
 void lb_settle_refusal(lb_state *S);
 /// Ends the script in a way that no handler sees: Lua takes this very string for a memory error.

@@ -75,7 +75,7 @@ struct InspectReport {
       let filled = row.lastIndex { !$0.isEmpty } ?? 0
       for (column, cell) in row[...filled].enumerated() {
         text += cell
-        if column < filled { text += String(repeating: " ", count: max(0, widths[column] + 2 - cell.count)) }
+        if column < filled { text.append(spaces: widths[column] + 2 - cell.count) }
       }
     }
     return text.text

@@ -55,7 +55,7 @@ enum LintFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
-/// What `lint` prints: a line a finding, or a list in JSON.
+/// Writes findings for `lint`: one a line, or as a list in JSON.
 struct LintReport {
   let format: LintFormat
   private(set) var hasErrors = false

@@ -18,15 +18,25 @@ package struct LongText {
   /// False if a limit is reached.
   @discardableResult
   package mutating func append(_ part: some StringProtocol) -> Bool {
-    let count = text.utf8.count + part.utf8.count
-    if Budget.spend(part.utf8.count / 8 + 1) { return false }
+    guard makeRoom(for: part.utf8.count) else { return false }
+    text += part
+    return true
+  }
+
+  /// Pads; does nothing below 1.
+  package mutating func append(spaces count: Int) {
+    if count > 0, makeRoom(for: count) { text += String(repeating: " ", count: count) }
+  }
+
+  private mutating func makeRoom(for added: Int) -> Bool {
+    let count = text.utf8.count + added
+    if Budget.spend(added / 8 + 1) { return false }
     if count > room {
-      // What is there is copied: for a moment it is held twice.
+      // The text is copied: for a moment it is held twice.
       if Budget.reserve(count) { return false }
       room = 2 * count
       text.reserveCapacity(room)
     }
-    text += part
     return true
   }
 }

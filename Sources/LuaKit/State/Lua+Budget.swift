@@ -53,7 +53,7 @@ public final class LuaDeadline: Sendable {
 
   deinit { if let account { cb_release(account) } }
 
-  /// What the work is about: ``Lua/subject``.
+  /// Names the line that the work is about: ``Lua/subject``.
   public fileprivate(set) var subject: String? {
     get { place.withLock { $0 } }
     set { place.withLock { $0 = newValue } }
