@@ -94,20 +94,30 @@ static void KERNEL(png_predict)(const uint8_t *row, const uint8_t *above, size_t
   }
 }
 
-static void KERNEL(png_rows)(
-  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, bool isOpaque, uint8_t *out
-) {
-  enum { ZEROS = 4, MOST = 16384 * 4 };
-  uint8_t lines[3][ZEROS + MOST + 16];
-  size_t step = isOpaque ? 3 : 4, length = (size_t)width * step, unlike = 0;
+static bool KERNEL(png_predicts)(const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height) {
+  size_t unlike = 0;
   for (int32_t y = 0; y < height; y++) {
     const uint32_t *row = source + (ptrdiff_t)y * stride;
     for (int32_t x = 1; x < width; x++) unlike += row[x] != row[x - 1];
   }
-  bool predicts = unlike > (size_t)width * (size_t)height / 10;
-  memset(lines[0], 0, ZEROS);
-  memset(lines[1], 0, ZEROS + length);
-  for (int32_t y = 0; y < height; y++, out += length) {
+  return unlike > (size_t)width * (size_t)height / 10;
+}
+
+static void KERNEL(png_rows)(
+  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t first, int32_t last, bool isOpaque, bool predicts,
+  uint8_t *out
+) {
+  enum { ZEROS = 4, MOST = 16384 * 4 };
+  uint8_t lines[3][ZEROS + MOST + 16];
+  size_t step = isOpaque ? 3 : 4, length = (size_t)width * step;
+  if (predicts) {
+    memset(lines[0], 0, ZEROS);
+    memset(lines[1], 0, ZEROS);
+    uint8_t *above = lines[~first & 1] + ZEROS;
+    if (first > 0) KERNEL(png_row)(source + (ptrdiff_t)(first - 1) * stride, width, isOpaque, above);
+    else memset(above, 0, length);
+  }
+  for (int32_t y = first; y < last; y++, out += length) {
     const uint32_t *row = source + (ptrdiff_t)y * stride;
     *out++ = predicts ? 4 : 0;
     if (!predicts) {

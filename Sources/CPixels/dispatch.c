@@ -105,10 +105,15 @@ void mp_i420(
   CALL(i420, source, stride, width, height, luma, blue, red);
 }
 
+bool mp_png_predicts(const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height) {
+  return CALL(png_predicts, source, stride, width, height);
+}
+
 void mp_png_rows(
-  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, bool isOpaque, uint8_t *out
+  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t first, int32_t last, bool isOpaque, bool predicts,
+  uint8_t *out
 ) {
-  CALL(png_rows, source, stride, width, height, isOpaque, out);
+  CALL(png_rows, source, stride, width, first, last, isOpaque, predicts, out);
 }
 
 void mp_premultiply(uint32_t *pixels, size_t count) { CALL(premultiply, pixels, count); }

@@ -94,11 +94,15 @@ void mp_stencil(const uint32_t *source, size_t count, uint32_t color, uint32_t *
 void mp_i420(
   const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, uint8_t *luma, uint8_t *blue, uint8_t *red);
 
-/// PNG's rows, each a filter type and its bytes: RGB of opaque pixels, or RGBA, not premultiplied. Plain colours and text
-/// compress best as they are; where more than a tenth of the pixels are unlike the one to their left, as in gradients and
-/// photographs, rows are filtered by Paeth's predictor. `width` is at most 16,384.
+/// Whether the rows of a PNG compress better by Paeth's predictor: plain colours and text are best as they are, gradients and
+/// photographs, where more than a tenth of the pixels are unlike the one to their left, are not.
+bool mp_png_predicts(const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height);
+
+/// PNG's rows `first` ..< `last`, each a filter type and its bytes: RGB of opaque pixels, or RGBA, not premultiplied; as they
+/// are, or by Paeth's predictor. `width` is at most 16,384.
 void mp_png_rows(
-  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t height, bool isOpaque, uint8_t *out);
+  const uint32_t *source, ptrdiff_t stride, int32_t width, int32_t first, int32_t last, bool isOpaque, bool predicts,
+  uint8_t *out);
 
 /// Multiplies straight BGRA by its alpha, in place.
 void mp_premultiply(uint32_t *pixels, size_t count);

@@ -53,7 +53,6 @@ struct APNGWriter {
 
   private mutating func flush() throws(RenderError) {
     guard let frame = pending else { return }
-    var buffer: [UInt8] = []
     pending = nil
     let place = [frame.part.width, frame.part.height, frame.x, frame.y].flatMap { PNG.bigEndian(UInt32($0)) }
     let time =
@@ -61,7 +60,7 @@ struct APNGWriter {
     // Dispose: leave it. Blend: replace.
     try chunk("fcTL", PNG.bigEndian(sequence) + place + time + [0, 0])
     sequence += 1
-    let rows = PNG.compressedRows(frame.part, isOpaque: isOpaque, &buffer)
+    let rows = PNG.compressedRows(frame.part, isOpaque: isOpaque)
     if frames == 0 {
       try chunk("IDAT", rows)
     } else {

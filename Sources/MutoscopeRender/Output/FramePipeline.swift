@@ -44,7 +44,6 @@ public struct FramePipeline: Sendable {
           budget.run {
             let renderer = Renderer(scale: scale, assets: assets)
             var bitmap = Bitmap(width: 1, height: 1)
-            var rows: [UInt8] = []
             var last: (list: DisplayList, payload: Payload)?
             while let index = exchange.takeIndex() {
               exchange.put(
@@ -55,7 +54,7 @@ public struct FramePipeline: Sendable {
                   try Trace.span("compose", frame: index) {
                     try renderer.render(next, into: &bitmap, holdsLast: true)
                   }
-                  let payload = Trace.span("encode", frame: index) { format.payload(bitmap, &rows) }
+                  let payload = Trace.span("encode", frame: index) { format.payload(bitmap) }
                   last = (next, payload)
                   return payload
                 })

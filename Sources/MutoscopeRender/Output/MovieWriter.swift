@@ -47,8 +47,7 @@ public final class MovieWriter {
 
   /// Adds a frame; all must have the size of the first.
   public func write(_ bitmap: Bitmap) throws(RenderError) {
-    var rows: [UInt8] = []
-    try write(format.payload(bitmap, &rows))
+    try write(format.payload(bitmap))
   }
 
   func write(_ payload: Payload) throws(RenderError) {

@@ -33,11 +33,11 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// A frame made ready to be written. Done on the thread that drew it, which keeps a buffer for PNG's rows.
-  func payload(_ bitmap: Bitmap, _ rows: inout [UInt8]) -> Payload {
+  /// A frame made ready to be written. Done on the thread that drew it.
+  func payload(_ bitmap: Bitmap) -> Payload {
     switch self {
     case .png, .pngSequence:
-      Payload(width: bitmap.width, height: bitmap.height, bytes: PNG.encode(bitmap, rows: &rows), bitmap: nil)
+      Payload(width: bitmap.width, height: bitmap.height, bytes: PNG.encode(bitmap), bitmap: nil)
     case .mp4, .webm: Payload(width: bitmap.width, height: bitmap.height, bytes: bitmap.i420(), bitmap: nil)
     case .gif, .apng: Payload(width: bitmap.width, height: bitmap.height, bytes: [], bitmap: bitmap)
     }

@@ -27,8 +27,8 @@ struct PNGTests {
   @Test("Gradients are predicted and plain colours are not, and both come back", arguments: [true, false])
   func filters(isOpaque: Bool) throws {
     for width in [1, 2, 5, 6, 7, 16, 341, 342, 1000] {
-      var (gradient, plain) = (Bitmap(width: width, height: 30), Bitmap(width: width, height: 30))
-      for y in 0..<30 {
+      var (gradient, plain) = (Bitmap(width: width, height: 100), Bitmap(width: width, height: 100))
+      for y in 0..<100 {
         for x in 0..<width {
           gradient[x, y] = 0xFF00_0000 | UInt32(x * 3 & 255) << 16 | UInt32(y * 7 & 255) << 8 | UInt32((x + y) & 255)
           plain[x, y] = x * 15 < width ? 0xFF20_4060 : isOpaque ? 0xFFFF_FFFF : 0
@@ -63,19 +63,21 @@ struct PNGTests {
     #expect(raw == expected, "seed \(random.seed)")
   }
 
-  @Test("The same pixels are the same bytes, wherever in memory they are compressed")
-  func addresses() throws {
-    var picture = Bitmap(width: 50, height: 60)
-    var row = [UInt32](repeating: 0, count: 150)
-    for y in 0..<60 {
+  @Test(
+    "The same pixels are the same bytes, wherever in memory they are compressed",
+    arguments: [(50, 60, 10_000), (300, 200, 2_000)])
+  func addresses(_ width: Int, _ height: Int, _ times: Int) throws {
+    var picture = Bitmap(width: width, height: height)
+    var row = [UInt32](repeating: 0, count: 3 * width)
+    for y in 0..<height {
       for x in row.indices { row[x] = (row[x] + UInt32((x * x + y * y) % 7)) & 255 }
-      for x in 0..<50 { picture[x, y] = 0xFF00_0000 | row[3 * x] << 16 | row[3 * x + 1] << 8 | row[3 * x + 2] }
+      for x in 0..<width { picture[x, y] = 0xFF00_0000 | row[3 * x] << 16 | row[3 * x + 1] << 8 | row[3 * x + 2] }
     }
     let expected = picture.pngData()
     var held: [UnsafeMutableRawPointer] = []
     defer { for block in held { block.deallocate() } }
     // With libisal's error one address of 2,000 gave other bytes.
-    for _ in 0..<10_000 {
+    for _ in 0..<times {
       held.append(.allocate(byteCount: 400_000, alignment: 16))
       try #require(picture.pngData() == expected)
     }
