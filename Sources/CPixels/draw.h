@@ -60,7 +60,7 @@ static void KERNEL(draw)(
   uint8_t cover[CHUNK];
   uint32_t sampled[CHUNK + 32];
   // A map that only moves needs no filtering by pixel, and by whole pixels none at all.
-  bool moved = picture->u.a == 1 && picture->u.b == 0 && picture->v.a == 0 && picture->v.b == 1
+  bool moved = !picture->coarser && picture->u.a == 1 && picture->u.b == 0 && picture->v.a == 0 && picture->v.b == 1
     && picture->w.a == 0 && picture->w.b == 0 && picture->w.c == 1
     && picture->u.c > -1e6 && picture->u.c < 1e6 && picture->v.c > -1e6 && picture->v.c < 1e6;
   int32_t moveX = 0, moveY = 0, fractionX = 0, fractionY = 0;

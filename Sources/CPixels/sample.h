@@ -63,8 +63,8 @@ static void KERNEL(cubic_row)(uint32_t *out, const MPPicture *p, const int32_t *
   }
 }
 
-/// Samples n <= CHUNK pixels that begin at (x, y), whose centre is (x + 0.5, y + 0.5).
-static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int32_t y, int32_t n) {
+/// Samples n <= CHUNK pixels that begin at (x, y), whose centre is (x + 0.5, y + 0.5), of one picture.
+static void KERNEL(sample_one_row)(uint32_t *out, const MPPicture *p, int32_t x, int32_t y, int32_t n) {
   int32_t us[CHUNK], vs[CHUNK];
   double cx = x + 0.5, cy = y + 0.5;
   // Relative to the first pixel, so that single precision keeps 1/256 of a pixel.
@@ -127,6 +127,18 @@ static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int
   }
 }
 
+/// Samples n <= CHUNK pixels that begin at (x, y) of a picture and its coarser ones.
+static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int32_t y, int32_t n) {
+  KERNEL(sample_one_row)(out, p, x, y, n);
+  if (!p->coarser) return;
+  uint32_t other[CHUNK + 1];
+  KERNEL(sample_row)(other, p->coarser, x, y, n);
+  const uint8_t *theirs = (const uint8_t *)other;
+  uint8_t *ours = (uint8_t *)out;
+  uint32_t share = p->share;
+  for (int32_t i = 0; i < n * 4; i++) ours[i] = (uint8_t)((ours[i] * (256 - share) + theirs[i] * share + 128) >> 8);
+}
+
 #ifndef MP_ENLARGE_ONCE
 #define MP_ENLARGE_ONCE
 /// The bytes of eight pixels.
@@ -140,7 +152,7 @@ static void KERNEL(sample_row)(uint32_t *out, const MPPicture *p, int32_t x, int
 
 /// Counts how often a picture is doubled in width, 1...4, as blurs are that were computed on fewer pixels; 0 for any other map.
 static int doublings(const MPPicture *p) {
-  bool upright = p->u.b == 0 && p->v.a == 0 && p->w.a == 0 && p->w.b == 0 && p->w.c == 1 && !p->isCubic;
+  bool upright = p->u.b == 0 && p->v.a == 0 && p->w.a == 0 && p->w.b == 0 && p->w.c == 1 && !p->isCubic && !p->coarser;
   for (int shift = 1; upright && shift <= 4; shift++) if (p->u.a * (1 << shift) == 1) return shift;
   return 0;
 }

@@ -36,12 +36,14 @@ typedef struct {
 } MPShape;
 
 /// What a shape is filled with: pixels, at least 2 x 2, and the map from the stage to them.
-typedef struct {
+typedef struct MPPicture {
   const uint32_t *pixels;
   ptrdiff_t stride;  // in pixels
   int32_t width, height;
   MPLine u, v, w;  // the position in the picture is (u / w, v / w)
   bool isCubic;    // whether it is filtered by cubics instead of lines, where it does not only move
+  const struct MPPicture *coarser;  // the same, on fewer pixels; null without
+  uint32_t share;                   // how much of that counts, in 1/256
 } MPPicture;
 
 /// How a source meets what is there.

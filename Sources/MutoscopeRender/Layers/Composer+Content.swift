@@ -67,7 +67,23 @@ extension Composer {
     _ picture: Picture, map: Homography, shape: inout MPShape, hidden: MPShape? = nil, alpha: Double,
     isCubic: Bool = false
   ) {
-    let halving = picture.halving(for: map)
+    let isCubic = isCubic && picture.isMagnified(by: map)
+    draw(picture.halvings(for: map)[...], of: picture, map, isCubic: isCubic) { source in
+      let target = state.surface.target(clip: state.clip)
+      if var hidden {
+        mp_draw(target, &shape, &hidden, source, level(alpha), MP_OVER)
+      } else {
+        mp_draw(target, &shape, nil, source, level(alpha), MP_OVER)
+      }
+    }
+  }
+
+  /// Hands on the halvings of a picture as a source, the coarsest first, while their pixels stay where they are.
+  private func draw(
+    _ halvings: ArraySlice<(halving: Picture.Halving, share: UInt32)>, of picture: Picture, _ map: Homography,
+    isCubic: Bool, coarser: UnsafePointer<MPPicture>? = nil, _ body: (UnsafePointer<MPPicture>) -> Void
+  ) {
+    guard let (halving, share) = halvings.last else { return }
     let (stepX, stepY) = (Double(1 << halving.x), Double(1 << halving.y))
     guard let inverse = (map * .place(x: 0, y: 0, scaleX: stepX, scaleY: stepY)).inverse else { return }
     let bitmap = picture.bitmap(halving)
@@ -75,13 +91,9 @@ extension Composer {
       let rows = inverse.snapped.rows
       var source = MPPicture(
         pixels: buffer.baseAddress, stride: bitmap.width, width: Int32(bitmap.width), height: Int32(bitmap.height),
-        u: rows.u, v: rows.v, w: rows.w, isCubic: isCubic && picture.isMagnified(by: map))
-      let target = state.surface.target(clip: state.clip)
-      if var hidden {
-        mp_draw(target, &shape, &hidden, &source, level(alpha), MP_OVER)
-      } else {
-        mp_draw(target, &shape, nil, &source, level(alpha), MP_OVER)
-      }
+        u: rows.u, v: rows.v, w: rows.w, isCubic: isCubic, coarser: coarser, share: share)
+      if halvings.count == 1 { return body(&source) }
+      draw(halvings.dropLast(), of: picture, map, isCubic: isCubic, coarser: &source, body)
     }
   }
 

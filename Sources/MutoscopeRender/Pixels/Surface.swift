@@ -43,7 +43,7 @@ final class Surface {
     MPPicture(
       pixels: buffer.baseAddress, stride: bounds.width, width: Int32(bounds.width), height: Int32(bounds.height),
       u: MPLine(a: 1, b: 0, c: Double(-bounds.x0)), v: MPLine(a: 0, b: 1, c: Double(-bounds.y0)),
-      w: MPLine(a: 0, b: 0, c: 1), isCubic: false)
+      w: MPLine(a: 0, b: 0, c: 1), isCubic: false, coarser: nil, share: 0)
   }
 }
 

@@ -135,7 +135,7 @@ struct EdgeTests {
     picture.pixels.withUnsafeBufferPointer { source in
       var source = MPPicture(
         pixels: source.baseAddress, stride: 48, width: 48, height: 50, u: inverse.rows.u, v: inverse.rows.v,
-        w: inverse.rows.w, isCubic: false)
+        w: inverse.rows.w, isCubic: false, coarser: nil, share: 0)
       bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
         mp_draw(
           MPTarget(pixels: buffer.baseAddress, stride: width, originX: 0, originY: 0, clip: clip), &shape, nil, &source,

@@ -57,7 +57,7 @@ struct EnlargingTests {
     picture.pixels.withUnsafeBufferPointer { source in
       var source = MPPicture(
         pixels: source.baseAddress, stride: picture.width, width: Int32(picture.width), height: Int32(picture.height),
-        u: rows.u, v: rows.v, w: rows.w, isCubic: false)
+        u: rows.u, v: rows.v, w: rows.w, isCubic: false, coarser: nil, share: 0)
       bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
         let target = MPTarget(pixels: buffer.baseAddress, stride: width, originX: 0, originY: 0, clip: clip)
         mp_draw(target, &shape, nil, &source, 255, MP_OVER)

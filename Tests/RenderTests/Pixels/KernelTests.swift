@@ -46,7 +46,7 @@ struct KernelTests {
 
   private func draw(
     _ picture: Bitmap, _ map: Homography, radius: Double, alpha: UInt32, op: MPOperator, isCubic: Bool = false,
-    on bitmap: inout Bitmap
+    share: UInt32 = 0, on bitmap: inout Bitmap
   ) {
     guard let inverse = map.inverse else { return }
     var shape = MPShape(
@@ -56,11 +56,17 @@ struct KernelTests {
     picture.pixels.withUnsafeBufferPointer { source in
       var source = MPPicture(
         pixels: source.baseAddress, stride: picture.width, width: Int32(picture.width), height: Int32(picture.height),
-        u: rows.u, v: rows.v, w: rows.w, isCubic: isCubic)
+        u: rows.u, v: rows.v, w: rows.w, isCubic: isCubic, coarser: nil, share: 0)
+      var coarser = source
+      // Its first pixels stand for a copy: both versions have to mix the two alike.
+      (coarser.width, coarser.height) = (Int32(picture.width / 2), Int32(picture.height / 2))
       bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
         let target = MPTarget(
           pixels: buffer.baseAddress, stride: Int(clip.x1), originX: 0, originY: 0, clip: clip)
-        mp_draw(target, &shape, nil, &source, alpha, op)
+        withUnsafePointer(to: &coarser) {
+          if share > 0 { (source.coarser, source.share) = ($0, share) }
+          mp_draw(target, &shape, nil, &source, alpha, op)
+        }
       }
     }
   }
@@ -96,7 +102,9 @@ struct KernelTests {
       let op = round % 5 == 0 ? MP_PLUS : MP_OVER
       expectSame(random.seed, "draw \(map)") {
         var bitmap = ground
-        draw(picture, map, radius: radius, alpha: alpha, op: op, isCubic: round % 3 == 0, on: &bitmap)
+        draw(
+          picture, map, radius: radius, alpha: alpha, op: op, isCubic: round % 3 == 0, share: UInt32(round) % 4 * 80,
+          on: &bitmap)
         return bitmap
       }
       guard let inverse = map.inverse else { continue }
