@@ -1,7 +1,8 @@
 // Reading of PNG and JPEG. Both libraries report errors by a callback that must not return, and a longjmp must not cross
 // Swift: so the whole of reading a file stands here, between its own setjmp and its end.
 //
-// Pixels become sRGB: by the file's ICC profile where it has one that fits, else they are taken to be it.
+// Pixels become sRGB: by the file's ICC profile where it has one that fits, by a PNG's word about its primaries and its curve,
+// else they are taken to be it.
 #include <setjmp.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -14,11 +15,10 @@
 #include <png.h>
 
 /// The conversion from a profile's colours to BGRA in sRGB; null without a profile, or for one of another kind of colours.
-/// Black and white stay what they are (perceptual intent).
+/// Black and white stay what they are (perceptual intent). It ends the profile.
 static inline cmsHTRANSFORM mutoscope_to_srgb(
-  const void *profile, uint32_t count, cmsColorSpaceSignature space, cmsUInt32Number format
+  cmsHPROFILE from, cmsColorSpaceSignature space, cmsUInt32Number format
 ) {
-  cmsHPROFILE from = count > 0 ? cmsOpenProfileFromMem(profile, count) : NULL;
   cmsHPROFILE to = cmsCreate_sRGBProfile();
   cmsHTRANSFORM transform = NULL;
   if (from && to && cmsGetColorSpace(from) == space) {
@@ -96,16 +96,17 @@ static inline int mutoscope_jpeg_read(
   } else if (*width == (int32_t)info.image_width && *height == (int32_t)info.image_height) {
     unsigned int profileBytes = 0;
     if (!jpeg_read_icc_profile(&info, &reading->profile, &profileBytes)) profileBytes = 0;
+    cmsHPROFILE profile = profileBytes > 0 ? cmsOpenProfileFromMem(reading->profile, profileBytes) : NULL;
     int isCMYK = info.jpeg_color_space == JCS_CMYK || info.jpeg_color_space == JCS_YCCK;
     // Adobe's files hold how much light is left, others how much ink there is.
     int isInverted = info.saw_Adobe_marker;
     if (isCMYK) {
       reading->transform = mutoscope_to_srgb(
-        reading->profile, profileBytes, cmsSigCmykData, isInverted ? TYPE_CMYK_8_REV : TYPE_CMYK_8);
+        profile, cmsSigCmykData, isInverted ? TYPE_CMYK_8_REV : TYPE_CMYK_8);
     } else if (info.jpeg_color_space == JCS_GRAYSCALE) {
-      reading->transform = mutoscope_to_srgb(reading->profile, profileBytes, cmsSigGrayData, TYPE_GRAY_8);
+      reading->transform = mutoscope_to_srgb(profile, cmsSigGrayData, TYPE_GRAY_8);
     } else {
-      reading->transform = mutoscope_to_srgb(reading->profile, profileBytes, cmsSigRgbData, TYPE_BGRA_8);
+      reading->transform = mutoscope_to_srgb(profile, cmsSigRgbData, TYPE_BGRA_8);
     }
     int isGray = info.jpeg_color_space == JCS_GRAYSCALE && reading->transform;
     info.out_color_space = isCMYK ? JCS_CMYK : isGray ? JCS_GRAYSCALE : JCS_EXT_BGRA;
@@ -160,8 +161,77 @@ static inline void mutoscope_png_message(png_structp png, png_const_charp messag
   (void)message;
 }
 
-/// Reads the pixels (BGRA, not premultiplied) of a PNG with an ICC profile. Returns 0 if it is broken, or has none that
-/// fits: then the simple way of libpng reads it.
+/// The profile of primaries and a curve of ICC's parametric kinds (1: a power, 4: sRGB and its like); null where there is none.
+static inline cmsHPROFILE mutoscope_rgb_profile(
+  const cmsCIExyY *white, const cmsCIExyYTRIPLE *primaries, int kind, const double *parameters
+) {
+  cmsToneCurve *curve = cmsBuildParametricToneCurve(NULL, kind, parameters), *curves[3] = {curve, curve, curve};
+  cmsHPROFILE profile = curve ? cmsCreateRGBProfile(white, primaries, curves) : NULL;
+  if (curve) cmsFreeToneCurve(curve);
+  return profile;
+}
+
+static const cmsCIExyY mutoscope_d65 = {0.3127, 0.3290, 1};
+static const double mutoscope_srgb_curve[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+
+/// What a PNG says of its colours by cICP (ITU-T H.273: primaries, curve, no matrix, full range); null for what no display of
+/// standard range shows.
+static inline cmsHPROFILE mutoscope_png_code_points(const uint8_t *code) {
+  static const cmsCIExyYTRIPLE bt709 = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
+  static const cmsCIExyYTRIPLE bt2020 = {{0.708, 0.292, 1}, {0.170, 0.797, 1}, {0.131, 0.046, 1}};
+  static const cmsCIExyYTRIPLE p3 = {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}};
+  // BT.1886: what a BT.709 signal looks like is a power of 2.4.
+  static const double bt1886[1] = {2.4}, power22[1] = {2.2}, power28[1] = {2.8}, linear[1] = {1};
+  const cmsCIExyYTRIPLE *primaries = code[0] == 1 ? &bt709 : code[0] == 9 ? &bt2020 : code[0] == 12 ? &p3 : NULL;
+  if (primaries == NULL || code[2] != 0 || code[3] != 1) return NULL;
+  switch (code[1]) {
+    case 1: case 6: case 14: case 15: return mutoscope_rgb_profile(&mutoscope_d65, primaries, 1, bt1886);
+    case 4: return mutoscope_rgb_profile(&mutoscope_d65, primaries, 1, power22);
+    case 5: return mutoscope_rgb_profile(&mutoscope_d65, primaries, 1, power28);
+    case 8: return mutoscope_rgb_profile(&mutoscope_d65, primaries, 1, linear);
+    case 13: return mutoscope_rgb_profile(&mutoscope_d65, primaries, 4, mutoscope_srgb_curve);
+    default: return NULL;
+  }
+}
+
+/// What a PNG says of its colours by gAMA and cHRM; null where that is sRGB, or it says nothing. A gamma of 1 / 2.2 alone has
+/// always stood for sRGB.
+static inline cmsHPROFILE mutoscope_png_gamma(png_structp png, png_infop info) {
+  png_fixed_point gamma = 45455, c[8] = {31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000};
+  const png_fixed_point srgb[8] = {31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000};
+  png_get_gAMA_fixed(png, info, &gamma);
+  png_get_cHRM_fixed(png, info, c, c + 1, c + 2, c + 3, c + 4, c + 5, c + 6, c + 7);
+  int isSRGB = gamma > 44500 && gamma < 46500, hasPrimaries = 0;
+  for (int k = 0; k < 8; k++) hasPrimaries |= abs(c[k] - srgb[k]) > 500;
+  if (gamma <= 0 || (isSRGB && !hasPrimaries)) return NULL;
+  double v[8], power[1] = {100000.0 / gamma};
+  for (int k = 0; k < 8; k++) v[k] = c[k] / 100000.0;
+  cmsCIExyY white = {v[0], v[1], 1};
+  cmsCIExyYTRIPLE primaries = {{v[2], v[3], 1}, {v[4], v[5], 1}, {v[6], v[7], 1}};
+  return mutoscope_rgb_profile(&white, &primaries, isSRGB ? 4 : 1, isSRGB ? mutoscope_srgb_curve : power);
+}
+
+/// The profile of a PNG's colours: by cICP, else by its ICC profile, else by gAMA and cHRM unless it says sRGB. Null for sRGB.
+static inline cmsHPROFILE mutoscope_png_profile(png_structp png, png_infop info) {
+  png_unknown_chunkp chunks = NULL;
+  int count = png_get_unknown_chunks(png, info, &chunks);
+  for (int k = 0; k < count; k++) {
+    if (memcmp(chunks[k].name, "cICP", 4) != 0 || chunks[k].size != 4) continue;
+    cmsHPROFILE profile = mutoscope_png_code_points(chunks[k].data);
+    if (profile) return profile;
+  }
+  png_charp name;
+  png_bytep profile;
+  png_uint_32 profileBytes;
+  int method;
+  if (png_get_iCCP(png, info, &name, &method, &profile, &profileBytes)) {
+    return cmsOpenProfileFromMem(profile, profileBytes);
+  }
+  return png_get_valid(png, info, PNG_INFO_sRGB) ? NULL : mutoscope_png_gamma(png, info);
+}
+
+/// Reads the pixels (BGRA, not premultiplied) of a PNG of other colours than sRGB. Returns 0 if it is broken, or says nothing
+/// of them that fits: then the simple way of libpng reads it.
 static inline int mutoscope_png_read(
   const uint8_t *bytes, size_t count, uint32_t *out, uint32_t width, uint32_t height
 ) {
@@ -174,18 +244,19 @@ static inline int mutoscope_png_read(
   volatile int isDone = 0;
   if (reading && info && !setjmp(png_jmpbuf(png))) {
     png_set_read_fn(png, &source, mutoscope_png_bytes);
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, (png_const_bytep)"cICP", 1);
     png_read_info(png, info);
-    png_charp name;
-    png_bytep profile;
-    png_uint_32 profileBytes;
-    int method;
-    if (png_get_iCCP(png, info, &name, &method, &profile, &profileBytes) && png_get_image_width(png, info) == width
-        && png_get_image_height(png, info) == height) {
+    cmsHPROFILE profile = mutoscope_png_profile(png, info);
+    if (profile && png_get_image_width(png, info) == width && png_get_image_height(png, info) == height) {
       int isGray = !(png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR);
       int isDeep = png_get_bit_depth(png, info) == 16;
+      if (isGray && cmsGetColorSpace(profile) == cmsSigRgbData && !png_get_valid(png, info, PNG_INFO_iCCP)) {
+        png_set_gray_to_rgb(png);
+        isGray = 0;
+      }
       reading->transform = isGray
-        ? mutoscope_to_srgb(profile, profileBytes, cmsSigGrayData, isDeep ? TYPE_GRAYA_16 : TYPE_GRAYA_8)
-        : mutoscope_to_srgb(profile, profileBytes, cmsSigRgbData, isDeep ? TYPE_RGBA_16 : TYPE_RGBA_8);
+        ? mutoscope_to_srgb(profile, cmsSigGrayData, isDeep ? TYPE_GRAYA_16 : TYPE_GRAYA_8)
+        : mutoscope_to_srgb(profile, cmsSigRgbData, isDeep ? TYPE_RGBA_16 : TYPE_RGBA_8);
       png_set_expand(png);
       png_set_add_alpha(png, 0xFFFF, PNG_FILLER_AFTER);
       if (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__) png_set_swap(png);
@@ -202,6 +273,8 @@ static inline int mutoscope_png_read(
         }
         isDone = 1;
       }
+    } else if (profile) {
+      cmsCloseProfile(profile);
     }
   }
   if (reading) mutoscope_end(reading);

@@ -1,4 +1,4 @@
-/// How a camera was held: the tag of a JPEG that says how to turn the picture, 1...8; 1 is upright.
+/// How a camera was held: the tag of a JPEG or PNG that says how to turn the picture, 1...8; 1 is upright.
 struct EXIFOrientation: Equatable {
   let value: Int
 
@@ -18,6 +18,21 @@ struct EXIFOrientation: Equatable {
       }
       if marker == 0xDA || length < 2 { break }
       at += 2 + length
+    }
+    self.init(1)
+  }
+
+  /// Finds the tag in a PNG, in its chunk eXIf; anything unexpected counts as upright.
+  init(png bytes: [UInt8]) {
+    var at = 8
+    while at + 12 <= bytes.count {
+      let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard at + 12 + length <= bytes.count else { break }
+      if bytes[(at + 4)..<(at + 8)].elementsEqual("eXIf".utf8) {
+        self.init(EXIFOrientation.tag(in: bytes[(at + 8)..<(at + 8 + length)]))
+        return
+      }
+      at += 12 + length
     }
     self.init(1)
   }

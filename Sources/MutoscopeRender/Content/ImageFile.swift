@@ -40,20 +40,19 @@ struct ImageFile {
     (self.bytes, source, path) = (bytes, name, name)
   }
 
-  /// The size in pixels as shown, with a JPEG's orientation heeded.
+  /// The size in pixels as shown, with the orientation heeded.
   func size() throws(RenderError) -> Size {
-    if isPNG {
-      return try withPNG { (image) throws(RenderError) in Size(Double(image.width), Double(image.height)) }
-    }
-    let (width, height) = try jpegSize()
-    let orientation = EXIFOrientation(jpeg: bytes)
+    let (width, height) =
+      isPNG ? try withPNG { (image) throws(RenderError) in (Int(image.width), Int(image.height)) } : try jpegSize()
     return orientation.swapsSides ? Size(Double(height), Double(width)) : Size(Double(width), Double(height))
   }
 
   /// The pixels, premultiplied.
   func decode() throws(RenderError) -> Bitmap {
-    isPNG ? try decodePNG() : try decodeJPEG()
+    orientation.applied(to: isPNG ? try decodePNG() : try decodeJPEG())
   }
+
+  private var orientation: EXIFOrientation { isPNG ? EXIFOrientation(png: bytes) : EXIFOrientation(jpeg: bytes) }
 
   // MARK: PNG
 
@@ -118,7 +117,7 @@ struct ImageFile {
       mutoscope_jpeg_read(bytes, bytes.count, $0.baseAddress, &width, &height)
     }
     guard done != 0 else { throw broken("broken JPEG") }
-    return EXIFOrientation(jpeg: bytes).applied(to: bitmap)
+    return bitmap
   }
 
   private func check(_ width: Int, _ height: Int) throws(RenderError) {

@@ -94,6 +94,56 @@ struct ColorFileTests {
     #expect(try bitmap(PictureFile.jpeg(color, isAdobe: true, profile: broken)) == unfit)
   }
 
+  /// sRGB's primaries, and those of Display P3, under D65, as cHRM has them.
+  private static let primaries: [String: [UInt32]] = [
+    "sRGB": [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000],
+    "P3": [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000],
+  ]
+
+  @Test(
+    "What a PNG says of its colours in words of its own is converted, 8 bits deep and 16",
+    arguments: [
+      ("gamma", [("gAMA", PNG.bigEndian(UInt32(100_000)))], sRGB, 1),
+      ("gamma", [("gAMA", PNG.bigEndian(UInt32(55556)))], sRGB, 1.8),
+      ("P3", [("cHRM", primaries["P3"]!.flatMap(PNG.bigEndian)), ("gAMA", PNG.bigEndian(UInt32(50000)))], displayP3, 2),
+      ("cICP", [("cICP", [12, 4, 0, 1])], displayP3, 2.2),
+      ("cICP over others", [("cICP", [1, 8, 0, 1]), ("gAMA", PNG.bigEndian(UInt32(55556)))], sRGB, 1),
+    ] as [(String, [(String, [UInt8])], [[Double]], Double)], [8, 16] as [UInt8])
+  func words(_ what: (String, [(String, [UInt8])], [[Double]], Double), _ depth: UInt8) throws {
+    var random = SeededGenerator()
+    let most = depth == 16 ? 65535.0 : 255
+    let samples = (0..<300).map { _ in UInt16.random(in: 0...UInt16(most), using: &random) }
+    let drawn = try bitmap(
+      PictureFile.png(width: 10, samples: samples, depth: depth, colorType: 2, chunks: what.1))
+    for (index, pixel) in drawn.pixels.enumerated() {
+      let color = samples[index * 3..<index * 3 + 3].map { Double($0) / most }
+      expect(pixel, converted(color, what.2, gamma: what.3), within: 2)
+    }
+    let gray = try bitmap(
+      PictureFile.png(
+        width: 4, samples: (0..<4).map { UInt16($0) * UInt16(most / 4) }, depth: depth, colorType: 0, chunks: what.1))
+    for (index, pixel) in gray.pixels.enumerated() {
+      let light = pow(Double(index) * (most / 4).rounded(.down) / most, what.3)
+      expect(pixel, Array(repeating: encoded(light), count: 3), within: 2)
+    }
+  }
+
+  @Test("Words that say sRGB, and those that say nothing a display shows, change nothing")
+  func plainWords() throws {
+    let samples = Array(0..<256) as [UInt16]
+    let plain = try bitmap(PictureFile.png(width: 16, samples: samples, depth: 8, colorType: 0))
+    let gamma = ("gAMA", PNG.bigEndian(UInt32(45455)))
+    let said: [[(String, [UInt8])]] = [
+      [gamma], [("cHRM", Self.primaries["sRGB"]!.flatMap(PNG.bigEndian)), gamma], [("cICP", [1, 13, 0, 1])],
+      [("sRGB", [0]), ("gAMA", PNG.bigEndian(UInt32(45455)))], [("cICP", [9, 16, 0, 1])], [("cICP", [1, 13, 0])],
+      [("cHRM", Array(repeating: 0, count: 32))],
+    ]
+    for chunks in said {
+      let drawn = try bitmap(PictureFile.png(width: 16, samples: samples, depth: 8, colorType: 0, chunks: chunks))
+      #expect(drawn == plain, "\(chunks)")
+    }
+  }
+
   @Test("A 16-bit PNG without a word about its colours is sRGB")
   func deep() throws {
     let samples = (0..<256).map { UInt16($0 * 257) }

@@ -53,7 +53,8 @@ struct Profile {
 enum PictureFile {
   /// A PNG of rows of samples, 8 or 16 bits deep, with as many channels as its colour type has.
   static func png(
-    width: Int, samples: [UInt16], depth: UInt8, colorType: UInt8, profile: Profile? = nil
+    width: Int, samples: [UInt16], depth: UInt8, colorType: UInt8, profile: Profile? = nil,
+    chunks: [(String, [UInt8])] = []
   ) -> [UInt8] {
     let channels = [0: 1, 2: 3, 4: 2, 6: 4][colorType] ?? 1
     let height = samples.count / (width * channels)
@@ -67,6 +68,7 @@ enum PictureFile {
     var file = PNG.signature
     let head = PNG.bigEndian(UInt32(width)) + PNG.bigEndian(UInt32(height)) + [depth, colorType, 0, 0, 0]
     PNG.append(chunk: "IHDR", head, to: &file)
+    for (name, bytes) in chunks { PNG.append(chunk: name, bytes, to: &file) }
     if let profile { PNG.append(chunk: "iCCP", Array("test".utf8) + [0, 0] + stored(profile.bytes), to: &file) }
     PNG.append(chunk: "IDAT", stored(rows), to: &file)
     PNG.append(chunk: "IEND", [], to: &file)

@@ -108,7 +108,7 @@ struct ImageTests {
     #expect(drawn[10, 10] == 0xFF33_6699 && drawn[49, 49] == 0xFF33_6699 && drawn[50, 49] == 0xFF00_0000)
   }
 
-  @Test("JPEG is read, with the camera's orientation")
+  @Test("JPEG is read, with the camera's orientation, and a PNG with its")
   func jpeg() throws {
     try folder.write("q.png", quarters(64, 32).pngData())
     _ = try output(of: ["ffmpeg", "-v", "error", "-i", folder.path + "/q.png", "-q:v", "1", folder.path + "/q.jpg"])
@@ -125,6 +125,15 @@ struct ImageTests {
     let turned = try assets.bitmap("turned.jpg")
     // Red was top left; turned clockwise it is top right.
     #expect(turned[24, 8] == upright[8, 7])
+    // A PNG has the same in a chunk, before its pixels or after them.
+    let png = quarters(64, 32).pngData()
+    var chunk: [UInt8] = []
+    PNG.append(chunk: "eXIf", tiff, to: &chunk)
+    for place in [33, png.count - 12] {
+      try folder.write("turned\(place).png", Array(png[..<place]) + chunk + Array(png[place...]))
+      #expect(try assets.size(of: "turned\(place).png") == Size(32, 64))
+      #expect(try assets.bitmap("turned\(place).png") == EXIFOrientation(6).applied(to: quarters(64, 32)))
+    }
   }
 
   @Test("Eight orientations undo themselves")
