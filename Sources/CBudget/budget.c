@@ -18,6 +18,7 @@ struct cb_account {
   _Atomic int64_t process;    // of the process's clock
   _Atomic clockid_t clock;    // the owner's
   _Atomic uintptr_t owner;
+  _Atomic bool is_wide;
 };
 
 _Thread_local cb_meter *cb_meter_of_thread;
@@ -107,10 +108,11 @@ static bool is_beyond(cb_account *a, int64_t used, double beyond) {
   return allowed != INT64_MAX && (double)used > (double)allowed + beyond * 1e9;
 }
 
-bool cb_is_over(cb_account *a, double beyond) { return is_beyond(a, used(a), beyond); }
+void cb_widen(cb_account *a) { a->is_wide = true; }
 
-bool cb_is_process_over(cb_account *a, double beyond) {
-  return is_beyond(a, time_of(CLOCK_PROCESS_CPUTIME_ID) - a->process, beyond);
+bool cb_is_over(cb_account *a, double beyond) {
+  if (is_beyond(a, used(a), beyond)) return true;
+  return a->is_wide && is_beyond(a, time_of(CLOCK_PROCESS_CPUTIME_ID) - a->process, beyond);
 }
 
 bool cb_is_late(cb_account *a, double beyond) {

@@ -7,7 +7,7 @@ extension APICommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the declarations as JSON, for tools.")
 
-    func run() throws { Terminal.print(try APITexts.module().json.text) }
+    func run() throws { Terminal.printData(try APITexts.module().json.text) }
   }
 }
 

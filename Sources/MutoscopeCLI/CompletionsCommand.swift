@@ -13,7 +13,7 @@ struct CompletionsCommand: ParsableCommand {
   @Argument(help: "bash, zsh or fish.")
   var shell: Shell
 
-  func run() { Terminal.print(script) }
+  func run() { Terminal.printData(script) }
 
   private var script: String {
     switch shell {

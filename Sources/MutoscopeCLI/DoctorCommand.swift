@@ -41,7 +41,7 @@ struct DoctorCommand: ParsableCommand {
         version: String(cString: ct_chafa_version())),
       Requirement(
         name: "ffmpeg", purpose: "writes GIF, MP4 and WebM", package: "ffmpeg", need: .optional,
-        version: Program.version("ffmpeg -version", after: "version")),
+        version: Program.version("timeout 5 ffmpeg -version", after: "version")),
       Requirement(
         name: "Swift", purpose: "builds Mutoscope from its sources", need: .optional,
         version: Program.version("swift --version", after: "version")),

@@ -21,7 +21,10 @@ struct InspectCommand: ParsableCommand {
       let report = InspectReport(playable: playable)
       let text = format == .text ? report.text : report.json
       if Budget.isSpent { throw SpentBudget() }
-      Terminal.print(text)
+      switch format {
+      case .text: Terminal.print(text)
+      case .json: Terminal.printData(text)
+      }
     }
   }
 }

@@ -30,17 +30,24 @@ struct LintCommand: ParsableCommand {
 
   private func lint(_ files: [String], _ log: FileLog) throws {
     var report = LintReport(format: format)
-    for file in files {
+    for (index, file) in files.enumerated() {
       var script = script
       script.file = file
-      try script.run(log: log) { result in
+      // The wall stands once, around all of them.
+      if index > 0 { script.isolation.isolate = false }
+      try script.run(log: log, beside: files) { result in
         for playable in try playables(result) {
           result.session.lua.subject = playable.clip.line
           for finding in playable.clip.lint() { report.add(finding, file: file, scene: playable.name) }
         }
       }
     }
-    if !report.text.isEmpty { Terminal.print(report.text) }
+    if !report.text.isEmpty {
+      switch format {
+      case .text: Terminal.print(report.text)
+      case .json: Terminal.printData(report.text)
+      }
+    }
     if report.hasErrors { throw ExitStatus.failed.code }
   }
 

@@ -27,6 +27,7 @@ struct MutoscopeCommand: ParsableCommand {
   /// Puts `run` in front of a file, answers a misspelt verb with the nearest one, and turns errors into exit codes.
   static func main() {
     Files.openStandardStreams()
+    Signals.begin()
     var arguments = decodedArguments()
     if let run = ScriptRun(commandLine: arguments) {
       do { return try run(printsTo: STDOUT_FILENO, endsProcess: true) { _ in } } catch { exit(withError: error) }

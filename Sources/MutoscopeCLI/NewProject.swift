@@ -28,7 +28,7 @@ struct NewProject {
     var made: [String] = []
     do {
       for (path, bytes) in files {
-        try NewProject.makeFolders(Files.folder(of: path), &made)
+        try makeFolders(Files.folder(of: path), &made)
         try NewProject.create(path, bytes, &made)
       }
     } catch {
@@ -37,12 +37,15 @@ struct NewProject {
     }
   }
 
-  /// Makes a folder and those it is in, and remembers what was made.
-  private static func makeFolders(_ path: String, _ made: inout [String]) throws(Failure) {
+  /// Makes a folder and those it is in, and remembers what was made. A link in the project leads out of it.
+  private func makeFolders(_ path: String, _ made: inout [String]) throws(Failure) {
+    if path != folder, path.hasPrefix(folder + "/"), Files.isLink(path) {
+      throw Failure(.cannotCreate, "\(path): a link, not a folder")
+    }
     if Files.isFolder(path) { return }
-    guard !isThere(path) else { throw Failure(.cannotCreate, "\(path): a file, not a folder") }
+    guard !NewProject.isThere(path) else { throw Failure(.cannotCreate, "\(path): a file, not a folder") }
     try makeFolders(Files.folder(of: path), &made)
-    guard mkdir(path, 0o777) == 0 else { throw failure(path) }
+    guard mkdir(path, 0o777) == 0 else { throw NewProject.failure(path) }
     made.append(path)
   }
 

@@ -65,6 +65,7 @@ struct RenderCommand: ParsableCommand {
     if let scale, !(scale > 0 && scale <= 16) { throw ValidationError("--scale: a number between 0 and 16 expected") }
     if let jobs, jobs < 1 || jobs > 256 { throw ValidationError("--jobs: 1 to 256 expected") }
     if let fps, fps.value > 1000 { throw ValidationError("--fps: at most 1000 expected") }
+    if trace != nil, trace == output { throw ValidationError("--trace and -o name one file") }
     if scale != nil, size != nil { throw ValidationError("--scale and --size say the same; give one") }
   }
 

@@ -30,7 +30,7 @@ struct SampleWriter {
 
   private func line(_ text: String) throws {
     try Budget.check(text.utf8.count)
-    Terminal.print(text)
+    Terminal.printData(text)
   }
 
   private func object(_ index: Int) -> String {

@@ -99,14 +99,17 @@ struct ScriptOptions: ParsableArguments {
   /// - Parameters:
   ///   - printsTo: Where what it prints goes: standard error, where the result goes to standard output.
   ///   - log: Told which files are read and written.
+  ///   - others: Scripts that the same process runs after this one.
   ///   - results: Files that the command writes besides what the script does.
   func run(
-    arguments: [String] = [], printsTo descriptor: Int32 = STDERR_FILENO, log: FileLog = .off, results: [String] = [],
-    _ body: (ScriptResult) throws -> Void
+    arguments: [String] = [], printsTo descriptor: Int32 = STDERR_FILENO, log: FileLog = .off,
+    beside others: [String] = [],
+    results: [String] = [], _ body: (ScriptResult) throws -> Void
   ) throws {
     let isolate = {
       try isolation.begin(
-        reading: [Files.folder(of: file), file] + limits.libraries + [props.file].compactMap(\.self),
+        reading: ([file] + others).flatMap { [Files.folder(of: $0), $0] } + limits.libraries
+          + [props.file].compactMap(\.self),
         writing: [limits.results.folder], results: results)
     }
     try scriptRun(arguments: arguments)(printsTo: descriptor, log: log, after: isolate, body)

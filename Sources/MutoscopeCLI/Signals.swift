@@ -4,6 +4,13 @@ import Glibc
 enum Signals {
   private static let signals = [SIGINT, SIGTERM]
 
+  /// What every process begins with: a file that grows too large is an error of its writing, and Ctrl-\ ends the process as
+  /// Ctrl-C does, where Swift's runtime would tell of a crash and go on.
+  static func begin() {
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGQUIT, SIG_DFL)
+  }
+
   /// A pipe, because a signal handler may do little more than write to one.
   private static let pipe: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]

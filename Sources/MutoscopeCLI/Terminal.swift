@@ -25,10 +25,43 @@ enum Terminal {
     }
   }
 
-  /// Prints a text, which may be long, and ends the line. Makes no copy where the text has room.
-  static func print(_ text: consuming String) {
+  /// Prints what another program reads, which may be long, and ends the line. Makes no copy where the text has room.
+  static func printData(_ text: consuming String) {
     text.append("\n")
     text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDOUT_FILENO) }
+  }
+
+  /// Prints what a person reads, which may be long and hold what a script called its views, and ends the line.
+  static func print(_ text: consuming String) {
+    text.append("\n")
+    text.withUTF8 { bytes in
+      var index = 0
+      // A part at a time: a copy of the whole might not fit in memory.
+      var part: [UInt8] = []
+      while index < bytes.count {
+        let length = control(bytes[index...])
+        if length > 0 {
+          let code = length == 2 ? bytes[index + 1] : bytes[index]
+          part += Array("\\\(code)".utf8)
+        } else {
+          part.append(bytes[index])
+        }
+        index += max(1, length)
+        if part.count >= 1 << 16 || index >= bytes.count {
+          write(part)
+          part.removeAll(keepingCapacity: true)
+        }
+      }
+    }
+  }
+
+  /// The bytes of the control character, C0 or C1, that a text begins with; 0 for any other, tabs and line feeds.
+  private static func control(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    guard let first = bytes.first else { return 0 }
+    if first < 0x20 { return first == UInt8(ascii: "\n") || first == UInt8(ascii: "\t") ? 0 : 1 }
+    if first == 0x7F { return 1 }
+    guard first == 0xC2, let second = bytes.dropFirst().first, second < 0xA0 else { return 0 }
+    return 2
   }
 
   static func note(_ text: String) { write(Array((harmless(text) + "\n").utf8), to: STDERR_FILENO) }
@@ -38,13 +71,20 @@ enum Terminal {
 
   /// A message that may hold anything a script or a file is called: long lines are cut, and what a terminal would obey is
   /// written as Lua writes it.
-  static func harmless(_ text: String) -> String {
-    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+  ///
+  /// - Parameter isLine: Whether it is to stay in one line, whatever is in it.
+  static func harmless(_ text: String, isLine: Bool = false) -> String {
+    let lines =
+      isLine ? [text.utf8[...]] : text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.map { line in
       let cut = String(decoding: line.prefix(maximumLine), as: UTF8.self)
       let shown = cut.unicodeScalars.map { character in
-        // C0 and C1, but for the tab.
-        character.value < 0x20 && character != "\t" || (0x7F..<0xA0).contains(character.value)
-          ? "\\\(character.value)" : String(character)
+        // C0 and C1, but for the tab; and what turns the direction of writing round.
+        if character.value < 0x20 && character != "\t" || (0x7F..<0xA0).contains(character.value) {
+          return "\\\(character.value)"
+        }
+        let turns = (0x202A...0x202E).contains(character.value) || (0x2066...0x2069).contains(character.value)
+        return turns ? "\\u{\(String(character.value, radix: 16, uppercase: true))}" : String(character)
       }.joined()
       return line.count <= maximumLine ? shown : "\(shown)... (\(line.count) bytes)"
     }.joined(separator: "\n")

@@ -63,8 +63,11 @@ struct TestCommand: ParsableCommand {
       if shuffle, !output.quiet { Terminal.note("seed \(limits.seed)") }
       let setup = setup(log, found.stamps)
       let runner = try runner(setup)
+      let isForPeople = self.reporter.isForPeople
       var reporter = reporter.make(showsTracebacks: output.verbose)
-      let summary = try TestJobs(setup: setup, count: jobs).run(files, first: runner) { reporter.report($0) }
+      let summary = try TestJobs(setup: setup, count: jobs).run(files, first: runner) {
+        reporter.report(isForPeople ? $0.shown : $0)
+      }
       if summary == TestSummary() { Terminal.error("no test found") }
       reporter.finish(summary)
       guard summary.isSuccess else { throw ExitStatus.failed.code }
@@ -105,6 +108,14 @@ enum ReporterKind: String, CaseIterable, ExpressibleByArgument {
   /// Where tests print: beside what is for machines.
   var printsTo: Int32 { self == .pretty || self == .dots ? 1 : 2 }
 
+  /// Whether a terminal may be what reads it.
+  var isForPeople: Bool {
+    switch self {
+    case .pretty, .dots, .tap: true
+    case .junit, .json: false
+    }
+  }
+
   func make(showsTracebacks: Bool) -> any TestReporter {
     let write = { (text: String) in Terminal.write(Array(text.utf8)) }
     let close = { (text: String) in Terminal.write(Array(text.utf8), to: 2) }
@@ -116,5 +127,29 @@ enum ReporterKind: String, CaseIterable, ExpressibleByArgument {
     case .junit: return JUnitReporter(write: write, close: close)
     case .json: return JSONReporter(write: write, close: close)
     }
+  }
+}
+
+extension TestResult {
+  /// As a terminal may show it: tests of strangers, and their files, may be called anything.
+  fileprivate var shown: TestResult {
+    var shown = self
+    shown.file = Terminal.harmless(file, isLine: true)
+    shown.path = path.map { Terminal.harmless($0, isLine: true) }
+    switch outcome {
+    case .passed, .listed: break
+    case .skipped(let reason): shown.outcome = .skipped(reason.map { Terminal.harmless($0, isLine: true) })
+    case .failed(let failures): shown.outcome = .failed(failures.map(\.shown))
+    }
+    return shown
+  }
+}
+
+extension TestFailure {
+  fileprivate var shown: TestFailure {
+    var shown = self
+    shown.message = Terminal.harmless(message)
+    shown.traceback = traceback.map { Terminal.harmless($0, isLine: true) }
+    return shown
   }
 }

@@ -1,6 +1,8 @@
 import Dispatch
+import Glibc
 import LuaKit
 import MutoscopeMotion
+import MutoscopeRender
 import MutoscopeScripting
 
 /// Runs test files, several at the same time; what is told comes in the order of the files all the same.
@@ -12,11 +14,10 @@ struct TestJobs {
   /// - Parameter first: a runner that writes what tests print at once.
   func run(_ files: [TestFile], first: TestRunner, report: @escaping (TestResult) -> Void) throws -> TestSummary {
     if count == 1 || files.count < 2 { return try LuaThread.run { try first.run(files, report: report) } }
-    let (board, setup) = (Board(files: first.mixed(files)), setup)
-    // Many files are in the room at the same time, or one as a barrier.
-    let room = DispatchQueue(label: "mutoscope.tests", attributes: .concurrent)
+    let (board, setup, room) = (Board(files: first.mixed(files)), setup, Room())
     for _ in 0..<min(count, files.count) {
-      DispatchQueue.global().async {
+      // Nobody waits for it: with --fail-fast the process may end before.
+      _ = try Worker {
         while let (index, file) = board.take() {
           board.put(index, Result { try Self.record(file, setup, in: room) })
         }
@@ -47,15 +48,15 @@ struct TestJobs {
 
   /// Runs one file beside others and keeps what there is to tell. Memory is the process's: where there is too much, the file
   /// is run again by itself, to see whose it was.
-  private static func record(_ file: TestFile, _ setup: TestSetup, in room: DispatchQueue) throws -> [Event] {
+  private static func record(_ file: TestFile, _ setup: TestSetup, in room: Room) throws -> [Event] {
     var shared = setup
     shared.options.limits.scope = .memory
-    let events = try room.sync { try record(file, shared) }
+    let events = try room.beside { try record(file, shared) }
     let isFull = events.contains { event in
       guard case .result(let result) = event, case .failed(let failures) = result.outcome else { return false }
       return failures.contains { $0.kind == .memory }
     }
-    return isFull ? try room.sync(flags: .barrier) { try record(file, setup) } : events
+    return isFull ? try room.alone { try record(file, setup) } : events
   }
 
   private static func record(_ file: TestFile, _ setup: TestSetup) throws -> [Event] {
@@ -65,6 +66,30 @@ struct TestJobs {
       _ = try runner.run([file]) { events.append(.result($0)) }
       return events
     }
+  }
+}
+
+/// Where files are run: many at the same time, or one alone.
+private final class Room: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+
+  init() { pthread_rwlock_init(lock, nil) }
+
+  deinit {
+    pthread_rwlock_destroy(lock)
+    lock.deallocate()
+  }
+
+  func beside<Result>(_ body: () throws -> Result) rethrows -> Result {
+    pthread_rwlock_rdlock(lock)
+    defer { pthread_rwlock_unlock(lock) }
+    return try body()
+  }
+
+  func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+    pthread_rwlock_wrlock(lock)
+    defer { pthread_rwlock_unlock(lock) }
+    return try body()
   }
 }
 

@@ -310,4 +310,28 @@ struct BudgetTests {
       outcome.status == 2 && outcome.errors.hasPrefix("count.lua:1: limit reached: \(message)"), "\(outcome.errors)")
     #expect(try workshop.mutoscope("run", "count.lua", "--limit", "no=1").status == 64)
   }
+
+  @Test("counts what libraries do on threads of their own: the line is named, and the next test runs")
+  func fonts() throws {
+    let loop =
+      "local m = require 'mutoscope'\nfor i = 1, 1e9 do m.label { text = 'a' .. i, font = { size = 9 + i / 1000 } } end"
+    let workshop = try Workshop([
+      "s.lua": loop, "a_test.lua": "it('a', function()\n\(loop)\nend)\nit('b', function() end)",
+    ])
+    let limits = ["--time", "2s", "--limit", "views=1000000"]
+    let run = try workshop.mutoscope(["run", "s.lua"] + limits)
+    #expect(run.status == 2 && run.errors == "s.lua:2: limit reached: time (2 s)\n", "\(run.errors)")
+    let test = try workshop.mutoscope(["test", "."] + limits)
+    #expect(test.lines.last == "1 passed, 1 failed" && test.output.contains("a_test.lua:3: limit reached: time (2 s)"))
+  }
+
+  @Test("of memory holds for the layers of a frame", arguments: ["layers", "hitTest { 1, 1 }"])
+  func layers(what: String) throws {
+    let scene = "for i = 1, 80000 do s:add(m.view {}) end local f = m.stage { screen = s }:at(0)\n"
+    let read = what == "layers" ? "f.layers" : "f:\(what)"
+    let workshop = try Workshop(["s.lua": Self.head + scene + "for i = 1, 9 do local x = \(read) end"])
+    let outcome = try workshop.mutoscope("run", "s.lua", "--memory", "64M")
+    #expect(outcome.peak < 100 << 20, "\(outcome.peak >> 20) MiB")
+    if what == "layers" { #expect(outcome.errors == "s.lua:2: limit reached: memory (64 MiB)\n", "\(outcome.errors)") }
+  }
 }

@@ -56,13 +56,19 @@ struct EndingTests {
     #expect([0, 128 + SIGTERM].contains(ended.status))
   }
 
-  @Test("by a disk that is full says so, and leaves no half file")
-  func fullDisk() throws {
+  @Test(
+    "by a disk that is full, or a limit to files, says so, and leaves no half file", arguments: ["", "trap '' XFSZ; "])
+  func fullDisk(setup: String) throws {
     let workshop = try Workshop(["s.lua": Self.scene + "s:advance(2) return s"])
+    let project = try workshop.run([
+      "sh", "-c", "\(setup)(ulimit -f 0; \"$0\" init new 2>&1; echo $?) | cat", Workshop.executable(),
+    ])
+    #expect(project.output == "mutoscope: cannot write new/.gitignore: File too large\n73\n")
+    #expect(workshop.names == ["s.lua"])
     for name in ["x.apng", "x.gif", "x.mp4"] {
       // No file may have more than 512 bytes.
       let outcome = try workshop.run([
-        "sh", "-c", "trap '' XFSZ; ulimit -f 1; \"$0\" render s.lua -o \(name) 2>&1", Workshop.executable(),
+        "sh", "-c", "\(setup)ulimit -f 1; \"$0\" render s.lua -o \(name) 2>&1", Workshop.executable(),
       ])
       #expect(outcome.status == 73, "\(name): \(outcome.output)")
       #expect(outcome.output == "mutoscope: cannot write \(name): File too large\n")
@@ -94,14 +100,14 @@ struct EndingTests {
   func messages() throws {
     let workshop = try Workshop([
       "long.lua": "error(('x'):rep(1e6))", "name.lua": "require(('y'):rep(1e6))",
-      "bytes.lua": #"error '\27[2J\7\xC2\x9Bz'"#,
+      "bytes.lua": #"error '\27[2J\7\xC2\x9Bz\u{202E}'"#,
       "limit.lua": Self.scene + "s:advance(9000) s:clip(0, 1500):render('x.apng', { fps = 1000 })",
     ])
     for name in ["long.lua", "name.lua"] {
       let outcome = try workshop.mutoscope("run", name)
       #expect(outcome.status == 2 && outcome.errors.hasPrefix("\(name):1: ") && outcome.errors.utf8.count < 2100)
     }
-    #expect(try workshop.mutoscope("run", "bytes.lua").errors == #"bytes.lua:1: \27[2J\7\155z"# + "\n")
+    #expect(try workshop.mutoscope("run", "bytes.lua").errors == #"bytes.lua:1: \27[2J\7\155z\u{202E}"# + "\n")
     #expect(try workshop.mutoscope("run", "limit.lua").errors == "limit.lua:1: limit reached: frames (1000000)\n")
   }
 
@@ -146,5 +152,38 @@ struct EndingTests {
     let outcome = try workshop.mutoscope("run", "w.lua")
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("w.lua:1: 0...86400 seconds expected, got "), "\(outcome.errors)")
+  }
+
+  @Test("by Ctrl-\\ ends at once, and tells of no crash")
+  func quit() throws {
+    let workshop = try Workshop(["s.lua": "while true do end"])
+    let outcome = try workshop.run(
+      [try Workshop.executable(), "run", "s.lua"], signal: (number: SIGQUIT, seconds: 0.5))
+    #expect(outcome.status == 128 + SIGQUIT && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.seconds < 5)
+  }
+
+  @Test("is told in harmless lines, whatever tests, views and files of strangers are called")
+  func names() throws {
+    let workshop = try Workshop([
+      "a\u{1B}[31m\nb_test.lua":
+        #"it("n\27]0;t\7", function() error("m\27[2J" .. ("x\27"):rep(9999)) end) pending "p\n\27q""#,
+      "s.lua":
+        #"local m = require 'mutoscope' return m.stage { screen = m.screen { m.view { id = "\27[2J\xC2\x9Bv" } } }"#,
+    ])
+    var commands = [["inspect", "s.lua"], ["lint", "s.lua"], ["test", ".", "--list"]]
+    for reporter in ["pretty", "dots", "tap", "junit", "json"] {
+      commands.append(["test", ".", "--reporter", reporter])
+    }
+    for command in commands {
+      let outcome = try workshop.mutoscope(command)
+      let text = outcome.output + outcome.errors
+      #expect(!text.isEmpty || command[0] == "lint", "\(command)")
+      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }, "\(command)")
+      if command.last != "junit", command.last != "json" {
+        #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 5000 }, "\(command)")
+      }
+    }
+    #expect(try workshop.mutoscope("test", ".", "--list").output.hasPrefix(#"a\27[31m\10b_test.lua:1: n\27]0;t\7"#))
   }
 }

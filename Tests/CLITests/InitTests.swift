@@ -34,6 +34,16 @@ struct InitTests {
     #expect(picture.status == 0)
   }
 
+  @Test("follows no link that lies in the folder; exit 73")
+  func innerLink() throws {
+    let workshop = try Workshop()
+    _ = try workshop.run(["sh", "-c", "mkdir new other; ln -s ../other new/.mutoscope"])
+    let outcome = try workshop.mutoscope("init", "new")
+    #expect(outcome.status == 73 && outcome.errors == "mutoscope: new/.mutoscope: a link, not a folder\n")
+    #expect(try workshop.run(["ls", "-A", "new"]).output == ".mutoscope\n")
+    #expect(try workshop.run(["ls", "-A", "other"]).output == "")
+  }
+
   @Test("what it wrote is found out by luacheck where it uses what the sandbox lacks")
   func luacheck() throws {
     let workshop = try Workshop()

@@ -78,4 +78,26 @@ struct IsolationTests {
     #expect(isolated.names.filter { $0 != "out" } == plain.names.filter { $0 != "out" })
     #expect(isolated.unfinished == [])
   }
+
+  @Test("stands around several files: of tests at the same time, and of lint one after the other")
+  func several() throws {
+    var files = ["s.lua": Self.head + "return s", "t.lua": Self.head + "return s"]
+    for index in 1...8 { files["a\(index)_test.lua"] = "it('x', function() end)" }
+    let workshop = try Workshop(files)
+    for jobs in 2...8 {
+      let outcome = try workshop.mutoscope("test", ".", "--isolate", "--jobs", "\(jobs)")
+      #expect(outcome.status == 0 && outcome.lines.last == "8 passed, 0 failed", "\(outcome.status) \(outcome.errors)")
+    }
+    let lint = try workshop.mutoscope("lint", "s.lua", "t.lua", "--isolate")
+    #expect(lint.status == 0 && lint.errors.isEmpty, "\(lint.errors)")
+  }
+
+  @Test("takes a script from a pipe by any name", arguments: ["-", "/dev/stdin", "<(cat s.lua)"])
+  func pipe(name: String) throws {
+    let workshop = try Workshop(["s.lua": "print 'said'"])
+    let outcome = try workshop.run([
+      "bash", "-c", "cat s.lua | \"$0\" run \(name) --isolate", Workshop.executable(),
+    ])
+    #expect(outcome.status == 0 && outcome.output == "said\n", "\(outcome.errors)")
+  }
 }

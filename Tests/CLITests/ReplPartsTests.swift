@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import MutoscopeCLI
@@ -51,5 +52,14 @@ struct ReplPartsTests {
     #expect(ColumnList(["a", "bb", "ccc", "d", "e"], width: 12).text == "a    d\r\nbb   e\r\nccc\r\n")
     #expect(ColumnList(["longer than all"], width: 4).text == "longer than all\r\n")
     #expect(ColumnList([], width: 80).text == "")
+  }
+
+  @Test("a history that is a pipe keeps nothing, and waits for nobody")
+  func pipeForHistory() throws {
+    let workshop = try Workshop()
+    #expect(mkfifo(workshop.path("history"), 0o600) == 0)
+    var history = ReplHistory(path: workshop.path("history"))
+    history.add("1 + 1")
+    #expect(history.lines == ["1 + 1"])
   }
 }

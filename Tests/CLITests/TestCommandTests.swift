@@ -102,6 +102,11 @@ struct TestCommandTests {
     #expect(list.lines.first == "a_spec.lua:2: a <block> & more passes")
     #expect(list.lines.count == 5)
     #expect(try workshop.mutoscope("test", "--filter", "[").status == 64)
+    for name in ["caf\u{E9}/\u{65E5}_spec.lua", "e\u{301}_spec.lua"] {
+      _ = try workshop.run(["mkdir", "-p", "caf\u{E9}"])
+      try workshop.write(name, "\nit('x', function() end)")
+      #expect(try workshop.mutoscope("test", "\(name):2", "--list").output == "\(name):2: x\n")
+    }
     try workshop.write("long_spec.lua", "it(('a'):rep(2000), function() end)")
     let slow = try workshop.mutoscope("test", "--time", "200ms", "--filter", "a-a-a-a-a-a-ab", "long_spec.lua")
     #expect(slow.output.contains("--filter: long_spec.lua: limit reached: time (0.2 s)"), "\(slow.output)")

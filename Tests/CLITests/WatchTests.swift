@@ -258,4 +258,16 @@ struct WatchTests {
     unlink(workshop.path("photo.png"))
     #expect(try watched.next().output == "false\t1\n")
   }
+
+  @Test("a round ends with its watch, however that is ended", arguments: [SIGHUP, SIGKILL])
+  func orphan(signal: Int32) throws {
+    let workshop = try Workshop(["a.lua": "print 'begun' while true do end"])
+    let watched = try WatchedCommand(workshop, "run", "a.lua", "--time", "100s")
+    try watched.wait("the beginning") { watched.output == "begun\n" }
+    #expect(try watched.end(by: signal) == 128 + signal)
+    // The folder is a name that no other process has among its words.
+    try watched.wait("the end of the round") {
+      try workshop.run(["sh", "-c", "ls -l /proc/[0-9]*/cwd 2>/dev/null | grep -c ' -> '$PWD'$'"]).lines.first == "2"
+    }
+  }
 }

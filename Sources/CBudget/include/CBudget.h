@@ -33,8 +33,9 @@ void cb_own(cb_account *account);
 void cb_add(cb_account *account, int64_t nanoseconds);
 /// Whether more than the allowed time is used, and more than a few seconds beyond it. Any thread may ask.
 bool cb_is_over(cb_account *account, double beyond);
-/// Tells the same of all that the process has used since the beginning, also of what nobody has charged yet.
-bool cb_is_process_over(cb_account *account, double beyond);
+/// Says that all that the process does is for this account: then what nobody has charged counts too, as the threads that Pango
+/// starts to look for fonts.
+void cb_widen(cb_account *account);
 /// Whether ten times as much real time has gone by, and more than a few seconds beyond it: work may wait, but not for ever.
 bool cb_is_late(cb_account *account, double beyond);
 /// The seconds that are left, at least 0.

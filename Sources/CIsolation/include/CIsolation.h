@@ -28,6 +28,9 @@ bool ci_is_known(void);
 /// Returns 0 or the system's error number.
 int ci_isolate(const ci_rule *rules, size_t count, uint64_t file);
 
+/// Lets a signal end the process when its parent has ended, however that did.
+void ci_end_with_parent(int signal);
+
 // Only tests try these: to look into another process, and to make a namespace of one's own. 0 or the error number.
 int ci_try_trace(void);
 int ci_try_space(void);

@@ -40,14 +40,18 @@ public struct LuaCompleter {
         (context, prefix) = (tokens.dropLast(), last.text)
       }
       if let mark = context.last, mark.isSymbol(".") || mark.isSymbol(":") {
-        found = members(context.dropLast(), areMethods: mark.isSymbol(":"))
+        found = members(context.dropLast(), areMethods: mark.isSymbol(":")).filter(LuaLexer.isName)
       } else {
         // An option before a value that would be written by its name.
         found = (options(context) ?? []).filter { $0.hasPrefix(prefix) }
         if found.isEmpty { found = globals }
       }
     }
-    found = Set(found).filter { $0.hasPrefix(prefix) && $0 != prefix }.sorted()
+    // What a terminal would obey is not typed for anybody.
+    found = Set(found).filter { text in
+      text.hasPrefix(prefix) && text != prefix
+        && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }.sorted()
     return LuaCompletion(replaced: prefix.utf8.count, candidates: found)
   }
 

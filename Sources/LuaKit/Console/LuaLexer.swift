@@ -31,6 +31,12 @@ struct LuaLexer {
     return (lexer.tokens, lexer.endsInComment)
   }
 
+  /// Whether a text may stand after a dot.
+  static func isName(_ text: String) -> Bool {
+    let words = tokens(of: Array(text.utf8)).tokens
+    return words.count == 1 && words[0].kind == .name && words[0].range.count == text.utf8.count
+  }
+
   static let keywords: Set<String> = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
     "not",

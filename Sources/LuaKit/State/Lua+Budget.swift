@@ -42,11 +42,7 @@ public final class LuaDeadline: Sendable {
 
   private let place = Mutex<String?>(nil)
 
-  /// Whether all that the process does is for the script.
-  private let isProcessWide: Bool
-
-  init(_ core: OpaquePointer?, isProcessWide: Bool) {
-    self.isProcessWide = isProcessWide
+  init(_ core: OpaquePointer?) {
     account = core.map { lb_account($0) }
     if let account { cb_retain(account) }
   }
@@ -70,6 +66,5 @@ public final class LuaDeadline: Sendable {
   public func isOver(by seconds: Double) -> Bool {
     guard let account else { return false }
     return cb_is_over(account, seconds) || cb_is_late(account, 10)
-      || isProcessWide && cb_is_process_over(account, seconds)
   }
 }

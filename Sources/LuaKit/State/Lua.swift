@@ -51,7 +51,7 @@ public final class Lua {
   /// was anything. It must not run Lua.
   public var sweep: () -> Bool = { false }
   /// Tells from any thread how the time goes.
-  public private(set) lazy var deadline = LuaDeadline(core, isProcessWide: limits.scope == .process)
+  public private(set) lazy var deadline = LuaDeadline(core)
   var errorValue: (id: Int, value: LuaValue)?
   var errorCount = 0
   /// Tells the script line that is executing now.
@@ -87,6 +87,7 @@ public final class Lua {
       seconds: limits.seconds ?? .infinity,
       instructions: limits.instructions.map { UInt64(max(0, $0)) } ?? .max, output: UInt64(max(0, limits.output)))
     core = lb_open(bounds, seed, host)
+    if limits.scope == .process, let core { cb_widen(lb_account(core)) }
     position.core = core
     installGlobals()
   }

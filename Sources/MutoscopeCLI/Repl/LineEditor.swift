@@ -129,7 +129,9 @@ final class LineEditor {
       el_insertstr(edit, added)
       return UInt8(CC_REFRESH)
     }
-    Terminal.write(Array("\r\n\(ColumnList(candidates, width: TerminalSize.current.columns).text)".utf8))
+    Terminal.write(
+      Array(
+        "\r\n\(ColumnList(candidates.map { Terminal.harmless($0) }, width: TerminalSize.current.columns).text)".utf8))
     return UInt8(CC_REDISPLAY)
   }
 

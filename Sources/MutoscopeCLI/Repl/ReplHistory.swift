@@ -37,7 +37,7 @@ struct ReplHistory {
     guard !line.allSatisfy(\.isWhitespace), line != lines.last else { return }
     lines.append(line)
     guard let path, Files.makeFolders(Files.folder(of: path)) else { return }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let bytes = Array("\(line)\n".utf8)

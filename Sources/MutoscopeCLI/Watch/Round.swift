@@ -1,3 +1,4 @@
+import CIsolation
 import Glibc
 
 /// A run of a command in a process of its own.
@@ -15,8 +16,9 @@ struct Round {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Round.failure }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let watch = getpid()
     process = fork()
-    if process == 0 { Round.run(body, FileLog(descriptor: ends[1])) }
+    if process == 0 { Round.run(body, FileLog(descriptor: ends[1]), of: watch) }
     close(ends[1])
     descriptor = ends[0]
     guard process > 0 else {
@@ -27,9 +29,12 @@ struct Round {
     setpgid(process, process)
   }
 
-  private static func run(_ body: (FileLog) throws -> Void, _ log: FileLog) -> Never {
+  private static func run(_ body: (FileLog) throws -> Void, _ log: FileLog, of watch: pid_t) -> Never {
     // A group of its own, with all that it starts: Ctrl-C reaches the watch alone, which ends the group.
     setpgid(0, 0)
+    // However the watch ends, be it by SIGKILL, its round ends too.
+    ci_end_with_parent(SIGTERM)
+    if getppid() != watch { ExitStatus.failed.exit() }
     // A group in the background may write to the terminal.
     signal(SIGTTOU, SIG_IGN)
     Signals.ignore()

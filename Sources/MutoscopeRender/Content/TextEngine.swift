@@ -84,6 +84,8 @@ final class TextEngine {
     _ paragraph: Substring, of text: TextContent, _ font: Font, _ width: Double?, _ left: Int, to block: TextBlock
   ) -> Bool {
     guard let layout = pango_layout_new(context) else { return false }
+    // Some 10 us, and 0.1 us a byte; whoever asked looks at what is left.
+    _ = Budget.spend(1000 + 10 * paragraph.utf8.count)
     let string = BreakableText(paragraph)
     pango_layout_set_text(layout, string.text, Int32(clamping: string.text.utf8.count))
     let attributes = pango_attr_list_new()
@@ -167,6 +169,8 @@ final class TextEngine {
 
   private func lineMetrics(_ font: Font) -> LineMetrics {
     if let known = metrics[font] { return known }
+    // Pango takes about half a millisecond for another size of a font.
+    _ = Budget.spend(50_000)
     let description = fontDescription(font)
     defer { pango_font_description_free(description) }
     var result = LineMetrics(ascent: font.size, descent: font.size / 4)

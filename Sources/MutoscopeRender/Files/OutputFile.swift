@@ -106,6 +106,12 @@ package final class OutputFile {
     }
   }
 
+  /// Whether nothing was written yet.
+  var isEmpty: Bool {
+    var info = stat()
+    return fstat(descriptor, &info) == 0 && info.st_size == 0
+  }
+
   /// Puts the file in its place.
   func finish() throws(RenderError) {
     switch target {

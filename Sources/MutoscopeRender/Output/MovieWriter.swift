@@ -87,6 +87,9 @@ public final class MovieWriter {
       try FFmpeg(path: ffmpegPath, arguments: MovieWriter.paletteUse, output: file, drafts: drafts).finish()
       drafts = []
     }
+    if ffmpegPath != nil, file?.isEmpty == true {
+      throw .programFailed("ffmpeg", status: 0, message: "it wrote nothing")
+    }
     try file?.finish()
   }
 

@@ -110,7 +110,7 @@ final class TestWords {
 
   /// The line of this file that is executing; nil in another file.
   private var currentLine: Int? {
-    guard let place = lua.currentLine, place.hasPrefix(file + ":") else { return nil }
-    return Int(place.dropFirst(file.utf8.count + 1))
+    guard let place = lua.currentLine?.utf8, place.starts(with: "\(file):".utf8) else { return nil }
+    return Int(String(place.dropFirst(file.utf8.count + 1)) ?? "")
   }
 }

@@ -124,6 +124,7 @@ public struct Frame: Sendable {
 
   /// The topmost view at a point of the stage, in stage points; nil if there is none.
   public func hitTest(_ point: Point) -> ViewID? {
+    if Budget.reserve(model.count << 9) { return nil }
     // The candidates, back to front.
     var found: [ViewID] = []
     // How many of the layers that are open are cut off at the point.
@@ -171,7 +172,11 @@ public struct Frame: Sendable {
   }
 
   /// The views that are drawn, back to front.
-  public var drawnViews: [ViewID] { LayerBuilder(frame: self, splitsPlanes: false).order() }
+  public var drawnViews: [ViewID] {
+    // The way down takes about a kilobyte a view.
+    if Budget.reserve(model.count << 10) { return [] }
+    return LayerBuilder(frame: self, splitsPlanes: false).order()
+  }
 
   /// The view and all it is in, innermost first.
   func chain(_ id: ViewID) -> [ViewID] { model.chain(of: id) }

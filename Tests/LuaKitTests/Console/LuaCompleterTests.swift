@@ -27,6 +27,13 @@ struct LuaCompleterTests {
     #expect(try complete("s:re", after: "s = 'text'") == ["rep", "reverse"])
   }
 
+  @Test("offers no field that is no name after a dot, and nothing that a terminal would obey")
+  func harmless() throws {
+    let fields = "t = { good = 1, ['no name'] = 2, ['x\\27[2J'] = 3, ['end'] = 4, ['q\\nprint(1)'] = 5 }"
+    #expect(try complete("t.", after: fields) == ["good"])
+    #expect(try complete("t['", after: fields) == ["end", "good", "no name"])
+  }
+
   @Test("knows what a call returns without calling it")
   func results() throws {
     #expect(try complete("m.card { title = 'a' }:") == ["onTap", "rename", "tap"])

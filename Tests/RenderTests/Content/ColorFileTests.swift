@@ -105,7 +105,9 @@ struct ColorFileTests {
     arguments: [
       ("gamma", [("gAMA", PNG.bigEndian(UInt32(100_000)))], sRGB, 1),
       ("gamma", [("gAMA", PNG.bigEndian(UInt32(55556)))], sRGB, 1.8),
-      ("P3", [("cHRM", primaries["P3"]!.flatMap(PNG.bigEndian)), ("gAMA", PNG.bigEndian(UInt32(50000)))], displayP3, 2),
+      (
+        "P3", [("cHRM", primaries["P3"]!.flatMap(PNG.bigEndian)), ("gAMA", PNG.bigEndian(UInt32(50000)))], displayP3, 2
+      ),
       ("cICP", [("cICP", [12, 4, 0, 1])], displayP3, 2.2),
       ("cICP over others", [("cICP", [1, 8, 0, 1]), ("gAMA", PNG.bigEndian(UInt32(55556)))], sRGB, 1),
     ] as [(String, [(String, [UInt8])], [[Double]], Double)], [8, 16] as [UInt8])

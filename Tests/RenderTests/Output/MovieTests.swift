@@ -183,6 +183,20 @@ struct MovieTests {
     #expect(!folder.contents.contains("x.mp4"))
   }
 
+  @Test(
+    "When ffmpeg writes nothing and calls that success, the file that is there stays",
+    arguments: [OutputFormat.mp4, .gif])
+  func idleFFmpeg(format: OutputFormat) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("ffmpeg", Array("#!/bin/sh\ncat >/dev/null\n".utf8))
+    try folder.write("x", Array("old".utf8))
+    chmod(folder.path + "/ffmpeg", 0o755)
+    let writer = try MovieWriter(format: format, destination: .file(folder.path + "/x"), searchPath: folder.path)
+    try writer.write(Bitmap(width: 40, height: 40, color: 0xFF00_0000))
+    #expect(throws: RenderError.programFailed("ffmpeg", status: 0, message: "it wrote nothing")) { try writer.finish() }
+    #expect(try bytes(folder.path + "/x") == Array("old".utf8))
+  }
+
   @Test("What cannot be written is an error with the path and the reason")
   func unwritable() throws {
     let folder = try TemporaryFolder()
