@@ -53,7 +53,50 @@ static inline double half_plane(double distance, double nx, double ny) {
 /// How far from an edge a pixel's middle is when the pixel just touches it.
 static inline double touch(MPLine l) { return (fabs(l.a) + fabs(l.b)) / 2; }
 
-static inline double edge_coverage(MPLine l, double x, double y) { return half_plane(value_at(l, x, y), l.a, l.b); }
+/// The area of a pixel on the inner side of several edges: it is cut by one after the other.
+static double cut_area(const MPLine *edges, int edgeCount, double x, double y) {
+  double px[8] = {-0.5, 0.5, 0.5, -0.5}, py[8] = {-0.5, -0.5, 0.5, 0.5};
+  int count = 4;
+  for (int k = 0; k < edgeCount; k++) {
+    MPLine l = edges[k];
+    l.c = value_at(l, x, y);
+    double left[8], down[8];
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      int j = i + 1 < count ? i + 1 : 0;
+      double here = value_at(l, px[i], py[i]), next = value_at(l, px[j], py[j]);
+      if (here >= 0) left[kept] = px[i], down[kept++] = py[i];
+      if ((here >= 0) == (next >= 0)) continue;
+      double part = here / (here - next);
+      left[kept] = px[i] + part * (px[j] - px[i]), down[kept++] = py[i] + part * (py[j] - py[i]);
+    }
+    count = kept;
+    memcpy(px, left, sizeof px);
+    memcpy(py, down, sizeof py);
+  }
+  double twice = 0;
+  for (int i = 0; i < count; i++) {
+    int j = i + 1 < count ? i + 1 : 0;
+    twice += px[i] * py[j] - px[j] * py[i];
+  }
+  return clamp01(twice / 2);
+}
+
+/// The area of a pixel between the four edges.
+static inline double straight_coverage(const MPShape *s, double x, double y) {
+  MPLine edges[4] = {s->left, s->right, s->top, s->bottom};
+  double distances[4];
+  int near = 0;
+  for (int k = 0; k < 4; k++) {
+    double distance = value_at(edges[k], x, y), reach = touch(edges[k]);
+    if (distance >= reach) continue;
+    if (distance <= -reach) return 0;
+    edges[near] = edges[k], distances[near++] = distance;
+  }
+  if (near == 0) return 1;
+  if (near == 1) return half_plane(distances[0], edges[0].a, edges[0].b);
+  return cut_area(edges, near, x, y);
+}
 
 /// The coverage with a rounded corner, taken as straight within a pixel.
 static double corner_coverage(const MPShape *s, double x, double y, double straight) {
@@ -91,11 +134,8 @@ static double corner_coverage(const MPShape *s, double x, double y, double strai
 }
 
 static inline uint8_t coverage_at(const MPShape *s, bool hasCorners, double x, double y) {
-  // Between two parallel edges the areas add up exactly, however thin what is between them.
-  double across = edge_coverage(s->left, x, y) + edge_coverage(s->right, x, y) - 1;
-  double down = edge_coverage(s->top, x, y) + edge_coverage(s->bottom, x, y) - 1;
-  if (!(across > 0 && down > 0)) return 0;
-  double c = across * down;
+  double c = straight_coverage(s, x, y);
+  if (!(c > 0)) return 0;
   if (hasCorners) {
     c = corner_coverage(s, x, y, c);
   } else if (!(value_at(s->w, x, y) > 0)) {

@@ -40,8 +40,8 @@ static void KERNEL(fill)(MPTarget t, const MPShape *shape, const MPShape *hole, 
         if (n > 0 && ((covered && !gone) || (hole && at >= gap.solid && at < gap.solidEnd))) break;
         uint32_t c = covered ? 255 : row_coverage(&rows, at, y);
         if (gone && c) {
-          c *= 255u - row_coverage(&holes, at, y);
-          c = DIV255(c);
+          uint32_t less = row_coverage(&holes, at, y);
+          c = c > less ? c - less : 0;
         }
         cover[n] = (uint8_t)c;
       }

@@ -52,7 +52,7 @@ typedef enum { MP_OVER, MP_PLUS } MPOperator;
 /// Chooses the version: -1 what the processor can (the default), 0 portable, 1 AVX2 (if there). Returns what is used.
 int mp_choose(int version);
 
-/// Fills a shape, without the part inside `hole` if that is not null, with a premultiplied colour.
+/// Fills a shape, without `hole`, which lies inside it, if that is not null, with a premultiplied colour.
 void mp_fill(MPTarget target, const MPShape *shape, const MPShape *hole, uint32_t color, MPOperator op);
 
 /// Computes how much of one pixel a shape covers, in 1/255. Drawing looks only at pixels near an edge so; for

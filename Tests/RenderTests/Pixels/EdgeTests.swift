@@ -68,14 +68,15 @@ struct EdgeTests {
     return Homography(.translation(42, 38) * turn * .translation(-24, -25), scale: 1)
   }
 
-  @Test("Straight edges are smooth at every angle", arguments: [0.0, 3, 17, 30, 45, 61, 70])
+  @Test("Straight edges are smooth at every angle", arguments: [0.0, 3, 17, 30, 45, 61, 70, 85, 88, 89, 89.5])
   func straight(_ degrees: Double) throws {
     for perspective in [false, true] {
       let inverse = try #require(try turned(degrees, perspective: perspective).inverse)
       let rect = Rect(0.3, 0.6, 48.2, 50)
       let error = compare(drawn(rect, inverse, radius: 0), reference(rect, inverse, radius: 0))
-      #expect(error.rmse <= 2.5, "\(degrees) \(perspective) \(error)")
-      #expect(error.maximum <= 14, "\(degrees) \(perspective) \(error)")
+      // Of a sliver the 256 samples see less.
+      #expect(error.rmse <= (degrees > 80 ? 2.6 : 2), "\(degrees) \(perspective) \(error)")
+      #expect(error.maximum <= 6, "\(degrees) \(perspective) \(error)")
     }
   }
 
@@ -101,7 +102,7 @@ struct EdgeTests {
       let hole = rect.outset(by: -width)
       let error = compare(
         drawn(rect, inverse, radius: 12, hole: hole), reference(rect, inverse, radius: 12, hole: hole))
-      #expect(error.rmse <= (degrees == 60 ? 13 : 7), "\(degrees) \(width) \(error)")
+      #expect(error.rmse <= 2.5, "\(degrees) \(width) \(error)")
     }
   }
 

@@ -31,10 +31,7 @@ struct SpanTests {
       for y in 0..<Int32(height) {
         for x in 0..<Int32(width) {
           var covered = UInt32(coverage(outer, x, y))
-          if isHollow, covered > 0 {
-            let left = covered * (255 - UInt32(coverage(inner, x, y))) + 128
-            covered = (left + (left >> 8)) >> 8
-          }
+          if isHollow { covered -= min(covered, UInt32(coverage(inner, x, y))) }
           guard filled[Int(x), Int(y)] >> 24 != covered, !isHorizon(outer.w, x, y) else { continue }
           Issue.record(
             "seed \(seed), trial \(trial), pixel \(x), \(y): \(filled[Int(x), Int(y)] >> 24), not \(covered)")
