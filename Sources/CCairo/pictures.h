@@ -174,7 +174,7 @@ static inline cmsHPROFILE mutoscope_rgb_profile(
 static const cmsCIExyY mutoscope_d65 = {0.3127, 0.3290, 1};
 static const double mutoscope_srgb_curve[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
 
-/// What a PNG says of its colours by cICP (ITU-T H.273: primaries, curve, no matrix, full range); null for what no display of
+/// The profile that a PNG names by cICP (ITU-T H.273: primaries, curve, no matrix, full range); null for what no display of
 /// standard range shows.
 static inline cmsHPROFILE mutoscope_png_code_points(const uint8_t *code) {
   static const cmsCIExyYTRIPLE bt709 = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
@@ -194,7 +194,7 @@ static inline cmsHPROFILE mutoscope_png_code_points(const uint8_t *code) {
   }
 }
 
-/// What a PNG says of its colours by gAMA and cHRM; null where that is sRGB, or it says nothing. A gamma of 1 / 2.2 alone has
+/// The profile that a PNG describes by gAMA and cHRM; null where that is sRGB, or it says nothing. A gamma of 1 / 2.2 alone has
 /// always stood for sRGB.
 static inline cmsHPROFILE mutoscope_png_gamma(png_structp png, png_infop info) {
   png_fixed_point gamma = 45455, c[8] = {31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000};

@@ -53,6 +53,25 @@ static inline double half_plane(double distance, double nx, double ny) {
 /// How far from an edge a pixel's middle is when the pixel just touches it.
 static inline double touch(MPLine l) { return (fabs(l.a) + fabs(l.b)) / 2; }
 
+/// Cuts a convex polygon of at most 8 corners along a line, of which the inner side is kept. False where numbers overflow.
+static bool cut(MPLine l, double x[8], double y[8], int *count) {
+  double left[8], down[8];
+  int kept = 0;
+  for (int i = 0; i < *count; i++) {
+    int j = i + 1 < *count ? i + 1 : 0;
+    double here = value_at(l, x[i], y[i]), next = value_at(l, x[j], y[j]);
+    if (here >= 0) left[kept] = x[i], down[kept++] = y[i];
+    if ((here >= 0) == (next >= 0)) continue;
+    double part = here / (here - next);
+    if (!isfinite(part)) return false;
+    left[kept] = x[i] + part * (x[j] - x[i]), down[kept++] = y[i] + part * (y[j] - y[i]);
+  }
+  *count = kept;
+  memcpy(x, left, sizeof left);
+  memcpy(y, down, sizeof down);
+  return true;
+}
+
 /// The area of a pixel on the inner side of several edges: it is cut by one after the other.
 static double cut_area(const MPLine *edges, int edgeCount, double x, double y) {
   double px[8] = {-0.5, 0.5, 0.5, -0.5}, py[8] = {-0.5, -0.5, 0.5, 0.5};
@@ -60,19 +79,7 @@ static double cut_area(const MPLine *edges, int edgeCount, double x, double y) {
   for (int k = 0; k < edgeCount; k++) {
     MPLine l = edges[k];
     l.c = value_at(l, x, y);
-    double left[8], down[8];
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-      int j = i + 1 < count ? i + 1 : 0;
-      double here = value_at(l, px[i], py[i]), next = value_at(l, px[j], py[j]);
-      if (here >= 0) left[kept] = px[i], down[kept++] = py[i];
-      if ((here >= 0) == (next >= 0)) continue;
-      double part = here / (here - next);
-      left[kept] = px[i] + part * (px[j] - px[i]), down[kept++] = py[i] + part * (py[j] - py[i]);
-    }
-    count = kept;
-    memcpy(px, left, sizeof px);
-    memcpy(py, down, sizeof py);
+    if (!cut(l, px, py, &count)) return 0;
   }
   double twice = 0;
   for (int i = 0; i < count; i++) {
@@ -279,20 +286,7 @@ static MPRect touched_rows(const MPShape *s, MPRect clip) {
   for (int k = 0; k < 4; k++) {
     MPLine l = *edges[k];
     l.c += touch(l) + 0.01;  // far more than rounding
-    double left[8], down[8];
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-      int j = i + 1 < count ? i + 1 : 0;
-      double here = value_at(l, x[i], y[i]), next = value_at(l, x[j], y[j]);
-      if (here >= 0) left[kept] = x[i], down[kept++] = y[i];
-      if ((here >= 0) == (next >= 0)) continue;
-      double part = here / (here - next);
-      if (!isfinite(part)) return clip;
-      left[kept] = x[i] + part * (x[j] - x[i]), down[kept++] = y[i] + part * (y[j] - y[i]);
-    }
-    count = kept;
-    memcpy(x, left, sizeof x);
-    memcpy(y, down, sizeof y);
+    if (!cut(l, x, y, &count)) return clip;
   }
   double top = clip.y1, bottom = clip.y0;
   for (int i = 0; i < count; i++) top = fmin(top, y[i]), bottom = fmax(bottom, y[i]);

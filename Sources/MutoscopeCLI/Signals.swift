@@ -4,7 +4,7 @@ import Glibc
 enum Signals {
   private static let signals = [SIGINT, SIGTERM]
 
-  /// What every process begins with: a file that grows too large is an error of its writing, and Ctrl-\ ends the process as
+  /// Sets what every process begins with: a file that grows too large is an error of its writing, and Ctrl-\ ends the process as
   /// Ctrl-C does, where Swift's runtime would tell of a crash and go on.
   static func begin() {
     signal(SIGXFSZ, SIG_IGN)

@@ -69,7 +69,9 @@ struct TestJobs {
   }
 }
 
-/// Where files are run: many at the same time, or one alone.
+/// Lets many files run at the same time, or one alone.
+///
+/// Unchecked: it holds nothing but a lock, which is made for several threads, and whose place never changes.
 private final class Room: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
 

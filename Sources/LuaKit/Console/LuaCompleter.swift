@@ -47,7 +47,7 @@ public struct LuaCompleter {
         if found.isEmpty { found = globals }
       }
     }
-    // What a terminal would obey is not typed for anybody.
+    // Nobody wants typed for him a character that a terminal would obey.
     found = Set(found).filter { text in
       text.hasPrefix(prefix) && text != prefix
         && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }

@@ -1,4 +1,4 @@
-/// How a camera was held: the tag of a JPEG or PNG that says how to turn the picture, 1...8; 1 is upright.
+/// The tag of a JPEG or PNG that says how its camera was held, and so how to turn the picture, 1...8; 1 is upright.
 struct EXIFOrientation: Equatable {
   let value: Int
 
