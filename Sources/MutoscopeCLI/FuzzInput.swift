@@ -46,7 +46,8 @@
     private var commands: [[String]: any ParsableCommand] = [:]
 
     init(scripts: String) throws {
-      var name = Array("/tmp/mutoscope-fuzz-XXXXXX".utf8CString)
+      let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      var name = Array("\(folder)/mutoscope-fuzz-XXXXXX".utf8CString)
       guard mkdtemp(&name) != nil else { throw Failure(.cannotCreate, "\(String(cString: strerror(errno)))") }
       path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       for script in ["random", "text", "picture", "scene", "specimens"] {

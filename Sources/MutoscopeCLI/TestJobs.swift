@@ -15,9 +15,8 @@ struct TestJobs {
   func run(_ files: [TestFile], first: TestRunner, report: @escaping (TestResult) -> Void) throws -> TestSummary {
     if count == 1 || files.count < 2 { return try LuaThread.run { try first.run(files, report: report) } }
     let (board, setup, room) = (Board(files: first.mixed(files)), setup, Room())
-    for _ in 0..<min(count, files.count) {
-      // Nobody waits for it: with --fail-fast the process may end before.
-      _ = try Worker {
+    let workers = try (0..<min(count, files.count)).map { _ in
+      try Worker {
         while let (index, file) = board.take() {
           board.put(index, Result { try Self.record(file, setup, in: room) })
         }
@@ -34,10 +33,13 @@ struct TestJobs {
         }
       }
       if setup.options.failsFast, summary.failed > 0 {
+        // Nobody waits for the files that others are in the middle of: the process may end before.
         board.stop()
-        break
+        for worker in workers { worker.detach() }
+        return summary
       }
     }
+    for worker in workers { worker.join() }
     return summary
   }
 

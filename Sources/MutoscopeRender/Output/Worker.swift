@@ -28,5 +28,9 @@ package struct Worker {
     }
   }
 
+  /// Waits until it has ended. Whoever starts a thread either joins or detaches it.
   package func join() { pthread_join(thread, nil) }
+
+  /// Lets it end by itself.
+  package func detach() { pthread_detach(thread) }
 }
