@@ -2,6 +2,7 @@
   import ArgumentParser
   import Glibc
   import LuaKit
+  import MutoscopeRender
   import MutoscopeScripting
 
   /// Bytes from a fuzzer: the first says what is run, and the rest is what the script there makes of them.
@@ -46,8 +47,7 @@
     private var commands: [[String]: any ParsableCommand] = [:]
 
     init(scripts: String) throws {
-      let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-      var name = Array("\(folder)/mutoscope-fuzz-XXXXXX".utf8CString)
+      var name = Array("\(OutputFile.drafts)/mutoscope-fuzz-XXXXXX".utf8CString)
       guard mkdtemp(&name) != nil else { throw Failure(.cannotCreate, "\(String(cString: strerror(errno)))") }
       path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       for script in ["random", "text", "picture", "scene", "specimens"] {

@@ -15,12 +15,19 @@ struct TestJobs {
   func run(_ files: [TestFile], first: TestRunner, report: @escaping (TestResult) -> Void) throws -> TestSummary {
     if count == 1 || files.count < 2 { return try LuaThread.run { try first.run(files, report: report) } }
     let (board, setup, room) = (Board(files: first.mixed(files)), setup, Room())
-    let workers = try (0..<min(count, files.count)).map { _ in
-      try Worker {
-        while let (index, file) = board.take() {
-          board.put(index, Result { try Self.record(file, setup, in: room) })
-        }
-      }
+    var (workers, isComplete) = ([Worker](), false)
+    defer {
+      // Where it ends early nobody waits for the files that others are in the middle of.
+      board.stop()
+      for worker in workers { isComplete ? worker.join() : worker.detach() }
+    }
+    for _ in 0..<min(count, files.count) {
+      workers.append(
+        try Worker {
+          while let (index, file) = board.take() {
+            board.put(index, Result { try Self.record(file, setup, in: room) })
+          }
+        })
     }
     var summary = TestSummary()
     for index in files.indices {
@@ -32,14 +39,9 @@ struct TestJobs {
           report(result)
         }
       }
-      if setup.options.failsFast, summary.failed > 0 {
-        // Nobody waits for the files that others are in the middle of: the process may end before.
-        board.stop()
-        for worker in workers { worker.detach() }
-        return summary
-      }
+      if setup.options.failsFast, summary.failed > 0 { return summary }
     }
-    for worker in workers { worker.join() }
+    isComplete = true
     return summary
   }
 

@@ -175,8 +175,8 @@ package final class OutputFile {
     return try unnamed()
   }
 
-  /// The folder in which files without a name are made.
-  static var drafts: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+  /// The folder for what nobody keeps.
+  package static var drafts: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
   /// A file that is gone as soon as nobody has it open.
   static func unnamed() throws(FileError) -> Int32 {
