@@ -8,10 +8,9 @@ struct Rare<Part: StandardPart>: Sendable {
   subscript<Value: Equatable>(path: WritableKeyPath<Part, Value>) -> Value {
     @inline(__always) get { part.map { $0[0][keyPath: path] } ?? Part.standard[keyPath: path] }
     @inline(__always) set {
-      if part == nil {
-        if Part.standard[keyPath: path] == newValue { return }
-        part = [Part.standard]
-      }
+      // What is said again is shared on.
+      if self[path] == newValue { return }
+      if part == nil { part = [Part.standard] }
       part?[0][keyPath: path] = newValue
     }
   }
