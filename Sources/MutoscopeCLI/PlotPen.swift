@@ -101,7 +101,7 @@ struct PlotPen {
 
   private mutating func add(size: Size, _ matrix: Matrix4, _ change: (inout Layer) -> Void) {
     var layer = Layer(
-      path: "plot", end: list.layers.count + 1, size: size, matrix: matrix,
+      end: list.layers.count + 1, size: size, matrix: matrix,
       quad: Rect(origin: .zero, size: size).corners.map(matrix.project))
     change(&layer)
     list.layers.append(layer)

@@ -23,10 +23,13 @@ package struct Space: Sendable {
 
   /// The space of a subview.
   package func subspace(of view: View, in superview: View?) -> Space {
-    guard let superview, superview.is3DParent else { return Space(flat: world, matrix: view.matrix) }
+    guard let superview, superview.is3DParent else { return flatSubspace(view.matrix) }
     let own = superview.perspectiveMatrix.map { $0 * view.matrix } ?? view.matrix
     return Space(flat: flat, matrix: matrix * own)
   }
+
+  /// The space of a subview of a view that is no 3D parent.
+  package func flatSubspace(_ matrix: Matrix4) -> Space { Space(flat: world, matrix: matrix) }
 
   /// The space of a view that lives somewhere in a tree.
   package init(of id: ViewID, in tree: ViewTree) { self.init(of: id, in: tree) { tree[$0] } }

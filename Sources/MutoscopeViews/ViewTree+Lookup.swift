@@ -67,17 +67,6 @@ extension ViewTree {
     return number > 1 ? "\(own)[\(number)]" : own
   }
 
-  /// Adds the paths of all subviews of a view at a path: each is `path(of:)`, without counting siblings again and again.
-  package func addPaths(ofSubviewsOf id: ViewID, at path: String, to paths: inout [ViewID: String]) {
-    var numbers: [String: Int] = [:]
-    for child in subviews(of: id) {
-      let own = baseName(of: child)
-      let number = (numbers[own] ?? 0) + 1
-      numbers[own] = number
-      paths[child] = number > 1 ? "\(path)/\(own)[\(number)]" : "\(path)/\(own)"
-    }
-  }
-
   private func baseName(of id: ViewID) -> String {
     let view = self[id]
     return view.id ?? view.name ?? view.kind.rawValue

@@ -65,7 +65,7 @@ struct PassportTests {
       // What has ink of its own: the winding of its corners on the stage.
       for layer in frame.displayList.layers where layer.backgroundColor.a > 0 || layer.text != nil || layer.image != nil
       {
-        #expect(area(layer.quad) >= -1e-6, "\(layer.path) at \(frame.time), seed \(generator.seed)")
+        #expect(area(layer.quad) >= -1e-6, "\(layer.id ?? "a layer") at \(frame.time), seed \(generator.seed)")
       }
     }
   }

@@ -26,7 +26,7 @@ struct Scene {
 
   mutating func add(_ depth: Int, _ size: Size, matrix: Matrix4, _ change: (inout Layer) -> Void = { _ in }) {
     let quad = Rect(0, 0, size.width, size.height).corners.map(matrix.project)
-    var layer = Layer(path: "layer[\(layers.count)]", end: 0, size: size, matrix: matrix, quad: quad)
+    var layer = Layer(end: 0, size: size, matrix: matrix, quad: quad)
     change(&layer)
     layers.append((depth, layer))
   }

@@ -8,8 +8,6 @@ public struct Layer: Equatable, Sendable {
   // MARK: Who
   public var id: String?
   public var name: String?
-  /// The place in the tree, from the root down: `screen/card/label`, with `[2]` for the second unnamed of a kind.
-  public var path: String
   /// The index after the last layer of this layer's subtree.
   public var end: Int
 
@@ -58,8 +56,7 @@ public struct Layer: Equatable, Sendable {
   public var image: ImageContent?
   public var text: TextContent?
 
-  public init(path: String, end: Int, size: Size, matrix: Matrix4, quad: [Point]) {
-    self.path = path
+  public init(end: Int, size: Size, matrix: Matrix4, quad: [Point]) {
     self.end = end
     self.size = size
     self.matrix = matrix

@@ -30,22 +30,15 @@ struct LayerBuilder {
     var layers: [Layer] = []
     var views: [ViewID] = []
     var open: [(index: Int, indicators: [Layer])] = []
-    var paths: [ViewID: String] = [:]
     for root in frame.roots {
       visit(root) { place, parts in
         let id = place.id
-        // In a space a view may come after its subviews.
-        if paths[id] == nil, let parent = tree.superview(of: id) {
-          tree.addPaths(ofSubviewsOf: parent, at: paths[parent] ?? tree.path(of: parent), to: &paths)
-        }
-        let path = paths[id] ?? tree.path(of: id)
-        let layer = layer(place, path: path, parts)
+        let layer = layer(place, tree[id], parts)
         let indicators =
           withIndicators && parts.contains(.effects) ? tree.scrollIndicators(of: id, over: layer, place.look) : []
         open.append((layers.count, indicators))
         layers.append(layer)
         views.append(id)
-        if parts.contains(.effects) { tree.addPaths(ofSubviewsOf: id, at: path, to: &paths) }
       } after: { id in
         guard let (index, indicators) = open.popLast() else { return }
         for var indicator in indicators {
@@ -136,7 +129,11 @@ struct LayerBuilder {
   }
 
   func place(_ id: ViewID, in parent: Place) -> Place {
-    Place(id: id, space: parent.space.subspace(of: tree[id], in: tree[parent.id]), look: parent.look)
+    // As a rule neither view is copied.
+    let space =
+      tree[parent.id].is3DParent
+      ? parent.space.subspace(of: tree[id], in: tree[parent.id]) : parent.space.flatSubspace(tree[id].matrix)
+    return Place(id: id, space: space, look: parent.look)
   }
 
   /// The subviews as they are painted, and whether what the view shows itself is painted among them.
@@ -162,12 +159,11 @@ struct LayerBuilder {
 
   // MARK: Layers
 
-  private func layer(_ place: Place, path: String, _ parts: Parts) -> Layer {
-    let view = tree[place.id]
+  private func layer(_ place: Place, _ view: View, _ parts: Parts) -> Layer {
     let look = place.look
     let matrix = (place.space.world * .translation(view.bounds.x, view.bounds.y)).quantised
     let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
-    var layer = Layer(path: path, end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
+    var layer = Layer(end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
     layer.cuts = place.cuts.map { $0.from(view.bounds.origin) }
     // The backdrop stays only of what is drawn by itself.
     let keepsBackdrop = parts == .whole && view.backdropBlurRadius.settled > 0 && view.blurRadius.settled <= 0

@@ -56,10 +56,9 @@ private struct StatusBarDrawing {
   }
 
   private mutating func add(_ name: String, _ rect: Rect, radius: Double = 0, alpha: Double = 0) {
-    let path = name == "statusBar" ? name : "statusBar/\(name)"
     let matrix = Matrix4.translation(rect.x, rect.y)
     let local = Rect(origin: .zero, size: rect.size)
-    var layer = Layer(path: path, end: layers.count + 1, size: rect.size, matrix: matrix, quad: matrix.quad(of: local))
+    var layer = Layer(end: layers.count + 1, size: rect.size, matrix: matrix, quad: matrix.quad(of: local))
     layer.name = name
     layer.cornerRadius = radius
     layer.backgroundColor = color.withAlpha(alpha)

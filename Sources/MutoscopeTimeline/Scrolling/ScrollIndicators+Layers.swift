@@ -16,8 +16,7 @@ extension ViewTree {
         let matrix = layer.matrix * .translation(rect.x, rect.y)
         let name = axis == .horizontal ? "horizontalScrollIndicator" : "verticalScrollIndicator"
         var indicator = Layer(
-          path: "\(layer.path)/\(name)", end: 0, size: rect.size, matrix: matrix,
-          quad: matrix.quad(of: Rect(origin: .zero, size: rect.size)))
+          end: 0, size: rect.size, matrix: matrix, quad: matrix.quad(of: Rect(origin: .zero, size: rect.size)))
         indicator.name = name
         indicator.alpha = indicators.alpha
         indicator.backgroundColor = indicators.style.color.resolved(look)

@@ -36,14 +36,14 @@ struct StatusBarLawTests {
     let source = try screen(.white, .darkContent).make(in: store)
     let destination = try screen(.black, .lightContent).make(in: store)
     let stage = Stage(store: store, screen: source)
-    let rest = stage.at(0).displayList.layers.suffix(while: { $0.path.hasPrefix("statusBar") })
+    let rest = stage.at(0).displayList.layers.drop { $0.name != "statusBar" }
     #expect(rest.contains { $0.text?.text == "9:41" && $0.text?.color == .black })
     var request = TransitionRequest()
     (request.duration, request.curve) = (1, .linear)
     _ = try stage.push(destination, request)
     try stage.settle()
     for time in [0.25, 0.5, 0.9] {
-      let bar = stage.at(time).displayList.layers.suffix(while: { $0.path.hasPrefix("statusBar") })
+      let bar = stage.at(time).displayList.layers.drop { $0.name != "statusBar" }
       #expect(bar.map(\.quad) == rest.map(\.quad))
       let color = try #require(bar.compactMap(\.text).first?.color)
       #expect(abs(color.r - time) < 1e-12 && color.a == 1)
@@ -59,9 +59,9 @@ struct StatusBarLawTests {
     for time in [0, 0.25, 1] {
       if time > 0.5 { try stage.settle() }
       let layers = stage.at(time).displayList.layers
-      let first = try #require(layers.firstIndex { $0.path == "statusBar" })
+      let first = try #require(layers.firstIndex { $0.name == "statusBar" })
       #expect(layers[first].alpha == 1 && layers[first].end == layers.count)
-      #expect(layers[first...].allSatisfy { $0.path.hasPrefix("statusBar") })
+      #expect(layers[first...].contains { $0.name == "time" } && layers[first...].allSatisfy { $0.id == nil })
     }
   }
 }

@@ -27,7 +27,7 @@ struct ScrollIndicatorTests {
     }
 
     func layers(_ time: Double) -> [Layer] {
-      stage.at(time).displayList.layers.filter { $0.path.hasSuffix("ScrollIndicator") }
+      stage.at(time).displayList.layers.filter { $0.name?.hasSuffix("ScrollIndicator") == true }
     }
 
     /// The place of an indicator in the scroll view.
@@ -209,7 +209,7 @@ struct ScrollIndicatorTests {
       try list.scene.store.set(.traits, of: list.scene.screen, to: .traits(traits))
       let layers = list.stage.at(0).displayList.layers
       let indicator = try #require(layers.last)
-      #expect(indicator.path.hasSuffix("list/verticalScrollIndicator"))
+      #expect(indicator.name == "verticalScrollIndicator")
       #expect(indicator.backgroundColor == color && indicator.alpha == 0.5 && indicator.cornerRadius == 1.5)
       #expect(layers.first { $0.name == "list" }?.end == layers.count)
     }
