@@ -127,11 +127,9 @@ extension TransitionDraft {
   private func stretches() -> [Fault] {
     let beginning = builder.motion.beginning(of: builder.tree)
     let tolerance = Finding.tolerance / builder.tree.displayScale(of: builder.container)
-    let ids = Dictionary(
-      builder.instances.flatMap { id, views in views.map { ($0, id) } }, uniquingKeysWith: { first, _ in first })
     var worst: [String: Fault] = [:]
     for case .resize(let resizing) in builder.links where resizing.rule == .fill {
-      guard let id = ids[resizing.element] else { continue }
+      guard let id = builder.made[resizing.element].element.map({ builder.nodes[$0].id }) else { continue }
       let own = resizing.bounds.size
       guard own.width > 0, own.height > 0 else { continue }
       for (fraction, tree) in [(0.0, beginning), (1.0, builder.tree)] {
@@ -156,18 +154,21 @@ extension TransitionDraft {
 
   private func inversions() -> [Fault] {
     orders.filter(\.order.order.isSeen).map { order, instant in
+      let id = builder.nodes[order.element].id
       let pairs = order.order.inversions.map { "\(name($0)) goes above \(name($1))" }
       let back = order.order.inversions.map { "\(name($1)) goes above \(name($0))" }
       let names = order.order.inversions.map { "\(name($0)) and \(name($1))" }
       return Fault(
-        code: .orderInversion, view: order.id, property: "order", fraction: instant.fraction,
+        code: .orderInversion, view: id, property: "order", fraction: instant.fraction,
         message: (builder.isBackwards ? back : pairs).joined(separator: ", "),
         fix: "the same order of \(names.joined(separator: ", of ")) on both screens",
-        line: definition[order.id]?.line ?? line)
+        line: definition[id]?.line ?? line)
     }
   }
 
-  private func name(_ key: ContainerBuilder.ChildKey) -> String { key.element.map { "'\($0)'" } ?? "content" }
+  private func name(_ key: ContainerBuilder.ChildKey) -> String {
+    key.element.map { "'\(builder.nodes[$0].id)'" } ?? "content"
+  }
 
   // MARK: Words
 

@@ -59,20 +59,25 @@ struct TransitionNotes: Sendable {
 
 extension TransitionDraft {
   func notes() -> TransitionNotes {
-    var labels = builder.frames
+    var labels: [ViewID: String] = [:]
     var own: Set<ViewID> = []
     for screen in [builder.source, builder.destination] {
       for element in screen.elements.elements { labels[element.view] = element.id }
     }
-    for (id, views) in builder.instances {
-      own.formUnion(views)
-      for view in views { labels[view] = id }
+    for (view, made) in builder.made.all {
+      switch made.label {
+      case .shell(let id), .single(let id):
+        own.insert(view)
+        labels[view] = builder.nodes[id].id
+      case .frame(let id): labels[view] = builder.nodes[id].id
+      case .content, .wrapper, .clip, .flight, nil: break
+      }
     }
     let moved = builder.motion.starts.all.compactMap { labels[$0.place.view] }
-    let moving = Set(moved + builder.followers.map(\.id))
+    let moving = Set(moved + builder.followers.map { builder.nodes[$0.id].id })
     var elements: [String: TransitionNotes.Element] = [:]
-    for (id, style) in builder.styles {
-      guard let kind = builder.diff.kind(of: id) else { continue }
+    for node in builder.nodes {
+      let (id, kind, style) = (node.id, node.kind, node.style)
       let parent = builder.diff.element(id)?.parent
       let rides = style.entry == nil && style.style == .none && kind != .kept
       elements[id] = TransitionNotes.Element(
@@ -80,8 +85,10 @@ extension TransitionDraft {
         isFlight: builder.recipe.flights[id] != nil, moves: moving.contains(id), carrier: rides ? parent : nil)
     }
     var clippers = builder.clippers
-    for (original, copies) in builder.copies where builder.tree[original].clipsToBounds {
-      for copy in copies where labels[copy.view] == nil { clippers[copy.view, default: []].append(original) }
+    for (view, made) in builder.made.all where labels[view] == nil {
+      if let original = made.original, builder.tree[original].clipsToBounds {
+        clippers[view, default: []].append(original)
+      }
     }
     return TransitionNotes(
       faults: faults(), container: builder.container, views: builder.views, labels: labels, own: own,

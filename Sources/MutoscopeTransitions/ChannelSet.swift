@@ -6,12 +6,13 @@ struct ChannelSet: OptionSet {
 
   init(_ channel: Channel) { rawValue = 1 << UInt64(channel.number) }
 
+  /// Those that a property writes.
+  init(_ property: Property) { self = ChannelSet.written[Int(property.rawValue)] }
+
   /// Those that some properties write.
-  init(_ properties: [Property]) {
-    self = properties.reduce(into: []) { set, property in
-      for channel in Channel.written(by: property) { set.formUnion(ChannelSet(channel)) }
-    }
-  }
+  init(_ properties: [Property]) { self.init(properties.map { ChannelSet($0) }) }
+
+  private static let written = Property.allCases.map { ChannelSet(Channel.written(by: $0).map { ChannelSet($0) }) }
 
   var channels: [Channel] {
     (0..<64).filter { rawValue & 1 << UInt64($0) != 0 }.compactMap(Channel.init(number:))

@@ -8,9 +8,9 @@ extension ContainerBuilder {
     case run([ContentScript.Part])
     case live(ContentScript.Part)
     /// What was built for an element or for a part of it, and the views without an id that it is in, outermost first.
-    case piece(ViewID, of: String, wrappers: [ViewID])
+    case piece(ViewID, of: ElementID, wrappers: [ViewID])
     /// A shared element where the source has it; the destination's side has its pieces.
-    case shared(String)
+    case shared(ElementID)
     /// A shared element that moves with what is higher up, or its place.
     case floating(Piece)
   }
@@ -23,6 +23,10 @@ extension ContainerBuilder {
   mutating func fill(
     _ instance: inout Instances, _ shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript
   ) -> [Int]? {
+    if sourceScript.items.isEmpty, destinationScript.items.isEmpty {
+      if shell.drawsAbove { instance.open(&self) }
+      return nil
+    }
     let isStage = shell.isStage && !recipe.exchangesStage
     let moves = isStage || shell.is3D || shell.isResized ? [] : self.moves(in: shell, sourceScript, destinationScript)
     func items(_ script: ContentScript, _ screen: Screen, _ moved: [ViewID]) -> [ContentScript.Item] {
@@ -66,7 +70,7 @@ extension ContainerBuilder {
       case (.live(let part)?, _): instance.appendContent(fading(part.view, isSource: true, shell.interval), &self)
       case (_, .live(let part)?): instance.appendContent(fading(part.view, isSource: false, shell.interval), &self)
       case (_, .piece(let view, let id, let wrappers)?):
-        let flattens = shell.is3D && !shell.destination.is3DParent && diff.kind(of: id) != .shared
+        let flattens = shell.is3D && !shell.destination.is3DParent && nodes[id].kind != .shared
         place(view, wrappers: wrappers, flattens: flattens, destination, &instance)
       case (.piece(let view, _, let wrappers)?, _):
         place(view, wrappers: wrappers, flattens: shell.is3D && !shell.source.is3DParent, source, &instance)
@@ -150,7 +154,7 @@ extension ContainerBuilder {
   /// The views that a child shows; nil for what floats.
   func originals(of child: Child?, _ screen: Screen) -> [ViewID]? {
     switch child {
-    case .piece(_, let id, _), .shared(let id): screen.elements.view(of: id).map { [$0] } ?? []
+    case .piece(_, let id, _), .shared(let id): screen.view(of: id).map { [$0] } ?? []
     case .run(let parts): parts.map(\.view)
     case .live(let part): [part.view]
     case .floating, nil: nil
@@ -176,7 +180,7 @@ extension ContainerBuilder {
 
   /// Notes an order that changes on the way. The views have the depths that they end with.
   mutating func note(
-    _ order: SiblingOrder<ChildKey>, _ lifts: [Lift], of id: String, _ groups: [(key: ChildKey, views: [ViewID])]
+    _ order: SiblingOrder<ChildKey>, _ lifts: [Lift], of id: ElementID, _ groups: [(key: ChildKey, views: [ViewID])]
   ) {
     var order = order
     if order.inversions.isEmpty { order.isSeen = false }
@@ -190,13 +194,13 @@ extension ContainerBuilder {
       let depth = lift.map { groups.count + $0.rank } ?? (isBackwards ? first : last)
       for view in group.views { tree[view].zPosition = Double(depth) }
     }
-    orders.append(Order(id: id, groups: placed, order: order, lifts: lifts))
+    orders.append(Order(element: id, groups: placed, order: order, lifts: lifts))
   }
 
   // MARK: One side
 
   private mutating func children(
-    _ items: [ContentScript.Item], of parent: String, isSource: Bool, _ isStage: Bool, _ moved: [ViewID]
+    _ items: [ContentScript.Item], of parent: ElementID, isSource: Bool, _ isStage: Bool, _ moved: [ViewID]
   ) -> Children {
     var children = Children()
     let side: ChildKey.Side? = isStage ? isSource ? .source : .destination : nil
@@ -222,7 +226,7 @@ extension ContainerBuilder {
         let part = part(of: id, isSource ? source : destination)
         append(pieces(of: part), of: id, wrappers, to: &children, in: parent, isSource: isSource)
       case .part(let part, let wrappers):
-        append(pieces(of: part), of: part.id, wrappers, to: &children, in: parent, isSource: isSource)
+        append(pieces(of: part), of: part.element, wrappers, to: &children, in: parent, isSource: isSource)
       case .cut:
         cuts += 1
         children.append(.cut(cuts), .floating(.cut))
@@ -232,7 +236,7 @@ extension ContainerBuilder {
   }
 
   private mutating func append(
-    _ pieces: [BuiltPiece], of id: String, _ wrappers: [ViewID], to children: inout Children, in parent: String,
+    _ pieces: [BuiltPiece], of id: ElementID, _ wrappers: [ViewID], to children: inout Children, in parent: ElementID,
     isSource: Bool
   ) {
     for built in pieces {
@@ -240,58 +244,58 @@ extension ContainerBuilder {
       case .view(let view):
         let key = key(of: built, id)
         children.append(key, .piece(view, of: id, wrappers: wrappers))
-        if diff.kind(of: id) == .kept { children.kept.insert(key) }
-      case .floating(let shared) where motionParents[shared.id] != parent:
+        if nodes[id].kind == .kept { children.kept.insert(key) }
+      case .floating(let shared) where nodes[shared.element].motionParent != parent:
         if !isSource {
           children.append(.entering(shared), .floating(built.piece))
-        } else if source.parted.contains(parent) || isCovered(shared.id) {
+        } else if source.parted.contains(parent) || isCovered(shared.element) {
           append(leaving: shared, to: &children)
-          let inside = (leaving[shared.id] ?? []).filter { motionParents[$0] == parent }
-          for inner in inside { appendPlaces(of: ElementPart(id: inner, number: nil), to: &children, in: parent) }
+          let inside = nodes[shared.element].leaving.filter { nodes[$0].motionParent == parent }
+          for inner in inside { appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent) }
           // What comes next is above all of it.
-          if !inside.isEmpty { children.append(.left(shared.id), .floating(.leaving(shared))) }
+          if !inside.isEmpty { children.append(.left(shared.element), .floating(.leaving(shared))) }
         }
       case .floating(let shared) where isSource:
         appendPlaces(of: shared, to: &children, in: parent)
-        if let number = shared.number, number < source.elements[shared.id]?.parts.count ?? 0 { continue }
-        for inner in leaving[shared.id] ?? [] where motionParents[inner] == parent {
-          appendPlaces(of: ElementPart(id: inner, number: nil), to: &children, in: parent)
+        if let number = shared.number, number < source.parts(of: shared.element).count { continue }
+        for inner in nodes[shared.element].leaving where nodes[inner].motionParent == parent {
+          appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
         }
       case .leaving(let shared):
-        if isCarried(parent, by: motionParents[shared.id] ?? "") { append(leaving: shared, to: &children) }
+        if isCarried(parent, by: nodes[shared.element].motionParent ?? .root) { append(leaving: shared, to: &children) }
       case .floating(let shared):
-        append(sharedPieces(of: shared), of: shared.id, [], to: &children, in: parent, isSource: false)
+        append(sharedPieces(of: shared), of: shared.element, [], to: &children, in: parent, isSource: false)
       case .cut: break
       }
     }
   }
 
   /// The places on the source of a shared element's pieces, and of what leaves it between them.
-  private func appendPlaces(of part: ElementPart, to children: inout Children, in parent: String) {
+  private func appendPlaces(of part: ElementPart, to children: inout Children, in parent: ElementID) {
     var number = 0
-    for built in built[part.id] ?? [] {
+    for built in built[part.element] {
       if case .cut = built.piece { number += 1 }
       guard part.number == nil || part.number == number else { continue }
       switch built.piece {
-      case .view: children.append(key(of: built, part.id), .shared(part.id))
-      case .leaving(let inner) where motionParents[inner.id] == parent:
+      case .view: children.append(key(of: built, part.element), .shared(part.element))
+      case .leaving(let inner) where nodes[inner.element].motionParent == parent:
         appendPlaces(of: inner, to: &children, in: parent)
-      case .leaving(let inner) where isCarried(parent, by: motionParents[inner.id] ?? ""):
+      case .leaving(let inner) where isCarried(parent, by: nodes[inner.element].motionParent ?? .root):
         append(leaving: inner, to: &children)
-      case .leaving(let inner): appendPlace(around: inner.id, to: &children, in: parent)
+      case .leaving(let inner): appendPlace(around: inner.element, to: &children, in: parent)
       case .floating, .cut: break
       }
     }
   }
 
   /// The place of what an element that moves with something beside it is in.
-  private func appendPlace(around id: String, to children: inout Children, in parent: String) {
-    let hosts = sequence(first: id) { motionParents[$0] }.dropFirst()
-    guard let host = hosts.first(where: { motionParents[$0] == parent }), let view = instances[id]?.first else {
+  private func appendPlace(around id: ElementID, to children: inout Children, in parent: ElementID) {
+    let hosts = sequence(first: id) { nodes[$0].motionParent }.dropFirst()
+    guard let host = hosts.first(where: { nodes[$0].motionParent == parent }), let view = instances[id].first else {
       return
     }
     let ancestors = tree.chain(of: view)
-    for built in built[host] ?? [] {
+    for built in built[host] {
       if case .view(let piece) = built.piece, ancestors.contains(piece) {
         children.append(key(of: built, host), .shared(host))
       }
@@ -302,5 +306,5 @@ extension ContainerBuilder {
     children.append(.leaving(part), .floating(.leaving(part)))
   }
 
-  private func key(of built: BuiltPiece, _ id: String) -> ChildKey { .element(id, view: built.number) }
+  private func key(of built: BuiltPiece, _ id: ElementID) -> ChildKey { .element(id, view: built.number) }
 }

@@ -12,7 +12,7 @@ extension ContainerBuilder {
   }
 
   mutating func insertClips(
-    _ from: Pose, _ to: Pose, parent: String?, _ interval: ContainerMotion.Interval
+    _ from: Pose, _ to: Pose, parent: ElementID?, _ interval: ContainerMotion.Interval
   ) -> ClipChain? {
     let (start, end) = (from.clips, to.clips)
     var chain: ClipChain?
@@ -44,15 +44,19 @@ extension ContainerBuilder {
   /// Notes which views of the container are parts of one that cuts, at one of the ends: the lists are complete now.
   mutating func noteJoints() {
     let clippers = Set(joints.values.joined())
-    for (original, copies) in copies where tree[original].clipsToBounds {
-      let parts = copies.filter { $0.part != .content && $0.part != .shell }
+    var parts: [ViewID: [ViewID]] = [:]
+    for (view, made) in made.all where made.part != .content && made.part != .shell {
+      if let original = made.original, tree[original].clipsToBounds { parts[original, default: []].append(view) }
+    }
+    for (original, parts) in parts {
       let originals = originals(of: original)
       if parts.count < 2, originals == [original], !clippers.contains(original) { continue }
-      for part in parts { joints[part.view] = originals }
+      for view in parts { joints[view] = originals }
     }
-    for (id, views) in instances where diff.kind(of: id) == .shared {
+    for number in nodes.indices where nodes[number].kind == .shared {
+      let (id, views) = (ElementID(index: number), instances[number])
       if views.count < 2, clippers.isEmpty { continue }
-      let ends = [source, destination].compactMap { $0.elements.view(of: id) }.flatMap { originals(of: $0) }
+      let ends = [source, destination].compactMap { $0.view(of: id) }.flatMap { originals(of: $0) }
       let isCut = views.count > 1 && ends.contains { tree[$0].clipsToBounds }
       if !isCut, clippers.isDisjoint(with: ends) { continue }
       for view in views { joints[view] = ends }
@@ -64,11 +68,11 @@ extension ContainerBuilder {
 
   // MARK: One clip
 
-  private mutating func insertClip(_ views: [ViewID], _ parent: String?) -> ViewID {
+  private mutating func insertClip(_ views: [ViewID], _ parent: ElementID?) -> ViewID {
     // In a 3D parent it must not flatten what it cuts.
     let view = insertPlain(is3DParent(parent))
     tree[view].clipsToBounds = true
-    roles[view] = Role(label: "clip", note: "of the ancestors that do not fly")
+    made[view].label = .clip
     clippers[view] = views
     joints[view] = views.flatMap { originals(of: $0) }
     return view
@@ -76,7 +80,7 @@ extension ContainerBuilder {
 
   /// A clip that is only moved.
   private mutating func insertUpright(
-    _ start: Pose.Clip?, _ end: Pose.Clip?, _ parent: String?, _ interval: ContainerMotion.Interval
+    _ start: Pose.Clip?, _ end: Pose.Clip?, _ parent: ElementID?, _ interval: ContainerMotion.Interval
   ) -> ClipChain {
     var (a, b) = (start ?? open(source, parent), end ?? open(destination, parent))
     // No corner is seen where there is no radius.
@@ -95,7 +99,7 @@ extension ContainerBuilder {
 
   /// A clip in a plane of its own, that grows about its middle to the stage; in it a view that takes its plane back.
   private mutating func insertTurned(
-    _ clip: Pose.Clip, _ matrix: Matrix4, isSource: Bool, _ parent: String?, _ interval: ContainerMotion.Interval
+    _ clip: Pose.Clip, _ matrix: Matrix4, isSource: Bool, _ parent: ElementID?, _ interval: ContainerMotion.Interval
   ) -> ClipChain {
     let view = insertClip(clip.views, parent)
     let middle = clip.rect.center
@@ -132,10 +136,10 @@ extension ContainerBuilder {
   }
 
   /// No clip is the stage, in the coordinates of an element.
-  private func open(_ screen: Screen, _ parent: String?) -> Pose.Clip {
+  private func open(_ screen: Screen, _ parent: ElementID?) -> Pose.Clip {
     let whole = Rect(origin: .zero, size: stage)
-    guard let parent, !(parent == ElementTree.rootID && isStage),
-      let view = screen.elements[parent]?.view,
+    guard let parent, !(parent == ElementID.root && isStage),
+      let view = screen.view(of: parent),
       let inverse = Space(of: view, in: screen.tree).world.flattened.inverse()
     else { return Pose.Clip(rect: whole) }
     return Pose.Clip(rect: inverse.box(of: whole))

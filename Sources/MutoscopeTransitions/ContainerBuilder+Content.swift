@@ -3,7 +3,7 @@ import MutoscopeMotion
 extension ContainerBuilder {
   /// A shared element's view that content goes into, and both its ends.
   struct Shell {
-    let id: String
+    let id: ElementID
     let view: ViewID
     let source: View
     let destination: View
@@ -28,7 +28,7 @@ extension ContainerBuilder {
     _ sourceRun: [ContentScript.Part], _ destinationRun: [ContentScript.Part], in shell: Shell
   ) -> ViewID {
     let group = insertPlain(shell.is3D)
-    roles[group] = Role(label: "content", note: "source and destination, exchanged")
+    made[group].label = .content("source and destination, exchanged")
     for (run, screen, isSource) in [(sourceRun, source, true), (destinationRun, destination, false)] {
       let side = insertRun(run, screen, isSource: isSource, in: shell)
       tree[side].isAdditive = true
@@ -42,7 +42,7 @@ extension ContainerBuilder {
   mutating func single(_ run: [ContentScript.Part], isSource: Bool, in shell: Shell, fades: Bool) -> ViewID {
     let view = insertRun(run, isSource ? source : destination, isSource: isSource, in: shell)
     if fades { fade(view, isSource: isSource, shell.interval) }
-    roles[view] = Role(label: "content", note: (isSource ? "source" : "destination") + (fades ? ", fades" : ""))
+    made[view].label = .content((isSource ? "source" : "destination") + (fades ? ", fades" : ""))
     return view
   }
 
@@ -59,7 +59,7 @@ extension ContainerBuilder {
     let bounds = own.bounds
     // What was flattened stays so.
     let (fader, holder) = insertHolder(bounds, is3D: own.is3DParent)
-    let element = shell.isStage ? nil : screen.elements.view(of: shell.id)
+    let element = shell.isStage ? nil : screen.view(of: shell.id)
     var content: ViewID?
     var made: [ViewID: ViewID] = [:]
     for part in run {
@@ -166,7 +166,7 @@ extension ContainerBuilder {
     tree.remove(flight)
     tree.append(flight, to: holder)
     tree[holder].center = .zero
-    roles[fader] = Role(label: "copy", note: "made by a function")
+    self.made[fader].label = .flight
     links.append(
       .resize(
         Resizing(

@@ -7,9 +7,9 @@ extension ContainerBuilder {
   mutating func layOut() {
     guard let layout = recipe.layout, !laidOut.isEmpty else { return }
     var copies = laidOut
-    for (id, views) in instances where diff.kind(of: id) == .shared {
+    for number in nodes.indices where nodes[number].kind == .shared {
       for screen in [source, destination] {
-        if let original = screen.elements.view(of: id) { copies[original] = views.first }
+        if let original = screen.view(of: ElementID(index: number)) { copies[original] = instances[number].first }
       }
     }
     var ends = [motion.beginning(of: tree), tree]
@@ -22,7 +22,7 @@ extension ContainerBuilder {
       }
       ends.append(seen)
     }
-    let fixed = Set(instances.values.joined())
+    let fixed = Set(instances.joined())
     let relayout = Budget.suspended {
       Relayout(layout, tree, copies: copies, fixed: fixed, lone: lone, ends: ends)
     }

@@ -51,7 +51,7 @@ extension ContainerBuilder {
     view.isHidden = false
     view.zPosition = 0
     let new = tree.insert(view)
-    copies[to, default: []].append(Copy(view: new, part: .shell))
+    made[new].original = to
     movePose(new, start, end, a, b, interval, is3D: is3D)
     moveShape(new, a, b, interval, isFirst: true, isFlight: false)
     if isSame {

@@ -18,8 +18,8 @@ extension ContainerBuilder {
   /// What of an element is moved. It is settled once: values that change in flight do not change what the container is
   /// made of.
   mutating func moves(in shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript) -> [Move] {
-    let element = source.elements.view(of: shell.id) ?? source.root
-    if let known = recipe.moves[element] { return known }
+    let element = source.view(of: shell.id) ?? source.root
+    if recipe.isSettled { return recipe.moves[element] ?? [] }
     let sources = prints(sourceScript, source, in: shell)
     var moves: [Move] = []
     if !sources.isEmpty {
@@ -29,16 +29,16 @@ extension ContainerBuilder {
         if let other = left[print]?.popLast(), let move = move(view, other, in: shell) { moves.append(move) }
       }
     }
-    recipe.moves[element] = moves
+    if !moves.isEmpty { recipe.moves[element] = moves }
     return moves
   }
 
   /// The same of two views of live snapshots, where they are one text in two fonts of a family. All else tells itself.
   mutating func move(_ from: ViewID, _ to: ViewID) -> Move? {
-    if let known = recipe.moves[from] { return known.first }
+    if recipe.isSettled { return recipe.moves[from]?.first }
     let (a, b) = (source.shape[from], destination.shape[to])
     let move = a.kind == .label && b.kind == .label && a.hasContent && a.text == b.text ? textMove(from, to) : nil
-    recipe.moves[from] = move.map { [$0] } ?? []
+    if let move { recipe.moves[from] = [move] }
     return move
   }
 
@@ -131,7 +131,7 @@ extension ContainerBuilder {
     if from.what == .own { (a, start) = a.standing(at: b.anchorPoint) }
     if to.what == .own { (b, end) = b.standing(at: a.anchorPoint) }
     let new = insertOne(from.view, to.view, start, end, a, b, move, shell.interval.inside)
-    roles[new] = Role(label: "content", note: "moved: \(b.text.map { "\"\($0)\"" } ?? b.source ?? "")")
+    made[new].label = .content("moved: \(b.text.map { "\"\($0)\"" } ?? b.source ?? "")")
     moved.formUnion([from.view, to.view] + from.wrappers + to.wrappers)
     return new
   }
@@ -142,7 +142,7 @@ extension ContainerBuilder {
       let own = CopiedPart.content.stripped(view)
       return (own, Pose(of: own))
     }
-    let element = shell.isStage ? nil : screen.elements.view(of: shell.id)
+    let element = shell.isStage ? nil : screen.view(of: shell.id)
     let isInSpace = element.map { screen.tree[$0].is3DParent } ?? false
     return (view, Pose(of: part.view, ancestors: part.wrappers, isInSpace: isInSpace, tree: screen.tree))
   }

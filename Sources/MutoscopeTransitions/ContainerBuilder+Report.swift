@@ -5,19 +5,19 @@ extension ContainerBuilder {
   func report(_ transition: Transition) -> TransitionReport {
     var diff = diff
     if isBackwards { diff = diff.exchanged(source.elements, destination.elements) }
-    let nodes = nodes(container)
+    let parts = parts(container)
     let root =
-      nodes.count == 1 ? nodes[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, note: "", children: nodes)
+      parts.count == 1
+      ? parts[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, note: "", children: parts)
     var beginning = motion.beginning(of: tree)
     for link in links {
       link.apply(to: &beginning)
     }
     var words = Words()
     var explanations: [Explanation] = []
-    explanations.reserveCapacity(styles.count)
-    for id in paintOrder(root) {
-      guard let told = explanation(of: id, diff, beginning, &words, duration: transition.duration) else { continue }
-      explanations.append(told)
+    explanations.reserveCapacity(nodes.count)
+    for id in paintOrder {
+      explanations.append(explanation(of: id, diff, beginning, &words, duration: transition.duration))
     }
     return TransitionReport(
       source: (isBackwards ? destination : source).elements, destination: (isBackwards ? source : destination).elements,
@@ -25,15 +25,26 @@ extension ContainerBuilder {
       explanations: explanations)
   }
 
-  /// The parts of the container that have a role; what is in a view without one counts as its parent's.
-  private func nodes(_ view: ViewID) -> [ContainerNode] {
-    let children = tree.subviews(of: view).flatMap { nodes($0) }
-    guard let role = roles[view] else { return children }
-    return [
-      ContainerNode(
-        label: role.label, kind: role.kind.map { played($0) }, note: role.note ?? "\(style(role.label))",
-        children: children)
-    ]
+  /// The parts of the container that stand for something; what is in a view that does not counts as its parent's.
+  private func parts(_ view: ViewID) -> [ContainerNode] {
+    let children = tree.subviews(of: view).flatMap { parts($0) }
+    guard let label = made[view].label else { return children }
+    func node(_ label: String, _ kind: IdentifierDiff.Kind? = nil, _ note: String = "") -> [ContainerNode] {
+      [ContainerNode(label: label, kind: kind.map(played), note: note, children: children)]
+    }
+    switch label {
+    case .shell(.root):
+      let note = recipe.exchangesStage ? "from what was seen" : "over: the source's content stays"
+      return node(ElementTree.rootID, .shared, isStage ? note : "")
+    case .shell(let id), .single(let id):
+      let kind = nodes[id].kind
+      return node(nodes[id].id, kind, kind == .kept ? "" : "\(nodes[id].style.style)")
+    case .content(let note): return node("content", nil, note)
+    case .wrapper(let original): return node("wrapper \(tree[original].name ?? tree[original].kind.rawValue)")
+    case .clip: return node("clip", nil, "of the ancestors that do not fly")
+    case .flight: return node("copy", nil, "made by a function")
+    case .frame: return children
+    }
   }
 
   private func played(_ kind: IdentifierDiff.Kind) -> IdentifierDiff.Kind {
@@ -41,16 +52,14 @@ extension ContainerBuilder {
     return kind == .added ? .removed : kind == .removed ? .added : kind
   }
 
-  /// The ids of the elements, in the order in which they are painted, each once.
-  private func paintOrder(_ node: ContainerNode) -> [String] {
-    var seen: Set<String> = []
-    var order: [String] = []
-    var stack = [node]
-    while let node = stack.popLast() {
-      if node.kind != nil, seen.insert(node.label).inserted { order.append(node.label) }
-      stack += node.children.reversed()
+  /// The elements in the order in which they are painted, each once.
+  private var paintOrder: [ElementID] {
+    var isKnown = [Bool](repeating: false, count: nodes.count)
+    return tree.subtree(of: container).compactMap { view in
+      guard let id = made[view].element, !isKnown[id] else { return nil }
+      isKnown[id] = true
+      return id
     }
-    return order
   }
 
   /// What was said last: as a rule the next element does the same as one of the few before it.
@@ -70,37 +79,34 @@ extension ContainerBuilder {
   }
 
   private func explanation(
-    of id: String, _ diff: IdentifierDiff, _ beginning: ViewTree, _ words: inout Words, duration: Double
-  ) -> Explanation? {
-    let element = diff.element(id)
-    guard let kind = element?.kind ?? diff.kind(of: id), let style = styles[id], let view = instances[id]?.first else {
-      return nil
-    }
+    of id: ElementID, _ diff: IdentifierDiff, _ beginning: ViewTree, _ words: inout Words, duration: Double
+  ) -> Explanation {
+    let (node, view) = (nodes[id], instances[id].first ?? container)
+    let element = diff.element(node.id)
+    let (kind, style) = (element?.kind ?? .shared, node.style)
     let part = style.style.parts.first ?? TransitionStyle.Part(.none)
     func frame(_ exists: Bool, _ tree: ViewTree) -> Rect? {
-      exists ? tree.elementFrame(of: view, shells) ?? tree[view].frame : nil
+      exists ? tree.elementFrame(of: view, made) ?? tree[view].frame : nil
     }
-    let hasStart = kind != .added || id == ElementTree.rootID
-    let hasEnd = kind != .removed || id == ElementTree.rootID
     return Explanation(
-      id: id, kind: kind, isReparented: element?.isReparented ?? false,
+      id: node.id, kind: kind, isReparented: element?.isReparented ?? false,
       entry: style.entry.map { words.text($0.style) }, style: kind == .kept ? "none" : words.text(style.style),
       reason: style.reason, parent: element?.parent, snapshot: snapshot(of: id, kind, style),
-      from: frame(hasStart, beginning), to: frame(hasEnd, tree), delay: part.delay * duration,
+      from: frame(kind != .added, beginning), to: frame(kind != .removed, tree), delay: part.delay * duration,
       duration: part.span * duration, curve: words.text(part.curve ?? recipe.curve))
   }
 
-  private func snapshot(of id: String, _ kind: IdentifierDiff.Kind, _ style: ResolvedStyle) -> String {
+  private func snapshot(of id: ElementID, _ kind: IdentifierDiff.Kind, _ style: ResolvedStyle) -> String {
     let mode: String
-    if recipe.flights[id] != nil {
+    if recipe.flights[nodes[id].id] != nil {
       mode = "function"
     } else {
       let isLive = [source, destination].allSatisfy { screen in
-        screen.elements.view(of: id).map { screen.tree[$0].snapshot == .live } ?? true
+        screen.view(of: id).map { screen.tree[$0].snapshot == .live } ?? true
       }
       mode = isLive ? "live" : "static"
     }
-    guard kind == .shared, id != ElementTree.rootID else { return mode }
+    guard kind == .shared, id != .root else { return mode }
     let resize = style.shared.resize ?? (mode == "function" ? .fill : mode == "live" ? .relayout : .width)
     return "\(mode), resized by \(resize.rawValue)"
   }

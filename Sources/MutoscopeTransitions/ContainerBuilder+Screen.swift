@@ -12,53 +12,83 @@ extension ContainerBuilder {
     package let root: ViewID
     package let elements: ElementTree
     let look: Appearance
-    /// The views of its elements, without the root and but for the first of each.
-    let views: Set<ViewID>
+    /// The numbers of the elements, and the places among them by number; negative for those that it has not.
+    private let numbers: [ElementID]
+    private let positions: [Int32]
+    /// What each view is: the number of the element whose first view it is, without the root; negative where it has no id
+    /// and holds elements.
+    private let kinds: [Int32]
     /// The other views of elements that the interrupted transition has cut.
     let parts: [ViewID: ElementPart]
     /// The elements that are cut, and those that hold such.
-    let parted: Set<String>
-    /// The views without an id that hold elements.
-    let cut: Set<ViewID>
+    let parted: Set<ElementID>
 
     /// - Parameters:
     ///   - shape: Nil where the values that count settle that, too.
-    ///   - leaves: The ids of what snapshot functions made.
-    ///   - parts: The other views of elements that are in several.
-    init(
-      _ root: ViewID, in tree: ViewTree, shape: ViewTree?, leaves: Set<String>, parts: [ViewID: ElementTree.Part]
-    ) {
-      (self.tree, self.shape, self.root, isInFlight) = (tree, shape ?? tree, root, shape != nil)
+    ///   - numbers: Those of the elements.
+    ///   - count: How many elements both screens have.
+    init(_ tree: ViewTree, shape: ViewTree?, _ elements: ElementTree, _ numbers: [ElementID], of count: Int) {
+      (self.tree, self.shape, self.elements, self.numbers) = (tree, shape ?? tree, elements, numbers)
+      (root, isInFlight) = (elements.elements[0].view, shape != nil)
       look = tree[root].environment?.appearance ?? .standard
-      elements = ElementTree(of: root, in: tree, leaves: leaves, parts: parts)
-      views = Set(elements.elements.dropFirst().map(\.view))
-      var numbered: [ViewID: ElementPart] = [:]
-      var parted: Set<String> = []
-      for element in elements.elements where !element.parts.isEmpty {
-        parted.insert(element.id)
-        if let parent = element.parent { parted.insert(elements.elements[parent].id) }
+      var positions = [Int32](repeating: -1, count: count)
+      var kinds = [Int32](repeating: 0, count: tree.count)
+      var parts: [ViewID: ElementPart] = [:]
+      var parted: Set<ElementID> = []
+      for (position, (element, number)) in zip(elements.elements, numbers).enumerated() {
+        positions[number] = Int32(position)
+        kinds[element.view.index] = Int32(number.index)
+        if element.parts.isEmpty { continue }
+        parted.insert(number)
+        if let parent = element.parent { parted.insert(numbers[parent]) }
         for (index, view) in element.parts.enumerated() {
-          numbered[view] = ElementPart(id: element.id, number: index + 1)
+          parts[view] = ElementPart(element: number, number: index + 1)
         }
       }
-      (self.parts, self.parted) = (numbered, parted)
-      var cut: Set<ViewID> = []
-      for view in views.union(numbered.keys) {
+      for view in elements.elements.dropFirst().lazy.map(\.view) + parts.keys {
         var next = tree.superview(of: view)
-        while let ancestor = next, !views.contains(ancestor), numbered[ancestor] == nil, cut.insert(ancestor).inserted {
+        while let ancestor = next, kinds[ancestor.index] == 0, parts[ancestor] == nil {
+          kinds[ancestor.index] = -1
           next = tree.superview(of: ancestor)
         }
       }
-      self.cut = cut
+      (self.positions, self.kinds, self.parts, self.parted) = (positions, kinds, parts, parted)
     }
 
-    /// The id of a view that is an element of the screen.
-    package func id(of view: ViewID) -> String? { views.contains(view) ? tree[view].id : nil }
+    /// The element of a view that is one, but for the root.
+    func element(of view: ViewID) -> ElementID? {
+      kinds[view.index] > 0 ? ElementID(index: Int(kinds[view.index])) : nil
+    }
+
+    /// Whether a view without an id holds elements.
+    func isCut(_ view: ViewID) -> Bool { kinds[view.index] < 0 }
+
+    // MARK: Elements
+
+    /// Its place among the elements, parents first; negative for one that the screen has not.
+    func position(of id: ElementID) -> Int32 { positions[id] }
+
+    private subscript(id: ElementID) -> ElementTree.Element? {
+      positions[id] < 0 ? nil : elements.elements[Int(positions[id])]
+    }
+
+    package func view(of id: ElementID) -> ViewID? {
+      positions[id] < 0 ? nil : elements.elements[Int(positions[id])].view
+    }
+
+    /// The other views of an element that the interrupted transition has cut.
+    func parts(of id: ElementID) -> [ViewID] { parts.isEmpty ? [] : self[id]?.parts ?? [] }
+
+    func parent(of id: ElementID) -> ElementID? {
+      positions[id] < 0 ? nil : elements.elements[Int(positions[id])].parent.map { numbers[$0] }
+    }
+
+    /// All elements that an element is in, innermost first.
+    func ancestors(of id: ElementID) -> DropFirstSequence<UnfoldFirstSequence<ElementID>> {
+      sequence(first: id, next: parent).dropFirst()
+    }
 
     /// Whether an element's view is the 3D parent of what is in it.
-    func is3DParent(_ id: String) -> Bool {
-      guard let view = elements.view(of: id) else { return false }
-      return tree[view].is3DParent
-    }
+    func is3DParent(_ id: ElementID) -> Bool { view(of: id).map { tree[$0].is3DParent } ?? false }
   }
 }

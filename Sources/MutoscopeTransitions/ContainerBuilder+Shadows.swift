@@ -35,7 +35,7 @@ extension ContainerBuilder {
     let screen = screen(of: kind)
     if let cast = screen.shape.underlay(of: view) { return underlay(copyTree(of: cast, screen), copy) }
     guard isLoose(view, screen), !sharedViews(in: view, screen).isEmpty else { return }
-    let interval = interval(of: ElementTree.rootID)
+    let interval = interval(of: ElementID.root)
     underlay(insertShadow(of: view, screen, part: .underlay, stays: kind == .kept, interval), copy)
   }
 
@@ -49,7 +49,7 @@ extension ContainerBuilder {
         || isLoose(view, screen)
           && (isSplit
             || sharedViews(in: view, screen).contains { inner in
-              screen.tree[inner].id.map { !isCarried($0, by: shell.id) } ?? false
+              screen.element(of: inner).map { !isCarried($0, by: shell.id) } ?? false
             })
     }
     if !isCut { return }
@@ -58,7 +58,7 @@ extension ContainerBuilder {
       return screen.shape[view].shadowOpacity > 0 ? [.init(view: view, what: .underlay, wrappers: [])] : []
     }
     let group = exchange(runs[0], runs[1], in: shell)
-    roles[group] = nil
+    made[group].label = nil
     underlay(group, shell.view)
   }
 
@@ -75,12 +75,12 @@ extension ContainerBuilder {
   private func sharedViews(in view: ViewID, _ screen: Screen) -> Set<ViewID> {
     Set(
       screen.tree.subtree(of: view).dropFirst().filter { inner in
-        screen.id(of: inner).map { diff.kind(of: $0) == .shared } ?? false
+        screen.element(of: inner).map { nodes[$0].kind == .shared } ?? false
       })
   }
 
   /// Whether a shared element moves with another one, at however many removes.
-  func isCarried(_ id: String, by ancestor: String) -> Bool {
-    sequence(first: id) { $0 == ElementTree.rootID ? nil : motionParents[$0] }.dropFirst().contains(ancestor)
+  func isCarried(_ id: ElementID, by ancestor: ElementID) -> Bool {
+    sequence(first: id) { nodes[$0].motionParent }.dropFirst().contains(ancestor)
   }
 }

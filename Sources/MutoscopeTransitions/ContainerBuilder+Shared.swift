@@ -2,17 +2,16 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// A shared element: a view that goes from one pose to the other, with the content of both and the elements in it.
-  mutating func buildShared(_ id: String) -> [Piece] {
+  mutating func buildShared(_ id: ElementID) -> [Piece] {
     if Budget.spend(1000) { return [] }
-    if id == ElementTree.rootID, isStage { return buildStage() }
-    guard let from = source.elements.view(of: id), let to = destination.elements.view(of: id) else { return [] }
-    let style = styles[id]
-    let interval = interval(style)
+    if id == ElementID.root, isStage { return buildStage() }
+    guard let from = source.view(of: id), let to = destination.view(of: id) else { return [] }
+    let interval = interval(of: id)
     var instance = Instances { builder in builder.insertShared(id, from, to, interval) }
     let first = instance.open(&self)
-    let shell = shell(of: id, style, first, from, to, interval)
+    let shell = shell(of: id, first, from, to, interval)
     var order: [Int]?
-    if let flight = recipe.flights[id] {
+    if let flight = recipe.flights[nodes[id].id] {
       instance.appendContent(insertFlight(flight, in: shell), &self)
     } else {
       order = fill(&instance, shell, script(of: id, source), script(of: id, destination))
@@ -25,16 +24,13 @@ extension ContainerBuilder {
 
   /// The root of two screens of which the source stays: nothing of its own, both screens' content in it.
   private mutating func buildStage() -> [Piece] {
-    let id = ElementTree.rootID
+    let id = ElementID.root
     var instance = Instances { builder in
       let view = builder.insertPlain()
-      builder.tree[view].name = id
+      builder.tree[view].name = ElementTree.rootID
       builder.tree[view].frame = Rect(origin: .zero, size: builder.stage)
-      builder.roles[view] = Role(
-        label: id, kind: .shared,
-        note: builder.recipe.exchangesStage ? "from what was seen" : "over: the source's content stays")
-      builder.instances[id, default: []].append(view)
-      builder.shells.insert(view)
+      builder.made[view].label = .shell(id)
+      builder.instances[id].append(view)
       return view
     }
     let first = instance.open(&self)
@@ -58,12 +54,11 @@ extension ContainerBuilder {
     return order.map { $0.map { built[$0] } } ?? built
   }
 
-  func interval(of id: String) -> ContainerMotion.Interval { interval(styles[id]) }
-
-  private func interval(_ style: ResolvedStyle?) -> ContainerMotion.Interval {
-    let part = style?.style.parts.first ?? TransitionStyle.Part(.none)
+  func interval(of id: ElementID) -> ContainerMotion.Interval {
+    let style = nodes[id].style
+    let part = style.style.parts.first ?? TransitionStyle.Part(.none)
     var interval = part.interval(recipe)
-    let shared = style?.shared ?? .init()
+    let shared = style.shared
     interval.timing.components = shared.curves
     interval.timing.isArc = shared.isArc
     if !shared.curves.isEmpty { interval.followsAnimator = false }
@@ -71,12 +66,12 @@ extension ContainerBuilder {
   }
 
   private func shell(
-    of id: String, _ style: ResolvedStyle?, _ view: ViewID, _ from: ViewID, _ to: ViewID,
+    of id: ElementID, _ view: ViewID, _ from: ViewID, _ to: ViewID,
     _ interval: ContainerMotion.Interval
   ) -> Shell {
-    let resize = style?.shared.resize
+    let resize = nodes[id].style.shared.resize
     let isLive = isLive(from, to)
-    let fallback: Resize = recipe.flights[id] != nil ? .fill : isLive ? .relayout : .width
+    let fallback: Resize = recipe.flights[nodes[id].id] != nil ? .fill : isLive ? .relayout : .width
     return Shell(
       id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval,
       resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout,
@@ -87,45 +82,44 @@ extension ContainerBuilder {
     source.tree[from].snapshot == .live && destination.tree[to].snapshot == .live
   }
 
-  func script(of id: String, _ screen: Screen) -> ContentScript {
-    ContentScript(of: screen.elements.views(of: id), on: screen, includesItself: false)
+  func script(of id: ElementID, _ screen: Screen) -> ContentScript {
+    let first = screen.view(of: id).map { [$0] } ?? []
+    return ContentScript(of: first + screen.parts(of: id), on: screen, includesItself: false)
   }
 
   // MARK: The element's own view
 
   /// Makes a view that leads from the source's shape to the destination's.
   private mutating func insertShared(
-    _ id: String, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
+    _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) -> ViewID {
-    let number = instances[id]?.count ?? 0
+    let number = instances[id].count
     let (a, b) = (source.tree[from].resolved(source.look), destination.tree[to].resolved(destination.look))
     var view = CopiedPart.wrapper.stripped(b)
     view.kind = .view
     view.isHidden = false
     view.painted = .all
-    view.id = number == 0 ? (id == ElementTree.rootID ? b.id ?? a.id : id) : nil
-    if id == ElementTree.rootID { view.name = id }
+    view.id = number == 0 ? (id == .root ? b.id ?? a.id : nodes[id].id) : nil
+    if id == .root { view.name = ElementTree.rootID }
     let indicated = [a, b].first(where: \.hasIndicators)
     if let indicated {
       (view.kind, view.contentSize, view.contentInset) = (.scrollView, indicated.contentSize, indicated.contentInset)
       view.scrollIndicators = indicated.scrollIndicators
     }
     let new = tree.insert(view)
-    instances[id, default: []].append(new)
+    instances[id].append(new)
     if indicated != nil {
       let (start, end) = (a.scrollIndicators.alpha, b.scrollIndicators.alpha)
       motion.move(new, .scrollIndicatorAlpha, from: .number(start), to: .number(end), interval, in: &tree)
     }
-    shells.insert(new)
-    copies[to, default: []].append(Copy(view: new, part: .shell))
-    roles[new] = Role(label: id, kind: .shared, note: id == ElementTree.rootID ? "" : nil)
+    made[new] = ContainerView(original: to, label: .shell(id))
 
-    let parent = motionParents[id]
+    let parent = nodes[id].motionParent
     let is3D = is3DParent(parent)
     let start = pose(of: from, source, parent, isSpace: is3D)
     let end = pose(of: to, destination, parent, isSpace: is3D)
     movePose(new, start, end, a, b, interval, is3D: is3D)
-    moveShape(new, a, b, interval, isFirst: number == 0, isFlight: recipe.flights[id] != nil)
+    moveShape(new, a, b, interval, isFirst: number == 0, isFlight: recipe.flights[nodes[id].id] != nil)
     clips[new] = insertClips(start, end, parent: parent, interval)
     return new
   }
@@ -133,23 +127,26 @@ extension ContainerBuilder {
   mutating func movePose(
     _ view: ViewID, _ start: Pose, _ end: Pose, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, is3D: Bool
   ) {
-    if a.anchorPoint == b.anchorPoint {
-      motion.move(
-        view, .frame, from: .rect(a.placed(at: start.center)), to: .rect(b.placed(at: end.center)), interval, in: &tree)
-      motion.move(
-        view, .contentOffset, from: .point(a.bounds.origin), to: .point(b.bounds.origin), interval, in: &tree)
-    } else {
-      motion.move(view, .center, from: .point(start.center), to: .point(end.center), interval, in: &tree)
-      motion.move(view, .bounds, from: .rect(a.bounds), to: .rect(b.bounds), interval, in: &tree)
-      motion.move(view, .anchorPoint, from: .point(a.anchorPoint), to: .point(b.anchorPoint), interval, in: &tree)
+    motion.note(view, ContainerBuilder.pose, interval)
+    func lead(_ property: Property, _ from: PropertyValue, _ to: PropertyValue) {
+      motion.lead(view, property, from: from, to: to, interval, in: &tree)
     }
-    motion.move(
-      view, .transform, from: .transform(start.transform), to: .transform(end.transform), interval, in: &tree)
-    motion.move(view, .alpha, from: .number(start.alpha), to: .number(end.alpha), interval, in: &tree)
-    motion.move(
-      view, .zPosition, from: .number(is3D ? start.zPosition : 0), to: .number(is3D ? end.zPosition : 0), interval,
-      in: &tree)
+    if a.anchorPoint == b.anchorPoint {
+      lead(.frame, .rect(a.placed(at: start.center)), .rect(b.placed(at: end.center)))
+      lead(.contentOffset, .point(a.bounds.origin), .point(b.bounds.origin))
+    } else {
+      motion.note(view, ChannelSet(.anchorPoint), interval)
+      lead(.center, .point(start.center), .point(end.center))
+      lead(.bounds, .rect(a.bounds), .rect(b.bounds))
+      lead(.anchorPoint, .point(a.anchorPoint), .point(b.anchorPoint))
+    }
+    lead(.transform, .transform(start.transform), .transform(end.transform))
+    lead(.alpha, .number(start.alpha), .number(end.alpha))
+    lead(.zPosition, .number(is3D ? start.zPosition : 0), .number(is3D ? end.zPosition : 0))
   }
+
+  /// What always says where a view is.
+  private static let pose = ChannelSet([.frame, .contentOffset, .transform, .alpha, .zPosition])
 
   mutating func moveShape(
     _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, isFirst: Bool, isFlight: Bool
@@ -185,34 +182,35 @@ extension ContainerBuilder {
   // MARK: Poses
 
   /// Where an element is at one end, in the coordinates of what it moves with.
-  private func pose(of view: ViewID, _ screen: Screen, _ parent: String?, isSpace: Bool) -> Pose {
-    let isStage = parent == ElementTree.rootID && self.isStage
-    let top = isStage ? nil : parent.flatMap { screen.elements[$0] }
+  private func pose(of view: ViewID, _ screen: Screen, _ parent: ElementID?, isSpace: Bool) -> Pose {
+    let isStage = parent == ElementID.root && self.isStage
+    let top = isStage ? nil : parent.flatMap { screen.view(of: $0) }
+    let parts = isStage ? [] : parent.map { screen.parts(of: $0) } ?? []
     var ancestors: [ViewID] = []
     var next = screen.tree.superview(of: view)
-    while let ancestor = next, ancestor != top?.view, top?.parts.contains(ancestor) != true {
+    while let ancestor = next, ancestor != top, !parts.contains(ancestor) {
       ancestors.append(ancestor)
       next = screen.tree.superview(of: ancestor)
     }
     ancestors.reverse()
     var pose = Pose(
-      of: view, ancestors: ancestors, isInSpace: top.map { screen.tree[$0.view].is3DParent } ?? false,
+      of: view, ancestors: ancestors, isInSpace: top.map { screen.tree[$0].is3DParent } ?? false,
       isSpace: isSpace, tree: screen.tree)
     // What is still on its way stays by itself.
     if pose.clips.count > 1, !pose.clips.contains(where: { recipe.interrupted?.joints[$0.views[0]] != nil }) {
-      let world = top.map { Space(of: $0.view, in: screen.tree).world } ?? .identity
+      let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity
       let origin = Point(world.m41, world.m42)
       pose.foldClips(origin: world == .translation(origin.x, origin.y) ? origin : nil)
     }
     return pose
   }
 
-  func is3DParent(_ id: String?) -> Bool {
+  func is3DParent(_ id: ElementID?) -> Bool {
     guard let id else { return false }
     return source.is3DParent(id) || destination.is3DParent(id)
   }
 
-  package func style(_ id: String) -> TransitionStyle { styles[id]?.style ?? .none }
+  package func style(_ id: ElementID) -> TransitionStyle { nodes[id].style.style }
 }
 
 extension View {

@@ -2,12 +2,12 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// An element that only one screen has: a copy with all in it, that comes, goes or stays.
-  mutating func buildSingle(_ id: String, _ kind: IdentifierDiff.Kind) -> [Piece] {
+  mutating func buildSingle(_ id: ElementID, _ kind: IdentifierDiff.Kind) -> [Piece] {
     if Budget.spend(500) { return [] }
     let screen = screen(of: kind)
-    guard let view = screen.elements.view(of: id) else { return [] }
+    guard let view = screen.view(of: id) else { return [] }
     let isIn3D = screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false
-    if let flight = recipe.flights[id] {
+    if let flight = recipe.flights[nodes[id].id] {
       let copy = insertElement(id, view, screen, kind, part: .wrapper, isIn3D: isIn3D)
       tree[copy].clipsToBounds = false
       let shell = Shell(
@@ -16,7 +16,7 @@ extension ContainerBuilder {
       tree.append(insertFlight(flight, in: shell), to: copy)
       return [.view(styled(copy, id, kind, screen))]
     }
-    guard split.contains(id) || screen.parted.contains(id) else {
+    guard nodes[id].isSplit || screen.parted.contains(id) else {
       let copy = insertElement(id, view, screen, kind, part: .whole, isIn3D: isIn3D)
       castShadow(copy, of: view, kind)
       copySubviews(of: view, to: copy, screen, kind)
@@ -26,22 +26,22 @@ extension ContainerBuilder {
   }
 
   private mutating func insertElement(
-    _ id: String, _ view: ViewID, _ screen: Screen, _ kind: IdentifierDiff.Kind, part: CopiedPart, isIn3D: Bool
+    _ id: ElementID, _ view: ViewID, _ screen: Screen, _ kind: IdentifierDiff.Kind, part: CopiedPart, isIn3D: Bool
   ) -> ViewID {
-    let number = instances[id]?.count ?? 0
-    let copy = insertCopy(of: view, screen, part: number == 0 ? part : .wrapper, id: number == 0 ? id : nil)
+    let number = instances[id].count
+    let copy = insertCopy(of: view, screen, part: number == 0 ? part : .wrapper, id: number == 0 ? nodes[id].id : nil)
     // Among flat siblings the order is resolved already.
     if !isIn3D { tree[copy].zPosition = 0 }
-    instances[id, default: []].append(copy)
-    roles[copy] = Role(label: id, kind: kind, note: kind == .kept ? "" : nil)
+    instances[id].append(copy)
+    made[copy].label = .single(id)
     return copy
   }
 
   private mutating func copySubviews(of view: ViewID, to copy: ViewID, _ screen: Screen, _ kind: IdentifierDiff.Kind) {
     let underlay = screen.tree.underlay(of: view)
     for child in screen.tree.subviews(of: view) where child != underlay {
-      guard let id = screen.id(of: child) else {
-        guard screen.cut.contains(child) else {
+      guard let id = screen.element(of: child) else {
+        guard screen.isCut(child) else {
           tree.append(copyTree(of: child, screen), to: copy)
           continue
         }
@@ -51,7 +51,8 @@ extension ContainerBuilder {
         continue
       }
       // A shared element is drawn where the destination has it.
-      guard let kind = diff.kind(of: id), kind != .shared else { continue }
+      let kind = nodes[id].kind
+      if kind == .shared { continue }
       for case .view(let piece) in buildSingle(id, kind) {
         if tree.superview(of: piece) == nil { tree.append(piece, to: copy) }
         tree[piece].zPosition = screen.tree[child].zPosition
@@ -61,7 +62,7 @@ extension ContainerBuilder {
 
   /// An element in pieces, with what floats between them.
   private mutating func buildSplit(
-    _ id: String, _ view: ViewID, _ kind: IdentifierDiff.Kind, _ screen: Screen, isIn3D: Bool
+    _ id: ElementID, _ view: ViewID, _ kind: IdentifierDiff.Kind, _ screen: Screen, isIn3D: Bool
   ) -> [Piece] {
     var instance = Instances { builder in
       builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D)
@@ -100,7 +101,7 @@ extension ContainerBuilder {
   /// Lets an element's view come or go. What cannot be put into the view itself goes into views around it, without a shape,
   /// whose transforms turn about its center; the outermost is returned.
   private mutating func styled(
-    _ view: ViewID, _ id: String, _ kind: IdentifierDiff.Kind, _ screen: Screen
+    _ view: ViewID, _ id: ElementID, _ kind: IdentifierDiff.Kind, _ screen: Screen
   ) -> ViewID {
     if kind == .kept { return view }
     var outer = view
@@ -109,7 +110,7 @@ extension ContainerBuilder {
       let frame = builder.insertPlain()
       builder.tree[frame].bounds = Rect(origin: own.center, size: .zero)
       builder.tree[frame].center = own.center
-      builder.frames[frame] = id
+      builder.made[frame].label = .frame(id)
       builder.tree.append(outer, to: frame)
       outer = frame
       return frame
@@ -139,7 +140,7 @@ extension ContainerBuilder {
   }
 
   private mutating func apply(
-    _ effects: StyleEffects, to view: ViewID, own: View, _ kind: IdentifierDiff.Kind, _ id: String
+    _ effects: StyleEffects, to view: ViewID, own: View, _ kind: IdentifierDiff.Kind, _ id: ElementID
   ) {
     func move(_ property: Property, away: PropertyValue, home: PropertyValue) {
       self.move(view, property, away: away, home: home, kind, effects.interval)
@@ -153,8 +154,8 @@ extension ContainerBuilder {
         .transform, away: .transform(Transform(effects.transforms + own.transform.functions)),
         home: .transform(Transform(rest + own.transform.functions)))
     }
-    if let anchor = effects.anchor {
-      followers.append(Follower(view: view, id: id, anchor: anchor.id, point: anchor.point, kind: kind))
+    if let anchor = effects.anchor, let other = diff.number(of: anchor.id) {
+      followers.append(Follower(view: view, id: id, anchor: other, point: anchor.point, kind: kind))
     }
   }
 

@@ -25,12 +25,12 @@ extension ContainerBuilder {
       if old != nil { depth.before = before[key] }
       if new != nil || sources.kept.contains(key) { depth.after = place }
       switch new ?? old {
-      case .piece(let view, let id, _) where diff.kind(of: id) == .shared:
+      case .piece(let view, let id, _) where nodes[id].kind == .shared:
         (depth.source, depth.destination) = ends(of: view)
       case .piece(_, let id, let wrappers):
         let screen = new == nil ? source : destination
         let isSpace = (new == nil ? shell.source : shell.destination).is3DParent
-        let view = isSpace ? wrappers.first ?? screen.elements.view(of: id) : nil
+        let view = isSpace ? wrappers.first ?? screen.view(of: id) : nil
         let own = view.map { screen.tree[$0].depth(in3DParent: true) } ?? 0
         (depth.source, depth.destination) = (own, own)
       case .floating: continue

@@ -22,25 +22,11 @@ package struct ContainerBuilder {
     let number: Int
   }
 
-  /// What a view of the container is, for people.
-  struct Role {
-    var label: String
-    var kind: IdentifierDiff.Kind?
-    /// nil stands for the element's style.
-    var note: String? = ""
-  }
-
-  /// A view of the container that shows an original.
-  package struct Copy: Sendable {
-    package var view: ViewID
-    /// Which of the original's properties it shows.
-    var part: CopiedPart
-  }
-
   package let source: Screen
   package let destination: Screen
   package let diff: IdentifierDiff
-  package let styles: [String: ResolvedStyle]
+  /// The elements by their numbers.
+  package let nodes: [ElementNode]
   package var recipe: ContainerRecipe
   let stage: Size
 
@@ -50,12 +36,10 @@ package struct ContainerBuilder {
   /// The container's views, which lie in the arena one after the other.
   package var views: Range<Int> { container.index..<end }
   private var end = 0
+  /// What the container's views are.
+  package var made: ContainerViews
   /// The views that stand for an element: several where others float between its parts.
-  package var instances: [String: [ViewID]] = [:]
-  /// The views of shared elements.
-  var shells: Set<ViewID> = []
-  var roles: [ViewID: Role] = [:]
-  package var copies: [ViewID: [Copy]] = [:]
+  package var instances: [[ViewID]]
   package var links: [ContainerLink] = []
   package var motion: ContainerMotion
   var orders: [Order] = []
@@ -69,16 +53,6 @@ package struct ContainerBuilder {
   var spaceOrder: SpaceOrder?
   /// The ancestors that were folded into what cuts an element.
   package var clippers: [ViewID: [ViewID]] = [:]
-  /// The frames around elements, by the element.
-  package var frames: [ViewID: String] = [:]
-  /// The elements in which others float.
-  let split: Set<String>
-  /// What a shared element moves with.
-  let motionParents: [String: String]
-  /// What is in a shared element on the source, and moves with what is higher up.
-  let leaving: [String: [String]]
-  /// All shared elements that others leave.
-  let left: Set<String>
   /// The copies in live elements, by their originals.
   var laidOut: [ViewID: ViewID] = [:]
   /// The originals of what is moved instead of exchanged, and the views that these are in.
@@ -86,61 +60,25 @@ package struct ContainerBuilder {
   /// Those that only one screen has: the first, 0, or the other, 1.
   var lone: [ViewID: Int] = [:]
   /// What was built for shared elements, in the order of the source.
-  var built: [String: [BuiltPiece]] = [:]
+  var built: [[BuiltPiece]]
   /// What was built for elements that one of the screens has in parts, by part.
-  var sections: [String: [[BuiltPiece]]] = [:]
+  var sections: [ElementID: [[BuiltPiece]]] = [:]
   /// Where what is in an element is painted on the source.
-  var painted: [String: PaintedRects] = [:]
+  var painted: [ElementID: PaintedRects] = [:]
 
-  init(_ recipe: ContainerRecipe, source: Screen, destination: Screen, stage: Size, tree: ViewTree) {
+  init(
+    _ recipe: ContainerRecipe, source: Screen, destination: Screen, _ diff: IdentifierDiff, stage: Size, tree: ViewTree
+  ) {
     (self.recipe, self.source, self.destination, self.stage) = (recipe, source, destination, stage)
-    self.tree = tree
-    diff = IdentifierDiff(source.elements, destination.elements, presentation: recipe.presentation)
-    styles = StyleResolver(
+    (self.tree, self.diff) = (tree, diff)
+    let styles = StyleResolver(
       definition: recipe.definition, diff: diff, source: source.elements, destination: destination.elements
     ).styles()
+    nodes = ElementNode.all(source, destination, diff, styles)
+    made = ContainerViews(from: tree.count)
     motion = ContainerMotion(isBackwards: recipe.isDismissal, from: tree.count)
-    (motionParents, split, leaving, left) = ContainerBuilder.floats(source.elements, destination.elements, diff)
-  }
-
-  /// For each shared element the nearest ancestor on both screens that is around its place in the container, all that
-  /// have parts because it leaves them, for shared elements those that are in them on the source and leave them for what
-  /// is around them all, and all shared elements that others leave.
-  private static func floats(
-    _ source: ElementTree, _ destination: ElementTree, _ diff: IdentifierDiff
-  ) -> (parents: [String: String], split: Set<String>, leaving: [String: [String]], left: Set<String>) {
-    var parents: [String: String] = [:]
-    var split: Set<String> = []
-    var leaving: [String: [String]] = [:]
-    var left: Set<String> = []
-    for id in diff.shared {
-      let (old, new) = (source.parent(of: id), destination.parent(of: id))
-      // As a rule the parent is the same, and nothing has to be collected.
-      if let new, old == new {
-        parents[id] = new
-        continue
-      }
-      let above = Set(source.ancestors(of: id).dropFirst())
-      // A shared element takes along all that is in it.
-      let way = sequence(first: id) { parents[$0] ?? destination.parent(of: $0) }.dropFirst()
-      split.formUnion(way.prefix { !above.contains($0) })
-      let parent = way.first(where: above.contains) ?? ElementTree.rootID
-      var outermost: String?
-      for ancestor in source.ancestors(of: id).dropFirst().prefix(while: { $0 != parent }) {
-        if diff.kind(of: ancestor) == .shared {
-          outermost = ancestor
-          left.insert(ancestor)
-        } else {
-          split.insert(ancestor)
-        }
-      }
-      parents[id] = parent
-      if let outermost { leaving[outermost, default: []].append(id) }
-    }
-    for id in leaving.keys {
-      leaving[id]?.sort { (source.position(of: $0) ?? 0) < (source.position(of: $1) ?? 0) }
-    }
-    return (parents, split, leaving, left)
+    instances = [[ViewID]](repeating: [], count: nodes.count)
+    built = [[BuiltPiece]](repeating: [], count: nodes.count)
   }
 
   // MARK: Building
@@ -151,7 +89,7 @@ package struct ContainerBuilder {
     screen.environment =
       (isBackwards ? source : destination).tree[(isBackwards ? source : destination).root].environment
     container = tree.insert(screen)
-    let pieces = buildShared(ElementTree.rootID)
+    let pieces = buildShared(.root)
     for case .view(let view) in pieces { tree.append(view, to: container) }
     leadStatusBar()
     orderScreens(pieces)
@@ -161,6 +99,7 @@ package struct ContainerBuilder {
     noteJoints()
     orderSpaces()
     end = tree.count
+    recipe.isSettled = true
   }
 
   /// Leads the stage's status bar from what it is before to what it is afterwards. It flies nowhere.
@@ -169,7 +108,7 @@ package struct ContainerBuilder {
     let before = bar(source)
     let after = recipe.presentation == .over ? bar(destination).over(before) : bar(destination)
     guard before.alpha > 0 || after.alpha > 0 else { return }
-    let interval = interval(of: ElementTree.rootID)
+    let interval = interval(of: .root)
     // What is not seen has no colour of its own.
     let colors = (before.alpha > 0 ? before : after, after.alpha > 0 ? after : before)
     motion.move(
@@ -185,9 +124,9 @@ package struct ContainerBuilder {
   private mutating func orderScreens(_ pieces: [Piece]) {
     var groups: [(key: ChildKey, views: [ViewID])] = []
     for case .view(let view) in pieces { groups.append((.run(nil, place: 0, groups.count), [view])) }
-    let before = built[ElementTree.rootID, default: []].map { ChildKey.run(nil, place: 0, $0.number) }
+    let before = built[ElementID.root].map { ChildKey.run(nil, place: 0, $0.number) }
     let order = SiblingOrder(source: before, destination: groups.map(\.key), kept: [])
-    if !order.inversions.isEmpty { note(order, [], of: ElementTree.rootID, groups) }
+    if !order.inversions.isEmpty { note(order, [], of: .root, groups) }
   }
 
   package var isBackwards: Bool { recipe.isDismissal }
@@ -201,22 +140,28 @@ package struct ContainerBuilder {
   /// The views that are elements, or hold some.
   var structure: Set<ViewID> {
     var found: Set<ViewID> = []
-    for view in instances.values.joined() {
+    for view in instances.joined() {
       for ancestor in tree.ancestors(of: view) where !found.insert(ancestor).inserted { break }
     }
     return found
+  }
+
+  /// The shared elements' views on the source, without the root.
+  var sharedViews: [ViewID] {
+    nodes.indices.dropFirst().lazy.filter { nodes[$0].kind == .shared }
+      .compactMap { source.view(of: ElementID(index: $0)) }
   }
 
   package func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
 
   /// Puts pieces into an element's view. What floats higher up comes back, with the view cut before it.
   mutating func place(
-    _ pieces: [BuiltPiece], in parent: String, wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances
+    _ pieces: [BuiltPiece], in parent: ElementID, wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances
   ) {
     for built in pieces {
       switch built.piece {
       case .view(let view): place(view, wrappers: wrappers, screen, &instance)
-      case .floating(let part) where motionParents[part.id] == parent:
+      case .floating(let part) where nodes[part.element].motionParent == parent:
         place(sharedPieces(of: part), in: parent, wrappers: [], screen, &instance)
       case .floating, .leaving, .cut: instance.float(built.piece)
       }
@@ -258,7 +203,7 @@ package struct ContainerBuilder {
     var inner: ViewID?
     for wrapper in kept {
       let copy = insertCopy(of: wrapper, screen, part: .wrapper)
-      roles[copy] = Role(label: "wrapper \(screen.tree[wrapper].name ?? screen.tree[wrapper].kind.rawValue)")
+      made[copy].label = .wrapper(wrapper)
       if let inner {
         tree.append(copy, to: inner)
       } else if screen.tree.superview(of: wrapper).map({ screen.tree[$0].is3DParent }) != true {

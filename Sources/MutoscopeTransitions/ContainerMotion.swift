@@ -50,9 +50,17 @@ package struct ContainerMotion {
     _ view: ViewID, _ property: Property, from source: PropertyValue, to destination: PropertyValue,
     _ interval: Interval, in tree: inout ViewTree
   ) {
+    note(view, ChannelSet(property), interval)
+    lead(view, property, from: source, to: destination, interval, in: &tree)
+  }
+
+  /// The same where it is said already when its parts move.
+  mutating func lead(
+    _ view: ViewID, _ property: Property, from source: PropertyValue, to destination: PropertyValue,
+    _ interval: Interval, in tree: inout ViewTree
+  ) {
     let (from, to) = isBackwards ? (destination, source) : (source, destination)
     tree[view][property] = to
-    note(view, ChannelSet([property]), interval)
     if from == to { return }
     for (channel, value) in tree[view].parts(of: from, for: property) {
       starts[Timeline.Place(view: view, channel: channel)] = value
@@ -81,14 +89,14 @@ package struct ContainerMotion {
     for (fraction, depth) in depths.dropFirst() {
       let interval = Interval(delay: fraction, span: 0, timing: .linear)
       assignments.append(assignment(view, .zPosition, .number(depth), interval))
-      note(view, ChannelSet([.zPosition]), interval)
+      note(view, ChannelSet(.zPosition), interval)
       tree[view].zPosition = depth
     }
   }
 
   /// Says when a property would move, were its ends not the same and nothing else said so.
   mutating func note(_ view: ViewID, _ property: Property, _ interval: Interval) {
-    note(view, ChannelSet([property]).subtracting(intervals.channels(of: view)), interval)
+    note(view, ChannelSet(property).subtracting(intervals.channels(of: view)), interval)
   }
 
   /// The same of views that lie elsewhere; the assignments are left out.

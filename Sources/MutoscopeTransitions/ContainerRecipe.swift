@@ -22,7 +22,9 @@ package struct ContainerRecipe: Sendable {
   /// The views that have a counterpart even while they change nothing.
   var solid: Set<ViewID> = []
 
-  /// What is moved instead of exchanged, as far as it is settled: by the source's view of an element, or of a live pair.
+  /// Whether it is settled what is moved instead of exchanged.
+  var isSettled = false
+  /// What is, by the source's view of an element, or of a live pair.
   var moves: [ViewID: [ContainerBuilder.Move]] = [:]
 
   /// The screens that are read: those of an interrupted container play on by themselves.
@@ -41,13 +43,18 @@ package struct ContainerRecipe: Sendable {
     let (lower, upper) = isDismissal ? (to.root, left.root) : (left.root, to.root)
     let shape = interrupted?.shape
     let parts = interrupted?.parts ?? [:]
-    func screen(_ root: ViewID, _ tree: ViewTree, _ shape: ViewTree?) -> ContainerBuilder.Screen {
-      ContainerBuilder.Screen(root, in: tree, shape: shape, leaves: leaves, parts: shape == nil ? [:] : parts)
+    func elements(_ root: ViewID, _ tree: ViewTree, _ shape: ViewTree?) -> ElementTree {
+      ElementTree(of: root, in: tree, leaves: leaves, parts: shape == nil ? [:] : parts)
     }
-    let source = screen(lower, isDismissal ? coming : seen, isDismissal ? nil : shape)
-    let destination = screen(upper, isDismissal ? seen : coming, isDismissal ? shape : nil)
+    let trees = isDismissal ? (coming, seen) : (seen, coming)
+    let shapes = isDismissal ? (nil, shape) : (shape, nil)
+    let (below, above) = (elements(lower, trees.0, shapes.0), elements(upper, trees.1, shapes.1))
+    let diff = IdentifierDiff(below, above, presentation: presentation)
+    let count = diff.elements.count + 1
     var builder = ContainerBuilder(
-      self, source: source, destination: destination, stage: (tree ?? model).canvasSize(of: stageRoot),
+      self, source: .init(trees.0, shape: shapes.0, below, diff.numbers, of: count),
+      destination: .init(trees.1, shape: shapes.1, above, above.elements.indices.map(ElementID.init), of: count), diff,
+      stage: (tree ?? model).canvasSize(of: stageRoot),
       tree: tree ?? model)
     Trace.span("plan") { builder.build() }
     return builder

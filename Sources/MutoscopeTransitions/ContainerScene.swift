@@ -2,11 +2,11 @@ import MutoscopeMotion
 
 extension ViewTree {
   /// The frame of an element in the coordinates of the nearest shared element around it; nil where that is its superview.
-  func elementFrame(of id: ViewID, _ shells: Set<ViewID>) -> Rect? {
-    guard !shells.isEmpty, let superview = superview(of: id), !shells.contains(superview) else { return nil }
+  func elementFrame(of id: ViewID, _ views: ContainerViews) -> Rect? {
+    guard let superview = superview(of: id), !views[superview].isShell else { return nil }
     var matrix = self[id].matrix
     var next: ViewID? = superview
-    while let ancestor = next, !shells.contains(ancestor) {
+    while let ancestor = next, !views[ancestor].isShell {
       let view = self[ancestor]
       matrix = view.matrix * (view.perspectiveMatrix.map { $0 * matrix } ?? matrix)
       next = self.superview(of: ancestor)
@@ -20,14 +20,12 @@ struct ContainerScene: Overlay {
   package let root: ViewID
   /// In the order in which they are to be applied.
   package var links: [ContainerLink]
+  /// What its views are.
+  let views: ContainerViews
   /// The views that show an original.
-  package let copies: [ViewID: [ContainerBuilder.Copy]]
-  /// The original of each copy.
-  private let originals: [ViewID: ViewID]
+  private let copies: [ViewID: [ViewID]]
   /// The parts of views that follow from others.
   let linked: Set<Timeline.Place>
-  /// The views of shared elements: in their coordinates the frames of others are told.
-  let shells: Set<ViewID>
   /// The views that are parts of others, which cut: those that they are drawn as one with where they come together.
   let joints: [ViewID: [ViewID]]
   /// The spaces that the container has in several places, as they are painted.
@@ -36,25 +34,26 @@ struct ContainerScene: Overlay {
   var live: LiveEnds?
 
   init(
-    root: ViewID, links: [ContainerLink], copies: [ViewID: [ContainerBuilder.Copy]], shells: Set<ViewID>,
+    root: ViewID, links: [ContainerLink], views: ContainerViews,
     joints: [ViewID: [ViewID]], spaceOrder: SpaceOrder?
   ) {
-    (self.root, self.links, self.copies, self.shells, self.joints) = (root, links, copies, shells, joints)
+    (self.root, self.links, self.views, self.joints) = (root, links, views, joints)
     self.spaceOrder = spaceOrder
     linked = Set(links.flatMap(\.places))
-    originals = Dictionary(
-      copies.flatMap { original, copies in copies.map { ($0.view, original) } }, uniquingKeysWith: min)
+    var copies: [ViewID: [ViewID]] = [:]
+    for (view, made) in views.all { if let original = made.original { copies[original, default: []].append(view) } }
+    self.copies = copies
   }
 
   init(_ builder: ContainerBuilder) {
     self.init(
-      root: builder.container, links: builder.links, copies: builder.copies, shells: builder.shells,
+      root: builder.container, links: builder.links, views: builder.made,
       joints: builder.joints, spaceOrder: builder.spaceOrder)
   }
 
-  package func original(of view: ViewID) -> ViewID? { originals[view] }
+  package func original(of view: ViewID) -> ViewID? { views[view].original }
 
-  package func frame(of view: ViewID, in tree: ViewTree) -> Rect? { tree.elementFrame(of: view, shells) }
+  package func frame(of view: ViewID, in tree: ViewTree) -> Rect? { tree.elementFrame(of: view, views) }
 
   package func leads(_ place: Timeline.Place) -> Bool {
     live?.views.contains(place.view.index) ?? false || linked.contains(place)
@@ -93,8 +92,8 @@ struct ContainerScene: Overlay {
     _ value: PropertyValue, of place: Timeline.Place, in tree: inout ViewTree, where isFree: (Timeline.Place) -> Bool
   ) {
     for copy in copies[place.view] ?? []
-    where copy.part.shows(place.channel) && isFree(Timeline.Place(view: copy.view, channel: place.channel)) {
-      tree[copy.view][place.channel] = value
+    where views[copy].part.shows(place.channel) && isFree(Timeline.Place(view: copy, channel: place.channel)) {
+      tree[copy][place.channel] = value
     }
   }
 }
@@ -105,8 +104,7 @@ extension ContainerScene {
     func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
     return ContainerScene(
       root: moved(root), links: links.map { $0.moved(by: shift) },
-      copies: copies.mapValues { $0.map { ContainerBuilder.Copy(view: moved($0.view), part: $0.part) } },
-      shells: Set(shells.map(moved)),
+      views: views.moved(by: shift),
       joints: Dictionary(uniqueKeysWithValues: joints.map { (moved($0), $1) }),
       spaceOrder: spaceOrder?.moved(by: shift))
   }

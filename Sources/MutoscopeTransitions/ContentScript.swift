@@ -3,7 +3,7 @@ struct ContentScript {
   enum Item {
     case run([Part])
     /// An element, and the views without an id that it is in, outermost first.
-    case child(String, wrappers: [ViewID])
+    case child(ElementID, wrappers: [ViewID])
     /// Another part of an element that is in several views.
     case part(ContainerBuilder.ElementPart, wrappers: [ViewID])
     /// What comes next is in another view of the element; something else may be between them.
@@ -37,19 +37,16 @@ struct ContentScript {
   private var run: [Part] = []
   private var wrappers: [ViewID] = []
   private let tree: ViewTree
-  /// The id of a view that is an element here.
-  private let element: (ViewID) -> String?
-  private let parts: [ViewID: ContainerBuilder.ElementPart]
-  /// The views without an id that hold elements.
-  private var cut: Set<ViewID>
+  private let screen: ContainerBuilder.Screen
+  /// The views that stand for themselves, and the views without an id that they are in.
   private var moved: Set<ViewID> = []
+  private var cut: Set<ViewID> = []
 
   /// - Parameters:
   ///   - views: The element's.
   ///   - includesItself: Whether the view is content, too, and not the element's own shape.
   init(of views: [ViewID], on screen: ContainerBuilder.Screen, includesItself: Bool) {
-    (tree, cut, parts) = (screen.shape, screen.cut, screen.parts)
-    element = screen.id(of:)
+    (tree, self.screen) = (screen.shape, screen)
     for (number, view) in views.enumerated() {
       if number > 0 { items.append(.cut) }
       if includesItself, number == 0 {
@@ -64,10 +61,10 @@ struct ContentScript {
   }
 
   private mutating func visitChild(_ view: ViewID) {
-    if let id = element(view) {
+    if let id = screen.element(of: view) {
       close()
       items.append(.child(id, wrappers: wrappers))
-    } else if let part = parts[view] {
+    } else if let part = screen.parts[view] {
       close()
       items.append(.part(part, wrappers: wrappers))
     } else {
@@ -80,7 +77,9 @@ struct ContentScript {
     if moved.isEmpty { return self }
     var script = self
     (script.moved, script.items) = (moved, [])
-    for view in moved { script.cut.formUnion(tree.ancestors(of: view).dropFirst().prefix { element($0) == nil }) }
+    for view in moved {
+      script.cut.formUnion(tree.ancestors(of: view).dropFirst().prefix { screen.element(of: $0) == nil })
+    }
     for item in items {
       guard case .run(let parts) = item else {
         script.items.append(item)
@@ -107,7 +106,7 @@ struct ContentScript {
       close()
       return items.append(.live(Part(view: view, what: .whole, wrappers: wrappers)))
     }
-    guard cut.contains(view) else {
+    guard screen.isCut(view) || cut.contains(view) else {
       if tree.showsAnything(view) { run.append(Part(view: view, what: .whole, wrappers: wrappers)) }
       return
     }

@@ -124,7 +124,7 @@ extension ContainerBuilder {
     var view = part.stripped(screen.tree[original].resolved(screen.look))
     view.id = id
     let copy = tree.insert(view)
-    copies[original, default: []].append(Copy(view: copy, part: part))
+    (made[copy].original, made[copy].part) = (original, part)
     return copy
   }
 }

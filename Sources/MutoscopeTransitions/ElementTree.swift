@@ -38,12 +38,12 @@ public struct ElementTree: Sendable {
       var nearest = parent
       let part = parts[view].flatMap { tree.superview(of: $0.head) == nil ? nil : $0 }
       if let id = part?.id ?? tree[view].id {
-        if index[id] == nil {
-          nearest = elements.count
-          index[id] = nearest
+        let known = index.place(of: id, next: elements.count)
+        if known == elements.count {
+          nearest = known
           elements.append(Element(id: id, view: part?.head ?? view, parent: parent))
           elements[parent].children.append(nearest)
-        } else if let known = index[id], part != nil || elements[known].view == view {
+        } else if part != nil || elements[known].view == view {
           nearest = known
         }
         if part != nil { elements[nearest].parts.append(view) }
@@ -58,20 +58,12 @@ public struct ElementTree: Sendable {
 
   public subscript(id: String) -> Element? { index[id].map { elements[$0] } }
 
-  /// All views of an element, in paint order.
-  package func views(of id: String) -> [ViewID] { self[id].map { [$0.view] + $0.parts } ?? [] }
-
   func position(of id: String) -> Int? { index[id] }
-
-  package func view(of id: String) -> ViewID? { index[id].map { elements[$0].view } }
 
   /// The ids of an element's children, in paint order.
   func children(of id: String) -> [String] { self[id].map { $0.children.map { elements[$0].id } } ?? [] }
 
   func parent(of id: String) -> String? { index[id].flatMap { elements[$0].parent }.map { elements[$0].id } }
-
-  /// The id of an element and of all that it is in, innermost first.
-  func ancestors(of id: String) -> UnfoldFirstSequence<String> { sequence(first: id, next: parent) }
 
   /// The ids of all elements but the root, in paint order, parents first.
   public var ids: [String] { elements.dropFirst().map(\.id) }
@@ -81,5 +73,13 @@ public struct ElementTree: Sendable {
     var levels: [Int] = []
     for element in elements { levels.append(element.parent.map { levels[$0] + 1 } ?? 0) }
     return LongText(lines: zip(levels, elements).lazy.map { String(repeating: "  ", count: $0) + $1.id }).text
+  }
+}
+
+extension [String: Int] {
+  /// The place of an id, which is the next one if it has none: looked up once.
+  fileprivate mutating func place(of id: String, next: Int) -> Int {
+    func read(_ place: inout Int) -> Int { place }
+    return read(&self[id, default: next])
   }
 }

@@ -1,6 +1,6 @@
 /// What becomes of every identifier between two screens (SPEC 5.2, step 2). A value: the diff of the screens exchanged
 /// has added and removed exchanged.
-public struct IdentifierDiff: Hashable, Sendable {
+public struct IdentifierDiff: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case added, removed, shared
     /// Stays where it is beneath the destination.
@@ -18,40 +18,59 @@ public struct IdentifierDiff: Hashable, Sendable {
 
   /// All elements but the root: the destination's in its paint order, then the others in the source's.
   public internal(set) var elements: [Element] = []
-  private var index: [String: Int] = [:]
+  /// The numbers of the source's elements, in its order. The destination's are its own.
+  let numbers: [ElementID]
+  private let source: ElementTree
+  private let destination: ElementTree
 
   init(_ source: ElementTree, _ destination: ElementTree, presentation: Presentation) {
-    func append(_ element: Element) {
-      index[element.id] = elements.count
-      elements.append(element)
-    }
-    index.reserveCapacity(source.elements.count + destination.elements.count)
+    (self.source, self.destination) = (source, destination)
+    var (elements, numbers): ([Element], [ElementID]) = ([], [.root])
     elements.reserveCapacity(source.elements.count + destination.elements.count)
-    for element in destination.elements.dropFirst() {
-      let parent = element.parent.map { destination.elements[$0].id }
-      guard let old = source.position(of: element.id) else {
-        append(Element(id: element.id, kind: .added, parent: parent))
-        continue
-      }
-      let isReparented = source.elements[old].parent.map { source.elements[$0].id } != parent
-      append(Element(id: element.id, kind: .shared, isReparented: isReparented, parent: parent))
-    }
+    numbers.reserveCapacity(source.elements.count)
     // Parents come before their children: whether one is below a shared element is known by then.
     var isBelowShared: [Bool] = []
+    var positions: [(source: Int, destination: Int)] = []
     for (number, element) in source.elements.enumerated() {
-      let isShared = number > 0 && destination.position(of: element.id) != nil
-      isBelowShared.append(isShared || (element.parent.map { isBelowShared[$0] } ?? false))
-      if number == 0 || isShared { continue }
-      append(
+      let position = number == 0 ? nil : destination.position(of: element.id)
+      isBelowShared.append(position != nil || (element.parent.map { isBelowShared[$0] } ?? false))
+      if let position { positions.append((number, position)) }
+    }
+    var origins = [Int?](repeating: nil, count: destination.elements.count)
+    for (old, new) in positions { origins[new] = old }
+    for (number, element) in destination.elements.enumerated().dropFirst() {
+      let parent = element.parent.map { destination.elements[$0].id }
+      let old = origins[number].map { source.elements[$0].parent.map { source.elements[$0].id } }
+      elements.append(
+        Element(
+          id: element.id, kind: old == nil ? .added : .shared, isReparented: old.map { $0 != parent } ?? false,
+          parent: parent))
+    }
+    var shared = positions[...]
+    for (number, element) in source.elements.enumerated().dropFirst() {
+      if shared.first?.source == number {
+        numbers.append(ElementID(index: shared.removeFirst().destination))
+        continue
+      }
+      elements.append(
         Element(
           id: element.id, kind: presentation == .over && !isBelowShared[number] ? .kept : .removed,
           parent: element.parent.map { source.elements[$0].id }))
+      numbers.append(ElementID(index: elements.count))
     }
+    (self.elements, self.numbers) = (elements, numbers)
   }
 
-  public func element(_ id: String) -> Element? { index[id].map { elements[$0] } }
+  package func number(of id: String) -> ElementID? {
+    destination.position(of: id).map(ElementID.init) ?? source.position(of: id).map { numbers[$0] }
+  }
+
+  public func element(_ id: String) -> Element? {
+    number(of: id).flatMap { $0 == .root ? nil : elements[$0.index - 1] }
+  }
+
   public func kind(of id: String) -> Kind? {
-    id == ElementTree.rootID ? .shared : index[id].map { elements[$0].kind }
+    id == ElementTree.rootID ? .shared : element(id)?.kind
   }
 
   public var added: [String] { ids(.added) }
@@ -61,6 +80,12 @@ public struct IdentifierDiff: Hashable, Sendable {
   public var reparented: [String] { elements.filter(\.isReparented).map(\.id) }
 
   private func ids(_ kind: Kind) -> [String] { elements.filter { $0.kind == kind }.map(\.id) }
+}
+
+extension IdentifierDiff: Hashable {
+  public static func == (a: IdentifierDiff, b: IdentifierDiff) -> Bool { a.elements == b.elements }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
 extension IdentifierDiff: CustomStringConvertible {

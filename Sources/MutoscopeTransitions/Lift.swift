@@ -14,9 +14,8 @@ extension ContainerBuilder {
   func lifts(_ sources: Children, _ destinations: Children) -> [Lift] {
     var lifted: [(key: ChildKey, height: Double)] = []
     for key in destinations.order {
-      guard let id = key.element, diff.kind(of: id) == .shared, let height = styles[id]?.shared.zPosition, height > 0
-      else { continue }
-      lifted.append((key, height))
+      guard let id = key.element, nodes[id].kind == .shared, nodes[id].style.shared.zPosition > 0 else { continue }
+      lifted.append((key, nodes[id].style.shared.zPosition))
     }
     if lifted.isEmpty { return [] }
     // What is as high keeps the order of the destination.

@@ -3,7 +3,7 @@ import MutoscopeMotion
 extension ContainerBuilder {
   /// Children of one element whose order changes on the way.
   package struct Order {
-    package var id: String
+    package var element: ElementID
     /// What stands for each child, with its places in `order.before` and `order.after`.
     var groups: [(key: ChildKey, views: [ViewID], before: Int, after: Int)]
     package var order: SiblingOrder<ChildKey>
@@ -37,7 +37,7 @@ package struct OrderInstant: Sendable {
     for (key, views, _, _) in order.groups {
       var (element, isContent) = (views.first, true)
       if case .element(let id, view: 0) = key {
-        (element, isContent) = (builder.instances[id]?.first ?? element, false)
+        (element, isContent) = (builder.instances[id].first ?? element, false)
       }
       guard let view = element else { continue }
       parts[key] = (view, isContent ? compiled.tree.ink(of: view) ?? compiled.tree[view].bounds : .zero)

@@ -53,11 +53,11 @@ struct PaintedRects {
 
 extension ContainerBuilder {
   /// Whether something of what an element leaves is painted above it on the source.
-  mutating func isCovered(_ id: String) -> Bool {
-    if left.contains(id) { return true }
-    let inside = source.elements.ancestors(of: id).dropFirst().prefix { $0 != motionParents[id] }
-    guard let ancestor = Array(inside).last, let view = source.elements[id]?.view,
-      let outer = source.elements[ancestor]?.view
+  mutating func isCovered(_ id: ElementID) -> Bool {
+    if nodes[id].isLeft { return true }
+    let inside = source.ancestors(of: id).prefix { $0 != nodes[id].motionParent }
+    guard let ancestor = Array(inside).last, let view = source.view(of: id),
+      let outer = source.view(of: ancestor)
     else { return false }
     let rects = painted[ancestor] ?? PaintedRects(in: outer, tree: source.tree)
     painted[ancestor] = rects

@@ -104,7 +104,7 @@ extension ContainerBuilder {
     package enum Side: Sendable { case source, destination }
 
     /// An element, or another of its views where something floats between them.
-    case element(String, view: Int)
+    case element(ElementID, view: Int)
     /// What the element shows itself, by its place among what both sides have and its number there; of one side alone where
     /// it is not exchanged.
     case run(Side?, place: Int, Int)
@@ -115,12 +115,12 @@ extension ContainerBuilder {
     /// A shared element that comes in from somewhere else, one that leaves, and the end of what is in that.
     case entering(ElementPart)
     case leaving(ElementPart)
-    case left(String)
+    case left(ElementID)
     case cut(Int)
 
     var isRun: Bool { if case .run = self { true } else { false } }
 
     /// The id, where it stands for an element.
-    package var element: String? { if case .element(let id, _) = self { id } else { nil } }
+    package var element: ElementID? { if case .element(let id, _) = self { id } else { nil } }
   }
 }

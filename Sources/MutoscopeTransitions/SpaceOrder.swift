@@ -37,7 +37,7 @@ extension ContainerBuilder {
     let first = leftSpaces(of: source, hidden: [])
     var last = leftSpaces(of: destination, hidden: [])
     if isStage, !recipe.exchangesStage {
-      last += leftSpaces(of: source, hidden: Set(diff.shared.compactMap { source.elements.view(of: $0) }))
+      last += leftSpaces(of: source, hidden: Set(sharedViews))
     }
     if first.isEmpty, last.isEmpty { return }
     let marker = insertPlain()
@@ -113,8 +113,10 @@ extension ContainerBuilder {
         for view in views { space.members[view] = (number, matrix) }
       }
     }
-    for (original, copies) in copies { note(copies.map(\.view), original) }
-    for id in diff.shared { screen.elements.view(of: id).map { note(instances[id] ?? [], $0) } }
+    for (view, made) in made.all { if let original = made.original { note([view], original) } }
+    for number in nodes.indices.dropFirst() where nodes[number].kind == .shared {
+      screen.view(of: ElementID(index: number)).map { note(instances[number], $0) }
+    }
     // What is around elements that are hidden now is around nothing of it.
     for (view, originals) in clippers where hidden.isEmpty && originals.count == 1 { note([view], originals[0]) }
     return space

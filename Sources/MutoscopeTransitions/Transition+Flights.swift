@@ -48,7 +48,7 @@ extension Transition {
     }
     let elements = (ElementTree(of: lower, in: source), ElementTree(of: upper, in: destination))
     let diff = IdentifierDiff(elements.0, elements.1, presentation: presentation)
-    lazy var styles = StyleResolver(
+    lazy var styles: [ResolvedStyle] = StyleResolver(
       definition: definition, diff: diff, source: elements.0, destination: elements.1
     ).styles()
     for id in Set(below.keys).union(above.keys).sorted() {
@@ -59,7 +59,8 @@ extension Transition {
       let end = ends.1.map { destination.stageBox(of: $0) }
       let flight = Flight(
         role: above[id] == nil ? .source : .destination, source: ends.0, destination: ends.1,
-        from: start ?? end ?? .zero, to: end ?? start ?? .zero, duration: duration, curve: flightCurve(styles[id]))
+        from: start ?? end ?? .zero, to: end ?? start ?? .zero, duration: duration,
+        curve: flightCurve(diff.number(of: id).map { styles[$0] }))
       let copy = try store.snapshotFunctions[number](view, flight)
       try check(copy, of: id, made)
       made[id] = Flown(view: copy.view, frame: store.tree[copy.view].frame, animator: copy.animator)

@@ -101,7 +101,7 @@ extension Transition {
   ) {
     var live = live
     live.recipe.solid = Set(live.places.map(\.view) + live.written.map(\.place.view))
-    live.recipe.moves = [:]
+    (live.recipe.isSettled, live.recipe.moves) = (false, [:])
     func container(_ originals: ViewTree) -> ContainerBuilder {
       live.container(originals, into: store.tree, stage.timeline.playbacks, at: stage.time)
     }
@@ -110,7 +110,7 @@ extension Transition {
     // Easing must not lead from one structure to another.
     let isSteady = live.written.isEmpty || container(now).views.count == new.views.count
     if !isSteady { (live.written, originals, new) = ([], now, container(now)) }
-    live.recipe.moves = new.recipe.moves
+    (live.recipe.isSettled, live.recipe.moves) = (true, new.recipe.moves)
     if isSteady, new.isLike(plan, store.tree) {
       adapt(plan, to: new)
       show(ContainerScene(new).moved(by: plan.views.lowerBound - new.views.lowerBound), live, on: stage)
@@ -162,10 +162,10 @@ extension ContainerBuilder {
   fileprivate func isLike(_ plan: TransitionPlan, _ tree: ViewTree) -> Bool {
     let shift = views.lowerBound - plan.views.lowerBound
     return views.count == plan.views.count && diff == plan.builder.diff
-      && copies.mapValues { $0.map { $0.view.index - shift } } == plan.builder.copies.mapValues { $0.map(\.view.index) }
       && plan.views.allSatisfy { index in
         let (old, new) = (ViewID(index: index), ViewID(index: index + shift))
-        return tree[old].id == self.tree[new].id && tree[old].kind == self.tree[new].kind
+        return made[new].original == plan.builder.made[old].original
+          && tree[old].id == self.tree[new].id && tree[old].kind == self.tree[new].kind
           && tree.subviews(of: old).count == self.tree.subviews(of: new).count
       }
   }

@@ -25,13 +25,13 @@ struct InterruptedTransition: Sendable {
 
   init?(_ other: Transition, on stage: Stage) {
     guard let plan = other.played, let play = other.animator.play else { return nil }
-    let instances = plan.builder.instances
-    let isRootCut = instances[ElementTree.rootID, default: []].count > 1
+    let (nodes, instances) = (plan.builder.nodes, plan.builder.instances)
+    let isRootCut = instances[ElementID.root].count > 1
     root = isRootCut ? plan.compiled.root : plan.stageView
     (playback, views, joints) = (play.playback, plan.views, plan.scene.joints)
     var parts: [ViewID: ElementTree.Part] = [:]
-    for (id, views) in instances where id != ElementTree.rootID {
-      for view in views.dropFirst() { parts[view] = ElementTree.Part(id: id, head: views[0]) }
+    for (node, views) in zip(nodes, instances).dropFirst() {
+      for view in views.dropFirst() { parts[view] = ElementTree.Part(id: node.id, head: views[0]) }
     }
     self.parts = parts
     stage.record()

@@ -12,7 +12,9 @@ extension TransitionPlan {
   func strays(in tree: ViewTree, from other: TransitionPlan, in sight: ViewTree, at position: Double) -> [EasedWrite] {
     var (tree, strays) = (tree, [EasedWrite]())
     let elements = Dictionary(
-      builder.instances.compactMap { id, views in other.element(id).map { (views[0], $0) } },
+      zip(builder.nodes, builder.instances).compactMap { node, views in
+        views.first.flatMap { view in other.element(node.id).map { (view, $0) } }
+      },
       uniquingKeysWith: { a, _ in a })
     // Parents first: what they make up for is theirs.
     for view in tree.subtree(of: compiled.root) {

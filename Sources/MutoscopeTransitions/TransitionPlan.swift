@@ -18,10 +18,10 @@ struct TransitionPlan: Sendable {
   /// The container's views.
   package var views: Range<Int> { builder.views }
   /// The root's view in the container.
-  var stageView: ViewID { element(ElementTree.rootID) ?? builder.container }
+  var stageView: ViewID { builder.instances[ElementID.root].first ?? builder.container }
 
   /// The first view of an element.
-  package func element(_ id: String) -> ViewID? { builder.instances[id]?.first }
+  package func element(_ id: String) -> ViewID? { builder.diff.number(of: id).flatMap { builder.instances[$0].first } }
 }
 
 extension Transition {
@@ -86,7 +86,7 @@ extension Transition {
     let tree = builder.tree
     var main = try compile(builder.motion, tree)
     // What content does inside its element is no one's track.
-    let elements = Set(builder.instances.values.compactMap { $0.first })
+    let elements = Set(builder.instances.compactMap(\.first))
     main.intervals.removeAll { !elements.contains($0.view) }
     main.intervals += followedIntervals(builder)
     let scene = ContainerScene(builder)
@@ -119,7 +119,7 @@ extension Transition {
   {
     let recipe = builder.recipe
     // What a presented screen shows in place of those beneath.
-    let shared = builder.diff.shared.compactMap { builder.source.elements.view(of: $0) }
+    let shared = builder.sharedViews
     let (lower, upper) = isDismissal ? (recipe.to, recipe.left) : (recipe.left, recipe.to)
     let isOver = presentation == .over && recipe.interrupted == nil
     func version(_ time: Double, _ tree: ViewTree, isUpper: Bool) -> Timeline.Version {
@@ -171,7 +171,7 @@ extension Transition {
       for (group, depths) in zip(order.groups, depths) {
         for view in group.views { motion.step(view, depths, in: &tree) }
       }
-      if order.order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths) }
+      if order.order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths, builder.nodes) }
     }
     var animation = try compile(motion, tree)
     animation.intervals = []
@@ -188,13 +188,13 @@ extension Transition {
       link.apply(to: &end)
     }
     return builder.followers.compactMap { follower in
-      guard builder.instances[follower.id]?.first == follower.view,
+      guard builder.instances[follower.id].first == follower.view,
         let part = builder.style(follower.anchor).parts.first
       else { return nil }
       let interval = part.interval(builder.recipe)
       return Animation.Interval(
         view: follower.view, property: .center, start: interval.delay * duration, duration: interval.span * duration,
-        curve: "follows \(follower.anchor)", from: .point(start[follower.view].center),
+        curve: "follows \(builder.nodes[follower.anchor].id)", from: .point(start[follower.view].center),
         to: .point(end[follower.view].center), isStep: false, group: 0, key: 0, line: nil)
     }
   }
@@ -202,20 +202,23 @@ extension Transition {
 
 extension ContainerBuilder.Order {
   /// What the elements' order is from one instant to the next, by the depths that each goes through.
-  fileprivate func changes(_ depths: [[(fraction: Double, depth: Double)]]) -> [Animation.OrderChange] {
+  fileprivate func changes(_ depths: [[(fraction: Double, depth: Double)]], _ nodes: [ElementNode]) -> [Animation
+    .OrderChange]
+  {
     var fractions = Set(depths.joined().map(\.fraction)).sorted()[...]
     func elements(at fraction: Double) -> [String] {
-      var known: Set<String> = []
+      var known: Set<ElementID> = []
       return groups.indices.sorted { a, b in
         (depths[a].last { $0.fraction <= fraction }?.depth ?? 0, a)
           < (depths[b].last { $0.fraction <= fraction }?.depth ?? 0, b)
-      }.compactMap { groups[$0].key.element }.filter { known.insert($0).inserted }
+      }.compactMap { groups[$0].key.element }.filter { known.insert($0).inserted }.map { nodes[$0].id }
     }
     var last = fractions.popFirst().map(elements) ?? []
     return fractions.compactMap { fraction in
       let next = elements(at: fraction)
       defer { last = next }
-      return next == last ? nil : Animation.OrderChange(view: id, fraction: fraction, from: last, to: next)
+      return next == last
+        ? nil : Animation.OrderChange(view: nodes[element].id, fraction: fraction, from: last, to: next)
     }
   }
 }

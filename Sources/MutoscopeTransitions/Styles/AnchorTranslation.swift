@@ -63,8 +63,8 @@ extension ContainerBuilder {
   /// An element that keeps its place relative to another one.
   package struct Follower {
     var view: ViewID
-    package var id: String
-    var anchor: String
+    package var id: ElementID
+    var anchor: ElementID
     /// nil means the middle of the nearest edge.
     var point: Point?
     var kind: IdentifierDiff.Kind
@@ -76,7 +76,7 @@ extension ContainerBuilder {
     let beginning = motion.beginning(of: tree)
     var made: [ViewID: Following] = [:]
     for follower in followers {
-      guard let anchor = instances[follower.anchor]?.first else { continue }
+      guard let anchor = instances[follower.anchor].first else { continue }
       let screen = screen(of: follower.kind)
       var following = Following(
         view: follower.view, anchor: anchor, point: follower.point ?? nearestPoint(follower, screen))
@@ -107,7 +107,7 @@ extension ContainerBuilder {
 
   /// The middle of the anchor's edge that is nearest to the follower, as a unit point.
   private func nearestPoint(_ follower: Follower, _ screen: Screen) -> Point {
-    guard let own = screen.elements.view(of: follower.id), let anchor = screen.elements.view(of: follower.anchor) else {
+    guard let own = screen.view(of: follower.id), let anchor = screen.view(of: follower.anchor) else {
       return Point(0.5, 0.5)
     }
     let (a, b) = (screen.tree.stageBox(of: anchor), screen.tree.stageBox(of: own))

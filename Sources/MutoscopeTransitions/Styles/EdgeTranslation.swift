@@ -26,7 +26,7 @@ extension ContainerBuilder {
     /// What slides: the copy, or a view around it.
     var view: ViewID
     var copy: ViewID
-    var id: String
+    var id: ElementID
     var edges: [Edge]
     var kind: IdentifierDiff.Kind
     var interval: ContainerMotion.Interval
@@ -36,7 +36,7 @@ extension ContainerBuilder {
   mutating func slide() {
     if slides.isEmpty { return }
     let (beginning, end) = (motion.beginning(of: tree), tree)
-    let shells = shells
+    let shells = made.all.filter(\.is.isShell).map(\.view)
     for kind in [IdentifierDiff.Kind.added, .removed] where slides.contains(where: { $0.kind == kind }) {
       let isSeenFirst = (kind == .added) == isBackwards
       // What is around it may come or go, too, but does so by itself.
@@ -57,7 +57,7 @@ extension ContainerBuilder {
   /// How far it has to go for all of its ink to be beyond an edge, in its superview's coordinates.
   private func offset(of slide: Slide, beyond edge: Edge, in tree: inout ViewTree) -> Point {
     let screen = screen(of: slide.kind)
-    guard let original = screen.elements[slide.id]?.view, let parent = tree.superview(of: slide.view) else {
+    guard let original = screen.view(of: slide.id), let parent = tree.superview(of: slide.view) else {
       return .zero
     }
     let ink = screen.tree.ink(of: original) ?? screen.tree[original].bounds

@@ -46,21 +46,19 @@ package struct StyleResolver {
     circular = elementsInCircles()
   }
 
-  package func styles() -> [String: ResolvedStyle] {
-    var styles: [String: ResolvedStyle] = [:]
-    styles.reserveCapacity(diff.elements.count + 1)
-    styles[ElementTree.rootID] = shared(ElementTree.rootID)
-    for element in diff.elements {
-      switch element.kind {
-      case .shared: styles[element.id] = shared(element.id)
-      case .kept:
-        styles[element.id] = ResolvedStyle(
-          style: .none, entry: definition[element.id],
-          reason: "only on the source, which stays visible beneath: it does not move")
-      case .added, .removed: styles[element.id] = single(element)
+  /// The styles of the elements by their numbers, the root first.
+  package func styles() -> [ResolvedStyle] {
+    [shared(ElementTree.rootID)]
+      + diff.elements.map { element in
+        switch element.kind {
+        case .shared: shared(element.id)
+        case .kept:
+          ResolvedStyle(
+            style: .none, entry: definition[element.id],
+            reason: "only on the source, which stays visible beneath: it does not move")
+        case .added, .removed: single(element)
+        }
       }
-    }
-    return styles
   }
 
   private func shared(_ id: String) -> ResolvedStyle {

@@ -11,10 +11,12 @@ struct StyleResolverTests {
     _ presentation: Presentation = .replace
   ) throws -> [String: String] {
     let sketch = try Sketch(source, destination, definition)
+    let diff = sketch.diff(presentation)
     let resolver = StyleResolver(
-      definition: try TransitionDefinition(sketch.definition), diff: sketch.diff(presentation),
-      source: sketch.elements(), destination: sketch.elements(isSource: false))
-    return resolver.styles().mapValues { "\($0.style)" }
+      definition: try TransitionDefinition(sketch.definition), diff: diff, source: sketch.elements(),
+      destination: sketch.elements(isSource: false))
+    let ids = ["(root)"] + diff.elements.map(\.id)
+    return Dictionary(uniqueKeysWithValues: zip(ids, resolver.styles().map { "\($0.style)" }))
   }
 
   @Test("Without an entry what comes or goes crossfades, and rides on a parent that does")

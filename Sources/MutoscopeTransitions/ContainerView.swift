@@ -1,0 +1,71 @@
+/// What a view of a container is.
+package struct ContainerView: Sendable {
+  /// What it stands for, for people.
+  package enum Label: Sendable {
+    /// A shared element, whose view leads from one original to another.
+    case shell(ElementID)
+    /// An element that only one screen has.
+    case single(ElementID)
+    /// A view around an element, which lets it come or go.
+    case frame(ElementID)
+    /// An element's own content, and where it comes from.
+    case content(String)
+    /// A view without an id around elements: its original.
+    case wrapper(ViewID)
+    /// What the ancestors cut that do not fly.
+    case clip
+    /// What a snapshot function made.
+    case flight
+  }
+
+  /// The original that it shows.
+  package var original: ViewID?
+  /// Which of the original's properties it shows.
+  var part = CopiedPart.shell
+  package var label: Label?
+
+  /// The element that it stands for.
+  package var element: ElementID? {
+    switch label {
+    case .shell(let id), .single(let id): id
+    case .frame, .content, .wrapper, .clip, .flight, nil: nil
+    }
+  }
+
+  var isShell: Bool { if case .shell = label { true } else { false } }
+}
+
+/// What the views of a container are, which lie in the arena one after the other.
+package struct ContainerViews: Sendable {
+  /// The first view's index.
+  private var first: Int
+  private var views: [ContainerView] = []
+
+  /// - Parameter first: The first view's index.
+  init(from first: Int) { self.first = first }
+
+  package subscript(view: ViewID) -> ContainerView {
+    get {
+      let row = view.index - first
+      return views.indices.contains(row) ? views[row] : ContainerView()
+    }
+    set {
+      let row = view.index - first
+      guard row >= 0 else { return }
+      while views.count <= row { views.append(ContainerView()) }
+      views[row] = newValue
+    }
+  }
+
+  /// All that were said something of.
+  package var all: some Sequence<(view: ViewID, is: ContainerView)> {
+    views.lazy.enumerated().map { [first] in (ViewID(index: first + $0), $1) }
+  }
+
+  /// The same of views that lie elsewhere.
+  func moved(by shift: Int) -> ContainerViews {
+    var copy = self
+    copy.first += shift
+    return copy
+  }
+}
