@@ -70,10 +70,10 @@ extension Clip {
           let frame = self.frame(at: time, side)
           guard let path = frame.contains(path.view) ? path : try? frame.path(text) else { return nil }
           return (try? frame.value(path))?.number
-        }, slope: { _, _ in nil }, bounds: { _ in nil })
+        }, slope: { _, _ in nil }, bounds: nil)
     }
     return Trajectory(
-      breaks: [origin, origin + duration], value: { _, _ in nil }, slope: { _, _ in nil }, bounds: { _ in nil })
+      breaks: [origin, origin + duration], value: { _, _ in nil }, slope: { _, _ in nil }, bounds: nil)
   }
 
   private func trajectory(of path: Path) -> Trajectory {
@@ -98,7 +98,7 @@ extension Clip {
     guard isPlain(view) else {
       return Trajectory(
         breaks: breaks(score, chain), value: { self.frame(at: $0, $1).worldTransform(of: view).orientation },
-        slope: { _, _ in nil }, bounds: { _ in nil })
+        slope: { _, _ in nil }, bounds: nil)
     }
     let own = score.restricted(to: chain.sorted().flatMap { Array(score.parts(of: $0)) })
     return trajectory(

@@ -10,8 +10,8 @@ package struct Trajectory {
   package let value: (Double, Side) -> Double?
   /// Per second; nil where it is not known.
   let slope: (Double, Side) -> Double?
-  /// Nil where nothing is known.
-  let bounds: (Interval) -> Jet<Interval>?
+  /// Nil where nothing is known, and where it is known nowhere.
+  let bounds: ((Interval) -> Jet<Interval>?)?
 
   /// The most whiles that one smooth stretch is divided into.
   private static let budget = 1024
@@ -26,6 +26,7 @@ package struct Trajectory {
 
   /// Divides a smooth stretch until the number only rises or only falls in each part, but where that is not wanted.
   private func cells(_ start: Double, _ end: Double, isWanted: (Jet<Interval>) -> Bool) -> [Cell] {
+    guard let bounds else { return grid(start, end) }
     var (open, cells) = ([Cell(start: start, end: end)], [Cell]())
     var count = 0
     while !open.isEmpty {
@@ -33,9 +34,10 @@ package struct Trajectory {
       for var cell in open {
         count += 1
         if Budget.spend(200) { return [] }
-        guard let jet = bounds(Interval(cell.start, cell.end)) else { return grid(start, end) }
+        // What is not known of a while may be of its halves: a colour that is nearly clear.
+        let jet = bounds(Interval(cell.start, cell.end))
         let middle = cell.start + (cell.end - cell.start) / 2
-        if !isWanted(jet) || jet.slope.lower >= 0 || jet.slope.upper <= 0 {
+        if let jet, !isWanted(jet) || jet.slope.lower >= 0 || jet.slope.upper <= 0 {
           cells.append(cell)
         } else if cell.end - cell.start <= (end - start) * Self.finest || count > Self.budget
           || !(middle > cell.start && middle < cell.end)

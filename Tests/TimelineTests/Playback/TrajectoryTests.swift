@@ -121,7 +121,10 @@ import Testing
         let values = try frames.map { frame throws(PathError) in try frame.value(place).number }
         guard let range = try clip.range(path), !values.contains(nil) else { continue }
         let all = values.compactMap(\.self)
-        #expect((all.min() ?? 0) >= range.min - 1e-12 && (all.max() ?? 0) <= range.max + 1e-12, "\(seed) \(path)")
+        let (least, greatest) = (all.min() ?? 0, all.max() ?? 0)
+        #expect(
+          least >= range.min - 1e-12 && greatest <= range.max + 1e-12,
+          "seed \(seed): \(path) is in \(least)...\(greatest), not in \(range)")
         // What stands has its last digits to and fro.
         if range.max - range.min < 1e-9 { continue }
         let level = range.min + (range.max - range.min) * 0.37
@@ -146,7 +149,7 @@ import Testing
         for (start, end) in zip(trajectory.breaks, trajectory.breaks.dropFirst()) where end - start > 1e-6 {
           let a = dice.number(start...end.nextDown)
           let b = dice.number(a...min(end, a + (end - start) / 4))
-          guard let jet = trajectory.bounds(Interval(a, b)) else { continue }
+          guard let jet = trajectory.bounds?(Interval(a, b)) else { continue }
           for step in 1..<8 {
             let time = a + (b - a) * Double(step) / 8
             guard time > start, time < end, let value = trajectory.value(time, .after) else { continue }
