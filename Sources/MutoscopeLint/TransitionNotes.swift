@@ -64,13 +64,17 @@ extension TransitionDraft {
     for screen in [builder.source, builder.destination] {
       for element in screen.elements.elements { labels[element.view] = element.id }
     }
+    var clippers: [ViewID: [ViewID]] = [:]
     for (view, made) in builder.made.all {
+      if let original = made.original, builder.tree[original].clipsToBounds { clippers[view] = [original] }
       switch made.label {
       case .shell(let id), .single(let id):
         own.insert(view)
         labels[view] = builder.nodes[id].id
+        clippers[view] = nil
       case .frame(let id): labels[view] = builder.nodes[id].id
-      case .content, .wrapper, .clip, .flight, nil: break
+      case .clip(let originals): clippers[view] = originals
+      case .content, .wrapper, .flight, nil: break
       }
     }
     let moved = builder.motion.starts.all.compactMap { labels[$0.place.view] }
@@ -83,12 +87,6 @@ extension TransitionDraft {
       elements[id] = TransitionNotes.Element(
         id: id, kind: kind, style: style.style, hasEntry: style.entry != nil, line: style.entry?.line ?? line,
         isFlight: builder.recipe.flights[id] != nil, moves: moving.contains(id), carrier: rides ? parent : nil)
-    }
-    var clippers = builder.clippers
-    for (view, made) in builder.made.all where labels[view] == nil {
-      if let original = made.original, builder.tree[original].clipsToBounds {
-        clippers[view, default: []].append(original)
-      }
     }
     return TransitionNotes(
       faults: faults(), container: builder.container, views: builder.views, labels: labels, own: own,

@@ -72,8 +72,7 @@ extension ContainerBuilder {
     // In a 3D parent it must not flatten what it cuts.
     let view = insertPlain(is3DParent(parent))
     tree[view].clipsToBounds = true
-    made[view].label = .clip
-    clippers[view] = views
+    made[view].label = .clip(views)
     joints[view] = views.flatMap { originals(of: $0) }
     return view
   }

@@ -31,7 +31,7 @@ extension ContainerBuilder {
       builder.tree[view].frame = Rect(origin: .zero, size: builder.stage)
       builder.made[view].label = .shell(id)
       builder.instances[id].append(view)
-      return view
+      return (view, nil)
     }
     let first = instance.open(&self)
     let plain = View(kind: .view)
@@ -92,7 +92,7 @@ extension ContainerBuilder {
   /// Makes a view that leads from the source's shape to the destination's.
   private mutating func insertShared(
     _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
-  ) -> ViewID {
+  ) -> (ViewID, ClipChain?) {
     let number = instances[id].count
     let (a, b) = (source.tree[from].resolved(source.look), destination.tree[to].resolved(destination.look))
     var view = CopiedPart.wrapper.stripped(b)
@@ -120,8 +120,7 @@ extension ContainerBuilder {
     let end = pose(of: to, destination, parent, isSpace: is3D)
     movePose(new, start, end, a, b, interval, is3D: is3D)
     moveShape(new, a, b, interval, isFirst: number == 0, isFlight: recipe.flights[nodes[id].id] != nil)
-    clips[new] = insertClips(start, end, parent: parent, interval)
-    return new
+    return (new, insertClips(start, end, parent: parent, interval))
   }
 
   mutating func movePose(

@@ -45,14 +45,10 @@ package struct ContainerBuilder {
   var orders: [Order] = []
   package var followers: [Follower] = []
   var slides: [Slide] = []
-  /// What cuts an element in place of ancestors that do not fly with it, by its view.
-  var clips: [ViewID: ClipChain] = [:]
   /// The originals that the parts of something that cuts stand for.
   var joints: [ViewID: [ViewID]] = [:]
   /// The spaces that the container has in several places, as they are painted.
   var spaceOrder: SpaceOrder?
-  /// The ancestors that were folded into what cuts an element.
-  package var clippers: [ViewID: [ViewID]] = [:]
   /// The copies in live elements, by their originals.
   var laidOut: [ViewID: ViewID] = [:]
   /// The originals of what is moved instead of exchanged, and the views that these are in.

@@ -12,8 +12,8 @@ package struct ContainerView: Sendable {
     case content(String)
     /// A view without an id around elements: its original.
     case wrapper(ViewID)
-    /// What the ancestors cut that do not fly.
-    case clip
+    /// What ancestors cut that do not fly with an element: these.
+    case clip([ViewID])
     /// What a snapshot function made.
     case flight
   }

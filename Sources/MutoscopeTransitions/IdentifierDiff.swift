@@ -19,48 +19,38 @@ public struct IdentifierDiff: Sendable {
   /// All elements but the root: the destination's in its paint order, then the others in the source's.
   public internal(set) var elements: [Element] = []
   /// The numbers of the source's elements, in its order. The destination's are its own.
-  let numbers: [ElementID]
+  private(set) var numbers: [ElementID] = []
   private let source: ElementTree
   private let destination: ElementTree
 
   init(_ source: ElementTree, _ destination: ElementTree, presentation: Presentation) {
     (self.source, self.destination) = (source, destination)
-    var (elements, numbers): ([Element], [ElementID]) = ([], [.root])
-    elements.reserveCapacity(source.elements.count + destination.elements.count)
-    numbers.reserveCapacity(source.elements.count)
+    let places = source.elements.map { destination.position(of: $0.id) }
+    var origins = [Int?](repeating: nil, count: destination.elements.count)
+    for (old, new) in places.enumerated() { if let new { origins[new] = old } }
+    func parent(of element: ElementTree.Element, in tree: ElementTree) -> String? {
+      element.parent.map { tree.elements[$0].id }
+    }
+    elements = zip(destination.elements, origins).dropFirst().map { element, old in
+      let above = parent(of: element, in: destination)
+      return Element(
+        id: element.id, kind: old == nil ? .added : .shared,
+        isReparented: old.map { parent(of: source.elements[$0], in: source) != above } ?? false, parent: above)
+    }
     // Parents come before their children: whether one is below a shared element is known by then.
     var isBelowShared: [Bool] = []
-    var positions: [(source: Int, destination: Int)] = []
-    for (number, element) in source.elements.enumerated() {
-      let position = number == 0 ? nil : destination.position(of: element.id)
-      isBelowShared.append(position != nil || (element.parent.map { isBelowShared[$0] } ?? false))
-      if let position { positions.append((number, position)) }
-    }
-    var origins = [Int?](repeating: nil, count: destination.elements.count)
-    for (old, new) in positions { origins[new] = old }
-    for (number, element) in destination.elements.enumerated().dropFirst() {
-      let parent = element.parent.map { destination.elements[$0].id }
-      let old = origins[number].map { source.elements[$0].parent.map { source.elements[$0].id } }
-      elements.append(
-        Element(
-          id: element.id, kind: old == nil ? .added : .shared, isReparented: old.map { $0 != parent } ?? false,
-          parent: parent))
-    }
-    var shared = positions[...]
-    for (number, element) in source.elements.enumerated().dropFirst() {
-      if shared.first?.source == number {
-        numbers.append(ElementID(index: shared.removeFirst().destination))
-        continue
+    for (element, place) in zip(source.elements, places) {
+      let isBelow = element.parent.map { place != nil || isBelowShared[$0] } ?? false
+      isBelowShared.append(isBelow)
+      if place == nil {
+        let kind: Kind = presentation == .over && !isBelow ? .kept : .removed
+        elements.append(Element(id: element.id, kind: kind, parent: parent(of: element, in: source)))
       }
-      elements.append(
-        Element(
-          id: element.id, kind: presentation == .over && !isBelowShared[number] ? .kept : .removed,
-          parent: element.parent.map { source.elements[$0].id }))
-      numbers.append(ElementID(index: elements.count))
+      numbers.append(ElementID(index: place ?? elements.count))
     }
-    (self.elements, self.numbers) = (elements, numbers)
   }
 
+  /// Tells the element with an id; nil where neither screen has it.
   package func number(of id: String) -> ElementID? {
     destination.position(of: id).map(ElementID.init) ?? source.position(of: id).map { numbers[$0] }
   }

@@ -2,13 +2,15 @@
 struct Instances {
   private(set) var pieces: [ContainerBuilder.Piece] = []
   private(set) var views: [ViewID] = []
-  /// Makes another view of the element.
-  private let make: (inout ContainerBuilder) -> ViewID
+  /// Makes another view of the element, and what cuts it in place of ancestors that do not fly with it.
+  private let make: (inout ContainerBuilder) -> (view: ViewID, clips: ContainerBuilder.ClipChain?)
   private var isOpen = false
   private var lastWrappers: [ViewID] = []
   private(set) var innermost: ViewID?
 
-  init(make: @escaping (inout ContainerBuilder) -> ViewID) { self.make = make }
+  init(make: @escaping (inout ContainerBuilder) -> (view: ViewID, clips: ContainerBuilder.ClipChain?)) {
+    self.make = make
+  }
 
   mutating func append(_ view: ViewID, _ builder: inout ContainerBuilder) {
     let parent = open(&builder)
@@ -25,11 +27,10 @@ struct Instances {
   @discardableResult
   mutating func open(_ builder: inout ContainerBuilder) -> ViewID {
     if isOpen, let last = views.last { return last }
-    let view = make(&builder)
+    let (view, clips) = make(&builder)
     views.append(view)
-    let clip = builder.clips[view]
-    if let clip { builder.tree.append(view, to: clip.inner) }
-    pieces.append(.view(clip?.outer ?? view))
+    if let clips { builder.tree.append(view, to: clips.inner) }
+    pieces.append(.view(clips?.outer ?? view))
     isOpen = true
     return view
   }

@@ -113,12 +113,14 @@ extension ContainerBuilder {
         for view in views { space.members[view] = (number, matrix) }
       }
     }
-    for (view, made) in made.all { if let original = made.original { note([view], original) } }
+    for (view, made) in made.all {
+      if let original = made.original { note([view], original) }
+      // What is around elements that are hidden now is around nothing of it.
+      if case .clip(let originals) = made.label, hidden.isEmpty, originals.count == 1 { note([view], originals[0]) }
+    }
     for number in nodes.indices.dropFirst() where nodes[number].kind == .shared {
       screen.view(of: ElementID(index: number)).map { note(instances[number], $0) }
     }
-    // What is around elements that are hidden now is around nothing of it.
-    for (view, originals) in clippers where hidden.isEmpty && originals.count == 1 { note([view], originals[0]) }
     return space
   }
 }

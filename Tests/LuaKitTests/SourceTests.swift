@@ -85,7 +85,7 @@ struct SourceTests {
     "MutoscopeTransitions/ContainerBuilder.swift": (2, "elements that are there"),
     "MutoscopeTransitions/ElementNode.swift": (1, "elements that are there"),
     "MutoscopeTransitions/ElementTree.swift": (1, "elements that are there"),
-    "MutoscopeTransitions/IdentifierDiff.swift": (4, "elements that are there"),
+    "MutoscopeTransitions/IdentifierDiff.swift": (2, "elements that are there"),
     "MutoscopeTransitions/LayerJoiner.swift": (2, "elements that are there"),
     "MutoscopeTransitions/SiblingOrder.swift": (3, "elements that are there"),
     "MutoscopeTransitions/TransitionReport.swift": (1, "elements that are there"),
