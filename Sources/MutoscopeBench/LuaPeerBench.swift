@@ -76,26 +76,28 @@ enum LuaPeerBench {
         }
       ])
     let clip = try animator.clip()
-    let (peer, values) = try peer(family, rounds: 5)
+    let (peer, values) = try peer(family, count: count, moments: moments)
     let best = try fastest(rounds: 10, by: processorTime, [{ for time in times { keep(clip.at(time)) } }])[0]
-    for (index, time) in times.enumerated() {
-      let ours = clip.at(time).view(views[(index + 1) * 617 % count]).cornerRadius
-      guard abs(ours - values[index]) <= 1e-9 * 100 else {
-        throw LuaFailure("\(family) at \(time): \(ours), the peer says \(values[index])")
-      }
-    }
+    try compare(
+      family, times.enumerated().map { clip.at($1).view(views[($0 + 1) * 617 % count]).cornerRadius }, values)
     report.add(
       family.rawValue, peer, peer: best / Double(count * moments) * 1e9, "ns a number: lua5.4, ours, their ratio")
   }
 
-  /// The peer's nanoseconds a number, and some numbers.
-  private static func peer(_ family: Family, rounds: Int) throws -> (Double, [Double]) {
-    let command = "lua5.4 Sources/MutoscopeBench/Peer/sampling.lua \(family.rawValue) \(count) \(moments) \(rounds)"
+  private static func compare(_ family: Family, _ ours: [Double], _ peers: [Double]) throws {
+    for (ours, peer) in zip(ours, peers) where abs(ours - peer) > 1e-9 * 100 {
+      throw LuaFailure("\(family): \(ours), the peer says \(peer)")
+    }
+  }
+
+  /// The peer's nanoseconds a number, and the first of its numbers: of so many at a time, or of one if that is 0.
+  private static func peer(_ family: Family, count: Int, moments: Int) throws -> (Double, [Double]) {
+    let command = "lua5.4 Sources/MutoscopeBench/Peer/sampling.lua \(family.rawValue) \(count) \(moments) 5"
     guard let pipe = popen(command, "r") else { throw LuaFailure("cannot run lua5.4") }
     var numbers: [Double] = []
     var line = [CChar](repeating: 0, count: 256)
     while fgets(&line, Int32(line.count), pipe) != nil { numbers.append(strtod(line, nil)) }
-    guard pclose(pipe) == 0, numbers.count == moments + 1 else {
+    guard pclose(pipe) == 0, numbers.count == Self.moments + 1 else {
       throw LuaFailure("lua5.4 failed; run this from the package's root, with Debian's lua5.4 installed")
     }
     return (numbers[0], Array(numbers.dropFirst()))
@@ -119,12 +121,14 @@ enum LuaPeerBench {
         options.views, options.properties = { "card" }, { "cornerRadius" }
         return clip:sample(options):column("card.cornerRadius")
       end
-      return function() column { times = times } end, function() column { fps = \(rows) / clip.duration } end
+      return function() column { times = times } end, function() column { fps = \(rows) / clip.duration } end,
+        function() return table.unpack(column { times = times }, 1, \(moments)) end
       """
     let functions = try session.lua.run(script, name: "bench.lua").compactMap(\.function)
-    let (peer, _) = try peer(family, rounds: 5)
+    let (peer, values) = try peer(family, count: 0, moments: rows)
+    try compare(family, functions[2].call([]).compactMap(\.double), values)
     let best = try fastest(
-      rounds: 20, by: processorTime, functions.map { function in { keep(try function.call([])) } })
+      rounds: 20, by: processorTime, functions[..<2].map { function in { keep(try function.call([])) } })
     for (name, best) in zip(["times in a list", "times at a rate"], best) {
       report.add(
         "\(family), \(name)", peer, peer: best / Double(rows) * 1e9, "ns a number: lua5.4, ours, their ratio")
