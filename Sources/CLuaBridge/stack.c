@@ -97,16 +97,14 @@ bool lb_read_numbers(lua_State *L, int index, double *out, int count) {
 bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
   int top = lua_gettop(L);
   if (!lua_checkstack(L, LB_FEW)) return false;
-  bool is_read = true;
-  for (int64_t i = 0; i < count && is_read;) {
-    int64_t end = count - i < LB_FEW ? count : i + LB_FEW;
-    while (i < end && is_read) {
-      is_read = lua_rawgeti(L, index, i + 1) == LUA_TNUMBER && isfinite(out[i] = lua_tonumberx(L, -1, NULL));
-      i++;
+  for (int64_t i = 0; i < count; lua_settop(L, top)) {
+    for (int64_t end = count - i < LB_FEW ? count : i + LB_FEW; i < end; i++) {
+      bool is_number = lua_rawgeti(L, index, i + 1) == LUA_TNUMBER;
+      if (likely(is_number && isfinite(out[i] = lua_tonumberx(L, -1, NULL)))) continue;
+      lua_settop(L, top);
+      return false;
     }
-    lua_settop(L, top);
   }
-  if (!is_read) return false;
   // All of them are there: to count what is in the table is to know whether there is more, without a look at the keys. Of
   // thousands it is not worth as much as the numbers: there only what follows the last one counts.
   if (count > LB_PERIOD) {

@@ -5,7 +5,7 @@ struct LaneColumns {
   private let score: Score
   /// On the stage's clock; seen from after.
   private let times: [Double]
-  private let isAscending: Bool
+  private lazy var isAscending = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   /// The progress that was asked for last, over some of the times: neighbours share theirs.
   private var progress: Int32 = -1
   private var rows = 0..<0
@@ -15,7 +15,6 @@ struct LaneColumns {
 
   init(_ score: Score, at times: [Double]) {
     (self.score, self.times) = (score, times)
-    isAscending = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
   /// Reads a lane of a part: `rest` where nothing moves it, NaN where it is mixed as a whole.
