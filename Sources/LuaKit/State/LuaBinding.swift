@@ -22,15 +22,17 @@ final class LuaBinding {
 
   static let call: lb_function = { state, context in
     guard let context else { return 0 }
-    return Unmanaged<LuaBinding>.fromOpaque(context)._withUnsafeGuaranteedRef { binding in
-      do {
-        if lb_top(state) > binding.maximumArguments { try binding.checkSurplus(state) }
-        let count = try binding.body(LuaArguments(state: state))
-        return binding.isYielding ? try binding.yield(state, count) : count
-      } catch {
-        let named = binding.onlyParameter.map { LuaArguments.named(error, $0) }
-        return raise(named ?? error, state, function: binding.name)
-      }
+    return Unmanaged<LuaBinding>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.call(state) }
+  }
+
+  private func call(_ state: OpaquePointer) -> Int32 {
+    do {
+      if lb_top(state) > maximumArguments { try checkSurplus(state) }
+      let count = try body(LuaArguments(state: state))
+      return isYielding ? try yield(state, count) : count
+    } catch {
+      let named = onlyParameter.map { LuaArguments.named(error, $0) }
+      return LuaBinding.raise(named ?? error, state, function: name)
     }
   }
 
