@@ -28,7 +28,7 @@ public final class ViewStore {
   var untold: Set<ViewID> = []
   var isTelling = false
   /// Whether layout assigns them just now.
-  var isLayingOut = false
+  @exclusivity(unchecked) var isLayingOut = false
   /// The fault that layout could not tell.
   var layoutFault: (any Error)?
   /// Counts the changes of `tree`.
@@ -37,13 +37,13 @@ public final class ViewStore {
   private var madeViews = 0
   public let measurer: ContentMeasurer
   /// The script line that is running, as `file:line`, for messages about what it made.
-  public var currentLine: () -> String? = { nil }
+  @exclusivity(unchecked) public var currentLine: () -> String? = { nil }
 
   /// Told how many bytes views and history take, beyond what is freed by itself.
   public var charge: (Int) -> Void = { _ in }
 
   /// While an act is on: the views that were written to.
-  package var tracksWrites = false { didSet { watch() } }
+  @exclusivity(unchecked) package var tracksWrites = false { didSet { watch() } }
   package var written: Set<ViewID> = []
 
   /// The animation function that is running.
