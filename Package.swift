@@ -85,7 +85,7 @@ let package = Package(
     .testTarget(name: "TimelineTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(name: "MutoscopeTests", dependencies: ["Mutoscope", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RenderTests", dependencies: ["Mutoscope", "MutoscopeRender"], swiftSettings: strict),
-    .testTarget(name: "LuaKitTests", dependencies: ["LuaKit"], swiftSettings: strict),
+    .testTarget(name: "LuaKitTests", dependencies: ["CLuaBridge", "LuaKit"], swiftSettings: strict),
     .testTarget(name: "ScriptingTests", dependencies: ["MutoscopeScripting"], swiftSettings: strict),
     .testTarget(name: "CLITests", dependencies: ["MutoscopeCLI"], swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,4 @@
+import CLuaBridge
 import Testing
 
 @testable import LuaKit
@@ -91,6 +92,38 @@ struct NumbersTests {
     }
     let error = #expect(throws: LuaError.self) { try rows.column(0) }
     #expect(error?.kind == .memory && !isRead)
+  }
+
+  @Test("A list is the same where the places of its numbers are not known: they are written by calls")
+  func listsByCalls() throws {
+    let lua = Lua()
+    let numbers = [0, -0.0, 1.5, 1e300, 5e-324, .nan, 7]
+    let rows = try lua.makeRows(keys: ["a"], count: numbers.count) { cells in
+      _ = cells.update(fromContentsOf: numbers)
+      return [5: .boolean(false)]
+    } read: { _, _, cells in
+      _ = cells.update(fromContentsOf: numbers)
+    }
+    let state = try lua.state()
+    lb_new_table(state, 0, 0)
+    // All zeros: no place is known.
+    var list = (UInt64(0), UInt64(0))
+    withUnsafeMutablePointer(to: &list) { list in
+      let list = OpaquePointer(list)
+      #expect(lb_write_list(state, -1, list, 0, numbers, 7) == 5)
+      lb_push_boolean(state, false)
+      lb_raw_set_integer(state, -2, 6)
+      #expect(lb_write_list(state, -1, list, 6, [7], 1) == 1)
+    }
+    let byCalls = LuaValue(takingTopOf: state)
+    let check = try lua.load(
+      Array(
+        """
+        local list, same = ...
+        assert(#list == 7 and #same == 7 and 1 / list[2] == -math.huge and 1 / same[2] == -math.huge)
+        for i = 1, 7 do assert(list[i] == same[i] and math.type(list[i]) == math.type(same[i])) end
+        """.utf8), name: "t.lua")
+    try check.call([.table(#require(try rows.column(0))), byCalls])
   }
 
   @Test("A column grows and shrinks as any list, and is collected")
