@@ -187,9 +187,8 @@ const char *lb_where(lua_State *L, uint64_t *number) {
   lb_state *S = lb_of(L);
   lua_Debug ar;
   for (int level = 0; lua_getstack(L, level, &ar); level++) {
-    lua_getinfo(L, "l", &ar);
+    lua_getinfo(L, "Sl", &ar);
     if (ar.currentline <= 0) continue;
-    lua_getinfo(L, "S", &ar);
     if (ar.currentline != S->line || strcmp(ar.short_src, S->line_source) != 0) {
       S->line_number++;
       S->line = ar.currentline;
