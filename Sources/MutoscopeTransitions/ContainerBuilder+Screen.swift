@@ -57,11 +57,13 @@ extension ContainerBuilder {
 
     /// The element of a view that is one, but for the root.
     func element(of view: ViewID) -> ElementID? {
-      kinds[view.index] > 0 ? ElementID(index: Int(kinds[view.index])) : nil
+      kind(of: view) > 0 ? ElementID(index: kind(of: view)) : nil
     }
 
     /// Whether a view without an id holds elements.
-    func isCut(_ view: ViewID) -> Bool { kinds[view.index] < 0 }
+    func isCut(_ view: ViewID) -> Bool { kind(of: view) < 0 }
+
+    private func kind(of view: ViewID) -> Int { view.index < kinds.count ? Int(kinds[view.index]) : 0 }
 
     // MARK: Elements
 
