@@ -97,7 +97,7 @@ struct NumbersTests {
   @Test("A list is the same where the places of its numbers are not known: they are written by calls")
   func listsByCalls() throws {
     let lua = Lua()
-    let numbers = [0, -0.0, 1.5, 1e300, 5e-324, .nan, 7]
+    let numbers = [0, -0.0, 1.5, 1e300, .leastNonzeroMagnitude, .nan, 7]
     let rows = try lua.makeRows(keys: ["a"], count: numbers.count) { cells in
       _ = cells.update(fromContentsOf: numbers)
       return [5: .boolean(false)]
