@@ -233,7 +233,7 @@ private struct Instant {
       switch curve {
       case .steps: false
       case .piecewise(let piecewise): piecewise.points[0] != .init(0, 0) && piecewise.value(at: 0) != 0
-      default: curve.value(at: 0) != 0
+      case .linear, .cubicBezier, .spring, .within: curve.value(at: 0) != 0
       }
     }
   }

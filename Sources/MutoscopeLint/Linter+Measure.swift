@@ -14,11 +14,9 @@ extension Linter {
     if place.channel.places {
       return Amount(size: old.movement(of: place.view, to: new) * scale, unit: .pixels)
     }
-    switch place.channel {
-    case .stored(let property) where property.range == 0...1:
+    if case .stored(let property) = place.channel, property.range == 0...1 {
       guard let a = from.scalars?.first, let b = to.scalars?.first else { return nil }
       return Amount(size: abs(min(max(0, a), 1) - min(max(0, b), 1)) * 255, unit: .levels)
-    default: break
     }
     if case (.color(let a), .color(let b)) = (from, to) {
       let look = old[root].environment?.appearance ?? .standard

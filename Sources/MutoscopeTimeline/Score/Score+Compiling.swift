@@ -15,6 +15,8 @@ extension Score {
     private var progresses: [Int: Int32] = [:]
     /// The one that was asked for last: whole screens move alike.
     private var last: (key: Int, number: Int32)?
+    /// The same of movers that are alone in their places: from when each may do something else, and whether it is on then.
+    fileprivate var alone: (record: Int, until: Double?, stretches: [(start: Double, isActive: Bool)])?
 
     /// The views whose numbers drive what is compiled.
     let driving: Set<ViewID>
@@ -47,14 +49,13 @@ extension Score {
 
   mutating func add(_ position: Int, _ timeline: Timeline, _ compiler: inout Compiler) {
     let (place, first) = (timeline.movers[position].place, spans.count)
-    let times = times(position, timeline, &compiler)
+    let stretches = stretches(position, timeline, &compiler)
     var width = 0
     var isMoving = false
-    for (index, time) in times.enumerated() {
+    for (index, (time, active)) in stretches.enumerated() {
       let side: Side = time == -.infinity ? .before : .after
       let instant = time == -.infinity ? compiler.window.lowerBound : time
-      let active = timeline.active(position, at: instant, side: side)
-      let next = index + 1 < times.count ? times[index + 1] : .infinity
+      let next = index + 1 < stretches.count ? stretches[index + 1].start : .infinity
       var start = time
       var version = timeline.versionIndex(at: instant, side: side)
       while true {
@@ -79,6 +80,24 @@ extension Score {
     }
     parts.append(Part(place: place, spans: first..<spans.count, values: self.width))
     self.width += width
+  }
+
+  /// What moves a part, from time to time.
+  private func stretches(
+    _ position: Int, _ timeline: Timeline, _ compiler: inout Compiler
+  ) -> [(start: Double, active: [Timeline.Mover])] {
+    let movers = timeline.movers[position].movers
+    let lone = movers.count == 1 ? movers[0] : nil
+    if let lone, let known = compiler.alone, known.record == lone.record, known.until == lone.until {
+      return known.stretches.map { ($0, $1 ? movers : []) }
+    }
+    let window = compiler.window
+    let stretches = times(position, timeline, &compiler).map { time -> (start: Double, active: [Timeline.Mover]) in
+      let (instant, side): (Double, Side) = time == -.infinity ? (window.lowerBound, .before) : (time, .after)
+      return (time, timeline.active(position, at: instant, side: side))
+    }
+    if let lone { compiler.alone = (lone.record, lone.until, stretches.map { ($0, !$1.isEmpty) }) }
+    return stretches
   }
 
   /// The times from which a part may be made of other things; the limit from the left of the window first, if it differs.
