@@ -15,8 +15,7 @@ extension ContainerBuilder {
     /// The numbers of the elements, and the places among them by number; negative for those that it has not.
     private let numbers: [ElementID]
     private let positions: [Int32]
-    /// What each view is: the number of the element whose first view it is, without the root; negative where it has no id
-    /// and holds elements.
+    /// Tells of each view which element's first one it is, by number; negative: it has no id and holds elements.
     private let kinds: [Int32]
     /// The other views of elements that the interrupted transition has cut.
     let parts: [ViewID: ElementPart]

@@ -18,13 +18,13 @@ package struct ElementNode: Sendable {
   package let id: String
   package let kind: IdentifierDiff.Kind
   package let style: ResolvedStyle
-  /// What a shared element moves with: the nearest ancestor on both screens that is around its place in the container.
+  /// Tells what a shared element moves with: its nearest ancestor on both screens that is around its place in the container.
   var motionParent: ElementID?
   /// Whether others float in it, so that it is in several views.
   var isSplit = false
   /// Whether it is shared, and shared elements that are in it on the source move with what is higher up.
   var isLeft = false
-  /// Those of them that move with what is around all that they leave, of the outermost, in the order of the source.
+  /// Lists the elements that leave it, in the order of the source. Of several that one leaves the outermost lists it.
   var leaving: [ElementID] = []
 }
 
