@@ -17,7 +17,7 @@ struct TestJobs {
     let (board, setup, room) = (Board(files: first.mixed(files)), setup, Room())
     var (workers, isComplete) = ([Worker](), false)
     defer {
-      // Where it ends early nobody waits for the files that others are in the middle of.
+      // Nobody waits for files that others are in the middle of where it ends early.
       board.stop()
       for worker in workers { isComplete ? worker.join() : worker.detach() }
     }

@@ -144,7 +144,7 @@ extension ContainerBuilder {
     lead(.zPosition, .number(is3D ? start.zPosition : 0), .number(is3D ? end.zPosition : 0))
   }
 
-  /// What always says where a view is.
+  /// Holds the properties that always say where a view is.
   private static let pose = ChannelSet([.frame, .contentOffset, .transform, .alpha, .zPosition])
 
   mutating func moveShape(

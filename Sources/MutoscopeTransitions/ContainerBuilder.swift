@@ -36,7 +36,7 @@ package struct ContainerBuilder {
   /// The container's views, which lie in the arena one after the other.
   package var views: Range<Int> { container.index..<end }
   private var end = 0
-  /// What the container's views are.
+  /// Tells what the container's views are.
   package var made: ContainerViews
   /// The views that stand for an element: several where others float between its parts.
   package var instances: [[ViewID]]

@@ -54,7 +54,7 @@ package struct ContainerMotion {
     lead(view, property, from: source, to: destination, interval, in: &tree)
   }
 
-  /// The same where it is said already when its parts move.
+  /// Leads it likewise where it is said already when its parts move.
   mutating func lead(
     _ view: ViewID, _ property: Property, from source: PropertyValue, to destination: PropertyValue,
     _ interval: Interval, in tree: inout ViewTree

@@ -24,7 +24,7 @@ package struct ContainerRecipe: Sendable {
 
   /// Whether it is settled what is moved instead of exchanged.
   var isSettled = false
-  /// What is, by the source's view of an element, or of a live pair.
+  /// Lists that by the source's view of an element, or of a live pair.
   var moves: [ViewID: [ContainerBuilder.Move]] = [:]
 
   /// The screens that are read: those of an interrupted container play on by themselves.

@@ -20,7 +20,7 @@ struct ContainerScene: Overlay {
   package let root: ViewID
   /// In the order in which they are to be applied.
   package var links: [ContainerLink]
-  /// What its views are.
+  /// Tells what its views are.
   let views: ContainerViews
   /// The views that show an original.
   private let copies: [ViewID: [ViewID]]

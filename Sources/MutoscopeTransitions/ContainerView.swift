@@ -1,6 +1,6 @@
-/// What a view of a container is.
+/// Tells what a view of a container is.
 package struct ContainerView: Sendable {
-  /// What it stands for, for people.
+  /// Tells people what it stands for.
   package enum Label: Sendable {
     /// A shared element, whose view leads from one original to another.
     case shell(ElementID)
@@ -12,9 +12,9 @@ package struct ContainerView: Sendable {
     case content(String)
     /// A view without an id around elements: its original.
     case wrapper(ViewID)
-    /// What ancestors cut that do not fly with an element: these.
+    /// Ancestors that do not fly with an element cut it: these.
     case clip([ViewID])
-    /// What a snapshot function made.
+    /// A snapshot function made it.
     case flight
   }
 
@@ -35,7 +35,7 @@ package struct ContainerView: Sendable {
   var isShell: Bool { if case .shell = label { true } else { false } }
 }
 
-/// What the views of a container are, which lie in the arena one after the other.
+/// Tells what the views of a container are, which lie in the arena one after the other.
 package struct ContainerViews: Sendable {
   /// The first view's index.
   private var first: Int

@@ -6,14 +6,14 @@ package struct ElementID: Hashable, Sendable {
 }
 
 extension Array {
-  /// What is kept for each element.
+  /// Finds what is kept for an element.
   package subscript(id: ElementID) -> Element {
     get { self[id.index] }
     _modify { yield &self[id.index] }
   }
 }
 
-/// What is settled of an element before a view is made of it.
+/// Holds what is settled of an element before a view is made of it.
 package struct ElementNode: Sendable {
   package let id: String
   package let kind: IdentifierDiff.Kind

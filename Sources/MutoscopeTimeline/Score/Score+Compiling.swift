@@ -15,7 +15,7 @@ extension Score {
     private var progresses: [Int: Int32] = [:]
     /// The one that was asked for last: whole screens move alike.
     private var last: (key: Int, number: Int32)?
-    /// The same of movers that are alone in their places: from when each may do something else, and whether it is on then.
+    /// Keeps, of the last mover that was alone in its place, from when it may do something else, and whether it is on then.
     fileprivate var alone: (record: Int, until: Double?, stretches: [(start: Double, isActive: Bool)])?
 
     /// The views whose numbers drive what is compiled.
@@ -82,7 +82,7 @@ extension Score {
     self.width += width
   }
 
-  /// What moves a part, from time to time.
+  /// Lists what moves a part, from time to time.
   private func stretches(
     _ position: Int, _ timeline: Timeline, _ compiler: inout Compiler
   ) -> [(start: Double, active: [Timeline.Mover])] {

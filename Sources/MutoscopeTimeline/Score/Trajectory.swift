@@ -34,7 +34,7 @@ package struct Trajectory {
       for var cell in open {
         count += 1
         if Budget.spend(200) { return [] }
-        // What is not known of a while may be of its halves: a colour that is nearly clear.
+        // Its halves may tell what a while does not: a colour that is nearly clear.
         let jet = bounds(Interval(cell.start, cell.end))
         let middle = cell.start + (cell.end - cell.start) / 2
         if let jet, !isWanted(jet) || jet.slope.lower >= 0 || jet.slope.upper <= 0 {
