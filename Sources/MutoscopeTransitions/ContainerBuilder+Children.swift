@@ -28,7 +28,8 @@ extension ContainerBuilder {
       return nil
     }
     let isStage = shell.isStage && !recipe.exchangesStage
-    let moves = isStage || shell.is3D || shell.isResized ? [] : self.moves(in: shell, sourceScript, destinationScript)
+    let moves =
+      isStage || shell.isSpace || shell.isResized ? [] : self.moves(in: shell, sourceScript, destinationScript)
     func items(_ script: ContentScript, _ screen: Screen, _ moved: [ViewID]) -> [ContentScript.Item] {
       let items = script.cut(at: Set(moved)).items
       return shell.isLive ? liveItems(items, screen.shape) : items
@@ -43,9 +44,9 @@ extension ContainerBuilder {
     if !order.inversions.isEmpty { order = loosened(order, sources) }
     let isOrdered = order.inversions.isEmpty
     let isParted =
-      shell.is3D
+      shell.isSpace
       ? !isSorted(order, sources, destinations, in: shell) : !isOrdered && (isCut(sources) || isCut(destinations))
-    let lifts = isParted || shell.is3D ? [] : lifts(sources, destinations)
+    let lifts = isParted || shell.isSpace ? [] : lifts(sources, destinations)
     var groups: [(key: ChildKey, views: [ViewID])] = []
     var ranges: [ChildKey: Range<Int>] = [:]
     for key in order.after {
@@ -70,10 +71,10 @@ extension ContainerBuilder {
       case (.live(let part)?, _): instance.appendContent(fading(part.view, isSource: true, shell.interval), &self)
       case (_, .live(let part)?): instance.appendContent(fading(part.view, isSource: false, shell.interval), &self)
       case (_, .piece(let view, let id, let wrappers)?):
-        let flattens = shell.is3D && !shell.destination.is3DParent && nodes[id].kind != .shared
+        let flattens = shell.isSpace && !shell.is3D.destination && nodes[id].kind != .shared
         place(view, wrappers: wrappers, flattens: flattens, destination, &instance)
       case (.piece(let view, _, let wrappers)?, _):
-        place(view, wrappers: wrappers, flattens: shell.is3D && !shell.source.is3DParent, source, &instance)
+        place(view, wrappers: wrappers, flattens: shell.isSpace && !shell.is3D.source, source, &instance)
       case (_, .floating(let piece)?), (.floating(let piece)?, _): instance.float(piece)
       default: break
       }
@@ -88,7 +89,7 @@ extension ContainerBuilder {
     // A border is above what floats at the end, too.
     if shell.drawsAbove { instance.open(&self) }
     if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
-    if !isOrdered || !lifts.isEmpty, instance.views.count == 1, !shell.is3D {
+    if !isOrdered || !lifts.isEmpty, instance.views.count == 1, !shell.isSpace {
       note(order, lifts, of: shell.id, groups)
     }
     return nil

@@ -6,86 +6,140 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// Views around an element, one in the other. What is in the innermost has the coordinates of what the outermost is in.
-  struct ClipChain {
-    var outer: ViewID
-    var inner: ViewID
+  struct ClipChain: Sendable {
+    fileprivate(set) var links: [ClipLink] = []
+
+    var outer: ViewID? { links.first?.outer }
+    var inner: ViewID? { links.last?.inner }
   }
 
-  mutating func insertClips(
-    _ from: Pose, _ to: Pose, parent: ElementID?, _ interval: ContainerMotion.Interval
-  ) -> ClipChain? {
-    let (start, end) = (from.clips, to.clips)
-    var chain: ClipChain?
-    func append(_ link: ClipChain, _ tree: inout ViewTree) {
-      if let inner = chain?.inner { tree.append(link.outer, to: inner) }
-      chain = ClipChain(outer: chain?.outer ?? link.outer, inner: link.inner)
+  /// One of them, or two of which the inner one takes back the plane of the other.
+  struct ClipLink: Sendable {
+    fileprivate enum Form {
+      /// Only moved, from the clip of the source's ancestors to that of the destination's; nil: the stage.
+      case upright(source: [ViewID]?, destination: [ViewID]?)
+      /// In a plane of its own, at one end; it grows about its middle to the stage.
+      case turned([ViewID], isSource: Bool)
+      /// The plane that something with a depth of its own is flattened into at one end; at the other it does nothing.
+      case plane(isSource: Bool)
     }
+    let outer: ViewID
+    let inner: ViewID
+    fileprivate let form: Form
+  }
+
+  /// Makes the views that cut an element as its poses say.
+  mutating func insertClips(_ from: Pose, _ to: Pose, parent: ElementID?) -> ClipChain {
+    let (start, end) = (from.clips, to.clips)
+    var chain = ClipChain()
     for index in 0..<max(start.count, end.count) {
       let (a, b) = (index < start.count ? start[index] : nil, index < end.count ? end[index] : nil)
       if a?.matrix == nil, b?.matrix == nil {
-        append(insertUpright(a, b, parent, interval), &tree)
+        insertUpright(a, b, parent, into: &chain)
         continue
       }
       for (clip, isSource) in [(a, true), (b, false)] {
         guard let clip else { continue }
-        if let matrix = clip.matrix {
-          append(insertTurned(clip, matrix, isSource: isSource, parent, interval), &tree)
+        if clip.matrix == nil {
+          insertUpright(isSource ? clip : nil, isSource ? nil : clip, parent, into: &chain)
         } else {
-          append(insertUpright(isSource ? clip : nil, isSource ? nil : clip, parent, interval), &tree)
+          let view = insertClip(clip.views, parent)
+          append(view, .turned(clip.views, isSource: isSource), isSpace: tree[view].preserves3D, to: &chain)
         }
       }
     }
-    for (plane, isSource) in [(from.plane, true), (to.plane, false)] {
-      if let plane { append(insertPlane(plane, isSource: isSource), &tree) }
+    for (plane, isSource) in [(from.plane, true), (to.plane, false)] where plane != nil {
+      append(insertPlain(true), .plane(isSource: isSource), isSpace: true, to: &chain)
     }
     return chain
   }
 
-  /// Notes which views of the container are parts of one that cuts, at one of the ends: the lists are complete now.
-  mutating func noteJoints() {
-    let clippers = Set(joints.values.joined())
-    var parts: [ViewID: [ViewID]] = [:]
-    for (view, made) in made.all where made.part != .content && made.part != .shell {
-      if let original = made.original, tree[original].clipsToBounds { parts[original, default: []].append(view) }
-    }
-    for (original, parts) in parts {
-      let originals = originals(of: original)
-      if parts.count < 2, originals == [original], !clippers.contains(original) { continue }
-      for view in parts { joints[view] = originals }
-    }
-    for number in nodes.indices where nodes[number].kind == .shared {
-      let (id, views) = (ElementID(index: number), instances[number])
-      if views.count < 2, clippers.isEmpty { continue }
-      let ends = [source, destination].compactMap { $0.view(of: id) }.flatMap { originals(of: $0) }
-      let isCut = views.count > 1 && ends.contains { tree[$0].clipsToBounds }
-      if !isCut, clippers.isDisjoint(with: ends) { continue }
-      for view in views { joints[view] = ends }
-    }
+  private mutating func insertUpright(
+    _ start: Pose.Clip?, _ end: Pose.Clip?, _ parent: ElementID?, into chain: inout ClipChain
+  ) {
+    let view = insertClip((start?.views ?? []) + (end?.views ?? []), parent)
+    tree[view].anchorPoint = .zero
+    append(view, .upright(source: start?.views, destination: end?.views), isSpace: nil, to: &chain)
   }
-
-  /// What a view stood for in the interrupted transition, else itself.
-  private func originals(of view: ViewID) -> [ViewID] { recipe.interrupted?.joints[view] ?? [view] }
-
-  // MARK: One clip
 
   private mutating func insertClip(_ views: [ViewID], _ parent: ElementID?) -> ViewID {
     // In a 3D parent it must not flatten what it cuts.
     let view = insertPlain(is3DParent(parent))
     tree[view].clipsToBounds = true
     made[view].label = .clip(views)
-    joints[view] = views.flatMap { originals(of: $0) }
+    clippers[view] = views.flatMap { originals(of: $0) }
     return view
   }
 
-  /// A clip that is only moved.
-  private mutating func insertUpright(
-    _ start: Pose.Clip?, _ end: Pose.Clip?, _ parent: ElementID?, _ interval: ContainerMotion.Interval
-  ) -> ClipChain {
-    var (a, b) = (start ?? open(source, parent), end ?? open(destination, parent))
+  /// - Parameter isSpace: Whether the view that takes back the plane of the other keeps depths; nil: there is no plane.
+  private mutating func append(_ view: ViewID, _ form: ClipLink.Form, isSpace: Bool?, to chain: inout ClipChain) {
+    if let inner = chain.inner { tree.append(view, to: inner) }
+    var inner = view
+    if let isSpace {
+      inner = insertPlain(isSpace)
+      tree.append(inner, to: view)
+    }
+    chain.links.append(ClipLink(outer: view, inner: inner, form: form))
+  }
+
+  // MARK: Joints
+
+  /// Notes which views of the container are parts of one that cuts, at one of the ends: the lists are complete now.
+  mutating func noteClippers() {
+    let known = Set(clippers.values.joined())
+    var parts: [ViewID: [ViewID]] = [:]
+    for (view, made) in made.all where made.part != .content && made.part != .shell {
+      if let original = made.original, tree[original].clipsToBounds { parts[original, default: []].append(view) }
+    }
+    for (original, parts) in parts {
+      let originals = originals(of: original)
+      if parts.count < 2, originals == [original], !known.contains(original) { continue }
+      for view in parts { clippers[view] = originals }
+    }
+    for number in nodes.indices where nodes[number].kind == .shared {
+      let (id, views) = (ElementID(index: number), instances[number])
+      if views.count < 2, known.isEmpty { continue }
+      let ends = [source, destination].compactMap { $0.view(of: id) }.flatMap { originals(of: $0) }
+      let isCut = views.count > 1 && ends.contains { tree[$0].clipsToBounds }
+      if !isCut, known.isDisjoint(with: ends) { continue }
+      for view in views { clippers[view] = ends }
+    }
+  }
+
+  /// What a view stood for in the interrupted transition, else itself.
+  private func originals(of view: ViewID) -> [ViewID] { recipe.interrupted?.clippers[view] ?? [view] }
+
+  // MARK: From end to end
+
+  /// Leads the views of a chain from what cuts an element at one end to what cuts it at the other.
+  mutating func lead(
+    _ chain: ClipChain, _ start: Pose, _ end: Pose, parent: ElementID?, _ interval: ContainerMotion.Interval
+  ) {
+    for link in chain.links {
+      switch link.form {
+      case .upright(let first, let last):
+        let a = start.clip(of: first)?.upright ?? open(source, parent)
+        lead(link.outer, a, end.clip(of: last)?.upright ?? open(destination, parent), interval)
+      case .turned(let views, let isSource):
+        let clip = (isSource ? start : end).clip(of: views) ?? open(isSource ? source : destination, parent)
+        let whole = open(isSource ? destination : source, parent).rect
+        lead(link, clip, clip.matrix ?? .identity, opened: whole, isSource: isSource, interval)
+      case .plane(let isSource):
+        let plane = (isSource ? start : end).plane ?? .identity
+        tree[link.outer].transform = .matrix(plane)
+        tree[link.inner].transform = .matrix(plane.inverse() ?? .identity)
+        motion.step(link.outer, .preserves3D, from: .bool(!isSource), to: .bool(isSource), at: 0.5, in: &tree)
+      }
+    }
+  }
+
+  /// Leads one that is only moved.
+  private mutating func lead(
+    _ view: ViewID, _ start: Pose.Clip, _ end: Pose.Clip, _ interval: ContainerMotion.Interval
+  ) {
+    var (a, b) = (start, end)
     // No corner is seen where there is no radius.
     if a.cornerRadius <= 0 { a.corners = b.corners } else if b.cornerRadius <= 0 { b.corners = a.corners }
-    let view = insertClip(a.views + b.views, parent)
-    tree[view].anchorPoint = .zero
     motion.move(view, .bounds, from: .rect(a.rect), to: .rect(b.rect), interval, in: &tree)
     motion.move(view, .center, from: .point(a.rect.origin), to: .point(b.rect.origin), interval, in: &tree)
     tree[view].maskedCorners = a.corners
@@ -93,45 +147,28 @@ extension ContainerBuilder {
       motion.step(view, .maskedCorners, from: .corners(a.corners), to: .corners(b.corners), at: 0.5, in: &tree)
     }
     motion.move(view, .cornerRadius, from: .number(a.cornerRadius), to: .number(b.cornerRadius), interval, in: &tree)
-    return ClipChain(outer: view, inner: view)
   }
 
-  /// A clip in a plane of its own, that grows about its middle to the stage; in it a view that takes its plane back.
-  private mutating func insertTurned(
-    _ clip: Pose.Clip, _ matrix: Matrix4, isSource: Bool, _ parent: ElementID?, _ interval: ContainerMotion.Interval
-  ) -> ClipChain {
-    let view = insertClip(clip.views, parent)
+  /// Leads one in a plane of its own, and lets the view in it take the plane back.
+  private mutating func lead(
+    _ link: ClipLink, _ clip: Pose.Clip, _ matrix: Matrix4, opened whole: Rect, isSource: Bool,
+    _ interval: ContainerMotion.Interval
+  ) {
     let middle = clip.rect.center
     let center = matrix.project(middle)
-    tree[view].center = center
-    tree[view].transform = .matrix(
+    tree[link.outer].center = center
+    tree[link.outer].transform = .matrix(
       .translation(-center.x, -center.y) * matrix * .translation(middle.x, middle.y))
-    tree[view].maskedCorners = clip.corners
-    let whole = clip.opened(matrix, to: open(isSource ? destination : source, parent).rect)
+    tree[link.outer].maskedCorners = clip.corners
+    tree[link.inner].transform = .matrix(matrix.inverse() ?? .identity)
+    let opened = clip.opened(matrix, to: whole)
     // Its middle stays where it is if all sides keep the same time.
     var interval = interval
     (interval.timing.components, interval.timing.isArc) = ([:], false)
-    let rects = isSource ? (clip.rect, whole) : (whole, clip.rect)
+    let rects = isSource ? (clip.rect, opened) : (opened, clip.rect)
     let radii = isSource ? (clip.cornerRadius, 0) : (0, clip.cornerRadius)
-    motion.move(view, .bounds, from: .rect(rects.0), to: .rect(rects.1), interval, in: &tree)
-    motion.move(view, .cornerRadius, from: .number(radii.0), to: .number(radii.1), interval, in: &tree)
-    return closed(view, matrix, preserves3D: tree[view].preserves3D)
-  }
-
-  /// A plane in space that something with a depth of its own is flattened into at one end; at the other it does nothing.
-  private mutating func insertPlane(_ plane: Matrix4, isSource: Bool) -> ClipChain {
-    let view = insertPlain(true)
-    tree[view].transform = .matrix(plane)
-    motion.step(view, .preserves3D, from: .bool(!isSource), to: .bool(isSource), at: 0.5, in: &tree)
-    return closed(view, plane, preserves3D: true)
-  }
-
-  /// With a view in it that takes its plane back.
-  private mutating func closed(_ view: ViewID, _ plane: Matrix4, preserves3D: Bool) -> ClipChain {
-    let inner = insertPlain(preserves3D)
-    tree[inner].transform = .matrix(plane.inverse() ?? .identity)
-    tree.append(inner, to: view)
-    return ClipChain(outer: view, inner: inner)
+    motion.move(link.outer, .bounds, from: .rect(rects.0), to: .rect(rects.1), interval, in: &tree)
+    motion.move(link.outer, .cornerRadius, from: .number(radii.0), to: .number(radii.1), interval, in: &tree)
   }
 
   /// No clip is the stage, in the coordinates of an element.

@@ -2,11 +2,14 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// A shared element's view that content goes into, and both its ends.
-  struct Shell {
+  struct Shell: Sendable {
     let id: ElementID
     let view: ViewID
-    let source: View
-    let destination: View
+    /// The originals; nil where there is none.
+    var from: ViewID?
+    var to: ViewID?
+    /// Whether these are 3D parents, of which content keeps its depth.
+    var is3D = (source: false, destination: false)
     let interval: ContainerMotion.Interval
     let resize: Resize
     /// Whether the two screens themselves are content.
@@ -16,9 +19,7 @@ extension ContainerBuilder {
     var isResized = false
     /// Whether it shows something above what is in it, at either end.
     var drawsAbove = false
-    /// Whether content keeps its depth.
-    var is3D: Bool { source.is3DParent || destination.is3DParent }
-    var keepsSize: Bool { source.bounds.size == destination.bounds.size && interval.timing.components.isEmpty }
+    var isSpace: Bool { is3D.source || is3D.destination }
   }
 
   // MARK: Runs
@@ -27,7 +28,7 @@ extension ContainerBuilder {
   mutating func exchange(
     _ sourceRun: [ContentScript.Part], _ destinationRun: [ContentScript.Part], in shell: Shell
   ) -> ViewID {
-    let group = insertPlain(shell.is3D)
+    let group = insertPlain(shell.isSpace)
     made[group].label = .content("source and destination, exchanged")
     for (run, screen, isSource) in [(sourceRun, source, true), (destinationRun, destination, false)] {
       let side = insertRun(run, screen, isSource: isSource, in: shell)
@@ -55,10 +56,9 @@ extension ContainerBuilder {
   private mutating func insertRun(
     _ run: [ContentScript.Part], _ screen: Screen, isSource: Bool, in shell: Shell
   ) -> ViewID {
-    let own = isSource ? shell.source : shell.destination
-    let bounds = own.bounds
     // What was flattened stays so.
-    let (fader, holder) = insertHolder(bounds, is3D: own.is3DParent)
+    let is3D = isSource ? shell.is3D.source : shell.is3D.destination
+    let (fader, holder) = insertHolder(is3D: is3D)
     let element = shell.isStage ? nil : screen.view(of: shell.id)
     var content: ViewID?
     var made: [ViewID: ViewID] = [:]
@@ -80,7 +80,7 @@ extension ContainerBuilder {
         made[part.view] = copy
       case .above:
         let copy = wrapperCopy(of: part.view, in: parent, screen, &made)
-        paintAbove(copy, screen.tree[part.view].resolved(screen.look))
+        paintAbove(copy, part.view, screen)
       case .whole:
         let copy = copyTree(of: part.view, screen)
         tree[copy].isUnderlay = false
@@ -88,16 +88,31 @@ extension ContainerBuilder {
       }
     }
     // Among flat siblings the order is resolved already.
-    if !own.is3DParent { for view in tree.subviews(of: holder) { tree[view].zPosition = 0 } }
-    if !shell.keepsSize || isInFlight { fit(holder, fader, content, bounds, in: shell, rule: shell.resize) }
+    if !is3D { for view in tree.subviews(of: holder) { tree[view].zPosition = 0 } }
+    lead { [content] builder in
+      let (bounds, other) = (builder.bounds(of: shell, isSource), builder.bounds(of: shell, !isSource))
+      builder.place(holder, bounds)
+      if bounds.size == other.size, shell.interval.timing.components.isEmpty, !builder.isInFlight { return }
+      builder.fit(holder, fader, content, bounds, in: shell)
+    }
     return fader
   }
 
+  private func bounds(of shell: Shell, _ isSource: Bool) -> Rect {
+    let (from, to) = (shell.from.map { source.tree[$0].bounds }, shell.to.map { destination.tree[$0].bounds })
+    return (isSource ? from ?? to : to ?? from) ?? .zero
+  }
+
   /// Lets a view paint what an original shows above its subviews.
-  mutating func paintAbove(_ view: ViewID, _ original: View) {
-    (tree[view].borderWidth, tree[view].borderColor) = (original.borderWidth, original.borderColor)
+  mutating func paintAbove(_ view: ViewID, _ original: ViewID, _ screen: Screen) {
     tree[view].painted = .all
-    if original.hasIndicators { tree[view].kind = original.kind }
+    if screen.tree[original].hasIndicators { tree[view].kind = screen.tree[original].kind }
+    let isSource = screen === source
+    lead { builder in
+      let screen = isSource ? builder.source : builder.destination
+      let own = screen.tree[original].resolved(screen.look)
+      (builder.tree[view].borderWidth, builder.tree[view].borderColor) = (own.borderWidth, own.borderColor)
+    }
   }
 
   private mutating func wrapperCopy(
@@ -135,18 +150,21 @@ extension ContainerBuilder {
   }
 
   /// A view with content's own bounds, in one that fades and cuts.
-  mutating func insertHolder(_ bounds: Rect, is3D: Bool) -> (fader: ViewID, holder: ViewID) {
+  mutating func insertHolder(is3D: Bool) -> (fader: ViewID, holder: ViewID) {
     let fader = insertPlain(is3D)
     let holder = insertPlain(is3D)
     tree[holder].anchorPoint = .zero
-    tree[holder].bounds = bounds
-    tree[holder].center = bounds.origin
     tree.append(holder, to: fader)
     return (fader, holder)
   }
 
+  mutating func place(_ holder: ViewID, _ bounds: Rect) {
+    tree[holder].bounds = bounds
+    tree[holder].center = bounds.origin
+  }
+
   private mutating func fit(
-    _ holder: ViewID, _ fader: ViewID, _ content: ViewID?, _ bounds: Rect, in shell: Shell, rule: Resize
+    _ holder: ViewID, _ fader: ViewID, _ content: ViewID?, _ bounds: Rect, in shell: Shell
   ) {
     let ink = tree.ink(of: holder) ?? bounds
     let overhang = Insets(
@@ -155,23 +173,22 @@ extension ContainerBuilder {
     links.append(
       .resize(
         Resizing(
-          element: shell.view, holder: holder, fader: fader, content: content, rule: rule, bounds: bounds,
+          element: shell.view, holder: holder, fader: fader, content: content, rule: shell.resize, bounds: bounds,
           overhang: overhang)))
   }
 
   /// The view that a snapshot function made, fitted into the element.
   mutating func insertFlight(_ made: (view: ViewID, frame: Rect), in shell: Shell) -> ViewID {
     let (flight, frame) = made
-    let (fader, holder) = insertHolder(frame, is3D: false)
+    let (fader, holder) = insertHolder(is3D: false)
     tree.remove(flight)
     tree.append(flight, to: holder)
-    tree[holder].center = .zero
+    tree[holder].bounds = frame
     self.made[fader].label = .flight
-    links.append(
-      .resize(
-        Resizing(
-          element: shell.view, holder: holder, fader: fader, content: shell.resize == .relayout ? flight : nil,
-          rule: shell.resize, bounds: frame, overhang: .zero)))
+    let resizing = Resizing(
+      element: shell.view, holder: holder, fader: fader, content: shell.resize == .relayout ? flight : nil,
+      rule: shell.resize, bounds: frame, overhang: .zero)
+    lead { $0.links.append(.resize(resizing)) }
     return fader
   }
 }

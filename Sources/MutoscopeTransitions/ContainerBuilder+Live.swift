@@ -28,39 +28,47 @@ extension ContainerBuilder {
 
   /// Two views that are one: its shape, its text or picture and what is in it.
   mutating func live(_ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval) -> ViewID {
-    let (a, b) = (source.tree[from].resolved(source.look), destination.tree[to].resolved(destination.look))
     let is3D = source.tree.superview(of: from).map { source.tree[$0].is3DParent } ?? false
-    let new = insertOne(
-      from, to, Pose(of: from, ancestors: [], tree: source.tree),
-      Pose(of: to, ancestors: [], tree: destination.tree), a, b, move(from, to), interval, is3D: is3D)
+    let new = insertOne(from, to, move(from, to), interval, is3D: is3D) { builder in
+      let (source, destination) = (builder.source, builder.destination)
+      return (
+        End(source.tree[from].resolved(source.look), Pose(of: source.tree[from])),
+        End(destination.tree[to].resolved(destination.look), Pose(of: destination.tree[to]))
+      )
+    }
     (laidOut[from], laidOut[to]) = (new, new)
     fillLive(new, from, to, interval)
     return new
   }
 
+  /// What a view is at one end, and where.
+  typealias End = (view: View, pose: Pose)
+
   /// A view that goes from one end to another, with what both write or picture: moved where that is alike, else exchanged.
   mutating func insertOne(
-    _ from: ViewID, _ to: ViewID, _ start: Pose, _ end: Pose, _ a: View, _ b: View, _ move: Move?,
-    _ interval: ContainerMotion.Interval, is3D: Bool = false
+    _ from: ViewID, _ to: ViewID, _ move: Move?, _ interval: ContainerMotion.Interval, is3D: Bool = false,
+    ends: @escaping @Sendable (Self) -> (End, End)
   ) -> ViewID {
+    let (a, b) = (ends(self).0.view, ends(self).1.view)
     let isSame = move.map { $0.lineBreaks == nil || a.font.weight == b.font.weight } ?? a.showsSame(as: b)
-    var view = isSame ? b : CopiedPart.wrapper.stripped(b)
-    if !isSame { view.kind = .view }
-    view.id = nil
-    view.environment = nil
-    view.isHidden = false
-    view.zPosition = 0
-    let new = tree.insert(view)
+    let new = tree.insert(View(kind: isSame ? b.kind : .view))
+    tree[new].name = b.name
     made[new].original = to
-    movePose(new, start, end, a, b, interval, is3D: is3D)
-    moveShape(new, a, b, interval, isFirst: true, isFlight: false)
-    if isSame {
-      if a.textColor != b.textColor {
-        motion.move(new, .textColor, from: .color(a.textColor), to: .color(b.textColor), interval, in: &tree)
+    lead { builder in
+      let ((a, start), (b, end)) = ends(builder)
+      builder.tree[new].show(isSame ? b : CopiedPart.wrapper.stripped(b))
+      (builder.tree[new].environment, builder.tree[new].isHidden) = (nil, false)
+      builder.movePose(new, start, end, a, b, interval, is3D: is3D)
+      builder.moveShape(new, a, b, interval, isFirst: true, isFlight: false)
+      guard isSame else { return }
+      if a.textColor != b.textColor || builder.motion.leads(new, .textColor) {
+        builder.motion.move(
+          new, .textColor, from: .color(a.textColor), to: .color(b.textColor), interval, in: &builder.tree)
       }
-      if let breaks = move?.lineBreaks { moveText(of: new, a, b, breaks, interval) }
-      if a.kind == .image { movePicture(of: new, a, b, interval) }
-    } else if a.hasContent || b.hasContent {
+      if let breaks = move?.lineBreaks { builder.moveText(of: new, a, b, breaks, interval) }
+      if a.kind == .image { builder.movePicture(of: new, a, b, interval) }
+    }
+    if !isSame, a.hasContent || b.hasContent {
       tree.append(exchange(from, to, a, b, in: new, move?.lineBreaks, interval), to: new)
     }
     return new
@@ -116,18 +124,23 @@ extension ContainerBuilder {
   ) -> ViewID {
     let group = insertPlain()
     for (view, own, isSource) in [(from, a, true), (to, b, false)] where own.hasContent {
-      let (fader, holder) = insertHolder(own.bounds, is3D: false)
+      let (fader, holder) = insertHolder(is3D: false)
       tree[fader].isAdditive = true
       let content = insertCopy(of: view, isSource ? source : destination, part: .content)
-      if let lineBreaks { moveText(of: content, a, b, lineBreaks, interval) }
       tree.append(content, to: holder)
       tree.append(fader, to: group)
       fade(fader, isSource: isSource, interval)
-      links.append(
-        .resize(
-          Resizing(
-            element: element, holder: holder, fader: fader, content: content, rule: .relayout, bounds: own.bounds,
-            overhang: .zero)))
+      lead { builder in
+        let (a, b) = (builder.source.tree[from], builder.destination.tree[to])
+        let bounds = isSource ? a.bounds : b.bounds
+        builder.place(holder, bounds)
+        if let lineBreaks { builder.moveText(of: content, a, b, lineBreaks, interval) }
+        builder.links.append(
+          .resize(
+            Resizing(
+              element: element, holder: holder, fader: fader, content: content, rule: .relayout, bounds: bounds,
+              overhang: .zero)))
+      }
     }
     return group
   }

@@ -15,11 +15,8 @@ extension ContainerBuilder {
   /// What texts and pictures have in common that may be one.
   private enum Print: Hashable { case text(String), picture(String) }
 
-  /// What of an element is moved. It is settled once: values that change in flight do not change what the container is
-  /// made of.
-  mutating func moves(in shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript) -> [Move] {
-    let element = source.view(of: shell.id) ?? source.root
-    if recipe.isSettled { return recipe.moves[element] ?? [] }
+  /// What of an element is moved.
+  func moves(in shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript) -> [Move] {
     let sources = prints(sourceScript, source, in: shell)
     var moves: [Move] = []
     if !sources.isEmpty {
@@ -29,17 +26,13 @@ extension ContainerBuilder {
         if let other = left[print]?.popLast(), let move = move(view, other, in: shell) { moves.append(move) }
       }
     }
-    if !moves.isEmpty { recipe.moves[element] = moves }
     return moves
   }
 
   /// The same of two views of live snapshots, where they are one text in two fonts of a family. All else tells itself.
-  mutating func move(_ from: ViewID, _ to: ViewID) -> Move? {
-    if recipe.isSettled { return recipe.moves[from]?.first }
+  func move(_ from: ViewID, _ to: ViewID) -> Move? {
     let (a, b) = (source.shape[from], destination.shape[to])
-    let move = a.kind == .label && b.kind == .label && a.hasContent && a.text == b.text ? textMove(from, to) : nil
-    if let move { recipe.moves[from] = [move] }
-    return move
+    return a.kind == .label && b.kind == .label && a.hasContent && a.text == b.text ? textMove(from, to) : nil
   }
 
   /// The texts and pictures that an element shows by itself, in paint order. In live snapshots views are matched already.
@@ -90,10 +83,14 @@ extension ContainerBuilder {
 
   private func move(_ from: ViewID, _ to: ViewID, in shell: Shell) -> Move? {
     let (a, b) = (source.shape[from].resolved(source.look), destination.shape[to].resolved(destination.look))
-    func clips(_ view: View, _ element: View) -> Bool { view.id == nil ? view.clipsToBounds : element.clipsToBounds }
+    func clips(_ view: View, _ element: ViewID?, _ tree: ViewTree) -> Bool {
+      view.id == nil ? view.clipsToBounds : element.map { tree[$0].clipsToBounds } ?? false
+    }
     if a.kind == .image {
       // A picture that reaches out at one end cannot be cut on the way to the other.
-      let reaches = [(a, clips(a, shell.source)), (b, clips(b, shell.destination))].filter { !$0.1 }.map(\.0)
+      let reaches = [
+        (a, clips(a, shell.from, source.tree)), (b, clips(b, shell.to, destination.tree)),
+      ].filter { !$0.1 }.map(\.0)
       let isCut = reaches.count < 2
       let isInside = reaches.allSatisfy { [.scaleToFill, .scaleAspectFit].contains($0.contentMode) }
       return a.contentModes(with: b) != nil && (!isCut || isInside)
@@ -125,18 +122,21 @@ extension ContainerBuilder {
   mutating func moved(
     _ from: ContentScript.Part, _ to: ContentScript.Part, _ move: Move, in shell: Shell
   ) -> ViewID {
-    var (a, start) = end(from, source, of: shell)
-    var (b, end) = end(to, destination, of: shell)
-    // The element's own content turns about the same point.
-    if from.what == .own { (a, start) = a.standing(at: b.anchorPoint) }
-    if to.what == .own { (b, end) = b.standing(at: a.anchorPoint) }
-    let new = insertOne(from.view, to.view, start, end, a, b, move, shell.interval.inside)
+    let new = insertOne(from.view, to.view, move, shell.interval.inside) { builder in
+      var start = builder.end(from, builder.source, of: shell)
+      var end = builder.end(to, builder.destination, of: shell)
+      // The element's own content turns about the same point.
+      if from.what == .own { start = start.view.standing(at: end.view.anchorPoint) }
+      if to.what == .own { end = end.view.standing(at: start.view.anchorPoint) }
+      return (start, end)
+    }
+    let b = destination.tree[to.view]
     made[new].label = .content("moved: \(b.text.map { "\"\($0)\"" } ?? b.source ?? "")")
     moved.formUnion([from.view, to.view] + from.wrappers + to.wrappers)
     return new
   }
 
-  private func end(_ part: ContentScript.Part, _ screen: Screen, of shell: Shell) -> (View, Pose) {
+  private func end(_ part: ContentScript.Part, _ screen: Screen, of shell: Shell) -> End {
     let view = screen.tree[part.view].resolved(screen.look)
     if part.what == .own {
       let own = CopiedPart.content.stripped(view)
@@ -211,7 +211,7 @@ extension View {
   var textSide: Double { lines?.side ?? textAlignment.side }
 
   /// An element's own content with its anchor at a unit point.
-  fileprivate func standing(at anchor: Point) -> (View, Pose) {
+  fileprivate func standing(at anchor: Point) -> ContainerBuilder.End {
     var view = self
     view.anchorPoint = anchor
     view.center = view.anchor

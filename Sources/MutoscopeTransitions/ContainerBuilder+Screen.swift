@@ -54,6 +54,17 @@ extension ContainerBuilder {
       (self.positions, self.kinds, self.parts, self.parted) = (positions, kinds, parts, parted)
     }
 
+    private init(_ other: Screen, _ tree: ViewTree) {
+      self.tree = tree
+      (shape, elements, numbers) = (other.shape, other.elements, other.numbers)
+      (root, isInFlight) = (other.root, other.isInFlight)
+      look = tree[root].environment?.appearance ?? .standard
+      (positions, kinds, parts, parted) = (other.positions, other.kinds, other.parts, other.parted)
+    }
+
+    /// The same with other values.
+    func showing(_ tree: ViewTree) -> Screen { Screen(self, tree) }
+
     /// The element of a view that is one, but for the root.
     func element(of view: ViewID) -> ElementID? {
       kind(of: view) > 0 ? ElementID(index: kind(of: view)) : nil

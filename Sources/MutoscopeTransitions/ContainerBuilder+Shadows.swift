@@ -11,12 +11,7 @@ extension ContainerBuilder {
     of view: ViewID, _ screen: Screen, part: CopiedPart, stays: Bool, _ interval: ContainerMotion.Interval
   ) -> ViewID {
     let leaving = stays ? sharedViews(in: view, screen) : []
-    func copy(_ hidden: Set<ViewID> = []) -> ViewID {
-      let copy = copyTree(of: view, screen, part: part, without: hidden)
-      // The space is that of the element's view, with its perspective.
-      if part == .underlay, tree[copy].is3DParent { (tree[copy].perspective, tree[copy].preserves3D) = (0, true) }
-      return copy
-    }
+    func copy(_ hidden: Set<ViewID> = []) -> ViewID { copyTree(of: view, screen, part: part, without: hidden) }
     if leaving.isEmpty { return copy() }
     let isSpace = part == .underlay && screen.tree[view].is3DParent
     let group = insertPlain(isSpace)

@@ -28,16 +28,13 @@ extension ContainerBuilder {
     var instance = Instances { builder in
       let view = builder.insertPlain()
       builder.tree[view].name = ElementTree.rootID
-      builder.tree[view].frame = Rect(origin: .zero, size: builder.stage)
+      builder.lead { $0.tree[view].frame = Rect(origin: .zero, size: $0.stage) }
       builder.made[view].label = .shell(id)
       builder.instances[id].append(view)
-      return (view, nil)
+      return (view, ClipChain())
     }
     let first = instance.open(&self)
-    let plain = View(kind: .view)
-    let shell = Shell(
-      id: id, view: first, source: plain, destination: plain, interval: interval(of: id), resize: .width,
-      isStage: true)
+    let shell = Shell(id: id, view: first, interval: interval(of: id), resize: .width, isStage: true)
     fill(
       &instance, shell, ContentScript(of: [source.root], on: source, includesItself: true),
       ContentScript(of: [destination.root], on: destination, includesItself: true))
@@ -73,7 +70,8 @@ extension ContainerBuilder {
     let isLive = isLive(from, to)
     let fallback: Resize = recipe.flights[nodes[id].id] != nil ? .fill : isLive ? .relayout : .width
     return Shell(
-      id: id, view: view, source: source.tree[from], destination: destination.tree[to], interval: interval,
+      id: id, view: view, from: from, to: to,
+      is3D: (source.tree[from].is3DParent, destination.tree[to].is3DParent), interval: interval,
       resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout,
       isResized: resize != nil, drawsAbove: source.shape[from].drawsAbove || destination.shape[to].drawsAbove)
   }
@@ -89,38 +87,55 @@ extension ContainerBuilder {
 
   // MARK: The element's own view
 
+  /// A view that leads from one original to another.
+  private struct Led: Sendable {
+    let id: ElementID
+    let view: ViewID
+    let from: ViewID
+    let to: ViewID
+    let clips: ClipChain
+    let interval: ContainerMotion.Interval
+    let isFirst: Bool
+  }
+
   /// Makes a view that leads from the source's shape to the destination's.
   private mutating func insertShared(
     _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
-  ) -> (ViewID, ClipChain?) {
-    let number = instances[id].count
-    let (a, b) = (source.tree[from].resolved(source.look), destination.tree[to].resolved(destination.look))
-    var view = CopiedPart.wrapper.stripped(b)
-    view.kind = .view
-    view.isHidden = false
-    view.painted = .all
-    view.id = number == 0 ? (id == .root ? b.id ?? a.id : nodes[id].id) : nil
-    if id == .root { view.name = ElementTree.rootID }
-    let indicated = [a, b].first(where: \.hasIndicators)
-    if let indicated {
-      (view.kind, view.contentSize, view.contentInset) = (.scrollView, indicated.contentSize, indicated.contentInset)
-      view.scrollIndicators = indicated.scrollIndicators
-    }
+  ) -> (ViewID, ClipChain) {
+    let (a, b, isFirst) = (source.tree[from], destination.tree[to], instances[id].isEmpty)
+    var view = View(kind: a.hasIndicators || b.hasIndicators ? .scrollView : .view)
+    view.id = isFirst ? (id == .root ? b.id ?? a.id : nodes[id].id) : nil
+    view.name = id == .root ? ElementTree.rootID : b.name
     let new = tree.insert(view)
     instances[id].append(new)
-    if indicated != nil {
-      let (start, end) = (a.scrollIndicators.alpha, b.scrollIndicators.alpha)
-      motion.move(new, .scrollIndicatorAlpha, from: .number(start), to: .number(end), interval, in: &tree)
-    }
     made[new] = ContainerView(original: to, label: .shell(id))
+    let poses = poses(id, from, to)
+    let clips = insertClips(poses.start, poses.end, parent: nodes[id].motionParent)
+    let led = Led(id: id, view: new, from: from, to: to, clips: clips, interval: interval, isFirst: isFirst)
+    lead(led, poses.start, poses.end)
+    steps.append { builder in
+      let poses = builder.poses(id, from, to)
+      builder.lead(led, poses.start, poses.end)
+    }
+    return (new, clips)
+  }
 
-    let parent = nodes[id].motionParent
-    let is3D = is3DParent(parent)
-    let start = pose(of: from, source, parent, isSpace: is3D)
-    let end = pose(of: to, destination, parent, isSpace: is3D)
-    movePose(new, start, end, a, b, interval, is3D: is3D)
-    moveShape(new, a, b, interval, isFirst: number == 0, isFlight: recipe.flights[nodes[id].id] != nil)
-    return (new, insertClips(start, end, parent: parent, interval))
+  private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {
+    let (view, interval) = (led.view, led.interval)
+    let (a, b) = (source.tree[led.from].resolved(source.look), destination.tree[led.to].resolved(destination.look))
+    tree[view].show(CopiedPart.wrapper.stripped(b))
+    tree[view].isHidden = false
+    if let indicated = [a, b].first(where: \.hasIndicators) {
+      (tree[view].contentSize, tree[view].contentInset) = (indicated.contentSize, indicated.contentInset)
+      tree[view].scrollIndicators = indicated.scrollIndicators
+      motion.move(
+        view, .scrollIndicatorAlpha, from: .number(a.scrollIndicators.alpha), to: .number(b.scrollIndicators.alpha),
+        interval, in: &tree)
+    }
+    let parent = nodes[led.id].motionParent
+    movePose(view, start, end, a, b, interval, is3D: is3DParent(parent))
+    moveShape(view, a, b, interval, isFirst: led.isFirst, isFlight: recipe.flights[nodes[led.id].id] != nil)
+    lead(led.clips, start, end, parent: parent, interval)
   }
 
   mutating func movePose(
@@ -133,6 +148,7 @@ extension ContainerBuilder {
     if a.anchorPoint == b.anchorPoint {
       lead(.frame, .rect(a.placed(at: start.center)), .rect(b.placed(at: end.center)))
       lead(.contentOffset, .point(a.bounds.origin), .point(b.bounds.origin))
+      if motion.isSettled { lead(.anchorPoint, .point(b.anchorPoint), .point(b.anchorPoint)) }
     } else {
       motion.note(view, ChannelSet(.anchorPoint), interval)
       lead(.center, .point(start.center), .point(end.center))
@@ -156,7 +172,7 @@ extension ContainerBuilder {
     let curves = interval.timing.components
     for property in shape.properties {
       let hasOwn = !curves.isEmpty && curves[property.name] != nil
-      if !hasOwn, !a.differs(from: b, in: property) { continue }
+      if !hasOwn, !a.differs(from: b, in: property), !motion.leads(view, property) { continue }
       motion.move(
         view, property, from: a[property], to: b[property], hasOwn ? interval.of(property) : interval, in: &tree)
     }
@@ -180,6 +196,12 @@ extension ContainerBuilder {
 
   // MARK: Poses
 
+  private func poses(_ id: ElementID, _ from: ViewID, _ to: ViewID) -> (start: Pose, end: Pose) {
+    let parent = nodes[id].motionParent
+    let is3D = is3DParent(parent)
+    return (pose(of: from, source, parent, isSpace: is3D), pose(of: to, destination, parent, isSpace: is3D))
+  }
+
   /// Where an element is at one end, in the coordinates of what it moves with.
   private func pose(of view: ViewID, _ screen: Screen, _ parent: ElementID?, isSpace: Bool) -> Pose {
     let isStage = parent == ElementID.root && self.isStage
@@ -196,7 +218,9 @@ extension ContainerBuilder {
       of: view, ancestors: ancestors, isInSpace: top.map { screen.tree[$0].is3DParent } ?? false,
       isSpace: isSpace, tree: screen.tree)
     // What is still on its way stays by itself.
-    if pose.clips.count > 1, !pose.clips.contains(where: { recipe.interrupted?.joints[$0.views[0]] != nil }) {
+    if !motion.isSettled, pose.clips.count > 1,
+      !pose.clips.contains(where: { recipe.interrupted?.clippers[$0.views[0]] != nil })
+    {
       let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity
       let origin = Point(world.m41, world.m42)
       pose.foldClips(origin: world == .translation(origin.x, origin.y) ? origin : nil)

@@ -9,18 +9,16 @@ extension ContainerBuilder {
     let isIn3D = screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false
     if let flight = recipe.flights[nodes[id].id] {
       let copy = insertElement(id, view, screen, kind, part: .wrapper, isIn3D: isIn3D)
-      tree[copy].clipsToBounds = false
-      let shell = Shell(
-        id: id, view: copy, source: screen.tree[view], destination: screen.tree[view], interval: interval(of: id),
-        resize: .fill)
+      lead { $0.tree[copy].clipsToBounds = false }
+      let shell = Shell(id: id, view: copy, interval: interval(of: id), resize: .fill)
       tree.append(insertFlight(flight, in: shell), to: copy)
-      return [.view(styled(copy, id, kind, screen))]
+      return [.view(styled(copy, id, kind))]
     }
     guard nodes[id].isSplit || screen.parted.contains(id) else {
       let copy = insertElement(id, view, screen, kind, part: .whole, isIn3D: isIn3D)
       castShadow(copy, of: view, kind)
       copySubviews(of: view, to: copy, screen, kind)
-      return [.view(styled(copy, id, kind, screen))]
+      return [.view(styled(copy, id, kind))]
     }
     return buildSplit(id, view, kind, screen, isIn3D: isIn3D)
   }
@@ -65,14 +63,14 @@ extension ContainerBuilder {
     _ id: ElementID, _ view: ViewID, _ kind: IdentifierDiff.Kind, _ screen: Screen, isIn3D: Bool
   ) -> [Piece] {
     var instance = Instances { builder in
-      (builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D), nil)
+      (builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D), ClipChain())
     }
     let first = instance.open(&self)
     castShadow(first, of: view, kind)
-    let own = screen.tree[view]
     // Its text or picture is in its first view.
-    let shell = Shell(
-      id: id, view: first, source: own, destination: own, interval: interval(of: id), resize: .relayout)
+    var shell = Shell(id: id, view: first, interval: interval(of: id), resize: .relayout)
+    (shell.from, shell.to) = kind == .added ? (nil, view) : (view, nil)
+    shell.is3D = (screen.tree[view].is3DParent, screen.tree[view].is3DParent)
     for item in script(of: id, screen).items {
       switch item {
       case .run(let run):
@@ -87,38 +85,64 @@ extension ContainerBuilder {
       }
     }
     if screen.shape[view].drawsAbove { instance.open(&self) }
-    if let last = instance.views.last { paintAbove(last, own.resolved(screen.look)) }
+    if let last = instance.views.last { paintAbove(last, view, screen) }
     var pieces = instance.pieces
     for index in pieces.indices {
       guard case .view(let piece) = pieces[index] else { continue }
-      pieces[index] = .view(styled(piece, id, kind, screen))
+      pieces[index] = .view(styled(piece, id, kind))
     }
     return pieces
   }
 
   // MARK: Styles
 
+  /// The views that effects of one interval are put into: the element's own for the first, else one around it, and those
+  /// around it that only fade.
+  private struct Styled: Sendable {
+    let effects: StyleEffects
+    let view: ViewID
+    var faders: [ViewID] = []
+  }
+
   /// Lets an element's view come or go. What cannot be put into the view itself goes into views around it, without a shape,
   /// whose transforms turn about its center; the outermost is returned.
-  private mutating func styled(
-    _ view: ViewID, _ id: ElementID, _ kind: IdentifierDiff.Kind, _ screen: Screen
-  ) -> ViewID {
+  private mutating func styled(_ view: ViewID, _ id: ElementID, _ kind: IdentifierDiff.Kind) -> ViewID {
     if kind == .kept { return view }
     var outer = view
-    let own = tree[view]
     func insertFrame(_ builder: inout Self) -> ViewID {
       let frame = builder.insertPlain()
-      builder.tree[frame].bounds = Rect(origin: own.center, size: .zero)
-      builder.tree[frame].center = own.center
       builder.made[frame].label = .frame(id)
       builder.tree.append(outer, to: frame)
       outer = frame
       return frame
     }
-    for (number, effects) in StyleEffects.all(of: style(id), recipe).enumerated() {
-      let target = number > 0 ? insertFrame(&self) : view
-      if number == 0 { motion.note(view, .frame, effects.interval) }
-      apply(effects, to: target, own: number == 0 ? own : tree[target], kind, id)
+    var all: [Styled] = []
+    for effects in StyleEffects.all(of: style(id), recipe) {
+      var styled = Styled(effects: effects, view: all.isEmpty ? view : insertFrame(&self))
+      if !effects.edges.isEmpty {
+        slides.append(
+          Slide(view: styled.view, copy: view, id: id, edges: effects.edges, kind: kind, interval: effects.interval))
+      }
+      if let anchor = effects.anchor, let other = diff.number(of: anchor.id) {
+        followers.append(Follower(view: styled.view, id: id, anchor: other, point: anchor.point, kind: kind))
+      }
+      for _ in 0..<max(0, effects.fades - 1) { styled.faders.append(insertFrame(&self)) }
+      all.append(styled)
+    }
+    if let first = all.first { motion.note(view, .frame, first.effects.interval) }
+    lead { [all] builder in builder.lead(all, of: view, kind) }
+    return outer
+  }
+
+  private mutating func lead(_ all: [Styled], of view: ViewID, _ kind: IdentifierDiff.Kind) {
+    let own = tree[view]
+    for styled in all {
+      let effects = styled.effects
+      for frame in [styled.view] + styled.faders where frame != view {
+        tree[frame].bounds = Rect(origin: own.center, size: .zero)
+        tree[frame].center = own.center
+      }
+      lead(effects, of: styled.view, styled.view == view ? own : View(kind: .view), kind)
       // At a radius of 0 a blurred backdrop is the backdrop: it counts in full from the first frame on.
       if let unveils = effects.unveils {
         move(
@@ -127,36 +151,21 @@ extension ContainerBuilder {
           move(view, .contentAlpha, away: .number(0), home: .number(own.contentAlpha), kind, effects.interval)
         }
       }
-      if !effects.edges.isEmpty {
-        slides.append(
-          Slide(
-            view: target, copy: view, id: id, edges: effects.edges, kind: kind, interval: effects.interval))
-      }
-      for _ in 0..<max(0, effects.fades - 1) {
-        move(insertFrame(&self), .alpha, away: .number(0), home: .number(1), kind, effects.interval)
-      }
+      for fader in styled.faders { move(fader, .alpha, away: .number(0), home: .number(1), kind, effects.interval) }
     }
-    return outer
   }
 
-  private mutating func apply(
-    _ effects: StyleEffects, to view: ViewID, own: View, _ kind: IdentifierDiff.Kind, _ id: ElementID
-  ) {
-    func move(_ property: Property, away: PropertyValue, home: PropertyValue) {
-      self.move(view, property, away: away, home: home, kind, effects.interval)
+  private mutating func lead(_ effects: StyleEffects, of view: ViewID, _ own: View, _ kind: IdentifierDiff.Kind) {
+    if effects.fades > 0 {
+      move(view, .alpha, away: .number(0), home: .number(own.alpha), kind, effects.interval)
     }
-    if effects.fades > 0 { move(.alpha, away: .number(0), home: .number(own.alpha)) }
-    if !effects.transforms.isEmpty {
-      let rest = effects.transforms.map { function in
-        TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
-      }
-      move(
-        .transform, away: .transform(Transform(effects.transforms + own.transform.functions)),
-        home: .transform(Transform(rest + own.transform.functions)))
+    if effects.transforms.isEmpty { return }
+    let rest = effects.transforms.map { function in
+      TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
     }
-    if let anchor = effects.anchor, let other = diff.number(of: anchor.id) {
-      followers.append(Follower(view: view, id: id, anchor: other, point: anchor.point, kind: kind))
-    }
+    move(
+      view, .transform, away: .transform(Transform(effects.transforms + own.transform.functions)),
+      home: .transform(Transform(rest + own.transform.functions)), kind, effects.interval)
   }
 
   /// Leads a property from what it is away from home to what it is there, or back.

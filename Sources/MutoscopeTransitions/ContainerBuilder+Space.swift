@@ -29,7 +29,7 @@ extension ContainerBuilder {
         (depth.source, depth.destination) = ends(of: view)
       case .piece(_, let id, let wrappers):
         let screen = new == nil ? source : destination
-        let isSpace = (new == nil ? shell.source : shell.destination).is3DParent
+        let isSpace = new == nil ? shell.is3D.source : shell.is3D.destination
         let view = isSpace ? wrappers.first ?? screen.view(of: id) : nil
         let own = view.map { screen.tree[$0].depth(in3DParent: true) } ?? 0
         (depth.source, depth.destination) = (own, own)

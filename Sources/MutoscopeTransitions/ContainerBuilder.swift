@@ -22,13 +22,13 @@ package struct ContainerBuilder {
     let number: Int
   }
 
-  package let source: Screen
-  package let destination: Screen
+  package private(set) var source: Screen
+  package private(set) var destination: Screen
   package let diff: IdentifierDiff
   /// The elements by their numbers.
   package let nodes: [ElementNode]
   package var recipe: ContainerRecipe
-  let stage: Size
+  private(set) var stage: Size
 
   /// The views with the container's.
   package var tree: ViewTree
@@ -45,10 +45,12 @@ package struct ContainerBuilder {
   var orders: [Order] = []
   package var followers: [Follower] = []
   var slides: [Slide] = []
-  /// The originals that the parts of something that cuts stand for.
-  var joints: [ViewID: [ViewID]] = [:]
+  /// The originals that cut, by the views that stand for them, or for a part of them.
+  var clippers: [ViewID: [ViewID]] = [:]
   /// The spaces that the container has in several places, as they are painted.
   var spaceOrder: SpaceOrder?
+  /// What leads the views but copies from what one end shows to what the other shows, in the order of building.
+  var steps: [@Sendable (inout ContainerBuilder) -> Void] = []
   /// The copies in live elements, by their originals.
   var laidOut: [ViewID: ViewID] = [:]
   /// The originals of what is moved instead of exchanged, and the views that these are in.
@@ -80,26 +82,58 @@ package struct ContainerBuilder {
   // MARK: Building
 
   mutating func build() {
-    var screen = View(kind: .screen)
-    screen.frame = Rect(origin: .zero, size: stage)
-    screen.environment =
-      (isBackwards ? source : destination).tree[(isBackwards ? source : destination).root].environment
-    container = tree.insert(screen)
+    container = tree.insert(View(kind: .screen))
     let pieces = buildShared(.root)
     for case .view(let view) in pieces { tree.append(view, to: container) }
-    leadStatusBar()
+    lead { $0.leadStage() }
     orderScreens(pieces)
+    relate()
+    noteClippers()
+    orderSpaces()
+    end = tree.count
+    motion.isSettled = true
+  }
+
+  /// Does what needs all views to be where they are at both ends.
+  private mutating func relate() {
     slide()
     follow()
     layOut()
-    noteJoints()
-    orderSpaces()
-    end = tree.count
-    recipe.isSettled = true
   }
 
-  /// Leads the stage's status bar from what it is before to what it is afterwards. It flies nowhere.
-  private mutating func leadStatusBar() {
+  /// Leads views from what one end shows to what the other shows: now, and whenever the ends show something else.
+  mutating func lead(_ step: @escaping @Sendable (inout ContainerBuilder) -> Void) {
+    steps.append(step)
+    step(&self)
+  }
+
+  /// The same container between what its ends show now.
+  ///
+  /// - Parameters:
+  ///   - seen: The views with the values of what is left.
+  ///   - model: The same with those of what comes.
+  ///   - tree: The views with the container's.
+  package func led(_ seen: ViewTree, _ model: ViewTree, in tree: ViewTree) -> ContainerBuilder {
+    var builder = self
+    let ends = recipe.ends(seen, model)
+    (builder.source, builder.destination) = (source.showing(ends.source), destination.showing(ends.destination))
+    (builder.tree, builder.links, builder.stage) = (tree, [], tree.canvasSize(of: recipe.stageRoot))
+    for (view, made) in made.all where made.part != .shell {
+      guard let original = made.original else { continue }
+      let screen = made.isSource ? builder.source : builder.destination
+      builder.tree[view].show(made.part.stripped(screen.tree[original].resolved(screen.look)))
+    }
+    for step in steps where !Budget.spend(500) { step(&builder) }
+    builder.relate()
+    return builder
+  }
+
+  /// Lets the container be as large as the stage, and leads the status bar from what it is before to what it is afterwards.
+  /// It flies nowhere.
+  private mutating func leadStage() {
+    tree[container].frame = Rect(origin: .zero, size: stage)
+    let last = isBackwards ? source : destination
+    tree[container].environment = last.tree[last.root].environment
     func bar(_ screen: Screen) -> StatusBar { StatusBar(of: screen.tree[screen.root].environment ?? Environment()) }
     let before = bar(source)
     let after = recipe.presentation == .over ? bar(destination).over(before) : bar(destination)

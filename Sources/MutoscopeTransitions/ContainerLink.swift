@@ -87,20 +87,3 @@ package struct Resizing: Sendable {
     tree[fader].anchorPoint = .zero
   }
 }
-
-extension ContainerLink {
-  /// The same of other views.
-  func moved(by shift: Int) -> ContainerLink {
-    func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
-    return switch self {
-    case .resize(let r):
-      .resize(
-        Resizing(
-          element: moved(r.element), holder: moved(r.holder), fader: moved(r.fader), content: r.content.map(moved),
-          rule: r.rule, bounds: r.bounds, overhang: r.overhang))
-    case .follow(let f):
-      .follow(Following(view: moved(f.view), anchor: moved(f.anchor), point: f.point, rest: f.rest))
-    case .layout(let layout): .layout(layout.moved(by: shift))
-    }
-  }
-}

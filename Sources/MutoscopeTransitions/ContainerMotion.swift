@@ -28,6 +28,8 @@ package struct ContainerMotion {
   }
 
   package let isBackwards: Bool
+  /// Whether it is settled what moves and when: only the values at the ends change then.
+  var isSettled = false
   /// What changes, in the order in which it was said.
   private(set) var assignments: [Assignment] = []
   /// The values at the beginning.
@@ -61,16 +63,21 @@ package struct ContainerMotion {
   ) {
     let (from, to) = isBackwards ? (destination, source) : (source, destination)
     tree[view][property] = to
-    if from == to { return }
+    if from == to, !isSettled { return }
     for (channel, value) in tree[view].parts(of: from, for: property) {
-      starts[Timeline.Place(view: view, channel: channel)] = value
+      starts[Timeline.Place(view: view, channel: channel)] = from == to ? nil : value
     }
-    assignments.append(assignment(view, property, to, interval))
+    if !isSettled { assignments.append(assignment(view, property, to, interval)) }
+  }
+
+  /// Whether one of a view's stored properties goes from one value to another.
+  func leads(_ view: ViewID, _ property: Property) -> Bool {
+    isSettled && starts[Timeline.Place(view: view, channel: .stored(property))] != nil
   }
 
   /// Says when some parts of a view move, or would if their ends differed.
   mutating func note(_ view: ViewID, _ channels: ChannelSet, _ interval: Interval) {
-    intervals.set(channels, of: view, to: interval)
+    if !isSettled { intervals.set(channels, of: view, to: interval) }
   }
 
   /// Lets a property step at a fraction of the whole.
@@ -97,14 +104,6 @@ package struct ContainerMotion {
   /// Says when a property would move, were its ends not the same and nothing else said so.
   mutating func note(_ view: ViewID, _ property: Property, _ interval: Interval) {
     note(view, ChannelSet(property).subtracting(intervals.channels(of: view)), interval)
-  }
-
-  /// The same of views that lie elsewhere; the assignments are left out.
-  func moved(by shift: Int) -> ContainerMotion {
-    var copy = self
-    copy.assignments = []
-    (copy.starts, copy.intervals) = (starts.moved(by: shift), intervals.moved(by: shift))
-    return copy
   }
 
   private mutating func assignment(

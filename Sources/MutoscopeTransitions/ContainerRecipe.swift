@@ -22,11 +22,6 @@ package struct ContainerRecipe: Sendable {
   /// The views that have a counterpart even while they change nothing.
   var solid: Set<ViewID> = []
 
-  /// Whether it is settled what is moved instead of exchanged.
-  var isSettled = false
-  /// Lists that by the source's view of an element, or of a live pair.
-  var moves: [ViewID: [ContainerBuilder.Move]] = [:]
-
   /// The screens that are read: those of an interrupted container play on by themselves.
   var screens: [ViewID] { (interrupted == nil ? left.screens : []) + to.screens }
 
@@ -35,28 +30,32 @@ package struct ContainerRecipe: Sendable {
   ///   - model: The same with those of what comes.
   ///   - tree: The views that the container's are added to, where these are others.
   package func container(_ seen: ViewTree, _ model: ViewTree, into tree: ViewTree? = nil) -> ContainerBuilder {
-    // Forwards: a dismissal is the presentation's container played back.
     let leaves = Set(flights.keys)
-    var (seen, coming) = (seen, model)
-    left.put(into: &seen)
-    to.put(into: &coming)
-    let (lower, upper) = isDismissal ? (to.root, left.root) : (left.root, to.root)
-    let shape = interrupted?.shape
-    let parts = interrupted?.parts ?? [:]
+    let trees = ends(seen, model)
+    let roots = isDismissal ? (to.root, left.root) : (left.root, to.root)
+    let shapes = isDismissal ? (nil, interrupted?.shape) : (interrupted?.shape, nil)
     func elements(_ root: ViewID, _ tree: ViewTree, _ shape: ViewTree?) -> ElementTree {
-      ElementTree(of: root, in: tree, leaves: leaves, parts: shape == nil ? [:] : parts)
+      ElementTree(of: root, in: tree, leaves: leaves, parts: shape == nil ? [:] : interrupted?.parts ?? [:])
     }
-    let trees = isDismissal ? (coming, seen) : (seen, coming)
-    let shapes = isDismissal ? (nil, shape) : (shape, nil)
-    let (below, above) = (elements(lower, trees.0, shapes.0), elements(upper, trees.1, shapes.1))
+    let below = elements(roots.0, trees.source, shapes.0)
+    let above = elements(roots.1, trees.destination, shapes.1)
     let diff = IdentifierDiff(below, above, presentation: presentation)
     let count = diff.elements.count + 1
     var builder = ContainerBuilder(
-      self, source: .init(trees.0, shape: shapes.0, below, diff.numbers, of: count),
-      destination: .init(trees.1, shape: shapes.1, above, above.elements.indices.map(ElementID.init), of: count), diff,
+      self, source: .init(trees.source, shape: shapes.0, below, diff.numbers, of: count),
+      destination: .init(
+        trees.destination, shape: shapes.1, above, above.elements.indices.map(ElementID.init), of: count), diff,
       stage: (tree ?? model).canvasSize(of: stageRoot),
       tree: tree ?? model)
     Trace.span("plan") { builder.build() }
     return builder
+  }
+
+  /// What both ends show. Forwards: a dismissal is the presentation's container played back.
+  func ends(_ seen: ViewTree, _ model: ViewTree) -> (source: ViewTree, destination: ViewTree) {
+    var (seen, coming) = (seen, model)
+    left.put(into: &seen)
+    to.put(into: &coming)
+    return isDismissal ? (coming, seen) : (seen, coming)
   }
 }

@@ -19,55 +19,44 @@ extension ViewTree {
 struct ContainerScene: Overlay {
   package let root: ViewID
   /// In the order in which they are to be applied.
-  package var links: [ContainerLink]
+  private let links: [ContainerLink]
   /// Tells what its views are.
-  let views: ContainerViews
+  private let made: ContainerViews
   /// The views that show an original.
   private let copies: [ViewID: [ViewID]]
   /// The parts of views that follow from others.
-  let linked: Set<Timeline.Place>
-  /// The views that are parts of others, which cut: those that they are drawn as one with where they come together.
-  let joints: [ViewID: [ViewID]]
-  /// The spaces that the container has in several places, as they are painted.
-  let spaceOrder: SpaceOrder?
+  private let linked: Set<Timeline.Place>
+  let clippers: [ViewID: [ViewID]]
+  private let spaceOrder: SpaceOrder?
   /// Where its ends move by themselves.
   var live: LiveEnds?
 
-  init(
-    root: ViewID, links: [ContainerLink], views: ContainerViews,
-    joints: [ViewID: [ViewID]], spaceOrder: SpaceOrder?
-  ) {
-    (self.root, self.links, self.views, self.joints) = (root, links, views, joints)
-    self.spaceOrder = spaceOrder
+  init(_ builder: ContainerBuilder) {
+    (root, links, made) = (builder.container, builder.links, builder.made)
+    (clippers, spaceOrder) = (builder.clippers, builder.spaceOrder)
     linked = Set(links.flatMap(\.places))
     var copies: [ViewID: [ViewID]] = [:]
-    for (view, made) in views.all { if let original = made.original { copies[original, default: []].append(view) } }
+    for (view, made) in made.all { if let original = made.original { copies[original, default: []].append(view) } }
     self.copies = copies
   }
 
-  init(_ builder: ContainerBuilder) {
-    self.init(
-      root: builder.container, links: builder.links, views: builder.made,
-      joints: builder.joints, spaceOrder: builder.spaceOrder)
-  }
+  package func original(of view: ViewID) -> ViewID? { made[view].original }
 
-  package func original(of view: ViewID) -> ViewID? { views[view].original }
-
-  package func frame(of view: ViewID, in tree: ViewTree) -> Rect? { tree.elementFrame(of: view, views) }
+  package func frame(of view: ViewID, in tree: ViewTree) -> Rect? { tree.elementFrame(of: view, made) }
 
   package func leads(_ place: Timeline.Place) -> Bool {
-    live?.views.contains(place.view.index) ?? false || linked.contains(place)
+    live?.builder.views.contains(place.view.index) ?? false || linked.contains(place)
   }
 
   package func joined(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> [Layer] {
     var (layers, views) = (layers, views)
-    if let spaceOrder {
+    if let spaceOrder = spaceOrder {
       let tree = frame.tree
       var sorter = LayerSorter(layers, views, spaceOrder.spaces(in: tree), tree)
       (layers, views) = sorter.sorted()
     }
-    if joints.isEmpty { return layers }
-    var joiner = LayerJoiner(layers, views, joints, frame.size)
+    if clippers.isEmpty { return layers }
+    var joiner = LayerJoiner(layers, views, clippers, frame.size)
     return joiner.joined()
   }
 
@@ -92,20 +81,8 @@ struct ContainerScene: Overlay {
     _ value: PropertyValue, of place: Timeline.Place, in tree: inout ViewTree, where isFree: (Timeline.Place) -> Bool
   ) {
     for copy in copies[place.view] ?? []
-    where views[copy].part.shows(place.channel) && isFree(Timeline.Place(view: copy, channel: place.channel)) {
+    where made[copy].part.shows(place.channel) && isFree(Timeline.Place(view: copy, channel: place.channel)) {
       tree[copy][place.channel] = value
     }
-  }
-}
-
-extension ContainerScene {
-  /// The same of other views.
-  func moved(by shift: Int) -> ContainerScene {
-    func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
-    return ContainerScene(
-      root: moved(root), links: links.map { $0.moved(by: shift) },
-      views: views.moved(by: shift),
-      joints: Dictionary(uniqueKeysWithValues: joints.map { (moved($0), $1) }),
-      spaceOrder: spaceOrder?.moved(by: shift))
   }
 }

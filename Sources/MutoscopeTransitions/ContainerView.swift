@@ -22,6 +22,8 @@ package struct ContainerView: Sendable {
   package var original: ViewID?
   /// Which of the original's properties it shows.
   var part = CopiedPart.shell
+  /// Whether it shows the source's values.
+  var isSource = false
   package var label: Label?
 
   /// The element that it stands for.
@@ -38,7 +40,7 @@ package struct ContainerView: Sendable {
 /// Tells what the views of a container are, which lie in the arena one after the other.
 package struct ContainerViews: Sendable {
   /// The first view's index.
-  private var first: Int
+  private let first: Int
   private var views: [ContainerView] = []
 
   /// - Parameter first: The first view's index.
@@ -60,12 +62,5 @@ package struct ContainerViews: Sendable {
   /// All that were said something of.
   package var all: some Sequence<(view: ViewID, is: ContainerView)> {
     views.lazy.enumerated().map { [first] in (ViewID(index: first + $0), $1) }
-  }
-
-  /// The same of views that lie elsewhere.
-  func moved(by shift: Int) -> ContainerViews {
-    var copy = self
-    copy.first += shift
-    return copy
   }
 }

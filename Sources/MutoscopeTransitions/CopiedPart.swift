@@ -32,7 +32,11 @@ enum CopiedPart: Hashable, Sendable {
       if view.painted == .allButBorder { view.borderWidth = 0 }
       view.painted = .shadow
       view.name = nil
-      if self == .underlay { view.stripPose() }
+      if self == .underlay {
+        view.stripPose()
+        // The space is that of the element's view, with its perspective.
+        if view.is3DParent { (view.perspective, view.preserves3D) = (0, true) }
+      }
     case .content:
       view.stripDecoration()
       view.stripPose()
@@ -53,6 +57,14 @@ enum CopiedPart: Hashable, Sendable {
 }
 
 extension View {
+  /// Takes all of another view, but for what it is in a container, and its place among its siblings.
+  mutating func show(_ other: View) {
+    var view = other
+    (view.id, view.name, view.kind) = (id, name, kind)
+    (view.zPosition, view.painted, view.isUnderlay, view.isAdditive) = (zPosition, painted, isUnderlay, isAdditive)
+    self = view
+  }
+
   /// Without background, border, shadow and backdrop.
   mutating func stripDecoration() {
     backgroundColor = .clear
@@ -124,7 +136,7 @@ extension ContainerBuilder {
     var view = part.stripped(screen.tree[original].resolved(screen.look))
     view.id = id
     let copy = tree.insert(view)
-    (made[copy].original, made[copy].part) = (original, part)
+    made[copy] = ContainerView(original: original, part: part, isSource: screen === source)
     return copy
   }
 }

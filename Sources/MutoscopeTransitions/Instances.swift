@@ -3,12 +3,12 @@ struct Instances {
   private(set) var pieces: [ContainerBuilder.Piece] = []
   private(set) var views: [ViewID] = []
   /// Makes another view of the element, and what cuts it in place of ancestors that do not fly with it.
-  private let make: (inout ContainerBuilder) -> (view: ViewID, clips: ContainerBuilder.ClipChain?)
+  private let make: (inout ContainerBuilder) -> (view: ViewID, clips: ContainerBuilder.ClipChain)
   private var isOpen = false
   private var lastWrappers: [ViewID] = []
   private(set) var innermost: ViewID?
 
-  init(make: @escaping (inout ContainerBuilder) -> (view: ViewID, clips: ContainerBuilder.ClipChain?)) {
+  init(make: @escaping (inout ContainerBuilder) -> (view: ViewID, clips: ContainerBuilder.ClipChain)) {
     self.make = make
   }
 
@@ -29,8 +29,8 @@ struct Instances {
     if isOpen, let last = views.last { return last }
     let (view, clips) = make(&builder)
     views.append(view)
-    if let clips { builder.tree.append(view, to: clips.inner) }
-    pieces.append(.view(clips?.outer ?? view))
+    if let inner = clips.inner { builder.tree.append(view, to: inner) }
+    pieces.append(.view(clips.outer ?? view))
     isOpen = true
     return view
   }

@@ -9,7 +9,7 @@ struct IntervalTable: Sendable {
   }
 
   /// The first view's index.
-  private var first: Int
+  private let first: Int
   /// The last entry of each view, which overrules the ones before; negative for none.
   private var rows: [Int32] = []
   private var entries: [Entry] = []
@@ -49,13 +49,6 @@ struct IntervalTable: Sendable {
       entries.append(Entry(previous: rows[row], interval: index, channels: channels))
       rows[row] = Int32(entries.count - 1)
     }
-  }
-
-  /// The same of views that lie elsewhere.
-  func moved(by shift: Int) -> IntervalTable {
-    var copy = self
-    copy.first += shift
-    return copy
   }
 
   /// The newest first.

@@ -6,11 +6,9 @@ import MutoscopeMotion
 /// The tracks lead between the ends as they were when the container was made. What the ends are away from that by now is
 /// added: all of it where they are alone, and on the way as far as each has its part.
 struct LiveEnds: Sendable {
-  package var recipe: ContainerRecipe
-  /// The container's views, and how they were made to move.
-  package var views: Range<Int>
-  package var motion: ContainerMotion
-  package let playback: Int
+  /// The container, as it was made to move.
+  var builder: ContainerBuilder
+  let playback: Int
   let duration: Double
   /// The parts of originals that move by themselves.
   var places: Set<Timeline.Place> = []
@@ -20,7 +18,7 @@ struct LiveEnds: Sendable {
   var shown: [EasedWrite] = []
 
   /// Whether the ends can be elsewhere than where the container was made.
-  var isMoving: Bool { recipe.interrupted != nil || !places.isEmpty || !written.isEmpty || !shown.isEmpty }
+  var isMoving: Bool { builder.recipe.interrupted != nil || !places.isEmpty || !written.isEmpty || !shown.isEmpty }
 
   /// Eases what was written to an original where the transition is at a position. What was seen just before counts,
   /// however often it is written at one instant.
@@ -45,17 +43,10 @@ struct LiveEnds: Sendable {
     return tree
   }
 
-  /// The container at an instant.
-  package func container(_ originals: ViewTree, into tree: ViewTree, _ playbacks: [Playback], at time: Double)
-    -> ContainerBuilder
-  {
-    recipe.container(left(playbacks[playback], at: time) ?? originals, originals, into: tree)
-  }
-
   /// Tells what the interrupted container shows: it is at rest when this one is back at its beginning, and of no account
   /// at this one's end.
-  private func left(_ playback: Playback, at time: Double) -> ViewTree? {
-    guard let interrupted = recipe.interrupted else { return nil }
+  func left(_ playback: Playback, at time: Double) -> ViewTree? {
+    guard let interrupted = builder.recipe.interrupted else { return nil }
     let isOver = playback.moment(at: time, side: .after).position >= duration
     return interrupted.tree(at: isOver ? interrupted.end : playback.time(for: interrupted.end, at: time))
   }
@@ -70,30 +61,26 @@ struct LiveEnds: Sendable {
   ) {
     let moment = playbacks[playback].moment(at: time, side: side)
     let originals = originals(over: model, at: moment.position, value: value)
-    let new = container(originals, into: model, playbacks, at: time)
-    guard new.views.count == views.count else { return }
-    let shift = views.lowerBound - new.views.lowerBound
-    let starts = new.motion.starts.moved(by: shift)
+    let new = builder.led(left(playbacks[playback], at: time) ?? originals, originals, in: model)
+    let starts = (old: builder.motion.starts, new: new.motion.starts)
     var progress = Progresses(live: self, moment: moment)
     // As a rule only a few views have other ends.
-    var others = Set(views.lazy.map(ViewID.init).filter { !model[$0].isAt(new.tree[ViewID(index: $0.index - shift)]) })
-    for (place, value) in starts.all where motion.starts[place] != value { others.insert(place.view) }
-    for (place, value) in motion.starts.all where starts[place] != value { others.insert(place.view) }
+    var others = Set(builder.views.lazy.map(ViewID.init).filter { !model[$0].isAt(new.tree[$0]) })
+    for (place, value) in starts.new.all where starts.old[place] != value { others.insert(place.view) }
+    for (place, value) in starts.old.all where starts.new[place] != value { others.insert(place.view) }
     for view in others where !Budget.spend(500) {
-      let end = new.tree[ViewID(index: view.index - shift)]
       for channel in Channel.continuous {
         let place = Timeline.Place(view: view, channel: channel)
-        let start = motion.starts[place]
+        let start = starts.old[place]
         // A depth that does not move says how siblings are ordered.
         if channel == .stored(.zPosition), start == nil { continue }
-        let old = model[view][channel]
-        let ends = Ends(
-          starts: (start ?? old, starts[place] ?? end[channel]), ends: (old, end[channel]))
+        let (old, end) = (model[view][channel], new.tree[view][channel])
+        let ends = Ends(starts: (start ?? old, starts.new[place] ?? end), ends: (old, end))
         if ends.isSame { continue }
         tree[view][channel] = ends.moved(value(place) ?? old, channel) { progress[place, $0] }
       }
     }
-    for link in new.links { link.moved(by: shift).apply(to: &tree) }
+    for link in new.links { link.apply(to: &tree) }
     EasedWrite.apply(shown, to: &tree, at: moment.position, of: duration)
   }
 
@@ -107,7 +94,7 @@ struct LiveEnds: Sendable {
 
     subscript(place: Timeline.Place, component: String) -> Double {
       mutating get {
-        guard let interval = live.motion.intervals[place] else { return 1 }
+        guard let interval = live.builder.motion.intervals[place] else { return 1 }
         if let known = known[interval]?[component] { return known }
         let progress = TimingGroup(
           enclosing: .linear, duration: live.duration, shift: 0, keys: interval.keys(for: component),

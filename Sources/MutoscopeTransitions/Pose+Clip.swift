@@ -16,6 +16,9 @@ extension Pose {
 
     /// Its bounding box in the coordinates of the pose.
     var box: Rect { matrix?.box(of: rect) ?? rect }
+
+    /// The same in the coordinates of the pose, as nearly as something upright can be.
+    var upright: Clip { matrix == nil ? self : Clip(rect: box, views: views) }
   }
 
   /// More of an element are too many to be told apart.
@@ -36,6 +39,12 @@ extension Pose {
     // The outermost cut least.
     while folded.count > Pose.mostClips { folded.replaceSubrange(0...1, with: [folded[0].common(with: folded[1])]) }
     clips = folded
+  }
+
+  /// What some ancestors leave together; nil where none of them cuts.
+  func clip(of views: [ViewID]?) -> Clip? {
+    let own = clips.filter { clip in views?.contains(where: clip.views.contains) ?? false }
+    return own.dropFirst().reduce(own.first) { $0?.common(with: $1) }
   }
 }
 

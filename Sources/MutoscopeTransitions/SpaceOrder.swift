@@ -17,18 +17,6 @@ struct SpaceOrder: Sendable {
   let destination: [Space]
 
   func spaces(in tree: ViewTree) -> [Space] { tree[marker].isHidden ? destination : source }
-
-  /// The same of other views.
-  func moved(by shift: Int) -> SpaceOrder {
-    func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
-    func moved(_ spaces: [Space]) -> [Space] {
-      spaces.map { space in
-        Space(
-          parts: space.parts, members: Dictionary(uniqueKeysWithValues: space.members.map { (moved($0), $1) }))
-      }
-    }
-    return SpaceOrder(marker: moved(marker), source: moved(source), destination: moved(destination))
-  }
 }
 
 extension ContainerBuilder {
@@ -40,7 +28,7 @@ extension ContainerBuilder {
       last += leftSpaces(of: source, hidden: Set(sharedViews))
     }
     if first.isEmpty, last.isEmpty { return }
-    let marker = insertPlain()
+    let marker = spaceOrder?.marker ?? insertPlain()
     motion.step(marker, .isHidden, from: .bool(false), to: .bool(true), at: 0.5, in: &tree)
     spaceOrder = SpaceOrder(marker: marker, source: first, destination: last)
   }

@@ -54,8 +54,7 @@ extension Transition {
 extension Transition {
   private func liveEnds(_ plan: TransitionPlan, _ play: Animator.Play) -> LiveEnds {
     LiveEnds(
-      recipe: plan.builder.recipe, views: plan.views, motion: plan.motion, playback: play.playback, duration: duration,
-      places: plan.moving)
+      builder: plan.builder, playback: play.playback, duration: duration, places: plan.moving)
   }
 
   /// The views with what some places show by themselves now.
@@ -100,44 +99,47 @@ extension Transition {
     on stage: Stage
   ) {
     var live = live
-    live.recipe.solid = Set(live.places.map(\.view) + live.written.map(\.place.view))
-    (live.recipe.isSettled, live.recipe.moves) = (false, [:])
-    func container(_ originals: ViewTree) -> ContainerBuilder {
-      live.container(originals, into: store.tree, stage.timeline.playbacks, at: stage.time)
+    let left = live.left(stage.timeline.playbacks[play.playback], at: stage.time)
+    var recipe = live.builder.recipe
+    recipe.solid = Set(live.places.map(\.view) + live.written.map(\.place.view))
+    let new = recipe.container(left ?? now, now, into: store.tree)
+    if new.isLike(plan, store.tree) {
+      var led = live.builder.led(left ?? now, now, in: store.tree)
+      led.orderSpaces()
+      adapt(plan, to: led)
+      return show(ContainerScene(led), live, on: stage)
     }
-    var originals = live.originals(over: now, at: position) { _ in nil }
-    var new = container(originals)
-    // Easing must not lead from one structure to another.
-    let isSteady = live.written.isEmpty || container(now).views.count == new.views.count
-    if !isSteady { (live.written, originals, new) = ([], now, container(now)) }
-    (live.recipe.isSettled, live.recipe.moves) = (true, new.recipe.moves)
-    if isSteady, new.isLike(plan, store.tree) {
-      adapt(plan, to: new)
-      show(ContainerScene(new).moved(by: plan.views.lowerBound - new.views.lowerBound), live, on: stage)
-    } else if let fresh = try? self.plan(of: new, [], alongside: nil, seen: originals) {
-      let sight = stage.recordedPresentation()
-      store.restore(fresh.tree)
-      stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
-      played = fresh
-      (live.views, live.motion, live.shown) = (fresh.views, fresh.motion, [])
-      show(fresh.scene, live, on: stage)
-      for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
-      live.shown = fresh.strays(in: stage.recordedPresentation(), from: plan, in: sight, at: position)
-      show(fresh.scene, live, on: stage)
-    } else {
-      stage.recordVersion()
+    var (container, originals) = (new, now)
+    if !live.written.isEmpty {
+      let eased = live.originals(over: now, at: position) { _ in nil }
+      let other = recipe.container(left ?? eased, eased, into: store.tree)
+      // Easing must not lead from one structure to another.
+      if other.views.count == new.views.count { (container, originals) = (other, eased) } else { live.written = [] }
     }
+    guard let fresh = try? self.plan(of: container, [], alongside: nil, seen: originals) else {
+      return stage.recordVersion()
+    }
+    let sight = stage.recordedPresentation()
+    store.restore(fresh.tree)
+    stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
+    played = fresh
+    (live.builder, live.shown) = (fresh.builder, [])
+    show(fresh.scene, live, on: stage)
+    for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
+    live.shown = fresh.strays(in: stage.recordedPresentation(), from: plan, in: sight, at: position)
+    show(fresh.scene, live, on: stage)
   }
 
   /// Lets what no track moves be as it would be now: the rest is led there.
-  private func adapt(_ plan: TransitionPlan, to new: ContainerBuilder) {
+  private func adapt(_ plan: TransitionPlan, to led: ContainerBuilder) {
     var tree = store.tree
-    let shift = new.views.lowerBound - plan.views.lowerBound
     for view in plan.views.map(ViewID.init) {
-      tree[view] = new.tree[ViewID(index: view.index + shift)]
+      tree[view] = led.tree[view]
       tree[view].zPosition = store.tree[view].zPosition
     }
-    for (place, _) in plan.motion.starts.all { tree[place.view][place.channel] = store.tree[place.view][place.channel] }
+    for (place, _) in plan.builder.motion.starts.all {
+      tree[place.view][place.channel] = store.tree[place.view][place.channel]
+    }
     store.restore(tree)
   }
 

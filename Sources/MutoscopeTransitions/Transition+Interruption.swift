@@ -13,8 +13,8 @@ struct InterruptedTransition: Sendable {
   package let playback: Int
   /// The container's views.
   package let views: Range<Int>
-  /// The container's views that are parts of others, which cut.
-  let joints: [ViewID: [ViewID]]
+  /// The originals that cut, by the views of the container.
+  let clippers: [ViewID: [ViewID]]
   /// The views of elements that are in several, but for those with the ids.
   let parts: [ViewID: ElementTree.Part]
   private let forecast: Forecast
@@ -28,7 +28,7 @@ struct InterruptedTransition: Sendable {
     let (nodes, instances) = (plan.builder.nodes, plan.builder.instances)
     let isRootCut = instances[ElementID.root].count > 1
     root = isRootCut ? plan.compiled.root : plan.stageView
-    (playback, views, joints) = (play.playback, plan.views, plan.scene.joints)
+    (playback, views, clippers) = (play.playback, plan.views, plan.scene.clippers)
     var parts: [ViewID: ElementTree.Part] = [:]
     for (node, views) in zip(nodes, instances).dropFirst() {
       for view in views.dropFirst() { parts[view] = ElementTree.Part(id: node.id, head: views[0]) }
@@ -36,7 +36,7 @@ struct InterruptedTransition: Sendable {
     self.parts = parts
     stage.record()
     let timeline = stage.timeline.playingOn(playback, at: stage.time)
-    let end = max(timeline.playbacks[playback].end, plan.scene.live?.recipe.interrupted?.end ?? 0)
+    let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
     forecast = Forecast(of: stage, timeline, until: end)
     before = forecast.version(at: stage.time)
     var seen = before.tree

@@ -6,8 +6,6 @@ struct TransitionPlan: Sendable {
   var compiled: Animator.Compiled
   /// The container as it is shown now.
   var scene: ContainerScene
-  /// When each part of the container's views moves.
-  package var motion: ContainerMotion
   /// The parts of originals that moved by themselves when it began.
   var moving: Set<Timeline.Place> = []
 
@@ -110,8 +108,7 @@ extension Transition {
     let draft = TransitionDraft(
       builder: builder, line: animator.line, orders: orders, before: rest.before, after: rest.after)
     compiled.note = TransitionRecord(draft: draft)
-    return TransitionPlan(
-      draft: draft, compiled: compiled, scene: scene, motion: builder.motion)
+    return TransitionPlan(draft: draft, compiled: compiled, scene: scene)
   }
 
   /// What is shown before and afterwards.

@@ -13,7 +13,7 @@ package struct PlaceTable<Value: Sendable>: Sendable {
   }
 
   /// The first view's index.
-  private var first: Int
+  private let first: Int
   /// The last entry of each view; negative for none.
   private var rows: [Int32] = []
   private var entries: [Entry] = []
@@ -49,13 +49,6 @@ package struct PlaceTable<Value: Sendable>: Sendable {
       }
       return all
     }
-  }
-
-  /// Moves it to views that lie elsewhere.
-  package func moved(by shift: Int) -> PlaceTable {
-    var copy = self
-    copy.first += shift
-    return copy
   }
 
   private mutating func add(_ value: Value, at place: Timeline.Place) {

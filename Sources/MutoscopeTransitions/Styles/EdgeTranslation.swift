@@ -35,6 +35,11 @@ extension ContainerBuilder {
   /// Lets all slide. The whole container must be there, for what they are in may move.
   mutating func slide() {
     if slides.isEmpty { return }
+    // At home, whatever was said of them before.
+    for slide in slides {
+      let home = PropertyValue.point(tree[slide.view].center)
+      motion.lead(slide.view, .center, from: home, to: home, slide.interval, in: &tree)
+    }
     let (beginning, end) = (motion.beginning(of: tree), tree)
     let shells = made.all.filter(\.is.isShell).map(\.view)
     for kind in [IdentifierDiff.Kind.added, .removed] where slides.contains(where: { $0.kind == kind }) {

@@ -33,16 +33,12 @@ package struct Relayout: Sendable {
   /// Comes below required: an element may be smaller on its way than what is in it can be.
   private static let strongest = 999.999
 
-  private let placed: [ViewID]
+  /// The copies that it places.
+  package let views: [ViewID]
   private var rules: [Rule] = []
   private var solver = Solver()
   /// The unknowns of the copies and of what they are in, in the order of the views.
   private var items: [(view: ViewID, item: Layout.Item)] = []
-  /// How far the copies lie from where they were made.
-  private var shift = 0
-
-  /// The copies that it places.
-  package var views: [ViewID] { placed.map(moved) }
 
   /// Fails where no constraint places a copy.
   ///
@@ -58,16 +54,16 @@ package struct Relayout: Sendable {
     ends: [ViewTree]
   ) {
     let originals = copies.keys.filter { original.items[$0]?.isPlaced == true }
-    placed = Set(originals.compactMap { copies[$0] }).subtracting(fixed).sorted()
-    if placed.isEmpty { return nil }
+    views = Set(originals.compactMap { copies[$0] }).subtracting(fixed).sorted()
+    if views.isEmpty { return nil }
     var layout = Layout()
     for (view, priorities) in original.contentPriorities.sorted(by: { $0.key < $1.key }) {
       if let copy = copies[view] { layout.contentPriorities[copy] = priorities }
     }
     do {
-      for view in placed { try layout.release(view, weakerBy: lone[view] == nil ? 1 : Relayout.loneFactor, tree) }
+      for view in views { try layout.release(view, weakerBy: lone[view] == nil ? 1 : Relayout.loneFactor, tree) }
       for statement in try original.statements(of: copies, tree) { try add(statement, lone, to: &layout, tree) }
-      for view in placed { try askForContent(of: view, lone[view], of: &layout, tree) }
+      for view in views { try askForContent(of: view, lone[view], of: &layout, tree) }
     } catch { return nil }
     solver = layout.solver
     solver.isLazy = false
@@ -84,22 +80,13 @@ package struct Relayout: Sendable {
     }
   }
 
-  /// The same of views that lie elsewhere.
-  package func moved(by shift: Int) -> Relayout {
-    var copy = self
-    copy.shift += shift
-    return copy
-  }
-
-  private func moved(_ view: ViewID) -> ViewID { ViewID(index: view.index + shift) }
-
   // MARK: Making
 
   private mutating func add(
     _ statement: LayoutConstraint.Statement, _ lone: [ViewID: Int], to layout: inout Layout, _ tree: ViewTree
   ) throws {
     let views = statement.terms.compactMap { $0.anchor?.view }
-    guard let first = views.first, views.contains(where: placed.contains) else { return }
+    guard let first = views.first, views.contains(where: self.views.contains) else { return }
     var above = tree.superview(of: first)
     // A number stands for a place in the superview.
     if views.count > 1 {
@@ -171,7 +158,7 @@ package struct Relayout: Sendable {
     }
     for (view, item) in items where item.isPlaced {
       let frame = item.frame(values)
-      if !tree.plainFrame(of: moved(view)).isNear(frame) { tree[moved(view)][.frame] = .rect(frame) }
+      if !tree.plainFrame(of: view).isNear(frame) { tree[view][.frame] = .rect(frame) }
     }
   }
 
@@ -179,7 +166,7 @@ package struct Relayout: Sendable {
   private func values(in tree: ViewTree) -> [Variable: Double] {
     var values: [Variable: Double] = [:]
     for (view, item) in items {
-      for (variable, value) in zip(item.variables, tree.plainFrame(of: moved(view)).numbers) {
+      for (variable, value) in zip(item.variables, tree.plainFrame(of: view).numbers) {
         values[variable] = value
       }
       for (held, value) in zip(item.baselines, baselines(of: view, item, values, tree)) {
@@ -193,7 +180,6 @@ package struct Relayout: Sendable {
     of view: ViewID, _ item: Layout.Item, _ values: [Variable: Double], _ tree: ViewTree
   ) -> [Double] {
     if item.baselines.isEmpty { return [] }
-    let view = moved(view)
     let category = tree.appearance(of: view).contentSizeCategory
     let lines = tree[view].baselines(item.frame(values).size, tree.measurer, category)
     return [lines.first, lines.last]
@@ -202,9 +188,9 @@ package struct Relayout: Sendable {
   private func number(_ rule: Rule, _ values: [Variable: Double], _ tree: ViewTree) -> Double {
     switch rule.number {
     case .constant(let constant): constant
-    case .contentWidth(let view): tree.intrinsicSize(of: moved(view))?.width ?? 0
+    case .contentWidth(let view): tree.intrinsicSize(of: view)?.width ?? 0
     case .contentHeight(let view, let width):
-      tree.intrinsicSize(of: moved(view), width: values[width])?.height ?? 0
+      tree.intrinsicSize(of: view, width: values[width])?.height ?? 0
     }
   }
 }
