@@ -35,6 +35,8 @@ enum TransitionBench {
     case first = "its first frame"
     case middle = "a frame halfway"
     case write = "taking over a change on the way"
+    case led = "a frame between ends that move"
+    case interrupt = "interrupting it: planning and beginning the way back"
     case end = "ending it"
   }
 
@@ -79,6 +81,11 @@ enum TransitionBench {
         {
           try store.set(.backgroundColor, of: destination, to: .color(Color(.white)))
           keep(stage.at(0.2))
+        },
+        { keep(stage.at(0.2).displayList) },
+        {
+          try stage.advance(0.1)
+          keep(try stage.pop(TransitionRequest()))
         },
         { try stage.settle() },
       ]

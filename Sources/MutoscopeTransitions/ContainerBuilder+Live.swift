@@ -54,7 +54,7 @@ extension ContainerBuilder {
     let new = tree.insert(View(kind: isSame ? b.kind : .view))
     tree[new].name = b.name
     made[new].original = to
-    lead { builder in
+    lead(from, to) { builder in
       let ((a, start), (b, end)) = ends(builder)
       builder.tree[new].show(isSame ? b : CopiedPart.wrapper.stripped(b))
       (builder.tree[new].environment, builder.tree[new].isHidden) = (nil, false)

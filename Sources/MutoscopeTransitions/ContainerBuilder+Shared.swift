@@ -113,10 +113,11 @@ extension ContainerBuilder {
     let clips = insertClips(poses.start, poses.end, parent: nodes[id].motionParent)
     let led = Led(id: id, view: new, from: from, to: to, clips: clips, interval: interval, isFirst: isFirst)
     lead(led, poses.start, poses.end)
-    steps.append { builder in
+    let step = Step(originals: [from, to]) { builder in
       let poses = builder.poses(id, from, to)
       builder.lead(led, poses.start, poses.end)
     }
+    steps.append(step)
     return (new, clips)
   }
 

@@ -9,7 +9,7 @@ extension ContainerBuilder {
     let isIn3D = screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false
     if let flight = recipe.flights[nodes[id].id] {
       let copy = insertElement(id, view, screen, kind, part: .wrapper, isIn3D: isIn3D)
-      lead { $0.tree[copy].clipsToBounds = false }
+      lead(view) { $0.tree[copy].clipsToBounds = false }
       let shell = Shell(id: id, view: copy, interval: interval(of: id), resize: .fill)
       tree.append(insertFlight(flight, in: shell), to: copy)
       return [.view(styled(copy, id, kind))]
@@ -107,7 +107,7 @@ extension ContainerBuilder {
   /// Lets an element's view come or go. What cannot be put into the view itself goes into views around it, without a shape,
   /// whose transforms turn about its center; the outermost is returned.
   private mutating func styled(_ view: ViewID, _ id: ElementID, _ kind: IdentifierDiff.Kind) -> ViewID {
-    if kind == .kept { return view }
+    guard kind != .kept, let original = made[view].original else { return view }
     var outer = view
     func insertFrame(_ builder: inout Self) -> ViewID {
       let frame = builder.insertPlain()
@@ -130,7 +130,7 @@ extension ContainerBuilder {
       all.append(styled)
     }
     if let first = all.first { motion.note(view, .frame, first.effects.interval) }
-    lead { [all] builder in builder.lead(all, of: view, kind) }
+    lead(original) { [all] builder in builder.lead(all, of: view, kind) }
     return outer
   }
 

@@ -50,7 +50,7 @@ package struct ContainerBuilder {
   /// The spaces that the container has in several places, as they are painted.
   var spaceOrder: SpaceOrder?
   /// What leads the views but copies from what one end shows to what the other shows, in the order of building.
-  var steps: [@Sendable (inout ContainerBuilder) -> Void] = []
+  var steps: [Step] = []
   /// The copies in live elements, by their originals.
   var laidOut: [ViewID: ViewID] = [:]
   /// The originals of what is moved instead of exchanged, and the views that these are in.
@@ -79,6 +79,13 @@ package struct ContainerBuilder {
     built = [[BuiltPiece]](repeating: [], count: nodes.count)
   }
 
+  /// Sets views by what the ends show.
+  struct Step: Sendable {
+    /// The originals by which it does so; it looks at what they are in, too. None: at anything.
+    let originals: [ViewID]
+    let run: @Sendable (inout ContainerBuilder) -> Void
+  }
+
   // MARK: Building
 
   mutating func build() {
@@ -102,28 +109,39 @@ package struct ContainerBuilder {
   }
 
   /// Leads views from what one end shows to what the other shows: now, and whenever the ends show something else.
-  mutating func lead(_ step: @escaping @Sendable (inout ContainerBuilder) -> Void) {
-    steps.append(step)
+  mutating func lead(_ originals: ViewID..., by step: @escaping @Sendable (inout ContainerBuilder) -> Void) {
+    steps.append(Step(originals: originals, run: step))
     step(&self)
   }
 
   /// The same container between what its ends show now.
   ///
   /// - Parameters:
+  ///   - changed: The originals that show something else than when it was built; nil: any may.
   ///   - seen: The views with the values of what is left.
   ///   - model: The same with those of what comes.
   ///   - tree: The views with the container's.
-  package func led(_ seen: ViewTree, _ model: ViewTree, in tree: ViewTree) -> ContainerBuilder {
+  func led(_ seen: ViewTree, _ model: ViewTree, in tree: ViewTree, where changed: Set<ViewID>? = nil)
+    -> ContainerBuilder
+  {
     var builder = self
     let ends = recipe.ends(seen, model)
     (builder.source, builder.destination) = (source.showing(ends.source), destination.showing(ends.destination))
     (builder.tree, builder.links, builder.stage) = (tree, [], tree.canvasSize(of: recipe.stageRoot))
+    // What slides starts from its place every time.
+    let always = [source.root, destination.root] + slides.compactMap { screen(of: $0.kind).view(of: $0.id) }
+    let affected = changed.map { changed in
+      Set(always + changed.filter { $0.index < model.count }.flatMap { model.subtree(of: $0) })
+    }
     for (view, made) in made.all where made.part != .shell {
-      guard let original = made.original else { continue }
+      guard let original = made.original, affected?.contains(original) ?? true else { continue }
       let screen = made.isSource ? builder.source : builder.destination
       builder.tree[view].show(made.part.stripped(screen.tree[original].resolved(screen.look)))
     }
-    for step in steps where !Budget.spend(500) { step(&builder) }
+    for step in steps where !Budget.spend(500) {
+      let isAffected = step.originals.isEmpty || (affected.map { step.originals.contains(where: $0.contains) } ?? true)
+      if isAffected { step.run(&builder) }
+    }
     builder.relate()
     return builder
   }

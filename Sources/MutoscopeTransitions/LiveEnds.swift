@@ -17,6 +17,11 @@ struct LiveEnds: Sendable {
   /// The values that the container's views showed in another one, before views came or went.
   var shown: [EasedWrite] = []
 
+  /// The originals that were written since the container was made.
+  var touched: Set<ViewID> = []
+
+  private var changed: Set<ViewID> { touched.union(places.map(\.view)).union(written.map(\.place.view)) }
+
   /// Whether the ends can be elsewhere than where the container was made.
   var isMoving: Bool { builder.recipe.interrupted != nil || !places.isEmpty || !written.isEmpty || !shown.isEmpty }
 
@@ -61,7 +66,8 @@ struct LiveEnds: Sendable {
   ) {
     let moment = playbacks[playback].moment(at: time, side: side)
     let originals = originals(over: model, at: moment.position, value: value)
-    let new = builder.led(left(playbacks[playback], at: time) ?? originals, originals, in: model)
+    let left = left(playbacks[playback], at: time)
+    let new = builder.led(left ?? originals, originals, in: model, where: left == nil ? changed : nil)
     let starts = (old: builder.motion.starts, new: new.motion.starts)
     var progress = Progresses(live: self, moment: moment)
     // As a rule only a few views have other ends.

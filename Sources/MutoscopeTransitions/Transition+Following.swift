@@ -10,6 +10,7 @@ extension Transition {
     store.written = []
     guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
     var live = plan.scene.live ?? liveEnds(plan, play)
+    live.touched.formUnion(written)
     let sight = originals(stage.timeline.version(at: stage.time, side: .before).tree, live.places, .before, stage)
     live.places.formUnion(movingPlaces(of: structure(of: plan.builder), on: stage, but: play.playback))
     let now = originals(store.tree, live.places, .after, stage)
@@ -123,7 +124,7 @@ extension Transition {
     store.restore(fresh.tree)
     stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
     played = fresh
-    (live.builder, live.shown) = (fresh.builder, [])
+    (live.builder, live.touched, live.shown) = (fresh.builder, [], [])
     show(fresh.scene, live, on: stage)
     for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
     live.shown = fresh.strays(in: stage.recordedPresentation(), from: plan, in: sight, at: position)
