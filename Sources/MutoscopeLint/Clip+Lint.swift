@@ -7,7 +7,7 @@ extension Clip {
   ///
   /// - Parameter codes: What somebody wants to know; what others take to find is left out.
   public func lint(for codes: Set<Finding.Code> = Set(Finding.Code.allCases)) -> [Finding] {
-    var linter = Linter(clip: self, codes)
-    return linter.findings().filter { codes.contains($0.code) }
+    var linter = Linter(clip: self)
+    return linter.findings(of: codes).filter { codes.contains($0.code) }
   }
 }

@@ -32,13 +32,14 @@ struct ElementInk {
 
   private(set) var elements: [String: Element] = [:]
   private let tree: ViewTree
-  private let notes: TransitionNotes
+  private let passage: Passage
 
-  init(_ tree: ViewTree, _ notes: TransitionNotes) {
-    (self.tree, self.notes) = (tree, notes)
+  init(_ tree: ViewTree, _ passage: Passage) {
+    (self.tree, self.passage) = (tree, passage)
     let far = 1e9
     let whole = Rect(-far, -far, 2 * far, 2 * far)
-    _ = visit(notes.container, Context(space: .stage, superview: nil, clip: whole, clippers: [], alpha: 1, label: nil))
+    _ = visit(
+      passage.container, Context(space: .stage, superview: nil, clip: whole, clippers: [], alpha: 1, label: nil))
   }
 
   private struct Context {
@@ -62,7 +63,7 @@ struct ElementInk {
     let world = inner.space.world
     let bounds = Rect(enclosing: world.quad(of: view.bounds))
     guard bounds.width.isFinite, bounds.height.isFinite else { return [:] }
-    let label = notes.own.contains(id) ? notes.labels[id] : nil
+    let label = passage.own.contains(id) ? passage.labels[id] : nil
     if let label {
       inner.label = label
       if elements[label] == nil {

@@ -46,16 +46,7 @@ public struct Finding: Hashable, Sendable {
     case approximateHandoff = "approximate-handoff"
 
     /// What it is, but for a `discontinuity` of the velocity, which is a warning.
-    public var severity: Severity {
-      switch self {
-      case .handoffJump, .discontinuity, .swapVisible, .cyclicAnchor, .unknownIdentifier: .error
-      case .orderInversion, .offScreen: .note
-      case .springTail, .springVelocity, .missingCounterpart, .ignoredDefinition, .missingAnchor, .aspectChange,
-        .clipped, .coplanar,
-        .overflow, .covered, .ghost, .gap, .approximateHandoff:
-        .warning
-      }
-    }
+    public var severity: Severity { rule.severity }
   }
 
   public enum Severity: String, CaseIterable, Sendable {

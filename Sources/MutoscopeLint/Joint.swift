@@ -2,9 +2,9 @@ import MutoscopeMotion
 
 /// One part of a view at an instant, seen from both sides, with what was meant to jump there set apart.
 ///
-/// What is seen goes through five values: `before`; `landed`, where everything that ends there has reached its end;
-/// `handedOver` and `taken`, where other animations have taken over and nothing of them has happened; and `after`.
-/// Between `landed` and `taken` lie the jumps that were meant: zero-length keys, steps, scrubs, repetitions. The other
+/// What is seen goes through five values: before; landed, where everything that ends there has reached its end;
+/// handed over and taken, where other animations have taken over and nothing of them has happened; and after.
+/// Between landed and taken lie the jumps that were meant: zero-length keys, steps, scrubs, repetitions. The other
 /// three differences are faults.
 struct Joint {
   /// A timing that ends short of its end, or begins off its beginning.
@@ -29,31 +29,34 @@ struct Joint {
     case interruption(record: Int)
   }
 
-  private(set) var before: PropertyValue
-  /// On the way to `landed`: springs have reached their ends, other curves have not.
-  private(set) var sprung: PropertyValue
-  private(set) var landed: PropertyValue
-  private(set) var handedOver: PropertyValue
-  private(set) var taken: PropertyValue
-  private(set) var after: PropertyValue
-  private(set) var landings: [Fault] = []
-  private(set) var takeoffs: [Fault] = []
-  private(set) var handover: Handover?
+  enum Cause {
+    /// A key that falls short of its end, or begins off its beginning.
+    case fault(Fault)
+    case handover(Handover)
+  }
+
+  /// Two of the values that should be one.
+  struct Step {
+    let cause: Cause
+    /// On which side of the instant the jump is.
+    let side: Side
+    let change: Jump.Change
+  }
+
+  private(set) var steps: [Step] = []
 
   /// Nil where nothing moves the place.
   init?(_ timeline: Timeline, _ place: Timeline.Place, at time: Double) {
     let active = (timeline.active(place, at: time, side: .before), timeline.active(place, at: time, side: .after))
     guard !active.0.isEmpty || !active.1.isEmpty, let score = timeline.score(of: place, at: time) else { return nil }
-    let contents = (score.spans[score.span(of: 0, at: time, .before)], score.spans[score.span(of: 0, at: time, .after)])
-    let model = (
-      timeline.version(at: time, side: .before).tree[place.view][place.channel],
-      timeline.version(at: time, side: .after).tree[place.view][place.channel]
-    )
+    let model = [Side.before, .after].map { timeline.version(at: time, side: $0).tree[place.view][place.channel] }
     let leaving = Set(active.0.map(\.record))
     let staying = Set(active.1.map(\.record))
     var states: (before: States, landed: States, handed: States, taken: States, after: States) = (
       [:], [:], [:], [:], [:]
     )
+    var (landings, takeoffs): ([Fault], [Fault]) = ([], [])
+    var handover: Handover?
     var isInFlight = false
     let frozen = Dictionary(
       active.0.filter { $0.until == time }.map { ($0.record, $0.frozen) }, uniquingKeysWith: { a, _ in a }
@@ -76,33 +79,39 @@ struct Joint {
       handover = .interruption(record: new)
     }
 
-    func value(_ span: Score.Span, _ model: PropertyValue, _ states: States) -> PropertyValue {
-      score.value(of: span.content, place) { progress in
+    func value(_ side: Side, _ states: States) -> PropertyValue {
+      score.value(of: score.spans[score.span(of: 0, at: time, side)].content, place) { progress in
         let origin = score.origins[Int(progress)]
         return states[origin.record]?[origin.group] ?? .start
-      } ?? model
+      } ?? model[side == .before ? 0 : 1]
     }
-    before = value(contents.0, model.0, states.before)
-    landed = landings.isEmpty ? before : value(contents.0, model.0, states.landed)
-    let others = landings.filter { $0.spring == nil }
-    sprung = landed
-    if !others.isEmpty {
-      for fault in others {
-        guard let own = states.before[fault.record]?[fault.group] else { continue }
-        states.landed[fault.record]?[fault.group] = own
-      }
-      sprung = others.count == landings.count ? before : value(contents.0, model.0, states.landed)
-    }
-    handedOver = value(contents.0, model.0, states.handed)
+    let before = value(.before, states.before)
+    let landed = landings.isEmpty ? before : value(.before, states.landed)
+    let handedOver = value(.before, states.handed)
+    let after = value(.after, states.after)
+    let taken = takeoffs.isEmpty ? after : value(.after, states.taken)
     if let write = timeline.writes[place]?.last(where: { $0.time == time }), !leaving.isEmpty {
       // What had come to rest where the model says may be put elsewhere.
-      handover = isInFlight || before != model.0 ? .write(line: write.line) : nil
+      handover = isInFlight || before != model[0] ? .write(line: write.line) : nil
     }
-    after = value(contents.1, model.1, states.after)
-    taken = takeoffs.isEmpty ? after : value(contents.1, model.1, states.taken)
+    // On the way to where all has landed: springs have reached their ends, other curves have not.
+    for fault in landings where fault.spring == nil {
+      states.landed[fault.record]?[fault.group] = states.before[fault.record]?[fault.group] ?? .start
+    }
+    let sprung = landings.allSatisfy { $0.spring != nil } ? landed : value(.before, states.landed)
+
+    func note(_ cause: Cause?, _ side: Side, _ from: PropertyValue, _ to: PropertyValue) {
+      guard let cause, from != to else { return }
+      steps.append(Step(cause: cause, side: side, change: Jump.Change(place: place, from: from, to: to)))
+    }
+    let curve = { (fault: Fault) in fault.spring == nil }
+    note(landings.first { !curve($0) }.map(Cause.fault), .before, before, sprung)
+    note(landings.first(where: curve).map(Cause.fault), .before, sprung, landed)
+    note(handover.map(Cause.handover), .after, handedOver, taken)
+    note((takeoffs.first(where: curve) ?? takeoffs.first).map(Cause.fault), .after, taken, after)
   }
 
-  typealias States = [Int: [TimingGroup.State]]
+  private typealias States = [Int: [TimingGroup.State]]
 }
 
 extension Timeline {
@@ -173,13 +182,11 @@ private struct Instant {
       let isBeginning = meant[number].progress == 0
       var spring: Spring?
       for case .spring(let own) in curves(group, group.keys[key]).reversed() where !isBeginning { spring = own }
+      let bend = bend(of: group)
       // On the way back a bend ends at the beginning.
-      if isBeginning, let bend, bend.to == 0, group.bending != .none, case .spring(let own) = bend.curve {
-        spring = own
-      }
+      if isBeginning, let bend, bend.to == 0, case .spring(let own) = bend.curve { spring = own }
       return Joint.Fault(
-        record: record, group: number, key: key, isBeginning: isBeginning, bend: group.bending == .none ? nil : bend,
-        spring: spring)
+        record: record, group: number, key: key, isBeginning: isBeginning, bend: bend, spring: spring)
     }
   }
 
@@ -226,9 +233,7 @@ private struct Instant {
   private func meansToBegin(_ group: TimingGroup, _ index: Int) -> Bool {
     let key = group.keys[index]
     if key.start == key.end { return true }
-    if let bend, bend.to == 0, group.bending != .none, bend.curve.isSpring || bend.curve.value(at: 1) != 1 {
-      return false
-    }
+    if let bend = bend(of: group), bend.to == 0, bend.curve.isSpring || bend.curve.value(at: 1) != 1 { return false }
     return !curves(group, key).contains { curve in
       switch curve {
       case .steps: false
@@ -238,11 +243,11 @@ private struct Instant {
     }
   }
 
+  /// What stands in for the animator's own curve.
+  private func bend(of group: TimingGroup) -> Playback.Bend? { group.bending == .none ? nil : bend }
+
   private func curves(_ group: TimingGroup, _ key: TimingGroup.Key) -> [Curve] {
-    switch (bend, group.bending) {
-    case (let bend?, .enclosing): [bend.curve, key.easing]
-    case (let bend?, .easing): [bend.curve]
-    default: [key.easing, group.enclosing]
-    }
+    guard let bend = bend(of: group) else { return [key.easing, group.enclosing] }
+    return group.bending == .enclosing ? [bend.curve, key.easing] : [bend.curve]
   }
 }

@@ -3,33 +3,35 @@ import MutoscopeMotion
 // How much of a change can be seen: lengths and corners in pixels, alphas and colours in levels of 255.
 
 extension Linter {
-  /// How far a part of a view moves from one value to another at an instant; nil where nothing of the view is drawn.
-  mutating func change(
-    _ place: Timeline.Place, from: PropertyValue, to: PropertyValue, at time: Double, side: Side
-  ) -> Amount? {
-    let change = Jump.Change(place: place, from: from, to: to)
-    guard let (old, new, root) = trees(of: place.view, [change], at: time, side: side) else { return nil }
-    let scale = old.displayScale(of: root)
-
-    if place.channel.places {
-      return Amount(size: old.movement(of: place.view, to: new) * scale, unit: .pixels)
-    }
-    if case .stored(let property) = place.channel, property.range == 0...1 {
-      guard let a = from.scalars?.first, let b = to.scalars?.first else { return nil }
-      return Amount(size: abs(min(max(0, a), 1) - min(max(0, b), 1)) * 255, unit: .levels)
-    }
+  /// How much shows of a change at an instant; nil where nothing of the view is drawn.
+  func change(_ change: Jump.Change, at time: Double, side: Side) -> Amount? {
+    let (place, from, to) = (change.place, change.from, change.to)
+    if place.channel.places { return movement(of: place.view, [change], at: time, side: side) }
+    guard let (old, _, root) = trees(of: place.view, [change], at: time, side: side) else { return nil }
     if case (.color(let a), .color(let b)) = (from, to) {
       let look = old[root].environment?.appearance ?? .standard
       return Amount(size: a.resolved(look).levels(to: b.resolved(look)), unit: .levels)
     }
     guard let a = from.scalars, let b = to.scalars, a.count == b.count else { return nil }
-    var sum = 0.0
-    for (x, y) in zip(a, b) { sum += (x - y) * (x - y) }
-    return Amount(size: sum.squareRoot() * scale, unit: .pixels)
+    if case .stored(let property) = place.channel, property.range == 0...1, !a.isEmpty {
+      return Amount(size: abs(min(max(0, a[0]), 1) - min(max(0, b[0]), 1)) * 255, unit: .levels)
+    }
+    let sum = zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+    return .pixels(sum.squareRoot() * old.displayScale(of: root))
+  }
+
+  /// How far what is shown of a view moves by some changes of it and of what it is in; nil where it is not drawn.
+  ///
+  /// - Parameter others: Views in it that are not looked at.
+  func movement(
+    of view: ViewID, _ changes: [Jump.Change], at time: Double, side: Side, without others: Set<ViewID> = []
+  ) -> Amount? {
+    guard let (old, new, root) = trees(of: view, changes, at: time, side: side) else { return nil }
+    return .pixels(old.movement(of: view, to: new, without: others) * old.displayScale(of: root))
   }
 
   /// The views before and after some changes, with their root; nil where a view is drawn in neither.
-  mutating func trees(
+  private func trees(
     of view: ViewID, _ changes: [Jump.Change], at time: Double, side: Side
   ) -> (old: ViewTree, new: ViewTree, root: ViewID)? {
     var (old, roots) = tree(of: view, at: time, side: side)
@@ -43,7 +45,7 @@ extension Linter {
 
   /// How fast lanes that change by `velocity` a second move what is seen, in points per second; nil for what has no
   /// place, as colours.
-  mutating func speed(
+  func speed(
     _ place: Timeline.Place, at value: PropertyValue, velocity: [Double], kinds: [TransformFunction.Kind], time: Double,
     side: Side
   ) -> Double? {
@@ -52,23 +54,26 @@ extension Linter {
     else { return nil }
     let moved = ChannelTrack.value(
       lanes: zip(lanes, velocity).map { $0 + $1 * step }, kinds: kinds, channel: place.channel)
-    guard let change = change(place, from: value, to: moved, at: time, side: side), change.unit == .pixels else {
-      return nil
-    }
-    return change.size / step / timeline.version(at: time, side: side).tree.pixelsPerPoint(of: place.view)
+    let change = change(Jump.Change(place: place, from: value, to: moved), at: time, side: side)
+    guard let change, change.unit == .pixels else { return nil }
+    return change.size / step / pixelsPerPoint(of: place.view, at: time, side: side)
+  }
+
+  func pixelsPerPoint(of view: ViewID, at time: Double, side: Side) -> Double {
+    timeline.version(at: time, side: side).tree.pixelsPerPoint(of: view)
   }
 
   /// The views with what is seen of a view, of all it is in and of all that is in it: where they are, and whether they are
   /// drawn.
-  mutating func tree(of view: ViewID, at time: Double, side: Side) -> (tree: ViewTree, roots: [ViewID]) {
+  func tree(of view: ViewID, at time: Double, side: Side) -> (tree: ViewTree, roots: [ViewID]) {
     let version = timeline.version(at: time, side: side)
     var tree = version.tree
     for id in tree.subtree(of: view) + tree.chain(of: view).dropFirst() {
       for position in timeline.movers.positions(of: id) {
         let place = timeline.movers[position].place
-        guard Linter.placing.contains(place.channel) else { continue }
-        let part = part(place)
-        guard let value = part.seen(place, at: time, side: side) else { continue }
+        guard Linter.placing.contains(place.channel), let value = part(place).seen(place, at: time, side: side) else {
+          continue
+        }
         tree[id][place.channel] = value
       }
     }
@@ -86,4 +91,14 @@ extension ViewTree {
   func isDrawn(_ id: ViewID) -> Bool { chain(of: id).allSatisfy { !self[$0].isHidden && self[$0].alpha > 0 } }
 
   func pixelsPerPoint(of id: ViewID) -> Double { displayScale(of: root(of: id)) }
+}
+
+extension Finding.Unit {
+  var tolerance: Double {
+    switch self {
+    case .pixels: Finding.tolerance
+    case .levels: Finding.levelTolerance
+    case .pointsPerSecond: 0
+    }
+  }
 }

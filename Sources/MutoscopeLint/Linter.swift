@@ -4,44 +4,87 @@ import MutoscopeMotion
 struct Linter {
   let clip: Clip
   let timeline: Timeline
-  let codes: Set<Finding.Code>
-  /// Of each transition of the timeline.
-  let notes: [TransitionNotes]
-  private var parts: [Timeline.Place: Timeline] = [:]
-  private var intervals: [ViewID: [(record: Int, interval: Animation.Interval)]] = [:]
-  /// By record and group.
-  private var keyTimes: [Int: [Int: [Double]]] = [:]
+  let passages: [Passage]
+  private let intervals: [ViewID: [(record: Int, interval: Animation.Interval)]]
+  private let cache = Cache()
   private var found: [Finding] = []
   /// The places of findings by their views.
   private var places: [String: [Int]] = [:]
   private var known: [Known: Int] = [:]
   private var faults: Set<Fault> = []
 
+  /// What is worked out once, for all rules.
+  private final class Cache {
+    var parts: [Timeline.Place: Timeline] = [:]
+    /// By record and group.
+    var keyTimes: [Int: [Int: [Double]]] = [:]
+  }
+
   private struct Fault: Hashable {
-    var code: Finding.Code
-    var place: Timeline.Place
-    var time: Double
+    let code: Finding.Code
+    let place: Timeline.Place
+    let time: Double
   }
 
   /// One fault of one property at one time is one finding, however many components it has.
   private struct Known: Hashable {
-    var code: Finding.Code
-    var severity: Finding.Severity
-    var view: ViewID
-    var property: String
-    var time: Double
+    let code: Finding.Code
+    let severity: Finding.Severity
+    let view: ViewID
+    let property: String
+    let time: Double
   }
 
-  init(clip: Clip, _ codes: Set<Finding.Code>) {
-    (self.clip, self.codes) = (clip, codes)
-    timeline = clip.timeline
-    notes = timeline.transitions.map { $0.draft.notes() }
-    for (index, record) in timeline.records.enumerated() {
-      for interval in record.animation.intervals { intervals[interval.view, default: []].append((index, interval)) }
+  init(clip: Clip) {
+    self.clip = clip
+    let timeline = clip.timeline
+    self.timeline = timeline
+    passages = timeline.transitions.map { Passage($0, timeline) }
+    let all = timeline.records.enumerated().flatMap { index, record in
+      record.animation.intervals.map { (record: index, interval: $0) }
     }
+    intervals = Dictionary(grouping: all) { $0.interval.view }
   }
 
-  mutating func findings() -> [Finding] {
+  // MARK: Going through the clip
+
+  mutating func findings(of codes: Set<Finding.Code>) -> [Finding] {
+    // A spring that is cut before it is there is not said to move, whoever wants to know.
+    let searches = Finding.Code.allCases.filter { codes.contains($0) || $0 == .springTail }.flatMap(\.rule.searches)
+    let places = animatedPlaces
+    for jump in jumps(of: places) {
+      for case .jumps(let search) in searches { add(search(self)(jump)) }
+    }
+    for place in places where !Budget.spend(100) {
+      let part = part(place)
+      for record in part.records.indices {
+        for case .records(let search) in searches { add(search(self)(place, part, record)) }
+      }
+    }
+    for case .clip(let search) in searches { add(search(self)()) }
+    for passage in passages where !Budget.isSpent && isInClip(passage) { lint(passage, searches) }
+    return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  private mutating func lint(_ passage: Passage, _ searches: [Rule.Search]) {
+    for entry in passage.draft.definition.entries where !Budget.spend(50) {
+      for case .entries(let search) in searches { add(search(self)(passage, entry)) }
+    }
+    for case .passages(let search) in searches { add(search(self)(passage)) }
+    for handoff in handoffs(of: passage) where !Budget.isSpent {
+      for case .handoffs(let search) in searches { add(search(self)(handoff)) }
+    }
+    guard searches.contains(where: \.needsWay), passage.end.isFinite, passage.end > passage.start, !Budget.isSpent
+    else { return }
+    let way = Way(passage, timeline, clip.measurer)
+    let ids = Set(way.looks.flatMap { $0.ink.elements.keys }).subtracting([ElementTree.rootID]).sorted()
+    for id in ids where !Budget.spend(200) {
+      for case .elements(let search) in searches { add(search(self)(id, way)) }
+    }
+    for case .ways(let search) in searches where !Budget.isSpent { add(search(self)(way)) }
+  }
+
+  private var animatedPlaces: [Timeline.Place] {
     let tree = timeline.versions[timeline.versions.count - 1].tree
     let overlays = Dictionary(grouping: timeline.versions.compactMap(\.overlay), by: \.root)
     // Of what is led tracks are only a part, and what they do at an instant says nothing.
@@ -49,72 +92,32 @@ struct Linter {
       !overlays.isEmpty && overlays[tree.root(of: place.view), default: []].contains { $0.leads(place) }
     }
     // Scroll indicators appear at once, as UIKit's do.
-    let places = timeline.places.filter { place in
+    return timeline.places.filter { place in
       !Budget.spend(50) && place.channel.isAnimatable && place.channel != .stored(.scrollIndicatorAlpha)
         && !isInternal(place.view) && !isLed(place)
     }
-    lintJumps(of: places)
-    for place in places where !Budget.spend(100) { lintVelocities(of: place, part(place)) }
-    lintSwaps()
-    lintPlanes()
-    lintTransitions()
-    return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  // MARK: What the rules say
+  // MARK: What was found
 
-  /// Where and what a finding is about.
-  struct Subject {
-    var place: Timeline.Place
-    /// Where else the same is found.
-    var others: [Timeline.Place] = []
-    var time: Double
-    /// Of the assignment that is at fault.
-    var interval: Animation.Interval?
-    /// Of the call that is at fault, where it is no assignment in an animation.
-    var line: String?
-  }
-
-  /// A finding's size with what it counts.
-  struct Amount: CustomStringConvertible {
-    var size: Double
-    var unit: Finding.Unit
-
-    var description: String { "\(rounded(size)) \(unit.rawValue)" }
-  }
-
-  mutating func report(
-    _ code: Finding.Code, _ severity: Finding.Severity, _ subject: Subject, _ amount: Amount, _ message: String,
-    fix: String
-  ) {
-    for place in [subject.place] + subject.others {
-      faults.insert(Fault(code: code, place: place, time: subject.time))
+  private mutating func add(_ remarks: [Remark]) {
+    for remark in remarks {
+      let finding = remark.finding
+      for place in remark.places { faults.insert(Fault(code: finding.code, place: place, time: finding.time)) }
+      if let view = remark.places.first?.view {
+        let key = Known(
+          code: finding.code, severity: finding.severity, view: view, property: finding.property, time: finding.time)
+        if let index = known[key] {
+          if found[index].size < finding.size { found[index] = finding }
+          continue
+        }
+        known[key] = found.count
+      } else if hasFound(of: finding.view, { $0 == finding }) {
+        continue
+      }
+      places[finding.view, default: []].append(found.count)
+      found.append(finding)
     }
-    let property = subject.interval?.property.name ?? subject.place.channel.propertyName
-    let finding = Finding(
-      code: code, severity: severity, view: label(subject.place.view), property: property,
-      time: shownTime(subject.time), size: amount.size, unit: amount.unit,
-      message: message, fix: fix, line: subject.line ?? subject.interval?.line ?? line(of: subject.place.view))
-    let key = Known(code: code, severity: severity, view: subject.place.view, property: property, time: finding.time)
-    if let index = known[key] {
-      if found[index].size < finding.size { found[index] = finding }
-    } else {
-      known[key] = found.count
-      append(finding)
-    }
-  }
-
-  /// The clip's own time, where it is one of the clip's.
-  func shownTime(_ time: Double) -> Double { min(max(0, clip.localTime(time)), clip.duration) }
-
-  /// A finding that is no single view's.
-  mutating func add(_ finding: Finding) {
-    if !hasFound(of: finding.view, { $0 == finding }) { append(finding) }
-  }
-
-  private mutating func append(_ finding: Finding) {
-    places[finding.view, default: []].append(found.count)
-    found.append(finding)
   }
 
   func hasFound(of view: String, _ isIt: (Finding) -> Bool) -> Bool {
@@ -123,22 +126,22 @@ struct Linter {
 
   /// Whether a part of a view was found at fault at a time already.
   func isKnown(_ code: Finding.Code, _ place: Timeline.Place, _ time: Double) -> Bool {
-    faults.contains(Fault(code: code, place: place, time: time))
+    faults.contains(Fault(code: code, place: place, time: shownTime(time)))
   }
 
   // MARK: Looking things up
 
   /// The timeline of one part of a view. Its record i is the i-th mover of the place.
-  mutating func part(_ place: Timeline.Place) -> Timeline {
-    if let part = parts[place] { return part }
+  func part(_ place: Timeline.Place) -> Timeline {
+    if let part = cache.parts[place] { return part }
     _ = Budget.spend(timeline.playbacks.count)
     let part = timeline.restricted(to: place)
-    parts[place] = part
+    cache.parts[place] = part
     return part
   }
 
   /// The instants at which the movers of a place may jump, inside the clip, in order.
-  mutating func instants(of place: Timeline.Place) -> [Double] {
+  func instants(of place: Timeline.Place) -> [Double] {
     var times = Set((timeline.writes[place] ?? []).map(\.time))
     for mover in timeline.movers[place] ?? [] {
       let record = timeline.records[mover.record]
@@ -147,9 +150,9 @@ struct Linter {
       times.formUnion(playback.joints)
       for group in Set(timeline.track(mover).groups) {
         let own =
-          keyTimes[mover.record]?[group]
+          cache.keyTimes[mover.record]?[group]
           ?? timeline.keyTimes(of: record.animation.groups[group], in: record).filter(isInClip)
-        keyTimes[mover.record, default: [:]][group] = own
+        cache.keyTimes[mover.record, default: [:]][group] = own
         times.formUnion(own)
       }
       if playback.repeats { times.formUnion(playback.times(of: record.animation.duration)) }
@@ -161,9 +164,17 @@ struct Linter {
     time >= clip.origin - Clock.tick && time <= clip.origin + clip.duration + Clock.tick
   }
 
+  /// Whether a transition plays in the clip. What only touches the clip is no part of it.
+  private func isInClip(_ passage: Passage) -> Bool {
+    let common = min(passage.end, clip.origin + clip.duration) - max(passage.start, clip.origin)
+    return common > Clock.tick
+      || common >= -Clock.tick && (passage.end <= passage.start || clip.duration <= 0)
+  }
+
   /// The assignment behind a key of a track: the one that begins when the key does.
-  func interval(_ place: Timeline.Place, record: Int, group: TimingGroup, key: Int) -> Animation.Interval? {
+  func interval(_ place: Timeline.Place, _ record: Int, group: Int = 0, key: Int = 0) -> Animation.Interval? {
     let number = timeline.movers[place]?[record].record
+    let group = part(place).records[record].animation.groups[group]
     let own = (intervals[place.view] ?? []).filter { entry in
       entry.record == number && Channel.written(by: entry.interval.property).contains(place.channel)
     }
@@ -171,15 +182,20 @@ struct Linter {
     let isStep = group.keys[key].start == group.keys[key].end
     return (own.first { abs($0.interval.start - start) < 1e-9 && $0.interval.isStep == isStep } ?? own.first)?.interval
   }
-}
 
-extension Channel {
-  /// What a script calls it.
-  var propertyName: String {
-    switch self {
-    case .origin: "contentOffset"
-    case .size: "bounds"
-    case .stored(let property): property.name
-    }
+  // MARK: Whose a view is
+
+  /// Whether a view is there for a container's sake only.
+  func isInternal(_ view: ViewID) -> Bool { passages.contains { $0.isInternal(view) } }
+
+  /// The element that a view of a container stands for.
+  private func element(_ view: ViewID) -> (label: String, line: String?)? {
+    passages.lazy.filter { $0.views.contains(view.index) }
+      .compactMap { passage in passage.labels[view].map { ($0, passage.elements[$0]?.line) } }.first { _ in true }
   }
+
+  func label(_ view: ViewID) -> String { element(view)?.label ?? clip.label(view) }
+
+  /// The line of the definition that moves a view.
+  func line(of view: ViewID) -> String? { element(view)?.line }
 }

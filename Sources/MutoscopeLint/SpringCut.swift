@@ -15,7 +15,7 @@ struct SpringCut {
   /// The animation's timings at the cut.
   let states: [TimingGroup.State]
   /// What is left over there.
-  let amount: Linter.Amount
+  let amount: Amount
   let displayScale: Double
 
   private var animation: Animation { record.animation }

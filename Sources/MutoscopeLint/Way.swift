@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 /// A transition between its first and its last frame, looked at every now and then, and at no instant twice.
 final class Way {
-  let passage: Linter.Passage
+  let passage: Passage
   let stage: Rect
   /// Pixels per point.
   let scale: Double
@@ -14,16 +14,18 @@ final class Way {
   /// Of a whole transition; what is interrupted has its part of them.
   private static let samples = 30.0
 
-  init(_ passage: Linter.Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {
+  init(_ passage: Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {
     (self.passage, self.timeline, self.measurer) = (passage, timeline, measurer)
-    let tree = passage.notes.after.tree
-    stage = Rect(origin: .zero, size: tree[passage.notes.container].bounds.size)
-    scale = tree.displayScale(of: passage.notes.container)
+    stage = Rect(origin: .zero, size: passage.after.tree[passage.container].bounds.size)
+    scale = passage.scale
     let (start, duration) = (passage.start, passage.end - passage.start)
     let part = passage.playback.length > 0 ? min(1, duration / passage.playback.length) : 1
     let count = Int((Way.samples * part).rounded(.up), within: 4...1000)
     for number in 0...count { looks.append(look(at: start + duration * Double(number) / Double(count))) }
   }
+
+  /// Half a pixel, in points.
+  var tolerance: Double { Finding.tolerance / scale }
 
   var first: Look { looks[0] }
   var last: Look { looks[looks.count - 1] }
@@ -67,14 +69,14 @@ final class Way {
 /// What is seen of a transition at an instant, worked out when it is asked for.
 final class Look {
   let time: Double
-  private(set) lazy var ink = ElementInk(version.tree, notes)
+  private(set) lazy var ink = ElementInk(version.tree, passage)
   private(set) lazy var drawn = DrawnFrame(
     Frame(time: time, size: size, version, measurer: measurer), scale: scale)
   /// The element that each layer belongs to; nil outside all.
   private(set) lazy var elements: [String?] = {
     var elements: [String?] = []
     for (view, parent) in zip(drawn.views, drawn.parents) {
-      elements.append(notes.own.contains(view) ? notes.labels[view] : parent.flatMap { elements[$0] })
+      elements.append(passage.own.contains(view) ? passage.labels[view] : parent.flatMap { elements[$0] })
     }
     return elements
   }()
@@ -82,16 +84,31 @@ final class Look {
   private(set) lazy var prints = Print.all(in: drawn, elements, measurer, Finding.tolerance / scale)
   private(set) lazy var grounds = Ground.all(in: drawn, elements)
   private let version: Timeline.Version
-  private let notes: TransitionNotes
+  private let passage: Passage
   private let measurer: ContentMeasurer
   private let size: Size
   private let scale: Double
 
   init(
-    at time: Double, of passage: Linter.Passage, _ timeline: Timeline, _ measurer: ContentMeasurer, _ size: Size,
+    at time: Double, of passage: Passage, _ timeline: Timeline, _ measurer: ContentMeasurer, _ size: Size,
     _ scale: Double
   ) {
-    (self.time, notes, self.measurer, self.size, self.scale) = (time, passage.notes, measurer, size, scale)
+    (self.time, self.passage, self.measurer, self.size, self.scale) = (time, passage, measurer, size, scale)
     version = timeline.presentation(at: time, side: time >= passage.end ? .before : .after)
+  }
+}
+
+extension Linter {
+  /// Reports where a size in points is largest on a way, if that can be seen.
+  ///
+  /// - Parameter say: What to say and what to do about it, by that look, size and amount; nil for nothing.
+  func remarks(
+    _ code: Finding.Code, _ id: String, _ property: String, on way: Way, _ size: (Look) -> Double,
+    say: (Look, Double, Amount) -> (message: String, fix: String)?
+  ) -> [Remark] {
+    guard let worst = way.worst(size) else { return [] }
+    let amount = Amount.pixels(worst.size * way.scale)
+    guard let (message, fix) = say(worst.look, worst.size, amount) else { return [] }
+    return [remark(code, way.passage, id, property, at: worst.look.time, amount, message, fix: fix)]
   }
 }

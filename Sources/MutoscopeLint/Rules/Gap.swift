@@ -1,30 +1,33 @@
 import MutoscopeMotion
 
-// `gap`: an overshoot uncovers an edge of the stage that is covered at both ends.
+extension Rule {
+  static var gap: Rule { Rule(.warning, .elements(Linter.gaps)) }
+}
 
 extension Linter {
-  mutating func lintGap(of id: String, _ way: Way) {
-    guard let own = way.passage.notes.elements[id], own.moves, own.kind != .kept else { return }
-    for edge in Edge.allCases {
-      // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
-      let grounds = [way.first, way.last].compactMap { $0.grounds[id]?.rect ?? $0.ink.elements[id]?.bounds }
+  fileprivate func gaps(_ id: String, _ way: Way) -> [Remark] {
+    guard let own = way.passage.elements[id], own.moves, own.kind != .kept else { return [] }
+    // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
+    let grounds = [way.first, way.last].compactMap { $0.grounds[id]?.rect ?? $0.ink.elements[id]?.bounds }
+    guard grounds.count == 2, grounds[0] != grounds[1],
+      grounds.contains(where: { !$0.common(with: way.stage).isEmpty })
+    else { return [] }
+    return Edge.allCases.flatMap { edge -> [Remark] in
       let ends = grounds.map { $0.distance(to: edge, of: way.stage) }
-      guard ends.count == 2, grounds[0] != grounds[1], ends.allSatisfy({ $0 <= Finding.tolerance / way.scale }),
-        grounds.contains(where: { !$0.common(with: way.stage).isEmpty })
-      else { continue }
-      guard
-        let worst = way.worst({ look in look.grounds[id]?.gap(at: edge, of: way.stage, in: look.drawn) ?? 0 })
-      else { continue }
-      let amount = Amount(size: worst.size * way.scale, unit: .pixels)
-      // What comes from farther away overshoots by more.
-      let travel = abs(ends[0] - ends[1])
-      let share = travel > worst.size ? worst.size / travel : 0
-      let more = (worst.size / max(0.1, 1 - share) + 0.5 / way.scale).rounded(.up)
-      report(
-        .gap, way.passage, id, "frame", at: worst.look.time, amount,
-        "it overshoots, and uncovers \(amount) at the \(edge.rawValue) edge of the stage",
-        fix: "curve = \"easeOut\" for '\(id)', or '\(id)' reaching \(number(more)) points farther beyond the "
-          + "\(edge.rawValue) edge of the stage")
+      guard ends.allSatisfy({ $0 <= way.tolerance }) else { return [] }
+      return remarks(.gap, id, "frame", on: way) { look in
+        look.grounds[id]?.gap(at: edge, of: way.stage, in: look.drawn) ?? 0
+      } say: { _, size, amount in
+        // What comes from farther away overshoots by more.
+        let travel = abs(ends[0] - ends[1])
+        let share = travel > size ? size / travel : 0
+        let more = (size / max(0.1, 1 - share) + 0.5 / way.scale).rounded(.up)
+        return (
+          "it overshoots, and uncovers \(amount) at the \(edge.rawValue) edge of the stage",
+          "curve = \"easeOut\" for '\(id)', or '\(id)' reaching \(number(more)) points farther beyond the "
+            + "\(edge.rawValue) edge of the stage"
+        )
+      }
     }
   }
 }

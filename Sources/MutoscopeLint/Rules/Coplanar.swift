@@ -1,39 +1,43 @@
 import MutoscopeMotion
 
-// `coplanar`: two faces that look opposite ways lie in one plane, and are both seen from either side.
+extension Rule {
+  static var coplanar: Rule { Rule(.warning, .clip(Linter.coplanarFaces)) }
+}
 
 extension Linter {
   /// The most instants, and faces of one space, that are looked at.
   private static let most = 64
 
   /// Looks at what is shown where something begins or ends: faces that lie in one plane at rest do so on the way.
-  mutating func lintPlanes() {
-    guard codes.contains(.coplanar), timeline.versions.contains(where: \.tree.hasSpaces) else { return }
+  fileprivate func coplanarFaces() -> [Remark] {
+    guard timeline.versions.contains(where: \.tree.hasSpaces) else { return [] }
     var times: Set = [clip.origin, clip.origin + clip.duration]
     for playback in timeline.playbacks { times.formUnion([playback.beginning, playback.finishedAt ?? playback.end]) }
+    var remarks: [Remark] = []
     var said: Set<[ViewID]> = []
     for time in times.filter(isInClip).sorted().prefix(Self.most) {
       let frame = clip.at(shownTime(time))
       for faces in faces(in: frame) {
         for (index, over) in faces.enumerated() {
-          if Budget.spend(50 * index) { return }
+          if Budget.spend(50 * index) { return remarks }
           for under in faces[..<index] {
             guard let overlap = under.overlap(with: over), said.insert([under.view, over.view]).inserted else {
               continue
             }
-            let size = min(overlap.width, overlap.height) * frame.tree.pixelsPerPoint(of: over.view)
-            guard size > Finding.tolerance else { continue }
-            let amount = Amount(size: size, unit: .pixels)
-            let name = "'\(label(under.view))'"
-            report(
-              .coplanar, .warning,
-              Subject(place: Timeline.Place(view: over.view, channel: .stored(.isDoubleSided)), time: time), amount,
-              "it lies in one plane with \(name), which looks the other way, and is above it from both sides",
-              fix: "isDoubleSided = false on both, or a zPosition that moves them apart")
+            let amount = Amount.pixels(
+              min(overlap.width, overlap.height) * frame.tree.pixelsPerPoint(of: over.view))
+            guard amount.size > Finding.tolerance else { continue }
+            remarks.append(
+              remark(
+                .coplanar, Timeline.Place(view: over.view, channel: .stored(.isDoubleSided)), at: time, amount,
+                "it lies in one plane with '\(label(under.view))', which looks the other way, and is above it from "
+                  + "both sides",
+                fix: "isDoubleSided = false on both, or a zPosition that moves them apart"))
           }
         }
       }
     }
+    return remarks
   }
 
   /// The faces that are seen in each space, in the order in which planes that lie in one are painted.

@@ -1,22 +1,24 @@
 import MutoscopeMotion
 
-// `ghost`: the same words or the same picture are seen twice, apart.
+extension Rule {
+  static var ghost: Rule { Rule(.warning, .ways(Linter.ghosts)) }
+}
 
 extension Linter {
-  mutating func lintGhosts(_ way: Way) {
-    if Budget.isSpent { return }
-    let rule = Ghosts(way)
-    for content in rule.contents where !Budget.spend(1000) {
-      guard let worst = way.worst({ rule.ghost(of: content, in: $0)?.weight ?? 0 }),
-        let ghost = rule.ghost(of: content, in: worst.look)
-      else { continue }
-      let amount = Amount(size: ghost.distance * way.scale, unit: .pixels)
-      let second = name(of: ghost.second.view, way.passage.notes)
-      let what = content.isText ? "its text" : "its picture"
-      report(
-        .ghost, way.passage, ghost.second.element ?? second, content.isText ? "text" : "source", at: worst.look.time,
-        amount, "\(what) is seen twice, \(amount) apart: '\(content.name)'",
-        fix: repair(content, ghost, name(of: ghost.first.view, way.passage.notes), second))
+  fileprivate func ghosts(_ way: Way) -> [Remark] {
+    let ghosts = Ghosts(way)
+    return ghosts.contents.filter { _ in !Budget.spend(1000) }.flatMap { content -> [Remark] in
+      guard let worst = way.worst({ ghosts.ghost(of: content, in: $0)?.weight ?? 0 }),
+        let ghost = ghosts.ghost(of: content, in: worst.look)
+      else { return [] }
+      let amount = Amount.pixels(ghost.distance * way.scale)
+      let names = [ghost.first, ghost.second].map { name(of: $0.view, way.passage) }
+      let (what, property) = content.isText ? ("its text", "text") : ("its picture", "source")
+      return [
+        remark(
+          .ghost, way.passage, ghost.second.element ?? names[1], property, at: worst.look.time, amount,
+          "\(what) is seen twice, \(amount) apart: '\(content.name)'", fix: repair(content, ghost, names[0], names[1]))
+      ]
     }
   }
 

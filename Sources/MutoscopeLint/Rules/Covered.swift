@@ -1,35 +1,40 @@
 import MutoscopeMotion
 
-// `covered`: a shared element is beneath something on the way that is above it at neither end.
+extension Rule {
+  static var covered: Rule { Rule(.warning, .ways(Linter.coveredElements)) }
+}
 
 extension Linter {
-  mutating func lintCovers(_ way: Way) {
-    if Budget.isSpent { return }
-    let rule = Covers(way)
+  fileprivate func coveredElements(_ way: Way) -> [Remark] {
+    let covers = Covers(way)
     var pairs: [Covers.Pair: Double] = [:]
     for look in way.looks where !Budget.spend(1000) {
-      for (pair, depth) in rule.depths(in: look) { pairs[pair] = max(pairs[pair] ?? 0, depth) }
+      pairs.merge(covers.depths(in: look), uniquingKeysWith: max)
     }
     // Of several views of one element the one that covers most counts.
     var said: Set<[String]> = []
-    for (pair, _) in pairs.sorted(by: {
+    return pairs.sorted {
       ($1.value, $0.key.element, $0.key.view.index) < ($0.value, $1.key.element, $1.key.view.index)
-    }) {
-      let other = name(of: pair.view, way.passage.notes)
-      guard said.insert([pair.element, other]).inserted,
-        let worst = way.worst({ look in rule.depths(in: look, of: pair.element)[pair] ?? 0 })
-      else { continue }
-      let amount = Amount(size: worst.size * way.scale, unit: .pixels)
-      report(
-        .covered, way.passage, pair.element, "order", at: worst.look.time, amount,
-        "it is \(amount) deep beneath '\(other)' on the way, which is above it at neither end",
-        fix: rule.repair(pair, other))
+    }.flatMap { pair, _ -> [Remark] in
+      let other = name(of: pair.view, way.passage)
+      guard said.insert([pair.element, other]).inserted else { return [] }
+      return remarks(.covered, pair.element, "order", on: way) { look in
+        covers.depths(in: look, of: pair.element)[pair] ?? 0
+      } say: { _, _, amount in
+        let orders = orderInversions(way.passage).map(\.finding)
+        return (
+          "it is \(amount) deep beneath '\(other)' on the way, which is above it at neither end",
+          orders.first { $0.message.contains("'\(pair.element)'") }?.fix
+            ?? "[\"\(pair.element)\"] = m.sharedElement { zPosition = 1 }, or a way that does not lead past '\(other)'; "
+            + "between transforms in space, the same depth of both"
+        )
+      }
     }
   }
 
   /// What a script calls a view of a container: by its element, else by itself.
-  func name(of view: ViewID, _ notes: TransitionNotes) -> String {
-    notes.own.contains(view) ? notes.labels[view] ?? timeline.label(of: view) : timeline.label(of: view)
+  func name(of view: ViewID, _ passage: Passage) -> String {
+    (passage.own.contains(view) ? passage.labels[view] : nil) ?? timeline.label(of: view)
   }
 }
 
@@ -54,12 +59,10 @@ private struct Covers {
         if let element, lowest[element] == nil { lowest[element] = index }
       }
       let places = look.drawn.views.enumerated().map { ($1, $0) }
-      let shared = lowest.filter { way.passage.notes.elements[$0.key]?.kind == .shared }
+      let shared = lowest.filter { way.passage.elements[$0.key]?.kind == .shared }
       return (Dictionary(places, uniquingKeysWith: { first, _ in first }), lowest, shared.values.max() ?? 0)
     }
   }
-
-  private var notes: TransitionNotes { way.passage.notes }
 
   /// How far shared elements are beneath what is above them there only, in points.
   ///
@@ -72,7 +75,7 @@ private struct Covers {
     var depths: [Pair: Double] = [:]
     for (index, piece) in frame.pieces.enumerated() where piece.content != .shadow {
       guard let own = look.elements[piece.layer], element == nil || own == element, own != ElementTree.rootID,
-        notes.elements[own]?.kind == .shared
+        way.passage.elements[own]?.kind == .shared
       else { continue }
       if Budget.spend(100 * above.count) { break }
       for other in above where other > index {
@@ -105,13 +108,5 @@ private struct Covers {
   private func isInside(_ inner: String?, _ outer: String) -> Bool {
     sequence(first: inner) { $0.flatMap { way.first.ink.elements[$0]?.parent ?? way.last.ink.elements[$0]?.parent } }
       .prefix { $0 != nil }.contains(outer)
-  }
-
-  func repair(_ pair: Pair, _ other: String) -> String {
-    let orders = notes.faults.filter { $0.code == .orderInversion && $0.message.contains("'\(pair.element)'") }
-    if let order = orders.first { return order.fix }
-    return
-      "[\"\(pair.element)\"] = m.sharedElement { zPosition = 1 }, or a way that does not lead past '\(other)'; "
-      + "between transforms in space, the same depth of both"
   }
 }

@@ -1,70 +1,63 @@
 import MutoscopeMotion
 
-// `swap-visible`: a face that appears or vanishes while the page that turns is not edge-on.
+extension Rule {
+  static var swapVisible: Rule { Rule(.error, .clip(Linter.visibleSwaps)) }
+}
 
 extension Linter {
-  mutating func lintSwaps() {
-    for turn in turns() {
-      for view in timeline.version(at: turn.end, side: .after).tree.subtree(of: turn.view) {
-        if Budget.spend(100) { return }
-        for swap in swaps(of: view, during: turn) { lint(swap, of: view, during: turn) }
+  fileprivate func visibleSwaps() -> [Remark] {
+    turns.flatMap { turn in
+      timeline.version(at: turn.end, side: .after).tree.subtree(of: turn.view).flatMap { view in
+        Budget.spend(100) ? [] : swaps(of: view, during: turn).compactMap { remark($0, of: view, during: turn) }
       }
     }
   }
 
   /// A view that turns in space, and when.
-  private struct Turn {
-    var view: ViewID
-    var start: Double
-    var end: Double
-  }
+  private typealias Turn = (view: ViewID, start: Double, end: Double)
 
   /// An instant at which a view appears or vanishes.
   private struct Swap {
-    var time: Double
-    var property: Property
+    let time: Double
+    let property: Property
     /// The side of the instant on which the view is there.
-    var shown: Side
+    let shown: Side
     /// What makes it, if it is an animation.
     var interval: Animation.Interval?
     var record: Timeline.Record?
   }
 
-  private func turns() -> [Turn] {
+  private var turns: [Turn] {
     timeline.records.flatMap { record -> [Turn] in
       let playback = timeline.playbacks[record.playback]
-      let (start, end) = (playback.beginning, playback.finishedAt ?? playback.end)
-      return record.animation.tracks.filter(\.turnsInSpace).map {
-        Turn(view: $0.view, start: start, end: min(end, clip.origin + clip.duration))
-      }
+      let end = min(playback.finishedAt ?? playback.end, clip.origin + clip.duration)
+      return record.animation.tracks.filter(\.turnsInSpace).map { ($0.view, playback.beginning, end) }
     }
   }
 
   // MARK: Swaps
 
-  private mutating func swaps(of view: ViewID, during turn: Turn) -> [Swap] {
+  private func swaps(of view: ViewID, during turn: Turn) -> [Swap] {
     var swaps: [Swap] = []
     for property in [Property.isHidden, .alpha] {
       let place = Timeline.Place(view: view, channel: .stored(property))
       let part = part(place)
-      let versions = timeline.versions.map(\.time).filter { isInClip($0) && $0 >= turn.start && $0 <= turn.end }
+      let versions = timeline.versions.map(\.time).filter(isInClip)
       let times = timeline.movers[place] == nil ? [] : instants(of: place) + stepInstants(of: place)
       for time in Set(times + versions).sorted() where time >= turn.start && time <= turn.end {
-        let before = part.seen(place, at: time, side: .before) ?? part.model(place, at: time, side: .before)
-        let after = part.seen(place, at: time, side: .after) ?? part.model(place, at: time, side: .after)
-        guard before.shows != after.shows else { continue }
+        let values = [Side.before, .after].map { side in
+          part.seen(place, at: time, side: side) ?? part.version(at: time, side: side).tree[view][place.channel]
+        }
+        guard values[0].shows != values[1].shows else { continue }
         // An alpha that fades to 0 gets there without a jump.
-        if case (.number(let a), .number(let b)) = (before, after), abs(a - b) * 255 <= Finding.levelTolerance {
+        if let a = values[0].scalars, let b = values[1].scalars, abs(a[0] - b[0]) * 255 <= Finding.levelTolerance {
           continue
         }
-        var swap = Swap(time: time, property: property, shown: before.shows ? .before : .after)
-        if let mover = part.active(place, at: time, side: .after).last
-          ?? part.active(place, at: time, side: .before).last
-        {
-          let record = part.records[mover.record]
-          let states = part.states(mover.record, at: time, side: .after)
-          swap.record = record
-          swap.interval = interval(place, record: mover.record, group: record.animation.groups[0], key: states[0].knot)
+        var swap = Swap(time: time, property: property, shown: values[0].shows ? .before : .after)
+        let movers = [Side.after, .before].compactMap { part.active(place, at: time, side: $0).last }
+        if let mover = movers.first {
+          swap.record = part.records[mover.record]
+          swap.interval = interval(place, mover.record, key: part.states(mover.record, at: time, side: .after)[0].knot)
         }
         swaps.append(swap)
       }
@@ -81,24 +74,23 @@ extension Linter {
     }
   }
 
-  private mutating func lint(_ swap: Swap, of view: ViewID, during turn: Turn) {
+  private func remark(_ swap: Swap, of view: ViewID, during turn: Turn) -> Remark? {
     let (tree, roots) = tree(of: view, at: swap.time, side: swap.shown)
     let frame = Frame(
       time: swap.time, size: clip.size, Timeline.Version(time: swap.time, tree: tree, roots: roots),
       measurer: clip.measurer)
-    let width = tree.projectedWidth(of: view) * tree.pixelsPerPoint(of: view)
+    let amount = Amount.pixels(tree.projectedWidth(of: view) * tree.pixelsPerPoint(of: view))
     // A container goes as a whole.
     let isThere = timeline.version(at: swap.time, side: swap.shown.opposite).roots.contains(tree.root(of: view))
-    guard width > Finding.tolerance, isThere, frame.isVisible(view) else { return }
-    let edgeOn = edgeOnTimes(of: view, during: turn)
+    guard amount.size > Finding.tolerance, isThere, frame.isVisible(view) else { return nil }
     // What is never edge-on tilts, and does not turn its back.
-    guard let best = edgeOn.min(by: { abs($0 - swap.time) < abs($1 - swap.time) }) else { return }
-    let amount = Amount(size: width, unit: .pixels)
-    report(
-      .swapVisible, .error,
-      Subject(
-        place: Timeline.Place(view: view, channel: .stored(swap.property)), time: swap.time, interval: swap.interval),
-      amount, "\(swap.shown == .before ? "vanishes" : "appears") while the page is \(amount) wide",
+    guard let best = edgeOnTimes(of: view, during: turn).min(by: { abs($0 - swap.time) < abs($1 - swap.time) }) else {
+      return nil
+    }
+    return remark(
+      .swapVisible, Timeline.Place(view: view, channel: .stored(swap.property)), at: swap.time, interval: swap.interval,
+      amount,
+      "\(swap.shown == .before ? "vanishes" : "appears") while the page is \(amount) wide",
       fix: repair(swap, of: view, at: best))
   }
 
@@ -106,13 +98,10 @@ extension Linter {
     let instant = number((clip.localTime(time) * 1e9).rounded() / 1e9)
     let value = swap.property == .isHidden ? "\(swap.shown == .before)" : swap.shown == .before ? "0" : "1"
     let assignment = "\(clip.label(view)).\(swap.property.name) = \(value)"
-    let singleSided = "views that are single-sided (isDoubleSided = false) instead of a swap"
-    guard let fraction = fraction(of: time, in: swap) else {
-      return "\(assignment) at \(instant) s, where the page is edge-on, or \(singleSided)"
-    }
-    return
-      "keyframe(\(number(fraction)), 0, function() \(assignment) end), at \(instant) s, where the page is edge-on, "
-      + "or \(singleSided)"
+    let place =
+      "at \(instant) s, where the page is edge-on, or views that are single-sided (isDoubleSided = false) instead of a swap"
+    return fraction(of: time, in: swap).map { "keyframe(\(number($0)), 0, function() \(assignment) end), \(place)" }
+      ?? "\(assignment) \(place)"
   }
 
   /// The keyframe time, 0...1, that an animation reaches at a time of the clock.
@@ -146,20 +135,10 @@ extension Linter {
   }
 }
 
-extension Timeline {
-  fileprivate func model(_ place: Place, at time: Double, side: Side) -> PropertyValue {
-    version(at: time, side: side).tree[place.view][place.channel]
-  }
-}
-
 extension PropertyValue {
   /// Whether a view with this `isHidden` or `alpha` is there.
   fileprivate var shows: Bool {
-    switch self {
-    case .bool(let isHidden): !isHidden
-    case .number(let alpha): alpha > 0
-    default: true
-    }
+    if case .bool(let isHidden) = self { !isHidden } else { scalars?.first ?? 1 > 0 }
   }
 }
 
@@ -179,7 +158,7 @@ extension ChannelTrack {
       }
       return false
     case .transforms(let transforms): return transforms.contains { $0 != transforms[0] }
-    default: return false
+    case .colors, .steps: return false
     }
   }
 }

@@ -1,0 +1,132 @@
+import MutoscopeMotion
+
+/// A part of a view that jumps at an instant where nothing was meant to.
+struct Jump {
+  struct Change {
+    let place: Timeline.Place
+    let from: PropertyValue
+    let to: PropertyValue
+  }
+
+  let time: Double
+  let step: Joint.Step
+  /// The assignment that is at fault.
+  let interval: Animation.Interval?
+  /// What else the same assignment makes jump: the other part of a frame.
+  var others: [Change] = []
+  /// What shows of it by itself.
+  var own: Amount
+  /// What shows of what it is a part of, where it has a notable part in that and is not seen by itself.
+  var whole: Amount?
+  /// How much more than its own it counts, so that a repair of it leaves nothing that can be seen of all together.
+  var share = 1.0
+
+  var place: Timeline.Place { step.change.place }
+  var changes: [Change] { [step.change] + others }
+  var shown: Amount { whole ?? own }
+  /// Those that add to it, for people.
+  var note: String { whole.map { ", and \($0) together with what else jumps there" } ?? "" }
+}
+
+// Jumps that are too small to be seen add up: of several parts of a view, and of a view and what it is in.
+
+extension Linter {
+  func jumps(of places: [Timeline.Place]) -> [Jump] {
+    var jumps: [Jump] = []
+    for place in places where !Budget.spend(100) {
+      for time in instants(of: place) where !Budget.spend(200) {
+        for step in Joint(part(place), place, at: time)?.steps ?? [] {
+          guard let own = change(step.change, at: time, side: step.side) else { continue }
+          var interval: Animation.Interval?
+          if case .fault(let fault) = step.cause {
+            interval = self.interval(place, fault.record, group: fault.group, key: fault.key)
+          }
+          jumps.append(Jump(time: time, step: step, interval: interval, own: own))
+        }
+      }
+    }
+    jumps = wholes(of: jumps)
+    addUp(&jumps)
+    return jumps.filter { $0.shown.isSeen }
+  }
+
+  /// The jumps with those of a frame's two parts as one.
+  private func wholes(of jumps: [Jump]) -> [Jump] {
+    var wholes: [Jump] = []
+    var indices: [Assignment: Int] = [:]
+    for jump in jumps {
+      let assignment = assignment(of: jump)
+      guard let assignment, let index = indices[assignment] else {
+        if let assignment { indices[assignment] = wholes.count }
+        wholes.append(jump)
+        continue
+      }
+      var (large, small) = (wholes[index], jump)
+      if large.own.size < small.own.size { (large, small) = (small, large) }
+      large.others += small.changes
+      if let own = movement(of: jump.place.view, large.changes, at: jump.time, side: .before) { large.own = own }
+      wholes[index] = large
+    }
+    return wholes
+  }
+
+  private struct Assignment: Hashable {
+    let time: Double
+    let side: Side
+    let isSpring: Bool
+    let view: ViewID
+    let record: Int
+    let property: Property
+  }
+
+  /// The assignment of several parts of a view that a jump comes from, if any.
+  private func assignment(of jump: Jump) -> Assignment? {
+    guard case .fault(let fault) = jump.step.cause, let record = timeline.movers[jump.place]?[fault.record].record,
+      let property = jump.interval?.property, Channel.written(by: property).count > 1
+    else { return nil }
+    return Assignment(
+      time: jump.time, side: jump.step.side, isSpring: fault.spring != nil, view: jump.place.view, record: record,
+      property: property)
+  }
+
+  private func addUp(_ jumps: inout [Jump]) {
+    let seen = jumps.indices.filter { jumps[$0].own.unit == .pixels && jumps[$0].place.channel.places }
+    for (time, indices) in Dictionary(grouping: seen, by: { jumps[$0].time }) where indices.count > 1 {
+      let byView = Dictionary(grouping: indices) { jumps[$0].place.view }
+      let tree = timeline.version(at: time, side: .before).tree
+      for view in byView.keys {
+        let chain = tree.chain(of: view).flatMap { byView[$0] ?? [] }
+        if chain.count > 1 { addUp(chain, of: view, Set(byView.keys), &jumps) }
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - chain: The jumps of a view and of all it is in.
+  ///   - others: The views that jump too.
+  private func addUp(_ chain: [Int], of view: ViewID, _ others: Set<ViewID>, _ jumps: inout [Jump]) {
+    let unseen = chain.filter { !jumps[$0].own.isSeen }.flatMap { jumps[$0].changes }
+    let whole = movement(of: view, unseen, at: jumps[chain[0]].time, side: .before, without: others)
+    // The smallest may stay, as long as half of what nobody sees is left for the others.
+    var (rest, sum) = (0.0, 0.0)
+    var faults: [Int] = []
+    for index in chain.sorted(by: { jumps[$0].own.size < jumps[$1].own.size }) {
+      let own = jumps[index].own.size
+      if faults.isEmpty, rest + own <= Finding.tolerance / 2 {
+        rest += own
+      } else {
+        faults.append(index)
+        sum += own
+      }
+    }
+    for index in faults {
+      let own = jumps[index].own
+      let share = max(1, sum / own.size * Finding.tolerance / (Finding.tolerance - rest))
+      if own.isSeen {
+        jumps[index].share = max(share, jumps[index].share)
+      } else if let whole, whole.isSeen, jumps[index].whole == nil || share > jumps[index].share {
+        (jumps[index].whole, jumps[index].share) = (whole, share)
+      }
+    }
+  }
+}

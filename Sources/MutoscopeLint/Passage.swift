@@ -1,0 +1,122 @@
+import MutoscopeMotion
+
+/// A transition with the part of the clock that it takes, and what the views of its container stand for.
+struct Passage {
+  struct Element {
+    let kind: IdentifierDiff.Kind
+    let style: TransitionStyle
+    /// Whether the definition says what it does.
+    let hasEntry: Bool
+    /// Of the entry, else of the transition, as `file:line`.
+    let line: String?
+    /// Whether a snapshot function made what is seen.
+    let isFlight: Bool
+    /// Whether something of it changes on the way.
+    let moves: Bool
+    /// What it goes with, doing nothing by itself.
+    let carrier: String?
+
+    /// Whether it is meant to come from elsewhere, or to go there.
+    var comesFromOutside: Bool { style.parts.contains(where: \.effect.comesFromOutside) }
+  }
+
+  let record: TransitionRecord
+  let playback: Playback
+  let start: Double
+  let end: Double
+  let container: ViewID
+  /// The container's views. Those that stand for no element are nobody's business.
+  let views: Range<Int>
+  /// The views that stand for an element: in the container and on both screens.
+  private(set) var labels: [ViewID: String] = [:]
+  /// The views of the container that are an element's own, not the frames around them.
+  private(set) var own: Set<ViewID> = []
+  private(set) var elements: [String: Element] = [:]
+  /// The originals that make a view of the container cut what is in it.
+  private(set) var clippers: [ViewID: [ViewID]] = [:]
+  /// The circles in which anchors lead, by each element of them.
+  let circles: [String: [String]]
+
+  init(_ record: TransitionRecord, _ timeline: Timeline) {
+    let builder = record.draft.builder
+    self.record = record
+    playback = timeline.playbacks[record.playback]
+    (start, end) = (playback.beginning, playback.finishedAt ?? playback.end)
+    (container, views, circles) = (builder.container, builder.views, record.draft.circles)
+    for element in builder.screens.flatMap(\.elements.elements) { labels[element.view] = element.id }
+    for (view, made) in builder.made.all {
+      if let original = made.original, builder.tree[original].clipsToBounds { clippers[view] = [original] }
+      switch made.label {
+      case .shell(let id), .single(let id):
+        own.insert(view)
+        labels[view] = builder.nodes[id].id
+        clippers[view] = nil
+      case .frame(let id): labels[view] = builder.nodes[id].id
+      case .clip(let originals): clippers[view] = originals
+      case .content, .wrapper, .flight, nil: break
+      }
+    }
+    let moved = builder.motion.starts.all.compactMap { labels[$0.place.view] }
+    let moving = Set(moved + builder.followers.map { builder.nodes[$0.id].id })
+    for node in builder.nodes {
+      let (id, kind, style) = (node.id, node.kind, node.style)
+      let rides = style.entry == nil && style.style == .none && kind != .kept
+      elements[id] = Element(
+        kind: kind, style: style.style, hasEntry: style.entry != nil, line: style.entry?.line ?? record.draft.line,
+        isFlight: builder.recipe.flights[id] != nil, moves: moving.contains(id),
+        carrier: rides ? builder.diff.element(id)?.parent : nil)
+    }
+  }
+
+  var draft: TransitionDraft { record.draft }
+  var builder: ContainerBuilder { draft.builder }
+  /// What the screens show before it begins and when it is over.
+  var before: Timeline.Version { draft.before }
+  var after: Timeline.Version { draft.after }
+
+  /// Pixels per point where it plays.
+  var scale: Double { after.tree.displayScale(of: container) }
+  /// Half a pixel, in points.
+  var tolerance: Double { Finding.tolerance / scale }
+
+  /// Whether it ends where it began.
+  var leadsBack: Bool { playback.moment(at: end, side: .after).position <= 0 }
+
+  /// Whether a view of the container is there for the container's sake only.
+  func isInternal(_ view: ViewID) -> Bool { views.contains(view.index) && labels[view] == nil }
+
+  /// The element that a view belongs to, as far as anyone can do something about it.
+  func element(of view: ViewID, in tree: ViewTree) -> String {
+    let label = tree.ancestors(of: view).lazy.compactMap { labels[$0] }.first { _ in true }
+    return label.map { Array(sequence(first: $0) { elements[$0]?.carrier }) }?.last ?? ElementTree.rootID
+  }
+
+  // MARK: The definition
+
+  /// The screen that an element is on which only one has.
+  func side(of id: String) -> String {
+    (builder.diff.kind(of: id) == .added) != builder.isBackwards ? "destination" : "source"
+  }
+
+  /// What an element that comes or goes should follow, and the elements of its screen.
+  func anchors(of entry: TransitionDefinition.Entry) -> (ids: [String], elements: ElementTree)? {
+    guard let kind = builder.diff.kind(of: entry.id), kind == .added || kind == .removed else { return nil }
+    let anchors = entry.style.parts.compactMap { part in
+      if case .anchorTranslation(let anchor, _) = part.effect { anchor } else { nil as String? }
+    }
+    return (anchors, builder.screen(of: kind).elements)
+  }
+}
+
+extension ContainerBuilder {
+  var screens: [Screen] { [source, destination] }
+}
+
+extension ContainerBuilder.Screen {
+  func view(withID id: String) -> ViewID? { tree.view(withID: id, in: root) }
+}
+
+extension TransitionDefinition.Entry {
+  /// What to do with an entry that nobody needs.
+  var leftOut: String { "leave [\"\(id)\"] out" }
+}

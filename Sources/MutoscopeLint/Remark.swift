@@ -1,0 +1,95 @@
+import MutoscopeMotion
+
+/// What a rule has found.
+struct Remark {
+  let finding: Finding
+  /// The parts of a view that are at fault; none where it is an element of a transition.
+  var places: [Timeline.Place] = []
+}
+
+/// A finding's size with what it counts.
+struct Amount: CustomStringConvertible {
+  var size: Double
+  var unit: Finding.Unit
+
+  static func pixels(_ size: Double) -> Amount { Amount(size: size, unit: .pixels) }
+
+  /// Whether anyone can see it. A tolerance that a budget was solved for is kept to the last bit but one.
+  var isSeen: Bool { size > unit.tolerance * (1 + 1e-9) }
+
+  var description: String { "\(rounded(size)) \(unit.rawValue)" }
+}
+
+extension Linter {
+  /// - Parameters:
+  ///   - others: Where else the same is found.
+  ///   - interval: The assignment that is at fault.
+  ///   - line: That of the call that is at fault, where it is no assignment in an animation.
+  func remark(
+    _ code: Finding.Code, _ place: Timeline.Place, others: [Timeline.Place] = [], at time: Double,
+    interval: Animation.Interval? = nil, line: String? = nil, _ amount: Amount, _ message: String, fix: String,
+    severity: Finding.Severity? = nil
+  ) -> Remark {
+    let finding = Finding(
+      code: code, severity: severity ?? code.severity, view: label(place.view),
+      property: interval?.property.name ?? place.channel.propertyName, time: shownTime(time), size: amount.size,
+      unit: amount.unit, message: message, fix: fix, line: line ?? interval?.line ?? self.line(of: place.view))
+    return Remark(finding: finding, places: [place] + others)
+  }
+
+  /// What is wrong with an element of a transition.
+  func remark(
+    _ code: Finding.Code, _ passage: Passage, _ view: String, _ property: String, at time: Double, _ amount: Amount,
+    _ message: String, fix: String, line: String? = nil
+  ) -> Remark {
+    let finding = Finding(
+      code: code, severity: code.severity, view: view, property: property, time: shownTime(time), size: amount.size,
+      unit: amount.unit, message: message, fix: fix, line: line ?? passage.elements[view]?.line)
+    return Remark(finding: finding)
+  }
+
+  /// What was wrong before the transition began to play.
+  ///
+  /// - Parameters:
+  ///   - fraction: Of the whole transition, as it is played.
+  ///   - points: How much, in points of the stage.
+  func remarks(
+    _ code: Finding.Code, _ passage: Passage, _ view: String, _ property: String, at fraction: Double,
+    points: Double = 0, _ message: String, fix: String, line: String? = nil
+  ) -> [Remark] {
+    let times = fraction <= 0 ? [passage.start] : passage.playback.times(of: fraction * passage.playback.length)
+    let time = fraction <= 0 ? passage.start : times.first(where: isInClip) ?? passage.end
+    let draft = passage.draft
+    let line = line ?? draft.definition[view]?.line ?? draft.line
+    // What the way back has in common with the way there is said once.
+    let isSaid = hasFound(of: view) { $0.code == code && $0.message == message && $0.line == line }
+    if fraction == 0, isSaid { return [] }
+    return [
+      remark(code, passage, view, property, at: time, .pixels(points * passage.scale), message, fix: fix, line: line)
+    ]
+  }
+
+  /// What is wrong with an entry of a transition's definition.
+  func remarks(
+    _ code: Finding.Code, _ passage: Passage, _ entry: TransitionDefinition.Entry, _ message: String, fix: String
+  ) -> [Remark] {
+    remarks(code, passage, entry.id, "transition", at: 0, message, fix: fix, line: entry.line)
+  }
+
+  /// The clip's own time, where it is one of the clip's.
+  func shownTime(_ time: Double) -> Double { min(max(0, clip.localTime(time)), clip.duration) }
+}
+
+extension Channel {
+  /// What a script calls it.
+  var propertyName: String {
+    switch self {
+    case .origin: "contentOffset"
+    case .size: "bounds"
+    case .stored(let property): property.name
+    }
+  }
+}
+
+/// Four digits: enough for people.
+func rounded(_ value: Double) -> String { number((value * 1000).rounded() / 1000) }

@@ -1,0 +1,39 @@
+import MutoscopeMotion
+
+extension Rule {
+  static var approximateHandoff: Rule { Rule(.warning, .handoffs(Linter.approximateHandoffs)) }
+}
+
+extension Linter {
+  fileprivate func approximateHandoffs(_ end: Handoff) -> [Remark] {
+    var said: Set<String> = []
+    func remark(of group: ViewID, _ view: ViewID, _ repair: String, _ message: String, _ size: Double) -> Remark? {
+      let element = end.element(of: end.passage.labels[group] == nil ? view : group)
+      let isKnown = hasFound(of: element) { $0.code == .approximateHandoff && $0.time == shownTime(end.time) }
+      guard !isKnown, said.insert(element).inserted else { return nil }
+      let (amount, name) = (Amount.pixels(size * end.passage.scale), end.rest.label(of: group))
+      return self.remark(
+        .approximateHandoff, end.passage, element, String(repair.prefix { $0 != " " }), at: end.time, amount,
+        "\(message): '\(name)', where it overlaps by \(amount)",
+        fix: "\(repair) for '\(name)', or nothing in it that flies by itself")
+    }
+    let shadows = end.differences.map(\.0).filter(end.isLostShadow).compactMap { shadow in
+      remark(
+        of: shadow.view, shadow.view, "shadowOpacity = 0", "a shadow of several views is no longer there", shadow.size)
+    }
+    return shadows
+      + end.comparison.regroupings.compactMap { regrouping in
+        let isShadow = end.rest[regrouping.group].alpha >= 1 && !regrouping.isBlur
+        let repair = isShadow ? "shadowOpacity = 0" : regrouping.isBlur ? "blurRadius = 0" : "alpha = 1"
+        return remark(
+          of: regrouping.group, regrouping.view, repair, "what is one group at rest is drawn in parts", regrouping.size)
+      }
+  }
+}
+
+extension Handoff {
+  /// Whether a shadow is missing that views cast together which fly one by one.
+  func isLostShadow(_ difference: FrameComparison.Difference) -> Bool {
+    difference.content == .shadow && difference.isPop && difference.isFirst && passage.labels[difference.view] == nil
+  }
+}

@@ -1,0 +1,178 @@
+import MutoscopeMotion
+
+extension Rule {
+  static var discontinuity: Rule { Rule(.error, .jumps(Linter.discontinuities), .records(Linter.kinks)) }
+}
+
+extension Linter {
+  fileprivate func discontinuities(_ jump: Jump) -> [Remark] {
+    let place = jump.place
+    let part = part(place)
+    var (interval, line) = (jump.interval, nil as String?)
+    let (reason, fix): (String, String)
+    switch jump.step.cause {
+    case .fault(let fault):
+      if fault.spring != nil { return [] }
+      let group = part.records[fault.record].animation.groups[fault.group]
+      let curves = fault.bend.map { [$0.curve] } ?? [group.keys[fault.key].easing, group.enclosing]
+      let end: Double = fault.isBeginning ? 0 : 1
+      let curve = curves.first { $0.value(at: end) != end } ?? curves[0]
+      reason = ", because the curve \(fault.isBeginning ? "begins" : "ends") at \(rounded(curve.value(at: end)))"
+      fix = curve.repaired(atBeginning: fault.isBeginning)
+    case .handover(.write(let call)):
+      line = call
+      reason = ", because it is assigned outside animations while it is in flight"
+      fix =
+        "assign it in an animation, as m.animate { animations = function() \(clip.label(place.view))."
+        + "\(place.channel.propertyName) = ... end }"
+    case .handover(.finish(let record, let call)):
+      (interval, line) = (self.interval(place, record), call)
+      reason = ", because the animator is finished elsewhere than it is"
+      fix = "finish(\"current\"), or continue() instead of stop() and finish()"
+    case .handover(.interruption(let record)):
+      interval = self.interval(place, record)
+      if part.isReversed(record, at: jump.time) {
+        reason = ", because the animator is reversed before it starts: it begins at its end"
+        fix = "start it, then reverse it: animator:start() animator.isReversed = true"
+      } else {
+        reason = " where an animation interrupts another"
+        fix = "assign the value inside the animations only, not beside them"
+      }
+    }
+    return [
+      remark(
+        .discontinuity, place, others: jump.others.map(\.place), at: jump.time, interval: interval, line: line,
+        jump.shown,
+        "it jumps by \(jump.own)\(reason)\(jump.note)", fix: fix)
+    ]
+  }
+
+  // MARK: Kinks
+
+  /// An animation that begins while another moves the same thing: whether the velocity goes on.
+  fileprivate func kinks(_ place: Timeline.Place, _ part: Timeline, _ index: Int) -> [Remark] {
+    let record = part.records[index]
+    let (playback, track) = (part.playbacks[record.playback], record.animation.tracks[0])
+    guard index > 0, !playback.isGhost, !track.beginsWithStep else { return [] }
+    let start = record.offset + (record.animation.groups.map { $0.startTime(of: 0) }.min() ?? 0)
+    let begins = playback.times(of: start)
+    return Set([record.recordedAt] + begins.prefix(1)).sorted().filter(isInClip).compactMap { time in
+      let before = part.active(place, at: time, side: .before).filter { mover in
+        guard mover.record < index, mover.until == nil || mover.frozen != nil else { return false }
+        return !part.playbacks[part.records[mover.record].playback].isFinished(at: time, side: .after)
+      }
+      let after = part.active(place, at: time, side: .after)
+      // One that is paused as it begins stands because it was told to.
+      guard after.contains(where: { $0.record == index }), !playback.isScrubbed(at: time),
+        !isKnown(.discontinuity, place, time), playback.moment(at: time, side: .after).rate != 0,
+        let speeds = speeds(place, track.knots, part, before, after, time),
+        speeds.jump * pixelsPerPoint(of: place.view, at: time, side: .after) > Finding.velocityTolerance
+      else { return nil }
+      let amount = Amount(size: speeds.jump, unit: .pointsPerSecond)
+      let isLate = record.recordedAt < (begins.first ?? record.recordedAt) && track.replaces
+      let start =
+        isLate
+        ? "start it without a delay: a spring takes over where it is started"
+        : "a curve that begins with slope 0, as \"easeInOut\", or a spring, as "
+          + "m.spring { response = 0.5, dampingRatio = 1 }"
+      return remark(
+        .discontinuity, place, at: time, interval: interval(place, index, group: track.groups[0]), amount,
+        "a kink: the velocity jumps by \(amount), from \(rounded(speeds.old)) to \(rounded(speeds.new)), "
+          + "where an animation interrupts another",
+        fix: (speeds.isWhole ? "transforms of the same functions in the same order, and " : "") + start,
+        severity: .warning)
+    }
+  }
+
+  /// How fast something moves what is seen before and after, in points per second.
+  private struct Speeds {
+    let old: Double
+    let new: Double
+    let jump: Double
+    /// Whether it is moved as a whole: from one list of functions to another.
+    let isWhole: Bool
+  }
+
+  /// Nil where nothing moved before, or what moves has no place.
+  private func speeds(
+    _ place: Timeline.Place, _ knots: ChannelTrack.Knots, _ part: Timeline, _ before: [Timeline.Mover],
+    _ after: [Timeline.Mover], _ time: Double
+  ) -> Speeds? {
+    guard var value = part.seen(place, at: time, side: .after) else { return nil }
+    let scores = [before, after].map { Score(part, place, movers: $0, at: time, model: value) }
+    let isWhole = place.channel == .stored(.transform) && scores.contains(where: \.isWhole)
+    var (kinds, velocities): ([TransformFunction.Kind], [[Double]]) = ([.matrix], [])
+    if isWhole, case .transform(let transform) = value {
+      velocities = zip(scores, [before, after]).map { score, movers in
+        score.matrixVelocity(transform, place, movers, part, at: time)
+      }
+      value = .transform(.matrix(transform.matrix))
+    } else if case .lanes(_, let count, let own) = knots {
+      kinds = own
+      velocities = scores.map { $0.velocity(at: time, .after, count) }
+    }
+    guard velocities.count == 2, velocities[0].count == velocities[1].count, velocities[0].contains(where: { $0 != 0 })
+    else { return nil }
+    velocities.append(zip(velocities[0], velocities[1]).map { $1 - $0 })
+    let all = velocities.map { speed(place, at: value, velocity: $0, kinds: kinds, time: time, side: .after) }
+    return all[2].map { Speeds(old: all[0] ?? 0, new: all[1] ?? 0, jump: $0, isWhole: isWhole) }
+  }
+}
+
+extension Timeline {
+  /// Whether an animation begins backwards, at its end, at an instant.
+  fileprivate func isReversed(_ record: Int, at time: Double) -> Bool {
+    let playback = playbacks[records[record].playback]
+    return playback.beginning == time && playback.moment(at: time, side: .after).rate < 0
+  }
+}
+
+extension Curve {
+  /// What to write for a curve that does not begin at 0, or end at 1.
+  fileprivate func repaired(atBeginning: Bool) -> String {
+    let wish = atBeginning ? "begin the curve at 0" : "end the curve at 1"
+    guard case .piecewise(let piecewise) = self, piecewise.points.count <= 16 else {
+      return "\(wish), or use \"easeInOut\""
+    }
+    var points = piecewise.points
+    if atBeginning {
+      if points[0].input > 0 { points.insert(.init(0, 0), at: 0) } else { points[0].output = 0 }
+    } else if points[points.count - 1].input < 1 {
+      points.append(.init(1, 1))
+    } else {
+      points[points.count - 1].output = 1
+    }
+    let entries = points.map { "{ \(number($0.output)), \(number($0.input)) }" }
+    return "\(wish), as m.piecewise { \(entries.joined(separator: ", ")) }"
+  }
+}
+
+extension Score {
+  /// Whether its one part is moved as a whole.
+  fileprivate var isWhole: Bool { if case .whole = spans[0].content { true } else { false } }
+
+  /// How fast its one part changes, a second: zeros where nothing moves it.
+  func velocity(at time: Double, _ side: Side, _ count: Int) -> [Double] {
+    let velocity = velocity(of: 0, at: time, side)
+    return velocity.isEmpty ? Array(repeating: 0, count: count) : velocity
+  }
+
+  /// How fast its one part changes from an instant on, a second, element by element. A whole has no slope to ask for.
+  fileprivate func matrixVelocity(
+    _ start: Transform, _ place: Timeline.Place, _ movers: [Timeline.Mover], _ part: Timeline, at time: Double
+  ) -> [Double] {
+    func matrix(_ seen: Double) -> [Double] {
+      let value = value(of: spans[0].content, place) { progress in
+        let origin = origins[Int(progress)]
+        let frozen = movers.first { $0.record == origin.record && $0.until == time }?.frozen
+        return part.states(origin.record, of: frozen, at: seen, side: .after)[origin.group]
+      }
+      guard case .transform(let transform) = value else { return start.matrix.elements }
+      return transform.matrix.elements
+    }
+    let step = 1e-5
+    let (a, b, c) = (matrix(time), matrix(time + step), matrix(time + 2 * step))
+    // Through three points: what is left of a curve is of the third order.
+    return a.indices.map { (4 * b[$0] - 3 * a[$0] - c[$0]) / (2 * step) }
+  }
+}

@@ -1,0 +1,112 @@
+import MutoscopeMotion
+
+extension Rule {
+  static var handoffJump: Rule { Rule(.error, .handoffs(Linter.handoffJumps)) }
+}
+
+extension Linter {
+  fileprivate func handoffJumps(_ end: Handoff) -> [Remark] {
+    var worst: [String: FrameComparison.Difference] = [:]
+    for (difference, tree) in end.differences where !end.isLostShadow(difference) {
+      let element = end.passage.element(of: difference.view, in: tree)
+      if let known = worst[element], known.rank >= difference.rank { continue }
+      worst[element] = difference
+    }
+    return worst.sorted { $0.key < $1.key }.map { element, difference in
+      let amount =
+        difference.kind == .changes
+        ? Amount(size: difference.size, unit: .levels) : .pixels(difference.size * end.passage.scale)
+      return remark(
+        .handoffJump, end.passage, element, difference.property, at: end.time, amount,
+        end.message(difference.kind, amount), fix: repair(of: element, difference, end))
+    }
+  }
+
+  private func repair(of element: String, _ difference: FrameComparison.Difference, _ end: Handoff) -> String {
+    if let own = end.passage.elements[element] {
+      if own.isFlight {
+        return "let the copy \(end.isStart ? "begin" : "end") as '\(element)' looks there, or snapshot = \"static\""
+      }
+      if own.style.parts.contains(where: { !$0.fade }) { return "leave fade = false out of [\"\(element)\"]" }
+      if own.kind != .kept, own.style.parts.contains(where: { $0.effect == .none }) {
+        return "[\"\(element)\"] = m.crossfade"
+      }
+    }
+    if difference.kind == .reorders, let other = difference.other {
+      let name = end.element(of: other)
+      let label = name == element ? end.rest.label(of: other) : name
+      return "the same order of '\(element)' and '\(label)' on both screens"
+    }
+    if difference.isFirst, let wrapper = end.wrapper(around: difference.view) {
+      return
+        "an id for '\(end.rest.label(of: wrapper))', so that it flies with '\(element)', or nothing in it that "
+        + "flies by itself"
+    }
+    // It may interrupt another transition on its way.
+    if end.isStart, passages.contains(where: { end.roots.contains($0.container) }) {
+      let plain = difference.content.remedy.map { "\($0) for '\(element)', or " } ?? ""
+      return plain + "let the transition that it interrupts end first, as with m.waitUntil: this part of '\(element)' "
+        + "cannot go on from where it is"
+    }
+    return end.isStart
+      ? "begin when '\(element)' is at rest, as after stage:settle(), and show its screen on the stage"
+      : "let what moves and changes in '\(element)' come to rest before the transition ends, or begin after it"
+  }
+}
+
+extension Handoff {
+  fileprivate func message(_ kind: FrameComparison.Difference.Kind, _ amount: Amount) -> String {
+    switch kind {
+    case .moved:
+      let (frame, rest) = isStart ? ("first", "before") : ("last", "after")
+      return "the \(frame) frame is not what is shown \(rest) it: it jumps by \(amount)"
+    case .appears, .vanishes:
+      return "it \((kind == .appears) == isStart ? "appears" : "vanishes") at once, \(amount) large"
+    case .changes: return "its colour jumps by \(amount)"
+    case .reorders: return "it jumps above or below what it overlaps by \(amount)"
+    }
+  }
+
+  /// The outermost view without an id that an element is in, and that does something to it.
+  fileprivate func wrapper(around view: ViewID) -> ViewID? {
+    guard passage.labels[view] != nil else { return nil }
+    return rest.chain(of: view).dropFirst().dropLast().last {
+      rest[$0].id == nil && (rest[$0].clipsToBounds || !rest[$0].transform.functions.isEmpty)
+    }
+  }
+}
+
+extension FrameComparison.Difference {
+  /// Orders by what says more, then by size.
+  fileprivate var rank: (Int, Double) { (kind == .vanishes ? Kind.appears.rawValue : kind.rawValue, size) }
+
+  fileprivate var property: String {
+    switch kind {
+    case .moved: "frame"
+    case .appears, .vanishes: "alpha"
+    case .reorders: "order"
+    case .changes: content.property
+    }
+  }
+}
+
+extension DrawnFrame.Piece.Content {
+  fileprivate var property: String {
+    switch self {
+    case .fill: "backgroundColor"
+    case .border: "borderColor"
+    case .shadow: "shadowColor"
+    case .text: "textColor"
+    case .backdrop, .image: "alpha"
+    }
+  }
+
+  /// What a view without it has.
+  fileprivate var remedy: String? {
+    switch self {
+    case .shadow: "shadowOpacity = 0"
+    case .backdrop: "backdropBlurRadius = 0"
+    case .fill, .border, .text, .image: nil
+    }
+  }
+}

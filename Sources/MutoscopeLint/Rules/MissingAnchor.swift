@@ -1,0 +1,18 @@
+extension Rule {
+  static var missingAnchor: Rule { Rule(.warning, .entries(Linter.missingAnchors)) }
+}
+
+extension Linter {
+  fileprivate func missingAnchors(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
+    guard let (anchors, elements) = passage.anchors(of: entry) else { return [] }
+    // What leads in a circle crossfades, whatever else it should follow.
+    let first = anchors.prefix { elements[$0] == nil || passage.circles[entry.id] == nil }
+    return first.filter { elements[$0] == nil }.flatMap { anchor in
+      let nearest = Set(elements.ids).subtracting([entry.id]).nearest(to: anchor)
+      return remarks(
+        .missingAnchor, passage, entry,
+        "its anchor '\(anchor)' is not on the \(passage.side(of: entry.id)), so it crossfades",
+        fix: (nearest.map { "relativeTo = \"\($0)\", or " } ?? "") + "[\"\(entry.id)\"] = m.crossfade")
+    }
+  }
+}

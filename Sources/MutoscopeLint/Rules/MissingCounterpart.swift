@@ -1,0 +1,16 @@
+extension Rule {
+  static var missingCounterpart: Rule { Rule(.warning, .entries(Linter.missingCounterparts)) }
+}
+
+extension Linter {
+  fileprivate func missingCounterparts(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
+    guard entry.style.isShared, let kind = passage.builder.diff.kind(of: entry.id), kind != .shared else { return [] }
+    let side = passage.side(of: entry.id)
+    return remarks(
+      .missingCounterpart, passage, entry,
+      "it is only on the \(side), so there is nothing to share: "
+        + (kind == .kept ? "it stays as it is" : "it crossfades"),
+      fix: "give a view on the \(side == "source" ? "destination" : "source") that id, or "
+        + (kind == .kept ? entry.leftOut : "[\"\(entry.id)\"] = m.crossfade"))
+  }
+}

@@ -1,0 +1,18 @@
+extension Rule {
+  static var offScreen: Rule { Rule(.note, .elements(Linter.offScreenElements)) }
+}
+
+extension Linter {
+  fileprivate func offScreenElements(_ id: String, _ way: Way) -> [Remark] {
+    guard let own = way.passage.elements[id], own.moves, own.kind != .kept else { return [] }
+    let shown = way.looks.lazy.compactMap { look in
+      look.ink.elements[id].flatMap { element in element.ink.all?.common(with: element.clip).common(with: way.stage) }
+    }
+    guard shown.first != nil, shown.allSatisfy(\.isEmpty) else { return [] }
+    return [
+      remark(
+        .offScreen, way.passage, id, "frame", at: way.passage.start, .pixels(0), "it moves, and is never on the stage",
+        fix: own.kind == .shared ? "take the id of '\(id)' away while it is not on the stage" : "[\"\(id)\"] = m.none")
+    ]
+  }
+}

@@ -1,0 +1,18 @@
+extension Rule {
+  static var orderInversion: Rule { Rule(.note, .passages(Linter.orderInversions)) }
+}
+
+extension Linter {
+  func orderInversions(_ passage: Passage) -> [Remark] {
+    let nodes = passage.builder.nodes
+    func name(_ key: ContainerBuilder.ChildKey) -> String { key.element.map { "'\(nodes[$0].id)'" } ?? "content" }
+    return passage.draft.orders.filter(\.order.order.isSeen).flatMap { order, instant in
+      let pairs = order.order.inversions.map { (name($0), name($1)) }
+      let moves = pairs.map { passage.builder.isBackwards ? "\($1) goes above \($0)" : "\($0) goes above \($1)" }
+      return remarks(
+        .orderInversion, passage, nodes[order.element].id, "order", at: instant.fraction,
+        moves.joined(separator: ", "),
+        fix: "the same order of \(pairs.map { "\($0) and \($1)" }.joined(separator: ", of ")) on both screens")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import MutoscopeMotion
+
+extension Rule {
+  static var springTail: Rule { Rule(.warning, .jumps(Linter.springTails)) }
+}
+
+extension Linter {
+  fileprivate func springTails(_ jump: Jump) -> [Remark] {
+    guard case .fault(let fault) = jump.step.cause, let spring = fault.spring else { return [] }
+    let (place, time, side) = (jump.place, jump.time, jump.step.side)
+    let part = part(place)
+    let record = part.records[fault.record]
+    let group = record.animation.groups[fault.group]
+    let states = part.states(fault.record, at: time, side: side)
+    let bend = fault.bend?.curve == .spring(spring) ? fault.bend : nil
+    let amount = Amount(size: max(jump.own.size, slope(jump)) * jump.share, unit: jump.own.unit)
+    let cut = SpringCut(
+      spring: spring, group: group, key: fault.key,
+      isEnclosing: bend == nil && group.keys[fault.key].easing != .spring(spring), bend: bend, record: record,
+      begunAt: part.position(of: record), states: states, amount: amount,
+      displayScale: pixelsPerPoint(of: place.view, at: time, side: side))
+    let left = cut.rest(bend.map { spring.residual(at: $0.duration, before: true) } ?? 1 - states[fault.group].progress)
+    return [
+      remark(
+        .springTail, place, others: jump.others.map(\.place), at: time, interval: jump.interval, jump.shown,
+        "the spring is cut \(jump.own) \(left ?? 0 < 0 ? "beyond" : "before") its end"
+          + (left.map { " (\(rounded(abs($0) * 100)) % of the way)" } ?? "") + jump.note,
+        fix: cut.repairs)
+    ]
+  }
+
+  /// How much shows for the whole of what is left over, by the slope at the end: the little that a repaired spring leaves
+  /// counts by it, on either side. A tenth more for what bends on.
+  private func slope(_ jump: Jump) -> Double {
+    if jump.step.side == .after { return 0 }
+    let (place, from, to) = (jump.place, jump.step.change.from, jump.step.change.to)
+    let slopes = [-0.03, 0.03].map { step in
+      place.channel.bent(from: to, to: from, by: step).map { near in
+        let change = change(Jump.Change(place: place, from: near, to: to), at: jump.time, side: .before)
+        return (change?.size ?? 0) / abs(step)
+      }
+    }
+    return slopes.contains(nil) ? 0 : 1.1 * (slopes.compactMap { $0 }.max() ?? 0)
+  }
+}
+
+extension Channel {
+  /// A part of the way from one value to another, where that is no straight line on the stage; else nil.
+  fileprivate func bent(from: PropertyValue, to: PropertyValue, by share: Double) -> PropertyValue? {
+    if case (.transform(let a), .transform(let b)) = (from, to) { return .transform(a.mixed(with: b, at: share)) }
+    if self == .stored(.perspective), case (.number(let a), .number(let b)) = (from, to), a > 0, b > 0 {
+      return .number(1 / (1 / a).mixed(with: 1 / b, at: share))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,63 @@
+import MutoscopeMotion
+
+extension Rule {
+  static var springVelocity: Rule { Rule(.warning, .records(Linter.springVelocities)) }
+}
+
+extension Linter {
+  fileprivate func springVelocities(_ place: Timeline.Place, _ part: Timeline, _ index: Int) -> [Remark] {
+    let record = part.records[index]
+    let (playback, track) = (part.playbacks[record.playback], record.animation.tracks[0])
+    guard case .lanes(_, let count, let kinds) = track.knots else { return [] }
+    var remarks: [Remark] = []
+    for cut in cuts(record.animation) {
+      for time in Set(playback.times(of: record.offset + cut.time)).sorted() where isInClip(time) {
+        if Budget.spend(200) { return remarks }
+        // What turns there is meant to.
+        guard part.active(place, at: time, side: .before).contains(where: { $0.record == index }),
+          playback.moment(at: time, side: .before).rate > 0, playback.moment(at: time, side: .after).rate >= 0,
+          !playback.isScrubbed(at: time), !isKnown(.springTail, place, time),
+          let score = part.score(of: place, at: time), let value = part.seen(place, at: time, side: .before)
+        else { continue }
+        let velocity = score.velocity(of: 0, at: time, .before) { $0 == index }
+        let old = score.velocity(of: 0, at: time, .before)
+        guard velocity.count == count, old.count == count else { continue }
+        let own = velocity.indices.map { track.groups[$0] == cut.group ? velocity[$0] : 0 }
+        // Another may take it up: a bounce goes on with the velocity that the deceleration has at the edge.
+        let lost = zip(old, score.velocity(at: time, .after, count)).map { $0 - $1 }
+        let speeds = [own, lost].map {
+          speed(place, at: value, velocity: $0, kinds: kinds, time: time, side: .before) ?? 0
+        }
+        let scale = pixelsPerPoint(of: place.view, at: time, side: .before)
+        guard min(speeds[0], speeds[1]) * scale > Finding.velocityTolerance else { continue }
+        let amount = Amount(size: speeds[0], unit: .pointsPerSecond)
+        let repair = SpringCut(
+          spring: cut.spring, group: record.animation.groups[cut.group], key: cut.key, isEnclosing: cut.isEnclosing,
+          bend: nil, record: record, begunAt: part.position(of: record), states: [], amount: amount,
+          displayScale: scale)
+        remarks.append(
+          remark(
+            .springVelocity, place, at: time, interval: interval(place, index, group: cut.group, key: cut.key), amount,
+            "the spring is cut while it moves at \(amount)", fix: repair.rest))
+      }
+    }
+    return remarks
+  }
+
+  private typealias Cut = (time: Double, group: Int, key: Int, spring: Spring, isEnclosing: Bool)
+
+  /// When the springs of an animation are cut, from its beginning.
+  private func cuts(_ animation: Animation) -> [Cut] {
+    var cuts: [Cut] = []
+    for (number, group) in animation.groups.enumerated() {
+      for (index, key) in group.keys.enumerated() where key.end > key.start {
+        guard case .spring(let spring) = key.easing else { continue }
+        cuts.append((group.endTime(of: index), number, index, spring, false))
+      }
+      if case .spring(let spring) = group.enclosing {
+        cuts.append((group.shift + group.duration, number, group.keys.count - 1, spring, true))
+      }
+    }
+    return cuts
+  }
+}
