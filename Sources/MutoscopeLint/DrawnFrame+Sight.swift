@@ -17,13 +17,13 @@ extension DrawnFrame {
   /// What a plain piece is painted on, where that is of one colour.
   func ground(of index: Int) -> RGBA? {
     let piece = pieces[index]
-    switch piece.content {
-    case .fill, .border, .text, .shadow: break
-    case .backdrop, .image: return nil
-    }
-    let beneath = pieces[..<index].last { $0.visible.intersection(piece.seen) != nil }
-    guard let beneath, isOpaque(beneath), beneath.covers(piece.seen) else { return nil }
-    return beneath.color
+    return piece.content.isPlain && piece.content != .backdrop ? opaque(beneath: piece.seen, at: index) : nil
+  }
+
+  /// The one opaque colour that a rectangle has after the first pieces were painted, if it has.
+  func opaque(beneath rect: Rect, at index: Int) -> RGBA? {
+    let last = pieces[..<index].last { $0.visible.intersection(rect) != nil }
+    return last.flatMap { isOpaque($0) && $0.covers(rect) ? $0.color : nil }
   }
 
   /// Whether something opaque lies on a rectangle, painted after a piece.
@@ -37,10 +37,9 @@ extension DrawnFrame {
   func contrast(_ i: Int, _ k: Int) -> Double {
     let (x, y) = (pieces[i], pieces[k])
     if [x.content, y.content].contains(.backdrop) { return .infinity }
-    let group = common(x.layer, y.layer).alpha
-    let both = x.color.a * y.color.a / max(group, 1e-9)
-    let isPlain = x.content.isPlain && y.content.isPlain
+    let both = x.color.a * y.color.a / max(common(x.layer, y.layer).alpha, 1e-9)
     let (c, d) = (x.color, y.color)
+    let isPlain = x.content.isPlain && y.content.isPlain
     return both * 255 * (isPlain ? max(abs(c.r - d.r), abs(c.g - d.g), abs(c.b - d.b)) : 1)
   }
 
@@ -105,17 +104,20 @@ extension DrawnFrame.Piece {
   /// Whether it lies within a border, without touching it.
   func isFramed(by other: DrawnFrame.Piece) -> Bool {
     guard other.content == .border else { return false }
-    let inner = other.visible.outset(by: -max(other.width, 0.3 * other.radius))
-    return visible.x >= inner.x && visible.y >= inner.y && visible.maxX <= inner.maxX && visible.maxY <= inner.maxY
+    return visible.isInside(other.visible.outset(by: -max(other.width, 0.3 * other.radius)))
   }
 
   /// Whether a fill leaves nothing of a rectangle uncovered.
   func covers(_ rect: Rect) -> Bool {
-    guard quad.isUpright else { return false }
     // The inscribed rectangle of round corners.
-    let inner = visible.outset(by: -0.3 * max(radius, rounding))
-    return inner.x <= rect.x + 1e-6 && inner.y <= rect.y + 1e-6 && inner.maxX >= rect.maxX - 1e-6
-      && inner.maxY >= rect.maxY - 1e-6
+    quad.isUpright && rect.isInside(visible.outset(by: -0.3 * max(radius, rounding)), tolerance: 1e-6)
+  }
+}
+
+extension Rect {
+  fileprivate func isInside(_ other: Rect, tolerance: Double = 0) -> Bool {
+    x >= other.x - tolerance && y >= other.y - tolerance && maxX <= other.maxX + tolerance
+      && maxY <= other.maxY + tolerance
   }
 }
 
@@ -127,7 +129,6 @@ extension DrawnFrame.Piece.Content {
 extension RGBA {
   /// Painted on something opaque.
   func over(_ ground: RGBA) -> RGBA {
-    RGBA(
-      r * a + ground.r * (1 - a), g * a + ground.g * (1 - a), b * a + ground.b * (1 - a), 1)
+    RGBA(r * a + ground.r * (1 - a), g * a + ground.g * (1 - a), b * a + ground.b * (1 - a), 1)
   }
 }

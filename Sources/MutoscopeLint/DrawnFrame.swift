@@ -31,7 +31,7 @@ struct DrawnFrame {
   let views: [ViewID]
   let layers: [Layer]
   /// The layer that each layer is in.
-  private(set) var parents: [Int?] = []
+  let parents: [Int?]
   private(set) var pieces: [Piece] = []
   /// The pieces that are the layers' fills.
   private(set) var fills: [Int: Int] = [:]
@@ -51,36 +51,21 @@ struct DrawnFrame {
     pixels = scale
     // Scroll indicators appear at once, as UIKit's do.
     (layers, views) = frame.drawnLayers(withIndicators: false, splitsPlanes: false)
+    parents = layers.parents
+    let stage = Rect(origin: .zero, size: frame.size)
     var states: [State] = []
     var open: [Int] = []
-    func close(before index: Int) {
-      while let last = open.last, layers[last].end <= index {
+    for index in 0...layers.count {
+      while let last = open.last, index == layers.count || layers[last].end <= index {
         open.removeLast()
-        addBorder(of: last, states[last])
+        paintBorder(of: last, states[last])
       }
-    }
-    for (index, layer) in layers.enumerated() {
-      close(before: index)
-      let parent = open.last
-      parents.append(parent)
-      var state = parent.map { states[$0] } ?? State(clip: Rect(origin: .zero, size: frame.size))
-      let scale = layer.scale
-      state.alpha *= layer.alpha
-      let blur = layer.blurRadius * scale
-      state.blur = (state.blur * state.blur + blur * blur).squareRoot()
-      addShape(of: index, &state)
-      if layer.clipsToBounds {
-        let rect = Rect(enclosing: layer.quad)
-        state.clip = state.clip.common(with: rect)
-        if layer.cornerRadius > 0 { state.rounded.append((rect, layer.cornerRadius * scale)) }
-      }
-      addContent(of: index, state)
-      states.append(state)
+      guard index < layers.count else { break }
+      states.append(parents[index].map { states[$0] } ?? State(clip: stage))
+      paint(index, &states[index])
       open.append(index)
     }
-    close(before: .max)
     // Nothing is seen of what is beneath something opaque as large as the stage.
-    let stage = Rect(origin: .zero, size: frame.size)
     guard let ground = pieces.lastIndex(where: { isOpaque($0) && $0.covers(stage) }) else { return }
     pieces.removeFirst(ground)
     fills = fills.compactMapValues { $0 < ground ? nil : $0 - ground }
@@ -95,30 +80,31 @@ struct DrawnFrame {
 
   // MARK: Pieces
 
-  private mutating func addShape(of index: Int, _ state: inout State) {
+  /// Adds the pieces that a layer shows beneath those in it.
+  private mutating func paint(_ index: Int, _ state: inout State) {
     let layer = layers[index]
-    let radius = layer.cornerRadius * layer.scale
+    let (whole, scale) = (Rect(origin: .zero, size: layer.size), layer.scale)
+    let radius = layer.cornerRadius * scale
+    state.alpha *= layer.alpha
+    state.blur = state.blur.blurred(by: layer.blurRadius * scale)
     if let shadow = layer.shadow, castsShadow(index) {
-      let reach = 3 * shadow.radius
-      let rect = Rect(0, 0, layer.size.width, layer.size.height).outset(by: reach)
-      let moved = Rect(rect.x + shadow.offset.width, rect.y + shadow.offset.height, rect.width, rect.height)
-      add(.shadow, index, moved, shadow.color, radius: radius, width: shadow.radius * layer.scale, state)
+      let rect = whole.shadow(shadow.radius, shadow.offset)
+      add(.shadow, index, rect, shadow.color, radius: radius, width: shadow.radius * scale, state)
     }
     if layer.painted == .shadow { state.isSilhouette = true }
-    let whole = Rect(0, 0, layer.size.width, layer.size.height)
     if layer.backdropBlurRadius > 0 {
-      add(.backdrop, index, whole, .black, radius: radius, width: layer.backdropBlurRadius * layer.scale, state)
+      add(.backdrop, index, whole, .black, radius: radius, width: layer.backdropBlurRadius * scale, state)
     }
     state.alpha *= layer.contentAlpha
     if layer.backgroundColor.a > 0 { add(.fill, index, whole, layer.backgroundColor, radius: radius, state) }
-  }
-
-  private mutating func addContent(of index: Int, _ state: State) {
-    let layer = layers[index]
+    if layer.clipsToBounds {
+      let rect = Rect(enclosing: layer.quad)
+      state.clip = state.clip.common(with: rect)
+      if layer.cornerRadius > 0 { state.rounded.append((rect, radius)) }
+    }
     if let image = layer.image {
-      add(
-        .image(image.source, image.contentMode, isTinted: image.tint != nil), index, image.rect, image.tint ?? .black,
-        state)
+      let content = Piece.Content.image(image.source, image.contentMode, isTinted: image.tint != nil)
+      add(content, index, image.rect, image.tint ?? .black, state)
     }
     if let text = layer.text, !text.text.isEmpty {
       // A copy that was made larger and is shown smaller is the same.
@@ -126,15 +112,15 @@ struct DrawnFrame {
       (font.size, font.style) = (1, nil)
       add(
         .text(text.text, font, text.alignment, text.lineHeightMultiple, text.numberOfLines), index, text.rect,
-        text.color, width: text.font.size * layer.scale, state)
+        text.color, width: text.font.size * scale, state)
     }
   }
 
-  private mutating func addBorder(of index: Int, _ state: State) {
+  private mutating func paintBorder(of index: Int, _ state: State) {
     let layer = layers[index]
-    guard layer.borderWidth > 0, layer.borderColor.a > 0, layer.painted != .allButBorder else { return }
+    guard layer.hasBorder, layer.painted != .allButBorder else { return }
     add(
-      .border, index, Rect(0, 0, layer.size.width, layer.size.height), layer.borderColor,
+      .border, index, Rect(origin: .zero, size: layer.size), layer.borderColor,
       radius: layer.cornerRadius * layer.scale, width: layer.borderWidth * layer.scale, state)
   }
 
@@ -171,21 +157,21 @@ struct DrawnFrame {
 
   /// The product of the alphas, and the blur, of the groups that two layers are in together.
   func common(_ a: Int, _ b: Int) -> (alpha: Double, blur: Double) {
-    var (alpha, blur) = (1.0, 0.0)
-    for (x, y) in zip(chain(a), chain(b)) {
-      guard x == y else { break }
-      alpha *= layers[x].alpha * layers[x].contentAlpha
-      let radius = layers[x].blurRadius * layers[x].scale
-      blur = (blur * blur + radius * radius).squareRoot()
+    zip(chain(a), chain(b)).prefix { $0 == $1 }.reduce((1, 0)) { common, group in
+      let layer = layers[group.0]
+      return (
+        common.0 * (layer.alpha * layer.contentAlpha), common.1.blurred(by: layer.blurRadius * layer.scale)
+      )
     }
-    return (alpha, blur)
   }
 
-  /// Whether a layer is in a group that casts a shadow.
-  func isShadowed(_ layer: Int) -> Bool { chain(layer).contains { layers[$0].shadow != nil } }
-
   /// The outermost group around a layer that casts a shadow, if any.
-  func shadowed(_ layer: Int) -> ViewID { views[chain(layer).first { layers[$0].shadow != nil } ?? layer] }
+  func shadowed(_ layer: Int) -> ViewID? { chain(layer).first { layers[$0].shadow != nil }.map { views[$0] } }
+}
+
+extension Double {
+  /// The standard deviation of two blurs, one after the other.
+  fileprivate func blurred(by other: Double) -> Double { (self * self + other * other).squareRoot() }
 }
 
 extension Rect {

@@ -87,23 +87,14 @@ struct ElementInk {
     let scale = bounds.width > 0 && view.bounds.width > 0 ? bounds.width / view.bounds.width : 1
     parts = parts.mapValues { ink in
       ink.changed { rect in
-        var rect = view.clipsToBounds ? rect.common(with: bounds) : rect
-        if rect.isEmpty { return nil }
-        if view.blurRadius > 0 { rect = rect.outset(by: 3 * view.blurRadius * scale) }
-        return rect
+        let rect = view.clipsToBounds ? rect.common(with: bounds) : rect
+        return rect.isEmpty ? nil : rect.outset(by: 3 * max(0, view.blurRadius) * scale)
       }
     }
     guard let label else { return parts }
     var ink = Ink()
     for part in parts.values { ink.add(part) }
-    if view.shadowOpacity > 0 {
-      let shadow = ink.changed { rect in
-        let soft = rect.outset(by: 3 * view.shadowRadius * scale)
-        return Rect(
-          soft.x + view.shadowOffset.width * scale, soft.y + view.shadowOffset.height * scale, soft.width, soft.height)
-      }
-      ink.add(shadow)
-    }
+    if view.shadowOpacity > 0 { ink.add(ink.changed { $0.shadow(view.shadowRadius, view.shadowOffset, scale: scale) }) }
     for (part, ink) in parts { elements[label]?.parts[part, default: Ink()].add(ink) }
     elements[label]?.ink.add(ink)
     return [label: ink]

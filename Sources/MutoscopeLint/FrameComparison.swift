@@ -51,20 +51,14 @@ struct FrameComparison {
   }
 
   private mutating func match() {
-    var (first, lastA, lastB) = (0, a.pieces.count, b.pieces.count)
-    while first < lastA, first < lastB, isSame(first, first) {
-      pairs.append((first, first))
-      first += 1
-    }
-    var tail: [(Int, Int)] = []
-    while lastA > first, lastB > first, isSame(lastA - 1, lastB - 1) {
-      (lastA, lastB) = (lastA - 1, lastB - 1)
-      tail.append((lastA, lastB))
-    }
-    let middle = align(first..<lastA, first..<lastB)
-    pairs += middle + tail.reversed()
-    let (usedA, usedB) = (Set(middle.map(\.0)), Set(middle.map(\.1)))
-    settle((first..<lastA).filter { !usedA.contains($0) }, (first..<lastB).filter { !usedB.contains($0) })
+    let (endA, endB) = (a.pieces.count, b.pieces.count)
+    let head = (0..<min(endA, endB)).prefix { isSame($0, $0) }.count
+    let tail = (head..<min(endA, endB)).prefix { isSame(endA - 1 - $0 + head, endB - 1 - $0 + head) }.count
+    let (x, y) = (head..<endA - tail, head..<endB - tail)
+    let middle = align(x, y)
+    pairs = (0..<head).map { ($0, $0) } + middle + (0..<tail).map { (x.upperBound + $0, y.upperBound + $0) }
+    let used = (Set(middle.map(\.0)), Set(middle.map(\.1)))
+    settle(x.filter { !used.0.contains($0) }, y.filter { !used.1.contains($0) })
   }
 
   /// The longest common subsequence; of very many pieces in one pass, which may find less.
@@ -80,9 +74,13 @@ struct FrameComparison {
       }
       return pairs
     }
-    let changes = y.difference(from: x, by: isSame)
-    let gone = Set(changes.removals.map { x.lowerBound + $0.offset })
-    let come = Set(changes.insertions.map { y.lowerBound + $0.offset })
+    var (gone, come): (Set<Int>, Set<Int>) = ([], [])
+    for change in y.difference(from: x, by: isSame) {
+      switch change {
+      case .remove(let offset, _, _): gone.insert(x.lowerBound + offset)
+      case .insert(let offset, _, _): come.insert(y.lowerBound + offset)
+      }
+    }
     return Array(zip(x.filter { !gone.contains($0) }, y.filter { !come.contains($0) }))
   }
 
@@ -90,15 +88,13 @@ struct FrameComparison {
 
   private mutating func settle(_ x: [Int], _ y: [Int]) {
     var others = y
-    var alone: [Int] = []
     // The same elsewhere in the order.
     var moved: [(Int, Int)] = []
-    for i in x where !Budget.spend(10 * others.count) {
-      guard let place = others.firstIndex(where: { isSame(i, $0) }) else {
-        alone.append(i)
-        continue
-      }
+    let alone = x.filter { i in
+      if Budget.spend(10 * others.count) { return false }
+      guard let place = others.firstIndex(where: { isSame(i, $0) }) else { return true }
       moved.append((i, others.remove(at: place)))
+      return false
     }
     for (number, (i, j)) in moved.enumerated() where !Budget.spend(10 * (pairs.count + number)) {
       let most = overlap(i, j, with: pairs + moved[..<number])
@@ -116,12 +112,9 @@ struct FrameComparison {
       let j = others.remove(at: nearest)
       guard a.shows(i) || b.shows(j) else { continue }
       let far = distance(i, j)
-      if far > tolerance {
-        if !isFaint(i, j, far) { note(.moved, far, i, isFirst: true) }
-      } else {
-        let levels = change(i, j)
-        if levels > Finding.levelTolerance { note(.changes, levels, i, isFirst: true) }
-      }
+      let levels = far > tolerance ? 0 : change(i, j)
+      if far > tolerance, !isFaint(i, j, far) { note(.moved, far, i, isFirst: true) }
+      if levels > Finding.levelTolerance { note(.changes, levels, i, isFirst: true) }
     }
     for j in others where b.shows(j) { note(.appears, b.pieces[j].largerSide, j, isFirst: false) }
   }
@@ -178,14 +171,11 @@ struct FrameComparison {
   /// How far two pieces are apart, in place and shape: points.
   private func distance(_ i: Int, _ j: Int) -> Double {
     let (x, y) = (a.pieces[i], b.pieces[j])
-    var most = max(abs(x.radius - y.radius), abs(x.width - y.width), abs(x.rounding - y.rounding))
-    most = max(
-      most, abs(x.visible.x - y.visible.x), abs(x.visible.y - y.visible.y), abs(x.visible.maxX - y.visible.maxX))
-    most = max(most, abs(x.visible.maxY - y.visible.maxY))
+    let shape = max(abs(x.radius - y.radius), abs(x.width - y.width), abs(x.rounding - y.rounding))
+    let most = max(shape, x.visible.distance(to: y.visible))
     // Of a plain fill only what is left of it counts.
     if x.content == .fill, x.radius == 0, y.radius == 0, x.quad.isUpright, y.quad.isUpright { return most }
-    for (p, q) in zip(x.quad, y.quad) { most = max(most, p.distance(to: q)) }
-    return most
+    return zip(x.quad, y.quad).reduce(most) { max($0, $1.0.distance(to: $1.1)) }
   }
 
   // MARK: Groups
@@ -194,8 +184,7 @@ struct FrameComparison {
   var regroupings: [Regrouping] {
     var found: [Regrouping] = []
     for isFirst in [true, false] {
-      let frame = isFirst ? a : b
-      for (index, layer) in frame.layers.enumerated() where layer.alpha < 1 || layer.blurRadius > 0 {
+      for (index, layer) in (isFirst ? a : b).layers.enumerated() where layer.alpha < 1 || layer.blurRadius > 0 {
         if Budget.spend(1000 + 10 * pairs.count) { return [] }
         let own = pairs.filter { i, j in
           (index..<layer.end).contains(isFirst ? a.pieces[i].layer : b.pieces[j].layer)
@@ -205,26 +194,20 @@ struct FrameComparison {
     }
     for (i, j) in pairs {
       let (x, y) = (a.pieces[i], b.pieces[j])
+      let view = a.views[x.layer]
       if abs(x.blur - y.blur) > tolerance {
         let group = a.chain(x.layer).first { a.layers[$0].blurRadius > 0 } ?? x.layer
-        found.append(
-          Regrouping(group: a.views[group], view: a.views[x.layer], isBlur: true, size: x.largerSide))
+        found.append(Regrouping(group: a.views[group], view: view, isBlur: true, size: x.largerSide))
       }
-      if x.content == .backdrop, a.isShadowed(x.layer) != b.isShadowed(y.layer) {
+      let shadowed = (a.shadowed(x.layer), b.shadowed(y.layer))
+      if x.content == .backdrop, (shadowed.0 == nil) != (shadowed.1 == nil) {
         // It blurs a shadow that was not there.
-        found.append(
-          Regrouping(group: a.shadowed(x.layer), view: a.views[x.layer], isBlur: false, size: x.largerSide))
+        found.append(Regrouping(group: shadowed.0 ?? view, view: view, isBlur: false, size: x.largerSide))
       }
       guard x.content == .shadow, !Budget.spend(a.pieces.count + b.pieces.count), let old = ink(of: x.layer, in: a),
-        let new = ink(of: y.layer, in: b)
-      else {
-        continue
-      }
-      let size = max(abs(old.x - new.x), abs(old.y - new.y), abs(old.maxX - new.maxX), abs(old.maxY - new.maxY))
-      if size > tolerance {
-        found.append(
-          Regrouping(group: a.views[x.layer], view: a.views[x.layer], isBlur: false, size: size))
-      }
+        let new = ink(of: y.layer, in: b), old.distance(to: new) > tolerance
+      else { continue }
+      found.append(Regrouping(group: view, view: view, isBlur: false, size: old.distance(to: new)))
     }
     return found
   }
@@ -259,11 +242,10 @@ struct FrameComparison {
   }
 }
 
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
+extension Rect {
+  /// Measures how far the edge lies from its place that does so by most.
+  fileprivate func distance(to other: Rect) -> Double {
+    max(abs(x - other.x), abs(y - other.y), abs(maxX - other.maxX), abs(maxY - other.maxY))
   }
 }
 

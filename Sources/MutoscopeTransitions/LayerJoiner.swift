@@ -14,7 +14,7 @@ struct LayerJoiner {
   /// For each layer, and first for all together: how many of those in it are added up, and whether one of them is not full.
   private var sums: [(count: Int, isPartial: Bool)]
   /// The place in `sums` of what a layer is in.
-  private var parents: [Int] = []
+  private let parents: [Int]
 
   /// In points; less is not seen. The limit towards an end of a transition is not exactly there.
   private static let tolerance = 1.0 / 256
@@ -26,13 +26,8 @@ struct LayerJoiner {
     (self.layers, self.views, self.joints) = (layers, views, joints)
     stage = Rect(origin: .zero, size: size)
     sums = Array(repeating: (0, false), count: layers.count + 1)
-    var open: [Int] = []
-    for (index, layer) in layers.enumerated() {
-      while let last = open.last, layers[last].end <= index { open.removeLast() }
-      let parent = (open.last ?? -1) + 1
-      parents.append(parent)
-      open.append(index)
-      guard layer.isAdditive, layer.alpha >= Layer.leastAlpha else { continue }
+    parents = layers.parents.map { ($0 ?? -1) + 1 }
+    for (layer, parent) in zip(layers, parents) where layer.isAdditive && layer.alpha >= Layer.leastAlpha {
       sums[parent].count += 1
       if layer.alpha <= 1 - Layer.leastAlpha { sums[parent].isPartial = true }
     }
@@ -175,18 +170,10 @@ struct LayerJoiner {
     guard layer.cornerRadius < Self.tolerance else { return false }
     let corners = layer.quad
     guard corners.count == 4, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return false }
-    var sides: (left: Bool, right: Bool) = (true, true)
-    for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
-      let (dx, dy) = (b.x - a.x, b.y - a.y)
-      let length = (dx * dx + dy * dy).squareRoot()
-      guard length > 0 else { return false }
-      for point in stage.corners {
-        let distance = (dx * (point.y - a.y) - dy * (point.x - a.x)) / length
-        if distance < -1e-6 { sides.left = false }
-        if distance > 1e-6 { sides.right = false }
-      }
-    }
-    return sides.left || sides.right
+    let sides = corners.sides(of: stage.corners)
+    guard sides.allSatisfy({ !$0.isEmpty }) else { return false }
+    let distances = sides.joined()
+    return distances.allSatisfy { $0 >= -1e-6 } || distances.allSatisfy { $0 <= 1e-6 }
   }
 
   /// Whether a layer is the next part of the one that another begins.

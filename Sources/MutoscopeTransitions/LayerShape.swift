@@ -57,15 +57,9 @@ struct LayerShape {
   /// Whether all of another shape is beyond one of the edges, by more than a distance.
   private func isApart(_ other: LayerShape, _ distance: Double) -> Bool {
     let middle = Point(corners.reduce(0) { $0 + $1.x } / 4, corners.reduce(0) { $0 + $1.y } / 4)
-    for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
-      let (dx, dy) = (b.x - a.x, b.y - a.y)
-      let length = (dx * dx + dy * dy).squareRoot()
-      guard length > 0 else { continue }
-      func outside(_ point: Point) -> Double { (dx * (point.y - a.y) - dy * (point.x - a.x)) / length }
-      let inward = outside(middle) > 0 ? -1.0 : 1
-      if other.corners.allSatisfy({ inward * outside($0) > distance }) { return true }
+    return zip(corners.sides(of: other.corners), corners.sides(of: [middle])).contains { points, inside in
+      !inside.isEmpty && points.allSatisfy { (inside[0] > 0 ? -$0 : $0) > distance }
     }
-    return false
   }
 }
 
@@ -87,17 +81,13 @@ extension Layer {
 
   /// What becomes of ink on the stage by the layer's blur and shadow, to three standard deviations.
   fileprivate func withEffects(_ rect: Rect) -> Rect {
-    var ink = rect.outset(by: 3 * blurRadius * scale)
+    let ink = rect.outset(by: 3 * blurRadius * scale)
     guard let shadow else { return ink }
-    let cast = ink.outset(by: 3 * shadow.radius * scale)
-    let (x, y) = (shadow.offset.width * scale, shadow.offset.height * scale)
     let isUpright = quad.count == 4 && quad[0].y == quad[1].y && quad[1].x == quad[2].x && quad[1].x >= quad[0].x
-    if isUpright, quad[2].y >= quad[1].y {
-      ink = ink.union(Rect(cast.x + x, cast.y + y, cast.width, cast.height))
-    } else {
-      ink = ink.union(cast.outset(by: max(abs(x), abs(y))))
-    }
-    return ink
+    if isUpright, quad[2].y >= quad[1].y { return ink.union(ink.shadow(shadow.radius, shadow.offset, scale: scale)) }
+    // The offset may lead anywhere.
+    let far = max(abs(shadow.offset.width), abs(shadow.offset.height)) * scale
+    return ink.union(ink.outset(by: 3 * shadow.radius * scale + far))
   }
 }
 
@@ -110,7 +100,28 @@ extension Layer {
   }
 }
 
+extension [Layer] {
+  /// The place of the layer that each is in.
+  package var parents: [Int?] {
+    var open: [Int] = []
+    return enumerated().map { index, _ in
+      while let last = open.last, self[last].end <= index { open.removeLast() }
+      defer { open.append(index) }
+      return open.last
+    }
+  }
+}
+
 extension [Point] {
+  /// Measures how far points lie on the one side of each edge of this polygon; empty for an edge without length.
+  func sides(of points: [Point]) -> [[Double]] {
+    zip(self, dropFirst() + prefix(1)).map { a, b in
+      let (dx, dy) = (b.x - a.x, b.y - a.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      return length > 0 ? points.map { (dx * ($0.y - a.y) - dy * ($0.x - a.x)) / length } : []
+    }
+  }
+
   /// Whether the corners are those of a rectangle along the axes.
   package var isUpright: Bool {
     let rect = Rect(enclosing: self)

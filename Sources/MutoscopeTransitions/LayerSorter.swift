@@ -8,7 +8,7 @@ struct LayerSorter {
   private let tree: ViewTree
   private var result: (layers: [Layer], views: [ViewID]) = ([], [])
   /// The layer that each layer is in, by its place in the list.
-  private var parents: [Int?] = []
+  private let parents: [Int?]
   /// The layers that are a plane or in one, and in no other: by space, and by plane.
   private var members: [[Int: [Int]]]
   private var spaceOfLayer: [Int: Int] = [:]
@@ -22,17 +22,13 @@ struct LayerSorter {
   init(_ layers: [Layer], _ views: [ViewID], _ spaces: [SpaceOrder.Space], _ tree: ViewTree) {
     (self.layers, self.views, self.spaces, self.tree) = (layers, views, spaces, tree)
     members = spaces.map { _ in [:] }
+    parents = layers.parents
     findMembers()
   }
 
   private mutating func findMembers() {
-    var open: [Int] = []
     var end = 0
-    for (index, layer) in layers.enumerated() {
-      while let last = open.last, layers[last].end <= index { open.removeLast() }
-      parents.append(open.last)
-      open.append(index)
-      guard index >= end else { continue }
+    for (index, layer) in layers.enumerated() where index >= end {
       // What casts a shadow is no plane.
       if layer.painted == .shadow { end = layer.end }
       guard layer.painted != .shadow,

@@ -58,10 +58,17 @@ extension View {
   package func withEffects(_ rect: Rect) -> Rect {
     var ink = rect
     if blurRadius > 0 { ink = ink.outset(by: 3 * blurRadius) }
-    if shadowOpacity > 0 {
-      let shadow = ink.outset(by: 3 * shadowRadius)
-      ink = ink.union(Rect(shadow.x + shadowOffset.width, shadow.y + shadowOffset.height, shadow.width, shadow.height))
-    }
+    if shadowOpacity > 0 { ink = ink.union(ink.shadow(shadowRadius, shadowOffset)) }
     return ink
+  }
+}
+
+extension Rect {
+  /// Bounds the shadow of ink, to three standard deviations.
+  ///
+  /// - Parameter scale: Of the rectangle, to the points that the shadow is told in.
+  package func shadow(_ radius: Double, _ offset: Size, scale: Double = 1) -> Rect {
+    let soft = outset(by: 3 * radius * scale)
+    return Rect(soft.x + offset.width * scale, soft.y + offset.height * scale, soft.width, soft.height)
   }
 }
