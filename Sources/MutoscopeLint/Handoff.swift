@@ -9,8 +9,29 @@ struct Handoff {
   let rest: ViewTree
   let roots: [ViewID]
   let comparison: FrameComparison
-  /// What differs, with the views of which it is told.
-  let differences: [(FrameComparison.Difference, tree: ViewTree)]
+  /// The differences, with the views of which each is told.
+  private(set) var differences: [(FrameComparison.Difference, tree: ViewTree)] = []
+
+  /// - Parameters:
+  ///   - frame: The transition's frame there.
+  ///   - limit: The limit of those on the way.
+  init(
+    _ passage: Passage, _ clip: Clip, isStart: Bool = true, at time: Double, _ rest: Timeline.Version,
+    _ frame: Timeline.Version, _ limit: Timeline.Version?
+  ) {
+    (self.passage, self.isStart, self.time, self.rest, roots) = (passage, isStart, time, rest.tree, rest.roots)
+    let (size, scale) = (clip.size(of: frame), passage.scale)
+    func drawn(_ version: Timeline.Version) -> DrawnFrame {
+      DrawnFrame(Frame(time: version.time, size: size, version, measurer: clip.measurer), scale: scale)
+    }
+    let seen = drawn(rest)
+    comparison = FrameComparison(seen, drawn(frame), scale: scale)
+    differences = comparison.differences.map { ($0, $0.isFirst ? rest.tree : frame.tree) }
+    guard let limit else { return }
+    // On the way everything may move; but it may not come or go at once.
+    let near = FrameComparison(seen, drawn(limit), scale: scale)
+    differences += near.differences.filter(\.isPop).map { ($0, $0.isFirst ? rest.tree : limit.tree) }
+  }
 
   /// The element that a view at rest belongs to.
   func element(of view: ViewID) -> String { passage.element(of: view, in: rest) }
@@ -19,24 +40,26 @@ struct Handoff {
 extension Linter {
   /// A transition's ends that the clip shows; none where it was scrubbed to, was interrupted, or is never over.
   func handoffs(of passage: Passage) -> [Handoff] {
+    let (start, end) = (passage.start, passage.end)
+    // A moment so short that nothing continuous is seen to move in it.
+    func inch(_ time: Double) -> Double { max((end - start) * 1e-11, abs(time) * 0x1p-46) }
     var handoffs: [Handoff] = []
     // A scrub is meant to jump.
-    if isInClip(passage.start), !passage.playback.isScrubbed(at: passage.start), !Budget.isSpent {
-      let limit = timeline.presentation(at: passage.start + inch(passage, at: passage.start))
-      let frame = timeline.presentation(at: passage.record.time)
-      handoffs.append(handoff(passage, isStart: true, at: passage.start, passage.before, frame, limit))
+    if isInClip(start), !passage.playback.isScrubbed(at: start), !Budget.isSpent {
+      let (frame, limit) = (passage.record.time, start + inch(start))
+      handoffs.append(
+        Handoff(
+          passage, clip, at: start, passage.before, timeline.presentation(at: frame), timeline.presentation(at: limit)))
     }
-    if isInClip(passage.end), !Budget.isSpent, let (rest, frame) = end(of: passage) {
+    if isInClip(end), !Budget.isSpent, let (rest, frame) = self.end(of: passage) {
       // A spring may be cut there.
-      let limit =
-        hasSprings(passage)
-        ? nil : timeline.presentation(at: passage.end - inch(passage, at: passage.end), side: .before)
-      handoffs.append(handoff(passage, isStart: false, at: passage.end, rest, frame, limit))
+      let limit = hasSprings(passage) ? nil : timeline.presentation(at: end - inch(end), side: .before)
+      handoffs.append(Handoff(passage, clip, isStart: false, at: end, rest, frame, limit))
     }
     return handoffs
   }
 
-  /// What is shown when it is over, and its last frame; nil where it is interrupted, or never over.
+  /// Tells what is shown when it is over, and its last frame; nil where it is interrupted, or never over.
   private func end(of passage: Passage) -> (rest: Timeline.Version, frame: Timeline.Version)? {
     let (time, playback) = (passage.end, passage.playback)
     guard time.isFinite else { return nil }
@@ -61,41 +84,12 @@ extension Linter {
     return (rest, timeline.presentation(at: time))
   }
 
-  /// A moment so short that nothing continuous is seen to move in it.
-  private func inch(_ passage: Passage, at time: Double) -> Double {
-    max((passage.end - passage.start) * 1e-11, abs(time) * 0x1p-46)
-  }
-
   private func hasSprings(_ passage: Passage) -> Bool {
     timeline.recordsOfPlayback[passage.record.playback].contains { index in
       timeline.records[index].animation.groups.contains { group in
         group.enclosing.isSpring || group.keys.contains { $0.easing.isSpring }
       }
     }
-  }
-
-  /// - Parameters:
-  ///   - frame: The transition's frame there.
-  ///   - limit: The limit of those on the way.
-  private func handoff(
-    _ passage: Passage, isStart: Bool, at time: Double, _ rest: Timeline.Version, _ frame: Timeline.Version,
-    _ limit: Timeline.Version?
-  ) -> Handoff {
-    let (size, scale) = (clip.size(of: frame), passage.scale)
-    func drawn(_ version: Timeline.Version) -> DrawnFrame {
-      DrawnFrame(Frame(time: version.time, size: size, version, measurer: clip.measurer), scale: scale)
-    }
-    let seen = drawn(rest)
-    let comparison = FrameComparison(seen, drawn(frame), scale: scale)
-    var differences = comparison.differences.map { ($0, $0.isFirst ? rest.tree : frame.tree) }
-    if let limit {
-      // On the way everything may move; but it may not come or go at once.
-      let near = FrameComparison(seen, drawn(limit), scale: scale)
-      differences += near.differences.filter(\.isPop).map { ($0, $0.isFirst ? rest.tree : limit.tree) }
-    }
-    return Handoff(
-      passage: passage, isStart: isStart, time: time, rest: rest.tree, roots: rest.roots, comparison: comparison,
-      differences: differences)
   }
 }
 

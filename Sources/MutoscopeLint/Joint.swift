@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 /// One part of a view at an instant, seen from both sides, with what was meant to jump there set apart.
 ///
-/// What is seen goes through five values: before; landed, where everything that ends there has reached its end;
+/// The value that is seen goes through five: before; landed, where everything that ends there has reached its end;
 /// handed over and taken, where other animations have taken over and nothing of them has happened; and after.
 /// Between landed and taken lie the jumps that were meant: zero-length keys, steps, scrubs, repetitions. The other
 /// three differences are faults.
@@ -20,19 +20,15 @@ struct Joint {
     let spring: Spring?
   }
 
-  enum Handover {
+  enum Cause {
+    /// A key that falls short of its end, or begins off its beginning.
+    case fault(Fault)
     /// An animator was stopped and finished.
     case finish(record: Int, line: String?)
     /// The script wrote a value into what was in flight.
     case write(line: String?)
     /// An animation took over from others in flight.
     case interruption(record: Int)
-  }
-
-  enum Cause {
-    /// A key that falls short of its end, or begins off its beginning.
-    case fault(Fault)
-    case handover(Handover)
   }
 
   /// Two of the values that should be one.
@@ -50,55 +46,44 @@ struct Joint {
     let active = (timeline.active(place, at: time, side: .before), timeline.active(place, at: time, side: .after))
     guard !active.0.isEmpty || !active.1.isEmpty, let score = timeline.score(of: place, at: time) else { return nil }
     let model = [Side.before, .after].map { timeline.version(at: time, side: $0).tree[place.view][place.channel] }
-    let leaving = Set(active.0.map(\.record))
-    let staying = Set(active.1.map(\.record))
-    var states: (before: States, landed: States, handed: States, taken: States, after: States) = (
-      [:], [:], [:], [:], [:]
-    )
-    var (landings, takeoffs): ([Fault], [Fault]) = ([], [])
-    var handover: Handover?
-    var isInFlight = false
+    let (leaving, staying) = (Set(active.0.map(\.record)), Set(active.1.map(\.record)))
     let frozen = Dictionary(
       active.0.filter { $0.until == time }.map { ($0.record, $0.frozen) }, uniquingKeysWith: { a, _ in a }
     ).compactMapValues { $0 }
+    var instants: [Int: Instant] = [:]
+    var (landings, takeoffs): ([Fault], [Fault]) = ([], [])
+    var handover: Cause?
     for record in leaving.union(staying).sorted() {
       let instant = Instant(timeline, record: record, frozen: frozen[record], at: time)
-      states.before[record] = instant.before
-      states.after[record] = instant.after
-      states.landed[record] = instant.landed
-      states.taken[record] = instant.taken
-      states.handed[record] = staying.contains(record) || frozen[record] != nil ? instant.taken : instant.landed
+      instants[record] = instant
       if leaving.contains(record) {
-        isInFlight = isInFlight || instant.isInFlight
         landings += instant.faults(from: instant.before, to: instant.landed)
         if instant.isFinishedByCall { handover = .finish(record: record, line: instant.line) }
       }
       if staying.contains(record) { takeoffs += instant.faults(from: instant.after, to: instant.taken) }
     }
+    let isInFlight = leaving.contains { instants[$0]?.isInFlight == true }
     if isInFlight, let new = staying.subtracting(leaving).max(), !timeline.isMeantToJump(new, at: time) {
       handover = .interruption(record: new)
     }
 
-    func value(_ side: Side, _ states: States) -> PropertyValue {
+    func value(_ side: Side, _ states: (Instant) -> [TimingGroup.State]) -> PropertyValue {
       score.value(of: score.spans[score.span(of: 0, at: time, side)].content, place) { progress in
         let origin = score.origins[Int(progress)]
-        return states[origin.record]?[origin.group] ?? .start
+        return instants[origin.record].map { states($0)[origin.group] } ?? .start
       } ?? model[side == .before ? 0 : 1]
     }
-    let before = value(.before, states.before)
-    let landed = landings.isEmpty ? before : value(.before, states.landed)
-    let handedOver = value(.before, states.handed)
-    let after = value(.after, states.after)
-    let taken = takeoffs.isEmpty ? after : value(.after, states.taken)
+    let (before, landed) = (value(.before, \.before), value(.before, \.landed))
+    // On the way to there springs have reached their ends, other curves have not.
+    let sprung = value(.before, \.sprung)
+    let handedOver = value(.before) { instant in
+      staying.contains(instant.record) || frozen[instant.record] != nil ? instant.taken : instant.landed
+    }
+    let (taken, after) = (value(.after, \.taken), value(.after, \.after))
     if let write = timeline.writes[place]?.last(where: { $0.time == time }), !leaving.isEmpty {
       // What had come to rest where the model says may be put elsewhere.
       handover = isInFlight || before != model[0] ? .write(line: write.line) : nil
     }
-    // On the way to where all has landed: springs have reached their ends, other curves have not.
-    for fault in landings where fault.spring == nil {
-      states.landed[fault.record]?[fault.group] = states.before[fault.record]?[fault.group] ?? .start
-    }
-    let sprung = landings.allSatisfy { $0.spring != nil } ? landed : value(.before, states.landed)
 
     func note(_ cause: Cause?, _ side: Side, _ from: PropertyValue, _ to: PropertyValue) {
       guard let cause, from != to else { return }
@@ -107,11 +92,9 @@ struct Joint {
     let curve = { (fault: Fault) in fault.spring == nil }
     note(landings.first { !curve($0) }.map(Cause.fault), .before, before, sprung)
     note(landings.first(where: curve).map(Cause.fault), .before, sprung, landed)
-    note(handover.map(Cause.handover), .after, handedOver, taken)
+    note(handover, .after, handedOver, taken)
     note((takeoffs.first(where: curve) ?? takeoffs.first).map(Cause.fault), .after, taken, after)
   }
-
-  private typealias States = [Int: [TimingGroup.State]]
 }
 
 extension Timeline {
@@ -190,6 +173,13 @@ private struct Instant {
     }
   }
 
+  /// The same as `landed`, but for other curves than springs.
+  var sprung: [TimingGroup.State] {
+    faults(from: before, to: landed).filter { $0.spring == nil }.reduce(into: landed) {
+      $0[$1.group] = before[$1.group]
+    }
+  }
+
   private typealias State = TimingGroup.State
 
   /// Where state `a` should have ended, and where `b` should have begun, before what was meant to jump.
@@ -199,51 +189,34 @@ private struct Instant {
     if a == b { return (a, b) }
     if a.knot == b.knot, !isRepeated {
       // In one key: it arrives, it begins, or it was continued with another curve.
-      let isMeant =
-        if a.progress == 1 || b.progress == 1 {
-          meansToLand(group, a.knot)
-        } else if a.progress == 0 || b.progress == 0 {
-          meansToBegin(group, a.knot)
-        } else {
-          !isJoint
-        }
-      if isMeant { return (a, b) }
+      let (lands, begins) = (a.progress == 1 || b.progress == 1, a.progress == 0 || b.progress == 0)
+      if lands || begins ? isMeant(group, a.knot, atEnd: lands) : !isJoint { return (a, b) }
       return a.progress == 0 || a.progress == 1 ? (a, a) : (b, b)
     }
-    if a.knot < b.knot || isRepeated {
-      return (
-        meansToLand(group, a.knot) ? a : State(knot: a.knot, progress: 1),
-        meansToBegin(group, b.knot) ? b : State(knot: b.knot, progress: 0)
-      )
+    func settled(_ state: State, atEnd: Bool) -> State {
+      isMeant(group, state.knot, atEnd: atEnd) ? state : State(knot: state.knot, progress: atEnd ? 1 : 0)
     }
-    return (
-      meansToBegin(group, a.knot) ? a : State(knot: a.knot, progress: 0),
-      meansToLand(group, b.knot) ? b : State(knot: b.knot, progress: 1)
-    )
+    let isForward = a.knot < b.knot || isRepeated
+    return (settled(a, atEnd: isForward), settled(b, atEnd: !isForward))
   }
 
-  /// Whether a jump at a key's end is the key's own: it takes no time, or its curve jumps to 1 by itself.
-  private func meansToLand(_ group: TimingGroup, _ index: Int) -> Bool {
+  /// Whether a jump at a key's beginning or end is the key's own: it takes no time, or its curve jumps there by itself.
+  private func isMeant(_ group: TimingGroup, _ index: Int, atEnd: Bool) -> Bool {
     let key = group.keys[index]
     if key.start == key.end { return true }
-    return !curves(group, key).contains { $0.isSpring || $0.value(at: 1) != 1 }
-  }
-
-  /// Whether a jump at a key's beginning is the key's own.
-  private func meansToBegin(_ group: TimingGroup, _ index: Int) -> Bool {
-    let key = group.keys[index]
-    if key.start == key.end { return true }
-    if let bend = bend(of: group), bend.to == 0, bend.curve.isSpring || bend.curve.value(at: 1) != 1 { return false }
-    return !curves(group, key).contains { curve in
+    func lands(_ curve: Curve) -> Bool { !curve.isSpring && curve.value(at: 1) == 1 }
+    if atEnd { return curves(group, key).allSatisfy(lands) }
+    if let bend = bend(of: group), bend.to == 0, !lands(bend.curve) { return false }
+    return curves(group, key).allSatisfy { curve in
       switch curve {
-      case .steps: false
-      case .piecewise(let piecewise): piecewise.points[0] != .init(0, 0) && piecewise.value(at: 0) != 0
-      case .linear, .cubicBezier, .spring, .within: curve.value(at: 0) != 0
+      case .steps: true
+      case .piecewise(let piecewise): piecewise.points[0] == .init(0, 0) || piecewise.value(at: 0) == 0
+      case .linear, .cubicBezier, .spring, .within: curve.value(at: 0) == 0
       }
     }
   }
 
-  /// What stands in for the animator's own curve.
+  /// Finds what stands in for the animator's own curve.
   private func bend(of group: TimingGroup) -> Playback.Bend? { group.bending == .none ? nil : bend }
 
   private func curves(_ group: TimingGroup, _ key: TimingGroup.Key) -> [Curve] {

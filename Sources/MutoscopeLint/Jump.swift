@@ -16,9 +16,9 @@ struct Jump {
   var others: [Change] = []
   /// What shows of it by itself.
   var own: Amount
-  /// What shows of what it is a part of, where it has a notable part in that and is not seen by itself.
+  /// The amount of all that it is a part of, where it has a notable part in that and is not seen by itself.
   var whole: Amount?
-  /// How much more than its own it counts, so that a repair of it leaves nothing that can be seen of all together.
+  /// Tells how much more than its own it counts, so that a repair of it leaves nothing that can be seen of all together.
   var share = 1.0
 
   var place: Timeline.Place { step.change.place }

@@ -3,7 +3,7 @@ import MutoscopeMotion
 // How much of a change can be seen: lengths and corners in pixels, alphas and colours in levels of 255.
 
 extension Linter {
-  /// How much shows of a change at an instant; nil where nothing of the view is drawn.
+  /// Measures how much shows of a change at an instant; nil where nothing of the view is drawn.
   func change(_ change: Jump.Change, at time: Double, side: Side) -> Amount? {
     let (place, from, to) = (change.place, change.from, change.to)
     if place.channel.places { return movement(of: place.view, [change], at: time, side: side) }

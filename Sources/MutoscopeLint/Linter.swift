@@ -13,7 +13,7 @@ struct Linter {
   private var known: [Known: Int] = [:]
   private var faults: Set<Fault> = []
 
-  /// What is worked out once, for all rules.
+  /// Keeps what is worked out once, for all rules.
   private final class Cache {
     var parts: [Timeline.Place: Timeline] = [:]
     /// By record and group.

@@ -74,7 +74,8 @@ struct Passage {
   var before: Timeline.Version { draft.before }
   var after: Timeline.Version { draft.after }
 
-  /// Pixels per point where it plays.
+  /// The stage that it plays on, and pixels per point there.
+  var stage: Rect { Rect(origin: .zero, size: after.tree[container].bounds.size) }
   var scale: Double { after.tree.displayScale(of: container) }
   /// Half a pixel, in points.
   var tolerance: Double { Finding.tolerance / scale }
@@ -98,7 +99,7 @@ struct Passage {
     (builder.diff.kind(of: id) == .added) != builder.isBackwards ? "destination" : "source"
   }
 
-  /// What an element that comes or goes should follow, and the elements of its screen.
+  /// Lists the elements that one which comes or goes should follow, and those of its screen.
   func anchors(of entry: TransitionDefinition.Entry) -> (ids: [String], elements: ElementTree)? {
     guard let kind = builder.diff.kind(of: entry.id), kind == .added || kind == .removed else { return nil }
     let anchors = entry.style.parts.compactMap { part in
@@ -117,6 +118,6 @@ extension ContainerBuilder.Screen {
 }
 
 extension TransitionDefinition.Entry {
-  /// What to do with an entry that nobody needs.
+  /// Says what to do with an entry that nobody needs.
   var leftOut: String { "leave [\"\(id)\"] out" }
 }

@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// What a rule has found.
+/// A finding, as a rule returns it.
 struct Remark {
   let finding: Finding
   /// The parts of a view that are at fault; none where it is an element of a transition.
@@ -37,7 +37,7 @@ extension Linter {
     return Remark(finding: finding, places: [place] + others)
   }
 
-  /// What is wrong with an element of a transition.
+  /// Says what is wrong with an element of a transition.
   func remark(
     _ code: Finding.Code, _ passage: Passage, _ view: String, _ property: String, at time: Double, _ amount: Amount,
     _ message: String, fix: String, line: String? = nil
@@ -48,7 +48,7 @@ extension Linter {
     return Remark(finding: finding)
   }
 
-  /// What was wrong before the transition began to play.
+  /// Says what was wrong before the transition began to play.
   ///
   /// - Parameters:
   ///   - fraction: Of the whole transition, as it is played.
@@ -69,7 +69,7 @@ extension Linter {
     ]
   }
 
-  /// What is wrong with an entry of a transition's definition.
+  /// Says what is wrong with an entry of a transition's definition.
   func remarks(
     _ code: Finding.Code, _ passage: Passage, _ entry: TransitionDefinition.Entry, _ message: String, fix: String
   ) -> [Remark] {

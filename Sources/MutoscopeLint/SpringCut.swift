@@ -22,15 +22,9 @@ struct SpringCut {
 
   /// The five repairs, with numbers that bring what is left over under what can be seen.
   var repairs: String {
-    var repairs: [String] = []
-    if let extended { repairs.append(extended) }
-    if spring.dampingRatio < 1 {
-      repairs.append(landing("smooth"))
-      repairs.append(landing("exact", crossing))
-    }
-    repairs.append(landing("budget", ["distance = \(number((budget * 1000 - 1e-6).rounded(.up) / 1000))"]))
-    repairs.append(landing("blend", response))
-    return repairs.joined(separator: ", or ")
+    let exact = spring.dampingRatio < 1 ? [landing("smooth"), landing("exact", crossing)] : []
+    let others = [landing("budget", ["distance = \(raised(budget, 1000))"]), landing("blend", response)]
+    return ([extended].compactMap { $0 } + exact + others).joined(separator: ", or ")
   }
 
   /// The repair of a spring that is where it should be, but moves.
@@ -43,7 +37,7 @@ struct SpringCut {
   func rest(_ own: Double) -> Double? {
     let motions = motions
     guard motions.contains(where: { $0.motion.velocity != 0 }) else { return own }
-    let (tail, way) = squares(motions)
+    let (tail, way) = squares
     guard way > 0, tail < 1e6 * way else { return nil }
     let isBeyond = motions.map { $0.tail * ($0.motion.target - $0.motion.start) }.reduce(0, +) > 0
     return (tail / way).squareRoot() * (isBeyond ? -1 : 1)
@@ -53,8 +47,7 @@ struct SpringCut {
   private var extended: String? {
     if spring.isStretched || animation.isRetarget { return nil }
     if bend != nil {
-      let factor = settlingDuration / animation.duration
-      return "durationFactor = \(number((factor * 1000 - 1e-6).rounded(.up) / 1000))"
+      return "durationFactor = \(raised(settlingDuration / animation.duration, 1000))"
     }
     var seconds = settlingDuration / length * animation.curveDuration
     if case .spring(let outer) = group.enclosing, !outer.isStretched, !isEnclosing {
@@ -65,7 +58,7 @@ struct SpringCut {
     // What was added to a running animator has a part of what remained.
     let rest = record.offset + animation.curveDuration - begunAt
     seconds = begunAt + rest * seconds / animation.curveDuration
-    return "duration = \(number((seconds * 100 - 1e-6).rounded(.up) / 100))"
+    return "duration = \(raised(seconds, 100))"
   }
 
   /// From the spring's release to the cut, in seconds of the animation.
@@ -88,19 +81,20 @@ struct SpringCut {
     // The frequency depends on the budget, but only by its logarithm.
     for _ in 0..<8 {
       distance = max(distance, Finding.tolerance / displayScale / epsilon(frequency))
-      let landing = Spring.Landing.budget(distance: distance)
-      guard
-        let solved = try? Spring(
-          cutoff: length, dampingRatio: spring.dampingRatio, landing: landing, profile: spring.profile)
-      else { break }
+      guard let solved = cut(.budget(distance: distance)) else { break }
       frequency = solved.resolved(distance: distance, scale: displayScale).frequency
     }
     return distance
   }
 
+  /// The spring with a landing.
+  private func cut(_ landing: Spring.Landing) -> Spring? {
+    try? Spring(cutoff: length, dampingRatio: spring.dampingRatio, landing: landing, profile: spring.profile)
+  }
+
   /// The way in the units of the amount.
   private var wholeWay: Double {
-    let (tail, way) = squares(motions)
+    let (tail, way) = squares
     if tail > 0, way > 0 { return amount.size * way.squareRoot() / tail.squareRoot() }
     let time = spring.isStretched ? spring.naturalDuration : length
     let residual = abs(spring.residual(at: time, before: true))
@@ -109,7 +103,7 @@ struct SpringCut {
 
   /// The time that the spring needs to have settled.
   private var settlingDuration: Double {
-    let tail = squares(motions).tail.squareRoot()
+    let tail = squares.tail.squareRoot()
     let epsilon = epsilon(spring.frequency)
     guard tail > 0 else { return spring.settlingDuration(epsilon) }
     let tolerance = tail * epsilon * wholeWay / amount.size / Double(motions.count).squareRoot()
@@ -120,24 +114,23 @@ struct SpringCut {
   private var motions: [(motion: SpringMotion, tail: Double)] {
     guard !isEnclosing, bend == nil, let track = animation.tracks.first,
       case .lanes(let knots, let count, _) = track.knots
-    else {
-      return []
-    }
+    else { return [] }
     return (0..<count).compactMap { lane in
-      let end = knots[(key + 1) * count + lane]
+      let (start, end) = (knots[key * count + lane], knots[(key + 1) * count + lane])
       let tail = track.lane(lane, of: knots, count: count, states) - end
-      let velocity =
-        key == 0 && !track.velocities.isEmpty
-        ? track.velocities[lane] : spring.initialVelocity * (end - knots[key * count + lane])
+      let isCarried = key == 0 && !track.velocities.isEmpty
+      let velocity = isCarried ? track.velocities[lane] : spring.initialVelocity * (end - start)
       guard tail != 0, animation.groups[track.groups[lane]].keys[key].easing.isSpring else { return nil }
-      return (SpringMotion(from: knots[key * count + lane], velocity: velocity, to: end, spring: spring), tail)
+      return (SpringMotion(from: start, velocity: velocity, to: end, spring: spring), tail)
     }
   }
 
   /// Squares what is left over, and the whole way.
-  private func squares(_ motions: [(motion: SpringMotion, tail: Double)]) -> (tail: Double, way: Double) {
-    let ways = motions.map { $0.motion.target - $0.motion.start }
-    return (motions.map { $0.tail * $0.tail }.reduce(0, +), ways.map { $0 * $0 }.reduce(0, +))
+  private var squares: (tail: Double, way: Double) {
+    motions.reduce((0, 0)) { sum, part in
+      let way = part.motion.target - part.motion.start
+      return (sum.0 + part.tail * part.tail, sum.1 + way * way)
+    }
   }
 
   // MARK: As a script writes it
@@ -146,10 +139,7 @@ struct SpringCut {
   private var crossing: [String] {
     guard amount.unit == .pixels else { return [] }
     for crossing in 2...99 {
-      guard
-        let exact = try? Spring(
-          cutoff: length, dampingRatio: spring.dampingRatio, landing: .exact(crossing: crossing),
-          profile: spring.profile),
+      guard let exact = cut(.exact(crossing: crossing)),
         abs(exact.velocity(at: length, before: true)) * wholeWay < Finding.velocityTolerance
       else { continue }
       return crossing == 2 ? [] : ["crossing = \(crossing)"]
@@ -166,6 +156,11 @@ struct SpringCut {
     if case .duration(_, let bounce) = spring.parameters { (shape, profile) = (["bounce = \(number(bounce))"], []) }
     let words = ["cutoff = \(tidy(length))"] + shape + ["mode = \"\(mode)\""] + more + profile
     return "m.spring { \(words.joined(separator: ", ")) }"
+  }
+
+  /// The next number that is whole when multiplied.
+  private func raised(_ value: Double, _ factor: Double) -> String {
+    number((value * factor - 1e-6).rounded(.up) / factor)
   }
 
   /// Six digits after the point.

@@ -7,17 +7,18 @@ final class Way {
   /// Pixels per point.
   let scale: Double
   private(set) var looks: [Look] = []
-  private let timeline: Timeline
-  private let measurer: ContentMeasurer
+  private let see: (Double) -> Look
   private var known: [Double: Look] = [:]
 
   /// Of a whole transition; what is interrupted has its part of them.
   private static let samples = 30.0
 
   init(_ passage: Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {
-    (self.passage, self.timeline, self.measurer) = (passage, timeline, measurer)
-    stage = Rect(origin: .zero, size: passage.after.tree[passage.container].bounds.size)
-    scale = passage.scale
+    (self.passage, stage, scale) = (passage, passage.stage, passage.scale)
+    see = { time in
+      let version = timeline.presentation(at: time, side: time >= passage.end ? .before : .after)
+      return Look(at: time, of: passage, version, measurer)
+    }
     let (start, duration) = (passage.start, passage.end - passage.start)
     let part = passage.playback.length > 0 ? min(1, duration / passage.playback.length) : 1
     let count = Int((Way.samples * part).rounded(.up), within: 4...1000)
@@ -33,7 +34,7 @@ final class Way {
   private func look(at time: Double) -> Look {
     // Where nothing is left any look will do.
     if let look = known[time] ?? (Budget.spend(1000) ? looks.first : nil) { return look }
-    let look = Look(at: time, of: passage, timeline, measurer, stage.size, scale)
+    let look = see(time)
     known[time] = look
     return look
   }
@@ -71,7 +72,7 @@ final class Look {
   let time: Double
   private(set) lazy var ink = ElementInk(version.tree, passage)
   private(set) lazy var drawn = DrawnFrame(
-    Frame(time: time, size: size, version, measurer: measurer), scale: scale)
+    Frame(time: time, size: passage.stage.size, version, measurer: measurer), scale: passage.scale)
   /// The element that each layer belongs to; nil outside all.
   private(set) lazy var elements: [String?] = {
     var elements: [String?] = []
@@ -81,20 +82,14 @@ final class Look {
     return elements
   }()
   /// What is painted more than once.
-  private(set) lazy var prints = Print.all(in: drawn, elements, measurer, Finding.tolerance / scale)
+  private(set) lazy var prints = Print.all(in: drawn, elements, measurer, passage.tolerance)
   private(set) lazy var grounds = Ground.all(in: drawn, elements)
-  private let version: Timeline.Version
   private let passage: Passage
+  private let version: Timeline.Version
   private let measurer: ContentMeasurer
-  private let size: Size
-  private let scale: Double
 
-  init(
-    at time: Double, of passage: Passage, _ timeline: Timeline, _ measurer: ContentMeasurer, _ size: Size,
-    _ scale: Double
-  ) {
-    (self.time, self.passage, self.measurer, self.size, self.scale) = (time, passage, measurer, size, scale)
-    version = timeline.presentation(at: time, side: time >= passage.end ? .before : .after)
+  init(at time: Double, of passage: Passage, _ version: Timeline.Version, _ measurer: ContentMeasurer) {
+    (self.time, self.passage, self.version, self.measurer) = (time, passage, version, measurer)
   }
 }
 

@@ -1,11 +1,7 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var approximateHandoff: Rule { Rule(.warning, .handoffs(Linter.approximateHandoffs)) }
-}
-
 extension Linter {
-  fileprivate func approximateHandoffs(_ end: Handoff) -> [Remark] {
+  func approximateHandoffs(_ end: Handoff) -> [Remark] {
     var said: Set<String> = []
     func remark(of group: ViewID, _ view: ViewID, _ repair: String, _ message: String, _ size: Double) -> Remark? {
       let element = end.element(of: end.passage.labels[group] == nil ? view : group)

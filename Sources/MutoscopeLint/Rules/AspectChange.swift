@@ -1,11 +1,7 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var aspectChange: Rule { Rule(.warning, .passages(Linter.aspectChanges)) }
-}
-
 extension Linter {
-  fileprivate func aspectChanges(_ passage: Passage) -> [Remark] {
+  func aspectChanges(_ passage: Passage) -> [Remark] {
     let builder = passage.builder
     let ends = [(0.0, builder.motion.beginning(of: builder.tree)), (1.0, builder.tree)]
     var worst: [String: (points: Double, remarks: [Remark])] = [:]

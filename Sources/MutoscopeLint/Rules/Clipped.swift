@@ -1,11 +1,7 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var clipped: Rule { Rule(.warning, .elements(Linter.clippedElements)) }
-}
-
 extension Linter {
-  fileprivate func clippedElements(_ id: String, _ way: Way) -> [Remark] {
+  func clippedElements(_ id: String, _ way: Way) -> [Remark] {
     let allowed = pointwiseMax(cut(id, way.first, way.stage, all: true), cut(id, way.last, way.stage, all: true))
     return remarks(.clipped, id, "clipsToBounds", on: way) { look in
       (cut(id, look, way.stage, all: false) - allowed).max()

@@ -1,15 +1,11 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var coplanar: Rule { Rule(.warning, .clip(Linter.coplanarFaces)) }
-}
-
 extension Linter {
   /// The most instants, and faces of one space, that are looked at.
   private static let most = 64
 
   /// Looks at what is shown where something begins or ends: faces that lie in one plane at rest do so on the way.
-  fileprivate func coplanarFaces() -> [Remark] {
+  func coplanarFaces() -> [Remark] {
     guard timeline.versions.contains(where: \.tree.hasSpaces) else { return [] }
     var times: Set = [clip.origin, clip.origin + clip.duration]
     for playback in timeline.playbacks { times.formUnion([playback.beginning, playback.finishedAt ?? playback.end]) }

@@ -1,11 +1,7 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var covered: Rule { Rule(.warning, .ways(Linter.coveredElements)) }
-}
-
 extension Linter {
-  fileprivate func coveredElements(_ way: Way) -> [Remark] {
+  func coveredElements(_ way: Way) -> [Remark] {
     let covers = Covers(way)
     var pairs: [Covers.Pair: Double] = [:]
     for look in way.looks where !Budget.spend(1000) {
@@ -54,13 +50,11 @@ private struct Covers {
   init(_ way: Way) {
     self.way = way
     ends = [way.first, way.last].map { look in
-      var lowest: [String: Int] = [:]
-      for (index, element) in look.elements.enumerated() {
-        if let element, lowest[element] == nil { lowest[element] = index }
-      }
-      let places = look.drawn.views.enumerated().map { ($1, $0) }
+      let places = Dictionary(look.drawn.views.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+      let elements = look.elements.enumerated().compactMap { index, element in element.map { ($0, index) } }
+      let lowest = Dictionary(elements, uniquingKeysWith: min)
       let shared = lowest.filter { way.passage.elements[$0.key]?.kind == .shared }
-      return (Dictionary(places, uniquingKeysWith: { first, _ in first }), lowest, shared.values.max() ?? 0)
+      return (places, lowest, shared.values.max() ?? 0)
     }
   }
 
@@ -98,10 +92,7 @@ private struct Covers {
   }
 
   private func isAbove(_ pair: Pair) -> Bool {
-    ends.contains { end in
-      guard let place = end.places[pair.view], let lowest = end.lowest[pair.element] else { return false }
-      return place > lowest
-    }
+    ends.contains { end in (end.places[pair.view] ?? .min) > (end.lowest[pair.element] ?? .max) }
   }
 
   /// Whether an element is another one or in it: what an element shows itself is above what else it shows.

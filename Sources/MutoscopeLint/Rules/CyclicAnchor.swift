@@ -1,9 +1,5 @@
-extension Rule {
-  static var cyclicAnchor: Rule { Rule(.error, .entries(Linter.cyclicAnchors)) }
-}
-
 extension Linter {
-  fileprivate func cyclicAnchors(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
+  func cyclicAnchors(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
     guard let circle = passage.circles[entry.id], let (anchors, elements) = passage.anchors(of: entry),
       anchors.contains(where: { elements[$0] != nil })
     else { return [] }

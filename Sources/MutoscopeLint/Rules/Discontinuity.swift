@@ -1,11 +1,7 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var discontinuity: Rule { Rule(.error, .jumps(Linter.discontinuities), .records(Linter.kinks)) }
-}
-
 extension Linter {
-  fileprivate func discontinuities(_ jump: Jump) -> [Remark] {
+  func discontinuities(_ jump: Jump) -> [Remark] {
     let place = jump.place
     let part = part(place)
     var (interval, line) = (jump.interval, nil as String?)
@@ -19,19 +15,20 @@ extension Linter {
       let curve = curves.first { $0.value(at: end) != end } ?? curves[0]
       reason = ", because the curve \(fault.isBeginning ? "begins" : "ends") at \(rounded(curve.value(at: end)))"
       fix = curve.repaired(atBeginning: fault.isBeginning)
-    case .handover(.write(let call)):
+    case .write(let call):
       line = call
       reason = ", because it is assigned outside animations while it is in flight"
       fix =
         "assign it in an animation, as m.animate { animations = function() \(clip.label(place.view))."
         + "\(place.channel.propertyName) = ... end }"
-    case .handover(.finish(let record, let call)):
+    case .finish(let record, let call):
       (interval, line) = (self.interval(place, record), call)
       reason = ", because the animator is finished elsewhere than it is"
       fix = "finish(\"current\"), or continue() instead of stop() and finish()"
-    case .handover(.interruption(let record)):
+    case .interruption(let record):
       interval = self.interval(place, record)
-      if part.isReversed(record, at: jump.time) {
+      let playback = part.playbacks[part.records[record].playback]
+      if playback.beginning == jump.time, playback.moment(at: jump.time, side: .after).rate < 0 {
         reason = ", because the animator is reversed before it starts: it begins at its end"
         fix = "start it, then reverse it: animator:start() animator.isReversed = true"
       } else {
@@ -50,7 +47,7 @@ extension Linter {
   // MARK: Kinks
 
   /// An animation that begins while another moves the same thing: whether the velocity goes on.
-  fileprivate func kinks(_ place: Timeline.Place, _ part: Timeline, _ index: Int) -> [Remark] {
+  func kinks(_ place: Timeline.Place, _ part: Timeline, _ index: Int) -> [Remark] {
     let record = part.records[index]
     let (playback, track) = (part.playbacks[record.playback], record.animation.tracks[0])
     guard index > 0, !playback.isGhost, !track.beginsWithStep else { return [] }
@@ -84,20 +81,12 @@ extension Linter {
     }
   }
 
-  /// How fast something moves what is seen before and after, in points per second.
-  private struct Speeds {
-    let old: Double
-    let new: Double
-    let jump: Double
-    /// Whether it is moved as a whole: from one list of functions to another.
-    let isWhole: Bool
-  }
-
-  /// Nil where nothing moved before, or what moves has no place.
+  /// Tells how fast something moves what is seen before and after, in points per second, and whether as a whole, from
+  /// one list of functions to another. Nil where nothing moved before, or what moves has no place.
   private func speeds(
     _ place: Timeline.Place, _ knots: ChannelTrack.Knots, _ part: Timeline, _ before: [Timeline.Mover],
     _ after: [Timeline.Mover], _ time: Double
-  ) -> Speeds? {
+  ) -> (old: Double, new: Double, jump: Double, isWhole: Bool)? {
     guard var value = part.seen(place, at: time, side: .after) else { return nil }
     let scores = [before, after].map { Score(part, place, movers: $0, at: time, model: value) }
     let isWhole = place.channel == .stored(.transform) && scores.contains(where: \.isWhole)
@@ -115,15 +104,7 @@ extension Linter {
     else { return nil }
     velocities.append(zip(velocities[0], velocities[1]).map { $1 - $0 })
     let all = velocities.map { speed(place, at: value, velocity: $0, kinds: kinds, time: time, side: .after) }
-    return all[2].map { Speeds(old: all[0] ?? 0, new: all[1] ?? 0, jump: $0, isWhole: isWhole) }
-  }
-}
-
-extension Timeline {
-  /// Whether an animation begins backwards, at its end, at an instant.
-  fileprivate func isReversed(_ record: Int, at time: Double) -> Bool {
-    let playback = playbacks[records[record].playback]
-    return playback.beginning == time && playback.moment(at: time, side: .after).rate < 0
+    return all[2].map { (all[0] ?? 0, all[1] ?? 0, $0, isWhole) }
   }
 }
 
@@ -151,7 +132,7 @@ extension Score {
   /// Whether its one part is moved as a whole.
   fileprivate var isWhole: Bool { if case .whole = spans[0].content { true } else { false } }
 
-  /// How fast its one part changes, a second: zeros where nothing moves it.
+  /// Tells how fast its one part changes, a second: zeros where nothing moves it.
   func velocity(at time: Double, _ side: Side, _ count: Int) -> [Double] {
     let velocity = velocity(of: 0, at: time, side)
     return velocity.isEmpty ? Array(repeating: 0, count: count) : velocity

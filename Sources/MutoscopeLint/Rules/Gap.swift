@@ -1,11 +1,7 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var gap: Rule { Rule(.warning, .elements(Linter.gaps)) }
-}
-
 extension Linter {
-  fileprivate func gaps(_ id: String, _ way: Way) -> [Remark] {
+  func gaps(_ id: String, _ way: Way) -> [Remark] {
     guard let own = way.passage.elements[id], own.moves, own.kind != .kept else { return [] }
     // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
     let grounds = [way.first, way.last].compactMap { $0.grounds[id]?.rect ?? $0.ink.elements[id]?.bounds }
@@ -37,7 +33,6 @@ struct Ground {
   let rect: Rect
   /// Among the frame's pieces, where it is one.
   let piece: Int?
-  let fill: RGBA?
 
   /// How much of the stage is seen between it and an edge, in points.
   func gap(at edge: Edge, of stage: Rect, in frame: DrawnFrame) -> Double {
@@ -52,13 +47,25 @@ struct Ground {
       }
     if frame.hides(strip, after: piece) { return 0 }
     // What lies there may be of its colour.
-    let beneath = frame.pieces.last { $0.visible.intersection(strip) != nil }
-    if let fill, let beneath, frame.isOpaque(beneath), beneath.covers(strip),
-      beneath.color.levels(to: fill) <= Finding.levelTolerance
-    {
-      return 0
+    let own = frame.pieces[piece]
+    let beneath = frame.isOpaque(own) ? frame.opaque(beneath: strip, at: frame.pieces.count) : nil
+    return beneath.map { $0.levels(to: own.color) <= Finding.levelTolerance } == true ? 0 : distance
+  }
+
+  /// The largest that each element paints without gaps, of those that paint something of the kind.
+  static func all(in frame: DrawnFrame, _ elements: [String?]) -> [String: Ground] {
+    var largest: [String: (layer: Int, rect: Rect)] = [:]
+    for (index, layer) in frame.layers.enumerated() {
+      guard let id = elements[index], layer.backgroundColor.a > 0 || layer.image != nil || layer.backdropBlurRadius > 0
+      else { continue }
+      let rect = Rect(enclosing: layer.quad)
+      guard rect.width.isFinite, rect.height.isFinite else { continue }
+      if let other = largest[id]?.rect, rect.width * rect.height <= other.width * other.height { continue }
+      largest[id] = (index, rect)
     }
-    return distance
+    let pieces = frame.pieces.indices.filter { frame.pieces[$0].content.isGround }
+    let last = Dictionary(pieces.map { (frame.pieces[$0].layer, $0) }, uniquingKeysWith: max)
+    return largest.mapValues { layer, rect in Ground(rect: rect, piece: last[layer]) }
   }
 }
 
@@ -74,33 +81,6 @@ extension Rect {
   }
 }
 
-extension Ground {
-  /// The largest that each element paints without gaps, of those that paint something of the kind.
-  static func all(in frame: DrawnFrame, _ elements: [String?]) -> [String: Ground] {
-    var largest: [String: (layer: Int, rect: Rect)] = [:]
-    for (index, layer) in frame.layers.enumerated() {
-      guard let id = elements[index], layer.backgroundColor.a > 0 || layer.image != nil || layer.backdropBlurRadius > 0
-      else { continue }
-      let rect = Rect(enclosing: layer.quad)
-      guard rect.width.isFinite, rect.height.isFinite else { continue }
-      if let other = largest[id]?.rect, rect.width * rect.height <= other.width * other.height { continue }
-      largest[id] = (index, rect)
-    }
-    var pieces: [Int: Int] = [:]
-    for (index, piece) in frame.pieces.enumerated() where piece.content.isGround { pieces[piece.layer] = index }
-    return largest.mapValues { layer, rect in
-      let piece = pieces[layer]
-      let fill = piece.flatMap { frame.isOpaque(frame.pieces[$0]) ? frame.pieces[$0].color : nil }
-      return Ground(rect: rect, piece: piece, fill: fill)
-    }
-  }
-}
-
 extension DrawnFrame.Piece.Content {
-  fileprivate var isGround: Bool {
-    switch self {
-    case .fill, .image, .backdrop: true
-    case .border, .shadow, .text: false
-    }
-  }
+  fileprivate var isGround: Bool { self == .fill || self == .backdrop || !isPlain }
 }

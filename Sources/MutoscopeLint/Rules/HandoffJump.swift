@@ -1,11 +1,7 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var handoffJump: Rule { Rule(.error, .handoffs(Linter.handoffJumps)) }
-}
-
 extension Linter {
-  fileprivate func handoffJumps(_ end: Handoff) -> [Remark] {
+  func handoffJumps(_ end: Handoff) -> [Remark] {
     var worst: [String: FrameComparison.Difference] = [:]
     for (difference, tree) in end.differences where !end.isLostShadow(difference) {
       let element = end.passage.element(of: difference.view, in: tree)
@@ -44,8 +40,9 @@ extension Linter {
     }
     // It may interrupt another transition on its way.
     if end.isStart, passages.contains(where: { end.roots.contains($0.container) }) {
-      let plain = difference.content.remedy.map { "\($0) for '\(element)', or " } ?? ""
-      return plain + "let the transition that it interrupts end first, as with m.waitUntil: this part of '\(element)' "
+      let remedy = [.shadow: "shadowOpacity = 0", .backdrop: "backdropBlurRadius = 0"][difference.content]
+      return (remedy.map { "\($0) for '\(element)', or " } ?? "")
+        + "let the transition that it interrupts end first, as with m.waitUntil: this part of '\(element)' "
         + "cannot go on from where it is"
     }
     return end.isStart
@@ -85,28 +82,14 @@ extension FrameComparison.Difference {
     case .moved: "frame"
     case .appears, .vanishes: "alpha"
     case .reorders: "order"
-    case .changes: content.property
-    }
-  }
-}
-
-extension DrawnFrame.Piece.Content {
-  fileprivate var property: String {
-    switch self {
-    case .fill: "backgroundColor"
-    case .border: "borderColor"
-    case .shadow: "shadowColor"
-    case .text: "textColor"
-    case .backdrop, .image: "alpha"
-    }
-  }
-
-  /// What a view without it has.
-  fileprivate var remedy: String? {
-    switch self {
-    case .shadow: "shadowOpacity = 0"
-    case .backdrop: "backdropBlurRadius = 0"
-    case .fill, .border, .text, .image: nil
+    case .changes:
+      switch content {
+      case .fill: "backgroundColor"
+      case .border: "borderColor"
+      case .shadow: "shadowColor"
+      case .text: "textColor"
+      case .backdrop, .image: "alpha"
+      }
     }
   }
 }

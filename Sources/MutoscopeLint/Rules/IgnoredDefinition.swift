@@ -1,9 +1,5 @@
-extension Rule {
-  static var ignoredDefinition: Rule { Rule(.warning, .entries(Linter.ignoredDefinitions)) }
-}
-
 extension Linter {
-  fileprivate func ignoredDefinitions(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
+  func ignoredDefinitions(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
     let (builder, style) = (passage.builder, entry.style)
     let (reason, other): (String, String)
     switch builder.diff.kind(of: entry.id) {

@@ -1,11 +1,7 @@
-extension Rule {
-  static var missingAnchor: Rule { Rule(.warning, .entries(Linter.missingAnchors)) }
-}
-
 extension Linter {
-  fileprivate func missingAnchors(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
+  func missingAnchors(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
     guard let (anchors, elements) = passage.anchors(of: entry) else { return [] }
-    // What leads in a circle crossfades, whatever else it should follow.
+    // An element in a circle crossfades, whatever else it should follow.
     let first = anchors.prefix { elements[$0] == nil || passage.circles[entry.id] == nil }
     return first.filter { elements[$0] == nil }.flatMap { anchor in
       let nearest = Set(elements.ids).subtracting([entry.id]).nearest(to: anchor)

@@ -1,9 +1,5 @@
-extension Rule {
-  static var missingCounterpart: Rule { Rule(.warning, .entries(Linter.missingCounterparts)) }
-}
-
 extension Linter {
-  fileprivate func missingCounterparts(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
+  func missingCounterparts(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
     guard entry.style.isShared, let kind = passage.builder.diff.kind(of: entry.id), kind != .shared else { return [] }
     let side = passage.side(of: entry.id)
     return remarks(

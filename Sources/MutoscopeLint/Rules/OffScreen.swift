@@ -1,9 +1,5 @@
-extension Rule {
-  static var offScreen: Rule { Rule(.note, .elements(Linter.offScreenElements)) }
-}
-
 extension Linter {
-  fileprivate func offScreenElements(_ id: String, _ way: Way) -> [Remark] {
+  func offScreenElements(_ id: String, _ way: Way) -> [Remark] {
     guard let own = way.passage.elements[id], own.moves, own.kind != .kept else { return [] }
     let shown = way.looks.lazy.compactMap { look in
       look.ink.elements[id].flatMap { element in element.ink.all?.common(with: element.clip).common(with: way.stage) }

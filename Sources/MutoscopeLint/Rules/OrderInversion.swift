@@ -1,7 +1,3 @@
-extension Rule {
-  static var orderInversion: Rule { Rule(.note, .passages(Linter.orderInversions)) }
-}
-
 extension Linter {
   func orderInversions(_ passage: Passage) -> [Remark] {
     let nodes = passage.builder.nodes

@@ -1,11 +1,7 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var overflow: Rule { Rule(.warning, .elements(Linter.overflows)) }
-}
-
 extension Linter {
-  fileprivate func overflows(_ id: String, _ way: Way) -> [Remark] {
+  func overflows(_ id: String, _ way: Way) -> [Remark] {
     guard let own = way.passage.elements[id], own.kind == .shared else { return [] }
     let parts = Set(way.looks.flatMap { $0.ink.elements[id].map { Array($0.parts.keys) } ?? [] }).sorted()
     return parts.flatMap { part -> [Remark] in

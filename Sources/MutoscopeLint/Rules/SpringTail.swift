@@ -1,11 +1,7 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var springTail: Rule { Rule(.warning, .jumps(Linter.springTails)) }
-}
-
 extension Linter {
-  fileprivate func springTails(_ jump: Jump) -> [Remark] {
+  func springTails(_ jump: Jump) -> [Remark] {
     guard case .fault(let fault) = jump.step.cause, let spring = fault.spring else { return [] }
     let (place, time, side) = (jump.place, jump.time, jump.step.side)
     let part = part(place)

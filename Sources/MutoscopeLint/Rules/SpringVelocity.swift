@@ -1,11 +1,7 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var springVelocity: Rule { Rule(.warning, .records(Linter.springVelocities)) }
-}
-
 extension Linter {
-  fileprivate func springVelocities(_ place: Timeline.Place, _ part: Timeline, _ index: Int) -> [Remark] {
+  func springVelocities(_ place: Timeline.Place, _ part: Timeline, _ index: Int) -> [Remark] {
     let record = part.records[index]
     let (playback, track) = (part.playbacks[record.playback], record.animation.tracks[0])
     guard case .lanes(_, let count, let kinds) = track.knots else { return [] }

@@ -1,31 +1,16 @@
 import MutoscopeMotion
 
-extension Rule {
-  static var swapVisible: Rule { Rule(.error, .clip(Linter.visibleSwaps)) }
-}
-
 extension Linter {
-  fileprivate func visibleSwaps() -> [Remark] {
+  func visibleSwaps() -> [Remark] {
     turns.flatMap { turn in
       timeline.version(at: turn.end, side: .after).tree.subtree(of: turn.view).flatMap { view in
-        Budget.spend(100) ? [] : swaps(of: view, during: turn).compactMap { remark($0, of: view, during: turn) }
+        Budget.spend(100) ? [] : swaps(of: view, during: turn)
       }
     }
   }
 
   /// A view that turns in space, and when.
   private typealias Turn = (view: ViewID, start: Double, end: Double)
-
-  /// An instant at which a view appears or vanishes.
-  private struct Swap {
-    let time: Double
-    let property: Property
-    /// The side of the instant on which the view is there.
-    let shown: Side
-    /// What makes it, if it is an animation.
-    var interval: Animation.Interval?
-    var record: Timeline.Record?
-  }
 
   private var turns: [Turn] {
     timeline.records.flatMap { record -> [Turn] in
@@ -37,29 +22,23 @@ extension Linter {
 
   // MARK: Swaps
 
-  private func swaps(of view: ViewID, during turn: Turn) -> [Swap] {
-    var swaps: [Swap] = []
-    for property in [Property.isHidden, .alpha] {
-      let place = Timeline.Place(view: view, channel: .stored(property))
+  private func swaps(of view: ViewID, during turn: Turn) -> [Remark] {
+    var swaps: [Remark] = []
+    for channel in [Channel.stored(.isHidden), .stored(.alpha)] {
+      let place = Timeline.Place(view: view, channel: channel)
       let part = part(place)
       let versions = timeline.versions.map(\.time).filter(isInClip)
       let times = timeline.movers[place] == nil ? [] : instants(of: place) + stepInstants(of: place)
       for time in Set(times + versions).sorted() where time >= turn.start && time <= turn.end {
         let values = [Side.before, .after].map { side in
-          part.seen(place, at: time, side: side) ?? part.version(at: time, side: side).tree[view][place.channel]
+          part.seen(place, at: time, side: side) ?? part.version(at: time, side: side).tree[view][channel]
         }
         guard values[0].shows != values[1].shows else { continue }
         // An alpha that fades to 0 gets there without a jump.
         if let a = values[0].scalars, let b = values[1].scalars, abs(a[0] - b[0]) * 255 <= Finding.levelTolerance {
           continue
         }
-        var swap = Swap(time: time, property: property, shown: values[0].shows ? .before : .after)
-        let movers = [Side.after, .before].compactMap { part.active(place, at: time, side: $0).last }
-        if let mover = movers.first {
-          swap.record = part.records[mover.record]
-          swap.interval = interval(place, mover.record, key: part.states(mover.record, at: time, side: .after)[0].knot)
-        }
-        swaps.append(swap)
+        if let swap = swap(of: place, at: time, shown: values[0].shows ? .before : .after, turn) { swaps.append(swap) }
       }
     }
     return swaps
@@ -74,41 +53,38 @@ extension Linter {
     }
   }
 
-  private func remark(_ swap: Swap, of view: ViewID, during turn: Turn) -> Remark? {
-    let (tree, roots) = tree(of: view, at: swap.time, side: swap.shown)
+  /// - Parameter shown: The side of the instant on which the view is there.
+  private func swap(of place: Timeline.Place, at time: Double, shown: Side, _ turn: Turn) -> Remark? {
+    let (view, part) = (place.view, part(place))
+    let (tree, roots) = tree(of: view, at: time, side: shown)
     let frame = Frame(
-      time: swap.time, size: clip.size, Timeline.Version(time: swap.time, tree: tree, roots: roots),
-      measurer: clip.measurer)
+      time: time, size: clip.size, Timeline.Version(time: time, tree: tree, roots: roots), measurer: clip.measurer)
     let amount = Amount.pixels(tree.projectedWidth(of: view) * tree.pixelsPerPoint(of: view))
     // A container goes as a whole.
-    let isThere = timeline.version(at: swap.time, side: swap.shown.opposite).roots.contains(tree.root(of: view))
-    guard amount.size > Finding.tolerance, isThere, frame.isVisible(view) else { return nil }
+    let isThere = timeline.version(at: time, side: shown.opposite).roots.contains(tree.root(of: view))
     // What is never edge-on tilts, and does not turn its back.
-    guard let best = edgeOnTimes(of: view, during: turn).min(by: { abs($0 - swap.time) < abs($1 - swap.time) }) else {
-      return nil
+    guard amount.size > Finding.tolerance, isThere, frame.isVisible(view),
+      let best = edgeOnTimes(of: view, during: turn).min(by: { abs($0 - time) < abs($1 - time) })
+    else { return nil }
+    let mover = [Side.after, .before].compactMap { part.active(place, at: time, side: $0).last }.first
+    let interval = mover.flatMap { mover in
+      self.interval(place, mover.record, key: part.states(mover.record, at: time, side: .after)[0].knot)
     }
+    let vanishes = shown == .before
+    let value = place.channel == .stored(.isHidden) ? "\(vanishes)" : vanishes ? "0" : "1"
+    let assignment = "\(clip.label(view)).\(place.channel.propertyName) = \(value)"
+    let fraction = mover.flatMap { self.fraction(of: best, in: part.records[$0.record]) }
     return remark(
-      .swapVisible, Timeline.Place(view: view, channel: .stored(swap.property)), at: swap.time, interval: swap.interval,
-      amount,
-      "\(swap.shown == .before ? "vanishes" : "appears") while the page is \(amount) wide",
-      fix: repair(swap, of: view, at: best))
-  }
-
-  private func repair(_ swap: Swap, of view: ViewID, at time: Double) -> String {
-    let instant = number((clip.localTime(time) * 1e9).rounded() / 1e9)
-    let value = swap.property == .isHidden ? "\(swap.shown == .before)" : swap.shown == .before ? "0" : "1"
-    let assignment = "\(clip.label(view)).\(swap.property.name) = \(value)"
-    let place =
-      "at \(instant) s, where the page is edge-on, or views that are single-sided (isDoubleSided = false) instead of a swap"
-    return fraction(of: time, in: swap).map { "keyframe(\(number($0)), 0, function() \(assignment) end), \(place)" }
-      ?? "\(assignment) \(place)"
+      .swapVisible, place, at: time, interval: interval, amount,
+      "\(vanishes ? "vanishes" : "appears") while the page is \(amount) wide",
+      fix: (fraction.map { "keyframe(\(number($0)), 0, function() \(assignment) end)," } ?? assignment)
+        + " at \(number((clip.localTime(best) * 1e9).rounded() / 1e9)) s, where the page is edge-on, "
+        + "or views that are single-sided (isDoubleSided = false) instead of a swap")
   }
 
   /// The keyframe time, 0...1, that an animation reaches at a time of the clock.
-  private func fraction(of time: Double, in swap: Swap) -> Double? {
-    guard let record = swap.record, let group = record.animation.groups.first, let key = group.keys.first else {
-      return nil
-    }
+  private func fraction(of time: Double, in record: Timeline.Record) -> Double? {
+    guard let group = record.animation.groups.first, let key = group.keys.first else { return nil }
     let moment = timeline.playbacks[record.playback].moment(at: time, side: .after)
     let local = moment.position - record.offset - group.shift
     guard moment.rate > 0, moment.progress == nil, local >= 0, local <= group.duration, group.duration > 0 else {

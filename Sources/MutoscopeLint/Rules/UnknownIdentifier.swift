@@ -1,9 +1,5 @@
-extension Rule {
-  static var unknownIdentifier: Rule { Rule(.error, .entries(Linter.unknownIdentifiers)) }
-}
-
 extension Linter {
-  fileprivate func unknownIdentifiers(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
+  func unknownIdentifiers(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
     let builder = passage.builder
     guard builder.diff.kind(of: entry.id) == nil, builder.screens.allSatisfy({ $0.view(withID: entry.id) == nil }),
       // One definition may serve several transitions of a scene.

@@ -40,7 +40,7 @@ import Testing
     code: Finding.Code
   ) throws {
     let name = "\(code)".prefix(1).uppercased() + "\(code)".dropFirst()
-    #expect(try text("Sources/MutoscopeLint/Rules/\(name).swift").contains("static var \(code): Rule"))
+    #expect(try text("Sources/MutoscopeLint/Rules/\(name).swift").contains(".\(code), "))
   }
 
   @Test func `every kind is expected by a test`() throws {
