@@ -15,26 +15,19 @@ struct ChannelSet: OptionSet {
   private static let written = Property.allCases.map { ChannelSet(Channel.written(by: $0).map { ChannelSet($0) }) }
 
   var channels: [Channel] {
-    (0..<64).filter { rawValue & 1 << UInt64($0) != 0 }.compactMap(Channel.init(number:))
+    Channel.numbered.enumerated().filter { rawValue & 1 << UInt64($0.offset) != 0 }.map(\.element)
   }
 }
 
 extension Channel {
+  /// Each at the place of its number.
+  fileprivate static let numbered = [.origin, .size] + Property.allCases.map(Channel.stored)
+
   fileprivate var number: Int {
     switch self {
     case .origin: 0
     case .size: 1
     case .stored(let property): 2 + Int(property.rawValue)
-    }
-  }
-
-  fileprivate init?(number: Int) {
-    switch number {
-    case 0: self = .origin
-    case 1: self = .size
-    default:
-      guard let property = Property(rawValue: UInt8(number - 2)) else { return nil }
-      self = .stored(property)
     }
   }
 }

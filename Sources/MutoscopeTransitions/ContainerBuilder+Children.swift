@@ -76,7 +76,7 @@ extension ContainerBuilder {
       case (.piece(let view, _, let wrappers)?, _):
         place(view, wrappers: wrappers, flattens: shell.isSpace && !shell.is3D.source, source, &instance)
       case (_, .floating(let piece)?), (.floating(let piece)?, _): instance.float(piece)
-      default: break
+      case (.shared?, .shared?), (.shared?, nil), (nil, .shared?), (nil, nil): break
       }
       if isParted {
         ranges[key] = first..<instance.pieces.count

@@ -171,9 +171,9 @@ extension ContainerBuilder {
     tree[view].takeShape(of: isBackwards ? a : b, shape)
     motion.note(view, shape.channels, interval)
     let curves = interval.timing.components
-    for property in shape.properties {
+    for (property, differs) in shape.parts {
       let hasOwn = !curves.isEmpty && curves[property.name] != nil
-      if !hasOwn, !a.differs(from: b, in: property), !motion.leads(view, property) { continue }
+      if !hasOwn, !differs(a, b), !motion.leads(view, property) { continue }
       motion.move(
         view, property, from: a[property], to: b[property], hasOwn ? interval.of(property) : interval, in: &tree)
     }

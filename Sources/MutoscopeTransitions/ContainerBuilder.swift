@@ -131,7 +131,13 @@ package struct ContainerBuilder {
     // What slides starts from its place every time.
     let always = [source.root, destination.root] + slides.compactMap { screen(of: $0.kind).view(of: $0.id) }
     let affected = changed.map { changed in
-      Set(always + changed.filter { $0.index < model.count }.flatMap { model.subtree(of: $0) })
+      let known = changed.filter { $0.index < model.count }
+      return Set(always).union(known).union(
+        known.filter { view in
+          !zip([source, destination], [builder.source, builder.destination]).allSatisfy { old, new in
+            view.index < old.tree.count && old.tree[view].places(like: new.tree[view])
+          }
+        }.flatMap { model.subtree(of: $0) })
     }
     for (view, made) in made.all where made.part != .shell {
       guard let original = made.original, affected?.contains(original) ?? true else { continue }

@@ -28,16 +28,15 @@ struct EasedWrite: Sendable {
   }
 
   private func mixed(_ value: PropertyValue, _ share: Double) -> PropertyValue {
-    var kinds: [TransformFunction.Kind] = []
-    switch (value, old, new) {
-    case (.color(let color), .color(let old), .color(let new)):
+    if case (.color(let color), .color(let old), .color(let new)) = (value, old, new) {
       return .color(color.moved(by: [(new.mixed(with: old, at: share), new)]))
-    case (.transform(let own), .transform(let old), .transform(let new)):
+    }
+    var kinds: [TransformFunction.Kind] = []
+    if case (.transform(let own), .transform(let old), .transform(let new)) = (value, old, new) {
       guard let common = Transform.commonKinds(of: [own, old, new]) else {
         return .transform(share == 1 ? old : own.mixed(with: old, at: share))
       }
       kinds = common
-    default: break
     }
     let all = [value, old, new].compactMap { ChannelTrack.lanes(of: $0, channel: place.channel, kinds: kinds) }
     guard all.count == 3, all.allSatisfy({ $0.count == all[0].count }) else { return value }

@@ -8,7 +8,7 @@ import MutoscopeMotion
 struct LayerJoiner {
   private let layers: [Layer]
   private let views: [ViewID]
-  private let joints: [ViewID: [ViewID]]
+  private let clippers: [ViewID: [ViewID]]
   private let stage: Rect
   private var result: [Layer] = []
   /// For each layer, and first for all together: how many of those in it are added up, and whether one of them is not full.
@@ -22,8 +22,8 @@ struct LayerJoiner {
   private static let mostSkipped = 64
 
   /// - Parameter views: Those of the layers.
-  init(_ layers: [Layer], _ views: [ViewID], _ joints: [ViewID: [ViewID]], _ size: Size) {
-    (self.layers, self.views, self.joints) = (layers, views, joints)
+  init(_ layers: [Layer], _ views: [ViewID], _ clippers: [ViewID: [ViewID]], _ size: Size) {
+    (self.layers, self.views, self.clippers) = (layers, views, clippers)
     stage = Rect(origin: .zero, size: size)
     sums = Array(repeating: (0, false), count: layers.count + 1)
     parents = layers.parents.map { ($0 ?? -1) + 1 }
@@ -108,7 +108,7 @@ struct LayerJoiner {
 
   /// The layers that are one with another: those next to it, but for what touches none of them.
   private func parts(after first: Item, _ level: Level) -> [Int] {
-    guard !first.isLeaf, joints[views[first.index]] != nil else { return [] }
+    guard !first.isLeaf, clippers[views[first.index]] != nil else { return [] }
     let shape = LayerShape(layers[first.index])
     var parts: [Int] = []
     var skipped = 0
@@ -178,7 +178,7 @@ struct LayerJoiner {
 
   /// Whether a layer is the next part of the one that another begins.
   private func joins(_ first: Int, _ other: Int) -> Bool {
-    guard let mine = joints[views[first]], let others = joints[views[other]], mine.contains(where: others.contains)
+    guard let mine = clippers[views[first]], let others = clippers[views[other]], mine.contains(where: others.contains)
     else { return false }
     let (a, b) = (layers[first], layers[other])
     guard a.painted != .shadow, b.painted != .shadow, a.cuts == b.cuts, b.showsNothing, b.shadow == nil,

@@ -122,37 +122,34 @@ private struct Ends {
 
   /// Tells the value that counts, where the track shows another.
   func moved(_ value: PropertyValue, _ channel: Channel, _ progress: (String) -> Double) -> PropertyValue {
-    switch (value, starts.old, starts.new, ends.old, ends.new) {
-    case (.color(let color), .color(let s0), .color(let s1), .color(let e0), .color(let e1)):
+    let all = [value, starts.old, starts.new, ends.old, ends.new]
+    let colors = all.compactMap { if case .color(let color) = $0 { color } else { nil } }
+    if colors.count == all.count {
       let p = progress("")
-      return .color(color.moved(by: [(Color.mixed(s1, e1, p), Color.mixed(s0, e0, p))]))
-    case (.transform(let own), .transform(let s0), .transform(let s1), .transform(let e0), .transform(let e1)):
-      guard let kinds = Transform.commonKinds(of: [own, s0, s1, e0, e1]) else {
+      return .color(
+        colors[0].moved(by: [(colors[2].mixed(with: colors[4], at: p), colors[1].mixed(with: colors[3], at: p))]))
+    }
+    var kinds: [TransformFunction.Kind] = []
+    let transforms = all.compactMap { if case .transform(let transform) = $0 { transform } else { nil } }
+    if transforms.count == all.count {
+      guard let common = Transform.commonKinds(of: transforms) else {
         let p = progress("")
-        return .transform(own.moved(from: s0.mixed(with: e0, at: p), to: s1.mixed(with: e1, at: p)))
+        return .transform(
+          transforms[0].moved(
+            from: transforms[1].mixed(with: transforms[3], at: p), to: transforms[2].mixed(with: transforms[4], at: p)))
       }
-      return lanes(value, channel, kinds, progress)
-    default: return channel.isAnimatable ? lanes(value, channel, [], progress) : ends.new
+      kinds = common
     }
-  }
-
-  private func lanes(
-    _ value: PropertyValue, _ channel: Channel, _ kinds: [TransformFunction.Kind], _ progress: (String) -> Double
-  ) -> PropertyValue {
-    let all = [value, starts.old, starts.new, ends.old, ends.new].compactMap {
-      ChannelTrack.lanes(of: $0, channel: channel, kinds: kinds)
-    }
-    guard all.count == 5, all.allSatisfy({ $0.count == all[0].count }) else { return ends.new }
+    guard channel.isAnimatable else { return ends.new }
+    let lanes = all.compactMap { ChannelTrack.lanes(of: $0, channel: channel, kinds: kinds) }
+    guard lanes.count == all.count, lanes.allSatisfy({ $0.count == lanes[0].count }) else { return ends.new }
     let names = channel.laneNames(kinds: kinds)
-    let moved = all[0].indices.map { lane in
-      all[0][lane] + (all[2][lane] - all[1][lane]).mixed(with: all[4][lane] - all[3][lane], at: progress(names[lane]))
+    let moved = lanes[0].indices.map { lane in
+      lanes[0][lane]
+        + (lanes[2][lane] - lanes[1][lane]).mixed(with: lanes[4][lane] - lanes[3][lane], at: progress(names[lane]))
     }
     return ChannelTrack.value(lanes: moved, kinds: kinds, channel: channel)
   }
-}
-
-extension Color {
-  fileprivate static func mixed(_ a: Color, _ b: Color, _ p: Double) -> Color { a.mixed(with: b, at: p) }
 }
 
 extension Transform {
