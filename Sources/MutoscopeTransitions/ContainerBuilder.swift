@@ -132,12 +132,13 @@ package struct ContainerBuilder {
     let always = [source.root, destination.root] + slides.compactMap { screen(of: $0.kind).view(of: $0.id) }
     let affected = changed.map { changed in
       let known = changed.filter { $0.index < model.count }
-      return Set(always).union(known).union(
-        known.filter { view in
-          !zip([source, destination], [builder.source, builder.destination]).allSatisfy { old, new in
-            view.index < old.tree.count && old.tree[view].places(like: new.tree[view])
-          }
-        }.flatMap { model.subtree(of: $0) })
+      // What places what is in it otherwise than when it was built, or than the model has it, changes all of that, too.
+      let moved = known.filter { view in
+        ![(source, builder.source), (destination, builder.destination)].allSatisfy { old, new in
+          [old.tree, tree].allSatisfy { view.index < $0.count && $0[view].places(like: new.tree[view]) }
+        }
+      }
+      return Set(always + known + moved.flatMap { model.subtree(of: $0) })
     }
     for (view, made) in made.all where made.part != .shell {
       guard let original = made.original, affected?.contains(original) ?? true else { continue }
