@@ -25,5 +25,5 @@ public enum Angle {
   }
 
   /// The angle of 0...180 degrees that has a cosine.
-  static func degrees(cosine: Double) -> Double { acos(cosine) * (180 / .pi) }
+  @usableFromInline package static func degrees(cosine: Double) -> Double { acos(cosine) * (180 / .pi) }
 }

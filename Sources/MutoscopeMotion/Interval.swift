@@ -1,35 +1,39 @@
 /// All numbers from one to another: what a formula can give where its arguments are anywhere in theirs.
-package struct Interval: Scalar, Hashable {
-  package var lower, upper: Double
+@usableFromInline package struct Interval: Scalar, Hashable {
+  @usableFromInline package var lower, upper: Double
 
-  package init(_ lower: Double, _ upper: Double) { (self.lower, self.upper) = (lower, upper) }
-  package init(_ value: Double) { self.init(value, value) }
+  @inlinable package init(_ lower: Double, _ upper: Double) { (self.lower, self.upper) = (lower, upper) }
+  @inlinable package init(_ value: Double) { self.init(value, value) }
 
   /// All numbers, where nothing is known.
-  package static let all = Interval(-.infinity, .infinity)
+  @inlinable package static var all: Interval { Interval(-.infinity, .infinity) }
 
   /// The numbers at most so far from one.
-  package init(_ middle: Double, reach: Double) { self.init(middle - reach, middle + reach) }
+  @inlinable package init(_ middle: Double, reach: Double) { self.init(middle - reach, middle + reach) }
 
   /// The numbers between the least and the greatest of some.
   init(of values: [Double]) { self.init(values.min() ?? 0, values.max() ?? 0) }
 
   package var middle: Double { lower + (upper - lower) / 2 }
 
-  package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
+  @inlinable package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 
-  package static func + (a: Interval, b: Interval) -> Interval { Interval(a.lower + b.lower, a.upper + b.upper).known }
-  package static func - (a: Interval, b: Interval) -> Interval { Interval(a.lower - b.upper, a.upper - b.lower).known }
-
-  package static func * (a: Interval, b: Interval) -> Interval {
-    // Nothing times whatever is nothing.
-    func product(_ x: Double, _ y: Double) -> Double { x == 0 || y == 0 ? 0 : x * y }
-    return Interval(of: [
-      product(a.lower, b.lower), product(a.lower, b.upper), product(a.upper, b.lower), product(a.upper, b.upper),
-    ]).known
+  @inlinable package static func + (a: Interval, b: Interval) -> Interval {
+    Interval(a.lower + b.lower, a.upper + b.upper).known
+  }
+  @inlinable package static func - (a: Interval, b: Interval) -> Interval {
+    Interval(a.lower - b.upper, a.upper - b.lower).known
   }
 
-  package static func / (a: Interval, b: Interval) -> Interval {
+  @inlinable package static func * (a: Interval, b: Interval) -> Interval {
+    // Nothing times whatever is nothing.
+    func product(_ x: Double, _ y: Double) -> Double { x == 0 || y == 0 ? 0 : x * y }
+    let (first, second) = (product(a.lower, b.lower), product(a.lower, b.upper))
+    let (third, fourth) = (product(a.upper, b.lower), product(a.upper, b.upper))
+    return Interval(min(min(first, second), min(third, fourth)), max(max(first, second), max(third, fourth))).known
+  }
+
+  @inlinable package static func / (a: Interval, b: Interval) -> Interval {
     if a == Interval(0), b != Interval(0) { return a }
     if b.contains(0) {
       if b.lower == 0, b.upper > 0, a.lower >= 0 { return Interval(a.lower / b.upper, .infinity) }
@@ -40,9 +44,9 @@ package struct Interval: Scalar, Hashable {
   }
 
   /// All numbers where a computation left what is defined; else the interval itself.
-  private var known: Interval { lower.isNaN || upper.isNaN ? .all : self }
+  @inlinable var known: Interval { lower.isNaN || upper.isNaN ? .all : self }
 
-  package func sineAndCosine(ofDegrees: Void) -> (Interval, Interval) {
+  @usableFromInline package func sineAndCosine(ofDegrees: Void) -> (Interval, Interval) {
     guard (upper - lower).isFinite, upper - lower < 360 else { return (Interval(-1, 1), Interval(-1, 1)) }
     let (a, b) = (Angle.sineAndCosine(degrees: lower), Angle.sineAndCosine(degrees: upper))
     /// Whether an angle lies inside, whatever the turns.
@@ -53,17 +57,23 @@ package struct Interval: Scalar, Hashable {
     return (range(a.0, b.0, top: 90, bottom: 270), range(a.1, b.1, top: 0, bottom: 180))
   }
 
-  package func squareRoot() -> Interval { Interval(max(0, lower).squareRoot(), max(0, upper).squareRoot()) }
-  package func order(_ other: Interval) -> Int { upper < other.lower ? -1 : lower > other.upper ? 1 : 0 }
-  package func joined(_ other: Interval) -> Interval { Interval(min(lower, other.lower), max(upper, other.upper)) }
-  package func least(_ other: Interval) -> Interval { Interval(min(lower, other.lower), min(upper, other.upper)) }
-  package func greatest(_ other: Interval) -> Interval { Interval(max(lower, other.lower), max(upper, other.upper)) }
+  @inlinable package func squareRoot() -> Interval { Interval(max(0, lower).squareRoot(), max(0, upper).squareRoot()) }
+  @inlinable package func order(_ other: Interval) -> Int { upper < other.lower ? -1 : lower > other.upper ? 1 : 0 }
+  @inlinable package func joined(_ other: Interval) -> Interval {
+    Interval(min(lower, other.lower), max(upper, other.upper))
+  }
+  @inlinable package func least(_ other: Interval) -> Interval {
+    Interval(min(lower, other.lower), min(upper, other.upper))
+  }
+  @inlinable package func greatest(_ other: Interval) -> Interval {
+    Interval(max(lower, other.lower), max(upper, other.upper))
+  }
 }
 
 // MARK: Curves
 
 extension Interval {
-  package func bezier(_ curve: CubicBezier) -> Jet<Interval> {
+  @usableFromInline package func bezier(_ curve: CubicBezier) -> Jet<Interval> {
     let turns = curve.extrema.filter { contains($0.p) }.map(\.value)
     let value = Interval(of: [curve.value(at: lower), curve.value(at: upper)] + turns)
     var slopes: [Interval] = []
@@ -75,12 +85,12 @@ extension Interval {
     return Jet(value, slopes.dropFirst().reduce(slopes[0]) { $0.joined($1) })
   }
 
-  package func steps(_ curve: Steps) -> Jet<Interval> {
+  @usableFromInline package func steps(_ curve: Steps) -> Jet<Interval> {
     let (from, to) = (curve.value(at: lower), curve.value(at: upper))
     return Jet(Interval(from, to), from == to ? Interval(0) : Interval(0, .infinity))
   }
 
-  package func piecewise(_ curve: Piecewise) -> Jet<Interval> {
+  @usableFromInline package func piecewise(_ curve: Piecewise) -> Jet<Interval> {
     let inside = curve.points.filter { $0.input >= lower && $0.input <= upper }
     let value = Interval(of: [curve.value(at: lower), curve.value(at: upper)] + inside.map(\.output))
     let hasJump = zip(inside, inside.dropFirst()).contains { $0.input == $1.input && $0.output != $1.output }
@@ -88,7 +98,7 @@ extension Interval {
       value, hasJump ? .all : Interval(of: [curve.slope(at: lower)] + inside.map { curve.slope(at: $0.input) }))
   }
 
-  package func spring(_ spring: Spring, before: Bool) -> Jet<Interval> {
+  @usableFromInline package func spring(_ spring: Spring, before: Bool) -> Jet<Interval> {
     motion(of: spring, rest: 1, { $0.spring(spring, before: false) }) { a, b in
       let speed = spring.speedBound(from: a, initialVelocity: spring.initialVelocity) * spring.ending.gain.magnitude
       let tail = b > spring.ending.tailStart ? spring.ending.tailBounds : (velocity: 0, acceleration: 0)
@@ -96,7 +106,7 @@ extension Interval {
     }
   }
 
-  package func impulse(_ spring: Spring) -> Jet<Interval> {
+  @usableFromInline package func impulse(_ spring: Spring) -> Jet<Interval> {
     motion(of: spring, rest: 0, { $0.impulse(spring) }) { a, _ in
       // A velocity of 1 never grows; the tail of a cut spring bends what is left of it over a fifth of the time or more.
       let isCut = spring.ending.time < .infinity

@@ -1,5 +1,6 @@
-/// Computes a formula: with plain numbers, or with intervals that hold all its values.
-package protocol Scalar: Sendable {
+/// Computes a formula: with plain numbers, or with intervals that hold all its values. Formulas are inlinable, so that who
+/// uses them has them compiled for its kind of number: looking up what one is takes ten times as long as computing with it.
+@usableFromInline package protocol Scalar: Sendable {
   init(_ value: Double)
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
@@ -24,69 +25,75 @@ package protocol Scalar: Sendable {
 }
 
 /// A value with its slope: forward derivatives by the rules of calculus, without differences.
-package struct Jet<Number: Scalar>: Sendable {
-  package var value, slope: Number
+@usableFromInline package struct Jet<Number: Scalar>: Sendable {
+  @usableFromInline package var value, slope: Number
 
-  package init(_ value: Number, _ slope: Number) { (self.value, self.slope) = (value, slope) }
+  @inlinable package init(_ value: Number, _ slope: Number) { (self.value, self.slope) = (value, slope) }
   /// A number that does not change.
-  package init(_ value: Double) { self.init(Number(value), Number(0)) }
+  @inlinable package init(_ value: Double) { self.init(Number(value), Number(0)) }
 
-  package static func + (a: Jet, b: Jet) -> Jet { Jet(a.value + b.value, a.slope + b.slope) }
-  package static func - (a: Jet, b: Jet) -> Jet { Jet(a.value - b.value, a.slope - b.slope) }
-  package static func * (a: Jet, b: Jet) -> Jet {
+  @inlinable package static func + (a: Jet, b: Jet) -> Jet { Jet(a.value + b.value, a.slope + b.slope) }
+  @inlinable package static func - (a: Jet, b: Jet) -> Jet { Jet(a.value - b.value, a.slope - b.slope) }
+  @inlinable package static func * (a: Jet, b: Jet) -> Jet {
     Jet(a.value * b.value, a.slope * b.value + a.value * b.slope)
   }
-  package static func * (a: Jet, k: Double) -> Jet { Jet(a.value * Number(k), a.slope * Number(k)) }
-  package static func + (a: Jet, k: Double) -> Jet { Jet(a.value + Number(k), a.slope) }
-  package static func / (a: Jet, b: Jet) -> Jet {
+  @inlinable package static func * (a: Jet, k: Double) -> Jet { Jet(a.value * Number(k), a.slope * Number(k)) }
+  @inlinable package static func + (a: Jet, k: Double) -> Jet { Jet(a.value + Number(k), a.slope) }
+  @inlinable package static func / (a: Jet, b: Jet) -> Jet {
     let value = a.value / b.value
     return Jet(value, (a.slope - value * b.slope) / b.value)
   }
 
-  package func sineAndCosine(ofDegrees: Void) -> (Jet, Jet) {
+  @inlinable package func sineAndCosine(ofDegrees: Void) -> (Jet, Jet) {
     let (s, c) = value.sineAndCosine(ofDegrees: ())
     let turn = slope * Number(.pi / 180)
     return (Jet(s, c * turn), Jet(c, Number(0) - s * turn))
   }
 
-  package func squareRoot() -> Jet {
+  @inlinable package func squareRoot() -> Jet {
     let root = value.squareRoot()
     return Jet(root, slope / (root * Number(2)))
   }
 
   /// Gives the lesser; where that is not sure, either may be.
-  package func least(_ other: Jet) -> Jet {
+  @inlinable package func least(_ other: Jet) -> Jet {
     let order = value.order(other.value)
     return order < 0 ? self : order > 0 ? other : either(other, value.least(other.value))
   }
 
-  package func greatest(_ other: Jet) -> Jet {
+  @inlinable package func greatest(_ other: Jet) -> Jet {
     let order = value.order(other.value)
     return order > 0 ? self : order < 0 ? other : either(other, value.greatest(other.value))
   }
 
-  private func either(_ other: Jet, _ value: Number) -> Jet { Jet(value, slope.joined(other.slope)) }
+  @inlinable func either(_ other: Jet, _ value: Number) -> Jet { Jet(value, slope.joined(other.slope)) }
 
   /// The jet of an outer function whose slope is by this one.
-  package func inside(_ outer: Jet) -> Jet { Jet(outer.value, outer.slope * slope) }
+  @inlinable package func inside(_ outer: Jet) -> Jet { Jet(outer.value, outer.slope * slope) }
 
   /// A mixture as of plain numbers.
-  package func mixed(from: Double, to: Double) -> Jet { self * (to - from) + from }
+  @inlinable package func mixed(from: Double, to: Double) -> Jet { self * (to - from) + from }
 }
 
 extension Double: Scalar {
-  package func sineAndCosine(ofDegrees: Void) -> (Double, Double) { Angle.sineAndCosine(degrees: self) }
-  package func order(_ other: Double) -> Int { self < other ? -1 : self > other ? 1 : 0 }
-  package func least(_ other: Double) -> Double { min(self, other) }
-  package func greatest(_ other: Double) -> Double { max(self, other) }
-  package func joined(_ other: Double) -> Double { self }
-  package func bezier(_ curve: CubicBezier) -> Jet<Double> { Jet(curve.value(at: self), curve.slope(at: self)) }
-  package func steps(_ curve: Steps) -> Jet<Double> { Jet(curve.value(at: self), 0) }
-  package func piecewise(_ curve: Piecewise) -> Jet<Double> { Jet(curve.value(at: self), curve.slope(at: self)) }
-  package func spring(_ spring: Spring, before: Bool) -> Jet<Double> {
+  @usableFromInline package func sineAndCosine(ofDegrees: Void) -> (Double, Double) {
+    Angle.sineAndCosine(degrees: self)
+  }
+  @inlinable package func order(_ other: Double) -> Int { self < other ? -1 : self > other ? 1 : 0 }
+  @inlinable package func least(_ other: Double) -> Double { min(self, other) }
+  @inlinable package func greatest(_ other: Double) -> Double { max(self, other) }
+  @inlinable package func joined(_ other: Double) -> Double { self }
+  @usableFromInline package func bezier(_ curve: CubicBezier) -> Jet<Double> {
+    Jet(curve.value(at: self), curve.slope(at: self))
+  }
+  @usableFromInline package func steps(_ curve: Steps) -> Jet<Double> { Jet(curve.value(at: self), 0) }
+  @usableFromInline package func piecewise(_ curve: Piecewise) -> Jet<Double> {
+    Jet(curve.value(at: self), curve.slope(at: self))
+  }
+  @usableFromInline package func spring(_ spring: Spring, before: Bool) -> Jet<Double> {
     Jet(spring.value(at: self, before: before), spring.velocity(at: self, before: before))
   }
-  package func impulse(_ spring: Spring) -> Jet<Double> {
+  @usableFromInline package func impulse(_ spring: Spring) -> Jet<Double> {
     let motion = SpringMotion(from: 0, velocity: 1, to: 0, spring: spring)
     return Jet(motion.value(at: self), motion.velocity(at: self))
   }

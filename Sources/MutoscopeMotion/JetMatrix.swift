@@ -1,27 +1,27 @@
 /// A matrix whose elements change: in the order of `Matrix4.elements`.
-package struct JetMatrix<Number: Scalar>: Sendable {
-  package typealias Element = Jet<Number>
+@usableFromInline package struct JetMatrix<Number: Scalar>: Sendable {
+  @usableFromInline package typealias Element = Jet<Number>
 
-  package var elements: [Element]
+  @usableFromInline package var elements: [Element]
 
-  package init(_ matrix: Matrix4) { elements = matrix.elements.map(Element.init) }
+  @inlinable package init(_ matrix: Matrix4) { elements = matrix.elements.map(Element.init) }
 
-  package static var identity: JetMatrix { JetMatrix(.identity) }
+  @inlinable package static var identity: JetMatrix { JetMatrix(.identity) }
 
-  package static func translation(_ x: Element, _ y: Element, _ z: Element) -> JetMatrix {
+  @inlinable package static func translation(_ x: Element, _ y: Element, _ z: Element) -> JetMatrix {
     var matrix = identity
     (matrix.elements[12], matrix.elements[13], matrix.elements[14]) = (x, y, z)
     return matrix
   }
 
-  package static func scale(_ x: Element, _ y: Element, _ z: Element) -> JetMatrix {
+  @inlinable package static func scale(_ x: Element, _ y: Element, _ z: Element) -> JetMatrix {
     var matrix = identity
     (matrix.elements[0], matrix.elements[5], matrix.elements[10]) = (x, y, z)
     return matrix
   }
 
   /// A function of a kind by its parameters, as `TransformFunction.parameters` orders them.
-  package init(_ kind: TransformFunction.Kind, _ p: [Element]) {
+  @inlinable package init(_ kind: TransformFunction.Kind, _ p: [Element]) {
     switch kind {
     case .translation: self = .translation(p[0], p[1], p[2])
     case .scale: self = .scale(p[0], p[1], p[2])
@@ -47,7 +47,7 @@ package struct JetMatrix<Number: Scalar>: Sendable {
   }
 
   /// A turn in the plane of two axes, by where the first one's cosine and sine stand.
-  private static func turn(_ degrees: Element, _ cosine: Int, _ sine: Int) -> JetMatrix {
+  @inlinable static func turn(_ degrees: Element, _ cosine: Int, _ sine: Int) -> JetMatrix {
     var matrix = identity
     let (s, c) = degrees.sineAndCosine(ofDegrees: ())
     let first = cosine / 5
@@ -59,7 +59,7 @@ package struct JetMatrix<Number: Scalar>: Sendable {
     return matrix
   }
 
-  package static func * (a: JetMatrix, b: JetMatrix) -> JetMatrix {
+  @inlinable package static func * (a: JetMatrix, b: JetMatrix) -> JetMatrix {
     var product = a
     for column in 0..<4 {
       for row in 0..<4 {
@@ -72,14 +72,14 @@ package struct JetMatrix<Number: Scalar>: Sendable {
   }
 
   /// The image of a point of the plane z = 0, divided by w.
-  package func project(_ x: Element, _ y: Element) -> (x: Element, y: Element) {
+  @inlinable package func project(_ x: Element, _ y: Element) -> (x: Element, y: Element) {
     let m = elements
     let w = m[3] * x + m[7] * y + m[15]
     return ((m[0] * x + m[4] * y + m[12]) / w, (m[1] * x + m[5] * y + m[13]) / w)
   }
 
   /// The matrix without depth, as `Matrix4.flattened`.
-  package var flattened: JetMatrix {
+  @inlinable package var flattened: JetMatrix {
     var flat = self
     for index in [2, 6, 8, 9, 11, 14] { flat.elements[index] = Element(0) }
     flat.elements[10] = Element(1)
@@ -87,7 +87,7 @@ package struct JetMatrix<Number: Scalar>: Sendable {
   }
 
   /// The determinant of the homography of the plane z = 0: its sign tells which side is seen.
-  package var winding: Element {
+  @inlinable package var winding: Element {
     let m = elements
     let first = m[0] * (m[5] * m[15] - m[13] * m[7])
     let second = m[4] * (m[1] * m[15] - m[13] * m[3])
@@ -97,7 +97,7 @@ package struct JetMatrix<Number: Scalar>: Sendable {
 
 extension Matrix4 {
   /// `mixed(with:at:)` for a progress that changes.
-  package func mixed<Number: Scalar>(with end: Matrix4, at p: Jet<Number>) -> JetMatrix<Number>? {
+  @inlinable package func mixed<Number: Scalar>(with end: Matrix4, at p: Jet<Number>) -> JetMatrix<Number>? {
     func lerp(_ a: Double, _ b: Double) -> Jet<Number> { p.mixed(from: a, to: b) }
     func lerp(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> [Jet<Number>] { (0..<3).map { lerp(a[$0], b[$0]) } }
     let zero = Jet<Number>(0)
@@ -129,7 +129,7 @@ extension Matrix4 {
 
 extension Quaternion {
   /// The parts on the way to another turn, at a progress that changes: `q(p) = q cos(p a) + r sin(p a)`.
-  fileprivate func parts<Number: Scalar>(turningTo end: Quaternion, at p: Jet<Number>) -> [Jet<Number>] {
+  @inlinable func parts<Number: Scalar>(turningTo end: Quaternion, at p: Jet<Number>) -> [Jet<Number>] {
     let dot = x * end.x + y * end.y + z * end.z + w * end.w
     let sign: Double = dot < 0 ? -1 : 1
     let near = min(1, abs(dot))
@@ -145,7 +145,9 @@ extension Quaternion {
 extension TransformFunction {
   /// The parameters of `mixed(with:at:)` with a function of the same kind, for a progress that changes; nil where a
   /// matrix has no parts.
-  package func parameters<Number: Scalar>(mixedWith end: TransformFunction, at p: Jet<Number>) -> [Jet<Number>]? {
+  @inlinable package func parameters<Number: Scalar>(mixedWith end: TransformFunction, at p: Jet<Number>) -> [Jet<
+    Number
+  >]? {
     if case (.matrix(let a), .matrix(let b)) = (self, end) { return a.mixed(with: b, at: p)?.elements }
     if case (.rotation3D(let a), .rotation3D(let b)) = (self, end) { return a.parts(turningTo: b, at: p) }
     return zip(parameters, end.parameters).map { p.mixed(from: $0, to: $1) }

@@ -41,12 +41,12 @@ extension SIMD3<Double> {
 
 /// A plane matrix taken apart as translation * rotation * skew * scale. A mirror image is a negative scale of one axis,
 /// so that it stays in the plane, where the general decomposition would turn it over in space.
-struct PlaneDecomposition: Interpolatable {
-  var translation: Point
-  var degrees, skew: Double
-  var scale: Size
+@usableFromInline package struct PlaneDecomposition: Interpolatable {
+  @usableFromInline package var translation: Point
+  @usableFromInline package var degrees, skew: Double
+  @usableFromInline package var scale: Size
 
-  init?(_ m: Matrix4) {
+  @usableFromInline package init?(_ m: Matrix4) {
     let determinant = m.m11 * m.m22 - m.m21 * m.m12
     guard determinant != 0, determinant.isFinite else { return nil }
     translation = Point(m.m41, m.m42)
@@ -68,7 +68,7 @@ struct PlaneDecomposition: Interpolatable {
       * Matrix4(1, 0, 0, 0, skew, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) * Matrix4.scale(scale.width, scale.height)
   }
 
-  func mixed(with end: Self, at p: Double) -> Self {
+  @usableFromInline package func mixed(with end: Self, at p: Double) -> Self {
     var from = self
     if (scale.width < 0 && end.scale.height < 0) || (scale.height < 0 && end.scale.width < 0) {
       // Mirrored in different axes: half a turn apart, but for that both are mirrored in the same one.
