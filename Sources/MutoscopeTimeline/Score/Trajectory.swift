@@ -29,26 +29,23 @@ package struct Trajectory {
     guard let bounds else { return grid(start, end) }
     var (open, cells) = ([Cell(start: start, end: end)], [Cell]())
     var count = 0
-    while !open.isEmpty {
-      var next: [Cell] = []
-      for var cell in open {
-        count += 1
-        if Budget.spend(200) { return [] }
-        // Its halves may tell what a while does not: a colour that is nearly clear.
-        let jet = bounds(Interval(cell.start, cell.end))
-        let middle = cell.start + (cell.end - cell.start) / 2
-        if let jet, !isWanted(jet) || jet.slope.lower >= 0 || jet.slope.upper <= 0 {
-          cells.append(cell)
-        } else if cell.end - cell.start <= (end - start) * Self.finest || count > Self.budget
-          || !(middle > cell.start && middle < cell.end)
-        {
-          cell.isMonotone = false
-          cells.append(cell)
-        } else {
-          next += [Cell(start: cell.start, end: middle), Cell(start: middle, end: cell.end)]
-        }
+    while count < open.count {
+      var cell = open[count]
+      count += 1
+      if Budget.spend(200) { return [] }
+      // Its halves may tell what a while does not: a colour that is nearly clear.
+      let jet = bounds(Interval(cell.start, cell.end))
+      let middle = cell.start + (cell.end - cell.start) / 2
+      if let jet, !isWanted(jet) || jet.slope.lower >= 0 || jet.slope.upper <= 0 {
+        cells.append(cell)
+      } else if cell.end - cell.start <= (end - start) * Self.finest || count > Self.budget
+        || !(middle > cell.start && middle < cell.end)
+      {
+        cell.isMonotone = false
+        cells.append(cell)
+      } else {
+        open += [Cell(start: cell.start, end: middle), Cell(start: middle, end: cell.end)]
       }
-      open = next
     }
     return cells.sorted { $0.start < $1.start }
   }
@@ -112,12 +109,9 @@ package struct Trajectory {
 
   /// The least and the greatest number; nil where it is never one.
   func range() -> (least: Extreme, greatest: Extreme)? {
-    var extremes: [Extreme] = []
+    var extremes = [Extreme(value: .infinity, times: 0...0), Extreme(value: -.infinity, times: 0...0)]
     func observe(_ time: Double, _ side: Side) {
       guard let value = value(time, side) else { return }
-      if extremes.isEmpty {
-        extremes = [Extreme(value: value, times: time...time), Extreme(value: value, times: time...time)]
-      }
       for (index, isBeyond) in [value < extremes[0].value, value > extremes[1].value].enumerated() {
         if isBeyond { extremes[index] = Extreme(value: value, times: time...time) }
         guard value == extremes[index].value else { continue }
@@ -129,9 +123,7 @@ package struct Trajectory {
       if Budget.spend(200) { return nil }
       observe(start, .after)
       observe(end, .before)
-      let cells = cells(start, end) { jet in
-        extremes.isEmpty || jet.value.lower < extremes[0].value || jet.value.upper > extremes[1].value
-      }
+      let cells = cells(start, end) { $0.value.lower < extremes[0].value || $0.value.upper > extremes[1].value }
       var isTurn = false
       for cell in cells {
         let wasTurn = isTurn
@@ -145,7 +137,7 @@ package struct Trajectory {
       }
     }
     if let end = breaks.last { observe(end, .after) }
-    return extremes.isEmpty ? nil : (extremes[0], extremes[1])
+    return extremes[0].value < .infinity ? (extremes[0], extremes[1]) : nil
   }
 
   /// How fast the number changes on one side of a time, per second: its slope where that is known, else by Richardson's
