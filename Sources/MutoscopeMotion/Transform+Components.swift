@@ -43,13 +43,13 @@ extension Transform {
 }
 
 /// A component name, read.
-private struct ComponentPath {
-  var kind: TransformFunction.Kind
+package struct ComponentPath {
+  package var kind: TransformFunction.Kind
   /// From 1.
-  var ordinal = 1
-  var axis: Int?
+  package var ordinal = 1
+  package var axis: Int?
 
-  init?(_ name: String) {
+  package init?(_ name: String) {
     var rest = name[...]
     let word = rest.prefix { $0 != "[" && $0 != "." }
     rest = rest[word.endIndex...]

@@ -69,7 +69,7 @@ extension Score {
 // MARK: Numbers of properties
 
 extension Score {
-  /// The number of a path with its slope; nil where the score does not tell: it is none, or a blend.
+  /// The number of a path with its slope; NaN where it is none, nil where the score does not tell, as in a blend.
   func number<Number: Scalar>(_ path: Path, model: ViewTree, at moment: Moment<Number>) -> Jet<Number>? {
     let (view, name) = (model[path.view], path.component ?? "")
     func numbers(_ channel: Channel) -> [Jet<Number>]? {
