@@ -70,10 +70,9 @@ extension Clip {
           let frame = self.frame(at: time, side)
           guard let path = frame.contains(path.view) ? path : try? frame.path(text) else { return nil }
           return (try? frame.value(path))?.number
-        }, slope: { _, _ in nil }, bounds: nil)
+        })
     }
-    return Trajectory(
-      breaks: [origin, origin + duration], value: { _, _ in nil }, slope: { _, _ in nil }, bounds: nil)
+    return Trajectory(breaks: [origin, origin + duration], value: { _, _ in nil })
   }
 
   private func trajectory(of path: Path) -> Trajectory {
@@ -97,8 +96,7 @@ extension Clip {
     let chain = timeline.versions[timeline.versions.count - 1].tree.chain(of: view)
     guard isPlain(view) else {
       return Trajectory(
-        breaks: breaks(score, chain), value: { self.frame(at: $0, $1).worldTransform(of: view).orientation },
-        slope: { _, _ in nil }, bounds: nil)
+        breaks: breaks(score, chain), value: { self.frame(at: $0, $1).worldTransform(of: view).orientation })
     }
     let own = score.restricted(to: chain.sorted().flatMap { Array(score.parts(of: $0)) })
     return trajectory(

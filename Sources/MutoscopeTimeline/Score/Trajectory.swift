@@ -9,9 +9,9 @@ package struct Trajectory {
   /// Nil where it is no number.
   package let value: (Double, Side) -> Double?
   /// Per second; nil where it is not known.
-  let slope: (Double, Side) -> Double?
+  var slope: (Double, Side) -> Double? = { _, _ in nil }
   /// Nil where nothing is known, and where it is known nowhere.
-  let bounds: ((Interval) -> Jet<Interval>?)?
+  var bounds: ((Interval) -> Jet<Interval>?)?
 
   /// The most whiles that one smooth stretch is divided into.
   private static let budget = 1024
@@ -30,7 +30,7 @@ package struct Trajectory {
     var (open, cells) = ([Cell(start: start, end: end)], [Cell]())
     var count = 0
     while count < open.count {
-      var cell = open[count]
+      let cell = open[count]
       count += 1
       if Budget.spend(200) { return [] }
       // Its halves may tell what a while does not: a colour that is nearly clear.
@@ -41,8 +41,7 @@ package struct Trajectory {
       } else if cell.end - cell.start <= (end - start) * Self.finest || count > Self.budget
         || !(middle > cell.start && middle < cell.end)
       {
-        cell.isMonotone = false
-        cells.append(cell)
+        cells.append(Cell(start: cell.start, end: cell.end, isMonotone: false))
       } else {
         open += [Cell(start: cell.start, end: middle), Cell(start: middle, end: cell.end)]
       }
