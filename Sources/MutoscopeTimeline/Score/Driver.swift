@@ -22,7 +22,9 @@ extension Progress {
     /// Where it is on the way, with how fast it goes; nil where the number is none.
     func fraction<Number: Scalar>(at moment: Moment<Number>) -> Jet<Number>? {
       let tree = versions[index(at: moment.middle, moment.side)].tree
-      guard let number = score.number(drive.path, model: tree, at: moment) else { return nil }
+      guard let number = score.number(drive.path, model: tree, at: moment),
+        (number as? Jet<Double>)?.value.isNaN != true
+      else { return nil }
       return ((number + -drive.from) * (1 / (drive.to - drive.from))).greatest(Jet(0)).least(Jet(1))
     }
 

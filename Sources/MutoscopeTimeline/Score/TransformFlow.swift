@@ -17,10 +17,8 @@ struct TransformFlow<Number: Scalar> {
     guard let path = ComponentPath(name) else { return nil }
     let own = functions.filter { $0.kind == path.kind }
     if own.count < path.ordinal, functions.contains(where: { !$0.kind.isLinear }) { return mayRest ? nil : Jet(.nan) }
-    let parameters =
-      own.count < path.ordinal
-      ? TransformFunction.identity(path.kind).parameters.map { Jet($0) } : own[path.ordinal - 1].parameters
-    let value = parameters[path.axis ?? 0]
+    let rest = TransformFunction.identity(path.kind).parameters.map { Jet<Number>($0) }
+    let value = (own.count < path.ordinal ? rest : own[path.ordinal - 1].parameters)[path.axis ?? 0]
     guard path.kind == .perspective else { return value }
     return value.value.order(Number(0)) > 0 ? Jet(1) / value : nil
   }
