@@ -7,8 +7,8 @@ extension Score {
   func color<Number: Scalar>(_ path: Path, _ model: ViewTree, at moment: Moment<Number>) -> Jet<Number>? {
     guard let index = ["r", "g", "b", "a"].firstIndex(of: path.component ?? "") else { return nil }
     let view = model[path.view]
-    func own(_ index: Int, _ style: UserInterfaceStyle) -> Jet<Number>? {
-      component(index, of: path, view, style, at: moment)
+    func own(_ index: Int, _ style: UserInterfaceStyle, isPremultiplied: Bool = false) -> Jet<Number>? {
+      component(index, of: path, view, style, isPremultiplied: isPremultiplied, at: moment)
     }
     guard let screen = model.screen(of: path.view) else { return own(index, .light) }
     let still = model[screen].environment?.darkness ?? 0
@@ -19,10 +19,9 @@ extension Score {
     guard let from = own(3, .light), let to = own(3, .dark) else { return nil }
     let alpha = from + (to - from) * share
     if index == 3 { return alpha }
-    guard alpha.value.order(Number(0)) > 0, let light = own(index, .light), let dark = own(index, .dark) else {
-      return nil
-    }
-    let (a, b) = (light * from, dark * to)
+    guard alpha.value.order(Number(0)) > 0, let a = own(index, .light, isPremultiplied: true),
+      let b = own(index, .dark, isPremultiplied: true)
+    else { return nil }
     return ((a + (b - a) * share) / alpha).greatest(Jet(0)).least(Jet(1))
   }
 
@@ -32,9 +31,10 @@ extension Score {
     return self.lanes(lanes, at: moment).first
   }
 
-  /// A component of a colour in one look: mixed and added premultiplied, then divided by the alpha.
+  /// A component of a colour in one look: mixed and added premultiplied, then divided by the alpha if that is wanted.
   private func component<Number: Scalar>(
-    _ index: Int, of path: Path, _ view: View, _ style: UserInterfaceStyle, at moment: Moment<Number>
+    _ index: Int, of path: Path, _ view: View, _ style: UserInterfaceStyle, isPremultiplied: Bool,
+    at moment: Moment<Number>
   ) -> Jet<Number>? {
     guard case .color(let model) = view[path.property] else { return nil }
     func constant(_ color: RGBA) -> [Jet<Number>] {
@@ -44,10 +44,8 @@ extension Score {
     func own(_ voice: Whole.Voice) -> [(part: Jet<Number>, alpha: Jet<Number>)]? {
       guard case .colors(let colors) = voice.track.knots else { return nil }
       return voice.progresses.indices.map { index in
-        let flow = table.flow(
-          of: voice.progresses[index], over: moment.time, middle: moment.middle, moment.side)
-        let (from, to) = (colors[flow.knot].resolved(style), colors[flow.knot + 1].resolved(style))
-        let (a, b) = (constant(from), constant(to))
+        let flow = table.flow(of: voice.progresses[index], over: moment.time, middle: moment.middle, moment.side)
+        let (a, b) = (constant(colors[flow.knot].resolved(style)), constant(colors[flow.knot + 1].resolved(style)))
         return (a[index] + (b[index] - a[index]) * flow.progress, a[3] + (b[3] - a[3]) * flow.progress)
       }
     }
@@ -55,14 +53,24 @@ extension Score {
     func divided(_ part: Jet<Number>, _ alpha: Jet<Number>) -> Jet<Number>? {
       alpha.value.order(Number(0)) > 0 ? unit(part / alpha) : nil
     }
+    /// Keeps a part in the range that a colour has with its alpha, which none divides by: it may be nothing.
+    func kept(_ part: Jet<Number>, _ alpha: Jet<Number>) -> Jet<Number> {
+      part.greatest(Jet(0)).least(alpha.greatest(Jet(0))) / alpha.greatest(Jet(1))
+    }
+    func told(_ part: Jet<Number>, _ alpha: Jet<Number>) -> Jet<Number>? {
+      index == 3 ? unit(alpha) : isPremultiplied ? kept(part, alpha) : divided(part, alpha)
+    }
     switch content(path.view, .stored(path.property), at: moment) {
-    case .still, nil: return Jet([model.resolved(style)].map { [$0.r, $0.g, $0.b, $0.a] }[0][index])
+    case .still, nil:
+      let color = model.resolved(style)
+      return isPremultiplied ? constant(color)[index] : Jet([color.r, color.g, color.b, color.a][index])
     case .lanes: return nil
     case .whole(let whole):
       switch wholes[whole] {
       case .own(let voice):
         guard let parts = own(voice) else { return nil }
-        return index == 3 ? unit(parts[3].alpha) : divided(parts[index].part, parts[index].alpha)
+        if voice.progresses[index] == voice.progresses[3] { return told(parts[index].part, parts[3].alpha) }
+        return divided(parts[index].part, parts[index].alpha).map { isPremultiplied ? $0 * unit(parts[3].alpha) : $0 }
       case .blend: return nil
       case .colors(let model, let voices):
         var sum = constant(model.resolved(style))
@@ -72,13 +80,11 @@ extension Score {
             Set(voice.progresses).count == 1
           else { return nil }
           // Each colour is one before it is added: kept in its range.
-          let (end, alpha) = (constant(target.resolved(style)), unit(parts[3].alpha))
-          sum[3] = sum[3] + (alpha - end[3])
-          if index == 3 { continue }
-          guard let own = divided(parts[index].part, parts[index].alpha) else { return nil }
-          sum[index] = sum[index] + (own * alpha - end[index])
+          let end = constant(target.resolved(style))
+          sum[3] = sum[3] + (unit(parts[3].alpha) - end[3])
+          if index < 3 { sum[index] = sum[index] + (kept(parts[index].part, parts[3].alpha) - end[index]) }
         }
-        return index == 3 ? unit(sum[3]) : divided(sum[index], sum[3])
+        return told(sum[index], sum[3])
       }
     }
   }

@@ -236,8 +236,7 @@ extension Score {
   ) -> TransformFlow<Number>? {
     switch content(id, .stored(.transform), at: moment) {
     case .still, nil:
-      return TransformFlow(
-        functions: view.transform.functions.map { ($0.kind, $0.parameters.map { Jet($0) }) })
+      return TransformFlow(functions: view.transform.functions.map { ($0.kind, $0.parameters.map { Jet($0) }) })
     case .lanes(let lanes):
       var all = self.lanes(lanes, at: moment)[...]
       var flow = TransformFlow<Number>()
@@ -250,8 +249,7 @@ extension Score {
       guard case .own(let voice) = wholes[index], case .transforms(let transforms) = voice.track.knots else {
         return nil
       }
-      let flow = table.flow(
-        of: voice.progresses[0], over: moment.time, middle: moment.middle, moment.side)
+      let flow = table.flow(of: voice.progresses[0], over: moment.time, middle: moment.middle, moment.side)
       return transforms[flow.knot].mixed(with: transforms[flow.knot + 1], at: flow.progress)
     }
   }

@@ -9,6 +9,8 @@ import Testing
   /// More with TRAJECTORY_SEEDS in the environment, others with TRAJECTORY_FIRST.
   private static let first = number("TRAJECTORY_FIRST") ?? 0
   private static let seeds = number("TRAJECTORY_SEEDS") ?? 6
+  /// Clips in which an extreme was missed once: a colour that is clear in one look for a while.
+  private static let missed: [UInt64] = getenv("TRAJECTORY_FIRST") == nil ? [6586, 7550] : []
 
   private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
 
@@ -111,7 +113,7 @@ import Testing
 
   @Test(arguments: [false, true], [false, true])
   func `no crossing and no extreme that a dense sampling finds is missed`(isReversed: Bool, changesLook: Bool) throws {
-    for seed in Self.first..<Self.first + Self.seeds {
+    for seed in Array(Self.first..<Self.first + Self.seeds) + Self.missed {
       let dice = Dice(seed, changesLook: changesLook)
       let clip = isReversed ? try clip(dice).reversed() : try clip(dice)
       let times = (0...600).map { clip.duration * Double($0) / 600 }
