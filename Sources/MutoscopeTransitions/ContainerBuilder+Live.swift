@@ -101,18 +101,15 @@ extension ContainerBuilder {
     return fader
   }
 
-  private func keyed(_ view: ViewID, _ tree: ViewTree) -> (order: [String], views: [String: ViewID]) {
+  private func keyed(_ view: ViewID, _ tree: ViewTree) -> (order: [ChildKey], views: [ChildKey: ViewID]) {
     var counts: [ViewKind: Int] = [:]
-    var order: [String] = []
-    var views: [String: ViewID] = [:]
+    var order: [ChildKey] = []
     for child in tree.paintOrder(of: view) {
       let kind = tree[child].kind
       counts[kind, default: 0] += 1
-      let key = "\(kind.rawValue) \(counts[kind] ?? 0)"
-      order.append(key)
-      views[key] = child
+      order.append(.live(kind, counts[kind] ?? 0))
     }
-    return (order, views)
+    return (order, Dictionary(uniqueKeysWithValues: zip(order, tree.paintOrder(of: view))))
   }
 
   /// Two texts or pictures, laid out in the same changing bounds.

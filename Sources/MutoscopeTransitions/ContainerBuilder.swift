@@ -192,15 +192,6 @@ package struct ContainerBuilder {
   /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
   var isStage: Bool { recipe.presentation == .over || recipe.exchangesStage }
 
-  /// The views that are elements, or hold some.
-  var structure: Set<ViewID> {
-    var found: Set<ViewID> = []
-    for view in instances.joined() {
-      for ancestor in tree.ancestors(of: view) where !found.insert(ancestor).inserted { break }
-    }
-    return found
-  }
-
   /// The shared elements' views on the source, without the root.
   var sharedViews: [ViewID] {
     nodes.indices.dropFirst().lazy.filter { nodes[$0].kind == .shared }

@@ -60,11 +60,6 @@ public struct ElementTree: Sendable {
 
   func position(of id: String) -> Int? { index[id] }
 
-  /// The ids of an element's children, in paint order.
-  func children(of id: String) -> [String] { self[id].map { $0.children.map { elements[$0].id } } ?? [] }
-
-  func parent(of id: String) -> String? { index[id].flatMap { elements[$0].parent }.map { elements[$0].id } }
-
   /// The ids of all elements but the root, in paint order, parents first.
   public var ids: [String] { elements.dropFirst().map(\.id) }
 

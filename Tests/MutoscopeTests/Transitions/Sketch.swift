@@ -93,3 +93,10 @@ struct Sketch {
     try transition(presentation).report().container.text
   }
 }
+
+extension ElementTree {
+  /// The ids of an element's children, in paint order.
+  func children(of id: String) -> [String] { self[id].map { $0.children.map { elements[$0].id } } ?? [] }
+
+  func parent(of id: String) -> String? { self[id]?.parent.map { elements[$0].id } }
+}

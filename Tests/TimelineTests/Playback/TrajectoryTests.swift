@@ -8,7 +8,7 @@ import Testing
 @Suite struct TrajectoryTests {
   /// More with TRAJECTORY_SEEDS in the environment, others with TRAJECTORY_FIRST.
   private static let first = number("TRAJECTORY_FIRST") ?? 0
-  private static let seeds = number("TRAJECTORY_SEEDS") ?? 6
+  private static let seeds = number("TRAJECTORY_SEEDS") ?? 40
   /// Clips in which an extreme was missed once: a colour that is clear in one look for a while.
   private static let missed: [UInt64] = getenv("TRAJECTORY_FIRST") == nil ? [6586, 7550] : []
 
