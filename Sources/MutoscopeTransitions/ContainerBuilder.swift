@@ -117,10 +117,10 @@ package struct ContainerBuilder {
   /// The same container between what its ends show now.
   ///
   /// - Parameters:
-  ///   - changed: The originals that show something else than when it was built; nil: any may.
   ///   - seen: The views with the values of what is left.
   ///   - model: The same with those of what comes.
   ///   - tree: The views with the container's.
+  ///   - changed: The originals that show something else than when it was built; nil: any may.
   func led(_ seen: ViewTree, _ model: ViewTree, in tree: ViewTree, where changed: Set<ViewID>? = nil)
     -> ContainerBuilder
   {
@@ -128,18 +128,7 @@ package struct ContainerBuilder {
     let ends = recipe.ends(seen, model)
     (builder.source, builder.destination) = (source.showing(ends.source), destination.showing(ends.destination))
     (builder.tree, builder.links, builder.stage) = (tree, [], tree.canvasSize(of: recipe.stageRoot))
-    // What slides starts from its place every time.
-    let always = [source.root, destination.root] + slides.compactMap { screen(of: $0.kind).view(of: $0.id) }
-    let affected = changed.map { changed in
-      let known = changed.filter { $0.index < model.count }
-      // What places what is in it otherwise than when it was built, or than the model has it, changes all of that, too.
-      let moved = known.filter { view in
-        ![(source, builder.source), (destination, builder.destination)].allSatisfy { old, new in
-          [old.tree, tree].allSatisfy { view.index < $0.count && $0[view].places(like: new.tree[view]) }
-        }
-      }
-      return Set(always + known + moved.flatMap { model.subtree(of: $0) })
-    }
+    let affected = changed.map { builder.affected(by: $0, since: self, model) }
     for (view, made) in made.all where made.part != .shell {
       guard let original = made.original, affected?.contains(original) ?? true else { continue }
       let screen = made.isSource ? builder.source : builder.destination
@@ -151,6 +140,20 @@ package struct ContainerBuilder {
     }
     builder.relate()
     return builder
+  }
+
+  /// The originals that show something else, or stand elsewhere, where some have changed.
+  private func affected(by changed: Set<ViewID>, since old: ContainerBuilder, _ model: ViewTree) -> Set<ViewID> {
+    let known = changed.filter { $0.index < model.count }
+    // All that is in what places it otherwise than when it was built, or than the model has it.
+    let moved = known.filter { view in
+      ![(old.source, source), (old.destination, destination)].allSatisfy { before, now in
+        [before.tree, tree].allSatisfy { view.index < $0.count && $0[view].places(like: now.tree[view]) }
+      }
+    }
+    // What slides starts from its place every time.
+    let always = [source.root, destination.root] + slides.compactMap { screen(of: $0.kind).view(of: $0.id) }
+    return Set(always + known + moved.flatMap { model.subtree(of: $0) })
   }
 
   /// Lets the container be as large as the stage, and leads the status bar from what it is before to what it is afterwards.
