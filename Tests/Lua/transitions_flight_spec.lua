@@ -402,3 +402,29 @@ describe("the window", function()
     assert.equal(m.size(500, 700), stage:at(0.25).size)
   end)
 end)
+
+describe("ancestors that cut an element", function()
+  local function page(x, y)
+    local inner = m.view { frame = { 10, 10, 250, 250 }, clipsToBounds = true,
+      m.view { id = "card", frame = { x, y, 80, 80 }, backgroundColor = "red" } }
+    return m.screen { size = { 390, 844 },
+      m.view { frame = { 10, 100, 300, 300 }, clipsToBounds = true, inner } }, inner
+  end
+
+  -- At whole points both are one clip, elsewhere they are two.
+  it("are followed, at whole points or not", function()
+    local from, inner = page(10, 10)
+    local stage = m.stage { screen = from }
+    push(stage, (page(100, 120)))
+    stage:advance(0.25)
+    m.animate { duration = 0.5, curve = "linear", animations = function() inner.center = { 145.3, 155.7 } end }
+    for step = 5, 20 do
+      local time = step / 20
+      local share = math.min(1, (time - 0.25) / 0.5)
+      local left = { 30 + 10.3 * share, 120 + 20.7 * share }
+      local frame = stage:at(time):view("card").frame
+      assert.near(left[1] + (120 - left[1]) * time, frame.x, 1e-9)
+      assert.near(left[2] + (230 - left[2]) * time, frame.y, 1e-9)
+    end
+  end)
+end)
