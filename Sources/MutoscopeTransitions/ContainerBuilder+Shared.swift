@@ -126,7 +126,8 @@ extension ContainerBuilder {
     let (a, b) = (source.tree[led.from].resolved(source.look), destination.tree[led.to].resolved(destination.look))
     tree[view].show(CopiedPart.wrapper.stripped(b))
     tree[view].isHidden = false
-    if let indicated = [a, b].first(where: \.hasIndicators) {
+    if a.hasIndicators || b.hasIndicators {
+      let indicated = a.hasIndicators ? a : b
       (tree[view].contentSize, tree[view].contentInset) = (indicated.contentSize, indicated.contentInset)
       tree[view].scrollIndicators = indicated.scrollIndicators
       motion.move(
@@ -167,18 +168,22 @@ extension ContainerBuilder {
   mutating func moveShape(
     _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, isFirst: Bool, isFlight: Bool
   ) {
-    let shape = isFlight ? View.flightShape : isFirst ? View.shape : View.innerShape
+    let shape: View.Shape = isFlight ? .flight : isFirst ? .whole : .inner
     tree[view].takeShape(of: isBackwards ? a : b, shape)
     motion.note(view, shape.channels, interval)
-    let curves = interval.timing.components
-    for (property, differs) in shape.parts {
-      let hasOwn = !curves.isEmpty && curves[property.name] != nil
-      if !hasOwn, !differs(a, b), !motion.leads(view, property) { continue }
-      motion.move(
-        view, property, from: a[property], to: b[property], hasOwn ? interval.of(property) : interval, in: &tree)
+    let (curves, differing) = (interval.timing.components, a.differences(from: b))
+    if !differing.isEmpty || !curves.isEmpty || motion.isSettled {
+      for property in shape.properties {
+        let hasOwn = !curves.isEmpty && curves[property.name] != nil
+        guard hasOwn || differing.contains(property) || motion.leads(view, property) else { continue }
+        motion.move(
+          view, property, from: a[property], to: b[property], hasOwn ? interval.of(property) : interval, in: &tree)
+      }
     }
-    for property in [Property.isDoubleSided, .preserves3D, .maskedCorners] where a[property] != b[property] {
-      motion.step(view, property, from: a[property], to: b[property], at: 0.5, in: &tree)
+    if (a.isDoubleSided, a.preserves3D, a.maskedCorners) != (b.isDoubleSided, b.preserves3D, b.maskedCorners) {
+      for property in [Property.isDoubleSided, .preserves3D, .maskedCorners] where a[property] != b[property] {
+        motion.step(view, property, from: a[property], to: b[property], at: 0.5, in: &tree)
+      }
     }
     if isFlight {
       tree[view].clipsToBounds = false

@@ -5,45 +5,44 @@ import MutoscopeMotion
 extension View {
   /// What a shared element's view shows of its original itself.
   struct Shape: Sendable {
-    /// A property, and whether two views differ in it: told without a value that holds any.
-    typealias Part = (property: Property, differs: @Sendable (View, View) -> Bool)
-
-    let parts: [Part]
+    let properties: [Property]
     let channels: ChannelSet
 
-    fileprivate init(_ parts: [Part]) {
-      (self.parts, channels) = (parts, ChannelSet(parts.map(\.property)))
+    private init(_ properties: [Property]) { (self.properties, channels) = (properties, ChannelSet(properties)) }
+
+    /// Around a view that a function made.
+    static let flight = Shape([.perspective, .perspectiveOrigin, .cornerRadius, .blurRadius, .contentAlpha])
+    /// Of any but its first view: that has the ground and the shadow.
+    static let inner = Shape(flight.properties + [.borderWidth, .borderColor])
+    static let whole = Shape(
+      inner.properties + [
+        .backgroundColor, .backdropBlurRadius, .shadowColor, .shadowOpacity, .shadowRadius, .shadowOffset,
+      ])
+  }
+
+  mutating func takeShape(of other: View, _ shape: Shape) {
+    for property in differences(from: other) where shape.properties.contains(property) {
+      self[property] = other[property]
     }
   }
 
-  /// Around a view that a function made.
-  static let flightShape = Shape(around)
-  /// Of any but its first view: that has the ground and the shadow.
-  static let innerShape = Shape(around + border)
-  static let shape = Shape(around + border + ground)
-
-  private static let around: [Shape.Part] = [
-    (.perspective, { $0.perspective != $1.perspective }),
-    (.perspectiveOrigin, { $0.perspectiveOrigin != $1.perspectiveOrigin }),
-    (.cornerRadius, { $0.cornerRadius != $1.cornerRadius }),
-    (.blurRadius, { $0.blurRadius != $1.blurRadius }),
-    (.contentAlpha, { $0.contentAlpha != $1.contentAlpha }),
-  ]
-  private static let border: [Shape.Part] = [
-    (.borderWidth, { $0.borderWidth != $1.borderWidth }),
-    (.borderColor, { $0.borderColor != $1.borderColor }),
-  ]
-  private static let ground: [Shape.Part] = [
-    (.backgroundColor, { $0.backgroundColor != $1.backgroundColor }),
-    (.backdropBlurRadius, { $0.backdropBlurRadius != $1.backdropBlurRadius }),
-    (.shadowColor, { $0.shadowColor != $1.shadowColor }),
-    (.shadowOpacity, { $0.shadowOpacity != $1.shadowOpacity }),
-    (.shadowRadius, { $0.shadowRadius != $1.shadowRadius }),
-    (.shadowOffset, { $0.shadowOffset != $1.shadowOffset }),
-  ]
-
-  mutating func takeShape(of other: View, _ shape: Shape) {
-    for (property, differs) in shape.parts where differs(self, other) { self[property] = other[property] }
+  /// The properties of shapes in which it differs from another view, told without values that hold any.
+  func differences(from other: View) -> [Property] {
+    var found: [Property] = []
+    if perspective != other.perspective { found.append(.perspective) }
+    if perspectiveOrigin != other.perspectiveOrigin { found.append(.perspectiveOrigin) }
+    if cornerRadius != other.cornerRadius { found.append(.cornerRadius) }
+    if blurRadius != other.blurRadius { found.append(.blurRadius) }
+    if contentAlpha != other.contentAlpha { found.append(.contentAlpha) }
+    if borderWidth != other.borderWidth { found.append(.borderWidth) }
+    if borderColor != other.borderColor { found.append(.borderColor) }
+    if backgroundColor != other.backgroundColor { found.append(.backgroundColor) }
+    if backdropBlurRadius != other.backdropBlurRadius { found.append(.backdropBlurRadius) }
+    if shadowColor != other.shadowColor { found.append(.shadowColor) }
+    if shadowOpacity != other.shadowOpacity { found.append(.shadowOpacity) }
+    if shadowRadius != other.shadowRadius { found.append(.shadowRadius) }
+    if shadowOffset != other.shadowOffset { found.append(.shadowOffset) }
+    return found
   }
 }
 
