@@ -11,7 +11,9 @@ struct EasedWrite: Sendable {
   let position: Double
 
   /// Puts what is left of old values into their places, what several left in one at once: a view clamps what it is given.
-  static func apply(_ writes: [EasedWrite], to tree: inout ViewTree, at position: Double, of duration: Double) {
+  static func apply(
+    _ writes: some Sequence<EasedWrite>, to tree: inout ViewTree, at position: Double, of duration: Double
+  ) {
     var values: [Timeline.Place: PropertyValue] = [:]
     for write in writes where write.place.view.index < tree.count {
       let share = write.share(at: position, of: duration)

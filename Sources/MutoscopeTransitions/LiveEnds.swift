@@ -13,14 +13,14 @@ struct LiveEnds: Sendable {
   /// The parts of originals that move by themselves.
   var places: Set<Timeline.Place> = []
   /// The values that were written to originals in flight.
-  var written: [EasedWrite] = []
+  var written: [Timeline.Place: [EasedWrite]] = [:]
   /// The values that the container's views showed in another one, before views came or went.
   var shown: [EasedWrite] = []
 
   /// The originals that were written since the container was made.
   var touched: Set<ViewID> = []
 
-  private var changed: Set<ViewID> { touched.union(places.map(\.view)).union(written.map(\.place.view)) }
+  private var changed: Set<ViewID> { touched.union(places.map(\.view)).union(written.keys.map(\.view)) }
 
   /// Whether the ends can be elsewhere than where the container was made.
   var isMoving: Bool { builder.recipe.interrupted != nil || !places.isEmpty || !written.isEmpty || !shown.isEmpty }
@@ -30,8 +30,9 @@ struct LiveEnds: Sendable {
   mutating func ease(
     _ place: Timeline.Place, from old: PropertyValue, to new: PropertyValue, at position: Double
   ) {
-    written.removeAll { $0.place == place && $0.position == position }
-    if old != new { written.append(EasedWrite(place: place, old: old, new: new, position: position)) }
+    var writes = (written[place] ?? []).filter { $0.position != position }
+    if old != new { writes.append(EasedWrite(place: place, old: old, new: new, position: position)) }
+    written[place] = writes.isEmpty ? nil : writes
   }
 
   /// The originals as the container is made of them.
@@ -44,7 +45,7 @@ struct LiveEnds: Sendable {
     for place in places where place.view.index < tree.count {
       if let value = value(place) { tree[place.view][place.channel] = value }
     }
-    EasedWrite.apply(written, to: &tree, at: position, of: duration)
+    EasedWrite.apply(written.values.joined(), to: &tree, at: position, of: duration)
     return tree
   }
 

@@ -137,6 +137,7 @@ extension Stage {
   private func hide(_ ids: [String], beneath screen: ViewID) {
     guard let index = screens.lastIndex(where: { $0.screen == screen }) else { return }
     let beneath = visible.prefix { $0.screen != screen }.map(\.screen)
-    screens[index].hidden = ids.flatMap { id in beneath.compactMap { store.tree.view(withID: id, in: $0) } }
+    let shared = ids.filter { store.tree.view(withID: $0, in: screen) != nil }
+    screens[index].hidden = shared.flatMap { id in beneath.compactMap { store.tree.view(withID: id, in: $0) } }
   }
 }

@@ -102,7 +102,7 @@ extension Transition {
     var live = live
     let left = live.left(stage.timeline.playbacks[play.playback], at: stage.time)
     var recipe = live.builder.recipe
-    recipe.solid = Set(live.places.map(\.view) + live.written.map(\.place.view))
+    recipe.solid = Set(live.places.map(\.view) + live.written.keys.map(\.view))
     let new = recipe.container(left ?? now, now, into: store.tree)
     if new.isLike(plan, store.tree) {
       var led = live.builder.led(left ?? now, now, in: store.tree)
@@ -115,7 +115,7 @@ extension Transition {
       let eased = live.originals(over: now, at: position) { _ in nil }
       let other = recipe.container(left ?? eased, eased, into: store.tree)
       // Easing must not lead from one structure to another.
-      if other.views.count == new.views.count { (container, originals) = (other, eased) } else { live.written = [] }
+      if other.views.count == new.views.count { (container, originals) = (other, eased) } else { live.written = [:] }
     }
     guard let fresh = try? self.plan(of: container, [], alongside: nil, seen: originals) else {
       return stage.recordVersion()

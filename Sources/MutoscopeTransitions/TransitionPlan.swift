@@ -56,12 +56,23 @@ extension Transition {
   /// What the container of the screens is made by.
   private func recipe(_ flights: [String: (view: ViewID, frame: Rect)], in tree: inout ViewTree) -> ContainerRecipe {
     let left = interrupted.map { Composition($0.root) } ?? screens.map { Composition($0.left, in: &tree) }
-    let to = screens.map { Composition($0.to, in: &tree) } ?? Composition(self.to)
+    var coming = screens?.to ?? [ShownScreen(screen: self.to)]
+    // What is over something in flight is over what that comes to, which stays.
+    if interrupted != nil, !isDismissal, presentation == .over {
+      coming = (screens?.left ?? [ShownScreen(screen: from)]) + coming
+      let flying = playingStage?.transition
+      for (index, shown) in coming.enumerated() where shown.screen == self.to || shown.act === flying {
+        let ids = tree.subtree(of: shown.screen).compactMap { tree[$0].id }
+        coming[index].hidden = ids.flatMap { id in
+          coming[..<index].compactMap { tree.view(withID: id, in: $0.screen) }
+        }
+      }
+    }
+    let to = Composition(coming, in: &tree)
     let layout = store.hasLayout ? store.layout : nil
     let isStack = left?.isStack == true || to.isStack
-    // What is left holds both of the interrupted one's screens: a dismissal leaves it as a whole.
-    let exchangesStage =
-      interrupted != nil && (isDismissal || presentation == .replace) || isStack && presentation == .replace
+    // What is left holds both of the interrupted one's screens: it is left as a whole.
+    let exchangesStage = interrupted != nil || isStack && presentation == .replace
     return ContainerRecipe(
       definition: definition, left: left ?? Composition(from), to: to, isDismissal: isDismissal,
       exchangesStage: exchangesStage, presentation: exchangesStage ? .replace : presentation, curve: curve,

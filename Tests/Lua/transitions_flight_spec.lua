@@ -428,3 +428,27 @@ describe("ancestors that cut an element", function()
     end
   end)
 end)
+
+describe("a screen that is presented over one in flight", function()
+  it("lets what is beneath it follow what is written there", function()
+    local sheet = m.screen { size = { 390, 844 }, m.view { id = "sheet", frame = { 0, 700, 390, 144 }, backgroundColor = "blue" } }
+    for _, arrive in ipairs { "push", "present" } do
+      local below = screen(200, 100)
+      local stage = m.stage { screen = screen(0, 100) }
+      stage[arrive](stage, below, { duration = 1, curve = "linear" })
+      stage:advance(0.25)
+      stage:present(sheet, { duration = 1, curve = "linear" })
+      stage:advance(0.25)
+      local seen = cardX(stage, 0.5, "before")
+      below:find("card").frame = { 100, 100, 100, 100 }
+      assert.near(seen, cardX(stage, 0.5), 1e-9)
+      assert.near(100, cardX(stage, 1.25, "before"), 1e-9)
+      stage:settle()
+      assert.near(100, below:find("card").frame.x, 1e-9)
+      assert.near(100, cardX(stage, 1.25), 1e-9)
+      assert.is_true(stage:at(1.25):view("sheet").alpha == 1)
+      stage:dismiss()
+      stage:settle()
+    end
+  end)
+end)
