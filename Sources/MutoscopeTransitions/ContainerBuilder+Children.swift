@@ -250,11 +250,7 @@ extension ContainerBuilder {
         if !isSource {
           children.append(.entering(shared), .floating(built.piece))
         } else if source.parted.contains(parent) || isCovered(shared.element) {
-          append(leaving: shared, to: &children)
-          let inside = nodes[shared.element].leaving.filter { nodes[$0].motionParent == parent }
-          for inner in inside { appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent) }
-          // What comes next is above all of it.
-          if !inside.isEmpty { children.append(.left(shared.element), .floating(.leaving(shared))) }
+          append(leaving: shared, to: &children, in: parent)
         }
       case .floating(let shared) where isSource:
         appendPlaces(of: shared, to: &children, in: parent)
@@ -262,11 +258,11 @@ extension ContainerBuilder {
         for inner in nodes[shared.element].leaving where nodes[inner].motionParent == parent {
           appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
         }
-      case .leaving(let shared):
-        if isCarried(parent, by: nodes[shared.element].motionParent ?? .root) { append(leaving: shared, to: &children) }
+      case .leaving(let shared) where isCarried(parent, by: nodes[shared.element].motionParent ?? .root):
+        append(leaving: shared, to: &children, in: isSource ? parent : nil)
       case .floating(let shared):
         append(sharedPieces(of: shared), of: shared.element, [], to: &children, in: parent, isSource: false)
-      case .cut: break
+      case .leaving, .cut: break
       }
     }
   }
@@ -274,37 +270,53 @@ extension ContainerBuilder {
   /// The places on the source of a shared element's pieces, and of what leaves it between them.
   private func appendPlaces(of part: ElementPart, to children: inout Children, in parent: ElementID) {
     var number = 0
-    for built in built[part.element] {
+    let pieces = built[part.element].filter { built in
       if case .cut = built.piece { number += 1 }
-      guard part.number == nil || part.number == number else { continue }
+      return part.number == nil || part.number == number
+    }
+    appendPlaces(of: pieces[...], of: part.element, to: &children, in: parent)
+  }
+
+  private func appendPlaces(
+    of pieces: ArraySlice<BuiltPiece>, of id: ElementID, to children: inout Children, in parent: ElementID
+  ) {
+    for built in pieces {
       switch built.piece {
-      case .view: children.append(key(of: built, part.element), .shared(part.element))
+      case .view: children.append(key(of: built, id), .shared(id))
       case .leaving(let inner) where nodes[inner.element].motionParent == parent:
         appendPlaces(of: inner, to: &children, in: parent)
       case .leaving(let inner) where isCarried(parent, by: nodes[inner.element].motionParent ?? .root):
-        append(leaving: inner, to: &children)
-      case .leaving(let inner): appendPlace(around: inner.element, to: &children, in: parent)
+        append(leaving: inner, to: &children, in: parent)
+      case .leaving(let inner): appendPlaces(around: inner.element, to: &children, in: parent)
       case .floating, .cut: break
       }
     }
   }
 
-  /// The place of what an element that moves with something beside it is in.
-  private func appendPlace(around id: ElementID, to children: inout Children, in parent: ElementID) {
+  /// The places of what an element that moves with something beside it is in, from its first view to its last.
+  private func appendPlaces(around id: ElementID, to children: inout Children, in parent: ElementID) {
     let hosts = sequence(first: id) { nodes[$0].motionParent }.dropFirst()
-    guard let host = hosts.first(where: { nodes[$0].motionParent == parent }), let view = instances[id].first else {
+    guard let host = hosts.first(where: { nodes[$0].motionParent == parent }) else { return }
+    let ancestors = Set(instances[id].flatMap { tree.chain(of: $0) })
+    func isAround(_ built: BuiltPiece) -> Bool {
+      if case .view(let piece) = built.piece { ancestors.contains(piece) } else { false }
+    }
+    guard let first = built[host].firstIndex(where: isAround), let last = built[host].lastIndex(where: isAround) else {
       return
     }
-    let ancestors = tree.chain(of: view)
-    for built in built[host] {
-      if case .view(let piece) = built.piece, ancestors.contains(piece) {
-        children.append(key(of: built, host), .shared(host))
-      }
-    }
+    appendPlaces(of: built[host][first...last], of: host, to: &children, in: parent)
   }
 
-  private func append(leaving part: ElementPart, to children: inout Children) {
+  /// The place of a shared element that moves with something further out, and of what is in it on the source and moves with
+  /// an element that is not.
+  private func append(leaving part: ElementPart, to children: inout Children, in parent: ElementID?) {
+    if children.byKey[.leaving(part)] != nil { return }
     children.append(.leaving(part), .floating(.leaving(part)))
+    guard let parent else { return }
+    let inside = nodes[part.element].leaving.filter { nodes[$0].motionParent == parent }
+    for inner in inside { appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent) }
+    // What comes next is above all of it.
+    if !inside.isEmpty { children.append(.left(part.element), .floating(.leaving(part))) }
   }
 
   private func key(of built: BuiltPiece, _ id: ElementID) -> ChildKey { .element(id, view: built.number) }

@@ -24,7 +24,8 @@ package struct ElementNode: Sendable {
   var isSplit = false
   /// Whether it is shared, and shared elements that are in it on the source move with what is higher up.
   var isLeft = false
-  /// Lists the elements that leave it, in the order of the source. Of several that one leaves the outermost lists it.
+  /// Lists the elements that leave it, in the order of the source. Of several that one leaves the outermost lists it, and
+  /// each that moves with something further out than the one does.
   var leaving: [ElementID] = []
 }
 
@@ -52,17 +53,19 @@ extension ElementNode {
       let way = sequence(first: id) { nodes[$0].motionParent ?? destination.parent(of: $0) }.dropFirst()
       let parent = way.first(where: above.contains) ?? .root
       for inner in Array(way.prefix { !above.contains($0) }) { nodes[inner].isSplit = true }
-      var outermost: ElementID?
       for ancestor in source.ancestors(of: id).prefix(while: { $0 != parent }) {
-        if nodes[ancestor].kind == .shared {
-          outermost = ancestor
-          nodes[ancestor].isLeft = true
-        } else {
-          nodes[ancestor].isSplit = true
-        }
+        if nodes[ancestor].kind == .shared { nodes[ancestor].isLeft = true } else { nodes[ancestor].isSplit = true }
       }
       nodes[id].motionParent = parent
-      if let outermost { nodes[outermost].leaving.append(id) }
+    }
+    for number in nodes.indices {
+      let id = ElementID(index: number)
+      guard let parent = nodes[id].motionParent, parent != source.parent(of: id) else { continue }
+      let left = source.ancestors(of: id).prefix { $0 != parent }.filter { nodes[$0].kind == .shared }
+      for ancestor in left {
+        let isFurther = source.position(of: nodes[ancestor].motionParent ?? .root) < source.position(of: parent)
+        if isFurther || ancestor == left.last { nodes[ancestor].leaving.append(id) }
+      }
     }
     for number in nodes.indices where nodes[number].leaving.count > 1 {
       nodes[number].leaving.sort { source.position(of: $0) < source.position(of: $1) }
