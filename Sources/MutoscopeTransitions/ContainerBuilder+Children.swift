@@ -152,12 +152,13 @@ extension ContainerBuilder {
     return !tied.isEmpty && loose.inversions.isEmpty ? order : loose
   }
 
-  /// The views that a child shows; nil for what floats.
+  /// The views that a child shows; nil for what comes in from somewhere else.
   func originals(of child: Child?, _ screen: Screen) -> [ViewID]? {
     switch child {
     case .piece(_, let id, _), .shared(let id): screen.view(of: id).map { [$0] } ?? []
     case .run(let parts): parts.map(\.view)
     case .live(let part): [part.view]
+    case .floating(.leaving(let part)): screen.view(of: part.element).map { [$0] } ?? []
     case .floating, nil: nil
     }
   }
