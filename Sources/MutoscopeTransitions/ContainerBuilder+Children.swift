@@ -100,18 +100,18 @@ extension ContainerBuilder {
     children.byKey.values.contains { child in if case .floating = child { true } else { false } }
   }
 
-  /// Where something is painted on the source, on the stage.
-  private struct Drawn {
+  /// Where something is painted on a screen, on the stage.
+  struct Drawn {
     let key: ChildKey
-    let rects: [Rect]
+    fileprivate let rects: [Rect]
     /// What cuts it.
-    let clips: [Rect]
-    let after: Int
+    fileprivate let clips: [Rect]
 
     func touches(_ other: Drawn) -> Bool { meets(rects, other.rects) }
     /// Whether the one is painted in what the other touches or is cut by: what comes between the parts of something that
-    /// cuts is cut apart, too.
-    func binds(_ other: Drawn) -> Bool { touches(other) || meets(clips, other.rects) || meets(rects, other.clips) }
+    /// cuts is cut apart, too. What cuts both does not.
+    func binds(_ other: Drawn) -> Bool { touches(other) || cuts(other) || other.cuts(self) }
+    private func cuts(_ other: Drawn) -> Bool { meets(clips.filter { !other.clips.contains($0) }, other.rects) }
 
     private func meets(_ rects: [Rect], _ others: [Rect]) -> Bool {
       rects.contains { rect in others.contains { $0.intersection(rect) != nil } }
@@ -122,12 +122,8 @@ extension ContainerBuilder {
   /// frame on. What is kept and lies on nothing that flies stays beneath all that comes.
   private func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
     let places = order.after.places
-    let drawn = order.before.compactMap { key -> Drawn? in
-      guard let views = originals(of: sources.byKey[key], source) else { return nil }
-      return Drawn(
-        key: key, rects: views.flatMap { stageInk(of: $0) }, clips: views.flatMap { stageClips(of: $0) },
-        after: places[key] ?? 0)
-    }
+    func after(_ drawn: Drawn) -> Int { places[drawn.key] ?? 0 }
+    let drawn = drawn(sources, on: source, order.before)
     // Too many to compare: they count as touching.
     if drawn.count > 1000 { return order }
     var loose = order
@@ -136,7 +132,7 @@ extension ContainerBuilder {
     var beneath: Set<ChildKey> = []
     var others: [Drawn] = []
     for (place, upper) in drawn.enumerated() {
-      for lower in drawn[..<place] where lower.after > upper.after && lower.binds(upper) {
+      for lower in drawn[..<place] where after(lower) > after(upper) && lower.binds(upper) {
         if lower.touches(upper) { loose.isSeen = true }
         tied.formUnion([lower.key, upper.key])
       }
@@ -163,21 +159,31 @@ extension ContainerBuilder {
     }
   }
 
+  /// Where some children are painted on a screen.
+  func drawn(_ children: Children, on screen: Screen, _ keys: [ChildKey]) -> [Drawn] {
+    keys.compactMap { key in
+      guard let views = originals(of: children.byKey[key], screen) else { return nil }
+      return Drawn(
+        key: key, rects: views.flatMap { stageInk(of: $0, on: screen) },
+        clips: views.flatMap { stageClips(of: $0, on: screen) })
+    }
+  }
+
   /// In whole points: in a pixel that two things share their order counts. What is in flight is drawn where it is seen, and
   /// where it would rest.
-  func stageInk(of view: ViewID) -> [Rect] {
-    sourceStates.compactMap { $0.stageInk(of: view) }
+  func stageInk(of view: ViewID, on screen: Screen) -> [Rect] {
+    states(of: screen).compactMap { $0.stageInk(of: view) }
   }
 
   /// The bounds of what cuts a view.
-  private func stageClips(of view: ViewID) -> [Rect] {
-    sourceStates.flatMap { tree in
+  private func stageClips(of view: ViewID, on screen: Screen) -> [Rect] {
+    states(of: screen).flatMap { tree in
       tree.chain(of: view).dropFirst().filter { tree[$0].clipsToBounds }.map { tree.stageBox(of: $0).roundedOut }
     }
   }
 
-  private var sourceStates: [ViewTree] {
-    [source.shape] + (source.isInFlight ? [recipe.interrupted?.rest].compactMap { $0 } : [])
+  private func states(of screen: Screen) -> [ViewTree] {
+    [screen.shape] + (screen.isInFlight ? [recipe.interrupted?.rest].compactMap { $0 } : [])
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.

@@ -24,18 +24,16 @@ extension ContainerBuilder {
     return order.enumerated().map { Lift(key: $1, rank: $0, above: (first[$1] ?? [], last[$1] ?? [])) }
   }
 
-  /// What lies above each child on a screen and touches it, but for what is lifted above it there.
+  /// What lies above each child on a screen and touches it or what cuts it, but for what is lifted above it there.
   private func touching(_ lifted: [ChildKey], _ children: Children, _ screen: Screen) -> [ChildKey: [ChildKey]] {
     var above: [ChildKey: [ChildKey]] = [:]
     var up: Set<ChildKey> = []
-    func ink(_ key: ChildKey) -> [Rect] {
-      (originals(of: children.byKey[key], screen) ?? []).compactMap { screen.shape.stageInk(of: $0) }
-    }
+    let drawn = drawn(children, on: screen, children.order).reduce(into: [:]) { $0[$1.key] = $1 }
     // The highest first: where that has to come down the next may have to.
     for key in lifted.reversed() {
-      let own = ink(key)
       above[key] = children.order.drop { $0 != key }.dropFirst().filter { other in
-        !up.contains(other) && ink(other).contains { rect in own.contains { $0.intersection(rect) != nil } }
+        guard !up.contains(other), let own = drawn[key], let other = drawn[other] else { return false }
+        return own.binds(other)
       }
       if above[key] == [] { up.insert(key) }
     }

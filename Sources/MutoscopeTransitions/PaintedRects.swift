@@ -23,7 +23,8 @@ struct PaintedRects {
       let view = tree[id]
       if isOpen {
         if view.hasBorder {
-          let width = view.borderWidth + 0.3 * view.cornerRadius
+          // It is drawn at least as wide as a pixel.
+          let width = max(1, view.borderWidth) + 0.3 * view.cornerRadius
           add(id, view.bounds, hole: view.bounds.outset(by: -width), tree)
         }
         ends[id] = items.count
@@ -61,6 +62,6 @@ extension ContainerBuilder {
     else { return false }
     let rects = painted[ancestor] ?? PaintedRects(in: outer, tree: source.tree)
     painted[ancestor] = rects
-    return stageInk(of: view).contains { rects.covers($0, after: view) }
+    return stageInk(of: view, on: source).contains { rects.covers($0, after: view) }
   }
 }
