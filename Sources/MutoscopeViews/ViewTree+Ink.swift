@@ -42,7 +42,7 @@ extension ViewTree {
     let inside = view.bounds.outset(by: -0.3 * view.cornerRadius)
     if view.is3DParent || hasEffects(below: id) { return false }
     return subviews(of: id).allSatisfy { child in
-      guard let ink = ink(of: child) else { return true }
+      guard let ink = ink(of: child, isWide: true) else { return true }
       return inside.union(Rect(enclosing: self[child].matrix.quad(of: ink))) == inside
     }
   }
