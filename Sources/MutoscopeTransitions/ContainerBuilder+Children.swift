@@ -311,7 +311,11 @@ extension ContainerBuilder {
     guard let first = built[host].firstIndex(where: isAround), let last = built[host].lastIndex(where: isAround) else {
       return
     }
-    appendPlaces(of: built[host][first...last], of: host, to: &children, in: parent)
+    // Whatever it is in itself goes on beyond it.
+    let inside = built[host][first...last].filter { built in
+      if case .leaving(let part) = built.piece { source.ancestors(of: part.element).contains(id) } else { true }
+    }
+    appendPlaces(of: inside[...], of: host, to: &children, in: parent)
   }
 
   /// The place of a shared element that moves with something further out, and of what is in it on the source and moves with
@@ -320,10 +324,11 @@ extension ContainerBuilder {
     if children.byKey[.leaving(part)] != nil { return }
     children.append(.leaving(part), .floating(.leaving(part)))
     guard let parent else { return }
-    let inside = nodes[part.element].leaving.filter { nodes[$0].motionParent == parent }
-    for inner in inside { appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent) }
-    // What comes next is above all of it.
-    if !inside.isEmpty { children.append(.left(part.element), .floating(.leaving(part))) }
+    for inner in nodes[part.element].leaving where nodes[inner].motionParent == parent {
+      appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
+      // What comes next may be above more of it.
+      children.append(.left(inner), .floating(.leaving(part)))
+    }
   }
 
   private func key(of built: BuiltPiece, _ id: ElementID) -> ChildKey { .element(id, view: built.number) }

@@ -112,7 +112,7 @@ extension ContainerBuilder {
     case moved(Int)
     /// A view of a live snapshot: the n-th of its kind.
     case live(ViewKind, Int)
-    /// A shared element that comes in from somewhere else, one that leaves, and the end of what is in that.
+    /// A shared element that comes in from somewhere else, one that leaves, and the end of one that is in that.
     case entering(ElementPart)
     case leaving(ElementPart)
     case left(ElementID)
