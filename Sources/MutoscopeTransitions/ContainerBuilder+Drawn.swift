@@ -1,0 +1,91 @@
+import MutoscopeMotion
+
+// What touches what on a screen: there the order of the children of an element counts.
+
+extension ContainerBuilder {
+  /// Where something is painted on a screen, on the stage.
+  struct Drawn {
+    let key: ChildKey
+    fileprivate let rects: [Rect]
+    /// What cuts it.
+    fileprivate let clips: [Rect]
+
+    func touches(_ other: Drawn) -> Bool { meets(rects, other.rects) }
+    /// Whether the one is painted in what the other touches or is cut by: what comes between the parts of something that
+    /// cuts is cut apart, too. What cuts both does not.
+    func binds(_ other: Drawn) -> Bool { touches(other) || cuts(other) || other.cuts(self) }
+    private func cuts(_ other: Drawn) -> Bool { meets(clips.filter { !other.clips.contains($0) }, other.rects) }
+
+    private func meets(_ rects: [Rect], _ others: [Rect]) -> Bool {
+      rects.contains { rect in others.contains { $0.intersection(rect) != nil } }
+    }
+  }
+
+  /// The order without what touches nothing on the source that it passes: the last order may hold for that from the first
+  /// frame on. What is kept and lies on nothing that flies stays beneath all that comes.
+  func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
+    let places = order.after.places
+    func after(_ drawn: Drawn) -> Int { places[drawn.key] ?? 0 }
+    let drawn = drawn(sources, on: source, order.before)
+    // Too many to compare: they count as touching.
+    if drawn.count > 1000 { return order }
+    var loose = order
+    loose.isSeen = false
+    var tied: Set<ChildKey> = []
+    var beneath: Set<ChildKey> = []
+    var others: [Drawn] = []
+    for (place, upper) in drawn.enumerated() {
+      for lower in drawn[..<place] where after(lower) > after(upper) && lower.binds(upper) {
+        if lower.touches(upper) { loose.isSeen = true }
+        tied.formUnion([lower.key, upper.key])
+      }
+      if sources.kept.contains(upper.key), !others.contains(where: upper.binds) {
+        beneath.insert(upper.key)
+      } else {
+        others.append(upper)
+      }
+    }
+    loose.tie(tied)
+    loose.lower(beneath)
+    // Without an inversion the last order holds from the first frame on: for what goes, too.
+    return !tied.isEmpty && loose.inversions.isEmpty ? order : loose
+  }
+
+  /// The views that a child shows; nil for what comes in from somewhere else.
+  func originals(of child: Child?, _ screen: Screen) -> [ViewID]? {
+    switch child {
+    case .piece(_, let id, _), .shared(let id): screen.view(of: id).map { [$0] } ?? []
+    case .run(let parts): parts.map(\.view)
+    case .live(let part): [part.view]
+    case .floating(.leaving(let part)): screen.view(of: part.element).map { [$0] } ?? []
+    case .floating, nil: nil
+    }
+  }
+
+  /// Where some children are painted on a screen.
+  func drawn(_ children: Children, on screen: Screen, _ keys: [ChildKey]) -> [Drawn] {
+    keys.compactMap { key in
+      guard let views = originals(of: children.byKey[key], screen) else { return nil }
+      return Drawn(
+        key: key, rects: views.flatMap { stageInk(of: $0, on: screen) },
+        clips: views.flatMap { stageClips(of: $0, on: screen) })
+    }
+  }
+
+  /// In whole points: in a pixel that two things share their order counts. What is in flight is drawn where it is seen, and
+  /// where it would rest.
+  func stageInk(of view: ViewID, on screen: Screen) -> [Rect] {
+    states(of: screen).compactMap { $0.stageInk(of: view) }
+  }
+
+  /// The bounds of what cuts a view.
+  private func stageClips(of view: ViewID, on screen: Screen) -> [Rect] {
+    states(of: screen).flatMap { tree in
+      tree.chain(of: view).dropFirst().filter { tree[$0].clipsToBounds }.map { tree.stageBox(of: $0).roundedOut }
+    }
+  }
+
+  private func states(of screen: Screen) -> [ViewTree] {
+    [screen.shape] + (screen.isInFlight ? [recipe.interrupted?.rest].compactMap { $0 } : [])
+  }
+}
