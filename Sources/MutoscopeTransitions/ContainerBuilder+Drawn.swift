@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-// What touches what on a screen: there the order of the children of an element counts.
+// Children of an element that touch each other on a screen: there their order counts.
 
 extension ContainerBuilder {
   /// Where something is painted on a screen, on the stage.

@@ -41,7 +41,7 @@ extension ContainerBuilder {
     return new
   }
 
-  /// What a view is at one end, and where.
+  /// Tells a view as it is at one end, and its place.
   typealias End = (view: View, pose: Pose)
 
   /// A view that goes from one end to another, with what both write or picture: moved where that is alike, else exchanged.

@@ -62,7 +62,7 @@ extension ContainerBuilder {
       (positions, kinds, parts, parted) = (other.positions, other.kinds, other.parts, other.parted)
     }
 
-    /// The same with other values.
+    /// Shows other values.
     func showing(_ tree: ViewTree) -> Screen { Screen(self, tree) }
 
     /// The element of a view that is one, but for the root.

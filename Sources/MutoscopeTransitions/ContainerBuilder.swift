@@ -49,7 +49,7 @@ package struct ContainerBuilder {
   var clippers: [ViewID: [ViewID]] = [:]
   /// The spaces that the container has in several places, as they are painted.
   var spaceOrder: SpaceOrder?
-  /// What leads the views but copies from what one end shows to what the other shows, in the order of building.
+  /// Lead the views but copies from what one end shows to what the other shows, in the order of building.
   var steps: [Step] = []
   /// The copies in live elements, by their originals.
   var laidOut: [ViewID: ViewID] = [:]
@@ -114,7 +114,7 @@ package struct ContainerBuilder {
     step(&self)
   }
 
-  /// The same container between what its ends show now.
+  /// Leads the same container between what its ends show now.
   ///
   /// - Parameters:
   ///   - seen: The views with the values of what is left.
@@ -151,7 +151,7 @@ package struct ContainerBuilder {
         [before.tree, tree].allSatisfy { view.index < $0.count && $0[view].places(like: now.tree[view]) }
       }
     }
-    // What slides starts from its place every time.
+    // Views that slide start from their place every time.
     let always = [source.root, destination.root] + slides.compactMap { screen(of: $0.kind).view(of: $0.id) }
     return Set(always + known + moved.flatMap { model.subtree(of: $0) })
   }

@@ -17,7 +17,7 @@ extension Pose {
     /// Its bounding box in the coordinates of the pose.
     var box: Rect { matrix?.box(of: rect) ?? rect }
 
-    /// The same in the coordinates of the pose, as nearly as something upright can be.
+    /// Stands for it in the coordinates of the pose, as nearly as something upright can.
     var upright: Clip { matrix == nil ? self : Clip(rect: box, views: views) }
   }
 
@@ -41,7 +41,7 @@ extension Pose {
     clips = folded
   }
 
-  /// What some ancestors leave together; nil where none of them cuts.
+  /// Finds what some ancestors leave together; nil where none of them cuts.
   func clip(of views: [ViewID]?) -> Clip? {
     let own = clips.filter { clip in views?.contains(where: clip.views.contains) ?? false }
     return own.dropFirst().reduce(own.first) { $0?.common(with: $1) }

@@ -57,7 +57,7 @@ extension Transition {
   private func recipe(_ flights: [String: (view: ViewID, frame: Rect)], in tree: inout ViewTree) -> ContainerRecipe {
     let left = interrupted.map { Composition($0.root) } ?? screens.map { Composition($0.left, in: &tree) }
     var coming = screens?.to ?? [ShownScreen(screen: self.to)]
-    // What is over something in flight is over what that comes to, which stays.
+    // A screen over something in flight is over what that comes to, which stays.
     if interrupted != nil, !isDismissal, presentation == .over {
       coming = (screens?.left ?? [ShownScreen(screen: from)]) + coming
       let flying = playingStage?.transition
@@ -71,7 +71,7 @@ extension Transition {
     let to = Composition(coming, in: &tree)
     let layout = store.hasLayout ? store.layout : nil
     let isStack = left?.isStack == true || to.isStack
-    // What is left holds both of the interrupted one's screens: it is left as a whole.
+    // The interrupted container holds screens of both ends: it is left as a whole.
     let exchangesStage = interrupted != nil || isStack && presentation == .replace
     return ContainerRecipe(
       definition: definition, left: left ?? Composition(from), to: to, isDismissal: isDismissal,
