@@ -431,7 +431,8 @@ end)
 
 describe("a screen that is presented over one in flight", function()
   it("lets what is beneath it follow what is written there", function()
-    local sheet = m.screen { size = { 390, 844 }, m.view { id = "sheet", frame = { 0, 700, 390, 144 }, backgroundColor = "blue" } }
+    local sheet = m.screen { size = { 390, 844 },
+      m.view { id = "sheet", frame = { 0, 700, 390, 144 }, backgroundColor = "blue" } }
     for _, arrive in ipairs { "push", "present" } do
       local below = screen(200, 100)
       local stage = m.stage { screen = screen(0, 100) }
