@@ -5,7 +5,7 @@ struct Handoff {
   let passage: Passage
   let isStart: Bool
   let time: Double
-  /// What is shown without the transition.
+  /// Shows the screens without the transition.
   let rest: ViewTree
   let roots: [ViewID]
   let comparison: FrameComparison
@@ -76,7 +76,7 @@ extension Linter {
     let position = playback.moment(at: time, side: .after).position
     guard playback.finishedAt == nil, position <= 0 || position >= playback.length else { return nil }
     let own = passage.leadsBack ? passage.before : passage.after
-    // What lies beneath is there before and after.
+    // A screen beneath is there before and after.
     let roots = shown.roots.flatMap { $0 == passage.container ? own.roots : own.roots.contains($0) ? [] : [$0] }
     let beneath = shown.hidden.filter { !own.roots.contains(shown.tree.root(of: $0)) }
     let rest = Timeline.Version(

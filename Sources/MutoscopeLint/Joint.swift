@@ -173,7 +173,7 @@ private struct Instant {
     }
   }
 
-  /// The same as `landed`, but for other curves than springs.
+  /// Does what `landed` does, for other curves than springs.
   var sprung: [TimingGroup.State] {
     faults(from: before, to: landed).filter { $0.spring == nil }.reduce(into: landed) {
       $0[$1.group] = before[$1.group]

@@ -12,9 +12,9 @@ struct Jump {
   let step: Joint.Step
   /// The assignment that is at fault.
   let interval: Animation.Interval?
-  /// What else the same assignment makes jump: the other part of a frame.
+  /// Names the other part of a frame, where the same assignment makes it jump, too.
   var others: [Change] = []
-  /// What shows of it by itself.
+  /// Measures what shows of it by itself.
   var own: Amount
   /// The amount of all that it is a part of, where it has a notable part in that and is not seen by itself.
   var whole: Amount?

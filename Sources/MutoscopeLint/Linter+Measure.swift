@@ -20,7 +20,7 @@ extension Linter {
     return .pixels(sum.squareRoot() * old.displayScale(of: root))
   }
 
-  /// How far what is shown of a view moves by some changes of it and of what it is in; nil where it is not drawn.
+  /// Measures how far a view is seen to move by some changes of it and of what it is in; nil where it is not drawn.
   ///
   /// - Parameter others: Views in it that are not looked at.
   func movement(

@@ -13,7 +13,7 @@ struct Passage {
     let isFlight: Bool
     /// Whether something of it changes on the way.
     let moves: Bool
-    /// What it goes with, doing nothing by itself.
+    /// Carries it, where it does nothing by itself.
     let carrier: String?
 
     /// Whether it is meant to come from elsewhere, or to go there.
@@ -70,7 +70,7 @@ struct Passage {
 
   var draft: TransitionDraft { record.draft }
   var builder: ContainerBuilder { draft.builder }
-  /// What the screens show before it begins and when it is over.
+  /// Show the screens before it begins and when it is over.
   var before: Timeline.Version { draft.before }
   var after: Timeline.Version { draft.after }
 

@@ -61,7 +61,7 @@ extension Linter {
     let time = fraction <= 0 ? passage.start : times.first(where: isInClip) ?? passage.end
     let draft = passage.draft
     let line = line ?? draft.definition[view]?.line ?? draft.line
-    // What the way back has in common with the way there is said once.
+    // A fault that the way back shares with the way there is said once.
     let isSaid = hasFound(of: view) { $0.code == code && $0.message == message && $0.line == line }
     if fraction == 0, isSaid { return [] }
     return [
@@ -81,7 +81,7 @@ extension Linter {
 }
 
 extension Channel {
-  /// What a script calls it.
+  /// Names it as a script does.
   var propertyName: String {
     switch self {
     case .origin: "contentOffset"
