@@ -43,11 +43,3 @@ struct Composition: Sendable {
     }
   }
 }
-
-extension Stage {
-  /// The screens that can be seen of a stack at rest.
-  static func visible(_ screens: some Collection<ShownScreen>) -> [ShownScreen] {
-    let all = Array(screens)
-    return Array(all[(all.lastIndex { !$0.isOver } ?? 0)...])
-  }
-}

@@ -60,7 +60,7 @@ extension Stage {
       store: store, from: staying[staying.count - 1].screen, to: screen, request: request)
     transition.stage = self
     transition.arrival = arrival
-    transition.screens = (Stage.visible(staying), [ShownScreen(screen: screen)])
+    transition.screens = (Array(staying.visible), [ShownScreen(screen: screen)])
     try transition.animator.start()
     return transition
   }
@@ -90,7 +90,7 @@ extension Stage {
       store: store, from: top.screen, to: staying[staying.count - 2].screen, request: request, isDismissal: true)
     transition.stage = self
     (transition.flights, transition.accompaniment) = (bringing.flights, bringing.accompaniment)
-    transition.screens = ([top], Stage.visible(staying.dropLast()))
+    transition.screens = ([top], Array(staying.dropLast().visible))
     try transition.animator.start()
     return transition
   }
@@ -111,33 +111,46 @@ extension Stage {
   func settle(_ transition: Transition, arrived: Bool) {
     (store.tracksWrites, store.written) = (false, [])
     offstage = []
-    let isReplacement = transition.arrival == .shown && transition.presentation == .replace
-    // What was shown otherwise in the meantime is left alone.
-    if transition.isDismissal {
-      if arrived { remove(transition.from) }
-    } else if arrived {
-      if transition.presentation == .over { hide(transition.hiddenIDs, beneath: transition.to) }
-    } else if !isReplacement {
-      remove(transition.to)
-    } else if let index = screens.lastIndex(where: { $0.screen == transition.to }) {
-      screens[index].screen = transition.from
-    }
+    screens = screens(after: transition, arrived: arrived)
     showScreens()
     // What takes the place of one that is abandoned goes on from what is seen of it.
     let isAbandoned = transition.animator.state == .stopped
     if let play = transition.animator.play, !isAbandoned { timeline.land(play.playbacks[0], version) }
   }
 
-  private func remove(_ screen: ViewID) {
-    guard screens.count > 1, let index = screens.lastIndex(where: { $0.screen == screen }) else { return }
-    screens.remove(at: index)
+  /// Tells what will be shown when the transition in flight has arrived; nil where it stands.
+  func rest(after transition: Transition) -> Timeline.Version? {
+    guard let play = transition.animator.play, transition.animator.isRunning else { return nil }
+    let end = end(of: play.playbacks)
+    return end.isFinite ? version(of: screens(after: transition, arrived: !transition.animator.isReversed), at: end) : nil
   }
 
-  /// Leaves out what a screen shows in place of those beneath it.
-  private func hide(_ ids: [String], beneath screen: ViewID) {
-    guard let index = screens.lastIndex(where: { $0.screen == screen }) else { return }
-    let beneath = visible.prefix { $0.screen != screen }.map(\.screen)
-    let shared = ids.filter { store.tree.view(withID: $0, in: screen) != nil }
-    screens[index].hidden = shared.flatMap { id in beneath.compactMap { store.tree.view(withID: id, in: $0) } }
+  /// The screens when a transition has arrived, or is back.
+  private func screens(after transition: Transition, arrived: Bool) -> [ShownScreen] {
+    var screens = screens
+    func remove(_ screen: ViewID) {
+      guard screens.count > 1, let index = screens.lastIndex(where: { $0.screen == screen }) else { return }
+      screens.remove(at: index)
+    }
+    let isReplacement = transition.arrival == .shown && transition.presentation == .replace
+    // What was shown otherwise in the meantime is left alone.
+    let index = screens.lastIndex { $0.screen == transition.to }
+    if transition.isDismissal {
+      if arrived { remove(transition.from) }
+    } else if arrived {
+      if transition.presentation == .over, let index { screens[index].hidden = hidden(by: transition) }
+    } else if !isReplacement {
+      remove(transition.to)
+    } else if let index {
+      screens[index].screen = transition.from
+    }
+    return screens
+  }
+
+  /// What a screen shows in place of those beneath it.
+  private func hidden(by transition: Transition) -> [ViewID] {
+    let beneath = visible.prefix { $0.screen != transition.to }.map(\.screen)
+    let shared = transition.hiddenIDs.filter { store.tree.view(withID: $0, in: transition.to) != nil }
+    return shared.flatMap { id in beneath.compactMap { store.tree.view(withID: id, in: $0) } }
   }
 }

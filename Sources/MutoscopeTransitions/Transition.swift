@@ -150,6 +150,8 @@ public final class Transition: Act {
     try other?.completeAbandoned()
   }
 
+  package func rest(on stage: Stage) -> Timeline.Version? { stage.rest(after: self) }
+
   package func leave(_ stage: Stage, at position: Animator.Position) {
     stage.settle(self, arrived: position != .start)
   }

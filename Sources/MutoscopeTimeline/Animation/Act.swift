@@ -11,6 +11,9 @@ package protocol Act: AnyObject {
   /// Does what is left to do once it plays.
   func didBegin() throws
 
+  /// Tells what a stage will show when it is over, as things stand; nil where it does not end by itself.
+  func rest(on stage: Stage) -> Timeline.Version?
+
   /// Leaves a stage when its animator is over.
   func leave(_ stage: Stage, at position: Animator.Position)
 

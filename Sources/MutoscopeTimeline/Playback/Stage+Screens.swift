@@ -20,10 +20,7 @@ extension Stage {
   package var act: (any Act)? { acts.last.flatMap { $0.animator.state == .active ? $0 : nil } }
 
   /// The screens that can be seen at rest.
-  package var visible: ArraySlice<ShownScreen> {
-    let bottom = screens.lastIndex { !$0.isOver } ?? 0
-    return screens[bottom...]
-  }
+  package var visible: ArraySlice<ShownScreen> { screens.visible }
 
   var hiddenViews: Set<ViewID> { Set(visible.flatMap(\.hidden)) }
 
@@ -38,4 +35,9 @@ extension Stage {
     recordVersion()
     endLostGestures(atRest: true)
   }
+}
+
+extension [ShownScreen] {
+  /// Those that can be seen: the topmost that covers all, and what is over it.
+  package var visible: ArraySlice<ShownScreen> { self[(lastIndex { !$0.isOver } ?? 0)...] }
 }

@@ -95,6 +95,8 @@ public final class Stage {
   public func at(_ time: Double, side: Side = .after) -> Frame {
     record()
     let time = max(0, time)
+    var timeline = timeline
+    if time > self.time, let rest = act?.rest(on: self), rest.time <= time { timeline.record(rest) }
     return Clip(
       timeline: timeline, from: 0, duration: max(time, self.time), size: store.tree.canvasSize(of: screens[0].screen),
       measurer: store.measurer, scale: givenScale, through: time...time
@@ -173,6 +175,13 @@ public final class Stage {
     Timeline.Version(
       time: time, tree: store.tree, roots: roots, hidden: hiddenViews, offstage: offstage,
       overlay: overlay.flatMap { roots.contains($0.root) ? $0 : nil })
+  }
+
+  /// Tells what some screens will show at rest.
+  package func version(of screens: [ShownScreen], at time: Double) -> Timeline.Version {
+    let visible = screens.visible
+    return Timeline.Version(
+      time: time, tree: store.tree, roots: visible.map(\.screen), hidden: Set(visible.flatMap(\.hidden)))
   }
 
   /// Keeps what others know of a playback.
