@@ -23,12 +23,14 @@ extension ContainerBuilder {
     let parted: Set<ElementID>
 
     /// - Parameters:
-    ///   - shape: Nil where the values that count settle that, too.
     ///   - numbers: Those of the elements.
     ///   - count: How many elements both screens have.
-    init(_ tree: ViewTree, shape: ViewTree?, _ elements: ElementTree, _ numbers: [ElementID], of count: Int) {
-      (self.tree, self.shape, self.elements, self.numbers) = (tree, shape ?? tree, elements, numbers)
-      (root, isInFlight) = (elements.elements[0].view, shape != nil)
+    init(
+      _ tree: ViewTree, shape: ViewTree, isInFlight: Bool, _ elements: ElementTree, _ numbers: [ElementID],
+      of count: Int
+    ) {
+      (self.tree, self.shape, self.elements, self.numbers) = (tree, shape, elements, numbers)
+      (root, self.isInFlight) = (elements.elements[0].view, isInFlight)
       look = tree[root].environment?.appearance ?? .standard
       var positions = [Int32](repeating: -1, count: count)
       var kinds = [Int32](repeating: 0, count: tree.count)

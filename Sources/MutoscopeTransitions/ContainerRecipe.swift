@@ -28,25 +28,34 @@ package struct ContainerRecipe: Sendable {
   /// - Parameters:
   ///   - seen: The views with the values of what is left.
   ///   - model: The same with those of what comes.
+  ///   - shape: The values by which it is settled what the container is made of; nil: the same.
   ///   - tree: The views that the container's are added to, where these are others.
-  package func container(_ seen: ViewTree, _ model: ViewTree, into tree: ViewTree? = nil) -> ContainerBuilder {
+  package func container(
+    _ seen: ViewTree, _ model: ViewTree, shape: ViewTree? = nil, into tree: ViewTree? = nil
+  ) -> ContainerBuilder {
     let leaves = Set(flights.keys)
     let trees = ends(seen, model)
-    let roots = isDismissal ? (to.root, left.root) : (left.root, to.root)
-    let shapes = isDismissal ? (nil, interrupted?.shape) : (interrupted?.shape, nil)
-    func elements(_ root: ViewID, _ tree: ViewTree, _ shape: ViewTree?) -> ElementTree {
-      ElementTree(of: root, in: tree, leaves: leaves, parts: shape == nil ? [:] : interrupted?.parts ?? [:])
+    var shapes = shape.map { ends($0, $0) } ?? trees
+    if let interrupted {
+      if isDismissal { shapes.destination = interrupted.shape } else { shapes.source = interrupted.shape }
     }
-    let below = elements(roots.0, trees.source, shapes.0)
-    let above = elements(roots.1, trees.destination, shapes.1)
+    func elements(_ composition: Composition, _ tree: ViewTree, isLeft: Bool) -> ElementTree {
+      ElementTree(of: composition.root, in: tree, leaves: leaves, parts: isLeft ? interrupted?.parts ?? [:] : [:])
+    }
+    let below = elements(isDismissal ? to : left, trees.source, isLeft: !isDismissal)
+    let above = elements(isDismissal ? left : to, trees.destination, isLeft: isDismissal)
     let diff = IdentifierDiff(below, above, presentation: presentation)
     let count = diff.elements.count + 1
+    func screen(_ tree: ViewTree, _ shape: ViewTree, _ elements: ElementTree, _ numbers: [ElementID], isLeft: Bool)
+      -> ContainerBuilder.Screen
+    {
+      .init(tree, shape: shape, isInFlight: isLeft && interrupted != nil, elements, numbers, of: count)
+    }
     var builder = ContainerBuilder(
-      self, source: .init(trees.source, shape: shapes.0, below, diff.numbers, of: count),
-      destination: .init(
-        trees.destination, shape: shapes.1, above, above.elements.indices.map(ElementID.init), of: count), diff,
-      stage: (tree ?? model).canvasSize(of: stageRoot),
-      tree: tree ?? model)
+      self, source: screen(trees.source, shapes.source, below, diff.numbers, isLeft: !isDismissal),
+      destination: screen(
+        trees.destination, shapes.destination, above, above.elements.indices.map(ElementID.init), isLeft: isDismissal),
+      diff, stage: (tree ?? model).canvasSize(of: stageRoot), tree: tree ?? model)
     Trace.span("plan") { builder.build() }
     return builder
   }

@@ -2,12 +2,14 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// A shared element that flies above its siblings: the `zPosition` of its style (SPEC 5.1).
-  struct Lift {
+  struct Lift: Equatable {
     let key: ChildKey
     /// Its place among those that are lifted, 0 for the lowest.
     let rank: Int
-    /// What lies above it and touches it, on the source and on the destination: there it comes down.
-    let above: (source: [ChildKey], destination: [ChildKey])
+    /// What lies above it and touches it: there it comes down.
+    let above: Above
+
+    struct Above: Equatable { let source, destination: [ChildKey] }
   }
 
   /// The children of one element that are to fly above the others, the lowest first.
@@ -21,7 +23,7 @@ extension ContainerBuilder {
     // What is as high keeps the order of the destination.
     let order = lifted.indices.sorted { (lifted[$0].height, $0) < (lifted[$1].height, $1) }.map { lifted[$0].key }
     let (first, last) = (touching(order, sources, source), touching(order, destinations, destination))
-    return order.enumerated().map { Lift(key: $1, rank: $0, above: (first[$1] ?? [], last[$1] ?? [])) }
+    return order.enumerated().map { Lift(key: $1, rank: $0, above: .init(source: first[$1] ?? [], destination: last[$1] ?? [])) }
   }
 
   /// What lies above each child on a screen and touches it or what cuts it, but for what is lifted above it there.

@@ -8,6 +8,11 @@ extension ContainerBuilder {
     var groups: [(key: ChildKey, views: [ViewID], before: Int, after: Int)]
     package var order: SiblingOrder<ChildKey>
     var lifts: [Lift] = []
+
+    /// Whether it has the same children change their places, and lifts the same.
+    func isLike(_ other: Order) -> Bool {
+      element == other.element && order == other.order && lifts == other.lifts
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /// The order in which the children of one parent are painted, at first and at last (SPEC 5.2, step 3).
-package struct SiblingOrder<Key: Hashable & Sendable>: Sendable {
+package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   /// The destination's order with what goes.
   let after: [Key]
   /// The source's order with what comes.

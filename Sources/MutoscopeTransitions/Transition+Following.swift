@@ -103,21 +103,16 @@ extension Transition {
     let left = live.left(stage.timeline.playbacks[play.playback], at: stage.time)
     var recipe = live.builder.recipe
     recipe.solid = Set(live.places.map(\.view) + live.written.keys.map(\.view))
-    let new = recipe.container(left ?? now, now, into: store.tree)
+    // What it is made of follows from what is there now; what it shows goes on from what was seen.
+    let eased = live.originals(over: now, at: position) { _ in nil }
+    let new = recipe.container(left ?? eased, eased, shape: now, into: store.tree)
     if new.isLike(plan, store.tree) {
       var led = live.builder.led(left ?? now, now, in: store.tree)
       led.orderSpaces()
       adapt(plan, to: led)
       return show(ContainerScene(led), live, on: stage)
     }
-    var (container, originals) = (new, now)
-    if !live.written.isEmpty {
-      let eased = live.originals(over: now, at: position) { _ in nil }
-      let other = recipe.container(left ?? eased, eased, into: store.tree)
-      // Easing must not lead from one structure to another.
-      if other.views.count == new.views.count { (container, originals) = (other, eased) } else { live.written = [:] }
-    }
-    guard let fresh = try? self.plan(of: container, [], alongside: nil, seen: originals) else {
+    guard let fresh = try? self.plan(of: new, [], alongside: nil, seen: eased) else {
       return stage.recordVersion()
     }
     let sight = stage.recordedPresentation()
@@ -161,10 +156,11 @@ extension Channel {
 }
 
 extension ContainerBuilder {
-  /// Whether every view of the container stands for the same as in another one.
+  /// Whether every view of the container stands for the same as in another one, and changes its place as there.
   fileprivate func isLike(_ plan: TransitionPlan, _ tree: ViewTree) -> Bool {
     let shift = views.lowerBound - plan.views.lowerBound
     return views.count == plan.views.count && diff == plan.builder.diff
+      && orders.elementsEqual(plan.builder.orders) { $0.isLike($1) }
       && plan.views.allSatisfy { index in
         let (old, new) = (ViewID(index: index), ViewID(index: index + shift))
         return made[new].original == plan.builder.made[old].original

@@ -418,7 +418,7 @@ describe("ancestors that cut an element", function()
     push(stage, (page(100, 120)))
     stage:advance(0.25)
     m.animate { duration = 0.5, curve = "linear", animations = function() inner.center = { 145.3, 155.7 } end }
-    for step = 5, 20 do
+    for step = 5, 19 do
       local time = step / 20
       local share = math.min(1, (time - 0.25) / 0.5)
       local left = { 30 + 10.3 * share, 120 + 20.7 * share }
@@ -451,5 +451,69 @@ describe("a screen that is presented over one in flight", function()
       stage:dismiss()
       stage:settle()
     end
+  end)
+end)
+
+describe("a forecast", function()
+  local function page(x)
+    return m.screen { size = { 300, 300 }, m.view { id = "card", frame = { x, 20, 50, 50 }, backgroundColor = "red" } }
+  end
+
+  local function names(frame)
+    local found = {}
+    for i, layer in ipairs(frame.layers) do found[i] = layer.path end
+    return table.concat(found, " ")
+  end
+
+  it("beyond the end of a transition shows what will be at rest", function()
+    for _, way in ipairs { "push", "present" } do
+      local from, to = page(10), page(200)
+      local stage = m.stage { screen = from }
+      stage[way](stage, to, { duration = 1 })
+      stage:advance(0.5)
+      local soon, later = names(stage:at(1)), names(stage:at(5))
+      assert.is_true(names(stage:at(1, "before")):find("(root)", 1, true) ~= nil)
+      assert.near(200, stage:at(1):view(to:find "card").frame.x, 0)
+      stage:settle()
+      assert.equal(names(stage:at(1)), soon)
+      assert.equal(soon, later)
+    end
+  end)
+
+  it("of a cancelled one shows where it began", function()
+    local from, to = page(10), page(200)
+    local stage = m.stage { screen = from }
+    local rest = names(stage:at(0))
+    local transition = stage:push(to, { duration = 1 })
+    stage:advance(0.5)
+    transition:pause()
+    assert.is_true(names(stage:at(9)):find("(root)", 1, true) ~= nil)
+    transition:cancel()
+    assert.equal(rest, names(stage:at(9)))
+  end)
+end)
+
+describe("the order of siblings", function()
+  local function page(y, first, second)
+    local cards = {
+      a = m.view { id = "a", frame = { 20, y, 100, 100 }, backgroundColor = "systemRed" },
+      b = m.view { id = "b", frame = { 150, y, 100, 100 }, backgroundColor = "systemBlue" },
+    }
+    return m.screen { size = { 300, 300 }, backgroundColor = "white", cards[first], cards[second] }
+  end
+
+  -- Apart, they need not change it; one that is moved onto the other in flight has to.
+  it("is decided anew where an end is written in flight", function()
+    local from, to = page(50, "a", "b"), page(180, "b", "a")
+    local stage = m.stage { screen = from }
+    stage:push(to, { duration = 1 })
+    stage:settle()
+    stage:pop()
+    stage:advance(0.3)
+    from:find("a").frame = { 100, 50, 100, 100 }
+    stage:advance(0.1)
+    stage:settle()
+    local findings = stage:clip():lint()
+    for _, finding in ipairs(findings) do assert.is_true(finding.code ~= "handoff-jump", tostring(finding)) end
   end)
 end)
