@@ -28,14 +28,11 @@ struct Pose: Sendable {
   init(of id: ViewID, ancestors: [ViewID], isInSpace: Bool = false, isSpace: Bool = false, tree: ViewTree) {
     let view = tree[id]
     self.init(of: view)
-    // In space every plane counts, also that of a view without a transform.
-    if ancestors.isEmpty {
-      if isSpace, !isInSpace, view.hasDepth { plane = .identity }
-      return
-    }
-
     let isPlain =
       !isInSpace && ancestors.allSatisfy { tree[$0].transform.functions.isEmpty && !tree[$0].is3DParent }
+    // In space every plane counts, also that of a view without a transform.
+    if isPlain, isSpace, view.hasDepth { plane = .identity }
+    if ancestors.isEmpty { return }
     var folding = Folding(isInSpace: isInSpace)
     var shift = Point.zero
     for ancestor in ancestors {

@@ -19,12 +19,17 @@ extension ViewTree {
     return rect.map(view.withEffects)
   }
 
-  /// Bounds what a view paints itself: its bounds, and a picture that reaches beyond them.
+  /// Bounds what a view paints itself: its bounds, and a picture or lines of text that reach beyond them.
   package func ground(of id: ViewID, isWide: Bool) -> Rect {
     let view = self[id]
     // What grows with the content size category does so by that of its screen.
     let category = view.font.style == nil ? .large : appearance(of: id).contentSizeCategory
     var rect = isWide ? view.reach(category) : view.bounds
+    if !isWide, view.kind == .label, let fit = measurer.fit(view, width: rect.width, category: category) {
+      // Lines stand in the middle, whole also where they are higher than their label.
+      let excess = max(0, fit.size.height - rect.height) / 2
+      rect = rect.inset(by: Insets(-excess, 0, -excess, 0))
+    }
     if view.kind == .image, let source = view.source, let size = measurer.image(source), size.width > 0, size.height > 0
     {
       rect = rect.union(view.place(size, in: view.bounds))

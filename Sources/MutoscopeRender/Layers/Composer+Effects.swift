@@ -79,43 +79,50 @@ extension Composer {
 
   // MARK: The shadow of a rectangle
 
-  /// Whether the ink of a subtree is the layer's own fill: then its shadow can be kept.
+  /// Whether the ink of a subtree is the layer's own fill, as far as its shadow is seen: then that can be kept.
   func castsPlainly(_ index: Int) -> Bool {
     let (layer, item) = (layers[index], renderer.items[index])
-    guard layer.hasFill, item.inverse != nil else { return false }
+    guard layer.hasFill, let inverse = item.inverse else { return false }
     // The fill and the shadow itself are all there is.
     if item.contributors == 1 + LayerItem.many { return true }
-    guard layer.backgroundColor.a >= 1 else { return false }
-    if layer.clipsToBounds { return true }
-    return staysInside(index)
-  }
-
-  /// Whether nothing of a subtree shows outside the layer's rounded bounds.
-  private func staysInside(_ index: Int) -> Bool {
-    let (layer, item) = (layers[index], renderer.items[index])
-    guard let inverse = item.inverse else { return false }
+    // What is on an opaque fill does not count, nor what is cut to it.
+    let isOpaque = layer.backgroundColor.a >= 1
+    if isOpaque, layer.clipsToBounds { return true }
     let shape = MPShape(layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
     func holds(_ map: Homography, _ rect: Rect) -> Bool {
-      rect.corners.allSatisfy { corner in map.apply(corner).map(shape.holds) ?? false }
+      isOpaque && rect.corners.allSatisfy { corner in map.apply(corner).map(shape.holds) ?? false }
     }
-    for inner in index..<item.end {
-      let (part, other) = (layers[inner], renderer.items[inner])
-      if other.isSkipped || other.inverse == nil || castsOffstage(other.ink, layer, item) { continue }
-      if inner > index, part.hasFill || part.hasBorder || part.backdropBlurRadius > 0, !holds(other.map, part.bounds) {
+    var next = index
+    while next < item.end {
+      let (inner, part, other) = (next, layers[next], renderer.items[next])
+      next += 1
+      if inner > index, other.ink.isEmpty || castsOffstage(other.ink, of: part, layer, item) {
+        next = other.end
+        continue
+      }
+      if other.isSkipped || other.inverse == nil { continue }
+      if inner > index {
+        if part.hasFill || part.hasBorder || part.backdropBlurRadius > 0, !holds(other.map, part.bounds) {
+          return false
+        }
+        if part.visibleShadow != nil || part.blurRadius > 0 { return false }
+      } else if !isOpaque, part.hasBorder || part.backdropBlurRadius > 0 {
         return false
       }
-      if inner > index, part.visibleShadow != nil || part.blurRadius > 0 { return false }
       if let image = other.image, !holds(other.map, image.rect) { return false }
-      if let text = other.text, !holds(other.map, text.rect) { return false }
+      if let text = other.text, !holds(other.map, text.ink) { return false }
     }
     return true
   }
 
-  /// Whether the shadow of some ink in a layer is nowhere on the stage, to a pixel at three standard deviations.
-  private func castsOffstage(_ ink: PixelRect, _ layer: Layer, _ item: LayerItem) -> Bool {
+  /// Whether the shadow that a layer casts of some ink in it is nowhere on the stage, to a pixel at three standard deviations.
+  ///
+  /// - Parameter part: Whose ink it is: to effects two pixels were added.
+  private func castsOffstage(_ ink: PixelRect, of part: Layer, _ layer: Layer, _ item: LayerItem) -> Bool {
     guard let shadow = layer.visibleShadow else { return false }
     let offset = renderer.stageOffset(shadow.offset, item.map, layer.size)
-    let reach = 3 * max(shadow.radius, 0) * renderer.mostScale(item.map, layer.size) - 1
+    let margin: Double = part.visibleShadow != nil || part.blurRadius > 0 ? 3 : 1
+    let reach = 3 * max(shadow.radius, 0) * renderer.mostScale(item.map, layer.size) - margin
     let (left, top) = (Double(ink.x0) + offset.x - reach, Double(ink.y0) + offset.y - reach)
     let (right, bottom) = (Double(ink.x1) + offset.x + reach, Double(ink.y1) + offset.y + reach)
     let seen = stage.bounds

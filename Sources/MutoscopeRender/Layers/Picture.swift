@@ -101,4 +101,10 @@ struct PlacedPicture {
   var toLocal: Homography
   /// The place, in local points.
   var rect: Rect
+
+  /// The same of a text without the clear pixel all round.
+  var ink: Rect {
+    let (x, y) = (rect.width / picture.width, rect.height / picture.height)
+    return rect.inset(by: Insets(y, x, y, x))
+  }
 }

@@ -37,7 +37,7 @@ struct TextPicture {
     else { return nil }
     func whole(_ pixels: Double) -> Int { Int(pixels, within: -2_000_000...2_000_000) }
     // One transparent pixel all round, and one for what the metrics leave out.
-    (left, top) = (whole(x0.rounded(.down)) - 2, whole(y0.rounded(.down)) - 2)
+    let (left, top) = (whole(x0.rounded(.down)) - 2, whole(y0.rounded(.down)) - 2)
     let (width, rows) = (whole(x1.rounded(.up)) + 2 - left, whole(y1.rounded(.up)) + 2 - top)
     guard width * rows <= TextPicture.maximumPixels,
       let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(rows)),
@@ -58,11 +58,33 @@ struct TextPicture {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return nil }
     let stride = Int(cairo_image_surface_get_stride(surface))
-    var bitmap = Bitmap(width: width, height: rows)
-    for y in 0..<rows {
-      for x in 0..<width { bitmap.pixels[y * width + x] = UInt32(data[y * stride + x]) &* 0x0101_0101 }
+    let mask = UnsafeBufferPointer(start: data, count: stride * rows)
+    // What the metrics allowed for and no glyph took is left out: by its edges a picture says where its ink is.
+    let (inkRows, inkColumns) = TextPicture.ink(of: mask, stride: stride, width: width)
+    guard !inkRows.isEmpty else { return nil }
+    let (ys, xs) = (inkRows.lowerBound - 1..<inkRows.upperBound + 1, inkColumns.lowerBound - 1..<inkColumns.upperBound + 1)
+    var bitmap = Bitmap(width: xs.count, height: ys.count)
+    for y in ys.clamped(to: 0..<rows) {
+      for x in xs.clamped(to: 0..<width) {
+        bitmap.pixels[(y - ys.lowerBound) * xs.count + x - xs.lowerBound] = UInt32(mask[y * stride + x]) &* 0x0101_0101
+      }
     }
-    self.bitmap = bitmap
+    (self.bitmap, self.left, self.top) = (bitmap, left + xs.lowerBound, top + ys.lowerBound)
+  }
+
+  /// The rows and columns of a mask that are not clear.
+  private static func ink(
+    of mask: UnsafeBufferPointer<UInt8>, stride: Int, width: Int
+  ) -> (rows: Range<Int>, columns: Range<Int>) {
+    var (rows, columns) = (0..<0, 0..<0)
+    for y in 0..<mask.count / stride {
+      let row = mask[y * stride..<y * stride + width]
+      guard let first = row.firstIndex(where: { $0 > 0 }), let last = row.lastIndex(where: { $0 > 0 }) else { continue }
+      let (from, to) = (first - y * stride, last - y * stride + 1)
+      columns = rows.isEmpty ? from..<to : min(columns.lowerBound, from)..<max(columns.upperBound, to)
+      rows = (rows.isEmpty ? y : rows.lowerBound)..<y + 1
+    }
+    return (rows, columns)
   }
 
   /// 16 million pixels; larger text is drawn at a lower scale and magnified.
