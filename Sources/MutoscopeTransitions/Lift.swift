@@ -23,7 +23,9 @@ extension ContainerBuilder {
     // What is as high keeps the order of the destination.
     let order = lifted.indices.sorted { (lifted[$0].height, $0) < (lifted[$1].height, $1) }.map { lifted[$0].key }
     let (first, last) = (touching(order, sources, source), touching(order, destinations, destination))
-    return order.enumerated().map { Lift(key: $1, rank: $0, above: .init(source: first[$1] ?? [], destination: last[$1] ?? [])) }
+    return order.enumerated().map {
+      Lift(key: $1, rank: $0, above: .init(source: first[$1] ?? [], destination: last[$1] ?? []))
+    }
   }
 
   /// What lies above each child on a screen and touches it or what cuts it, but for what is lifted above it there.

@@ -122,7 +122,8 @@ extension Stage {
   func rest(after transition: Transition) -> Timeline.Version? {
     guard let play = transition.animator.play, transition.animator.isRunning else { return nil }
     let end = end(of: play.playbacks)
-    return end.isFinite ? version(of: screens(after: transition, arrived: !transition.animator.isReversed), at: end) : nil
+    if !end.isFinite { return nil }
+    return version(of: screens(after: transition, arrived: !transition.animator.isReversed), at: end)
   }
 
   /// The screens when a transition has arrived, or is back.

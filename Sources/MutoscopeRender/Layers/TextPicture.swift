@@ -62,7 +62,8 @@ struct TextPicture {
     // What the metrics allowed for and no glyph took is left out: by its edges a picture says where its ink is.
     let (inkRows, inkColumns) = TextPicture.ink(of: mask, stride: stride, width: width)
     guard !inkRows.isEmpty else { return nil }
-    let (ys, xs) = (inkRows.lowerBound - 1..<inkRows.upperBound + 1, inkColumns.lowerBound - 1..<inkColumns.upperBound + 1)
+    let ys = inkRows.lowerBound - 1..<inkRows.upperBound + 1
+    let xs = inkColumns.lowerBound - 1..<inkColumns.upperBound + 1
     var bitmap = Bitmap(width: xs.count, height: ys.count)
     for y in ys.clamped(to: 0..<rows) {
       for x in xs.clamped(to: 0..<width) {
