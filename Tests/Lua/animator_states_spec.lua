@@ -346,3 +346,50 @@ describe("repeatCount", function()
     assert.equal(0, x())
   end)
 end)
+
+describe("an animator that turns back", function()
+  it("ends where it began, however often it runs and however long", function()
+    for count = 1, 6 do
+      for step = 1, 20 do
+        local v = m.view { id = "v", frame = { 0, 0, 20, 20 } }
+        local shown = m.stage { screen = m.screen { size = { 400, 400 }, v } }
+        local own = m.animator {
+          duration = step * 0.05, repeatCount = count, autoreverses = true, curve = "linear",
+          animations = function() v.alpha = 0 end,
+        }
+        local position
+        own:addCompletion(function(last) position = last end)
+        own:start()
+        shown:settle()
+        local name = count .. " x " .. step * 0.05
+        assert.equal("start", position, name)
+        assert.equal(1, v.alpha, name)
+        assert.near(1, shown:at(shown.time, "before"):value "v.alpha", 1e-12, name)
+      end
+    end
+  end)
+end)
+
+describe("an animator whose view is on no stage yet", function()
+  it("begins when the view is put into a screen that is shown", function()
+    local v = m.view { id = "v", frame = { 0, 0, 20, 20 } }
+    local shown = m.stage { screen = m.screen { size = { 400, 400 } } }
+    local own = m.animate { duration = 1, curve = "linear", animations = function() v.center = { 110, 10 } end }
+    shown:advance(1)
+    shown.screen:add(v)
+    shown:settle()
+    assert.near(60, shown:at(1.5):value "v.center.x", 1e-9)
+    assert.equal(2, shown.time)
+    assert.is_false(own.isRunning)
+  end)
+
+  it("begins with the stage that shows what the view was put into", function()
+    local v = m.view { id = "v", frame = { 0, 0, 20, 20 } }
+    m.animate { duration = 1, curve = "linear", animations = function() v.center = { 110, 10 } end }
+    local box = m.view { frame = { 0, 0, 100, 100 }, v }
+    local shown = m.stage { screen = m.screen { size = { 400, 400 }, box } }
+    shown:settle()
+    assert.near(60, shown:at(0.5):value "v.center.x", 1e-9)
+    assert.equal(1, shown.time)
+  end)
+end)

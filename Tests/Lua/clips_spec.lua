@@ -263,3 +263,18 @@ describe("sample", function()
     assert.has_error(function() clip():sample { fps = -1 } end)
   end)
 end)
+
+describe("crossings of what repeats", function()
+  it("are listed once for each way and each jump back", function()
+    for count = 2, 8 do
+      for step = 1, 20 do
+        local v = m.view { id = "v", frame = { 0, 0, 20, 20 } }
+        local stage = m.stage { screen = m.screen { size = { 100, 100 }, v } }
+        local function fade() v.alpha = 0 end
+        m.animate { duration = step / 30, repeatCount = count, curve = "easeInOut", animations = fade }
+        stage:settle()
+        assert.equal(2 * count - 1, #stage:clip():crossings("v.alpha", 0.5), count .. " x " .. step .. "/30")
+      end
+    end
+  end)
+end)

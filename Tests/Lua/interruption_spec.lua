@@ -616,3 +616,67 @@ describe("an animator that is reversed before it starts", function()
     end
   end)
 end)
+
+describe("what goes on beneath a newer animation", function()
+  local function stand()
+    local v = m.view { id = "v", frame = { 0, 0, 20, 20 }, backgroundColor = "red" }
+    return v, m.stage { screen = m.screen { size = { 400, 400 }, v } }
+  end
+
+  it("is added to a transform with more functions, also when that has landed", function()
+    for _, first in ipairs { m.translation(100, 0), m.identity } do
+      local v, shown = stand()
+      m.animate { duration = 1, curve = "linear", animations = function() v.transform = first end }
+      shown:advance(0.25)
+      m.animate { duration = 0.25, curve = "linear", animations = function()
+        v.transform = first == m.identity and m.rotation(90) or m.translation(100, 0) * m.rotation(90)
+      end }
+      shown:settle()
+      for _, time in ipairs { 0.5, 0.75, 0.9999, 1 } do
+        assert.near(90, shown:at(time):value "v.transform.rotation", 1e-9)
+        assert.near(first == m.identity and 0 or 100 * time, shown:at(time):value "v.transform.translation.x", 1e-9)
+      end
+    end
+  end)
+
+  it("has no velocity once its keyframe has ended", function()
+    local v, shown = stand()
+    m.animate { duration = 1, curve = "linear", animations = function()
+      m.keyframes(function(k) k(0, 0.5, function() v.center = { 110, 10 } end) end)
+    end }
+    shown:advance(0.75)
+    local spring = m.spring { response = 0.5, dampingRatio = 1 }
+    m.animate { curve = spring, animations = function() v.center = { 110, 10 } end }
+    shown:settle()
+    local clip = shown:clip()
+    assert.near(200, clip:slope("v.center.x", 0.4999), 1e-9)
+    assert.equal(0, clip:slope("v.center.x", 0.5))
+    assert.equal(0, clip:slope("v.center.x", 0.7))
+    assert.equal(110, clip:range("v.center.x").max)
+  end)
+
+  it("does not come back when what has replaced it is taken over", function()
+    local v, shown = stand()
+    local spring = m.spring { response = 0.5, dampingRatio = 1 }
+    local animator = m.animator { curve = spring, animations = function() v.center = { 330, 10 } end }
+    animator:start()
+    animator:addAnimations(function() v.center = { 100, 10 } end)
+    m.animate { duration = 0.5, curve = "linear", animations = function() v.center = { 0, 10 } end }
+    assert.near(10, shown:at(0):value "v.center.x", 1e-9)
+    shown:settle()
+    assert.equal(0, v.center.x)
+  end)
+
+  it("leads a colour back to its start, whatever was added", function()
+    local v, shown = stand()
+    local red = v.backgroundColor
+    local function darken() v.backgroundColor = "black" end
+    local animator = m.animator { duration = 1, curve = "linear", animations = darken }
+    animator:start()
+    animator:addAnimations(function() v.backgroundColor = "white" end)
+    shown:advance(0.25)
+    animator.isReversed = true
+    shown:settle()
+    assert.equal(red, v.backgroundColor)
+  end)
+end)

@@ -183,3 +183,25 @@ describe("the passport of seed 003", function()
     assert.equal("front", clip:at(0.9):view(back).face)
   end)
 end)
+
+describe("a step that is a rounding error before the end", function()
+  it("is at the end, whatever overshoots there", function()
+    local v = m.view { id = "v", frame = { 0, 0, 20, 20 } }
+    m.screen { size = { 400, 400 }, v }
+    local last = 0
+    for _ = 1, 10 do last = last + 0.1 end
+    assert.is_true(last < 1)
+    local animator = m.animator {
+      duration = 1, curve = m.spring { cutoff = 0.5, bounce = 0.3 },
+      animations = function()
+        m.keyframes(function(k)
+          k(0, 0.5, function() v.center = { 110, 10 } end)
+          k(last, 0, function() v.center = { 70, 10 } end)
+        end)
+      end,
+    }
+    local range = animator:clip():range "v.center.x"
+    assert.equal(10, range.min)
+    assert.near(110, range.max, 1e-9)
+  end)
+end)

@@ -187,7 +187,7 @@ extension Animator {
       isPaused = true
       return
     }
-    let isBack = flags.autoreverses && play.map { moment($0).position == 0 } ?? false
+    let isBack = play.map { $0.stage.timeline.playbacks[$0.playback].endsBack } ?? false
     let position = isReversed || isBack ? Position.start : .end
     end(at: position)
     lastFraction = 1

@@ -83,6 +83,19 @@ package struct ChannelTrack: Sendable {
     return self.value(lanes: base.indices.map { base[$0] + (here[$0] - there[$0]) }, kinds: kinds)
   }
 
+  /// A model's value moved by several tracks of a place, each from its end to a value: colours are added before they are cut to
+  /// what can be seen.
+  static func moved(_ model: PropertyValue, by moves: [(track: ChannelTrack, to: PropertyValue)]) -> PropertyValue {
+    let colors = moves.compactMap { move -> (here: Color, end: Color)? in
+      guard case (.color(let here), .color(let end)) = (move.to, move.track.end) else { return nil }
+      return (here, end)
+    }
+    if case .color(let color) = model, moves.count > 1, colors.count == moves.count {
+      return .color(color.moved(by: colors))
+    }
+    return moves.reduce(model) { $1.track.moved($0, to: $1.to) }
+  }
+
   /// The value in the given states of the animation's groups.
   func value(_ states: [TimingGroup.State]) -> PropertyValue {
     switch knots {

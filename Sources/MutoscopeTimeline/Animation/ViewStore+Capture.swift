@@ -52,7 +52,8 @@ extension ViewStore {
       throw CaptureError.invalidInterval(start: start, duration: duration)
     }
     try layoutIfNeeded()
-    self.capture?.interval = (start, abs(end - 1) < 1e-9 ? 1 : end)
+    func isLast(_ time: Double) -> Bool { abs(time - 1) < 1e-9 }
+    self.capture?.interval = (isLast(start) ? 1 : start, isLast(end) ? 1 : end)
     defer {
       self.capture?.interval = nil
       self.capture?.intervalTiming = nil

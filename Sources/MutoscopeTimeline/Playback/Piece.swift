@@ -80,6 +80,9 @@ extension Playback.Piece {
   /// Seconds of the animation per second of the clock.
   var rate: Double { run != nil ? 1 : isStanding || duration == 0 ? 0 : (target - position) / duration }
 
+  /// How often it runs.
+  var runs: Double { run.map { (target / $0.length).rounded() } ?? 1 }
+
   /// A bound on the rounding error of a time in it.
   func slack(at time: Double) -> Double { call == 0 ? 0 : (abs(call) + abs(time)) * 0x1p-51 }
 
@@ -97,11 +100,14 @@ extension Playback.Piece {
     var moment = Playback.Moment(position: position(at: time), side: self.side ?? side, slack: slack, rate: rate)
     if let run {
       var number = (moment.position / run.length).rounded(.down)
+      // A quotient may be rounded up to a whole number.
+      if number * run.length > moment.position, number > 0 { number -= 1 }
       // At a turn the limit from the left still belongs to the run before it.
       if side == .before, moment.position - number * run.length <= slack, number > 0 { number -= 1 }
       if side == .after, (number + 1) * run.length - moment.position <= slack { number += 1 }
-      if (number + 1) * run.length > target { number = (target / run.length).rounded() - 1 }
-      let rest = min(max(0, moment.position - number * run.length), run.length)
+      number = min(number, runs - 1)
+      let isOver = moment.position == target
+      let rest = isOver ? run.length : min(max(0, moment.position - number * run.length), run.length)
       if run.isReversed, number.truncatingRemainder(dividingBy: 2) == 1 {
         (moment.position, moment.side, moment.rate) = (run.length - rest, side.opposite, -1)
       } else {
@@ -189,7 +195,7 @@ extension Playback.Piece {
     guard let run else { return [] }
     let first = (position / run.length).rounded(.down)
     let final = min(
-      (target / run.length).rounded() - 1, ((position + last - start) / run.length).rounded(.down), first + 10_000)
+      runs - 1, ((position + last - start) / run.length).rounded(.down), first + 10_000)
     return final < first ? [] : Array(stride(from: first, through: final, by: 1))
   }
 }

@@ -69,6 +69,9 @@ package struct Playback: Sendable {
 
   package var repeats: Bool { way[0].run != nil }
 
+  /// Whether its last run leads back.
+  var endsBack: Bool { way[0].run.map { $0.isReversed && way[0].runs.truncatingRemainder(dividingBy: 2) == 0 } ?? false }
+
   /// Whether it moves after the last call.
   var isMoving: Bool { !isPaused && place < wayLength }
 
@@ -213,7 +216,7 @@ package struct Playback: Sendable {
     let (place, slack) = (place(at: time), (abs(call) + abs(time)) * 0x1p-51)
     var number = max(0, (place / run.length).rounded(.down))
     if (number + 1) * run.length - place <= slack { number += 1 }
-    number = min(number, (way[0].target / run.length).rounded() - 1)
+    number = min(number, way[0].runs - 1)
     (way[0].duration, way[0].target) = ((number + 1) * run.length, (number + 1) * run.length)
     renew()
     return run.isReversed && number.truncatingRemainder(dividingBy: 2) == 1

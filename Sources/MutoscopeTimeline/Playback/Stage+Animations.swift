@@ -77,8 +77,7 @@ extension Stage {
   /// The model as a playback leaves it: moved by what its tracks are away from their ends.
   private func left(by playback: Int, at position: Animator.Position) -> ViewTree {
     var tree = store.tree
-    // A sum may be on the way where a view would clamp it.
-    var values: [Timeline.Place: PropertyValue] = [:]
+    var moves: [Timeline.Place: [(track: ChannelTrack, to: PropertyValue)]] = [:]
     for index in timeline.recordsOfPlayback[playback] {
       let states = timeline.states(index, at: time, side: .after)
       for (number, track) in timeline.records[index].animation.tracks.enumerated() {
@@ -87,11 +86,12 @@ extension Stage {
           $0.record == index && $0.track == number
         }
         guard isActive else { continue }
-        let value = position == .current ? track.value(states) : track.start
-        values[place] = track.moved(values[place] ?? tree[track.view][track.channel], to: value)
+        moves[place, default: []].append((track, position == .current ? track.value(states) : track.start))
       }
     }
-    for (place, value) in values { tree[place.view][place.channel] = value }
+    for (place, moves) in moves {
+      tree[place.view][place.channel] = ChannelTrack.moved(tree[place.view][place.channel], by: moves)
+    }
     return tree
   }
 }

@@ -20,8 +20,9 @@ extension Timeline {
     guard let position = movers.position(of: place) else { return }
     let time = interruption.time
     let first = firstAlive(position, at: time)
-    if let covering = movers[position].movers[first...].lastIndex(where: { covers($0, at: time, side: .after) }) {
-      // What a step has put out of sight does not come back when the step is taken over.
+    let alive = movers[position].movers[first...]
+    if let covering = alive.lastIndex(where: { replaces($0) && $0.until == nil || covers($0, at: time, side: .after) }) {
+      // What is out of sight beneath another does not come back when that is taken over.
       for index in first..<covering where movers[position].movers[index].until == nil {
         movers[position].movers[index].until = time
       }

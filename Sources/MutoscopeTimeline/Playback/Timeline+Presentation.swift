@@ -48,21 +48,21 @@ extension Timeline {
     let place = Place(view: view, channel: channel)
     let active = active(place, at: time, side: .after)
     guard !active.isEmpty else { return AnimationCompiler.Start(model: value, seen: value) }
-    var residues: [(mover: Mover, from: PropertyValue)] = []
+    var residues: [(track: ChannelTrack, to: PropertyValue)] = []
     for mover in active {
       let (record, track) = (records[mover.record], track(mover))
       if playbacks[record.playback].isGhost || record.playback == follower { continue }
       switch playbacks[record.playback].frozen(at: time).leadsBack {
       case false?: break
-      case true?: residues.append((mover, track.start))
+      case true?: residues.append((track, track.start))
       case nil:
         let here = track.value(states(mover.record, at: time, side: .after))
-        if here != track.end { residues.append((mover, here)) }
+        if here != track.end { residues.append((track, here)) }
       }
     }
     let score = score(of: place, at: time, over: model)
     return AnimationCompiler.Start(
-      model: residues.reduce(value) { track($1.mover).moved($0, to: $1.from) },
+      model: ChannelTrack.moved(value, by: residues),
       seen: score.flatMap { $0.value(of: 0, in: $0.reading(at: time, .after)) } ?? value,
       velocity: score?.velocity(of: 0, at: time, .after) ?? [],
       inFlight: active.map { track($0) })
@@ -95,9 +95,10 @@ extension Timeline.Version {
 }
 
 extension ChannelTrack {
-  /// Whether the model's value has the shape of the track's, so that they can be added.
-  func isSum(with model: PropertyValue) -> Bool {
-    guard case .lanes(_, _, let kinds) = knots, case .transform(let transform) = model else { return true }
-    return Transform.commonKinds(of: [transform], with: [kinds]) == kinds
+  /// The functions of a transform by which the track can be added to the model's value, also where that has more of them; empty
+  /// for numbers, nil where they are unlike.
+  func kinds(with model: PropertyValue) -> [TransformFunction.Kind]? {
+    guard case .lanes(_, _, let kinds) = knots, case .transform(let transform) = model else { return [] }
+    return Transform.commonKinds(of: [transform], with: [kinds])
   }
 }

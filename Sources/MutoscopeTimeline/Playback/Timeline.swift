@@ -177,8 +177,7 @@ package struct Timeline: Sendable {
       guard isStarted else { break }
       let playback = records[mover.record].playback
       if !result.isEmpty {
-        let replaces = records[mover.record].animation.tracks[mover.track].replaces
-        if replaces && !playbacks[playback].isGhost || covers(mover, at: time, side: side) { result.removeAll() }
+        if replaces(mover) || covers(mover, at: time, side: side) { result.removeAll() }
       }
       if !mover.isOver(at: time, side: side), !playbacks[playback].isFinished(at: time, side: side) {
         result.append(mover)
@@ -186,6 +185,9 @@ package struct Timeline: Sendable {
     }
     return result
   }
+
+  /// Whether nothing older is seen where a mover is, for as long as it is not taken over itself.
+  func replaces(_ mover: Mover) -> Bool { track(mover).replaces && !playbacks[records[mover.record].playback].isGhost }
 
   /// Whether a mover has stepped to its place: nothing older is seen, also when its animator is over.
   func covers(_ mover: Mover, at time: Double, side: Side) -> Bool {

@@ -229,6 +229,7 @@ public final class ViewStore {
     // What leaves a superview has the frame that it had there.
     if old != nil, needsLayout { layOut() }
     try changeStructure(parent) { tree in try tree.add(child, to: parent, at: index) }
+    if let idle = idleStages.removeValue(forKey: child) { stage(of: stored.root(of: parent)).take(over: idle) }
     if hasLayout { noteMoved(child, from: old) }
   }
 

@@ -100,6 +100,8 @@ extension Progress {
       let place = time - origin
       let slack = slack == 0 ? 0 : (abs(origin) + abs(time)) * 0x1p-51
       var run = max(0, (place / period).rounded(.down))
+      // A quotient may be rounded up to a whole number.
+      if run * period > place, run > 0 { run -= 1 }
       // At a turn the limit from the left still belongs to the run before it.
       if side == .before, place - run * period <= slack, run > 0 { run -= 1 }
       if side == .after, (run + 1) * period - place <= slack { run += 1 }

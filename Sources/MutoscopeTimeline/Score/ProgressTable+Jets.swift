@@ -33,7 +33,7 @@ extension ProgressTable {
 
   private func flow<Number: Scalar>(_ piece: Progress.Piece, over time: Jet<Number>, _ side: Side) -> Flow<Number> {
     let isBefore = (side == .before) != (piece.time.rate < 0)
-    let local = piece.time.jet(time)
+    let local = piece.time.jet(time, isBefore)
     var (progress, way) = (Jet<Number>(0), Jet<Number>(0))
     switch piece.form {
     case .constant(let value): progress = Jet(value)
@@ -47,7 +47,7 @@ extension ProgressTable {
     var response = Jet<Number>(piece.response)
     if piece.impulse >= 0 {
       let impulse = impulses[Int(piece.impulse)]
-      let seconds = (impulse.time.jet(time) + -impulse.release) * (1 / impulse.stretch)
+      let seconds = (impulse.time.jet(time, isBefore) + -impulse.release) * (1 / impulse.stretch)
       response = seconds.inside(seconds.value.impulse(impulse.motion.spring)) * (impulse.stretch * impulse.momentum)
       if impulse.fades { response = response * (Jet(1) - way) }
     }
@@ -95,7 +95,10 @@ extension ProgressTable {
 }
 
 extension Progress.Affine {
-  fileprivate func jet<Number: Scalar>(_ time: Jet<Number>) -> Jet<Number> {
-    (time + -origin) * rate + value
+  /// At an end of its range it goes on as on the side that is looked at.
+  fileprivate func jet<Number: Scalar>(_ time: Jet<Number>, _ isBefore: Bool) -> Jet<Number> {
+    let free = (time + -origin) * rate + value
+    let (low, high) = (Jet<Number>(range.lowerBound), Jet<Number>(range.upperBound))
+    return isBefore ? low.greatest(free).least(high) : high.least(free.greatest(low))
   }
 }

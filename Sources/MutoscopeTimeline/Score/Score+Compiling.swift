@@ -134,15 +134,15 @@ extension Score {
     }
     guard let last = active.last else { return .still }
     let track = timeline.track(last)
-    guard case .lanes(let knots, let count, let kinds) = track.knots else {
+    guard case .lanes(let knots, let count, let ownKinds) = track.knots else {
       return whole(active, model: model, timeline, &compiler)
     }
-    var lanes = Lanes(count: count, firstTerm: terms.count, termCount: 1, kinds: index(of: kinds))
+    var lanes = Lanes(count: count, firstTerm: terms.count, termCount: 1, kinds: index(of: ownKinds))
     if !(active.count == 1 && last.muted.isEmpty && track.leads(to: model, back: last.leadsBack)),
-      track.isSum(with: model),
-      let sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count == count
+      let kinds = track.kinds(with: model),
+      let sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count >= count
     {
-      lanes.base = numbers.count
+      (lanes.count, lanes.kinds, lanes.base) = (sum.count, index(of: kinds), numbers.count)
       numbers += sum
       let all = active.compactMap { mover -> (mover: Timeline.Mover, track: ChannelTrack, knots: Int, count: Int)? in
         let track = timeline.track(mover)
@@ -153,7 +153,7 @@ extension Score {
       }
       lanes.termCount = all.count
       for (mover, track, knots, own) in all {
-        for lane in 0..<count {
+        for lane in 0..<lanes.count {
           let isMuted = lane >= own || mover.muted.contains(lane)
           terms.append(
             isMuted ? .nothing : term(mover, track, lane: lane, knots: knots, count: own, timeline, &compiler))
