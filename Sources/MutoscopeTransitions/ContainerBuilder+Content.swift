@@ -106,7 +106,7 @@ extension ContainerBuilder {
   /// Lets a view paint what an original shows above its subviews.
   mutating func paintAbove(_ view: ViewID, _ original: ViewID, _ screen: Screen) {
     tree[view].painted = .all
-    if screen.tree[original].hasIndicators { tree[view].kind = screen.tree[original].kind }
+    if screen.shape[original].hasIndicators { tree[view].kind = screen.shape[original].kind }
     let isSource = screen === source
     lead { builder in
       let screen = isSource ? builder.source : builder.destination

@@ -103,7 +103,8 @@ extension ContainerBuilder {
     _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) -> (ViewID, ClipChain) {
     let (a, b, isFirst) = (source.tree[from], destination.tree[to], instances[id].isEmpty)
-    var view = View(kind: a.hasIndicators || b.hasIndicators ? .scrollView : .view)
+    let hasIndicators = source.shape[from].hasIndicators || destination.shape[to].hasIndicators
+    var view = View(kind: hasIndicators ? .scrollView : .view)
     view.id = isFirst ? (id == .root ? b.id ?? a.id : nodes[id].id) : nil
     view.name = id == .root ? ElementTree.rootID : b.name
     let new = tree.insert(view)

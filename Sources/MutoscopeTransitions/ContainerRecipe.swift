@@ -28,14 +28,14 @@ package struct ContainerRecipe: Sendable {
   /// - Parameters:
   ///   - seen: The views with the values of what is left.
   ///   - model: The same with those of what comes.
-  ///   - shape: The values by which it is settled what the container is made of; nil: the same.
+  ///   - shape: The same, with the values by which it is settled what the container is made of; nil: those.
   ///   - tree: The views that the container's are added to, where these are others.
   package func container(
-    _ seen: ViewTree, _ model: ViewTree, shape: ViewTree? = nil, into tree: ViewTree? = nil
+    _ seen: ViewTree, _ model: ViewTree, shape: (seen: ViewTree, model: ViewTree)? = nil, into tree: ViewTree? = nil
   ) -> ContainerBuilder {
     let leaves = Set(flights.keys)
     let trees = ends(seen, model)
-    var shapes = shape.map { ends($0, $0) } ?? trees
+    var shapes = shape.map { ends($0.seen, $0.model) } ?? trees
     if let interrupted {
       if isDismissal { shapes.destination = interrupted.shape } else { shapes.source = interrupted.shape }
     }
@@ -44,7 +44,8 @@ package struct ContainerRecipe: Sendable {
     }
     let below = elements(isDismissal ? to : left, trees.source, isLeft: !isDismissal)
     let above = elements(isDismissal ? left : to, trees.destination, isLeft: isDismissal)
-    let diff = IdentifierDiff(below, above, presentation: presentation)
+    let upper = isDismissal ? left : to
+    let diff = IdentifierDiff(below, above, presentation: presentation, hidden: Set(upper.hidden))
     let count = diff.elements.count + 1
     func screen(_ tree: ViewTree, _ shape: ViewTree, _ elements: ElementTree, _ numbers: [ElementID], isLeft: Bool)
       -> ContainerBuilder.Screen

@@ -10,12 +10,13 @@ struct EasedWrite: Sendable {
   /// The transition's place on its way then, in seconds.
   let position: Double
 
-  /// Puts what is left of old values into their places, what several left in one at once: a view clamps what it is given.
+  /// Puts what is left of old values into their places, what several left in one at once: a view clamps what it is given. The
+  /// newest first: it leads from what the others are on their way to.
   static func apply(
     _ writes: some Sequence<EasedWrite>, to tree: inout ViewTree, at position: Double, of duration: Double
   ) {
     var values: [Timeline.Place: PropertyValue] = [:]
-    for write in writes where write.place.view.index < tree.count {
+    for write in Array(writes).reversed() where write.place.view.index < tree.count {
       let share = write.share(at: position, of: duration)
       guard share > 0 else { continue }
       let value = values[write.place] ?? tree[write.place.view][write.place.channel]

@@ -23,7 +23,10 @@ public struct IdentifierDiff: Sendable {
   private let source: ElementTree
   private let destination: ElementTree
 
-  init(_ source: ElementTree, _ destination: ElementTree, presentation: Presentation) {
+  /// - Parameter hidden: Views of the source that the destination shows in their place, or has shown: they are not kept.
+  init(
+    _ source: ElementTree, _ destination: ElementTree, presentation: Presentation, hidden: Set<ViewID> = []
+  ) {
     (self.source, self.destination) = (source, destination)
     let places = source.elements.map { destination.position(of: $0.id) }
     var origins = [Int?](repeating: nil, count: destination.elements.count)
@@ -37,13 +40,13 @@ public struct IdentifierDiff: Sendable {
         id: element.id, kind: old == nil ? .added : .shared,
         isReparented: old.map { parent(of: source.elements[$0], in: source) != above } ?? false, parent: above)
     }
-    // Parents come before their children: whether one is below a shared element is known by then.
-    var isBelowShared: [Bool] = []
+    // Parents come before their children: whether one is in what does not stay is known by then.
+    var isLeft: [Bool] = []
     for (element, place) in zip(source.elements, places) {
-      let isBelow = element.parent.map { place != nil || isBelowShared[$0] } ?? false
-      isBelowShared.append(isBelow)
+      let isInLeft = element.parent.map { place != nil || isLeft[$0] || hidden.contains(element.view) } ?? false
+      isLeft.append(isInLeft)
       if place == nil {
-        let kind: Kind = presentation == .over && !isBelow ? .kept : .removed
+        let kind: Kind = presentation == .over && !isInLeft ? .kept : .removed
         elements.append(Element(id: element.id, kind: kind, parent: parent(of: element, in: source)))
       }
       numbers.append(ElementID(index: place ?? elements.count))

@@ -158,7 +158,7 @@ struct LayerJoiner {
   private func isGroup(_ index: Int) -> Bool {
     let layer = layers[index]
     guard layer.painted != .shadow, layer.shadow == nil, layer.blurRadius <= 0, layer.cuts.isEmpty,
-      layer.alpha > 1 - Layer.leastAlpha,
+      layer.alpha > 1 - Layer.leastAlpha, layer.contentAlpha > 1 - Layer.leastAlpha,
       !layer.clipsToBounds || coversStage(layer)
     else { return true }
     // What is added up is so in its place.
@@ -184,7 +184,7 @@ struct LayerJoiner {
     guard a.painted != .shadow, b.painted != .shadow, a.cuts == b.cuts, b.showsNothing, b.shadow == nil,
       a.clipsToBounds, b.clipsToBounds,
       a.blurRadius <= 0, b.blurRadius <= 0,
-      min(a.alpha, b.alpha) > 1 - Layer.leastAlpha
+      min(a.alpha, b.alpha, a.contentAlpha, b.contentAlpha) > 1 - Layer.leastAlpha
     else { return false }
     func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }
     return isNear(a.cornerRadius, b.cornerRadius) && (a.cornerRadius <= 0 || a.maskedCorners == b.maskedCorners)

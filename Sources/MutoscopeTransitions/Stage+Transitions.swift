@@ -78,6 +78,13 @@ extension Stage {
     let staying = staying
     guard let top = staying.last, let bringing = top.act as? Transition, bringing.arrival == arrival, staying.count > 1
     else {
+      if let last = staying.last?.act as? Transition, last.arrival != .shown,
+        staying.contains(where: { ($0.act as? Transition)?.arrival == arrival })
+      {
+        throw TransitionError.covered(
+          arrival == .pushed ? "pushed" : "presented", by: store.tree.label(of: last.to),
+          call: last.arrival == .pushed ? "pop" : "dismiss")
+      }
       let isGoingBack = transition.map { !$0.isDismissal && $0.arrival == arrival && $0.animator.isReversed } ?? false
       throw isGoingBack ? .goingBack(arrival == .presented ? "dismiss" : "pop") : nothing
     }

@@ -105,7 +105,7 @@ extension Transition {
     recipe.solid = Set(live.places.map(\.view) + live.written.keys.map(\.view))
     // What it is made of follows from what is there now; what it shows goes on from what was seen.
     let eased = live.originals(over: now, at: position) { _ in nil }
-    let new = recipe.container(left ?? eased, eased, shape: now, into: store.tree)
+    let new = recipe.container(left ?? eased, eased, shape: (now, now), into: store.tree)
     if new.isLike(plan, store.tree) {
       var led = live.builder.led(left ?? now, now, in: store.tree)
       led.orderSpaces()

@@ -181,6 +181,8 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
   case notRoot(String)
   case nothingToDismiss
   case nothingToPop
+  /// What came, what is above it, and the call that takes that away.
+  case covered(String, by: String, call: String)
   /// What was asked for, of what is on its way back already.
   case goingBack(String)
   case alreadyShown(String)
@@ -193,6 +195,7 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
     case .notRoot(let label): "'\(label)' is in another view; a transition leads from one root view to another"
     case .nothingToDismiss: "nothing was presented that could be dismissed"
     case .nothingToPop: "nothing was pushed that could be popped"
+    case .covered(let came, let label, let call): "'\(label)' is above what was \(came); \(call) it first"
     case .goingBack(let call):
       "\(call): what was to be shown is cancelled, and still on its way back; settle the stage first"
     case .alreadyShown(let label): "'\(label)' is shown already"

@@ -12,14 +12,14 @@ extension TransitionPlan {
   func strays(in tree: ViewTree, from other: TransitionPlan, in sight: ViewTree, at position: Double) -> [EasedWrite] {
     var (tree, strays) = (tree, [EasedWrite]())
     let elements = Dictionary(
-      zip(builder.nodes, builder.instances).compactMap { node, views in
-        views.first.flatMap { view in other.element(node.id).map { (view, $0) } }
+      zip(builder.nodes, builder.instances).flatMap { node, views in
+        other.element(node.id).map { old in views.map { ($0, (view: old, isFirst: $0 == views[0])) } } ?? []
       },
       uniquingKeysWith: { a, _ in a })
-    // Parents first: what they make up for is theirs.
+    // Parents first: what they make up for is theirs. All views of an element make up for the same.
     for view in tree.subtree(of: compiled.root) {
       guard let old = elements[view] else { continue }
-      for (place, value) in stray(of: view, in: tree, from: old, in: sight) {
+      for (place, value) in stray(of: view, in: tree, from: old.view, in: sight, isFirst: old.isFirst) {
         strays.append(
           EasedWrite(place: place, old: value, new: tree[place.view][place.channel], position: position))
         tree[place.view][place.channel] = value
@@ -29,15 +29,17 @@ extension TransitionPlan {
   }
 
   /// Tells what of a view has to be otherwise for it to be seen as another one was.
+  ///
+  /// - Parameter isFirst: Whether it is the first of an element's views, which has its shape.
   private func stray(
-    of view: ViewID, in tree: ViewTree, from old: ViewID, in sight: ViewTree
+    of view: ViewID, in tree: ViewTree, from old: ViewID, in sight: ViewTree, isFirst: Bool
   ) -> [(Timeline.Place, PropertyValue)] {
     var values: [(Timeline.Place, PropertyValue)] = []
     func put(_ channel: Channel, _ value: PropertyValue) {
       values.append((Timeline.Place(view: view, channel: channel), value))
     }
     let (here, there) = (tree[view], sight[old])
-    for channel in Channel.continuous where !channel.places && here[channel] != there[channel] {
+    for channel in Channel.continuous where isFirst && !channel.places && here[channel] != there[channel] {
       if channel != .stored(.alpha), channel != .stored(.textColor) { put(channel, there[channel]) }
     }
     let world = Space(of: old, in: sight).world

@@ -47,7 +47,12 @@ extension Transition {
     while interrupted == nil, seen.count < model.count { _ = seen.insert(View(kind: .view)) }
     let moving = stage.map { movingPlaces(of: recipe.screens.flatMap(structure), on: $0) } ?? []
     recipe.solid = Set(moving.map(\.view))
-    let builder = recipe.container(seen, model)
+    // Scroll indicators are on their way to nothing.
+    var shown = model
+    for place in moving where place.channel == .stored(.scrollIndicatorAlpha) && place.view.index < shown.count {
+      shown[place.view].scrollIndicators.alpha = seen[place.view].scrollIndicators.alpha
+    }
+    let builder = recipe.container(seen, model, shape: moving.isEmpty ? nil : (seen, shown))
     var plan = try plan(of: builder, flying, alongside: alongside, seen: seen)
     plan.moving = builder.moved.isEmpty ? moving : stage.map { movingPlaces(of: structure(of: builder), on: $0) } ?? []
     return plan
@@ -214,19 +219,28 @@ extension ContainerBuilder.Order {
     .OrderChange]
   {
     var fractions = Set(depths.joined().map(\.fraction)).sorted()[...]
-    func elements(at fraction: Double) -> [String] {
-      var known: Set<ElementID> = []
-      return groups.indices.sorted { a, b in
+    func keys(at fraction: Double) -> [ContainerBuilder.ChildKey] {
+      groups.indices.sorted { a, b in
         (depths[a].last { $0.fraction <= fraction }?.depth ?? 0, a)
           < (depths[b].last { $0.fraction <= fraction }?.depth ?? 0, b)
-      }.compactMap { groups[$0].key.element }.filter { known.insert($0).inserted }.map { nodes[$0].id }
+      }.map { groups[$0].key }
     }
-    var last = fractions.popFirst().map(elements) ?? []
+    /// Each element once. Where they stay as they are, what changes its place is a part of one, or content: then these, too.
+    func names(_ keys: [ContainerBuilder.ChildKey], isWhole: Bool) -> [String] {
+      var known: Set<ElementID> = []
+      let names = keys.compactMap { key -> String? in
+        guard let id = key.element else { return isWhole ? nil : "content" }
+        return known.insert(id).inserted || !isWhole ? nodes[id].id : nil
+      }
+      return names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }.map { names[$0] }
+    }
+    var last = fractions.popFirst().map(keys) ?? []
     return fractions.compactMap { fraction in
-      let next = elements(at: fraction)
+      let next = keys(at: fraction)
       defer { last = next }
-      return next == last
-        ? nil : Animation.OrderChange(view: nodes[element].id, fraction: fraction, from: last, to: next)
+      let isWhole = names(last, isWhole: true) != names(next, isWhole: true)
+      let (from, to) = (names(last, isWhole: isWhole), names(next, isWhole: isWhole))
+      return from == to ? nil : Animation.OrderChange(view: nodes[element].id, fraction: fraction, from: from, to: to)
     }
   }
 }

@@ -216,8 +216,11 @@ extension Composer {
       if before !== stage { renderer.pool.giveBack(before) }
     }
     let blurred = Reduced(backdrop, rect: rect, plan: plan, channels: 4, clampsToEdge: true)
+    // What only casts a shadow casts as much of it as there is of the rest.
+    let isInk = scopes.contains { if case .ink = $0.kind { true } else { false } }
     draw(
-      blurred.picture(), map: (space.toStage ?? .identity) * blurred.toSurface, shape: &shape, alpha: state.fade)
+      blurred.picture(), map: (space.toStage ?? .identity) * blurred.toSurface, shape: &shape,
+      alpha: state.fade * (isInk ? layer.contentAlpha : 1))
   }
 
   /// A part of the stage with all groups that are open, as if they ended here. One side of a crossfade counts in full

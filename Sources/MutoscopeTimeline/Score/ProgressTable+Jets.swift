@@ -95,10 +95,10 @@ extension ProgressTable {
 }
 
 extension Progress.Affine {
-  /// At an end of its range it goes on as on the side that is looked at.
+  /// At the end of its range it goes on as on the side that is looked at, wherever rounding puts the end.
   fileprivate func jet<Number: Scalar>(_ time: Jet<Number>, _ isBefore: Bool) -> Jet<Number> {
-    let free = (time + -origin) * rate + value
-    let (low, high) = (Jet<Number>(range.lowerBound), Jet<Number>(range.upperBound))
-    return isBefore ? low.greatest(free).least(high) : high.least(free.greatest(low))
+    let slack = 1e-12 * (1 + range.upperBound)
+    let end = Jet<Number>(range.upperBound + (isBefore ? slack : -slack))
+    return ((time + -origin) * rate + value).greatest(Jet(range.lowerBound)).least(end)
   }
 }
