@@ -51,7 +51,7 @@ extension ContainerBuilder {
     var ranges: [ChildKey: Range<Int>] = [:]
     for key in order.after {
       if isParted { instance.close() }
-      let before = instance.views.last.map { tree.subviews(of: $0).count } ?? 0
+      let before = instance.content.map { tree.subviews(of: $0).count } ?? 0
       let (count, first) = (instance.views.count, instance.pieces.count)
       if !isOrdered || !lifts.isEmpty { instance.separate() }
       switch (sources.byKey[key], destinations.byKey[key]) {
@@ -78,16 +78,20 @@ extension ContainerBuilder {
       case (_, .floating(let piece)?), (.floating(let piece)?, _): instance.float(piece)
       case (.shared?, .shared?), (.shared?, nil), (nil, .shared?), (nil, nil): break
       }
+      if sources.byKey[key] != nil { instance.noteSource() }
       if isParted {
         ranges[key] = first..<instance.pieces.count
-      } else if !isOrdered || !lifts.isEmpty, instance.views.count == count, let view = instance.views.last {
+      } else if !isOrdered || !lifts.isEmpty, instance.views.count == count, let view = instance.content {
         groups.append((key, Array(tree.subviews(of: view).dropFirst(before))))
       }
     }
     if isParted { instance.close() }
     let last = instance.pieces.count
     // A border is above what floats at the end, too.
-    if shell.drawsAbove { instance.open(&self) }
+    if shell.drawsAbove {
+      instance.open(&self)
+      instance.noteSource()
+    }
     if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
     if !isOrdered || !lifts.isEmpty, instance.views.count == 1, !shell.isSpace {
       note(order, lifts, of: shell.id, groups)
@@ -203,7 +207,7 @@ extension ContainerBuilder {
   ) {
     for built in pieces {
       switch built.piece {
-      case .view: children.append(key(of: built, id), .shared(id))
+      case .view: if built.isInSource { children.append(key(of: built, id), .shared(id)) }
       case .leaving(let inner) where nodes[inner.element].motionParent == parent:
         appendPlaces(of: inner, to: &children, in: parent)
       case .leaving(let inner) where isCarried(parent, by: nodes[inner.element].motionParent ?? .root):

@@ -111,6 +111,21 @@ extension ContainerBuilder {
 
   // MARK: From end to end
 
+  /// Fractions that no one tells from the beginning and the end.
+  static let (early, late) = (1e-10, 1 - 1e-10)
+
+  /// Leads a view that cuts what is in an element from the one end's bounds to the stage, or back. At both ends it does nothing:
+  /// there the element cuts by itself, or nothing does.
+  mutating func lead(_ cut: ViewID, _ a: View, _ b: View, of id: ElementID, _ interval: ContainerMotion.Interval) {
+    func clip(_ view: View, _ screen: Screen) -> Pose.Clip {
+      guard view.clipsToBounds else { return open(screen, id) }
+      return Pose.Clip(rect: view.bounds, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
+    }
+    lead(cut, clip(a, source), clip(b, destination), interval.inside)
+    motion.step(
+      cut, .clipsToBounds, [(0, .bool(false)), (Self.early, .bool(true)), (Self.late, .bool(false))], in: &tree)
+  }
+
   /// Leads the views of a chain from what cuts an element at one end to what cuts it at the other.
   mutating func lead(
     _ chain: ClipChain, _ start: Pose, _ end: Pose, parent: ElementID?, _ interval: ContainerMotion.Interval

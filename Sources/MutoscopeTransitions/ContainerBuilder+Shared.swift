@@ -8,8 +8,8 @@ extension ContainerBuilder {
     guard let from = source.view(of: id), let to = destination.view(of: id) else { return [] }
     let interval = interval(of: id)
     var instance = Instances { builder in builder.insertShared(id, from, to, interval) }
-    let first = instance.open(&self)
-    let shell = shell(of: id, first, from, to, interval)
+    instance.open(&self)
+    let shell = shell(of: id, instance.views[0], from, to, interval)
     var order: [Int]?
     if let flight = recipe.flights[nodes[id].id] {
       instance.appendContent(insertFlight(flight, in: shell), &self)
@@ -18,7 +18,7 @@ extension ContainerBuilder {
       castShadow(in: shell, from, to, isSplit: instance.views.count > 1)
     }
     trim(instance.views)
-    built[id] = builtPieces(instance.pieces, order: order)
+    built[id] = builtPieces(instance, order: order)
     return instance.pieces
   }
 
@@ -31,7 +31,7 @@ extension ContainerBuilder {
       builder.lead { $0.tree[view].frame = Rect(origin: .zero, size: $0.stage) }
       builder.made[view].label = .shell(id)
       builder.instances[id].append(view)
-      return (view, ClipChain())
+      return (view, nil, ClipChain())
     }
     let first = instance.open(&self)
     let shell = Shell(id: id, view: first, interval: interval(of: id), resize: .width, isStage: true)
@@ -42,11 +42,11 @@ extension ContainerBuilder {
   }
 
   /// - Parameter order: The pieces by index as the source has them, if not as they are.
-  private func builtPieces(_ pieces: [Piece], order: [Int]?) -> [BuiltPiece] {
+  private func builtPieces(_ instance: Instances, order: [Int]?) -> [BuiltPiece] {
     var count = 0
-    let built = pieces.map { piece in
+    let built = instance.pieces.map { piece in
       defer { if case .view = piece { count += 1 } }
-      return BuiltPiece(piece: piece, number: count)
+      return BuiltPiece(piece: piece, number: count, isInSource: instance.isInSource(count))
     }
     return order.map { $0.map { built[$0] } } ?? built
   }
@@ -94,6 +94,7 @@ extension ContainerBuilder {
     let from: ViewID
     let to: ViewID
     let clips: ClipChain
+    let cut: ViewID?
     let interval: ContainerMotion.Interval
     let isFirst: Bool
   }
@@ -101,7 +102,7 @@ extension ContainerBuilder {
   /// Makes a view that leads from the source's shape to the destination's.
   private mutating func insertShared(
     _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
-  ) -> (ViewID, ClipChain) {
+  ) -> (ViewID, ViewID?, ClipChain) {
     let (a, b, isFirst) = (source.tree[from], destination.tree[to], instances[id].isEmpty)
     let hasIndicators = source.shape[from].hasIndicators || destination.shape[to].hasIndicators
     var view = View(kind: hasIndicators ? .scrollView : .view)
@@ -112,14 +113,27 @@ extension ContainerBuilder {
     made[new] = ContainerView(original: to, label: .shell(id))
     let poses = poses(id, from, to)
     let clips = insertClips(poses.start, poses.end, parent: nodes[id].motionParent)
-    let led = Led(id: id, view: new, from: from, to: to, clips: clips, interval: interval, isFirst: isFirst)
+    let cut = insertCut(in: new, id, from, to)
+    let led = Led(id: id, view: new, from: from, to: to, clips: clips, cut: cut, interval: interval, isFirst: isFirst)
     lead(led, poses.start, poses.end)
     let step = Step(originals: [from, to]) { builder in
       let poses = builder.poses(id, from, to)
       builder.lead(led, poses.start, poses.end)
     }
     steps.append(step)
-    return (new, clips)
+    return (new, cut, clips)
+  }
+
+  /// A view in a shared element's that cuts what is in it on the way, where the element does so at one end only.
+  private mutating func insertCut(in view: ViewID, _ id: ElementID, _ from: ViewID, _ to: ViewID) -> ViewID? {
+    let (a, b) = (source.shape[from], destination.shape[to])
+    guard a.clipsToBounds != b.clipsToBounds, !a.is3DParent, !b.is3DParent, recipe.flights[nodes[id].id] == nil else {
+      return nil
+    }
+    let cut = insertPlain()
+    tree[cut].anchorPoint = .zero
+    tree.append(cut, to: view)
+    return cut
   }
 
   private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {
@@ -137,7 +151,9 @@ extension ContainerBuilder {
     }
     let parent = nodes[led.id].motionParent
     movePose(view, start, end, a, b, interval, is3D: is3DParent(parent))
-    moveShape(view, a, b, interval, isFirst: led.isFirst, isFlight: recipe.flights[nodes[led.id].id] != nil)
+    let isFlight = recipe.flights[nodes[led.id].id] != nil
+    moveShape(view, a, b, interval, isFirst: led.isFirst, isFlight: isFlight, cutsOnTheWay: led.cut == nil)
+    if let cut = led.cut { lead(cut, a, b, of: led.id, interval) }
     lead(led.clips, start, end, parent: parent, interval)
   }
 
@@ -167,7 +183,8 @@ extension ContainerBuilder {
   private static let pose = ChannelSet([.frame, .contentOffset, .transform, .alpha, .zPosition])
 
   mutating func moveShape(
-    _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, isFirst: Bool, isFlight: Bool
+    _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, isFirst: Bool, isFlight: Bool,
+    cutsOnTheWay: Bool = true
   ) {
     let shape: View.Shape = isFlight ? .flight : isFirst ? .whole : .inner
     tree[view].takeShape(of: isBackwards ? a : b, shape)
@@ -189,10 +206,11 @@ extension ContainerBuilder {
     if isFlight {
       tree[view].clipsToBounds = false
     } else if a.clipsToBounds != b.clipsToBounds {
-      // Cut from just after the beginning until just before the end: both ends are exact.
+      // Just after the beginning, or just before the end: both ends are exact.
+      let isEarly = (isBackwards ? a : b).clipsToBounds == cutsOnTheWay
       motion.step(
         view, .clipsToBounds, from: .bool(a.clipsToBounds), to: .bool(b.clipsToBounds),
-        at: (isBackwards ? a : b).clipsToBounds ? 1e-10 : 1 - 1e-10, in: &tree)
+        at: isEarly ? Self.early : Self.late, in: &tree)
     }
   }
 

@@ -63,7 +63,7 @@ extension ContainerBuilder {
     _ id: ElementID, _ view: ViewID, _ kind: IdentifierDiff.Kind, _ screen: Screen, isIn3D: Bool
   ) -> [Piece] {
     var instance = Instances { builder in
-      (builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D), ClipChain())
+      (builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D), nil, ClipChain())
     }
     let first = instance.open(&self)
     castShadow(first, of: view, kind)

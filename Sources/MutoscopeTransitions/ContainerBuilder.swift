@@ -20,6 +20,8 @@ package struct ContainerBuilder {
   struct BuiltPiece {
     let piece: Piece
     let number: Int
+    /// Whether anything of it is on the source.
+    var isInSource = true
   }
 
   package private(set) var source: Screen

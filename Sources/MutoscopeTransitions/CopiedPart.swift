@@ -116,8 +116,8 @@ extension CopiedPart {
 
   /// Text, picture and what paints them.
   private static let contents: Set<Property> = [
-    .contentMode, .source, .text, .font, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines, .image,
-    .tintColor, .contentInsets, .imagePadding,
+    .contentMode, .source, .text, .font, .fontSize, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines,
+    .image, .tintColor, .contentInsets, .imagePadding,
   ]
   /// Where it is, and whether it is there.
   private static let pose: Set<Property> = [

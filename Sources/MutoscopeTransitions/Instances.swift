@@ -2,15 +2,19 @@
 struct Instances {
   private(set) var pieces: [ContainerBuilder.Piece] = []
   private(set) var views: [ViewID] = []
-  /// Makes another view of the element, and what cuts it in place of ancestors that do not fly with it.
-  private let make: (inout ContainerBuilder) -> (view: ViewID, clips: ContainerBuilder.ClipChain)
+  /// The view that is filled: in an element's, where what is in it is cut by itself.
+  private(set) var content: ViewID?
+  /// Makes another view of the element, the one in it that is filled, if that is another, and what cuts it in place of ancestors
+  /// that do not fly with it.
+  private let make: Make
+  typealias Make = (inout ContainerBuilder) -> (view: ViewID, content: ViewID?, clips: ContainerBuilder.ClipChain)
+  /// The views that show something of the source.
+  private var sourceViews: Set<Int> = [0]
   private var isOpen = false
   private var lastWrappers: [ViewID] = []
   private(set) var innermost: ViewID?
 
-  init(make: @escaping (inout ContainerBuilder) -> (view: ViewID, clips: ContainerBuilder.ClipChain)) {
-    self.make = make
-  }
+  init(make: @escaping Make) { self.make = make }
 
   mutating func append(_ view: ViewID, _ builder: inout ContainerBuilder) {
     let parent = open(&builder)
@@ -26,13 +30,14 @@ struct Instances {
   /// The view that is filled now.
   @discardableResult
   mutating func open(_ builder: inout ContainerBuilder) -> ViewID {
-    if isOpen, let last = views.last { return last }
-    let (view, clips) = make(&builder)
+    if isOpen, let content { return content }
+    let (view, content, clips) = make(&builder)
     views.append(view)
+    self.content = content ?? view
     if let inner = clips.inner { builder.tree.append(view, to: inner) }
     pieces.append(.view(clips.outer ?? view))
     isOpen = true
-    return view
+    return content ?? view
   }
 
   mutating func float(_ piece: ContainerBuilder.Piece) {
@@ -45,6 +50,11 @@ struct Instances {
     isOpen = false
     separate()
   }
+
+  /// Notes that the view that is filled shows something of the source.
+  mutating func noteSource() { sourceViews.insert(views.count - 1) }
+
+  func isInSource(_ number: Int) -> Bool { sourceViews.contains(number) }
 
   // MARK: Wrappers that neighbours share
 

@@ -16,6 +16,7 @@ package enum Channel: Hashable, Sendable {
     case .bounds: [.origin, .size]
     case .contentOffset: [.origin]
     case .image: [.stored(.source)]
+    case .font: [.stored(.fontSize), .stored(.font)]
     default: [.stored(property)] + (property.look.map { [.stored($0)] } ?? [])
     }
   }
@@ -93,7 +94,10 @@ extension View {
       switch (channel, newValue) {
       case (.origin, .point(let point)): bounds.origin = point
       case (.size, .size(let size)): bounds.size = Size(max(0, size.width), max(0, size.height))
-      // Without its look, which is a part of its own.
+      // Without its size, or its look, which is a part of its own.
+      case (.stored(.font), .font(var font)):
+        font.size = self.font.size
+        self.font = font
       case (.stored(.traits), .traits(let traits)): environment?.traits = traits
       case (.stored(.preferredStatusBarStyle), .statusBarStyle(let style)):
         environment?.preferredStatusBarStyle = style
@@ -115,6 +119,7 @@ extension View {
     case (.bounds, .rect(let rect)): [(.origin, .point(rect.origin)), (.size, .size(rect.clampedSize.size))]
     case (.contentOffset, .point(let point)): [(.origin, .point(point))]
     case (.image, _): [(.stored(.source), value)]
+    case (.font, .font(let font)): [(.stored(.fontSize), .number(font.size)), (.stored(.font), value)]
     case (.traits, .traits(let traits)):
       [(.stored(.traits), value), (.stored(.darkness), .number(traits.userInterfaceStyle.darkness))]
     case (.preferredStatusBarStyle, .statusBarStyle(let style)):

@@ -97,8 +97,8 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   public func applies(to kind: ViewKind) -> Bool {
     switch self {
     case .contentMode, .source, .contentModeMix: kind == .image
-    case .fontSize, .textSide: kind == .label
-    case .text, .font, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines:
+    case .textSide: kind == .label
+    case .text, .font, .fontSize, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines:
       kind == .label || kind == .button
     case .image, .tintColor, .contentInsets, .imagePadding: kind == .button
     case .contentSize, .contentOffset, .contentInset, .bounces, .isPagingEnabled, .showsHorizontalScrollIndicator,
@@ -167,7 +167,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .darkness: "How dark the screen is seen: 0 light, 1 dark, between while `traits` changes in an animation."
     case .statusBarColor: "The colour in which the status bar is seen; `preferredStatusBarStyle` sets it."
     case .statusBarAlpha: "How much is seen of the status bar, 0...1; `showsStatusBar` sets it."
-    case .fontSize: "The size of the font in points, between two while a transition moves a text; `font` sets it."
+    case .fontSize: "The size of the font in points, between two while it is animated; `font` sets it."
     case .textSide: "Where lines stand from the left side, 0, to the right, 1, while a transition moves a text."
     case .contentModeMix: "How far a picture is from one content mode to another while a transition moves it."
     }

@@ -355,3 +355,22 @@ describe("an animation of what is in flight", function()
     assert.nearly_same(50, stage:at(2.5):view("card").center.x)
   end)
 end)
+
+describe("the font of a label", function()
+  it("grows from size to size; family and weight step", function()
+    local label = m.label { id = "l", text = "Ab", frame = { 0, 0, 100, 40 }, font = { size = 10 } }
+    local shown = m.stage { screen = m.screen { size = { 200, 100 }, label } }
+    local bold = { size = 30, weight = "bold" }
+    m.animate { duration = 1, curve = "linear", animations = function() label.font = bold end }
+    assert.equal(30, label.font.size)
+    shown:advance(0.25)
+    assert.near(15, shown:at(0.25):view("l").font.size, 1e-9)
+    assert.equal("bold", tostring(shown:at(0.25):view("l").font.weight))
+    assert.near(20, shown:at(0.5):value "l.font.size", 1e-9)
+    m.animate { duration = 0.5, curve = "linear", animations = function() label.font = { size = 10 } end }
+    assert.near(15, shown:at(0.25):value "l.font.size", 1e-9)
+    shown:settle()
+    assert.equal(10, shown:at(shown.time):value "l.font.size")
+    assert.refuses("did you mean 'size'", function() return shown:at(0):value "l.font.sze" end)
+  end)
+end)

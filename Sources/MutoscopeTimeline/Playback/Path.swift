@@ -120,7 +120,8 @@ extension Frame {
     case .contentMode(let mode): return try plain(.text(mode.rawValue), path)
     case .textAlignment(let alignment): return try plain(.text(alignment.rawValue), path)
     case .corners(let corners): return try plain(.text(corners.names.joined(separator: " ")), path)
-    case .font(let font): return try plain(.text("\(font)"), path)
+    case .font(let font):
+      return path.component == "size" ? .number(font.size) : try plain(.text("\(font)"), path, known: ["size"])
     case .traits(let traits): return try plain(.text("\(traits)"), path)
     case .statusBarStyle(let style): return try plain(.text(style.rawValue), path)
     case .indicatorStyle(let style): return try plain(.text(style.rawValue), path)
@@ -160,8 +161,8 @@ extension Frame {
     color.resolved(model.screen(of: id).flatMap { view($0).environment?.appearance } ?? .standard)
   }
 
-  private func plain(_ value: SampleValue, _ path: Path) throws(PathError) -> SampleValue {
-    if let name = path.component { throw .unknownComponent(name, of: path.property.name, known: []) }
+  private func plain(_ value: SampleValue, _ path: Path, known: [String] = []) throws(PathError) -> SampleValue {
+    if let name = path.component { throw .unknownComponent(name, of: path.property.name, known: known) }
     return value
   }
 

@@ -70,7 +70,9 @@ package struct Playback: Sendable {
   package var repeats: Bool { way[0].run != nil }
 
   /// Whether its last run leads back.
-  var endsBack: Bool { way[0].run.map { $0.isReversed && way[0].runs.truncatingRemainder(dividingBy: 2) == 0 } ?? false }
+  var endsBack: Bool {
+    way[0].run.map { $0.isReversed && way[0].runs.truncatingRemainder(dividingBy: 2) == 0 } ?? false
+  }
 
   /// Whether it moves after the last call.
   var isMoving: Bool { !isPaused && place < wayLength }

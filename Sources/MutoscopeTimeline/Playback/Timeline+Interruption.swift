@@ -21,7 +21,8 @@ extension Timeline {
     let time = interruption.time
     let first = firstAlive(position, at: time)
     let alive = movers[position].movers[first...]
-    if let covering = alive.lastIndex(where: { replaces($0) && $0.until == nil || covers($0, at: time, side: .after) }) {
+    if let covering = alive.lastIndex(where: { replaces($0) && $0.until == nil || covers($0, at: time, side: .after) })
+    {
       // What is out of sight beneath another does not come back when that is taken over.
       for index in first..<covering where movers[position].movers[index].until == nil {
         movers[position].movers[index].until = time

@@ -345,17 +345,7 @@ extension Pair {
     var pair = self
     _ = clean(&pair.source)
     _ = clean(&pair.destination)
-    // An element that cuts on one screen only cuts at once on the way.
-    pair.isContinuous = pair.source.cutting.intersection(shared) == pair.destination.cutting.intersection(shared)
     return pair
-  }
-}
-
-extension Part {
-  /// The elements that cut what is in them.
-  fileprivate var cutting: Set<String> {
-    let own: Set<String> = view.clipsToBounds ? Set([view.id].compactMap { $0 }) : []
-    return parts.reduce(own) { $0.union($1.cutting) }
   }
 }
 
