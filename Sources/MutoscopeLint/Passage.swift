@@ -53,7 +53,7 @@ struct Passage {
         clippers[view] = nil
       case .frame(let id): labels[view] = builder.nodes[id].id
       case .clip(let originals): clippers[view] = originals
-      case .content, .wrapper, .flight, nil: break
+      case .content, .wrapper, .cut, .flight, nil: break
       }
     }
     let moved = builder.motion.starts.all.compactMap { labels[$0.place.view] }

@@ -222,17 +222,21 @@ extension ContainerBuilder {
   private func appendPlaces(around id: ElementID, to children: inout Children, in parent: ElementID) {
     let hosts = sequence(first: id) { nodes[$0].motionParent }.dropFirst()
     guard let host = hosts.first(where: { nodes[$0].motionParent == parent }) else { return }
-    let ancestors = Set(instances[id].flatMap { tree.chain(of: $0) })
+    let ancestors = Set(
+      built[id].flatMap { built -> [ViewID] in
+        if case .view(let view) = built.piece, built.isInSource { tree.chain(of: view) } else { [] }
+      })
     func isAround(_ built: BuiltPiece) -> Bool {
       if case .view(let piece) = built.piece { ancestors.contains(piece) } else { false }
     }
     guard let first = built[host].firstIndex(where: isAround), let last = built[host].lastIndex(where: isAround) else {
       return
     }
-    // Whatever it is in itself goes on beyond it.
-    let inside = built[host][first...last].filter { built in
-      if case .leaving(let part) = built.piece { source.ancestors(of: part.element).contains(id) } else { true }
-    }
+    // Whatever it is in itself goes on beyond it, and so may what leaves it.
+    let inside = built[host].indices.filter { index in
+      guard case .leaving(let part) = built[host][index].piece else { return (first...last).contains(index) }
+      return source.ancestors(of: part.element).contains(id)
+    }.map { built[host][$0] }
     appendPlaces(of: inside[...], of: host, to: &children, in: parent)
   }
 

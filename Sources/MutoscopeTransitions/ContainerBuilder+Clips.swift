@@ -89,7 +89,8 @@ extension ContainerBuilder {
     let known = Set(clippers.values.joined())
     var parts: [ViewID: [ViewID]] = [:]
     for (view, made) in made.all where made.part != .content && made.part != .shell {
-      if let original = made.original, tree[original].clipsToBounds { parts[original, default: []].append(view) }
+      let shape = (made.isSource ? source : destination).shape
+      if let original = made.original, shape[original].clipsToBounds { parts[original, default: []].append(view) }
     }
     for (original, parts) in parts {
       let originals = originals(of: original)
@@ -99,8 +100,9 @@ extension ContainerBuilder {
     for number in nodes.indices where nodes[number].kind == .shared {
       let (id, views) = (ElementID(index: number), instances[number])
       if views.count < 2, known.isEmpty { continue }
-      let ends = [source, destination].compactMap { $0.view(of: id) }.flatMap { originals(of: $0) }
-      let isCut = views.count > 1 && ends.contains { tree[$0].clipsToBounds }
+      let shown = [source, destination].compactMap { screen in screen.view(of: id).map { ($0, screen.shape[$0]) } }
+      let ends = shown.flatMap { originals(of: $0.0) }
+      let isCut = views.count > 1 && shown.contains { $0.1.clipsToBounds }
       if !isCut, known.isDisjoint(with: ends) { continue }
       for view in views { clippers[view] = ends }
     }

@@ -43,7 +43,7 @@ extension ContainerBuilder {
     case .wrapper(let original): return node("wrapper \(tree[original].name ?? tree[original].kind.rawValue)")
     case .clip: return node("clip", nil, "of the ancestors that do not fly")
     case .flight: return node("copy", nil, "made by a function")
-    case .frame: return children
+    case .frame, .cut: return children
     }
   }
 

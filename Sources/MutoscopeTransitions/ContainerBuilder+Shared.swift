@@ -132,6 +132,7 @@ extension ContainerBuilder {
     }
     let cut = insertPlain()
     tree[cut].anchorPoint = .zero
+    made[cut].label = .cut
     tree.append(cut, to: view)
     return cut
   }

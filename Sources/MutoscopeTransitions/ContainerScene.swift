@@ -55,6 +55,7 @@ struct ContainerScene: Overlay {
       var sorter = LayerSorter(layers, views, spaceOrder.spaces(in: tree), tree)
       (layers, views) = sorter.sorted()
     }
+    layers.close(at: layers.indices.filter { if case .cut = made[views[$0]].label { true } else { false } })
     if clippers.isEmpty { return layers }
     var joiner = LayerJoiner(layers, views, clippers, frame.size)
     return joiner.joined()

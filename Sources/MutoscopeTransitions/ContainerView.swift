@@ -14,6 +14,8 @@ package struct ContainerView: Sendable {
     case wrapper(ViewID)
     /// Ancestors that do not fly with an element cut it: these.
     case clip([ViewID])
+    /// It cuts what is in a shared element on the way.
+    case cut
     /// A snapshot function made it.
     case flight
   }
@@ -30,7 +32,7 @@ package struct ContainerView: Sendable {
   package var element: ElementID? {
     switch label {
     case .shell(let id), .single(let id): id
-    case .frame, .content, .wrapper, .clip, .flight, nil: nil
+    case .frame, .content, .wrapper, .clip, .cut, .flight, nil: nil
     }
   }
 

@@ -16,8 +16,6 @@ struct LayerJoiner {
   /// The place in `sums` of what a layer is in.
   private let parents: [Int]
 
-  /// In points; less is not seen. The limit towards an end of a transition is not exactly there.
-  private static let tolerance = 1.0 / 256
   /// How many layers that lie apart are looked past.
   private static let mostSkipped = 64
 
@@ -167,7 +165,7 @@ struct LayerJoiner {
   }
 
   private func coversStage(_ layer: Layer) -> Bool {
-    guard layer.cornerRadius < Self.tolerance else { return false }
+    guard layer.cornerRadius < Layer.tolerance else { return false }
     let corners = layer.quad
     guard corners.count == 4, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return false }
     let sides = corners.sides(of: stage.corners)
@@ -186,9 +184,31 @@ struct LayerJoiner {
       a.blurRadius <= 0, b.blurRadius <= 0,
       min(a.alpha, b.alpha, a.contentAlpha, b.contentAlpha) > 1 - Layer.leastAlpha
     else { return false }
+    return a.hasEdge(of: b)
+  }
+}
+
+extension Layer {
+  /// In points; less is not seen. The limit towards an end of a transition is not exactly there.
+  fileprivate static let tolerance = 1.0 / 256
+
+  /// Whether it ends along the same edge as another one.
+  fileprivate func hasEdge(of other: Layer) -> Bool {
     func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }
-    return isNear(a.cornerRadius, b.cornerRadius) && (a.cornerRadius <= 0 || a.maskedCorners == b.maskedCorners)
-      && isNear(a.size.width, b.size.width) && isNear(a.size.height, b.size.height)
-      && zip(a.quad, b.quad).allSatisfy { isNear($0.x, $1.x) && isNear($0.y, $1.y) }
+    return isNear(cornerRadius, other.cornerRadius) && (cornerRadius <= 0 || maskedCorners == other.maskedCorners)
+      && isNear(size.width, other.size.width) && isNear(size.height, other.size.height)
+      && zip(quad, other.quad).allSatisfy { isNear($0.x, $1.x) && isNear($0.y, $1.y) }
+  }
+}
+
+extension [Layer] {
+  /// Lets layers cut by themselves what others in them cut along the same edge: one group has one edge.
+  mutating func close(at cuts: [Int]) {
+    if cuts.isEmpty { return }
+    let parents = parents
+    for cut in cuts where self[cut].clipsToBounds {
+      guard let parent = parents[cut], self[cut].hasEdge(of: self[parent]) else { continue }
+      (self[parent].clipsToBounds, self[cut].clipsToBounds) = (true, false)
+    }
   }
 }

@@ -13,7 +13,8 @@ struct CoverTests {
   @Test("Frames of transitions between screens with opaque cards and sheets", arguments: DamageTests.kinds.indices)
   func random(_ kind: Int) throws {
     let count = getenv("MUTOSCOPE_DAMAGE_PAIRS").flatMap { Int(String(cString: $0)) } ?? 10
-    let first = UInt64.random(in: 0...UInt64(UInt32.max))
+    let given = getenv("MUTOSCOPE_DAMAGE_FIRST").flatMap { UInt64(String(cString: $0)) }
+    let first = given ?? UInt64.random(in: 0...UInt64(UInt32.max))
     for seed in first..<first + UInt64(count) {
       var screens = RandomScreens(seed: seed, DamageTests.kinds[kind])
       let pair = screens.pair("")
