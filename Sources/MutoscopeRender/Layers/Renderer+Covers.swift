@@ -27,7 +27,7 @@ extension Renderer {
         items[index].isCovered = true
       }
       if layer.backdropBlurRadius > 0 { covers = [] }
-      guard layer.hasFill, layer.backgroundColor.a >= 1, layer.painted != .shadow else { continue }
+      guard layer.hasFill, layer.backgroundColor.a >= 1 else { continue }
       covers.append((inside(layer, item).intersection(open[index]), index))
       covers.sort { $0.rect.area > $1.rect.area }
       if covers.count > Renderer.mostCovers { covers.removeLast() }
@@ -37,7 +37,7 @@ extension Renderer {
   /// Whether what is opaque in a layer is so where the layer is put.
   private func passesOpaquely(_ layer: Layer) -> Bool {
     layer.alpha * 255 >= 254.5 && !layer.isAdditive && layer.blurRadius <= 0 && layer.contentAlpha >= 1
-      && layer.cuts.isEmpty
+      && layer.cuts.isEmpty && layer.painted != .shadow
   }
 
   /// Whether pixels depend on others of the layer.

@@ -56,4 +56,17 @@ struct CoverTests {
     #expect(try isCovered { ($0.backgroundColor, $0.blurRadius) = (.white, 1) } == [false, false, false])
     #expect(try isCovered { ($0.backgroundColor, $0.cornerRadius) = (.white, 10) } == [false, false, false])
   }
+
+  @Test("What only casts a shadow covers nothing")
+  func shadow() throws {
+    var scene = Scene(40, 40)
+    scene.add(1, Rect(4, 4, 10, 10)) { $0.backgroundColor = .black }
+    scene.add(1, Rect(2, 2, 20, 20)) {
+      ($0.painted, $0.shadow) = (.shadow, Shadow(color: .black, radius: 2, offset: .zero))
+    }
+    scene.add(2, Rect(0, 0, 20, 20)) { $0.backgroundColor = .white }
+    let renderer = Renderer(scale: 2, assets: assets)
+    _ = try renderer.render(scene.frame)
+    #expect(renderer.items.map(\.isCovered) == [false, false, false, false])
+  }
 }

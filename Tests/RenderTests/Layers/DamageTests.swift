@@ -17,7 +17,8 @@ struct DamageTests {
   @Test("Frames of transitions in any order, and frames with other looks in them", arguments: kinds.indices)
   func random(_ kind: Int) throws {
     let count = getenv("MUTOSCOPE_DAMAGE_PAIRS").flatMap { Int(String(cString: $0)) } ?? 6
-    let first = UInt64.random(in: 0...UInt64(UInt32.max))
+    let given = getenv("MUTOSCOPE_DAMAGE_FIRST").flatMap { UInt64(String(cString: $0)) }
+    let first = given ?? UInt64.random(in: 0...UInt64(UInt32.max))
     var saved = 0
     for seed in first..<first + UInt64(count) {
       var screens = RandomScreens(seed: seed, Self.kinds[kind])
