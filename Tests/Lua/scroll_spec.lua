@@ -480,6 +480,29 @@ describe("onScroll", function()
     end
   end)
 
+  it("does not either where what is left of an event is the rounding of sums", function()
+    local function rest(samples)
+      local height = 200
+      local stage, list = scene {
+        onScroll = function(_, newY, oldY)
+          local before = height
+          height = math.min(200, math.max(50, height - (newY - oldY)))
+          return newY - (before - height)
+        end,
+      }
+      stage:drag {
+        on = list, by = { 0, -100 }, duration = 0.3, curve = "linear", samples = samples, releaseVelocity = { 0, -500 },
+      }
+      stage:settle()
+      return { height, list.contentOffset.y, stage.time }
+    end
+    local once = rest(1)
+    near(50, once[1])
+    for samples = 2, 60 do
+      for index, value in ipairs(rest(samples)) do near(once[index], value) end
+    end
+  end)
+
   it("takes from a deceleration exactly what the header consumes", function()
     local stage, list, header = header_scene()
     stage:fling { on = list, velocity = { 0, -2000 } }

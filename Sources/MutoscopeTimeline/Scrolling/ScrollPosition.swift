@@ -25,6 +25,10 @@ struct ScrollPosition: Sendable {
   /// The offset when the finger touched it.
   let touched: Double
 
+  /// What is so near to an edge, in points, is at it: sums of a script's or a finger's points leave their rounding there,
+  /// and a rest past the edge would turn a scroll round.
+  private static let rounding = 1e-6
+
   /// Nil where the content is no larger than the view: there is nothing to scroll, and nothing bounces, as with UIKit's
   /// `alwaysBounce` being false.
   init?(_ view: ViewID, along axis: Axis, in tree: ViewTree, at offset: Point) {
@@ -34,7 +38,7 @@ struct ScrollPosition: Sendable {
     if range.upperBound == range.lowerBound { return nil }
     (bounces, isPaging) = (own.bounces, own.isPagingEnabled)
     (self.offset, touched) = (axis.of(offset), axis.of(offset))
-    pull = heldPull
+    hold()
   }
 
   private static func range(of view: View, along axis: Axis) -> ClosedRange<Double> {
@@ -47,9 +51,15 @@ struct ScrollPosition: Sendable {
 
   private var band: RubberBand { RubberBand(length: length) }
 
-  /// The pull that holds it where it is.
-  private var heldPull: Double {
-    if bounces, let edge = edgeBefore { band.pull(at: offset - edge) } else { 0 }
+  /// Finds the pull that holds it where it is.
+  private mutating func hold() {
+    offset = onEdge(offset)
+    pull = if bounces, let edge = edgeBefore { band.pull(at: offset - edge) } else { 0 }
+  }
+
+  /// An offset, or the edge that it is meant to be at.
+  private func onEdge(_ offset: Double) -> Double {
+    [range.lowerBound, range.upperBound].first { abs(offset - $0) < Self.rounding } ?? offset
   }
 
   /// The edge that it is past.
@@ -80,10 +90,10 @@ struct ScrollPosition: Sendable {
   mutating func stretch(by distance: Double) -> Double {
     let isBack = pull * distance < 0 && abs(distance) >= abs(pull)
     let before = band.offset(ofPull: pull)
-    let (taken, edge) = (isBack ? -pull : distance, edge(towards: pull))
+    let taken = isBack ? -pull : distance
     pull = isBack ? 0 : pull + distance
     offset += band.offset(ofPull: pull) - before
-    if isBack, abs(offset - edge) < 1e-9 { offset = edge }
+    if isBack { offset = onEdge(offset) }
     return distance - taken
   }
 
@@ -98,7 +108,7 @@ struct ScrollPosition: Sendable {
     let (before, direction) = (abs(pull), pull < 0 ? -1.0 : 1.0)
     let told = abs(band.offset(ofPull: pull))
     (self.range, self.length, offset) = (range, length, place)
-    pull = heldPull
+    hold()
     let held = abs(band.offset(ofPull: pull))
     guard before > 0, held < told else { return 0 }
     return direction * (before - (told - held) / RubberBand.coefficient - abs(pull))
