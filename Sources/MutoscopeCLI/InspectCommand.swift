@@ -15,9 +15,11 @@ struct InspectCommand: ParsableCommand {
   @Option(help: "The entry of a returned table.")
   var only: String?
 
+  @OptionGroup var end: EndOption
+
   func run() throws {
     try script.run { result in
-      let playable = try result.playable(only: only)
+      let playable = try result.playable(only: only, until: end.seconds)
       let report = InspectReport(playable: playable)
       let text = format == .text ? report.text : report.json
       if Budget.isSpent { throw SpentBudget() }

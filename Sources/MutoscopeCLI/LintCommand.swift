@@ -21,6 +21,8 @@ struct LintCommand: ParsableCommand {
   @Option(help: "The entry of a returned table; by default all of them.")
   var only: String?
 
+  @OptionGroup var end: EndOption
+
   func run() throws {
     let files = [script.file] + others
     try watch.run(FileSelection(files: files), inputs: [script.props.file], output: script.output) { isDue, log in
@@ -36,7 +38,9 @@ struct LintCommand: ParsableCommand {
       // The wall stands once, around all of them.
       if index > 0 { script.isolation.isolate = false }
       try script.run(log: log, beside: files) { result in
-        for playable in try playables(result) {
+        let end = end.seconds
+        let one = try only.map { try result.playable(only: $0, until: end) }
+        for playable in try one.map({ [$0] }) ?? result.playables(until: end) {
           result.session.lua.subject = playable.clip.line
           for finding in playable.clip.lint() { report.add(finding, file: file, scene: playable.name) }
         }
@@ -49,12 +53,6 @@ struct LintCommand: ParsableCommand {
       }
     }
     if report.hasErrors { throw ExitStatus.failed.code }
-  }
-
-  private func playables(_ result: ScriptResult) throws -> [Playable] {
-    guard only == nil else { return [try result.playable(only: only)] }
-    let playables = try result.session.playables(result.values)
-    return playables.isEmpty ? [try result.playable(only: nil)] : playables
   }
 }
 

@@ -46,10 +46,16 @@ struct MovieJob {
   ) throws -> [Double] {
     if let at { return [at] }
     if format == .png { return [start] }
+    let times = try times(from: start, to: end, rate: rate)
+    if format == .pngSequence { try Limit.files.check(times.count) }
+    return times
+  }
+
+  /// The times from i / rate to the end, which is the last.
+  static func times(from start: Double, to end: Double, rate: Double) throws -> [Double] {
     guard start <= end else { throw Failure(.usage, "--from \(number(start)) is after --to \(number(end))") }
     let count = Int(((end - start) * rate - 1e-9).rounded(.up), within: 0...Int.max - 1)
     try Limit.frames.check(count + 1)
-    if format == .pngSequence { try Limit.files.check(count + 1) }
     return (0...count).map { min(start + Double($0) / rate, end) }
   }
 }

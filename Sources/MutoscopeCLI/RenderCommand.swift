@@ -27,7 +27,7 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Where a movie begins.")
   var from: TimeArgument?
 
-  @Option(help: "Where a movie ends.")
+  @Option(help: "Where a movie ends. What never rests needs it.")
   var to: TimeArgument?
 
   @Option(help: "Frames per second; 60 unless given, 50 for a GIF.")
@@ -81,14 +81,20 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// Tells until when the scene is played at most, in seconds; nil where its rest has to be known.
+  private func end(fps: Double) -> Double? {
+    let times = [at ?? to, from ?? .fraction(0)].map { $0?.seconds(fps: fps) }
+    return times.contains(nil) ? nil : times.compactMap { $0 }.max()
+  }
+
   private func render(_ log: FileLog) throws {
     log.of(script.file).writes(output)
     try script.run(log: log, results: [output, trace].compactMap { $0 }.filter { $0 != "-" }) { result in
-      let playable = try result.playable(only: only)
-      if !script.limits.time.isGiven { result.session.lua.resetBudget(seconds: RenderCommand.seconds) }
-      let (clip, duration) = (playable.clip, playable.clip.duration)
       let format = output == "-" ? .png : try OutputFormat(path: output)
       let rate = MovieJob.rate(fps?.value, for: format, isQuiet: script.output.quiet)
+      let playable = try result.playable(only: only, until: end(fps: rate))
+      if !script.limits.time.isGiven { result.session.lua.resetBudget(seconds: RenderCommand.seconds) }
+      let (clip, duration) = (playable.clip, playable.clip.duration)
       let (from, to) = try (from?.seconds(in: playable, fps: rate), to?.seconds(in: playable, fps: rate))
       if strip {
         guard format == .png else {

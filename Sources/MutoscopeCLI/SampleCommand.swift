@@ -17,6 +17,9 @@ struct SampleCommand: ParsableCommand {
   @Option(help: "Times instead of a rate: 0.5, 250ms, 50%, f15, first, last, with commas between them.")
   var at: TimeList?
 
+  @Option(help: "Where it ends: 0.5, 250ms, 50%, f15, first, last. What never rests needs it.")
+  var to: TimeArgument?
+
   @Option(name: .customLong("view"), help: "A view's id or name; may be repeated.")
   var views: [String] = []
 
@@ -31,11 +34,13 @@ struct SampleCommand: ParsableCommand {
 
   func run() throws {
     try script.run { result in
-      let playable = try result.playable(only: only)
-      let clip = playable.clip
       let rate = fps?.value ?? 60
-      if at == nil { try Limit.frames.check(Int((clip.duration * rate).rounded(.up) + 1, within: 0 ... .max)) }
-      let times = try at?.times.map { try $0.seconds(in: playable, fps: rate) } ?? clip.frameTimes(fps: rate)
+      let playable = try result.playable(only: only, until: to?.seconds(fps: rate))
+      let clip = playable.clip
+      let end = try to?.seconds(in: playable, fps: rate) ?? clip.duration
+      let times =
+        try at?.times.map { min(try $0.seconds(in: playable, fps: rate), end) }
+        ?? MovieJob.times(from: 0, to: end, rate: rate)
       let properties = try properties.map { name in
         guard let property = Property(name: name) else {
           throw Failure(.usage, "unknown property '\(name)'\(ForeignWord.hint(property: name, among: Property.names))")

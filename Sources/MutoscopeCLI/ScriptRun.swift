@@ -68,12 +68,23 @@ struct ScriptResult {
   let assets: Assets
   let name: String
 
-  /// The one playable that is meant: what the script returned, or the entry `name` of the table that it returned.
-  func playable(only: String?) throws -> Playable {
-    let playables = try session.playables(values)
-    guard !playables.isEmpty else {
-      throw Failure(.script, "\(name): \(session.refusal(values))")
+  /// The playables that the script returned: at least one.
+  ///
+  /// - Parameter end: The time until which each is played at most, in seconds.
+  func playables(until end: Double? = nil) throws -> [Playable] {
+    do {
+      let playables = try session.playables(values, until: end)
+      guard !playables.isEmpty else { throw Failure(.script, "\(name): \(session.refusal(values))") }
+      return playables
+    } catch let error as StageError {
+      guard case .stillMoving = error else { throw error }
+      throw Failure(.script, "\(error); what never rests is played with --to SECONDS")
     }
+  }
+
+  /// The one playable that is meant: what the script returned, or the entry `only` of the table that it returned.
+  func playable(only: String?, until end: Double? = nil) throws -> Playable {
+    let playables = try playables(until: end)
     if let only {
       guard let playable = playables.first(where: { $0.name == only }) else {
         throw Failure(.usage, "unknown scene '\(only)'\(Suggestion.hint(for: only, among: playables.map(\.name)))")

@@ -46,6 +46,28 @@ enum TimeArgument: ExpressibleByArgument {
       }
     return min(time, duration)
   }
+
+  /// In seconds; nil where that depends on the scene.
+  func seconds(fps: Double) -> Double? {
+    switch self {
+    case .seconds(let value): value
+    case .frame(let index): Double(index) / fps
+    case .fraction(let value): value == 0 ? 0 : nil
+    case .mark: nil
+    }
+  }
+}
+
+/// Until when a scene is played, where a verb shows no times of its own.
+struct EndOption: ParsableArguments {
+  @Option(help: "Until when a scene that never rests is played: 0.5, 250ms, f15.")
+  var to: TimeArgument?
+
+  func validate() throws {
+    if to != nil, seconds == nil { throw ValidationError("--to: seconds or a frame expected") }
+  }
+
+  var seconds: Double? { to?.seconds(fps: 60) }
 }
 
 /// Several times, with commas between them.

@@ -113,6 +113,23 @@ struct RenderTests {
     #expect(quiet.status == 0)
   }
 
+  @Test(
+    "plays what never rests until --to, or to --at",
+    arguments: [
+      ["-o", "x.gif", "--to", "0.2"], ["-o", "%04d.png", "--from", "0.1", "--to", "f12"],
+      ["-o", "x.png", "--strip", "--to", "200ms"], ["-o", "x.png", "--at", "70"],
+    ])
+  func endless(arguments: [String]) throws {
+    let workshop = try Workshop(["scene.lua": Scenes.endless])
+    let outcome = try workshop.mutoscope(["render", "scene.lua"] + arguments)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+    let refusal = try workshop.mutoscope(["render", "scene.lua"] + arguments.prefix(2) + ["--to", "50%"])
+    #expect(refusal.status == 2)
+    #expect(refusal.errors.hasPrefix("scene.lua:3: not at rest after 60 s; still moving: the animator of scene.lua:4;"))
+    #expect(refusal.errors.contains("--to SECONDS"))
+  }
+
   @Test("gives the same bytes for one job and for two", arguments: ["x.gif", "x.mp4", "x.apng"])
   func jobs(name: String) throws {
     let workshop = try workshop()

@@ -69,6 +69,28 @@ struct SampleTests {
     #expect(times == [0, 0.5, 0.5, 0.25, 1, 0.5, 0.25, 2, 2])
   }
 
+  @Test("ends at --to, which what never rests needs")
+  func end() throws {
+    let workshop = try Workshop(["scene.lua": Scenes.endless, "card.lua": Scenes.card])
+    let table = try Table(csv: workshop.mutoscope("sample", "scene.lua", "--fps", "2", "--to", "1.7").output)
+    #expect(table.column("time") == [0, 0.5, 1, 1.5, 1.7])
+    #expect(table.column("card.center.x").dropLast() == [20, 50, 20, 50])
+    let card = try Table(csv: workshop.mutoscope("sample", "card.lua", "--fps", "4", "--to", "50%").output)
+    #expect(card.column("time") == [0, 0.25, 0.5])
+    #expect(try workshop.mutoscope("sample", "card.lua", "--to", "7").lines.count == 62)
+  }
+
+  @Test("plays what never rests with --to, and says so without it", arguments: ["sample", "inspect", "lint"])
+  func endless(verb: String) throws {
+    let workshop = try Workshop(["scene.lua": Scenes.endless])
+    let outcome = try workshop.mutoscope(verb, "scene.lua", "--to", "1.5")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    let refusal = try workshop.mutoscope(verb, "scene.lua")
+    #expect(refusal.status == 2)
+    #expect(refusal.errors.contains("not at rest") && refusal.errors.contains("--to"))
+  }
+
   @Test("frames are i / fps up to the end, which is exact")
   func frames() throws {
     let workshop = try Workshop(["scene.lua": Scenes.curve("\"linear\"", duration: 0.55)])

@@ -13,6 +13,17 @@ enum Scenes {
       end }
       """
 
+  /// A card that goes from 20, 20 to 80, 20 in a second, again and again, on a stage.
+  static let endless =
+    head + """
+      local card = m.view { id = "card", frame = { 0, 0, 40, 40 }, backgroundColor = "red" }
+      local stage = m.stage { screen = m.screen { size = { 100, 60 }, backgroundColor = "white", card } }
+      m.animate { duration = 1, curve = "linear", repeatCount = "forever", animations = function()
+        card.center = { 80, 20 }
+      end }
+      return stage
+      """
+
   /// Two scenes with names, and things that cannot be played.
   static let several =
     head + """

@@ -30,12 +30,15 @@ public struct Playable {
 extension Session {
   /// What can be played of what a script returned: a stage (settled first), clip, animator or transition, or a table of
   /// named ones in the order of their names. Other entries are ignored.
-  public func playables(_ values: [LuaValue]) throws -> [Playable] {
+  ///
+  /// - Parameter end: The time until which each is played at most, in seconds: what never rests needs one.
+  public func playables(_ values: [LuaValue], until end: Double? = nil) throws -> [Playable] {
     try scenes(values).compactMap { scene in
-      guard let stage = scene.value.object(Stage.self) else { return try still(scene.value, name: scene.name) }
+      guard let stage = scene.value.object(Stage.self) else {
+        return try still(scene.value, name: scene.name, until: end)
+      }
       lua.subject = stage.line
-      try stage.settle()
-      return try playable(stage, until: stage.time, name: scene.name)
+      return try playable(stage, until: stage.settle(by: end), name: scene.name)
     }.map { playable in
       lua.subject = playable.clip.line
       var playable = playable
@@ -108,11 +111,11 @@ extension Session {
   }
 
   /// A playable of a value without a clock of its own.
-  private func still(_ value: LuaValue, name: String) throws -> Playable? {
+  private func still(_ value: LuaValue, name: String, until end: Double? = nil) throws -> Playable? {
     if let clip = value.object(Clip.self) { return playable(clip, name: name) }
     lua.subject = value.animator?.line
     if let animator = value.object(Animator.self) {
-      return playable(try animator.clip(), name: name)
+      return playable(try animator.clip(through: end ?? 0), name: name)
     }
     if let transition = value.object(Transition.self) {
       var playable = playable(try transition.clip(), name: name)

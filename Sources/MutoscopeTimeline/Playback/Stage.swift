@@ -205,16 +205,20 @@ public final class Stage {
   }
 
   /// Moves the clock on until nothing moves, at most `limit` seconds. Returns the time.
+  ///
+  /// - Parameter end: The time until which it plays at most, and needs no rest: what never rests is played so.
   @discardableResult
-  public func settle(limit: Double = 60) throws -> Double {
+  public func settle(limit: Double = 60, by end: Double? = nil) throws -> Double {
     try checkOutside()
     try writeDown()
-    let last = time + limit
+    let last = end ?? time + limit
     // What was interrupted may play on when its animator is gone.
     while isMoving || ghostsEnd != nil {
       try Budget.check(100)
       guard let next = [nextInstant, ghostsEnd].compactMap({ $0 }).min(), next <= last else {
-        throw StageError.stillMoving(limit: limit, names: movingNames)
+        guard let end else { throw StageError.stillMoving(limit: limit, names: movingNames) }
+        try advance(max(0, end - time))
+        return max(end, time)
       }
       try run(until: Clock.roundedUp(max(time, next)))
       try writeDown()
