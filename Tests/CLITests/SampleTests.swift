@@ -69,6 +69,15 @@ struct SampleTests {
     #expect(times == [0, 0.5, 0.5, 0.25, 1, 0.5, 0.25, 2, 2])
   }
 
+  @Test("has no two columns of one name, however often a view or a property is named")
+  func alike() throws {
+    let workshop = try Workshop(["scene.lua": Scenes.card])
+    let twice = ["--view", "card", "--view", "card", "--property", "alpha", "--property", "alpha", "--at", "0"]
+    #expect(try workshop.mutoscope(["sample", "scene.lua"] + twice).lines == ["time,card.alpha", "0,1"])
+    let rows = try workshop.mutoscope(["sample", "scene.lua", "--format", "jsonl"] + twice).lines
+    #expect(rows == [#"{"time": 0, "card.alpha": 1}"#])
+  }
+
   @Test("ends at --to, which what never rests needs")
   func end() throws {
     let workshop = try Workshop(["scene.lua": Scenes.endless, "card.lua": Scenes.card])

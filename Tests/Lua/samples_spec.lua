@@ -86,6 +86,12 @@ describe("a column of a sample", function()
     assert.equal(clip:at(99):value "card.center.y", samples[2]["card.center.y"])
   end)
 
+  it("has one column for what is named twice", function()
+    local samples = pushed():clip():sample { times = { 0 }, views = { "only b", "only b" },
+      properties = { "alpha", "isHidden", "alpha" } }
+    assert.same({ "only b.alpha", "only b.isHidden" }, samples.columns)
+  end)
+
   it("tells none from false, of any kind", function()
     local samples = pushed():clip():sample { times = { 0, 1.75 }, views = { "only b" },
       properties = { "alpha", "isHidden" } }

@@ -15,12 +15,13 @@ extension Clip {
     let frames = structures()
     var bearers = Bearers(names: try sampledNames(request, frames))
     let shown = frames.map { bearers.views(in: $0) }
+    let asked = request.properties?.reduce(into: [Property]()) { if !$0.contains($1) { $0.append($1) } }
     var columns: [Sampler.Column] = []
     for (index, name) in bearers.names.enumerated() where !Budget.spend(1000) {
       var views: [ViewID] = []
       for view in shown.compactMap({ $0[index] }) where !views.contains(view) { views.append(view) }
-      let changing = request.properties == nil ? changingProperties(of: views, channels) : []
-      for property in request.properties ?? Property.allCases.filter(changing.contains) {
+      let changing = asked == nil ? changingProperties(of: views, channels) : []
+      for property in asked ?? Property.allCases.filter(changing.contains) {
         let having = views.filter { has(property, $0) }
         guard let first = having.first else { continue }
         let isAlwaysThere = having.count == 1 && shown.allSatisfy { $0[index] == first }

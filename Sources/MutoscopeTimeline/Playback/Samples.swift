@@ -33,7 +33,7 @@ public struct SampleRequest: Sendable {
   public var times: [Double]
   /// Ids or names; nil means every view that has one.
   public var views: [String]?
-  /// nil means every property that changes in the clip.
+  /// nil means every property that changes in the clip. One that is named twice counts once, as a view does.
   public var properties: [Property]?
 
   public init(times: [Double], views: [String]? = nil, properties: [Property]? = nil) {
