@@ -92,6 +92,16 @@ describe("events", function()
     assert.equal("2", step.to)
   end)
 
+  it("tells the step of what takes no time", function()
+    local card = m.view { name = "card" }
+    local stage = m.stage { screen = m.screen { card } }
+    m.animate { duration = 0, delay = 0.5, animations = function() card.alpha, card.cornerRadius = 0.5, 0 end }
+    stage:settle()
+    local events = stage:clip():events()
+    assert.same({ "start", "completion", "step" }, support.pluck(events, "kind"))
+    assert.equal("0.5 step card.alpha: 1 -> 0.5", tostring(events[3]))
+  end)
+
   it("tell where a page turns its face: a root, not a frame", function()
     local page = m.view { id = "page", frame = { 0, 0, 100, 100 } }
     local turn = m.animator({

@@ -88,6 +88,42 @@ describe("a driven animator", function()
     assert.is_true(clip:at(0.2501):value("card.isHidden"))
   end)
 
+  it("has its steps among the events, each where the number passes a key", function()
+    for _, scrubs_linearly in ipairs { true, false } do
+      local start = stage.time
+      list.contentOffset = { 0, 0 }
+      local own = m.view { name = scrubs_linearly and "linear" or "curved" }
+      screen:add(own)
+      local show = m.animator { duration = 1, scrubsLinearly = scrubs_linearly, animations = function()
+        m.keyframes(function(keyframe)
+          keyframe(0.3, 0, function() own.cornerRadius = 3 end)
+          keyframe(0.5, 0.2, function() own.clipsToBounds = true end)
+          keyframe(1, 0, function() own.isHidden = true end)
+        end)
+      end }
+      show:drive { by = list, property = "contentOffset.y", from = 13, to = 401 }
+      scroll(700, 1.7, "easeInOut")
+      stage:settle()
+      scroll(0, 0.3)
+      stage:settle()
+      local clip, steps = stage:clip(start, stage.time), {}
+      for _, event in ipairs(clip:events()) do
+        if event.kind == "step" and event.view == own.name then steps[#steps + 1] = event end
+      end
+      assert.equal(6, #steps)
+      for index, step in ipairs(steps) do
+        local place = index <= 3 and index or 7 - index
+        assert.equal(({ "cornerRadius", "clipsToBounds", "isHidden" })[place], step.property)
+        local y = clip:at(step.time):value("list.contentOffset.y")
+        local level = m.easeInOut:solve(({ 0.3, 0.5, 1 })[place], 1)
+        if scrubs_linearly then level = ({ 0.3, 0.5, 1 })[place] end
+        assert.near(13 + 388 * level, y, 1e-9)
+        assert.not_equal(
+          clip:at(step.time, "before"):view(own)[step.property], clip:at(step.time):view(own)[step.property])
+      end
+    end
+  end)
+
   it("goes on by time from where it is", function()
     local fade = m.animator { duration = 1, curve = "linear", animations = function() card.alpha = 0 end }
     fade:drive { by = list, property = "contentOffset.y", from = 0, to = 400 }

@@ -46,10 +46,9 @@ extension Linter {
 
   /// When the steps of a place may flip.
   private func stepInstants(of place: Timeline.Place) -> [Double] {
-    (timeline.movers[place] ?? []).flatMap { mover -> [Double] in
-      let record = timeline.records[mover.record]
-      return record.animation.intervals.filter { $0.view == place.view && $0.isStep }
-        .flatMap { timeline.flipTimes(of: $0, in: record) }.filter(isInClip)
+    (timeline.movers[place] ?? []).flatMap { mover in
+      timeline.records[mover.record].animation.intervals.filter { $0.view == place.view && $0.isStep }
+        .flatMap { clip.flipTimes(of: $0, inRecord: mover.record) }.filter(isInClip)
     }
   }
 

@@ -91,14 +91,21 @@ extension Clip {
         if isInterruption(interval, by: index) {
           add(&events, record.recordedAt, .interruption, label(interval.view), interval.property.name)
         }
-        guard interval.isStep, interval.from != interval.to else { continue }
-        for time in timeline.flipTimes(of: interval, in: record) {
+        guard interval.duration == 0, interval.from != interval.to else { continue }
+        for time in flipTimes(of: interval, inRecord: index) {
           addStep(&events, &steps, interval, at: time)
         }
       }
     }
     events += faceEvents() + exchangeEvents()
     return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// Tells when an interval of a record may step.
+  package func flipTimes(of interval: Animation.Interval, inRecord index: Int) -> [Double] {
+    let window = origin...origin + max(0, duration)
+    let driven = score.exchanges(ofRecord: index, interval.group, in: window)
+    return Set(timeline.flipTimes(of: interval, in: timeline.records[index]) + driven).sorted()
   }
 
   /// A step that is told already: views of one name are not one view.

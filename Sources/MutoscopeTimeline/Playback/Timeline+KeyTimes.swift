@@ -16,8 +16,8 @@ extension Timeline {
     return times
   }
 
-  /// Tells when an interval may step: where its key takes hold or lets go.
-  package func flipTimes(of interval: Animation.Interval, in record: Record) -> [Double] {
+  /// Tells when an interval may step by itself: where its key takes hold or lets go.
+  func flipTimes(of interval: Animation.Interval, in record: Record) -> [Double] {
     let playback = playbacks[record.playback]
     let group = record.animation.groups[interval.group]
     var times = group.pieces.flatMap { playback.times(of: record.position(of: group.shift + $0.time)) }
@@ -25,6 +25,6 @@ extension Timeline {
     if group.bending == .enclosing { times += playback.times(ofProgress: group.keys[interval.key].start) }
     // A scrub or a stop may jump over it.
     times += playback.calls
-    return Array(Set(times)).sorted()
+    return times
   }
 }

@@ -19,13 +19,13 @@ extension Progress {
     let versions: [Timeline.Version]
     let pieces: [Piece]
 
-    /// Where it is on the way, with how fast it goes; nil where the number is none.
+    /// Where it is on the way, 0...1 between its ends, with how fast it goes; nil where the number is none.
     func fraction<Number: Scalar>(at moment: Moment<Number>) -> Jet<Number>? {
       let tree = versions[index(at: moment.middle, moment.side)].tree
       guard let number = score.number(drive.path, model: tree, at: moment),
         (number as? Jet<Double>)?.value.isNaN != true
       else { return nil }
-      return ((number + -drive.from) * (1 / (drive.to - drive.from))).greatest(Jet(0)).least(Jet(1))
+      return (number + -drive.from) * (1 / (drive.to - drive.from))
     }
 
     /// The piece that rules where the number is, with the side from which that is seen.
@@ -52,8 +52,18 @@ extension Progress {
         value: { fraction(at: Moment(time: $0, middle: $0, side: $1))?.value },
         slope: { fraction(at: Moment(time: $0, middle: $0, side: $1))?.slope },
         bounds: { fraction(at: Moment(time: $0, middle: $0.middle, side: .after)) })
-      let levels = Set(pieces.map(\.start) + [0, 1])
+      let levels = Set(pieces.map(\.start)).filter(\.isFinite)
       return number.breaks + levels.flatMap { number.crossings(of: $0).map(\.times.lowerBound) }
+    }
+
+    /// The times at which another piece takes over.
+    func exchanges(in window: ClosedRange<Double>) -> [Double] {
+      breaks(in: window).filter { time in
+        let starts = [Side.before, .after].map { side in
+          piece(at: fraction(at: Moment(time: time, middle: time, side: side)) ?? Jet(0), side).piece.start
+        }
+        return starts[0] != starts[1]
+      }
     }
   }
 }
@@ -70,7 +80,7 @@ extension Timeline {
     guard let drive = own.drive(at: time, side: side) else { return own }
     let driver = Progress.Driver(
       drive: drive, score: score(driving: drive, in: time...time), versions: versions, pieces: [])
-    let fraction = driver.fraction(at: Moment(time: time, middle: time, side: side))?.value ?? 0
+    let fraction = min(max(0, driver.fraction(at: Moment(time: time, middle: time, side: side))?.value ?? 0), 1)
     var copy = own
     copy.scrub(at: time, to: fraction * own.length, progress: drive.isByProgress ? fraction : nil)
     return copy

@@ -16,11 +16,7 @@ struct ProgressCompiler {
       let next = index + 1 < own.count ? own[index + 1].start + own[index + 1].startSlack : .infinity
       guard next >= window.lowerBound, piece.start - piece.startSlack <= window.upperBound else { continue }
       if let drive = piece.drive {
-        var inner: [Progress.Piece] = []
-        var way = Playback.Piece(start: 0, duration: 1, position: 0, target: playback.length)
-        if drive.isByProgress { way.bend = Playback.Bend(from: 0, to: 1, curve: .linear, duration: 1) }
-        add(way, until: 1, to: &inner, &table)
-        table.drivers.append(driver(drive, inner))
+        table.drivers.append(driver(drive, way(by: drive, length: playback.length, &table)))
         pieces.append(
           Progress.Piece(
             start: piece.start, slack: piece.startSlack, form: .driven(Int32(table.drivers.count - 1)), knot: 0))
@@ -46,6 +42,25 @@ struct ProgressCompiler {
         Progress.Piece(
           start: piece.start, slack: piece.startSlack, form: .loop(Int32(table.loops.count - 1)), knot: 0))
     }
+    return pieces
+  }
+
+  /// The pieces that a number plays on its way from 0 to 1: beyond both ends it stands.
+  private func way(by drive: Playback.Drive, length: Double, _ table: inout ProgressTable) -> [Progress.Piece] {
+    var way = Playback.Piece(start: 0, duration: 1, position: 0, target: length)
+    var (first, last) = (way, way)
+    (first.start, first.duration, first.side) = (-.infinity, .infinity, .after)
+    (last.start, last.duration, last.position, last.side) = (1, .infinity, length, .after)
+    if drive.isByProgress {
+      func bend(_ from: Double, _ to: Double) -> Playback.Bend {
+        Playback.Bend(from: from, to: to, curve: .linear, duration: 1)
+      }
+      (first.bend, way.bend, last.bend) = (bend(0, 0), bend(0, 1), bend(1, 1))
+    }
+    var pieces: [Progress.Piece] = []
+    for piece in [first, way, last] { add(piece, until: piece.end, to: &pieces, &table) }
+    // A number that has been rounded on its way is where a key begins, or short of it.
+    for index in pieces.indices { pieces[index].slack = 1e-12 }
     return pieces
   }
 

@@ -135,6 +135,15 @@ package struct Score: Sendable {
     return times.filter(window.contains)
   }
 
+  /// The times in a part of the stage's clock at which a number brings another key of a record's group about.
+  func exchanges(ofRecord record: Int, _ group: Int, in window: ClosedRange<Double>) -> [Double] {
+    guard !table.drivers.isEmpty, let progress = origins.firstIndex(where: { $0 == (record, group) }) else { return [] }
+    let pieces = table.pieces[Int(table.starts[progress])..<Int(table.starts[progress + 1])]
+    return pieces.flatMap { piece -> [Double] in
+      if case .driven(let index) = piece.form { table.drivers[Int(index)].exchanges(in: window) } else { [] }
+    }
+  }
+
   /// The score of some parts only, in the order of `parts`.
   package func restricted(to own: [Int]) -> Score {
     var copy = self
