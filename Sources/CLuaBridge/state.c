@@ -51,6 +51,8 @@ bool lb_check_clock(lb_state *S) {
 
 bool lb_is_over_limit(lb_state *S) { return lb_check(S); }
 
+void lb_reach_count(lb_state *S) { lb_trip(S, LB_COUNT); }
+
 static bool look(void *context, uint64_t units) {
   lb_state *S = context;
   return lb_spend(S, units) || lb_check_clock(S);

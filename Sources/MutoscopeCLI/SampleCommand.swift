@@ -53,7 +53,6 @@ struct SampleCommand: ParsableCommand {
           SampleRequest(
             times: times, views: views.isEmpty ? nil : views, properties: properties.isEmpty ? nil : properties))
       } catch let error as PathError {
-        if case .tooManyCells = error { throw error }
         throw Failure(.usage, "\(error)")
       }
       // What was given up on the way is not printed.

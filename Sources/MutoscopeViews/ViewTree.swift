@@ -133,17 +133,17 @@ public struct ViewTree: Sendable {
 
   /// Makes `child` a subview at `index` (by default the last, in front). A child that has another superview leaves it.
   ///
-  /// Throws a `TreeError` for a view added to itself or into its own subtree, a tree deeper than `maximumDepth`, an
-  /// index outside, and an id that the tree already has.
-  public mutating func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws(TreeError) {
-    if isDescendant(parent, of: child) { throw .cycle(path(of: child)) }
+  /// Throws a `TreeError` for a view added to itself or into its own subtree, an index outside, and an id that the tree
+  /// already has; a `LimitError` for a tree deeper than `maximumDepth`.
+  public mutating func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws {
+    if isDescendant(parent, of: child) { throw TreeError.cycle(path(of: child)) }
     let siblings = subviews(of: parent).count - (superview(of: child) == parent ? 1 : 0)
-    if let index, index < 0 || index > siblings { throw .indexOutside(index, count: siblings) }
-    if depth(of: parent) + height(of: child) > Limit.depth.value { throw .tooDeep }
+    if let index, index < 0 || index > siblings { throw TreeError.indexOutside(index, count: siblings) }
+    try Limit.depth.check(depth(of: parent) + height(of: child))
     let newRoot = root(of: parent)
     if root(of: child) != newRoot, let (other, view) = sameID(newRoot, child) {
       let (first, second) = (path(of: other), path(of: parent) + "/" + path(of: view))
-      throw .duplicateID(self[view].id ?? "", first, first == second ? second + "[2]" : second)
+      throw TreeError.duplicateID(self[view].id ?? "", first, first == second ? second + "[2]" : second)
     }
     remove(child)
     structure += 1
@@ -274,7 +274,6 @@ public struct ViewTree: Sendable {
 /// Says why a tree refused a change.
 public enum TreeError: Error, Hashable, Sendable {
   case cycle(String)
-  case tooDeep
   case indexOutside(Int, count: Int)
   case duplicateID(String, String, String)
 }
@@ -283,7 +282,6 @@ extension TreeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .cycle(let path): "'\(path)' cannot be added to itself or to a view in it"
-    case .tooDeep: "limit reached: depth (\(ViewTree.maximumDepth))"
     case .indexOutside(let index, let count): "index \(index + 1) is outside 1...\(count + 1)"
     case .duplicateID(let id, let first, let second): "duplicate id '\(id)': \(first) and \(second)"
     }

@@ -279,7 +279,7 @@ struct BudgetTests {
   }
 
   @Test(
-    "Numbers of things have limits, with a flag each",
+    "Numbers of things have limits, with a flag each, which no script catches",
     arguments: [
       ("views=10", "for i = 1, 20 do m.view {} end", "views (10)"),
       ("depth=5", "local p = s for i = 1, 9 do local v = m.view {} p:add(v) p = v end", "depth (5)"),
@@ -308,6 +308,10 @@ struct BudgetTests {
     let outcome = try workshop.mutoscope("run", "count.lua", "--limit", flag)
     #expect(
       outcome.status == 2 && outcome.errors.hasPrefix("count.lua:1: limit reached: \(message)"), "\(outcome.errors)")
+    try workshop.write("caught.lua", Self.head + "print(pcall(function() \(script) end)) print 'after'")
+    let caught = try workshop.mutoscope("run", "caught.lua", "--limit", flag)
+    #expect(caught.status == 2 && caught.output.isEmpty, "\(caught.output)")
+    #expect(caught.errors.hasPrefix("caught.lua:1: limit reached: \(message)"), "\(caught.errors)")
     #expect(try workshop.mutoscope("run", "count.lua", "--limit", "no=1").status == 64)
   }
 

@@ -2,13 +2,6 @@
 local m = require "mutoscope"
 require "support"
 
-describe("transforms", function()
-  it("do not grow without bound", function()
-    local t = m.rotation(1)
-    assert.refuses("limit reached: transform functions (1000)", function() for _ = 1, 28 do t = t * t end end)
-  end)
-end)
-
 describe("indices", function()
   it("below 1 are refused, whatever they are", function()
     local view = m.view {}

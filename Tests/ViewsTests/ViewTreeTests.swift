@@ -61,7 +61,7 @@ import Testing
     var (tree, screen, card) = try ViewTree.withCard()
     var parent = card
     for index in 0..<998 { parent = try tree.add("v\(index)", to: parent) }
-    #expect(throws: TreeError.tooDeep) { try tree.add("last", to: parent) }
+    #expect(throws: LimitError.self) { try tree.add("last", to: parent) }
     #expect(tree.subtree(of: screen).count == 1000 && tree.chain(of: parent).count == 1000)
   }
 

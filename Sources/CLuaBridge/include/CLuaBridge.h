@@ -38,7 +38,7 @@ enum { LB_OK = 0, LB_YIELDED = 1, LB_FAILED = 2, LB_SYNTAX = 3, LB_LIMITED = 4 }
 
 // MARK: Which limit ended a script
 
-enum { LB_NONE = 0, LB_MEMORY, LB_TIME, LB_INSTRUCTIONS, LB_OUTPUT, LB_CANCELLED };
+enum { LB_NONE = 0, LB_MEMORY, LB_TIME, LB_INSTRUCTIONS, LB_OUTPUT, LB_COUNT, LB_CANCELLED };
 
 // MARK: Types of values, as lua_type
 
@@ -93,6 +93,8 @@ int lb_tripped(lb_state *S);
 cb_account *lb_account(lb_state *S);
 /// Makes the state's budget that of the calling thread, for work in Swift; returns the one before, for cb_swap.
 cb_meter *_Nullable lb_begin_work(lb_state *S);
+/// Ends the script: it has made or asked for too many of something that the host counts.
+void lb_reach_count(lb_state *S);
 /// Whether a limit is reached; looks at the clock.
 bool lb_is_over_limit(lb_state *S);
 /// Tells the place of a function in its script, "file:line"; false for those of the host.

@@ -40,6 +40,7 @@ extension Lua {
     case LB_TIME: (kind, what) = (.time, "time (\(LuaNumber.text(cb_allowed(lb_account(core)))) s)")
     case LB_INSTRUCTIONS: (kind, what) = (.instructions, "instructions (\(limits.instructions ?? 0))")
     case LB_OUTPUT: (kind, what) = (.output, "output (\(LuaLimits.size(limits.output)))")
+    case LB_COUNT: (kind, what) = (.count, reachedCount)
     default: (kind, what) = (.cancelled, "")
     }
     let text = kind == .cancelled ? "cancelled" : "limit reached: \(what)"

@@ -61,6 +61,10 @@ final class LuaBinding {
     // Whatever was made of it on the way.
     if lb_tripped(lb_state_of(state)) != LB_NONE { return Int32(LB_LIMIT) }
     switch error {
+    case let error as any LuaCountError:
+      Lua.of(state).reachedCount = error.limitText
+      lb_reach_count(lb_state_of(state))
+      return Int32(LB_LIMIT)
     case let error as LuaError:
       let value = Lua.of(state).value(of: error) ?? .string(error.message)
       if (try? value.encode(to: state)) == nil { push(error.message, state) }

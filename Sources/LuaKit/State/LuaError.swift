@@ -6,8 +6,8 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
     case syntax
     /// An error was raised and not caught.
     case runtime
-    /// A limit was reached. A script cannot catch these.
-    case memory, time, instructions, output
+    /// A limit was reached, of the state or of what the host counts. A script cannot catch these.
+    case memory, time, instructions, output, count
     /// The host asked the script to stop. A script cannot catch this either.
     case cancelled
   }
@@ -47,6 +47,13 @@ public struct LuaFailure: Error, Equatable, CustomStringConvertible {
   public init(_ message: String) { self.message = message }
 
   public var description: String { message }
+}
+
+/// What a Swift function throws where a script makes or asks for too many of something: it ends the script, which cannot
+/// catch it.
+public protocol LuaCountError: Error {
+  /// What is counted, and how many there may be: `views (100000)`.
+  var limitText: String { get }
 }
 
 /// A value that is not what was expected.

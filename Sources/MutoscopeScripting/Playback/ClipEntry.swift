@@ -68,7 +68,6 @@ extension PathError: CustomStringConvertible {
     case .missingComponent(let path, let known): "'\(path)' needs a component: \(known.joined(separator: ", "))"
     case .notANumber(let path): "'\(path)' is not a number"
     case .malformed(let path): "'\(path)' is not a path of the form view.property.component"
-    case .tooManyCells(let limit): "limit reached: cells (\(limit)); name views and properties, or fewer times"
     }
   }
 }

@@ -30,6 +30,11 @@ public struct SessionHost {
   }
 }
 
+/// A limit ends the script that reaches it.
+extension LimitError: LuaCountError {
+  public var limitText: String { text }
+}
+
 /// One script and all it makes: an interpreter with the module `mutoscope`, and the views behind the handles.
 public final class Session {
   public let lua: Lua

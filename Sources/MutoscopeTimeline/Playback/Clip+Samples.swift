@@ -5,10 +5,10 @@ extension Clip {
   ///
   /// A column is a name, not a view: whether a screen or a transition shows an element, its numbers stand in one column,
   /// and none where it is not there. A cell holds what the frame at its time tells.
-  public func sample(_ request: SampleRequest) throws(PathError) -> Samples { try sampler(request).samples() }
+  public func sample(_ request: SampleRequest) throws -> Samples { try sampler(request).samples() }
 
   /// Settles what a request asks for; what cannot be sampled is refused here.
-  public func sampler(_ request: SampleRequest) throws(PathError) -> Sampler {
+  public func sampler(_ request: SampleRequest) throws -> Sampler {
     let isWithin = request.times.allSatisfy { $0 >= 0 && $0 <= duration }
     let times = isWithin ? request.times : request.times.map { min(max(0, $0), duration) }
     let channels = movedChannels()
@@ -32,10 +32,7 @@ extension Clip {
         }
       }
     }
-
-    guard columns.count <= Sampler.maximumCells / max(1, times.count) else {
-      throw .tooManyCells(limit: Sampler.maximumCells)
-    }
+    try Limit.cells.check(columns.count * times.count)
     return Sampler(clip: self, times: times, all: columns, bearers: bearers)
   }
 

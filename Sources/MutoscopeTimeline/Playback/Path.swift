@@ -33,8 +33,6 @@ public enum PathError: Error, Hashable, Sendable {
   case missingComponent(of: String, known: [String])
   case notANumber(String)
   case malformed(String)
-  /// A sample of more cells than there may be.
-  case tooManyCells(limit: Int)
 }
 
 extension Frame {

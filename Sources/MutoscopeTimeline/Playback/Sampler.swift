@@ -19,8 +19,6 @@ public struct Sampler: Sendable {
     }
   }
 
-  /// The most cells of a sample: rows times columns.
-  static var maximumCells: Int { Limit.cells.value }
   /// Rows that are read at once: what is made on the way stays near the processor.
   private static let stretch = 4096
 
