@@ -80,13 +80,22 @@ void lb_push_owned_function(lua_State *L, lb_function function, void *context) {
 
 // MARK: Swift -> Lua
 
+/// Puts the place of the script in front of Lua's one message that has none: where a C function would call too deep.
+int lb_place_overflow(lua_State *L) {
+  if (lb_of(L)->is_parsing || lua_type(L, -1) != LUA_TSTRING || strcmp(lua_tostring(L, -1), "C stack overflow") != 0) return 1;
+  char where[LB_WHERE_SIZE];
+  lb_describe_position(L, where, sizeof where, 0);
+  if (where[0]) lua_pushfstring(L, "%s: C stack overflow", where);
+  return 1;
+}
+
 /// Message handler of the host's calls: writes the traceback while the frames are still there. Not called after a trip.
 static int handle_message(lua_State *L) {
   lb_state *S = lb_of(L);
   size_t used = S->reraised ? strlen(S->trace) : 0;
   if (used < LB_TRACE_SIZE - 1) lb_describe_stack(L, S->trace + used, LB_TRACE_SIZE - used);
   S->reraised = false;
-  return 1;
+  return lb_place_overflow(L);
 }
 
 int lb_load(lua_State *L, const char *source, size_t count, const char *chunk_name) {

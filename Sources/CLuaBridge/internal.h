@@ -91,6 +91,7 @@ struct lb_state {
   long coarse;  // the coarse clock's nanoseconds at the last look
   int tripped;
   bool reraised;
+  bool is_parsing;  // then messages get the place in the source that is read
   char where[LB_WHERE_SIZE], trace[LB_TRACE_SIZE];
   // the script line that was asked for last
   uint64_t line_number;
@@ -141,6 +142,8 @@ bool lb_would_overrun(lb_state *S, uint64_t bytes);
 void lb_tend_heap(lua_State *L, lb_state *S);
 /// Records the first limit reached, with where and how. Later ones are ignored.
 void lb_trip(lb_state *S, int reason);
+/// A message handler, and a way to treat a message on top as one.
+int lb_place_overflow(lua_State *L);
 /// Writes down where the script is. Allocates nothing.
 void lb_write_place(lb_state *S);
 /// Allocates for Lua, as `lua_Alloc` has it.

@@ -21,10 +21,11 @@ static int finish_pcall(lua_State *L, int status, lua_KContext extra) {
 
 static int base_pcall(lua_State *L) {
   luaL_checkany(L, 1);
+  lua_pushcfunction(L, lb_place_overflow);
   lua_pushboolean(L, 1);
-  lua_insert(L, 1);
-  int status = lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, finish_pcall);
-  return finish_pcall(L, status, 0);
+  lua_rotate(L, 1, 2);
+  int status = lua_pcallk(L, lua_gettop(L) - 3, LUA_MULTRET, 1, 1, finish_pcall);
+  return finish_pcall(L, status, 1);
 }
 
 static int base_xpcall(lua_State *L) {

@@ -28,6 +28,7 @@ static int resume(lua_State *L, lua_State *co, int arguments) {
     return results;
   }
   lua_xmove(co, L, 1);
+  lb_place_overflow(L);
   return -1;
 }
 

@@ -61,7 +61,9 @@ int lb_parse(lua_State *L, const char *source, size_t count, const char *chunk_n
   }
   int enforce = S->enforce;
   S->enforce = 1;
+  S->is_parsing = true;
   int status = lua_load(L, read_piece, &pieces, chunk_name, "t");
+  S->is_parsing = false;
   S->enforce = enforce;
   if (S->tripped && !S->where[0]) {
     describe_source(L, chunk_name, &place);

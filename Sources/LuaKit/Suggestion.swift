@@ -4,7 +4,7 @@ import CBudget
 public enum Suggestion {
   /// The candidate with the least Damerau-Levenshtein distance, if it is near enough to be meant.
   ///
-  /// Near enough is a third of the longer length, at least 1; a difference in case only is always near. On a tie the
+  /// Near enough is a third of the longer length, rounded, and at least 1; a difference in case only is always near. On a tie the
   /// first in byte order wins, so that the answer does not depend on the order of the candidates.
   public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.utf8.prefix(64))
@@ -16,7 +16,7 @@ public enum Suggestion {
       if cb_spend(UInt64(20 + wanted.count * letters.count / 4)) { return nil }
       var distance = distance(wanted, letters)
       if candidate.lowercased() == lowered { distance = min(distance, 1) }
-      guard distance <= max(1, max(wanted.count, letters.count) / 3) else { continue }
+      guard distance <= max(1, (max(wanted.count, letters.count) + 1) / 3) else { continue }
       guard distance < max(wanted.count, letters.count) else { continue }
       if let best {
         if best.distance < distance { continue }

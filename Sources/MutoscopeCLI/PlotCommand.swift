@@ -53,7 +53,7 @@ struct PlotCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting(messages) {
-      guard try output == "-" || OutputFormat(path: output) == .png else {
+      guard output == "-" || (try? OutputFormat(path: output)) == .png else {
         throw Failure(.usage, "plot writes a picture: a name that ends in .png expected, got '\(output)'")
       }
       // The curves are made in a sandbox of their own.

@@ -171,6 +171,11 @@ struct PlotTests {
     let workshop = try Workshop()
     let verb = try workshop.mutoscope("plt", "linear", "-o", "x.png")
     #expect(verb.failed(64, "mutoscope: unknown verb 'plt' (did you mean 'plot'?)"))
+    for name in ["x.jpg", "x.gif"] {
+      let picture = try workshop.mutoscope("plot", "linear", "-o", name)
+      #expect(
+        picture.failed(64, "mutoscope: plot writes a picture: a name that ends in .png expected, got '\(name)'"))
+    }
     let curve = try workshop.mutoscope("plot", "ease-in-out", "-o", "x.png")
     #expect(curve.failed(2, "curve:1: unknown curve 'ease-in-out'; write 'easeInOut'"))
     try workshop.write("file", "")

@@ -20,6 +20,9 @@ describe("an error", function()
     { "a name far from all", "unknown edge 'x' (one of 'top', 'left', 'bottom', 'right')", function()
       m.edgeTranslation "x"
     end },
+    { "a name as it is written elsewhere", "unknown property 'alfa' of view (did you mean 'alpha'?)", function()
+      m.view({}).alfa = 1
+    end },
     { "an option", "unknown option 'duraton' for animator (did you mean 'duration'?)", function()
       m.animator { duraton = 2, animations = function() end }
     end },

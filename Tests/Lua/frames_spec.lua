@@ -76,6 +76,13 @@ describe("frame:value", function()
     assert.equal(0, frame:value "card.transform.rotation")
   end)
 
+  it("lists each component once where one is missing", function()
+    local names = "rotation, rotation[2], rotationX"
+    local turned = m.view { id = "turned", transform = m.rotation(3) * m.rotation(4) * m.rotationX(5) }
+    assert.refuses("needs a component: " .. names, function() stage_of(turned):at(0):value "turned.transform" end)
+    assert.refuses("scale.z, rotation, rotationX, rotationY", function() frame:value "title.transform" end)
+  end)
+
   it("reads any transform as a matrix", function()
     local moved = m.view { id = "moved", frame = { 0, 0, 1, 1 }, transform = m.translation(3, 4) * m.scale(2) }
     assert.equal(4, stage_of(moved):at(0):value "moved.transform.m42")

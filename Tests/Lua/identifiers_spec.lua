@@ -52,7 +52,9 @@ describe("a parameterised identifier", function()
   end)
 
   it("refuses other parameters, and a second one", function()
-    assert.has_error(function() Passport.passport(1.5) end)
+    assert.refuses("bad argument 'parameter' to identifier: string, integer or boolean expected, got number",
+      function() Passport.passport(1.5) end)
+    assert.refuses("too many arguments to identifier (1 expected, got 2)", function() Passport.passport(1, 2) end)
     assert.has_error(function() Passport.passport {} end)
     assert.has_error(function() Passport.passport(nil) end)
     assert.has_error(function() Passport.passport(1)(2) end)

@@ -22,6 +22,7 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "aplha", among: names) == "alpha")
     #expect(Suggestion.nearest(to: "ALPHA", among: names) == "alpha")
     #expect(Suggestion.nearest(to: "centre", among: names) == "center")
+    #expect(Suggestion.nearest(to: "alfa", among: names) == "alpha")
     #expect(Suggestion.nearest(to: "nonsense", among: names) == nil)
     #expect(Suggestion.nearest(to: "z", among: names) == nil)
     #expect(Suggestion.nearest(to: "", among: names) == nil)

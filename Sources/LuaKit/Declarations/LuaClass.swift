@@ -76,10 +76,10 @@ public struct LuaClass<Object: LuaObject>: LuaClassDeclaration {
       name: name, doc: doc, base: base, properties: properties.map(\.info), methods: methods.map(\.function),
       operators: operators.map {
         let operands = $0.function.parameters.map(\.type)
+        let isOfTwo = operands.count == 2 || $0.kind == .call
         return LuaOperatorInfo(
           name: $0.kind.rawValue, doc: $0.function.doc,
-          operand: operands.count == 2 ? (operands[0] == name ? operands[1] : operands[0]) : nil,
-          result: $0.function.returns?.type)
+          operand: isOfTwo ? operands.first { $0 != name } ?? name : nil, result: $0.function.returns?.type)
       })
   }
 

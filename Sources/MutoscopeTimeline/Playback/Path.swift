@@ -130,7 +130,8 @@ extension Frame {
       guard let name = path.component else {
         let known =
           value.componentNames.isEmpty
-          ? Timing.componentNames.filter { $0.contains("rotation") || $0.contains(".") } : value.componentNames
+          ? Transform.componentNames(of: [.translation, .scale, .rotation, .rotationX, .rotationY])
+          : value.componentNames
         throw .missingComponent(of: path.text, known: known)
       }
       // Between unlike lists there is only a matrix: an angle or a scale of it would be made up.

@@ -76,6 +76,20 @@ struct EscapeTests {
       try bench.run("local n = 0 return load(function() n = n + 1 return ({'ret', 'urn 3'})[n] end)()").first?.int == 3)
   }
 
+  @Test("tells where C functions call too deep")
+  func overflow() throws {
+    let bench = try Bench()
+    let calls = [
+      "(('x'):gsub('x', f))", "table.sort({ 2, 1 }, f)", "coroutine.wrap(f)()",
+      "error(select(2, coroutine.resume(coroutine.create(f))), 0)",
+    ]
+    for call in calls {
+      let text = "local function f()\nreturn \(call)\nend\nreturn select(2, pcall(f))"
+      #expect(try bench.run(text).first?.string == "t.lua:2: C stack overflow")
+      #expect(bench.failure("local function f()\nreturn \(call)\nend\nf()").message == "t.lua:2: C stack overflow")
+    }
+  }
+
   @Test("has no finalizers")
   func finalizers() throws {
     let bench = try Bench()
