@@ -156,7 +156,7 @@ final class Bench {
           defer { withExtendedLifetime(card) {} }
           return LuaResults(try body.call())
         },
-        LuaFunction("wait", "Waits.", LuaParameter<Double>("seconds")) { $0 }.yielding(),
+        LuaFunction("wait", "Waits.", LuaParameter<Double>("seconds")) { $0 }.yielding(in: "a coroutine of the host"),
         LuaFunction("line", "Where.") { () -> String? in nil },
         LuaFunction(variadic: "where") { arguments in [.string(arguments.lua.currentLine ?? "?")] },
         LuaFunction("mode", "", LuaParameter<Mode>("mode")) { $0 },

@@ -158,8 +158,9 @@ public struct LuaFunction {
   public var returns: LuaReturn?
   /// Further call signatures for stubs: `fun(x: number): view`.
   public var overloads: [String] = []
-  /// The function's values are yielded from the running coroutine; it returns what the coroutine is resumed with.
-  public var isYielding = false
+  /// Where the function belongs whose values are yielded to the host, as messages say it; it returns what the host resumes the
+  /// coroutine with.
+  var home: String?
   /// How many arguments it takes, a method's receiver included; nil where any number will do.
   @usableFromInline var maximumArguments: Int?
   /// How messages call it, if not by its name.
@@ -196,10 +197,12 @@ public struct LuaFunction {
     if parameters.isEmpty { maximumArguments = nil }
   }
 
-  /// The same function, yielding its results from the running coroutine instead of returning them.
-  public func yielding() -> LuaFunction {
+  /// The same function, yielding its results to the host, from a coroutine that this runs, instead of returning them.
+  ///
+  /// - Parameter home: What the host runs so, as messages say it: `the function of stage:run`.
+  public func yielding(in home: String) -> LuaFunction {
     var copy = self
-    copy.isYielding = true
+    copy.home = home
     return copy
   }
 

@@ -22,13 +22,6 @@ public struct LuaMethod<Object: LuaObject> {
       })
   }
 
-  /// The same method, yielding its results from the running coroutine instead of returning them.
-  public func yielding() -> LuaMethod {
-    var copy = self
-    copy.function = function.yielding()
-    return copy
-  }
-
   /// The same method with further call signatures for stubs.
   public func overloaded(_ signatures: String...) -> LuaMethod {
     var copy = self

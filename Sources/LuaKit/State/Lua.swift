@@ -54,6 +54,8 @@ public final class Lua {
   public private(set) lazy var deadline = LuaDeadline(core)
   var errorValue: (id: Int, value: LuaValue)?
   var errorCount = 0
+  /// The coroutine that the host has resumed last and that still runs.
+  var hosted: OpaquePointer?
   /// What was counted, after a limit of the host's was reached.
   var reachedCount = ""
   /// Tells the script line that is executing now.

@@ -3,7 +3,7 @@ import CLuaBridge
 /// A Swift function that C calls, and the way of its errors.
 final class LuaBinding {
   let name: String
-  let isYielding: Bool
+  private let home: String?
   private let maximumArguments: Int32
   private let isMethod: Bool
   /// The one parameter, which a mismatch is about whoever finds it.
@@ -12,7 +12,7 @@ final class LuaBinding {
 
   init(_ function: LuaFunction) {
     name = function.messageName ?? function.name
-    isYielding = function.isYielding
+    home = function.home
     maximumArguments = function.maximumArguments.map { Int32(clamping: $0) } ?? .max
     isMethod = function.maximumArguments ?? 0 > function.parameters.count
     let only = function.parameters.count == 1 && function.messageName == nil ? function.parameters.first : nil
@@ -29,7 +29,7 @@ final class LuaBinding {
     do {
       if lb_top(state) > maximumArguments { try checkSurplus(state) }
       let count = try body(LuaArguments(state: state))
-      return isYielding ? try yield(state, count) : count
+      return try home.map { try yield(state, count, home: $0) } ?? count
     } catch {
       let named = onlyParameter.map { LuaArguments.named(error, $0) }
       return LuaBinding.raise(named ?? error, state, function: name)
@@ -49,8 +49,11 @@ final class LuaBinding {
       "too many arguments to \(name) (\(maximumArguments - receiver) expected, got \(count - receiver))")
   }
 
-  private func yield(_ state: OpaquePointer, _ count: Int32) throws -> Int32 {
-    guard lb_is_yieldable(state) else { throw LuaFailure("'\(name)' can only be called in a coroutine") }
+  /// Yields to the host, which must have resumed the very coroutine that runs.
+  private func yield(_ state: OpaquePointer, _ count: Int32, home: String) throws -> Int32 {
+    guard Lua.of(state).hosted == state, lb_is_yieldable(state) else {
+      throw LuaFailure("'\(name)' belongs directly into \(home)")
+    }
     return Int32(LB_YIELD) - count
   }
 

@@ -98,8 +98,12 @@ public final class LuaCoroutine: LuaReference {
       throw error
     }
     var count: Int32 = 0
+    let lua = try lua
+    let outer = lua.hosted
+    lua.hosted = coroutine
+    defer { lua.hosted = outer }
     let status = lb_resume(state, coroutine, Int32(arguments.count), &count)
-    guard status == LB_OK || status == LB_YIELDED else { throw try lua.takeError(coroutine, status) }
+    guard status == LB_OK || status == LB_YIELDED else { throw lua.takeError(coroutine, status) }
     let end = lb_top(coroutine)
     let values = (end - count..<end).map { LuaValue(LuaSlot(state: coroutine, index: $0 + 1)) }
     lb_pop(coroutine, count)

@@ -56,7 +56,7 @@ struct StageEntry {
       LuaFunction("wait", "Inside stage:run: goes on after some seconds.", LuaParameter<Seconds>("seconds")) {
         seconds in
         LuaResults(["wait", seconds.value])
-      }.yielding(),
+      }.yielding(in: "the function of stage:run"),
       LuaFunction(
         "waitUntil",
         "Inside stage:run: goes on when an animator, a transition or a gesture has ended, a scroll view is at rest, or a function returns true.",
@@ -68,7 +68,7 @@ struct StageEntry {
             "animator, transition, gesture, scrollView or function expected, got \(what.typeDescription)")
         }
         return LuaResults(["until", what])
-      }.yielding(),
+      }.yielding(in: "the function of stage:run"),
     ]
   }
 

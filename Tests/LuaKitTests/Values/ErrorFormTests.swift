@@ -41,10 +41,11 @@ struct ErrorFormTests {
       ("kit.card()[1] = 3", "card has no field [1]"),
       ("return kit.pair(1, 2) * 'x'", "bad argument 'right' to *: number expected, got string"),
       ("for _ in pairs(kit.card()) do end", "table expected, got card"),
-      ("kit.wait(1)", "'wait' can only be called in a coroutine"),
+      ("kit.wait(1)", "'wait' belongs directly into a coroutine of the host"),
+      ("coroutine.wrap(function() kit.wait(1) end)()", "'wait' belongs directly into a coroutine of the host"),
       (
         "coroutine.wrap(function() kit.call(function() kit.wait(1) end) end)()",
-        "'wait' can only be called in a coroutine"
+        "'wait' belongs directly into a coroutine of the host"
       ),
       ("prnt(1)", "undefined global 'prnt' (did you mean 'print'?)"),
       ("local function f() local a <const> = xyzzy end f()", "undefined global 'xyzzy'"),
