@@ -101,6 +101,6 @@ public struct LuaOperator<Object: LuaObject> {
   public init(call function: LuaFunction) {
     kind = .call
     self.function = function
-    self.function.parameters.removeFirst()
+    self.function.parameters = Array(function.parameters.dropFirst())
   }
 }

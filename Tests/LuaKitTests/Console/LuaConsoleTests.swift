@@ -45,7 +45,7 @@ struct LuaConsoleTests {
     #expect(message("error 'two'") == "repl:2: two")
     #expect(message("if x then\n\n  error 'five'\nend") == "repl:5: five")
     #expect(message("x = = 1").hasPrefix("repl:7: "))
-    #expect(message("lokal") == "repl:8: undefined global 'lokal'")
+    #expect(message("zzyzx") == "repl:8: undefined global 'zzyzx'")
     #expect(message("1 +") == "goes on")
     #expect(throws: LuaError.self) { try console.evaluate("1 +", isLast: true) }
     #expect(message("error 'ten'") == "repl:10: ten")
