@@ -58,7 +58,7 @@ enum TimeArgument: ExpressibleByArgument {
   }
 }
 
-/// Until when a scene is played, where a verb shows no times of its own.
+/// Says until when a scene is played, where a verb shows no times of its own.
 struct EndOption: ParsableArguments {
   @Option(help: "Until when a scene that never rests is played: 0.5, 250ms, f15.")
   var to: TimeArgument?

@@ -12,7 +12,7 @@ public enum Limit: String, CaseIterable, Sendable {
     }
   }
 
-  /// What to do about it, where that is not plain.
+  /// Says what to do about it, where that is not plain.
   var advice: String? { self == .cells ? "name views and properties, or fewer times" : nil }
 
   /// What counts, unless a host says otherwise.
@@ -51,7 +51,7 @@ public struct LimitError: Error, Hashable, Sendable, CustomStringConvertible {
 
   @usableFromInline init(limit: Limit, value: Int) { (self.limit, self.value) = (limit, value) }
 
-  /// What is counted, and how many there may be.
+  /// Tells what is counted, and how many there may be.
   public var text: String { "\(limit.name) (\(value))" + (limit.advice.map { "; \($0)" } ?? "") }
 
   public var description: String { "limit reached: \(text)" }

@@ -158,7 +158,7 @@ public struct LuaFunction {
   public var returns: LuaReturn?
   /// Further call signatures for stubs: `fun(x: number): view`.
   public var overloads: [String] = []
-  /// Where the function belongs whose values are yielded to the host, as messages say it; it returns what the host resumes the
+  /// Says where the function belongs whose values are yielded to the host; it returns what the host resumes the
   /// coroutine with.
   var home: String?
   /// How many arguments it takes, a method's receiver included; nil where any number will do.

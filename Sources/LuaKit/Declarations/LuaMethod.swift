@@ -97,7 +97,8 @@ public struct LuaOperator<Object: LuaObject> {
     function.maximumArguments = nil  // Lua passes more to some of them
   }
 
-  /// A call of the object; the object is the first argument of the function, which `parameters` leave out as a method's do.
+  /// A call of the object; the object is the first argument of the function, which `parameters` leave out as a
+  /// method's do.
   public init(call function: LuaFunction) {
     kind = .call
     self.function = function

@@ -56,7 +56,7 @@ public final class Lua {
   var errorCount = 0
   /// The coroutine that the host has resumed last and that still runs.
   var hosted: OpaquePointer?
-  /// What was counted, after a limit of the host's was reached.
+  /// Tells what was counted, after a limit of the host's was reached.
   var reachedCount = ""
   /// Tells the script line that is executing now.
   public let position = LuaPosition()

@@ -49,10 +49,10 @@ public struct LuaFailure: Error, Equatable, CustomStringConvertible {
   public var description: String { message }
 }
 
-/// What a Swift function throws where a script makes or asks for too many of something: it ends the script, which cannot
-/// catch it.
+/// An error that a Swift function throws where a script makes or asks for too many of something: it ends the script,
+/// which cannot catch it.
 public protocol LuaCountError: Error {
-  /// What is counted, and how many there may be: `views (100000)`.
+  /// Tells what is counted, and how many there may be: `views (100000)`.
   var limitText: String { get }
 }
 

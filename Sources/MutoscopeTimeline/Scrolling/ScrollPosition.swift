@@ -25,8 +25,8 @@ struct ScrollPosition: Sendable {
   /// The offset when the finger touched it.
   let touched: Double
 
-  /// What is so near to an edge, in points, is at it: sums of a script's or a finger's points leave their rounding there,
-  /// and a rest past the edge would turn a scroll round.
+  /// An offset that is so near to an edge, in points, is at it: sums of a script's or a finger's points leave their
+  /// rounding there, and a rest past the edge would turn a scroll round.
   private static let rounding = 1e-6
 
   /// Nil where the content is no larger than the view: there is nothing to scroll, and nothing bounces, as with UIKit's
