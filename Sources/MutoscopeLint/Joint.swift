@@ -151,9 +151,16 @@ private struct Instant {
     let isScrubbed =
       (isJoint && piece?.isStanding == true && !isFinished) || (playback.isScrubbed(at: time) && !isFinishedByCall)
     let isRepeated = start.rate > 0 && end.rate > 0 && end.position < start.position
+    /// Whether it ends before what bends the time of its keys has come to the last of them.
+    func isCut(_ group: TimingGroup, _ a: TimingGroup.State, _ b: TimingGroup.State) -> Bool {
+      isFinished && !isFinishedByCall && a.knot < b.knot && !Self.lands(bend(of: group)?.curve ?? group.enclosing)
+    }
     for (number, group) in groups.enumerated() {
       let (a, b) = (before[number], after[number])
-      let split = isScrubbed ? (a, b) : split(a, b, group, isRepeated: isRepeated, isJoint: isJoint)
+      let split =
+        if isScrubbed { (a, b) } else if isCut(group, a, b) { (b, b) } else {
+          split(a, b, group, isRepeated: isRepeated, isJoint: isJoint)
+        }
       landed.append(split.0)
       taken.append(split.1)
     }
@@ -204,9 +211,8 @@ private struct Instant {
   private func isMeant(_ group: TimingGroup, _ index: Int, atEnd: Bool) -> Bool {
     let key = group.keys[index]
     if key.start == key.end { return true }
-    func lands(_ curve: Curve) -> Bool { !curve.isSpring && curve.value(at: 1) == 1 }
-    if atEnd { return curves(group, key).allSatisfy(lands) }
-    if let bend = bend(of: group), bend.to == 0, !lands(bend.curve) { return false }
+    if atEnd { return curves(group, key).allSatisfy(Self.lands) }
+    if let bend = bend(of: group), bend.to == 0, !Self.lands(bend.curve) { return false }
     return curves(group, key).allSatisfy { curve in
       switch curve {
       case .steps: true
@@ -215,6 +221,8 @@ private struct Instant {
       }
     }
   }
+
+  private static func lands(_ curve: Curve) -> Bool { !curve.isSpring && curve.value(at: 1) == 1 }
 
   /// Finds what stands in for the animator's own curve.
   private func bend(of group: TimingGroup) -> Playback.Bend? { group.bending == .none ? nil : bend }

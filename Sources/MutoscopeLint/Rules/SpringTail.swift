@@ -15,7 +15,11 @@ extension Linter {
       isEnclosing: bend == nil && group.keys[fault.key].easing != .spring(spring), bend: bend, record: record,
       begunAt: part.position(of: record), states: states, amount: amount,
       displayScale: pixelsPerPoint(of: place.view, at: time, side: side))
-    let left = cut.rest(bend.map { spring.residual(at: $0.duration, before: true) } ?? 1 - states[fault.group].progress)
+    let progress =
+      cut.isEnclosing
+      ? TimingGroup.value(of: group.enclosing, at: group.duration, duration: group.duration, before: true)
+      : states[fault.group].progress
+    let left = cut.rest(bend.map { spring.residual(at: $0.duration, before: true) } ?? 1 - progress)
     return [
       remark(
         .springTail, place, others: jump.others.map(\.place), at: time, interval: jump.interval, jump.shown,

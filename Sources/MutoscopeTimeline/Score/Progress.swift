@@ -84,6 +84,8 @@ extension Progress {
     var to = 1.0
     /// The part of it that the key takes, and the key's easing; nil where the progress itself is meant.
     var key: (start: Double, end: Double, easing: Shape)?
+    /// The seconds of the whole, where the key's easing is a spring that runs in them.
+    var seconds: Double?
   }
 
   /// Pieces that are played again and again.

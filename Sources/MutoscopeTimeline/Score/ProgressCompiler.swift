@@ -30,6 +30,8 @@ struct ProgressCompiler {
       let there = Playback.Piece(start: 0, duration: run.length, position: 0, target: run.length, call: run.length)
       add(there, until: run.length, to: &inner, &table)
       if run.isReversed {
+        // At the turn it goes back at once: nothing is at rest there.
+        inner.removeAll { $0.start >= run.length }
         var back = there.mirrored(at: run.length)
         back.start = run.length
         add(back, until: back.end, to: &inner, &table)
@@ -199,7 +201,10 @@ extension ProgressCompiler {
   ) -> Int32 {
     var nest = Progress.Nest(outer: table.shape(outer), length: length, from: from, to: to)
     if case .spring(let spring) = outer, !spring.isStretched { nest.isTimed = true }
-    if let key { nest.key = (key.start, key.end, table.shape(key.easing)) }
+    if let key {
+      nest.key = (key.start, key.end, table.shape(key.easing))
+      if group.isTimedSpring(key) { nest.seconds = group.duration }
+    }
     table.nests.append(nest)
     return Int32(table.nests.count - 1)
   }

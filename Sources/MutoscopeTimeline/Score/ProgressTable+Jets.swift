@@ -65,6 +65,10 @@ extension ProgressTable {
     }
     let p = way.mixed(from: nest.from, to: nest.to)
     guard let key = nest.key else { return (p, way) }
+    if let seconds = nest.seconds, case .spring(let index) = key.easing {
+      let time = (p + -key.start) * seconds
+      return (time.inside(time.value.spring(springs[Int(index)].spring, before: isBefore)), way)
+    }
     let u = (p + -key.start) * (1 / (key.end - key.start))
     let inside = jet(key.easing, at: u, isBefore != (nest.to < nest.from))
     // Between two keys a value rests; only the first and the last go on beyond.

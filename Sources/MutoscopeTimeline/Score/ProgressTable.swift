@@ -122,6 +122,9 @@ struct ProgressTable: Sendable {
       : value(nest.outer, at: nest.length > 0 ? local / nest.length : 1, before: isBefore)
     let p = nest.from.mixed(with: nest.to, at: way)
     guard let key = nest.key else { return (p, way) }
+    if let seconds = nest.seconds, case .spring(let index) = key.easing {
+      return (self.seconds(index, at: (p - key.start) * seconds), way)
+    }
     let isFalling = (nest.to < nest.from)
     let isBefore = isBefore != isFalling
     let u = (p - key.start) / (key.end - key.start)
