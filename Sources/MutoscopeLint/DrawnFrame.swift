@@ -71,11 +71,24 @@ struct DrawnFrame {
     fills = fills.compactMapValues { $0 < ground ? nil : $0 - ground }
   }
 
-  /// Whether there is anything in a layer that casts its shadow.
-  private func castsShadow(_ index: Int) -> Bool {
-    layers[index..<layers[index].end].contains { layer in
-      layer.alpha >= Layer.leastAlpha && (!layer.showsNothing || layer.hasBorder)
+  /// Where something in a layer casts its shadow, in the layer's coordinates; nil where nothing does.
+  private func caster(of index: Int) -> Rect? {
+    let whole = Rect(origin: .zero, size: layers[index].size)
+    guard let inverse = layers[index].matrix.flattened.inverse() else { return nil }
+    var (cast, next) = (Rect?.none, index)
+    while next < layers[index].end {
+      let layer = layers[next]
+      if min(layer.alpha, layer.contentAlpha) < Layer.leastAlpha {
+        next = layer.end
+        continue
+      }
+      if !layer.showsNothing || layer.hasBorder {
+        let rect = next == index ? whole : inverse.box(of: Rect(enclosing: layer.quad))
+        cast = cast?.union(rect) ?? rect
+      }
+      next += 1
     }
+    return layers[index].clipsToBounds ? cast?.intersection(whole) : cast
   }
 
   // MARK: Pieces
@@ -87,8 +100,8 @@ struct DrawnFrame {
     let radius = layer.cornerRadius * scale
     state.alpha *= layer.alpha
     state.blur = state.blur.blurred(by: layer.blurRadius * scale)
-    if let shadow = layer.shadow, castsShadow(index) {
-      let rect = whole.shadow(shadow.radius, shadow.offset)
+    if let shadow = layer.shadow, let caster = caster(of: index) {
+      let rect = caster.shadow(shadow.radius, shadow.offset)
       add(.shadow, index, rect, shadow.color, radius: radius, width: shadow.radius * scale, state)
     }
     if layer.painted == .shadow { state.isSilhouette = true }

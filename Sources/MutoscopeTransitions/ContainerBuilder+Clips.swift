@@ -116,16 +116,20 @@ extension ContainerBuilder {
   /// Fractions that no one tells from the beginning and the end.
   static let (early, late) = (1e-10, 1 - 1e-10)
 
-  /// Leads a view that cuts what is in an element from the one end's bounds to the stage, or back. At both ends it does nothing:
-  /// there the element cuts by itself, or nothing does.
+  /// Leads a view that cuts what is in an element from the one end's bounds to the stage, or back.
   mutating func lead(_ cut: ViewID, _ a: View, _ b: View, of id: ElementID, _ interval: ContainerMotion.Interval) {
     func clip(_ view: View, _ screen: Screen) -> Pose.Clip {
-      guard view.clipsToBounds else { return open(screen, id) }
-      return Pose.Clip(rect: view.bounds, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
+      if view.clipsToBounds {
+        return Pose.Clip(rect: view.bounds, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
+      }
+      var clip = open(screen, id)
+      // What is beyond the stage may cast a shadow into it.
+      let shadow = view.shadowOpacity > 0 ? view.shadowRadius : 0
+      let offset = max(abs(view.shadowOffset.width), abs(view.shadowOffset.height))
+      clip.rect = clip.rect.outset(by: 3 * (view.blurRadius + shadow) + offset)
+      return clip
     }
     lead(cut, clip(a, source), clip(b, destination), interval.inside)
-    motion.step(
-      cut, .clipsToBounds, [(0, .bool(false)), (Self.early, .bool(true)), (Self.late, .bool(false))], in: &tree)
   }
 
   /// Leads the views of a chain from what cuts an element at one end to what cuts it at the other.

@@ -131,7 +131,7 @@ extension ContainerBuilder {
       return nil
     }
     let cut = insertPlain()
-    tree[cut].anchorPoint = .zero
+    (tree[cut].anchorPoint, tree[cut].clipsToBounds) = (.zero, true)
     made[cut].label = .cut
     tree.append(cut, to: view)
     return cut

@@ -89,18 +89,15 @@ package struct ContainerMotion {
       view, property, from: source, to: destination, Interval(delay: fraction, span: 0, timing: .linear), in: &tree)
   }
 
-  /// Lets a stored property step from value to value, each at a fraction of the whole, in the order in which they are played.
-  mutating func step(
-    _ view: ViewID, _ property: Property, _ values: [(fraction: Double, value: PropertyValue)],
-    in tree: inout ViewTree
-  ) {
-    guard let first = values.first else { return }
-    starts[Timeline.Place(view: view, channel: .stored(property))] = first.value
-    for (fraction, value) in values.dropFirst() {
+  /// Lets the depth step from value to value, each at a fraction of the whole, in the order in which they are played.
+  mutating func step(_ view: ViewID, _ depths: [(fraction: Double, depth: Double)], in tree: inout ViewTree) {
+    guard let first = depths.first else { return }
+    starts[Timeline.Place(view: view, channel: .stored(.zPosition))] = .number(first.depth)
+    for (fraction, depth) in depths.dropFirst() {
       let interval = Interval(delay: fraction, span: 0, timing: .linear)
-      if !isSettled { assignments.append(assignment(view, property, value, interval)) }
-      note(view, ChannelSet(property), interval)
-      tree[view][property] = value
+      assignments.append(assignment(view, .zPosition, .number(depth), interval))
+      note(view, ChannelSet(.zPosition), interval)
+      tree[view].zPosition = depth
     }
   }
 

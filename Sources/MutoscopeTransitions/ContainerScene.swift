@@ -55,7 +55,8 @@ struct ContainerScene: Overlay {
       var sorter = LayerSorter(layers, views, spaceOrder.spaces(in: tree), tree)
       (layers, views) = sorter.sorted()
     }
-    layers.close(at: layers.indices.filter { if case .cut = made[views[$0]].label { true } else { false } })
+    let cuts = layers.indices.filter { if case .cut = made[views[$0]].label { true } else { false } }
+    layers.close(at: cuts, on: Rect(origin: .zero, size: frame.size))
     if clippers.isEmpty { return layers }
     var joiner = LayerJoiner(layers, views, clippers, frame.size)
     return joiner.joined()

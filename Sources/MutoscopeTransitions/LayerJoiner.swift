@@ -90,7 +90,8 @@ struct LayerJoiner {
       inside += children(part + 1..<layers[part].end)
     }
     switch first.part {
-    case .group: break
+    // What it was added up with is gone: it is not added to others.
+    case .group: if sums[parents[first.index]].count <= 1 { layer.isAdditive = false }
     case .own:
       layer.isAdditive = false
       // A fill ends beneath its border.
@@ -157,21 +158,11 @@ struct LayerJoiner {
     let layer = layers[index]
     guard layer.painted != .shadow, layer.shadow == nil, layer.blurRadius <= 0, layer.cuts.isEmpty,
       layer.alpha > 1 - Layer.leastAlpha, layer.contentAlpha > 1 - Layer.leastAlpha,
-      !layer.clipsToBounds || coversStage(layer)
+      !layer.clipsToBounds || layer.covers(stage)
     else { return true }
     // What is added up is so in its place.
     let sum = sums[index + 1]
     return sum.count > 1 || sum.isPartial || (layer.isAdditive && sums[parents[index]].count > 1)
-  }
-
-  private func coversStage(_ layer: Layer) -> Bool {
-    guard layer.cornerRadius < Layer.tolerance else { return false }
-    let corners = layer.quad
-    guard corners.count == 4, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return false }
-    let sides = corners.sides(of: stage.corners)
-    guard sides.allSatisfy({ !$0.isEmpty }) else { return false }
-    let distances = sides.joined()
-    return distances.allSatisfy { $0 >= -1e-6 } || distances.allSatisfy { $0 <= 1e-6 }
   }
 
   /// Whether a layer is the next part of the one that another begins.
@@ -192,6 +183,17 @@ extension Layer {
   /// In points; less is not seen. The limit towards an end of a transition is not exactly there.
   fileprivate static let tolerance = 1.0 / 256
 
+  /// Whether it leaves nothing of a stage out.
+  fileprivate func covers(_ stage: Rect) -> Bool {
+    guard cornerRadius < Self.tolerance, quad.count == 4, quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+      return false
+    }
+    let sides = quad.sides(of: stage.corners)
+    guard sides.allSatisfy({ !$0.isEmpty }) else { return false }
+    let distances = sides.joined()
+    return distances.allSatisfy { $0 >= -1e-6 } || distances.allSatisfy { $0 <= 1e-6 }
+  }
+
   /// Whether it ends along the same edge as another one.
   fileprivate func hasEdge(of other: Layer) -> Bool {
     func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }
@@ -202,13 +204,17 @@ extension Layer {
 }
 
 extension [Layer] {
-  /// Lets layers cut by themselves what others in them cut along the same edge: one group has one edge.
-  mutating func close(at cuts: [Int]) {
+  /// Lets layers cut by themselves what others in them cut along the same edge: one group has one edge. What leaves nothing of the
+  /// stage out cuts nothing.
+  mutating func close(at cuts: [Int], on stage: Rect) {
     if cuts.isEmpty { return }
     let parents = parents
-    for cut in cuts where self[cut].clipsToBounds {
-      guard let parent = parents[cut], self[cut].hasEdge(of: self[parent]) else { continue }
-      (self[parent].clipsToBounds, self[cut].clipsToBounds) = (true, false)
+    for cut in cuts {
+      if self[cut].covers(stage) {
+        self[cut].clipsToBounds = false
+      } else if let parent = parents[cut], self[cut].hasEdge(of: self[parent]) {
+        (self[parent].clipsToBounds, self[cut].clipsToBounds) = (true, false)
+      }
     }
   }
 }

@@ -182,8 +182,7 @@ extension Transition {
         if let fall = ends.fall { depths[index].append((fall, last)) }
       }
       for (group, depths) in zip(order.groups, depths) {
-        let steps = depths.map { ($0.fraction, PropertyValue.number($0.depth)) }
-        for view in group.views { motion.step(view, .zPosition, steps, in: &tree) }
+        for view in group.views { motion.step(view, depths, in: &tree) }
       }
       if order.order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths, builder.nodes) }
     }

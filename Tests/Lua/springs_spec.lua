@@ -323,3 +323,67 @@ describe("a budget without a distance", function()
     end
   end)
 end)
+
+describe("a spring that is cut", function()
+  local function stand()
+    local v = m.view { id = "v", frame = { 0, 0, 40, 40 } }
+    return v, m.stage { screen = m.screen { size = { 400, 400 }, v } }
+  end
+
+  it("goes back at once at the turn, whenever it began", function()
+    for step = 0, 20 do
+      local start = step * 0.07
+      local v, shown = stand()
+      shown:advance(start)
+      m.animator {
+        duration = 0.25, curve = m.spring { response = 0.5, dampingRatio = 0.5 }, autoreverses = true,
+        animations = function() v.center = { 120, 20 } end,
+      }:start()
+      shown:settle()
+      local clip, turn = shown:clip(), shown.time - 0.25
+      local before = clip:at(turn - 1e-6):value "v.center.x"
+      assert.near(before, clip:at(turn):value "v.center.x", 1e-2, tostring(start))
+      assert.equal(2, #clip:crossings("v.center.x", 130), tostring(start))
+    end
+  end)
+
+  it("is measured to the last key where it bends the time of keyframes", function()
+    local v, shown = stand()
+    m.animate {
+      duration = 0.2, curve = m.spring { response = 0.8, dampingRatio = 0.5 },
+      animations = function()
+        m.keyframes(function(k)
+          k(0, 0.3, function() v.center = { 100, 20 } end)
+          k(0.8, 0.2, function() v.center = { 200, 20 } end)
+        end)
+      end,
+    }
+    shown:settle()
+    local findings = shown:clip():lint()
+    assert.equal("spring-tail", findings[1].code)
+    assert.near(200, findings[1].size, 1e-6)
+  end)
+
+  it("runs in seconds in a keyframe also where it is scrubbed or driven", function()
+    local v, shown = stand()
+    local own = m.animator {
+      duration = 1, curve = "linear",
+      animations = function()
+        m.keyframes(function(k)
+          k(0.5, 0.5, function()
+            m.timing(m.spring { response = 0.9, dampingRatio = 0.7 }, function() v.center = { 220, 20 } end)
+          end)
+        end)
+      end,
+    }
+    local function x() return shown:at(shown.time):value "v.center.x" end
+    own:start()
+    shown:advance(0.7)
+    local here = x()
+    own:pause()
+    own.fractionComplete = own.fractionComplete + 1e-9
+    assert.near(here, x(), 1e-5)
+    own:continue()
+    assert.near(here, x(), 1e-5)
+  end)
+end)

@@ -243,3 +243,22 @@ describe("a transition", function()
     assert.same({}, codes(flight(tonumber(findings[1].fix:match "^duration = ([%d.]+)"))))
   end)
 end)
+
+describe("a shadow", function()
+  it("of what is not seen, or stands beyond an edge, is no jump", function()
+    local function page(color, ...) return m.screen { size = { 120, 180 }, backgroundColor = color, ... } end
+    local tile = m.view { frame = { 5, 17, 69, 68 }, backgroundColor = "#26a69a" }
+    local stage = m.stage { screen = page "white" }
+    stage:present(page(nil, m.view { id = "s", frame = { 7, 6, 100, 44 },
+      m.view { frame = { 12, 32, 101, 124 }, shadowOpacity = 0.3, tile } }),
+      { duration = 0.3, definition = m.transitionDefinition { s = m.edgeTranslation { "left", duration = 0.5 } } })
+    stage:settle()
+    assert.equal(0, #stage:clip():lint())
+
+    stage = m.stage { screen = page("white", m.view { id = "t", frame = { 60, 44, 28, 55 }, shadowOpacity = 0.5 }) }
+    stage:present(page(nil, m.view { id = "t", frame = { 4, 6, 99, 58 },
+      m.view { frame = { 0, 0, 54, 32 }, backgroundColor = "#43a047" } }), { duration = 0.5 })
+    stage:settle()
+    assert.equal(0, #stage:clip():lint())
+  end)
+end)

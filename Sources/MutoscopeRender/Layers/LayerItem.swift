@@ -74,7 +74,7 @@ extension Renderer {
     sums.removeAll(keepingCapacity: true)
     // What stands outside the stage still counts as far as it may be blurred or cast a shadow into it.
     let reach = layers.reduce(0) { max($0, margin(of: $1)) }
-    let seen = stage.outset(reach + 2)
+    let seen = reach > 0 ? stage.outset(reach + 2) : stage
     var open: [Int] = []
     for (index, layer) in layers.enumerated() {
       while let last = open.last, items[last].end <= index { open.removeLast() }
