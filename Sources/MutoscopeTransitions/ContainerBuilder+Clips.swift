@@ -116,20 +116,32 @@ extension ContainerBuilder {
   /// Fractions that no one tells from the beginning and the end.
   static let (early, late) = (1e-10, 1 - 1e-10)
 
-  /// Leads a view that cuts what is in an element from the one end's bounds to the stage, or back.
-  mutating func lead(_ cut: ViewID, _ a: View, _ b: View, of id: ElementID, _ interval: ContainerMotion.Interval) {
-    func clip(_ view: View, _ screen: Screen) -> Pose.Clip {
+  /// A view in one that leads from one original to another, which cuts what is in it on the way where one of them does.
+  mutating func insertCut(in view: ViewID, _ from: ViewID, _ to: ViewID) -> ViewID? {
+    let (a, b) = (source.shape[from], destination.shape[to])
+    guard a.clipsToBounds != b.clipsToBounds, !a.is3DParent, !b.is3DParent else { return nil }
+    let cut = insertPlain()
+    (tree[cut].anchorPoint, tree[cut].clipsToBounds) = (.zero, true)
+    made[cut].label = .cut
+    tree.append(cut, to: view)
+    return cut
+  }
+
+  /// Leads it from the bounds of the one to the stage, or back.
+  mutating func lead(_ cut: ViewID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval) {
+    func clip(_ original: ViewID, _ screen: Screen) -> Pose.Clip {
+      let view = screen.tree[original]
       if view.clipsToBounds {
         return Pose.Clip(rect: view.bounds, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
       }
-      var clip = open(screen, id)
+      var clip = open(screen, in: original)
       // What is beyond the stage may cast a shadow into it.
       let shadow = view.shadowOpacity > 0 ? view.shadowRadius : 0
       let offset = max(abs(view.shadowOffset.width), abs(view.shadowOffset.height))
       clip.rect = clip.rect.outset(by: 3 * (view.blurRadius + shadow) + offset)
       return clip
     }
-    lead(cut, clip(a, source), clip(b, destination), interval.inside)
+    lead(cut, clip(from, source), clip(to, destination), interval.inside)
   }
 
   /// Leads the views of a chain from what cuts an element at one end to what cuts it at the other.
@@ -194,12 +206,16 @@ extension ContainerBuilder {
 
   /// No clip is the stage, in the coordinates of an element.
   private func open(_ screen: Screen, _ parent: ElementID?) -> Pose.Clip {
+    guard let parent, !(parent == ElementID.root && isStage), let view = screen.view(of: parent) else {
+      return Pose.Clip(rect: Rect(origin: .zero, size: stage))
+    }
+    return open(screen, in: view)
+  }
+
+  /// The same in the coordinates of a view.
+  private func open(_ screen: Screen, in view: ViewID) -> Pose.Clip {
     let whole = Rect(origin: .zero, size: stage)
-    guard let parent, !(parent == ElementID.root && isStage),
-      let view = screen.view(of: parent),
-      let inverse = Space(of: view, in: screen.tree).world.flattened.inverse()
-    else { return Pose.Clip(rect: whole) }
-    return Pose.Clip(rect: inverse.box(of: whole))
+    return Pose.Clip(rect: Space(of: view, in: screen.tree).world.flattened.inverse()?.box(of: whole) ?? whole)
   }
 }
 

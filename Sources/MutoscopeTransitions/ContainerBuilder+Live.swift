@@ -29,7 +29,7 @@ extension ContainerBuilder {
   /// Two views that are one: its shape, its text or picture and what is in it.
   mutating func live(_ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval) -> ViewID {
     let is3D = source.tree.superview(of: from).map { source.tree[$0].is3DParent } ?? false
-    let new = insertOne(from, to, move(from, to), interval, is3D: is3D) { builder in
+    let (new, content) = insertOne(from, to, move(from, to), interval, is3D: is3D) { builder in
       let (source, destination) = (builder.source, builder.destination)
       return (
         End(source.tree[from].resolved(source.look), Pose(of: source.tree[from])),
@@ -37,7 +37,7 @@ extension ContainerBuilder {
       )
     }
     (laidOut[from], laidOut[to]) = (new, new)
-    fillLive(new, from, to, interval)
+    fillLive(content, from, to, interval)
     return new
   }
 
@@ -45,21 +45,26 @@ extension ContainerBuilder {
   typealias End = (view: View, pose: Pose)
 
   /// A view that goes from one end to another, with what both write or picture: moved where that is alike, else exchanged.
+  ///
+  /// Returns what it holds its subviews in, too: itself, but where it cuts them at one end only.
   mutating func insertOne(
     _ from: ViewID, _ to: ViewID, _ move: Move?, _ interval: ContainerMotion.Interval, is3D: Bool = false,
     ends: @escaping @Sendable (Self) -> (End, End)
-  ) -> ViewID {
+  ) -> (view: ViewID, content: ViewID) {
     let (a, b) = (ends(self).0.view, ends(self).1.view)
     let isSame = move.map { $0.lineBreaks == nil || a.font.weight == b.font.weight } ?? a.showsSame(as: b)
     let new = tree.insert(View(kind: isSame ? b.kind : .view))
     tree[new].name = b.name
     made[new].original = to
+    // An element's own content is cut by the element.
+    let cut = a.clipsToBounds == b.clipsToBounds ? nil : insertCut(in: new, from, to)
     lead(from, to) { builder in
       let ((a, start), (b, end)) = ends(builder)
       builder.tree[new].show(isSame ? b : CopiedPart.wrapper.stripped(b))
       (builder.tree[new].environment, builder.tree[new].isHidden) = (nil, false)
       builder.movePose(new, start, end, a, b, interval, is3D: is3D)
-      builder.moveShape(new, a, b, interval, isFirst: true, isFlight: false)
+      builder.moveShape(new, a, b, interval, isFirst: true, isFlight: false, cutsOnTheWay: cut == nil)
+      if let cut { builder.lead(cut, from, to, interval) }
       guard isSame else { return }
       if a.textColor != b.textColor || builder.motion.leads(new, .textColor) {
         builder.motion.move(
@@ -69,9 +74,9 @@ extension ContainerBuilder {
       if a.kind == .image { builder.movePicture(of: new, a, b, interval) }
     }
     if !isSame, a.hasContent || b.hasContent {
-      tree.append(exchange(from, to, a, b, in: new, move?.lineBreaks, interval), to: new)
+      tree.append(exchange(from, to, a, b, in: new, move?.lineBreaks, interval), to: cut ?? new)
     }
-    return new
+    return (new, cut ?? new)
   }
 
   private mutating func fillLive(

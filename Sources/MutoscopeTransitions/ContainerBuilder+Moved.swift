@@ -122,7 +122,7 @@ extension ContainerBuilder {
   mutating func moved(
     _ from: ContentScript.Part, _ to: ContentScript.Part, _ move: Move, in shell: Shell
   ) -> ViewID {
-    let new = insertOne(from.view, to.view, move, shell.interval.inside) { builder in
+    let (new, _) = insertOne(from.view, to.view, move, shell.interval.inside) { builder in
       var start = builder.end(from, builder.source, of: shell)
       var end = builder.end(to, builder.destination, of: shell)
       // The element's own content turns about the same point.

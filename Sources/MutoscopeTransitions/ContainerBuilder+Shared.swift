@@ -113,7 +113,7 @@ extension ContainerBuilder {
     made[new] = ContainerView(original: to, label: .shell(id))
     let poses = poses(id, from, to)
     let clips = insertClips(poses.start, poses.end, parent: nodes[id].motionParent)
-    let cut = insertCut(in: new, id, from, to)
+    let cut = recipe.flights[nodes[id].id] == nil ? insertCut(in: new, from, to) : nil
     let led = Led(id: id, view: new, from: from, to: to, clips: clips, cut: cut, interval: interval, isFirst: isFirst)
     lead(led, poses.start, poses.end)
     let step = Step(originals: [from, to]) { builder in
@@ -122,19 +122,6 @@ extension ContainerBuilder {
     }
     steps.append(step)
     return (new, cut, clips)
-  }
-
-  /// A view in a shared element's that cuts what is in it on the way, where the element does so at one end only.
-  private mutating func insertCut(in view: ViewID, _ id: ElementID, _ from: ViewID, _ to: ViewID) -> ViewID? {
-    let (a, b) = (source.shape[from], destination.shape[to])
-    guard a.clipsToBounds != b.clipsToBounds, !a.is3DParent, !b.is3DParent, recipe.flights[nodes[id].id] == nil else {
-      return nil
-    }
-    let cut = insertPlain()
-    (tree[cut].anchorPoint, tree[cut].clipsToBounds) = (.zero, true)
-    made[cut].label = .cut
-    tree.append(cut, to: view)
-    return cut
   }
 
   private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {
@@ -154,7 +141,7 @@ extension ContainerBuilder {
     movePose(view, start, end, a, b, interval, is3D: is3DParent(parent))
     let isFlight = recipe.flights[nodes[led.id].id] != nil
     moveShape(view, a, b, interval, isFirst: led.isFirst, isFlight: isFlight, cutsOnTheWay: led.cut == nil)
-    if let cut = led.cut { lead(cut, a, b, of: led.id, interval) }
+    if let cut = led.cut { lead(cut, led.from, led.to, interval) }
     lead(led.clips, start, end, parent: parent, interval)
   }
 

@@ -134,7 +134,7 @@ struct ClipLawTests {
   @Test("What is exchanged in two elements that go into one clip is not added up", arguments: Presentation.allCases)
   func exchanged(_ presentation: Presentation) throws {
     func element(_ id: String, _ frame: Rect, _ inner: Rect, _ color: RGBA) -> Part {
-      Part(id, frame, nil, [Part(nil, inner, color)])
+      Part(id, frame, .clear, [Part(nil, inner, color)])
     }
     let source = Part.screen(
       .white,
@@ -143,7 +143,7 @@ struct ClipLawTests {
         element("s", Rect(-2, 2, 27, 26), Rect(2, 10, 50, 16), LawTests.blue),
       ])
     let clip = Part(
-      nil, Rect(4, 36, 110, 106), nil,
+      nil, Rect(4, 36, 110, 106), .clear,
       [
         element("t", Rect(9, 6, 100, 45), Rect(2, 14, 50, 16), LawTests.blue),
         element("s", Rect(4, 130, 91, 58), Rect(0, 0, 33, 23), LawTests.red),
