@@ -2002,7 +2002,7 @@ function frame:render(path, options) end
 ---@field darkness number How dark the screen is seen: 0 light, 1 dark, between while `traits` changes in an animation. (read-only)
 ---@field statusBarColor color The colour in which the status bar is seen; `preferredStatusBarStyle` sets it. (read-only)
 ---@field statusBarAlpha number How much is seen of the status bar, 0...1; `showsStatusBar` sets it. (read-only)
----@field fontSize number The size of the font in points, between two while a transition moves a text; `font` sets it. (read-only)
+---@field fontSize number The size of the font in points, between two while it is animated; `font` sets it. (read-only)
 ---@field textSide number Where lines stand from the left side, 0, to the right, 1, while a transition moves a text. (read-only)
 ---@field contentModeMix number How far a picture is from one content mode to another while a transition moves it. (read-only)
 ---@field id string|identifier|nil The identifier. (read-only)
