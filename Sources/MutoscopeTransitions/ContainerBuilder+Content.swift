@@ -166,15 +166,10 @@ extension ContainerBuilder {
   private mutating func fit(
     _ holder: ViewID, _ fader: ViewID, _ content: ViewID?, _ bounds: Rect, in shell: Shell
   ) {
-    let ink = tree.ink(of: holder) ?? bounds
-    let overhang = Insets(
-      max(0, bounds.y - ink.y), max(0, bounds.x - ink.x), max(0, ink.maxY - bounds.maxY), max(0, ink.maxX - bounds.maxX)
-    )
     links.append(
       .resize(
         Resizing(
-          element: shell.view, holder: holder, fader: fader, content: content, rule: shell.resize, bounds: bounds,
-          overhang: overhang)))
+          element: shell.view, holder: holder, fader: fader, content: content, rule: shell.resize, bounds: bounds)))
   }
 
   /// The view that a snapshot function made, fitted into the element.
@@ -187,7 +182,7 @@ extension ContainerBuilder {
     self.made[fader].label = .flight
     let resizing = Resizing(
       element: shell.view, holder: holder, fader: fader, content: shell.resize == .relayout ? flight : nil,
-      rule: shell.resize, bounds: frame, overhang: .zero)
+      rule: shell.resize, bounds: frame)
     lead { $0.links.append(.resize(resizing)) }
     return fader
   }

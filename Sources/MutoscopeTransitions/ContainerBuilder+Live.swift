@@ -140,8 +140,7 @@ extension ContainerBuilder {
         builder.links.append(
           .resize(
             Resizing(
-              element: element, holder: holder, fader: fader, content: content, rule: .relayout, bounds: bounds,
-              overhang: .zero)))
+              element: element, holder: holder, fader: fader, content: content, rule: .relayout, bounds: bounds)))
       }
     }
     return group

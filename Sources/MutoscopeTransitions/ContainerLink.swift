@@ -41,8 +41,6 @@ package struct Resizing: Sendable {
   package let rule: Resize
   /// The content's own bounds.
   package let bounds: Rect
-  /// How far its ink reaches beyond them.
-  let overhang: Insets
 
   func apply(to tree: inout ViewTree) {
     let frame = tree[element].bounds
@@ -78,10 +76,12 @@ package struct Resizing: Sendable {
     guard overflow > 1e-9 else { return }
     // Within the first point the edge stays clear of the content's own.
     let slack = max(0, 1 - overflow)
+    // Its ink may reach beyond, wherever it is by now.
+    let ink = tree.ink(of: holder)?.union(bounds) ?? bounds
     let rect = Rect(
-      bounds.x - overhang.left * scale - 1, bounds.y - overhang.top * scale - 1,
-      size.width + (overhang.left + overhang.right) * scale + 2,
-      size.height + (overhang.top + overhang.bottom) * scale + 1 + slack)
+      bounds.x - (bounds.x - ink.x) * scale - 1, bounds.y - (bounds.y - ink.y) * scale - 1,
+      size.width + (ink.width - bounds.width) * scale + 2,
+      size.height + (ink.height - bounds.height) * scale + 1 + slack)
     tree[fader].bounds = rect
     tree[fader].center = rect.origin
     tree[fader].anchorPoint = .zero

@@ -55,4 +55,25 @@ struct ExchangeTests {
       }
     }
   }
+
+  @Test("What reaches beyond its element is seen as it is when it begins to move in flight")
+  func moving() throws {
+    let store = ViewStore()
+    let inner = Part(nil, Rect(25, 9, 37, 15), LawTests.red)
+    let source = try Part.screen(.white, [Part("card", Rect(20, 66, 53, 39), .clear, [inner])]).make(in: store)
+    let destination = try Part.screen(.white, [Part("card", Rect(14, 35, 68, 40))]).make(in: store)
+    let stage = Stage(store: store, screen: source)
+    var request = TransitionRequest()
+    (request.duration, request.curve) = (0.4, .linear)
+    _ = try stage.push(destination, request)
+    try stage.advance(0.1)
+    let view = store.tree.subviews(of: store.tree.subviews(of: source)[0])[0]
+    let animator = Animator(
+      store: store, duration: 0.2, curve: .easeInOut,
+      animations: [{ try store.set(.frame, of: view, to: .rect(Rect(5, 9, 37, 15))) }])
+    try animator.start()
+    let renderer = Renderer(scale: 2, assets: Assets(folder: "/nonexistent"))
+    let pictures = try [Side.before, .after].map { try renderer.render(stage.at(0.1, side: $0).displayList) }
+    #expect(pictures[0].difference(pictures[1]).maximum <= 1)
+  }
 }
