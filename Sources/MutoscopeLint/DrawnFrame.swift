@@ -71,7 +71,7 @@ struct DrawnFrame {
     fills = fills.compactMapValues { $0 < ground ? nil : $0 - ground }
   }
 
-  /// Where something in a layer casts its shadow, in the layer's coordinates; nil where nothing does.
+  /// Bounds what in a layer casts its shadow, in the layer's coordinates; nil where nothing does.
   private func caster(of index: Int) -> Rect? {
     let whole = Rect(origin: .zero, size: layers[index].size)
     guard let inverse = layers[index].matrix.flattened.inverse() else { return nil }

@@ -135,7 +135,7 @@ extension ContainerBuilder {
         return Pose.Clip(rect: view.bounds, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
       }
       var clip = open(screen, in: original)
-      // What is beyond the stage may cast a shadow into it.
+      // Content beyond the stage may cast a shadow into it.
       let shadow = view.shadowOpacity > 0 ? view.shadowRadius : 0
       let offset = max(abs(view.shadowOffset.width), abs(view.shadowOffset.height))
       clip.rect = clip.rect.outset(by: 3 * (view.blurRadius + shadow) + offset)
@@ -212,7 +212,7 @@ extension ContainerBuilder {
     return open(screen, in: view)
   }
 
-  /// The same in the coordinates of a view.
+  /// No clip in the coordinates of a view.
   private func open(_ screen: Screen, in view: ViewID) -> Pose.Clip {
     let whole = Rect(origin: .zero, size: stage)
     return Pose.Clip(rect: Space(of: view, in: screen.tree).world.flattened.inverse()?.box(of: whole) ?? whole)

@@ -90,7 +90,7 @@ struct LayerJoiner {
       inside += children(part + 1..<layers[part].end)
     }
     switch first.part {
-    // What it was added up with is gone: it is not added to others.
+    // Its other side is not seen: it is added to nothing else.
     case .group: if sums[parents[first.index]].count <= 1 { layer.isAdditive = false }
     case .own:
       layer.isAdditive = false

@@ -155,7 +155,7 @@ extension Stage {
     return screens
   }
 
-  /// What a screen shows in place of those beneath it.
+  /// Lists what a screen shows in place of those beneath it.
   private func hidden(by transition: Transition) -> [ViewID] {
     let beneath = visible.prefix { $0.screen != transition.to }.map(\.screen)
     let shared = transition.hiddenIDs.filter { store.tree.view(withID: $0, in: transition.to) != nil }

@@ -103,7 +103,7 @@ extension Transition {
     let left = live.left(stage.timeline.playbacks[play.playback], at: stage.time)
     var recipe = live.builder.recipe
     recipe.solid = Set(live.places.map(\.view) + live.written.keys.map(\.view))
-    // What it is made of follows from what is there now; what it shows goes on from what was seen.
+    // Its structure follows from what is there now; its values go on from what was seen.
     let eased = live.originals(over: now, at: position) { _ in nil }
     let new = recipe.container(left ?? eased, eased, shape: (now, now), into: store.tree)
     if new.isLike(plan, store.tree) {

@@ -181,7 +181,7 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
   case notRoot(String)
   case nothingToDismiss
   case nothingToPop
-  /// What came, what is above it, and the call that takes that away.
+  /// Something is above what came: says which, and the call that takes it away.
   case covered(String, by: String, call: String)
   /// What was asked for, of what is on its way back already.
   case goingBack(String)

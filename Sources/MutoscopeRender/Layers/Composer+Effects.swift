@@ -85,7 +85,7 @@ extension Composer {
     guard layer.hasFill, let inverse = item.inverse else { return false }
     // The fill and the shadow itself are all there is.
     if item.contributors == 1 + LayerItem.many { return true }
-    // What is on an opaque fill does not count, nor what is cut to it.
+    // Nothing counts that is on an opaque fill, nor what is cut to it.
     let isOpaque = layer.backgroundColor.a >= 1
     if isOpaque, layer.clipsToBounds { return true }
     let shape = MPShape(layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
@@ -216,7 +216,7 @@ extension Composer {
       if before !== stage { renderer.pool.giveBack(before) }
     }
     let blurred = Reduced(backdrop, rect: rect, plan: plan, channels: 4, clampsToEdge: true)
-    // What only casts a shadow casts as much of it as there is of the rest.
+    // A backdrop that only casts a shadow casts as much of it as there is of the rest.
     let isInk = scopes.contains { if case .ink = $0.kind { true } else { false } }
     draw(
       blurred.picture(), map: (space.toStage ?? .identity) * blurred.toSurface, shape: &shape,

@@ -102,7 +102,7 @@ struct PlacedPicture {
   /// The place, in local points.
   var rect: Rect
 
-  /// The same of a text without the clear pixel all round.
+  /// The place of a text's ink, without the clear pixel all round.
   var ink: Rect {
     let (x, y) = (rect.width / picture.width, rect.height / picture.height)
     return rect.inset(by: Insets(y, x, y, x))

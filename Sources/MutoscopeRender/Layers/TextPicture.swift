@@ -59,7 +59,7 @@ struct TextPicture {
     guard let data = cairo_image_surface_get_data(surface) else { return nil }
     let stride = Int(cairo_image_surface_get_stride(surface))
     let mask = UnsafeBufferPointer(start: data, count: stride * rows)
-    // What the metrics allowed for and no glyph took is left out: by its edges a picture says where its ink is.
+    // Room that the metrics allowed for and no glyph took is left out: by its edges a picture says where its ink is.
     let (inkRows, inkColumns) = TextPicture.ink(of: mask, stride: stride, width: width)
     guard !inkRows.isEmpty else { return nil }
     let ys = inkRows.lowerBound - 1..<inkRows.upperBound + 1

@@ -80,7 +80,7 @@ extension Playback.Piece {
   /// Seconds of the animation per second of the clock.
   var rate: Double { run != nil ? 1 : isStanding || duration == 0 ? 0 : (target - position) / duration }
 
-  /// How often it runs.
+  /// Counts its runs.
   var runs: Double { run.map { (target / $0.length).rounded() } ?? 1 }
 
   /// A bound on the rounding error of a time in it.

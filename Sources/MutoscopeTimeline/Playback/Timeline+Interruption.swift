@@ -23,7 +23,7 @@ extension Timeline {
     let alive = movers[position].movers[first...]
     if let covering = alive.lastIndex(where: { replaces($0) && $0.until == nil || covers($0, at: time, side: .after) })
     {
-      // What is out of sight beneath another does not come back when that is taken over.
+      // A mover that is out of sight beneath another does not come back when that is taken over.
       for index in first..<covering where movers[position].movers[index].until == nil {
         movers[position].movers[index].until = time
       }
