@@ -248,7 +248,7 @@ extension ContainerBuilder {
     guard let parent else { return }
     for inner in nodes[part.element].leaving where nodes[inner].motionParent == parent {
       appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
-      // What comes next may be above more of it.
+      // The next child may be above more of it.
       children.append(.left(inner), .floating(.leaving(part)))
     }
   }

@@ -3,11 +3,11 @@ import MutoscopeMotion
 // Children of an element that touch each other on a screen: there their order counts.
 
 extension ContainerBuilder {
-  /// Where something is painted on a screen, on the stage.
+  /// The rectangles that a child paints on a screen, in the stage's coordinates.
   struct Drawn {
     let key: ChildKey
     fileprivate let rects: [Rect]
-    /// What cuts it.
+    /// These rectangles cut it.
     fileprivate let clips: [Rect]
 
     func touches(_ other: Drawn) -> Bool { meets(rects, other.rects) }
@@ -62,7 +62,7 @@ extension ContainerBuilder {
     }
   }
 
-  /// Where some children are painted on a screen.
+  /// Returns the rectangles that some children paint on a screen.
   func drawn(_ children: Children, on screen: Screen, _ keys: [ChildKey]) -> [Drawn] {
     keys.compactMap { key in
       guard let views = originals(of: children.byKey[key], screen) else { return nil }

@@ -6,7 +6,7 @@ extension ContainerBuilder {
     let key: ChildKey
     /// Its place among those that are lifted, 0 for the lowest.
     let rank: Int
-    /// What lies above it and touches it: there it comes down.
+    /// The lifted child comes down below these: they lie above it and touch it.
     let above: Above
 
     struct Above: Equatable { let source, destination: [ChildKey] }
@@ -28,7 +28,8 @@ extension ContainerBuilder {
     }
   }
 
-  /// What lies above each child on a screen and touches it or what cuts it, but for what is lifted above it there.
+  /// Returns, for each child, those that lie above it on a screen and touch it or the rectangles that cut it; those that
+  /// are lifted above it there do not count.
   private func touching(_ lifted: [ChildKey], _ children: Children, _ screen: Screen) -> [ChildKey: [ChildKey]] {
     var above: [ChildKey: [ChildKey]] = [:]
     var up: Set<ChildKey> = []

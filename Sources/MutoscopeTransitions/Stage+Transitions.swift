@@ -120,7 +120,7 @@ extension Stage {
     offstage = []
     screens = screens(after: transition, arrived: arrived)
     showScreens()
-    // What takes the place of one that is abandoned goes on from what is seen of it.
+    // The successor of an abandoned transition goes on from what is seen of it: nothing lands here.
     let isAbandoned = transition.animator.state == .stopped
     if let play = transition.animator.play, !isAbandoned { timeline.land(play.playbacks[0], version) }
   }

@@ -197,9 +197,10 @@ public struct LuaFunction {
     if parameters.isEmpty { maximumArguments = nil }
   }
 
-  /// The same function, yielding its results to the host, from a coroutine that this runs, instead of returning them.
+  /// Returns this function as one that yields its results to the host, from a coroutine that the host resumes, and does
+  /// not return them to Lua.
   ///
-  /// - Parameter home: What the host runs so, as messages say it: `the function of stage:run`.
+  /// - Parameter home: The name of that coroutine in messages: `the function of stage:run`.
   public func yielding(in home: String) -> LuaFunction {
     var copy = self
     copy.home = home

@@ -8,7 +8,7 @@ public final class Stage {
   /// Pixels per point of pictures, unless told otherwise; nil means the screen's display scale.
   public let givenScale: Double?
   /// Seconds since the stage was made, a multiple of 1/705,600,000 s after every `advance`.
-  public private(set) var time = 0.0
+  public internal(set) var time = 0.0
   /// Lists what is drawn, bottom first: the screens that are visible, or the root of an overlay in place of some.
   package var roots: [ViewID]
   /// The screens that others stand for.
@@ -192,135 +192,9 @@ public final class Stage {
     record()
     return timeline.presentation(at: time)
   }
-
-  // MARK: The clock
-
-  /// Moves the clock on by `dt` seconds (not negative), running what falls due on the way in the order of time.
-  public func advance(_ dt: Double) throws {
-    try checkOutside()
-    let target = Clock.rounded(time + dt)
-    try run(until: target)
-    try writeDown()
-    time = target
-  }
-
-  /// Moves the clock on until nothing moves, at most `limit` seconds. Returns the time.
-  ///
-  /// - Parameter end: The time until which it plays at most, and needs no rest: what never rests is played so.
-  @discardableResult
-  public func settle(limit: Double = 60, by end: Double? = nil) throws -> Double {
-    try checkOutside()
-    try writeDown()
-    let last = end ?? time + limit
-    // What was interrupted may play on when its animator is gone.
-    while isMoving || ghostsEnd != nil {
-      try Budget.check(100)
-      guard let next = [nextInstant, ghostsEnd].compactMap({ $0 }).min(), next <= last else {
-        guard let end else { throw StageError.stillMoving(limit: limit, names: movingNames) }
-        try advance(max(0, end - time))
-        return max(end, time)
-      }
-      try run(until: Clock.roundedUp(max(time, next)))
-      try writeDown()
-      // Not -0.
-      time = Clock.roundedUp(max(time, next)) + 0
-    }
-    return time
-  }
-
-  /// Runs an action `delay` seconds from now.
-  public func after(_ delay: Double, name: String, _ action: @escaping () throws -> Void) {
-    tasks.add(name, .at(time + delay), action)
-  }
-
-  /// Runs an action as soon as a condition holds: looked at now, at every instant at which something happens, and
-  /// every 1/60 s.
-  public func when(_ condition: @escaping () throws -> Bool, name: String, _ action: @escaping () throws -> Void) {
-    tasks.add(name, .when(condition, next: time), action)
-  }
-
-  private var running: some Sequence<Animator> { animators.lazy.filter(\.isRunning) }
-
-  private var isMoving: Bool { running.contains { _ in true } || !tasks.isEmpty }
-
-  private var movingNames: [String] {
-    running.map { $0.line.map { "the animator of \($0)" } ?? "an animator" } + tasks.names
-      + (ghostsEnd == nil ? [] : ["what was interrupted"])
-  }
-
-  /// When what was interrupted will have come to rest, while it has not.
-  private var ghostsEnd: Double? {
-    let end = timeline.ghostsEnd
-    return end > time + Clock.tick / 2 ? end : nil
-  }
-
-  /// When all that was started is at rest, on the stage's clock; nil where something never rests. A forecast: nothing is
-  /// run, and what waits for a time is not counted.
-  public var restTime: Double? {
-    record()
-    var rest = max(time, timeline.ghostsEnd)
-    for animator in running {
-      if let play = animator.play { rest = max(rest, end(of: play.playbacks)) }
-    }
-    for gesture in gestures { rest = max(rest, gesture.end) }
-    return rest.isFinite ? rest : nil
-  }
-
-  /// The animator that is over first, and when.
-  private var firstEnd: (animator: Animator, time: Double)? {
-    var first: (animator: Animator, time: Double)?
-    for animator in running {
-      guard let play = animator.play else { continue }
-      let end = play.earlier.isEmpty ? timeline.playbacks[play.playback].end : end(of: play.playbacks)
-      if end < first?.time ?? .infinity { first = (animator, end) }
-    }
-    return first
-  }
-
-  private var nextInstant: Double? {
-    let next = min(firstEnd?.time ?? .infinity, tasks.nextLook)
-    return next < .infinity || isMoving ? next : nil
-  }
-
-  /// Lays out what a script changed, and writes it down.
-  private func writeDown() throws {
-    try store.layoutIfNeeded()
-    record()
-  }
-
-  /// Everything that falls due up to a time, one instant after the other.
-  private func run(until target: Double) throws {
-    while let next = nextInstant, next <= target + Clock.tick / 2 {
-      try Budget.check(100)
-      let instant = min(max(time, next), target)
-      if instant > time {
-        try writeDown()
-        time = instant
-      }
-      if try runDue(at: instant) { tasks.lookAgain(at: instant) }
-    }
-  }
-
-  /// Completions in the order of their end, then tasks in the order in which they were made. Returns whether
-  /// something happened.
-  private func runDue(at instant: Double) throws -> Bool {
-    let limit = instant + Clock.tick / 2
-    if let first = firstEnd, first.time <= limit {
-      try first.animator.arrive()
-      return true
-    }
-    // One at a time: an action may change everything.
-    guard let task = tasks.next(until: limit, again: Clock.rounded(instant + 1.0 / 60)) else { return false }
-    if case .when(let condition, _) = task.due {
-      guard try condition() else { return false }
-      tasks.removeCondition(task)
-    }
-    try task.action()
-    return true
-  }
 }
 
-/// What a stage cannot do.
+/// Tells why a stage refuses.
 public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
   case stillMoving(limit: Double, names: [String])
   case shownScreen(String)

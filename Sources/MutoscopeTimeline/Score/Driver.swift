@@ -19,7 +19,7 @@ extension Progress {
     let versions: [Timeline.Version]
     let pieces: [Piece]
 
-    /// Where it is on the way, 0...1 between its ends, with how fast it goes; nil where the number is none.
+    /// Returns the progress, 0...1 between the driver's ends, and its velocity; nil where there is no number to follow.
     func fraction<Number: Scalar>(at moment: Moment<Number>) -> Jet<Number>? {
       let tree = versions[index(at: moment.middle, moment.side)].tree
       guard let number = score.number(drive.path, model: tree, at: moment),
