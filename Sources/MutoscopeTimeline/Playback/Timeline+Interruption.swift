@@ -20,15 +20,19 @@ extension Timeline {
     guard let position = movers.position(of: place) else { return }
     let time = interruption.time
     let first = firstAlive(position, at: time)
-    let alive = movers[position].movers[first...]
-    if let covering = alive.lastIndex(where: { replaces($0) && $0.until == nil || covers($0, at: time, side: .after) })
-    {
+    // By indices: a slice that is held while the movers are written copies them all.
+    let alive = first..<movers[position].movers.count
+    let covering = alive.last { index in
+      let mover = movers[position].movers[index]
+      return replaces(mover) && mover.until == nil || covers(mover, at: time, side: .after)
+    }
+    if let covering {
       // A mover that is out of sight beneath another does not come back when that is taken over.
       for index in first..<covering where movers[position].movers[index].until == nil {
         movers[position].movers[index].until = time
       }
     }
-    for index in movers[position].movers.indices[first...] where movers[position].movers[index].until == nil {
+    for index in alive where movers[position].movers[index].until == nil {
       let mover = movers[position].movers[index]
       let record = records[mover.record]
       let playback = playbacks[record.playback]
