@@ -50,14 +50,20 @@ enum LuaBench {
         for _, v in ipairs(views) do v.center, v.alpha = { 100, 50 }, 0.5 end
       end }:clip()
       local options = { fps = 60, properties = { 'center', 'alpha' } }
-      local known, sum = clip:sample(options), 0
+      local known = clip:sample(options)
       local paths = known.columns
 
       """
     let bodies = [
       "local row = clip:sample(options)[1]",
-      "for i = 1, #known do local row = known[i] for j = 1, #paths do sum = sum + row[paths[j]] end end",
-      "for j = 1, #paths do local list = known:column(paths[j]) for i = 1, #list do sum = sum + list[i] end end",
+      """
+      local known, paths, sum = known, paths, 0
+      for i = 1, #known do local row = known[i] for j = 1, #paths do sum = sum + row[paths[j]] end end
+      """,
+      """
+      local known, paths, sum = known, paths, 0
+      for j = 1, #paths do local list = known:column(paths[j]) for i = 1, #list do sum = sum + list[i] end end
+      """,
     ]
     let functions = try bodies.map { body -> LuaCallback in
       guard

@@ -25,15 +25,21 @@ final class LuaBinding {
     return Unmanaged<LuaBinding>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.call(state) }
   }
 
+  @inline(__always)
   private func call(_ state: OpaquePointer) -> Int32 {
     do {
       if lb_top(state) > maximumArguments { try checkSurplus(state) }
       let count = try body(LuaArguments(state: state))
       return try home.map { try yield(state, count, home: $0) } ?? count
     } catch {
-      let named = onlyParameter.map { LuaArguments.named(error, $0) }
-      return LuaBinding.raise(named ?? error, state, function: name)
+      return raise(error, state)
     }
+  }
+
+  @inline(never)
+  private func raise(_ error: any Error, _ state: OpaquePointer) -> Int32 {
+    let named = onlyParameter.map { LuaArguments.named(error, $0) }
+    return LuaBinding.raise(named ?? error, state, function: name)
   }
 
   /// Arguments that no parameter takes are a mistake, unless they are nil.
