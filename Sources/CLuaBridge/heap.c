@@ -48,10 +48,22 @@ void lb_end_heap(lb_state *S) {
   if (S->heap.seen > S->heap.base + LB_ADDED) is_trim_due = true;
 }
 
-void lb_begin_heap(lb_state *S) {
+void lb_keep_pages(void) {
 #ifdef __GLIBC__
-  if (S->limits.is_process_wide && atomic_exchange(&is_trim_due, false)) malloc_trim(0);
+  mallopt(M_MMAP_THRESHOLD, LB_KEPT / 2);
+  mallopt(M_TRIM_THRESHOLD, LB_KEPT);
 #endif
+}
+
+/// Gives back what nobody uses.
+static void trim(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+void lb_begin_heap(lb_state *S) {
+  if (S->limits.is_process_wide && atomic_exchange(&is_trim_due, false)) trim();
   size_t now = S->limits.is_process_wide ? resident() : 0;
   S->heap = (lb_heap){.base = now, .seen = now};
 }
@@ -72,9 +84,7 @@ static void shrink(lua_State *L, lb_state *S) {
   // Until much is added again there is nothing to find.
   size_t step = S->limits.memory / 8, next = (S->used > 3 * step ? S->used : 3 * step) + step;
   S->tend_at = next < S->ceiling ? next : S->ceiling;
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
+  trim();
   if (S->heap.seen) S->heap.seen = resident();
 }
 
@@ -87,6 +97,15 @@ void lb_make_room(lb_state *S) {
   shrink(S->running, S);
   size_t wanted = held(S) + room, most = limit + limit / 16 + 4 * LB_ROOM;
   if (wanted > limit) S->ceiling = S->tend_at = wanted < most ? wanted : most;
+}
+
+/// Whether too much would be held with so many bytes more, when what nobody uses is given back.
+static bool is_overrun(lb_state *S, uint64_t bytes) {
+  size_t most = S->ceiling + S->limits.memory / 16;
+  if (held(S) + bytes <= most) return false;
+  trim();
+  if (S->heap.seen) S->heap.seen = resident();
+  return held(S) + bytes > most;
 }
 
 /// Looks at what is held. Where it is too much, or much was added, the next safe place has something to do.
@@ -105,13 +124,13 @@ void lb_measure(lb_state *S) {
   h->is_full = now > h->base + S->ceiling;
   // In one long call nothing can be collected before its end.
   bool is_long = !S->enforce && S->calls == h->calls;
-  if (is_long && now > h->base + S->ceiling + S->limits.memory / 16) lb_trip(S, LB_MEMORY);
+  if (is_long && is_overrun(S, 0)) lb_trip(S, LB_MEMORY);
   h->calls = S->calls;
 }
 
 bool lb_would_overrun(lb_state *S, uint64_t bytes) {
   lb_measure(S);
-  return !S->meter.exempt && held(S) + bytes > S->ceiling + S->limits.memory / 16;
+  return !S->meter.exempt && is_overrun(S, bytes);
 }
 
 /// At a safe place: has the collector work for what was added, and ends the script where too much is left.

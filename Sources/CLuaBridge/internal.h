@@ -24,6 +24,7 @@ enum {
   LB_CHUNK = 256 * 1024,         // the longest text that `load` takes
   LB_CLOSES = 64,                // nested coroutine.close
   LB_ADDED = 2 << 20,            // bytes that are added until the collector works for them
+  LB_KEPT = 64 << 20,            // bytes that are freed and stay the process's, at most
   LB_HOLES = 1 << 16,            // the most holes of a list that `pairs` walks through
   LB_FEW = 48,                   // keys that `pairs` sorts on the stack
   LB_SLOTS = 256,                // functions that need no upvalue

@@ -34,6 +34,7 @@ enum TransitionBench {
     case begin = "beginning it on a stage"
     case first = "its first frame"
     case middle = "a frame halfway"
+    case clip = "a frame halfway of its clip"
     case write = "taking over a change on the way"
     case led = "a frame between ends that move"
     case interrupt = "interrupting it: planning and beginning the way back"
@@ -70,6 +71,7 @@ enum TransitionBench {
       let destination = try shape.screen(count, isSource: false, in: store)
       let stage = Stage(store: store, screen: source)
       let request = try shape.request(count)
+      var clip: Clip?
       let phases: [() throws -> Void] = [
         { keep(try Transition(store: store, from: source, to: destination, request: request).report()) },
         { keep(try stage.push(destination, request)) },
@@ -77,7 +79,9 @@ enum TransitionBench {
         {
           try stage.advance(0.2)
           keep(stage.at(0.2).displayList)
+          clip = stage.clip(from: 0, duration: 0.2)
         },
+        { keep(clip?.at(0.2).displayList) },
         {
           try store.set(.backgroundColor, of: destination, to: .color(Color(.white)))
           keep(stage.at(0.2))

@@ -33,6 +33,16 @@ public struct Matrix4: Hashable, Sendable {
     Matrix4(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1)
   }
 
+  /// The same after a move in the plane: `self * .translation(x, y)`.
+  @inlinable package func translated(_ x: Double, _ y: Double) -> Matrix4 {
+    var moved = self
+    moved.m41 += m11 * x + m21 * y
+    moved.m42 += m12 * x + m22 * y
+    moved.m43 += m13 * x + m23 * y
+    moved.m44 += m14 * x + m24 * y
+    return moved
+  }
+
   public static func * (a: Matrix4, b: Matrix4) -> Matrix4 {
     func column(_ x: Double, _ y: Double, _ z: Double, _ w: Double) -> (Double, Double, Double, Double) {
       (

@@ -63,5 +63,9 @@ extension Matrix4 {
   package func box(of rect: Rect) -> Rect { Rect(enclosing: quad(of: rect)) }
 
   /// The projected corners of a rectangle: top left, top right, bottom right, bottom left.
-  package func quad(of rect: Rect) -> [Point] { rect.corners.map { project($0) } }
+  package func quad(of rect: Rect) -> [Point] {
+    // Written out: a list of corners would be one more to make for every layer.
+    let (x, y, maxX, maxY) = (rect.x, rect.y, rect.maxX, rect.maxY)
+    return [project(Point(x, y)), project(Point(maxX, y)), project(Point(maxX, maxY)), project(Point(x, maxY))]
+  }
 }

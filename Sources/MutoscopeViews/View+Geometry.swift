@@ -9,9 +9,9 @@ extension View {
   /// Takes the view's coordinates to its superview's: `T(center, zPosition) * transform * T(-anchor)`.
   package var matrix: Matrix4 {
     let anchor = anchor
-    let place = Matrix4.translation(center.x, center.y, zPosition)
-    let back = Matrix4.translation(-anchor.x, -anchor.y)
-    return transform.functions.isEmpty ? place * back : place * transform.matrix * back
+    // As a rule a view is only moved.
+    if transform.functions.isEmpty { return .translation(center.x - anchor.x, center.y - anchor.y, zPosition) }
+    return (.translation(center.x, center.y, zPosition) * transform.matrix).translated(-anchor.x, -anchor.y)
   }
 
   /// Puts the subviews into perspective: `T(origin) * P(d) * T(-origin)`, identity without one.

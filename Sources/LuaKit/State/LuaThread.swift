@@ -1,3 +1,5 @@
+import CLuaBridge
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -14,6 +16,7 @@ public enum LuaThread {
   /// so `body` may use what it likes. A Lua state that is made inside stays inside.
   public static func run<Result>(_ body: () throws -> Result) throws -> Result {
     var outcome: Swift.Result<Result, any Error>?
+    lb_keep_pages()
     try withoutActuallyEscaping(body) { body in
       let job = Job { outcome = Swift.Result { try body() } }
       var attributes = pthread_attr_t()

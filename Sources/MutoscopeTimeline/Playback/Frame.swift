@@ -135,7 +135,7 @@ public struct Frame: Sendable {
         open.append(isCut)
         if isCut { cut += 1 }
         let id = place.id
-        if cut == 0, parts.contains(.content), place.space.world.quad(of: tree[id].bounds).contains(point) {
+        if cut == 0, parts.contains(.content), place.world.quad(of: tree[id].bounds).contains(point) {
           found.append(id)
         }
       } after: { _ in

@@ -25,7 +25,7 @@ extension LayerBuilder {
 
   /// The planes of the space that a view begins, back to front, and whether what it shows itself is one of them. With
   /// `perspective` alone a view is the ground that its space is seen on.
-  func space(of place: Place, withContent: Bool) -> (steps: [Step], holdsContent: Bool) {
+  func space(of place: Place, withContent: Bool) -> (steps: [PlaneStep], holdsContent: Bool) {
     let isPlane = withContent && tree[place.id].preserves3D && tree[place.id].drawsItself
     let entries = self.entries(in: place)
     // What is alone in a space begins its own.
@@ -38,7 +38,7 @@ extension LayerBuilder {
     // What is beneath all else is painted as that of any other view.
     let isFirst = isPlane && pieces.first.map { $0.plane == 0 && $0.cuts.isEmpty } ?? false
     if isFirst { pieces.removeFirst() }
-    var steps: [Step] = []
+    var steps: [PlaneStep] = []
     steps.reserveCapacity(pieces.count)
     for piece in pieces {
       for var place in planes[piece.plane].places {
@@ -67,7 +67,7 @@ extension LayerBuilder {
         var place = places[0]
         let view = tree[place.id]
         place.look = view.environment?.appearance ?? place.look
-        if !frame.isCulled(place.id, itself: true) {
+        if !isCulled(place.id, itself: true) {
           planes.append(Plane([place], .content, ground: place))
           if view.hasBorder, view.painted != .allButBorder { stack.append(.border(place)) }
         }
@@ -110,7 +110,7 @@ extension LayerBuilder {
   private func isSpread(_ id: ViewID) -> Bool {
     let view = tree[id]
     guard view.is3DParent else { return false }
-    if frame.isCulled(id, itself: true) { return true }
+    if isCulled(id, itself: true) { return true }
     return view.alpha.settled >= 1 && view.contentAlpha.settled >= 1 && !view.clipsToBounds
       && view.blurRadius.settled <= 0
       && view.shadowOpacity.settled <= 0 && view.painted != .shadow && view.kind != .scrollView
@@ -156,7 +156,7 @@ extension LayerBuilder.Place {
 extension LayerBuilder.Place {
   /// Whether none of the cuts takes away what a point of the stage shows.
   func holds(_ point: Point) -> Bool {
-    let map = space.world
+    let map = world
     // The adjugate takes the point back to the plane, but for a factor of the determinant's sign.
     let (a, b, c) = ((map.m11, map.m12, map.m14), (map.m21, map.m22, map.m24), (map.m41, map.m42, map.m44))
     func minor(_ a: (Double, Double, Double), _ b: (Double, Double, Double)) -> Double {
@@ -212,10 +212,10 @@ extension Frame {
           switch step {
           case .enter(let view): (place, isWhole) = (view, true)
           case .paint(let view, .content): (place, isWhole) = (view, false)
-          case .paint, .open, .leave: return nil
+          case .paint: return nil
           }
           return PaintedSpace.Plane(
-            view: place.id, isWhole: isWhole, world: place.space.world, cuts: place.cuts)
+            view: place.id, isWhole: isWhole, world: place.world, cuts: place.cuts)
         }
         spaces.append(PaintedSpace(root: place.id, planes: planes))
       }

@@ -58,8 +58,14 @@ struct LayerBuilder {
   struct Place {
     let id: ViewID
     let space: Space
+    /// Takes the view's coordinates to the stage.
+    let world: Matrix4
     var look: Appearance
     var cuts: [Layer.Cut] = []
+
+    init(id: ViewID, space: Space, look: Appearance) {
+      (self.id, self.space, world, self.look) = (id, space, space.world, look)
+    }
   }
 
   /// The parts of a view that are painted in one place.
@@ -74,13 +80,21 @@ struct LayerBuilder {
     static let whole: Parts = [.group, .effects, .content, .border]
   }
 
-  enum Step {
+  /// What is painted among the planes of a space.
+  enum PlaneStep {
     case enter(Place)
-    /// With all that is in it.
-    case open(Place, Parts)
     /// By itself.
     case paint(Place, Parts)
-    case leave(ViewID)
+  }
+
+  /// Small, as most are subviews, whose places follow from what is open.
+  private enum Step {
+    case subview(ViewID)
+    indirect case plane(PlaneStep)
+    /// With all that is in it.
+    indirect case open(Place, Parts)
+    /// Nil: nothing was painted of it.
+    case leave(ViewID?)
   }
 
   /// Parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. A view
@@ -88,42 +102,69 @@ struct LayerBuilder {
   /// drawn as a group of that and of itself.
   func visit(
     _ root: ViewID, before: (Place, Parts) -> Void, after: (ViewID) -> Void,
-    space: (Place, [Step]) -> Void = { _, _ in }
+    space: (Place, [PlaneStep]) -> Void = { _, _ in }
   ) {
-    let start = Place(id: root, space: Space.stage.subspace(of: tree[root], in: nil), look: .standard)
-    var stack = [Step.enter(start)]
+    var stack: [Step] = []
+    // The views whose subviews are painted, outermost first.
+    var open: [Place] = []
+
+    func push(_ steps: [PlaneStep], of place: Place) {
+      space(place, steps)
+      for step in steps.reversed() { stack.append(.plane(step)) }
+    }
+
+    func fill(_ place: Place, _ parts: Parts) {
+      open.append(place)
+      guard tree[place.id].is3DParent else {
+        before(place, parts)
+        stack.append(.leave(place.id))
+        return pushSubviews(of: place.id, to: &stack)
+      }
+      let (steps, holdsContent) = self.space(of: place, withContent: true)
+      before(place, holdsContent ? parts.subtracting(.content) : parts)
+      stack.append(.leave(place.id))
+      push(steps, of: place)
+    }
+
+    func enter(_ place: Place) {
+      guard isDrawn(place.id) else { return }
+      var place = place
+      if let environment = tree[place.id].environment { place.look = environment.appearance }
+      if isCulled(place.id, itself: true) {
+        open.append(place)
+        stack.append(.leave(nil))
+        if tree[place.id].is3DParent {
+          push(self.space(of: place, withContent: false).steps, of: place)
+        } else {
+          pushSubviews(of: place.id, to: &stack)
+        }
+      } else if let underlay = tree.underlay(of: place.id) {
+        before(place, .group)
+        place.cuts = []
+        open.append(place)
+        stack += [.leave(place.id), .open(place, [.effects, .content, .border]), .subview(underlay)]
+      } else {
+        fill(place, .whole)
+      }
+    }
+
+    enter(Place(id: root, space: Space.stage.subspace(of: tree[root], in: nil), look: .standard))
     while let step = stack.popLast() {
       // What was entered is left, whatever is missing of it.
-      if Budget.spend(20) {
-        if case .leave(let id) = step { after(id) }
+      if Budget.spend(30) {
+        if case .leave(let id?) = step { after(id) }
         continue
       }
       switch step {
-      case .leave(let id): after(id)
-      case .paint(let place, let parts):
+      case .subview(let id): if let parent = open.last { enter(place(id, in: parent)) }
+      case .plane(.enter(let place)): enter(place)
+      case .plane(.paint(let place, let parts)):
         before(place, parts)
         after(place.id)
-      case .open(let place, let parts):
-        let (steps, holdsContent) = subviews(of: place, withContent: true)
-        if tree[place.id].is3DParent { space(place, steps) }
-        before(place, holdsContent ? parts.subtracting(.content) : parts)
-        stack.append(.leave(place.id))
-        stack += steps.reversed()
-      case .enter(var place):
-        guard isDrawn(place.id) else { continue }
-        place.look = tree[place.id].environment?.appearance ?? place.look
-        if frame.isCulled(place.id, itself: true) {
-          let steps = subviews(of: place, withContent: false).steps
-          if tree[place.id].is3DParent { space(place, steps) }
-          stack += steps.reversed()
-        } else if let underlay = tree.underlay(of: place.id) {
-          before(place, .group)
-          place.cuts = []
-          stack += [.leave(place.id), .open(place, [.effects, .content, .border])]
-          stack.append(.enter(self.place(underlay, in: place)))
-        } else {
-          stack.append(.open(place, .whole))
-        }
+      case .open(let place, let parts): fill(place, parts)
+      case .leave(let id):
+        open.removeLast()
+        if let id { after(id) }
       }
     }
   }
@@ -132,36 +173,38 @@ struct LayerBuilder {
     // As a rule neither view is copied.
     let space =
       tree[parent.id].is3DParent
-      ? parent.space.subspace(of: tree[id], in: tree[parent.id]) : parent.space.flatSubspace(tree[id].matrix)
+      ? parent.space.subspace(of: tree[id], in: tree[parent.id])
+      : Space(flat: parent.world, matrix: tree[id].matrix)
     return Place(id: id, space: space, look: parent.look)
   }
 
-  /// The subviews as they are painted, and whether what the view shows itself is painted among them.
-  private func subviews(of place: Place, withContent: Bool) -> (steps: [Step], holdsContent: Bool) {
-    if tree[place.id].is3DParent { return space(of: place, withContent: withContent) }
-    let views =
-      tree.underlay(of: place.id) == nil ? tree.subviews(of: place.id)[...] : tree.subviews(of: place.id).dropFirst()
-    return (sorted(views).map { .enter(self.place($0, in: place)) }, false)
+  /// Pushes the subviews by `zPosition`, the last first; ties keep the order of the subviews.
+  private func pushSubviews(of id: ViewID, to stack: inout [Step]) {
+    let subviews = tree.subviews(of: id).dropFirst(tree.underlay(of: id) == nil ? 0 : 1)
+    guard let depth = subviews.first.map({ tree[$0].zPosition }) else { return }
+    guard subviews.contains(where: { tree[$0].zPosition != depth }) else {
+      for view in subviews.reversed() { stack.append(.subview(view)) }
+      return
+    }
+    let depths = subviews.map { tree[$0].zPosition }
+    for place in depths.indices.sorted(by: { (depths[$0], $0) > (depths[$1], $1) }) {
+      stack.append(.subview(subviews[subviews.startIndex + place]))
+    }
   }
 
   /// Whether the subtree is drawn, if what it is in is.
   func isDrawn(_ id: ViewID) -> Bool {
-    !tree[id].isHidden && tree[id].alpha > 0 && !frame.hidden.contains(id) && !frame.isCulled(id, itself: false)
+    !tree[id].isHidden && tree[id].alpha > 0 && !frame.hidden.contains(id) && !isCulled(id, itself: false)
   }
 
-  /// By `zPosition`; ties keep the order of the subviews.
-  private func sorted(_ subviews: ArraySlice<ViewID>) -> [ViewID] {
-    let views = Array(subviews)
-    let depths = views.map { tree[$0].zPosition }
-    guard depths.contains(where: { $0 != depths[0] }) else { return views }
-    return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
-  }
+  /// As `Frame.isCulled`, which is asked of the few that have a back.
+  func isCulled(_ id: ViewID, itself: Bool) -> Bool { !tree[id].isDoubleSided && frame.isCulled(id, itself: itself) }
 
   // MARK: Layers
 
   private func layer(_ place: Place, _ view: View, _ parts: Parts) -> Layer {
     let look = place.look
-    let matrix = (place.space.world * .translation(view.bounds.x, view.bounds.y)).quantised
+    let matrix = place.world.translated(view.bounds.x, view.bounds.y).quantised
     let local = Rect(0, 0, view.bounds.width.quantised, view.bounds.height.quantised)
     var layer = Layer(end: 0, size: local.size, matrix: matrix, quad: matrix.quad(of: local))
     layer.cuts = place.cuts.map { $0.from(view.bounds.origin) }
