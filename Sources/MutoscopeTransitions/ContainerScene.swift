@@ -17,28 +17,28 @@ extension ViewTree {
 
 /// A container on a timeline: what it takes from others while it is shown.
 struct ContainerScene: Overlay {
-  package let root: ViewID
-  /// In the order in which they are to be applied.
-  private let links: [ContainerLink]
-  /// Tells what its views are.
-  private let made: ContainerViews
+  let builder: ContainerBuilder
   /// The views that show an original.
   private let copies: [ViewID: [ViewID]]
   /// The parts of views that follow from others.
   private let linked: Set<Timeline.Place>
-  let clippers: [ViewID: [ViewID]]
-  private let spaceOrder: SpaceOrder?
   /// Where its ends move by themselves.
   var live: LiveEnds?
 
   init(_ builder: ContainerBuilder) {
-    (root, links, made) = (builder.container, builder.links, builder.made)
-    (clippers, spaceOrder) = (builder.clippers, builder.spaceOrder)
-    linked = Set(links.flatMap(\.places))
+    self.builder = builder
+    linked = Set(builder.links.flatMap(\.places))
     var copies: [ViewID: [ViewID]] = [:]
-    for (view, made) in made.all { if let original = made.original { copies[original, default: []].append(view) } }
+    for (view, made) in builder.made.all {
+      if let original = made.original { copies[original, default: []].append(view) }
+    }
     self.copies = copies
   }
+
+  package var root: ViewID { builder.container }
+  private var made: ContainerViews { builder.made }
+
+  func copies(of view: ViewID) -> [ViewID] { copies[view] ?? [] }
 
   package func original(of view: ViewID) -> ViewID? { made[view].original }
 
@@ -50,15 +50,15 @@ struct ContainerScene: Overlay {
 
   package func joined(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> [Layer] {
     var (layers, views) = (layers, views)
-    if let spaceOrder = spaceOrder {
+    if let spaceOrder = builder.spaceOrder {
       let tree = frame.tree
       var sorter = LayerSorter(layers, views, spaceOrder.spaces(in: tree), tree)
       (layers, views) = sorter.sorted()
     }
     let cuts = layers.indices.filter { if case .cut = made[views[$0]].label { true } else { false } }
     layers.close(at: cuts, on: Rect(origin: .zero, size: frame.size))
-    if clippers.isEmpty { return layers }
-    var joiner = LayerJoiner(layers, views, clippers, frame.size)
+    if builder.clippers.isEmpty { return layers }
+    var joiner = LayerJoiner(layers, views, builder.clippers, frame.size)
     return joiner.joined()
   }
 
@@ -72,14 +72,14 @@ struct ContainerScene: Overlay {
       show(value, of: entry.place, in: &tree) { !isMoved($0) }
     }
     guard let live else {
-      for link in links { link.apply(to: &tree) }
+      for link in builder.links { link.apply(to: &tree) }
       return
     }
     live.lead(&tree, over: model, playbacks, at: reading.time, reading.side) { score.value(of: $0, in: reading) }
   }
 
   /// Lets the copies of a view show what it shows, but for what the transition itself moves.
-  private func show(
+  func show(
     _ value: PropertyValue, of place: Timeline.Place, in tree: inout ViewTree, where isFree: (Timeline.Place) -> Bool
   ) {
     for copy in copies[place.view] ?? []

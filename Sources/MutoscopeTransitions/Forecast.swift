@@ -2,7 +2,8 @@ import MutoscopeMotion
 
 /// Tells what a stage would have shown from an instant on, had nothing new begun: a value of its own, as any clip.
 struct Forecast: Sendable {
-  private let last: Timeline.Version
+  /// What is shown from the beginning on, with what was written to its originals since.
+  var last: Timeline.Version
   private let score: Score
   private let playbacks: [Playback]
   /// On the stage's clock, in seconds.
@@ -21,8 +22,19 @@ struct Forecast: Sendable {
   /// Bounds how long something is followed that never rests, in seconds.
   private static let horizon = 86_400.0
 
-  func version(at time: Double) -> Timeline.Version {
+  /// - Parameter values: What originals show that are moved by what began since.
+  func version(at time: Double, _ values: [(Timeline.Place, PropertyValue)] = []) -> Timeline.Version {
     let reading = score.reading(at: min(max(time, beginning), end, beginning + Forecast.horizon), .after)
+    var last = last
+    for (place, value) in values {
+      last.tree[place.view][place.channel] = value
+      (last.overlay as? ContainerScene)?.show(value, of: place, in: &last.tree) { !score.isMoved($0, in: reading) }
+    }
     return last.seen(reading, of: score, playbacks)
+  }
+
+  /// How far a playback has come, in seconds.
+  func position(of playback: Int, at time: Double) -> Double {
+    playbacks[playback].moment(at: time, side: .after).position
   }
 }

@@ -25,14 +25,18 @@ struct LiveEnds: Sendable {
   /// Whether the ends can be elsewhere than where the container was made.
   var isMoving: Bool { builder.recipe.interrupted != nil || !places.isEmpty || !written.isEmpty || !shown.isEmpty }
 
-  /// Eases what was written to an original where the transition is at a position. What was seen just before counts,
+  /// Eases what was written to originals where the transition is at a position. What was seen just before counts,
   /// however often it is written at one instant.
-  mutating func ease(
-    _ place: Timeline.Place, from old: PropertyValue, to new: PropertyValue, at position: Double
-  ) {
-    var writes = (written[place] ?? []).filter { $0.position != position }
-    if old != new { writes.append(EasedWrite(place: place, old: old, new: new, position: position)) }
-    written[place] = writes.isEmpty ? nil : writes
+  mutating func ease(_ views: Set<ViewID>, from sight: ViewTree, to now: ViewTree, at position: Double) {
+    for view in views where view.index < sight.count {
+      for channel in Channel.eased {
+        let place = Timeline.Place(view: view, channel: channel)
+        let (old, new) = (sight[view][channel], now[view][channel])
+        var writes = (written[place] ?? []).filter { $0.position != position }
+        if old != new { writes.append(EasedWrite(place: place, old: old, new: new, position: position)) }
+        written[place] = writes.isEmpty ? nil : writes
+      }
+    }
   }
 
   /// The originals as the container is made of them.
@@ -51,10 +55,16 @@ struct LiveEnds: Sendable {
 
   /// Tells what the interrupted container shows: it is at rest when this one is back at its beginning, and of no account
   /// at this one's end.
-  func left(_ playback: Playback, at time: Double) -> ViewTree? {
-    guard let interrupted = builder.recipe.interrupted else { return nil }
+  ///
+  /// - Parameter value: What a part that moves by itself shows.
+  func left(_ playback: Playback, at time: Double, value: (Timeline.Place) -> PropertyValue?) -> ViewTree? {
+    builder.recipe.interrupted.map { $0.tree(at: self.time(of: $0, playback, at: time), value: value) }
+  }
+
+  /// Tells when the interrupted container is seen.
+  func time(of interrupted: InterruptedTransition, _ playback: Playback, at time: Double) -> Double {
     let isOver = playback.moment(at: time, side: .after).position >= duration
-    return interrupted.tree(at: isOver ? interrupted.end : playback.time(for: interrupted.end, at: time))
+    return isOver ? interrupted.end : playback.time(for: interrupted.end, at: time)
   }
 
   /// Leads the container's views from where its tracks have them to where the ends would have them, and applies its
@@ -67,7 +77,7 @@ struct LiveEnds: Sendable {
   ) {
     let moment = playbacks[playback].moment(at: time, side: side)
     let originals = originals(over: model, at: moment.position, value: value)
-    let left = left(playbacks[playback], at: time)
+    let left = left(playbacks[playback], at: time, value: value)
     let new = builder.led(left ?? originals, originals, in: model, where: left == nil ? changed : nil)
     let starts = (old: builder.motion.starts, new: new.motion.starts)
     var progress = Progresses(live: self, moment: moment)
@@ -111,6 +121,13 @@ struct LiveEnds: Sendable {
         return progress
       }
     }
+  }
+}
+
+extension Channel {
+  /// The parts of an element that do not jump in flight.
+  fileprivate static let eased = continuous.filter {
+    ![.origin, .stored(.zPosition), .stored(.textColor)].contains($0)
   }
 }
 

@@ -11,16 +11,16 @@ extension Transition {
     guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
     var live = plan.scene.live ?? liveEnds(plan, play)
     live.touched.formUnion(written)
+    if var interrupted = live.builder.recipe.interrupted {
+      let time = live.time(of: interrupted, stage.timeline.playbacks[play.playback], at: stage.time)
+      interrupted.follow(written, of: self, on: stage, at: time)
+      live.builder.recipe.interrupted = interrupted
+    }
     let sight = originals(stage.timeline.version(at: stage.time, side: .before).tree, live.places, .before, stage)
     live.places.formUnion(movingPlaces(of: structure(of: plan.builder), on: stage, but: play.playback))
     let now = originals(store.tree, live.places, .after, stage)
     let position = stage.moment(of: play.playback).position
-    for view in written.intersection(structure(of: plan.builder)) where view.index < sight.count {
-      for channel in Channel.eased {
-        let place = Timeline.Place(view: view, channel: channel)
-        live.ease(place, from: sight[view][channel], to: now[view][channel], at: position)
-      }
-    }
+    live.ease(written.intersection(structure(of: plan.builder)), from: sight, to: now, at: position)
     // The stage keeps it.
     Budget.suspended { rebuild(plan, live, now, at: position, play, on: stage) }
   }
@@ -59,7 +59,7 @@ extension Transition {
   }
 
   /// The views with what some places show by themselves now.
-  private func originals(
+  func originals(
     _ tree: ViewTree, _ places: Set<Timeline.Place>, _ side: Side, _ stage: Stage
   ) -> ViewTree {
     var originals = tree
@@ -100,7 +100,9 @@ extension Transition {
     on stage: Stage
   ) {
     var live = live
-    let left = live.left(stage.timeline.playbacks[play.playback], at: stage.time)
+    let left = live.left(stage.timeline.playbacks[play.playback], at: stage.time) { place in
+      stage.timeline.seen(place, at: stage.time, side: .after, over: store.tree)
+    }
     var recipe = live.builder.recipe
     recipe.solid = Set(live.places.map(\.view) + live.written.keys.map(\.view))
     // Its structure follows from what is there now; its values go on from what was seen.
@@ -145,13 +147,6 @@ extension Transition {
     played?.scene = scene
     stage.overlay = scene
     stage.recordVersion()
-  }
-}
-
-extension Channel {
-  /// The parts of an element that do not jump in flight.
-  fileprivate static let eased = continuous.filter {
-    ![.origin, .stored(.zPosition), .stored(.textColor)].contains($0)
   }
 }
 

@@ -7,7 +7,7 @@ struct InterruptedTransition: Sendable {
   /// The frame that was shown just then.
   let before: Timeline.Version
   /// The views as they were seen when it was interrupted.
-  let seen: ViewTree
+  private(set) var seen: ViewTree
   /// With all that is drawn then or at rest: by it the new container is built.
   let shape: ViewTree
   package let playback: Int
@@ -17,18 +17,22 @@ struct InterruptedTransition: Sendable {
   let clippers: [ViewID: [ViewID]]
   /// The views of elements that are in several, but for those with the ids.
   let parts: [ViewID: ElementTree.Part]
-  private let forecast: Forecast
+  private var forecast: Forecast
   /// The views when all of it is at rest.
-  let rest: ViewTree
+  private(set) var rest: ViewTree
+  /// The parts of its originals that what began since moves.
+  private var places: Set<Timeline.Place> = []
   /// The views that have faded for good: they are not carried on from container to container.
   private let gone: [ViewID]
+  private let duration: Double
 
   init?(_ other: Transition, on stage: Stage) {
     guard let plan = other.played, let play = other.animator.play else { return nil }
     let (nodes, instances) = (plan.builder.nodes, plan.builder.instances)
     let isRootCut = instances[ElementID.root].count > 1
     root = isRootCut ? plan.compiled.root : plan.stageView
-    (playback, views, clippers) = (play.playback, plan.views, plan.scene.clippers)
+    (playback, views, clippers) = (play.playback, plan.views, plan.scene.builder.clippers)
+    duration = other.duration
     var parts: [ViewID: ElementTree.Part] = [:]
     for (node, views) in zip(nodes, instances).dropFirst() {
       for view in views.dropFirst() { parts[view] = ElementTree.Part(id: node.id, head: views[0]) }
@@ -59,13 +63,48 @@ struct InterruptedTransition: Sendable {
   var end: Double { forecast.end }
 
   /// The views as it would show them. What steps is as it was seen, the depth as well: by it the order is settled.
-  package func tree(at time: Double) -> ViewTree {
-    let now = time < end ? forecast.version(at: time).tree : rest
+  ///
+  /// - Parameter value: What a part of an original shows that moves by itself since it was interrupted.
+  package func tree(at time: Double, value: (Timeline.Place) -> PropertyValue?) -> ViewTree {
+    let values = places.compactMap { place in value(place).map { (place, $0) } }
+    let now = time < end || !values.isEmpty ? forecast.version(at: time, values).tree : rest
     var tree = seen
     for view in views.map(ViewID.init) where !Budget.spend(50) && !seen[view].isAt(now[view]) {
       tree[view] = seen[view].moved(to: now[view])
     }
     return tree
+  }
+
+  /// Takes over what was written to the originals since it was interrupted, as if it were in flight still.
+  mutating func follow(_ written: Set<ViewID>, of transition: Transition, on stage: Stage, at time: Double) {
+    guard var scene = forecast.last.overlay as? ContainerScene else { return }
+    let builder = scene.builder
+    var live = scene.live ?? LiveEnds(builder: builder, playback: playback, duration: duration)
+    live.builder.recipe.interrupted?.follow(written, of: transition, on: stage, at: time)
+    let known = forecast.last.tree.count
+    let originals = Set(builder.recipe.screens.flatMap(stage.store.tree.subtree).filter { $0.index < known })
+    let own = written.intersection(originals)
+    if own.isEmpty { return }
+    let structure = own.intersection(transition.structure(of: builder))
+    places.formUnion(transition.movingPlaces(of: Array(own), on: stage))
+    let now = transition.originals(stage.store.tree, places, .after, stage)
+    live.ease(
+      structure, from: forecast.version(at: time).tree, to: now, at: forecast.position(of: playback, at: time))
+    live.touched.formUnion(own)
+    scene.live = live
+    forecast.last.overlay = scene
+    for view in own {
+      let shown = stage.store.tree[view]
+      forecast.last.tree[view] = shown
+      if structure.contains(view) { continue }
+      for copy in scene.copies(of: view) where copy.index < known {
+        let look = (builder.made[copy].isSource ? builder.source : builder.destination).look
+        let part = builder.made[copy].part.stripped(shown.resolved(look))
+        forecast.last.tree[copy].show(part)
+        seen[copy].show(part)
+      }
+    }
+    rest = forecast.version(at: end).tree
   }
 }
 

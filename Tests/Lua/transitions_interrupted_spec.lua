@@ -275,4 +275,64 @@ describe("a transition that interrupts another", function()
       end
     end
   end)
+
+  describe("follows the screens of what it interrupted, and is cancelled", function()
+    local changes = {
+      ["a card"] = function(b) b.card.center = { 50, 50 } end,
+      ["a card's size"] = function(b) b.card.frame = { 0, 0, 50, 50 } end,
+      ["content"] = function(b) b.inner.center = { 50, 50 } end,
+      ["a text"] = function(b) b.label.text, b.label.frame = "other", { 0, 0, 40, 20 } end,
+      ["an animated card"] = function(b)
+        m.animate { duration = 1, animations = function() b.card.center = { 50, 50 } end }
+      end,
+      ["animated content"] = function(b)
+        m.animate { duration = 0.3, animations = function() b.inner.center = { 50, 50 } end }
+      end,
+    }
+    local function page(frame)
+      local inner = m.view { name = "inner", frame = { 10, 10, 20, 20 }, backgroundColor = "green" }
+      local label = m.label { name = "label", frame = { 0, 40, 60, 20 }, text = "at " .. frame[1] }
+      local card = m.view { id = "card", frame = frame, backgroundColor = "red", inner, label }
+      return { screen = screen("white", card), card = card, inner = inner, label = label }
+    end
+    -- Where each named layer that is seen begins and ends, and what it says.
+    local function shown(frame)
+      local places = {}
+      for _, layer in ipairs(frame.layers) do
+        local name = layer.id or layer.name
+        if layer.alpha > 0.02 and name and name ~= "(root)" then places[name] = layer.quad end
+      end
+      return places
+    end
+    for what, change in pairs(changes) do
+      for pushes = 2, 3 do
+        it(what .. ", after " .. pushes .. " pushes", function()
+          local pages = { page { 20, 20, 60, 60 } }
+          local stage, transition = m.stage { screen = pages[1].screen }, nil
+          for number = 2, pushes + 1 do
+            pages[number] = page { 30 * number, 110 - 20 * number, 60 + 10 * number, 60 }
+            transition = stage:push(pages[number].screen, { duration = 1 })
+            stage:advance(0.3)
+          end
+          change(pages[pushes])
+          stage:advance(0.2)
+          transition:cancel()
+          local compared = 0
+          while transition.state == "active" do
+            stage:advance(0.025)
+            local before, after = shown(stage:at(stage.time - 1e-7)), shown(stage:at(stage.time))
+            for name, quad in pairs(after) do
+              for corner, point in ipairs(before[name] or {}) do
+                compared = compared + 1
+                assert.near(point.x, quad[corner].x, 1e-2, name .. " at " .. stage.time)
+                assert.near(point.y, quad[corner].y, 1e-2, name .. " at " .. stage.time)
+              end
+            end
+          end
+          assert.is_true(compared > 100)
+          for _, finding in ipairs(stage:clip():lint()) do assert.not_equal("error", finding.severity, finding) end
+        end)
+      end
+    end
+  end)
 end)
