@@ -593,6 +593,46 @@ describe("retarget", function()
   end)
 end)
 
+describe("retarget on the way back", function()
+  local animator, position
+  before_each(function()
+    animator = m.animator { duration = 1, curve = "linear",
+      animations = function() card.center, card.alpha = { 300, 0 }, 0 end }
+    card.center, card.alpha, position = { 0, 0 }, 1, nil
+    animator:addCompletion(function(p) position = p end)
+    animator:start()
+    stage:advance(0.5)
+    animator.isReversed = true
+    stage:advance(0.1)
+    animator:retarget(function() card.center = { 100, 0 } end)
+  end)
+
+  it("lets all else go back", function()
+    for tenth = 0, 3 do assert.near(0.6 + tenth / 10, stage:at(0.6 + tenth / 10):value "card.alpha", 1e-9) end
+    stage:settle()
+    assert.same({ "end", 100, 1 }, { position, x(), card.alpha })
+    assert.same({}, support.texts(stage:clip():lint()))
+  end)
+
+  it("can be reversed, and mirrors all", function()
+    stage:advance(0.2)
+    animator.isReversed = true
+    for tenth = 0, 1 do
+      local there, back = stage:at(0.8 - tenth / 10), stage:at(0.8 + tenth / 10)
+      assert.near(there:value "card.center.x", back:value "card.center.x", 1e-9)
+      assert.near(there:value "card.alpha", back:value "card.alpha", 1e-9)
+    end
+  end)
+
+  for place, alpha in pairs { start = 0, ["end"] = 1 } do
+    it("finishes at its " .. place .. ", all else at the other end of its course", function()
+      animator:stop(false)
+      animator:finish(place)
+      assert.near(alpha, card.alpha, 1e-9)
+    end)
+  end
+end)
+
 describe("an animator that is reversed before it starts", function()
   it("begins at its end, and lint says how not to", function()
     for _, curve in ipairs { "easeInOut", "linear", m.spring { response = 0.5, dampingRatio = 0.7 } } do

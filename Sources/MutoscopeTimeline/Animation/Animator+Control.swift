@@ -127,7 +127,7 @@ extension Animator {
     scrub = nil
     isPaused = false
     if newCurve == nil, durationFactor <= 0 {
-      walk(play, play.playback)
+      walk(play, play.playback, isReversed: isReversed)
     } else {
       let bend = newCurve.map { (from: shownProgress(play), curve: $0) }
       let (time, isReversed) = (play.stage.time, isReversed)
@@ -136,7 +136,7 @@ extension Animator {
           at: time, isReversed: isReversed, in: durationFactor > 0 ? durationFactor * play.length : nil, bend: bend)
       }
     }
-    for earlier in play.earlier { walk(play, earlier) }
+    walkEarlier(play)
   }
 
   /// Turns round: plays the same course backwards from where it is. `fractionComplete` becomes 1 - itself.
@@ -148,7 +148,8 @@ extension Animator {
     stopDriving()
     self.isReversed = isReversed
     guard state == .active, !isPaused, let play else { return }
-    for playback in play.playbacks { walk(play, playback) }
+    walk(play, play.playback, isReversed: isReversed)
+    walkEarlier(play)
   }
 
   /// Stops where it is. Without finishing it is inactive at once, what is seen stays, and no completion is called; else it
@@ -211,11 +212,12 @@ extension Animator {
     let ending = Playback.Ending(
       time: play.stage.time, isCall: isCall, line: isCall ? store.currentLine() : nil, isComplete: isComplete,
       isTakenOver: isTakenOver)
-    for playback in play.playbacks.reversed() {
-      // What was retargeted on its way back is back at its start.
-      let isBack =
-        position == .end && !isCall && playback != play.playback && play.stage.moment(of: playback).position == 0
-      play.stage.finish(playback, at: isBack ? .start : position, ending)
+    play.stage.finish(play.playback, at: position, ending)
+    for earlier in play.earlier.reversed() {
+      let own = earlier.isTurned ? position.turned : position
+      // A repetition that was retargeted ends where its run does.
+      let isBack = own == .end && !isCall && play.stage.moment(of: earlier.playback).position == 0
+      play.stage.finish(earlier.playback, at: isBack ? .start : own, ending)
     }
     act?.leave(play.stage, at: position)
     play.stage.release(self)
@@ -232,13 +234,27 @@ extension Animator {
     for playback in play.playbacks { play.stage.change(playback) { $0.pause(at: time) } }
   }
 
-  /// Walks on in the present direction.
-  private func walk(_ play: Play, _ playback: Int) {
-    let (time, isReversed) = (play.stage.time, isReversed)
+  private func walk(_ play: Play, _ playback: Int, isReversed: Bool) {
+    let time = play.stage.time
     play.stage.change(playback) { $0.resume(at: time, isReversed: isReversed) }
+  }
+
+  private func walkEarlier(_ play: Play) {
+    for earlier in play.earlier { walk(play, earlier.playback, isReversed: isReversed != earlier.isTurned) }
   }
 
   func checkInterruptible(_ call: String) throws {
     if !flags.isInterruptible { throw failure(.notInterruptible(call)) }
+  }
+}
+
+extension Animator.Position {
+  /// What it is to those that go the other way round.
+  fileprivate var turned: Self {
+    switch self {
+    case .start: .end
+    case .current: .current
+    case .end: .start
+    }
   }
 }

@@ -2,8 +2,8 @@ import MutoscopeMotion
 
 extension Animator {
   /// Leads what `body` assigns to new values by a spring that takes over what is seen and how fast it moves: the animator's
-  /// own curve if it is a spring, else one of response 0.5 and damping ratio 1. What it does not assign goes on as before. A
-  /// paused animator stays paused.
+  /// own curve if it is a spring, else one of response 0.5 and damping ratio 1. What it does not assign goes on as before, back
+  /// where it was on its way back. A paused animator stays paused.
   public func retarget(_ body: @escaping () throws -> Void) throws {
     guard state != .stopped else { throw failure(.stopped("retarget")) }
     guard state == .active, let play else {
@@ -12,12 +12,13 @@ extension Animator {
     try checkInterruptible("retarget")
     let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
     let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
-    if isReversed { try setReversed(false) }
     scrub = nil
     let playback = play.stage.play(
       animation, Playback(length: animation.duration, from: play.stage.time, isPaused: isPaused), of: self)
     for earlier in play.playbacks { endRepetition(play, earlier) }
-    self.play?.earlier.append(play.playback)
+    let earlier = play.earlier + [Animator.Earlier(playback: play.playback, isTurned: false)]
+    self.play?.earlier = earlier.map { .init(playback: $0.playback, isTurned: $0.isTurned != isReversed) }
+    isReversed = false
     self.play?.playback = playback
     self.play?.length = animation.duration
     self.play?.curveDuration = animation.curveDuration

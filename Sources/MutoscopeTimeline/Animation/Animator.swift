@@ -40,14 +40,20 @@ public final class Animator {
     /// On the stage's timeline.
     package var playback: Int
     /// What was retargeted: it still plays, and stands and ends together with `playback`.
-    var earlier: [Int] = []
+    var earlier: [Earlier] = []
     /// In seconds; staggering makes it longer than the curve's.
     var length: Double
     var curveDuration: Double
     var curve: Curve
     var root: ViewID
 
-    package var playbacks: [Int] { earlier + [playback] }
+    package var playbacks: [Int] { earlier.map(\.playback) + [playback] }
+  }
+
+  struct Earlier {
+    var playback: Int
+    /// Whether it was retargeted on its way back, and so goes the other way round.
+    var isTurned: Bool
   }
 
   struct Flags {

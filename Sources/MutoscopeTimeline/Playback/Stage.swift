@@ -133,7 +133,7 @@ public final class Stage {
     for animator in idle.animators {
       guard var play = animator.play else { continue }
       play.playback += base
-      play.earlier = play.earlier.map { $0 + base }
+      for index in play.earlier.indices { play.earlier[index].playback += base }
       play.stage = self
       animator.play = play
       animators.append(animator)
