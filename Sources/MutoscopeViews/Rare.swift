@@ -1,11 +1,13 @@
 import MutoscopeMotion
 
-/// A part of a view that few views have. Copies of a view share it; without one all is standard.
-struct Rare<Part: StandardPart>: Sendable {
+/// A part of a view or a layer that few of them have. Copies share it; without one all is standard.
+package struct Rare<Part: StandardPart>: Sendable {
   /// One, or nil: an empty array would be counted with every copy of a view.
   private var part: [Part]?
 
-  subscript<Value: Equatable>(path: WritableKeyPath<Part, Value>) -> Value {
+  package init() {}
+
+  package subscript<Value: Equatable>(path: WritableKeyPath<Part, Value>) -> Value {
     @inline(__always) get { part.map { $0[0][keyPath: path] } ?? Part.standard[keyPath: path] }
     @inline(__always) set {
       // What is said again is shared on.
@@ -22,8 +24,12 @@ struct Rare<Part: StandardPart>: Sendable {
   }
 }
 
-/// A part of a view with UIKit's defaults.
-protocol StandardPart: Sendable {
+extension Rare: Equatable where Part: Equatable {
+  package static func == (a: Rare, b: Rare) -> Bool { a.agrees(with: b, ==) }
+}
+
+/// A part with what most have of it.
+package protocol StandardPart: Sendable {
   static var standard: Self { get }
 }
 

@@ -38,7 +38,10 @@ public struct Layer: Equatable, Sendable {
   /// Whether the subtree is cut at the (rounded) bounds. The shadow is not.
   public var clipsToBounds = false
   /// The shadow of the composited (and clipped) ink of the whole subtree.
-  public var shadow: Shadow?
+  public var shadow: Shadow? {
+    get { rare[\.shadow] }
+    set { rare[\.shadow] = newValue }
+  }
   /// Standard deviation of the Gaussian over the layer and its subtree, in local points.
   public var blurRadius: Double = 0
   /// Standard deviation of the Gaussian over all that was painted before, seen through the (rounded) bounds.
@@ -53,8 +56,25 @@ public struct Layer: Equatable, Sendable {
   /// The border is drawn inside the bounds, above the content and, as in Core Animation, above the subtree.
   public var borderWidth: Double = 0
   public var borderColor: RGBA = .black
-  public var image: ImageContent?
-  public var text: TextContent?
+  public var image: ImageContent? {
+    get { rare[\.image] }
+    set { rare[\.image] = newValue }
+  }
+  public var text: TextContent? {
+    get { rare[\.text] }
+    set { rare[\.text] = newValue }
+  }
+
+  // A frame makes all its layers anew: what most of them do not have would be half their size.
+  private var rare = Rare<RarePart>()
+
+  private struct RarePart: StandardPart, Equatable {
+    static let standard = RarePart()
+
+    var shadow: Shadow?
+    var image: ImageContent?
+    var text: TextContent?
+  }
 
   public init(end: Int, size: Size, matrix: Matrix4, quad: [Point]) {
     self.end = end
