@@ -99,7 +99,7 @@ struct GoldenFile {
   let path: RelativePath
   let log: FileLog
 
-  var shown: String { folder.shown(path) }
+  var shown: String { folder.shown(path).oneLine }
 
   func write(_ bytes: [UInt8]) throws(RenderError) {
     log.writes(shown)

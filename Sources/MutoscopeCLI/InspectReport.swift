@@ -19,7 +19,7 @@ struct InspectReport {
     }
     if !playable.isTransition { section("Views", clip.at(0).describe()) }
     if !playable.ambiguousViews.isEmpty {
-      let views = playable.ambiguousViews.map { "'\($0)'" }.joined(separator: ", ")
+      let views = playable.ambiguousViews.map { "'\($0.oneLine)'" }.joined(separator: ", ")
       section("Layout", "ambiguous: constraints leave the frame open of \(views)")
     }
     for report in playable.reports {
@@ -65,7 +65,7 @@ struct InspectReport {
   /// Columns as wide as their widest cell.
   private func table(_ head: [String], _ rows: [[String]]) -> String {
     if rows.isEmpty { return "none" }
-    let rows = [head] + rows
+    let rows = [head] + rows.map { $0.map(\.oneLine) }
     let widths = head.indices.map { column in
       rows.lazy.prefix { !Budget.spend($0[column].utf8.count) }.map { $0[column].count }.max() ?? 0
     }

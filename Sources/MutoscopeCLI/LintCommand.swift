@@ -77,7 +77,7 @@ struct LintReport {
       if !isFirst { entries += "\n" }
       // Where no line is known the file is named instead.
       entries += finding.line == nil ? "\(file): \(finding)" : "\(finding)"
-      if !scene.isEmpty { entries += " [\(scene)]" }
+      if !scene.isEmpty { entries += " [\(scene.oneLine)]" }
     case .json:
       entries += isFirst ? "  " : ",\n  "
       finding.json([("file", .text(file)), ("scene", .text(scene.isEmpty ? nil : scene))])

@@ -33,7 +33,24 @@ struct MutoscopeCommand: ParsableCommand {
       do { return try run(printsTo: STDOUT_FILENO, endsProcess: true) { _ in } } catch { exit(withError: error) }
     }
     if arguments.isEmpty, Terminal.isTerminal(STDIN_FILENO), Terminal.isTerminal(STDOUT_FILENO) { arguments = ["repl"] }
+    arguments = withNumbersJoined(arguments)
     let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
+    let options = ["--help", "--version"]
+    if let first = arguments.first, first.hasPrefix("--"), !options.contains(first),
+      let meant = Suggestion.nearest(to: first, among: options)
+    {
+      Terminal.error("unknown option '\(first)' (did you mean '\(meant)'?)")
+      ExitStatus.usage.exit()
+    }
+    if let first = arguments.first, let parent = configuration.subcommands.first(where: { $0._commandName == first }),
+      arguments.count > 1, let word = arguments[1...].first, !word.hasPrefix("-")
+    {
+      let words = parent.configuration.subcommands.map { $0._commandName }
+      if !words.isEmpty, !words.contains(word), let meant = Suggestion.nearest(to: word, among: words) {
+        Terminal.error("unknown word '\(word)' for \(first) (did you mean '\(meant)'?)")
+        ExitStatus.usage.exit()
+      }
+    }
     if arguments.first == "help", arguments.count > 1, !verbs.contains(arguments[1]) {
       Terminal.error("unknown verb '\(arguments[1])'\(Suggestion.hint(for: arguments[1], among: verbs))")
       ExitStatus.usage.exit()
@@ -52,6 +69,21 @@ struct MutoscopeCommand: ParsableCommand {
 }
 
 extension MutoscopeCommand {
+  /// An option with a negative number after it has that as its value: what is wrong is the number, not that there is none.
+  private static func withNumbersJoined(_ arguments: [String]) -> [String] {
+    var joined: [String] = []
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { return joined + arguments[index...] }
+      let isNumber = argument.first == "-" && argument.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
+      if isNumber, let option = joined.last, option.hasPrefix("--"), !option.contains("=") {
+        joined[joined.count - 1] = "\(option)=\(argument)"
+      } else {
+        joined.append(argument)
+      }
+    }
+    return joined
+  }
+
   /// The arguments as text. One that is none would become the name of another file.
   private static func decodedArguments() -> [String] {
     (1..<max(1, Int(CommandLine.argc))).map { index in

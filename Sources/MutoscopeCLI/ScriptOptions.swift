@@ -41,11 +41,15 @@ struct LimitOptions: ParsableArguments {
     for (flag, isEnough, least) in flags where !isEnough {
       throw ValidationError("--\(flag) is too small: the least is \(least)")
     }
+    for other in others { _ = try other.limit() }
+    for library in libraries where !Files.isFolder(library) {
+      throw ValidationError("--library \(library): no such folder")
+    }
   }
 
   /// What a script may use. What it may make counts for the whole process from here on.
   var limits: LuaLimits {
-    for other in others { other.limit.value = other.value }
+    for other in others { try? other.limit().value = other.value }
     return LuaLimits(memory: memory.bytes, scope: .process, seconds: time.seconds, instructions: units)
   }
 }
@@ -118,15 +122,21 @@ struct ScriptOptions: ParsableArguments {
 
 /// views=1000 and the like.
 struct CountLimit: ExpressibleByArgument {
-  let limit: Limit
+  let name: String
   let value: Int
 
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let limit = Limit(rawValue: parts[0]), let value = Int(parts[1]), value > 0 else {
-      return nil
-    }
-    (self.limit, self.value) = (limit, value)
+    guard parts.count == 2, let value = Int(parts[1]), value > 0 else { return nil }
+    (name, self.value) = (parts[0], value)
+  }
+
+  /// Throws for an unknown name.
+  func limit() throws -> Limit {
+    if let limit = Limit(rawValue: name) { return limit }
+    let names = Limit.allCases.map(\.rawValue)
+    throw ValidationError(
+      "unknown limit '\(name)'\(Suggestion.hint(for: name, among: names)); there are \(names.joined(separator: ", "))")
   }
 }
 

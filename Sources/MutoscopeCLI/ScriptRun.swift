@@ -1,6 +1,7 @@
 import Glibc
 import LuaKit
 import Mutoscope
+import MutoscopeMotion
 import MutoscopeRender
 import MutoscopeScripting
 
@@ -93,9 +94,8 @@ struct ScriptResult {
       return playable
     }
     guard playables.count == 1 else {
-      throw Failure(
-        .usage,
-        "the script returns several scenes; choose one with --only: \(playables.map(\.name).joined(separator: ", "))")
+      let names = playables.map(\.name.oneLine).joined(separator: ", ")
+      throw Failure(.usage, "the script returns several scenes; choose one with --only: \(names)")
     }
     return playables[0]
   }

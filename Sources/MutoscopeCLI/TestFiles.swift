@@ -28,7 +28,7 @@ struct TestFiles {
         try addFolder(base, root, below: [])
       } else if Files.exists(path) {
         try add(path) { () throws(FileError) in try FileBytes.read(path) }
-      } else if let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]),
+      } else if let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]), line > 0,
         case let file = String(path[..<colon]), Files.exists(file), !Files.isFolder(file)
       {
         try add(file, line: line) { () throws(FileError) in try FileBytes.read(file) }

@@ -75,7 +75,8 @@ struct TimeList: ExpressibleByArgument {
   var times: [TimeArgument]
 
   init?(argument: String) {
-    let parts = argument.split(separator: ",").map { TimeArgument(argument: String($0)) }
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+      .map { TimeArgument(argument: String($0)) }
     times = parts.compactMap { $0 }
     if times.isEmpty || times.count != parts.count { return nil }
   }

@@ -85,8 +85,9 @@ extension Finding: CustomStringConvertible {
   public var description: String {
     let place = line.map { "\($0): " } ?? ""
     let instant = number((time * 1e6).rounded() / 1e6)
-    return
+    let text =
       "\(place)\(severity.rawValue): \(code.rawValue): \(view).\(property) at \(instant) s: \(message); fix: \(fix)"
+    return text.oneLine
   }
 }
 

@@ -40,3 +40,12 @@ package struct LongText {
     return true
   }
 }
+
+extension String {
+  /// The text in one line: what ends a line is written as Lua writes it. Ids and names may hold anything.
+  package var oneLine: String {
+    let ends: Set<Unicode.Scalar> = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
+    guard unicodeScalars.contains(where: ends.contains) else { return self }
+    return unicodeScalars.map { ends.contains($0) ? "\\\($0.value)" : String($0) }.joined()
+  }
+}

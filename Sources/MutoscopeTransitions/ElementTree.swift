@@ -67,7 +67,7 @@ public struct ElementTree: Sendable {
   public var text: String {
     var levels: [Int] = []
     for element in elements { levels.append(element.parent.map { levels[$0] + 1 } ?? 0) }
-    return LongText(lines: zip(levels, elements).lazy.map { String(repeating: "  ", count: $0) + $1.id }).text
+    return LongText(lines: zip(levels, elements).lazy.map { String(repeating: "  ", count: $0) + $1.id.oneLine }).text
   }
 }
 

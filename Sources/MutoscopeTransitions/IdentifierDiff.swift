@@ -88,8 +88,9 @@ extension IdentifierDiff: CustomStringConvertible {
     ]
     var text = LongText()
     for (index, (name, ids)) in lists.enumerated() {
-      text += (index > 0 ? "\n" : "") + name + String(repeating: " ", count: 12 - name.count) + (ids.first ?? "-")
-      for id in ids.dropFirst() { text += ", \(id)" }
+      text += (index > 0 ? "\n" : "") + name + String(repeating: " ", count: 12 - name.count)
+      text += ids.first?.oneLine ?? "-"
+      for id in ids.dropFirst() { text += ", \(id.oneLine)" }
     }
     return text.text
   }

@@ -31,9 +31,9 @@ public struct ContainerNode: Hashable, Sendable {
   }
 
   private func write(to text: inout LongText, level: Int) {
-    text += (level > 0 ? "\n" : "") + String(repeating: "  ", count: level) + label
+    text += (level > 0 ? "\n" : "") + String(repeating: "  ", count: level) + label.oneLine
     if let kind { text += " \(kind.rawValue)" }
-    if !note.isEmpty { text += " (\(note))" }
+    if !note.isEmpty { text += " (\(note.oneLine))" }
     for child in children { child.write(to: &text, level: level + 1) }
   }
 }
@@ -70,6 +70,6 @@ extension Explanation: CustomStringConvertible {
     if let from { lines.append("  from      \(PropertyValue.rect(from).text)") }
     if let to { lines.append("  to        \(PropertyValue.rect(to).text)") }
     lines.append("  time      \(number(delay))...\(number(delay + duration)) s, \(curve)")
-    return lines.joined(separator: "\n")
+    return lines.map(\.oneLine).joined(separator: "\n")
   }
 }

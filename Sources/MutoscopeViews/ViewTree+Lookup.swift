@@ -109,8 +109,8 @@ extension ViewTree {
     while let (id, level) = stack.popLast() {
       let view = self[id]
       var line = (text.text.isEmpty ? "" : "\n") + String(repeating: "  ", count: level) + view.kind.rawValue
-      if let id = view.id { line += " \(id)" }
-      if let name = view.name { line += " \"\(name)\"" }
+      if let id = view.id { line += " \(id.oneLine)" }
+      if let name = view.name { line += " \"\(name.oneLine)\"" }
       let frame = view.frame
       line += " (\([frame.x, frame.y, frame.width, frame.height].map(ViewTree.rounded).joined(separator: ", ")))"
       if let shown = view.text { line += " '\(shown.split(separator: "\n").first ?? "")'" }

@@ -142,3 +142,23 @@ describe("restores_originals", function()
     assert.matches("it has not ended yet", support.message(function() assert.restores_originals(there) end))
   end)
 end)
+
+describe("same", function()
+  local function chain(length)
+    local first = {}
+    local last = first
+    for _ = 1, length do
+      last.n = {}
+      last = last.n
+    end
+    return first, last
+  end
+
+  it("compares deep tables in proportion to their depth", function()
+    local other, last = chain(60)
+    assert.same(chain(60), other)
+    last.extra = 1
+    assert.not_same(chain(60), other)
+    assert.has_error(function() assert.same(chain(60), other) end)
+  end)
+end)

@@ -26,6 +26,25 @@ local function thereAndBack(from, to, options, back)
   return there, stage:dismiss(back), stage, stage.time
 end
 
+describe("a retraced step", function()
+  it("is told once, from the one screen's value to the other's", function()
+    local function bar(corners, y)
+      return m.screen { size = { 100, 200 }, m.view { id = "bar", frame = { 0, y, 100, 50 }, backgroundColor = "red",
+        maskedCorners = corners } }
+    end
+    local stage = m.stage { screen = bar({ "topLeft" }, 100) }
+    stage:present(bar({ "topRight" }, 20), { duration = 0.4 })
+    stage:settle()
+    stage:dismiss()
+    stage:settle()
+    local steps = {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "step" then steps[#steps + 1] = { event.from, event.to } end
+    end
+    assert.same({ { "{topLeft}", "{topRight}" }, { "{topRight}", "{topLeft}" } }, steps)
+  end)
+end)
+
 describe("a style that is retraced", function()
   local function late(style)
     local to = page(m.view { id = "late", frame = { 0, 0, 50, 50 }, backgroundColor = "blue" })

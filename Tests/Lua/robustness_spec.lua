@@ -8,7 +8,7 @@ describe("indices", function()
     for _, index in ipairs { 0, -1, math.mininteger } do
       assert.refuses("index of 1 or more expected", function() view:add(m.view {}, index) end)
     end
-    assert.refuses("is outside 1...1", function() view:add(m.view {}, math.maxinteger) end)
+    assert.refuses("bad argument 'index' to add: index", function() view:add(m.view {}, math.maxinteger) end)
   end)
 end)
 

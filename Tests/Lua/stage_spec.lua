@@ -285,6 +285,21 @@ describe("run", function()
   end)
 end)
 
+describe("a condition that fails", function()
+  it("is told once, and the stage goes on", function()
+    local stage = scene()
+    local calls, inside = 0, false
+    stage:run(function()
+      m.waitUntil(function() calls = calls + 1; error "condition" end)
+      inside = true
+    end)
+    assert.refuses("condition", function() stage:advance(0.1) end)
+    stage:advance(0.1)
+    stage:settle()
+    assert.same({ 1, false }, { calls, inside })
+  end)
+end)
+
 describe("a mark", function()
   it("names the present time, and stands for it", function()
     local stage, card = scene()
@@ -296,6 +311,26 @@ describe("a mark", function()
     assert.equal(0.5, stage:at("half"):view("card").alpha)
     assert.equal(1, stage:at("half", "before"):view("card").alpha)
     assert.equal(1, stage:clip("half", "end").duration)
+  end)
+
+  it("is a time of clips, on their clock", function()
+    local stage, card = scene()
+    stage:advance(0.5)
+    m.animate { duration = 1, curve = "linear", animations = function() card.alpha = 0 end }
+    stage:advance(0.25)
+    stage:mark "quarter"
+    stage:settle()
+    local clip = stage:clip(0.5)
+    assert.nearly_same(0.75, clip:at("quarter"):value "card.alpha")
+    assert.nearly_same(0.75, clip:reversed():at("quarter"):value "card.alpha")
+    assert.nearly_same(-1, clip:slope("card.alpha", "quarter"))
+    local samples = clip:sample { times = { 0, "quarter" }, properties = { "alpha" } }
+    assert.nearly_same({ 0, 0.25 }, samples.times)
+    assert.nearly_same(0.75, samples[2]["card.alpha"])
+    assert.track(clip, "card.alpha", { { "quarter", 0.75 } })
+    local meant = "unknown mark 'quater' (did you mean 'quarter'?)"
+    assert.refuses(meant, function() clip:at "quater" end)
+    assert.refuses(meant, function() clip:sample { times = { "quater" } } end)
   end)
 
   it("is answered with the nearest when misspelt", function()

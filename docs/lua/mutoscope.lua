@@ -541,12 +541,12 @@
 ---@class render.options
 ---@field fps? number Frames per second.
 ---@field scale? number Pixels per point.
----@field at? number The time of a single picture, in seconds; by default 0.
+---@field at? number|string The time of a single picture, seconds or a mark; by default 0.
 
 ---The options of clip:sample.
 ---@class sample.options
 ---@field fps? number Frames per second. (default 60)
----@field times? number[] The times, instead of a rate.
+---@field times? (number|string)[] The times, seconds or marks, instead of a rate.
 ---@field views? (string|identifier|view)[] Ids or names; by default every view that has one.
 ---@field properties? string[] By default every property that changes.
 
@@ -1871,7 +1871,7 @@ local pan = {}
 local clip = {}
 
 ---The frame at a time; "before" is the limit from the left. Outside 0...duration the end states hold.
----@param time number Seconds from the clip's beginning.
+---@param time number|string Seconds from the clip's beginning, or a mark.
 ---@param side? timeSide
 ---@return frame
 function clip:at(time, side) end
@@ -1901,7 +1901,7 @@ function clip:range(path) end
 
 ---How fast a number changes at a time, per second, on the right side; nil where it is none.
 ---@param path string
----@param time number In seconds.
+---@param time number|string Seconds or a mark.
 ---@return number?
 function clip:slope(path, time) end
 
@@ -2148,7 +2148,7 @@ function transition:range(path) end
 
 ---How fast a number changes at a time, per second, on the right side; nil where it is none.
 ---@param path string
----@param time number In seconds.
+---@param time number|string Seconds or a mark.
 ---@return number?
 function transition:slope(path, time) end
 

@@ -67,8 +67,8 @@ final class LuaBinding {
   @inline(never)
   static func raise(_ error: any Error, _ state: OpaquePointer, function: String) -> Int32 {
     _ = lb_reserve(state, 8)
-    // Whatever was made of it on the way.
-    if lb_tripped(lb_state_of(state)) != LB_NONE { return Int32(LB_LIMIT) }
+    // Whatever was made of it on the way; a thread that helped may have seen first that the time is up.
+    if lb_is_over_limit(lb_state_of(state)) { return Int32(LB_LIMIT) }
     switch error {
     case let error as any LuaCountError:
       Lua.of(state).reachedCount = error.limitText

@@ -126,7 +126,9 @@ package final class FFmpeg {
     let lines = String(decoding: text.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n").suffix(5)
     let message = lines.joined(separator: "\n")
     for reason in [ENOSPC, EDQUOT, EFBIG].map({ String(cString: strerror($0)) }) where message.contains(reason) {
-      return .cannotWrite(path: name, reason: reason)
+      // What goes from the first to the second run of a GIF is larger by far than what comes out.
+      let isLarge = reason == String(cString: strerror(EFBIG))
+      return .cannotWrite(path: name, reason: isLarge ? "\(reason) (it, or a draft of it, is more than 8 GiB)" : reason)
     }
     return .programFailed("ffmpeg", status: status, message: message.isEmpty ? "it said nothing" : message)
   }

@@ -61,11 +61,14 @@ struct AnchorExpression: LuaObject {
     terms.count == 2 && (terms[0].anchor?.attribute == .width || terms[0].anchor?.attribute == .centerX)
   }
 
-  func times(_ factor: Double) -> AnchorExpression {
+  func times(_ factor: Double) throws -> AnchorExpression {
     var scaled = self
     for index in terms.indices {
       scaled.terms[index].multiplier *= factor
       scaled.terms[index].constant *= factor
+      guard scaled.terms[index].multiplier.isFinite, scaled.terms[index].constant.isFinite else {
+        throw LuaFailure("finite number expected, got \(number(terms[index].multiplier)) * \(number(factor))")
+      }
     }
     return scaled
   }
@@ -192,21 +195,21 @@ struct AnchorEntry {
           switch (a, b) {
           case (.expression(let own), .number(let distance)): return own.moved(by: -distance)
           case (.number(let distance), .expression(let own)) where own.terms.count == 1:
-            return own.times(-1).moved(by: distance)
+            return try own.times(-1).moved(by: distance)
           default: throw Self.lonely(a, b)
           }
         },
-        LuaOperator(.negate, "The same as times -1.") { (anchor: AnchorExpression) in anchor.times(-1) },
+        LuaOperator(.negate, "The same as times -1.") { (anchor: AnchorExpression) in try anchor.times(-1) },
         LuaOperator(.multiply, "Multiplies it.") { (a: AnchorOperand, b: AnchorOperand) in
           switch (a, b) {
           case (.expression(let own), .number(let factor)), (.number(let factor), .expression(let own)):
-            return own.times(factor)
+            return try own.times(factor)
           default: throw Self.lonely(a, b)
           }
         },
         LuaOperator(.divide, "Divides it.") { (a: AnchorExpression, b: Double) in
           if b == 0 { throw LuaMismatch("number other than 0 expected beside \(a.name), got 0") }
-          return a.times(1 / b)
+          return try a.times(1 / b)
         },
         LuaOperator(.text) { (expression: AnchorExpression) in
           expression.terms.map { expression.session.store.tree.text(of: $0) }.joined(separator: ", ")

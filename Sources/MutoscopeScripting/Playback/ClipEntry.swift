@@ -20,8 +20,8 @@ struct ClipEntry {
       methods: [
         LuaMethod(
           "at", "The frame at a time; \"before\" is the limit from the left. Outside 0...duration the end states hold.",
-          LuaParameter<Double>("time", "Seconds from the clip's beginning."), LuaParameter<TimeSide?>("side")
-        ) { clip, time, side in clip.at(time, side: side.side) }
+          LuaParameter<Moment>("time", "Seconds from the clip's beginning, or a mark."), LuaParameter<TimeSide?>("side")
+        ) { clip, time, side in clip.at(try time.seconds(among: clip.marks), side: side.side) }
       ] + ClipMethods(session: session) { $0 }.all,
       operators: [LuaOperator(.text) { (clip: Clip) in "clip of \(number(clip.duration)) s" }])
   }

@@ -36,8 +36,11 @@ struct ClipMethods<Object: LuaObject> {
       },
       LuaMethod(
         "slope", "How fast a number changes at a time, per second, on the right side; nil where it is none.",
-        LuaParameter<String>("path"), LuaParameter<Double>("time", "In seconds."), returns: LuaReturn("number?")
-      ) { [clip] object, path, time in try clip(object).slope(path, at: time).flatMap { $0.isFinite ? $0 : nil } },
+        LuaParameter<String>("path"), LuaParameter<Moment>("time", "Seconds or a mark."), returns: LuaReturn("number?")
+      ) { [clip] object, path, time in
+        let clip = try clip(object)
+        return try clip.slope(path, at: time.seconds(among: clip.marks)).flatMap { $0.isFinite ? $0 : nil }
+      },
       LuaMethod(
         "sample",
         "The clip in numbers: `{ columns, times, [i] = row }`, a row's values by column, nil where there is none; "

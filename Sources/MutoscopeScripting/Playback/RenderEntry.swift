@@ -23,7 +23,7 @@ struct RenderEntry {
   struct Options {
     var fps: Double?
     var scale: Double?
-    var at: Double?
+    var at: Moment?
   }
 
   static var record: LuaRecord<Options> {
@@ -42,7 +42,7 @@ struct RenderEntry {
           }
           options.scale = scale
         },
-        LuaField("at", "The time of a single picture, in seconds; by default 0.", \.at),
+        LuaField("at", "The time of a single picture, seconds or a mark; by default 0.", \.at),
       ]
     ) { _ in Options() }
   }
@@ -51,11 +51,13 @@ struct RenderEntry {
   struct Subject {
     var duration: Double
     var scale: Double
+    var marks: [String: Double] = [:]
     var frame: @Sendable (Double) -> Frame
 
     init(_ clip: Clip, scale: Double? = nil) {
       duration = clip.duration
       self.scale = scale ?? clip.displayScale
+      marks = clip.marks
       frame = { clip.at($0) }
     }
 
@@ -79,7 +81,8 @@ struct RenderEntry {
       let subject = try subject(object)
       try render(
         RenderRequest(
-          frame: subject.frame, duration: subject.duration, path: below, time: options.at, fps: options.fps,
+          frame: subject.frame, duration: subject.duration, path: below,
+          time: options.at?.seconds(among: subject.marks), fps: options.fps,
           scale: options.scale ?? subject.scale))
     }
   }

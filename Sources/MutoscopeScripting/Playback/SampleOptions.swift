@@ -5,7 +5,7 @@ import MutoscopeMotion
 /// The options of `clip:sample`.
 struct SampleOptions {
   var fps = 60.0
-  var times: [Double]?
+  var times: Moments?
   var views: [String]?
   var properties: [Property]?
 
@@ -19,8 +19,8 @@ struct SampleOptions {
           }
           options.fps = fps
         },
-        LuaField("times", "The times, instead of a rate.", type: "number[]") {
-          (options: inout SampleOptions, times: [Double]) in
+        LuaField("times", "The times, seconds or marks, instead of a rate.", type: "(number|string)[]") {
+          (options: inout SampleOptions, times: Moments) in
           options.times = times
         },
         LuaField("views", "Ids or names; by default every view that has one.", type: "(string|identifier|view)[]") {
@@ -39,7 +39,7 @@ struct SampleOptions {
   func sample(_ clip: Clip, _ lua: Lua) throws -> LuaTable {
     if times == nil { try Limit.frames.check(Int((clip.duration * fps).rounded(.up), within: 0 ... .max)) }
     let sampler = try clip.sampler(
-      SampleRequest(times: times ?? clip.frameTimes(fps: fps), views: views, properties: properties))
+      SampleRequest(times: times?.seconds(in: clip) ?? clip.frameTimes(fps: fps), views: views, properties: properties))
     let (times, columns, absence) = (sampler.times, sampler.columns, Absence())
     let result = try lua.makeRows(
       keys: ["time"] + columns, count: times.count, methods: [SampleOptions.column(of: columns, absence)],

@@ -184,7 +184,7 @@ struct StageEntry {
       LuaMethod(
         "at", "The frame at a time; \"before\" is the limit from the left. Beyond `time` it is a forecast.",
         LuaParameter<Moment>("time", "Seconds or a mark."), LuaParameter<TimeSide?>("side")
-      ) { stage, time, side in stage.at(try time.seconds(on: stage), side: side.side) },
+      ) { stage, time, side in stage.at(try time.seconds(among: stage.marks), side: side.side) },
       LuaMethod(
         "clip", "The part between two times, by default all from 0 to now; or a transition's part.",
         LuaParameter<ClipStart?>("from", "Seconds, a mark, or a transition."),
@@ -192,7 +192,7 @@ struct StageEntry {
       ) { stage, from, to in
         if case .transition(let transition) = from { return try transition.stageClip() }
         let start = try from?.seconds(on: stage) ?? 0
-        let end = try to?.seconds(on: stage) ?? stage.time
+        let end = try to?.seconds(among: stage.marks) ?? stage.time
         for (name, time) in [("from", start), ("to", end)] where !(0...86_400).contains(time) {
           throw LuaFailure("bad argument '\(name)' to clip: 0...86400 seconds expected, got \(number(time))")
         }
@@ -203,27 +203,6 @@ struct StageEntry {
         RenderEntry.Subject($0.clip(from: 0, duration: $0.time), scale: $0.scale)
       },
     ]
-  }
-}
-
-/// A time: seconds, or the name of a mark.
-struct Moment: LuaDecodable {
-  static var luaTypeName: String { "number|string" }
-  private var time: Double?
-  private var mark = ""
-
-  static func decode(_ slot: LuaSlot) throws -> Moment {
-    if LuaValue(slot).double != nil { return Moment(time: try Double.decode(slot)) }
-    guard let text = slot.text else { throw slot.mismatch("number or mark") }
-    return Moment(time: nil, mark: text)
-  }
-
-  func seconds(on stage: Stage) throws -> Double {
-    if let time { return time }
-    guard let time = stage.marks[mark] else {
-      throw LuaFailure("unknown mark '\(mark)'\(Suggestion.hint(for: mark, among: stage.marks.keys))")
-    }
-    return time
   }
 }
 
@@ -239,7 +218,7 @@ enum ClipStart: LuaDecodable {
   }
 
   func seconds(on stage: Stage) throws -> Double? {
-    if case .moment(let moment) = self { try moment.seconds(on: stage) } else { nil }
+    if case .moment(let moment) = self { try moment.seconds(among: stage.marks) } else { nil }
   }
 }
 

@@ -9,7 +9,7 @@ public struct Playable {
   /// Pixels per point, unless the command says otherwise.
   public let scale: Double
   /// The stage's marks, in seconds on the clip's clock.
-  public var marks: [String: Double] = [:]
+  public var marks: [String: Double] { clip.marks }
   /// The transition that it is, or the transitions that were played on the stage.
   public var reports: [Report] = []
   /// The views whose frames do not follow from their constraints.
@@ -106,7 +106,7 @@ extension Session {
 
   private func playable(_ stage: Stage, until end: Double, name: String) throws -> Playable {
     Playable(
-      name: name, clip: stage.clip(from: 0, duration: end), scale: stage.scale, marks: stage.marks,
+      name: name, clip: stage.clip(from: 0, duration: end), scale: stage.scale,
       reports: try stage.transitions.map { try report($0) }, now: stage.time)
   }
 

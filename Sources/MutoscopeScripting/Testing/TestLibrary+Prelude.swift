@@ -68,9 +68,11 @@ extension TestLibrary {
       end
       return {}
     end
-    util.deepcompare = function(a, b, ...)
-      local is_same, crumbs = compare(a, b, ...)
-      return is_same, crumbs and crumbs_of(a, b, 1)
+    util.deepcompare = function(a, b, ignores_metatables, cycles, ...)
+      local is_same, crumbs = compare(a, b, ignores_metatables, cycles, ...)
+      -- It calls itself for what is in the tables, with the cycles found so far: only the first call is asked for the way.
+      if not crumbs or cycles then return is_same, crumbs end
+      return is_same, crumbs_of(a, b, 1)
     end
 
     luassert:add_formatter(function(value, arguments)

@@ -24,7 +24,7 @@ struct TrackAssertion {
 
   private struct Points: LuaDecodable {
     static var luaTypeName: String { "table" }
-    var points: [(time: Double, value: SampleValue)] = []
+    var points: [(time: Moment, value: SampleValue)] = []
 
     static func decode(_ slot: LuaSlot) throws -> Points {
       guard let table = LuaValue(slot).table, try table.count > 0, try table.keys.count == table.count else {
@@ -32,7 +32,7 @@ struct TrackAssertion {
       }
       return Points(
         points: try (1...table.count).map { index in
-          guard let point = try table.get(index).table, let time = try point.get(1).double, time.isFinite,
+          guard let point = try table.get(index).table, let time = try Moment(point.get(1)),
             try point.keys.allSatisfy({ $0.int == 1 || $0.int == 2 }), let value = try SampleValue(point.get(2))
           else {
             throw LuaMismatch("{time, value} expected at [\(index)]")
@@ -45,9 +45,10 @@ struct TrackAssertion {
   private let rows: [(time: Double, expected: SampleValue, actual: SampleValue, holds: Bool)]
 
   private init(
-    _ clip: Clip, _ path: String, _ points: [(time: Double, value: SampleValue)], _ tolerance: Double
+    _ clip: Clip, _ path: String, _ points: [(time: Moment, value: SampleValue)], _ tolerance: Double
   ) throws {
-    rows = try points.map { time, expected in
+    rows = try points.map { moment, expected in
+      let time = try moment.seconds(among: clip.marks)
       let actual = try clip.at(time).value(path)
       return (time, expected, actual, actual.isNear(expected, tolerance))
     }

@@ -22,8 +22,15 @@ struct ViewMethods {
         LuaParameter<ViewHandle>("child"), LuaParameter<Int?>("index", "By default the last."),
         returns: LuaReturn("view")
       ) { view, child, index in
-        if let index, index < 1 { throw LuaMismatch("index of 1 or more expected, got \(index)") }
-        try view.store.add(child.id, to: view.id, at: index.map { $0 - 1 })
+        if let index, index < 1 {
+          throw LuaFailure("bad argument 'index' to add: index of 1 or more expected, got \(index)")
+        }
+        do {
+          try view.store.add(child.id, to: view.id, at: index.map { $0 - 1 })
+        } catch let error as TreeError {
+          guard case .indexOutside = error else { throw error }
+          throw LuaFailure("bad argument 'index' to add: \(error)")
+        }
         return child
       },
       LuaMethod("remove", "Takes the view out of its superview; returns it.", returns: LuaReturn("view")) { view in

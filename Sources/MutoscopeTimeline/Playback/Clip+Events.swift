@@ -21,7 +21,7 @@ extension Event: CustomStringConvertible {
     var text = "\(number(time)) \(kind.rawValue) \(view)"
     if let property { text += ".\(property)" }
     if let from, let to { text += ": \(from) -> \(to)" }
-    return text
+    return text.oneLine
   }
 }
 
@@ -37,7 +37,9 @@ public struct TrackDescription: Hashable, Sendable, CustomStringConvertible {
   public let to: PropertyValue
 
   public var description: String {
-    "\(view).\(property.name) \(number(start))...\(number(start + duration)) \(curve): \(from.text) -> \(to.text)"
+    let text =
+      "\(view).\(property.name) \(number(start))...\(number(start + duration)) \(curve): \(from.text) -> \(to.text)"
+    return text.oneLine
   }
 }
 
@@ -120,8 +122,10 @@ extension Clip {
     _ events: inout [Event], _ steps: inout Set<Step>, _ interval: Animation.Interval, at time: Double
   ) {
     if Budget.spend(500) { return }
-    let before = timeline.presentation(at: time, side: .before).tree[interval.view][interval.property]
-    let after = timeline.presentation(at: time, side: .after).tree[interval.view][interval.property]
+    let sides = [Side.before, .after].map { timeline.presentation(at: time, side: $0).tree }
+    // What was made just then has stepped from nothing.
+    guard sides.allSatisfy({ interval.view.index < $0.count }) else { return }
+    let (before, after) = (sides[0][interval.view][interval.property], sides[1][interval.view][interval.property])
     guard before != after else { return }
     let (from, to) = isReversed ? (after, before) : (before, after)
     let step = Step(time: localTime(time), view: interval.view, property: interval.property)

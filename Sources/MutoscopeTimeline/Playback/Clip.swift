@@ -21,13 +21,17 @@ public struct Clip: Sendable {
   let scale: Double?
   /// Whether the end shows what was there just before it.
   let holdsEnd: Bool
+  /// The names of times on the timeline's clock.
+  private let namedTimes: [String: Double]
 
   init(
     timeline: Timeline, from origin: Double, duration: Double, size: Size, measurer: ContentMeasurer,
-    scale: Double? = nil, holdsEnd: Bool = false, through window: ClosedRange<Double>? = nil
+    scale: Double? = nil, holdsEnd: Bool = false, marks: [String: Double] = [:],
+    through window: ClosedRange<Double>? = nil
   ) {
     self.scale = scale
     self.holdsEnd = holdsEnd
+    namedTimes = marks
     self.timeline = timeline
     self.origin = origin
     self.duration = duration
@@ -41,6 +45,7 @@ public struct Clip: Sendable {
   private init(reversing clip: Clip) {
     (timeline, score, origin, duration, size) = (clip.timeline, clip.score, clip.origin, clip.duration, clip.size)
     (measurer, scale, holdsEnd, isReversed) = (clip.measurer, clip.scale, clip.holdsEnd, !clip.isReversed)
+    namedTimes = clip.namedTimes
   }
 
   /// The frame at a time in seconds, counted from the clip's beginning. Outside 0...duration the end states hold.
@@ -99,6 +104,9 @@ public struct Clip: Sendable {
       time: local, size: size, scale: scale, version, motion: (score, reading), scene: scene, measurer: measurer,
       following: following)
   }
+
+  /// The marks of its stage, in seconds on its own clock.
+  public var marks: [String: Double] { namedTimes.mapValues(localTime) }
 
   /// Plays the frames from the end to the beginning: `reversed().at(t)` is `at(duration - t)`.
   public func reversed() -> Clip { Clip(reversing: self) }

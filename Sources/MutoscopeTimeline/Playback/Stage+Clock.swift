@@ -42,7 +42,7 @@ extension Stage {
   }
 
   /// Runs an action as soon as a condition holds: looked at now, at every instant at which something happens, and
-  /// every 1/60 s.
+  /// every 1/60 s. A condition that throws is not asked again.
   public func when(_ condition: @escaping () throws -> Bool, name: String, _ action: @escaping () throws -> Void) {
     tasks.add(name, .when(condition, next: time), action)
   }
@@ -120,8 +120,11 @@ extension Stage {
     // One at a time: an action may change everything.
     guard let task = tasks.next(until: limit, again: Clock.rounded(instant + 1.0 / 60)) else { return false }
     if case .when(let condition, _) = task.due {
-      guard try condition() else { return false }
-      tasks.removeCondition(task)
+      var holds = true
+      // An error ends it: asked again, it would come back at every look.
+      defer { if holds { tasks.removeCondition(task) } }
+      holds = try condition()
+      if !holds { return false }
     }
     try task.action()
     return true

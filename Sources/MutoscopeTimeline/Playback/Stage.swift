@@ -113,7 +113,7 @@ public final class Stage {
     record()
     return Clip(
       timeline: timeline, from: from, duration: duration, size: store.tree.canvasSize(of: root),
-      measurer: store.measurer, scale: givenScale, holdsEnd: holdsEnd)
+      measurer: store.measurer, scale: givenScale, holdsEnd: holdsEnd, marks: marks)
   }
 
   private func noteShown(_ screen: ViewID) {
@@ -122,7 +122,12 @@ public final class Stage {
   }
 
   /// Names the present time.
-  public func mark(_ name: String) { marks[name] = time }
+  public func mark(_ name: String) {
+    if marks.updateValue(time, forKey: name) == nil { store.charge(Stage.markSize + name.utf8.count) }
+  }
+
+  /// What a mark takes while the table of them grows.
+  private static let markSize = 128
 
   // MARK: Writing down
 
