@@ -121,6 +121,8 @@ extension Session {
   private func identifier(_ text: String, isApplicable: Bool) -> Identifier {
     if let known = identifiers[text] { return known }
     let new = Identifier(text, isApplicable: isApplicable)
+    // Kept for as long as the session is, in two tables.
+    lua.borrow(bytes: 256 + 2 * text.utf8.count)
     identifiers[text] = new
     return new
   }
