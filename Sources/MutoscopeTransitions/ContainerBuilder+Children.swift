@@ -183,7 +183,7 @@ extension ContainerBuilder {
         for inner in nodes[shared.element].leaving where nodes[inner].motionParent == parent {
           appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
         }
-      case .leaving(let shared) where isCarried(parent, by: nodes[shared.element].motionParent ?? .root):
+      case .leaving(let shared) where !isCarried(shared.element, by: parent):
         append(leaving: shared, to: &children, in: isSource ? parent : nil)
       case .floating(let shared):
         append(sharedPieces(of: shared), of: shared.element, [], to: &children, in: parent, isSource: false)
@@ -210,7 +210,7 @@ extension ContainerBuilder {
       case .view: if built.isInSource { children.append(key(of: built, id), .shared(id)) }
       case .leaving(let inner) where nodes[inner.element].motionParent == parent:
         appendPlaces(of: inner, to: &children, in: parent)
-      case .leaving(let inner) where isCarried(parent, by: nodes[inner.element].motionParent ?? .root):
+      case .leaving(let inner) where !isCarried(inner.element, by: parent):
         append(leaving: inner, to: &children, in: parent)
       case .leaving(let inner): appendPlaces(around: inner.element, to: &children, in: parent)
       case .floating, .cut: break

@@ -101,6 +101,13 @@ extension Composer {
         continue
       }
       if other.isSkipped || other.inverse == nil { continue }
+      // Nothing in what cuts reaches beyond it.
+      if inner > index, part.clipsToBounds, part.visibleShadow == nil, part.blurRadius <= 0,
+        holds(other.map, part.bounds)
+      {
+        next = other.end
+        continue
+      }
       if inner > index {
         if part.hasFill || part.hasBorder || part.backdropBlurRadius > 0, !holds(other.map, part.bounds) {
           return false

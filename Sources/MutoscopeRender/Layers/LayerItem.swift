@@ -12,6 +12,8 @@ struct LayerItem {
   var inverse: Homography?
   var image: PlacedPicture?
   var text: PlacedPicture?
+  /// How far blurs and shadows, of the layer and of those that it is in, may bring what it draws, in pixels.
+  var reach = 0.0
   /// The pixels the subtree may touch, before the layer's own blur and shadow.
   var content = PixelRect.none
   /// The same with them.
@@ -72,9 +74,6 @@ extension Renderer {
     items.removeAll(keepingCapacity: true)
     items.reserveCapacity(layers.count)
     sums.removeAll(keepingCapacity: true)
-    // What stands outside the stage still counts as far as it may be blurred or cast a shadow into it.
-    let reach = layers.reduce(0) { max($0, margin(of: $1)) }
-    let seen = reach > 0 ? stage.outset(reach + 2) : stage
     var open: [Int] = []
     for (index, layer) in layers.enumerated() {
       while let last = open.last, items[last].end <= index { open.removeLast() }
@@ -82,6 +81,7 @@ extension Renderer {
       let limit = parent >= 0 ? items[parent].end : layers.count
       let map = Homography(layer.matrix, scale: scale)
       var item = LayerItem(end: min(max(layer.end, index + 1), limit), parent: parent, map: map, inverse: nil)
+      item.reach = min(margin(of: layer) + (parent >= 0 ? items[parent].reach : 0), 4096)
       // What rounds to nothing is left out: so the limit of a fade is its end.
       let isSeen = layer.isAdditive ? layer.alpha > 0 : layer.alpha * 255 >= 0.5
       let isDrawn = layer.isSound && isSeen && map.isFinite
@@ -89,12 +89,12 @@ extension Renderer {
       let isCutAway = layer.clipsToBounds && (item.inverse == nil || layer.size.width == 0 || layer.size.height == 0)
       let castsNothing = layer.painted == .shadow && layer.visibleShadow == nil
       item.isSkipped = !isDrawn || isCutAway || castsNothing || (parent >= 0 && items[parent].isSkipped)
-      if !item.isSkipped, item.inverse != nil { try measure(layer, &item, seen: seen) }
+      if !item.isSkipped, item.inverse != nil { try measure(layer, &item, seen: seen(item.reach, stage)) }
       if !item.isSkipped, layer.isAdditive { addToSum(min(layer.alpha, 1), &item) }
       items.append(item)
       if item.end > index + 1 { open.append(index) }
     }
-    for index in layers.indices.reversed() { conclude(layers[index], index, seen: seen) }
+    for index in layers.indices.reversed() { conclude(layers[index], index, stage) }
     if leavesOutCovered { findCovered(layers, stage: stage) }
   }
 
@@ -125,6 +125,9 @@ extension Renderer {
     if let s = layer.visibleShadow { reach += (3 * s.radius + abs(s.offset.width) + abs(s.offset.height)) * 2 * k }
     return reach.isFinite ? min(reach, 4096) : 0
   }
+
+  /// What stands outside the stage still counts as far as it may be blurred or cast a shadow into it.
+  private func seen(_ reach: Double, _ stage: PixelRect) -> PixelRect { reach > 0 ? stage.outset(reach + 2) : stage }
 
   private func measure(_ layer: Layer, _ item: inout LayerItem, seen: PixelRect) throws(RenderError) {
     func cover(_ rect: Rect) -> PixelRect {
@@ -178,10 +181,12 @@ extension Renderer {
     layer.isAdditive && (item.additiveAlpha < 1 || sums[item.parent].map { $0.count > 1 } == true)
   }
 
-  private func conclude(_ layer: Layer, _ index: Int, seen: PixelRect) {
+  private func conclude(_ layer: Layer, _ index: Int, _ stage: PixelRect) {
     guard !items[index].isSkipped else { return }
+    let parent = items[index].parent
     if layer.clipsToBounds {
-      let bounds = items[index].map.bounds(of: layer.bounds).map { PixelRect(covering: $0) } ?? seen
+      let bounds =
+        items[index].map.bounds(of: layer.bounds).map { PixelRect(covering: $0) } ?? seen(items[index].reach, stage)
       items[index].content = items[index].content.intersection(bounds)
     }
     var ink = items[index].content
@@ -194,10 +199,9 @@ extension Renderer {
         items[index].contributors += LayerItem.many
       }
       if layer.blurRadius > 0 { items[index].contributors += LayerItem.many }
-      ink = ink.intersection(seen)
+      ink = ink.intersection(seen(parent >= 0 ? items[parent].reach : 0, stage))
     }
     items[index].ink = ink
-    let parent = items[index].parent
     if parent >= 0 {
       items[parent].content = items[parent].content.union(ink)
       items[parent].contributors += items[index].contributors
