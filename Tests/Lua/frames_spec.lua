@@ -394,3 +394,18 @@ describe("laws", function()
     assert.equal(61, #support.pluck(slow, "card.center.x"))
   end)
 end)
+
+describe("the first instant of a stage", function()
+  it("has nothing before it that was not there", function()
+    for _, how in ipairs { "stop", "reverse" } do
+      local view = m.view { id = "b", frame = { 0, 0, 10, 10 } }
+      local stage = m.stage { screen = m.screen { size = { 100, 100 }, view } }
+      local animator = m.animator { duration = 1, animations = function() view.center = { 105, 5 } end }
+      animator:start()
+      if how == "stop" then animator:stop(true) else animator.isReversed = true end
+      stage:advance(1)
+      assert.same({ 5, 5 }, { stage:at(0, "before"):value "b.center.x", stage:at(0):value "b.center.x" })
+      assert.same({}, stage:clip():lint())
+    end
+  end)
+end)

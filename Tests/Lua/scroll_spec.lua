@@ -839,3 +839,22 @@ describe("misuse", function()
     end)
   end)
 end)
+
+describe("a page that hands its finger on", function()
+  it("turns back to a page, wherever the outer view stops dead", function()
+    local pages = m.scrollView { name = "pages", frame = { 0, 0, 300, 200 }, contentSize = { 300, 700 },
+      isPagingEnabled = true }
+    local feed = m.scrollView { name = "feed", frame = { 0, 0, 300, 400 }, contentSize = { 300, 1300 },
+      bounces = false, pages }
+    local stage = m.stage { screen = m.screen { size = { 300, 400 }, feed } }
+    stage:advance(0.05)
+    stage:drag { on = pages, by = { 0, -524 }, duration = 0.3, curve = "easeIn" }
+    stage:settle()
+    local function offset(time) return stage:at(time):value "pages.contentOffset.y" end
+    assert.same({ 0, 200 }, { offset(0.05), offset(stage.time) })
+    for _, time in ipairs(stage:clip():sample { views = { "pages" } }.times) do
+      assert.is_true(offset(time) <= 500 + 1e-9, "at " .. time)
+    end
+    assert.same({}, stage:clip():lint())
+  end)
+end)

@@ -353,3 +353,24 @@ describe("show", function()
     assert.is_nil(stage:at(1, "before"):view "other")
   end)
 end)
+
+describe("a completion", function()
+  it("comes at the same instant, however the clock is moved", function()
+    local function ends(steps)
+      local stage, card = scene()
+      stage:advance(0.45)
+      local animator = m.animator { duration = 0.3, animations = function() card.alpha = 0 end }
+      animator:start { after = 0.4 }
+      local seen
+      animator:addCompletion(function() seen = stage.time end)
+      for _, step in ipairs(steps) do stage:advance(step) end
+      local events = stage:clip():events()
+      return { seen, events[#events].time }
+    end
+    local once = ends { 2 }
+    assert.equal(once[1], once[2])
+    for _, steps in ipairs { { 0.7, 1.3 }, { 0.25, 0.45, 1.3 }, { 0.1, 0.1, 0.5, 1.3 } } do
+      assert.same(once, ends(steps))
+    end
+  end)
+end)

@@ -91,7 +91,8 @@ package struct Playback: Sendable {
 
   package func isFinished(at time: Double, side: Side) -> Bool {
     guard let finishedAt else { return false }
-    return side == .after ? finishedAt <= time : finishedAt < time
+    // Time 0 has no limit from the left.
+    return side == .after || time == 0 ? finishedAt <= time : finishedAt < time
   }
 
   /// Tells where it is at a time of the stage's clock.

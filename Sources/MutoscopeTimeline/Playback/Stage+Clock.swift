@@ -100,7 +100,7 @@ extension Stage {
   private func run(until target: Double) throws {
     while let next = nextInstant, next <= target + Clock.tick / 2 {
       try Budget.check(100)
-      let instant = min(max(time, next), target)
+      let instant = min(max(time, Clock.snapped(next)), target)
       if instant > time {
         try writeDown()
         time = instant

@@ -197,7 +197,7 @@ extension ViewStore {
   /// A view was taken out of a superview, or put into another: what leads out of it has no common superview any more.
   func noteMoved(_ view: ViewID, from old: ViewID?) {
     let new = stored.superview(of: view)
-    if new != old, old != nil { layout.cut(Set(stored.subtree(of: view))) }
+    if new != old, old != nil { layout.cut(view, with: Set(stored.subtree(of: view))) }
     for view in [old, new].compactMap(\.self) { layout.noteSubviews(of: view) }
     needsLayout = true
   }

@@ -58,10 +58,17 @@ struct ScrollChain: Sendable {
       } else {
         glide(next, velocity: left, at: now, &course)
       }
-    } else if let last = positions.lastIndex(where: \.bounces) {
+    } else if let last = positions.indices.last(where: { rests($0, towards: left, course) }) {
       let edge = positions[last].edge(towards: left)
       course.spring(last, from: edge, velocity: left, to: edge, at: now)
     }
+  }
+}
+
+extension ScrollChain {
+  /// Whether one that bounces stays at the edge to which a direction leads: it may be on its way back to a page.
+  private func rests(_ index: Int, towards direction: Double, _ course: ScrollCourse) -> Bool {
+    positions[index].bounces && course.offset(of: index, at: .infinity) == positions[index].edge(towards: direction)
   }
 }
 

@@ -146,11 +146,13 @@ package struct Layout: Sendable {
     }
   }
 
-  /// Takes constraints out that lead from a view, or what is in it, to what is not.
-  package mutating func cut(_ views: Set<ViewID>) {
+  /// Takes constraints out that lead from a view, or what is in it, to what is not. A number stands for a place in the
+  /// superview, if not for a size.
+  package mutating func cut(_ view: ViewID, with views: Set<ViewID>) {
     for index in Set(views.flatMap { uses[$0] ?? [] }).sorted() {
       let ends = constraints[index].views
-      if ends.count == 1 || !ends.allSatisfy(views.contains) { deactivate(index) }
+      let isPlace = ends == [view] && constraints[index].first.anchor?.attribute.kind != .size
+      if isPlace || !ends.allSatisfy(views.contains) { deactivate(index) }
     }
   }
 
