@@ -50,7 +50,7 @@ struct DrawnFrame {
   init(_ frame: Frame, scale: Double) {
     pixels = scale
     // Scroll indicators appear at once, as UIKit's do.
-    (layers, views) = frame.drawnLayers(withIndicators: false, splitsPlanes: false)
+    (layers, views) = frame.paintedLayers(withIndicators: false)
     parents = layers.parents
     let stage = Rect(origin: .zero, size: frame.size)
     var states: [State] = []
@@ -75,20 +75,26 @@ struct DrawnFrame {
   private func caster(of index: Int) -> Rect? {
     let whole = Rect(origin: .zero, size: layers[index].size)
     guard let inverse = layers[index].matrix.flattened.inverse() else { return nil }
-    var (cast, next) = (Rect?.none, index)
+    var cast: Rect?
+    // What cuts, from the outermost on, and where that ends.
+    var clips: [(rect: Rect, end: Int)] = []
+    var next = index
     while next < layers[index].end {
+      while let last = clips.last, last.end <= next { clips.removeLast() }
       let layer = layers[next]
       if min(layer.alpha, layer.contentAlpha) < Layer.leastAlpha {
         next = layer.end
         continue
       }
+      let rect = next == index ? whole : Rect(enclosing: layer.quad.map(inverse.project))
       if !layer.showsNothing || layer.hasBorder {
-        let rect = next == index ? whole : inverse.box(of: Rect(enclosing: layer.quad))
-        cast = cast?.union(rect) ?? rect
+        let seen = clips.reduce(Rect?.some(rect)) { $0?.intersection($1.rect) }
+        if let seen { cast = cast?.union(seen) ?? seen }
       }
+      if layer.clipsToBounds { clips.append((rect, layer.end)) }
       next += 1
     }
-    return layers[index].clipsToBounds ? cast?.intersection(whole) : cast
+    return cast
   }
 
   // MARK: Pieces

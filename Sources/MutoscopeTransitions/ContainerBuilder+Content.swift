@@ -71,7 +71,8 @@ extension ContainerBuilder {
         tree.append(copy, to: parent)
         content = copy
       case .shadow, .underlay:
-        let stays = isSource && shell.isStage && !recipe.exchangesStage
+        let isKept = shell.isStage || nodes[shell.id].kind == .kept
+        let stays = isSource && isKept && !recipe.exchangesStage
         let copied = part.what == .shadow ? CopiedPart.shadow : .underlay
         tree.append(insertShadow(of: part.view, screen, part: copied, stays: stays, shell.interval), to: parent)
       case .own, .ground:

@@ -48,13 +48,15 @@ struct ContainerScene: Overlay {
     live?.builder.views.contains(place.view.index) ?? false || linked.contains(place)
   }
 
+  package func sorted(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> (layers: [Layer], views: [ViewID]) {
+    guard let spaceOrder = builder.spaceOrder else { return (layers, views) }
+    let tree = frame.tree
+    var sorter = LayerSorter(layers, views, spaceOrder.spaces(in: tree), tree)
+    return sorter.sorted()
+  }
+
   package func joined(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> [Layer] {
-    var (layers, views) = (layers, views)
-    if let spaceOrder = builder.spaceOrder {
-      let tree = frame.tree
-      var sorter = LayerSorter(layers, views, spaceOrder.spaces(in: tree), tree)
-      (layers, views) = sorter.sorted()
-    }
+    var layers = layers
     let cuts = layers.indices.filter { if case .cut = made[views[$0]].label { true } else { false } }
     layers.close(at: cuts, on: Rect(origin: .zero, size: frame.size))
     if builder.clippers.isEmpty { return layers }

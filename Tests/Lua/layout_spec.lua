@@ -243,13 +243,13 @@ describe("a view that leaves its superview", function()
   it("keeps its size and all that is said inside it", function()
     local icon = m.view { name = "icon" }
     local card = m.view { name = "card", icon }
-    local screen = m.screen { size = { 100, 100 }, card }
+    local page = m.screen { size = { 100, 100 }, card }
     local inside = { card.widthAnchor:equalTo(20), card.heightAnchor:equalTo(card.widthAnchor / 2),
       icon.heightAnchor:equalTo(5), icon.leadingAnchor:equalTo(3) }
-    local outwards = { card.leadingAnchor:equalTo(screen.leadingAnchor + 7), card.topAnchor:equalTo(2) }
+    local outwards = { card.leadingAnchor:equalTo(page.leadingAnchor + 7), card.topAnchor:equalTo(2) }
     assert.same({ m.rect(7, 2, 20, 10), m.rect(3, 0, 0, 5) }, { card.frame, icon.frame })
     card:remove()
-    screen:add(card)
+    page:add(card)
     assert.same({ 20, 10, m.rect(3, 0, 0, 5) }, { card.frame.width, card.frame.height, icon.frame })
     for _, constraint in ipairs(inside) do assert.is_true(constraint.isActive) end
     for _, constraint in ipairs(outwards) do assert.is_false(constraint.isActive) end

@@ -153,8 +153,8 @@ public struct Frame: Sendable {
   public var displayList: DisplayList { Trace.span("layers") { makeDisplayList() } }
 
   private func makeDisplayList() -> DisplayList {
-    let drawn = drawnLayers()
-    var layers = overlay?.joined(drawn.layers, drawn.views, of: self) ?? drawn.layers
+    let painted = paintedLayers()
+    var layers = overlay?.joined(painted.layers, painted.views, of: self) ?? painted.layers
     let first = layers.count
     for var layer in statusBarLayers {
       layer.end += first
@@ -169,6 +169,12 @@ public struct Frame: Sendable {
   package func drawnLayers(withIndicators: Bool = true, splitsPlanes: Bool = true) -> (layers: [Layer], views: [ViewID])
   {
     LayerBuilder(frame: self, splitsPlanes: splitsPlanes).layers(withIndicators: withIndicators)
+  }
+
+  /// The same in the order in which an overlay paints them.
+  package func paintedLayers(withIndicators: Bool = true) -> (layers: [Layer], views: [ViewID]) {
+    let drawn = drawnLayers(withIndicators: withIndicators)
+    return overlay?.sorted(drawn.layers, drawn.views, of: self) ?? drawn
   }
 
   /// The views that are drawn, back to front.

@@ -18,6 +18,11 @@ package protocol Overlay: Sendable {
   /// Tells a view's frame; nil where that is told as any other's, in the superview's coordinates.
   func frame(of view: ViewID, in tree: ViewTree) -> Rect?
 
+  /// Paints layers in another order, or in parts.
+  ///
+  /// - Parameter views: Those of the layers.
+  func sorted(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> (layers: [Layer], views: [ViewID])
+
   /// Puts together layers that are parts of one.
   ///
   /// - Parameter views: Those of the layers.
