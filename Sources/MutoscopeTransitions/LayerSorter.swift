@@ -12,6 +12,9 @@ struct LayerSorter {
   /// The layers that are a plane or in one, and in no other: by space, and by plane.
   private var members: [[Int: [Int]]]
   private var spaceOfLayer: [Int: Int] = [:]
+  /// The layers that are the ground of a plane and hold others of its space: by space, and by plane.
+  private var grounds: [[Int: [Int]]]
+  private var spaceOfGround: [Int: Int] = [:]
   /// The layers that are open, and where they are in the result.
   private var open: [(layer: Int, place: Int)] = []
   /// The number of layers that are open from the first to each that is.
@@ -21,7 +24,7 @@ struct LayerSorter {
 
   init(_ layers: [Layer], _ views: [ViewID], _ spaces: [SpaceOrder.Space], _ tree: ViewTree) {
     (self.layers, self.views, self.spaces, self.tree) = (layers, views, spaces, tree)
-    members = spaces.map { _ in [:] }
+    (members, grounds) = (spaces.map { _ in [:] }, spaces.map { _ in [:] })
     parents = layers.parents
     findMembers()
   }
@@ -33,11 +36,18 @@ struct LayerSorter {
       if layer.painted == .shadow { end = layer.end }
       guard layer.painted != .shadow,
         let number = spaces.firstIndex(where: { $0.members[views[index]] != nil }),
-        let plane = spaces[number].members[views[index]]?.plane,
-        !(index + 1..<layer.end).contains(where: { inner in
-          spaces[number].members[views[inner]].map { $0.plane != plane } ?? false
-        })
+        let plane = spaces[number].members[views[index]]?.plane
       else { continue }
+      let holdsOthers = (index + 1..<layer.end).contains { inner in
+        spaces[number].members[views[inner]].map { $0.plane != plane } ?? false
+      }
+      if holdsOthers {
+        if !layer.showsNothing {
+          grounds[number][plane, default: []].append(index)
+          spaceOfGround[index] = number
+        }
+        continue
+      }
       end = layer.end
       members[number][plane, default: []].append(index)
       spaceOfLayer[index] = number
@@ -57,21 +67,31 @@ struct LayerSorter {
     var painted: Set<Int> = []
     var index = 0
     while index < layers.count {
-      guard let number = spaceOfLayer[index] else {
-        go(into: parents[index])
-        enter(index)
-        index += 1
+      if let number = spaceOfLayer[index] ?? spaceOfGround[index], painted.insert(number).inserted { paint(number) }
+      if spaceOfLayer[index] != nil {
+        index = layers[index].end
         continue
       }
-      if painted.insert(number).inserted {
-        for part in spaces[number].parts {
-          for member in members[number][part.plane] ?? [] { paint(member, in: number, part.cuts) }
-        }
+      // What was entered as a ground is so again for what is in it.
+      if spaceOfGround[index] == nil || last[index] == nil {
+        go(into: parents[index])
+        enter(index)
       }
-      index = layers[index].end
+      index += 1
     }
     leave(downTo: 0)
     return result
+  }
+
+  /// Paints the planes of a space in their order.
+  private mutating func paint(_ number: Int) {
+    for part in spaces[number].parts {
+      for ground in grounds[number][part.plane] ?? [] where last[ground] == nil {
+        go(into: parents[ground])
+        enter(ground)
+      }
+      for member in members[number][part.plane] ?? [] { paint(member, in: number, part.cuts) }
+    }
   }
 
   /// Paints a layer with all in it, where its plane is cut.
