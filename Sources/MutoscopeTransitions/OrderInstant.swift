@@ -45,7 +45,7 @@ package struct OrderInstant: Sendable {
         (element, isContent) = (builder.instances[id].first ?? element, false)
       }
       guard let view = element else { continue }
-      parts[key] = (view, isContent ? compiled.tree.ink(of: view) ?? compiled.tree[view].bounds : .zero)
+      parts[key] = (view, isContent ? compiled.tree.ink(of: view, fades: true) ?? compiled.tree[view].bounds : .zero)
     }
     let pairs = order.order.inversions.compactMap { a, b in parts[a].flatMap { a in parts[b].map { (a, $0) } } }
     func touching(_ lift: ContainerBuilder.Lift, _ above: [ContainerBuilder.ChildKey]) -> [(Part, Part)] {

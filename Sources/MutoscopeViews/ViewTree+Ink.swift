@@ -4,10 +4,12 @@ extension ViewTree {
   /// Bounds all that a view and those in it can paint, in the view's own coordinates: bounds, shadows and blurs to three standard
   /// deviations, cut where something clips. Nil where nothing is drawn.
   ///
-  /// - Parameter isWide: Whether text counts beyond its view's bounds, too, and what a backdrop is blurred from.
-  package func ink(of id: ViewID, isWide: Bool = false) -> Rect? {
+  /// - Parameters:
+  ///   - isWide: Whether text counts beyond its view's bounds, too, and what a backdrop is blurred from.
+  ///   - fades: Whether the view itself may be transparent now.
+  package func ink(of id: ViewID, isWide: Bool = false, fades: Bool = false) -> Rect? {
     let view = self[id]
-    if view.isHidden || view.alpha <= 0 { return nil }
+    if view.isHidden || (view.alpha <= 0 && !fades) { return nil }
     var rect = view.drawsItself || view.drawsAbove ? ground(of: id, isWide: isWide) : nil
     for child in subviews(of: id) {
       guard let ink = ink(of: child, isWide: isWide) else { continue }

@@ -332,3 +332,26 @@ describe("a reversal, beside that", function()
     assert.equal(1, stage:settle())
   end)
 end)
+
+describe("the instant of an exchange with content", function()
+  it("is the mirror of itself on the way back", function()
+    local function sheet(...) return m.screen { size = { 120, 160 }, backgroundColor = "white", ... } end
+    local function element(frame) return m.view { id = "f", frame = frame, backgroundColor = "red" } end
+    for _, calls in ipairs { { "push", "pop" }, { "present", "dismiss" } } do
+      local stage = m.stage { screen = sheet(element { 40, 10, 20, 50 },
+        m.view { frame = { 9, 20, 70, 100 }, backgroundColor = "blue" }) }
+      stage[calls[1]](stage, sheet(element { -20, 100, 20, 50 }), { curve = "linear", duration = 0.5,
+        transition = m.transitionDefinition { f = m.sharedElement { duration = 0.3, zPosition = 2 } } })
+      stage:settle()
+      stage[calls[2]](stage)
+      stage:settle()
+      local times = {}
+      for _, event in ipairs(stage:clip():events()) do
+        if event.kind == "order" then times[#times + 1] = event.time end
+      end
+      assert.equal(2, #times)
+      assert.is_true(times[1] > 0.01)
+      assert.near(1, times[1] + times[2], 1e-6)
+    end
+  end)
+end)

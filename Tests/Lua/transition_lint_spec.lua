@@ -262,3 +262,51 @@ describe("a shadow", function()
     assert.equal(0, #stage:clip():lint())
   end)
 end)
+
+describe("what is seen at a hand-off", function()
+  local function page(...)
+    return m.screen { size = { 120, 160 }, traits = { displayScale = 1 }, backgroundColor = "white", ... }
+  end
+  local function findings(from, to, call)
+    local stage = m.stage { screen = from }
+    stage[call or "push"](stage, to)
+    stage:settle()
+    local errors = {}
+    for _, finding in ipairs(stage:clip():lint()) do
+      if finding.severity == "error" then errors[#errors + 1] = tostring(finding) end
+    end
+    return errors
+  end
+  local cases = {
+    ["a shadow in a kept element, which a shared one leaves"] = { "present",
+      page(m.view { id = "box", frame = { 10, 20, 70, 40 }, m.view { frame = { 0, 0, 70, 40 }, shadowOpacity = 0.9,
+        m.view { id = "title", frame = { 10, 5, 40, 30 }, backgroundColor = "red" } } }),
+      m.screen { size = { 120, 160 }, m.view { id = "title", frame = { 50, 100, 60, 30 }, backgroundColor = "red" } } },
+    ["planes that cut each other, one the ground"] = { "push", page(),
+      page(m.view { frame = { 10, 40, 60, 60 }, backgroundColor = "gray", preserves3D = true,
+        m.view { frame = { 0, 20, 50, 40 }, backgroundColor = "#0000ff60" },
+        m.view { id = "e", frame = { 20, 10, 60, 40 }, backgroundColor = "green", transform = m.rotationY(-40) } }) },
+    ["a space beside a view that shows nothing"] = { "push", page(),
+      page(m.view { frame = { 40, 10, 80, 60 }, perspective = 160, m.view { frame = { -4, 90, 40, 50 } },
+        m.view { id = "c", frame = { 40, 9, 50, 50 }, backgroundColor = "teal", perspective = 136,
+          m.view { frame = { 0, 40, 70, 100 }, backgroundColor = "purple", transform = m.rotationY(-29) } } }) },
+    ["planes sorted by their depth"] = { "push", page(),
+      page(m.view { frame = { 10, 40, 60, 60 }, perspective = 300,
+        m.view { frame = { 0, 20, 50, 40 }, backgroundColor = "blue" },
+        m.view { id = "e", frame = { 20, 10, 60, 40 }, backgroundColor = "green", transform = m.rotationY(-40) } }) },
+    ["a plane behind its ground"] = { "push", page(),
+      page(m.view { frame = { 10, 60, 50, 60 }, preserves3D = true, backgroundColor = "gray",
+        m.view { id = "c", frame = { 20, 30, 60, 30 }, backgroundColor = "red", zPosition = -19 } }) },
+    ["the shadow of a text that has turned"] = { "push",
+      page(m.label { id = "t", text = "Hello", frame = { 10, 10, 60, 30 }, shadowOpacity = 1 }),
+      page(m.label { id = "t", text = "Hello", frame = { 10, 90, 60, 30 }, shadowOpacity = 1,
+        transform = m.rotation(20) }) },
+    ["the shadow of a group, of which something is cut away"] = { "push", page(),
+      page(m.view { frame = { 10, 30, 80, 90 }, backgroundColor = "purple", shadowOpacity = 0.7,
+        m.view { id = "d", frame = { 0, 30, 70, 50 }, clipsToBounds = true,
+          m.view { frame = { 2, 120, 40, 40 }, backgroundColor = "red" } } }) },
+  }
+  for name, case in pairs(cases) do
+    it("is as at rest: " .. name, function() assert.same({}, findings(case[2], case[3], case[1])) end)
+  end
+end)
