@@ -116,6 +116,12 @@ package final class FFmpeg {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
+  /// Whether the process itself may write no files as large as ffmpeg may.
+  private static var isLimited: Bool {
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 && limit.rlim_cur < 8 << 30
+  }
+
   private func failure(_ status: Int32) -> RenderError {
     if status == 128 + SIGXCPU || Budget.isSpent { return .overLimit }
     // Ctrl-C reaches ffmpeg and us at once: whoever counts it here has counted it when the failure is told.
@@ -127,7 +133,7 @@ package final class FFmpeg {
     let message = lines.joined(separator: "\n")
     for reason in [ENOSPC, EDQUOT, EFBIG].map({ String(cString: strerror($0)) }) where message.contains(reason) {
       // What goes from the first to the second run of a GIF is larger by far than what comes out.
-      let isLarge = reason == String(cString: strerror(EFBIG))
+      let isLarge = reason == String(cString: strerror(EFBIG)) && !Self.isLimited
       return .cannotWrite(path: name, reason: isLarge ? "\(reason) (it, or a draft of it, is more than 8 GiB)" : reason)
     }
     return .programFailed("ffmpeg", status: status, message: message.isEmpty ? "it said nothing" : message)

@@ -154,9 +154,10 @@ struct MotionAssertionTests {
         "bad argument 'tolerance' to track: number expected, got string"
       ),
       (
-        "assert.track(card(smooth), 'card.alpha', { { 0, 1 }, { 'x', 1 } })",
+        "assert.track(card(smooth), 'card.alpha', { { 0, 1 }, { {}, 1 } })",
         "bad argument 'points' to track: {time, value} expected at [2]"
       ),
+      ("assert.track(card(smooth), 'card.alpha', { { 0, 1 }, { 'x', 1 } })", "unknown mark 'x'"),
       ("assert.track(card(smooth), 'card.alpha', { { 0, 1 } }, -1)", "bad argument 'tolerance' to track: 0 or more"),
       (
         "assert.track(card(smooth), 'card.alhpa', { { 0, 1 } })",
