@@ -76,7 +76,7 @@ struct DrawnFrame {
     let whole = Rect(origin: .zero, size: layers[index].size)
     guard let inverse = layers[index].matrix.flattened.inverse() else { return nil }
     var cast: Rect?
-    // What cuts, from the outermost on, and where that ends.
+    // The clips from the outermost on, each with its end.
     var clips: [(rect: Rect, end: Int)] = []
     var next = index
     while next < layers[index].end {

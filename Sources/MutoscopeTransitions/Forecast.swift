@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 /// Tells what a stage would have shown from an instant on, had nothing new begun: a value of its own, as any clip.
 struct Forecast: Sendable {
-  /// What is shown from the beginning on, with what was written to its originals since.
+  /// Shows it from the beginning on, with the values written to its originals since.
   var last: Timeline.Version
   private let score: Score
   private let playbacks: [Playback]
@@ -33,7 +33,7 @@ struct Forecast: Sendable {
     return last.seen(reading, of: score, playbacks)
   }
 
-  /// How far a playback has come, in seconds.
+  /// Tells the position of a playback, in seconds.
   func position(of playback: Int, at time: Double) -> Double {
     playbacks[playback].moment(at: time, side: .after).position
   }

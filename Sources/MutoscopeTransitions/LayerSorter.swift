@@ -72,7 +72,7 @@ struct LayerSorter {
         index = layers[index].end
         continue
       }
-      // What was entered as a ground is so again for what is in it.
+      // A ground that was entered is entered again for the layers in it.
       if spaceOfGround[index] == nil || last[index] == nil {
         go(into: parents[index])
         enter(index)

@@ -295,7 +295,7 @@ describe("a transition that interrupts another", function()
       local card = m.view { id = "card", frame = frame, backgroundColor = "red", inner, label }
       return { screen = screen("white", card), card = card, inner = inner, label = label }
     end
-    -- Where each named layer that is seen begins and ends, and what it says.
+    -- The corners of each named layer that is seen.
     local function shown(frame)
       local places = {}
       for _, layer in ipairs(frame.layers) do

@@ -15,7 +15,7 @@ extension Linter {
           !playback.isScrubbed(at: time), !isKnown(.springTail, place, time),
           let score = part.score(of: place, at: time), let value = part.seen(place, at: time, side: .before)
         else { continue }
-        // What does not bounce stops dead at its edges.
+        // A scroll view that does not bounce stops dead at its edges.
         let view = part.version(at: time, side: .before).tree[place.view]
         if place.channel == .origin, view.kind == .scrollView, !view.bounces { continue }
         let velocity = score.velocity(of: 0, at: time, .before) { $0 == index }

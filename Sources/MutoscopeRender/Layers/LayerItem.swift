@@ -12,7 +12,7 @@ struct LayerItem {
   var inverse: Homography?
   var image: PlacedPicture?
   var text: PlacedPicture?
-  /// How far blurs and shadows, of the layer and of those that it is in, may bring what it draws, in pixels.
+  /// Pixels that blurs and shadows, of the layer and of those that it is in, may bring its ink further.
   var reach = 0.0
   /// The pixels the subtree may touch, before the layer's own blur and shadow.
   var content = PixelRect.none
@@ -126,7 +126,7 @@ extension Renderer {
     return reach.isFinite ? min(reach, 4096) : 0
   }
 
-  /// What stands outside the stage still counts as far as it may be blurred or cast a shadow into it.
+  /// Ink outside the stage still counts as far as it may be blurred or cast a shadow into it.
   private func seen(_ reach: Double, _ stage: PixelRect) -> PixelRect { reach > 0 ? stage.outset(reach + 2) : stage }
 
   private func measure(_ layer: Layer, _ item: inout LayerItem, seen: PixelRect) throws(RenderError) {

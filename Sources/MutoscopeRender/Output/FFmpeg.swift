@@ -132,7 +132,7 @@ package final class FFmpeg {
     let lines = String(decoding: text.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n").suffix(5)
     let message = lines.joined(separator: "\n")
     for reason in [ENOSPC, EDQUOT, EFBIG].map({ String(cString: strerror($0)) }) where message.contains(reason) {
-      // What goes from the first to the second run of a GIF is larger by far than what comes out.
+      // A GIF's draft, between two runs, is larger by far than the file.
       let isLarge = reason == String(cString: strerror(EFBIG)) && !Self.isLimited
       return .cannotWrite(path: name, reason: isLarge ? "\(reason) (it, or a draft of it, is more than 8 GiB)" : reason)
     }

@@ -123,7 +123,7 @@ extension Clip {
   ) {
     if Budget.spend(500) { return }
     let sides = [Side.before, .after].map { timeline.presentation(at: time, side: $0).tree }
-    // What was made just then has stepped from nothing.
+    // A view that was made just then has stepped from nothing.
     guard sides.allSatisfy({ interval.view.index < $0.count }) else { return }
     let (before, after) = (sides[0][interval.view][interval.property], sides[1][interval.view][interval.property])
     guard before != after else { return }

@@ -28,7 +28,7 @@ extension LayerBuilder {
   func space(of place: Place, withContent: Bool) -> (steps: [PlaneStep], holdsContent: Bool) {
     let isPlane = withContent && tree[place.id].preserves3D && tree[place.id].drawsItself
     let entries = self.entries(in: place)
-    // What is alone in a space begins its own; beside it there may be what shows nothing.
+    // A view alone in a space begins its own; beside it there may be others that show nothing.
     let shown = isPlane ? [] : Array(entries.lazy.filter(showsAnything).prefix(2))
     if shown.count == 1, case .views(let places) = shown[0], places.count == 1 {
       return (entries.reversed().flatMap(\.places).map { .enter($0) }, false)

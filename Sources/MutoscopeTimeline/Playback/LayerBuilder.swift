@@ -80,7 +80,7 @@ struct LayerBuilder {
     static let whole: Parts = [.group, .effects, .content, .border]
   }
 
-  /// What is painted among the planes of a space.
+  /// Something that is painted among the planes of a space.
   enum PlaneStep {
     case enter(Place)
     /// By itself.

@@ -126,7 +126,7 @@ public final class Stage {
     if marks.updateValue(time, forKey: name) == nil { store.charge(Stage.markSize + name.utf8.count) }
   }
 
-  /// What a mark takes while the table of them grows.
+  /// The bytes of a mark while the table of them grows.
   private static let markSize = 128
 
   // MARK: Writing down
