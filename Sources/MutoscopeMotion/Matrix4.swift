@@ -33,7 +33,7 @@ public struct Matrix4: Hashable, Sendable {
     Matrix4(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1)
   }
 
-  /// The same after a move in the plane: `self * .translation(x, y)`.
+  /// Moves in the plane first: `self * .translation(x, y)`.
   @inlinable package func translated(_ x: Double, _ y: Double) -> Matrix4 {
     var moved = self
     moved.m41 += m11 * x + m21 * y

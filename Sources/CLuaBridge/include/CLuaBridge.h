@@ -78,8 +78,8 @@ typedef struct lb_limits {
 
 // MARK: State (state.c)
 
-/// Has the process keep what it frees, up to a few megabytes: what is made for each frame would else be handed to it page by
-/// page, each cleared by the kernel, which was a third of a frame's time. See heap.c.
+/// Has the process keep what it frees, up to 64 MiB: the kernel would else hand it the layers of each frame page by page, each
+/// cleared, which was nearly half of a frame's time. See heap.c.
 void lb_keep_pages(void);
 lb_state *_Nullable lb_open(lb_limits limits, uint64_t seed, lb_host host);
 void lb_close(lb_state *S);

@@ -249,7 +249,7 @@ extension Animator {
 }
 
 extension Animator.Position {
-  /// The same place for those that go the other way round.
+  /// Tells the place for those that go the other way round.
   fileprivate var turned: Self {
     switch self {
     case .start: .end

@@ -163,17 +163,10 @@ public struct Frame: Sendable {
     return DisplayList(size: size, layers: layers)
   }
 
-  /// Resolves one layer for each of the drawn views and for each scroll indicator, and tells whose it is.
-  ///
-  /// - Parameter splitsPlanes: Whether what other planes of its space cut has a layer for each part.
-  package func drawnLayers(withIndicators: Bool = true, splitsPlanes: Bool = true) -> (layers: [Layer], views: [ViewID])
-  {
-    LayerBuilder(frame: self, splitsPlanes: splitsPlanes).layers(withIndicators: withIndicators)
-  }
-
-  /// The same in the order in which an overlay paints them.
+  /// Resolves a layer for each part of the drawn views and for each scroll indicator, as an overlay paints them, and tells
+  /// whose it is.
   package func paintedLayers(withIndicators: Bool = true) -> (layers: [Layer], views: [ViewID]) {
-    let drawn = drawnLayers(withIndicators: withIndicators)
+    let drawn = LayerBuilder(frame: self).layers(withIndicators: withIndicators)
     return overlay?.sorted(drawn.layers, drawn.views, of: self) ?? drawn
   }
 

@@ -92,7 +92,7 @@ extension Matrix4 {
 }
 
 extension Layer.Cut {
-  /// The same line in points from an origin.
+  /// Tells the line in points from an origin.
   package func from(_ origin: Point) -> Layer.Cut {
     Layer.Cut(
       a: a.finelyQuantised, b: b.finelyQuantised, c: (c + a * origin.x + b * origin.y).quantised, isFar: isFar)

@@ -20,7 +20,7 @@ extension Stage {
     try checkOutside()
     try writeDown()
     let last = end ?? time + limit
-    // What was interrupted may play on when its animator is gone.
+    // An interrupted motion may play on when its animator is gone.
     while isMoving || ghostsEnd != nil {
       try Budget.check(100)
       guard let next = [nextInstant, ghostsEnd].compactMap({ $0 }).min(), next <= last else {
