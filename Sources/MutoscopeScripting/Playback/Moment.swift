@@ -49,6 +49,9 @@ struct Moments: LuaDecodable {
   }
 
   func seconds(in clip: Clip) throws -> [Double] {
-    moments.isEmpty ? times : try moments.map { try $0.seconds(among: clip.marks) }
+    if moments.isEmpty { return times }
+    // Told once: there may be as many marks as times.
+    let marks = clip.marks
+    return try moments.map { try $0.seconds(among: marks) }
   }
 }

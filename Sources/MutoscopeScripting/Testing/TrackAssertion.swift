@@ -47,8 +47,9 @@ struct TrackAssertion {
   private init(
     _ clip: Clip, _ path: String, _ points: [(time: Moment, value: SampleValue)], _ tolerance: Double
   ) throws {
+    let marks = clip.marks
     rows = try points.map { moment, expected in
-      let time = try moment.seconds(among: clip.marks)
+      let time = try moment.seconds(among: marks)
       let actual = try clip.at(time).value(path)
       return (time, expected, actual, actual.isNear(expected, tolerance))
     }
