@@ -59,6 +59,12 @@ typedef struct lb_box {
   const lb_class *owner;
 } lb_box;
 
+/// Where in a table Lua has the address of its first values and their number, and the types of these; 0 if that is unknown.
+typedef struct lb_lists {
+  unsigned cells, count;
+  unsigned char number, integer;
+} lb_lists;
+
 /// The memory that the process holds.
 typedef struct lb_heap {
   size_t base, seen;  // at the beginning, and at the last look; 0 where nobody looks
@@ -83,6 +89,7 @@ struct lb_state {
   uint64_t fail_in;
   size_t awaited;  // a new block of this size is noted; see list.c
   void *noted;
+  lb_lists lists;
   // budget
   uint64_t spent, check_at, printed;
   int period;
@@ -111,15 +118,6 @@ struct lb_state {
   int closes;
   int slot_count;
   lb_slot slots[LB_SLOTS];
-};
-
-/// A number in a table's array, as Lua 5.4 has it.
-typedef struct lb_cell { double number; unsigned char type; } lb_cell;
-
-/// A list of numbers that is being written; see list.c.
-struct lb_list {
-  lb_cell *cells;  // NULL where that is not known
-  unsigned char type;
 };
 
 static inline lb_state *lb_of(lua_State *L) { return *(lb_state **)lua_getextraspace(L); }
@@ -195,11 +193,10 @@ lb_box *lb_push_box(lua_State *L, void *object);
 const char *lb_tolstring(lua_State *L, int index, size_t *count);
 /// Sorts the keys of a table that are not its sequence; see pairs.c. May raise.
 int lb_sorted_keys(lua_State *L, int index, lua_Integer *border);
-/// Pushes a list of `count` numbers, which are to be written. May raise.
-lb_list lb_begin_list(lua_State *L, lua_Integer count);
 /// Makes all records of a list of records that is not walked through yet. May raise.
 void lb_make_rows(lua_State *L, int index);
 
+void lb_open_lists(lua_State *L);
 void lb_open_library(lua_State *L);
 void lb_open_base(lua_State *L);
 void lb_open_pairs(lua_State *L);

@@ -52,13 +52,12 @@ static void fill_cells(lua_State *L, int held, lb_cells *c) {
 
 /// Pushes a list of a column. Its numbers alone are asked for, until as many lists were made as there are columns.
 static void push_list(lua_State *L, int held, lb_cells *c, lua_Integer column) {
-  lb_list list = lb_begin_list(L, c->rows);
+  lua_createtable(L, (int)c->rows, 0);
   if (!c->cells && c->lists++ < c->columns) {
     lua_rawgeti(L, held, SOURCE);
     lua_pushinteger(L, column);
-    lua_pushlightuserdata(L, &list);
-    lua_pushvalue(L, -4);
-    lua_call(L, 3, 1);
+    lua_pushvalue(L, -3);
+    lua_call(L, 2, 1);
     bool is_written = lua_toboolean(L, -1);
     lua_pop(L, 1);
     if (is_written) return;
@@ -67,7 +66,7 @@ static void push_list(lua_State *L, int held, lb_cells *c, lua_Integer column) {
   lua_rawgeti(L, held, OTHERS);
   const double *cells = c->cells + column * c->rows;
   for (lua_Integer row = 0;; row++) {
-    row += lb_write_list(L, -2, &list, row, cells + row, c->rows - row);
+    row += lb_write_list(L, -2, row, cells + row, c->rows - row);
     if (row == c->rows) break;
     if (lua_rawgeti(L, -1, column * c->rows + row) == LUA_TNIL) {
       lua_pop(L, 1);

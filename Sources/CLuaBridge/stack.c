@@ -93,35 +93,6 @@ bool lb_read_numbers(lua_State *L, int index, double *out, int count) {
   return read == count;
 }
 
-// Tables of thousands of numbers: what is called for each costs more than the number. So the stack is cleared now and then.
-bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
-  int top = lua_gettop(L);
-  if (!lua_checkstack(L, LB_FEW)) return false;
-  for (int64_t i = 0; i < count; lua_settop(L, top)) {
-    for (int64_t end = count - i < LB_FEW ? count : i + LB_FEW; i < end; i++) {
-      bool is_number = lua_rawgeti(L, index, i + 1) == LUA_TNUMBER;
-      if (likely(is_number && isfinite(out[i] = lua_tonumberx(L, -1, NULL)))) continue;
-      lua_settop(L, top);
-      return false;
-    }
-  }
-  // All of them are there: to count what is in the table is to know whether there is more, without a look at the keys. Of
-  // thousands it is not worth as much as the numbers: there only what follows the last one counts.
-  if (count > LB_PERIOD) {
-    lua_pushinteger(L, count);
-    count = 0;
-  } else {
-    lua_pushnil(L);
-  }
-  while (lua_next(L, index)) {
-    lua_settop(L, top + 1);
-    if (count-- > 0) continue;
-    lua_settop(L, top);
-    return false;
-  }
-  return true;
-}
-
 bool lb_is_list(lua_State *L, int index, int64_t count) {
   index = lua_absindex(L, index);
   lua_pushnil(L);

@@ -20,7 +20,6 @@ typedef struct lua_State lua_State;
 typedef struct lb_state lb_state;
 typedef struct lb_class lb_class;
 typedef struct lb_property lb_property;
-typedef struct lb_list lb_list;
 
 // MARK: What Swift returns to a trampoline
 
@@ -209,15 +208,14 @@ bool lb_read_numbers(lua_State *L, int index, double *out, int count);
 bool lb_read_list(lua_State *L, int index, double *out, int64_t count);
 /// Whether the table at `index` has no key but 1 to `count`.
 bool lb_is_list(lua_State *L, int index, int64_t count);
-/// Writes numbers into a list that was begun, the table at `index`, from the place `first` on, from 0; stops at one that is not
-/// finite. Returns how many it has written.
-int64_t lb_write_list(
-  lua_State *L, int index, const lb_list *list, int64_t first, const double *numbers, int64_t count);
+/// Writes numbers into the list at `index`, from the place `first` on, from 0; stops at one that is not finite. Returns how many
+/// it has written. Fast where the list was made with room for them.
+int64_t lb_write_list(lua_State *L, int index, int64_t first, const double *numbers, int64_t count);
 /// Pushes a list of records, each of which is made when it is read first. `keys` lists the names of their columns; `members`
 /// holds what else the list answers to, a column's number for a list of it. The function `source` is asked for the numbers, when
 /// they are wanted: with the address of all cells, column by column, it fills these and returns a table of what is no number by
-/// the cell's number, from 0, where it has written no finite one; with a column's number, from 0, the address of an `lb_list` and
-/// its table, it writes the column's numbers and returns whether it is all numbers. `held` bytes count as the list's own.
+/// the cell's number, from 0, where it has written no finite one; with a column's number, from 0, and a list, it writes the
+/// column's numbers and returns whether it is all numbers. `held` bytes count as the list's own.
 void lb_push_rows(lua_State *L, int keys, int members, int source, int64_t rows, int64_t columns, size_t held);
 /// Pushes a column of such a list, from 0, false where there is no value; nil if there is none. LB_OK or an error value.
 int lb_push_column(lua_State *L, int index, int64_t column);

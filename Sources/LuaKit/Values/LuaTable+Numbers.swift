@@ -28,7 +28,7 @@ extension Lua {
       lb_push_integer(state, Int64(key))
       name.withCString { lb_raw_set_bytes(state, top + 2, $0, name.utf8.count) }
     }
-    let parameters = ["cells", "list", "table"].map { LuaParameterInfo($0) }
+    let parameters = ["cells", "list"].map { LuaParameterInfo($0) }
     let source = LuaFunction("rows", "", parameters: parameters, returns: nil) { arguments in
       let state = arguments.state
       if let cells = lb_to_pointer(state, 1) {
@@ -39,9 +39,9 @@ extension Lua {
           try value.encode(to: state)
           lb_raw_set_integer(state, 2, Int64(cell))
         }
-      } else if let list = lb_to_pointer(state, 2) {
+      } else {
         let key = try arguments.decode(1, "cells", as: Int.self)
-        lb_push_boolean(state, try Lua.write(count, to: OpaquePointer(list), 3, of: state) { try read(key, $0, $1) })
+        lb_push_boolean(state, try Lua.write(count, to: 2, of: state) { try read(key, $0, $1) })
       }
       return 1
     }
@@ -52,7 +52,7 @@ extension Lua {
 
   /// Writes numbers that are read a stretch after the other into a list, the table at `index`. False if one is not finite.
   private static func write(
-    _ count: Int, to list: OpaquePointer, _ index: Int32, of state: OpaquePointer,
+    _ count: Int, to index: Int32, of state: OpaquePointer,
     _ read: (Range<Int>, UnsafeMutableBufferPointer<Double>) throws -> Void
   ) throws -> Bool {
     let stretch = 4096
@@ -61,7 +61,7 @@ extension Lua {
         let part = UnsafeMutableBufferPointer(rebasing: numbers[..<min(count - first, stretch)])
         try read(first..<first + part.count, part)
         guard let start = part.baseAddress else { continue }
-        let written = lb_write_list(state, index, list, Int64(first), start, Int64(part.count))
+        let written = lb_write_list(state, index, Int64(first), start, Int64(part.count))
         guard written == Int64(part.count) else { return false }
       }
       return true

@@ -9,8 +9,7 @@ extension Clip {
 
   /// Settles what a request asks for; what cannot be sampled is refused here.
   public func sampler(_ request: SampleRequest) throws -> Sampler {
-    let isWithin = request.times.allSatisfy { $0 >= 0 && $0 <= duration }
-    let times = isWithin ? request.times : request.times.map { min(max(0, $0), duration) }
+    let times = request.times.clamped(to: 0...duration)
     let channels = movedChannels()
     let frames = structures()
     var bearers = Bearers(names: try sampledNames(request, frames))
@@ -152,6 +151,15 @@ extension Property {
     case .frame: [.size, .stored(.center), .stored(.anchorPoint), .stored(.transform)]
     default: Set(Channel.written(by: self))
     }
+  }
+}
+
+extension [Double] {
+  /// The numbers, with those out of a range at its ends. Without branches, so that it is done four or eight at a time.
+  fileprivate func clamped(to range: ClosedRange<Double>) -> [Double] {
+    var others = 0
+    for number in self { others &+= (number < range.lowerBound ? 1 : 0) | (number > range.upperBound ? 1 : 0) }
+    return others == 0 ? self : map { Swift.min(Swift.max(range.lowerBound, $0), range.upperBound) }
   }
 }
 
