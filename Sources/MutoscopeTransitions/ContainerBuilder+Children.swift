@@ -31,7 +31,8 @@ extension ContainerBuilder {
     let moves =
       isStage || shell.isSpace || shell.isResized ? [] : self.moves(in: shell, sourceScript, destinationScript)
     func items(_ script: ContentScript, _ screen: Screen, _ moved: [ViewID]) -> [ContentScript.Item] {
-      let items = script.cut(at: Set(moved)).items
+      var items = script.cut(at: Set(moved)).items
+      if screen.isInFlight { items = parted(items, screen) }
       return shell.isLive ? liveItems(items, screen.shape) : items
     }
     // The source's order needs the parts that the destination's elements are made of.
@@ -47,6 +48,8 @@ extension ContainerBuilder {
       shell.isSpace
       ? !isSorted(order, sources, destinations, in: shell) : !isOrdered && (isCut(sources) || isCut(destinations))
     let lifts = isParted || shell.isSpace ? [] : lifts(sources, destinations)
+    // What is interrupted may come to another order yet.
+    let isNoted = !isOrdered || !lifts.isEmpty || isInFlight
     var groups: [(key: ChildKey, views: [ViewID])] = []
     var ranges: [ChildKey: Range<Int>] = [:]
     for key in order.after {
@@ -81,7 +84,7 @@ extension ContainerBuilder {
       if sources.byKey[key] != nil { instance.noteSource() }
       if isParted {
         ranges[key] = first..<instance.pieces.count
-      } else if !isOrdered || !lifts.isEmpty, instance.views.count == count, let view = instance.content {
+      } else if isNoted, instance.views.count == count, let view = instance.content {
         groups.append((key, Array(tree.subviews(of: view).dropFirst(before))))
       }
     }
@@ -93,7 +96,7 @@ extension ContainerBuilder {
       instance.noteSource()
     }
     if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
-    if !isOrdered || !lifts.isEmpty, instance.views.count == 1, !shell.isSpace {
+    if isNoted, instance.views.count == 1, !shell.isSpace {
       note(order, lifts, of: shell.id, groups)
     }
     return nil
@@ -124,6 +127,26 @@ extension ContainerBuilder {
   }
 
   // MARK: One side
+
+  /// Runs of what is interrupted, apart where other views come between them yet.
+  private func parted(_ items: [ContentScript.Item], _ screen: Screen) -> [ContentScript.Item] {
+    guard let reordered = recipe.interrupted?.reordered, !reordered.isEmpty else { return items }
+    func child(_ part: ContentScript.Part) -> ViewID? {
+      screen.shape.chain(of: part.view).first { screen.shape.superview(of: $0).map(reordered.contains) ?? false }
+    }
+    return items.flatMap { item -> [ContentScript.Item] in
+      guard case .run(let parts) = item else { return [item] }
+      var runs: [[ContentScript.Part]] = []
+      var last: ViewID?
+      for part in parts {
+        let own = child(part)
+        if runs.isEmpty || own != last { runs.append([]) }
+        runs[runs.count - 1].append(part)
+        last = own
+      }
+      return runs.map { .run($0) }
+    }
+  }
 
   private mutating func children(
     _ items: [ContentScript.Item], of parent: ElementID, isSource: Bool, _ isStage: Bool, _ moved: [ViewID]

@@ -86,7 +86,7 @@ extension ContainerBuilder {
 
   /// Notes which views of the container are parts of one that cuts, at one of the ends: the lists are complete now.
   mutating func noteClippers() {
-    let known = Set(clippers.values.joined())
+    var known = Set(clippers.values.joined())
     var parts: [ViewID: [ViewID]] = [:]
     for (view, made) in made.all where made.part != .content && made.part != .shell {
       let shape = (made.isSource ? source : destination).shape
@@ -97,6 +97,7 @@ extension ContainerBuilder {
       if parts.count < 2, originals == [original], !known.contains(original) { continue }
       for view in parts { clippers[view] = originals }
     }
+    known = Set(clippers.values.joined())
     for number in nodes.indices where nodes[number].kind == .shared {
       let (id, views) = (ElementID(index: number), instances[number])
       if views.count < 2, known.isEmpty { continue }
@@ -126,6 +127,16 @@ extension ContainerBuilder {
     made[cut].label = .cut
     tree.append(cut, to: view)
     return cut
+  }
+
+  /// Whether a view is such a one, or stands for one of an interrupted container.
+  func cutsOnTheWay(_ view: ViewID) -> Bool {
+    switch (made[view].label, recipe.interrupted) {
+    case (.cut, _): true
+    case (.clip(let originals), let interrupted?): originals.contains(where: interrupted.cuts.contains)
+    case (_, let interrupted?): made[view].original.map(interrupted.cuts.contains) ?? false
+    case (_, nil): false
+    }
   }
 
   /// Leads it from the bounds of the one to the stage, or back.

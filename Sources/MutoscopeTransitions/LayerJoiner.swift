@@ -194,6 +194,12 @@ extension Layer {
     return distances.allSatisfy { $0 >= -1e-6 } || distances.allSatisfy { $0 <= 1e-6 }
   }
 
+  /// Whether it shows nothing and does nothing to what is in it.
+  fileprivate var isIdle: Bool {
+    showsNothing && !clipsToBounds && shadow == nil && blurRadius <= 0 && cuts.isEmpty
+      && min(alpha, contentAlpha) > 1 - Layer.leastAlpha
+  }
+
   /// Whether it ends along the same edge as another one.
   fileprivate func hasEdge(of other: Layer) -> Bool {
     func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }
@@ -212,9 +218,29 @@ extension [Layer] {
     for cut in cuts {
       if self[cut].covers(stage) {
         self[cut].clipsToBounds = false
-      } else if let parent = parents[cut], self[cut].hasEdge(of: self[parent]) {
-        (self[parent].clipsToBounds, self[cut].clipsToBounds) = (true, false)
+      } else if let owner = sequence(first: cut, next: { parents[$0] }).dropFirst().first(where: { !self[$0].isIdle }),
+        self[cut].hasEdge(of: self[owner])
+      {
+        (self[owner].clipsToBounds, self[cut].clipsToBounds) = (true, false)
       }
+    }
+  }
+
+  /// Lets layers cut that are parts of one with others which cut along the same edge: what is interrupted was found before it
+  /// cut by itself.
+  mutating func cut(as clippers: [ViewID: [ViewID]], _ views: [ViewID]) {
+    var open: [ViewID: [Int]] = [:]
+    for index in indices where !self[index].clipsToBounds {
+      for original in clippers[views[index]] ?? [] { open[original, default: []].append(index) }
+    }
+    if open.isEmpty { return }
+    for cut in indices where self[cut].clipsToBounds {
+      let parts = (clippers[views[cut]] ?? []).flatMap { open[$0] ?? [] }.filter { self[cut].hasEdge(of: self[$0]) }
+      // The outermost that it is in cuts all in it.
+      let owner = parts.first { $0 < cut && cut < self[$0].end }
+      let inside = (owner ?? cut) + 1..<self[owner ?? cut].end
+      for part in parts where !inside.contains(part) { self[part].clipsToBounds = true }
+      if owner != nil { self[cut].clipsToBounds = false }
     }
   }
 }

@@ -1,11 +1,14 @@
 import MutoscopeMotion
 
 extension ContainerBuilder {
+  /// How the children of elements stand, by their depths.
+  typealias Depths = [ElementID: [ChildKey: Double]]
+
   /// Children of one element whose order changes on the way.
   package struct Order {
     package var element: ElementID
     /// What stands for each child, with its places in `order.before` and `order.after`.
-    var groups: [(key: ChildKey, views: [ViewID], before: Int, after: Int)]
+    var groups: [Group]
     package var order: SiblingOrder<ChildKey>
     var lifts: [Lift] = []
 
@@ -13,6 +16,56 @@ extension ContainerBuilder {
     func isLike(_ other: Order) -> Bool {
       element == other.element && order == other.order && lifts == other.lifts
     }
+
+    typealias Group = (key: ChildKey, views: [ViewID], before: Int, after: Int)
+
+    /// The order, and the part of the whole in which it changes.
+    typealias Step = (order: Order, within: ClosedRange<Double>)
+
+    var isChanging: Bool { !order.inversions.isEmpty || !lifts.isEmpty }
+
+    /// The order in steps, each within a part of the whole, where the children stand otherwise at a fraction of it: from the
+    /// first order to that, and from that to the last one.
+    ///
+    /// - Parameter depths: How the children that are known stand then.
+    func steps(
+      through depths: [ChildKey: Double], at fraction: Double, isBackwards: Bool
+    ) -> [Step] {
+      if !lifts.isEmpty { return [(self, 0...1)] }
+      let (first, last) = (keys(isBackwards ? \.after : \.before), keys(isBackwards ? \.before : \.after))
+      let seen = first.sorted(by: depths)
+      if seen == first { return [(self, fraction...1)] }
+      if seen == last { return [(self, 0...fraction)] }
+      func step(_ first: [ChildKey], _ last: [ChildKey]) -> Order {
+        isBackwards ? leading(from: last, to: first) : leading(from: first, to: last)
+      }
+      return [(step(first, seen), 0...fraction), (step(seen, last), fraction...1)]
+    }
+
+    /// The order with the children standing otherwise when it begins to play.
+    func beginning(by depths: [ChildKey: Double], isBackwards: Bool) -> Order {
+      let own = keys(isBackwards ? \.after : \.before)
+      let first = own.sorted(by: depths)
+      if first == own { return self }
+      return isBackwards ? leading(from: keys(\.before), to: first) : leading(from: first, to: keys(\.after))
+    }
+
+    private func keys(_ place: (Group) -> Int) -> [ChildKey] { groups.sorted { place($0) < place($1) }.map(\.key) }
+
+    private func leading(from before: [ChildKey], to after: [ChildKey]) -> Order {
+      let order = SiblingOrder(before: before, after: after)
+      let (first, last) = (before.places, after.places)
+      let groups = groups.map { ($0.key, $0.views, before: first[$0.key] ?? 0, after: last[$0.key] ?? 0) }
+      return Order(element: element, groups: groups, order: order, lifts: lifts)
+    }
+  }
+}
+
+extension [ContainerBuilder.ChildKey] {
+  /// Those that are known by their depths; the others stay where they are in the list.
+  fileprivate func sorted(by depths: [ContainerBuilder.ChildKey: Double]) -> [ContainerBuilder.ChildKey] {
+    var known = filter { depths[$0] != nil }.sorted { depths[$0] ?? 0 < depths[$1] ?? 0 }[...]
+    return map { depths[$0] == nil ? $0 : known.removeFirst() }
   }
 }
 
@@ -32,10 +85,12 @@ package struct OrderInstant: Sendable {
     return Score(timeline, in: 0...duration)
   }
 
-  /// - Parameter isLarge: Whether so much changes places that fewer instants are looked at.
+  /// - Parameters:
+  ///   - range: The part of the whole in which it lies.
+  ///   - isLarge: Whether so much changes places that fewer instants are looked at.
   init(
-    _ order: ContainerBuilder.Order, _ builder: ContainerBuilder, _ compiled: Animator.Compiled, _ score: Score,
-    duration: Double, isLarge: Bool
+    _ order: ContainerBuilder.Order, within range: ClosedRange<Double>, _ builder: ContainerBuilder,
+    _ compiled: Animator.Compiled, _ score: Score, duration: Double, isLarge: Bool
   ) {
     typealias Part = (view: ViewID, rect: Rect)
     var parts: [ContainerBuilder.ChildKey: Part] = [:]
@@ -70,13 +125,14 @@ package struct OrderInstant: Sendable {
         return sum + (common.map { $0.width * $0.height } ?? 0)
       }
     }
-    // The first and the last frame are the screens': the order changes in between.
+    // What is seen at both ends of the range stays: the order changes in between.
+    let margin = min(1e-6, (range.upperBound - range.lowerBound) / 2)
     func least(_ pairs: [(Part, Part)], _ fraction: (Double) -> Double) -> Double {
       let place = OrderInstant.least(
         { overlap(pairs, fraction($0)) }, steps: isLarge ? 16 : 120, refinements: isLarge ? 10 : 60)
-      return min(max(1e-6, fraction(place)), 1 - 1e-6)
+      return min(max(range.lowerBound + margin, fraction(place)), range.upperBound - margin)
     }
-    fraction = pairs.isEmpty ? 0.5 : least(pairs) { $0 }
+    fraction = pairs.isEmpty ? 0.5 : least(pairs) { range.lowerBound.mixed(with: range.upperBound, at: $0) }
     for (first, last) in ends {
       // In its half, on a tie as near to its end as can be.
       lifts.append(

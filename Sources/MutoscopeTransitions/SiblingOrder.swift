@@ -40,6 +40,9 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     self.lasting = lasting
   }
 
+  /// The same children in two orders.
+  init(before: [Key], after: [Key]) { (self.before, self.after, lasting) = (before, after, before) }
+
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
   ///
   /// Without a predecessor they come first; where something is kept, as what comes would vanish beneath it, right before

@@ -25,6 +25,26 @@ extension Transition {
     Budget.suspended { rebuild(plan, live, now, at: position, play, on: stage) }
   }
 
+  /// On the way back leads to the order that the interrupted transition comes to, not to the one in which it was found.
+  package func turned(on stage: Stage) {
+    guard animator.isReversed, let plan = played, let play = animator.play,
+      let interrupted = plan.scene.live?.builder.recipe.interrupted, !interrupted.reordered.isEmpty
+    else { return }
+    let seen = depths(of: plan, in: stage.recordedPresentation())
+    let rest = plan.builder.ranks(as: interrupted)
+    let fraction = fraction(at: stage.moment(of: play.playback).position)
+    let steps = plan.builder.orders.flatMap { order in
+      order.beginning(by: rest[order.element] ?? [:], isBackwards: isDismissal)
+        .steps(through: seen[order.element] ?? [:], at: fraction, isBackwards: isDismissal)
+    }
+    // The stage keeps it.
+    Budget.suspended {
+      let orders = orders(steps, plan.builder, plan.compiled)
+      guard let part = try? compile(orders, plan.builder, plan.compiled) else { return }
+      stage.play(part.animation, following: play.playback, offset: part.offset, isAlone: true)
+    }
+  }
+
   /// Takes over what moves by itself already.
   func followFromStart(on stage: Stage) {
     guard let plan = played, let play = animator.play, interrupted != nil || !plan.moving.isEmpty else { return }
@@ -114,7 +134,10 @@ extension Transition {
       adapt(plan, to: led)
       return show(ContainerScene(led), live, on: stage)
     }
-    guard let fresh = try? self.plan(of: new, [], alongside: nil, seen: eased) else {
+    let depths = new.diff == plan.builder.diff ? depths(of: plan, in: stage.recordedPresentation()) : [:]
+    guard
+      let fresh = try? self.plan(of: new, [], alongside: nil, seen: eased, through: depths, at: fraction(at: position))
+    else {
       return stage.recordVersion()
     }
     let sight = stage.recordedPresentation()
@@ -126,6 +149,19 @@ extension Transition {
     for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
     live.shown = fresh.strays(in: stage.recordedPresentation(), from: plan, in: sight, at: position)
     show(fresh.scene, live, on: stage)
+  }
+
+  private func fraction(at position: Double) -> Double { duration > 0 ? position / duration : 1 }
+
+  /// How the children of each element stand whose order may change.
+  private func depths(of plan: TransitionPlan, in seen: ViewTree) -> ContainerBuilder.Depths {
+    var depths: ContainerBuilder.Depths = [:]
+    for order in plan.builder.orders {
+      for group in order.groups {
+        depths[order.element, default: [:]][group.key] = group.views.first.map { seen[$0].zPosition }
+      }
+    }
+    return depths
   }
 
   /// Lets what no track moves be as it would be now: the rest is led there.
@@ -151,6 +187,27 @@ extension Transition {
 }
 
 extension ContainerBuilder {
+  /// How the children of each element stand whose order may change, where an interrupted container is at rest.
+  fileprivate func ranks(as interrupted: InterruptedTransition) -> Depths {
+    let screen = source.isInFlight ? source : destination
+    var ranks: [ViewID: Double] = [:]
+    var stack = [interrupted.root]
+    while let view = stack.popLast() {
+      ranks[view] = Double(ranks.count)
+      stack += interrupted.rest.paintOrder(of: view).reversed()
+    }
+    var depths: Depths = [:]
+    for order in orders {
+      for group in order.groups {
+        let copies = group.views.flatMap(tree.subtree).filter { made[$0].isSource == source.isInFlight }
+        var views = copies.map { made[$0].original }
+        if case .element(let id, view: 0) = group.key { views = [screen.view(of: id)] }
+        depths[order.element, default: [:]][group.key] = views.compactMap { $0.flatMap { ranks[$0] } }.max()
+      }
+    }
+    return depths
+  }
+
   /// Whether every view of the container stands for the same as in another one, and changes its place as there.
   fileprivate func isLike(_ plan: TransitionPlan, _ tree: ViewTree) -> Bool {
     let shift = views.lowerBound - plan.views.lowerBound

@@ -15,8 +15,12 @@ struct InterruptedTransition: Sendable {
   package let views: Range<Int>
   /// The originals that cut, by the views of the container.
   let clippers: [ViewID: [ViewID]]
+  /// Those that cut what is in an element on the way.
+  let cuts: Set<ViewID>
   /// The views of elements that are in several, but for those with the ids.
   let parts: [ViewID: ElementTree.Part]
+  /// The views whose subviews change their order yet.
+  let reordered: Set<ViewID>
   private var forecast: Forecast
   /// The views when all of it is at rest.
   private(set) var rest: ViewTree
@@ -31,8 +35,14 @@ struct InterruptedTransition: Sendable {
     let (nodes, instances) = (plan.builder.nodes, plan.builder.instances)
     let isRootCut = instances[ElementID.root].count > 1
     root = isRootCut ? plan.compiled.root : plan.stageView
-    (playback, views, clippers) = (play.playback, plan.views, plan.scene.builder.clippers)
-    duration = other.duration
+    (playback, views, duration) = (play.playback, plan.views, other.duration)
+    cuts = Set(plan.views.map(ViewID.init).filter(plan.builder.cutsOnTheWay))
+    var clippers = plan.scene.builder.clippers
+    for cut in cuts where clippers[cut] == nil {
+      // It cuts what is in an element as that would.
+      clippers[cut] = plan.tree.superview(of: cut).map { clippers[$0] ?? [$0] }
+    }
+    self.clippers = clippers
     var parts: [ViewID: ElementTree.Part] = [:]
     for (node, views) in zip(nodes, instances).dropFirst() {
       for view in views.dropFirst() { parts[view] = ElementTree.Part(id: node.id, head: views[0]) }
@@ -57,6 +67,8 @@ struct InterruptedTransition: Sendable {
       shape[view] = seen[view].drawing(all: rest[view])
     }
     (self.seen, self.rest, self.shape) = (seen, rest, shape)
+    let stepping = views.lazy.map(ViewID.init).filter { seen[$0].zPosition != rest[$0].zPosition }
+    reordered = Set(stepping.compactMap { seen.superview(of: $0) })
   }
 
   /// When it is at rest, on the stage's clock.

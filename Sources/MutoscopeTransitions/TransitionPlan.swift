@@ -92,8 +92,12 @@ extension Transition {
 
   // MARK: Compiling
 
+  /// - Parameters:
+  ///   - depths: How the children of elements stand at a fraction of the whole, where the container takes another one's
+  ///     place in flight.
   func plan(
-    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree
+    of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree,
+    through depths: ContainerBuilder.Depths = [:], at fraction: Double = 0
   ) throws -> TransitionPlan {
     // A container that was given up is nobody's.
     if Budget.isSpent { throw SpentBudget() }
@@ -107,14 +111,10 @@ extension Transition {
     var compiled = Animator.Compiled(
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container)
     compiled.overlay = scene
-    lazy var score = OrderInstant.score(compiled, duration: duration)
-    let isLarge = builder.orders.reduce(0) { $0 + $1.order.inversions.count } > 500
-    let orders = builder.orders.map { order in
-      (
-        order: order,
-        instant: OrderInstant(order, builder, compiled, score, duration: duration, isLarge: isLarge)
-      )
+    let steps = builder.orders.flatMap { order in
+      depths[order.element].map { order.steps(through: $0, at: fraction, isBackwards: isDismissal) } ?? [(order, 0...1)]
     }
+    let orders = orders(steps, builder, compiled)
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
     for animation in flying {
       compiled.parts.append(Animator.Compiled.Part(animation: animation))
@@ -159,8 +159,23 @@ extension Transition {
     }
   }
 
+  /// Tells when children change their order, where they do.
+  func orders(
+    _ steps: [ContainerBuilder.Order.Step], _ builder: ContainerBuilder, _ compiled: Animator.Compiled
+  ) -> [(order: ContainerBuilder.Order, instant: OrderInstant)] {
+    let steps = steps.filter(\.order.isChanging)
+    if steps.isEmpty { return [] }
+    let score = OrderInstant.score(compiled, duration: duration)
+    let isLarge = steps.reduce(0) { $0 + $1.order.order.inversions.count } > 500
+    return steps.map { order, range in
+      let instant = OrderInstant(
+        order, within: range, builder, compiled, score, duration: duration, isLarge: isLarge)
+      return (order, instant)
+    }
+  }
+
   /// The instants at which children change their order, as steps of the depth.
-  private func compile(
+  func compile(
     _ orders: [(order: ContainerBuilder.Order, instant: OrderInstant)], _ builder: ContainerBuilder,
     _ compiled: Animator.Compiled
   ) throws -> Animator.Compiled.Part? {
@@ -168,6 +183,8 @@ extension Transition {
     var motion = ContainerMotion(isBackwards: isDismissal, from: builder.views.lowerBound)
     var tree = compiled.tree
     var changes: [Animation.OrderChange] = []
+    // What changes its place twice.
+    var all: [ViewID: [(fraction: Double, depth: Double)]] = [:]
     for (order, instant) in orders {
       var depths: [[(fraction: Double, depth: Double)]] = order.groups.map { group in
         let (first, last) = (Double(group.before), Double(group.after))
@@ -182,10 +199,11 @@ extension Transition {
         if let fall = ends.fall { depths[index].append((fall, last)) }
       }
       for (group, depths) in zip(order.groups, depths) {
-        for view in group.views { motion.step(view, depths, in: &tree) }
+        for view in group.views { all[view, default: []] += all[view] == nil ? depths[...] : depths.dropFirst() }
       }
       if order.order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths, builder.nodes) }
     }
+    for (view, depths) in all.sorted(by: { $0.key < $1.key }) { motion.step(view, depths, in: &tree) }
     var animation = try compile(motion, tree)
     animation.intervals = []
     animation.orders = changes

@@ -516,4 +516,56 @@ describe("the order of siblings", function()
     local findings = stage:clip():lint()
     for _, finding in ipairs(findings) do assert.is_true(finding.code ~= "handoff-jump", tostring(finding)) end
   end)
+
+  local function check_unbroken(clip)
+    for _, finding in ipairs(clip:lint()) do assert.is_true(finding.code ~= "handoff-jump", tostring(finding)) end
+  end
+
+  -- What is interrupted has not changed its order yet, and would have at the end to which the way leads back.
+  it("is on the way back that of what was interrupted, at rest", function()
+    local function screen(ax, ay, bx, by, first, second)
+      local cards = {
+        a = m.view { id = "a", frame = { ax, ay, 160, 160 }, backgroundColor = "systemRed" },
+        b = m.view { id = "b", frame = { bx, by, 160, 160 }, backgroundColor = "systemBlue" },
+      }
+      return m.screen { size = { 390, 844 }, backgroundColor = "white", cards[first], cards[second] }
+    end
+    local one, two = screen(60, 100, 140, 160, "a", "b"), screen(60, 400, 180, 440, "b", "a")
+    local three = screen(20, 500, 100, 560, "a", "b")
+    local stage = m.stage { screen = one }
+    stage:push(two, { duration = 1, curve = "linear" })
+    stage:advance(0.3)
+    local transition = stage:push(three, { duration = 1 })
+    stage:advance(0.2)
+    transition:cancel()
+    local turned = stage.time
+    stage:settle()
+    local clip = stage:clip()
+    check_unbroken(clip)
+    local count = 0
+    for _, event in ipairs(clip:events()) do
+      if event.kind == "order" and event.time > turned and event.time < stage.time then count = count + 1 end
+    end
+    assert.equal(1, count)
+  end)
+
+  it("has the sheet that was interrupted above what it covers again", function()
+    local one = m.screen {
+      size = { 64, 80 }, backgroundColor = "#e6e699",
+      m.view { id = "e1", frame = { -5, 10, 71, 20 }, backgroundColor = "#ddbd3480" },
+      m.view { id = "e3", frame = { -4, 1, 76, 23 }, backgroundColor = "#8facec" },
+    }
+    local two = m.screen {
+      size = { 64, 80 }, backgroundColor = "#e6e699",
+      m.view { id = "e1", frame = { -1, 60, 68, 22 }, backgroundColor = "#b9a52c" },
+    }
+    local stage = m.stage { screen = one }
+    stage:present(two, { duration = 0.5 })
+    stage:advance(0.23)
+    local transition = stage:dismiss()
+    stage:advance(0.11)
+    transition:cancel()
+    stage:settle()
+    check_unbroken(stage:clip())
+  end)
 end)

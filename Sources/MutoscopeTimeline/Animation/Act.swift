@@ -14,6 +14,9 @@ package protocol Act: AnyObject {
   /// Tells what a stage will show when it is over, as things stand; nil where it does not end by itself.
   func rest(on stage: Stage) -> Timeline.Version?
 
+  /// Does what is to do when its animator has turned round.
+  func turned(on stage: Stage)
+
   /// Leaves a stage when its animator is over.
   func leave(_ stage: Stage, at position: Animator.Position)
 

@@ -147,9 +147,12 @@ extension Animator {
     if state == .active { try checkInterruptible("isReversed") }
     stopDriving()
     self.isReversed = isReversed
-    guard state == .active, !isPaused, let play else { return }
-    walk(play, play.playback, isReversed: isReversed)
-    walkEarlier(play)
+    guard state == .active, let play else { return }
+    if !isPaused {
+      walk(play, play.playback, isReversed: isReversed)
+      walkEarlier(play)
+    }
+    act?.turned(on: play.stage)
   }
 
   /// Stops where it is. Without finishing it is inactive at once, what is seen stays, and no completion is called; else it

@@ -33,9 +33,12 @@ extension Stage {
     return index
   }
 
-  /// Plays an animation in the time of another.
-  package func play(_ animation: Animation, following playback: Int, offset: Double) {
+  /// Plays an animation in the time of another, in place of all else that moves the same or beside it.
+  package func play(_ animation: Animation, following playback: Int, offset: Double, isAlone: Bool = false) {
     if act == nil { record() }
+    if isAlone {
+      for track in animation.tracks { timeline.end(Timeline.Place(view: track.view, channel: track.channel), at: time) }
+    }
     timeline.record(animation, at: time, playback: playback, offset: offset)
     record()
     store.noteMoved(animation)

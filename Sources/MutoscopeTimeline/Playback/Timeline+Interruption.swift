@@ -84,13 +84,19 @@ extension Timeline {
 
   /// The script writes a value: what moves the place ends.
   mutating func write(_ place: Place, at time: Double, line: String?) {
-    guard let position = movers.position(of: place) else { return }
-    if active(position, at: time, side: .after).isEmpty { return }
+    if end(place, at: time) { writes[place, default: []].append(Write(time: time, line: line)) }
+  }
+
+  /// Ends all that moves a place; false where nothing does.
+  @discardableResult
+  mutating func end(_ place: Place, at time: Double) -> Bool {
+    guard let position = movers.position(of: place) else { return false }
+    if active(position, at: time, side: .after).isEmpty { return false }
     let alive = movers[position].movers.indices[firstAlive(position, at: time)...]
     for index in alive where movers[position].movers[index].until == nil {
       movers[position].movers[index].until = time
     }
-    writes[place, default: []].append(Write(time: time, line: line))
+    return true
   }
 
   /// The same of some of a point's or a size's two numbers: the other goes on as it was going.

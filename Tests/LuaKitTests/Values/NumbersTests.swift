@@ -122,6 +122,34 @@ struct NumbersTests {
     try check.call([.table(#require(try rows.column(0))), byCalls])
   }
 
+  @Test("Long lists are read as Lua has them, wherever it keeps their values")
+  func readingLists() throws {
+    let lua = Lua()
+    var read: [Double] = []
+    try lua.register(
+      LuaModule("kit", functions: [LuaFunction("read", "", LuaParameter<[Double]>("list")) { list in read = list }]))
+    func numbers(_ body: String) throws -> [Double]? {
+      let source = "local list = {} \(body) return pcall(require('kit').read, list) and 1 or 0"
+      return try lua.run(source, name: "t.lua").first?.int == 1 ? read : nil
+    }
+    #expect(try numbers("for i = 1, 5000 do list[i] = i % 2 == 0 and i or i / 4 end")?.prefix(4) == [0.25, 2, 0.75, 4])
+    // Backwards they lie in the hash part; half of them in each after the second loop.
+    let backwards = try numbers("for i = 3000, 1, -1 do list[i] = i end")
+    #expect(backwards == (1...3000).map(Double.init))
+    let halves = try numbers("for i = 1, 1500 do list[i] = i end for i = 3000, 1501, -1 do list[i] = i end")
+    #expect(halves == backwards)
+    // What was longer once keeps its room, and what is in it.
+    let shortened = try numbers("for i = 1, 3000 do list[i] = i end for i = 3000, 2001, -1 do list[i] = nil end")
+    #expect(shortened == backwards.map { Array($0.prefix(2000)) })
+    let regrown = try numbers(
+      "for i = 1, 3000 do list[i] = i end for i = 3000, 2, -1 do list[i] = nil end for i = 2, 9 do list[i] = -i end")
+    #expect(regrown == [1, -2, -3, -4, -5, -6, -7, -8, -9])
+    for wrong in ["'7'", "0 / 0", "math.huge", "true", "{}"] {
+      #expect(try numbers("for i = 1, 3000 do list[i] = i end list[2500] = \(wrong)") == nil, "\(wrong)")
+    }
+    #expect(try numbers("for i = 1, 3000 do list[i] = i end list[3002] = 1 list.x = 1") == nil)
+  }
+
   @Test("A column grows and shrinks as any list, and is collected")
   func columnsAreLists() throws {
     let lua = Lua()
