@@ -196,13 +196,20 @@ extension ContainerBuilder {
       ranks[view] = Double(ranks.count)
       stack += interrupted.rest.paintOrder(of: view).reversed()
     }
+    var parts: [ViewID: [ViewID]] = [:]
+    for view in interrupted.views.map(ViewID.init) {
+      if let head = interrupted.parts[view]?.head { parts[head, default: []].append(view) }
+    }
     var depths: Depths = [:]
     for order in orders {
       for group in order.groups {
         let copies = group.views.flatMap(tree.subtree).filter { made[$0].isSource == source.isInFlight }
-        var views = copies.map { made[$0].original }
-        if case .element(let id, view: 0) = group.key { views = [screen.view(of: id)] }
-        depths[order.element, default: [:]][group.key] = views.compactMap { $0.flatMap { ranks[$0] } }.max()
+        var views = copies.compactMap { made[$0].original }
+        if case .element(let id, let number) = group.key, let head = screen.view(of: id) {
+          let own = [head] + (parts[head] ?? [])
+          views = own.indices.contains(number) ? [own[number]] : []
+        }
+        depths[order.element, default: [:]][group.key] = views.compactMap { ranks[$0] }.max()
       }
     }
     return depths
