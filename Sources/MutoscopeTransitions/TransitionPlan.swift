@@ -114,7 +114,7 @@ extension Transition {
     let steps = builder.orders.flatMap { order in
       depths[order.element].map { order.steps(through: $0, at: fraction, isBackwards: isDismissal) } ?? [(order, 0...1)]
     }
-    let orders = orders(steps, builder, compiled)
+    let orders = orders(steps.filter(\.order.isChanging), builder, compiled)
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
     for animation in flying {
       compiled.parts.append(Animator.Compiled.Part(animation: animation))
@@ -159,11 +159,10 @@ extension Transition {
     }
   }
 
-  /// Tells when children change their order, where they do.
+  /// Tells when children change their order.
   func orders(
     _ steps: [ContainerBuilder.Order.Step], _ builder: ContainerBuilder, _ compiled: Animator.Compiled
   ) -> [(order: ContainerBuilder.Order, instant: OrderInstant)] {
-    let steps = steps.filter(\.order.isChanging)
     if steps.isEmpty { return [] }
     let score = OrderInstant.score(compiled, duration: duration)
     let isLarge = steps.reduce(0) { $0 + $1.order.order.inversions.count } > 500

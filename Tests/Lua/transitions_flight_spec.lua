@@ -549,6 +549,44 @@ describe("the order of siblings", function()
     assert.equal(1, count)
   end)
 
+  -- The new one leads to the order at once that what it interrupted comes to, too.
+  it("stays where both lead to the same", function()
+    local function card(id, x, y) return m.view { id = id, frame = { x, y, 40, 40 }, backgroundColor = "systemRed" } end
+    local function screen(...) return m.screen { size = { 120, 160 }, backgroundColor = "white", ... } end
+    local stage = m.stage { screen = screen(card("a", 0, 0), card("b", 30, 0)) }
+    stage:push(screen(card("b", 30, 100), card("a", 0, 100)), {
+      duration = 1, curve = "linear",
+      definition = {
+        a = m.sharedElement { x = "easeIn", y = "easeIn" }, b = m.sharedElement { x = "easeOut", y = "easeOut" },
+      },
+    })
+    stage:advance(0.3)
+    local transition = stage:push(screen(card("b", 60, 50), card("a", 40, 50)), { duration = 1, curve = "linear" })
+    stage:advance(0.1)
+    transition:cancel()
+    stage:settle()
+    check_unbroken(stage:clip())
+  end)
+
+  it("is told the other way round on the way back", function()
+    local function card(id, x, y) return m.view { id = id, frame = { x, y, 40, 40 }, backgroundColor = "systemRed" } end
+    local function screen(...) return m.screen { size = { 120, 160 }, backgroundColor = "white", ... } end
+    local stage = m.stage { screen = screen(card("a", 0, 0), card("b", 30, 30)) }
+    local transition = stage:push(screen(card("b", 0, 100), card("a", 30, 80)), { duration = 1, curve = "linear" })
+    stage:advance(0.9)
+    transition:cancel()
+    stage:settle()
+    local function orders(clip)
+      local told = {}
+      for _, event in ipairs(clip:events()) do
+        if event.kind == "order" then told[#told + 1] = event.from .. " -> " .. event.to end
+      end
+      return table.concat(told, "; ")
+    end
+    assert.equal("a, b -> b, a; b, a -> a, b", orders(transition))
+    assert.equal("a, b -> b, a; b, a -> a, b", orders(transition:reversed()))
+  end)
+
   it("has the sheet that was interrupted above what it covers again", function()
     local one = m.screen {
       size = { 64, 80 }, backgroundColor = "#e6e699",

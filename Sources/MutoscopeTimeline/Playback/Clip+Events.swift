@@ -83,8 +83,10 @@ extension Clip {
     for (index, record) in timeline.records.enumerated() {
       if Budget.spend(20 + record.animation.intervals.count) { return [] }
       for order in record.animation.orders {
-        for time in timeline.playbacks[record.playback].times(of: order.fraction * record.animation.duration) {
-          let (from, to) = isReversed ? (order.to, order.from) : (order.from, order.to)
+        let (playback, end) = (timeline.playbacks[record.playback], timeline.end(of: index))
+        for time in playback.times(of: order.fraction * record.animation.duration) where time < end {
+          let goesBack = playback.goesBack(at: time) != isReversed
+          let (from, to) = goesBack ? (order.to, order.from) : (order.from, order.to)
           add(
             &events, time, .order, order.view, nil, from.joined(separator: ", "), to.joined(separator: ", "))
         }
@@ -228,5 +230,22 @@ extension ChannelTrack {
     case .stored(.transform), .stored(.perspective), .stored(.perspectiveOrigin): true
     default: false
     }
+  }
+}
+
+extension Timeline {
+  /// When something else took over what a record moves.
+  fileprivate func end(of record: Int) -> Double {
+    guard let track = records[record].animation.tracks.first else { return .infinity }
+    let own = movers[Place(view: track.view, channel: track.channel)]?.first { $0.record == record }
+    return own?.until ?? .infinity
+  }
+}
+
+extension Playback {
+  /// Whether it is on its way to its start.
+  fileprivate func goesBack(at time: Double) -> Bool {
+    let moment = 1e-7
+    return self.moment(at: time - moment, side: .after).position > self.moment(at: time + moment, side: .after).position
   }
 }

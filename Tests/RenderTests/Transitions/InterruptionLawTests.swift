@@ -31,8 +31,9 @@ struct InterruptionLawTests {
   private func pairs(_ kind: Int) throws -> [Pair] {
     let (name, features) = Self.kinds[kind]
     let count = getenv("MUTOSCOPE_LAW_PAIRS").flatMap { Int(String(cString: $0)) } ?? 2
+    let first = getenv("MUTOSCOPE_LAW_FIRST").flatMap { Int(String(cString: $0)) } ?? 500
     return try (0..<count).map { number in
-      let seed = UInt64(kind * 10_000 + number + (getenv("MUTOSCOPE_LAW_FIRST").flatMap { Int(String(cString: $0)) } ?? 500))
+      let seed = UInt64(kind * 10_000 + number + first)
       var screens = RandomScreens(seed: seed, features)
       var pair = screens.pair("seed \(seed), \(name)").exact(flattened: true)
       if number % 2 == 1 { pair.curve = .spring(try Spring(cutoff: 0.6, dampingRatio: 0.7)) }
