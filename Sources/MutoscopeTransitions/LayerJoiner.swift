@@ -236,6 +236,7 @@ extension [Layer] {
     if open.isEmpty { return }
     for cut in indices where self[cut].clipsToBounds {
       let parts = (clippers[views[cut]] ?? []).flatMap { open[$0] ?? [] }.filter { self[cut].hasEdge(of: self[$0]) }
+        .sorted()
       // The outermost that it is in cuts all in it.
       let owner = parts.first { $0 < cut && cut < self[$0].end }
       let inside = (owner ?? cut) + 1..<self[owner ?? cut].end

@@ -28,9 +28,7 @@ extension ContainerBuilder {
     /// first order to that, and from that to the last one.
     ///
     /// - Parameter depths: How the children that are known stand then.
-    func steps(
-      through depths: [ChildKey: Double], at fraction: Double, isBackwards: Bool
-    ) -> [Step] {
+    func steps(through depths: [ChildKey: Double], at fraction: Double, isBackwards: Bool) -> [Step] {
       if !lifts.isEmpty { return [(self, 0...1)] }
       let (first, last) = (keys(isBackwards ? \.after : \.before), keys(isBackwards ? \.before : \.after))
       let seen = first.sorted(by: depths)

@@ -151,7 +151,7 @@ extension Transition {
     show(fresh.scene, live, on: stage)
   }
 
-  private func fraction(at position: Double) -> Double { duration > 0 ? position / duration : 1 }
+  private func fraction(at position: Double) -> Double { duration > 0 ? min(max(0, position / duration), 1) : 1 }
 
   /// How the children of each element stand whose order may change.
   private func depths(of plan: TransitionPlan, in seen: ViewTree) -> ContainerBuilder.Depths {

@@ -9,7 +9,7 @@ extension Clip {
 
   /// Settles what a request asks for; what cannot be sampled is refused here.
   public func sampler(_ request: SampleRequest) throws -> Sampler {
-    let times = request.times.clamped(to: 0...duration)
+    let times = request.times.clamped(to: 0...max(0, duration))
     let channels = movedChannels()
     let frames = structures()
     var bearers = Bearers(names: try sampledNames(request, frames))
