@@ -31,6 +31,8 @@ struct InterruptedTransition: Sendable {
   private let duration: Double
 
   init?(_ other: Transition, on stage: Stage) {
+    // What was written until now may have made another container.
+    stage.record()
     guard let plan = other.played, let play = other.animator.play else { return nil }
     let (nodes, instances) = (plan.builder.nodes, plan.builder.instances)
     let isRootCut = instances[ElementID.root].count > 1
@@ -48,7 +50,6 @@ struct InterruptedTransition: Sendable {
       for view in views.dropFirst() { parts[view] = ElementTree.Part(id: node.id, head: views[0]) }
     }
     self.parts = parts
-    stage.record()
     let timeline = stage.timeline.playingOn(playback, at: stage.time)
     let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
     forecast = Forecast(of: stage, timeline, until: end)

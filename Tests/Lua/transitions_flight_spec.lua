@@ -607,3 +607,42 @@ describe("the order of siblings", function()
     check_unbroken(stage:clip())
   end)
 end)
+
+describe("a transition that interrupts one that interrupted another", function()
+  -- A screen that is made in flight, or anything that is written, may have made another container at that very instant.
+  it("starts from what is seen, whatever was written just before", function()
+    local function view(x, y, width, height, options, ...)
+      options.frame = { x, y, width, height }
+      for _, child in ipairs { ... } do options[#options + 1] = child end
+      return m.view(options)
+    end
+    local function screen(...) return m.screen { size = { 120, 160 }, ... } end
+    local one = screen(view(18, 25, 25, 71, { id = "d", backgroundColor = "black", transform = m.rotation(-38) }))
+    local picture = view(22, 51, 51, 50, { id = "g", backgroundColor = "systemPink" })
+    local inside = view(17, 60, 45, 42, { id = "d", backgroundColor = "systemTeal" },
+      view(19, 20, 60, 53, { clipsToBounds = true }, picture))
+    local two = screen(view(26, 31, 51, 67, {}, inside))
+    local three = screen(view(26, 8, 79, 60, {}, view(48, 43, 65, 76, { id = "g", backgroundColor = "systemPurple" })))
+    local stage = m.stage { screen = one }
+    stage:present(two, { duration = 0.8, curve = "linear" })
+    stage:advance(29 / 60)
+    stage:push(three, { duration = 0.8, curve = "easeOut" })
+    stage:advance(21 / 60)
+    local instant = stage.time
+    stage:present(screen(), { duration = 0.4, curve = "linear" })
+    stage:settle()
+    local function quads(frame)
+      local told = {}
+      for _, layer in ipairs(frame.layers) do
+        if layer.id then
+          local first, last = layer.quad[1], layer.quad[3]
+          told[#told + 1] = ("%s %.6f %.6f %.6f %.6f"):format(layer.id, first.x, first.y, last.x, last.y)
+        end
+      end
+      return told
+    end
+    local before = quads(stage:at(instant, "before"))
+    assert.equal(2, #before)
+    assert.same(before, quads(stage:at(instant)))
+  end)
+end)
