@@ -523,15 +523,15 @@ describe("the order of siblings", function()
 
   -- What is interrupted has not changed its order yet, and would have at the end to which the way leads back.
   it("is on the way back that of what was interrupted, at rest", function()
-    local function screen(ax, ay, bx, by, first, second)
+    local function scene(ax, ay, bx, by, first, second)
       local cards = {
         a = m.view { id = "a", frame = { ax, ay, 160, 160 }, backgroundColor = "systemRed" },
         b = m.view { id = "b", frame = { bx, by, 160, 160 }, backgroundColor = "systemBlue" },
       }
       return m.screen { size = { 390, 844 }, backgroundColor = "white", cards[first], cards[second] }
     end
-    local one, two = screen(60, 100, 140, 160, "a", "b"), screen(60, 400, 180, 440, "b", "a")
-    local three = screen(20, 500, 100, 560, "a", "b")
+    local one, two = scene(60, 100, 140, 160, "a", "b"), scene(60, 400, 180, 440, "b", "a")
+    local three = scene(20, 500, 100, 560, "a", "b")
     local stage = m.stage { screen = one }
     stage:push(two, { duration = 1, curve = "linear" })
     stage:advance(0.3)
@@ -552,16 +552,16 @@ describe("the order of siblings", function()
   -- The new one leads to the order at once that what it interrupted comes to, too.
   it("stays where both lead to the same", function()
     local function card(id, x, y) return m.view { id = id, frame = { x, y, 40, 40 }, backgroundColor = "systemRed" } end
-    local function screen(...) return m.screen { size = { 120, 160 }, backgroundColor = "white", ... } end
-    local stage = m.stage { screen = screen(card("a", 0, 0), card("b", 30, 0)) }
-    stage:push(screen(card("b", 30, 100), card("a", 0, 100)), {
+    local function scene(...) return m.screen { size = { 120, 160 }, backgroundColor = "white", ... } end
+    local stage = m.stage { screen = scene(card("a", 0, 0), card("b", 30, 0)) }
+    stage:push(scene(card("b", 30, 100), card("a", 0, 100)), {
       duration = 1, curve = "linear",
       definition = {
         a = m.sharedElement { x = "easeIn", y = "easeIn" }, b = m.sharedElement { x = "easeOut", y = "easeOut" },
       },
     })
     stage:advance(0.3)
-    local transition = stage:push(screen(card("b", 60, 50), card("a", 40, 50)), { duration = 1, curve = "linear" })
+    local transition = stage:push(scene(card("b", 60, 50), card("a", 40, 50)), { duration = 1, curve = "linear" })
     stage:advance(0.1)
     transition:cancel()
     stage:settle()
@@ -570,9 +570,9 @@ describe("the order of siblings", function()
 
   it("is told the other way round on the way back", function()
     local function card(id, x, y) return m.view { id = id, frame = { x, y, 40, 40 }, backgroundColor = "systemRed" } end
-    local function screen(...) return m.screen { size = { 120, 160 }, backgroundColor = "white", ... } end
-    local stage = m.stage { screen = screen(card("a", 0, 0), card("b", 30, 30)) }
-    local transition = stage:push(screen(card("b", 0, 100), card("a", 30, 80)), { duration = 1, curve = "linear" })
+    local function scene(...) return m.screen { size = { 120, 160 }, backgroundColor = "white", ... } end
+    local stage = m.stage { screen = scene(card("a", 0, 0), card("b", 30, 30)) }
+    local transition = stage:push(scene(card("b", 0, 100), card("a", 30, 80)), { duration = 1, curve = "linear" })
     stage:advance(0.9)
     transition:cancel()
     stage:settle()
@@ -616,20 +616,20 @@ describe("a transition that interrupts one that interrupted another", function()
       for _, child in ipairs { ... } do options[#options + 1] = child end
       return m.view(options)
     end
-    local function screen(...) return m.screen { size = { 120, 160 }, ... } end
-    local one = screen(view(18, 25, 25, 71, { id = "d", backgroundColor = "black", transform = m.rotation(-38) }))
+    local function page(...) return m.screen { size = { 120, 160 }, ... } end
+    local one = page(view(18, 25, 25, 71, { id = "d", backgroundColor = "black", transform = m.rotation(-38) }))
     local picture = view(22, 51, 51, 50, { id = "g", backgroundColor = "systemPink" })
     local inside = view(17, 60, 45, 42, { id = "d", backgroundColor = "systemTeal" },
       view(19, 20, 60, 53, { clipsToBounds = true }, picture))
-    local two = screen(view(26, 31, 51, 67, {}, inside))
-    local three = screen(view(26, 8, 79, 60, {}, view(48, 43, 65, 76, { id = "g", backgroundColor = "systemPurple" })))
+    local two = page(view(26, 31, 51, 67, {}, inside))
+    local three = page(view(26, 8, 79, 60, {}, view(48, 43, 65, 76, { id = "g", backgroundColor = "systemPurple" })))
     local stage = m.stage { screen = one }
     stage:present(two, { duration = 0.8, curve = "linear" })
     stage:advance(29 / 60)
     stage:push(three, { duration = 0.8, curve = "easeOut" })
     stage:advance(21 / 60)
     local instant = stage.time
-    stage:present(screen(), { duration = 0.4, curve = "linear" })
+    stage:present(page(), { duration = 0.4, curve = "linear" })
     stage:settle()
     local function quads(frame)
       local told = {}
