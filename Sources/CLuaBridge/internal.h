@@ -59,7 +59,7 @@ typedef struct lb_box {
   const lb_class *owner;
 } lb_box;
 
-/// Where in a table Lua has the address of its first values and their number, and the types of these; 0 if that is unknown.
+/// Tells at which place in a table Lua has the address of its first values and their number, and their types; 0: unknown.
 typedef struct lb_lists {
   unsigned cells, count;
   unsigned char number, integer;

@@ -19,7 +19,7 @@ static cell *push_table(lua_State *L, int count) {
   return S->noted;
 }
 
-/// The place in both tables where one holds `first`, the other `second`, which take `size` bytes; 0 if there is none.
+/// Finds the place in both tables where one holds `first`, the other `second`, which take `size` bytes; 0 if there is none.
 static unsigned place_of(const char *const tables[2], const void *first, const void *second, size_t size) {
   size_t end = malloc_usable_size((void *)tables[0]);
   for (size_t place = size; place + size <= end; place += size) {
@@ -52,7 +52,7 @@ void lb_open_lists(lua_State *L) {
   lua_pop(L, 2);
 }
 
-/// Where the first values of a table lie, and how many of them; none where that is not known.
+/// Finds the first values of a table, and how many they are; none where that is not known.
 static cell *cells_of(lua_State *L, int index, int64_t *count) {
   const lb_lists *lists = &lb_of(L)->lists;
   const char *table = lua_topointer(L, index);
@@ -107,7 +107,7 @@ static int64_t read_cells(lua_State *L, int index, double *out, int64_t count) {
   return count;
 }
 
-// What is called for each number costs more than the number. So the stack is cleared now and then.
+// A call for each number costs more than the number. So the stack is cleared now and then.
 bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
   int top = lua_gettop(L);
   if (!lua_checkstack(L, LB_FEW)) return false;

@@ -48,7 +48,7 @@ extension ContainerBuilder {
       shell.isSpace
       ? !isSorted(order, sources, destinations, in: shell) : !isOrdered && (isCut(sources) || isCut(destinations))
     let lifts = isParted || shell.isSpace ? [] : lifts(sources, destinations)
-    // What is interrupted may come to another order yet.
+    // An interrupted container may come to another order yet.
     let isNoted = !isOrdered || !lifts.isEmpty || isInFlight
     var groups: [(key: ChildKey, views: [ViewID])] = []
     var ranges: [ChildKey: Range<Int>] = [:]

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 extension ContainerBuilder {
-  /// How the children of elements stand, by their depths.
+  /// Tells how the children of elements stand, by their depths.
   typealias Depths = [ElementID: [ChildKey: Double]]
 
   /// Children of one element whose order changes on the way.
@@ -27,7 +27,7 @@ extension ContainerBuilder {
     /// The order in steps, each within a part of the whole, where the children stand otherwise at a fraction of it: from the
     /// first order to that, and from that to the last one.
     ///
-    /// - Parameter depths: How the children that are known stand then.
+    /// - Parameter depths: Tells how the children that are known stand then.
     func steps(through depths: [ChildKey: Double], at fraction: Double, isBackwards: Bool) -> [Step] {
       if !lifts.isEmpty { return [(self, 0...1)] }
       let (first, last) = (keys(isBackwards ? \.after : \.before), keys(isBackwards ? \.before : \.after))
@@ -60,7 +60,7 @@ extension ContainerBuilder {
 }
 
 extension [ContainerBuilder.ChildKey] {
-  /// Those that are known by their depths; the others stay where they are in the list.
+  /// Sorts those that are known by their depths; the others stay where they are in the list.
   fileprivate func sorted(by depths: [ContainerBuilder.ChildKey: Double]) -> [ContainerBuilder.ChildKey] {
     var known = filter { depths[$0] != nil }.sorted { depths[$0] ?? 0 < depths[$1] ?? 0 }[...]
     return map { depths[$0] == nil ? $0 : known.removeFirst() }
@@ -123,7 +123,7 @@ package struct OrderInstant: Sendable {
         return sum + (common.map { $0.width * $0.height } ?? 0)
       }
     }
-    // What is seen at both ends of the range stays: the order changes in between.
+    // Both ends of the range stay as they are seen: the order changes in between.
     let margin = min(1e-6, (range.upperBound - range.lowerBound) / 2)
     func least(_ pairs: [(Part, Part)], _ fraction: (Double) -> Double) -> Double {
       let place = OrderInstant.least(

@@ -40,7 +40,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     self.lasting = lasting
   }
 
-  /// The same children in two orders.
+  /// Takes the same children in two orders.
   init(before: [Key], after: [Key]) { (self.before, self.after, lasting) = (before, after, before) }
 
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.

@@ -153,7 +153,7 @@ extension Transition {
 
   private func fraction(at position: Double) -> Double { duration > 0 ? min(max(0, position / duration), 1) : 1 }
 
-  /// How the children of each element stand whose order may change.
+  /// Tells how the children of each element stand whose order may change.
   private func depths(of plan: TransitionPlan, in seen: ViewTree) -> ContainerBuilder.Depths {
     var depths: ContainerBuilder.Depths = [:]
     for order in plan.builder.orders {
@@ -187,7 +187,7 @@ extension Transition {
 }
 
 extension ContainerBuilder {
-  /// How the children of each element stand whose order may change, where an interrupted container is at rest.
+  /// Tells how the children of each element stand whose order may change, where an interrupted container is at rest.
   fileprivate func ranks(as interrupted: InterruptedTransition) -> Depths {
     let screen = source.isInFlight ? source : destination
     var ranks: [ViewID: Double] = [:]

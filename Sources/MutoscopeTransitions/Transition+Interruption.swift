@@ -15,7 +15,7 @@ struct InterruptedTransition: Sendable {
   package let views: Range<Int>
   /// The originals that cut, by the views of the container.
   let clippers: [ViewID: [ViewID]]
-  /// Those that cut what is in an element on the way.
+  /// Its views that cut what is in an element on the way.
   let cuts: Set<ViewID>
   /// The views of elements that are in several, but for those with the ids.
   let parts: [ViewID: ElementTree.Part]
@@ -31,7 +31,7 @@ struct InterruptedTransition: Sendable {
   private let duration: Double
 
   init?(_ other: Transition, on stage: Stage) {
-    // What was written until now may have made another container.
+    // Writes until now may have made another container.
     stage.record()
     guard let plan = other.played, let play = other.animator.play else { return nil }
     let (nodes, instances) = (plan.builder.nodes, plan.builder.instances)

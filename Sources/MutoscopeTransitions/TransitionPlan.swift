@@ -93,7 +93,7 @@ extension Transition {
   // MARK: Compiling
 
   /// - Parameters:
-  ///   - depths: How the children of elements stand at a fraction of the whole, where the container takes another one's
+  ///   - depths: Tells how the children of elements stand at a fraction of the whole, where the container takes another one's
   ///     place in flight.
   func plan(
     of builder: ContainerBuilder, _ flying: [Animation], alongside: Animation?, seen: ViewTree,
@@ -182,7 +182,7 @@ extension Transition {
     var motion = ContainerMotion(isBackwards: isDismissal, from: builder.views.lowerBound)
     var tree = compiled.tree
     var changes: [Animation.OrderChange] = []
-    // What changes its place twice.
+    // Some change their places twice.
     var all: [ViewID: [(fraction: Double, depth: Double)]] = [:]
     for (order, instant) in orders {
       var depths: [[(fraction: Double, depth: Double)]] = order.groups.map { group in

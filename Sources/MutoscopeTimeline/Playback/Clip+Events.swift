@@ -234,7 +234,7 @@ extension ChannelTrack {
 }
 
 extension Timeline {
-  /// When something else took over what a record moves.
+  /// Tells when something else took over what a record moves.
   fileprivate func end(of record: Int) -> Double {
     guard let track = records[record].animation.tracks.first else { return .infinity }
     let own = movers[Place(view: track.view, channel: track.channel)]?.first { $0.record == record }
