@@ -156,10 +156,7 @@ struct LayerJoiner {
   /// Whether a layer does something to what is in it.
   private func isGroup(_ index: Int) -> Bool {
     let layer = layers[index]
-    guard layer.painted != .shadow, layer.shadow == nil, layer.blurRadius <= 0, layer.cuts.isEmpty,
-      layer.alpha > 1 - Layer.leastAlpha, layer.contentAlpha > 1 - Layer.leastAlpha,
-      !layer.clipsToBounds || layer.covers(stage)
-    else { return true }
+    guard layer.painted != .shadow, layer.hasNoEffect, !layer.clipsToBounds || layer.covers(stage) else { return true }
     // What is added up is so in its place.
     let sum = sums[index + 1]
     return sum.count > 1 || sum.isPartial || (layer.isAdditive && sums[parents[index]].count > 1)
@@ -195,9 +192,11 @@ extension Layer {
   }
 
   /// Whether it shows nothing and does nothing to what is in it.
-  fileprivate var isIdle: Bool {
-    showsNothing && !clipsToBounds && shadow == nil && blurRadius <= 0 && cuts.isEmpty
-      && min(alpha, contentAlpha) > 1 - Layer.leastAlpha
+  fileprivate var isIdle: Bool { showsNothing && !clipsToBounds && hasNoEffect }
+
+  /// Whether it does nothing to what is in it, but for cutting.
+  fileprivate var hasNoEffect: Bool {
+    shadow == nil && blurRadius <= 0 && cuts.isEmpty && min(alpha, contentAlpha) > 1 - Layer.leastAlpha
   }
 
   /// Whether it ends along the same edge as another one.
