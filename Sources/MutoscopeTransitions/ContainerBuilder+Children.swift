@@ -41,7 +41,7 @@ extension ContainerBuilder {
     var sources = children(
       items(sourceScript, source, moves.map(\.from)), of: shell.id, isSource: true, isStage, moves.map(\.from))
     Children.place(&sources, &destinations)
-    var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept)
+    var order = SiblingOrder(source: sources.order, destination: destinations.order, upper: destinations.upper)
     if !order.inversions.isEmpty { order = loosened(order, sources) }
     let isOrdered = order.inversions.isEmpty
     let isParted =
@@ -148,6 +148,19 @@ extension ContainerBuilder {
     }
   }
 
+  /// Whether it is of the screen that comes over all that is there.
+  private func isUpper(_ item: ContentScript.Item) -> Bool {
+    guard let upper = recipe.upper else { return false }
+    let view: ViewID? =
+      switch item {
+      case .child(let id, _): destination.view(of: id)
+      case .run(let parts): parts.first?.view
+      case .live(let part): part.view
+      case .part, .cut: nil
+      }
+    return view.map { destination.shape.isDescendant($0, of: upper) } ?? false
+  }
+
   private mutating func children(
     _ items: [ContentScript.Item], of parent: ElementID, isSource: Bool, _ isStage: Bool, _ moved: [ViewID]
   ) -> Children {
@@ -157,12 +170,12 @@ extension ContainerBuilder {
     var kinds: [ViewKind: Int] = [:]
     let moved = moved.places
     for item in items {
+      if parent == .root, !isSource, children.upper == nil, isUpper(item) { children.upper = children.order.count }
       switch item {
       case .run(let run):
         let key = ChildKey.run(side, place: -1, count)
         count += 1
         children.append(key, .run(run))
-        if isStage, isSource { children.kept.insert(key) }
       case .live(let part):
         if let index = moved[part.view] {
           children.append(.moved(index), .live(part))
@@ -193,7 +206,6 @@ extension ContainerBuilder {
       case .view(let view):
         let key = key(of: built, id)
         children.append(key, .piece(view, of: id, wrappers: wrappers))
-        if nodes[id].kind == .kept { children.kept.insert(key) }
       case .floating(let shared) where nodes[shared.element].motionParent != parent:
         if !isSource {
           children.append(.entering(shared), .floating(built.piece))

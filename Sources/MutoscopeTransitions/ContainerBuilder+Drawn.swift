@@ -32,16 +32,15 @@ extension ContainerBuilder {
     var loose = order
     loose.isSeen = false
     var tied: Set<ChildKey> = []
-    var beneath: Set<ChildKey> = []
+    var beneath = order.kept
     var others: [Drawn] = []
     for (place, upper) in drawn.enumerated() {
       for lower in drawn[..<place] where after(lower) > after(upper) && lower.binds(upper) {
         if lower.touches(upper) { loose.isSeen = true }
         tied.formUnion([lower.key, upper.key])
       }
-      if sources.kept.contains(upper.key), !others.contains(where: upper.binds) {
-        beneath.insert(upper.key)
-      } else {
+      if !order.kept.contains(upper.key) || others.contains(where: upper.binds) {
+        beneath.remove(upper.key)
         others.append(upper)
       }
     }

@@ -83,7 +83,7 @@ extension ContainerBuilder {
     _ view: ViewID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) {
     let (below, above) = (keyed(from, source.tree), keyed(to, destination.tree))
-    for key in SiblingOrder(source: below.order, destination: above.order, kept: []).after {
+    for key in SiblingOrder(source: below.order, destination: above.order).after {
       switch (below.views[key], above.views[key]) {
       case (let a?, let b?): tree.append(live(a, b, interval), to: view)
       case (let a?, nil): tree.append(fading(a, isSource: true, interval), to: view)

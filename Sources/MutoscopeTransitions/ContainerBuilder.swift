@@ -185,7 +185,7 @@ package struct ContainerBuilder {
     var groups: [(key: ChildKey, views: [ViewID])] = []
     for case .view(let view) in pieces { groups.append((.run(nil, place: 0, groups.count), [view])) }
     let before = built[ElementID.root].map { ChildKey.run(nil, place: 0, $0.number) }
-    let order = SiblingOrder(source: before, destination: groups.map(\.key), kept: [])
+    let order = SiblingOrder(source: before, destination: groups.map(\.key))
     if !order.inversions.isEmpty { note(order, [], of: .root, groups) }
   }
 

@@ -10,6 +10,8 @@ package struct ContainerRecipe: Sendable {
   /// Whether what the whole stage shows is exchanged, of which screens are only parts.
   let exchangesStage: Bool
   let presentation: Presentation
+  /// The screen that comes over all that is there, or leaves it; nil: none does.
+  let upper: ViewID?
   let curve: Curve
   /// Whose size the stage has.
   let stageRoot: ViewID

@@ -6,71 +6,69 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   private(set) var before: [Key]
   /// Those that are drawn at both ends and may have to change their places, in the order of `before`.
   private(set) var lasting: [Key]
+  /// All that something comes over.
+  let kept: Set<Key>
   /// Whether elements change their places, or content that touches what it passes.
   package var isSeen = true
 
   /// - Parameters:
   ///   - source: The children on the source, back to front.
   ///   - destination: The children on the destination, back to front.
-  ///   - kept: What of the source stays beneath the destination.
-  init(source: [Key], destination: [Key], kept: Set<Key>) {
-    if source == destination, kept.isEmpty {
-      (after, before, lasting) = (source, source, source)
+  ///   - upper: Where among the latter those begin that come over all that is there; nil: none does.
+  init(source: [Key], destination: [Key], upper: Int? = nil) {
+    if source == destination, upper == nil {
+      (after, before, lasting, kept) = (source, source, source, [])
       return
     }
     // Each is looked up once: from there on places stand for keys.
     let known = destination.places
     let places = source.map { known[$0] }
-    var (going, staying, lasting): ([Key], [Key], [Key]) = ([], [], [])
-    var goingPlaces: [Int?] = []
+    let lower = destination.prefix(upper ?? destination.count)
     var origins = [Int?](repeating: nil, count: destination.count)
-    for (index, key) in source.enumerated() {
-      let isKept = !kept.isEmpty && kept.contains(key)
-      if isKept {
-        staying.append(key)
-      } else {
-        going.append(key)
-        goingPlaces.append(places[index])
-      }
-      if isKept || places[index] != nil { lasting.append(key) }
-      if let place = places[index] { origins[place] = index }
-    }
-    after = staying + SiblingOrder.merged(destination, going, goingPlaces, followsLast: false)
-    before = SiblingOrder.merged(source, destination, origins, followsLast: !kept.isEmpty)
-    self.lasting = lasting
+    for (index, place) in places.enumerated() { if let place { origins[place] = index } }
+    let beneath = zip(source, places).filter { $1.map { $0 < lower.count } ?? true }
+    kept = upper == nil ? [] : Set(beneath.map(\.0) + lower)
+    after = SiblingOrder.merged(lower, beneath.map(\.0), beneath.map(\.1)) + destination[lower.count...]
+    before = SiblingOrder.merged(source[...], destination, origins, upper: upper)
+    lasting = upper == nil ? zip(source, places).compactMap { $1 == nil ? nil : $0 } : source
   }
 
   /// Takes the same children in two orders.
-  init(before: [Key], after: [Key]) { (self.before, self.after, lasting) = (before, after, before) }
+  init(before: [Key], after: [Key]) { (self.before, self.after, lasting, kept) = (before, after, before, []) }
 
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
   ///
-  /// Without a predecessor they come first; where something is kept, as what comes would vanish beneath it, right before
-  /// their nearest successor that is in the list.
+  /// Without a predecessor they come first. What comes over all else follows nothing that is beneath it, and would vanish
+  /// there: it comes right before its nearest successor that is in the list, or last.
   ///
-  /// - Parameter places: Where in the list each of the others is; nil for strangers.
-  private static func merged(_ list: [Key], _ other: [Key], _ places: [Int?], followsLast: Bool) -> [Key] {
-    var first: [Key] = []
+  /// - Parameters:
+  ///   - places: Where in the list each of the others is; nil for strangers.
+  ///   - upper: Where among the others those begin that come over all else.
+  private static func merged(_ list: ArraySlice<Key>, _ other: [Key], _ places: [Int?], upper: Int? = nil) -> [Key] {
+    var (first, over): ([Key], [Key]) = ([], [])
     var following = [[Key]](repeating: [], count: list.count)
     var predecessor: Int?
-    for (item, place) in zip(other, places) {
+    for (index, (item, place)) in zip(other, places).enumerated() {
+      if index == upper { predecessor = nil }
       if let place {
         predecessor = place
       } else if let predecessor {
         following[predecessor].append(item)
+      } else if let upper, index >= upper {
+        over.append(item)
       } else {
         first.append(item)
       }
     }
-    var merged: [Key] = []
+    let successor = upper.flatMap { places[$0...].lazy.compactMap { $0 }.first }
+    var merged = first
     merged.reserveCapacity(list.count + other.count)
-    let successor = followsLast ? places.lazy.compactMap { $0 }.first : 0
     for (place, item) in list.enumerated() {
-      if place == successor { merged += first }
+      if place == successor { merged += over }
       merged.append(item)
       merged += following[place]
     }
-    return list.isEmpty || successor == nil ? merged + first : merged
+    return successor == nil ? merged + over : merged
   }
 
   /// Lets `after` hold from the first frame on for all but some.

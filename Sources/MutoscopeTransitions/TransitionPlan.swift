@@ -78,10 +78,12 @@ extension Transition {
     let isStack = left?.isStack == true || to.isStack
     // The interrupted container holds screens of both ends: it is left as a whole.
     let exchangesStage = interrupted != nil || isStack && presentation == .replace
+    let upper = isDismissal ? interrupted == nil ? from : nil : self.to
     return ContainerRecipe(
       definition: definition, left: left ?? Composition(from), to: to, isDismissal: isDismissal,
-      exchangesStage: exchangesStage, presentation: exchangesStage ? .replace : presentation, curve: curve,
-      stageRoot: stageRoot, flights: flights, layout: layout, interrupted: interrupted)
+      exchangesStage: exchangesStage, presentation: exchangesStage ? .replace : presentation,
+      upper: presentation == .over ? upper : nil, curve: curve, stageRoot: stageRoot, flights: flights, layout: layout,
+      interrupted: interrupted)
   }
 
   /// Whose size the stage has.

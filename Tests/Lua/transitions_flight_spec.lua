@@ -452,6 +452,36 @@ describe("a screen that is presented over one in flight", function()
       stage:settle()
     end
   end)
+
+  it("dims all that is beneath it from its first frame on, whatever changes its order there", function()
+    local function view(id, x, y, color)
+      return m.view { id = id, frame = { x, y, 100, 100 }, backgroundColor = color }
+    end
+    local function page(below, above)
+      return m.screen { size = { 200, 300 }, backgroundColor = "white", below, above }
+    end
+    local one = page(view("a", 10, 10, "red"), view("b", 60, 60, "blue"))
+    local two = page(view("b", 60, 100, "blue"), view("a", 10, 50, "red"))
+    local dim = m.view { id = "dim", frame = { 0, 0, 200, 300 }, backgroundColor = "#00000080" }
+    local sheet = m.view { id = "sheet", frame = { 0, 200, 200, 100 }, backgroundColor = "green" }
+    local stage = m.stage { screen = one }
+    stage:push(two, { duration = 1 })
+    stage:advance(0.2)
+    stage:present(m.screen { size = { 200, 300 }, dim, sheet }, { duration = 1 })
+    stage:settle()
+    local order = {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "order" then order[#order + 1] = event.from .. " -> " .. event.to end
+    end
+    assert.same({ "a, b, dim, sheet -> b, a, dim, sheet" }, order)
+    for time = 0.3, 1.2, 0.1 do
+      local place = {}
+      for index, layer in ipairs(stage:at(time).layers) do
+        if layer.id then place[layer.id] = index end
+      end
+      assert.is_true(math.max(place.a, place.b) < place.dim and place.dim < place.sheet)
+    end
+  end)
 end)
 
 describe("a forecast", function()
