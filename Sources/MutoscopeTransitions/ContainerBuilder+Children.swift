@@ -41,7 +41,7 @@ extension ContainerBuilder {
     var sources = children(
       items(sourceScript, source, moves.map(\.from)), of: shell.id, isSource: true, isStage, moves.map(\.from))
     Children.place(&sources, &destinations)
-    var order = SiblingOrder(source: sources.order, destination: destinations.order, upper: destinations.upper)
+    var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept, upper: destinations.upper)
     if !order.inversions.isEmpty { order = loosened(order, sources) }
     let isOrdered = order.inversions.isEmpty
     let isParted =
@@ -176,6 +176,7 @@ extension ContainerBuilder {
         let key = ChildKey.run(side, place: -1, count)
         count += 1
         children.append(key, .run(run))
+        if isStage, isSource { children.kept.insert(key) }
       case .live(let part):
         if let index = moved[part.view] {
           children.append(.moved(index), .live(part))
@@ -206,6 +207,7 @@ extension ContainerBuilder {
       case .view(let view):
         let key = key(of: built, id)
         children.append(key, .piece(view, of: id, wrappers: wrappers))
+        if nodes[id].kind == .kept { children.kept.insert(key) }
       case .floating(let shared) where nodes[shared.element].motionParent != parent:
         if !isSource {
           children.append(.entering(shared), .floating(built.piece))

@@ -32,14 +32,16 @@ extension ContainerBuilder {
     var loose = order
     loose.isSeen = false
     var tied: Set<ChildKey> = []
-    var beneath = order.kept
+    // What floats holds its place.
+    let known = Set(drawn.map(\.key))
+    var beneath = order.beneath.filter { sources.byKey[$0] == nil || known.contains($0) }
     var others: [Drawn] = []
     for (place, upper) in drawn.enumerated() {
       for lower in drawn[..<place] where after(lower) > after(upper) && lower.binds(upper) {
         if lower.touches(upper) { loose.isSeen = true }
         tied.formUnion([lower.key, upper.key])
       }
-      if !order.kept.contains(upper.key) || others.contains(where: upper.binds) {
+      if !order.beneath.contains(upper.key) || others.contains(where: upper.binds) {
         beneath.remove(upper.key)
         others.append(upper)
       }
@@ -53,10 +55,10 @@ extension ContainerBuilder {
   /// The views that a child shows; nil for what comes in from somewhere else.
   func originals(of child: Child?, _ screen: Screen) -> [ViewID]? {
     switch child {
-    case .piece(_, let id, _), .shared(let id): screen.view(of: id).map { [$0] } ?? []
+    case .piece(_, let id, _), .shared(let id): screen.views(of: id)
     case .run(let parts): parts.map(\.view)
     case .live(let part): [part.view]
-    case .floating(.leaving(let part)): screen.view(of: part.element).map { [$0] } ?? []
+    case .floating(.leaving(let part)): screen.views(of: part.element)
     case .floating, nil: nil
     }
   }

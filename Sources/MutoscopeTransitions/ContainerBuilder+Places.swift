@@ -3,6 +3,7 @@ extension ContainerBuilder {
   struct Children {
     fileprivate(set) var order: [ContainerBuilder.ChildKey] = []
     fileprivate(set) var byKey: [ContainerBuilder.ChildKey: Child] = [:]
+    var kept: Set<ContainerBuilder.ChildKey> = []
     /// Where those begin that are of the screen that comes over all that is there; nil: none is.
     var upper: Int?
 

@@ -93,6 +93,9 @@ extension ContainerBuilder {
     /// The other views of an element that the interrupted transition has cut.
     func parts(of id: ElementID) -> [ViewID] { parts.isEmpty ? [] : self[id]?.parts ?? [] }
 
+    /// All views of an element.
+    func views(of id: ElementID) -> [ViewID] { (view(of: id).map { [$0] } ?? []) + parts(of: id) }
+
     func parent(of id: ElementID) -> ElementID? {
       positions[id] < 0 ? nil : elements.elements[Int(positions[id])].parent.map { numbers[$0] }
     }

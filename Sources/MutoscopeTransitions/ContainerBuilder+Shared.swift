@@ -81,8 +81,7 @@ extension ContainerBuilder {
   }
 
   func script(of id: ElementID, _ screen: Screen) -> ContentScript {
-    let first = screen.view(of: id).map { [$0] } ?? []
-    return ContentScript(of: first + screen.parts(of: id), on: screen, includesItself: false)
+    ContentScript(of: screen.views(of: id), on: screen, includesItself: false)
   }
 
   // MARK: The element's own view

@@ -23,7 +23,7 @@ extension ContainerBuilder {
       let (old, new) = (sources.byKey[key], destinations.byKey[key])
       var depth = Depth()
       if old != nil { depth.before = before[key] }
-      if new != nil || order.kept.contains(key) { depth.after = place }
+      if new != nil || sources.kept.contains(key) { depth.after = place }
       switch new ?? old {
       case .piece(let view, let id, _) where nodes[id].kind == .shared:
         (depth.source, depth.destination) = ends(of: view)

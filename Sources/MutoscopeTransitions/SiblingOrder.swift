@@ -6,35 +6,46 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   private(set) var before: [Key]
   /// Those that are drawn at both ends and may have to change their places, in the order of `before`.
   private(set) var lasting: [Key]
-  /// All that something comes over.
-  let kept: Set<Key>
+  /// All that stays while something comes over it.
+  let beneath: Set<Key>
   /// Whether elements change their places, or content that touches what it passes.
   package var isSeen = true
 
   /// - Parameters:
   ///   - source: The children on the source, back to front.
   ///   - destination: The children on the destination, back to front.
-  ///   - upper: Where among the latter those begin that come over all that is there; nil: none does.
-  init(source: [Key], destination: [Key], upper: Int? = nil) {
-    if source == destination, upper == nil {
-      (after, before, lasting, kept) = (source, source, source, [])
+  ///   - kept: What only the source has, and stays beneath the destination.
+  ///   - upper: Where among the destination's those begin that come over all that is there; nil: none does.
+  init(source: [Key], destination: [Key], kept: Set<Key> = [], upper: Int? = nil) {
+    if source == destination, kept.isEmpty, upper == nil {
+      (after, before, lasting, beneath) = (source, source, source, [])
       return
     }
     // Each is looked up once: from there on places stand for keys.
     let known = destination.places
     let places = source.map { known[$0] }
-    let lower = destination.prefix(upper ?? destination.count)
+    var (going, staying, lasting): ([Key], [Key], [Key]) = ([], [], [])
+    var goingPlaces: [Int?] = []
     var origins = [Int?](repeating: nil, count: destination.count)
-    for (index, place) in places.enumerated() { if let place { origins[place] = index } }
-    let beneath = zip(source, places).filter { $1.map { $0 < lower.count } ?? true }
-    kept = upper == nil ? [] : Set(beneath.map(\.0) + lower)
-    after = SiblingOrder.merged(lower, beneath.map(\.0), beneath.map(\.1)) + destination[lower.count...]
-    before = SiblingOrder.merged(source[...], destination, origins, upper: upper)
-    lasting = upper == nil ? zip(source, places).compactMap { $1 == nil ? nil : $0 } : source
+    for (index, key) in source.enumerated() {
+      let isKept = !kept.isEmpty && kept.contains(key)
+      if isKept {
+        staying.append(key)
+      } else {
+        going.append(key)
+        goingPlaces.append(places[index])
+      }
+      if isKept || places[index] != nil { lasting.append(key) }
+      if let place = places[index] { origins[place] = index }
+    }
+    after = staying + SiblingOrder.merged(destination, going, goingPlaces)
+    before = SiblingOrder.merged(source, destination, origins, upper: upper)
+    self.lasting = lasting
+    beneath = kept.union(destination.prefix(upper ?? 0))
   }
 
   /// Takes the same children in two orders.
-  init(before: [Key], after: [Key]) { (self.before, self.after, lasting, kept) = (before, after, before, []) }
+  init(before: [Key], after: [Key]) { (self.before, self.after, lasting, beneath) = (before, after, before, []) }
 
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
   ///
@@ -44,7 +55,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   /// - Parameters:
   ///   - places: Where in the list each of the others is; nil for strangers.
   ///   - upper: Where among the others those begin that come over all else.
-  private static func merged(_ list: ArraySlice<Key>, _ other: [Key], _ places: [Int?], upper: Int? = nil) -> [Key] {
+  private static func merged(_ list: [Key], _ other: [Key], _ places: [Int?], upper: Int? = nil) -> [Key] {
     var (first, over): ([Key], [Key]) = ([], [])
     var following = [[Key]](repeating: [], count: list.count)
     var predecessor: Int?
