@@ -44,7 +44,6 @@ extension Linter {
     // A moment so short that nothing continuous is seen to move in it.
     func inch(_ time: Double) -> Double { max((end - start) * 1e-11, abs(time) * 0x1p-46) }
     var handoffs: [Handoff] = []
-    // A scrub is meant to jump.
     if isInClip(start), !passage.playback.isScrubbed(at: start), !Budget.isSpent {
       let (frame, limit) = (passage.record.time, start + inch(start))
       handoffs.append(
@@ -52,8 +51,9 @@ extension Linter {
           passage, clip, at: start, passage.before, timeline.presentation(at: frame), timeline.presentation(at: limit)))
     }
     if isInClip(end), !Budget.isSpent, let (rest, frame) = self.end(of: passage) {
-      // A spring may be cut there.
-      let limit = hasSprings(passage) ? nil : timeline.presentation(at: end - inch(end), side: .before)
+      // A spring may be cut there, and a scrub is meant to jump.
+      let isCut = hasSprings(passage) || passage.playback.isScrubbed(at: end)
+      let limit = isCut ? nil : timeline.presentation(at: end - inch(end), side: .before)
       handoffs.append(Handoff(passage, clip, isStart: false, at: end, rest, frame, limit))
     }
     return handoffs

@@ -41,7 +41,8 @@ extension ContainerBuilder {
     var sources = children(
       items(sourceScript, source, moves.map(\.from)), of: shell.id, isSource: true, isStage, moves.map(\.from))
     Children.place(&sources, &destinations)
-    var order = SiblingOrder(source: sources.order, destination: destinations.order, kept: sources.kept, upper: destinations.upper)
+    var order = SiblingOrder(
+      source: sources.order, destination: destinations.order, kept: sources.kept, upper: destinations.upper)
     if !order.inversions.isEmpty { order = loosened(order, sources) }
     let isOrdered = order.inversions.isEmpty
     let isParted =

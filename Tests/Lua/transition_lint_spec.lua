@@ -40,6 +40,17 @@ describe("a transition", function()
     assert.same({}, codes(clean:reversed()))
   end)
 
+  it("that is put at its end, and goes on at that instant, is meant to jump", function()
+    local scrubbed = transition { come = m.crossfade, gone = m.edgeTranslation "bottom", card = m.sharedElement }
+    local stage = m.stage { screen = scrubbed.from }
+    scrubbed:start()
+    stage:advance(0.2)
+    scrubbed.fractionComplete = 1
+    scrubbed:continue()
+    stage:settle()
+    assert.same({}, codes(stage:clip()))
+  end)
+
   it("that lets something pop is an error, with the line of its definition", function()
     local findings = transition({ come = m.none }):lint()
     assert.equal(1, #findings)
