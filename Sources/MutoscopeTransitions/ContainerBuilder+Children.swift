@@ -165,7 +165,7 @@ extension ContainerBuilder {
   private mutating func children(
     _ items: [ContentScript.Item], of parent: ElementID, isSource: Bool, _ isStage: Bool, _ moved: [ViewID]
   ) -> Children {
-    var children = Children()
+    var children = Children(capacity: items.count)
     let side: ChildKey.Side? = isStage ? isSource ? .source : .destination : nil
     var (count, cuts) = (0, 0)
     var kinds: [ViewKind: Int] = [:]

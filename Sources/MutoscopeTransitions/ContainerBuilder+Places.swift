@@ -7,6 +7,11 @@ extension ContainerBuilder {
     /// Where those begin that are of the screen that comes over all that is there; nil: none is.
     var upper: Int?
 
+    init(capacity: Int) {
+      order.reserveCapacity(capacity)
+      byKey.reserveCapacity(capacity)
+    }
+
     mutating func append(_ key: ContainerBuilder.ChildKey, _ child: Child) {
       if byKey.updateValue(child, forKey: key) == nil { order.append(key) }
     }
