@@ -84,8 +84,9 @@ extension Progress {
     var to = 1.0
     /// The part of it that the key takes, and the key's easing; nil where the progress itself is meant.
     var key: (start: Double, end: Double, easing: Shape)?
-    /// The seconds of the whole, where the key's easing is a spring that runs in them.
-    var seconds: Double?
+    /// Where the key's easing is a spring that runs in seconds: those of the whole, the curve that tells the time of a
+    /// progress, and the fraction at which the key begins.
+    var seconds: (length: Double, times: Shape, start: Double)?
   }
 
   /// Pieces that are played again and again.

@@ -203,7 +203,10 @@ extension ProgressCompiler {
     if case .spring(let spring) = outer, !spring.isStretched { nest.isTimed = true }
     if let key {
       nest.key = (key.start, key.end, table.shape(key.easing))
-      if group.isTimedSpring(key) { nest.seconds = group.duration }
+      if group.isTimedSpring(key) {
+        let times = table.shape(group.enclosing.inverse ?? .linear)
+        nest.seconds = (group.duration, times, table.value(times, at: key.start, before: false))
+      }
     }
     table.nests.append(nest)
     return Int32(table.nests.count - 1)

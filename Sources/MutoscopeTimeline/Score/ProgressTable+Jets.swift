@@ -66,7 +66,7 @@ extension ProgressTable {
     let p = way.mixed(from: nest.from, to: nest.to)
     guard let key = nest.key else { return (p, way) }
     if let seconds = nest.seconds, case .spring(let index) = key.easing {
-      let time = (p + -key.start) * seconds
+      let time = (jet(seconds.times, at: p.greatest(Jet(0)).least(Jet(1)), false) + -seconds.start) * seconds.length
       return (time.inside(time.value.spring(springs[Int(index)].spring, before: isBefore)), way)
     }
     let u = (p + -key.start) * (1 / (key.end - key.start))

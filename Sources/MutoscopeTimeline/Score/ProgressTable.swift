@@ -123,7 +123,8 @@ struct ProgressTable: Sendable {
     let p = nest.from.mixed(with: nest.to, at: way)
     guard let key = nest.key else { return (p, way) }
     if let seconds = nest.seconds, case .spring(let index) = key.easing {
-      return (self.seconds(index, at: (p - key.start) * seconds), way)
+      let time = (value(seconds.times, at: min(max(0, p), 1), before: false) - seconds.start) * seconds.length
+      return (self.seconds(index, at: time), way)
     }
     let isFalling = (nest.to < nest.from)
     let isBefore = isBefore != isFalling

@@ -242,11 +242,11 @@ extension ProgressTable {
     var times: [Double] = []
     let own = pieces[Int(starts[Int(progress)])..<Int(starts[Int(progress) + 1])]
     for piece in own {
+      times.append(piece.start)
       switch piece.form {
       case .loop(let index): times += loopTimes(Int(index), from: piece.start, in: window)
-      case .driven(let index):
-        times += [piece.start] + drivers[Int(index)].breaks(in: window).filter { $0 > piece.start }
-      default: times.append(piece.start)
+      case .driven(let index): times += drivers[Int(index)].breaks(in: window).filter { $0 > piece.start }
+      default: break
       }
     }
     return times
