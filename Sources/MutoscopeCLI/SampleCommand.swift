@@ -41,7 +41,7 @@ struct SampleCommand: ParsableCommand {
       let times =
         try at?.times.map { min(try $0.seconds(in: playable, fps: rate), end) }
         ?? MovieJob.times(from: 0, to: end, rate: rate)
-      let properties = try properties.map { name in
+      let asked = try properties.map { name in
         guard let property = Property(name: name) else {
           throw Failure(.usage, "unknown property '\(name)'\(ForeignWord.hint(property: name, among: Property.names))")
         }
@@ -51,7 +51,8 @@ struct SampleCommand: ParsableCommand {
       do {
         samples = try clip.sample(
           SampleRequest(
-            times: times, views: views.isEmpty ? nil : views, properties: properties.isEmpty ? nil : properties))
+            times: times, views: views.isEmpty ? nil : views,
+            properties: asked.isEmpty ? nil : Property.allCases.filter(asked.contains)))
       } catch let error as PathError {
         throw Failure(.usage, "\(error)")
       }

@@ -78,6 +78,13 @@ struct SampleTests {
     #expect(rows == [#"{"time": 0, "card.alpha": 1}"#])
   }
 
+  @Test("has the properties of a view in their order, however they are asked for")
+  func order() throws {
+    let workshop = try Workshop(["scene.lua": Scenes.card])
+    let asked = ["--view", "card", "--property", "cornerRadius", "--property", "alpha", "--at", "0"]
+    #expect(try workshop.mutoscope(["sample", "scene.lua"] + asked).lines[0] == "time,card.alpha,card.cornerRadius")
+  }
+
   @Test("ends at --to, which what never rests needs")
   func end() throws {
     let workshop = try Workshop(["scene.lua": Scenes.endless, "card.lua": Scenes.card])

@@ -80,6 +80,12 @@ describe("reversed", function()
 end)
 
 describe("events", function()
+  it("have the completion of what takes no time", function()
+    local box = m.view { id = "box" }
+    local animator = m.animator { duration = 0, animations = function() box.alpha = 0 end }
+    assert.same({ "start", "completion", "step" }, support.pluck(animator:clip():events(), "kind"))
+  end)
+
   it("come in the order of time, each at its exact instant", function()
     local whole = clip()
     local events = whole:events()
@@ -166,6 +172,16 @@ describe("tracks", function()
     assert.nearly_same(0.5, tracks[3].start)
     assert.matches("card.center", tostring(center), 1, true)
   end)
+
+  it("say that a curve is played backwards", function()
+    local box = m.view { id = "box", frame = { 0, 0, 20, 20 } }
+    local function curve(name)
+      local animations = function() box.center = { 110, 10 } end
+      return m.animator { curve = name, animations = animations }:clip():reversed():tracks()[1].curve
+    end
+    assert.equal("linear", curve "linear")
+    assert.equal("easeIn, backwards", curve "easeIn")
+  end)
 end)
 
 describe("crossings", function()
@@ -208,6 +224,30 @@ describe("range", function()
     local top = swing:range "card.center.x"
     assert.nearly_same(math.pi / (10 * math.sqrt(0.75)), top.maxTime, 1e-6)
     assert.nearly_same(150 + 100 * math.exp(-math.pi * 0.5 / math.sqrt(0.75)), top.max, 1e-9)
+  end)
+end)
+
+describe("range and crossings", function()
+  it("miss nothing where what repeats was paused, went on and was ended", function()
+    local runs = { {}, { repeatCount = 2 }, { autoreverses = true }, { repeatCount = 2, autoreverses = true } }
+    for _, options in ipairs(runs) do
+      local box = m.view { id = "box", frame = { 0, 0, 20, 20 } }
+      local stage = m.stage { screen = m.screen { size = { 400, 20 }, box } }
+      options.duration, options.curve = 0.1, m.piecewise { 0, { 0.5, 0.5 }, { 2, 0.505 }, { 0.5, 0.51 }, 1 }
+      options.animations = function() box.center = { 110, 10 } end
+      local animator = m.animator(options)
+      animator:start()
+      stage:advance(0.045)
+      animator:pause()
+      stage:advance(0.1)
+      animator:continue()
+      stage:advance(0.02)
+      animator:stop(true)
+      local range = stage:clip():range "box.center.x"
+      assert.near(210, range.max, 1e-9)
+      assert.near(0.1505, range.maxTime, 1e-9)
+      assert.equal(2, #stage:clip():crossings("box.center.x", 150))
+    end
   end)
 end)
 

@@ -14,6 +14,7 @@ describe("a colour", function()
       { "rebeccapurple", { 0x66 / 255, 0x33 / 255, 0x99 / 255, 1 } },
       { "red", { 1, 0, 0, 1 } },
       { "clear", { 0, 0, 0, 0 } },
+      { "transparent", { 0, 0, 0, 0 } },
     }
     for _, case in ipairs(cases) do
       it("as " .. case[1], function() assert.nearly_same(case[2], components(m.color(case[1]))) end)

@@ -307,6 +307,23 @@ describe("retarget", function()
   end)
 end)
 
+describe("events of an animator that was retargeted", function()
+  it("have it start and complete once", function()
+    local box = m.view { id = "box", frame = { 0, 0, 20, 20 } }
+    local stage = m.stage { screen = m.screen { size = { 400, 20 }, box } }
+    local animator = m.animator { duration = 1, animations = function() box.center = { 110, 10 } end }
+    animator:start()
+    for x = 210, 220, 10 do
+      stage:advance(0.25)
+      animator:retarget(function() box.center = { x, 10 } end)
+    end
+    stage:settle()
+    local kinds = {}
+    for index, event in ipairs(stage:clip():events()) do kinds[index] = event.kind end
+    assert.same({ "start", "interruption", "interruption", "completion" }, kinds)
+  end)
+end)
+
 describe("retarget of a paused animator", function()
   it("leaves it paused, where it is, until it goes on", function()
     local animator, stage, seen, heard, card = scene()
@@ -401,6 +418,35 @@ describe("fractionComplete", function()
         end
       end
       stage:settle()
+    end
+  end)
+end)
+
+describe("a spring in the seconds of a keyframe", function()
+  it("is where it is seen when its animator is put there, and when it goes on by another curve", function()
+    local spring = m.spring { response = 0.2, dampingRatio = 0.3 }
+    for _, curve in ipairs { "linear", "ease", "easeIn", "easeOut", "easeInOut", m.cubicBezier(0.7, 0.2, 0.4, 0.9) } do
+      for _, time in ipairs { 0.3, 0.45, 0.62, 0.8 } do
+        local box = m.view { id = "box", frame = { 0, 0, 20, 20 } }
+        local stage = m.stage { screen = m.screen { size = { 200, 200 }, box } }
+        local animator = m.animator { duration = 1, curve = curve, animations = function()
+          m.keyframes(function(keyframe)
+            keyframe(0.2, 0.8, function() m.timing(spring, function() box.center = { 110, 10 } end) end)
+          end)
+        end }
+        local function seen() return stage:at(stage.time):value "box.center.x" end
+        animator:start()
+        stage:advance(time)
+        local x = seen()
+        animator:pause()
+        assert.near(x, seen(), 1e-9)
+        animator.fractionComplete = animator.fractionComplete + 1e-12
+        assert.near(x, seen(), 1e-6)
+        animator:continue { curve = "easeOut" }
+        assert.near(x, seen(), 1e-6)
+        stage:settle()
+        assert.near(110, seen(), 1e-9)
+      end
     end
   end)
 end)

@@ -206,6 +206,29 @@ describe("settle", function()
   end)
 end)
 
+describe("settle at its limit", function()
+  it("is that late, whatever still moves", function()
+    local function pulse(options)
+      return function(_, card)
+        options.duration, options.animations = 5, function() card.alpha = 0 end
+        m.animate(options)
+      end
+    end
+    local function tasks(stage)
+      stage:after(1, function() end)
+      stage:after(3, function() end)
+    end
+    for _, begin in ipairs { pulse {}, pulse { repeatCount = "forever" }, tasks } do
+      local stage, card = scene()
+      begin(stage, card)
+      local isDone, message = pcall(stage.settle, stage, 2)
+      assert.is_false(isDone)
+      assert.matches("not at rest after 2 s", message, 1, true)
+      assert.equal(2, stage.time)
+    end
+  end)
+end)
+
 describe("run", function()
   it("is a coroutine in which m.wait works", function()
     local stage = scene()

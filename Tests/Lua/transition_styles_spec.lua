@@ -150,6 +150,23 @@ describe("together", function()
   end)
 end)
 
+describe("an element that slides in one that slides", function()
+  it("comes from beyond its edge, wherever that comes from", function()
+    local edges = { left = { -1, 0 }, right = { 1, 0 }, top = { 0, -1 }, bottom = { 0, 1 } }
+    for outer in pairs(edges) do
+      for inner in pairs(edges) do
+        local to = m.screen { size = { 200, 200 }, backgroundColor = "white",
+          m.view { id = "panel", frame = { 20, 50, 160, 100 }, backgroundColor = "blue",
+            m.view { id = "badge", frame = { 110, 20, 40, 40 }, backgroundColor = "red" } } }
+        local transition = m.transition { from = m.screen { size = { 200, 200 }, backgroundColor = "white" }, to = to,
+          definition = { panel = m.edgeTranslation(outer), badge = m.edgeTranslation(inner) } }
+        assert.is_false(transition:at(0):view("badge").isVisible, outer .. " " .. inner)
+        assert.same({}, transition:lint())
+      end
+    end
+  end)
+end)
+
 describe("a wrong style", function()
   it("is an error at its line", function()
     local first = message(function() m.crossfade { dely = 0.4 } end)

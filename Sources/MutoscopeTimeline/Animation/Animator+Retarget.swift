@@ -13,8 +13,9 @@ extension Animator {
     let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
     let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
     scrub = nil
-    let playback = play.stage.play(
-      animation, Playback(length: animation.duration, from: play.stage.time, isPaused: isPaused), of: self)
+    var own = Playback(length: animation.duration, from: play.stage.time, isPaused: isPaused)
+    own.continued = play.playback
+    let playback = play.stage.play(animation, own, of: self)
     for earlier in play.playbacks { endRepetition(play, earlier) }
     let earlier = play.earlier + [Animator.Earlier(playback: play.playback, isTurned: false)]
     self.play?.earlier = earlier.map { .init(playback: $0.playback, isTurned: $0.isTurned != isReversed) }

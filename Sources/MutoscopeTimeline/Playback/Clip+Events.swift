@@ -58,7 +58,8 @@ extension Clip {
         tracks.append(
           TrackDescription(
             view: label(interval.view), property: interval.property, start: start, duration: interval.duration,
-            curve: interval.curve, from: isReversed ? interval.to : interval.from,
+            curve: isReversed && interval.curve != "linear" ? "\(interval.curve), backwards" : interval.curve,
+            from: isReversed ? interval.to : interval.from,
             to: isReversed ? interval.from : interval.to))
       }
     }
@@ -68,14 +69,16 @@ extension Clip {
   /// Everything that happens at an instant, in the order of time: exact times, not frames.
   public func events() -> [Event] {
     var events: [Event] = []
+    let goingOn = Set(timeline.playbacks.compactMap(\.continued))
     for (index, playback) in timeline.playbacks.enumerated() where !playback.isGhost {
       let first = timeline.recordsOfPlayback[index].first.map { timeline.records[$0] }
       if first?.animation.onlyShowsIndicators == true { continue }
       let name =
         first?.animation.intervals.first.map { label($0.view) }
         ?? (timeline.notes[index] == nil ? "" : View.rootID)
-      add(&events, playback.beginning, .start, name)
-      if playback.ending?.isComplete ?? playback.isMoving {
+      if playback.continued == nil { add(&events, playback.beginning, .start, name) }
+      if goingOn.contains(index) { continue }
+      if playback.ending?.isComplete ?? (playback.isMoving || playback.length == 0) {
         add(&events, playback.finishedAt ?? playback.end, .completion, name)
       }
     }

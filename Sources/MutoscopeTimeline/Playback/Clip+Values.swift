@@ -96,7 +96,13 @@ extension Clip {
     let chain = timeline.versions[timeline.versions.count - 1].tree.chain(of: view)
     guard isPlain(view) else {
       return Trajectory(
-        breaks: breaks(score, chain), value: { self.frame(at: $0, $1).worldTransform(of: view).orientation })
+        breaks: breaks(score, chain),
+        value: { time, side in
+          let version = self.timeline.version(at: time, side: side)
+          // Frames of what is in flight are dear: where it is not shown, no side is.
+          guard version.roots.contains(version.tree.root(of: view)) else { return nil }
+          return self.frame(at: time, side).worldTransform(of: view).orientation
+        })
     }
     let own = score.restricted(to: chain.sorted().flatMap { Array(score.parts(of: $0)) })
     return trajectory(

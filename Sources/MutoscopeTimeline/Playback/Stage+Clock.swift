@@ -24,9 +24,9 @@ extension Stage {
     while isMoving || ghostsEnd != nil {
       try Budget.check(100)
       guard let next = [nextInstant, ghostsEnd].compactMap({ $0 }).min(), next <= last else {
-        guard let end else { throw StageError.stillMoving(limit: limit, names: movingNames) }
-        try advance(max(0, end - time))
-        return max(end, time)
+        try advance(max(0, last - time))
+        guard end != nil else { throw StageError.stillMoving(limit: limit, names: movingNames) }
+        return max(last, time)
       }
       try run(until: Clock.roundedUp(max(time, next)))
       try writeDown()

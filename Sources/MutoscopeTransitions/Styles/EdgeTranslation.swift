@@ -48,9 +48,12 @@ extension ContainerBuilder {
       var far = isSeenFirst ? beginning : end
       let other = isSeenFirst ? end : beginning
       for shell in shells { far[shell] = other[shell] }
-      for slide in slides where slide.kind == kind {
+      let depths = slides.map { tree.chain(of: $0.view).count }
+      for (slide, _) in zip(slides, depths).sorted(by: { $0.1 < $1.1 }) where slide.kind == kind {
         let home = tree[slide.view].center
         let away = slide.edges.reduce(home) { $0 + offset(of: slide, beyond: $1, in: &far) }
+        // What slides in it starts from there.
+        far[slide.view].center = away
         if away == home { continue }
         motion.move(
           slide.view, .center, from: .point(kind == .added ? away : home), to: .point(kind == .added ? home : away),
