@@ -170,8 +170,10 @@ extension View {
     var view = self
     if isClear(backgroundColor) { view.backgroundColor = other.backgroundColor }
     if isClear(borderColor) { view.borderColor = other.borderColor }
-    if alpha == 1 { view.alpha = other.alpha }
-    if contentAlpha == 1 { view.contentAlpha = other.contentAlpha }
+    // What goes is there yet.
+    func faded(_ own: Double, _ other: Double) -> Double { own < 1 ? own : other > 0 ? other : 0.5 }
+    view.alpha = faded(alpha, other.alpha)
+    view.contentAlpha = faded(contentAlpha, other.contentAlpha)
     if transform.functions.isEmpty { view.transform = other.transform }
     if center == anchor { view.center = other.center + (anchor - other.anchor) }
     view.borderWidth = max(borderWidth, other.borderWidth)
