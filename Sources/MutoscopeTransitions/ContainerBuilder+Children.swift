@@ -170,7 +170,7 @@ extension ContainerBuilder {
     var (count, cuts) = (0, 0)
     var kinds: [ViewKind: Int] = [:]
     let moved = moved.places
-    for item in items {
+    for (index, item) in items.enumerated() {
       if parent == .root, !isSource, children.upper == nil, isUpper(item) { children.upper = children.order.count }
       switch item {
       case .run(let run):
@@ -188,9 +188,13 @@ extension ContainerBuilder {
         children.append(.live(kind, kinds[kind] ?? 0), .live(part))
       case .child(let id, let wrappers):
         let part = part(of: id, isSource ? source : destination)
-        append(pieces(of: part), of: id, wrappers, to: &children, in: parent, isSource: isSource)
+        append(
+          pieces(of: part), of: id, wrappers, to: &children, in: parent, isSource: isSource,
+          comesAgain: comesAgain(part, items[(index + 1)...]))
       case .part(let part, let wrappers):
-        append(pieces(of: part), of: part.element, wrappers, to: &children, in: parent, isSource: isSource)
+        append(
+          pieces(of: part), of: part.element, wrappers, to: &children, in: parent, isSource: isSource,
+          comesAgain: comesAgain(part, items[(index + 1)...]))
       case .cut:
         cuts += 1
         children.append(.cut(cuts), .floating(.cut))
@@ -199,9 +203,22 @@ extension ContainerBuilder {
     return children
   }
 
+  /// Whether another part of an element comes later: on the way they may stand in any order.
+  private func comesAgain(_ part: ElementPart, _ items: ArraySlice<ContentScript.Item>) -> Bool {
+    if part.number == nil { return false }
+    return items.contains { item in
+      switch item {
+      case .child(let id, _): id == part.element
+      case .part(let other, _): other.element == part.element
+      case .run, .live, .cut: false
+      }
+    }
+  }
+
+  /// - Parameter comesAgain: Whether another part of the same comes later: what leaves it stands with the last one.
   private mutating func append(
     _ pieces: [BuiltPiece], of id: ElementID, _ wrappers: [ViewID], to children: inout Children, in parent: ElementID,
-    isSource: Bool
+    isSource: Bool, comesAgain: Bool = false
   ) {
     for built in pieces {
       switch built.piece {
@@ -217,7 +234,7 @@ extension ContainerBuilder {
         }
       case .floating(let shared) where isSource:
         appendPlaces(of: shared, to: &children, in: parent)
-        if let number = shared.number, number < source.parts(of: shared.element).count { continue }
+        if comesAgain { continue }
         for inner in nodes[shared.element].leaving where nodes[inner].motionParent == parent {
           appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
         }

@@ -523,6 +523,10 @@ describe("a forecast", function()
   end)
 end)
 
+local function check_unbroken(clip)
+  for _, finding in ipairs(clip:lint()) do assert.is_true(finding.code ~= "handoff-jump", tostring(finding)) end
+end
+
 describe("the order of siblings", function()
   local function page(y, first, second)
     local cards = {
@@ -543,13 +547,8 @@ describe("the order of siblings", function()
     from:find("a").frame = { 100, 50, 100, 100 }
     stage:advance(0.1)
     stage:settle()
-    local findings = stage:clip():lint()
-    for _, finding in ipairs(findings) do assert.is_true(finding.code ~= "handoff-jump", tostring(finding)) end
+    check_unbroken(stage:clip())
   end)
-
-  local function check_unbroken(clip)
-    for _, finding in ipairs(clip:lint()) do assert.is_true(finding.code ~= "handoff-jump", tostring(finding)) end
-  end
 
   -- What is interrupted has not changed its order yet, and would have at the end to which the way leads back.
   it("is on the way back that of what was interrupted, at rest", function()
@@ -634,6 +633,43 @@ describe("the order of siblings", function()
     stage:advance(0.11)
     transition:cancel()
     stage:settle()
+    check_unbroken(stage:clip())
+  end)
+end)
+
+describe("what an interruption takes apart", function()
+  local function view(id, frame, color, ...)
+    return m.view { id = id, frame = frame, backgroundColor = color, ... }
+  end
+
+  it("stays beneath what lies on it in the element that it leaves", function()
+    local function page(...) return m.screen { size = { 200, 200 }, ... } end
+    for _, last in ipairs { "present", "push" } do
+      local one = page(view("card", { 20, 20, 80, 80 }, nil, view("badge", { 10, 10, 40, 40 }, "red"),
+        m.view { name = "strip", frame = { 0, 20, 80, 40 }, backgroundColor = "lime" }))
+      local stage = m.stage { screen = one, scale = 1 }
+      stage:present(page(view("card", { 100, 100, 80, 80 })), { duration = 1, curve = "linear",
+        definition = { badge = m.translateY { -30, delay = 0.2 } } })
+      stage:advance(0.15)
+      stage[last](stage, page(view("badge", { 150, 20, 40, 40 })), { duration = 1, curve = "linear" })
+      stage:settle()
+      check_unbroken(stage:clip())
+    end
+  end)
+
+  it("stands in its parts as they are seen, in whatever order they were made", function()
+    local function page(...) return m.screen { size = { 200, 300 }, backgroundColor = "black", ... } end
+    local one = page(view("e", { 157, 199, 75, 38 }, nil, view("d", { -1, -2, 38, 32 }, "white")))
+    local two = page(view("d", { 40, 186, 86, 100 }, nil,
+      view("b", { 25, 17, 38, 30 }, "red", view("e", { -5, -9, 31, 33 })), view("c", { 29, 14, 58, 67 })))
+    local three = page(view("c", { 61, 203, 47, 46 }, nil, view("d", { -9, 0, 40, 43 })), view("b", { 50, 205, 31, 34 }))
+    local stage = m.stage { screen = one }
+    stage:push(two, { duration = 0.4, curve = "linear" })
+    stage:advance(0.2146)
+    stage:push(three, { duration = 0.8, curve = "linear" })
+    stage:settle()
+    assert.equal("b", stage:at(0.2146, "before"):hitTest({ 130, 225 }))
+    assert.equal("b", stage:at(0.2146):hitTest({ 130, 225 }))
     check_unbroken(stage:clip())
   end)
 end)
