@@ -1,6 +1,6 @@
 extension Color {
   /// The 148 named colours of CSS Color 4.
-  static let css: [String: RGBA] = rgb.mapValues { RGBA($0) }.merging(["transparent": .clear]) { $1 }
+  static let css: [String: RGBA] = rgb.mapValues { RGBA($0) }
 
   /// The colours that follow the interface style (SPEC 1), with UIKit's values.
   static let semantic: [String: Color] = {

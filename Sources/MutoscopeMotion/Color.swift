@@ -19,13 +19,13 @@ public struct Color: Hashable, Sendable, Interpolatable, CustomStringConvertible
 
   init(light: RGBA, dark: RGBA, name: String) { (self.light, self.dark, self.name) = (light, dark, name) }
 
-  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS name in any case, or a semantic name; nil for anything else.
+  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS name or `transparent` in any case, or a semantic name; nil for anything else.
   public init?(text: String) {
     if let rgba = RGBA(hex: text) {
       self.init(rgba)
     } else if let semantic = Self.semantic[text] {
       self = semantic
-    } else if let rgba = Self.css[text.lowercased()] {
+    } else if let rgba = text.lowercased() == "transparent" ? .clear : Self.css[text.lowercased()] {
       self.init(rgba)
     } else {
       return nil
@@ -33,7 +33,7 @@ public struct Color: Hashable, Sendable, Interpolatable, CustomStringConvertible
   }
 
   /// Every name that `init(text:)` knows, sorted.
-  public static let knownNames: [String] = (Array(semantic.keys) + css.keys).sorted()
+  public static let knownNames: [String] = (Array(semantic.keys) + css.keys + ["transparent"]).sorted()
 
   /// The semantic names, sorted.
   public static let semanticNames: [String] = semantic.keys.sorted()
