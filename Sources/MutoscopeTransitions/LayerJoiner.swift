@@ -234,13 +234,18 @@ extension [Layer] {
     }
     if open.isEmpty { return }
     for cut in indices where self[cut].clipsToBounds {
-      let parts = (clippers[views[cut]] ?? []).flatMap { open[$0] ?? [] }.filter { self[cut].hasEdge(of: self[$0]) }
-        .sorted()
+      let parts = (clippers[views[cut]] ?? []).flatMap { open[$0] ?? [] }
+        .filter { self[cut].hasEdge(of: self[$0]) && !holdsItsShadow($0) }.sorted()
       // The outermost that it is in cuts all in it.
       let owner = parts.first { $0 < cut && cut < self[$0].end }
       let inside = (owner ?? cut) + 1..<self[owner ?? cut].end
       for part in parts where !inside.contains(part) { self[part].clipsToBounds = true }
       if owner != nil { self[cut].clipsToBounds = false }
     }
+  }
+
+  /// Whether what casts the shadow of a layer is in it, beneath what it shows: it does not cut that.
+  private func holdsItsShadow(_ index: Int) -> Bool {
+    self[index + 1..<self[index].end].contains { $0.painted == .shadow && $0.hasEdge(of: self[index]) }
   }
 }

@@ -141,7 +141,7 @@ struct SampleTests {
         + ["r", "g", "b", "a"].map { "a.backgroundColor.\($0)" } + ["a.cornerRadius", "top.alpha"])
     #expect(
       try columns("--view", "top", "--view", "a", "--property", "alpha", "--property", "center")
-        == ["time", "top.alpha", "top.center.x", "top.center.y", "a.alpha", "a.center.x", "a.center.y"])
+        == ["time", "top.center.x", "top.center.y", "top.alpha", "a.center.x", "a.center.y", "a.alpha"])
   }
 
   @Test("picks a scene by its name")

@@ -95,6 +95,29 @@ struct InterruptionLawTests {
         ])))
   }
 
+  @Test("What begins to cut keeps the shadow that it casts")
+  func cut() throws {
+    let store = ViewStore()
+    func push(_ parts: [Part], _ duration: Double, on stage: Stage) throws {
+      var request = TransitionRequest()
+      (request.duration, request.curve) = (duration, .linear)
+      _ = try stage.push(Part.screen(.white, parts).make(in: store), request)
+    }
+    func card(_ id: String, _ frame: Rect, _ alpha: Double = 0, cuts: Bool = false, _ parts: [Part] = []) -> Part {
+      Part(id, frame, RGBA(0, 1, 0, alpha), parts) { ($0.shadowOpacity, $0.clipsToBounds) = (0.5, cuts) }
+    }
+    let stage = Stage(store: store, screen: try Part.screen(.white, []).make(in: store))
+    let bare = Part("e", Rect(54, 12, 41, 49), RGBA(0, 0, 0, 0))
+    try push([card("b", Rect(9, 46, 105, 76), 0, [bare])], 0.4, on: stage)
+    try stage.advance(0.32)
+    try push([card("e", Rect(17, 38, 67, 105), 0, [card("b", Rect(-4, 57, 33, 36), 1, cuts: true)])], 0.8, on: stage)
+    try stage.settle()
+    let renderer = Renderer(scale: 1, assets: Assets(folder: "/nonexistent"))
+    let last = try renderer.render(stage.at(stage.time, side: .before).displayList)
+    let rest = try renderer.render(stage.at(stage.time).displayList)
+    #expect(last.difference(rest, tolerance: 0).countAboveTolerance == 0)
+  }
+
   /// Interrupts a transition again and again, and lets it come to its end, or back to where it interrupted.
   private func check(_ pair: Pair, waits: [Double] = [0.23, 0.11, 0.17, 0.07], isCancelled: Bool = false) throws {
     let failures = try failures(pair, waits, isCancelled)
