@@ -19,7 +19,8 @@ public struct Color: Hashable, Sendable, Interpolatable, CustomStringConvertible
 
   init(light: RGBA, dark: RGBA, name: String) { (self.light, self.dark, self.name) = (light, dark, name) }
 
-  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS name or `transparent` in any case, or a semantic name; nil for anything else.
+  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS name or `transparent` in any case, or a semantic name; nil for
+  /// anything else.
   public init?(text: String) {
     if let rgba = RGBA(hex: text) {
       self.init(rgba)

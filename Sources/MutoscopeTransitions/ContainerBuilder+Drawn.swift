@@ -32,7 +32,7 @@ extension ContainerBuilder {
     var loose = order
     loose.isSeen = false
     var tied: Set<ChildKey> = []
-    // What floats holds its place.
+    // All but what floats, which holds its place.
     let known = Set(drawn.map(\.key))
     var beneath = order.beneath.filter { sources.byKey[$0] == nil || known.contains($0) }
     var others: [Drawn] = []

@@ -6,7 +6,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   private(set) var before: [Key]
   /// Those that are drawn at both ends and may have to change their places, in the order of `before`.
   private(set) var lasting: [Key]
-  /// All that stays while something comes over it.
+  /// The children that stay while others come over them.
   let beneath: Set<Key>
   /// Whether elements change their places, or content that touches what it passes.
   package var isSeen = true

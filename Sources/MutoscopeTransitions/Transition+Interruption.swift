@@ -170,7 +170,7 @@ extension View {
     var view = self
     if isClear(backgroundColor) { view.backgroundColor = other.backgroundColor }
     if isClear(borderColor) { view.borderColor = other.borderColor }
-    // What goes is there yet.
+    // An element that goes is there yet.
     func faded(_ own: Double, _ other: Double) -> Double { own < 1 ? own : other > 0 ? other : 0.5 }
     view.alpha = faded(alpha, other.alpha)
     view.contentAlpha = faded(contentAlpha, other.contentAlpha)

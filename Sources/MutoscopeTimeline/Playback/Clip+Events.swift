@@ -78,7 +78,7 @@ extension Clip {
         ?? (timeline.notes[index] == nil ? "" : View.rootID)
       if playback.continued == nil { add(&events, playback.beginning, .start, name) }
       if goingOn.contains(index) { continue }
-      if playback.ending?.isComplete ?? (playback.isMoving || playback.length == 0) {
+      if playback.ending?.isComplete ?? (playback.isMoving || playback.length == 0 && !playback.isPaused) {
         add(&events, playback.finishedAt ?? playback.end, .completion, name)
       }
     }

@@ -52,7 +52,7 @@ extension ContainerBuilder {
       for (slide, _) in zip(slides, depths).sorted(by: { $0.1 < $1.1 }) where slide.kind == kind {
         let home = tree[slide.view].center
         let away = slide.edges.reduce(home) { $0 + offset(of: slide, beyond: $1, in: &far) }
-        // What slides in it starts from there.
+        // Others that slide in it start from there.
         far[slide.view].center = away
         if away == home { continue }
         motion.move(
