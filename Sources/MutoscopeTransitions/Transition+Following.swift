@@ -207,7 +207,8 @@ extension ContainerBuilder {
         var views = copies.compactMap { made[$0].original }
         if case .element(let id, let number) = group.key, let head = screen.view(of: id) {
           let own = [head] + (parts[head] ?? [])
-          views = own.indices.contains(number) ? [own[number]] : []
+          // More views of it stand with the last one that it has.
+          views = [own[min(number, own.count - 1)]]
         }
         depths[order.element, default: [:]][group.key] = views.compactMap { ranks[$0] }.max()
       }

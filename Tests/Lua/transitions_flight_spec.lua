@@ -642,6 +642,25 @@ describe("what an interruption takes apart", function()
     return m.view { id = id, frame = frame, backgroundColor = color, ... }
   end
 
+  it("comes back as one on the way back", function()
+    local function page(...) return m.screen { size = { 200, 300 }, backgroundColor = "white", ... } end
+    local one = page(view("b", { -2, 21, 88, 67 }),
+      view("a", { 46, -1, 100, 61 }, nil, view(nil, { 64, 16, 48, 45 }, "orange")),
+      view("e", { 125, 19, 58, 33 }, nil, m.label { text = "Hello", frame = { 1, 13, 80, 20 } }))
+    local two = page(view("e", { 63, 174, 53, 39 }, nil, view(nil, { 11, -1, 40, 31 }, "purple")),
+      view("b", { 61, 181, 45, 43 }, "gray"))
+    local three = page(view("b", { 101, 34, 119, 133 }, nil,
+      view("e", { 17, 43, 75, 54 }, nil, view("a", { 44, 7, 38, 31 }), view(nil, { 10, 12, 42, 38 }, "orange"))))
+    local stage = m.stage { screen = one }
+    stage:push(two, { duration = 0.8, curve = "linear" })
+    stage:advance(0.2)
+    local transition = stage:push(three, { duration = 0.8, curve = "linear" })
+    stage:advance(0.3)
+    transition:cancel()
+    stage:settle()
+    check_unbroken(stage:clip())
+  end)
+
   it("stays beneath what lies on it in the element that it leaves", function()
     local function page(...) return m.screen { size = { 200, 200 }, ... } end
     for _, last in ipairs { "present", "push" } do
