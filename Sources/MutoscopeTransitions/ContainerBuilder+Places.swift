@@ -4,7 +4,7 @@ extension ContainerBuilder {
     fileprivate(set) var order: [ContainerBuilder.ChildKey] = []
     fileprivate(set) var byKey: [ContainerBuilder.ChildKey: Child] = [:]
     var kept: Set<ContainerBuilder.ChildKey> = []
-    /// Where those begin that are of the screen that comes over all that is there; nil: none is.
+    /// The place at which the children of the screen begin that comes over all that is there; nil: there are none.
     var upper: Int?
 
     init(capacity: Int) {

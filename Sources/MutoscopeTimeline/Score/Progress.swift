@@ -84,8 +84,8 @@ extension Progress {
     var to = 1.0
     /// The part of it that the key takes, and the key's easing; nil where the progress itself is meant.
     var key: (start: Double, end: Double, easing: Shape)?
-    /// Where the key's easing is a spring that runs in seconds: those of the whole, the curve that tells the time of a
-    /// progress, and the fraction at which the key begins.
+    /// Times an easing that is a spring in seconds: the seconds of the whole, the curve that tells the time of a progress,
+    /// and the fraction at which the key begins.
     var seconds: (length: Double, times: Shape, start: Double)?
   }
 

@@ -41,6 +41,7 @@ extension ContainerBuilder {
       motion.lead(slide.view, .center, from: home, to: home, slide.interval, in: &tree)
     }
     let (beginning, end) = (motion.beginning(of: tree), tree)
+    let nested = slides.map { ($0, depth: tree.chain(of: $0.view).count) }.sorted { $0.depth < $1.depth }
     let shells = made.all.filter(\.is.isShell).map(\.view)
     for kind in [IdentifierDiff.Kind.added, .removed] where slides.contains(where: { $0.kind == kind }) {
       let isSeenFirst = (kind == .added) == isBackwards
@@ -48,8 +49,7 @@ extension ContainerBuilder {
       var far = isSeenFirst ? beginning : end
       let other = isSeenFirst ? end : beginning
       for shell in shells { far[shell] = other[shell] }
-      let depths = slides.map { tree.chain(of: $0.view).count }
-      for (slide, _) in zip(slides, depths).sorted(by: { $0.1 < $1.1 }) where slide.kind == kind {
+      for (slide, _) in nested where slide.kind == kind {
         let home = tree[slide.view].center
         let away = slide.edges.reduce(home) { $0 + offset(of: slide, beyond: $1, in: &far) }
         // Others that slide in it start from there.

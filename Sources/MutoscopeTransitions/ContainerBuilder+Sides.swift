@@ -1,0 +1,186 @@
+import MutoscopeMotion
+
+// The children of an element on one screen, with the places of those that leave it or come in: SPEC 5.2, step 3.
+
+extension ContainerBuilder {
+  /// Runs of what is interrupted, apart where other views come between them yet.
+  func parted(_ items: [ContentScript.Item], _ screen: Screen) -> [ContentScript.Item] {
+    guard let reordered = recipe.interrupted?.reordered, !reordered.isEmpty else { return items }
+    func child(_ part: ContentScript.Part) -> ViewID? {
+      screen.shape.chain(of: part.view).first { screen.shape.superview(of: $0).map(reordered.contains) ?? false }
+    }
+    return items.flatMap { item -> [ContentScript.Item] in
+      guard case .run(let parts) = item else { return [item] }
+      var runs: [[ContentScript.Part]] = []
+      var last: ViewID?
+      for part in parts {
+        let own = child(part)
+        if runs.isEmpty || own != last { runs.append([]) }
+        runs[runs.count - 1].append(part)
+        last = own
+      }
+      return runs.map { .run($0) }
+    }
+  }
+
+  /// Whether it is of the screen that comes over all that is there.
+  private func isUpper(_ item: ContentScript.Item) -> Bool {
+    guard let upper = recipe.upper else { return false }
+    let view: ViewID? =
+      switch item {
+      case .child(let id, _): destination.view(of: id)
+      case .run(let parts): parts.first?.view
+      case .live(let part): part.view
+      case .part, .cut: nil
+      }
+    return view.map { destination.shape.isDescendant($0, of: upper) } ?? false
+  }
+
+  mutating func children(
+    _ items: [ContentScript.Item], of parent: ElementID, isSource: Bool, _ isStage: Bool, _ moved: [ViewID]
+  ) -> Children {
+    var children = Children(capacity: items.count)
+    let side: ChildKey.Side? = isStage ? isSource ? .source : .destination : nil
+    var (count, cuts) = (0, 0)
+    var kinds: [ViewKind: Int] = [:]
+    let moved = moved.places
+    for (index, item) in items.enumerated() {
+      if parent == .root, !isSource, children.upper == nil, isUpper(item) { children.upper = children.order.count }
+      switch item {
+      case .run(let run):
+        let key = ChildKey.run(side, place: -1, count)
+        count += 1
+        children.append(key, .run(run))
+        if isStage, isSource { children.kept.insert(key) }
+      case .live(let part):
+        if let index = moved[part.view] {
+          children.append(.moved(index), .live(part))
+          continue
+        }
+        let kind = (isSource ? source : destination).tree[part.view].kind
+        kinds[kind, default: 0] += 1
+        children.append(.live(kind, kinds[kind] ?? 0), .live(part))
+      case .child(let id, let wrappers):
+        let part = part(of: id, isSource ? source : destination)
+        append(
+          pieces(of: part), of: id, wrappers, to: &children, in: parent, isSource: isSource,
+          comesAgain: comesAgain(part, items[(index + 1)...]))
+      case .part(let part, let wrappers):
+        append(
+          pieces(of: part), of: part.element, wrappers, to: &children, in: parent, isSource: isSource,
+          comesAgain: comesAgain(part, items[(index + 1)...]))
+      case .cut:
+        cuts += 1
+        children.append(.cut(cuts), .floating(.cut))
+      }
+    }
+    return children
+  }
+
+  /// Whether another part of an element comes later: on the way they may stand in any order.
+  private func comesAgain(_ part: ElementPart, _ items: ArraySlice<ContentScript.Item>) -> Bool {
+    if part.number == nil { return false }
+    return items.contains { item in
+      switch item {
+      case .child(let id, _): id == part.element
+      case .part(let other, _): other.element == part.element
+      case .run, .live, .cut: false
+      }
+    }
+  }
+
+  /// - Parameter comesAgain: Whether another part of the same comes later: what leaves it stands with the last one.
+  private mutating func append(
+    _ pieces: [BuiltPiece], of id: ElementID, _ wrappers: [ViewID], to children: inout Children, in parent: ElementID,
+    isSource: Bool, comesAgain: Bool = false
+  ) {
+    for built in pieces {
+      switch built.piece {
+      case .view(let view):
+        let key = key(of: built, id)
+        children.append(key, .piece(view, of: id, wrappers: wrappers))
+        if nodes[id].kind == .kept { children.kept.insert(key) }
+      case .floating(let shared) where nodes[shared.element].motionParent != parent:
+        if !isSource {
+          children.append(.entering(shared), .floating(built.piece))
+        } else if source.parted.contains(parent) || isCovered(shared.element) {
+          append(leaving: shared, to: &children, in: parent)
+        }
+      case .floating(let shared) where isSource:
+        appendPlaces(of: shared, to: &children, in: parent)
+        if comesAgain { continue }
+        for inner in nodes[shared.element].leaving where nodes[inner].motionParent == parent {
+          appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
+        }
+      case .leaving(let shared) where !isCarried(shared.element, by: parent):
+        append(leaving: shared, to: &children, in: isSource ? parent : nil)
+      case .floating(let shared):
+        append(sharedPieces(of: shared), of: shared.element, [], to: &children, in: parent, isSource: false)
+      case .leaving, .cut: break
+      }
+    }
+  }
+
+  /// The places on the source of a shared element's pieces, and of what leaves it between them.
+  private func appendPlaces(of part: ElementPart, to children: inout Children, in parent: ElementID) {
+    var number = 0
+    let pieces = built[part.element].filter { built in
+      if case .cut = built.piece { number += 1 }
+      return part.number == nil || part.number == number
+    }
+    appendPlaces(of: pieces[...], of: part.element, to: &children, in: parent)
+  }
+
+  private func appendPlaces(
+    of pieces: ArraySlice<BuiltPiece>, of id: ElementID, to children: inout Children, in parent: ElementID
+  ) {
+    for built in pieces {
+      switch built.piece {
+      case .view: if built.isInSource { children.append(key(of: built, id), .shared(id)) }
+      case .leaving(let inner) where nodes[inner.element].motionParent == parent:
+        appendPlaces(of: inner, to: &children, in: parent)
+      case .leaving(let inner) where !isCarried(inner.element, by: parent):
+        append(leaving: inner, to: &children, in: parent)
+      case .leaving(let inner): appendPlaces(around: inner.element, to: &children, in: parent)
+      case .floating, .cut: break
+      }
+    }
+  }
+
+  /// The places of what an element that moves with something beside it is in, from its first view to its last.
+  private func appendPlaces(around id: ElementID, to children: inout Children, in parent: ElementID) {
+    let hosts = sequence(first: id) { nodes[$0].motionParent }.dropFirst()
+    guard let host = hosts.first(where: { nodes[$0].motionParent == parent }) else { return }
+    let ancestors = Set(
+      built[id].flatMap { built -> [ViewID] in
+        if case .view(let view) = built.piece, built.isInSource { tree.chain(of: view) } else { [] }
+      })
+    func isAround(_ built: BuiltPiece) -> Bool {
+      if case .view(let piece) = built.piece { ancestors.contains(piece) } else { false }
+    }
+    guard let first = built[host].firstIndex(where: isAround), let last = built[host].lastIndex(where: isAround) else {
+      return
+    }
+    // Whatever it is in itself goes on beyond it, and so may what leaves it.
+    let inside = built[host].indices.filter { index in
+      guard case .leaving(let part) = built[host][index].piece else { return (first...last).contains(index) }
+      return source.ancestors(of: part.element).contains(id)
+    }.map { built[host][$0] }
+    appendPlaces(of: inside[...], of: host, to: &children, in: parent)
+  }
+
+  /// The place of a shared element that moves with something further out, and of what is in it on the source and moves with
+  /// an element that is not.
+  private func append(leaving part: ElementPart, to children: inout Children, in parent: ElementID?) {
+    if children.byKey[.leaving(part)] != nil { return }
+    children.append(.leaving(part), .floating(.leaving(part)))
+    guard let parent else { return }
+    for inner in nodes[part.element].leaving where nodes[inner].motionParent == parent {
+      appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
+      // The next child may be above more of it.
+      children.append(.left(inner), .floating(.leaving(part)))
+    }
+  }
+
+  private func key(of built: BuiltPiece, _ id: ElementID) -> ChildKey { .element(id, view: built.number) }
+}
