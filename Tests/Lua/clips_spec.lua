@@ -228,6 +228,25 @@ describe("range", function()
 end)
 
 describe("range and crossings", function()
+  it("know where a keyframe ends beneath what still moves", function()
+    for _, ease in ipairs { "linear", m.spring { settle = 0.6 } } do
+      local box = m.view { id = "box", frame = { 0, 0, 20, 20 } }
+      local stage = m.stage { screen = m.screen { size = { 400, 20 }, box } }
+      local swing = m.spring { cutoff = 0.5, mode = "exact", dampingRatio = 0.5 }
+      m.animate { duration = 0.5, curve = swing, animations = function() box.center = { 50, 10 } end }
+      stage:advance(0.14)
+      m.animator { duration = 0.638, curve = "linear", animations = function()
+        m.keyframes(function(keyframe)
+          keyframe(0.1, 0.2, function() box.center = { 50, 10 } end)
+          keyframe(0.3, 0.097, function() m.timing(ease, function() box.center = { 200, 10 } end) end)
+          keyframe(0.9, 0, function() box.center = { 77, 10 } end)
+        end)
+      end }:start()
+      stage:settle()
+      assert.near(0.14 + 0.638 * 0.397, stage:clip():range("box.center.x").maxTime, 1e-9)
+    end
+  end)
+
   it("miss nothing where what repeats was paused, went on and was ended", function()
     local runs = { {}, { repeatCount = 2 }, { autoreverses = true }, { repeatCount = 2, autoreverses = true } }
     for _, options in ipairs(runs) do

@@ -19,6 +19,16 @@ package struct TimingGroup: Sendable {
     package init(start: Double, end: Double, easing: Curve) {
       (self.start, self.end, self.easing) = (start, end, easing)
     }
+
+    /// Whether it is a spring that runs in seconds.
+    var isTimedSpring: Bool {
+      if case .spring(let spring) = easing { !spring.isStretched } else { false }
+    }
+
+    /// Whether it has ended at a progress; the last interval goes on beyond the end, where what is around it overshoots.
+    func isAtEnd(_ progress: Double) -> Bool {
+      start == end || progress >= end && end < 1 && !isTimedSpring
+    }
   }
 
   /// Says what a scrub or a continuation with another curve bends: the animator's own curve, wherever it counts.
@@ -52,6 +62,8 @@ package struct TimingGroup: Sendable {
     var key: Int
     /// The last key that has ruled until then.
     var lastKey: Int
+    /// Whether the key is at its end.
+    var isAtEnd = false
   }
 
   package let enclosing: Curve
@@ -61,7 +73,8 @@ package struct TimingGroup: Sendable {
   package let shift: Double
   package let keys: [Key]
   package let bending: Bending
-  /// From `time` on, counted from `shift`, `key` rules; sorted by time. Before the first nothing has begun.
+  /// From `time` on, counted from `shift`, `key` rules, on its way or at its end; sorted by time. Before the first nothing
+  /// has begun.
   let pieces: [Piece]
 
   package init(enclosing: Curve, duration: Double, shift: Double, keys: [Key], bending: Bending) {
@@ -88,7 +101,7 @@ package struct TimingGroup: Sendable {
   package func endTime(of index: Int) -> Double {
     let key = keys[index]
     if key.end == key.start { return startTime(of: index) }
-    if isTimedSpring(key) { return cutTime(of: index) }
+    if key.isTimedSpring { return cutTime(of: index) }
     return shift + (TimingGroup.crossings(of: key.end, enclosing: enclosing, duration: duration).first ?? duration)
   }
 
@@ -97,11 +110,6 @@ package struct TimingGroup: Sendable {
     let start = startTime(of: index)
     let later = pieces[pieces.partitioningIndex { $0.time + shift > start }...]
     return later.first { $0.key > index }.map { $0.time + shift } ?? shift + duration
-  }
-
-  /// Whether a key is a spring that runs in seconds.
-  func isTimedSpring(_ key: Key) -> Bool {
-    if case .spring(let spring) = key.easing { !spring.isStretched } else { false }
   }
 
   // MARK: The enclosing curve in seconds
@@ -125,9 +133,9 @@ package struct TimingGroup: Sendable {
 
   private static func pieces(enclosing: Curve, duration: Double, keys: [Key]) -> [Piece] {
     var times: Set<Double> = [0]
-    for start in Set(keys.map(\.start)) where start > 0 {
+    for level in levels(of: keys) {
       if Budget.spend(500) { break }
-      times.formUnion(crossings(of: start, enclosing: enclosing, duration: duration))
+      times.formUnion(crossings(of: level, enclosing: enclosing, duration: duration))
     }
     let sorted = times.sorted()
     var pieces: [Piece] = []
@@ -136,10 +144,16 @@ package struct TimingGroup: Sendable {
       let p = min(max(0, value(of: enclosing, at: time + (end - time) / 2, duration: duration, before: false)), 1)
       // -1: fallen back below the first key, nothing has begun any more.
       let key = keys.partitioningIndex { $0.start > p } - 1
-      if key != pieces.last?.key ?? -1 {
-        pieces.append(Piece(time: time, key: key, lastKey: max(key, pieces.last?.lastKey ?? -1)))
+      let isAtEnd = key >= 0 && keys[key].isAtEnd(p)
+      if key != pieces.last?.key ?? -1 || isAtEnd != pieces.last?.isAtEnd ?? false {
+        pieces.append(Piece(time: time, key: key, lastKey: max(key, pieces.last?.lastKey ?? -1), isAtEnd: isAtEnd))
       }
     }
     return pieces
+  }
+
+  /// The progresses at which keys begin or end, inside the whole.
+  static func levels(of keys: [Key]) -> Set<Double> {
+    Set(keys.map(\.start) + keys.filter { !$0.isTimedSpring }.map(\.end).filter { $0 < 1 }).subtracting([0])
   }
 }

@@ -183,8 +183,9 @@ extension ProgressCompiler {
     var time = time
     time.range = starts[region - 1].time...max(starts[region - 1].time, group.duration)
     var piece = Progress.Piece(start: 0, time: time, form: .constant(1), knot: index)
-    if key.end == key.start { return piece }
-    if case .spring(let spring) = key.easing, !spring.isStretched {
+    if starts[region - 1].isAtEnd {
+      // It stays so.
+    } else if case .spring(let spring) = key.easing, !spring.isStretched {
       piece.form = .spring(table.index(of: spring), release: group.startTime(of: index) - group.shift)
     } else if group.enclosing == .linear, key.start == 0, key.end == 1 {
       piece.form = .curve(table.shape(key.easing), length: group.duration)
@@ -203,7 +204,7 @@ extension ProgressCompiler {
     if case .spring(let spring) = outer, !spring.isStretched { nest.isTimed = true }
     if let key {
       nest.key = (key.start, key.end, table.shape(key.easing))
-      if group.isTimedSpring(key) {
+      if key.isTimedSpring {
         let times = table.shape(group.enclosing.inverse ?? .linear)
         nest.seconds = (group.duration, times, table.value(times, at: key.start, before: false))
       }
@@ -262,8 +263,7 @@ extension ProgressCompiler {
     }
     let start = passage.start
     guard group.bending == .enclosing else { return add(start, passage.startSlack, until: end) }
-    let levels = Set(group.keys.map(\.start)).filter { $0 > 0 }
-    let cuts = levels.flatMap { bend.fractions(of: $0) }
+    let cuts = TimingGroup.levels(of: group.keys).flatMap { bend.fractions(of: $0) }
       .map { start + ($0 * length - time.value) / time.rate }
       .filter { $0 > start && $0 < end }.sorted()
     for (index, cut) in ([start] + cuts).enumerated() {
