@@ -227,6 +227,21 @@ describe("range", function()
   end)
 end)
 
+describe("range of what is kept in its range", function()
+  it("has the first time at which it is at the edge", function()
+    local card = m.view { id = "card", frame = { 0, 0, 100, 100 }, alpha = 0.2, cornerRadius = 10 }
+    m.screen { card }
+    local clip = m.animator { duration = 1, curve = m.piecewise { 0, { 1.5, 0.5 }, 1 }, animations = function()
+      card.alpha, card.cornerRadius = 0.9, 0
+    end }:clip()
+    assert.near(1 / 3, clip:range("card.cornerRadius").minTime, 1e-12)
+    assert.near(0.8 / 0.7 / 3, clip:range("card.alpha").maxTime, 1e-12)
+    -- Backwards the other edge comes first: the curve is back at 8 / 7 there.
+    local back = 0.5 + (1.5 - 0.8 / 0.7) / (1.5 - 1) * 0.5
+    assert.near(1 - back, clip:reversed():range("card.alpha").maxTime, 1e-12)
+  end)
+end)
+
 describe("range and crossings", function()
   it("know where a keyframe ends beneath what still moves", function()
     for _, ease in ipairs { "linear", m.spring { settle = 0.6 } } do
@@ -294,6 +309,18 @@ describe("slope", function()
     }):clip()
     assert.nearly_same(200, bent:slope("card.center.x", 0.25), 1e-6)
     assert.nearly_same(-200, bent:slope("card.center.x", 0.5), 1e-6)
+  end)
+end)
+
+describe("slope of a colour", function()
+  it("is none where its alpha is held at 0", function()
+    local card = m.view { id = "card", frame = { 0, 0, 100, 100 }, backgroundColor = "#336699" }
+    m.screen { card }
+    local spring = m.spring { response = 0.5, dampingRatio = 0.2 }
+    local clip = m.animator { duration = 0.5, curve = spring, animations = function()
+      card.backgroundColor = "#7da24725"
+    end }:clip()
+    for i = 9, 18 do assert.equal(0, clip:slope("card.backgroundColor.r", i * 0.02)) end
   end)
 end)
 

@@ -258,6 +258,44 @@ describe("addAnimations", function()
     assert.has_error(function() animator:addAnimations(function() end, 1.5) end)
     assert.has_error(function() animator:addAnimations(function() end, -0.5) end)
   end)
+
+  it("makes the animator longer by what it staggers", function()
+    local starts = {
+      function(animator, add) animator:start() add() end,
+      function(animator, add) animator:pause() add() animator:continue() end,
+      function(animator, add) animator:addAnimations(function() end) add() animator:start() end,
+    }
+    for _, start in ipairs(starts) do
+      local animator, stage, _, heard, card = scene { duration = 0.2 }
+      local other = m.view { id = "other", frame = { 0, 100, 10, 10 } }
+      stage.screen:add(other)
+      start(animator, function()
+        animator:addAnimations(function()
+          m.stagger(0.1, { card, other }, function(view) view.cornerRadius = 20 end)
+        end)
+      end)
+      assert.near(0.3, animator.duration, 1e-12)
+      assert.nearly_same(10, stage:at(0.2):value "other.cornerRadius")
+      assert.equal(20, stage:at(9):value "other.cornerRadius")
+      stage:settle()
+      assert.near(0.3, stage.time, 1e-8)
+      assert.near(20, stage:at(stage.time, "before"):value "other.cornerRadius", 1e-5)
+      assert.same({ "end" }, heard)
+    end
+  end)
+
+  it("refuses what would end after the run that is repeated", function()
+    local animator, stage, _, _, card = scene { repeatCount = 3 }
+    local other = m.view { frame = { 0, 100, 10, 10 } }
+    stage.screen:add(other)
+    animator:start()
+    assert.refuses("must end with the run that is repeated", function()
+      animator:addAnimations(function()
+        m.stagger(0.1, { card, other }, function(view) view.cornerRadius = 20 end)
+      end)
+    end)
+    assert.equal(0, other.cornerRadius)
+  end)
 end)
 
 describe("repetition", function()
@@ -304,6 +342,22 @@ describe("retarget", function()
     assert.nearly_same(100, stage:clip(0, 1):slope("card.center.x", 0.5), 1e-3)
     stage:settle()
     assert.nearly_same(0, seen())
+  end)
+end)
+
+describe("retarget of all that an animator moves", function()
+  it("lets it end when the spring has landed", function()
+    for _, delay in ipairs { 0, 1 } do
+      local animator, stage, seen, heard, card = scene { duration = 4 }
+      animator:start { after = delay }
+      stage:advance(0.5)
+      animator:retarget(function() card.center = { 300, 50 } end)
+      local duration = animator.duration
+      assert.is_true(duration < 1)
+      assert.near(0.5 + duration, stage:settle(), 1e-8)
+      assert.equal(300, seen())
+      assert.same({ "end" }, heard)
+    end
   end)
 end)
 
@@ -389,6 +443,22 @@ describe("m.stagger", function()
   it("belongs inside animations", function()
     assert.has_error(function() m.stagger(0.1, { m.view {} }, function() end) end)
   end)
+
+  it("is at its end with the clip, however its times are rounded", function()
+    for _, times in ipairs { { 0.369, 0.18 }, { 0.3132, 0.15 }, { 1.91, 0.12 }, { 0.943, 0.28 } } do
+      local cards = { m.view { id = "a", frame = { 0, 0, 10, 10 } }, m.view { id = "b", frame = { 0, 0, 10, 10 } } }
+      m.screen(cards)
+      local animator = m.animator { duration = times[1], curve = m.steps(2), animations = function()
+        m.stagger(times[2], cards, function(card) card.center = { 105, 5 } end)
+      end }
+      local clip = animator:clip()
+      local column = clip:sample { fps = 10 }:column "b.center.x"
+      assert.equal(105, clip:at(clip.duration):value "b.center.x")
+      assert.equal(105, clip:reversed():at(0):value "b.center.x")
+      assert.equal(105, animator:at(99):value "b.center.x")
+      assert.equal(105, column[#column])
+    end
+  end)
 end)
 
 describe("fractionComplete", function()
@@ -418,6 +488,44 @@ describe("fractionComplete", function()
         end
       end
       stage:settle()
+    end
+  end)
+end)
+
+describe("fractionComplete of 0 or 1", function()
+  it("leads to the end, where the curve is beyond it", function()
+    local cases = {
+      { m.cubicBezier(0.34, 1.56, 0.64, 1), 0.6, 1 }, { m.cubicBezier(0.36, 0, 0.66, -0.56), 0.3, 0 },
+      { m.spring { response = 1, dampingRatio = 0.2 }, 0.5, 1 },
+    }
+    for _, case in ipairs(cases) do
+      for _, isReversed in ipairs { false, true } do
+        local animator, stage, seen = scene { curve = case[1] }
+        animator:start()
+        stage:advance(case[2])
+        animator.isReversed = isReversed
+        animator.fractionComplete = isReversed and 1 - case[3] or case[3]
+        assert.equal(100 * case[3], seen())
+      end
+    end
+  end)
+end)
+
+describe("a spring that is cut", function()
+  it("goes on from a progress that it does not reach", function()
+    local spring = m.spring { response = 0.9, dampingRatio = 0.8 }
+    for _, factor in ipairs { 0, 1 } do
+      for _, fraction in ipairs { 0.3, 0.5, 0.7 } do
+        local animator, stage, seen, heard = scene { duration = 0.25, curve = spring }
+        animator:start()
+        stage:advance(0.1)
+        animator.fractionComplete = fraction
+        animator:continue { durationFactor = factor }
+        assert.near(100 * fraction, seen(), 1e-9)
+        stage:settle()
+        assert.same({ "end" }, heard)
+        if factor == 1 then assert.near(0.35, stage.time, 1e-8) end
+      end
     end
   end)
 end)

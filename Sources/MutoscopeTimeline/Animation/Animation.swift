@@ -18,6 +18,9 @@ package struct Animation: Sendable {
   /// The tracks that may lead elsewhere than to where the script's lines left the views.
   var unsettled: [Int] = []
 
+  /// Whether shifts make it last longer than its curve.
+  var isStaggered: Bool { duration > curveDuration }
+
   package struct OrderChange: Sendable {
     let view: String
     /// Of the duration.

@@ -35,16 +35,15 @@ extension Animator {
   /// is paused and `scrubsLinearly`. After the end what it was there.
   public var fractionComplete: Double {
     guard let play, state != .inactive else { return lastFraction }
-    let forwards: Double
-    if let driven = drivenFraction(play) {
-      forwards = driven
-    } else if isPaused || state == .stopped, scrubsByProgress(play) {
-      forwards = scrub?.progress ?? shownProgress(play)
-    } else {
-      forwards = play.length > 0 ? moment(play).position / play.length : 1
-    }
-    let clamped = min(max(0, forwards), 1)
+    let clamped = min(max(0, fraction(play)), 1)
     return isReversed ? 1 - clamped : clamped
+  }
+
+  /// The same forwards, and beyond both ends where the curve is.
+  private func fraction(_ play: Play) -> Double {
+    if let driven = drivenFraction(play) { return driven }
+    if isPaused || state == .stopped, scrubsByProgress(play) { return scrub?.progress ?? shownProgress(play) }
+    return play.length > 0 ? moment(play).position / play.length : 1
   }
 
   /// Scrubs: pauses where it runs, and begins where it is inactive. Values outside 0...1 are clamped.
@@ -52,7 +51,7 @@ extension Animator {
     try pause(for: "fractionComplete")
     guard let play else { return }
     let clamped = min(max(0, fraction), 1)
-    if clamped == fractionComplete { return }
+    if clamped == fractionComplete, (0...1).contains(self.fraction(play)) { return }
     let forwards = isReversed ? 1 - clamped : clamped
     let time = play.stage.time
     if scrubsByProgress(play) {
@@ -81,15 +80,7 @@ extension Animator {
   func time(of progress: Double, near remembered: Double, _ play: Play) -> Double {
     if progress == 0 { return 0 }
     if progress == 1 { return play.length }
-    let curve = play.curve
-    let unit: Double
-    var until = 1.0
-    if case .spring(let spring) = curve, !spring.isStretched {
-      unit = spring.naturalDuration
-      until = play.curveDuration / unit
-    } else {
-      unit = play.curveDuration
-    }
+    let (curve, (unit, until)) = (play.curve, reach(play))
     let times = curve.solutions(of: progress, until: until).map { $0 * unit }
     if let nearest = times.min(by: { abs($0 - remembered) < abs($1 - remembered) }) { return nearest }
     let range = curve.range(until: until)
@@ -98,6 +89,12 @@ extension Animator {
     if let nearest = near.min(by: { abs($0 - remembered) < abs($1 - remembered) }) { return nearest }
     // A curve of jumps: the place where it passes the value.
     return curve.crossings(of: progress, until: until).first.map { $0.progress * unit } ?? remembered
+  }
+
+  /// How long the whole of the curve takes, and how much of it is played.
+  private func reach(_ play: Play) -> (unit: Double, until: Double) {
+    guard case .spring(let spring) = play.curve, !spring.isStretched else { return (play.curveDuration, 1) }
+    return (spring.naturalDuration, play.curveDuration / spring.naturalDuration)
   }
 
   // MARK: Calls
@@ -123,20 +120,30 @@ extension Animator {
     }
     guard isPaused else { throw failure(.running("continue")) }
     stopDriving()
-    let newCurve = newCurve?.resolved(distance: nil, scale: store.tree.displayScale(of: play.root))
+    var newCurve = newCurve?.resolved(distance: nil, scale: store.tree.displayScale(of: play.root))
+    var duration = durationFactor > 0 ? durationFactor * play.length : nil
+    if isBeyondReach(play) {
+      newCurve = newCurve ?? play.curve
+      duration = duration ?? (1 - fractionComplete) * play.length
+    }
     scrub = nil
     isPaused = false
-    if newCurve == nil, durationFactor <= 0 {
+    if newCurve == nil, duration == nil {
       walk(play, play.playback, isReversed: isReversed)
     } else {
       let bend = newCurve.map { (from: shownProgress(play), curve: $0) }
       let (time, isReversed) = (play.stage.time, isReversed)
-      play.stage.change(play.playback) {
-        $0.resume(
-          at: time, isReversed: isReversed, in: durationFactor > 0 ? durationFactor * play.length : nil, bend: bend)
-      }
+      play.stage.change(play.playback) { $0.resume(at: time, isReversed: isReversed, in: duration, bend: bend) }
     }
     walkEarlier(play)
+  }
+
+  /// Whether a scrub has set a progress that the curve does not show in its time, as a spring that is cut: it goes on by its
+  /// curve from what is seen.
+  private func isBeyondReach(_ play: Play) -> Bool {
+    guard let scrub, scrubsByProgress(play) else { return false }
+    let range = play.curve.range(until: reach(play).until)
+    return scrub.progress != 0 && scrub.progress != 1 && !(range.lowerBound...range.upperBound).contains(scrub.progress)
   }
 
   /// Turns round: plays the same course backwards from where it is. `fractionComplete` becomes 1 - itself.

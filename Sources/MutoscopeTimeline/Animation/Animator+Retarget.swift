@@ -16,7 +16,7 @@ extension Animator {
     var own = Playback(length: animation.duration, from: play.stage.time, isPaused: isPaused)
     own.continued = play.playback
     let playback = play.stage.play(animation, own, of: self)
-    for earlier in play.playbacks { endRepetition(play, earlier) }
+    for earlier in play.playbacks { relieve(play, earlier) }
     let earlier = play.earlier + [Animator.Earlier(playback: play.playback, isTurned: false)]
     self.play?.earlier = earlier.map { .init(playback: $0.playback, isTurned: $0.isTurned != isReversed) }
     isReversed = false
@@ -26,10 +26,10 @@ extension Animator {
     self.play?.curve = spring
   }
 
-  /// What is retargeted repeats no more: what is left of it, if anything, ends with the present run.
-  private func endRepetition(_ play: Play, _ playback: Int) {
-    guard play.stage.timeline.playbacks[playback].repeats else { return }
+  /// What was retargeted ends, where nothing is left of it; else it repeats no more, and ends with the present run.
+  private func relieve(_ play: Play, _ playback: Int) {
     let (time, isIdle) = (play.stage.time, play.stage.timeline.isIdle(playback))
+    guard isIdle || play.stage.timeline.playbacks[playback].repeats else { return }
     play.stage.change(playback) { own in
       if isIdle { own.halt(at: time) } else { _ = own.endWithPresentRun(at: time) }
     }

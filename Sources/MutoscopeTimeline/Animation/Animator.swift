@@ -74,6 +74,8 @@ public final class Animator {
       package init(animation: Animation, offset: Double = 0) {
         (self.animation, self.offset) = (animation, offset)
       }
+
+      var end: Double { offset + animation.duration }
     }
 
     package var parts: [Part]
@@ -89,7 +91,8 @@ public final class Animator {
       (self.parts, self.tree, self.root, self.overlay, self.note) = (parts, tree, root, overlay, note)
     }
 
-    var length: Double { parts[0].animation.duration }
+    /// In seconds. What is staggered in a later part may end after the first.
+    var length: Double { parts.reduce(0) { max($0, $1.animation.isStaggered ? $1.end : parts[0].animation.duration) } }
   }
 
   public init(store: ViewStore, duration: Double?, curve: Curve, animations: [() throws -> Void]) {
@@ -168,9 +171,21 @@ public final class Animator {
     if isReversed { throw failure(.reversed("addAnimations")) }
     let now = max(0, moment(play).position)
     let offset = now + delayFactor * (play.length - now)
+    let saved = store.saved
     let (animation, _) = try compile(
       [body], duration: play.length - offset, curve: curve, isDelayed: delayFactor > 0, rate: moment(play).rate,
       following: play.playback)
+    if animation.isStaggered {
+      let length = offset + animation.duration
+      if play.stage.timeline.playbacks[play.playback].repeats {
+        store.restore(saved)
+        throw failure(.longerThanRun("addAnimations"))
+      }
+      if length > play.length {
+        play.stage.change(play.playback) { $0.lengthen(to: length) }
+        self.play?.length = length
+      }
+    }
     play.stage.play(animation, following: play.playback, offset: offset)
   }
 

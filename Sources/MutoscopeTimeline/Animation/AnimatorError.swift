@@ -9,6 +9,7 @@ public enum AnimatorError: Error, Hashable, Sendable, CustomStringConvertible {
   case delayWhileActive
   case notInterruptible(String)
   case settingWhileActive(String)
+  case longerThanRun(String)
   /// The same of a transition, which has the controls of an animator.
   indirect case ofTransition(AnimatorError)
 
@@ -26,6 +27,7 @@ public enum AnimatorError: Error, Hashable, Sendable, CustomStringConvertible {
     case .delayWhileActive: "start: 'after' needs an inactive \(what); this one is active"
     case .notInterruptible(let call): "\(call): the \(what) is not interruptible"
     case .settingWhileActive(let name): "'\(name)' cannot be set while the \(what) is active"
+    case .longerThanRun(let call): "\(call): what is added must end with the run that is repeated; shift it by less"
     case .ofTransition(let error): error.text(of: "transition")
     }
   }

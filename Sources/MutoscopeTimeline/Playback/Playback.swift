@@ -26,7 +26,7 @@ package struct Playback: Sendable {
   /// The playback of the same animator that it goes on for.
   var continued: Int?
   /// The length of the animation, in seconds.
-  package let length: Double
+  package private(set) var length: Double
 
   /// From the way's beginning to its end, and whether that leads backwards.
   private var way: [Piece]
@@ -205,6 +205,18 @@ package struct Playback: Sendable {
     way = way.compactMap { $0.cut(from: 0, to: here) } + ahead
     (self.place, call, isPaused) = (min(place, here), time, false)
     renew()
+  }
+
+  /// Lasts longer than it did, evenly, where it neither repeats nor leads back.
+  mutating func lengthen(to length: Double) {
+    let last = way[way.count - 1]
+    if last.bend == nil, last.rate == 1 {
+      (way[way.count - 1].duration, way[way.count - 1].target) = (length - last.start, length)
+    } else {
+      way.append(Piece(start: wayLength, duration: length - self.length, position: self.length, target: length))
+    }
+    self.length = length
+    if !isPaused { renew() }
   }
 
   /// Ends where it is.

@@ -101,10 +101,10 @@ struct ProgressCompiler {
     var region: Int
     if moment.side == .after {
       region = breaks.firstIndex { $0 > local + moment.slack } ?? breaks.count
-      if local + moment.slack >= group.duration { region = breaks.count }
+      if local + moment.slack >= breaks[breaks.count - 1] { region = breaks.count }
     } else {
       region = breaks.firstIndex { $0 >= local - moment.slack } ?? breaks.count
-      region = local - moment.slack > group.duration ? breaks.count : min(region, breaks.count - 1)
+      region = local - moment.slack > breaks[breaks.count - 1] ? breaks.count : min(region, breaks.count - 1)
     }
     let piece = piece(region, Progress.Affine(value: local), &table)
     return table.state(piece, at: 0, moment.side)
@@ -274,6 +274,7 @@ extension ProgressCompiler {
 }
 
 extension TimingGroup {
-  /// The times at which another key takes over, and the end; counted from the shift.
-  var breaks: [Double] { pieces.map(\.time) + [duration] }
+  /// The times at which another key takes over, and the end; counted from the shift. A time is rounded where that is taken
+  /// off: what is as long as the whole has ended with it.
+  var breaks: [Double] { pieces.map(\.time) + [min(duration, shift + duration - shift)] }
 }

@@ -19,10 +19,16 @@ extension Score {
     guard let from = own(3, .light), let to = own(3, .dark) else { return nil }
     let alpha = from + (to - from) * share
     if index == 3 { return alpha }
+    if isClear(alpha) { return Jet(0) }
     guard alpha.value.order(Number(0)) > 0, let a = own(index, .light, isPremultiplied: true),
       let b = own(index, .dark, isPremultiplied: true)
     else { return nil }
     return ((a + (b - a) * share) / alpha).greatest(Jet(0)).least(Jet(1))
+  }
+
+  /// Whether an alpha is nothing, all over: what is clear has no colour.
+  private func isClear<Number: Scalar>(_ alpha: Jet<Number>) -> Bool {
+    alpha.value.order(Number(.leastNonzeroMagnitude)) < 0
   }
 
   /// How dark a screen is; nil where nothing moves that.
@@ -51,7 +57,7 @@ extension Score {
     }
     func unit(_ value: Jet<Number>) -> Jet<Number> { value.greatest(Jet(0)).least(Jet(1)) }
     func divided(_ part: Jet<Number>, _ alpha: Jet<Number>) -> Jet<Number>? {
-      alpha.value.order(Number(0)) > 0 ? unit(part / alpha) : nil
+      isClear(alpha) ? Jet(0) : alpha.value.order(Number(0)) > 0 ? unit(part / alpha) : nil
     }
     /// Keeps a part in the range that a colour has with its alpha, which none divides by: it may be nothing.
     func kept(_ part: Jet<Number>, _ alpha: Jet<Number>) -> Jet<Number> {

@@ -133,10 +133,27 @@ package struct Trajectory {
         }
         // Beside a turn all is as high, to the last digit.
         if cell.start > start, !isTurn, !wasTurn { observe(cell.start, .after) }
+        for edge in [(cell.start, cell.end), (cell.end, cell.start)] {
+          if let time = hold(at: edge.0, towards: edge.1) { observe(time, .after) }
+        }
       }
     }
     if let end = breaks.last { observe(end, .after) }
     return extremes[0].value < .infinity ? (extremes[0], extremes[1]) : nil
+  }
+
+  /// Where a number leaves what it holds at an edge of a while, as one that is kept in its range does; nil where it holds
+  /// nothing, or all the while.
+  private func hold(at edge: Double, towards other: Double) -> Double? {
+    func value(_ time: Double) -> Double? { self.value(time, time == max(edge, other) ? .before : .after) }
+    let near = edge + (other - edge) * 0x1p-20
+    guard let held = value(edge), value(near) == held, slope(near, .after) == 0, value(other) != held else { return nil }
+    var (inside, outside) = (near, other)
+    while true {
+      let middle = inside + (outside - inside) / 2
+      if middle == inside || middle == outside { return inside }
+      if value(middle) == held { inside = middle } else { outside = middle }
+    }
   }
 
   /// How fast the number changes on one side of a time, per second: its slope where that is known, else by Richardson's
