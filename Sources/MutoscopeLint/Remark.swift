@@ -40,11 +40,11 @@ extension Linter {
   /// Says what is wrong with an element of a transition.
   func remark(
     _ code: Finding.Code, _ passage: Passage, _ view: String, _ property: String, at time: Double, _ amount: Amount,
-    _ message: String, fix: String, line: String? = nil
+    _ message: String, fix: String, line: String? = nil, severity: Finding.Severity? = nil
   ) -> Remark {
     let finding = Finding(
-      code: code, severity: code.severity, view: view, property: property, time: shownTime(time), size: amount.size,
-      unit: amount.unit, message: message, fix: fix, line: line ?? passage.elements[view]?.line)
+      code: code, severity: severity ?? code.severity, view: view, property: property, time: shownTime(time),
+      size: amount.size, unit: amount.unit, message: message, fix: fix, line: line ?? passage.elements[view]?.line)
     return Remark(finding: finding)
   }
 

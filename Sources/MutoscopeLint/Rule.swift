@@ -34,7 +34,8 @@ struct Rule {
 extension Finding.Code {
   var rule: Rule {
     switch self {
-    case .discontinuity: Rule(.error, .jumps(Linter.discontinuities), .records(Linter.kinks))
+    case .discontinuity:
+      Rule(.error, .jumps(Linter.discontinuities), .records(Linter.kinks), .handoffs(Linter.kinks))
     case .springTail: Rule(.warning, .jumps(Linter.springTails))
     case .springVelocity: Rule(.warning, .records(Linter.springVelocities))
     case .swapVisible: Rule(.error, .clip(Linter.visibleSwaps))

@@ -136,6 +136,24 @@ extension ContainerBuilder {
     return new
   }
 
+  /// The views of elements whose own text or picture is moved, with that.
+  var bearers: [ViewID: ViewID] {
+    if moved.isEmpty { return [:] }
+    var contents: [ViewID: ViewID] = [:]
+    for (view, made) in made.all {
+      guard case .content = made.label, let original = made.original, moved.contains(original), tree[view].hasContent
+      else { continue }
+      contents[original] = view
+    }
+    return contents.isEmpty
+      ? [:]
+      : Dictionary(
+        uniqueKeysWithValues: nodes.indices.flatMap { index -> [(ViewID, ViewID)] in
+          let content = destination.view(of: ElementID(index: index)).flatMap { contents[$0] }
+          return content.map { content in instances[index].map { ($0, content) } } ?? []
+        })
+  }
+
   private func end(_ part: ContentScript.Part, _ screen: Screen, of shell: Shell) -> End {
     let view = screen.tree[part.view].resolved(screen.look)
     if part.what == .own {

@@ -16,13 +16,24 @@ extension ContainerBuilder {
     var words = Words()
     var explanations: [Explanation] = []
     explanations.reserveCapacity(nodes.count)
+    let reasons = isBackwards ? reasons(diff) : [:]
     for id in paintOrder {
-      explanations.append(explanation(of: id, diff, beginning, &words, duration: transition.duration))
+      var explanation = explanation(of: id, diff, beginning, &words, duration: transition.duration)
+      if let reason = reasons[explanation.id] { explanation.reason = reason }
+      explanations.append(explanation)
     }
     return TransitionReport(
       source: (isBackwards ? destination : source).elements, destination: (isBackwards ? source : destination).elements,
       diff: diff, container: root,
       explanations: explanations)
+  }
+
+  /// Why elements do what they do, told of the way back.
+  private func reasons(_ diff: IdentifierDiff) -> [String: String] {
+    let styles = StyleResolver(
+      definition: recipe.definition, diff: diff, source: destination.elements, destination: source.elements
+    ).styles()
+    return Dictionary(uniqueKeysWithValues: zip(diff.elements.map(\.id), styles.dropFirst().map(\.reason)))
   }
 
   /// The parts of the container that stand for something; what is in a view that does not counts as its parent's.
@@ -92,8 +103,9 @@ extension ContainerBuilder {
       id: node.id, kind: kind, isReparented: element?.isReparented ?? false,
       entry: style.entry.map { words.text($0.style) }, style: kind == .kept ? "none" : words.text(style.style),
       reason: style.reason, parent: element?.parent, snapshot: snapshot(of: id, kind, style),
-      from: frame(kind != .added, beginning), to: frame(kind != .removed, tree), delay: part.delay * duration,
-      duration: part.span * duration, curve: words.text(part.curve ?? recipe.curve))
+      from: frame(kind != .added, beginning), to: frame(kind != .removed, tree),
+      delay: part.interval(recipe).delay * duration, duration: part.span * duration,
+      curve: words.text(part.curve ?? recipe.curve))
   }
 
   private func snapshot(of id: ElementID, _ kind: IdentifierDiff.Kind, _ style: ResolvedStyle) -> String {

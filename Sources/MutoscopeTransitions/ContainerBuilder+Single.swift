@@ -159,12 +159,13 @@ extension ContainerBuilder {
     if effects.fades > 0 {
       move(view, .alpha, away: .number(0), home: .number(own.alpha), kind, effects.interval)
     }
-    if effects.transforms.isEmpty { return }
-    let rest = effects.transforms.map { function in
+    let functions = effects.offsets + effects.transforms
+    if functions.isEmpty { return }
+    let rest = functions.map { function in
       TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
     }
     move(
-      view, .transform, away: .transform(Transform(effects.transforms + own.transform.functions)),
+      view, .transform, away: .transform(Transform(functions + own.transform.functions)),
       home: .transform(Transform(rest + own.transform.functions)), kind, effects.interval)
   }
 

@@ -20,6 +20,8 @@ struct ContainerScene: Overlay {
   let builder: ContainerBuilder
   /// The views that show an original.
   private let copies: [ViewID: [ViewID]]
+  /// The views that show the text or the picture of an element on its way, by the element's.
+  private let bearers: [ViewID: ViewID]
   /// The parts of views that follow from others.
   private let linked: Set<Timeline.Place>
   /// Where its ends move by themselves.
@@ -33,6 +35,7 @@ struct ContainerScene: Overlay {
       if let original = made.original { copies[original, default: []].append(view) }
     }
     self.copies = copies
+    bearers = builder.bearers
   }
 
   package var root: ViewID { builder.container }
@@ -43,6 +46,10 @@ struct ContainerScene: Overlay {
   package func original(of view: ViewID) -> ViewID? { made[view].original }
 
   package func frame(of view: ViewID, in tree: ViewTree) -> Rect? { tree.elementFrame(of: view, made) }
+
+  package func bearer(of property: Property, _ view: ViewID) -> ViewID? {
+    CopiedPart.contents.contains(property) ? bearers[view] : nil
+  }
 
   package func leads(_ place: Timeline.Place) -> Bool {
     live?.builder.views.contains(place.view.index) ?? false || linked.contains(place)

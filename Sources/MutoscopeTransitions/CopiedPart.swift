@@ -115,7 +115,7 @@ extension CopiedPart {
   }
 
   /// Text, picture and what paints them.
-  private static let contents: Set<Property> = [
+  static let contents: Set<Property> = [
     .contentMode, .source, .text, .font, .fontSize, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines,
     .image, .tintColor, .contentInsets, .imagePadding,
   ]

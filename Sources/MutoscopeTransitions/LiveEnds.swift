@@ -64,7 +64,7 @@ struct LiveEnds: Sendable {
   /// Tells when the interrupted container is seen.
   func time(of interrupted: InterruptedTransition, _ playback: Playback, at time: Double) -> Double {
     let isOver = playback.moment(at: time, side: .after).position >= duration
-    return isOver ? interrupted.end : playback.time(for: interrupted.end, at: time)
+    return isOver ? interrupted.end : playback.time(for: interrupted.end, isHeld: interrupted.isHeld, at: time)
   }
 
   /// Leads the container's views from where its tracks have them to where the ends would have them, and applies its

@@ -11,6 +11,8 @@ struct InterruptedTransition: Sendable {
   /// With all that is drawn then or at rest: by it the new container is built.
   let shape: ViewTree
   package let playback: Int
+  /// Whether it was paused: it stands until what interrupts it turns back.
+  let isHeld: Bool
   /// The container's views.
   package let views: Range<Int>
   /// The originals that cut, by the views of the container.
@@ -38,6 +40,7 @@ struct InterruptedTransition: Sendable {
     let isRootCut = instances[ElementID.root].count > 1
     root = isRootCut ? plan.compiled.root : plan.stageView
     (playback, views, duration) = (play.playback, plan.views, other.duration)
+    isHeld = stage.timeline.playbacks[playback].isPaused
     cuts = Set(plan.views.map(ViewID.init).filter(plan.builder.cutsOnTheWay))
     var clippers = plan.scene.builder.clippers
     for cut in cuts where clippers[cut] == nil {

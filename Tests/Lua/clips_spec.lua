@@ -231,14 +231,14 @@ describe("range of what is kept in its range", function()
   it("has the first time at which it is at the edge", function()
     local card = m.view { id = "card", frame = { 0, 0, 100, 100 }, alpha = 0.2, cornerRadius = 10 }
     m.screen { card }
-    local clip = m.animator { duration = 1, curve = m.piecewise { 0, { 1.5, 0.5 }, 1 }, animations = function()
+    local held = m.animator { duration = 1, curve = m.piecewise { 0, { 1.5, 0.5 }, 1 }, animations = function()
       card.alpha, card.cornerRadius = 0.9, 0
     end }:clip()
-    assert.near(1 / 3, clip:range("card.cornerRadius").minTime, 1e-12)
-    assert.near(0.8 / 0.7 / 3, clip:range("card.alpha").maxTime, 1e-12)
+    assert.near(1 / 3, held:range("card.cornerRadius").minTime, 1e-12)
+    assert.near(0.8 / 0.7 / 3, held:range("card.alpha").maxTime, 1e-12)
     -- Backwards the other edge comes first: the curve is back at 8 / 7 there.
     local back = 0.5 + (1.5 - 0.8 / 0.7) / (1.5 - 1) * 0.5
-    assert.near(1 - back, clip:reversed():range("card.alpha").maxTime, 1e-12)
+    assert.near(1 - back, held:reversed():range("card.alpha").maxTime, 1e-12)
   end)
 end)
 
@@ -317,10 +317,10 @@ describe("slope of a colour", function()
     local card = m.view { id = "card", frame = { 0, 0, 100, 100 }, backgroundColor = "#336699" }
     m.screen { card }
     local spring = m.spring { response = 0.5, dampingRatio = 0.2 }
-    local clip = m.animator { duration = 0.5, curve = spring, animations = function()
+    local fade = m.animator { duration = 0.5, curve = spring, animations = function()
       card.backgroundColor = "#7da24725"
     end }:clip()
-    for i = 9, 18 do assert.equal(0, clip:slope("card.backgroundColor.r", i * 0.02)) end
+    for i = 9, 18 do assert.equal(0, fade:slope("card.backgroundColor.r", i * 0.02)) end
   end)
 end)
 

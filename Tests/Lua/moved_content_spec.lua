@@ -207,3 +207,35 @@ describe("content on either side of what is inside", function()
     assert.same({ "behind 0.5", "card 1.0", "front 0.5" }, order)
   end)
 end)
+
+describe("a label that is moved", function()
+  local function page(size, color)
+    return m.screen { size = { 200, 100 }, m.label { id = "title", text = "Hello", frame = { 0, 0, 5 * size, 2 * size },
+      font = { size = size }, textColor = color } }
+  end
+
+  it("tells its text, its size and its colour on the way, in frames and samples", function()
+    for _, isBack in ipairs { false, true } do
+      local stage = m.stage { screen = page(10, "black") }
+      stage:push(page(30, "red"), { duration = 1, curve = "linear" })
+      if isBack then
+        stage:settle()
+        stage:pop()
+      end
+      local start = stage.time
+      for i = 0, 4 do
+        local way = isBack and 1 - i / 4 or i / 4
+        local frame = stage:at(start + i / 4)
+        local label = frame:view "title"
+        assert.equal("Hello", label.text)
+        assert.near(10 + 20 * way, label.font.size, 1e-9)
+        assert.near(10 + 20 * way, frame:value "title.font.size", 1e-9)
+        assert.near(way, frame:value "title.textColor.r", 1e-9)
+      end
+      stage:settle()
+      local samples = stage:clip(start, stage.time):sample { fps = 4 }
+      local reds = samples:column "title.textColor.r"
+      for i, red in ipairs(reds) do assert.near(isBack and 1 - (i - 1) / 4 or (i - 1) / 4, red, 1e-9) end
+    end
+  end)
+end)

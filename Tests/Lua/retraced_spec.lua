@@ -45,6 +45,22 @@ describe("a retraced step", function()
   end)
 end)
 
+describe("what is told of the way back", function()
+  it("has its times and its sides", function()
+    local from = page(m.view { id = "old", frame = { 0, 0, 20, 20 }, backgroundColor = "blue" }, card(0))
+    local to = page(m.view { id = "new", frame = { 50, 60, 40, 20 }, backgroundColor = "red" }, card(50))
+    local _, back = thereAndBack(from, to, { duration = 1, presentation = "replace", curve = "linear",
+      definition = m.transitionDefinition {
+        new = m.edgeTranslation { "bottom", delay = 0.2, duration = 0.5 }, card = m.sharedElement { delay = 0.4 },
+      } })
+    local new, old, shared = back:explain "new", back:explain "old", back:explain "card"
+    assert.nearly_same({ 0.3, 0.5 }, { new.delay, new.duration })
+    assert.equal("only on the source, as the definition says", new.reason)
+    assert.equal("only on the destination, no entry: crossfades", old.reason)
+    assert.nearly_same({ 0, 0.6 }, { shared.delay, shared.duration })
+  end)
+end)
+
 describe("a style that is retraced", function()
   local function late(style)
     local to = page(m.view { id = "late", frame = { 0, 0, 50, 50 }, backgroundColor = "blue" })

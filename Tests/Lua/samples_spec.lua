@@ -199,3 +199,19 @@ describe("a column of a sample", function()
       "unknown column 'card.centre.y' (did you mean 'card.center.y'?)")
   end)
 end)
+
+describe("the columns of a stage with a transition", function()
+  it("are those that change, whenever it began", function()
+    local function page(x)
+      return m.screen { size = { 200, 40 }, m.view { id = "card", frame = { x, 0, 20, 20 }, backgroundColor = "red" } }
+    end
+    for _, start in ipairs { 0, 0.1 } do
+      local stage = m.stage { screen = page(0) }
+      stage:advance(start)
+      stage:push(page(100), { duration = 0.5 })
+      stage:settle()
+      assert.same({ "card.frame.x", "card.frame.y", "card.frame.width", "card.frame.height", "card.center.x",
+        "card.center.y" }, stage:clip():sample { fps = 10 }.columns)
+    end
+  end)
+end)

@@ -142,6 +142,30 @@ describe("together", function()
     assert.refuses("together needs styles: m.together(", function() m.together() end)
   end)
 
+  it("adds offsets, whatever scales beside them and in whichever order", function()
+    local move, late = m.translateY(20), m.translateY { 20, duration = 0.8 }
+    local shrink, own = m.scale(0.5), m.transformed { m.scale(0.5), curve = "linear" }
+    local short = m.transformed { m.scale(0.5), duration = 0.6 }
+    local both = m.transformed { m.translation(0, 20) * m.scale(0.5), curve = "linear" }
+    local slide = m.edgeTranslation { "bottom", curve = "linear" }
+    local function center(style)
+      local transition = m.transition { from = m.screen { size = { 200, 200 } }, duration = 1, curve = "linear",
+        to = m.screen { size = { 200, 200 }, m.view { id = "card", frame = { 80, 80, 40, 20 } } },
+        definition = m.transitionDefinition { card = style } }
+      local rect = transition:at(0.5):view("card").rect
+      return rect.y + rect.height / 2
+    end
+    for _, style in ipairs { m.together(move, shrink), m.together(shrink, move), m.together(move, own),
+      m.together(own, move), m.together(shrink, both) } do
+      assert.near(100, center(style), 1e-9)
+    end
+    for _, style in ipairs { m.together(late, short), m.together(short, late), m.together(short, shrink, late) } do
+      assert.near(90 + 20 * (1 - 0.5 / 0.8), center(style), 1e-9)
+    end
+    -- It comes from where it is seen, half as large, beyond the edge.
+    assert.near(center(m.together(slide, shrink)), center(m.together(shrink, slide)), 1e-9)
+  end)
+
   it("cannot be doubled without end", function()
     assert.refuses("limit reached: styles in together (100)", function()
       local style = m.together(m.crossfade)

@@ -46,6 +46,9 @@ extension Linter {
 
   // MARK: Kinks
 
+  private static let smoothStart =
+    "a curve that begins with slope 0, as \"easeInOut\", or a spring, as m.spring { response = 0.5, dampingRatio = 1 }"
+
   /// An animation that begins while another moves the same thing: whether the velocity goes on.
   func kinks(_ place: Timeline.Place, _ part: Timeline, _ index: Int) -> [Remark] {
     let record = part.records[index]
@@ -70,14 +73,60 @@ extension Linter {
       let start =
         isLate
         ? "start it without a delay: a spring takes over where it is started"
-        : "a curve that begins with slope 0, as \"easeInOut\", or a spring, as "
-          + "m.spring { response = 0.5, dampingRatio = 1 }"
+        : Self.smoothStart
       return remark(
         .discontinuity, place, at: time, interval: interval(place, index, group: track.groups[0]), amount,
         "a kink: the velocity jumps by \(amount), from \(rounded(speeds.old)) to \(rounded(speeds.new)), "
           + "where an animation interrupts another",
         fix: (speeds.isWhole ? "transforms of the same functions in the same order, and " : "") + start,
         severity: .warning)
+    }
+  }
+
+  /// A transition that interrupts another: whether the velocity of elements goes on. Those in one that is told are not.
+  func kinks(_ end: Handoff) -> [Remark] {
+    let (time, new) = (end.time, end.passage)
+    guard end.isStart, new.playback.moment(at: time, side: .after).rate != 0,
+      let old = passages.first(where: { $0.playback.ending?.isTakenOver == true && $0.end == time }),
+      !old.playback.isPaused, !old.playback.isScrubbed(at: time)
+    else { return [] }
+    let (before, after) = (frames(around: time, .before), frames(around: time, .after))
+    let tree = after[0].tree
+    var told: Set<ViewID> = []
+    return new.own.map { ($0, tree.chain(of: $0)) }.sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }
+      .compactMap { view, chain in
+        guard let id = new.labels[view], let other = old.own.first(where: { old.labels[$0] == id }),
+          id != ElementTree.rootID, told.isDisjoint(with: chain), tree.isDrawn(view), before[0].tree.isDrawn(other)
+        else { return nil }
+        let (a, b) = (speeds(of: other, before), speeds(of: view, after))
+        let jump = zip(a, b).map { $0.distance(to: $1) }.max() ?? 0
+        guard jump * new.scale > Finding.velocityTolerance, a.contains(where: { $0 != .zero }) else { return nil }
+        told.insert(view)
+        let amount = Amount(size: jump, unit: .pointsPerSecond)
+        return remark(
+          .discontinuity, new, id, "frame", at: time, amount,
+          "a kink: the velocity jumps by \(amount), where a transition interrupts another", fix: Self.smoothStart,
+          severity: .warning)
+      }
+  }
+
+  /// What is seen at an instant, and twice beside it.
+  private func frames(around time: Double, _ side: Side) -> [Frame] {
+    (0..<3).map { step in
+      let time = time + Double(step) * (side == .before ? -1e-5 : 1e-5)
+      let version = timeline.presentation(at: time, side: side)
+      return Frame(time: time, size: clip.size(of: version), version, measurer: clip.measurer)
+    }
+  }
+
+  /// How fast the corners of a view move, in points per second, through three points: what is left of a curve is of the third
+  /// order.
+  private func speeds(of view: ViewID, _ frames: [Frame]) -> [Point] {
+    let step = 2 * (frames[1].time - frames[0].time)
+    let quads = frames.map { $0.quad(of: view) }
+    return quads[0].indices.map { corner in
+      let (a, b, c) = (quads[0][corner], quads[1][corner], quads[2][corner])
+      return Point((4 * b.x - 3 * a.x - c.x) / step, (4 * b.y - 3 * a.y - c.y) / step)
     }
   }
 

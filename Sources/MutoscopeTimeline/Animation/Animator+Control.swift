@@ -48,10 +48,12 @@ extension Animator {
 
   /// Scrubs: pauses where it runs, and begins where it is inactive. Values outside 0...1 are clamped.
   public func setFractionComplete(_ fraction: Double) throws {
+    let stood = state == .active && isPaused
     try pause(for: "fractionComplete")
     guard let play else { return }
     let clamped = min(max(0, fraction), 1)
-    if clamped == fractionComplete, (0...1).contains(self.fraction(play)) { return }
+    // What is read of one that stands may be set again, and nothing changes, beyond both ends as well.
+    if clamped == fractionComplete, stood || (0...1).contains(self.fraction(play)) { return }
     let forwards = isReversed ? 1 - clamped : clamped
     let time = play.stage.time
     if scrubsByProgress(play) {

@@ -82,6 +82,7 @@ extension Clip {
         add(&events, playback.finishedAt ?? playback.end, .completion, name)
       }
     }
+    let takenOver = takenOver()
     var steps: Set<Step> = []
     for (index, record) in timeline.records.enumerated() {
       if Budget.spend(20 + record.animation.intervals.count) { return [] }
@@ -95,7 +96,8 @@ extension Clip {
         }
       }
       for interval in record.animation.intervals {
-        if isInterruption(interval, by: index) {
+        if isInterruption(interval, by: index) || !takenOver.isEmpty && takenOver.contains(taken(interval, by: record))
+        {
           add(&events, record.recordedAt, .interruption, label(interval.view), interval.property.name)
         }
         guard interval.duration == 0, interval.from != interval.to else { continue }
@@ -157,13 +159,44 @@ extension Clip {
     }
   }
 
+  /// A property that was moving when something else took the place of what moved it, under a name that both have.
+  private struct Taken: Hashable {
+    let time: Double
+    let view: String
+    let property: Property
+  }
+
+  private func taken(_ interval: Animation.Interval, by record: Timeline.Record) -> Taken {
+    Taken(time: record.recordedAt, view: label(interval.view), property: interval.property)
+  }
+
+  private func takenOver() -> Set<Taken> {
+    var all: Set<Taken> = []
+    for (index, playback) in timeline.playbacks.enumerated() {
+      guard let ending = playback.ending, ending.isTakenOver else { continue }
+      let moment = playback.moment(at: ending.time, side: .before)
+      if moment.rate == 0 { continue }
+      for record in timeline.recordsOfPlayback[index].map({ timeline.records[$0] }) {
+        for interval in record.animation.intervals where interval.from != interval.to && !Budget.spend(20) {
+          let position = moment.position - record.position(of: interval.start)
+          guard position > 0, position < interval.duration else { continue }
+          all.insert(Taken(time: ending.time, view: label(interval.view), property: interval.property))
+        }
+      }
+    }
+    return all
+  }
+
   private func add(
     _ events: inout [Event], _ stageTime: Double, _ kind: Event.Kind, _ view: String, _ property: String? = nil,
     _ from: String? = nil, _ to: String? = nil
   ) {
     let time = localTime(stageTime)
-    guard time >= 0, time <= duration else { return }
-    events.append(Event(time: time, kind: kind, view: view, property: property, from: from, to: to))
+    // What happens at an end of the clip may be rounded, to beyond it as well.
+    let slack = (abs(origin) + abs(stageTime)) * 0x1p-51
+    guard time >= -slack, time <= duration + slack else { return }
+    let told = abs(time) <= slack ? 0 : abs(time - duration) <= slack ? duration : time
+    events.append(Event(time: told, kind: kind, view: view, property: property, from: from, to: to))
   }
 
   package func label(_ id: ViewID) -> String { timeline.label(of: id) }

@@ -113,8 +113,15 @@ extension Clip {
         }
         if differs { return true }
         let views = views.filter { property != .image && !(property == .bounds && trees[0][$0].kind == .scrollView) }
-        if views.contains(where: { !(channels[$0] ?? []).isDisjoint(with: property.dependencies) }) { return true }
-        for id in views where trees.contains(where: { $0[id][property] != trees[0][id][property] }) { return true }
+        let isMoved = views.contains { view in
+          !(channels[timeline.bearer(of: property, view)] ?? []).isDisjoint(with: property.dependencies)
+        }
+        if isMoved { return true }
+        for id in views {
+          // Before it was made it was nothing.
+          let known = trees.drop { id.index >= $0.count }
+          if known.contains(where: { $0[id][property] != known[known.startIndex][id][property] }) { return true }
+        }
         let own = views.count > 1 ? views.filter { has(property, $0) && timeline.original(of: $0) == nil } : []
         return Set(own.map { trees[trees.count - 1][$0][property] }).count > 1
       })

@@ -67,12 +67,11 @@ public struct Frame: Sendable {
   }
 
   /// Tells a property as it is seen. The `frame` of an element that flies between two screens is told in the coordinates
-  /// of the nearest element that both share, whatever it is wrapped in.
+  /// of the nearest element that both share, whatever it is wrapped in; its text is that which is on its way.
   public func value(of property: Property, _ id: ViewID) -> PropertyValue {
-    guard property == .frame, model[id].id != nil, let frame = overlay?.frame(of: id, in: tree) else {
-      return view(id)[property]
-    }
-    return .rect(frame)
+    guard let overlay, model[id].id != nil else { return view(id)[property] }
+    if property == .frame, let frame = overlay.frame(of: id, in: tree) { return .rect(frame) }
+    return view(overlay.bearer(of: property, id) ?? id)[property]
   }
 
   /// Maps a view's own coordinates to stage points.

@@ -18,6 +18,9 @@ package protocol Overlay: Sendable {
   /// Tells a view's frame; nil where that is told as any other's, in the superview's coordinates.
   func frame(of view: ViewID, in tree: ViewTree) -> Rect?
 
+  /// Finds the view that shows a property of another, as its text, in its place.
+  func bearer(of property: Property, _ view: ViewID) -> ViewID?
+
   /// Paints layers in another order, or in parts.
   ///
   /// - Parameter views: Those of the layers.
@@ -32,6 +35,11 @@ package protocol Overlay: Sendable {
 extension Timeline {
   /// Finds the view that one of an overlay stands for.
   func original(of id: ViewID) -> ViewID? { overlays[versions[versions.count - 1].tree.root(of: id)]?.original(of: id) }
+
+  /// Finds the view that shows a property of another in its place: that itself, as a rule.
+  func bearer(of property: Property, _ id: ViewID) -> ViewID {
+    overlays[versions[versions.count - 1].tree.root(of: id)]?.bearer(of: property, id) ?? id
+  }
 
   /// Names a view; one of an overlay as the view that it stands for.
   package func label(of id: ViewID) -> String {

@@ -147,7 +147,9 @@ package struct Trajectory {
   private func hold(at edge: Double, towards other: Double) -> Double? {
     func value(_ time: Double) -> Double? { self.value(time, time == max(edge, other) ? .before : .after) }
     let near = edge + (other - edge) * 0x1p-20
-    guard let held = value(edge), value(near) == held, slope(near, .after) == 0, value(other) != held else { return nil }
+    guard let held = value(edge), value(near) == held, slope(near, .after) == 0, value(other) != held else {
+      return nil
+    }
     var (inside, outside) = (near, other)
     while true {
       let middle = inside + (outside - inside) / 2

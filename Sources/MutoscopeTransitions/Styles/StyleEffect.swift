@@ -37,6 +37,8 @@ extension StyleEffect {
 struct StyleEffects {
   let interval: ContainerMotion.Interval
   var edges: [Edge] = []
+  /// What moves it in the axes of what it is in, and what turns or scales it there.
+  var offsets: [TransformFunction] = []
   var transforms: [TransformFunction] = []
   var fades = 0
   /// Its backdrop comes out of focus; the value tells whether what it shows itself fades in then.
@@ -59,6 +61,30 @@ struct StyleEffects {
       if isBlurred { all[index].unveils = nil }
       isBlurred = true
     }
-    return all
+    return movedLast(all)
+  }
+
+  /// Offsets add: they are around all that turns or scales the element.
+  private static func movedLast(_ all: [StyleEffects]) -> [StyleEffects] {
+    var (inner, outer) = ([StyleEffects](), [StyleEffects]())
+    let last = all.lastIndex { !$0.transforms.isEmpty }
+    for (index, var effects) in all.enumerated() {
+      if effects.transforms.isEmpty {
+        outer.append(effects)
+        continue
+      }
+      if index != last, let offsets = effects.withoutOffsets() { outer.append(offsets) }
+      inner.append(effects)
+    }
+    return inner + outer
+  }
+
+  /// Gives away what moves the element; nil where nothing does.
+  private mutating func withoutOffsets() -> StyleEffects? {
+    if edges.isEmpty, offsets.isEmpty, anchor == nil { return nil }
+    var given = StyleEffects(interval: interval)
+    (given.edges, given.offsets, given.anchor) = (edges, offsets, anchor)
+    (edges, offsets, anchor) = ([], [], nil)
+    return given
   }
 }

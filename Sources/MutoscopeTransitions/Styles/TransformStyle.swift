@@ -10,5 +10,9 @@ struct TransformStyle: StyleEffect {
 
   func fades(_ fade: Bool) -> Bool { fade }
 
-  func add(to effects: inout StyleEffects, fade: Bool) { effects.transforms += transform.functions }
+  func add(to effects: inout StyleEffects, fade: Bool) {
+    let offsets = transform.functions.prefix { $0.kind == .translation }
+    effects.offsets += offsets
+    effects.transforms += transform.functions.dropFirst(offsets.count)
+  }
 }

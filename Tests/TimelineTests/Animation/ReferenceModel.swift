@@ -224,8 +224,10 @@ final class ReferenceModel {
 
   /// Trap 12: the progress is the fraction, and the time is the solution nearest to where it was paused.
   func scrub(_ animator: ReferenceAnimator, to fraction: Double) {
-    if animator.state == .running { pause(animator) }
-    if fraction == self.fraction(animator) { return }
+    let ran = animator.state == .running
+    if ran { pause(animator) }
+    // What is read while it stands may be set again; one that ran beyond an end is brought to it.
+    if fraction == self.fraction(animator), !ran || (0...1).contains(self.progress(animator)) { return }
     let progress = animator.isReversed ? 1 - fraction : fraction
     animator.tape = [play(animator.curve, animator.duration)]
     animator.place = time(of: progress, animator)

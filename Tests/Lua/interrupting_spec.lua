@@ -1,0 +1,122 @@
+-- What a script is told of a transition that interrupts another one: where it leads, its events, its kinks.
+local m = require "mutoscope"
+
+local function page(x)
+  return m.screen { size = { 400, 40 }, backgroundColor = "white",
+    m.view { id = "card", frame = { x, 0, 20, 20 }, backgroundColor = "red" } }
+end
+
+local function findings(stage)
+  local found = {}
+  for _, finding in ipairs(stage:clip():lint()) do found[#found + 1] = finding end
+  return found
+end
+
+describe("a transition that is held when another interrupts it", function()
+  local stage
+  before_each(function()
+    stage = m.stage { screen = page(0) }
+    local push = stage:push(page(100), { duration = 1, curve = "linear" })
+    push:pause()
+    push.fractionComplete = 0.5
+    stage:advance(0.3)
+  end)
+
+  it("stays where it is as the source", function()
+    stage:pop { duration = 1, curve = "easeInOut" }
+    for i = 0, 10 do
+      assert.near(60 - 50 * m.easeInOut:value(i / 10), stage:at(0.3 + i / 10):value "card.center.x", 1e-9)
+    end
+    assert.near(0, stage:clip(0, 1):slope("card.center.x", 0.3), 1e-6)
+    assert.same({}, findings(stage))
+  end)
+
+  it("goes on where that turns back, and is at rest with it", function()
+    local pop = stage:pop { duration = 1, curve = "linear" }
+    stage:advance(0.4)
+    assert.near(40, stage:at(stage.time):value "card.center.x", 1e-6)
+    pop:cancel()
+    local last = 40
+    for i = 1, 8 do
+      local x = stage:at(stage.time + i * 0.05):value "card.center.x"
+      assert.is_true(x >= last - 1e-9)
+      last = x
+    end
+    stage:settle()
+    assert.near(110, stage:at(stage.time, "before"):value "card.center.x", 1e-4)
+    assert.equal(110, stage:at(stage.time):value "card.center.x")
+  end)
+end)
+
+describe("events of a transition", function()
+  it("have the interruption of what was moving", function()
+    local stage = m.stage { screen = page(0) }
+    stage:push(page(300), { duration = 0.5 })
+    stage:advance(0.25)
+    stage:pop { duration = 0.4 }
+    stage:settle()
+    local told = {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "interruption" then told[#told + 1] = tostring(event) end
+    end
+    assert.same({ "0.25 interruption card.frame" }, told)
+  end)
+
+  it("have its completion, whenever it began", function()
+    for _, duration in ipairs { 0.3, 0.5, 0.6, 0.7 } do
+      for i = 0, 20 do
+        local stage = m.stage { screen = page(0) }
+        stage:advance(i * 0.1)
+        local push = stage:push(page(60), { duration = duration })
+        stage:settle()
+        local there, back = push:events(), push:reversed():events()
+        assert.equal("completion", there[#there].kind)
+        assert.near(duration, there[#there].time, 1e-12)
+        assert.equal("completion", back[1].kind)
+      end
+    end
+  end)
+end)
+
+describe("a kink where a transition interrupts another", function()
+  local function interrupted(options)
+    local stage = m.stage { screen = page(0) }
+    stage:push(page(300), { duration = 0.5, curve = "easeInOut" })
+    stage:advance(0.25)
+    stage:pop(options)
+    stage:settle()
+    return stage
+  end
+
+  it("is told with a fix that silences it", function()
+    local stage = interrupted { curve = "easeOut" }
+    local found = findings(stage)
+    assert.equal(1, #found)
+    local finding = found[1]
+    assert.same({ "discontinuity", "warning", "card", 0.25 },
+      { finding.code, finding.severity, finding.view, finding.time })
+    local clip = stage:clip()
+    local before, after = clip:slope("card.center.x", 0.25 - 1e-7), clip:slope("card.center.x", 0.25)
+    assert.near(before - after, finding.size, 1)
+    assert.has_error(function() assert.continuous(stage) end)
+    for _, curve in ipairs { "easeInOut", m.spring { response = 0.5, dampingRatio = 1 } } do
+      assert.continuous(interrupted { curve = curve })
+    end
+  end)
+
+  it("is none where it was paused, scrubbed or turned", function()
+    local calls = {
+      function(push) push:pause() end, function(push) push.fractionComplete = 0.2 end,
+      function(push) push:pause() push:continue() end,
+    }
+    for index, call in ipairs(calls) do
+      local stage = m.stage { screen = page(0) }
+      local push = stage:push(page(300), { duration = 0.5 })
+      stage:advance(0.25)
+      call(push)
+      stage:pop { curve = index < 3 and "linear" or "easeInOut" }
+      stage:settle()
+      assert.same({}, findings(stage))
+    end
+  end)
+end)
