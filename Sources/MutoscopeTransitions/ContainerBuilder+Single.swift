@@ -117,7 +117,7 @@ extension ContainerBuilder {
       return frame
     }
     var all: [Styled] = []
-    for effects in StyleEffects.all(of: style(id), recipe) {
+    for effects in effects(of: style(id)) {
       var styled = Styled(effects: effects, view: all.isEmpty ? view : insertFrame(&self))
       if !effects.edges.isEmpty {
         slides.append(
@@ -132,6 +132,14 @@ extension ContainerBuilder {
     if let first = all.first { motion.note(view, .frame, first.effects.interval) }
     lead(original) { [all] builder in builder.lead(all, of: view, kind) }
     return outer
+  }
+
+  /// What a style does: as a rule the next element has the same.
+  private mutating func effects(of style: TransitionStyle) -> [StyleEffects] {
+    if let last = lastEffects, last.style == style { return last.effects }
+    let effects = StyleEffects.all(of: style, recipe)
+    lastEffects = (style, effects)
+    return effects
   }
 
   private mutating func lead(_ all: [Styled], of view: ViewID, _ kind: IdentifierDiff.Kind) {

@@ -63,6 +63,8 @@ package struct ContainerBuilder {
   var built: [[BuiltPiece]]
   /// What was built for elements that one of the screens has in parts, by part.
   var sections: [ElementID: [[BuiltPiece]]] = [:]
+  /// What was said last of what a style does.
+  var lastEffects: (style: TransitionStyle, effects: [StyleEffects])?
   /// Where what is in an element is painted on the source.
   var painted: [ElementID: PaintedRects] = [:]
 

@@ -88,14 +88,18 @@ extension View {
   func resolved(_ look: Appearance) -> View {
     var view = self
     view.backgroundColor = Color(backgroundColor.resolved(look))
-    view.borderColor = Color(borderColor.resolved(look))
-    view.shadowColor = Color(shadowColor.resolved(look))
-    if Property.textColor.applies(to: kind) { view.textColor = Color(textColor.resolved(look)) }
+    if !hasStandardEdges {
+      view.borderColor = Color(borderColor.resolved(look))
+      view.shadowColor = Color(shadowColor.resolved(look))
+    }
+    if Property.textColor.applies(to: kind) {
+      view.textColor = Color(textColor.resolved(look))
+      if font.style != nil { view.font = font.scaled(for: look.contentSizeCategory) }
+    }
     if Property.tintColor.applies(to: kind) { view.tintColor = Color(tintColor.resolved(look)) }
     if hasIndicators, scrollIndicators.style == .default {
       view.scrollIndicators.style = look.darkness < 0.5 ? .black : .white
     }
-    if font.style != nil { view.font = font.scaled(for: look.contentSizeCategory) }
     return view
   }
 }

@@ -8,8 +8,8 @@ struct Instances {
   /// that do not fly with it.
   private let make: Make
   typealias Make = (inout ContainerBuilder) -> (view: ViewID, content: ViewID?, clips: ContainerBuilder.ClipChain)
-  /// The views that show something of the source.
-  private var sourceViews: Set<Int> = [0]
+  /// The views that show something of the source, beside the first.
+  private var sourceViews: Set<Int> = []
   private var isOpen = false
   private var lastWrappers: [ViewID] = []
   private(set) var innermost: ViewID?
@@ -52,9 +52,11 @@ struct Instances {
   }
 
   /// Notes that the view that is filled shows something of the source.
-  mutating func noteSource() { sourceViews.insert(views.count - 1) }
+  mutating func noteSource() {
+    if views.count > 1 { sourceViews.insert(views.count - 1) }
+  }
 
-  func isInSource(_ number: Int) -> Bool { sourceViews.contains(number) }
+  func isInSource(_ number: Int) -> Bool { number == 0 || sourceViews.contains(number) }
 
   // MARK: Wrappers that neighbours share
 

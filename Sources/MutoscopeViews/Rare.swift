@@ -17,6 +17,9 @@ package struct Rare<Part: StandardPart>: Sendable {
     }
   }
 
+  /// Whether nothing was ever said of it.
+  var isStandard: Bool { part == nil }
+
   /// Whether it is the same as another one, as far as something tells: copies that share it need no look.
   func agrees(with other: Rare, _ isSame: (Part, Part) -> Bool) -> Bool {
     let address = { (part: [Part]?) in part?.withUnsafeBufferPointer { $0.baseAddress } }

@@ -64,6 +64,9 @@ public struct View: Sendable {
   /// Whether the subviews share one space: sorted by depth, with faces of their own.
   @inlinable public var is3DParent: Bool { preserves3D || perspective != 0 }
 
+  /// Whether nothing was said of its border and its shadow.
+  package var hasStandardEdges: Bool { edges.isStandard }
+
   // MARK: Border and shadow
 
   public var borderColor: Color {

@@ -55,6 +55,7 @@ struct StyleEffects {
       if part.fades { all[index].fades += 1 }
       part.effect.form.add(to: &all[index], fade: part.fade)
     }
+    if all.count < 2 { return all }
     // A view has one backdrop: the first blur counts.
     var isBlurred = false
     for index in all.indices where all[index].unveils != nil {
