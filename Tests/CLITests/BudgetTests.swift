@@ -176,11 +176,23 @@ struct BudgetTests {
       "held.lua": """
       \(Self.head) local function one() \(stage) return v end local views = {} for i = 1, 12 do views[i] = one() end
       """,
+      "flights.lua": """
+      \(Self.head) for i = 1, 6000 do
+        local v = m.view { frame = { 0, 0, 9, 9 } }
+        local stage = m.stage { screen = m.screen { size = { 40, 40 }, v } }
+        m.animator { duration = 1, animations = function() v.cornerRadius = 4 end }:start()
+        stage:advance(0.5)
+      end
+      print 'done'
+      """,
     ])
     let limits = ["--memory", "64M", "--time", "60s"]
     let tests = try workshop.mutoscope(["test", "some_test.lua"] + limits, limit: 60)
     #expect(tests.output.hasSuffix("12 passed, 0 failed\n"), "\(tests.output)")
     #expect(try workshop.mutoscope(["run", "some.lua"] + limits, limit: 60).output == "done\n")
+    // Those with animators in flight, too: what these were to do they have captured.
+    let flights = try workshop.mutoscope(["run", "flights.lua", "--memory", "32M", "--time", "60s"], limit: 60)
+    #expect(flights.output == "done\n", "\(flights.errors)")
     // Through its views a stage could be asked for its history.
     let held = try workshop.mutoscope(["run", "held.lua"] + limits, limit: 60)
     #expect(held.errors.contains("limit reached: memory (64 MiB)"), "\(held.errors)")

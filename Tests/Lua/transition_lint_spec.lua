@@ -158,6 +158,32 @@ describe("a transition", function()
     end)
   end
 
+  it("knows a circle of anchors that closes through what they are in", function()
+    local function page(...) return m.screen { size = { 200, 200 }, ... } end
+    local function found(to, entries)
+      local transition = m.transition { from = page(), to = to, duration = 1, curve = "linear",
+        definition = m.transitionDefinition(entries) }
+      local views = {}
+      for _, finding in ipairs(transition:lint()) do views[#views + 1] = finding.code .. " " .. finding.view end
+      return views, transition
+    end
+    local anchored = function(id) return m.anchorTranslation { relativeTo = id } end
+    local card = box("card", { 20, 20, 40, 40 })
+    card:add(box("badge", { 0, 30, 5, 5 }))
+    local views, inside = found(page(card), { card = anchored "badge" })
+    assert.same({ "cyclic-anchor card" }, views)
+    assert.equal(0.5, inside:at(0.5):view("card").visibleAlpha)
+    assert.is_truthy(inside:explain("card").style:find "crossfade")
+    local group = box("group", { 0, 0, 100, 100 })
+    group:add(box("inner", { 20, 20, 40, 40 }))
+    assert.same({ "cyclic-anchor group", "cyclic-anchor other" },
+      (found(page(group, box("other", { 100, 100, 50, 50 })), { group = anchored "other", other = anchored "inner" })))
+    local pair = box("pair", { 0, 0, 100, 100 })
+    pair:add(box("one", { 20, 20, 10, 10 }))
+    pair:add(box("two", { 40, 20, 10, 10 }))
+    assert.same({}, (found(page(pair), { one = anchored "two", pair = m.crossfade })))
+  end)
+
   it("names the nearest id for one that is unknown", function()
     local finding = transition({ crad = m.sharedElement }):lint()[1]
     assert.equal("unknown-identifier", finding.code)

@@ -27,7 +27,7 @@ extension TransitionDraft {
       while let id = next, !Budget.spend(50), seen.insert(id).inserted {
         places[id] = way.count
         way.append(id)
-        next = resolver.anchor(of: id)
+        next = resolver.carrier(of: id)
       }
       guard let back = next.flatMap({ places[$0] }) else { continue }
       for id in way[back...] { circles[id] = Array(way[back...]) }

@@ -147,6 +147,8 @@ public final class Animator {
     play = Play(
       stage: stage, playback: playback, length: compiled.length,
       curveDuration: compiled.parts[0].animation.curveDuration, curve: curve, root: compiled.root)
+    // They have run once, and hold what a script may have let go of.
+    functions = []
     try act?.didBegin()
   }
 

@@ -32,7 +32,7 @@ extension StyleResolver {
       var next: String? = entry.id
       while let id = next, known[id] == nil, onWay.insert(id).inserted {
         way.append(id)
-        next = anchor(of: id)
+        next = carrier(of: id)
       }
       let leadsInCircle = next.map { known[$0] ?? true } ?? false
       for id in way { known[id] = leadsInCircle }
@@ -44,7 +44,14 @@ extension StyleResolver {
   func isCyclic(_ id: String, _ anchor: String) -> Bool {
     if anchor == self.anchor(of: id) { return circular.contains(id) }
     var seen: Set<String> = [id]
-    return !sequence(first: anchor, next: self.anchor).allSatisfy { seen.insert($0).inserted }
+    return !sequence(first: anchor, next: carrier).allSatisfy { seen.insert($0).inserted }
+  }
+
+  /// What an element moves with: its anchor, else what it is in, where only one screen has it.
+  package func carrier(of id: String) -> String? {
+    if let anchor = anchor(of: id) { return anchor }
+    guard let element = diff.element(id), element.kind == .added || element.kind == .removed else { return nil }
+    return element.parent
   }
 
   /// What an element follows, if it does.
