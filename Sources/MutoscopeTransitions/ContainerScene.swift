@@ -15,6 +15,23 @@ extension ViewTree {
   }
 }
 
+extension ContainerBuilder {
+  /// Whether a view is an element that stays where it is.
+  func isKept(_ view: ViewID) -> Bool { source.element(of: view).map { nodes[$0].kind == .kept } ?? false }
+
+  /// Lets the copies of what moves by itself be as that will be at rest: while it moves, they show it.
+  mutating func rest(_ places: Set<Timeline.Place>, as model: ViewTree) {
+    if places.isEmpty { return }
+    let moving = Dictionary(grouping: places, by: \.view)
+    for (copy, made) in made.all where made.isSource != isBackwards {
+      guard let original = made.original, let places = moving[original] else { continue }
+      let screen = made.isSource ? source : destination
+      let rest = made.part.stripped(model[original].resolved(screen.look))
+      for place in places where made.part.shows(place.channel) { tree[copy][place.channel] = rest[place.channel] }
+    }
+  }
+}
+
 /// A container on a timeline: what it takes from others while it is shown.
 struct ContainerScene: Overlay {
   let builder: ContainerBuilder

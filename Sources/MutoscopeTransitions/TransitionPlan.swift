@@ -52,10 +52,23 @@ extension Transition {
     for place in moving where place.channel == .stored(.scrollIndicatorAlpha) && place.view.index < shown.count {
       shown[place.view].scrollIndicators.alpha = seen[place.view].scrollIndicators.alpha
     }
-    let builder = recipe.container(seen, model, shape: moving.isEmpty ? nil : (seen, shown))
+    var builder = recipe.container(seen, model, shape: moving.isEmpty ? nil : (seen, shown))
+    if interrupted == nil { builder.rest(movingContent(of: builder, on: stage, beside: alongside), as: model) }
     var plan = try plan(of: builder, flying, alongside: alongside, seen: seen)
     plan.moving = builder.moved.isEmpty ? moving : stage.map { movingPlaces(of: structure(of: builder), on: $0) } ?? []
     return plan
+  }
+
+  /// The parts of what is left that move by themselves and are simply shown.
+  private func movingContent(
+    of builder: ContainerBuilder, on stage: Stage?, beside alongside: Animation?
+  ) -> Set<Timeline.Place> {
+    if stage?.timeline.movers.isEmpty ?? true, alongside == nil { return [] }
+    let structure = Set(structure(of: builder))
+    let content = builder.recipe.left.screens.flatMap(store.tree.subtree).filter { !structure.contains($0) }
+    let own = (stage.map { movingPlaces(of: content, on: $0) } ?? [])
+    let led = (alongside?.tracks ?? []).filter { !structure.contains($0.view) || builder.isKept($0.view) }
+    return own.union(led.map { Timeline.Place(view: $0.view, channel: $0.channel) })
   }
 
   /// What the container of the screens is made by.

@@ -374,3 +374,33 @@ describe("the font of a label", function()
     assert.refuses("did you mean 'size'", function() return shown:at(0):value "l.font.sze" end)
   end)
 end)
+
+describe("transforms of an animator that is turned back", function()
+  it("are what they were, however long the lists that were added", function()
+    local cases = {
+      { m.identity, m.identity, m.translation(100, 0) }, { m.translation(-93, 139), m.identity, m.translation(20, 0) },
+      { m.identity, m.translation(20, 0), m.translation(20, 0) * m.scale(2) },
+    }
+    for _, case in ipairs(cases) do
+      for _, isStopped in ipairs { false, true } do
+        local card = m.view { id = "card", frame = { 0, 0, 10, 10 }, transform = case[1] }
+        local stage = m.stage { screen = m.screen { card } }
+        local animator = m.animator { duration = 1, curve = "linear", animations = function()
+          card.transform = case[2]
+        end }
+        animator:start()
+        animator:addAnimations(function() card.transform = case[3] end)
+        stage:advance(0.5)
+        if isStopped then
+          animator:stop()
+          animator:finish "start"
+        else
+          animator.isReversed = true
+          stage:settle()
+        end
+        local matrix = m.view { transform = case[1] }.transform.matrix
+        for i = 1, 16 do assert.near(matrix[i], card.transform.matrix[i], 1e-9) end
+      end
+    end
+  end)
+end)

@@ -397,3 +397,46 @@ describe("a completion", function()
     end
   end)
 end)
+
+describe("a call on the way that moves the clock on", function()
+  it("is not taken back", function()
+    local ways = {
+      function(stage, call) stage:after(0.1, call) end,
+      function(stage, call) stage:run(function() m.wait(0.1) call() end) end,
+      function(_, call) m.animate { duration = 0.1, animations = function() end, completion = call } end,
+    }
+    for _, way in ipairs(ways) do
+      local moves = { function(s) s:advance(0.5) end, function(s) s:after(0.5, function() end) s:settle() end }
+      for _, move in ipairs(moves) do
+        local box = m.view { id = "box", frame = { 0, 0, 10, 10 } }
+        local stage = m.stage { screen = m.screen { box } }
+        way(stage, function()
+          move(stage)
+          box.alpha = 0.5
+        end)
+        stage:advance(0.2)
+        assert.near(0.6, stage.time, 1e-8)
+        assert.equal(0.5, stage:at(stage.time):value "box.alpha")
+        box.alpha = 0.9
+        stage:advance(0.1)
+        assert.near(0.7, stage.time, 1e-8)
+        assert.equal(1, stage:at(0.59):value "box.alpha")
+      end
+    end
+  end)
+
+  it("may be a condition that is waited for", function()
+    local stage = m.stage { screen = m.screen {} }
+    local asked, heard = 0, nil
+    stage:run(function()
+      m.waitUntil(function()
+        asked = asked + 1
+        if asked < 5 then stage:advance(0.3) end
+        return asked > 8
+      end)
+      heard = stage.time
+    end)
+    stage:settle()
+    assert.is_true(heard ~= nil and stage.time >= 0.3)
+  end)
+end)

@@ -161,11 +161,11 @@ describe("a transition", function()
   it("knows a circle of anchors that closes through what they are in", function()
     local function page(...) return m.screen { size = { 200, 200 }, ... } end
     local function found(to, entries)
-      local transition = m.transition { from = page(), to = to, duration = 1, curve = "linear",
+      local moved = m.transition { from = page(), to = to, duration = 1, curve = "linear",
         definition = m.transitionDefinition(entries) }
       local views = {}
-      for _, finding in ipairs(transition:lint()) do views[#views + 1] = finding.code .. " " .. finding.view end
-      return views, transition
+      for _, finding in ipairs(moved:lint()) do views[#views + 1] = finding.code .. " " .. finding.view end
+      return views, moved
     end
     local anchored = function(id) return m.anchorTranslation { relativeTo = id } end
     local card = box("card", { 20, 20, 40, 40 })

@@ -732,3 +732,73 @@ describe("a transition that interrupts one that interrupted another", function()
     assert.same(before, quads(stage:at(instant)))
   end)
 end)
+
+describe("content of the source that moves when a transition begins", function()
+  local changes = {
+    backgroundColor = { "black", "#000000" }, alpha = { 0.3, 0.3 }, cornerRadius = { 13, 13 },
+    center = { { 57, 120 }, m.point(57, 120) },
+  }
+  local function scene(isShared)
+    local box = m.view { name = "box", backgroundColor = "red", frame = { 36, 54, 43, 26 } }
+    local from = m.screen { size = { 160, 220 }, backgroundColor = "white",
+      m.view { id = "group", frame = { 0, 0, 150, 150 }, box } }
+    local to = m.screen { size = { 160, 220 }, backgroundColor = "white" }
+    if isShared then to:add(m.view { id = "group", frame = { 0, 0, 150, 150 } }) end
+    return m.stage { screen = from }, box, to
+  end
+
+  for property, values in pairs(changes) do
+    it("stays where it comes to rest: " .. property, function()
+      for _, verb in ipairs { "push", "present" } do
+        for _, isShared in ipairs { false, true } do
+          local stage, box, to = scene(isShared)
+          m.animate { duration = 0.2, animations = function() box[property] = values[1] end }
+          stage:advance(0.1)
+          stage[verb](stage, to, { duration = 0.6 })
+          stage:settle()
+          local before = stage:at(0.2, "before"):view("box")
+          assert.nearly_same(before[property], stage:at(0.2):view("box")[property], 1e-6)
+          assert.nearly_same(before[property], stage:at(0.4):view("box")[property], 1e-6)
+          assert.clean(stage)
+        end
+      end
+    end)
+  end
+
+  it("stays where its animator is stopped", function()
+    local stage, box, to = scene(false)
+    local animator = m.animator { duration = 0.6, animations = function() box.alpha = 0.3 end }
+    animator:start()
+    stage:after(0.3, function() animator:pause() end)
+    stage:after(0.4, function()
+      animator:stop()
+      animator:finish "current"
+    end)
+    stage:advance(0.1)
+    stage:present(to, { duration = 1 })
+    stage:settle()
+    for _, time in ipairs { 0.35, 0.4, 0.7, 1.05 } do
+      assert.near(0.65, stage:at(time):view("box").alpha, 1e-6)
+    end
+    assert.clean(stage)
+  end)
+
+  it("ends where what goes alongside leads it", function()
+    for _, id in ipairs { false, "side" } do
+      local side = m.view { name = "side", frame = { 0, 150, 40, 40 }, backgroundColor = "green" }
+      if id then side.id = id end
+      local stage = m.stage { screen = m.screen { size = { 160, 220 }, backgroundColor = "white", side } }
+      local sheet = m.screen { size = { 160, 220 },
+        m.view { id = "new", frame = { 60, 60, 50, 50 }, backgroundColor = "red" } }
+      local there = stage:present(sheet, { duration = 0.4, alongside = m.animator { animations = function()
+        side.alpha, side.center = 0.2, { 80, 170 }
+      end } })
+      stage:settle()
+      stage:advance(0.1)
+      assert.clean(there)
+      stage:dismiss()
+      stage:settle()
+      assert.clean(stage)
+    end
+  end)
+end)

@@ -1717,7 +1717,7 @@ function animator:pause() end
 ---@param options? continue.options
 function animator:continue(options) end
 
----Goes by a number of a view instead of by time; until it is scrubbed, continued or stopped.
+---Goes by a number of a view instead of by time; until it is scrubbed, reversed, continued or stopped.
 ---@param options drive.options
 function animator:drive(options) end
 
@@ -2098,7 +2098,7 @@ function transition:pause() end
 ---@param options? continue.options
 function transition:continue(options) end
 
----Goes by a number of a view instead of by time; until it is scrubbed, continued or stopped.
+---Goes by a number of a view instead of by time; until it is scrubbed, reversed, continued or stopped.
 ---@param options drive.options
 function transition:drive(options) end
 

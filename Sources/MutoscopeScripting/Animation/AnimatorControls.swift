@@ -47,7 +47,7 @@ struct AnimatorControls<Object: LuaObject> {
       },
       LuaMethod(
         "drive",
-        "Goes by a number of a view instead of by time; until it is scrubbed, continued or stopped.",
+        "Goes by a number of a view instead of by time; until it is scrubbed, reversed, continued or stopped.",
         LuaParameter("options", record: DriveOptions.record)
       ) { [animator] object, options in try options.drive(animator(object)) },
       LuaMethod(

@@ -74,8 +74,6 @@ public final class Animator {
       package init(animation: Animation, offset: Double = 0) {
         (self.animation, self.offset) = (animation, offset)
       }
-
-      var end: Double { offset + animation.duration }
     }
 
     package var parts: [Part]
@@ -89,10 +87,11 @@ public final class Animator {
       parts: [Part], tree: ViewTree, root: ViewID, overlay: (any Overlay)? = nil, note: (any Sendable)? = nil
     ) {
       (self.parts, self.tree, self.root, self.overlay, self.note) = (parts, tree, root, overlay, note)
+      length = parts[0].animation.duration
     }
 
-    /// In seconds. What is staggered in a later part may end after the first.
-    var length: Double { parts.reduce(0) { max($0, $1.animation.isStaggered ? $1.end : parts[0].animation.duration) } }
+    /// In seconds: that of the first part, as a rule.
+    var length: Double
   }
 
   public init(store: ViewStore, duration: Double?, curve: Curve, animations: [() throws -> Void]) {
@@ -243,6 +242,8 @@ public final class Animator {
         let added = try compile(
           [function.body], duration: animation.duration - offset, curve: curve, isDelayed: true)
         compiled.parts.append(Compiled.Part(animation: added.animation, offset: offset))
+        // What is staggered in it may end after all else.
+        if added.animation.isStaggered { compiled.length = max(compiled.length, offset + added.animation.duration) }
       }
       compiled.tree = store.tree
       if isPreview { store.restore(before) }

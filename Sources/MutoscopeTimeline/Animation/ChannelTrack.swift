@@ -93,7 +93,26 @@ package struct ChannelTrack: Sendable {
     if case .color(let color) = model, moves.count > 1, colors.count == moves.count {
       return .color(color.moved(by: colors))
     }
+    if case .transform(let transform) = model, let sum = sum(transform, moves) { return .transform(sum) }
     return moves.reduce(model) { $1.track.moved($0, to: $1.to) }
+  }
+
+  /// A transform with what tracks of lanes add to it, in the longest of their lists; nil where these are unlike.
+  private static func sum(_ model: Transform, _ moves: [(track: ChannelTrack, to: PropertyValue)]) -> Transform? {
+    let steps = moves.compactMap { move -> (from: Transform, to: Transform)? in
+      guard case .lanes = move.track.knots, case (.transform(let to), .transform(let end)) = (move.to, move.track.end)
+      else { return nil }
+      return (end, to)
+    }
+    guard steps.count == moves.count,
+      let kinds = Transform.commonKinds(of: [model] + steps.flatMap { [$0.from, $0.to] })
+    else { return nil }
+    var sum = model.parameters(for: kinds)
+    for step in steps {
+      let (from, to) = (step.from.parameters(for: kinds), step.to.parameters(for: kinds))
+      for index in sum.indices { sum[index] += to[index] - from[index] }
+    }
+    return Transform(kinds: kinds, parameters: sum)
   }
 
   /// The value in the given states of the animation's groups.

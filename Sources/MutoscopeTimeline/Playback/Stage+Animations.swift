@@ -93,6 +93,7 @@ extension Stage {
       }
     }
     for (place, moves) in moves {
+      store.noteFlight(place.view)
       tree[place.view][place.channel] = ChannelTrack.moved(tree[place.view][place.channel], by: moves)
     }
     return tree

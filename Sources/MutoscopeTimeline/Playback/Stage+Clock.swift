@@ -9,7 +9,8 @@ extension Stage {
     let target = Clock.rounded(time + dt)
     try run(until: target)
     try writeDown()
-    time = target
+    // What was called on the way may have moved it on by itself.
+    time = max(time, target)
   }
 
   /// Moves the clock on until nothing moves, at most `limit` seconds. Returns the time.
@@ -28,10 +29,11 @@ extension Stage {
         guard end != nil else { throw StageError.stillMoving(limit: limit, names: movingNames) }
         return max(last, time)
       }
-      try run(until: Clock.roundedUp(max(time, next)))
+      let target = Clock.roundedUp(max(time, next))
+      try run(until: target)
       try writeDown()
       // Not -0.
-      time = Clock.roundedUp(max(time, next)) + 0
+      time = max(time, target) + 0
     }
     return time
   }
@@ -100,7 +102,7 @@ extension Stage {
   private func run(until target: Double) throws {
     while let next = nextInstant, next <= target + Clock.tick / 2 {
       try Budget.check(100)
-      let instant = min(max(time, Clock.snapped(next)), target)
+      let instant = max(time, min(Clock.snapped(next), target))
       if instant > time {
         try writeDown()
         time = instant
@@ -120,11 +122,17 @@ extension Stage {
     // One at a time: an action may change everything.
     guard let task = tasks.next(until: limit, again: Clock.rounded(instant + 1.0 / 60)) else { return false }
     if case .when(let condition, _) = task.due {
-      var holds = true
-      // An error ends it: asked again, it would come back at every look.
-      defer { if holds { tasks.removeCondition(task) } }
-      holds = try condition()
+      let holds: Bool
+      do {
+        holds = try condition()
+      } catch {
+        // Asked again, it would come back at every look.
+        _ = tasks.removeCondition(task)
+        throw error
+      }
       if !holds { return false }
+      // One that moves the clock on may have been asked on the way.
+      guard tasks.removeCondition(task) else { return true }
     }
     try task.action()
     return true

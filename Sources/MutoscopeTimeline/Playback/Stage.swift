@@ -153,6 +153,7 @@ public final class Stage {
   package func record() {
     store.layOutForRecord()
     guard store.revision != recordedRevision, store.capture == nil else { return }
+    for gesture in gestures { gesture.adapt() }
     if let act { act.follow(on: self) } else { recordVersion() }
   }
 

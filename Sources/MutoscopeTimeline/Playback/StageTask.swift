@@ -70,7 +70,12 @@ struct TaskQueue {
     return task
   }
 
-  mutating func removeCondition(_ task: StageTask) { conditions.removeAll { $0.number == task.number } }
+  /// Returns whether it was there.
+  mutating func removeCondition(_ task: StageTask) -> Bool {
+    guard let index = conditions.firstIndex(where: { $0.number == task.number }) else { return false }
+    conditions.remove(at: index)
+    return true
+  }
 }
 
 extension StageTask {

@@ -34,8 +34,10 @@ public struct Finger: Sendable {
   /// How far it has come at an event.
   func translation(at event: Int) -> Point {
     if count == 0 || event == 0 { return .zero }
+    // All of its way, wherever the curve steps to the end.
+    if event == count { return way }
     let time = duration * Double(event) / Double(count)
-    return way * TimingGroup.value(of: curve, at: time, duration: duration, before: event == count)
+    return way * TimingGroup.value(of: curve, at: time, duration: duration, before: false)
   }
 
   /// How fast it is at an event, in points per second.

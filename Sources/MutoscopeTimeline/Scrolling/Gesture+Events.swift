@@ -35,7 +35,7 @@ extension Gesture {
   private func go(on axis: Axis, velocity: Double) {
     guard var chain = chains[axis] else { return }
     (courses[axis], starts[axis]) = (chain.course(velocity: velocity, tolerance: tolerance), stage.time)
-    for index in chain.positions.indices { chain.positions[index].pull = 0 }
+    chain.letGo()
     chains[axis] = chain
   }
 
@@ -77,12 +77,10 @@ extension Gesture {
           continue
         }
         left[axis, default: 0] += rest
-        if let course = courses[axis], let start = starts[axis] {
+        if courses[axis] != nil {
           // No finger pulls any more.
           chains[axis]?.positions[index].pull = 0
-          let time = stage.time - start
-          let speeds = course.offsets.indices.map { course.velocity(of: $0, at: time) }
-          go(on: axis, velocity: speeds.first { $0 != 0 } ?? 0)
+          go(on: axis, velocity: velocity(on: axis))
         }
       }
     }

@@ -15,8 +15,8 @@ public final class Gesture {
   public let line: String?
   package unowned let stage: Stage
   /// As the view sees it that takes the pan, or that scrolls.
-  private(set) var finger: Finger
-  let began: Double
+  var finger: Finger
+  var began: Double
 
   /// The view whose `onPan` takes it.
   private(set) var taker: ViewID?
@@ -26,10 +26,10 @@ public final class Gesture {
   var starts: [Axis: Double] = [:]
   private(set) var ending: State?
   /// What it waits for, by the number of the stage's task.
-  private var task: Int?
+  var task: Int?
   /// The animation of the offsets, where no script watches, and where that leads.
-  private var playback: Int?
-  private(set) var rests: [ViewID: Point] = [:]
+  var playback: Int?
+  var rests: [ViewID: Point] = [:]
   /// When the scroll indicators of each are shown.
   var shown: [ViewID: Double] = [:]
   /// Whether a script watches it, so that it goes event by event; and whether it writes offsets now, so that they are no one
@@ -84,21 +84,43 @@ public final class Gesture {
 
   func begin() throws {
     let path = stage.store.tree.path(from: view)
-    stage.stop(on: path)
+    let stopped = stage.stop(on: path)
     stage.gestures.append(self)
     do {
       try findTaker(in: path)
-      if taker == nil, scrollViews.allSatisfy({ stage.store.handlers[$0]?.onScroll == nil }) {
-        play()
-        wait(until: end) { self.stop(as: .finished) }
-      } else {
-        isWatched = true
-        stage.store.noteMoved(scrollViews)
-        try next(0)
-      }
+      try follow()
     } catch {
       stop(as: .cancelled)
       throw error
+    }
+    // What else stood past an edge, or between pages, returns.
+    for id in stopped where !scrollViews.contains(id) {
+      try Gesture(Finger(velocity: .zero), on: id, of: stage).settle()
+    }
+  }
+
+  /// Lets its view come to rest by itself, where it is past an edge or between pages.
+  func settle() throws {
+    for axis in Axis.allCases {
+      chains[axis] = ScrollChain(positions: [position(of: view, along: axis)].compactMap { $0 })
+    }
+    if chains.values.allSatisfy({ $0.course(velocity: 0, tolerance: tolerance).segments.isEmpty }) { return }
+    stage.gestures.append(self)
+    do { try follow() } catch {
+      stop(as: .cancelled)
+      throw error
+    }
+  }
+
+  /// Goes the finger's way: as one animation, or event by event where a script watches.
+  private func follow() throws {
+    if taker == nil, scrollViews.allSatisfy({ stage.store.handlers[$0]?.onScroll == nil }) {
+      play()
+      wait(until: end) { self.stop(as: .finished) }
+    } else {
+      isWatched = true
+      stage.store.noteMoved(scrollViews)
+      try next(0)
     }
   }
 
@@ -122,11 +144,16 @@ public final class Gesture {
       let axes = finger.axes
       for axis in Axis.allCases {
         guard axes.isEmpty || axes.contains(axis), position(of: id, along: axis) != nil else { continue }
-        for axis in Axis.allCases {
-          chains[axis] = ScrollChain(positions: path[index...].compactMap { position(of: $0, along: axis) })
-        }
-        return
+        return reach(path[index...])
       }
+    }
+    // What scrolls only the other way is held, and returns when the finger leaves.
+    reach(path[...])
+  }
+
+  private func reach(_ path: ArraySlice<ViewID>) {
+    for axis in Axis.allCases {
+      chains[axis] = ScrollChain(positions: path.compactMap { position(of: $0, along: axis) })
     }
   }
 
@@ -145,72 +172,6 @@ public final class Gesture {
     return Pan(
       state: state, location: first + translation, translation: translation,
       velocity: state == .ended ? finger.release : finger.velocity(at: event))
-  }
-
-  // MARK: In closed form
-
-  /// Plays all of it as one animation.
-  private func play() {
-    var lanes: [ViewID: [[ScrollTracks.Stretch]]] = [:]
-    for (lane, axis) in Axis.allCases.enumerated() {
-      guard var chain = chains[axis], !chain.positions.isEmpty else { continue }
-      let drags = drag(&chain, axis)
-      let course = chain.course(velocity: -axis.of(finger.release), tolerance: tolerance)
-      (courses[axis], starts[axis]) = (course, began + finger.duration)
-      for (index, position) in chain.positions.enumerated() {
-        let rest = course.offset(of: index, at: .infinity)
-        let own =
-          [drags[index]].compactMap { $0 }
-          + course.segments.filter { $0.index == index }.map { ScrollTracks.Stretch($0, shift: finger.duration) }
-        guard !own.isEmpty else { continue }
-        lanes[position.view, default: [[], []]][lane] = own
-        let start = own.map { began + $0.start }.min() ?? began
-        shown[position.view] = min(start, shown[position.view] ?? start)
-        axis.set(rest, of: &rests[position.view, default: seen(position.view)])
-      }
-    }
-    var tracks = ScrollTracks()
-    var tree = tree
-    for id in scrollViews {
-      guard let own = lanes[id], let rest = rests[id] else { continue }
-      tracks.add(id, own, rest: rest, line: line)
-      stage.store.noteFlight(id)
-      tree[id].bounds.origin = rest
-    }
-    if rests.isEmpty { return }
-    stage.store.restore(tree)
-    let animation = tracks.animation
-    playback = stage.play(
-      animation, Playback(length: animation.duration, from: began), with: stage.indicators(from: shown, until: end))
-    for id in rests.keys { stage.store.scrolls[id] = self }
-  }
-
-  /// Moves a chain event by event; the way of each scroll view that goes at all.
-  private func drag(_ chain: inout ScrollChain, _ axis: Axis) -> [ScrollTracks.Stretch?] {
-    func speeds(_ event: Int) -> [Double] {
-      let velocity = -axis.of(finger.velocity(at: event))
-      let receiver = chain.receiver(towards: velocity)
-      return chain.positions.indices.map { $0 == receiver ? velocity * chain.positions[$0].slope : 0 }
-    }
-    var offsets = chain.positions.map { [$0.offset] }
-    var slopes: [[(start: Double, end: Double)]] = chain.positions.map { _ in [] }
-    var last = 0.0
-    for event in stride(from: 1, through: finger.count, by: 1) {
-      let before = speeds(event - 1)
-      let translation = axis.of(finger.translation(at: event))
-      chain.move(by: last - translation)
-      last = translation
-      let after = speeds(event)
-      for index in offsets.indices {
-        offsets[index].append(chain.positions[index].offset)
-        slopes[index].append((before[index], after[index]))
-      }
-    }
-    return offsets.indices.map { index in
-      offsets[index].allSatisfy { $0 == offsets[index][0] }
-        ? nil
-        : ScrollTracks.Stretch(dragThrough: offsets[index], slopes: slopes[index], duration: finger.duration)
-    }
   }
 
   // MARK: The end
@@ -232,7 +193,7 @@ public final class Gesture {
     let isDragging = state == .dragging
     stop(as: .cancelled)
     if isDragging, let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.cancelled, for: taker, at: event)) }
-    if !rests.isEmpty || !courses.isEmpty { try Gesture(Finger(velocity: .zero), on: view, of: stage).begin() }
+    if !scrollViews.isEmpty { try Gesture(Finger(velocity: .zero), on: view, of: stage).begin() }
   }
 
   /// Ends it where it is.
@@ -250,6 +211,7 @@ public final class Gesture {
     for id in rests.keys {
       if id != other { tree[id].bounds.origin = seen(id) }
       stage.store.scrolls[id] = nil
+      if !isOver { stage.store.noteFlight(id) }
     }
     stage.timeline.finish(
       playback, Playback.Ending(time: stage.time, isCall: !isOver, line: isOver ? nil : line, isComplete: isOver))

@@ -15,6 +15,16 @@ struct ScrollChain: Sendable {
     if rest != 0, let last = positions.lastIndex(where: \.bounces) { _ = positions[last].stretch(by: rest) }
   }
 
+  /// No finger pulls any more.
+  mutating func letGo() {
+    for index in positions.indices { positions[index].pull = 0 }
+  }
+
+  /// Whether all stop where those of another one do.
+  func isBounded(like other: ScrollChain) -> Bool {
+    positions.count == other.positions.count && zip(positions, other.positions).allSatisfy { $0.isBounded(like: $1) }
+  }
+
   /// The one that would go next in a direction; nil where none would.
   func receiver(towards direction: Double) -> Int? {
     if direction == 0 { return nil }
@@ -32,9 +42,11 @@ struct ScrollChain: Sendable {
         course.spring(index, from: position.offset, velocity: own, to: edge, at: 0)
       } else if position.isPaging {
         course.spring(index, from: position.offset, velocity: own, to: position.page(velocity: own), at: 0)
-      } else if own != 0 {
-        glide(index, velocity: own, at: 0, &course)
       }
+    }
+    // What it hands on goes to one that may be on its way back.
+    if let receiver, positions[receiver].edgeBefore == nil, !positions[receiver].isPaging, velocity != 0 {
+      glide(receiver, velocity: velocity * positions[receiver].slope, at: 0, &course)
     }
     return course
   }
@@ -51,12 +63,15 @@ struct ScrollChain: Sendable {
     }
     course.glide(index, motion, until: arrival, to: edge, at: time)
     let (left, now) = (motion.velocity(at: arrival), time + arrival)
-    if let next = positions.indices.first(where: { $0 > index && positions[$0].room(towards: left) > 0 }) {
-      if positions[next].isPaging {
-        let page = positions[next].page(velocity: left)
-        course.spring(next, from: positions[next].offset, velocity: left, to: page, at: now)
+    // One that springs back yet goes on from where that leads: what both do is added, as springs are.
+    var others = self
+    for other in positions.indices { others.positions[other].offset = course.offset(of: other, at: .infinity) }
+    if let next = positions.indices.first(where: { $0 > index && others.positions[$0].room(towards: left) > 0 }) {
+      let position = others.positions[next]
+      if position.isPaging {
+        course.spring(next, from: position.offset, velocity: left, to: position.page(velocity: left), at: now)
       } else {
-        glide(next, velocity: left, at: now, &course)
+        others.glide(next, velocity: left, at: now, &course)
       }
     } else if let last = positions.indices.last(where: { rests($0, towards: left, course) }) {
       let edge = positions[last].edge(towards: left)
@@ -124,12 +139,15 @@ struct ScrollCourse: Sendable {
   /// When all is at rest.
   var duration: Double { segments.map { $0.start + $0.duration }.max() ?? 0 }
 
+  /// Each segment begins where the one before it leads; what that is still away from there is added.
   func offset(of index: Int, at time: Double) -> Double {
-    segments.last { $0.index == index && $0.start <= time }?.offset(at: time) ?? offsets[index]
+    let own = segments.filter { $0.index == index && $0.start <= time }
+    guard let last = own.last else { return offsets[index] }
+    return own.dropLast().reduce(last.offset(at: time)) { $0 + ($1.offset(at: time) - $1.target) }
   }
 
   func velocity(of index: Int, at time: Double) -> Double {
-    segments.last { $0.index == index && $0.start <= time }?.velocity(at: time) ?? 0
+    segments.filter { $0.index == index && $0.start <= time }.reduce(0) { $0 + $1.velocity(at: time) }
   }
 
   mutating func glide(

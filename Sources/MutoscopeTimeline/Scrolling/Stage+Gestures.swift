@@ -51,14 +51,28 @@ extension Stage {
 
   // MARK: What gestures need
 
-  /// A finger touches: what scrolls there stops.
-  func stop(on path: [ViewID]) {
-    for gesture in gestures where gesture.movedViews.contains(where: path.contains) { gesture.stop() }
+  /// A finger touches: what scrolls there stops. Returns all that was moved with it.
+  func stop(on path: [ViewID]) -> [ViewID] {
+    gestures.flatMap { gesture -> [ViewID] in
+      let moved = gesture.movedViews
+      guard moved.contains(where: path.contains) else { return [] }
+      gesture.stop()
+      return moved
+    }
   }
 
-  /// Something else takes over the offset of a view.
+  /// Something else takes over the offset of a view: the others that were moved with it come to rest by themselves.
   func takeOver(_ view: ViewID) {
-    for gesture in gestures where gesture.isStopped(byWriteTo: view) { gesture.stop(but: view) }
+    for gesture in gestures where gesture.isStopped(byWriteTo: view) {
+      let others = gesture.movedViews.filter { $0 != view }
+      gesture.stop(but: view)
+      for other in others {
+        let gesture = Gesture(Finger(velocity: .zero), on: other, of: self)
+        // A script that watches is told when the clock runs: it is just writing.
+        _ = wait(until: time, name: "what scrolls") { if gesture.chains.isEmpty { try gesture.settle() } }
+        if store.handlers[other]?.onScroll == nil { try? gesture.settle() }
+      }
+    }
   }
 
   func takeOver(_ animation: Animation) {
@@ -75,6 +89,10 @@ extension Stage {
 
   func forget(_ gesture: Gesture, waitingFor task: Int?) {
     gestures.removeAll { $0 === gesture }
+    forget(task)
+  }
+
+  func forget(_ task: Int?) {
     if let task { tasks.remove(task) }
   }
 

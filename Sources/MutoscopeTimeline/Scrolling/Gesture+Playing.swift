@@ -1,0 +1,104 @@
+import MutoscopeMotion
+
+// A gesture that no script watches: one animation in closed form.
+
+extension Gesture {
+  /// Plays all of it as one animation.
+  func play() {
+    var lanes: [ViewID: [[ScrollTracks.Stretch]]] = [:]
+    for (lane, axis) in Axis.allCases.enumerated() {
+      guard var chain = chains[axis], !chain.positions.isEmpty else { continue }
+      let drags = drag(&chain, axis)
+      let course = chain.course(velocity: -axis.of(finger.release), tolerance: tolerance)
+      (courses[axis], starts[axis]) = (course, began + finger.duration)
+      for (index, position) in chain.positions.enumerated() {
+        let rest = course.offset(of: index, at: .infinity)
+        let own =
+          [drags[index]].compactMap { $0 }
+          + course.segments.filter { $0.index == index }.map { ScrollTracks.Stretch($0, shift: finger.duration) }
+        guard !own.isEmpty else { continue }
+        lanes[position.view, default: [[], []]][lane] = own
+        let start = own.map { began + $0.start }.min() ?? began
+        shown[position.view] = min(start, shown[position.view] ?? start)
+        axis.set(rest, of: &rests[position.view, default: seen(position.view)])
+      }
+    }
+    var tracks = ScrollTracks()
+    var tree = tree
+    for id in scrollViews {
+      guard let own = lanes[id], let rest = rests[id] else { continue }
+      tracks.add(id, own, rest: rest, line: line)
+      stage.store.noteFlight(id)
+      tree[id].bounds.origin = rest
+    }
+    if rests.isEmpty { return }
+    stage.store.restore(tree)
+    let animation = tracks.animation
+    playback = stage.play(
+      animation, Playback(length: animation.duration, from: began), with: stage.indicators(from: shown, until: end))
+    for id in rests.keys { stage.store.scrolls[id] = self }
+  }
+
+  /// Moves a chain event by event; the way of each scroll view that goes at all.
+  private func drag(_ chain: inout ScrollChain, _ axis: Axis) -> [ScrollTracks.Stretch?] {
+    func speeds(_ event: Int) -> [Double] {
+      let velocity = -axis.of(finger.velocity(at: event))
+      let receiver = chain.receiver(towards: velocity)
+      return chain.positions.indices.map { $0 == receiver ? velocity * chain.positions[$0].slope : 0 }
+    }
+    var offsets = chain.positions.map { [$0.offset] }
+    var slopes: [[(start: Double, end: Double)]] = chain.positions.map { _ in [] }
+    var last = 0.0
+    for event in stride(from: 1, through: finger.count, by: 1) {
+      let before = speeds(event - 1)
+      let translation = axis.of(finger.translation(at: event))
+      chain.move(by: last - translation)
+      last = translation
+      let after = speeds(event)
+      for index in offsets.indices {
+        offsets[index].append(chain.positions[index].offset)
+        slopes[index].append((before[index], after[index]))
+      }
+    }
+    return offsets.indices.map { index in
+      offsets[index].allSatisfy { $0 == offsets[index][0] }
+        ? nil
+        : ScrollTracks.Stretch(dragThrough: offsets[index], slopes: slopes[index], duration: finger.duration)
+    }
+  }
+
+  /// Goes on within the edges that there are by now: content, size or insets of what slows down may have changed.
+  func adapt() {
+    guard ending == nil, let old = playback, state == .decelerating else { return }
+    var now = chains
+    for axis in chains.keys {
+      now[axis]?.positions =
+        chains[axis]?.positions.compactMap { position in
+          ScrollPosition(position.view, along: axis, in: self.tree, at: seen(position.view), isMoving: true)
+        } ?? []
+    }
+    if now.allSatisfy({ axis, chain in chains[axis]?.isBounded(like: chain) == true }) { return }
+    var release = Point.zero
+    for axis in chains.keys { axis.set(-velocity(on: axis), of: &release) }
+    var tree = tree
+    for id in rests.keys {
+      (tree[id].bounds.origin, stage.store.scrolls[id]) = (seen(id), nil)
+      stage.store.noteFlight(id)
+    }
+    stage.timeline.finish(old, Playback.Ending(time: stage.time, isComplete: false, isTakenOver: true))
+    stage.store.restore(tree)
+    for axis in now.keys { now[axis]?.letGo() }
+    (chains, courses, starts, rests, playback) = (now, [:], [:], [:], nil)
+    (finger, began) = (Finger(velocity: release), stage.time)
+    play()
+    stage.forget(task)
+    wait(until: end) { self.stop(as: .finished) }
+  }
+
+  /// How fast the offset changes that goes on along an axis, in points per second.
+  func velocity(on axis: Axis) -> Double {
+    guard let course = courses[axis], let start = starts[axis] else { return 0 }
+    return course.offsets.indices.lazy.map { course.velocity(of: $0, at: self.stage.time - start) }.first { $0 != 0 }
+      ?? 0
+  }
+}

@@ -1,0 +1,125 @@
+-- What is past an edge or between pages comes to rest, whatever catches it; and within the edges that are there by then.
+local m = require "mutoscope"
+
+local function nested(listen)
+  local inner = m.scrollView { id = "inner", frame = { 0, 0, 200, 150 }, contentSize = { 400, 150 } }
+  local outer = m.scrollView { id = "outer", frame = { 0, 0, 300, 400 }, contentSize = { 300, 1500 }, inner }
+  if listen then
+    inner.onScroll = function() end
+    outer.onScroll = function() end
+  end
+  return m.stage { screen = m.screen { outer } }, inner, outer
+end
+
+local function rest(stage)
+  stage:settle()
+  stage:advance(3)
+end
+
+for _, listen in ipairs { false, true } do
+  describe(listen and "what a script watches" or "what plays as one animation", function()
+    it("returns from past its edge when a finger is cancelled", function()
+      local stage, _, outer = nested(listen)
+      local gesture = stage:drag { on = outer, by = { 0, 150 } }
+      stage:advance(0.2)
+      assert.is_true(outer.contentOffset.y < 0)
+      gesture:cancel()
+      rest(stage)
+      assert.same({ 0, 0 }, { outer.contentOffset.x, outer.contentOffset.y })
+    end)
+
+    it("returns when a finger caught it that goes the other way", function()
+      local stage, inner, outer = nested(listen)
+      outer.contentSize = { 300, 400 }
+      stage:fling { on = inner, velocity = { 1600, 0 } }
+      stage:advance(0.1)
+      assert.is_true(inner.contentOffset.x < 0)
+      stage:drag { on = inner, by = { 0, 100 } }
+      rest(stage)
+      assert.equal(0, inner.contentOffset.x)
+    end)
+
+    it("returns when a finger touched another one that moved with it", function()
+      local stage, inner, outer = nested(listen)
+      stage:fling { on = inner, velocity = { 1600, -1000 } }
+      stage:advance(0.15)
+      assert.is_true(inner.contentOffset.x < 0)
+      stage:fling { on = outer, velocity = { 0, -300 } }
+      rest(stage)
+      assert.equal(0, inner.contentOffset.x)
+    end)
+
+    it("returns when a script moved another one that moved with it", function()
+      local stage, inner, outer = nested(listen)
+      stage:fling { on = outer, velocity = { 0, 1600 } }
+      stage:advance(0.1)
+      stage:fling { on = inner, velocity = { -1000, 0 } }
+      stage:advance(0.1)
+      assert.is_true(outer.contentOffset.y < 0)
+      inner.contentOffset = { 0, 0 }
+      rest(stage)
+      assert.same({ 0, 0, 0 }, { outer.contentOffset.x, outer.contentOffset.y, inner.contentOffset.x })
+    end)
+
+    it("turns to a page when a finger caught it that goes the other way", function()
+      local pager = m.scrollView { id = "pager", frame = { 0, 0, 300, 400 }, contentSize = { 900, 400 },
+        isPagingEnabled = true }
+      if listen then pager.onScroll = function() end end
+      local stage = m.stage { screen = m.screen { pager } }
+      stage:drag { on = pager, by = { -180, 0 }, curve = "easeIn" }
+      stage:advance(0.4)
+      stage:drag { on = pager, by = { 0, -100 } }
+      rest(stage)
+      assert.equal(300, pager.contentOffset.x)
+    end)
+
+    it("slows down to the edges that there are by then, from what it is at", function()
+      local changes = {
+        { function(list) list.contentSize = { 300, 800 } end, 400 },
+        { function(list) list.frame = { 0, 0, 300, 1000 } end, 500 },
+        { function(list) list.contentInset = { 0, 0, 200, 0 } end, 1300 },
+      }
+      for _, change in ipairs(changes) do
+        local list = m.scrollView { id = "list", frame = { 0, 0, 300, 400 }, contentSize = { 300, 1500 } }
+        if listen then list.onScroll = function() end end
+        local stage = m.stage { screen = m.screen { list } }
+        stage:fling { on = list, velocity = { 0, -3000 } }
+        stage:advance(0.2)
+        change[1](list)
+        rest(stage)
+        assert.near(change[2], list.contentOffset.y, 1e-6)
+        local function offset(time, side) return stage:at(time, side):value "list.contentOffset.y" end
+        assert.near(offset(0.2, "before"), offset(0.2), listen and 20 or 1e-9)
+      end
+    end)
+
+    it("goes all of its way under a finger whose curve steps at its end", function()
+      for _, curve in ipairs { m.steps(4), m.steps(1), m.piecewise { 0, { 0.2, 1 }, { 1, 1 } } } do
+        local stage, _, outer = nested(listen)
+        stage:drag { on = outer, by = { 0, -100 }, curve = curve, releaseVelocity = { 0, 0 } }
+        rest(stage)
+        assert.near(100, outer.contentOffset.y, 1e-9)
+      end
+    end)
+  end)
+end
+
+describe("a pager between pages when the view in it is flung", function()
+  it("goes on from where it is", function()
+    local inner = m.scrollView { id = "inner", frame = { 0, 400, 300, 400 }, contentSize = { 300, 600 } }
+    local outer = m.scrollView { id = "outer", frame = { 0, 0, 300, 400 }, contentSize = { 300, 1600 },
+      isPagingEnabled = true, inner }
+    local stage = m.stage { screen = m.screen { outer } }
+    outer.contentOffset = { 0, 450 }
+    stage:advance(1)
+    stage:fling { on = inner, velocity = { 0, -2000 } }
+    local function offset(time, side) return stage:at(time, side):value "outer.contentOffset.y" end
+    assert.equal(450, offset(1))
+    stage:settle()
+    for i = 0, 200 do
+      local time = 1 + i / 100
+      assert.near(offset(time), offset(time + 1e-6), 0.02)
+    end
+    assert.equal(0, outer.contentOffset.y % 400)
+  end)
+end)
