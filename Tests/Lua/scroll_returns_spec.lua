@@ -1,4 +1,4 @@
--- What is past an edge or between pages comes to rest, whatever catches it; and within the edges that are there by then.
+-- What is past an edge or between pages comes to rest, whatever catches it, within the edges that are there by then.
 local m = require "mutoscope"
 
 local function nested(listen)

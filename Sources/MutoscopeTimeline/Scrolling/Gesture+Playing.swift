@@ -4,7 +4,9 @@ import MutoscopeMotion
 
 extension Gesture {
   /// Plays all of it as one animation.
-  func play() {
+  ///
+  /// - Parameter other: The playback that it goes on for.
+  func play(insteadOf other: Int? = nil) {
     var lanes: [ViewID: [[ScrollTracks.Stretch]]] = [:]
     for (lane, axis) in Axis.allCases.enumerated() {
       guard var chain = chains[axis], !chain.positions.isEmpty else { continue }
@@ -34,8 +36,9 @@ extension Gesture {
     if rests.isEmpty { return }
     stage.store.restore(tree)
     let animation = tracks.animation
-    playback = stage.play(
-      animation, Playback(length: animation.duration, from: began), with: stage.indicators(from: shown, until: end))
+    var own = Playback(length: animation.duration, from: began)
+    own.continued = other
+    playback = stage.play(animation, own, with: stage.indicators(from: shown, until: end))
     for id in rests.keys { stage.store.scrolls[id] = self }
   }
 
@@ -85,12 +88,12 @@ extension Gesture {
       (tree[id].bounds.origin, stage.store.scrolls[id]) = (seen(id), nil)
       stage.store.noteFlight(id)
     }
-    stage.timeline.finish(old, Playback.Ending(time: stage.time, isComplete: false, isTakenOver: true))
+    stage.timeline.finish(old, Playback.Ending(time: stage.time, isComplete: false))
     stage.store.restore(tree)
     for axis in now.keys { now[axis]?.letGo() }
     (chains, courses, starts, rests, playback) = (now, [:], [:], [:], nil)
     (finger, began) = (Finger(velocity: release), stage.time)
-    play()
+    play(insteadOf: old)
     stage.forget(task)
     wait(until: end) { self.stop(as: .finished) }
   }
