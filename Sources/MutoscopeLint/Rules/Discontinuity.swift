@@ -93,10 +93,11 @@ extension Linter {
     let (before, after) = (frames(around: time, .before), frames(around: time, .after))
     let tree = after[0].tree
     var told: Set<ViewID> = []
+    let others = Dictionary(old.own.map { (old.labels[$0] ?? "", $0) }, uniquingKeysWith: min)
     return new.own.map { ($0, tree.chain(of: $0)) }.sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }
       .compactMap { view, chain in
-        guard let id = new.labels[view], let other = old.own.first(where: { old.labels[$0] == id }),
-          id != ElementTree.rootID, told.isDisjoint(with: chain), tree.isDrawn(view), before[0].tree.isDrawn(other)
+        guard let id = new.labels[view], id != ElementTree.rootID, let other = others[id], !Budget.spend(1000),
+          told.isDisjoint(with: chain), tree.isDrawn(view), before[0].tree.isDrawn(other)
         else { return nil }
         let (a, b) = (speeds(of: other, before), speeds(of: view, after))
         let jump = zip(a, b).map { $0.distance(to: $1) }.max() ?? 0

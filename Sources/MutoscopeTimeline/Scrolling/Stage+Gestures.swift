@@ -68,9 +68,13 @@ extension Stage {
       gesture.stop(but: view)
       for other in others {
         let gesture = Gesture(Finger(velocity: .zero), on: other, of: self)
-        // A script that watches is told when the clock runs: it is just writing.
-        _ = wait(until: time, name: "what scrolls") { if gesture.chains.isEmpty { try gesture.settle() } }
-        if store.handlers[other]?.onScroll == nil { try? gesture.settle() }
+        if store.handlers[other]?.onScroll == nil {
+          // Only a script that watches can fail.
+          try? gesture.settle()
+        } else {
+          // It is told when the clock runs: a script is just writing.
+          _ = wait(until: time, name: "what scrolls") { try gesture.settle() }
+        }
       }
     }
   }
