@@ -134,7 +134,7 @@ extension ContainerBuilder {
     return outer
   }
 
-  /// What a style does: as a rule the next element has the same.
+  /// The effects of a style: as a rule the next element has the same.
   private mutating func effects(of style: TransitionStyle) -> [StyleEffects] {
     if let last = lastEffects, last.style == style { return last.effects }
     let effects = StyleEffects.all(of: style, recipe)

@@ -63,7 +63,7 @@ package struct ContainerBuilder {
   var built: [[BuiltPiece]]
   /// What was built for elements that one of the screens has in parts, by part.
   var sections: [ElementID: [[BuiltPiece]]] = [:]
-  /// What was said last of what a style does.
+  /// The effects of the last style.
   var lastEffects: (style: TransitionStyle, effects: [StyleEffects])?
   /// Where what is in an element is painted on the source.
   var painted: [ElementID: PaintedRects] = [:]

@@ -190,7 +190,7 @@ struct BudgetTests {
     let tests = try workshop.mutoscope(["test", "some_test.lua"] + limits, limit: 60)
     #expect(tests.output.hasSuffix("12 passed, 0 failed\n"), "\(tests.output)")
     #expect(try workshop.mutoscope(["run", "some.lua"] + limits, limit: 60).output == "done\n")
-    // Those with animators in flight, too: what these were to do they have captured.
+    // Stages with animators in flight, too: these have captured what they were to do.
     let flights = try workshop.mutoscope(["run", "flights.lua", "--memory", "32M", "--time", "60s"], limit: 60)
     #expect(flights.output == "done\n", "\(flights.errors)")
     // Through its views a stage could be asked for its history.

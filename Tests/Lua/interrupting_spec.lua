@@ -1,4 +1,4 @@
--- What a script is told of a transition that interrupts another one: where it leads, its events, its kinks.
+-- A transition that interrupts another one, as a script is told of it: where it leads, its events, its kinks.
 local m = require "mutoscope"
 
 local function page(x)

@@ -1,4 +1,4 @@
--- What is past an edge or between pages comes to rest, whatever catches it, within the edges that are there by then.
+-- Scroll views past an edge or between pages come to rest, whatever catches them, within the edges there are by then.
 local m = require "mutoscope"
 
 local function nested(listen)

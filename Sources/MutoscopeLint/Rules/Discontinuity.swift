@@ -111,7 +111,7 @@ extension Linter {
       }
   }
 
-  /// What is seen at an instant, and twice beside it.
+  /// The frames at an instant, and twice beside it.
   private func frames(around time: Double, _ side: Side) -> [Frame] {
     (0..<3).map { step in
       let time = time + Double(step) * (side == .before ? -1e-5 : 1e-5)
@@ -120,8 +120,7 @@ extension Linter {
     }
   }
 
-  /// How fast the corners of a view move, in points per second, through three points: what is left of a curve is of the third
-  /// order.
+  /// The speeds of a view's corners, in points per second, through three points: what is left of a curve is of the third order.
   private func speeds(of view: ViewID, _ frames: [Frame]) -> [Point] {
     let step = 2 * (frames[1].time - frames[0].time)
     let quads = frames.map { $0.quad(of: view) }

@@ -23,7 +23,7 @@ extension Animator {
         let added = try compile(
           [function.body], duration: animation.duration - offset, curve: curve, isDelayed: true)
         compiled.parts.append(Compiled.Part(animation: added.animation, offset: offset))
-        // What is staggered in it may end after all else.
+        // A stagger in it may end after all else.
         if added.animation.isStaggered { compiled.length = max(compiled.length, offset + added.animation.duration) }
       }
       compiled.tree = store.tree

@@ -39,7 +39,7 @@ extension Animator {
     return isReversed ? 1 - clamped : clamped
   }
 
-  /// The same forwards, and beyond both ends where the curve is.
+  /// Counts forwards, and beyond both ends where the curve is.
   private func fraction(_ play: Play) -> Double {
     if let driven = drivenFraction(play) { return driven }
     if isPaused || state == .stopped, scrubsByProgress(play) { return scrub?.progress ?? shownProgress(play) }
@@ -52,7 +52,7 @@ extension Animator {
     try pause(for: "fractionComplete")
     guard let play else { return }
     let clamped = min(max(0, fraction), 1)
-    // What is read of one that stands may be set again, and nothing changes, beyond both ends as well.
+    // The fraction of one that stands may be set again, and nothing changes, beyond both ends as well.
     if clamped == fractionComplete, stood || (0...1).contains(self.fraction(play)) { return }
     let forwards = isReversed ? 1 - clamped : clamped
     let time = play.stage.time
@@ -93,7 +93,7 @@ extension Animator {
     return curve.crossings(of: progress, until: until).first.map { $0.progress * unit } ?? remembered
   }
 
-  /// How long the whole of the curve takes, and how much of it is played.
+  /// The seconds that the whole of the curve takes, and the share of it that is played.
   private func reach(_ play: Play) -> (unit: Double, until: Double) {
     guard case .spring(let spring) = play.curve, !spring.isStretched else { return (play.curveDuration, 1) }
     return (spring.naturalDuration, play.curveDuration / spring.naturalDuration)

@@ -26,7 +26,7 @@ extension Animator {
     self.play?.curve = spring
   }
 
-  /// What was retargeted ends, where nothing is left of it; else it repeats no more, and ends with the present run.
+  /// Ends a playback that was retargeted, where nothing is left of it; else it repeats no more, and ends with the present run.
   private func relieve(_ play: Play, _ playback: Int) {
     let (time, isIdle) = (play.stage.time, play.stage.timeline.isIdle(playback))
     guard isIdle || play.stage.timeline.playbacks[playback].repeats else { return }

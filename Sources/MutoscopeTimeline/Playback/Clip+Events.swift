@@ -192,7 +192,7 @@ extension Clip {
     _ from: String? = nil, _ to: String? = nil
   ) {
     let time = localTime(stageTime)
-    // What happens at an end of the clip may be rounded, to beyond it as well.
+    // A time at an end of the clip may be rounded, to beyond it as well.
     let slack = (abs(origin) + abs(stageTime)) * 0x1p-51
     guard time >= -slack, time <= duration + slack else { return }
     let told = abs(time) <= slack ? 0 : abs(time - duration) <= slack ? duration : time

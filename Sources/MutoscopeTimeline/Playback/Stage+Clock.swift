@@ -9,7 +9,7 @@ extension Stage {
     let target = Clock.rounded(time + dt)
     try run(until: target)
     try writeDown()
-    // What was called on the way may have moved it on by itself.
+    // A call on the way may have moved it on by itself.
     time = max(time, target)
   }
 

@@ -142,8 +142,8 @@ package struct Trajectory {
     return extremes[0].value < .infinity ? (extremes[0], extremes[1]) : nil
   }
 
-  /// Where a number leaves what it holds at an edge of a while, as one that is kept in its range does; nil where it holds
-  /// nothing, or all the while.
+  /// The time at which a number leaves what it holds at an edge of a while, as one that is kept in its range does; nil where it
+  /// holds nothing, or all the while.
   private func hold(at edge: Double, towards other: Double) -> Double? {
     func value(_ time: Double) -> Double? { self.value(time, time == max(edge, other) ? .before : .after) }
     let near = edge + (other - edge) * 0x1p-20

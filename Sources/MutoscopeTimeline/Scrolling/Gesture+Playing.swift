@@ -98,7 +98,7 @@ extension Gesture {
     wait(until: end) { self.stop(as: .finished) }
   }
 
-  /// How fast the offset changes that goes on along an axis, in points per second.
+  /// The velocity of the offset that goes on along an axis, in points per second.
   func velocity(on axis: Axis) -> Double {
     guard let course = courses[axis], let start = starts[axis] else { return 0 }
     return course.offsets.indices.lazy.map { course.velocity(of: $0, at: self.stage.time - start) }.first { $0 != 0 }

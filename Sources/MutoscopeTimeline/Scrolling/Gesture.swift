@@ -93,7 +93,7 @@ public final class Gesture {
       stop(as: .cancelled)
       throw error
     }
-    // What else stood past an edge, or between pages, returns.
+    // Others that stood past an edge, or between pages, return.
     for id in stopped where !scrollViews.contains(id) {
       try Gesture(Finger(velocity: .zero), on: id, of: stage).settle()
     }
@@ -147,7 +147,7 @@ public final class Gesture {
         return reach(path[index...])
       }
     }
-    // What scrolls only the other way is held, and returns when the finger leaves.
+    // A view that scrolls only the other way is held, and returns when the finger leaves.
     reach(path[...])
   }
 

@@ -44,7 +44,7 @@ struct ScrollChain: Sendable {
         course.spring(index, from: position.offset, velocity: own, to: position.page(velocity: own), at: 0)
       }
     }
-    // What it hands on goes to one that may be on its way back.
+    // It hands on to one that may be on its way back.
     if let receiver, positions[receiver].edgeBefore == nil, !positions[receiver].isPaging, velocity != 0 {
       glide(receiver, velocity: velocity * positions[receiver].slope, at: 0, &course)
     }

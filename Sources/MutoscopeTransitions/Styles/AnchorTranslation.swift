@@ -47,7 +47,7 @@ extension StyleResolver {
     return !sequence(first: anchor, next: carrier).allSatisfy { seen.insert($0).inserted }
   }
 
-  /// What an element moves with: its anchor, else what it is in, where only one screen has it.
+  /// The element that carries another: its anchor, else what it is in, where only one screen has it.
   package func carrier(of id: String) -> String? {
     if let anchor = anchor(of: id) { return anchor }
     guard let element = diff.element(id), element.kind == .added || element.kind == .removed else { return nil }

@@ -37,7 +37,7 @@ extension StyleEffect {
 struct StyleEffects {
   let interval: ContainerMotion.Interval
   var edges: [Edge] = []
-  /// What moves it in the axes of what it is in, and what turns or scales it there.
+  /// Move it in the axes of what it is in, and turn or scale it there.
   var offsets: [TransformFunction] = []
   var transforms: [TransformFunction] = []
   var fades = 0

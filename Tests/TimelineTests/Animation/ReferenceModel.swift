@@ -226,7 +226,7 @@ final class ReferenceModel {
   func scrub(_ animator: ReferenceAnimator, to fraction: Double) {
     let ran = animator.state == .running
     if ran { pause(animator) }
-    // What is read while it stands may be set again; one that ran beyond an end is brought to it.
+    // The fraction of one that stands may be set again; one that ran beyond an end is brought to it.
     if fraction == self.fraction(animator), !ran || (0...1).contains(self.progress(animator)) { return }
     let progress = animator.isReversed ? 1 - fraction : fraction
     animator.tape = [play(animator.curve, animator.duration)]
