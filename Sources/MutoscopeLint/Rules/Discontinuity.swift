@@ -120,14 +120,14 @@ extension Linter {
     }
   }
 
-  /// The speeds of a view's corners, in points per second, through three points: what is left of a curve is of the third order.
+  /// The speeds of a view's corners, in points per second.
   private func speeds(of view: ViewID, _ frames: [Frame]) -> [Point] {
-    let step = 2 * (frames[1].time - frames[0].time)
+    let step = frames[1].time - frames[0].time
     let quads = frames.map { $0.quad(of: view) }
-    return quads[0].indices.map { corner in
-      let (a, b, c) = (quads[0][corner], quads[1][corner], quads[2][corner])
-      return Point((4 * b.x - 3 * a.x - c.x) / step, (4 * b.y - 3 * a.y - c.y) / step)
+    func slope(_ path: KeyPath<Point, Double>, _ corner: Int) -> Double {
+      slopeAtFirst(quads.map { $0[corner][keyPath: path] }, step)
     }
+    return quads[0].indices.map { Point(slope(\.x, $0), slope(\.y, $0)) }
   }
 
   /// Tells how fast something moves what is seen before and after, in points per second, and whether as a whole, from
@@ -202,7 +202,11 @@ extension Score {
     }
     let step = 1e-5
     let (a, b, c) = (matrix(time), matrix(time + step), matrix(time + 2 * step))
-    // Through three points: what is left of a curve is of the third order.
-    return a.indices.map { (4 * b[$0] - 3 * a[$0] - c[$0]) / (2 * step) }
+    return a.indices.map { slopeAtFirst([a[$0], b[$0], c[$0]], step) }
   }
+}
+
+/// The slope at the first of three values a step apart, through all of them: what is left of a curve is of the third order.
+private func slopeAtFirst(_ values: [Double], _ step: Double) -> Double {
+  (4 * values[1] - 3 * values[0] - values[2]) / (2 * step)
 }

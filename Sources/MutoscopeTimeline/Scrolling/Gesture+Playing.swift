@@ -73,14 +73,17 @@ extension Gesture {
   /// Goes on within the edges that there are by now: content, size or insets of what slows down may have changed.
   func adapt() {
     guard ending == nil, let old = playback, state == .decelerating else { return }
-    var now = chains
-    for axis in chains.keys {
-      now[axis]?.positions =
-        chains[axis]?.positions.compactMap { position in
-          ScrollPosition(position.view, along: axis, in: self.tree, at: seen(position.view), isMoving: true)
-        } ?? []
+    var (now, isChanged) = (chains, false)
+    for (axis, chain) in chains {
+      for (index, position) in chain.positions.enumerated() {
+        let place = axis.of(seen(position.view))
+        now[axis]?.positions[index].offset = place
+        let taken = now[axis]?.positions[index].take(place, laidOut: tree[position.view], along: axis)
+        if taken != nil { isChanged = true }
+      }
+      now[axis]?.letGo()
     }
-    if now.allSatisfy({ axis, chain in chains[axis]?.isBounded(like: chain) == true }) { return }
+    if !isChanged { return }
     var release = Point.zero
     for axis in chains.keys { axis.set(-velocity(on: axis), of: &release) }
     var tree = tree
@@ -90,7 +93,6 @@ extension Gesture {
     }
     stage.timeline.finish(old, Playback.Ending(time: stage.time, isComplete: false))
     stage.store.restore(tree)
-    for axis in now.keys { now[axis]?.letGo() }
     (chains, courses, starts, rests, playback) = (now, [:], [:], [:], nil)
     (finger, began) = (Finger(velocity: release), stage.time)
     play(insteadOf: old)

@@ -85,14 +85,7 @@ public final class Gesture {
   func begin() throws {
     let path = stage.store.tree.path(from: view)
     let stopped = stage.stop(on: path)
-    stage.gestures.append(self)
-    do {
-      try findTaker(in: path)
-      try follow()
-    } catch {
-      stop(as: .cancelled)
-      throw error
-    }
+    try begin { try findTaker(in: path) }
     // Others that stood past an edge, or between pages, return.
     for id in stopped where !scrollViews.contains(id) {
       try Gesture(Finger(velocity: .zero), on: id, of: stage).settle()
@@ -101,12 +94,17 @@ public final class Gesture {
 
   /// Lets its view come to rest by itself, where it is past an edge or between pages.
   func settle() throws {
-    for axis in Axis.allCases {
-      chains[axis] = ScrollChain(positions: [position(of: view, along: axis)].compactMap { $0 })
-    }
+    reach([view])
     if chains.values.allSatisfy({ $0.course(velocity: 0, tolerance: tolerance).segments.isEmpty }) { return }
+    try begin {}
+  }
+
+  private func begin(_ find: () throws -> Void) throws {
     stage.gestures.append(self)
-    do { try follow() } catch {
+    do {
+      try find()
+      try follow()
+    } catch {
       stop(as: .cancelled)
       throw error
     }

@@ -20,11 +20,6 @@ struct ScrollChain: Sendable {
     for index in positions.indices { positions[index].pull = 0 }
   }
 
-  /// Whether all stop where those of another one do.
-  func isBounded(like other: ScrollChain) -> Bool {
-    positions.count == other.positions.count && zip(positions, other.positions).allSatisfy { $0.isBounded(like: $1) }
-  }
-
   /// The one that would go next in a direction; nil where none would.
   func receiver(towards direction: Double) -> Int? {
     if direction == 0 { return nil }

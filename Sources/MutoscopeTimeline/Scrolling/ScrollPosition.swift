@@ -31,13 +31,11 @@ struct ScrollPosition: Sendable {
 
   /// Nil where the content is no larger than the view: there is nothing to scroll, and nothing bounces, as with UIKit's
   /// `alwaysBounce` being false.
-  ///
-  /// - Parameter isMoving: Whether it is on its way, so that it comes back at least.
-  init?(_ view: ViewID, along axis: Axis, in tree: ViewTree, at offset: Point, isMoving: Bool = false) {
+  init?(_ view: ViewID, along axis: Axis, in tree: ViewTree, at offset: Point) {
     let own = tree[view]
     guard own.kind == .scrollView else { return nil }
     (self.view, length, range) = (view, axis.of(own.bounds.size), Self.range(of: own, along: axis))
-    if range.upperBound == range.lowerBound, !isMoving { return nil }
+    if range.upperBound == range.lowerBound { return nil }
     (bounces, isPaging) = (own.bounces, own.isPagingEnabled)
     (self.offset, touched) = (axis.of(offset), axis.of(offset))
     hold()
@@ -62,11 +60,6 @@ struct ScrollPosition: Sendable {
   /// An offset, or the edge that it is meant to be at.
   private func onEdge(_ offset: Double) -> Double {
     [range.lowerBound, range.upperBound].first { abs(offset - $0) < Self.rounding } ?? offset
-  }
-
-  /// Whether it stops where another one does.
-  func isBounded(like other: ScrollPosition) -> Bool {
-    range == other.range && length == other.length && bounces == other.bounces && isPaging == other.isPaging
   }
 
   /// The edge that it is past.
