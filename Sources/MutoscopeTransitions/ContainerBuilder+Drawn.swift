@@ -23,7 +23,7 @@ extension ContainerBuilder {
 
   /// The order without what touches nothing on the source that it passes: the last order may hold for that from the first
   /// frame on. What is kept and lies on nothing that flies stays beneath all that comes.
-  func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
+  mutating func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
     let places = order.after.places
     func after(_ drawn: Drawn) -> Int { places[drawn.key] ?? 0 }
     let drawn = drawn(sources, on: source, order.before)
@@ -64,7 +64,7 @@ extension ContainerBuilder {
   }
 
   /// Returns the rectangles that some children paint on a screen.
-  func drawn(_ children: Children, on screen: Screen, _ keys: [ChildKey]) -> [Drawn] {
+  mutating func drawn(_ children: Children, on screen: Screen, _ keys: [ChildKey]) -> [Drawn] {
     keys.compactMap { key in
       guard let views = originals(of: children.byKey[key], screen) else { return nil }
       return Drawn(
@@ -75,8 +75,12 @@ extension ContainerBuilder {
 
   /// In whole points: in a pixel that two things share their order counts. What is in flight is drawn where it is seen, and
   /// where it would rest.
-  func stageInk(of view: ViewID, on screen: Screen) -> [Rect] {
-    states(of: screen).compactMap { $0.stageInk(of: view) }
+  mutating func stageInk(of view: ViewID, on screen: Screen) -> [Rect] {
+    // What leaves an element is asked for by each that it leaves.
+    if let known = inked[ObjectIdentifier(screen)]?[view] { return known }
+    let rects = states(of: screen).compactMap { $0.stageInk(of: view) }
+    inked[ObjectIdentifier(screen), default: [:]][view] = rects
+    return rects
   }
 
   /// The bounds of what cuts a view.

@@ -67,6 +67,8 @@ package struct ContainerBuilder {
   var lastEffects: (style: TransitionStyle, effects: [StyleEffects])?
   /// Where what is in an element is painted on the source.
   var painted: [ElementID: PaintedRects] = [:]
+  /// Where views ink the stage, by their screens.
+  var inked: [ObjectIdentifier: [ViewID: [Rect]]] = [:]
 
   init(
     _ recipe: ContainerRecipe, source: Screen, destination: Screen, _ diff: IdentifierDiff, stage: Size, tree: ViewTree

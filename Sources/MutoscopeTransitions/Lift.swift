@@ -13,7 +13,7 @@ extension ContainerBuilder {
   }
 
   /// The children of one element that are to fly above the others, the lowest first.
-  func lifts(_ sources: Children, _ destinations: Children) -> [Lift] {
+  mutating func lifts(_ sources: Children, _ destinations: Children) -> [Lift] {
     var lifted: [(key: ChildKey, height: Double)] = []
     for key in destinations.order {
       guard let id = key.element, nodes[id].kind == .shared, nodes[id].style.shared.zPosition > 0 else { continue }
@@ -30,7 +30,8 @@ extension ContainerBuilder {
 
   /// Returns, for each child, those that lie above it on a screen and touch it or the rectangles that cut it; those that
   /// are lifted above it there do not count.
-  private func touching(_ lifted: [ChildKey], _ children: Children, _ screen: Screen) -> [ChildKey: [ChildKey]] {
+  private mutating func touching(_ lifted: [ChildKey], _ children: Children, _ screen: Screen) -> [ChildKey: [ChildKey]]
+  {
     var above: [ChildKey: [ChildKey]] = [:]
     var up: Set<ChildKey> = []
     let drawn = drawn(children, on: screen, children.order).reduce(into: [:]) { $0[$1.key] = $1 }
