@@ -51,7 +51,8 @@ extension ContainerBuilder {
     let lifts = isParted || shell.isSpace ? [] : lifts(sources, destinations)
     // An interrupted container may come to another order yet.
     let isNoted = !isOrdered || !lifts.isEmpty || isInFlight
-    var groups: [(key: ChildKey, views: [ViewID])] = []
+    var groups: [Order.Group] = []
+    let (left, leaving) = source.isInFlight ? (sources, source) : (destinations, destination)
     var ranges: [ChildKey: Range<Int>] = [:]
     for key in order.after {
       if isParted { instance.close() }
@@ -86,7 +87,9 @@ extension ContainerBuilder {
       if isParted {
         ranges[key] = first..<instance.pieces.count
       } else if isNoted, instance.views.count == count, let view = instance.content {
-        groups.append((key, Array(tree.subviews(of: view).dropFirst(before))))
+        let originals = isInFlight ? originals(of: left.byKey[key], leaving) ?? [] : []
+        groups.append(
+          Order.Group(key: key, views: Array(tree.subviews(of: view).dropFirst(before)), left: originals))
       }
     }
     if isParted { instance.close() }
@@ -109,21 +112,20 @@ extension ContainerBuilder {
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with.
-  mutating func note(
-    _ order: SiblingOrder<ChildKey>, _ lifts: [Lift], of id: ElementID, _ groups: [(key: ChildKey, views: [ViewID])]
-  ) {
-    var order = order
+  mutating func note(_ order: SiblingOrder<ChildKey>, _ lifts: [Lift], of id: ElementID, _ groups: [Order.Group]) {
+    var (order, groups) = (order, groups)
     if order.inversions.isEmpty { order.isSeen = false }
     let after = order.after.places
     let before = order.inversions.isEmpty ? after : order.before.places
-    var placed: [(key: ChildKey, views: [ViewID], before: Int, after: Int)] = []
-    for group in groups {
-      let (first, last) = (before[group.key] ?? 0, after[group.key] ?? 0)
-      placed.append((group.key, group.views, first, last))
-      let lift = lifts.first { $0.key == group.key && (isBackwards ? $0.above.source : $0.above.destination).isEmpty }
-      let depth = lift.map { groups.count + $0.rank } ?? (isBackwards ? first : last)
-      for view in group.views { tree[view].zPosition = Double(depth) }
+    for (index, group) in groups.enumerated() {
+      // What nothing comes above at an end is lifted there, too.
+      let lift = lifts.first { $0.key == group.key }
+      let top = lift.map { groups.count + $0.rank }
+      groups[index].before = (lift?.above.source == [] ? top : before[group.key]) ?? 0
+      groups[index].after = (lift?.above.destination == [] ? top : after[group.key]) ?? 0
+      let end = isBackwards ? groups[index].before : groups[index].after
+      for view in group.views { tree[view].zPosition = Double(end) }
     }
-    orders.append(Order(element: id, groups: placed, order: order, lifts: lifts))
+    orders.append(Order(element: id, groups: groups, order: order, lifts: lifts))
   }
 }

@@ -186,8 +186,13 @@ package struct ContainerBuilder {
 
   /// Lets the parts of two screens that are spaces change their order.
   private mutating func orderScreens(_ pieces: [Piece]) {
-    var groups: [(key: ChildKey, views: [ViewID])] = []
-    for case .view(let view) in pieces { groups.append((.run(nil, place: 0, groups.count), [view])) }
+    var groups: [Order.Group] = []
+    for case .view(let view) in pieces {
+      let copies = isInFlight ? tree.subtree(of: view).filter { made[$0].isSource == source.isInFlight } : []
+      groups.append(
+        Order.Group(
+          key: .run(nil, place: 0, groups.count), views: [view], left: copies.compactMap { made[$0].original }))
+    }
     let before = built[ElementID.root].map { ChildKey.run(nil, place: 0, $0.number) }
     let order = SiblingOrder(source: before, destination: groups.map(\.key))
     if !order.inversions.isEmpty { note(order, [], of: .root, groups) }

@@ -7,7 +7,6 @@ extension ContainerBuilder {
   /// Children of one element whose order changes on the way.
   package struct Order {
     package var element: ElementID
-    /// What stands for each child, with its places in `order.before` and `order.after`.
     var groups: [Group]
     package var order: SiblingOrder<ChildKey>
     var lifts: [Lift] = []
@@ -17,7 +16,16 @@ extension ContainerBuilder {
       element == other.element && order == other.order && lifts == other.lifts
     }
 
-    typealias Group = (key: ChildKey, views: [ViewID], before: Int, after: Int)
+    /// What stands for a child.
+    struct Group {
+      let key: ChildKey
+      let views: [ViewID]
+      /// What an interrupted container shows of it.
+      let left: [ViewID]
+      /// Its depths at first and at last.
+      var before = 0
+      var after = 0
+    }
 
     /// The order, and the part of the whole in which it changes.
     typealias Step = (order: Order, within: ClosedRange<Double>)
@@ -29,15 +37,14 @@ extension ContainerBuilder {
     ///
     /// - Parameter depths: Tells how the children that are known stand then.
     func steps(through depths: [ChildKey: Double], at fraction: Double, isBackwards: Bool) -> [Step] {
-      if !lifts.isEmpty { return [(self, 0...1)] }
       let (first, last) = (keys(isBackwards ? \.after : \.before), keys(isBackwards ? \.before : \.after))
       let seen = first.sorted(by: depths)
       if seen == first { return [(self, fraction...1)] }
-      if seen == last { return [(self, 0...fraction)] }
-      func step(_ first: [ChildKey], _ last: [ChildKey]) -> Order {
-        isBackwards ? leading(from: last, to: first) : leading(from: first, to: last)
-      }
-      return [(step(first, seen), 0...fraction), (step(seen, last), fraction...1)]
+      if seen == last, lifts.isEmpty { return [(self, 0...fraction)] }
+      return [
+        (leading(from: first, to: seen, isBackwards), 0...fraction),
+        (leading(from: seen, to: last, isBackwards), fraction...1),
+      ]
     }
 
     /// The order with the children standing otherwise when it begins to play.
@@ -45,16 +52,22 @@ extension ContainerBuilder {
       let own = keys(isBackwards ? \.after : \.before)
       let first = own.sorted(by: depths)
       if first == own { return self }
-      return isBackwards ? leading(from: keys(\.before), to: first) : leading(from: first, to: keys(\.after))
+      return leading(from: first, to: keys(isBackwards ? \.before : \.after), isBackwards)
     }
 
     private func keys(_ place: (Group) -> Int) -> [ChildKey] { groups.sorted { place($0) < place($1) }.map(\.key) }
 
-    private func leading(from before: [ChildKey], to after: [ChildKey]) -> Order {
-      let order = SiblingOrder(before: before, after: after)
-      let (first, last) = (before.places, after.places)
-      let groups = groups.map { ($0.key, $0.views, before: first[$0.key] ?? 0, after: last[$0.key] ?? 0) }
-      return Order(element: element, groups: groups, order: order, lifts: lifts)
+    /// The order from one list to another as it is played, among the depths that the views have at last.
+    private func leading(from first: [ChildKey], to last: [ChildKey], _ isBackwards: Bool) -> Order {
+      let (before, after) = isBackwards ? (last, first) : (first, last)
+      let depths = groups.map(isBackwards ? \.before : \.after).sorted()
+      let places = (before.places, after.places)
+      var groups = groups
+      for (index, group) in groups.enumerated() {
+        groups[index].before = depths[places.0[group.key] ?? 0]
+        groups[index].after = depths[places.1[group.key] ?? 0]
+      }
+      return Order(element: element, groups: groups, order: SiblingOrder(before: before, after: after))
     }
   }
 }
@@ -92,13 +105,14 @@ package struct OrderInstant: Sendable {
   ) {
     typealias Part = (view: ViewID, rect: Rect)
     var parts: [ContainerBuilder.ChildKey: Part] = [:]
-    for (key, views, _, _) in order.groups {
-      var (element, isContent) = (views.first, true)
-      if case .element(let id, view: 0) = key {
+    for group in order.groups {
+      var (element, isContent) = (group.views.first, true)
+      if case .element(let id, view: 0) = group.key {
         (element, isContent) = (builder.instances[id].first ?? element, false)
       }
       guard let view = element else { continue }
-      parts[key] = (view, isContent ? compiled.tree.ink(of: view, fades: true) ?? compiled.tree[view].bounds : .zero)
+      let ink = isContent ? compiled.tree.ink(of: view, fades: true) ?? compiled.tree[view].bounds : .zero
+      parts[group.key] = (view, ink)
     }
     let pairs = order.order.inversions.compactMap { a, b in parts[a].flatMap { a in parts[b].map { (a, $0) } } }
     func touching(_ lift: ContainerBuilder.Lift, _ above: [ContainerBuilder.ChildKey]) -> [(Part, Part)] {

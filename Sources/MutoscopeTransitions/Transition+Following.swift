@@ -203,8 +203,7 @@ extension ContainerBuilder {
     var depths: Depths = [:]
     for order in orders {
       for group in order.groups {
-        let copies = group.views.flatMap(tree.subtree).filter { made[$0].isSource == source.isInFlight }
-        var views = copies.compactMap { made[$0].original }
+        var views = group.left
         if case .element(let id, let number) = group.key, let head = screen.view(of: id) {
           let own = [head] + (parts[head] ?? [])
           // More views of it stand with the last one that it has.

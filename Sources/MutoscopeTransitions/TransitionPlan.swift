@@ -208,7 +208,7 @@ extension Transition {
         guard let index = order.groups.firstIndex(where: { $0.key == lift.key }) else { continue }
         let top = Double(order.groups.count + lift.rank)
         let (first, last) = (depths[index][0].depth, depths[index][1].depth)
-        depths[index] = [(0, ends.rise == nil ? top : first)]
+        depths[index] = [(0, first)]
         if let rise = ends.rise { depths[index].append((rise, top)) }
         if let fall = ends.fall { depths[index].append((fall, last)) }
       }

@@ -1,0 +1,96 @@
+import Mutoscope
+import MutoscopeMotion
+import MutoscopeRender
+import Testing
+
+/// A transition that interrupted another and turns back leads to the order in which that comes to rest, and jumps nowhere.
+@Suite("Orders that turn back")
+struct TurnedOrderTests {
+  private let renderer = Renderer(scale: 1, assets: Assets(folder: "/nonexistent"))
+
+  private func screen(_ color: RGBA, _ parts: [Part]) -> Part {
+    Part(nil, Rect(0, 0, 200, 300), color, kind: .screen, parts)
+  }
+
+  private func request(
+    _ presentation: Presentation, _ duration: Double, _ curve: Curve = .linear, lifting id: String? = nil
+  ) throws -> TransitionRequest {
+    var request = TransitionRequest()
+    (request.presentation, request.duration, request.curve) = (presentation, duration, curve)
+    var lifted = TransitionStyle.SharedElement()
+    lifted.zPosition = 1
+    request.definition = try TransitionDefinition(
+      id.map { [TransitionDefinition.Entry(id: $0, style: TransitionStyle(.sharedElement(lifted)))] } ?? [])
+    return request
+  }
+
+  private func spring() throws -> Curve { .spring(try Spring(cutoff: 0.5, dampingRatio: 0.8)) }
+
+  /// Turns back, and expects the same picture on both sides of that and of the end.
+  private func expectContinuous(_ transition: Transition, on stage: Stage, cancels: Bool) throws {
+    let turn = stage.time
+    if cancels { try transition.cancel() } else { try transition.animator.setReversed(true) }
+    try stage.settle()
+    for time in [turn, stage.time] {
+      let before = try renderer.render(stage.at(time, side: .before).displayList)
+      let after = try renderer.render(stage.at(time).displayList)
+      #expect(before.difference(after, tolerance: 2).countAboveTolerance == 0, "at \(time)")
+    }
+  }
+
+  @Test("What was lifted comes down again", arguments: Presentation.allCases, [true, false])
+  func lifted(_ presentation: Presentation, _ cancels: Bool) throws {
+    for curve in [Curve.linear, .easeInOut] {
+      let store = ViewStore()
+      func photo(_ frame: Rect) -> Part { Part("photo", frame, RGBA(1, 0.5, 0)) }
+      let stage = Stage(store: store, screen: try screen(.white, [photo(Rect(10, 100, 36, 36))]).make(in: store))
+      let bar = Part(nil, Rect(0, 0, 200, 40), RGBA(0.9, 0.9, 0.9, 0.8))
+      let detail = try screen(.white, [photo(Rect(0, 30, 200, 110)), bar]).make(in: store)
+      let there = try request(presentation, 0.6, curve, lifting: "photo")
+      _ = try presentation == .over ? stage.present(detail, there) : stage.push(detail, there)
+      try stage.advance(0.282)
+      let back = try presentation == .over ? stage.dismiss(TransitionRequest()) : stage.pop(TransitionRequest())
+      try stage.advance(0.18)
+      try expectContinuous(back, on: stage, cancels: cancels)
+    }
+  }
+
+  @Test("No order changes at the turn", arguments: [0.1, 0.2])
+  func turned(_ last: Double) throws {
+    let store = ViewStore()
+    func card(_ frame: Rect) -> Part { Part("card", frame, RGBA(0.7, 0.9, 0.9)) }
+    let cover = Part(nil, Rect(102, 86, 86, 72), RGBA(1, 0, 0))
+    let group = Part("group", Rect(0, 40, 200, 224), .clear, [card(Rect(6, 106, 170, 44)), cover])
+    let sheet = Part(nil, Rect(0, 120, 200, 180), .white, [card(Rect(10, 130, 180, 44))])
+    let stage = Stage(store: store, screen: try screen(.white, [group]).make(in: store))
+    _ = try stage.present(screen(.clear, [sheet]).make(in: store), request(.over, 0.4, spring()))
+    try stage.advance(0.188)
+    let over = try stage.present(screen(.clear, []).make(in: store), request(.over, 0.6, lifting: "card"))
+    try stage.advance(last)
+    try expectContinuous(over, on: stage, cancels: true)
+  }
+
+  @Test("A text that is moved stays above what it lies on")
+  func moved() throws {
+    let store = ViewStore()
+    func photo(_ frame: Rect, _ turn: Transform = .identity) -> Part {
+      Part("photo", frame, RGBA(1, 0.5, 0)) { $0.transform = turn }
+    }
+    let shelf = Part(nil, Rect(0, 40, 200, 224), .clear, [photo(Rect(102, 6, 86, 72), .rotationY(-40))]) {
+      $0.perspective = 400
+    }
+    let cell = Part(nil, Rect(10, 130, 180, 44), RGBA(0.7, 0.9, 0.9), [photo(Rect(4, 4, 36, 36))]) {
+      $0.transform = .rotation(-8)
+    }
+    let words = Part(nil, Rect(10, 10, 120, 22), kind: .label) { $0.text = "Over" }
+    let bar = Part(nil, Rect(0, 60, 200, 40), RGBA(0.8, 0.8, 0.8), [words])
+    let top = Part(nil, Rect(0, 0, 200, 40), RGBA(0.9, 0.9, 0.9))
+    let stage = Stage(store: store, screen: try screen(.white, [shelf, top]).make(in: store))
+    let modal = screen(.clear, [Part(nil, Rect(0, 120, 200, 180), .white, [cell]), bar])
+    _ = try stage.present(modal.make(in: store), request(.over, 0.6, spring()))
+    try stage.advance(0.282)
+    let over = try stage.present(screen(.clear, []).make(in: store), request(.over, 0.4))
+    try stage.advance(0.12)
+    try expectContinuous(over, on: stage, cancels: false)
+  }
+}
