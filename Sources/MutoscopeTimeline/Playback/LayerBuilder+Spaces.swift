@@ -120,7 +120,6 @@ extension LayerBuilder {
   private func isSpread(_ id: ViewID) -> Bool {
     let view = tree[id]
     guard view.is3DParent else { return false }
-    if isCulled(id, itself: true) { return true }
     return view.alpha.settled >= 1 && view.contentAlpha.settled >= 1 && !view.clipsToBounds
       && view.blurRadius.settled <= 0
       && view.shadowOpacity.settled <= 0 && view.painted != .shadow && view.kind != .scrollView

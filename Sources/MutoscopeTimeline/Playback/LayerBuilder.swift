@@ -93,12 +93,11 @@ struct LayerBuilder {
     indirect case plane(PlaneStep)
     /// With all that is in it.
     indirect case open(Place, Parts)
-    /// Nil: nothing was painted of it.
-    case leave(ViewID?)
+    case leave(ViewID)
   }
 
-  /// Parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. A view
-  /// that is only culled itself (a single-sided 3D parent) is left out, its subviews are not. A view with an underlay is
+  /// Parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. Of a view
+  /// that is only culled itself (a single-sided 3D parent) is left what it does to its subviews. A view with an underlay is
   /// drawn as a group of that and of itself.
   func visit(
     _ root: ViewID, before: (Place, Parts) -> Void, after: (ViewID) -> Void,
@@ -120,7 +119,7 @@ struct LayerBuilder {
         stack.append(.leave(place.id))
         return pushSubviews(of: place.id, to: &stack)
       }
-      let (steps, holdsContent) = self.space(of: place, withContent: true)
+      let (steps, holdsContent) = self.space(of: place, withContent: parts.contains(.content))
       before(place, holdsContent ? parts.subtracting(.content) : parts)
       stack.append(.leave(place.id))
       push(steps, of: place)
@@ -131,13 +130,7 @@ struct LayerBuilder {
       var place = place
       if let environment = tree[place.id].environment { place.look = environment.appearance }
       if isCulled(place.id, itself: true) {
-        open.append(place)
-        stack.append(.leave(nil))
-        if tree[place.id].is3DParent {
-          push(self.space(of: place, withContent: false).steps, of: place)
-        } else {
-          pushSubviews(of: place.id, to: &stack)
-        }
+        fill(place, [.group, .effects])
       } else if let underlay = tree.underlay(of: place.id) {
         before(place, .group)
         place.cuts = []
@@ -152,7 +145,7 @@ struct LayerBuilder {
     while let step = stack.popLast() {
       // What was entered is left, whatever is missing of it.
       if Budget.spend(30) {
-        if case .leave(let id?) = step { after(id) }
+        if case .leave(let id) = step { after(id) }
         continue
       }
       switch step {
@@ -164,7 +157,7 @@ struct LayerBuilder {
       case .open(let place, let parts): fill(place, parts)
       case .leave(let id):
         open.removeLast()
-        if let id { after(id) }
+        after(id)
       }
     }
   }

@@ -63,6 +63,19 @@ struct SpaceTests {
       })
   }
 
+  @Test("A single-sided 3D parent cuts, and fades, what is in it from behind, too")
+  func culled() throws {
+    let child = Part(nil, Rect(-20, 20, 40, 20), RGBA(1, 0, 0))
+    let box = card(1, .rotationY(180), Rect(40, 40, 60, 60), [child]) {
+      ($0.preserves3D, $0.isDoubleSided, $0.clipsToBounds, $0.alpha) = (true, false, true, 0.5)
+    }
+    let bitmap = try render(Part(nil, Self.stage, .white, [box]))
+    // The child sticks out to the right; of the box itself nothing is seen.
+    #expect(bitmap[95, 70] == 0xFFFF_7F7F)
+    #expect(bitmap[110, 70] == 0xFFFF_FFFF)
+    #expect(bitmap[60, 50] == 0xFFFF_FFFF)
+  }
+
   // MARK: Rays
 
   // Where an edge meets an edge, as at a cube, each is antialiased by itself: of a coverage c, c (1 - c) of what is behind
