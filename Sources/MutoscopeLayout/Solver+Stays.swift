@@ -49,6 +49,22 @@ extension Solver {
     return best?.term
   }
 
+  /// Puts back stays that gave way while another was required, and are stronger than that now is.
+  mutating func wakeStays(strongerThan symbol: Int32, _ strength: Strength) throws(Tableau.Failure) {
+    var (open, known): ([Int32], Set<Int32>) = ([symbol], [])
+    while let next = open.popLast() {
+      for variable in tableau.users[Int(next)] where known.insert(variable).inserted {
+        open.append(variable)
+        for equation in tableau.rows[Int(variable)].map(\.symbol) where !entries[Int(equation)].isStay {
+          guard let stay = entries[Int(equation)].counterpart,
+            case .constraint(_, let other) = entries[Int(stay)].use, other.priority > strength.priority
+          else { continue }
+          try wakeStay(of: equation)
+        }
+      }
+    }
+  }
+
   /// Puts back the stay whose place a constraint took.
   mutating func wakeStay(of symbol: Int32) throws(Tableau.Failure) {
     guard let stay = entries[Int(symbol)].counterpart else { return }

@@ -138,7 +138,10 @@ package struct Solver: Sendable {
     tableau.bounds[Int(id.symbol)].isAbove = before.isAbove
     tableau.addCost(tableau.bounds[Int(id.symbol)].slope, of: id.symbol)
     tableau.suspects.append(id.symbol)
-    try? change { solver throws(Tableau.Failure) in try solver.tableau.improve() }
+    try? change { solver throws(Tableau.Failure) in
+      try solver.wakeStays(strongerThan: id.symbol, strength)
+      try solver.tableau.improve()
+    }
     finish()
   }
 

@@ -150,24 +150,35 @@ extension ViewStore {
     return stored.superview(of: id).map { layout.stack(of: $0) == nil } ?? true
   }
 
-  /// A view was assigned something.
+  /// Assigns a property; where constraints refuse it nothing has changed.
   @inline(never)
-  func noteLayout(_ property: Property, of id: ViewID) throws {
-    if isLayingOut { return }
+  func assign(_ property: Property, of id: ViewID, _ write: (inout ViewTree) -> Void) throws {
+    if isLayingOut { return write(&stored) }
+    let before = stored[id]
+    write(&stored)
+    do { try noteLayout(property, of: id) } catch {
+      stored[id] = before
+      try noteLayout(property, of: id)
+      throw error
+    }
     try throwFault()
+  }
+
+  private func noteLayout(_ property: Property, of id: ViewID) throws {
     if property == .isHidden, let view = stored.superview(of: id) {
       layout.noteSubviews(of: view)
       needsLayout = true
     }
     if !property.affectsLayout { return }
-    if property == .safeArea || property == .traits {
-      // Guides follow, and all text styles on the screen.
-      needsLayout = true
-      for view in stored.subtree(of: id) { _ = try layout.note(view, stored) }
-      return
-    }
+    if property == .safeArea || property == .traits { return try noteEnvironment(of: id) }
     if toldSizes[id] != nil { untold.insert(id) }
     if try layout.note(id, stored) || toldSizes[id] != nil { needsLayout = true }
+  }
+
+  /// What is in a view may be on a screen with other insets and text sizes: guides follow, and all text styles.
+  private func noteEnvironment(of id: ViewID) throws {
+    needsLayout = true
+    for view in stored.subtree(of: id) { _ = try layout.note(view, stored) }
   }
 
   package func setContentPriority(_ priority: Double, _ index: ContentPriorities.Index, of view: ViewID) throws {
@@ -195,11 +206,13 @@ extension ViewStore {
   }
 
   /// A view was taken out of a superview, or put into another: what leads out of it has no common superview any more.
-  func noteMoved(_ view: ViewID, from old: ViewID?) {
+  func noteMoved(_ view: ViewID, from old: ViewID?) throws {
     let new = stored.superview(of: view)
     if new != old, old != nil { layout.cut(view, with: Set(stored.subtree(of: view))) }
     for view in [old, new].compactMap(\.self) { layout.noteSubviews(of: view) }
     needsLayout = true
+    let roots = [old, new].map { $0.map(stored.root) ?? view }
+    if stored[roots[0]].environment != stored[roots[1]].environment { try noteEnvironment(of: view) }
   }
 
   /// The views whose frames do not follow from their constraints.

@@ -127,8 +127,8 @@ public final class ViewStore {
     if isWatched { try note(property, of: id, value) }
     revision += 1
     if needsLayout { layOut(for: id) }
+    if hasLayout { return try assign(property, of: id) { $0[id][property] = value } }
     stored[id][property] = value
-    if hasLayout { try noteLayout(property, of: id) }
   }
 
   /// Assigns a number that is in the property's range.
@@ -143,8 +143,8 @@ public final class ViewStore {
     if isWatched { try note(part.property, of: id, .point(value)) }
     revision += 1
     if needsLayout { layOut(for: id) }
+    if hasLayout { return try assign(part.property, of: id) { $0.set(part, of: id, to: value) } }
     stored.set(part, of: id, to: value)
-    if hasLayout { try noteLayout(part.property, of: id) }
   }
 
   /// A view is about to be assigned a property: tells all that want to know.
@@ -230,14 +230,14 @@ public final class ViewStore {
     if old != nil, needsLayout { layOut() }
     try changeStructure(parent) { tree in try tree.add(child, to: parent, at: index) }
     if let idle = idleStages.removeValue(forKey: child) { stage(of: stored.root(of: parent)).take(over: idle) }
-    if hasLayout { noteMoved(child, from: old) }
+    if hasLayout { try noteMoved(child, from: old) }
   }
 
   public func remove(_ id: ViewID) throws {
     let old = stored.superview(of: id)
     if needsLayout { layOut() }
     try changeStructure(old ?? id) { tree in tree.remove(id) }
-    if hasLayout { noteMoved(id, from: old) }
+    if hasLayout { try noteMoved(id, from: old) }
     for stage in stages { stage.endLostGestures() }
   }
 

@@ -9,7 +9,8 @@ extension Layout {
   /// A wrapped text is as high as its width lets it be, and a safe area reaches as far into a view as the view lies under it:
   /// both follow from frames, so they are solved again until nothing changes.
   ///
-  /// `fault` is why a stack that has changed cannot be as it says; all else is laid out, as if it did not say that.
+  /// `fault` is why a stack that has changed cannot be as it says, or a guide as far inside as it should be; all else is laid
+  /// out, as if it did not say that.
   package mutating func frames(_ tree: ViewTree) throws -> (frames: [(view: ViewID, frame: Rect)], fault: (any Error)?)
   {
     var fault: (any Error)?
@@ -35,7 +36,9 @@ extension Layout {
       restless = []
       for view in unfollowed.sorted() {
         if Budget.spend(50) { throw LayoutError.interrupted }
-        if try follow(view, tree) { restless.append(view) }
+        do { if try follow(view, tree) { restless.append(view) } } catch LayoutError.interrupted {
+          throw LayoutError.interrupted
+        } catch { fault = fault ?? error }
         unfollowed.remove(view)
       }
       if restless.isEmpty { break }
@@ -81,7 +84,7 @@ extension Layout {
     return abs(value - near) < 1e-10 ? near : value
   }
 
-  /// Tells the solver what follows from a view's frame; returns whether anything has changed.
+  /// Tells the solver what follows from a view's frame, all at once; returns whether anything has changed.
   private mutating func follow(_ view: ViewID, _ tree: ViewTree) throws -> Bool {
     guard let known = items[view] else { return false }
     if !known.insets.isEmpty {
@@ -91,36 +94,45 @@ extension Layout {
       }
     }
     var item = items[view] ?? known
-    var hasChanged = false
     let size = frame(item).size
-    func hold(_ held: inout [Held], _ values: [Double], _ solver: inout Solver) throws {
+    var changes: [(id: Constraint.ID, constant: Double)] = []
+    func hold(_ held: inout [Held], _ values: [Double]) {
       for (index, value) in values.enumerated() where abs(held[index].value - value) > 1e-9 {
         held[index].value = value
-        hasChanged = true
-        try solver.set(value, of: held[index].constraint)
+        changes.append((held[index].constraint, value))
       }
     }
-    do {
-      for guide in item.insets.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-        let insets = insets(guide, of: view, tree)
-        try hold(&item.insets[guide, default: []], [insets.top, insets.left, insets.bottom, insets.right], &solver)
-      }
-      if !item.baselines.isEmpty {
-        let lines = tree[view].baselines(
-          size, tree.measurer, tree.appearance(of: view).contentSizeCategory)
-        try hold(&item.baselines, [lines.first, lines.last], &solver)
-      }
-      if !item.content.isEmpty, tree[view].wraps,
-        let height = tree.intrinsicSize(of: view, width: size.width)?.height,
-        abs(height - item.contentSize.height) > 1e-9
-      {
-        hasChanged = true
-        item.contentSize.height = height
-        for own in item.content[2...] { try solver.set(height, of: own) }
-      }
-    } catch { throw told(error, tree) }
-    items[view] = item
-    return hasChanged
+    for guide in item.insets.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      let insets = insets(guide, of: view, tree)
+      hold(&item.insets[guide, default: []], [insets.top, insets.left, insets.bottom, insets.right])
+    }
+    if !item.baselines.isEmpty {
+      let lines = tree[view].baselines(size, tree.measurer, tree.appearance(of: view).contentSizeCategory)
+      hold(&item.baselines, [lines.first, lines.last])
+    }
+    if !item.content.isEmpty, tree[view].wraps,
+      let height = tree.intrinsicSize(of: view, width: size.width)?.height,
+      abs(height - item.contentSize.height) > 1e-9
+    {
+      item.contentSize.height = height
+      changes += item.content[2...].map { ($0, height) }
+    }
+    if changes.isEmpty { return false }
+    try set(changes, of: view, item, tree)
+    return true
+  }
+
+  /// Changes what is known of a view, or nothing.
+  private mutating func set(
+    _ changes: [(id: Constraint.ID, constant: Double)], of view: ViewID, _ item: Item, _ tree: ViewTree
+  ) throws {
+    let old = items.updateValue(item, forKey: view)
+    do { try solver.set(changes) } catch {
+      // A conflict tells the numbers that were asked for.
+      let error = told(error, tree)
+      items[view] = old
+      throw error
+    }
   }
 
   /// Tells how far a guide lies inside of a view.
@@ -136,30 +148,25 @@ extension Layout {
     if view == root { (place.x, place.y) = (0, 0) }
     func over(_ distance: Double, _ most: Double) -> Double { min(max(0, distance), most) }
     let margin = guide == .layoutMargins ? 16.0 : 0
+    let (top, left) = (over(safe.top - place.y, place.height), over(safe.left - place.x, place.width))
     return Insets(
-      over(safe.top - place.y, place.height), over(safe.left - place.x, place.width) + margin,
-      over(place.maxY - (screen.height - safe.bottom), place.height),
-      over(place.maxX - (screen.width - safe.right), place.width) + margin)
+      top, left + margin, over(place.maxY - (screen.height - safe.bottom), place.height - top),
+      over(place.maxX - (screen.width - safe.right), place.width - left) + margin)
   }
 
   /// A view was assigned something: where it is without constraints, what its content asks for. Returns whether any constraint
   /// speaks of it.
   package mutating func note(_ view: ViewID, _ tree: ViewTree) throws -> Bool {
     guard var item = items[view] else { return false }
-    do {
-      let frame = tree.plainFrame(of: view)
-      for (own, (old, new)) in zip(item.frame, zip(item.start.numbers, frame.numbers)) where old != new {
-        try solver.set(new, of: own)
-      }
-      item.start = frame
-      if !item.content.isEmpty, let size = tree.intrinsicSize(of: view), size != item.contentSize {
-        for (own, value) in zip(item.content, [size.width, size.width, size.height, size.height]) {
-          try solver.set(value, of: own)
-        }
-        item.contentSize = size
-      }
-    } catch { throw told(error, tree) }
-    items[view] = item
+    let frame = tree.plainFrame(of: view)
+    var changes = zip(item.frame, zip(item.start.numbers, frame.numbers)).filter { $1.0 != $1.1 }
+      .map { (id: $0, constant: $1.1) }
+    item.start = frame
+    if !item.content.isEmpty, let size = tree.intrinsicSize(of: view), size != item.contentSize {
+      changes += zip(item.content, [size.width, size.width, size.height, size.height]).map { (id: $0, constant: $1) }
+      item.contentSize = size
+    }
+    if !changes.isEmpty { try set(changes, of: view, item, tree) }
     changed.insert(view)
     unfollowed.insert(view)
     return true

@@ -13,9 +13,7 @@ extension View {
     guard let content = textContent(in: .zero, category: category) else { return (size.height, size.height) }
     let text = measurer.text(content, wraps ? size.width : nil)
     let top = (size.height - text.size.height) / 2
-    // Lines are alike: the last one's baseline is as far from the bottom as that of one line alone.
-    let line = measurer.text(content, nil)
-    return (top + text.firstBaseline, size.height - top - (line.size.height - line.firstBaseline))
+    return (top + text.firstBaseline, top + text.lastBaseline)
   }
 }
 

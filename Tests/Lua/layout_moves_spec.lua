@@ -1,0 +1,165 @@
+local m = require "mutoscope"
+require "support"
+
+local function screen(top, ...)
+  return m.screen { size = { 400, 800 }, safeArea = { top, 0, 30, 0 }, ... }
+end
+
+describe("a guide", function()
+  it("follows a view from the one edge of the safe area to the other", function()
+    local inner, bar = m.view {}, m.view { frame = { 0, 750, 400, 100 } }
+    bar:add(inner)
+    local s = screen(50, bar)
+    inner.edgeAnchors:equalTo(bar.safeAreaLayoutGuide.edgeAnchors)
+    assert.equal(m.rect { 0, 0, 400, 20 }, inner.frame)
+    bar.frame = { 0, 0, 400, 100 }
+    assert.equal(m.rect { 0, 50, 400, 50 }, inner.frame)
+    bar.frame = { 0, 750, 400, 100 }
+    m.animate { duration = 1, curve = "linear", animations = function() bar.frame = { 0, 0, 400, 100 } end }
+    assert.equal(m.rect { 0, 25, 400, 35 }, m.stage { screen = s }:at(0.5):view(inner).frame)
+  end)
+
+  it("leaves nothing of a view that lies under both edges", function()
+    local inner, low = m.view {}, m.view { frame = { 0, 0, 400, 60 } }
+    low:add(inner)
+    local s = m.screen { size = { 400, 60 }, safeArea = { 40, 0, 40, 0 }, low }
+    inner.edgeAnchors:equalTo(low.safeAreaLayoutGuide.edgeAnchors)
+    assert.equal(m.rect { 0, 40, 400, 0 }, inner.frame)
+    s.safeArea = { 0, 0, 0, 0 }
+    assert.equal(m.rect { 0, 0, 400, 60 }, inner.frame)
+  end)
+
+  it("knows the screen that it is on by now", function()
+    local inner, bar = m.view {}, m.view { frame = { 0, 0, 400, 100 } }
+    bar:add(inner)
+    inner.edgeAnchors:equalTo(bar.safeAreaLayoutGuide.edgeAnchors)
+    assert.equal(m.rect { 0, 0, 400, 100 }, inner.frame)
+    screen(50):add(bar)
+    assert.equal(m.rect { 0, 50, 400, 50 }, inner.frame)
+    screen(10):add(bar)
+    assert.equal(m.rect { 0, 10, 400, 90 }, inner.frame)
+    bar:remove()
+    assert.equal(m.rect { 0, 0, 400, 100 }, inner.frame)
+  end)
+
+  it("that leaves too little room is told once, and of no other tree", function()
+    local inner, bar = m.view { name = "inner" }, m.view { frame = { 0, 400, 400, 100 } }
+    bar:add(inner)
+    local s = screen(50, bar)
+    inner.edgeAnchors:equalTo(bar.safeAreaLayoutGuide.edgeAnchors)
+    inner.heightAnchor:greaterThanOrEqualTo(80)
+    bar.frame = { 0, 0, 400, 100 }
+    assert.error_matches(function() return inner.frame end, "inner.heightAnchor >= 80")
+    local other = m.view { frame = { 1, 2, 3, 4 } }
+    m.screen { other }
+    other.topAnchor:equalTo(7)
+    assert.equal(7, other.frame.y)
+    s.safeArea = { 0, 0, 0, 0 }
+    assert.equal(m.rect { 0, 0, 400, 100 }, inner.frame)
+  end)
+end)
+
+describe("a text style", function()
+  local function large()
+    return m.screen { size = { 400, 800 }, traits = { preferredContentSizeCategory = "accessibilityLarge" } }
+  end
+
+  it("has the size of the screen that it is on by now", function()
+    local expected = m.label { text = "Hello", font = { size = 33 } }.frame.width
+    for _, isRead in ipairs { true, false } do
+      local label = m.label { text = "Hello", font = { style = "body" } }
+      local wrapper = m.view { frame = { 0, 0, 300, 100 }, label }
+      label.leftAnchor:equalTo(wrapper.leftAnchor)
+      label.topAnchor:equalTo(wrapper.topAnchor)
+      local small = isRead and label.frame.width
+      large():add(wrapper)
+      assert.equal(expected, label.frame.width)
+      m.screen { size = { 400, 800 } }:add(wrapper)
+      if isRead then assert.equal(small, label.frame.width) end
+    end
+  end)
+
+  it("in a stack does not depend on who has looked", function()
+    local function stack() return m.stack { m.label { text = "Hello", font = { style = "body" } } } end
+    local seen, unseen = stack(), stack()
+    assert.is_true(seen.frame.width > 0)
+    large():add(seen)
+    large():add(unseen)
+    assert.equal(unseen.frame, seen.frame)
+  end)
+end)
+
+describe("a refused assignment", function()
+  it("changes nothing, and tells the number that was asked for", function()
+    local inner = m.view {}
+    local s = m.screen { name = "screen", size = { 100, 100 }, inner }
+    inner.leftAnchor:equalTo(s.leftAnchor + 20)
+    inner.rightAnchor:equalTo(s.rightAnchor - 20)
+    assert.error_matches(function() s.size = { 30, 30 } end, "screen.frame.width == 30")
+    assert.equal(m.size { 100, 100 }, s.size)
+    assert.equal(m.rect { 20, 0, 60, 0 }, inner.frame)
+    s.size = { 50, 50 }
+    assert.equal(m.rect { 20, 0, 10, 0 }, inner.frame)
+  end)
+end)
+
+describe("onLayout that fails", function()
+  it("loses no layout", function()
+    local inner = m.view {}
+    local s = m.screen { size = { 100, 100 }, inner }
+    inner.edgeAnchors:equalTo(s.edgeAnchors)
+    assert.equal(100, inner.frame.width)
+    inner.onLayout = function() error "refused" end
+    assert.error_matches(function() s.size = { 60, 60 } end, "refused")
+    inner.onLayout = nil
+    assert.equal(m.size { 60, 60 }, s.size)
+    assert.equal(m.rect { 0, 0, 60, 60 }, inner.frame)
+  end)
+
+  it("because it never comes to rest loses none either", function()
+    local inner = m.view {}
+    local s = m.screen { size = { 100, 100 }, inner }
+    inner.edgeAnchors:equalTo(s.edgeAnchors)
+    inner.onLayout = function() s.size = { s.size.width + 1, 50 } end
+    assert.error_matches(function() s.size = { 70, 60 } end, "does not come to rest")
+    inner.onLayout = nil
+    assert.equal(m.size { 70, 60 }, s.size)
+    assert.equal(m.rect { 0, 0, 70, 60 }, inner.frame)
+  end)
+end)
+
+describe("the last baseline", function()
+  it("is that of the last line, whatever breaks the lines", function()
+    local function anchored(text, width)
+      local label, first, last = m.label { text = text, numberOfLines = 0 }, m.view {}, m.view {}
+      m.screen { size = { 400, 800 }, label, first, last }
+      if width then label.widthAnchor:equalTo(width) end
+      label.topAnchor:equalTo(0)
+      first.topAnchor:equalTo(label.firstBaselineAnchor)
+      last.topAnchor:equalTo(label.lastBaselineAnchor)
+      return last.frame.y - first.frame.y
+    end
+    local line = anchored("HHH\nHHH")
+    assert.is_true(line > 15)
+    assert.near(2 * line, anchored("HHH\nHHH\nHHH"), 1e-9)
+    assert.near(0, anchored("HHH"), 1e-9)
+    assert.near(2 * line, anchored("HHH HHH HHH", 50), 1e-9)
+  end)
+end)
+
+describe("what constraints leave open", function()
+  it("does not depend on which of them came first", function()
+    local frames = {}
+    for _, isFirst in ipairs { true, false } do
+      local inner = m.view { frame = { 95, 1, 96, 90 } }
+      local outer = m.view { frame = { 66, 81, 89, 96 }, inner }
+      m.screen { size = { 400, 400 }, outer }
+      if isFirst then outer.centerYAnchor:equalTo(inner.centerYAnchor + 16) end
+      inner.leftAnchor:equalTo(10)
+      if not isFirst then outer.centerYAnchor:equalTo(inner.centerYAnchor + 16) end
+      frames[#frames + 1] = { outer.frame, inner.frame }
+    end
+    assert.same(frames[2], frames[1])
+    assert.equal(m.rect { 66, 81, 89, 96 }, frames[1][1])
+  end)
+end)
