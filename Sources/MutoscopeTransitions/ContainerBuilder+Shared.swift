@@ -185,10 +185,14 @@ extension ContainerBuilder {
           view, property, from: a[property], to: b[property], hasOwn ? interval.of(property) : interval, in: &tree)
       }
     }
-    if (a.isDoubleSided, a.preserves3D, a.maskedCorners) != (b.isDoubleSided, b.preserves3D, b.maskedCorners) {
-      for property in [Property.isDoubleSided, .preserves3D, .maskedCorners] where a[property] != b[property] {
+    if (a.isDoubleSided, a.preserves3D) != (b.isDoubleSided, b.preserves3D) {
+      for property in [Property.isDoubleSided, .preserves3D] where a[property] != b[property] {
         motion.step(view, property, from: a[property], to: b[property], at: 0.5, in: &tree)
       }
+    }
+    if a.cornerRadius > 0 || b.cornerRadius > 0 {
+      motion.step(
+        view, .maskedCorners, from: .corners(a.maskedCorners), to: .corners(b.maskedCorners), at: 0.5, in: &tree)
     }
     if isFlight {
       tree[view].clipsToBounds = false

@@ -86,7 +86,7 @@ struct LiveEnds: Sendable {
     for (place, value) in starts.new.all where starts.old[place] != value { others.insert(place.view) }
     for (place, value) in starts.old.all where starts.new[place] != value { others.insert(place.view) }
     for view in others where !Budget.spend(500) {
-      for channel in Channel.continuous {
+      for channel in Channel.led {
         let place = Timeline.Place(view: view, channel: channel)
         let start = starts.old[place]
         // A depth that does not move says how siblings are ordered.
@@ -125,6 +125,9 @@ struct LiveEnds: Sendable {
 }
 
 extension Channel {
+  /// What ends lead to what they show: corners are round or not, all else can be in between.
+  static let led = continuous + [.stored(.maskedCorners)]
+
   /// The parts of an element that do not jump in flight.
   fileprivate static let eased = continuous.filter {
     ![.origin, .stored(.zPosition), .stored(.textColor)].contains($0)
@@ -158,7 +161,10 @@ private struct Ends {
       }
       kinds = common
     }
-    guard channel.isAnimatable else { return ends.new }
+    guard channel.isAnimatable else {
+      let isOver = starts.old == ends.old ? progress("") >= 0.5 : value == ends.old
+      return isOver ? ends.new : starts.new
+    }
     let lanes = all.compactMap { ChannelTrack.lanes(of: $0, channel: channel, kinds: kinds) }
     guard lanes.count == all.count, lanes.allSatisfy({ $0.count == lanes[0].count }) else { return ends.new }
     let names = channel.laneNames(kinds: kinds)
