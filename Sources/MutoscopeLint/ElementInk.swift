@@ -94,7 +94,11 @@ struct ElementInk {
     guard let label else { return parts }
     var ink = Ink()
     for part in parts.values { ink.add(part) }
-    if view.shadowOpacity > 0 { ink.add(ink.changed { $0.shadow(view.shadowRadius, view.shadowOffset, scale: scale) }) }
+    if view.shadowOpacity > 0 {
+      var shadow = ink.changed { $0.shadow(view.shadowRadius, view.shadowOffset, scale: scale) }
+      if view.shadowOpacity * inner.alpha * 255 <= Finding.levelTolerance { shadow.seen = nil }
+      ink.add(shadow)
+    }
     for (part, ink) in parts { elements[label]?.parts[part, default: Ink()].add(ink) }
     elements[label]?.ink.add(ink)
     return [label: ink]

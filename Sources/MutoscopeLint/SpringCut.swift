@@ -67,6 +67,11 @@ struct SpringCut {
     return isEnclosing ? group.duration : group.endTime(of: key) - group.startTime(of: key)
   }
 
+  /// What a spring with a cut-off would have in its place.
+  private var span: Double {
+    bend != nil || isEnclosing ? length : group.ownEndTime(of: key) - group.startTime(of: key)
+  }
+
   /// What may be left over of the way by a spring of a frequency, w: a position of e swings at up to e w a second.
   private func epsilon(_ frequency: Double) -> Double {
     var tolerance = amount.unit.tolerance
@@ -89,7 +94,7 @@ struct SpringCut {
 
   /// The spring with a landing.
   private func cut(_ landing: Spring.Landing) -> Spring? {
-    try? Spring(cutoff: length, dampingRatio: spring.dampingRatio, landing: landing, profile: spring.profile)
+    try? Spring(cutoff: span, dampingRatio: spring.dampingRatio, landing: landing, profile: spring.profile)
   }
 
   /// The way in the units of the amount.
@@ -140,7 +145,7 @@ struct SpringCut {
     guard amount.unit == .pixels else { return [] }
     for crossing in 2...99 {
       guard let exact = cut(.exact(crossing: crossing)),
-        abs(exact.velocity(at: length, before: true)) * wholeWay < Finding.velocityTolerance
+        abs(exact.velocity(at: span, before: true)) * wholeWay < Finding.velocityTolerance
       else { continue }
       return crossing == 2 ? [] : ["crossing = \(crossing)"]
     }
@@ -154,7 +159,7 @@ struct SpringCut {
     // Others cannot be damped by more than 1.
     var profile = spring.dampingRatio > 1 ? ["profile = \"physics\""] : []
     if case .duration(_, let bounce) = spring.parameters { (shape, profile) = (["bounce = \(number(bounce))"], []) }
-    let words = ["cutoff = \(tidy(length))"] + shape + ["mode = \"\(mode)\""] + more + profile
+    let words = ["cutoff = \(tidy(span))"] + shape + ["mode = \"\(mode)\""] + more + profile
     return "m.spring { \(words.joined(separator: ", ")) }"
   }
 

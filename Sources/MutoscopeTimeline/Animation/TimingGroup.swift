@@ -101,7 +101,12 @@ package struct TimingGroup: Sendable {
   package func endTime(of index: Int) -> Double {
     let key = keys[index]
     if key.end == key.start { return startTime(of: index) }
-    if key.isTimedSpring { return cutTime(of: index) }
+    return key.isTimedSpring ? cutTime(of: index) : ownEndTime(of: index)
+  }
+
+  /// Tells when what is around key `index` first reaches its end, where nothing in it runs in seconds of its own.
+  package func ownEndTime(of index: Int) -> Double {
+    let key = keys[index]
     return shift + (TimingGroup.crossings(of: key.end, enclosing: enclosing, duration: duration).first ?? duration)
   }
 
