@@ -10,7 +10,7 @@ enum JSONTree {
   case object([(String, JSONTree)])
 
   static func text(_ text: String?) -> JSONTree { text.map { .string($0) } ?? .plain("null") }
-  static func number(_ value: Double) -> JSONTree { .plain(MutoscopeMotion.number(value)) }
+  static func number(_ value: Double) -> JSONTree { .plain(JSONText.number(value)) }
   static func texts(_ texts: [String]) -> JSONTree { .list(texts.map { .string($0) }) }
   static func value(_ value: PropertyValue?) -> JSONTree { .plain(value.map { JSONText.value($0) } ?? "null") }
 

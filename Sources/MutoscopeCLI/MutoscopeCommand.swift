@@ -55,8 +55,8 @@ struct MutoscopeCommand: ParsableCommand {
       Terminal.error("unknown verb '\(arguments[1])'\(Suggestion.hint(for: arguments[1], among: verbs))")
       ExitStatus.usage.exit()
     }
-    if let first = arguments.first, !first.hasPrefix("-") || first == "-", !verbs.contains(first) {
-      if first != "-", !Files.exists(first), !first.contains("/"), !first.contains("."),
+    if let first = arguments.first, !verbs.contains(first), !(options + ["-h"]).contains(first) {
+      if !first.hasPrefix("-"), !Files.exists(first), !first.contains("/"), !first.contains("."),
         let verb = Suggestion.nearest(to: first, among: verbs)
       {
         Terminal.error("unknown verb '\(first)' (did you mean '\(verb)'?)")

@@ -49,7 +49,7 @@ struct SampleWriter {
 
   private func json(_ value: SampleValue) -> String {
     switch value {
-    case .number(let value): value.isFinite ? number(value) : "null"
+    case .number(let value): JSONText.number(value)
     case .bool(let value): "\(value)"
     case .text(let value): JSONText.quoted(value)
     case .none: "null"
@@ -74,9 +74,12 @@ enum JSONText {
     case .number(let double): number(double)
     case .string(let text): text.map(quoted) ?? "null"
     default:
-      value.scalars.map { "[" + $0.map { number($0) }.joined(separator: ", ") + "]" } ?? quoted(value.text)
+      value.scalars.map { "[" + $0.map(number).joined(separator: ", ") + "]" } ?? quoted(value.text)
     }
   }
+
+  /// What is no number, or infinite, has none in JSON.
+  static func number(_ value: Double) -> String { value.isFinite ? MutoscopeMotion.number(value) : "null" }
 
   static func quoted(_ text: String) -> String {
     var result = "\""

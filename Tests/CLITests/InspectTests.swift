@@ -31,6 +31,16 @@ struct InspectTests {
         """)
   }
 
+  @Test("writes null for what is no number")
+  func infinite() throws {
+    let script = "\(Scenes.head)return m.stage { screen = m.screen { "
+    let huge = "m.view { frame = { 0, 0, 10, 10 }, transform = m.scale(1e200) * m.scale(1e200) } } }"
+    let outcome = try Workshop(["s.lua": script + huge]).mutoscope("inspect", "s.lua", "--format", "json")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains(#""frame": [null, null, null, null]"#))
+    _ = try JSON(text: outcome.output)
+  }
+
   @Test("writes valid JSON with the same facts, strings escaped")
   func json() throws {
     let script =

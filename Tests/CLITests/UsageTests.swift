@@ -19,6 +19,7 @@ struct UsageTests {
       (["sample", "scene.lua", "--fsp", "30"], "'--fps'"), (["sample", "scene.lua", "--formt", "csv"], "'--format'"),
       (["render", "scene.lua", "-o", "x.png", "--scal", "2"], "'--scale'"),
       (["run", "scene.lua", "--verbos"], "'--verbose'"),
+      (["--verbos", "scene.lua"], "'--verbose'"), (["--quite", "scene.lua"], "'--quiet'"),
     ])
   func option(arguments: [String], meant: String) throws {
     let workshop = try Workshop(["scene.lua": Scenes.card])
