@@ -15,6 +15,20 @@ local function scene(options)
   return animator, stage, seen, heard, card
 end
 
+describe("a completion that fails", function()
+  it("keeps no other from being called", function()
+    local animator, stage, _, heard = scene()
+    animator:addCompletion(function() error "refused" end)
+    animator:addCompletion(function() heard[#heard + 1] = "last" end)
+    animator:start()
+    assert.error_matches(function() stage:settle() end, "refused")
+    assert.same({ "end", "last" }, heard)
+    assert.equal("inactive", animator.state)
+    stage:settle()
+    assert.same({ "end", "last" }, heard)
+  end)
+end)
+
 describe("pause", function()
   it("stands still where it is, and continue goes on from there", function()
     local animator, stage, seen, heard = scene { curve = "easeIn" }

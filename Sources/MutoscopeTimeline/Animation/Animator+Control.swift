@@ -208,7 +208,12 @@ extension Animator {
   }
 
   private func complete(_ position: Position) throws {
-    for completion in completions { try completion(position) }
+    // One that fails keeps no other from being told.
+    var failure: (any Error)?
+    for completion in completions {
+      do { try completion(position) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
   }
 
   /// Leaves the stage to the model, which takes the values of a position.

@@ -161,7 +161,7 @@ extension ViewStore {
       try noteLayout(property, of: id)
       throw error
     }
-    try throwFault()
+    if toldSizes[id] != nil || layout.knows(id) { try throwFault() }
   }
 
   private func noteLayout(_ property: Property, of id: ViewID) throws {
