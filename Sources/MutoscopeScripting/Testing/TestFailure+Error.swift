@@ -7,16 +7,18 @@ extension TestFailure {
       self.init(message: "\(file)\(line.map { ":\($0)" } ?? ""): \(error)", traceback: [])
       return
     }
-    if TestFailure.hasPosition(error.message) {
+    let own = TestFailure.position(error.message)
+    let isForeign = own.map { $0.hasPrefix("luassert/") || $0.hasPrefix("say:") } ?? false
+    guard isForeign || own == nil else {
       self.init(message: error.message, traceback: error.traceback, kind: error.kind)
       return
     }
     let frame = error.traceback.lazy.compactMap { TestFailure.position($0) }.first { $0.hasPrefix(file + ":") }
     let place = frame ?? "\(file)\(line.map { ":\($0)" } ?? "")"
-    self.init(message: "\(place): \(error.message)", traceback: error.traceback, kind: error.kind)
+    // What a test gives luassert is at fault where it does so.
+    let text = isForeign ? String(error.message.dropFirst((own?.count ?? 0) + 2)) : error.message
+    self.init(message: "\(place): \(text)", traceback: error.traceback, kind: error.kind)
   }
-
-  static func hasPosition(_ message: String) -> Bool { position(message) != nil }
 
   /// `file:line` at the beginning of a text `file:line: ...`.
   private static func position(_ text: String) -> String? {

@@ -50,6 +50,8 @@ struct OutcomeTests {
       ("it('x', function()\n  error('bare', 0)\nend)", "a_spec.lua:2: bare"),
       ("it('x', function()\n  require 'mutoscope'.view { alhpa = 1 }\nend)", "a_spec.lua:2: unknown option 'alhpa'"),
       ("it('x', function()\n  local n = nil + 1\nend)", "a_spec.lua:2: attempt to perform arithmetic"),
+      ("it('x', function()\n  assert.equal(1)\nend)", "a_spec.lua:2: the 'equals' function requires a minimum of 2"),
+      ("it('x', function()\n  assert.matches('[', 'x')\nend)", "a_spec.lua:2: malformed pattern"),
       ("\nx = = 2", "a_spec.lua:2: unexpected symbol near '='"),
       ("\nerror 'outside'", "a_spec.lua:2: outside"),
       ("describe('d', function()\n  error 'in a block'\nend)", "a_spec.lua:2: in a block"),
