@@ -83,7 +83,8 @@ let package = Package(
       name: "LayoutTests", dependencies: ["CBudget", "MutoscopeLayout", "TestSupport"], swiftSettings: strict),
     .target(name: "TestSupport", dependencies: ["MutoscopeTimeline"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "TimelineTests", dependencies: ["TestSupport"], swiftSettings: strict),
-    .testTarget(name: "MutoscopeTests", dependencies: ["Mutoscope", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MutoscopeTests", dependencies: ["Mutoscope", "MutoscopeRender", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RenderTests", dependencies: ["Mutoscope", "MutoscopeRender"], swiftSettings: strict),
     .testTarget(name: "LuaKitTests", dependencies: ["CLuaBridge", "LuaKit"], swiftSettings: strict),
     .testTarget(name: "ScriptingTests", dependencies: ["MutoscopeScripting"], swiftSettings: strict),

@@ -18,7 +18,7 @@ extension InspectReport {
     }
     fields += [
       ("tracks", .list(clip.tracks().map { json($0) })), ("events", .list(clip.events().map { json($0) })),
-      ("findings", .list(clip.lint().map { $0.json() })),
+      ("findings", .list(playable.lint().map { $0.json() })),
     ]
     return JSONTree.object(fields).text
   }

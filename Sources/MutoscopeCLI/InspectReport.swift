@@ -55,7 +55,7 @@ struct InspectReport {
   }
 
   var findings: String {
-    let findings = clip.lint()
+    let findings = playable.lint()
     return findings.isEmpty ? "none" : LongText(lines: findings.lazy.map { "\($0)" }).text
   }
 

@@ -42,7 +42,7 @@ struct LintCommand: ParsableCommand {
         let one = try only.map { try result.playable(only: $0, until: end) }
         for playable in try one.map({ [$0] }) ?? result.playables(until: end) {
           result.session.lua.subject = playable.clip.line
-          for finding in playable.clip.lint() { report.add(finding, file: file, scene: playable.name) }
+          for finding in playable.lint() { report.add(finding, file: file, scene: playable.name) }
         }
       }
     }

@@ -42,8 +42,8 @@ struct SourceFolder {
     check: @escaping @Sendable () throws -> Void = {}
   ) throws -> SessionHost {
     SessionHost(
-      read: { try read($0) }, measurer: try .cairo(assets: assets), checkImage: { try self.check(image: $0, assets) },
-      output: output,
+      read: { try read($0) }, measurer: try .cairo(assets: assets), compare: Renderer.comparison(assets: assets),
+      checkImage: { try self.check(image: $0, assets) }, output: output,
       render: { [log] in try $0.run(in: results, assets: assets, log: log, check: check) })
   }
 

@@ -26,7 +26,8 @@ struct TestSetup: Sendable {
         let folder = SourceFolder(script: file.path, libraries: libraries, log: log)
         let assets = folder.assets
         var host = SessionHost(
-          read: { try folder.read($0) }, measurer: try .cairo(assets: assets), output: output,
+          read: { try folder.read($0) }, measurer: try .cairo(assets: assets),
+          compare: Renderer.comparison(assets: assets), output: output,
           render: { try $0.run(in: results, assets: assets, log: log) })
         host.watch = { Watchdog.watch($0, name: file.path) }
         return host

@@ -37,7 +37,7 @@ extension DrawnFrame {
   func contrast(_ i: Int, _ k: Int) -> Double {
     let (x, y) = (pieces[i], pieces[k])
     if [x.content, y.content].contains(.backdrop) { return .infinity }
-    let both = x.color.a * y.color.a / max(common(x.layer, y.layer).alpha, 1e-9)
+    let both = x.color.a * y.color.a / max(commonAlpha(x.layer, y.layer), 1e-9)
     let (c, d) = (x.color, y.color)
     let isPlain = x.content.isPlain && y.content.isPlain
     return both * 255 * (isPlain ? max(abs(c.r - d.r), abs(c.g - d.g), abs(c.b - d.b)) : 1)
@@ -122,6 +122,14 @@ extension Rect {
 }
 
 extension DrawnFrame.Piece.Content {
+  /// Whether it is text or a picture, which are drawn at a size of their own.
+  var isDrawnOnce: Bool {
+    switch self {
+    case .text, .image: true
+    case .fill, .border, .backdrop, .shadow: false
+    }
+  }
+
   /// Whether its colour is all that it shows.
   var isPlain: Bool { if case .image = self { false } else { true } }
 }

@@ -71,32 +71,6 @@ struct DrawnFrame {
     fills = fills.compactMapValues { $0 < ground ? nil : $0 - ground }
   }
 
-  /// Bounds what in a layer casts its shadow, in the layer's coordinates; nil where nothing does.
-  private func caster(of index: Int) -> Rect? {
-    let whole = Rect(origin: .zero, size: layers[index].size)
-    guard let inverse = layers[index].matrix.flattened.inverse() else { return nil }
-    var cast: Rect?
-    // The clips from the outermost on, each with its end.
-    var clips: [(rect: Rect, end: Int)] = []
-    var next = index
-    while next < layers[index].end {
-      while let last = clips.last, last.end <= next { clips.removeLast() }
-      let layer = layers[next]
-      if min(layer.alpha, layer.contentAlpha) < Layer.leastAlpha {
-        next = layer.end
-        continue
-      }
-      let rect = next == index ? whole : Rect(enclosing: layer.quad.map(inverse.project))
-      if !layer.showsNothing || layer.hasBorder {
-        let seen = clips.reduce(Rect?.some(rect)) { $0?.intersection($1.rect) }
-        if let seen { cast = cast?.union(seen) ?? seen }
-      }
-      if layer.clipsToBounds { clips.append((rect, layer.end)) }
-      next += 1
-    }
-    return cast
-  }
-
   // MARK: Pieces
 
   /// Adds the pieces that a layer shows beneath those in it.
@@ -106,8 +80,8 @@ struct DrawnFrame {
     let radius = layer.cornerRadius * scale
     state.alpha *= layer.alpha
     state.blur = state.blur.blurred(by: layer.blurRadius * scale)
-    if let shadow = layer.shadow, let caster = caster(of: index) {
-      let rect = caster.shadow(shadow.radius, shadow.offset)
+    if let shadow = layer.shadow {
+      let rect = whole.shadow(shadow.radius, shadow.offset)
       add(.shadow, index, rect, shadow.color, radius: radius, width: shadow.radius * scale, state)
     }
     if layer.painted == .shadow { state.isSilhouette = true }
@@ -174,18 +148,22 @@ struct DrawnFrame {
     return chain.reversed()
   }
 
-  /// The product of the alphas, and the blur, of the groups that two layers are in together.
-  func common(_ a: Int, _ b: Int) -> (alpha: Double, blur: Double) {
-    zip(chain(a), chain(b)).prefix { $0 == $1 }.reduce((1, 0)) { common, group in
-      let layer = layers[group.0]
-      return (
-        common.0 * (layer.alpha * layer.contentAlpha), common.1.blurred(by: layer.blurRadius * layer.scale)
-      )
-    }
+  /// The product of the alphas of the groups that two layers are in together.
+  func commonAlpha(_ a: Int, _ b: Int) -> Double {
+    zip(chain(a), chain(b)).prefix { $0 == $1 }.reduce(1) { $0 * (layers[$1.0].alpha * layers[$1.0].contentAlpha) }
   }
 
-  /// The outermost group around a layer that casts a shadow, if any.
-  func shadowed(_ layer: Int) -> ViewID? { chain(layer).first { layers[$0].shadow != nil }.map { views[$0] } }
+  /// The innermost group around a layer that does something to all in it together, and what to write for it not to.
+  func group(around layer: Int) -> (view: ViewID, property: String) {
+    for index in chain(layer).reversed() {
+      let group = layers[index]
+      if min(group.alpha, group.contentAlpha) < 1 { return (views[index], "alpha = 1") }
+      if group.blurRadius > 0 { return (views[index], "blurRadius = 0") }
+      if group.shadow != nil { return (views[index], "shadowOpacity = 0") }
+      if group.clipsToBounds { return (views[index], "clipsToBounds = false") }
+    }
+    return (views[layer], "alpha = 1")
+  }
 }
 
 extension Double {

@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// What of two frames that should be the same picture is not.
+/// What of two frames that should be the same picture is not: whose pieces lie where the pictures differ.
 struct FrameComparison {
   /// Which piece of the one frame is which of the other, and how much it differs.
   struct Difference {
@@ -24,28 +24,22 @@ struct FrameComparison {
     let content: DrawnFrame.Piece.Content
     /// What it is painted above or below.
     let other: ViewID?
-  }
-
-  /// Views that are one group in one frame and not in the other.
-  struct Regrouping {
-    /// The group, and what is painted otherwise: views of the first frame.
-    let group: ViewID
-    let view: ViewID
-    let isBlur: Bool
-    /// How far it reaches, in points.
-    let size: Double
+    /// Where, on the stage.
+    let regions: [Rect]
   }
 
   private let a: DrawnFrame
   private let b: DrawnFrame
   /// Half a pixel.
   private let tolerance: Double
-  private(set) var pairs: [(Int, Int)] = []
+  /// Where the pictures differ; nil: everywhere, for all that is known.
+  private let picture: PictureDifference?
+  private var pairs: [(Int, Int)] = []
   private(set) var differences: [Difference] = []
 
   /// - Parameter scale: Pixels per point.
-  init(_ a: DrawnFrame, _ b: DrawnFrame, scale: Double) {
-    (self.a, self.b) = (a, b)
+  init(_ a: DrawnFrame, _ b: DrawnFrame, scale: Double, _ picture: PictureDifference?) {
+    (self.a, self.b, self.picture) = (a, b, picture)
     tolerance = Finding.tolerance / scale
     match()
   }
@@ -98,7 +92,7 @@ struct FrameComparison {
     }
     for (number, (i, j)) in moved.enumerated() where !Budget.spend(10 * (pairs.count + number)) {
       let most = overlap(i, j, with: pairs + moved[..<number])
-      if most.size > tolerance { note(.reorders, most.size, i, isFirst: true, other: most.piece) }
+      if most.size > tolerance { note(.reorders, most.size, i, nil, [most.common], other: most.piece) }
     }
     // What is the same thing, and looks otherwise.
     for i in alone where !Budget.spend(50 * others.count) {
@@ -106,58 +100,53 @@ struct FrameComparison {
       let like = others.indices.filter { b.pieces[others[$0]].content == piece.content }
       let nearest = like.min { distance(i, others[$0]) < distance(i, others[$1]) }
       guard let nearest, distance(i, others[nearest]) < max(piece.visible.width, piece.visible.height) else {
-        if a.shows(i) { note(.vanishes, piece.largerSide, i, isFirst: true) }
+        note(.vanishes, piece.largerSide, i, nil, [piece.seen])
         continue
       }
       let j = others.remove(at: nearest)
-      guard a.shows(i) || b.shows(j) else { continue }
-      let far = distance(i, j)
-      let levels = far > tolerance ? 0 : change(i, j)
-      if far > tolerance, !isFaint(i, j, far) { note(.moved, far, i, isFirst: true) }
-      if levels > Finding.levelTolerance { note(.changes, levels, i, isFirst: true) }
+      let (far, levels) = (distance(i, j), piece.color.levels(to: b.pieces[j].color))
+      let regions = [piece.seen, b.pieces[j].seen]
+      if far > tolerance {
+        note(.moved, far, i, nil, regions)
+      } else if levels > Finding.levelTolerance {
+        note(.changes, levels, i, nil, regions)
+      }
     }
-    for j in others where b.shows(j) { note(.appears, b.pieces[j].largerSide, j, isFirst: false) }
+    for j in others { note(.appears, b.pieces[j].largerSide, nil, j, [b.pieces[j].seen]) }
   }
 
+  /// Notes a difference where it is seen: of a piece of the first frame, or of one that only the other has.
   private mutating func note(
-    _ kind: Difference.Kind, _ size: Double, _ piece: Int, isFirst: Bool, other: Int? = nil
+    _ kind: Difference.Kind, _ size: Double, _ first: Int?, _ second: Int?, _ regions: [Rect], other: Int? = nil
   ) {
-    let frame = isFirst ? a : b
+    guard regions.contains(where: isSeen), let piece = first ?? second else { return }
+    let frame = first == nil ? b : a
     let own = frame.pieces[piece]
     differences.append(
       Difference(
-        kind: kind, size: size, view: frame.views[own.layer], isFirst: isFirst, content: own.content,
-        other: other.map { frame.views[frame.pieces[$0].layer] }))
+        kind: kind, size: size, view: frame.views[own.layer], isFirst: first != nil, content: own.content,
+        other: other.map { frame.views[frame.pieces[$0].layer] }, regions: regions))
   }
 
+  private func isSeen(_ rect: Rect) -> Bool { picture?.isSeen(in: rect) ?? true }
+
   /// How much a piece overlaps with those that it is below in the one frame and above in the other.
-  private func overlap(_ i: Int, _ j: Int, with pairs: [(Int, Int)]) -> (size: Double, piece: Int) {
-    var most = (size: 0.0, piece: i)
+  private func overlap(_ i: Int, _ j: Int, with pairs: [(Int, Int)]) -> (size: Double, piece: Int, common: Rect) {
+    var most = (size: 0.0, piece: i, common: Rect.zero)
     for (k, l) in pairs where (k < i) != (l < j) {
-      let (x, y) = (a.pieces[i], a.pieces[k])
-      guard let common = x.seen.intersection(y.seen), !x.isFramed(by: y), !y.isFramed(by: x) else { continue }
+      guard let common = a.pieces[i].seen.intersection(a.pieces[k].seen) else { continue }
       let size = min(common.width, common.height) > tolerance ? max(common.width, common.height) : 0
-      guard size > most.size, a.contrast(i, k) > Finding.levelTolerance,
-        !a.hides(common, after: max(i, k)) || !b.hides(common, after: max(j, l))
-      else { continue }
-      most = (size, k)
+      if size > most.size, isSeen(common) { most = (size, k, common) }
     }
     return most
   }
 
-  /// How much a piece that stays in its place changes what is seen, in levels.
-  private func change(_ i: Int, _ j: Int) -> Double {
-    let (old, new) = (a.pieces[i].color, b.pieces[j].color)
-    let rest = 1 - min(a.cover(of: i), b.cover(of: j))
-    guard let x = a.ground(of: i), let y = b.ground(of: j) else { return old.levels(to: new) * rest }
-    return old.over(x).levels(to: new.over(y)) * rest
-  }
-
-  /// Whether a shadow is too soft for its way to be seen: the steepest of a Gaussian edge is 0.4 of it in a deviation.
-  private func isFaint(_ i: Int, _ j: Int, _ way: Double) -> Bool {
-    let (x, y) = (a.pieces[i], b.pieces[j])
-    guard x.content == .shadow, x.color.levels(to: y.color) <= Finding.levelTolerance else { return false }
-    return 0.4 * way * max(x.color.a, y.color.a) * 255 <= Finding.levelTolerance * min(x.width, y.width)
+  /// Where a text or a picture is the same, drawn at one size and shown at another: its edges differ by fractions of a pixel.
+  var rescaled: [Rect] {
+    pairs.filter { i, j in
+      let (x, y) = (a.pieces[i], b.pieces[j])
+      return x.content.isDrawnOnce && abs(a.layers[x.layer].scale - b.layers[y.layer].scale) > 1e-9
+    }.map { a.pieces[$0.0].seen }
   }
 
   // MARK: Pieces
@@ -176,69 +165,6 @@ struct FrameComparison {
     // Of a plain fill only what is left of it counts.
     if x.content == .fill, x.radius == 0, y.radius == 0, x.quad.isUpright, y.quad.isUpright { return most }
     return zip(x.quad, y.quad).reduce(most) { max($0, $1.0.distance(to: $1.1)) }
-  }
-
-  // MARK: Groups
-
-  /// Where views that overlap are a group with an alpha, a blur or a shadow of its own in only one of the frames.
-  var regroupings: [Regrouping] {
-    var found: [Regrouping] = []
-    for isFirst in [true, false] {
-      for (index, layer) in (isFirst ? a : b).layers.enumerated() where layer.alpha < 1 || layer.blurRadius > 0 {
-        if Budget.spend(1000 + 10 * pairs.count) { return [] }
-        let own = pairs.filter { i, j in
-          (index..<layer.end).contains(isFirst ? a.pieces[i].layer : b.pieces[j].layer)
-        }
-        if let regrouping = regrouping(of: own) { found.append(regrouping) }
-      }
-    }
-    for (i, j) in pairs {
-      let (x, y) = (a.pieces[i], b.pieces[j])
-      let view = a.views[x.layer]
-      if abs(x.blur - y.blur) > tolerance {
-        let group = a.chain(x.layer).first { a.layers[$0].blurRadius > 0 } ?? x.layer
-        found.append(Regrouping(group: a.views[group], view: view, isBlur: true, size: x.largerSide))
-      }
-      let shadowed = (a.shadowed(x.layer), b.shadowed(y.layer))
-      if x.content == .backdrop, (shadowed.0 == nil) != (shadowed.1 == nil) {
-        // It blurs a shadow that was not there.
-        found.append(Regrouping(group: shadowed.0 ?? view, view: view, isBlur: false, size: x.largerSide))
-      }
-      guard x.content == .shadow, !Budget.spend(a.pieces.count + b.pieces.count), let old = ink(of: x.layer, in: a),
-        let new = ink(of: y.layer, in: b), old.distance(to: new) > tolerance
-      else { continue }
-      found.append(Regrouping(group: view, view: view, isBlur: false, size: old.distance(to: new)))
-    }
-    return found
-  }
-
-  /// At most some hundred views: more make no difference to people.
-  private func regrouping(of pairs: [(Int, Int)]) -> Regrouping? {
-    let pairs = pairs.prefix(200)
-    for (number, (i, j)) in pairs.enumerated() {
-      for (k, l) in pairs.dropFirst(number + 1) {
-        let (x, y) = (a.pieces[i], a.pieces[k])
-        let reach = 3 * max(x.blur, y.blur)
-        guard let common = x.visible.outset(by: reach).intersection(y.visible),
-          min(common.width, common.height) > tolerance
-        else { continue }
-        let (old, new) = (a.common(x.layer, y.layer), b.common(b.pieces[j].layer, b.pieces[l].layer))
-        let isBlur = abs(old.blur - new.blur) > tolerance
-        guard isBlur || abs(old.alpha - new.alpha) * 255 > Finding.levelTolerance else { continue }
-        let isGroup = { (layer: Int) in a.layers[layer].alpha < 1 || a.layers[layer].blurRadius > 0 }
-        let group = Array(zip(a.chain(x.layer), a.chain(y.layer))).last { $0 == $1 && isGroup($0) }?.0
-        return Regrouping(
-          group: a.views[group ?? x.layer], view: a.views[y.layer], isBlur: isBlur,
-          size: max(common.width, common.height))
-      }
-    }
-    return nil
-  }
-
-  /// What is painted in a layer, without shadows.
-  private func ink(of layer: Int, in frame: DrawnFrame) -> Rect? {
-    let own = frame.pieces.filter { $0.content != .shadow && (layer..<frame.layers[layer].end).contains($0.layer) }
-    return own.dropFirst().reduce(own.first?.visible) { $0?.union($1.visible) }
   }
 }
 

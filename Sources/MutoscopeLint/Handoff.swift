@@ -8,29 +8,51 @@ struct Handoff {
   /// Shows the screens without the transition.
   let rest: ViewTree
   let roots: [ViewID]
-  let comparison: FrameComparison
   /// The differences, with the views of which each is told.
   private(set) var differences: [(FrameComparison.Difference, tree: ViewTree)] = []
+  /// What is drawn otherwise though nothing of it is another.
+  private(set) var remainders: [Remainder] = []
+
+  struct Remainder {
+    /// What is on top there at rest.
+    let view: ViewID
+    /// The group that it is in, and what that does to it.
+    let group: (view: ViewID, property: String)
+    /// How far it reaches, in points.
+    let size: Double
+  }
 
   /// - Parameters:
   ///   - frame: The transition's frame there.
   ///   - limit: The limit of those on the way.
   init(
     _ passage: Passage, _ clip: Clip, isStart: Bool = true, at time: Double, _ rest: Timeline.Version,
-    _ frame: Timeline.Version, _ limit: Timeline.Version?
+    _ frame: Timeline.Version, _ limit: Timeline.Version?, _ compare: PictureComparison?
   ) {
     (self.passage, self.isStart, self.time, self.rest, roots) = (passage, isStart, time, rest.tree, rest.roots)
     let (size, scale) = (clip.size(of: frame), passage.scale)
-    func drawn(_ version: Timeline.Version) -> DrawnFrame {
-      DrawnFrame(Frame(time: version.time, size: size, version, measurer: clip.measurer), scale: scale)
+    func shown(_ version: Timeline.Version) -> Frame {
+      Frame(time: version.time, size: size, version, measurer: clip.measurer)
     }
-    let seen = drawn(rest)
-    comparison = FrameComparison(seen, drawn(frame), scale: scale)
-    differences = comparison.differences.map { ($0, $0.isFirst ? rest.tree : frame.tree) }
-    guard let limit else { return }
-    // On the way everything may move; but it may not come or go at once.
-    let near = FrameComparison(seen, drawn(limit), scale: scale)
-    differences += near.differences.filter(\.isPop).map { ($0, $0.isFirst ? rest.tree : limit.tree) }
+    let seen = DrawnFrame(shown(rest), scale: scale)
+    let picture = compare.map { _ in shown(rest).displayList(withIndicators: false) }
+    for (version, isLimit) in [(frame, false), (limit, true)] {
+      guard let version, !Budget.isSpent else { continue }
+      let frame = shown(version)
+      var unlike = picture.flatMap { compare?($0, frame.displayList(withIndicators: false), scale) }
+      let drawn = DrawnFrame(frame, scale: scale)
+      let comparison = FrameComparison(seen, drawn, scale: scale, unlike)
+      let all = comparison.differences
+      // On the way everything may move; but it may not come or go at once.
+      differences += all.filter { !isLimit || $0.isPop }.map { ($0, $0.isFirst ? rest.tree : version.tree) }
+      for region in all.flatMap(\.regions) + comparison.rescaled { _ = unlike?.take(in: region) }
+      for piece in seen.pieces.reversed() {
+        guard let box = unlike?.take(in: piece.seen) else { continue }
+        let remainder = Remainder(
+          view: seen.views[piece.layer], group: seen.group(around: piece.layer), size: max(box.width, box.height))
+        remainders.append(remainder)
+      }
+    }
   }
 
   /// The element that a view at rest belongs to.
@@ -48,13 +70,14 @@ extension Linter {
       let (frame, limit) = (passage.record.time, start + inch(start))
       handoffs.append(
         Handoff(
-          passage, clip, at: start, passage.before, timeline.presentation(at: frame), timeline.presentation(at: limit)))
+          passage, clip, at: start, passage.before, timeline.presentation(at: frame), timeline.presentation(at: limit),
+          compare))
     }
     if isInClip(end), !Budget.isSpent, let (rest, frame) = self.end(of: passage) {
       // A spring may be cut there, and a scrub is meant to jump.
       let isCut = hasSprings(passage) || passage.playback.isScrubbed(at: end)
       let limit = isCut ? nil : timeline.presentation(at: end - inch(end), side: .before)
-      handoffs.append(Handoff(passage, clip, isStart: false, at: end, rest, frame, limit))
+      handoffs.append(Handoff(passage, clip, isStart: false, at: end, rest, frame, limit, compare))
     }
     return handoffs
   }

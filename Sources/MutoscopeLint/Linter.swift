@@ -5,6 +5,7 @@ struct Linter {
   let clip: Clip
   let timeline: Timeline
   let passages: [Passage]
+  let compare: PictureComparison?
   private let intervals: [ViewID: [(record: Int, interval: Animation.Interval)]]
   private let cache = Cache()
   private var found: [Finding] = []
@@ -35,8 +36,8 @@ struct Linter {
     let time: Double
   }
 
-  init(clip: Clip) {
-    self.clip = clip
+  init(clip: Clip, _ compare: PictureComparison?) {
+    (self.clip, self.compare) = (clip, compare)
     let timeline = clip.timeline
     self.timeline = timeline
     passages = timeline.transitions.map { Passage($0, timeline) }

@@ -18,11 +18,9 @@ extension Linter {
         of: shadow.view, shadow.view, "shadowOpacity = 0", "a shadow of several views is no longer there", shadow.size)
     }
     return shadows
-      + end.comparison.regroupings.compactMap { regrouping in
-        let isShadow = end.rest[regrouping.group].alpha >= 1 && !regrouping.isBlur
-        let repair = isShadow ? "shadowOpacity = 0" : regrouping.isBlur ? "blurRadius = 0" : "alpha = 1"
-        return remark(
-          of: regrouping.group, regrouping.view, repair, "what is one group at rest is drawn in parts", regrouping.size)
+      + end.remainders.compactMap { part in
+        remark(
+          of: part.group.view, part.view, part.group.property, "what is one group at rest is drawn in parts", part.size)
       }
   }
 }

@@ -47,7 +47,7 @@ struct ClipMethods<Object: LuaObject> {
           + "`:column(path, none)` is a list, with `none`, by default false, where there is none.",
         LuaParameter("options", record: SampleOptions.record, default: SampleOptions()), returns: LuaReturn("table")
       ) { [clip, unowned session] object, options in try options.sample(clip(object), session.lua) },
-      LintEntry.method { [clip] in try clip($0) },
+      LintEntry(session: session).method { [clip] in try clip($0) },
       RenderEntry(session: session).method { [clip] in RenderEntry.Subject(try clip($0)) },
     ]
   }

@@ -7,11 +7,13 @@ extension Finding: LuaObject {
 
 /// `clip:lint()` and what it finds: SPEC 5.5.
 struct LintEntry {
-  static func method<Object: LuaObject>(_ clip: @escaping (Object) throws -> Clip) -> LuaMethod<Object> {
+  unowned let session: Session
+
+  func method<Object: LuaObject>(_ clip: @escaping (Object) throws -> Clip) -> LuaMethod<Object> {
     LuaMethod(
       "lint", "What a person would see as a fault, in the order of time.",
       returns: LuaReturn("finding[]")
-    ) { try clip($0).lint() }
+    ) { [unowned session] in session.lint(try clip($0)) }
   }
 
   static var luaClass: LuaClass<Finding> {

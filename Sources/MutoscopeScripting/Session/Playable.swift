@@ -16,8 +16,13 @@ public struct Playable {
   public var ambiguousViews: [String] = []
   /// Whether it is a transition by itself.
   public var isTransition = false
+  /// Draws frames for lint.
+  let compare: PictureComparison?
   /// The time that is looked at unless another one is named: the stage's clock, else the end.
   public var now: Double
+
+  /// What is wrong with it.
+  public func lint() -> [Finding] { clip.lint(comparing: compare) }
 
   /// A transition's steps.
   public struct Report {
@@ -107,7 +112,7 @@ extension Session {
   private func playable(_ stage: Stage, until end: Double, name: String) throws -> Playable {
     Playable(
       name: name, clip: stage.clip(from: 0, duration: end), scale: stage.scale,
-      reports: try stage.transitions.map { try report($0) }, now: stage.time)
+      reports: try stage.transitions.map { try report($0) }, compare: host.compare, now: stage.time)
   }
 
   /// A playable of a value without a clock of its own.
@@ -127,7 +132,8 @@ extension Session {
   }
 
   private func playable(_ clip: Clip, name: String) -> Playable {
-    Playable(name: name, clip: clip, scale: clip.displayScale, now: clip.duration)
+    Playable(
+      name: name, clip: clip, scale: clip.displayScale, compare: host.compare, now: clip.duration)
   }
 
   private func report(_ transition: Transition) throws -> Playable.Report {

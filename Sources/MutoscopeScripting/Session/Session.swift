@@ -8,6 +8,8 @@ public struct SessionHost {
   public var read: (String) throws -> LuaSource?
   /// Measures text and pictures.
   public var measurer: ContentMeasurer
+  /// Draws frames for lint, so that it tells what is seen; nil where nothing is drawn.
+  public var compare: PictureComparison?
   /// Throws, with a message for the script, where a picture cannot be used; nil where nothing is drawn.
   public var checkImage: ((String) throws -> Void)?
   /// Takes what `print` prints.
@@ -19,11 +21,12 @@ public struct SessionHost {
 
   public init(
     read: @escaping (String) throws -> LuaSource? = { _ in nil }, measurer: ContentMeasurer = .none,
-    checkImage: ((String) throws -> Void)? = nil, output: @escaping ([UInt8]) -> Void = { _ in },
-    render: ((RenderRequest) throws -> Void)? = nil
+    compare: PictureComparison? = nil, checkImage: ((String) throws -> Void)? = nil,
+    output: @escaping ([UInt8]) -> Void = { _ in }, render: ((RenderRequest) throws -> Void)? = nil
   ) {
     self.read = read
     self.measurer = measurer
+    self.compare = compare
     self.checkImage = checkImage
     self.output = output
     self.render = render
@@ -95,6 +98,11 @@ public final class Session {
     let bytes = store.forgetStages(but: stages, andOf: views)
     lua.giveBack(bytes: bytes)
     return bytes > 0
+  }
+
+  /// What is wrong with a clip, as far as somebody wants to know.
+  func lint(_ clip: Clip, for codes: Set<Finding.Code> = Set(Finding.Code.allCases)) -> [Finding] {
+    clip.lint(for: codes, comparing: host.compare)
   }
 
   /// Whether a value is a view.

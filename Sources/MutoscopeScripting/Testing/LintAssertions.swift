@@ -4,15 +4,17 @@ import MutoscopeMotion
 
 /// `assert.no_jump`, `assert.continuous` and `assert.clean`: what lint finds decides.
 struct LintAssertions {
-  static var functions: [LuaFunction] { [noJump, continuous, clean] }
+  unowned let session: Session
+
+  var functions: [LuaFunction] { [noJump, continuous, clean] }
 
   // MARK: no_jump
 
-  private static var noJump: LuaFunction {
+  private var noJump: LuaFunction {
     LuaFunction(
       "no_jump", "No jump that can be seen.", LuaParameter<MotionSubject>("clip"), LuaParameter<JumpOptions>("options")
-    ) { subject, options in
-      let findings = subject.clip.lint(for: Finding.jumps).filter {
+    ) { [unowned session] subject, options in
+      let findings = session.lint(subject.clip, for: Finding.jumps).filter {
         $0.isJump && ($0.unit != .pixels || $0.size > options.within)
       }
       return Verdict(against: findings.map(\.description), subject).results
@@ -38,17 +40,17 @@ struct LintAssertions {
 
   // MARK: continuous
 
-  private static var continuous: LuaFunction {
+  private var continuous: LuaFunction {
     LuaFunction(
       variadic: "continuous", "No jump, and no jump of the velocity.",
       parameters: [LuaParameterInfo("clip"), LuaParameterInfo("path", isVariadic: true)]
-    ) { arguments in
+    ) { [unowned session] arguments in
       let subject: MotionSubject = try arguments.decode(1, "clip")
       let scopes = try (1..<max(1, arguments.count)).map { index in
         let which: ViewReference = try arguments.decode(index + 1, "path")
         return try LintScope(which, of: subject.clip)
       }
-      let findings = subject.clip.lint(for: Finding.jumps.union([.springVelocity])).filter { finding in
+      let findings = session.lint(subject.clip, for: Finding.jumps.union([.springVelocity])).filter { finding in
         (finding.isJump || finding.isKink) && (scopes.isEmpty || scopes.contains { $0.contains(finding) })
       }
       let verdict = Verdict(against: findings.map(\.description), subject)
@@ -58,12 +60,12 @@ struct LintAssertions {
 
   // MARK: clean
 
-  private static var clean: LuaFunction {
+  private var clean: LuaFunction {
     LuaFunction(
       "clean", "Lint finds no error.", LuaParameter<MotionSubject>("clip"), LuaParameter<CleanOptions>("options")
-    ) { subject, options in
+    ) { [unowned session] subject, options in
       let codes = Set(Finding.Code.allCases.filter { $0.severity == .error }).subtracting(options.except)
-      let findings = subject.clip.lint(for: codes).filter { $0.severity == .error }
+      let findings = session.lint(subject.clip, for: codes).filter { $0.severity == .error }
       return Verdict(against: findings.map(\.description), subject).results
     }
   }

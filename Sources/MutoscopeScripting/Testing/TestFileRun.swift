@@ -28,7 +28,7 @@ final class TestFileRun {
       host: TestLibrary.added(to: host.session(file), read: host.library), limits: options.limits, seed: options.seed)
     words = TestWords(lua: session.lua, file: file.path)
     library = try TestLibrary(
-      lua: session.lua, golden: host.golden.map { golden in { try golden(file, $0) } })
+      session, golden: host.golden.map { golden in { try golden(file, $0) } })
     words.linesOfFunction = { [library] in try library.lines(of: $0) }
     try words.define(in: session.lua.globals)
   }

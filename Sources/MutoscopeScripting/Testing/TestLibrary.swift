@@ -28,7 +28,8 @@ final class TestLibrary {
   /// Loads the modules and sets the globals `assert`, `spy`, `stub`, `mock` and `match`.
   ///
   /// - Parameter golden: compares with what was recorded; nil where nothing can be.
-  init(lua: Lua, golden: ((GoldenRequest) throws -> GoldenOutcome)? = nil) throws {
+  init(_ session: Session, golden: ((GoldenRequest) throws -> GoldenOutcome)? = nil) throws {
+    let lua = session.lua
     let goldens = GoldenAssertion(golden)
     self.goldens = goldens
     let describe = LuaFunction("describe", "", LuaParameter<LuaValue>("value")) { [unowned lua] value in
@@ -44,7 +45,7 @@ final class TestLibrary {
       return comparison.differences.isEmpty ? nil : comparison.differences.joined(separator: "\n")
     }
     let checks = try lua.makeTable()
-    for check in LintAssertions.functions + [
+    for check in LintAssertions(session: session).functions + [
       TrackAssertion.function, RestoreAssertion.function, goldens.function,
     ] {
       try checks.set(check.name, LuaValue.function(lua.makeFunction(check)))

@@ -149,10 +149,10 @@ public struct Frame: Sendable {
   }
 
   /// What is drawn, for whoever draws.
-  public var displayList: DisplayList { Trace.span("layers") { makeDisplayList() } }
+  public var displayList: DisplayList { Trace.span("layers") { displayList(withIndicators: true) } }
 
-  private func makeDisplayList() -> DisplayList {
-    let painted = paintedLayers()
+  package func displayList(withIndicators: Bool) -> DisplayList {
+    let painted = paintedLayers(withIndicators: withIndicators)
     var layers = overlay?.joined(painted.layers, painted.views, of: self) ?? painted.layers
     let first = layers.count
     for var layer in statusBarLayers {

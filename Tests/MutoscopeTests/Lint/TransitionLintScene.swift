@@ -1,5 +1,6 @@
 import Mutoscope
 import MutoscopeMotion
+import MutoscopeRender
 import Testing
 
 /// Two screens of 200 x 400 points at two pixels a point, and how one becomes the other.
@@ -48,7 +49,10 @@ struct TransitionLintScene {
     try Transition(store: store, from: source, to: destination, request: request)
   }
 
-  func lint() throws -> [Finding] { try transition().clip().lint() }
+  /// Draws what lint compares.
+  static var comparison: PictureComparison { Renderer.comparison(assets: Assets(folder: "/nonexistent")) }
+
+  func lint() throws -> [Finding] { try transition().clip().lint(comparing: Self.comparison) }
 
   func codes() throws -> [Finding.Code] { try lint().map(\.code) }
 }

@@ -102,7 +102,9 @@ struct ClipLawTests {
       let stage = Stage(store: store, screen: try pair.source.make(in: store))
       let transition = try stage.push(pair.destination.make(in: store), pair.request(.replace))
       try stage.settle()
-      let found = try transition.clip().lint().filter { $0.code == .handoffJump || $0.code == .approximateHandoff }
+      let comparison = Renderer.comparison(assets: Assets(folder: "/nonexistent"))
+      let found = try transition.clip().lint(comparing: comparison)
+        .filter { $0.code == .handoffJump || $0.code == .approximateHandoff }
       #expect(found.isEmpty, "\(look.name): \(found)")
     }
   }

@@ -29,7 +29,8 @@ struct HandoffLintTests {
         if frame.difference(picture, tolerance: 8).countAboveTolerance > 0 { drawn.insert(time) }
       }
     }
-    let linted = clip.lint().filter { $0.code == .handoffJump || $0.code == .approximateHandoff }.map { "\($0)" }
+    let linted = clip.lint(comparing: Renderer.comparison(assets: renderer.assets))
+      .filter { $0.code == .handoffJump || $0.code == .approximateHandoff }.map { "\($0)" }
     return (linted, drawn)
   }
 

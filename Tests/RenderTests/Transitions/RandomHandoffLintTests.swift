@@ -4,7 +4,7 @@ import MutoscopeMotion
 import MutoscopeRender
 import Testing
 
-/// `handoff-jump` against pictures, at random: found where pixels differ, and nowhere else.
+/// `handoff-jump` against pictures that are compared in another way, at random: found where pixels differ, and nowhere else.
 @Suite("Handoffs at random, linted and drawn")
 struct RandomHandoffLintTests {
   typealias Features = RandomScreens.Features
@@ -15,6 +15,7 @@ struct RandomHandoffLintTests {
   }
 
   private let renderer = Renderer(scale: 2, assets: Assets(folder: "/nonexistent"))
+  private let comparison = Renderer.comparison(assets: Assets(folder: "/nonexistent"))
 
   static let kinds: [(String, Features)] = [
     ("plain", []), ("looks", [.looks]), ("text", [.text, .scrolling]), ("shadows", [.shadows]),
@@ -64,7 +65,7 @@ struct RandomHandoffLintTests {
       let limits = pair.isContinuous ? [try picture(stage.time + 1e-9)] : []
       try compare(
         picture(stage.time, .before), [picture(stage.time)] + limits,
-        transition.clip().lint().filter { $0.time == 0 }, "\(presentation), \(step)")
+        transition.clip().lint(comparing: comparison).filter { $0.time == 0 }, "\(presentation), \(step)")
       if step < interruptions { try stage.advance([0.23, 0.11, 0.17][step % 3]) }
     }
     try stage.settle()
@@ -73,7 +74,8 @@ struct RandomHandoffLintTests {
       let limits = pair.isContinuous ? [try renderer.render(clip.at(end - 1e-9).displayList)] : []
       try compare(
         picture(stage.time), [renderer.render(clip.at(end).displayList)] + limits,
-        clip.lint().filter { abs($0.time - end) < 1e-9 }, "\(presentation), end of \(interruptions)")
+        clip.lint(comparing: comparison).filter { abs($0.time - end) < 1e-9 },
+        "\(presentation), end of \(interruptions)")
     }
     return found
   }
