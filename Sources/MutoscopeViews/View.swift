@@ -195,7 +195,8 @@ public struct View: Sendable {
       && perspectiveOrigin == other.perspectiveOrigin && cornerRadius == other.cornerRadius
       && backgroundColor == other.backgroundColor && borderWidth == other.borderWidth
       && blurRadius == other.blurRadius && backdropBlurRadius == other.backdropBlurRadius
-      && clipsToBounds == other.clipsToBounds && maskedCorners == other.maskedCorners && edges.agrees(with: other.edges, ==)
+      && clipsToBounds == other.clipsToBounds && maskedCorners == other.maskedCorners
+      && edges.agrees(with: other.edges, ==)
       && content.agrees(with: other.content) {
         $0.textColor == $1.textColor && $0.tintColor == $1.tintColor && $0.font.size == $1.font.size
           && $0.lines?.side == $1.lines?.side && $0.modeMix == $1.modeMix

@@ -61,6 +61,7 @@ struct SourceTests {
     "MutoscopeRender/Output/FFmpeg.swift": (1, "pixels of a bitmap that is there, or a constant"),
     "MutoscopeRender/Output/OutputFormat.swift": (1, "pixels of a bitmap that is there, or a constant"),
     "MutoscopeRender/Output/PNG.swift": (2, "pixels of a bitmap that is there, or a constant"),
+    "MutoscopeRender/Pixels/Bitmap+Sight.swift": (1, "pixels of a bitmap that is there"),
     "MutoscopeRender/Pixels/Bitmap.swift": (2, "pixels, at most 16,384 a side"),
     "MutoscopeRender/Pixels/Homography.swift": (1, "pixels, at most 16,384 a side"),
     "MutoscopeRender/Pixels/Surface.swift": (1, "pixels, at most 16,384 a side"),

@@ -1,5 +1,4 @@
 import Glibc
-import MutoscopeTimeline
 
 /// How two pictures differ.
 public struct BitmapDifference: Equatable, Sendable {
@@ -12,20 +11,6 @@ public struct BitmapDifference: Equatable, Sendable {
 
   /// Whether the pictures are the same, pixel for pixel.
   public var isNone: Bool { count == 0 }
-}
-
-extension Renderer {
-  /// Compares pictures for whoever asks what is seen of two frames. What cannot be drawn is not compared.
-  public static func comparison(assets: Assets) -> PictureComparison {
-    var renderers: [Double: Renderer] = [:]
-    return { first, other, scale in
-      if first == other { return PictureDifference(width: 0, scale: scale, marks: []) }
-      let renderer = renderers[scale] ?? Renderer(scale: scale, assets: assets)
-      renderers[scale] = renderer
-      guard let one = try? renderer.render(first), let two = try? renderer.render(other) else { return nil }
-      return one.seenDifference(two, scale: renderer.scale)
-    }
-  }
 }
 
 extension Bitmap {
@@ -53,36 +38,6 @@ extension Bitmap {
     return result
   }
 
-  /// Tells what a person sees of the difference of two pictures of one size.
-  ///
-  /// - Parameter scale: Pixels per point.
-  public func seenDifference(_ other: Bitmap, scale: Double) -> PictureDifference {
-    guard width == other.width, height == other.height, difference(other, tolerance: 2).countAboveTolerance > 0 else {
-      return PictureDifference(width: 0, scale: scale, marks: [])
-    }
-    var marks = [PictureDifference.Mark](repeating: .same, count: pixels.count)
-    for y in 0..<height {
-      for x in 0..<width where Bitmap.distance(self[x, y], other[x, y]) > 2 {
-        marks[y * width + x] = isNear(other, x, y) && other.isNear(self, x, y) ? .hardly : .plainly
-      }
-    }
-    return PictureDifference(width: width, scale: scale, marks: marks)
-  }
-
-  /// Whether a pixel is between its neighbours in another picture, by eight levels.
-  private func isNear(_ other: Bitmap, _ x: Int, _ y: Int) -> Bool {
-    [0 as UInt32, 8, 16].allSatisfy { shift in
-      var (low, high) = (255, 0)
-      for row in max(0, y - 1)...min(height - 1, y + 1) {
-        for column in max(0, x - 1)...min(width - 1, x + 1) {
-          let level = Int(other[column, row] >> shift & 255)
-          (low, high) = (min(low, level), max(high, level))
-        }
-      }
-      return (low - 8...high + 8).contains(Int(self[x, y] >> shift & 255))
-    }
-  }
-
   /// A picture of where two pictures differ: black where they agree, brighter red the more they do not. The size is
   /// the larger of the two.
   public func differencePicture(_ other: Bitmap) -> Bitmap {
@@ -98,7 +53,7 @@ extension Bitmap {
     return result
   }
 
-  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+  static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     var level = 0
     for shift: UInt32 in [0, 8, 16, 24] {
       level = max(level, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
