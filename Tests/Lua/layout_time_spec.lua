@@ -199,3 +199,59 @@ describe("onLayout", function()
     assert.is_true(count < 40)
   end)
 end)
+
+describe("a constraint that changes outside an animation while another moves its view", function()
+  local function scene()
+    local card = m.view { id = "card" }
+    local s = m.screen { size = { 200, 400 }, card }
+    local top, height = card.topAnchor:equalTo(10), card.heightAnchor:equalTo(100)
+    card.horizontalAnchors:equalTo(s.horizontalAnchors)
+    return m.stage { screen = s }, card, top, height
+  end
+  local function animate(curve, animations) m.animate { duration = 1, curve = curve, animations = animations } end
+
+  it("holds at once, and the size goes on", function()
+    for _, curve in ipairs { "linear", "easeInOut", m.spring { cutoff = 1, bounce = 0.4 } } do
+      local stage, card, top, height = scene()
+      animate(curve, function() height.constant = 300 end)
+      local plain = stage:at(0.75):view(card).frame.height
+      stage:advance(0.5)
+      top.constant = 50
+      for time = 0.5, 1, 0.05 do assert.near(50, stage:at(time):view(card).frame.y, 1e-9) end
+      assert.near(plain, stage:at(0.75):view(card).frame.height, 1e-9)
+      stage:settle()
+      assert.equal(m.rect { 0, 50, 200, 300 }, card.frame)
+    end
+  end)
+
+  it("lets an edge go on where it sets the size", function()
+    local stage, card, top, height = scene()
+    animate("linear", function() top.constant = 110 end)
+    stage:advance(0.5)
+    height.constant = 300
+    assert.equal(m.rect { 0, 60, 200, 300 }, stage:at(0.5):view(card).frame)
+    assert.equal(m.rect { 0, 85, 200, 300 }, stage:at(0.75):view(card).frame)
+    height.constant = 100
+    assert.equal(m.rect { 0, 85, 200, 100 }, stage:at(0.75):view(card).frame)
+    stage:settle()
+    assert.equal(m.rect { 0, 110, 200, 100 }, card.frame)
+  end)
+
+  it("ends both where it changes both", function()
+    local stage, card, top, height = scene()
+    animate("linear", function() top.constant, height.constant = 110, 300 end)
+    stage:advance(0.5)
+    top.constant, height.constant = 20, 40
+    assert.equal(m.rect { 0, 20, 200, 40 }, stage:at(0.75):view(card).frame)
+  end)
+
+  it("lets an edge and a size that move in one block go on one by one", function()
+    local stage, card, top, height = scene()
+    animate("easeInOut", function() top.constant, height.constant = 110, 300 end)
+    local y = stage:at(0.7):view(card).frame.y
+    stage:advance(0.5)
+    height.constant = 40
+    assert.near(y, stage:at(0.7):view(card).frame.y, 1e-9)
+    assert.equal(40, stage:at(0.7):view(card).frame.height)
+  end)
+end)

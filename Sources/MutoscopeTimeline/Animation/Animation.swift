@@ -10,7 +10,7 @@ package struct Animation: Sendable {
   /// Of the animator's curve, in seconds: without shifts.
   package let curveDuration: Double
   package let groups: [TimingGroup]
-  package let tracks: [ChannelTrack]
+  package var tracks: [ChannelTrack]
   /// Tells what was assigned, interval by interval, for people to read.
   package var intervals: [Interval]
   /// The instants at which children change their order.

@@ -18,11 +18,11 @@ extension Stage {
     }
   }
 
-  /// Layout writes some of the numbers of a place: what moves those ends.
-  func write(_ channel: Channel, of view: ViewID, lanes: Set<Int>, line: () -> String?) {
-    let place = Timeline.Place(view: view, channel: channel)
-    guard timeline.movers[place] != nil else { return }
-    timeline.write(place, lanes: lanes, at: time, line: line())
+  /// Layout writes an edge of a view, its size along that axis, or both.
+  func write(_ view: ViewID, lane: Int, edge: Bool, size: Bool, anchor: Double, line: () -> String?) {
+    let places = [Channel.stored(.center), .size].map { Timeline.Place(view: view, channel: $0) }
+    guard places.contains(where: { timeline.movers[$0] != nil }) else { return }
+    timeline.write(view, lane: lane, edge: edge, size: size, anchor: anchor, at: time, line: line())
   }
 
   /// Begins to play an animation; returns the playback's number.

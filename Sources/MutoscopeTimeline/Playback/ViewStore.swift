@@ -196,19 +196,17 @@ public final class ViewStore {
     for stage in idleStages.values { stage.write(property, of: id, line: currentLine) }
   }
 
-  /// Layout is about to place a view: what moves it ends as far as its place changes.
-  private func noteLaidOut(_ frame: PropertyValue, of id: ViewID) {
-    guard movedViews.contains(id) else { return }
-    let old = stored[id]
-    var new = old
-    new[.frame] = frame
-    let lanes: [(Channel, [Bool])] = [
-      (.stored(.center), [old.center.x != new.center.x, old.center.y != new.center.y]),
-      (.size, [old.bounds.width != new.bounds.width, old.bounds.height != new.bounds.height]),
+  /// Layout is about to place a view: what moves it ends as far as its edges and sizes change.
+  private func noteLaidOut(_ value: PropertyValue, of id: ViewID) {
+    guard movedViews.contains(id), case .rect(let new) = value else { return }
+    let (old, anchor) = (stored.plainFrame(of: id), stored[id].anchorPoint)
+    let axes = [
+      (old.x != new.x, old.width != new.width, anchor.x), (old.y != new.y, old.height != new.height, anchor.y),
     ]
-    for (channel, changes) in lanes where changes.contains(true) {
-      let changed = Set(changes.indices.filter { changes[$0] })
-      for stage in stages + idleStages.values { stage.write(channel, of: id, lanes: changed, line: currentLine) }
+    for (lane, (edge, size, anchor)) in axes.enumerated() where edge || size {
+      for stage in stages + idleStages.values {
+        stage.write(id, lane: lane, edge: edge, size: size, anchor: anchor, line: currentLine)
+      }
     }
   }
 

@@ -1,0 +1,64 @@
+import MutoscopeMotion
+
+// Layout places edges and sizes, animations move centers and sizes.
+
+extension Timeline {
+  /// Layout writes an edge of a view, its size along that axis, or both: what moves those ends. What goes on takes the center
+  /// with it: a size from the new edge, an edge that of the new size.
+  ///
+  /// - Parameters:
+  ///   - lane: 0 for x and the width, 1 for y and the height.
+  ///   - anchor: The view's anchor point along that axis.
+  mutating func write(
+    _ view: ViewID, lane: Int, edge: Bool, size: Bool, anchor: Double, at time: Double, line: String?
+  ) {
+    let (centers, sizes) = (Place(view: view, channel: .stored(.center)), Place(view: view, channel: .size))
+    let going = active(edge ? sizes : centers, at: time, side: .after).filter { !$0.muted.contains(lane) }
+    write(centers, lanes: [lane], at: time, line: line)
+    if size { write(sizes, lanes: [lane], at: time, line: line) }
+    if edge, size { return }
+    for mover in going {
+      let old = records[mover.record]
+      let own = old.animation.tracks[mover.track]
+      let other = old.animation.tracks.first { $0.view == view && $0.channel == .size }
+      guard let track = edge ? own.center(lane, by: anchor) : own.center(lane, without: other, by: anchor) else {
+        continue
+      }
+      var animation = old.animation
+      (animation.tracks, animation.intervals, animation.orders) = ([track] + [other].compactMap { $0 }, [], [])
+      let record = add(Record(animation: animation, recordedAt: time, playback: old.playback, offset: old.offset))
+      add(
+        Mover(record: record, track: 0, muted: mover.muted.union([1 - lane]), leadsBack: mover.leadsBack), to: centers)
+    }
+  }
+}
+
+extension ChannelTrack {
+  /// What a size along one axis does to the center, where the edge stays.
+  fileprivate func center(_ lane: Int, by anchor: Double) -> ChannelTrack? {
+    let speeds = velocities.enumerated().map { $0 == lane ? anchor * $1 : $1 }
+    return moved(lane, velocities: speeds) { values, index in anchor * values[index] }
+  }
+
+  /// What is left of a center along one axis where the size stays; nil where the two keep other times.
+  fileprivate func center(_ lane: Int, without size: ChannelTrack?, by anchor: Double) -> ChannelTrack? {
+    guard let size else { return self }
+    guard case .lanes(let sizes, 2, _) = size.knots, case .lanes(let own, 2, _) = knots, own.count == sizes.count,
+      groups[lane] == size.groups[lane]
+    else { return nil }
+    let speeds = zip(velocities, size.velocities).map { $0 - anchor * $1 }
+    return moved(lane, velocities: size.velocities.isEmpty ? velocities : speeds) { values, index in
+      values[index] - anchor * sizes[index]
+    }
+  }
+
+  private func moved(
+    _ lane: Int, velocities: [Double], _ number: ([Double], Int) -> Double
+  ) -> ChannelTrack? {
+    guard case .lanes(let values, 2, let kinds) = knots else { return nil }
+    let moved = values.indices.map { $0 % 2 == lane ? number(values, $0) : values[$0] }
+    return ChannelTrack(
+      view: view, channel: .stored(.center), groups: groups, knots: .lanes(moved, count: 2, kinds: kinds),
+      velocities: velocities, replaces: false)
+  }
+}
