@@ -150,14 +150,27 @@ static int os_time(lua_State *L) {
     lua_getfield(L, 1, names[i]);
     lua_Integer v = lua_tointegerx(L, -1, &is_integer);
     if (lua_isnil(L, -1) && i >= 3) v = defaults[i];
-    else if (!is_integer) return luaL_error(L, "field '%s' missing in date table", names[i]);
+    else if (!is_integer)
+      return luaL_error(L, lua_isnil(L, -1) ? "field '%s' missing in date table" : "field '%s' is not an integer", names[i]);
     if (v < -100000 || v > 100000) return luaL_error(L, "field '%s' is out-of-bound", names[i]);
     values[i] = (int)v;
     lua_pop(L, 1);
   }
   struct tm t = {.tm_year = values[0] - 1900, .tm_mon = values[1] - 1, .tm_mday = values[2],
                  .tm_hour = values[3], .tm_min = values[4], .tm_sec = values[5]};
-  lua_pushinteger(L, (lua_Integer)timegm(&t));  // always UTC: the zone of the machine must not show
+  time_t time = timegm(&t);  // always UTC: the zone of the machine must not show
+  const int fields[] = {t.tm_year + 1900, t.tm_mon + 1, t.tm_mday, t.tm_hour, t.tm_min, t.tm_sec};
+  for (int i = 0; i < 6; i++) {
+    lua_pushinteger(L, fields[i]);
+    lua_setfield(L, 1, names[i]);
+  }
+  lua_pushinteger(L, t.tm_yday + 1);
+  lua_setfield(L, 1, "yday");
+  lua_pushinteger(L, t.tm_wday + 1);
+  lua_setfield(L, 1, "wday");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, 1, "isdst");
+  lua_pushinteger(L, (lua_Integer)time);
   return 1;
 }
 

@@ -214,6 +214,16 @@ struct EscapeTests {
       ])
     #expect(
       try lua.run("return os.time { year = 2000, month = 1, day = 1, hour = 0 }", name: "t").first?.int == 946_684_800)
+    #expect(
+      try lua.run(
+        "local t = { year = 2020, month = 14, day = 30 } os.time(t) return t.year, t.month, t.day, t.yday, t.wday, t.isdst",
+        name: "t"
+      ).map(\.description) == ["2021", "3", "2", "61", "3", "false"])
+    for (field, message) in [("'x'", "field 'year' is not an integer"), ("nil", "field 'year' missing in date table")] {
+      #expect(throws: LuaError.self) { try lua.run("os.time { month = 1, day = 1, year = \(field) }", name: "t") }
+      let caught = "return select(2, pcall(os.time, { month = 1, day = 1, year = \(field) }))"
+      #expect(try lua.run(caught, name: "t").first?.string?.hasSuffix(message) == true)
+    }
     #expect(try lua.run("return os.date('*t', 946684800).year", name: "t").first?.int == 2000)
     #expect(throws: LuaError.self) { try lua.run("return os.date('%Ez')", name: "t") }
     #expect(throws: LuaError.self) { try lua.run("return os.date('%')", name: "t") }
