@@ -153,14 +153,15 @@ struct DrawnFrame {
     zip(chain(a), chain(b)).prefix { $0 == $1 }.reduce(1) { $0 * (layers[$1.0].alpha * layers[$1.0].contentAlpha) }
   }
 
-  /// The innermost group around a layer that does something to all in it together, and what to write for it not to.
+  /// The innermost group around a layer that does something to all in it together, and what to write for it not to: what
+  /// makes it fainter before what only cuts it.
   func group(around layer: Int) -> (view: ViewID, property: String) {
-    for index in chain(layer).reversed() {
-      let group = layers[index]
-      if min(group.alpha, group.contentAlpha) < 1 { return (views[index], "alpha = 1") }
-      if group.blurRadius > 0 { return (views[index], "blurRadius = 0") }
-      if group.shadow != nil { return (views[index], "shadowOpacity = 0") }
-      if group.clipsToBounds { return (views[index], "clipsToBounds = false") }
+    let causes: [(property: String, isIt: (Layer) -> Bool)] = [
+      ("alpha = 1", { min($0.alpha, $0.contentAlpha) < 1 }), ("blurRadius = 0", { $0.blurRadius > 0 }),
+      ("shadowOpacity = 0", { $0.shadow != nil }), ("clipsToBounds = false", \.clipsToBounds),
+    ]
+    for cause in causes {
+      if let index = chain(layer).last(where: { cause.isIt(layers[$0]) }) { return (views[index], cause.property) }
     }
     return (views[layer], "alpha = 1")
   }

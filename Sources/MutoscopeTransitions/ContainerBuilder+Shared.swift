@@ -190,7 +190,7 @@ extension ContainerBuilder {
         motion.step(view, property, from: a[property], to: b[property], at: 0.5, in: &tree)
       }
     }
-    if a.cornerRadius > 0 || b.cornerRadius > 0 {
+    if a.cornerRadius > 0 || b.cornerRadius > 0 || a.maskedCorners != b.maskedCorners {
       motion.step(
         view, .maskedCorners, from: .corners(a.maskedCorners), to: .corners(b.maskedCorners), at: 0.5, in: &tree)
     }

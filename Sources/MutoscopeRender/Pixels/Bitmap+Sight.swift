@@ -31,7 +31,7 @@ extension Bitmap {
     return PictureDifference(width: width, scale: scale, marks: marks)
   }
 
-  /// Whether a pixel is between its neighbours in another picture, by eight levels.
+  /// Whether a pixel is between its neighbours in another picture: by two levels where these are alike, by eight at an edge.
   private func isNear(_ other: Bitmap, _ x: Int, _ y: Int) -> Bool {
     [0 as UInt32, 8, 16].allSatisfy { shift in
       var (low, high) = (255, 0)
@@ -41,7 +41,8 @@ extension Bitmap {
           (low, high) = (min(low, level), max(high, level))
         }
       }
-      return (low - 8...high + 8).contains(Int(self[x, y] >> shift & 255))
+      let slack = min(8, 2 + high - low)
+      return (low - slack...high + slack).contains(Int(self[x, y] >> shift & 255))
     }
   }
 }
