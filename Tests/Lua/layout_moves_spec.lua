@@ -100,6 +100,24 @@ describe("a refused assignment", function()
     assert.equal(m.rect { 20, 0, 60, 0 }, inner.frame)
     s.size = { 50, 50 }
     assert.equal(m.rect { 20, 0, 10, 0 }, inner.frame)
+    m.animate { duration = 1, animations = function()
+      assert.error_matches(function() s.size = { 30, 30 } end, "cannot all hold")
+    end }
+    local stage = m.stage { screen = s }
+    assert.equal(50, stage:at(0.5):view(s).frame.width)
+    assert.equal(50, stage:at(1):view(s).frame.width)
+  end)
+
+  it("of a text that outgrows its constraints on another screen is told where it is read", function()
+    local label = m.label { text = "Hello", font = { style = "body" } }
+    local wrapper = m.view { frame = { 0, 0, 300, 100 }, label }
+    label.leftAnchor:equalTo(wrapper.leftAnchor)
+    label.widthAnchor:lessThanOrEqualTo(50)
+    label:setContentCompressionResistancePriority("required", "horizontal")
+    local s = m.screen { size = { 400, 800 }, traits = { preferredContentSizeCategory = "accessibilityLarge" } }
+    s:add(wrapper)
+    assert.error_matches(function() return label.frame end, "cannot all hold")
+    assert.equal(s, wrapper.superview)
   end)
 end)
 

@@ -104,6 +104,9 @@ struct Capture: Sendable {
     if isLaidOut { assignments[assignments.count - 1].isLaidOut = true }
   }
 
+  /// The last assignment was refused.
+  mutating func forgetLast() { assignments.removeLast() }
+
   private mutating func makeSchedule() -> Assignment.Schedule {
     let new: Assignment.Schedule
     if let (start, end) = interval {

@@ -159,6 +159,7 @@ extension ViewStore {
     do { try noteLayout(property, of: id) } catch {
       stored[id] = before
       try noteLayout(property, of: id)
+      capture?.forgetLast()
       throw error
     }
     if toldSizes[id] != nil || layout.knows(id) { try throwFault() }
@@ -170,15 +171,23 @@ extension ViewStore {
       needsLayout = true
     }
     if !property.affectsLayout { return }
-    if property == .safeArea || property == .traits { return try noteEnvironment(of: id) }
+    if property == .safeArea || property == .traits {
+      if let fault = noteEnvironment(of: id) { throw fault }
+      return
+    }
     if toldSizes[id] != nil { untold.insert(id) }
     if try layout.note(id, stored) || toldSizes[id] != nil { needsLayout = true }
   }
 
-  /// What is in a view may be on a screen with other insets and text sizes: guides follow, and all text styles.
-  private func noteEnvironment(of id: ViewID) throws {
+  /// What is in a view may be on a screen with other insets and text sizes: guides follow, and all text styles. Returns the
+  /// first that constraints refuse.
+  private func noteEnvironment(of id: ViewID) -> (any Error)? {
     needsLayout = true
-    for view in stored.subtree(of: id) { _ = try layout.note(view, stored) }
+    var fault: (any Error)?
+    for view in stored.subtree(of: id) {
+      do { _ = try layout.note(view, stored) } catch { fault = fault ?? error }
+    }
+    return fault
   }
 
   package func setContentPriority(_ priority: Double, _ index: ContentPriorities.Index, of view: ViewID) throws {
@@ -206,13 +215,15 @@ extension ViewStore {
   }
 
   /// A view was taken out of a superview, or put into another: what leads out of it has no common superview any more.
-  func noteMoved(_ view: ViewID, from old: ViewID?) throws {
+  func noteMoved(_ view: ViewID, from old: ViewID?) {
     let new = stored.superview(of: view)
     if new != old, old != nil { layout.cut(view, with: Set(stored.subtree(of: view))) }
     for view in [old, new].compactMap(\.self) { layout.noteSubviews(of: view) }
     needsLayout = true
     let roots = [old, new].map { $0.map(stored.root) ?? view }
-    if stored[roots[0]].environment != stored[roots[1]].environment { try noteEnvironment(of: view) }
+    if stored[roots[0]].environment != stored[roots[1]].environment, let fault = noteEnvironment(of: view) {
+      layoutFault = layoutFault ?? fault
+    }
   }
 
   /// The views whose frames do not follow from their constraints.

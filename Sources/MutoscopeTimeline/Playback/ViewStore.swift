@@ -228,14 +228,14 @@ public final class ViewStore {
     if old != nil, needsLayout { layOut() }
     try changeStructure(parent) { tree in try tree.add(child, to: parent, at: index) }
     if let idle = idleStages.removeValue(forKey: child) { stage(of: stored.root(of: parent)).take(over: idle) }
-    if hasLayout { try noteMoved(child, from: old) }
+    if hasLayout { noteMoved(child, from: old) }
   }
 
   public func remove(_ id: ViewID) throws {
     let old = stored.superview(of: id)
     if needsLayout { layOut() }
     try changeStructure(old ?? id) { tree in tree.remove(id) }
-    if hasLayout { try noteMoved(id, from: old) }
+    if hasLayout { noteMoved(id, from: old) }
     for stage in stages { stage.endLostGestures() }
   }
 
