@@ -31,6 +31,7 @@ struct ReplCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting(output, script: "repl") {
+      if file == "-" { throw Failure(.usage, "the REPL reads its input from standard input: leave '-' out") }
       if let file, !Files.exists(file) { throw Failure(.noInput, "\(file): no such file") }
       let interrupts = Interrupts()
       let status = try LuaThread.run {

@@ -45,6 +45,9 @@ struct TestCommand: ParsableCommand {
 
   func validate() throws {
     if jobs < 1 || jobs > 64 { throw ValidationError("--jobs: 1 to 64 expected") }
+    // The assertions are read at the expense of each file.
+    if limits.units ?? .max < 50_000 { throw ValidationError("--units is too small: the least for tests is 50000") }
+    if limits.time.seconds < 0.02 { throw ValidationError("--time is too small: the least for tests is 20ms") }
   }
 
   func run() throws {

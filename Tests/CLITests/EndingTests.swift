@@ -94,6 +94,12 @@ struct EndingTests {
       }
       #expect(try workshop.mutoscope("run", "s.lua", "--\(flag)", flag == "time" ? "1s" : least).output == "1\n")
     }
+    for (flag, value, least) in [("units", "49999", "50000"), ("time", "1ms", "20ms")] {
+      let outcome = try workshop.mutoscope("test", "s.lua", "--\(flag)", value)
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.hasPrefix("Error: --\(flag) is too small: the least for tests is \(least)\n"))
+    }
+    #expect(try workshop.mutoscope("repl", "-").status == 64)
   }
 
   @Test("by an error of any length and content says one short, harmless line")
