@@ -36,8 +36,9 @@ struct MutoscopeCommand: ParsableCommand {
     arguments = withNumbersJoined(arguments)
     let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
     let options = ["--help", "--version"]
+    // All others are those of `run`; one of them is much like these.
     if let first = arguments.first, first.hasPrefix("--"), !options.contains(first),
-      let meant = Suggestion.nearest(to: first, among: options)
+      let meant = Suggestion.nearest(to: first, among: options + ["--verbose"]), options.contains(meant)
     {
       Terminal.error("unknown option '\(first)' (did you mean '\(meant)'?)")
       ExitStatus.usage.exit()

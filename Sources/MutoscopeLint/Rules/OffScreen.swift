@@ -9,7 +9,8 @@ extension Linter {
       remark(
         .offScreen, way.passage, id, "frame", at: way.passage.start, .pixels(0), "it moves, and is never on the stage",
         fix: own.kind == .shared
-          ? "take the id of '\(id)' away while it is not on the stage" : "[\"\(id)\"] = m.crossfade")
+          ? "take the id of '\(id)' away while it is not on the stage"
+          : "[\"\(id)\"] = \(own.comesFromOutside ? "m.crossfade" : "m.none")")
     ]
   }
 }
