@@ -78,7 +78,7 @@ enum JSONText {
     }
   }
 
-  /// What is no number, or infinite, has none in JSON.
+  /// JSON has no number for what is none, or infinite.
   static func number(_ value: Double) -> String { value.isFinite ? MutoscopeMotion.number(value) : "null" }
 
   static func quoted(_ text: String) -> String {

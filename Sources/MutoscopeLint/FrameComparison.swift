@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// What of two frames that should be the same picture is not: whose pieces lie where the pictures differ.
+/// Compares two frames that should be the same picture: tells whose pieces lie where they are not.
 struct FrameComparison {
   /// Which piece of the one frame is which of the other, and how much it differs.
   struct Difference {
@@ -24,7 +24,7 @@ struct FrameComparison {
     let content: DrawnFrame.Piece.Content
     /// What it is painted above or below.
     let other: ViewID?
-    /// Where, on the stage.
+    /// The places on the stage.
     let regions: [Rect]
   }
 
@@ -32,7 +32,7 @@ struct FrameComparison {
   private let b: DrawnFrame
   /// Half a pixel.
   private let tolerance: Double
-  /// Where the pictures differ; nil: everywhere, for all that is known.
+  /// Tells where the pictures differ; nil: everywhere, for all that is known.
   private let picture: PictureDifference?
   private var pairs: [(Int, Int)] = []
   private(set) var differences: [Difference] = []
@@ -141,7 +141,8 @@ struct FrameComparison {
     return most
   }
 
-  /// Where a text or a picture is the same, drawn at one size and shown at another: its edges differ by fractions of a pixel.
+  /// The places of texts and pictures that are the same, drawn at one size and shown at another: their edges differ by
+  /// fractions of a pixel.
   var rescaled: [Rect] {
     pairs.filter { i, j in
       let (x, y) = (a.pieces[i], b.pieces[j])

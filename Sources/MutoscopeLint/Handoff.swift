@@ -10,15 +10,15 @@ struct Handoff {
   let roots: [ViewID]
   /// The differences, with the views of which each is told.
   private(set) var differences: [(FrameComparison.Difference, tree: ViewTree)] = []
-  /// What is drawn otherwise though nothing of it is another.
+  /// The places that are drawn otherwise though nothing there is another.
   private(set) var remainders: [Remainder] = []
 
   struct Remainder {
-    /// What is on top there at rest.
+    /// It is on top there at rest.
     let view: ViewID
     /// The group that it is in, and what that does to it.
     let group: (view: ViewID, property: String)
-    /// How far it reaches, in points.
+    /// The larger side, in points.
     let size: Double
   }
 

@@ -67,7 +67,7 @@ struct SpringCut {
     return isEnclosing ? group.duration : group.endTime(of: key) - group.startTime(of: key)
   }
 
-  /// What a spring with a cut-off would have in its place.
+  /// The time that a spring with a cut-off would have in its place.
   private var span: Double {
     bend != nil || isEnclosing ? length : group.ownEndTime(of: key) - group.startTime(of: key)
   }

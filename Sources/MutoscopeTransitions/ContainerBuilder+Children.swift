@@ -118,7 +118,7 @@ extension ContainerBuilder {
     let after = order.after.places
     let before = order.inversions.isEmpty ? after : order.before.places
     for (index, group) in groups.enumerated() {
-      // What nothing comes above at an end is lifted there, too.
+      // A lift that nothing is above at an end is up there, too.
       let lift = lifts.first { $0.key == group.key }
       let top = lift.map { groups.count + $0.rank }
       groups[index].before = (lift?.above.source == [] ? top : before[group.key]) ?? 0

@@ -76,7 +76,7 @@ extension ContainerBuilder {
   /// In whole points: in a pixel that two things share their order counts. What is in flight is drawn where it is seen, and
   /// where it would rest.
   mutating func stageInk(of view: ViewID, on screen: Screen) -> [Rect] {
-    // What leaves an element is asked for by each that it leaves.
+    // Each element that something leaves asks for it.
     if let known = inked[ObjectIdentifier(screen)]?[view] { return known }
     let rects = states(of: screen).compactMap { $0.stageInk(of: view) }
     inked[ObjectIdentifier(screen), default: [:]][view] = rects

@@ -67,7 +67,7 @@ package struct ContainerBuilder {
   var lastEffects: (style: TransitionStyle, effects: [StyleEffects])?
   /// Where what is in an element is painted on the source.
   var painted: [ElementID: PaintedRects] = [:]
-  /// Where views ink the stage, by their screens.
+  /// The rectangles that views ink on the stage, by their screens.
   var inked: [ObjectIdentifier: [ViewID: [Rect]]] = [:]
 
   init(

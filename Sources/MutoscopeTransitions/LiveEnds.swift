@@ -125,7 +125,7 @@ struct LiveEnds: Sendable {
 }
 
 extension Channel {
-  /// What ends lead to what they show: corners are round or not, all else can be in between.
+  /// The parts that ends lead to what they show: corners are round or not, all else can be in between.
   static let led = continuous + [.stored(.maskedCorners)]
 
   /// The parts of an element that do not jump in flight.

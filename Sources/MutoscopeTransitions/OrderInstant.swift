@@ -16,11 +16,11 @@ extension ContainerBuilder {
       element == other.element && order == other.order && lifts == other.lifts
     }
 
-    /// What stands for a child.
+    /// The views that stand for a child.
     struct Group {
       let key: ChildKey
       let views: [ViewID]
-      /// What an interrupted container shows of it.
+      /// The views by which an interrupted container shows it.
       let left: [ViewID]
       /// Its depths at first and at last.
       var before = 0

@@ -21,7 +21,7 @@ public struct Playable {
   /// The time that is looked at unless another one is named: the stage's clock, else the end.
   public var now: Double
 
-  /// What is wrong with it.
+  /// Finds what is wrong with it.
   public func lint() -> [Finding] { clip.lint(comparing: compare) }
 
   /// A transition's steps.

@@ -100,7 +100,7 @@ public final class Session {
     return bytes > 0
   }
 
-  /// What is wrong with a clip, as far as somebody wants to know.
+  /// Finds what is wrong with a clip, as far as somebody wants to know.
   func lint(_ clip: Clip, for codes: Set<Finding.Code> = Set(Finding.Code.allCases)) -> [Finding] {
     clip.lint(for: codes, comparing: host.compare)
   }

@@ -15,7 +15,7 @@ extension TestFailure {
     }
     let frame = error.traceback.lazy.compactMap { TestFailure.position($0) }.first { $0.hasPrefix(file + ":") }
     let place = frame ?? "\(file)\(line.map { ":\($0)" } ?? "")"
-    // What a test gives luassert is at fault where it does so.
+    // A wrong argument for luassert is a fault of the line that gives it.
     let text = isForeign ? String(error.message.dropFirst((own?.count ?? 0) + 2)) : error.message
     self.init(message: "\(place): \(text)", traceback: error.traceback, kind: error.kind)
   }

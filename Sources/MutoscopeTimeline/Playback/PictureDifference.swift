@@ -3,7 +3,7 @@ import MutoscopeMotion
 /// Draws two frames at a scale and tells where the pictures differ; nil where they cannot be drawn. Only who draws can.
 public typealias PictureComparison = (_ first: DisplayList, _ other: DisplayList, _ scale: Double) -> PictureDifference?
 
-/// Where two pictures of a stage differ, as a person sees it.
+/// The places at which two pictures of a stage differ, as a person sees it.
 public struct PictureDifference: Sendable {
   public enum Mark: UInt8, Sendable {
     /// By two levels of 255 at most.

@@ -34,13 +34,13 @@ extension Timeline {
 }
 
 extension ChannelTrack {
-  /// What a size along one axis does to the center, where the edge stays.
+  /// Leads the center as a size along one axis does whose edge stays.
   fileprivate func center(_ lane: Int, by anchor: Double) -> ChannelTrack? {
     let speeds = velocities.enumerated().map { $0 == lane ? anchor * $1 : $1 }
     return moved(lane, velocities: speeds) { values, index in anchor * values[index] }
   }
 
-  /// What is left of a center along one axis where the size stays; nil where the two keep other times.
+  /// Leads the center along one axis without what a size did to it; nil where the two keep other times.
   fileprivate func center(_ lane: Int, without size: ChannelTrack?, by anchor: Double) -> ChannelTrack? {
     guard let size else { return self }
     guard case .lanes(let sizes, 2, _) = size.knots, case .lanes(let own, 2, _) = knots, own.count == sizes.count,

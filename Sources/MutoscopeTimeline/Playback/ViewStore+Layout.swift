@@ -179,8 +179,8 @@ extension ViewStore {
     if try layout.note(id, stored) || toldSizes[id] != nil { needsLayout = true }
   }
 
-  /// What is in a view may be on a screen with other insets and text sizes: guides follow, and all text styles. Returns the
-  /// first that constraints refuse.
+  /// A view with all in it may be on a screen with other insets and text sizes: guides follow, and all text styles. Returns
+  /// the first error of constraints that refuse it.
   private func noteEnvironment(of id: ViewID) -> (any Error)? {
     needsLayout = true
     var fault: (any Error)?
