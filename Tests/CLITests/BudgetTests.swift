@@ -80,6 +80,19 @@ struct BudgetTests {
     #expect(outcome.seconds < 2)
   }
 
+  @Test("bound the pictures that lint compares, however large the stage is")
+  func largePictures() throws {
+    let scene = """
+      local m = require "mutoscope"
+      local function screen(...) return m.screen { size = { 40000, 40000 }, backgroundColor = "white", ... } end
+      local a = m.view { id = "a", frame = { 0, 0, 4000, 4000 }, backgroundColor = "blue" }
+      local still = m.transitionDefinition { a = m.none }
+      print(m.transition { from = screen(), to = screen(a), definition = still }:lint()[1].code)
+      """
+    let outcome = try Workshop(["large.lua": scene]).mutoscope("run", "large.lua", "--time", "8s", limit: 60)
+    #expect(outcome.status == 0 && outcome.output == "handoff-jump\n")
+  }
+
   @Test(
     "ends in the middle of large transitions, and the next test runs",
     arguments: ["200ms", "500ms", "1s", "2s"],

@@ -1,14 +1,18 @@
+import MutoscopeMotion
 import MutoscopeTimeline
 
 extension Renderer {
-  /// Compares pictures for whoever asks what is seen of two frames. What cannot be drawn is not compared.
+  /// Compares pictures for whoever asks what is seen of two frames. What cannot be drawn is not compared, and what would be
+  /// larger than any screen is drawn at a smaller scale: a script says how large its stage is.
   public static func comparison(assets: Assets) -> PictureComparison {
-    var renderers: [Double: Renderer] = [:]
+    var last: Renderer?
     return { first, other, scale in
       if first == other { return PictureDifference(width: 0, scale: scale, marks: []) }
-      let renderer = renderers[scale] ?? Renderer(scale: scale, assets: assets)
-      renderers[scale] = renderer
-      guard let one = try? renderer.render(first), let two = try? renderer.render(other) else { return nil }
+      let most = (8e6 / max(1, first.size.width * first.size.height)).squareRoot()
+      let renderer = Renderer(scale: min(scale, most), assets: assets)
+      if last?.scale != renderer.scale { last = renderer }
+      guard let renderer = last, let one = try? renderer.render(first), let two = try? renderer.render(other)
+      else { return nil }
       return one.seenDifference(two, scale: renderer.scale)
     }
   }
@@ -23,7 +27,7 @@ extension Bitmap {
       return PictureDifference(width: 0, scale: scale, marks: [])
     }
     var marks = [PictureDifference.Mark](repeating: .same, count: pixels.count)
-    for y in 0..<height {
+    for y in 0..<height where !Budget.spend(width) {
       for x in 0..<width where Bitmap.distance(self[x, y], other[x, y]) > 2 {
         marks[y * width + x] = isNear(other, x, y) && other.isNear(self, x, y) ? .hardly : .plainly
       }
