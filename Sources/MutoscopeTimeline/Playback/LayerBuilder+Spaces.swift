@@ -27,13 +27,7 @@ extension LayerBuilder {
   /// `perspective` alone a view is the ground that its space is seen on.
   func space(of place: Place, withContent: Bool) -> (steps: [PlaneStep], holdsContent: Bool) {
     let isPlane = withContent && tree[place.id].preserves3D && tree[place.id].drawsItself
-    let entries = self.entries(in: place)
-    // A view alone in a space begins its own; beside it there may be others that show nothing.
-    let shown = isPlane ? [] : Array(entries.lazy.filter(showsAnything).prefix(2))
-    if shown.count == 1, case .views(let places) = shown[0], places.count == 1 {
-      return (entries.reversed().flatMap(\.places).map { .enter($0) }, false)
-    }
-    let planes = (isPlane ? [Plane([place.uncut], .content, ground: place)] : []) + self.planes(of: entries)
+    let planes = (isPlane ? [Plane([place.uncut], .content, ground: place)] : []) + self.planes(of: entries(in: place))
     var pieces = DepthOrder.pieces(of: planes.map(\.matrix)) { painted(in: planes[$0]) }
     if !splitsPlanes { pieces = nearest(pieces) }
     // What is beneath all else is painted as that of any other view.
@@ -53,16 +47,7 @@ extension LayerBuilder {
   private enum Entry {
     case views([Place])
     case border(Place)
-
-    var places: [Place] {
-      switch self {
-      case .views(let places): places
-      case .border(let place): [place]
-      }
-    }
   }
-
-  private func showsAnything(_ entry: Entry) -> Bool { entry.places.contains { tree.ink(of: $0.id) != nil } }
 
   /// The planes of what a view holds, in the order in which those that lie in one are painted.
   private func planes(of entries: [Entry]) -> [Plane] {

@@ -139,6 +139,12 @@ struct SpaceTests {
       $0.transform = .rotationX(35)
     }
     try expectRays(.screen(.white, [space(300, [card(0, .rotationX(-20)), own])]), "two eyes")
+    // A ground between planes, whether its view is alone in the space around it or not.
+    var grounded = own
+    grounded.view.backgroundColor = Color(Self.colors[6])
+    for beside in [[], [card(0, .identity, Rect(0, 0, 10, 10))]] {
+      try expectRays(.screen(.white, [space(300, beside + [grounded])]), "a ground and \(beside.count) more")
+    }
   }
 
   @Test("What a view that preserves its space shows itself is a plane of it")
