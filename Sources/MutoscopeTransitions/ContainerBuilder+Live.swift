@@ -73,7 +73,7 @@ extension ContainerBuilder {
       if let breaks = move?.lineBreaks { builder.moveText(of: new, a, b, breaks, interval) }
       if a.kind == .image { builder.movePicture(of: new, a, b, interval) }
     }
-    if !isSame, a.hasContent || b.hasContent {
+    if !isSame, showsContent(from, source, a) || showsContent(to, destination, b) {
       tree.append(exchange(from, to, a, b, in: new, move?.lineBreaks, interval), to: cut ?? new)
     }
     return (new, cut ?? new)
@@ -82,7 +82,7 @@ extension ContainerBuilder {
   private mutating func fillLive(
     _ view: ViewID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) {
-    let (below, above) = (keyed(from, source.tree), keyed(to, destination.tree))
+    let (below, above) = (keyed(from, source), keyed(to, destination))
     for key in SiblingOrder(source: below.order, destination: above.order).after {
       switch (below.views[key], above.views[key]) {
       case (let a?, let b?): tree.append(live(a, b, interval), to: view)
@@ -106,15 +106,39 @@ extension ContainerBuilder {
     return fader
   }
 
-  private func keyed(_ view: ViewID, _ tree: ViewTree) -> (order: [ChildKey], views: [ChildKey: ViewID]) {
-    var counts: [ViewKind: Int] = [:]
-    var order: [ChildKey] = []
-    for child in tree.paintOrder(of: view) {
-      let kind = tree[child].kind
+  private func keyed(_ view: ViewID, _ screen: Screen) -> (order: [ChildKey], views: [ChildKey: ViewID]) {
+    let content = Set(content(of: view, screen))
+    let children = screen.tree.paintOrder(of: view).filter { !content.contains($0) }
+    let keys = liveKeys(children, screen)
+    return (keys, Dictionary(uniqueKeysWithValues: zip(keys, children)))
+  }
+
+  /// Tells views of live snapshots by their constructors; views of an interrupted container's own are none of the other side's.
+  func liveKeys(_ views: [ViewID], _ screen: Screen) -> [ChildKey] {
+    var counts: [ViewKind?: Int] = [:]
+    return views.map { view in
+      let kind = constructor(of: view, screen)
       counts[kind, default: 0] += 1
-      order.append(.live(kind, counts[kind] ?? 0))
+      let number = counts[kind] ?? 0
+      return kind.map { .live($0, number) } ?? .run(screen === source ? .source : .destination, place: -1, -number)
     }
-    return (order, Dictionary(uniqueKeysWithValues: zip(order, tree.paintOrder(of: view))))
+  }
+
+  private func constructor(of view: ViewID, _ screen: Screen) -> ViewKind? {
+    let original = screen.isInFlight ? recipe.interrupted?.originals[view] : view
+    return original.map { screen.tree[$0].kind }
+  }
+
+  /// The views of an interrupted container that show what a text or a picture in it does.
+  private func content(of view: ViewID, _ screen: Screen) -> [ViewID] {
+    guard screen.isInFlight, !screen.tree[view].hasContent, let kind = constructor(of: view, screen),
+      [.label, .button, .image].contains(kind)
+    else { return [] }
+    return screen.tree.subviews(of: view).filter { constructor(of: $0, screen) == nil }
+  }
+
+  private func showsContent(_ view: ViewID, _ screen: Screen, _ own: View) -> Bool {
+    own.hasContent || !content(of: view, screen).isEmpty
   }
 
   /// Two texts or pictures, laid out in the same changing bounds.
@@ -125,25 +149,60 @@ extension ContainerBuilder {
     _ interval: ContainerMotion.Interval
   ) -> ViewID {
     let group = insertPlain()
-    for (view, own, isSource) in [(from, a, true), (to, b, false)] where own.hasContent {
-      let (fader, holder) = insertHolder(is3D: false)
+    for (view, own, isSource) in [(from, a, true), (to, b, false)] {
+      let screen = isSource ? source : destination
+      guard let (fader, texts) = own.hasContent ? holdCopy(of: view, screen) : holdContent(of: view, screen) else {
+        continue
+      }
       tree[fader].isAdditive = true
-      let content = insertCopy(of: view, isSource ? source : destination, part: .content)
-      tree.append(content, to: holder)
       tree.append(fader, to: group)
       fade(fader, isSource: isSource, interval)
       lead { builder in
-        let (a, b) = (builder.source.tree[from], builder.destination.tree[to])
-        let bounds = isSource ? a.bounds : b.bounds
-        builder.place(holder, bounds)
-        if let lineBreaks { builder.moveText(of: content, a, b, lineBreaks, interval) }
-        builder.links.append(
-          .resize(
-            Resizing(
-              element: element, holder: holder, fader: fader, content: content, rule: .relayout, bounds: bounds)))
+        for text in texts {
+          let bounds = (isSource ? builder.source : builder.destination).tree[text.original].bounds
+          builder.place(text.holder, bounds)
+          if let lineBreaks {
+            builder.moveText(
+              of: text.view, builder.source.tree[from], builder.destination.tree[to], lineBreaks, interval)
+          }
+          builder.links.append(
+            .resize(
+              Resizing(
+                element: element, holder: text.holder, fader: text.fader, content: text.view, rule: .relayout,
+                bounds: bounds)))
+        }
       }
     }
     return group
+  }
+
+  /// A text or a picture in views that lay it out, and the original that has its bounds.
+  private typealias Laid = (view: ViewID, holder: ViewID, fader: ViewID, original: ViewID)
+
+  private mutating func holdCopy(of view: ViewID, _ screen: Screen) -> (fader: ViewID, texts: [Laid])? {
+    let (fader, holder) = insertHolder(is3D: false)
+    let copy = insertCopy(of: view, screen, part: .content)
+    tree.append(copy, to: holder)
+    return (fader, [(copy, holder, fader, view)])
+  }
+
+  /// The same of what an interrupted container shows: all texts and pictures that are exchanged there.
+  private mutating func holdContent(of view: ViewID, _ screen: Screen) -> (fader: ViewID, texts: [Laid])? {
+    let seen = content(of: view, screen)
+    if seen.isEmpty { return nil }
+    let fader = insertPlain()
+    var texts: [Laid] = []
+    for root in seen {
+      let copy = copyTree(of: root, screen)
+      tree.append(copy, to: fader)
+      for (original, copy) in zip(screen.tree.subtree(of: root), tree.subtree(of: copy)) {
+        guard screen.tree[original].hasContent, let source = screen.tree.superview(of: original),
+          let holder = tree.superview(of: copy), let around = tree.superview(of: holder)
+        else { continue }
+        texts.append((copy, holder, around, source))
+      }
+    }
+    return (fader, texts)
   }
 }
 

@@ -42,8 +42,11 @@ extension ContainerBuilder {
     var children = Children(capacity: items.count)
     let side: ChildKey.Side? = isStage ? isSource ? .source : .destination : nil
     var (count, cuts) = (0, 0)
-    var kinds: [ViewKind: Int] = [:]
     let moved = moved.places
+    let live = items.compactMap { item -> ViewID? in
+      if case .live(let part) = item, moved[part.view] == nil { part.view } else { nil }
+    }
+    var keys = liveKeys(live, isSource ? source : destination)[...]
     for (index, item) in items.enumerated() {
       if parent == .root, !isSource, children.upper == nil, isUpper(item) { children.upper = children.order.count }
       switch item {
@@ -53,13 +56,8 @@ extension ContainerBuilder {
         children.append(key, .run(run))
         if isStage, isSource { children.kept.insert(key) }
       case .live(let part):
-        if let index = moved[part.view] {
-          children.append(.moved(index), .live(part))
-          continue
-        }
-        let kind = (isSource ? source : destination).tree[part.view].kind
-        kinds[kind, default: 0] += 1
-        children.append(.live(kind, kinds[kind] ?? 0), .live(part))
+        let key = moved[part.view].map { .moved($0) } ?? keys.popFirst()
+        if let key { children.append(key, .live(part)) }
       case .child(let id, let wrappers):
         let part = part(of: id, isSource ? source : destination)
         append(

@@ -60,7 +60,13 @@ struct ContainerScene: Overlay {
 
   func copies(of view: ViewID) -> [ViewID] { copies[view] ?? [] }
 
-  package func original(of view: ViewID) -> ViewID? { made[view].original }
+  /// The screens' view that one of the container shows, through all that was interrupted.
+  package func original(of view: ViewID) -> ViewID? {
+    guard let original = made[view].original, let interrupted = builder.recipe.interrupted,
+      interrupted.views.contains(original.index)
+    else { return made[view].original }
+    return interrupted.originals[original]
+  }
 
   package func frame(of view: ViewID, in tree: ViewTree) -> Rect? { tree.elementFrame(of: view, made) }
 

@@ -21,6 +21,8 @@ struct InterruptedTransition: Sendable {
   let cuts: Set<ViewID>
   /// The views of elements that are in several, but for those with the ids.
   let parts: [ViewID: ElementTree.Part]
+  /// The screens' views that its views show.
+  let originals: [ViewID: ViewID]
   /// The views whose subviews change their order yet.
   let reordered: Set<ViewID>
   private var forecast: Forecast
@@ -53,6 +55,10 @@ struct InterruptedTransition: Sendable {
       for view in views.dropFirst() { parts[view] = ElementTree.Part(id: node.id, head: views[0]) }
     }
     self.parts = parts
+    originals = Dictionary(
+      uniqueKeysWithValues: plan.views.map(ViewID.init).compactMap { view in
+        plan.scene.original(of: view).map { (view, $0) }
+      })
     let timeline = stage.timeline.playingOn(playback, at: stage.time)
     let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
     forecast = Forecast(of: stage, timeline, until: end)

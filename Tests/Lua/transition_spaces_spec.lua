@@ -7,7 +7,7 @@ describe("transitions of spaces", function()
         m.view { id = "page", frame = { -2, -1, 32, 22 }, transform = m.rotationX(16.5),
           m.view { frame = { 1, 1, 7, 12 }, backgroundColor = "green" } } } }
     local small = m.view { id = "card", frame = { 7.5, 0.6, 4.3, 2 }, backgroundColor = "gray" }
-    local transition = m.transition { from = m.screen { size = { 64, 80 }, small }, to = m.screen { size = { 64, 80 }, space } }
-    assert.clean(transition)
+    assert.clean(m.transition {
+      from = m.screen { size = { 64, 80 }, small }, to = m.screen { size = { 64, 80 }, space } })
   end)
 end)

@@ -1,0 +1,73 @@
+local m = require "mutoscope"
+
+-- What is in a live card when a transition that is in flight is interrupted: views keep to their own.
+describe("live snapshots, interrupted", function()
+  local function screen(name, width, height, content)
+    local card = m.view { id = "card", frame = { 10, 20, width, height }, snapshot = "live", backgroundColor = "white",
+      m.view { name = "badge", frame = { 10, 10, 30, 30 }, backgroundColor = "red" } }
+    content.frame = { 10, 50, width - 20, 30 }
+    card:add(content)
+    card:add(m.view { name = "dot", frame = { width - 40, 10, 30, 30 }, backgroundColor = "green" })
+    return m.screen { name = name, size = { 300, 340 }, backgroundColor = "white", card }
+  end
+
+  -- Pushed, popped at 0.2 s, and pushed again at 0.3 s.
+  local function interrupted(sides)
+    local small, large = sides[1], sides[2]
+    local stage = m.stage { screen = screen("small", 140, 100, small()) }
+    stage:push(screen("large", 280, 300, large()), { duration = 0.5 })
+    stage:advance(0.2)
+    stage:pop { duration = 0.5 }
+    stage:advance(0.1)
+    stage:push(screen("large again", 280, 300, large()), { duration = 0.5 })
+    stage:settle()
+    return stage
+  end
+
+  local contents = {
+    ["texts that differ"] = {
+      function() return m.label { name = "title", text = "A title" } end,
+      function() return m.label { name = "title", text = "A much longer title" } end,
+    },
+    ["a text in two weights"] = {
+      function() return m.label { name = "title", text = "Title", font = { size = 16 } } end,
+      function() return m.label { name = "title", text = "Title", font = { size = 26, weight = "bold" } } end,
+    },
+    ["titles of buttons"] = {
+      function() return m.button { name = "title", text = "Open" } end,
+      function() return m.button { name = "title", text = "Close" } end,
+    },
+    ["a view that only one side has"] = {
+      function() return m.button { name = "title", text = "A button" } end,
+      function() return m.label { name = "title", text = "Another kind" } end,
+    },
+  }
+  for name, sides in pairs(contents) do
+    it(name .. " move nothing else", function()
+      local stage = interrupted(sides)
+      for t = 0, stage.time, 1 / 60 do
+        local frame = stage:at(t)
+        local card, badge, dot = frame:view("card").rect, frame:view("badge").rect, frame:view("dot").rect
+        assert.near(card.x + 10, badge.x, 1e-9)
+        assert.near(card.y + 10, badge.y, 1e-9)
+        assert.near(card.x + card.width - 40, dot.x, 1e-9)
+        assert.near(card.y + 10, dot.y, 1e-9)
+        assert.near(30, dot.width, 1e-9)
+      end
+    end)
+  end
+
+  it("a name that each screen has once fits one view", function()
+    local texts = contents["texts that differ"]
+    local stage = interrupted(texts)
+    for t = 0, stage.time, 1 / 60 do
+      local frame = stage:at(t)
+      assert.near(frame:view("card").rect.x + 10, frame:view("title").rect.x, 1e-9)
+    end
+  end)
+
+  it("texts are laid out in the card as it is, and lint finds nothing", function()
+    local texts = contents["texts that differ"]
+    assert.same({}, interrupted(texts):clip():lint())
+  end)
+end)
