@@ -89,12 +89,7 @@ extension Linter {
     let shown = timeline.version(at: time, side: playback.finishedAt == nil ? .after : .before)
     guard shown.roots.contains(passage.container) else { return nil }
     if let landed = passage.record.landed {
-      var last = Timeline.Version(time: time, tree: landed.tree, roots: shown.roots, hidden: shown.hidden)
-      (last.offstage, last.overlay) = (shown.offstage, shown.overlay)
-      return (
-        timeline.presentation(of: landed, at: time, side: .after),
-        timeline.presentation(of: last, at: time, side: .after)
-      )
+      return (landed, timeline.presentation(of: shown, at: time, side: .before, isArrival: true))
     }
     let position = playback.moment(at: time, side: .after).position
     guard playback.finishedAt == nil, position <= 0 || position >= playback.length else { return nil }

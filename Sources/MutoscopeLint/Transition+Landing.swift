@@ -3,9 +3,7 @@ extension Transition {
   package func landed() throws -> Frame? {
     guard let play = animator.play else { return nil }
     let clip = try stageClip()
-    guard let version = clip.timeline.note(TransitionRecord.self, of: play.playbacks[0])?.landed else { return nil }
-    let time = clip.origin + clip.duration
-    let seen = clip.timeline.presentation(of: version, at: time, side: .after)
+    guard let seen = clip.timeline.note(TransitionRecord.self, of: play.playbacks[0])?.landed else { return nil }
     return Frame(time: clip.duration, size: clip.size, seen, measurer: clip.measurer)
   }
 }

@@ -122,7 +122,9 @@ extension Stage {
     showScreens()
     // The successor of an abandoned transition goes on from what is seen of it: nothing lands here.
     let isAbandoned = transition.animator.state == .stopped
-    if let play = transition.animator.play, !isAbandoned { timeline.land(play.playbacks[0], version) }
+    if let play = transition.animator.play, !isAbandoned {
+      timeline.land(play.playbacks[0], timeline.presentation(of: version, at: time, side: .after))
+    }
   }
 
   /// Tells what will be shown when the transition in flight has arrived; nil where it stands.

@@ -4,7 +4,7 @@ package struct TransitionRecord: Sendable {
   /// When its container took the place of the screens.
   package var time = 0.0
   package var playback = 0
-  /// The screens as they were, without what moves them, when it was over; nil before that.
+  /// The screens as they were seen when it was over, before anything else began; nil until then.
   package var landed: Timeline.Version?
 }
 

@@ -8,7 +8,7 @@ extension Score {
     package fileprivate(set) var time: Double
     /// From which side spans are seen, and progresses in them: at an arrival all is there, and has arrived.
     package fileprivate(set) var side: Side
-    fileprivate(set) var progressSide: Side
+    package fileprivate(set) var progressSide: Side
     /// The lanes of all parts that are made of lanes.
     fileprivate(set) var values: [Double]
     /// The span of each part.

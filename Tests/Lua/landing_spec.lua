@@ -1,0 +1,54 @@
+local m = require "mutoscope"
+
+-- The last frame of a transition, beside what is shown after it.
+describe("the last frame", function()
+  it("of a spring that interrupts another transition is the screen", function()
+    local function page(x)
+      return m.screen { size = { 390, 200 }, m.view { id = "card", frame = { x, 50, 60, 60 }, backgroundColor = "red" } }
+    end
+    local stage = m.stage { screen = page(0) }
+    stage:push(page(300), { duration = 0.5, curve = "easeInOut" })
+    stage:advance(0.25)
+    local pop = stage:pop { curve = m.spring { response = 0.5, dampingRatio = 1 } }
+    stage:settle()
+    assert.equal(0, pop:at(pop.duration):value("card.frame.x"))
+  end)
+
+  local function accompanied(change)
+    local badge = m.view { frame = { 10, 10, 40, 40 }, backgroundColor = "red" }
+    local home = m.screen { size = { 300, 200 }, backgroundColor = "white", badge }
+    local sheet = m.view { id = "sheet", frame = { 0, 100, 300, 100 }, backgroundColor = "blue" }
+    local stage = m.stage { screen = home }
+    local transition = stage:present(m.screen { size = { 300, 200 }, sheet }, {
+      duration = 1, definition = { sheet = m.edgeTranslation "bottom" },
+      alongside = m.animator { animations = function() badge.transform = m.translation(100, 0) end },
+    })
+    change(stage, transition)
+    stage:settle()
+    return stage
+  end
+
+  it("is no jump of what went alongside, whichever way it ends", function()
+    assert.clean(accompanied(function(stage, transition) stage:advance(0.3) transition:cancel() end))
+    assert.clean(accompanied(function(stage, transition) stage:advance(0.3) transition.isReversed = true end))
+    assert.clean(accompanied(function(stage) stage:settle() stage:dismiss() end))
+    assert.clean(accompanied(function() end))
+  end)
+
+  it("is no jump of what begins to scroll as the next transition begins", function()
+    local list = m.scrollView { id = "list", frame = { 0, 60, 300, 340 }, contentSize = { 300, 1500 } }
+    for i = 1, 8 do
+      list:add(m.view { id = "cell" .. i, frame = { 20, 150 * i - 140, 260, 130 }, backgroundColor = "teal" })
+    end
+    local stage = m.stage { screen = m.screen { size = { 300, 400 }, backgroundColor = "white", list } }
+    local tab = m.view { id = "tab", frame = { 0, 360, 300, 40 }, backgroundColor = "indigo" }
+    stage:present(m.screen { size = { 300, 400 }, tab },
+      { definition = { tab = m.edgeTranslation "bottom" }, duration = 0.5 })
+    stage:drag { on = list, by = { 0, -100 }, duration = 0.5 }
+    stage:settle()
+    stage:dismiss()
+    stage:drag { on = list, by = { 0, 60 }, duration = 0.5 }
+    stage:settle()
+    assert.clean(stage)
+  end)
+end)
