@@ -4,7 +4,8 @@ local m = require "mutoscope"
 describe("the last frame", function()
   it("of a spring that interrupts another transition is the screen", function()
     local function page(x)
-      return m.screen { size = { 390, 200 }, m.view { id = "card", frame = { x, 50, 60, 60 }, backgroundColor = "red" } }
+      local card = m.view { id = "card", frame = { x, 50, 60, 60 }, backgroundColor = "red" }
+      return m.screen { size = { 390, 200 }, card }
     end
     local stage = m.stage { screen = page(0) }
     stage:push(page(300), { duration = 0.5, curve = "easeInOut" })
