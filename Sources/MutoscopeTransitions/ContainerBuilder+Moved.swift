@@ -45,7 +45,7 @@ extension ContainerBuilder {
         switch part.what {
         case .own:
           if part.wrappers.isEmpty, tree[part.view].id != nil || part.view == screen.root,
-            let print = print(of: tree[part.view])
+            let print = print(of: part.view, tree)
           {
             found.append((print, part.view))
           }
@@ -55,7 +55,7 @@ extension ContainerBuilder {
         while let view = stack.popLast() {
           let subviews = tree.subviews(of: view)
           if subviews.isEmpty, tree[view].painted == .all, !tree[view].isUnderlay, !tree[view].hasDepth {
-            if let print = print(of: tree[view]) { found.append((print, view)) }
+            if let print = print(of: view, tree) { found.append((print, view)) }
           } else if holdsPlainly(view, tree) {
             stack += tree.paintOrder(of: view).reversed()
           }
@@ -65,8 +65,10 @@ extension ContainerBuilder {
     return found
   }
 
-  private func print(of view: View) -> Print? {
-    switch view.kind {
+  private func print(of id: ViewID, _ tree: ViewTree) -> Print? {
+    if recipe.exchanged.contains(id) { return nil }
+    let view = tree[id]
+    return switch view.kind {
     case .label: view.hasContent ? view.text.map(Print.text) : nil
     case .image: view.source.map(Print.picture)
     case .view, .button, .scrollView, .stack, .screen: nil
@@ -115,6 +117,9 @@ extension ContainerBuilder {
     guard let text = view.textContent(in: view.bounds, category: .large) else { return nil }
     return tree.measurer.text(text, view.bounds.width).lineBreaks
   }
+
+  /// The originals of which something is shown, but not moved.
+  var exchanged: Set<ViewID> { Set(made.all.compactMap(\.is.original)).subtracting(moved) }
 
   // MARK: Copies
 

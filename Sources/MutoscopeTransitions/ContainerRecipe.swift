@@ -23,6 +23,8 @@ package struct ContainerRecipe: Sendable {
   var interrupted: InterruptedTransition?
   /// The views that have a counterpart even while they change nothing.
   var solid: Set<ViewID> = []
+  /// The texts and pictures that are exchanged in flight already, and stay so whatever becomes alike.
+  var exchanged: Set<ViewID> = []
 
   /// The screens that are read: those of an interrupted container play on by themselves.
   var screens: [ViewID] { (interrupted == nil ? left.screens : []) + to.screens }

@@ -125,6 +125,7 @@ extension Transition {
     }
     var recipe = live.builder.recipe
     recipe.solid = Set(live.places.map(\.view) + live.written.keys.map(\.view))
+    recipe.exchanged = live.builder.exchanged
     // Its structure follows from what is there now; its values go on from what was seen.
     let eased = live.originals(over: now, at: position) { _ in nil }
     let new = recipe.container(left ?? eased, eased, shape: (now, now), into: store.tree)
