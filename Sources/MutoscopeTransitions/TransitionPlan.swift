@@ -36,7 +36,7 @@ extension Transition {
     let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
     let before = store.tree
     var flying = try flightAnimations()
-    if interrupted != nil { flying = flying.map(\.added) }
+    if interrupted != nil { flying = flying.map { $0.added(to: seen) } }
     let alongside = try alongsideAnimation(seen: seen)
     var model = store.tree
     // A look at it changes nothing; when it begins it takes the plan's tree.

@@ -53,3 +53,46 @@ describe("the last frame", function()
     assert.clean(stage)
   end)
 end)
+
+describe("a page that swaps its faces in flight", function()
+  local function book(x, isOpen)
+    local front = m.view { name = "front", frame = { 60, 0, 60, 80 }, backgroundColor = "red", isHidden = isOpen }
+    local back = m.view { name = "back", frame = { 60, 0, 60, 80 }, backgroundColor = "blue", isHidden = not isOpen,
+      transform = m.rotationY(180) }
+    local leaf = m.view { name = "leaf", frame = { 0, 0, 120, 80 }, preserves3D = true, front, back,
+      transform = m.rotationY(isOpen and -180 or 0) }
+    return m.view { bounds = { 0, 0, 120, 80 }, center = { x, 60 }, perspective = 500, leaf }, leaf, front, back
+  end
+  local function snapshot()
+    local copy, leaf, front, back = book(60, false)
+    return copy, m.animator { curve = "linear", animations = function()
+      leaf.transform = m.rotationY(-180)
+      m.keyframes(function(keyframe)
+        keyframe(0.5, 0, function() front.isHidden, back.isHidden = true, false end)
+      end)
+    end }
+  end
+  local function screen(x, isOpen)
+    local view = book(x, isOpen)
+    view.id, view.snapshot = "book", snapshot
+    return m.screen { size = { 300, 120 }, backgroundColor = "white", view }
+  end
+
+  for _, time in ipairs { 0.05, 0.3, 0.5 } do
+    it(("keeps the one that is seen when it is interrupted at %g s"):format(time), function()
+      local stage = m.stage { screen = screen(70, false) }
+      stage:push(screen(220, true), { duration = 0.8 })
+      stage:advance(time)
+      stage:pop { duration = 0.8 }
+      stage:settle()
+      for t = 0, stage.time, 1 / 120 do
+        local frame = stage:at(t)
+        local leaf = frame:view("leaf")
+        if leaf and math.abs(frame:value("leaf.transform.rotationY") + 90) > 1 then
+          assert.equal(frame:value("leaf.transform.rotationY") < -90, frame:view("front").isHidden)
+        end
+      end
+      assert.clean(stage)
+    end)
+  end
+end)

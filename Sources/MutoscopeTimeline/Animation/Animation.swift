@@ -67,10 +67,10 @@ package struct Animation: Sendable {
     }
   }
 
-  /// Adds the same to what else there is.
-  package var added: Animation {
+  /// Adds the same to what else there is; what steps is as it is seen until it does.
+  package func added(to seen: ViewTree) -> Animation {
     var animation = Animation(
-      duration: duration, curveDuration: curveDuration, groups: groups, tracks: tracks.map(\.added),
+      duration: duration, curveDuration: curveDuration, groups: groups, tracks: tracks.map { $0.added(to: seen) },
       intervals: intervals)
     (animation.orders, animation.isRetarget) = (orders, isRetarget)
     return animation

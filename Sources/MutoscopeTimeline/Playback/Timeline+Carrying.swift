@@ -42,7 +42,7 @@ extension Timeline {
       ghost = number
       let animation = Animation(
         duration: old.animation.duration, curveDuration: old.animation.curveDuration, groups: old.animation.groups,
-        tracks: movers.map { track($0).added }, intervals: [])
+        tracks: movers.map { track($0).added() }, intervals: [])
       let record = add(
         Record(animation: animation, recordedAt: time, playback: number, offset: old.offset))
       for (number, mover) in movers.enumerated() {
@@ -90,9 +90,13 @@ extension ChannelTrack {
     }
   }
 
-  /// The same, added to what else there is.
-  var added: ChannelTrack {
-    ChannelTrack(
+  /// The same, added to what else there is; what steps is as it is seen until it does.
+  func added(to seen: ViewTree? = nil) -> ChannelTrack {
+    var knots = knots
+    if case .steps(let values) = knots, let seen {
+      knots = .steps([seen.value(of: channel, view)] + values.dropFirst())
+    }
+    return ChannelTrack(
       view: view, channel: channel, groups: groups, knots: knots, velocities: velocities, bulges: bulges,
       replaces: false)
   }
