@@ -16,7 +16,9 @@ final class Way {
   init(_ passage: Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {
     (self.passage, stage, scale) = (passage, passage.stage, passage.scale)
     see = { time in
-      let version = timeline.presentation(at: time, side: time >= passage.end ? .before : .after)
+      // At the end springs that are cut have landed.
+      let isLast = time >= passage.end
+      let version = timeline.presentation(at: time, side: isLast ? .before : .after, isArrival: isLast)
       return Look(at: time, of: passage, version, measurer)
     }
     let (start, duration) = (passage.start, passage.end - passage.start)

@@ -13,7 +13,7 @@ extension ContainerBuilder {
   }
 
   /// What texts and pictures have in common that may be one.
-  private enum Print: Hashable { case text(String), picture(String) }
+  private enum Print: Hashable { case text(String), title(String), picture(String) }
 
   /// What of an element is moved.
   func moves(in shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript) -> [Move] {
@@ -70,8 +70,9 @@ extension ContainerBuilder {
     let view = tree[id]
     return switch view.kind {
     case .label: view.hasContent ? view.text.map(Print.text) : nil
+    case .button: view.text.map(Print.title)
     case .image: view.source.map(Print.picture)
-    case .view, .button, .scrollView, .stack, .screen: nil
+    case .view, .scrollView, .stack, .screen: nil
     }
   }
 
@@ -108,7 +109,7 @@ extension ContainerBuilder {
       a.font.family == b.font.family
     else { return nil }
     if a.showsSame(as: b), a.lines == nil, b.lines == nil { return Move(from: from, to: to, lineBreaks: nil) }
-    return a.textAlignment == .justified || b.textAlignment == .justified
+    return a.kind == .button || a.textAlignment == .justified || b.textAlignment == .justified
       ? nil : Move(from: from, to: to, lineBreaks: breaks)
   }
 

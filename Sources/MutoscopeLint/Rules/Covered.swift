@@ -80,7 +80,8 @@ private struct Covers {
           frame.contrast(index, other) > Finding.levelTolerance,
           !frame.hides(common, after: index, but: other)
         else { continue }
-        depths[pair] = max(depths[pair] ?? 0, min(common.width, common.height))
+        let width = cover.content == .border ? cover.width : .infinity
+        depths[pair] = max(depths[pair] ?? 0, min(common.width, common.height, width))
       }
     }
     return depths

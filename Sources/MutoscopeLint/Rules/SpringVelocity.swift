@@ -22,8 +22,9 @@ extension Linter {
         let old = score.velocity(of: 0, at: time, .before)
         guard velocity.count == count, old.count == count else { continue }
         let own = velocity.indices.map { track.groups[$0] == cut.group ? velocity[$0] : 0 }
-        // Another may take it up: a bounce goes on with the velocity that the deceleration has at the edge.
-        let lost = zip(old, score.velocity(at: time, .after, count)).map { $0 - $1 }
+        // Another may take it up, but for rounding of its beginning: a bounce goes on with the deceleration's velocity.
+        let next = time + abs(time) * 0x1p-48
+        let lost = zip(old, score.velocity(at: next, .after, count)).map { $0 - $1 }
         let speeds = [own, lost].map {
           speed(place, at: value, velocity: $0, kinds: kinds, time: time, side: .before) ?? 0
         }

@@ -66,6 +66,8 @@ extension Linter {
       let best = edgeOnTimes(of: view, during: turn).min(by: { abs($0 - time) < abs($1 - time) })
     else { return nil }
     let mover = [Side.after, .before].compactMap { part.active(place, at: time, side: $0).last }.first
+    // A scrub is meant to jump.
+    if let mover, part.playbacks[part.records[mover.record].playback].isScrubbed(at: time) { return nil }
     let interval = mover.flatMap { mover in
       self.interval(place, mover.record, key: part.states(mover.record, at: time, side: .after)[0].knot)
     }

@@ -101,7 +101,7 @@ extension ProgressTable {
 extension Progress.Affine {
   /// At the end of its range it goes on as on the side that is looked at, wherever rounding puts the end.
   fileprivate func jet<Number: Scalar>(_ time: Jet<Number>, _ isBefore: Bool) -> Jet<Number> {
-    let slack = 1e-12 * (1 + range.upperBound)
+    let slack = (abs(origin) + range.upperBound) * 0x1p-50
     let end = Jet<Number>(range.upperBound + (isBefore ? slack : -slack))
     return ((time + -origin) * rate + value).greatest(Jet(range.lowerBound)).least(end)
   }

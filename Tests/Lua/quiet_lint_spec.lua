@@ -1,0 +1,87 @@
+local m = require "mutoscope"
+
+local function codes(playable)
+  local found = {}
+  for _, finding in ipairs(playable:lint()) do found[#found + 1] = finding.code end
+  return found
+end
+
+-- What nobody sees, or is meant so, is no finding; what is seen is one, however its spring ends.
+describe("lint", function()
+  it("is silent of faces that a scrub swaps", function()
+    local front = m.view { frame = { 60, 0, 60, 80 }, backgroundColor = "red" }
+    local back = m.view { frame = { 60, 0, 60, 80 }, backgroundColor = "blue", transform = m.rotationY(180),
+      isHidden = true }
+    local leaf = m.view { frame = { 0, 0, 120, 80 }, preserves3D = true, front, back }
+    local space = m.view { frame = { 20, 10, 120, 80 }, perspective = 500, leaf }
+    local stage = m.stage { screen = m.screen { size = { 200, 100 }, backgroundColor = "white", space } }
+    local turn = m.animator { duration = 1, curve = "linear", animations = function()
+      leaf.transform = m.rotationY(-180)
+      m.keyframes(function(keyframe)
+        keyframe(0.5, 0, function() front.isHidden, back.isHidden = true, false end)
+      end)
+    end }
+    turn:start()
+    stage:advance(0.2)
+    turn:pause()
+    for _, fraction in ipairs { 0.7, 0.3 } do
+      stage:advance(0.1)
+      turn.fractionComplete = fraction
+    end
+    stage:advance(0.1)
+    turn:continue()
+    stage:settle()
+    assert.same({}, codes(stage:clip()))
+  end)
+
+  it("is silent of what fades where nobody sees it, and tells what moves there", function()
+    local function page(y) return m.screen { size = { 390, 300 }, backgroundColor = "white",
+      m.view { id = "cell", frame = { 20, y, 350, 200 }, backgroundColor = "teal" } } end
+    local empty = m.screen { size = { 390, 300 }, backgroundColor = "pink" }
+    assert.same({}, codes(m.transition { from = page(-380), to = empty, duration = 0.4 }))
+    assert.same({ "off-screen" }, codes(m.transition { from = page(-380), to = page(-500), duration = 0.4 }))
+  end)
+
+  it("tells a gap however a spring is cut", function()
+    local sheet = m.view { id = "sheet", frame = { 0, 200, 390, 200 }, backgroundColor = "blue" }
+    local from = m.screen { size = { 390, 400 }, backgroundColor = "white" }
+    local to = m.screen { size = { 390, 400 }, backgroundColor = "white", sheet }
+    for _, duration in ipairs { 0.3, 0.5, 0.7 } do
+      local found = codes(m.transition { from = from, to = to, duration = duration,
+        curve = m.spring { duration = 0.5, bounce = 0.3 }, definition = { sheet = m.edgeTranslation "bottom" } })
+      assert.equal("gap", found[1])
+    end
+  end)
+
+  it("is silent of a bounce that takes up what slows down", function()
+    local function cell(frame) return m.view { id = "cell", frame = frame, backgroundColor = "teal" } end
+    local list = m.scrollView { frame = { 0, 60, 300, 340 }, contentSize = { 300, 1500 }, cell { 20, 160, 260, 130 } }
+    local inner = m.scrollView { frame = { 0, 200, 300, 200 }, contentSize = { 300, 700 } }
+    local detail = m.screen { size = { 300, 400 }, backgroundColor = "white", cell { 0, 0, 300, 200 }, inner }
+    local stage = m.stage { screen = m.screen { size = { 300, 400 }, backgroundColor = "white", list } }
+    stage:fling { on = list, velocity = { 0, -900 } }
+    stage:advance(0.6)
+    stage:push(detail, { duration = 0.5 })
+    stage:advance(0.2)
+    stage:drag { on = list, by = { 0, 100 }, duration = 0.6 }
+    stage:drag { on = inner, by = { 0, -200 }, duration = 0.3, curve = "easeIn" }
+    stage:settle()
+    stage:pop()
+    stage:advance(0.1)
+    stage:fling { on = list, velocity = { 0, 800 } }
+    stage:settle()
+    assert.same({}, codes(stage:clip()))
+  end)
+end)
+
+describe("a button", function()
+  it("whose title both screens have is moved, not exchanged", function()
+    local function bar(frame)
+      return m.screen { size = { 390, 200 }, backgroundColor = "white", m.button { id = "bar", frame = frame,
+        text = "Where are you going?", font = { size = 13 }, backgroundColor = "#eeeeee" } }
+    end
+    local transition = m.transition { from = bar { 24, 100, 342, 44 }, to = bar { 60, 20, 306, 44 }, duration = 0.4 }
+    assert.truthy(tostring(transition.container):find('moved: "Where are you going?"', 1, true))
+    assert.same({}, codes(transition))
+  end)
+end)
