@@ -108,7 +108,9 @@ struct ContainerScene: Overlay {
       for link in builder.links { link.apply(to: &tree) }
       return
     }
-    live.lead(&tree, over: model, playbacks, at: reading.time, reading.progressSide) { score.value(of: $0, in: reading) }
+    live.lead(&tree, over: model, playbacks, at: reading.time, reading.progressSide) {
+      score.value(of: $0, in: reading)
+    }
   }
 
   /// Lets the copies of a view show what it shows, but for what the transition itself moves.
