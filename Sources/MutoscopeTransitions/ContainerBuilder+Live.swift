@@ -52,7 +52,8 @@ extension ContainerBuilder {
     ends: @escaping @Sendable (Self) -> (End, End)
   ) -> (view: ViewID, content: ViewID) {
     let (a, b) = (ends(self).0.view, ends(self).1.view)
-    let isSame = move.map { $0.lineBreaks == nil || a.font.weight == b.font.weight } ?? a.showsSame(as: b)
+    let isSame =
+      a.kind == b.kind && (move.map { $0.lineBreaks == nil || a.font.weight == b.font.weight } ?? a.showsSame(as: b))
     let new = tree.insert(View(kind: isSame ? b.kind : .view))
     tree[new].name = b.name
     made[new].original = to
@@ -137,6 +138,16 @@ extension ContainerBuilder {
     return screen.tree.subviews(of: view).filter { constructor(of: $0, screen) == nil }
   }
 
+  /// The view that shows the text or the picture of another one: itself, or one in it where an interrupted container exchanges
+  /// the same text in several weights.
+  func shown(by view: ViewID, _ screen: Screen) -> ViewID {
+    let tree = screen.shape
+    let texts = content(of: view, screen).flatMap(tree.subtree).filter { tree[$0].hasContent }
+    guard let first = texts.first, texts.allSatisfy({ tree[$0].lines != nil && tree[$0].text == tree[first].text })
+    else { return view }
+    return first
+  }
+
   private func showsContent(_ view: ViewID, _ screen: Screen, _ own: View) -> Bool {
     own.hasContent || !content(of: view, screen).isEmpty
   }
@@ -149,6 +160,7 @@ extension ContainerBuilder {
     _ interval: ContainerMotion.Interval
   ) -> ViewID {
     let group = insertPlain()
+    let (first, last) = (shown(by: from, source), shown(by: to, destination))
     for (view, own, isSource) in [(from, a, true), (to, b, false)] {
       let screen = isSource ? source : destination
       guard let (fader, texts) = own.hasContent ? holdCopy(of: view, screen) : holdContent(of: view, screen) else {
@@ -162,8 +174,8 @@ extension ContainerBuilder {
           let bounds = (isSource ? builder.source : builder.destination).tree[text.original].bounds
           builder.place(text.holder, bounds)
           if let lineBreaks {
-            builder.moveText(
-              of: text.view, builder.source.tree[from], builder.destination.tree[to], lineBreaks, interval)
+            let (a, b) = isSource ? (text.shown, last) : (first, text.shown)
+            builder.moveText(of: text.view, builder.source.tree[a], builder.destination.tree[b], lineBreaks, interval)
           }
           builder.links.append(
             .resize(
@@ -176,14 +188,14 @@ extension ContainerBuilder {
     return group
   }
 
-  /// A text or a picture in views that lay it out, and the original that has its bounds.
-  private typealias Laid = (view: ViewID, holder: ViewID, fader: ViewID, original: ViewID)
+  /// A text or a picture in views that lay it out, the original that shows it, and the one that has its bounds.
+  private typealias Laid = (view: ViewID, holder: ViewID, fader: ViewID, shown: ViewID, original: ViewID)
 
   private mutating func holdCopy(of view: ViewID, _ screen: Screen) -> (fader: ViewID, texts: [Laid])? {
     let (fader, holder) = insertHolder(is3D: false)
     let copy = insertCopy(of: view, screen, part: .content)
     tree.append(copy, to: holder)
-    return (fader, [(copy, holder, fader, view)])
+    return (fader, [(copy, holder, fader, view, view)])
   }
 
   /// The same of what an interrupted container shows: all texts and pictures that are exchanged there.
@@ -199,7 +211,7 @@ extension ContainerBuilder {
         guard screen.tree[original].hasContent, let source = screen.tree.superview(of: original),
           let holder = tree.superview(of: copy), let around = tree.superview(of: holder)
         else { continue }
-        texts.append((copy, holder, around, source))
+        texts.append((copy, holder, around, original, source))
       }
     }
     return (fader, texts)

@@ -31,7 +31,7 @@ extension ContainerBuilder {
 
   /// The same of two views of live snapshots, where they are one text in two fonts of a family. All else tells itself.
   func move(_ from: ViewID, _ to: ViewID) -> Move? {
-    let (a, b) = (source.shape[from], destination.shape[to])
+    let (a, b) = (source.shape[shown(by: from, source)], destination.shape[shown(by: to, destination)])
     return a.kind == .label && b.kind == .label && a.hasContent && a.text == b.text ? textMove(from, to) : nil
   }
 
@@ -45,7 +45,7 @@ extension ContainerBuilder {
         switch part.what {
         case .own:
           if part.wrappers.isEmpty, tree[part.view].id != nil || part.view == screen.root,
-            let print = print(of: part.view, tree)
+            let print = print(of: part.view, screen)
           {
             found.append((print, part.view))
           }
@@ -54,8 +54,9 @@ extension ContainerBuilder {
         }
         while let view = stack.popLast() {
           let subviews = tree.subviews(of: view)
-          if subviews.isEmpty, tree[view].painted == .all, !tree[view].isUnderlay, !tree[view].hasDepth {
-            if let print = print(of: view, tree) { found.append((print, view)) }
+          let isAlone = subviews.isEmpty || shown(by: view, screen) != view
+          if isAlone, tree[view].painted == .all, !tree[view].isUnderlay, !tree[view].hasDepth {
+            if let print = print(of: view, screen) { found.append((print, view)) }
           } else if holdsPlainly(view, tree) {
             stack += tree.paintOrder(of: view).reversed()
           }
@@ -65,9 +66,9 @@ extension ContainerBuilder {
     return found
   }
 
-  private func print(of id: ViewID, _ tree: ViewTree) -> Print? {
+  private func print(of id: ViewID, _ screen: Screen) -> Print? {
     if recipe.exchanged.contains(id) { return nil }
-    let view = tree[id]
+    let view = screen.shape[shown(by: id, screen)]
     return switch view.kind {
     case .label: view.hasContent ? view.text.map(Print.text) : nil
     case .button: view.text.map(Print.title)
@@ -103,7 +104,8 @@ extension ContainerBuilder {
   }
 
   private func textMove(_ from: ViewID, _ to: ViewID) -> Move? {
-    let (a, b) = (source.shape[from].resolved(source.look), destination.shape[to].resolved(destination.look))
+    let a = source.shape[shown(by: from, source)].resolved(source.look)
+    let b = destination.shape[shown(by: to, destination)].resolved(destination.look)
     let breaks = lineBreaks(a)
     guard breaks != nil, breaks == lineBreaks(b), a.lineHeightMultiple == b.lineHeightMultiple,
       a.font.family == b.font.family
@@ -136,7 +138,7 @@ extension ContainerBuilder {
       if to.what == .own { end = end.view.standing(at: start.view.anchorPoint) }
       return (start, end)
     }
-    let b = destination.tree[to.view]
+    let b = destination.tree[shown(by: to.view, destination)]
     made[new].label = .content("moved: \(b.text.map { "\"\($0)\"" } ?? b.source ?? "")")
     moved.formUnion([from.view, to.view] + from.wrappers + to.wrappers)
     return new

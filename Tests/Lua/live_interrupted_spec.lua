@@ -67,7 +67,29 @@ describe("live snapshots, interrupted", function()
   end)
 
   it("texts are laid out in the card as it is, and lint finds nothing", function()
-    local texts = contents["texts that differ"]
-    assert.same({}, interrupted(texts):clip():lint())
+    assert.same({}, interrupted(contents["texts that differ"]):clip():lint())
+    assert.same({}, interrupted(contents["a text in two weights"]):clip():lint())
+  end)
+end)
+
+describe("a text in two weights", function()
+  it("stays one that is moved when its transition is interrupted, again and again", function()
+    local function screen(frame, size, weight)
+      return m.screen { size = { 390, 300 }, backgroundColor = "white",
+        m.view { id = "card", frame = frame, backgroundColor = "#eeeeee",
+          m.label { text = "Where to?", frame = { 20, 16, 240, 28 }, font = { size = size, weight = weight } } } }
+    end
+    local stage = m.stage { screen = screen({ 20, 20, 350, 56 }, 15, "semibold") }
+    local detail = screen({ 12, 60, 366, 200 }, 28, "bold")
+    for _ = 1, 3 do
+      local push = stage:push(detail, { duration = 0.5 })
+      assert.truthy(tostring(push.container):find('moved: "Where to?"', 1, true))
+      stage:advance(0.25)
+      local pop = stage:pop { duration = 0.5 }
+      assert.truthy(tostring(pop.container):find('moved: "Where to?"', 1, true))
+      stage:advance(0.2)
+    end
+    stage:settle()
+    assert.same({}, stage:clip():lint())
   end)
 end)
