@@ -217,9 +217,9 @@ extension [Layer] {
     for cut in cuts {
       if self[cut].covers(stage) {
         self[cut].clipsToBounds = false
-      } else if let owner = sequence(first: cut, next: { parents[$0] }).dropFirst().first(where: { !self[$0].isIdle }),
-        self[cut].hasEdge(of: self[owner])
-      {
+      } else if let owner = sequence(first: cut, next: { parents[$0] }).dropFirst().first(where: {
+        !self[$0].isIdle || self[cut].hasEdge(of: self[$0])
+      }), self[cut].hasEdge(of: self[owner]) {
         (self[owner].clipsToBounds, self[cut].clipsToBounds) = (true, false)
       }
     }
