@@ -72,10 +72,11 @@ extension LayerBuilder {
     return planes
   }
 
-  /// The one view that a group holds which shows nothing itself: the group lies where that does.
+  /// The one view that a group holds which shows and cuts nothing itself: the group lies where that does.
   private func ground(of place: Place) -> Place {
     var place = place
-    while tree[place.id].is3DParent, !tree[place.id].drawsItself, !tree[place.id].drawsAbove,
+    while tree[place.id].is3DParent, !tree[place.id].clipsToBounds, !tree[place.id].drawsItself,
+      !tree[place.id].drawsAbove,
       tree.underlay(of: place.id) == nil
     {
       let entries = entries(in: place)
