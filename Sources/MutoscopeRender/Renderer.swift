@@ -24,6 +24,7 @@ public final class Renderer {
   /// Whether what opaque fills cover is left out; tests compare with pictures in which it is not.
   var leavesOutCovered = true
   private var text: TextEngine?
+  private var laidOut: (key: TextLayoutKey, block: TextBlock)?
   private var drawn: LastFrame?
   private var ground: Ground?
 
@@ -71,8 +72,16 @@ public final class Renderer {
     }
   }
 
+  /// The lines of a text. The last ones are kept: as a rule they are asked for again, and a long text takes its time.
+  func textBlock(_ text: TextContent, _ key: TextLayoutKey) throws(RenderError) -> TextBlock {
+    if let laidOut, laidOut.key == key { return laidOut.block }
+    let block = try textEngine().block(text, width: key.width)
+    laidOut = (key, block)
+    return block
+  }
+
   /// Pango costs milliseconds to start, so it starts with the first text.
-  func textEngine() throws(RenderError) -> TextEngine {
+  private func textEngine() throws(RenderError) -> TextEngine {
     if let text { return text }
     let engine = try TextEngine()
     text = engine

@@ -34,7 +34,9 @@ public struct TextContent: Hashable, Sendable {
   package var reach: Rect {
     let size = min(max(font.size, 0.5), 2000)
     let most = numberOfLines > 0 ? Double(numberOfLines) : .infinity
-    let wrapped = 1 + (0.75 * size * Double(text.utf8.count) / max(rect.width, size)).rounded(.down)
+    // A few too many at most: other characters may end in the same bytes.
+    let paragraphs = Double(text.utf8.count { (10...13).contains($0) || $0 == 0x85 || $0 == 0xA8 || $0 == 0xA9 })
+    let wrapped = 1 + paragraphs + (0.75 * size * Double(text.utf8.count) / max(rect.width, size)).rounded(.down)
     let count = lines.map { Double($0.breaks.count + 1) } ?? min(wrapped, most)
     let height = count * size * 1.25 * max(lineHeightMultiple, 1)
     let (x, y) = (max(0.1 * size, 1.5 * size - rect.width), max(0, height - rect.height) / 2)

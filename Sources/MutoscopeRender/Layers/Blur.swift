@@ -76,7 +76,7 @@ struct BlurSpace {
   mutating func pixels(of part: PixelRect, within rect: Rect, radius: Double) -> (PixelRect, BlurPlan) {
     while true {
       let whole = Rect(rect.x * x, rect.y * y, rect.width * x, rect.height * y)
-      let seen = Rect(Double(part.x0), Double(part.y0), Double(part.width), Double(part.height))
+      let seen = Rect(part)
       let found = toStage?.inverse?.bounds(of: seen).map { $0.intersection(whole) ?? .zero } ?? whole
       let (pixels, plan) = (PixelRect(covering: found), plan(radius))
       let spread = pixels.outset(plan)

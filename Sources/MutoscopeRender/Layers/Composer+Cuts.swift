@@ -40,7 +40,7 @@ extension PixelRect {
   fileprivate func cut(by line: MPLine) -> PixelRect {
     guard !isEmpty else { return self }
     func value(_ p: Point) -> Double { line.a * p.x + line.b * p.y + line.c + 1.5 }
-    let corners = Rect(Double(x0), Double(y0), Double(width), Double(height)).corners
+    let corners = Rect(self).corners
     var rest: [Point] = []
     for (index, corner) in corners.enumerated() {
       let next = corners[(index + 1) % corners.count]

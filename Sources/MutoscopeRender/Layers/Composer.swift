@@ -295,6 +295,6 @@ final class Composer {
 extension PixelRect {
   /// The rectangle as a shape of the stage.
   var shape: MPShape {
-    MPShape(Rect(Double(x0), Double(y0), Double(width), Double(height)), inverse: .identity)
+    MPShape(Rect(self), inverse: .identity)
   }
 }

@@ -150,8 +150,8 @@ extension Renderer {
       item.image = placed
       add(placed.rect)
     }
-    if let text = layer.text, !cover(text.rect.outset(by: text.font.size * 2)).isEmpty,
-      let placed = try textPicture(text, map: item.map)
+    if let text = layer.text, !cover(text.rect.union(text.reach).outset(by: text.font.size * 2)).isEmpty,
+      let placed = try textPicture(text, item, seen: seen)
     {
       item.text = placed
       add(placed.rect)

@@ -20,6 +20,8 @@ final class PictureCache {
   }
 
   private var entries: [Key: Entry<PlacedPicture>] = [:]
+  private var inks: [TextLayoutKey: TextInk?] = [:]
+  private let mostInks = 10_000
   private var byteCount = 0
   private var now = 0
   /// 192 MiB; what the present frame needs is kept beyond it, up to 2 GiB.
@@ -29,6 +31,7 @@ final class PictureCache {
   /// Begins a frame: if there is too much, drops what has not been used for longest.
   func beginFrame() {
     now += 1
+    if inks.count > mostInks { inks = [:] }
     if byteCount > limit { evict(to: limit / 2, olderThan: now - 1) }
   }
 
@@ -41,6 +44,14 @@ final class PictureCache {
       byteCount -= entry.byteCount
     }
     return byteCount
+  }
+
+  /// Where the ink of a text is; nil where it has none.
+  func ink(of key: TextLayoutKey, make: () throws(RenderError) -> TextInk?) throws(RenderError) -> TextInk? {
+    if let known = inks[key] { return known }
+    let ink = try make()
+    inks[key] = .some(ink)
+    return ink
   }
 
   func picture(
@@ -65,19 +76,31 @@ final class PictureCache {
   }
 }
 
-/// What the pixels of a text depend on, apart from its colour.
-struct TextKey: Hashable {
+/// What the lines of a text depend on: all of it but its colour and its place.
+struct TextLayoutKey: Hashable {
   var text: String
   var font: Font
   var alignment: TextAlignment
   var lineHeightMultiple: Double
   var numberOfLines: Int
   var width: Double
+  var lines: FixedLines?
+
+  init(_ text: TextContent) {
+    (self.text, font, alignment, lineHeightMultiple) = (text.text, text.font, text.alignment, text.lineHeightMultiple)
+    (numberOfLines, width, lines) = (text.numberOfLines, text.rect.width, text.lines)
+  }
+}
+
+/// What the pixels of a text depend on, apart from its colour.
+struct TextKey: Hashable {
+  var layout: TextLayoutKey
   /// Where the block stands in local points; only what it adds to whole pixels counts, so whole parts are taken off.
   var phaseX: Double
   /// Pixels to a point.
   var scale: Double
-  var lines: FixedLines?
+  /// The part of the text that is drawn, in pixels from its left edge (less the phase) and its first baseline.
+  var columns, rows: Range<Int>
 }
 
 /// What the pixels of a rounded rectangle's shadow depend on, apart from its alpha.

@@ -16,25 +16,32 @@ extension Renderer {
     return scale * exp2(min(max(steps, -8), 6) / 2)
   }
 
-  func textPicture(_ text: TextContent, map: Homography) throws(RenderError) -> PlacedPicture? {
+  /// The picture of a text, or of as much of it as can be seen where all of it would be too large.
+  ///
+  /// - Parameter seen: The pixels of the stage that count.
+  func textPicture(_ text: TextContent, _ item: LayerItem, seen: PixelRect) throws(RenderError) -> PlacedPicture? {
     let rect = text.rect
     guard rect.x.isFinite, rect.y.isFinite, rect.width.isFinite, rect.height.isFinite, rect.width > 0,
       text.text.contains(where: { !$0.isWhitespace })
     else { return nil }
-    var pixels = rasterScale(map, at: rect.center)
-    // A pixel budget: beyond it text is drawn smaller and magnified.
-    let most = Double(TextPicture.maximumPixels) / 4
-    let wanted = max(rect.width, 1) * max(rect.height, text.font.size) * pixels * pixels
-    if wanted > most {
-      pixels = scale * exp2((log2(pixels / scale * (most / wanted).squareRoot()) * 2).rounded(.down) / 2)
+    let layout = TextLayoutKey(text)
+    let found = try cache.ink(of: layout) { () throws(RenderError) in
+      TextInk(try self.textBlock(text, layout), grid: self.scale)
     }
+    guard let ink = found else { return nil }
+    let first = rect.y + (rect.height - ink.height) / 2 + ink.firstBaseline
+    // Filters reach some pixels further.
+    let visible = item.inverse?.bounds(of: Rect(seen.outset(4))).map {
+      Rect($0.x - rect.x, $0.y - first, $0.width, $0.height)
+    }
+    let pixels = textScale(rasterScale(item.map, at: rect.center), ink.rect, visible ?? ink.rect)
     // Quarters of the display's pixels: text that slides inside a layer needs only four pictures. At other sizes it is moved.
     let x = (rect.x * scale * 4).rounded() / 4 / scale * pixels
     let left = pixels == scale ? x.rounded(.down) : x
-    let key = TextKey(
-      text: text.text, font: text.font, alignment: text.alignment, lineHeightMultiple: text.lineHeightMultiple,
-      numberOfLines: text.numberOfLines, width: rect.width, phaseX: x - left, scale: pixels,
-      lines: text.lines)
+    let baseline = (first * scale).rounded() / scale * pixels
+    let area = ink.pixels(pixels, phase: x - left, seen: visible)
+    guard !area.columns.isEmpty, !area.rows.isEmpty else { return nil }
+    let key = TextKey(layout: layout, phaseX: x - left, scale: pixels, columns: area.columns, rows: area.rows)
     let color = text.color.pixel()
     guard color >> 24 > 0 else { return nil }
     let placed = try cache.picture(.text(key, color: color)) { () throws(RenderError) in
@@ -48,9 +55,6 @@ extension Renderer {
       return PlacedPicture(picture: Picture(tinted), toLocal: mask.toLocal, rect: mask.rect)
     }
     guard var placed else { return nil }
-    // The mask's map holds its place from the first baseline, its rect the block's height and baseline.
-    let first = rect.y + (rect.height - placed.rect.height) / 2 + placed.rect.y
-    let baseline = (first * scale).rounded() / scale * pixels
     let (px, py) = (left + placed.toLocal.c, baseline + placed.toLocal.f)
     placed.toLocal = .place(x: px / pixels, y: py / pixels, scaleX: 1 / pixels, scaleY: 1 / pixels)
     placed.rect = Rect(
@@ -58,13 +62,20 @@ extension Renderer {
     return placed
   }
 
+  /// The scale at which what is seen of a text keeps within a picture: beyond that text is drawn smaller and magnified.
+  private func textScale(_ wanted: Double, _ ink: Rect, _ visible: Rect) -> Double {
+    let (width, height) = (min(ink.width, visible.width), min(ink.height, visible.height))
+    let fit = min(
+      (Double(TextPicture.maximumArea) / (width * height)).squareRoot(),
+      Double(TextPicture.maximumSide) / max(width, height), TextPicture.maximumReach / ink.width)
+    return fit < wanted ? scale * exp2((log2(fit / scale) * 2).rounded(.down) / 2) : wanted
+  }
+
   private func textMask(_ key: TextKey, _ text: TextContent) throws(RenderError) -> PlacedPicture? {
     try cache.picture(.textMask(key)) { () throws(RenderError) in
-      let block = try self.textEngine().block(text, width: key.width)
-      guard let drawn = TextPicture(block, phase: key.phaseX, scale: key.scale, grid: self.scale) else { return nil }
+      guard let drawn = TextPicture(try self.textBlock(text, key.layout), key, grid: self.scale) else { return nil }
       return PlacedPicture(
-        picture: Picture(drawn.bitmap), toLocal: .place(x: Double(drawn.left), y: Double(drawn.top)),
-        rect: Rect(0, drawn.firstBaseline, 0, drawn.height))
+        picture: Picture(drawn.bitmap), toLocal: .place(x: Double(drawn.left), y: Double(drawn.top)), rect: .zero)
     }
   }
 

@@ -14,43 +14,29 @@ struct TextPicture {
   let bitmap: Bitmap
   let left: Int
   let top: Int
-  let height: Double
-  let firstBaseline: Double
 
   /// Nil if there is no ink or no memory.
   ///
-  /// - Parameters:
-  ///   - scale: Pixels of the picture to a point.
-  ///   - grid: Pixels of the display to a point.
-  init?(_ block: TextBlock, phase: Double, scale: Double, grid: Double) {
-    (height, firstBaseline) = (block.height, block.firstBaseline)
-    var (x0, y0, x1, y1) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
-    let baselines = block.lines.indices.map { (Double($0) * block.lineHeight * grid).rounded() / grid * scale }
-    for (line, baseline) in zip(block.lines, baselines) where !line.ink.isEmpty {
-      x0 = min(x0, (line.x + line.ink.x) * scale + phase)
-      x1 = max(x1, (line.x + line.ink.maxX) * scale + phase)
-      y0 = min(y0, line.ink.y * scale + baseline)
-      y1 = max(y1, line.ink.maxY * scale + baseline)
-    }
-    guard x1 > x0, y1 > y0, x1 - x0 < Double(Bitmap.maximumSide - 8), y1 - y0 < Double(Bitmap.maximumSide - 8),
-      abs(x0) < 1e6, abs(y0) < 1e6
-    else { return nil }
-    func whole(_ pixels: Double) -> Int { Int(pixels, within: -2_000_000...2_000_000) }
-    // One transparent pixel all round, and one for what the metrics leave out.
-    let (left, top) = (whole(x0.rounded(.down)) - 2, whole(y0.rounded(.down)) - 2)
-    let (width, rows) = (whole(x1.rounded(.up)) + 2 - left, whole(y1.rounded(.up)) + 2 - top)
-    guard width * rows <= TextPicture.maximumPixels,
-      let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(rows)),
+  /// - Parameter grid: Pixels of the display to a point.
+  init?(_ block: TextBlock, _ key: TextKey, grid: Double) {
+    let (left, top, width, height) = (
+      key.columns.lowerBound, key.rows.lowerBound, key.columns.count, key.rows.count
+    )
+    guard width > 0, height > 0, width * height <= TextPicture.maximumPixels,
+      let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)),
       let cairo = cairo_create(surface)
     else { return nil }
     defer {
       cairo_destroy(cairo)
       cairo_surface_destroy(surface)
     }
-    for (line, baseline) in zip(block.lines, baselines) {
+    for (index, line) in block.lines.enumerated() where !line.ink.isEmpty {
+      let baseline = block.baseline(index, grid: grid) * key.scale - Double(top)
+      if baseline + line.ink.maxY * key.scale < -2 { continue }
+      if baseline + line.ink.y * key.scale > Double(height + 2) { continue }
       cairo_identity_matrix(cairo)
-      cairo_translate(cairo, phase - Double(left), baseline - Double(top))
-      cairo_scale(cairo, scale, scale)
+      cairo_translate(cairo, key.phaseX - Double(left), baseline)
+      cairo_scale(cairo, key.scale, key.scale)
       cairo_move_to(cairo, line.x, 0)
       pango_cairo_layout_line_path(cairo, line.line)
       cairo_fill(cairo)
@@ -58,14 +44,14 @@ struct TextPicture {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return nil }
     let stride = Int(cairo_image_surface_get_stride(surface))
-    let mask = UnsafeBufferPointer(start: data, count: stride * rows)
+    let mask = UnsafeBufferPointer(start: data, count: stride * height)
     // Room that the metrics allowed for and no glyph took is left out: by its edges a picture says where its ink is.
     let (inkRows, inkColumns) = TextPicture.ink(of: mask, stride: stride, width: width)
     guard !inkRows.isEmpty else { return nil }
     let ys = inkRows.lowerBound - 1..<inkRows.upperBound + 1
     let xs = inkColumns.lowerBound - 1..<inkColumns.upperBound + 1
     var bitmap = Bitmap(width: xs.count, height: ys.count)
-    for y in ys.clamped(to: 0..<rows) {
+    for y in ys.clamped(to: 0..<height) {
       for x in xs.clamped(to: 0..<width) {
         bitmap.pixels[(y - ys.lowerBound) * xs.count + x - xs.lowerBound] = UInt32(mask[y * stride + x]) &* 0x0101_0101
       }
@@ -88,6 +74,65 @@ struct TextPicture {
     return (rows, columns)
   }
 
-  /// 16 million pixels; larger text is drawn at a lower scale and magnified.
-  static let maximumPixels = 1 << 24
+  /// The squares into which a text is divided of which only a part is drawn: so pictures serve for more than one frame.
+  static let tile = 256
+  /// 4 million pixels and the longest side of what is seen of a text; whole squares of it may be four times as many.
+  static let maximumArea = maximumPixels / 4
+  static let maximumSide = Bitmap.maximumSide - 2 * tile - 8
+  /// Cairo's coordinates end at 2^23.
+  static let maximumReach = 8e6
+  private static let maximumPixels = 1 << 24
+}
+
+/// Where the ink of laid-out text is, in points from the block's left edge and its first baseline.
+struct TextInk {
+  let rect: Rect
+  /// The block's height, and its first baseline in it.
+  let height: Double
+  let firstBaseline: Double
+
+  /// Nil if there is none.
+  init?(_ block: TextBlock, grid: Double) {
+    (height, firstBaseline) = (block.height, block.firstBaseline)
+    var (x0, y0, x1, y1) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
+    for (index, line) in block.lines.enumerated() where !line.ink.isEmpty {
+      let baseline = block.baseline(index, grid: grid)
+      (x0, x1) = (min(x0, line.x + line.ink.x), max(x1, line.x + line.ink.maxX))
+      (y0, y1) = (min(y0, baseline + line.ink.y), max(y1, baseline + line.ink.maxY))
+    }
+    guard x1 > x0, y1 > y0 else { return nil }
+    rect = Rect(x0, y0, x1 - x0, y1 - y0)
+  }
+
+  /// The pixels to draw: all where they are few enough, else whole squares of those that are seen.
+  ///
+  /// - Parameter seen: What is, as the ink is told; nil: all.
+  func pixels(_ scale: Double, phase: Double, seen: Rect?) -> (columns: Range<Int>, rows: Range<Int>) {
+    func whole(_ low: Double, _ high: Double) -> Range<Int> {
+      let range = -(1 << 30)...(1 << 30)
+      // One transparent pixel all round, and one for what the metrics leave out.
+      return Int(low.rounded(.down), within: range) - 2..<Int(high.rounded(.up), within: range) + 2
+    }
+    let columns = whole(rect.x * scale + phase, rect.maxX * scale + phase)
+    let rows = whole(rect.y * scale, rect.maxY * scale)
+    let isSmall =
+      max(columns.count, rows.count) <= TextPicture.maximumSide
+      && columns.count * rows.count <= TextPicture.maximumArea
+    guard !isSmall, let seen else { return (columns, rows) }
+    func squares(_ low: Double, _ high: Double, of all: Range<Int>) -> Range<Int> {
+      let (seen, mask) = (whole(low, high), ~(TextPicture.tile - 1))
+      return (seen.lowerBound & mask..<(seen.upperBound + ~mask) & mask).clamped(to: all)
+    }
+    return (
+      squares(seen.x * scale + phase, seen.maxX * scale + phase, of: columns),
+      squares(seen.y * scale, seen.maxY * scale, of: rows)
+    )
+  }
+}
+
+extension TextBlock {
+  /// The place of a line's baseline below that of the first, on whole pixels of the display.
+  fileprivate func baseline(_ line: Int, grid: Double) -> Double {
+    (Double(line) * lineHeight * grid).rounded() / grid
+  }
 }

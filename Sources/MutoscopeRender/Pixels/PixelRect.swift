@@ -45,3 +45,9 @@ extension PixelRect {
     return PixelRect(x0: x0 + left, y0: y0 + top, x1: x1 + right, y1: y1 + bottom)
   }
 }
+
+extension Rect {
+  init(_ pixels: PixelRect) {
+    self.init(Double(pixels.x0), Double(pixels.y0), Double(pixels.width), Double(pixels.height))
+  }
+}
