@@ -58,8 +58,9 @@ extension View {
     let inner = local.inset(by: contentInsets)
     let side = buttonImageSide(category)
     let gap = source == nil || (text ?? "").isEmpty ? 0 : imagePadding
-    let measured = textContent(in: .zero, category: category).map { measurer.text($0, nil).size.width } ?? 0
-    let width = min(measured, max(0, inner.width - side - gap))
+    let room = max(0, inner.width - side - gap)
+    let content = textContent(in: .zero, category: category)
+    let width = min(content.map { measurer.text($0, wraps ? room : nil).size.width } ?? 0, room)
     let left: Double
     switch textAlignment {
     case .left: left = inner.x

@@ -4,16 +4,17 @@ import MutoscopeMotion
 
 extension View {
   /// Whether its height follows from its width.
-  var wraps: Bool { kind == .label && numberOfLines != 1 && hasContent }
+  var wraps: Bool { (kind == .label || kind == .button) && numberOfLines != 1 && text?.isEmpty == false }
 
   /// The baselines of the first and the last line of text, from the top of a view of a size; the bottom edge where there is no text.
   func baselines(
     _ size: Size, _ measurer: ContentMeasurer, _ category: ContentSizeCategory
   ) -> (first: Double, last: Double) {
-    guard let content = textContent(in: .zero, category: category) else { return (size.height, size.height) }
-    let text = measurer.text(content, wraps ? size.width : nil)
-    let top = (size.height - text.size.height) / 2
-    return (top + text.firstBaseline, top + text.lastBaseline)
+    guard let fit = measurer.fit(self, width: wraps ? size.width : nil, category: category),
+      let first = fit.firstBaseline, let last = fit.lastBaseline
+    else { return (size.height, size.height) }
+    let top = (size.height - fit.size.height) / 2
+    return (top + first, top + last)
   }
 }
 
