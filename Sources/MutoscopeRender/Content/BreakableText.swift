@@ -14,7 +14,8 @@ struct BreakableText {
     let start = paragraph[..<end].firstIndex { $0 != " " } ?? end
     text.append(contentsOf: paragraph[..<start])
     var (spaces, word, last) = (0, 0, 0)
-    for character in paragraph[start..<end] {
+    // To Pango a NUL is the end.
+    for character in paragraph[start..<end] where character != "\0" {
       let place = text.utf8.count
       spaces = character == " " ? spaces + 1 : 0
       word = character.isWhitespace ? 0 : word + 1

@@ -55,7 +55,7 @@ final class TextEngine {
       return block
     }
     let limit = text.numberOfLines > 0 ? text.numberOfLines : Int.max
-    let paragraphs = text.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let paragraphs = text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, whole) in paragraphs.enumerated() {
       let known = block.lines.count
       defer {
@@ -65,7 +65,7 @@ final class TextEngine {
       let left = limit - block.lines.count
       let isLast = index == paragraphs.count - 1
       let paragraph = isLast ? whole : whole[..<whole.endOfWords]
-      if append(paragraph, of: text, font, width, left, to: block), !isLast, width != nil {
+      if append(paragraph, of: text, font, width, left, to: block), !isLast {
         // The paragraph fits, but not those after it: UILabel ends it with an ellipsis all the same.
         block.removeLast()
         _ = append(paragraph + "\u{2026}", of: text, font, width, left, to: block)
