@@ -53,7 +53,7 @@ struct SourceFolder {
       _ = try assets.size(of: image)
     } catch {
       guard case .missingImage = error else { throw error }
-      throw LuaFailure("no image '\(image)'\(Suggestion.hint(for: image, among: Files.names(in: main)))")
+      throw LuaMismatch("no image '\(image)'\(Suggestion.hint(for: image, among: Files.names(in: main)))")
     }
   }
 

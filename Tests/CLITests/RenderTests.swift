@@ -65,6 +65,32 @@ struct RenderTests {
     #expect(try picture("9") == picture("last"))
   }
 
+  @Test("shows what a stage shows at a time, beyond its clock too")
+  func forecast() throws {
+    let script =
+      Scenes.head + """
+        local v = m.view { id = "v", frame = { 0, 0, 10, 10 }, backgroundColor = "red" }
+        local stage = m.stage { screen = m.screen { size = { 40, 10 }, backgroundColor = "white", v } }
+        m.animate { duration = 1, curve = "linear", animations = function() v.center = { 35, 5 } end }
+        for i, time in ipairs { 0, 0.25 } do
+          stage:advance(time)
+          for _, at in ipairs { 0, 0.1, 0.25, 0.5, 1, 2 } do
+            stage:render(("stage-%d-%g.png"):format(i, at), { at = at })
+            stage:at(at):render(("frame-%d-%g.png"):format(i, at))
+          end
+        end
+        """
+    let workshop = try Workshop(["scene.lua": script])
+    #expect(try workshop.mutoscope("run", "scene.lua").status == 0)
+    for stage in 1...2 {
+      let names = ["0", "0.1", "0.25", "0.5", "1"].map { "\(stage)-\($0).png" }
+      let pictures = try names.map { try workshop.bytes("out/stage-\($0)") }
+      for (name, picture) in zip(names, pictures) { #expect(try workshop.bytes("out/frame-\(name)") == picture) }
+      #expect(Set(pictures).count == pictures.count)
+      #expect(try workshop.bytes("out/stage-\(stage)-2.png") == pictures.last)
+    }
+  }
+
   @Test("writes numbered pictures, one a frame")
   func sequence() throws {
     let workshop = try workshop()
@@ -216,6 +242,8 @@ struct RenderTests {
       #expect(outcome.errors.contains("image"))
       #expect(outcome.errors.hasPrefix("\(name).lua:2: "))
     }
+    let missing = try workshop.mutoscope("run", "missing.lua").errors
+    #expect(missing.contains("bad value for 'source' of image: no image 'phto.png' (did you mean 'photo.png'?)"))
     #expect(!workshop.names.contains("missing.png"))
   }
 }

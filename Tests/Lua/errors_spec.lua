@@ -52,6 +52,7 @@ describe("an error", function()
   local clip = m.animator({ animations = function() card.alpha = 0 end }):clip()
   local samples, nan = clip:sample(), 0 / 0
   local wrong = {
+    { "unknown option 'at' for frame.render", function() clip:at(0):render("x.png", { at = 0 }) end },
     { "bad argument 'options' to sample: table expected, got number", function() clip:sample(5) end },
     { "too many arguments to sample (1 expected, got 2)", function() clip:sample({}, 5) end },
     { "unknown option 'fpss' for sample (did you mean 'fps'?)", function() clip:sample { fpss = 1 } end },

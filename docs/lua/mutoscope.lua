@@ -543,6 +543,11 @@
 ---@field scale? number Pixels per point.
 ---@field at? number|string The time of a single picture, seconds or a mark; by default 0.
 
+---The options of frame:render.
+---@class frame.render.options
+---@field fps? number Frames per second.
+---@field scale? number Pixels per point.
+
 ---The options of clip:sample.
 ---@class sample.options
 ---@field fps? number Frames per second. (default 60)
@@ -1943,7 +1948,7 @@ function frame:hitTest(point) end
 
 ---Writes a picture or a movie below the output directory; the suffix says what.
 ---@param path string Below the output directory.
----@param options? render.options
+---@param options? frame.render.options
 function frame:render(path, options) end
 
 ---A view as it is seen in a frame: presentation values, and where it is on the stage.

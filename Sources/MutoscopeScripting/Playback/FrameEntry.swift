@@ -66,7 +66,7 @@ struct FrameEntry {
           if let text = frame.view(id).id { return try session.luaID(text) }
           return .string(frame.label(of: id))
         },
-        RenderEntry(session: session).method { RenderEntry.Subject($0) },
+        RenderEntry(session: session).method(RenderEntry.frameRecord) { RenderEntry.Subject($0) },
       ],
       operators: [LuaOperator(.text) { (frame: Frame) in "frame at \(number(frame.time)) s" }])
   }

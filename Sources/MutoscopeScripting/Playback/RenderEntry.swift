@@ -27,8 +27,19 @@ struct RenderEntry {
   }
 
   static var record: LuaRecord<Options> {
-    LuaRecord<Options>(
+    record(
       "render", "The options of :render.",
+      LuaField("at", "The time of a single picture, seconds or a mark; by default 0.", \.at))
+  }
+
+  /// A frame is of one time already.
+  static var frameRecord: LuaRecord<Options> { record("frame.render", "The options of frame:render.") }
+
+  static var records: [LuaRecordInfo] { [record.info, frameRecord.info] }
+
+  private static func record(_ name: String, _ doc: String, _ more: LuaField<Options>...) -> LuaRecord<Options> {
+    LuaRecord<Options>(
+      name, doc,
       fields: [
         LuaField("fps", "Frames per second.") { (options: inout Options, fps: Double) in
           guard fps > 0, fps <= 1000 else {
@@ -42,8 +53,7 @@ struct RenderEntry {
           }
           options.scale = scale
         },
-        LuaField("at", "The time of a single picture, seconds or a mark; by default 0.", \.at),
-      ]
+      ] + more
     ) { _ in Options() }
   }
 
@@ -53,36 +63,53 @@ struct RenderEntry {
     var scale: Double
     var marks: [String: Double] = [:]
     var frame: @Sendable (Double) -> Frame
+    /// The frame of a single picture.
+    var still: (Double) -> Frame
 
-    init(_ clip: Clip, scale: Double? = nil) {
+    init(_ clip: Clip) {
       duration = clip.duration
-      self.scale = scale ?? clip.displayScale
+      scale = clip.displayScale
       marks = clip.marks
       frame = { clip.at($0) }
+      still = frame
+    }
+
+    /// What has been, and beyond that what would be.
+    init(_ stage: Stage) {
+      self.init(stage.clip(from: 0, duration: stage.time))
+      scale = stage.scale
+      still = { stage.at($0) }
     }
 
     init(_ frame: Frame) {
       duration = 0
       scale = frame.displayScale
       self.frame = { _ in frame }
+      still = self.frame
     }
   }
 
-  func method<Object: LuaObject>(_ subject: @escaping (Object) throws -> Subject) -> LuaMethod<Object> {
+  func method<Object: LuaObject>(
+    _ record: LuaRecord<Options> = RenderEntry.record, _ subject: @escaping (Object) throws -> Subject
+  ) -> LuaMethod<Object> {
     LuaMethod(
       "render", "Writes a picture or a movie below the output directory; the suffix says what.",
       LuaParameter<String>("path", "Below the output directory."),
-      LuaParameter("options", record: RenderEntry.record, default: Options())
+      LuaParameter("options", record: record, default: Options())
     ) { [unowned session] object, path, options in
       guard let below = RelativePath(path) else {
         throw LuaMismatch("'\(path.prefix(80))' is not a path below the output directory")
       }
       guard let render = session.host.render else { throw LuaFailure("nothing can be drawn here") }
-      let subject = try subject(object)
+      var subject = try subject(object)
+      let time = try options.at?.seconds(among: subject.marks)
+      if let time {
+        let still = subject.still(time)
+        subject.frame = { _ in still }
+      }
       try render(
         RenderRequest(
-          frame: subject.frame, duration: subject.duration, path: below,
-          time: options.at?.seconds(among: subject.marks), fps: options.fps,
+          frame: subject.frame, duration: subject.duration, path: below, time: time, fps: options.fps,
           scale: options.scale ?? subject.scale))
     }
   }

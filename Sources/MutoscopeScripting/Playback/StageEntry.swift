@@ -199,9 +199,7 @@ struct StageEntry {
         guard end >= start else { throw LuaMismatch("'to' (\(number(end))) is before 'from' (\(number(start)))") }
         return stage.clip(from: start, duration: end - start)
       },
-      RenderEntry(session: session).method {
-        RenderEntry.Subject($0.clip(from: 0, duration: $0.time), scale: $0.scale)
-      },
+      RenderEntry(session: session).method { RenderEntry.Subject($0) },
     ]
   }
 }

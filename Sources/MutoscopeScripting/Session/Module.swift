@@ -31,7 +31,7 @@ extension Session {
         ] + TransitionReportEntries(session: self).classes,
       enumerations: Enumerations.all,
       records: views.records + [FontEntry.record.info, SpringEntry.record.info, TraitsEntry.record.info]
-        + [RenderEntry.record.info, SampleOptions.record.info] + animators.records + stages.records
+        + RenderEntry.records + [SampleOptions.record.info] + animators.records + stages.records
         + GestureEntry(session: self).records
         + StyleEntry.records + transitions.records)
   }
