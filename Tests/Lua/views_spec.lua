@@ -101,6 +101,28 @@ describe("a constructor", function()
     assert.has_error(function() m.view { {} } end)
     assert.has_error(function() m.view "text" end)
   end)
+
+  it("that fails leaves all subviews where they are", function()
+    local a, b, c = m.view { name = "a" }, m.view { name = "b", m.view { id = "q" } }, m.view { name = "c" }
+    local parent = m.view { a, b, c, m.view { name = "d" } }
+    local cases = {
+      function() m.view { a, "x" } end,
+      function() m.stack { c, a, 5 } end,
+      function() m.view { alpha = 50, b } end,
+      function() m.view { c, a, b, m.view { id = "q" } } end,
+      function() m.view { c, b, a, c, m.view { id = "q" } } end,
+      function() m.view { id = "q", c, a, b } end,
+    }
+    for _, case in ipairs(cases) do
+      assert.has_error(case)
+      local names = {}
+      for i, view in ipairs(parent.subviews) do names[i] = view.name end
+      assert.equal("a b c d", table.concat(names, " "))
+      assert.equal(parent, a.superview)
+    end
+    assert.same({ c, b }, m.view({ c, b, c, b }).subviews)
+    assert.equal(2, #parent.subviews)
+  end)
 end)
 
 describe("geometry", function()
@@ -282,6 +304,12 @@ describe("convert", function()
     m.view { frame = { 0, 0, 200, 200 }, turned }
     assert.nearly_same({ 100, 0 }, turned:convert { 0, 0 })
   end)
+
+  it("names its parameter and the nearest view where there is no such", function()
+    assert.refuses("bad argument 'to' to convert: unknown view 'othr' (did you mean 'other'?)", function()
+      inner:convert({ 1, 2 }, "othr")
+    end)
+  end)
 end)
 
 describe("describe", function()
@@ -308,7 +336,7 @@ describe("a property", function()
 
   it("refuses numbers that cannot be meant", function()
     local label = m.label { text = "x" }
-    assert.has_error(function() label.font = { size = -1 } end)
+    assert.refuses("size of more than 0 and at most 2000 expected, got 0", function() label.font = { size = 0 } end)
     assert.refuses("weight", function() label.font = { weight = "heavyy" } end)
     assert.has_error(function() label.numberOfLines = 1.5 end)
     assert.has_error(function() label.text = {} end)

@@ -25,7 +25,9 @@ struct FontEntry {
         },
         LuaField("size", "In points; with a style, in the content size category `large`.", default: "17") {
           (font: inout Font, size: Double) in
-          guard size > 0, size <= 2000 else { throw LuaMismatch("size of 0...2000 expected, got \(number(size))") }
+          guard size > 0, size <= 2000 else {
+            throw LuaMismatch("size of more than 0 and at most 2000 expected, got \(number(size))")
+          }
           font.size = size
         },
         LuaField("weight", "From ultraLight to black.", \.weight, default: "regular"),

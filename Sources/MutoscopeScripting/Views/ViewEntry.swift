@@ -12,6 +12,7 @@ struct ViewEntry {
     var hasGeometry = false
     var hasOffset = false
     var stack = Stack()
+    var subviews: [ViewID] = []
   }
 
   /// A constructor applies these first, whatever the order written.
@@ -72,20 +73,19 @@ struct ViewEntry {
     }
     fields += HandlerEntry.fields(of: kind)
     return LuaRecord<Draft>(
-      kind.rawValue, ViewEntry.summary(of: kind), fields: fields, finish: { try ViewEntry.finishGeometry(&$0) }
+      kind.rawValue, ViewEntry.summary(of: kind), fields: fields, finish: { try ViewEntry.finish(&$0) }
     ) { [unowned session] _ in
       let handle = session.handle(try session.store.make(kind))
       if kind == .screen { try ScreenEntry.setSize(ScreenEntry.defaultSize, of: handle) }
       return Draft(handle: handle)
     }
-    .positional(ViewHandle.self) { draft, _, child in
-      try draft.handle.store.add(child.id, to: draft.handle.id)
-    }
+    .positional(ViewHandle.self) { draft, _, child in draft.subviews.append(child.id) }
   }
 
-  /// Intrinsic sizes, and a scroll view's first offset.
-  private static func finishGeometry(_ draft: inout Draft) throws {
+  /// Subviews, once all that is in the table has been read, intrinsic sizes, and a scroll view's first offset.
+  private static func finish(_ draft: inout Draft) throws {
     let (store, id) = (draft.handle.store, draft.handle.id)
+    try store.add(draft.subviews, to: id)
     if draft.handle.store.kind(of: draft.handle.id) == .stack {
       try store.makeStack(draft.stack, of: id, isPlaced: !draft.hasGeometry)
       return

@@ -59,12 +59,17 @@ struct ViewMethods {
         "convert", "A point of this view's coordinates in another's; without one in the root's.",
         LuaParameter<Point>("point"), LuaParameter<ViewReference?>("to"), returns: LuaReturn("point")
       ) { view, point, other in
-        let target: ViewID? =
-          switch other {
-          case .handle(let handle): handle.id
-          case .text(let text): try view.store.tree.find(text, in: view.store.tree.root(of: view.id))
-          case nil: nil
-          }
+        let target: ViewID?
+        do {
+          target =
+            switch other {
+            case .handle(let handle): handle.id
+            case .text(let text): try view.store.tree.find(text, in: view.store.tree.root(of: view.id))
+            case nil: nil
+            }
+        } catch let error as LookupError {
+          throw LuaFailure("bad argument 'to' to convert: \(error)")
+        }
         guard let result = view.store.convert(point, from: view.id, to: target) else {
           throw LuaFailure("the transform of '\(other?.text ?? "")' cannot be inverted")
         }

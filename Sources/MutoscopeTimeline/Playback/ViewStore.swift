@@ -220,15 +220,26 @@ public final class ViewStore {
   }
 
   public func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws {
-    if shownRoots.contains(child), stages.contains(where: { $0.isShowing(child) }) {
-      throw StageError.shownScreen(tree.label(of: child))
+    try move([child], to: parent) { tree in try tree.add(child, to: parent, at: index) }
+  }
+
+  /// Makes views the last subviews of another one: all of them or, where one of them is refused, none.
+  public func add(_ children: [ViewID], to parent: ViewID) throws {
+    try move(children, to: parent) { tree in try tree.add(children, to: parent) }
+  }
+
+  private func move(_ children: [ViewID], to parent: ViewID, _ change: (inout ViewTree) throws -> Void) throws {
+    for child in children where shownRoots.contains(child) {
+      if stages.contains(where: { $0.isShowing(child) }) { throw StageError.shownScreen(tree.label(of: child)) }
     }
-    let old = stored.superview(of: child)
     // What leaves a superview has the frame that it had there.
-    if old != nil, needsLayout { layOut() }
-    try changeStructure(parent) { tree in try tree.add(child, to: parent, at: index) }
-    if let idle = idleStages.removeValue(forKey: child) { stage(of: stored.root(of: parent)).take(over: idle) }
-    if hasLayout { noteMoved(child, from: old) }
+    if needsLayout, children.contains(where: { stored.superview(of: $0) != nil }) { layOut() }
+    let old = children.map { stored.superview(of: $0) }
+    try changeStructure(parent, change)
+    for (child, old) in zip(children, old) {
+      if let idle = idleStages.removeValue(forKey: child) { stage(of: stored.root(of: parent)).take(over: idle) }
+      if hasLayout { noteMoved(child, from: old) }
+    }
   }
 
   public func remove(_ id: ViewID) throws {
