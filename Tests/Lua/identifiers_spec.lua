@@ -28,7 +28,11 @@ describe("an identifier", function()
   end)
 
   it("cannot be added by assignment", function()
-    assert.has_error(function() Sheet.other = 1 end)
+    assert.refuses("unknown property 'other' of identifiers", function() Sheet.other = 1 end)
+  end)
+
+  it("cannot be assigned", function()
+    assert.refuses("'background' of identifiers is read-only", function() Sheet.background = 1 end)
   end)
 end)
 
@@ -87,6 +91,24 @@ describe("an id", function()
     assert.refuses("Sheet.background", function()
       m.view { m.view { id = Sheet.background }, m.view { id = "Sheet.background" } }
     end)
+  end)
+
+  it("is read as the declared identifier that prints alike, made by then or not", function()
+    local Read = m.identifiers "Read" { "page" }
+    local function id(text) return m.view({ id = text }).id end
+    for text, parameter in pairs {
+      ['Read.page("a")'] = "a", ['Read.page("")'] = "", ['Read.page("(\\"\\\\\\")")'] = '("\\")',
+      ["Read.page(42)"] = 42, ["Read.page(-1)"] = -1, ["Read.page(true)"] = true,
+    } do
+      local read = id(text)
+      assert.equal(text, tostring(read))
+      assert.is_true(rawequal(Read.page(parameter), read))
+    end
+    local other = {
+      "Read.page()", "Read.page(+1)", "Read.page(01)", "Read.page(a)", 'Read.page("a"b")', 'Read.page("\\a")',
+      'Read.page("a\\")', 'Read.page(")', "Read.pages(1)", "Read.page(1)(2)", "read(1)", ")", "()",
+    }
+    for _, text in ipairs(other) do assert.equal(text, id(text)) end
   end)
 
   it("is read as it was written", function()

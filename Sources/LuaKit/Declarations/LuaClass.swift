@@ -209,6 +209,7 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
     let isDeclared =
       declaration.properties.contains { $0.info.name == text }
       || declaration.methods.contains { $0.function.name == text }
+      || declaration.dynamicNames?(object).contains(text) == true
     let isElement = declaration.element != nil && key.int != nil
     guard isDeclared || isElement else { return unknown(object, key, .assignment, assigned.lua) }
     if let message = declaration.readOnlyMessage?(object, text) { return LuaFailure(message) }

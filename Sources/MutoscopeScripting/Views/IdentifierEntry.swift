@@ -127,10 +127,19 @@ extension Session {
     return new
   }
 
-  /// An id as scripts see it: the identifier that prints so, else the string.
+  /// An id as scripts see it: the declared identifier that prints so, else the string.
   func luaID(_ text: String?) throws -> LuaValue {
     guard let text else { return .nil }
-    return try identifiers[text].map { try lua.makeValue($0) } ?? .string(text)
+    let known = identifiers[text] ?? (text.utf8.last == UInt8(ascii: ")") ? applied(text) : nil)
+    return try known.map { try lua.makeValue($0) } ?? .string(text)
+  }
+
+  /// The identifier with a parameter that prints so, if it was declared without one.
+  private func applied(_ text: String) -> Identifier? {
+    guard let open = text.firstIndex(of: "("), let base = identifiers[String(text[..<open])], base.isApplicable,
+      IdentifierText.isParameter(text[text.index(after: open)...].dropLast())
+    else { return nil }
+    return identifier(text, isApplicable: false)
   }
 }
 
@@ -138,5 +147,19 @@ extension IdentifierText {
   /// A string in double quotes, with quotes and backslashes escaped.
   fileprivate static func quoted(_ text: String) -> String {
     "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+  }
+
+  /// Whether an identifier's parameter prints so: `42`, `true` or `"a"`.
+  fileprivate static func isParameter(_ text: Substring) -> Bool {
+    if text == "true" || text == "false" { return true }
+    if let number = Int(text) { return "\(number)" == text }
+    guard text.utf8.count >= 2, text.first == "\"", text.last == "\"" else { return false }
+    var isEscaped = false
+    for character in text.dropFirst().dropLast() {
+      let isSpecial = character == "\"" || character == "\\"
+      if isEscaped ? !isSpecial : character == "\"" { return false }
+      isEscaped = !isEscaped && character == "\\"
+    }
+    return !isEscaped
   }
 }
