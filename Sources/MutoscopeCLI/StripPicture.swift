@@ -14,7 +14,8 @@ struct StripPicture {
     let height = clip.size.height
     let wanted = row ?? height / 2
     guard wanted >= 0, wanted < height || row == nil else {
-      throw Failure(.usage, "--row \(number(wanted)) is outside the stage: 0 to \(number(height)) points")
+      let range = "0 or more and less than \(number(height)) points"
+      throw Failure(.usage, "--row \(number(wanted)) is outside the stage: \(range) expected")
     }
     guard wanted * scale < Double(Bitmap.maximumSide) else {
       throw Failure(.script, "limit reached: pixels a side (\(Bitmap.maximumSide))")

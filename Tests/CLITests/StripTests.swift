@@ -97,6 +97,15 @@ struct StripTests {
     #expect(workshop.names == ["scene.lua"])
   }
 
+  @Test("a row beneath the last one is refused with the rows that there are")
+  func beneath() throws {
+    let workshop = try Workshop(["scene.lua": StripTests.scene("settle = 0.5")])
+    let outcome = try workshop.mutoscope("render", "scene.lua", "-o", "x.png", "--strip", "--row", "40")
+    #expect(
+      outcome.failed(
+        64, "mutoscope: --row 40 is outside the stage: 0 or more and less than 40 points expected"))
+  }
+
   @Test("writes a picture only: movies and sequences are exit 64, what cannot be written is 73, too many rows are 2")
   func output() throws {
     let workshop = try Workshop(["scene.lua": StripTests.scene("settle = 0.5")])

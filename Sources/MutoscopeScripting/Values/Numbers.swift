@@ -90,8 +90,11 @@ extension NumberValue {
     luaClass.pairs = { value in
       fieldNames.enumerated().map { (LuaValue.string($1), LuaValue.number(value.fields[$0])) }
     }
-    luaClass.readOnlyMessage = { value, field in
-      "a \(luaTypeName) cannot be changed; assign a new one: view.property = view.property:with { \(field) = ... }"
+    luaClass.readOnlyMessage = { _, key in
+      let position = Double(key).flatMap { Int(exactly: $0) }
+      let field = position.map { fieldNames[min(max($0, 1), fieldNames.count) - 1] } ?? key
+      let advice = "view.property = view.property:with { \(field) = ... }"
+      return "a \(luaTypeName) cannot be changed; assign a new one: \(advice)"
     }
     return luaClass
   }
