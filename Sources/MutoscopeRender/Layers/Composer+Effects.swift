@@ -137,17 +137,28 @@ extension Composer {
   }
 
   func drawPlainShadow(_ shadow: Shadow, _ layer: Layer, _ item: LayerItem) throws(RenderError) {
+    let map = item.map * .place(x: shadow.offset.width, y: shadow.offset.height)
+    guard let inverse = map.inverse else { return }
     let k = renderer.rasterScale(item.map, at: Point(layer.size.width / 2, layer.size.height / 2))
+    let most = Double(Bitmap.maximumSide / 4)
+    let margin = 6 * max(shadow.radius, 0)
+    var rect = layer.bounds
+    if (max(rect.width, rect.height) + margin) * k > most,
+      let visible = inverse.bounds(of: Rect(renderer.seen(item.reach, stage.bounds)))
+    {
+      // Edges that are made here, and their corners, cast their shadows where nobody looks.
+      let corner = min(layer.cornerRadius, min(rect.width, rect.height) / 2)
+      let near = visible.outset(by: margin + 2 * corner).squares(of: 256 / k)
+      guard let part = rect.intersection(near) else { return }
+      rect = part
+    }
     // A picture of a bounded size, whatever the layer's.
-    let longest = max(layer.size.width, layer.size.height) + 6 * shadow.radius
-    let scale = min(k, Double(Bitmap.maximumSide / 4) / max(longest, 1))
+    let scale = min(k, most / max(max(rect.width, rect.height) + margin, 1))
     let key = ShadowKey(
-      size: layer.size, cornerRadius: layer.cornerRadius, corners: layer.maskedCorners.rawValue,
+      rect: rect, cornerRadius: layer.cornerRadius, corners: layer.maskedCorners.rawValue,
       radius: max(shadow.radius, 0), color: RGBA(shadow.color.r, shadow.color.g, shadow.color.b, 1).pixel(),
       scale: scale)
     guard let placed = try renderer.cache.picture(.shadow(key), make: { shadowPicture(key, layer) }) else { return }
-    let map = item.map * .place(x: shadow.offset.width, y: shadow.offset.height)
-    guard let inverse = map.inverse else { return }
     var shape = MPShape(placed.rect, inverse: inverse)
     // An opaque fill hides what is under it.
     var hidden: MPShape?
@@ -164,7 +175,7 @@ extension Composer {
     let toReduced = key.scale / plan.factor
     let pad = (3 * plan.sigma).rounded(.up) + 2
     let (width, height) = (
-      (key.size.width * toReduced + 2 * pad).rounded(.up), (key.size.height * toReduced + 2 * pad).rounded(.up)
+      (key.rect.width * toReduced + 2 * pad).rounded(.up), (key.rect.height * toReduced + 2 * pad).rounded(.up)
     )
     guard width >= 2, height >= 2, width < Double(Bitmap.maximumSide), height < Double(Bitmap.maximumSide) else {
       return nil
@@ -173,9 +184,10 @@ extension Composer {
       x0: 0, y0: 0, x1: Int32(width, within: 0 ... .max), y1: Int32(height, within: 0 ... .max))
     guard let surface = renderer.pool.take(bounds) else { return nil }
     defer { renderer.pool.giveBack(surface) }
-    let map = Homography.place(x: pad, y: pad, scaleX: toReduced, scaleY: toReduced)
+    let map = Homography.place(
+      x: pad - key.rect.x * toReduced, y: pad - key.rect.y * toReduced, scaleX: toReduced, scaleY: toReduced)
     guard let inverse = map.inverse else { return nil }
-    var shape = MPShape(layer.bounds, inverse: inverse, radius: key.cornerRadius, corners: layer.maskedCorners)
+    var shape = MPShape(key.rect, inverse: inverse, radius: key.cornerRadius, corners: layer.maskedCorners)
     mp_fill(surface.target(clip: bounds), &shape, nil, 0xFFFF_FFFF, MP_OVER)
     // The surface is at the reduced size already.
     plan.shift = 0
@@ -183,7 +195,8 @@ extension Composer {
       surface, rect: bounds, plan: BlurPlan(x: plan, y: plan), channels: 1, clampsToEdge: false)
     return PlacedPicture(
       picture: blurred.picture(color: key.color), toLocal: inverse,
-      rect: Rect(-pad / toReduced, -pad / toReduced, width / toReduced, height / toReduced))
+      rect: Rect(
+        key.rect.x - pad / toReduced, key.rect.y - pad / toReduced, width / toReduced, height / toReduced))
   }
 
   // MARK: Backdrop

@@ -127,7 +127,7 @@ extension Renderer {
   }
 
   /// Ink outside the stage still counts as far as it may be blurred or cast a shadow into it.
-  private func seen(_ reach: Double, _ stage: PixelRect) -> PixelRect { reach > 0 ? stage.outset(reach + 2) : stage }
+  func seen(_ reach: Double, _ stage: PixelRect) -> PixelRect { reach > 0 ? stage.outset(reach + 2) : stage }
 
   private func measure(_ layer: Layer, _ item: inout LayerItem, seen: PixelRect) throws(RenderError) {
     func cover(_ rect: Rect) -> PixelRect {

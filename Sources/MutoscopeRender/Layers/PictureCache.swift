@@ -105,7 +105,8 @@ struct TextKey: Hashable {
 
 /// What the pixels of a rounded rectangle's shadow depend on, apart from its alpha.
 struct ShadowKey: Hashable {
-  var size: Size
+  /// The rectangle, or as much of it as casts on what is seen.
+  var rect: Rect
   var cornerRadius: Double
   var corners: UInt8
   var radius: Double

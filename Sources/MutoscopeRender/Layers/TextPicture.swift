@@ -74,7 +74,7 @@ struct TextPicture {
     return (rows, columns)
   }
 
-  /// The squares into which a text is divided of which only a part is drawn: so pictures serve for more than one frame.
+  /// The side of the squares into which a text is divided of which only a part is drawn.
   static let tile = 256
   /// 4 million pixels and the longest side of what is seen of a text; whole squares of it may be four times as many.
   static let maximumArea = maximumPixels / 4
@@ -119,14 +119,9 @@ struct TextInk {
       max(columns.count, rows.count) <= TextPicture.maximumSide
       && columns.count * rows.count <= TextPicture.maximumArea
     guard !isSmall, let seen else { return (columns, rows) }
-    func squares(_ low: Double, _ high: Double, of all: Range<Int>) -> Range<Int> {
-      let (seen, mask) = (whole(low, high), ~(TextPicture.tile - 1))
-      return (seen.lowerBound & mask..<(seen.upperBound + ~mask) & mask).clamped(to: all)
-    }
-    return (
-      squares(seen.x * scale + phase, seen.maxX * scale + phase, of: columns),
-      squares(seen.y * scale, seen.maxY * scale, of: rows)
-    )
+    let near = Rect(seen.x * scale + phase, seen.y * scale, seen.width * scale, seen.height * scale)
+      .squares(of: Double(TextPicture.tile))
+    return (columns.clamped(to: whole(near.x, near.maxX)), rows.clamped(to: whole(near.y, near.maxY)))
   }
 }
 

@@ -50,4 +50,11 @@ extension Rect {
   init(_ pixels: PixelRect) {
     self.init(Double(pixels.x0), Double(pixels.y0), Double(pixels.width), Double(pixels.height))
   }
+
+  /// The whole squares of a grid that it touches: a picture of them serves for more than one frame.
+  func squares(of side: Double) -> Rect {
+    let (left, top) = ((x / side).rounded(.down) * side, (y / side).rounded(.down) * side)
+    let (right, bottom) = ((maxX / side).rounded(.up) * side, (maxY / side).rounded(.up) * side)
+    return Rect(left, top, right - left, bottom - top)
+  }
 }

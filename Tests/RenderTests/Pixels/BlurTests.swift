@@ -57,6 +57,26 @@ struct BlurTests {
     }
   }
 
+  @Test("A shadow of what is far longer than the stage is as soft as any", arguments: [8000.0, 40_000, 3e6], [2, 20])
+  func long(_ length: Double, _ sigma: Double) throws {
+    func render(_ length: Double, _ side: Double, isUpright: Bool) throws -> Bitmap {
+      var scene = Scene(330, 330, background: .black)
+      scene.add(1, isUpright ? Rect(100, side, 120, length) : Rect(side, 100, length, 120)) {
+        ($0.cornerRadius, $0.backgroundColor) = (30, RGBA(1, 0, 0))
+        $0.shadow = Shadow(color: .white, radius: sigma, offset: Size(20, 20))
+      }
+      return try renderer.render(scene.frame)
+    }
+    // Its beginning, its middle and its end.
+    for (side, short) in [(120.0, (120.0, 1000.0)), (-3000, (-1000, 2000)), (180 - length, (-820, 1000))] {
+      for isUpright in [true, false] {
+        let expected = try render(short.1, short.0, isUpright: isUpright)
+        let most = try render(length, side, isUpright: isUpright).difference(expected).maximum
+        #expect(most <= 1, "\(side) \(isUpright)")
+      }
+    }
+  }
+
   @Test("Blur keeps a plain colour to the edges of the stage when it is of the backdrop", arguments: [3.0, 9, 30])
   func backdrop(_ sigma: Double) throws {
     var scene = Scene(200, 150, background: RGBA(0.2, 0.6, 0.4))
