@@ -86,6 +86,7 @@ package struct Appearance: Hashable, Sendable {
 
   package var darkness = 0.0
   package var contentSizeCategory = ContentSizeCategory.large
+  package var displayScale = Traits().displayScale
 
   package init() {}
 }
@@ -94,6 +95,7 @@ extension Environment {
   package var appearance: Appearance {
     var appearance = Appearance()
     (appearance.darkness, appearance.contentSizeCategory) = (darkness, traits.preferredContentSizeCategory)
+    appearance.displayScale = traits.displayScale
     return appearance
   }
 }

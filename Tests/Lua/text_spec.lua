@@ -39,6 +39,23 @@ describe("a button's baselines", function()
   end)
 end)
 
+describe("baselines that a constraint ties", function()
+  for scale = 1, 3 do
+    it("stand on whole pixels of a display of " .. scale .. " a point, as they are drawn", function()
+      for points = 10, 30, 2.5 do
+        local a, b = m.label { text = "H", font = { size = 34 } }, m.button { text = "H", font = { size = points } }
+        local root = screen(a, b)
+        a.topAnchor:equalTo(root.topAnchor)
+        b.firstBaselineAnchor:equalTo(a.firstBaselineAnchor)
+        root.traits = { displayScale = scale }
+        local pixels = b.frame.y * scale
+        assert.near(math.floor(pixels + 0.5), pixels, 1e-9)
+        assert.is_true(pixels > 0)
+      end
+    end)
+  end
+end)
+
 describe("a button of several lines", function()
   local text = "HHH HHHH HH HHHHH HH"
 

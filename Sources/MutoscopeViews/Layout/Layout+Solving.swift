@@ -107,7 +107,7 @@ extension Layout {
       hold(&item.insets[guide, default: []], [insets.top, insets.left, insets.bottom, insets.right])
     }
     if !item.baselines.isEmpty {
-      let lines = tree[view].baselines(size, tree.measurer, tree.appearance(of: view).contentSizeCategory)
+      let lines = tree[view].baselines(size, tree.measurer, tree.appearance(of: view))
       hold(&item.baselines, [lines.first, lines.last])
     }
     if !item.content.isEmpty, tree[view].wraps,

@@ -180,8 +180,7 @@ package struct Relayout: Sendable {
     of view: ViewID, _ item: Layout.Item, _ values: [Variable: Double], _ tree: ViewTree
   ) -> [Double] {
     if item.baselines.isEmpty { return [] }
-    let category = tree.appearance(of: view).contentSizeCategory
-    let lines = tree[view].baselines(item.frame(values).size, tree.measurer, category)
+    let lines = tree[view].baselines(item.frame(values).size, tree.measurer, tree.appearance(of: view))
     return [lines.first, lines.last]
   }
 

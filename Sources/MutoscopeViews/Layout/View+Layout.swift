@@ -7,14 +7,17 @@ extension View {
   var wraps: Bool { (kind == .label || kind == .button) && numberOfLines != 1 && text?.isEmpty == false }
 
   /// The baselines of the first and the last line of text, from the top of a view of a size; the bottom edge where there is no text.
+  ///
+  /// They stand on whole pixels of the display in a view of its own height, as they are drawn.
   func baselines(
-    _ size: Size, _ measurer: ContentMeasurer, _ category: ContentSizeCategory
+    _ size: Size, _ measurer: ContentMeasurer, _ look: Appearance
   ) -> (first: Double, last: Double) {
-    guard let fit = measurer.fit(self, width: wraps ? size.width : nil, category: category),
+    guard let fit = measurer.fit(self, width: wraps ? size.width : nil, category: look.contentSizeCategory),
       let first = fit.firstBaseline, let last = fit.lastBaseline
     else { return (size.height, size.height) }
-    let top = (size.height - fit.size.height) / 2
-    return (top + first, top + last)
+    func rounded(_ place: Double) -> Double { (place * look.displayScale).rounded() / look.displayScale }
+    let top = (size.height - fit.size.height) / 2 + rounded(first)
+    return (top, top + rounded(last - first))
   }
 }
 
