@@ -88,7 +88,7 @@ struct ContainerScene: Overlay {
   package func joined(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> [Layer] {
     var layers = layers
     let cuts = layers.indices.filter { builder.cutsOnTheWay(views[$0]) }
-    layers.close(at: cuts, on: Rect(origin: .zero, size: frame.size))
+    layers.close(at: cuts, on: Rect(origin: .zero, size: frame.size)) { made[views[$0]].isShell }
     if builder.clippers.isEmpty { return layers }
     if builder.isInFlight { layers.cut(as: builder.clippers, views) }
     var joiner = LayerJoiner(layers, views, builder.clippers, frame.size)

@@ -211,14 +211,16 @@ extension Layer {
 extension [Layer] {
   /// Lets layers cut by themselves what others in them cut along the same edge: one group has one edge. What leaves nothing of the
   /// stage out cuts nothing.
-  mutating func close(at cuts: [Int], on stage: Rect) {
+  ///
+  /// - Parameter isPart: Whether a layer is a part of an element, which others are joined with though it shows nothing.
+  mutating func close(at cuts: [Int], on stage: Rect, isPart: (Int) -> Bool) {
     if cuts.isEmpty { return }
     let parents = parents
     for cut in cuts {
       if self[cut].covers(stage) {
         self[cut].clipsToBounds = false
       } else if let owner = sequence(first: cut, next: { parents[$0] }).dropFirst().first(where: {
-        !self[$0].isIdle || self[cut].hasEdge(of: self[$0])
+        !self[$0].isIdle || isPart($0)
       }), self[cut].hasEdge(of: self[owner]) {
         (self[owner].clipsToBounds, self[cut].clipsToBounds) = (true, false)
       }
