@@ -7,7 +7,10 @@ final class Way {
   /// Pixels per point.
   let scale: Double
   private(set) var looks: [Look] = []
+  /// The end, where springs that are cut have landed.
+  private(set) lazy var arrival = arrive()
   private let see: (Double) -> Look
+  private let arrive: () -> Look
   private var known: [Double: Look] = [:]
 
   /// Of a whole transition; what is interrupted has its part of them.
@@ -16,10 +19,12 @@ final class Way {
   init(_ passage: Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {
     (self.passage, stage, scale) = (passage, passage.stage, passage.scale)
     see = { time in
-      // At the end springs that are cut have landed.
-      let isLast = time >= passage.end
-      let version = timeline.presentation(at: time, side: isLast ? .before : .after, isArrival: isLast)
+      let version = timeline.presentation(at: time, side: time >= passage.end ? .before : .after)
       return Look(at: time, of: passage, version, measurer)
+    }
+    arrive = {
+      let version = timeline.presentation(at: passage.end, side: .before, isArrival: true)
+      return Look(at: passage.end, of: passage, version, measurer)
     }
     let (start, duration) = (passage.start, passage.end - passage.start)
     let part = passage.playback.length > 0 ? min(1, duration / passage.playback.length) : 1

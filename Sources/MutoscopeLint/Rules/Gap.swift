@@ -4,7 +4,7 @@ extension Linter {
   func gaps(_ id: String, _ way: Way) -> [Remark] {
     guard let own = way.passage.elements[id], own.moves, own.kind != .kept else { return [] }
     // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
-    let grounds = [way.first, way.last].compactMap { $0.grounds[id]?.rect ?? $0.ink.elements[id]?.bounds }
+    let grounds = [way.first, way.arrival].compactMap { $0.grounds[id]?.rect ?? $0.ink.elements[id]?.bounds }
     guard grounds.count == 2, grounds[0] != grounds[1],
       grounds.contains(where: { !$0.common(with: way.stage).isEmpty })
     else { return [] }
