@@ -95,4 +95,12 @@ describe("a page that swaps its faces in flight", function()
       assert.clean(stage)
     end)
   end
+
+  it("of a copy that is made when another transition is interrupted are its own", function()
+    local stage = m.stage { screen = screen(70, false) }
+    stage:push(screen(220, true), { duration = 0.8 })
+    stage:advance(0.2)
+    stage:push(screen(100, true), { duration = 0.8 })
+    assert.same({ false, true }, { stage:at(0.2):view("front").isHidden, stage:at(0.2):view("back").isHidden })
+  end)
 end)

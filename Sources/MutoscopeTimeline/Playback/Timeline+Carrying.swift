@@ -93,7 +93,8 @@ extension ChannelTrack {
   /// The same, added to what else there is; what steps is as it is seen until it does.
   func added(to seen: ViewTree? = nil) -> ChannelTrack {
     var knots = knots
-    if case .steps(let values) = knots, let seen {
+    // What was made since has been seen by nobody.
+    if case .steps(let values) = knots, let seen, view.index < seen.count {
       knots = .steps([seen.value(of: channel, view)] + values.dropFirst())
     }
     return ChannelTrack(
