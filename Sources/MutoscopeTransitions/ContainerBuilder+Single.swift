@@ -109,8 +109,11 @@ extension ContainerBuilder {
   private mutating func styled(_ view: ViewID, _ id: ElementID, _ kind: IdentifierDiff.Kind) -> ViewID {
     guard kind != .kept, let original = made[view].original else { return view }
     var outer = view
+    // In a 3D parent it must not flatten what it holds.
+    let tree = screen(of: kind).tree
+    let isIn3D = tree.superview(of: original).map { tree[$0].is3DParent } ?? false
     func insertFrame(_ builder: inout Self) -> ViewID {
-      let frame = builder.insertPlain()
+      let frame = builder.insertPlain(isIn3D)
       builder.made[frame].label = .frame(id)
       builder.tree.append(outer, to: frame)
       outer = frame

@@ -10,4 +10,15 @@ describe("transitions of spaces", function()
     assert.clean(m.transition {
       from = m.screen { size = { 64, 80 }, small }, to = m.screen { size = { 64, 80 }, space } })
   end)
+
+  it("an element that fades twice keeps the perspective of what it is in", function()
+    local from = m.screen { size = { 200, 300 }, backgroundColor = "white" }
+    local to = m.screen { size = { 200, 300 }, backgroundColor = "white",
+      m.view { frame = { 0, 40, 200, 220 }, perspective = 400,
+        m.view { id = "card", frame = { 20, 150, 170, 44 }, backgroundColor = "blue", transform = m.rotationY(30) } } }
+    local style = m.together(m.crossfade { duration = 0.2 }, m.transformed(m.translation(20, 0)))
+    local transition = m.transition { from = from, to = to, duration = 0.4, definition = { card = style } }
+    assert.clean(transition)
+    assert.clean(transition:reversed())
+  end)
 end)
