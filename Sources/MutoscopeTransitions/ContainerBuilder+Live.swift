@@ -191,6 +191,7 @@ extension ContainerBuilder {
   /// A text or a picture in views that lay it out, the original that shows it, and the one that has its bounds.
   private typealias Laid = (view: ViewID, holder: ViewID, fader: ViewID, shown: ViewID, original: ViewID)
 
+  /// Holds a copy of what a view writes or pictures.
   private mutating func holdCopy(of view: ViewID, _ screen: Screen) -> (fader: ViewID, texts: [Laid])? {
     let (fader, holder) = insertHolder(is3D: false)
     let copy = insertCopy(of: view, screen, part: .content)
@@ -198,7 +199,7 @@ extension ContainerBuilder {
     return (fader, [(copy, holder, fader, view, view)])
   }
 
-  /// The same of what an interrupted container shows: all texts and pictures that are exchanged there.
+  /// Holds all texts and pictures that an interrupted container exchanges in a view.
   private mutating func holdContent(of view: ViewID, _ screen: Screen) -> (fader: ViewID, texts: [Laid])? {
     let seen = content(of: view, screen)
     if seen.isEmpty { return nil }

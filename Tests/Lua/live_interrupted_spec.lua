@@ -1,6 +1,6 @@
 local m = require "mutoscope"
 
--- What is in a live card when a transition that is in flight is interrupted: views keep to their own.
+-- Views in a live card keep to their own when a transition in flight is interrupted.
 describe("live snapshots, interrupted", function()
   local function screen(name, width, height, content)
     local card = m.view { id = "card", frame = { 10, 20, width, height }, snapshot = "live", backgroundColor = "white",

@@ -6,7 +6,7 @@ local function codes(playable)
   return found
 end
 
--- What nobody sees, or is meant so, is no finding; what is seen is one, however its spring ends.
+-- No finding is told of what nobody sees, or is meant so.
 describe("lint", function()
   it("is silent of faces that a scrub swaps", function()
     local front = m.view { frame = { 60, 0, 60, 80 }, backgroundColor = "red" }

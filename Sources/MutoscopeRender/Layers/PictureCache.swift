@@ -46,7 +46,7 @@ final class PictureCache {
     return byteCount
   }
 
-  /// Where the ink of a text is; nil where it has none.
+  /// Tells where the ink of a text is; nil where it has none.
   func ink(of key: TextLayoutKey, make: () throws(RenderError) -> TextInk?) throws(RenderError) -> TextInk? {
     if let known = inks[key] { return known }
     let ink = try make()
@@ -76,7 +76,7 @@ final class PictureCache {
   }
 }
 
-/// What the lines of a text depend on: all of it but its colour and its place.
+/// Tells texts apart by all that their lines depend on: all but colour and place.
 struct TextLayoutKey: Hashable {
   var text: String
   var font: Font
@@ -92,7 +92,7 @@ struct TextLayoutKey: Hashable {
   }
 }
 
-/// What the pixels of a text depend on, apart from its colour.
+/// Tells pictures of texts apart by all that their pixels depend on but the colour.
 struct TextKey: Hashable {
   var layout: TextLayoutKey
   /// Where the block stands in local points; only what it adds to whole pixels counts, so whole parts are taken off.

@@ -84,7 +84,7 @@ struct TextPicture {
   private static let maximumPixels = 1 << 24
 }
 
-/// Where the ink of laid-out text is, in points from the block's left edge and its first baseline.
+/// The place of the ink of laid-out text, in points from the block's left edge and its first baseline.
 struct TextInk {
   let rect: Rect
   /// The block's height, and its first baseline in it.

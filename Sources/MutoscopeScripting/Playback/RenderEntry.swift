@@ -74,7 +74,7 @@ struct RenderEntry {
       still = frame
     }
 
-    /// What has been, and beyond that what would be.
+    /// The past of a stage, and beyond that what would be.
     init(_ stage: Stage) {
       self.init(stage.clip(from: 0, duration: stage.time))
       scale = stage.scale

@@ -90,10 +90,10 @@ extension ChannelTrack {
     }
   }
 
-  /// The same, added to what else there is; what steps is as it is seen until it does.
+  /// Returns the track added to what else there is; what steps is as it is seen until it does.
   func added(to seen: ViewTree? = nil) -> ChannelTrack {
     var knots = knots
-    // What was made since has been seen by nobody.
+    // Nobody has seen what was made since.
     if case .steps(let values) = knots, let seen, view.index < seen.count {
       knots = .steps([seen.value(of: channel, view)] + values.dropFirst())
     }
