@@ -11,7 +11,7 @@ struct Passage {
     let line: String?
     /// Whether a snapshot function made what is seen.
     let isFlight: Bool
-    /// Whether its place or its size changes on the way.
+    /// Whether something of it changes on the way.
     let moves: Bool
     /// Carries it, where it does nothing by itself.
     let carrier: String?
@@ -56,8 +56,7 @@ struct Passage {
       case .content, .wrapper, .cut, .flight, nil: break
       }
     }
-    let places: [Channel] = [.stored(.center), .stored(.transform), .origin, .size]
-    let moved = builder.motion.starts.all.compactMap { places.contains($0.place.channel) ? labels[$0.place.view] : nil }
+    let moved = builder.motion.starts.all.compactMap { labels[$0.place.view] }
     let moving = Set(moved + builder.followers.map { builder.nodes[$0.id].id })
     for node in builder.nodes {
       let (id, kind, style) = (node.id, node.kind, node.style)

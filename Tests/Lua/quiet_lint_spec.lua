@@ -34,7 +34,7 @@ describe("lint", function()
     assert.same({}, codes(stage:clip()))
   end)
 
-  it("is silent of what fades where nobody sees it, and tells what moves there", function()
+  it("is silent of what fades unasked where nobody sees it, and tells what moves there", function()
     local function page(y) return m.screen { size = { 390, 300 }, backgroundColor = "white",
       m.view { id = "cell", frame = { 20, y, 350, 200 }, backgroundColor = "teal" } } end
     local empty = m.screen { size = { 390, 300 }, backgroundColor = "pink" }

@@ -1,6 +1,8 @@
 extension Linter {
   func offScreenElements(_ id: String, _ way: Way) -> [Remark] {
-    guard let own = way.passage.elements[id], own.moves, own.kind != .kept else { return [] }
+    // What only one screen has fades unasked.
+    guard let own = way.passage.elements[id], own.moves, own.kind == .shared || own.kind != .kept && own.hasEntry
+    else { return [] }
     let shown = way.looks.lazy.compactMap { look in
       look.ink.elements[id].flatMap { element in element.ink.all?.common(with: element.clip).common(with: way.stage) }
     }
