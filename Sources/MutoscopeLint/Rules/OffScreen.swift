@@ -1,6 +1,6 @@
 extension Linter {
   func offScreenElements(_ id: String, _ way: Way) -> [Remark] {
-    // What only one screen has fades unasked.
+    // An element of one screen without an entry fades unasked.
     guard let own = way.passage.elements[id], own.moves, own.kind == .shared || own.kind != .kept && own.hasEntry
     else { return [] }
     let shown = way.looks.lazy.compactMap { look in
