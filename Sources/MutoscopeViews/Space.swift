@@ -21,6 +21,9 @@ package struct Space: Sendable {
   /// Takes the view's coordinates to the stage.
   package var world: Matrix4 { flat * matrix.flattened }
 
+  /// Positive where the plane shows its front, negative for its back, 0 edge-on: a passage through it is smooth.
+  package var orientation: Double { flat.orientation * matrix.orientation }
+
   /// The space of a subview.
   package func subspace(of view: View, in superview: View?) -> Space {
     guard let superview, superview.is3DParent else { return flatSubspace(view.matrix) }
@@ -53,8 +56,10 @@ extension Matrix4 {
   package var orientation: Double {
     let determinant =
       m11 * (m22 * m44 - m42 * m24) - m21 * (m12 * m44 - m42 * m14) + m41 * (m12 * m24 - m22 * m14)
-    func length(_ x: Double, _ y: Double, _ w: Double) -> Double { (x * x + y * y + w * w).squareRoot() }
-    let size = length(m11, m12, m14) * length(m21, m22, m24) * max(1, length(m41, m42, m44))
+    func length(_ x: Double, _ y: Double, _ z: Double, _ w: Double) -> Double {
+      (x * x + y * y + z * z + w * w).squareRoot()
+    }
+    let size = length(m11, m12, m13, m14) * length(m21, m22, m23, m24) * max(1, length(m41, m42, 0, m44))
     guard size > 0, size.isFinite else { return 0 }
     return determinant / size
   }

@@ -374,3 +374,68 @@ describe("crossings of what repeats", function()
     end
   end)
 end)
+
+describe("events of what repeats", function()
+  local function steps(start, options)
+    local v = m.view { id = "v", frame = { 0, 0, 20, 20 } }
+    local stage = m.stage { screen = m.screen { size = { 100, 100 }, v } }
+    stage:advance(start)
+    options.curve = "linear"
+    options.animations = function()
+      m.keyframes(function(k) k(0.3, 0, function() v.alpha = 0.5 end) end)
+    end
+    m.animate(options)
+    stage:settle()
+    local times = {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "step" then
+        times[#times + 1] = event.time - start
+        assert.not_equal(stage:at(event.time, "before"):view(v).alpha, stage:at(event.time):view(v).alpha)
+      end
+    end
+    return times
+  end
+
+  it("have all steps, whenever it began", function()
+    for _, start in ipairs { 0, 0.1, 2.7, 100 } do
+      assert.nearly_same({ 0.09, 0.51 }, steps(start, { duration = 0.3, autoreverses = true }))
+      assert.equal(39, #steps(start, { duration = 0.7, repeatCount = 20 }), "from " .. start)
+    end
+  end)
+
+  it("have the steps back where a staggered run begins anew", function()
+    local views = {}
+    for place = 1, 3 do views[place] = m.view { id = "s" .. place, frame = { 0, 0, 20, 20 } } end
+    local stage = m.stage { screen = m.screen { size = { 100, 100 }, table.unpack(views) } }
+    m.animate { duration = 0.4, repeatCount = 2, animations = function()
+      m.stagger(0.13, views, function(v) v.isHidden = true end)
+    end }
+    stage:settle()
+    local told = {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "step" then told[#told + 1] = ("%.2f %s %s"):format(event.time, event.view, event.to) end
+    end
+    assert.same({ "0.00 s1 true", "0.13 s2 true", "0.26 s3 true", "0.66 s2 false", "0.66 s3 false", "0.79 s2 true",
+      "0.92 s3 true" }, told)
+  end)
+
+  it("have a face once at every turn, with the other one before it", function()
+    for _, start in ipairs { 0, 0.3, 3.3, 100.1 } do
+      local v = m.view { id = "v", frame = { 20, 20, 20, 20 } }
+      local stage = m.stage { screen = m.screen { size = { 100, 100 }, v } }
+      stage:advance(start)
+      local function turn() v.transform = m.rotationY(900) end
+      m.animate { duration = 0.7, repeatCount = 3, curve = "easeInOut", animations = turn }
+      stage:settle()
+      local count = 0
+      for _, event in ipairs(stage:clip():events()) do
+        if event.kind == "face" then
+          count = count + 1
+          assert.equal(event.from, stage:at(event.time, "before"):view(v).face)
+          assert.equal(event.to, stage:at(event.time):view(v).face)
+        end
+      end
+      assert.equal(17, count, "from " .. start)
+    end
+  end)
+end)

@@ -215,3 +215,29 @@ describe("the columns of a stage with a transition", function()
     end
   end)
 end)
+
+describe("samples of a view", function()
+  it("have the box around a turned one whose size moves", function()
+    local v = m.view { id = "v", frame = { 0, 0, 30, 30 }, transform = m.rotation(30) }
+    local stage = m.stage { screen = m.screen { size = { 200, 200 }, v } }
+    m.animate { duration = 1, curve = "linear", animations = function() v.bounds = { 0, 0, 60, 40 } end }
+    stage:settle()
+    local clip = stage:clip()
+    local samples = clip:sample { fps = 4, properties = { "frame" } }
+    for row, time in ipairs(samples.times) do
+      for _, column in ipairs(samples.columns) do
+        assert.near(clip:at(time):value(column), samples[row][column], 1e-12, column .. " at " .. time)
+      end
+    end
+    assert.near(30 * (3 ^ 0.5 / 2 + 0.5), samples[1]["v.frame.width"], 1e-9)
+  end)
+
+  it("are refused where its name is another one's id", function()
+    local a = m.view { id = "card", frame = { 0, 0, 10, 10 } }
+    local b = m.view { name = "card", frame = { 0, 20, 10, 10 } }
+    m.screen { a, b }
+    local clip = m.animator { duration = 1, animations = function() a.alpha, b.alpha = 0, 0.5 end }:clip()
+    assert.refuses("'views': the name 'card' is another view's id", function() clip:sample { views = { b } } end)
+    assert.same({ "card.alpha" }, clip:sample { views = { a } }.columns)
+  end)
+end)

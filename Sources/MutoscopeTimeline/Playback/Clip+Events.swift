@@ -114,7 +114,7 @@ extension Clip {
   package func flipTimes(of interval: Animation.Interval, inRecord index: Int) -> [Double] {
     let window = origin...origin + max(0, duration)
     let driven = score.exchanges(ofRecord: index, interval.group, in: window)
-    return Set(timeline.flipTimes(of: interval, in: timeline.records[index]) + driven).sorted()
+    return (timeline.flipTimes(of: interval, in: timeline.records[index]) + driven).distinctTimes
   }
 
   /// A step that is told already: views of one name are not one view.

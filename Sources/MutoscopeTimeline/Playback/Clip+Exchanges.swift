@@ -27,7 +27,7 @@ extension Clip {
           for passage in crossings(depth(of: over, above: under, tree).crossings(of: 0)) {
             let frame = at(passage.time)
             guard frame.exchanges(under, over, in: isSpace) else { continue }
-            let isFront = isSpace ? frame.worldTransform(of: under).orientation > 0 : true
+            let isFront = isSpace ? frame.space(of: under).orientation > 0 : true
             let (low, high) = (label(under), label(over))
             let (before, after) = ("\(high), \(low)", "\(low), \(high)")
             let rises = passage.isRising == isFront

@@ -101,12 +101,12 @@ extension Clip {
           let version = self.timeline.version(at: time, side: side)
           // Frames of what is in flight are dear: where it is not shown, no side is.
           guard version.roots.contains(version.tree.root(of: view)) else { return nil }
-          return self.frame(at: time, side).worldTransform(of: view).orientation
+          return self.frame(at: time, side).space(of: view).orientation
         })
     }
     let own = score.restricted(to: chain.sorted().flatMap { Array(score.parts(of: $0)) })
     return trajectory(
-      own, chain, value: { $0.worldTransform(of: view).orientation }, slope: { _, _ in nil },
+      own, chain, value: { $0.space(of: view).orientation }, slope: { _, _ in nil },
       bounds: { model, moment in own.winding(of: view, in: model, at: moment) })
   }
 
@@ -158,6 +158,6 @@ extension Clip {
       old.roots != new.roots || views.contains { !new.tree.shares($0, with: old.tree) }
     }
     let inside = (own.breaks(in: origin...end) + joints.map(\.1.time)).filter { $0 > origin && $0 < end }
-    return Set(inside + [origin, end]).sorted()
+    return ([origin] + inside).distinctTimes.filter { !$0.isSameTime(as: end) } + [end]
   }
 }

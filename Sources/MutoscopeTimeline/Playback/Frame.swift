@@ -70,12 +70,14 @@ public struct Frame: Sendable {
   /// of the nearest element that both share, whatever it is wrapped in; its text is that which is on its way.
   public func value(of property: Property, _ id: ViewID) -> PropertyValue {
     guard let overlay, model[id].id != nil else { return view(id)[property] }
-    if property == .frame, let frame = overlay.frame(of: id, in: tree) { return .rect(frame) }
+    if property == .frame || property == .alpha, let value = overlay.value(of: property, id, in: tree) { return value }
     return view(overlay.bearer(of: property, id) ?? id)[property]
   }
 
   /// Maps a view's own coordinates to stage points.
-  public func worldTransform(of id: ViewID) -> Matrix4 { Space(of: id, in: model, view: view).world }
+  public func worldTransform(of id: ViewID) -> Matrix4 { space(of: id).world }
+
+  func space(of id: ViewID) -> Space { Space(of: id, in: model, view: view) }
 
   /// The projected corners of the view's bounds: top left, top right, bottom right, bottom left, in stage points.
   public func quad(of id: ViewID) -> [Point] { worldTransform(of: id).quad(of: view(id).bounds) }
@@ -87,10 +89,10 @@ public struct Frame: Sendable {
 
   /// Which side the viewer sees. Edge-on it is the side that follows in time.
   public func isBack(_ id: ViewID) -> Bool {
-    let orientation = worldTransform(of: id).orientation
+    let orientation = space(of: id).orientation
     if abs(orientation) > Frame.edgeOn { return orientation < 0 }
     guard let tree = following() else { return false }
-    return Space(of: id, in: tree).world.orientation < -Frame.edgeOn
+    return Space(of: id, in: tree).orientation < -Frame.edgeOn
   }
 
   /// Below it a view counts as edge-on: some thousand times the rounding error of a few matrix products.

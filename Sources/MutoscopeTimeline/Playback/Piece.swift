@@ -84,7 +84,7 @@ extension Playback.Piece {
   var runs: Double { run.map { (target / $0.length).rounded() } ?? 1 }
 
   /// A bound on the rounding error of a time in it.
-  func slack(at time: Double) -> Double { call == 0 ? 0 : (abs(call) + abs(time)) * 0x1p-51 }
+  func slack(at time: Double) -> Double { call == 0 && run == nil ? 0 : (abs(call) + abs(time)) * 0x1p-51 }
 
   /// A bound on the rounding error of its beginning: that of a call is exact.
   var startSlack: Double { start == call || start == -.infinity ? 0 : slack(at: start) }

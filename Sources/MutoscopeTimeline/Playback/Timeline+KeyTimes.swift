@@ -23,8 +23,22 @@ extension Timeline {
     var times = group.pieces.flatMap { playback.times(of: record.position(of: group.shift + $0.time)) }
     times += playback.times(of: record.position(of: group.shift + group.duration))
     if group.bending == .enclosing { times += playback.times(ofProgress: group.keys[interval.key].start) }
-    // A scrub or a stop may jump over it.
-    times += playback.calls
+    // A scrub, a stop or another run may jump over it.
+    times += playback.joints
     return times
   }
+}
+
+extension [Double] {
+  /// Times in their order, each once: one that is reached in two ways may be rounded in two.
+  var distinctTimes: [Double] {
+    Set(self).sorted().reduce(into: []) { times, time in
+      if times.last.map({ !time.isSameTime(as: $0) }) ?? true { times.append(time) }
+    }
+  }
+}
+
+extension Double {
+  /// Whether two times are one, but for rounding.
+  func isSameTime(as other: Double) -> Bool { abs(self - other) <= max(abs(self), abs(other)) * 0x1p-50 }
 }

@@ -16,12 +16,10 @@ struct ColumnReader {
   /// The number that the view shows where nothing moves it; NaN where that is none.
   private let rest: Double
   private let center, size, anchor: Double
-  private let isFlat: Bool
 
   /// Nil where lanes do not tell.
   init?(_ path: Path, _ score: Score, on model: Frame) throws(PathError) {
     let view = model.view(path.view)
-    isFlat = view.transform.functions.isEmpty
     let isX = path.component == "x"
     center = isX ? view.center.x : view.center.y
     size = isX ? view.bounds.width : view.bounds.height
@@ -30,12 +28,12 @@ struct ColumnReader {
     func part(_ channel: Channel) -> Int? {
       score.parts(of: path.view).first { score.parts[$0].place.channel == channel }
     }
-    let channels: [Channel]
-    switch path.property {
-    case .frame: channels = [.stored(.transform), .stored(.anchorPoint)]
-    default: channels = []
+    if path.property == .frame {
+      guard part(.stored(.transform)) == nil, part(.stored(.anchorPoint)) == nil else { return nil }
+      // Turned, it is the box around what is seen.
+      let isStill = part(.size) == nil && part(.stored(.center)) == nil
+      guard isStill || view.transform.functions.isEmpty else { return nil }
     }
-    guard channels.allSatisfy({ part($0) == nil }) else { return nil }
     let component = path.component ?? ""
     switch (path.property, component) {
     case (.frame, "width"), (.bounds, "width"): source = Self.lane(part(.size), 0, 0...(.infinity))
@@ -76,7 +74,6 @@ struct ColumnReader {
         numbers[index] = number < low ? low : number > high ? high : number
       }
     case .edge(let centerPart, let sizePart, let lane):
-      guard isFlat else { return numbers.update(repeating: .nan) }
       numbers.update(repeating: center)
       if let centerPart { lanes.read(centerPart, lane, rest: center, into: numbers) }
       guard let sizePart else {

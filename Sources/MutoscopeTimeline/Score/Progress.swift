@@ -94,21 +94,22 @@ extension Progress {
     /// The beginning of the first run, on the stage's clock.
     let origin: Double
     let period: Double
+    /// The number of the last run, which may be cut short.
+    let last: Double
     let pieces: [Piece]
-    /// A bound on the relative rounding error of the clock.
-    let slack: Double
 
-    /// The time in the run, and how often it has run before.
-    func local(_ time: Double, _ side: Side) -> (time: Double, run: Double) {
+    /// The time in the run with a bound on its rounding error, and how often it has run before.
+    func local(_ time: Double, _ side: Side) -> (time: Double, slack: Double, run: Double) {
       let place = time - origin
-      let slack = slack == 0 ? 0 : (abs(origin) + abs(time)) * 0x1p-51
+      let slack = (abs(origin) + abs(time)) * 0x1p-51
       var run = max(0, (place / period).rounded(.down))
       // A quotient may be rounded up to a whole number.
       if run * period > place, run > 0 { run -= 1 }
       // At a turn the limit from the left still belongs to the run before it.
       if side == .before, place - run * period <= slack, run > 0 { run -= 1 }
       if side == .after, (run + 1) * period - place <= slack { run += 1 }
-      return (min(max(0, place - run * period), period), run)
+      run = min(run, last)
+      return (min(max(0, place - run * period), period), slack, run)
     }
   }
 

@@ -36,10 +36,11 @@ struct ProgressCompiler {
         back.start = run.length
         add(back, until: back.end, to: &inner, &table)
       }
+      let period = run.isReversed ? 2 * run.length : run.length
       table.loops.append(
         Progress.Loop(
-          origin: piece.start - piece.position, period: run.isReversed ? 2 * run.length : run.length, pieces: inner,
-          slack: piece.call))
+          origin: piece.start - piece.position, period: period, last: (piece.target / period).rounded(.up) - 1,
+          pieces: inner))
       pieces.append(
         Progress.Piece(
           start: piece.start, slack: piece.startSlack, form: .loop(Int32(table.loops.count - 1)), knot: 0))

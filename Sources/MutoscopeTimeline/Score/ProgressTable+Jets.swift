@@ -16,8 +16,8 @@ extension ProgressTable {
     switch piece.form {
     case .loop(let index):
       let loop = loops[Int(index)]
-      let (local, run) = loop.local(middle, side)
-      let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, side)]
+      let (local, slack, run) = loop.local(middle, side)
+      let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, slack: slack, side)]
       return flow(inner, over: Jet(time - Number(loop.origin + run * loop.period), Number(1)), side)
     case .driven(let index):
       let driver = drivers[Int(index)]

@@ -58,8 +58,8 @@ struct ProgressTable: Sendable {
     switch piece.form {
     case .loop(let index):
       let loop = loops[Int(index)]
-      let local = loop.local(time, side).time
-      let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, side)]
+      let (local, slack, _) = loop.local(time, side)
+      let inner = loop.pieces[Self.index(loop.pieces, 0, loop.pieces.count, at: local, slack: slack, side)]
       return state(inner, at: local, side)
     case .driven(let index):
       let driver = drivers[Int(index)]
@@ -76,14 +76,16 @@ struct ProgressTable: Sendable {
     Self.index(pieces, Int(starts[Int(progress)]), Int(starts[Int(progress) + 1]), at: time, side)
   }
 
+  /// - Parameter slack: A bound on the rounding error of the time.
   @inline(__always)
-  static func index(_ pieces: [Progress.Piece], _ first: Int, _ end: Int, at time: Double, _ side: Side) -> Int {
+  static func index(
+    _ pieces: [Progress.Piece], _ first: Int, _ end: Int, at time: Double, slack: Double = 0, _ side: Side
+  ) -> Int {
     var (low, high) = (first, end)
     while low < high {
       let middle = (low + high) / 2
-      let isEarlier =
-        side == .after
-        ? pieces[middle].start - pieces[middle].slack <= time : pieces[middle].start + pieces[middle].slack < time
+      let (start, slack) = (pieces[middle].start, pieces[middle].slack + slack)
+      let isEarlier = side == .after ? start - slack <= time : start + slack < time
       if isEarlier { low = middle + 1 } else { high = middle }
     }
     return max(first, low - 1)
