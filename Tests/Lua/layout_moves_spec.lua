@@ -181,3 +181,50 @@ describe("what constraints leave open", function()
     assert.equal(m.rect { 66, 81, 89, 96 }, frames[1][1])
   end)
 end)
+
+describe("a constraint that changes at once while another one's animation comes back", function()
+  local function scene(options)
+    local pin = m.view { id = "pin" }
+    local s = screen(0, pin)
+    local top = pin.topAnchor:equalTo(s.topAnchor + 50)
+    local width = pin.widthAnchor:equalTo(30)
+    pin.leadingAnchor:equalTo(s.leadingAnchor + 70)
+    pin.heightAnchor:equalTo(30)
+    local stage = m.stage { screen = s }
+    options.duration, options.curve, options.animations = 0.5, "linear", function() width.constant = 80 end
+    local animator = m.animator(options)
+    animator:start()
+    return stage, pin, top, animator
+  end
+
+  it("leaves the other axis alone in an animation that reverses by itself", function()
+    local stage, pin, top = scene { autoreverses = true }
+    stage:advance(0.8)
+    top.constant = 100
+    assert.nearly_same(m.rect { 70, 100, 50, 30 }, stage:at(0.8):view(pin).frame)
+    assert.nearly_same(m.rect { 70, 100, 30, 30 }, stage:at(2):view(pin).frame)
+    stage:advance(1)
+    assert.nearly_same(m.rect { 70, 100, 40, 30 }, stage:at(0.9):view(pin).frame)
+    assert.nearly_same(m.rect { 70, 100, 30, 30 }, stage:at(stage.time):view(pin).frame)
+  end)
+
+  it("leaves it to its animator, which may be reversed afterwards", function()
+    local stage, pin, top, animator = scene {}
+    stage:advance(0.3)
+    top.constant = 100
+    animator.isReversed = true
+    assert.nearly_same(m.rect { 70, 100, 60, 30 }, stage:at(0.3):view(pin).frame)
+    assert.nearly_same(m.rect { 70, 100, 45, 30 }, stage:at(0.45):view(pin).frame)
+    stage:settle()
+    assert.nearly_same(m.rect { 70, 100, 30, 30 }, stage:at(stage.time):view(pin).frame)
+  end)
+
+  it("stays where it is finished at its start", function()
+    local stage, pin, top, animator = scene {}
+    stage:advance(0.3)
+    top.constant = 100
+    animator:stop()
+    animator:finish "start"
+    assert.nearly_same(m.rect { 70, 100, 30, 30 }, stage:at(stage.time):view(pin).frame)
+  end)
+end)

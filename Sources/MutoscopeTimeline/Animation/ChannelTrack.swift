@@ -83,6 +83,15 @@ package struct ChannelTrack: Sendable {
     return self.value(lanes: base.indices.map { base[$0] + (here[$0] - there[$0]) }, kinds: kinds)
   }
 
+  /// A value with that of the end in the lanes that are muted.
+  func value(_ value: PropertyValue, without muted: Set<Int>) -> PropertyValue {
+    guard !muted.isEmpty, case .lanes(_, _, let kinds) = knots,
+      let here = ChannelTrack.lanes(of: value, channel: channel, kinds: kinds),
+      let there = ChannelTrack.lanes(of: end, channel: channel, kinds: kinds), here.count == there.count
+    else { return value }
+    return self.value(lanes: here.indices.map { muted.contains($0) ? there[$0] : here[$0] }, kinds: kinds)
+  }
+
   /// A model's value moved by several tracks of a place, each from its end to a value: colours are added before they are cut to
   /// what can be seen.
   static func moved(_ model: PropertyValue, by moves: [(track: ChannelTrack, to: PropertyValue)]) -> PropertyValue {

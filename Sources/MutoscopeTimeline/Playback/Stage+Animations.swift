@@ -85,11 +85,10 @@ extension Stage {
       let states = timeline.states(index, at: time, side: .after)
       for (number, track) in timeline.records[index].animation.tracks.enumerated() {
         let place = Timeline.Place(view: track.view, channel: track.channel)
-        let isActive = timeline.active(place, at: time, side: .after).contains {
-          $0.record == index && $0.track == number
-        }
-        guard isActive else { continue }
-        moves[place, default: []].append((track, position == .current ? track.value(states) : track.start))
+        let active = timeline.active(place, at: time, side: .after)
+        guard let mover = active.first(where: { $0.record == index && $0.track == number }) else { continue }
+        let value = position == .current ? track.value(states) : track.start
+        moves[place, default: []].append((track, track.value(value, without: mover.muted)))
       }
     }
     for (place, moves) in moves {

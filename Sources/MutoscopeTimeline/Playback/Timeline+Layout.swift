@@ -25,10 +25,8 @@ extension Timeline {
         continue
       }
       var animation = old.animation
-      (animation.tracks, animation.intervals, animation.orders) = ([track] + [other].compactMap { $0 }, [], [])
-      let record = add(Record(animation: animation, recordedAt: time, playback: old.playback, offset: old.offset))
-      add(
-        Mover(record: record, track: 0, muted: mover.muted.union([1 - lane]), leadsBack: mover.leadsBack), to: centers)
+      animation.tracks = [track] + [other].compactMap { $0 }
+      goOn(mover, 0, animation, without: [1 - lane], at: time, to: centers)
     }
   }
 }

@@ -54,10 +54,10 @@ extension Timeline {
       if playbacks[record.playback].isGhost || record.playback == follower { continue }
       switch playbacks[record.playback].frozen(at: time).leadsBack {
       case false?: break
-      case true?: residues.append((track, track.start))
+      case true?: residues.append((track, track.value(track.start, without: mover.muted)))
       case nil:
         let here = track.value(states(mover.record, at: time, side: .after))
-        if here != track.end { residues.append((track, here)) }
+        if here != track.end { residues.append((track, track.value(here, without: mover.muted))) }
       }
     }
     let score = score(of: place, at: time, over: model)
