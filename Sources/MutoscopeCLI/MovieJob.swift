@@ -34,8 +34,10 @@ struct MovieJob {
   static func rate(_ wanted: Double?, for format: OutputFormat, isQuiet: Bool) -> Double {
     guard format == .gif else { return wanted ?? 60 }
     let wanted = wanted ?? 50
-    let rates = (2...100).map { 100 / Double($0) }
-    guard !rates.contains(wanted), let rate = rates.first(where: { $0 <= wanted }) else { return wanted }
+    // From 2 hundredths to the most that a file can tell.
+    let delay = min(max(2, (100 / wanted).rounded(.up)), 65_535)
+    let rate = 100 / delay
+    if rate == wanted || 100 / (delay - 1) == wanted && delay > 2 { return wanted }
     if !isQuiet { Terminal.note("GIF: \(number(rate)) frames per second instead of \(number(wanted))") }
     return rate
   }

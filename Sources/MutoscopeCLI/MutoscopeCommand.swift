@@ -63,6 +63,11 @@ struct MutoscopeCommand: ParsableCommand {
         Terminal.error("unknown verb '\(first)' (did you mean '\(verb)'?)")
         ExitStatus.usage.exit()
       }
+      // `--quiet run a.lua`: a verb is no file.
+      if first.hasPrefix("-"), let verb = arguments.first(where: verbs.contains), !Files.exists(verb) {
+        Terminal.error("'\(first)' comes before the verb; write 'mutoscope \(verb) \(first)'")
+        ExitStatus.usage.exit()
+      }
       arguments.insert("run", at: 0)
     }
     main(arguments)

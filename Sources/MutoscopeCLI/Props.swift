@@ -30,6 +30,7 @@ enum Props {
 private enum JSON: Decodable {
   case null
   case bool(Bool)
+  case integer(Int)
   case number(Double)
   case string(String)
   case array([JSON])
@@ -41,6 +42,8 @@ private enum JSON: Decodable {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
@@ -56,6 +59,7 @@ private enum JSON: Decodable {
     switch self {
     case .null: return .nil
     case .bool(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
     case .number(let value): return Int(exactly: value).map { .integer($0) } ?? .number(value)
     case .string(let value): return .string(value)
     case .array(let values):

@@ -35,7 +35,7 @@ public enum Curve: Hashable, Sendable {
   public static func baked(_ function: (Double) throws -> Double) throws -> Curve {
     let samples = try (0...1024).map { index in
       let p = Double(index) / 1024
-      return try checked(try function(p), "easing", "finite at \(number(p))") { _ in true }
+      return try checked(try function(p), "f", "finite at \(number(p))") { _ in true }
     }
     return .piecewise(Piecewise(samples: samples))
   }

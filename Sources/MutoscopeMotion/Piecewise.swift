@@ -29,17 +29,17 @@ public struct Piecewise: Hashable, Sendable {
   ///
   /// Throws when there are fewer than two stops or a number is not finite.
   public init(_ stops: [Stop]) throws(ArgumentError) {
-    guard stops.count >= 2 else { throw ArgumentError("points", "must be two or more, got \(stops.count)") }
+    guard stops.count >= 2 else { throw ArgumentError("stops", "must be two or more, got \(stops.count)") }
     var entries: [(output: Double, input: Double?)] = []
     var largest = -Double.infinity
     for (index, stop) in stops.enumerated() {
-      try checked(stop.output, "points[\(index + 1)]", "finite") { _ in true }
+      try checked(stop.output, "stops[\(index + 1)]", "finite") { _ in true }
       var inputs: [Double?] = [stop.input]
       if let second = stop.secondInput { inputs.append(second) }
       if index == 0, stop.input == nil { inputs[0] = 0 }
       for input in inputs {
         if let input {
-          try checked(input, "points[\(index + 1)]", "finite") { _ in true }
+          try checked(input, "stops[\(index + 1)]", "finite") { _ in true }
           largest = max(largest, input)
         }
         entries.append((stop.output, input.map { _ in largest }))

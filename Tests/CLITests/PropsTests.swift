@@ -44,6 +44,13 @@ struct PropsTests {
     #expect(outcome.output == "3\ttwo\t5\n")
   }
 
+  @Test("keep all digits of an integer")
+  func integers() throws {
+    let workshop = try Workshop(["p.lua": "print(math.type((...).p), (...).p)"])
+    #expect(try workshop.mutoscope("p.lua", "-P", "p=9007199254740993").output == "integer\t9007199254740993\n")
+    #expect(try workshop.mutoscope("p.lua", "-P", "p=1e3").output == "integer\t1000\n")
+  }
+
   @Test("that cannot be read are refused")
   func refusals() throws {
     let workshop = try Workshop(["p.lua": "print 'ran'", "bad.json": "{", "list.json": "[1]"])

@@ -16,6 +16,7 @@ struct ReplTests {
     #expect(try workshop.mutoscope("repl", "-e", "return 6 * 7").output == "42\n")
     #expect(try workshop.mutoscope("repl", "-e", "x = 20", "-e", "x + 1", "-e", "_ * 2").output == "21\n42\n")
     #expect(try workshop.mutoscope("repl", "-e", "").output == "")
+    #expect(try workshop.mutoscope("repl", "-e", "=1 + 1").output == "2\n")
     #expect(try workshop.mutoscope("repl", "-e", "for i = 1, 2 do\n  print(i)\nend").output == "1\n2\n")
     let wrong = try workshop.mutoscope("repl", "-e", "1 +", "-e", "2")
     #expect(wrong.status == 2)

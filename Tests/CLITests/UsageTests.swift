@@ -13,6 +13,13 @@ struct UsageTests {
     #expect(outcome.failed(64, "mutoscope: unknown verb '\(written)' (did you mean '\(meant)'?)"))
   }
 
+  @Test("an option before the verb is told where it belongs; exit 64")
+  func order() throws {
+    let workshop = try Workshop(["scene.lua": Scenes.card])
+    let outcome = try workshop.mutoscope("--quiet", "run", "scene.lua")
+    #expect(outcome.failed(64, "mutoscope: '--quiet' comes before the verb; write 'mutoscope run --quiet'"))
+  }
+
   @Test(
     "a misspelt option is answered with the nearest one; exit 64",
     arguments: [

@@ -109,7 +109,7 @@ describe("an error", function()
       m.timing({ x = "linear", pth = "arc" }, print)
     end },
     { "'n' must be 1 or more, got 0", function() m.ease:solve(0.5, 0) end },
-    { "'easing' must be finite at 0, got nan", function() m.easing(function() return nan end) end },
+    { "'f' must be finite at 0, got nan", function() m.easing(function() return nan end) end },
     { "attempt to yield across a call of the host, such as an animation function", coroutine.wrap(function()
       m.animate { animations = function() coroutine.yield() end }
     end) },

@@ -42,7 +42,7 @@ struct CurveTests {
   func bakedErrors() {
     struct Failure: Error, Equatable {}
     #expect(throws: Failure()) { try Curve.baked { p in if p > 0.5 { throw Failure() } else { return p } } }
-    #expect(throws: ArgumentError("easing", "must be finite at 0.25, got nan")) {
+    #expect(throws: ArgumentError("f", "must be finite at 0.25, got nan")) {
       try Curve.baked { $0 == 0.25 ? .nan : $0 }
     }
   }

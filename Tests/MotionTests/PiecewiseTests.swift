@@ -60,11 +60,11 @@ struct PiecewiseTests {
 
   @Test("Fewer than two stops and numbers that are not finite are refused")
   func refusals() {
-    #expect(throws: ArgumentError("points", "must be two or more, got 1")) { try Piecewise([Piecewise.Stop(1)]) }
-    #expect(throws: ArgumentError("points[2]", "must be finite, got nan")) {
+    #expect(throws: ArgumentError("stops", "must be two or more, got 1")) { try Piecewise([Piecewise.Stop(1)]) }
+    #expect(throws: ArgumentError("stops[2]", "must be finite, got nan")) {
       try Piecewise([Piecewise.Stop(0), Piecewise.Stop(.nan)])
     }
-    #expect(throws: ArgumentError("points[1]", "must be finite, got inf")) {
+    #expect(throws: ArgumentError("stops[1]", "must be finite, got inf")) {
       try Piecewise([Piecewise.Stop(0, .infinity), Piecewise.Stop(1)])
     }
   }

@@ -55,7 +55,9 @@ public final class LuaConsole {
 
   private func load(_ text: String) throws -> LuaCallback {
     let lead = Array(repeating: UInt8(ascii: "\n"), count: line - 1)
-    let expression = Result { try lua.load(lead + Array("return \(text)".utf8), name: name) }
+    // As at Lua's own prompt.
+    let value = text.first == "=" ? text.dropFirst() : text[...]
+    let expression = Result { try lua.load(lead + Array("return \(value)".utf8), name: name) }
     if case .success(let function) = expression { return function }
     let (statements, names) = LuaConsole.keepingLocals(text)
     do {

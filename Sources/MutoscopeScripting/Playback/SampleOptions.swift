@@ -6,7 +6,7 @@ import MutoscopeMotion
 struct SampleOptions {
   var fps = 60.0
   var times: Moments?
-  var views: [String]?
+  var views: [ViewReference]?
   var properties: [Property]?
 
   static var record: LuaRecord<SampleOptions> {
@@ -24,7 +24,7 @@ struct SampleOptions {
           options.times = times
         },
         LuaField("views", "Ids or names; by default every view that has one.", type: "(string|identifier|view)[]") {
-          (options: inout SampleOptions, views: [ViewReference]) in options.views = views.map(\.text)
+          (options: inout SampleOptions, views: [ViewReference]) in options.views = views
         },
         LuaField("properties", "By default every property that changes.", type: "string[]") {
           (options: inout SampleOptions, names: [PropertyName]) in options.properties = names.map(\.property)
@@ -37,9 +37,18 @@ struct SampleOptions {
 
   /// Columns, times and rows.
   func sample(_ clip: Clip, _ lua: Lua) throws -> LuaTable {
+    let first = clip.at(0)
+    for case .handle(let handle) in views ?? [] {
+      let view = handle.store.tree[handle.id]
+      guard view.id == nil, let name = view.name, let other = try? first.find(name), first.view(other).id == name
+      else { continue }
+      throw LuaMismatch("'views': the name '\(name)' is another view's id")
+    }
     if times == nil { try Limit.frames.check(Int((clip.duration * fps).rounded(.up), within: 0 ... .max)) }
-    let sampler = try clip.sampler(
-      SampleRequest(times: times?.seconds(in: clip) ?? clip.frameTimes(fps: fps), views: views, properties: properties))
+    let request = SampleRequest(
+      times: try times?.seconds(in: clip) ?? clip.frameTimes(fps: fps), views: views?.map(\.text),
+      properties: properties)
+    let sampler = try clip.sampler(request)
     let (times, columns, absence) = (sampler.times, sampler.columns, Absence())
     let result = try lua.makeRows(
       keys: ["time"] + columns, count: times.count, methods: [SampleOptions.column(of: columns, absence)],
