@@ -99,12 +99,17 @@ extension ContainerBuilder {
     let (fader, screen) = (insertPlain(), isSource ? source : destination)
     let copy = copyTree(of: view, screen)
     tree.append(copy, to: fader)
-    for (original, copy) in zip(screen.tree.subtree(of: view), tree.subtree(of: copy)) {
-      laidOut[original] = copy
-      lone[copy] = isSource ? 0 : 1
-    }
+    layOut(view, as: copy, screen)
     fade(fader, isSource: isSource, interval)
     return fader
+  }
+
+  /// Lets the constraints of one side lay out a copy with all in it.
+  mutating func layOut(_ view: ViewID, as copy: ViewID, _ screen: Screen) {
+    for (original, copy) in zip(screen.tree.subtree(of: view), tree.subtree(of: copy)) {
+      laidOut[original] = copy
+      lone[copy] = screen === source ? 0 : 1
+    }
   }
 
   private func keyed(_ view: ViewID, _ screen: Screen) -> (order: [ChildKey], views: [ChildKey: ViewID]) {

@@ -51,7 +51,7 @@ extension ContainerBuilder {
     return order.map { $0.map { built[$0] } } ?? built
   }
 
-  func interval(of id: ElementID) -> ContainerMotion.Interval {
+  package func interval(of id: ElementID) -> ContainerMotion.Interval {
     let style = nodes[id].style
     let part = style.style.parts.first ?? TransitionStyle.Part(.none)
     var interval = part.interval(recipe)

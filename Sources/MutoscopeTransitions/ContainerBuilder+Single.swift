@@ -53,7 +53,8 @@ extension ContainerBuilder {
       if kind == .shared { continue }
       for case .view(let piece) in buildSingle(id, kind) {
         if tree.superview(of: piece) == nil { tree.append(piece, to: copy) }
-        tree[piece].zPosition = screen.tree[child].zPosition
+        // In a 3D parent the element's own view has it, whatever is around that.
+        if !screen.tree[view].is3DParent { tree[piece].zPosition = screen.tree[child].zPosition }
       }
     }
   }

@@ -3,10 +3,10 @@ import MutoscopeMotion
 /// What a container's views do, as assignments: the same that an animation function makes.
 package struct ContainerMotion {
   /// When and how something moves: fractions of the whole.
-  struct Interval: Hashable {
-    var delay = 0.0
-    var span = 1.0
-    var timing: Timing
+  package struct Interval: Hashable {
+    package var delay = 0.0
+    package var span = 1.0
+    package var timing: Timing
     /// Whether the animator's own curve is what bends it.
     var followsAnimator = false
 

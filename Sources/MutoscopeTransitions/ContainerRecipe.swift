@@ -12,7 +12,7 @@ package struct ContainerRecipe: Sendable {
   let presentation: Presentation
   /// The screen that comes over all that is there, or leaves it; nil: none does.
   let upper: ViewID?
-  let curve: Curve
+  package let curve: Curve
   /// Whose size the stage has.
   let stageRoot: ViewID
   /// What snapshot functions made, and its frame then.

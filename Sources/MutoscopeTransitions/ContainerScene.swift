@@ -68,7 +68,13 @@ struct ContainerScene: Overlay {
     return interrupted.originals[original]
   }
 
-  package func frame(of view: ViewID, in tree: ViewTree) -> Rect? { tree.elementFrame(of: view, made) }
+  package func value(of property: Property, _ view: ViewID, in tree: ViewTree) -> PropertyValue? {
+    if property == .frame { return tree.elementFrame(of: view, made).map { .rect($0) } }
+    guard property == .alpha, case .single(let id) = made[view].label else { return nil }
+    // What cannot be put into the view itself is in frames around it.
+    let frames = tree.ancestors(of: view).dropFirst().prefix { made[$0].isFrame(of: id) }
+    return .number(frames.reduce(tree[view].alpha) { $0 * tree[$1].alpha })
+  }
 
   package func bearer(of property: Property, _ view: ViewID) -> ViewID? {
     CopiedPart.contents.contains(property) ? bearers[view] : nil
@@ -87,8 +93,13 @@ struct ContainerScene: Overlay {
 
   package func joined(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> [Layer] {
     var layers = layers
+    let tree = frame.tree
     let cuts = layers.indices.filter { builder.cutsOnTheWay(views[$0]) }
-    layers.close(at: cuts, on: Rect(origin: .zero, size: frame.size)) { made[views[$0]].isShell }
+    layers.close(at: cuts, on: Rect(origin: .zero, size: frame.size)) {
+      made[views[$0]].isShell
+    } isIn: {
+      tree.superview(of: views[$0]) == views[$1]
+    }
     if builder.clippers.isEmpty { return layers }
     if builder.isInFlight { layers.cut(as: builder.clippers, views) }
     var joiner = LayerJoiner(layers, views, builder.clippers, frame.size)

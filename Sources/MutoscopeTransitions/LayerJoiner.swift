@@ -212,13 +212,19 @@ extension [Layer] {
   /// Lets layers cut by themselves what others in them cut along the same edge: one group has one edge. What leaves nothing of the
   /// stage out cuts nothing.
   ///
-  /// - Parameter isPart: Whether a layer is a part of an element, which others are joined with though it shows nothing.
-  mutating func close(at cuts: [Int], on stage: Rect, isPart: (Int) -> Bool) {
+  /// - Parameters:
+  ///   - isPart: Whether a layer is a part of an element, which others are joined with though it shows nothing.
+  ///   - isIn: Whether a layer's view is in another one's.
+  mutating func close(at cuts: [Int], on stage: Rect, isPart: (Int) -> Bool, isIn: (Int, Int) -> Bool) {
     if cuts.isEmpty { return }
     let parents = parents
     for cut in cuts {
       if self[cut].covers(stage) {
         self[cut].clipsToBounds = false
+      } else if cut > 0, self[cut - 1].end == cut, isIn(cut, cut - 1), self[cut].hasEdge(of: self[cut - 1]) {
+        // In a space both are planes beside each other.
+        self[cut - 1].end = self[cut].end
+        (self[cut - 1].clipsToBounds, self[cut].clipsToBounds) = (true, false)
       } else if let owner = sequence(first: cut, next: { parents[$0] }).dropFirst().first(where: {
         !self[$0].isIdle || isPart($0)
       }), self[cut].hasEdge(of: self[owner]) {

@@ -21,6 +21,8 @@ struct LayerSorter {
   private var depths: [Int: Int] = [:]
   /// The place where a layer was painted last.
   private var last: [Int: Int] = [:]
+  /// The grounds that were painted.
+  private var shown: Set<Int> = []
 
   init(_ layers: [Layer], _ views: [ViewID], _ spaces: [SpaceOrder.Space], _ tree: ViewTree) {
     (self.layers, self.views, self.spaces, self.tree) = (layers, views, spaces, tree)
@@ -72,11 +74,8 @@ struct LayerSorter {
         index = layers[index].end
         continue
       }
-      // A ground that was entered is entered again for the layers in it.
-      if spaceOfGround[index] == nil || last[index] == nil {
-        go(into: parents[index])
-        enter(index)
-      }
+      // A ground is entered for the layers in it.
+      if spaceOfGround[index] == nil { go(into: index) }
       index += 1
     }
     leave(downTo: 0)
@@ -86,9 +85,9 @@ struct LayerSorter {
   /// Paints the planes of a space in their order.
   private mutating func paint(_ number: Int) {
     for part in spaces[number].parts {
-      for ground in grounds[number][part.plane] ?? [] where last[ground] == nil {
+      for ground in grounds[number][part.plane] ?? [] where shown.insert(ground).inserted {
         go(into: parents[ground])
-        enter(ground)
+        enter(ground, showsGround: true)
       }
       for member in members[number][part.plane] ?? [] { paint(member, in: number, part.cuts) }
     }
@@ -117,25 +116,27 @@ struct LayerSorter {
 
   // MARK: What a layer is in
 
-  private mutating func go(into parent: Int?) {
+  private mutating func go(into layer: Int?) {
     var chain: [Int] = []
-    var next = parent
+    var next = layer
     while let index = next, depths[index] == nil {
       chain.append(index)
       next = parents[index]
     }
     leave(downTo: next.flatMap { depths[$0] } ?? 0)
-    for index in chain.reversed() { enter(index) }
+    for index in chain.reversed() {
+      enter(index, showsGround: spaceOfGround[index] == nil && last[index] == nil)
+    }
   }
 
-  private mutating func enter(_ index: Int) {
+  private mutating func enter(_ index: Int, showsGround: Bool) {
     var layer = layers[index]
-    if let before = last[index] {
-      // It shows its ground beneath all, and its border above.
+    if !showsGround {
       (layer.backgroundColor, layer.image, layer.text, layer.backdropBlurRadius) = (.clear, nil, nil, 0)
       layer.shadow = nil
-      if layer.painted == .all { result.layers[before].painted = .allButBorder }
     }
+    // It shows its border above all.
+    if layer.painted == .all, let before = last[index] { result.layers[before].painted = .allButBorder }
     last[index] = result.layers.count
     open.append((index, result.layers.count))
     depths[index] = open.count

@@ -59,7 +59,7 @@ extension ContainerBuilder {
     return order == space.planes.map(\.view)
   }
 
-  /// Whether what is in a space shares none in the container.
+  /// Whether what is in a space shares none in the container, or one that is seen on what is a plane of it.
   private func isLeft(_ space: SpaceOrder.Space) -> Bool {
     var roots: Set<ViewID> = []
     for view in space.members.keys {
@@ -67,7 +67,7 @@ extension ContainerBuilder {
       if ancestors.contains(where: { space.members[$0] != nil }) { continue }
       roots.insert(ancestors.prefix(while: is3DParent).last ?? view)
     }
-    return roots.count > 1
+    return roots.count > 1 || roots.contains { space.members[$0] != nil }
   }
 
   /// At either end.

@@ -71,9 +71,7 @@ public final class Transition: Act {
     if let duration = request.duration { return duration }
     let curves =
       [request.curve ?? .easeInOut]
-      + (request.definition?.entries ?? []).flatMap { entry in
-        entry.style.parts.flatMap { ($0.curve.map { [$0] } ?? []) + $0.effect.form.curves }
-      }
+      + (request.definition?.entries ?? []).flatMap(\.style.curves)
     let springs = curves.compactMap { curve -> Double? in
       if case .spring(let spring) = curve { spring.naturalDuration } else { nil }
     }

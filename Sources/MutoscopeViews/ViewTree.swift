@@ -241,6 +241,7 @@ public struct ViewTree: Sendable {
   public mutating func setID(_ text: String?, of id: ViewID) throws(TreeError) {
     let old = self[id].id
     if old == text { return }
+    if text == View.rootID { throw .reservedID }
     structure += 1
     if let text, let other = view(withID: text, in: root(of: id)) {
       throw .duplicateID(text, path(of: other), path(of: id))
@@ -276,6 +277,7 @@ public enum TreeError: Error, Hashable, Sendable {
   case cycle(String)
   case indexOutside(Int, count: Int)
   case duplicateID(String, String, String)
+  case reservedID
 }
 
 extension TreeError: CustomStringConvertible {
@@ -283,6 +285,7 @@ extension TreeError: CustomStringConvertible {
     switch self {
     case .cycle(let path): "'\(path)' cannot be added to itself or to a view in it"
     case .indexOutside(let index, let count): "index \(index + 1) is outside 1...\(count + 1)"
+    case .reservedID: "the id '\(View.rootID)' stands for a screen's root; choose another"
     case .duplicateID(let id, let first, let second): "duplicate id '\(id)': \(first) and \(second)"
     }
   }

@@ -116,6 +116,14 @@ describe("an id", function()
     assert.is_nil(m.view({}).id)
   end)
 
+  it("must not be what stands for a screen's root", function()
+    local expected = "the id '(root)' stands for a screen's root; choose another"
+    assert.refuses(expected, function() m.view { id = "(root)" } end)
+    local view = m.view { id = "card" }
+    assert.refuses(expected, function() view.id = "(root)" end)
+    assert.equal("card", view.id)
+  end)
+
   it("must not be empty, nor anything else than text", function()
     assert.has_error(function() m.view { id = "" } end)
     assert.has_error(function() m.view { id = 5 } end)

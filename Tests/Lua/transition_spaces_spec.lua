@@ -11,6 +11,17 @@ describe("transitions of spaces", function()
       from = m.screen { size = { 64, 80 }, small }, to = m.screen { size = { 64, 80 }, space } })
   end)
 
+  it("an element that fades twice keeps its depth in one that comes", function()
+    local e = m.view { id = "e", frame = { -9, 13, 63, 17 }, backgroundColor = "blue", zPosition = 20 }
+    local to = m.screen { size = { 200, 200 }, m.view { id = "a", frame = { 50, 50.5, 40, 40 }, perspective = 100, e } }
+    local stage = m.stage { screen = m.screen { size = { 200, 200 }, backgroundColor = "white" } }
+    local transition = stage:present(to, { definition = { e = m.together(m.crossfade, m.crossfade) }, duration = 1 })
+    assert.clean(transition)
+    local last = transition:at(1):view("e").rect
+    stage:settle()
+    assert.nearly_same(stage:at(stage.time):view("e").rect, last)
+  end)
+
   it("an element that fades twice keeps the perspective of what it is in", function()
     local from = m.screen { size = { 200, 300 }, backgroundColor = "white" }
     local to = m.screen { size = { 200, 300 }, backgroundColor = "white",

@@ -414,3 +414,61 @@ describe("a view's snapshot", function()
     end)
   end)
 end)
+
+describe("fade", function()
+  local function alpha(style, fraction)
+    local card = m.view { id = "card", frame = { 0, 100, 40, 20 }, backgroundColor = "red" }
+    local from, to = m.screen { size = { 200, 400 } }, m.screen { size = { 200, 400 }, card }
+    local definition = { card = style }
+    local transition = m.transition { from = from, to = to, definition = definition, curve = "linear", duration = 1 }
+    local frame = transition:at(fraction)
+    assert.near(frame:view("card").visibleAlpha, frame:view("card").alpha, 1e-12)
+    return frame:view("card").alpha
+  end
+
+  it("is what a style says, else what it does by itself", function()
+    for _, case in ipairs {
+      { m.crossfade, 0.5 }, { m.crossfade { fade = false }, 1 }, { m.none, 1 }, { m.none { fade = true }, 0.5 },
+      { m.edgeTranslation "left", 1 }, { m.edgeTranslation { "left", fade = true }, 0.5 },
+      { m.translateX(5), 0.5 }, { m.translateX { 5, fade = false }, 1 },
+    } do
+      assert.near(case[2], alpha(case[1], 0.5), 1e-12, tostring(case[1]))
+    end
+  end)
+
+  it("is said of a style that was told", function()
+    assert.equal("crossfade { fade = false }", tostring(m.crossfade { fade = false }))
+    assert.equal("none { fade = true }", tostring(m.none { fade = true }))
+  end)
+
+  it("multiplies in together, and the element's alpha tells the product", function()
+    assert.near(0.0625, alpha(m.together(m.crossfade, m.crossfade), 0.25), 1e-12)
+    assert.near(0, alpha(m.together(m.crossfade, m.translateX { 10, delay = 0.5 }), 0.25), 1e-12)
+    assert.near(0.48, alpha(m.together(m.crossfade, m.translateX { 10, delay = 0.5 }), 0.8), 1e-12)
+  end)
+end)
+
+describe("resize = \"relayout\"", function()
+  it("lays out static copies at every size by their constraints", function()
+    local function card(width, height, x)
+      local box = m.view { name = "box", backgroundColor = "blue" }
+      local view = m.view { id = "k", frame = { x, 0, width, height }, backgroundColor = "red", box }
+      box.leadingAnchor:equalTo(view.leadingAnchor + 10)
+      box.trailingAnchor:equalTo(view.trailingAnchor - 10)
+      box.bottomAnchor:equalTo(view.bottomAnchor - 5)
+      box.heightAnchor:equalTo(20)
+      return m.screen { size = { 400, 400 }, view }
+    end
+    local transition = m.transition { from = card(100, 100, 0), to = card(200, 300, 100), duration = 1,
+      curve = "linear", definition = { k = m.sharedElement { resize = "relayout" } } }
+    local count = 0
+    for _, layer in ipairs(transition:at(0.5).layers) do
+      if layer.name == "box" then
+        count = count + 1
+        assert.nearly_same({ 60, 175 }, { layer.quad[1].x, layer.quad[1].y })
+        assert.nearly_same({ 190, 195 }, { layer.quad[3].x, layer.quad[3].y })
+      end
+    end
+    assert.equal(2, count)
+  end)
+end)

@@ -45,6 +45,12 @@ local function none(clip, code)
 end
 
 describe("covered", function()
+  it("is a shared element beneath what goes, which was beneath it", function()
+    local from = screen(box("a", { 150, 0, 40, 40 }), box("w", { 50, 100, 50, 50 }, "blue"), box("k", { 0, 0, 50, 50 }))
+    local to = screen(box("k", { 100, 300, 50, 50 }), box("a", { 150, 0, 40, 40 }))
+    assert.equal("k", only(between(from, to, { w = m.crossfade { delay = 0.7 } }), "covered").view)
+  end)
+
   -- e goes above g half way. What comes between them is above e until then.
   local function swap(isExchanged, x)
     local e, g = box("e", { 20, 300, 60, 60 }), box("g", { 60, 340, 60, 60 }, "blue")
@@ -91,7 +97,8 @@ describe("ghost", function()
       assert.equal("text", finding.property)
       assert.near(0.25, finding.time, 1e-9)
       assert.is_true(finding.size > 20 and finding.size < 300)
-      assert.equal("the same font, size and width of the text for 'title' on both screens", finding.fix)
+      assert.equal(
+        "the same font, size and width of the text for 'title' on both screens, in views without effects", finding.fix)
       none(grow(17, snapshot), "ghost")
     end
   end)
@@ -162,6 +169,25 @@ describe("gap", function()
     none(sheet("bottom", { 0, 200, 200, 200 }, "easeInOut"))
     none(between(screen(box("card", { 20, 20, 100, 100 })), screen(box("card", { 40, 200, 100, 100 })), {},
       { curve = spring }), "gap")
+    none(between(screen(box("card", { 0, 0, 100, 100 })), screen(box("card", { 0, 0, 200, 200 })),
+      { card = m.sharedElement { width = "easeIn", height = "easeOut" } }, { curve = "linear" }), "gap")
+  end)
+end)
+
+describe("aspect-change", function()
+  it("is told on the way, where width and height go by curves of their own", function()
+    local function card(size, text)
+      return screen(m.view { id = "card", frame = { 50, 50, size, size }, backgroundColor = "red",
+        label(nil, { 0, 0, 60, 60 }, 40, text) })
+    end
+    local function grown(options)
+      options.resize = "fill"
+      return between(card(50, "x"), card(100, "y"), { card = m.sharedElement(options) }, { curve = "linear" })
+    end
+    local finding = only(grown { width = "easeIn", height = "easeOut" }, "aspect-change")
+    assert.near(0.25, finding.time, 1e-9)
+    assert.is_truthy(finding.message:find("50 x 50 is stretched to", 1, true))
+    none(grown { width = "easeIn", height = "easeIn" }, "aspect-change")
   end)
 end)
 

@@ -42,19 +42,45 @@ private struct Covers {
     let view: ViewID
   }
 
+  /// The places of the container's views in a paint order, the lowest of each element, and the highest of these of shared ones.
+  private struct Order {
+    let places: [ViewID: Int]
+    let lowest: [String: Int]
+    let highest: Int
+
+    init(_ places: [ViewID: Int], _ lowest: [String: Int], _ passage: Passage) {
+      (self.places, self.lowest) = (places, lowest)
+      highest = lowest.filter { passage.elements[$0.key]?.kind == .shared }.values.max() ?? 0
+    }
+  }
+
   private let way: Way
-  /// The places of the views in the paint order of the first and of the last frame, the lowest of each element, and the
-  /// highest of these of shared ones.
-  private let ends: [(places: [ViewID: Int], lowest: [String: Int], highest: Int)]
+  /// The orders of both ends at rest, for what is on the screens there, and of the first and of the last frame: where views do
+  /// not touch, that may be another one.
+  private let ends: [(rest: Order, drawn: Order)]
 
   init(_ way: Way) {
+    let (passage, builder) = (way.passage, way.passage.builder)
     self.way = way
-    ends = [way.first, way.last].map { look in
+    let screens = builder.isBackwards ? builder.screens.reversed() : builder.screens
+    ends = zip([(way.first, passage.before), (way.last, passage.after)], screens).map { end, screen in
+      let (look, version) = end
       let places = Dictionary(look.drawn.views.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
       let elements = look.elements.enumerated().compactMap { index, element in element.map { ($0, index) } }
-      let lowest = Dictionary(elements, uniquingKeysWith: min)
-      let shared = lowest.filter { way.passage.elements[$0.key]?.kind == .shared }
-      return (places, lowest, shared.values.max() ?? 0)
+      let frame = Frame(time: 0, size: passage.stage.size, version, measurer: .none)
+      let originals = Dictionary(frame.drawnViews.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+      var (own, lowest) = ([ViewID: Int](), [String: Int]())
+      for (view, made) in builder.made.all {
+        let element = made.element.map { builder.nodes[$0].id }
+        guard let original = element.map(screen.view(withID:)) ?? made.original, let place = originals[original] else {
+          continue
+        }
+        own[view] = place
+        if let element { lowest[element] = place }
+      }
+      return (
+        Order(own, lowest, passage), Order(places, Dictionary(elements, uniquingKeysWith: min), passage)
+      )
     }
   }
 
@@ -89,11 +115,18 @@ private struct Covers {
 
   /// Whether a view is at an end beneath some shared element that it can be above elsewhere.
   private func mayCover(_ view: ViewID) -> Bool {
-    ends.allSatisfy { end in end.places[view].map { $0 < end.highest } ?? true }
+    ends.allSatisfy { end in
+      let order = end.rest.places[view] == nil ? end.drawn : end.rest
+      return order.places[view].map { $0 < order.highest } ?? true
+    }
   }
 
   private func isAbove(_ pair: Pair) -> Bool {
-    ends.contains { end in (end.places[pair.view] ?? .min) > (end.lowest[pair.element] ?? .max) }
+    ends.contains { end in
+      let isAtRest = end.rest.places[pair.view] != nil && end.rest.lowest[pair.element] != nil
+      let order = isAtRest ? end.rest : end.drawn
+      return (order.places[pair.view] ?? .min) > (order.lowest[pair.element] ?? .max)
+    }
   }
 
   /// Whether an element is another one or in it: what an element shows itself is above what else it shows.

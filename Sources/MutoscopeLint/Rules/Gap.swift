@@ -2,7 +2,9 @@ import MutoscopeMotion
 
 extension Linter {
   func gaps(_ id: String, _ way: Way) -> [Remark] {
-    guard let own = way.passage.elements[id], own.moves, own.kind != .kept else { return [] }
+    guard let own = way.passage.elements[id], own.moves, own.kind != .kept, way.passage.builder.overshoots else {
+      return []
+    }
     // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
     let grounds = [way.first, way.arrival].compactMap { $0.grounds[id]?.rect ?? $0.ink.elements[id]?.bounds }
     guard grounds.count == 2, grounds[0] != grounds[1],
@@ -24,6 +26,22 @@ extension Linter {
             + "\(edge.rawValue) edge of the stage"
         )
       }
+    }
+  }
+}
+
+extension ContainerBuilder {
+  /// Whether anything of it may go beyond an end; what is interrupted went by other curves.
+  fileprivate var overshoots: Bool {
+    isInFlight || ([recipe.curve] + nodes.flatMap { $0.style.style.curves }).contains(where: \.overshoots)
+  }
+}
+
+extension Curve {
+  fileprivate var overshoots: Bool {
+    (1..<64).contains { index in
+      let value = value(at: Double(index) / 64)
+      return value < -1e-6 || value > 1 + 1e-6
     }
   }
 }

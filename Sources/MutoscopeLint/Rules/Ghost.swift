@@ -18,7 +18,7 @@ extension Linter {
           (content.isText
             ? "the same font, size and width of the text"
             : "the same contentMode, and the same ratio of width and height,")
-            + " for '\(element)' on both screens"
+            + " for '\(element)' on both screens, in views without effects"
         } else {
           "one id for '\(names[0])' and '\(names[1])', so that it moves from the one to the other"
         }

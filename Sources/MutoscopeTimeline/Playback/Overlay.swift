@@ -15,8 +15,8 @@ package protocol Overlay: Sendable {
   /// Finds the view that one of its own stands for.
   func original(of view: ViewID) -> ViewID?
 
-  /// Tells a view's frame; nil where that is told as any other's, in the superview's coordinates.
-  func frame(of view: ViewID, in tree: ViewTree) -> Rect?
+  /// Tells what a property of a view comes to with what is around the view for it alone; nil where it is the view's own.
+  func value(of property: Property, _ view: ViewID, in tree: ViewTree) -> PropertyValue?
 
   /// Finds the view that shows a property of another, as its text, in its place.
   func bearer(of property: Property, _ view: ViewID) -> ViewID?

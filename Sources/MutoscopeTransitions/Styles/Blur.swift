@@ -8,9 +8,9 @@ struct Blur: StyleEffect {
   var name: String { "blur" }
   var options: [String] { radius.map { [number($0)] } ?? [] }
 
-  func fades(_ fade: Bool) -> Bool { false }
+  func fades(_ fade: Bool?) -> Bool { false }
 
-  func add(to effects: inout StyleEffects, fade: Bool) { effects.unveils = effects.unveils ?? fade }
+  func add(to effects: inout StyleEffects, fade: Bool?) { effects.unveils = effects.unveils ?? fade ?? true }
 }
 
 extension TransitionDefinition {

@@ -1,10 +1,10 @@
-/// An element fades in or out.
+/// An element fades in or out, unless told otherwise.
 struct Crossfade: StyleEffect {
   var name: String { "crossfade" }
 
-  func fades(_ fade: Bool) -> Bool { true }
+  func fades(_ fade: Bool?) -> Bool { fade ?? true }
 
-  func add(to effects: inout StyleEffects, fade: Bool) {}
+  func add(to effects: inout StyleEffects, fade: Bool?) {}
 }
 
 /// An element does nothing by itself: it rides on its parent.
@@ -12,7 +12,7 @@ struct Unmoved: StyleEffect {
   var name: String { "none" }
   var isWhole: Bool { true }
 
-  func fades(_ fade: Bool) -> Bool { false }
+  func fades(_ fade: Bool?) -> Bool { fade ?? false }
 
-  func add(to effects: inout StyleEffects, fade: Bool) {}
+  func add(to effects: inout StyleEffects, fade: Bool?) {}
 }

@@ -5,7 +5,7 @@ public enum Edge: String, CaseIterable, Sendable {
   case top, left, bottom, right
 }
 
-/// An element comes from just outside an edge of the stage, or leaves over it, with all of its ink and without a fade.
+/// An element comes from just outside an edge of the stage, or leaves over it, with all of its ink and, unless told otherwise, without a fade.
 struct EdgeTranslation: StyleEffect {
   let edge: Edge
 
@@ -13,9 +13,9 @@ struct EdgeTranslation: StyleEffect {
   var options: [String] { ["\"\(edge.rawValue)\""] }
   var comesFromOutside: Bool { true }
 
-  func fades(_ fade: Bool) -> Bool { false }
+  func fades(_ fade: Bool?) -> Bool { fade ?? false }
 
-  func add(to effects: inout StyleEffects, fade: Bool) { effects.edges.append(edge) }
+  func add(to effects: inout StyleEffects, fade: Bool?) { effects.edges.append(edge) }
 }
 
 // What is beyond an edge at the far end is there wherever what it is in is at that end.

@@ -89,7 +89,7 @@ package struct StyleResolver {
     var reason = "only on the \(element.side), as the definition says"
     for index in style.parts.indices {
       guard let obstacle = style.parts[index].effect.form.obstacle(for: element, self) else { continue }
-      style.parts[index].effect = .crossfade
+      (style.parts[index].effect, style.parts[index].fade) = (.crossfade, nil)
       reason = obstacle
     }
     return ResolvedStyle(style: style, entry: entry, reason: reason)

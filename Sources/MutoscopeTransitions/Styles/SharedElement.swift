@@ -50,9 +50,9 @@ struct Sharing: StyleEffect {
     return options
   }
 
-  func fades(_ fade: Bool) -> Bool { false }
+  func fades(_ fade: Bool?) -> Bool { false }
 
-  func add(to effects: inout StyleEffects, fade: Bool) {}
+  func add(to effects: inout StyleEffects, fade: Bool?) {}
 
   func obstacle(for element: IdentifierDiff.Element, _ resolver: StyleResolver) -> String? {
     "only on the \(element.side): there is nothing to share, so it crossfades"

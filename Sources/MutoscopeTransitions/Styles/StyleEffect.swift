@@ -15,11 +15,11 @@ protocol StyleEffect: Sendable {
 
   /// Whether the element's alpha goes with it.
   ///
-  /// - Parameter fade: What the style's option says.
-  func fades(_ fade: Bool) -> Bool
+  /// - Parameter fade: What the style's option says; nil where it was not given.
+  func fades(_ fade: Bool?) -> Bool
 
   /// Adds what it does to what an element does in one interval.
-  func add(to effects: inout StyleEffects, fade: Bool)
+  func add(to effects: inout StyleEffects, fade: Bool?)
 
   /// Why an element that only one screen has cannot do it, and crossfades instead; nil where it can.
   func obstacle(for element: IdentifierDiff.Element, _ resolver: StyleResolver) -> String?
@@ -48,7 +48,7 @@ struct StyleEffects {
   /// What a style does, an interval each.
   static func all(of style: TransitionStyle, _ recipe: ContainerRecipe) -> [StyleEffects] {
     var all: [StyleEffects] = []
-    for part in style.parts where part.effect != .none {
+    for part in style.parts where part.effect != .none || part.fades {
       let interval = part.interval(recipe)
       let index = all.firstIndex { $0.interval == interval } ?? all.count
       if index == all.count { all.append(StyleEffects(interval: interval)) }

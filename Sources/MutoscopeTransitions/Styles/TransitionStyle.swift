@@ -43,8 +43,8 @@ public struct TransitionStyle: Hashable, Sendable {
     public var duration: Double?
     /// nil means the transition's.
     public var curve: Curve?
-    /// Whether transforms, anchor translations and what a blurred view shows itself fade on the way.
-    public var fade = true
+    /// Whether the element fades on the way: of a blurred one what it shows itself. nil means what the effect does by itself.
+    public var fade: Bool?
 
     public init(_ effect: Effect) { self.effect = effect }
 
@@ -57,6 +57,9 @@ public struct TransitionStyle: Hashable, Sendable {
   public init(_ effect: Effect) { parts = [Part(effect)] }
 
   public init(parts: [Part]) { self.parts = parts }
+
+  /// The curves that it brings.
+  package var curves: [Curve] { parts.flatMap { ($0.curve.map { [$0] } ?? []) + $0.effect.form.curves } }
 
   // Made once: most elements have one of these.
   package static let crossfade = TransitionStyle(.crossfade)
@@ -77,7 +80,7 @@ extension TransitionStyle.Part: CustomStringConvertible {
     if delay != 0 { options.append("delay = \(number(delay))") }
     if let duration { options.append("duration = \(number(duration))") }
     if let curve { options.append("curve = \(curve)") }
-    if !fade { options.append("fade = false") }
+    if let fade { options.append("fade = \(fade)") }
     return options.isEmpty ? form.name : form.name + " { " + options.joined(separator: ", ") + " }"
   }
 }

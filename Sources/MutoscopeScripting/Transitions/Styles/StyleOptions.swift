@@ -40,7 +40,9 @@ struct StyleOptions {
       LuaField("curve", "By default the transition's.", type: "curve|curveName") {
         (options: inout StyleOptions, curve: Curve) in options.part.curve = curve
       },
-      LuaField("fade", "Whether it fades on the way.", \.part.fade, default: "true"),
+      LuaField("fade", "Whether it fades on the way: by default all but edgeTranslation, none and sharedElement do.") {
+        (options: inout StyleOptions, fade: Bool) in options.part.fade = fade
+      },
     ]
   }
 }
