@@ -236,11 +236,11 @@ extension Composer {
       if before !== stage { renderer.pool.giveBack(before) }
     }
     let blurred = Reduced(backdrop, rect: rect, plan: plan, channels: 4, clampsToEdge: true)
-    // A backdrop that only casts a shadow casts as much of it as there is of the rest.
+    // A backdrop that only casts a shadow casts as much of it as there is of the rest; it comes from nothing, within a point.
     let isInk = scopes.contains { if case .ink = $0.kind { true } else { false } }
     draw(
       blurred.picture(), map: (space.toStage ?? .identity) * blurred.toSurface, shape: &shape,
-      alpha: state.fade * (isInk ? layer.contentAlpha : 1))
+      alpha: state.fade * (isInk ? layer.contentAlpha * min(1, layer.backdropBlurRadius) : 1))
   }
 
   /// A part of the stage with all groups that are open, as if they ended here. One side of a crossfade counts in full

@@ -31,6 +31,24 @@ struct BackdropTests {
     #expect(abs(try gray(scene) - 64) <= 1)
   }
 
+  @Test("What comes out of focus casts no shadow at first, and its own one with the radius of a point")
+  func shadow() throws {
+    func level(_ radius: Double) throws -> Int {
+      var scene = Scene(40, 40, background: .white)
+      scene.add(1, Rect(5, 15, 30, 20)) {
+        $0.backgroundColor = RGBA(0, 1, 0, 0.25)
+        $0.shadow = Shadow(color: .black, radius: 3, offset: Size(0, -4))
+        $0.backdropBlurRadius = radius
+      }
+      return Int(try renderer.render(scene.frame)[20, 12] & 255)
+    }
+    let (none, full) = (try level(0), try level(1))
+    #expect(abs(try level(1e-6) - none) <= 1)
+    #expect(full < none - 20)
+    #expect(abs(try level(0.5) - (none + full) / 2) <= 2)
+    #expect(abs(try level(2) - full) <= 1)
+  }
+
   @Test("What a view shows fades without its backdrop", arguments: [0.0, 0.25, 0.75, 1])
   func contentAlpha(_ share: Double) throws {
     func picture(_ change: (inout Layer) -> Void) throws -> Bitmap {
