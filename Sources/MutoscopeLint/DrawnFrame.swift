@@ -154,16 +154,18 @@ struct DrawnFrame {
   }
 
   /// The innermost group around a layer that does something to all in it together, and what to write for it not to: what
-  /// makes it fainter before what only cuts it.
-  func group(around layer: Int) -> (view: ViewID, property: String) {
+  /// makes it fainter before what only cuts it; nil where there is none.
+  func group(around layer: Int) -> (view: ViewID, property: String)? {
     let causes: [(property: String, isIt: (Layer) -> Bool)] = [
       ("alpha = 1", { min($0.alpha, $0.contentAlpha) < 1 }), ("blurRadius = 0", { $0.blurRadius > 0 }),
       ("shadowOpacity = 0", { $0.shadow != nil }), ("clipsToBounds = false", \.clipsToBounds),
     ]
+    // What is alone is no group.
+    let groups = chain(layer).filter { layers[$0].end > $0 + 1 }
     for cause in causes {
-      if let index = chain(layer).last(where: { cause.isIt(layers[$0]) }) { return (views[index], cause.property) }
+      if let index = groups.last(where: { cause.isIt(layers[$0]) }) { return (views[index], cause.property) }
     }
-    return (views[layer], "alpha = 1")
+    return nil
   }
 }
 

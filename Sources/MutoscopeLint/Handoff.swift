@@ -16,8 +16,8 @@ struct Handoff {
   struct Remainder {
     /// It is on top there at rest.
     let view: ViewID
-    /// The group that it is in, and what that does to it.
-    let group: (view: ViewID, property: String)
+    /// The group that it is in, and what that does to it; nil where only what is beside it is in one.
+    let group: (view: ViewID, property: String)?
     /// The larger side, in points.
     let size: Double
   }

@@ -17,10 +17,11 @@ extension Linter {
       remark(
         of: shadow.view, shadow.view, "shadowOpacity = 0", "a shadow of several views is no longer there", shadow.size)
     }
+    let isAlone = end.remainders.allSatisfy { $0.group == nil }
     return shadows
       + end.remainders.compactMap { part in
-        remark(
-          of: part.group.view, part.view, part.group.property, "what is one group at rest is drawn in parts", part.size)
+        guard let (group, repair) = part.group ?? (isAlone ? (part.view, "alpha = 1") : nil) else { return nil }
+        return remark(of: group, part.view, repair, "what is one group at rest is drawn in parts", part.size)
       }
   }
 }
