@@ -652,14 +652,14 @@
 ---@field delay? number When it begins, as a fraction of the whole. (default 0)
 ---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
 ---@field curve? curve|curveName By default the transition's.
----@field fade? boolean Whether it fades on the way. (default true)
+---@field fade? boolean Whether it fades on the way: by default all but edgeTranslation, none and sharedElement do.
 
 ---The options of m.edgeTranslation.
 ---@class edgeTranslation.options
 ---@field delay? number When it begins, as a fraction of the whole. (default 0)
 ---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
 ---@field curve? curve|curveName By default the transition's.
----@field fade? boolean Whether it fades on the way. (default true)
+---@field fade? boolean Whether it fades on the way: by default all but edgeTranslation, none and sharedElement do.
 ---@field [integer] edge
 
 ---The options of m.sharedElement.
@@ -667,7 +667,7 @@
 ---@field delay? number When it begins, as a fraction of the whole. (default 0)
 ---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
 ---@field curve? curve|curveName By default the transition's.
----@field fade? boolean Whether it fades on the way. (default true)
+---@field fade? boolean Whether it fades on the way: by default all but edgeTranslation, none and sharedElement do.
 ---@field path? motionPath The way of its center; an arc excludes curves for x and y. (default line)
 ---@field resize? resize How its content fills it; by default what its snapshot does by itself.
 ---@field zPosition? number Where positive it is above its siblings on the way, the highest on top. (default 0)
@@ -709,7 +709,7 @@
 ---@field delay? number When it begins, as a fraction of the whole. (default 0)
 ---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
 ---@field curve? curve|curveName By default the transition's.
----@field fade? boolean Whether it fades on the way. (default true)
+---@field fade? boolean Whether it fades on the way: by default all but edgeTranslation, none and sharedElement do.
 ---@field [integer] number
 
 ---The options of m.translateX.
@@ -717,7 +717,7 @@
 ---@field delay? number When it begins, as a fraction of the whole. (default 0)
 ---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
 ---@field curve? curve|curveName By default the transition's.
----@field fade? boolean Whether it fades on the way. (default true)
+---@field fade? boolean Whether it fades on the way: by default all but edgeTranslation, none and sharedElement do.
 ---@field [integer] number
 
 ---The options of m.translateY.
@@ -725,7 +725,7 @@
 ---@field delay? number When it begins, as a fraction of the whole. (default 0)
 ---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
 ---@field curve? curve|curveName By default the transition's.
----@field fade? boolean Whether it fades on the way. (default true)
+---@field fade? boolean Whether it fades on the way: by default all but edgeTranslation, none and sharedElement do.
 ---@field [integer] number
 
 ---The options of m.anchorTranslation.
@@ -733,7 +733,7 @@
 ---@field delay? number When it begins, as a fraction of the whole. (default 0)
 ---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
 ---@field curve? curve|curveName By default the transition's.
----@field fade? boolean Whether it fades on the way. (default true)
+---@field fade? boolean Whether it fades on the way: by default all but edgeTranslation, none and sharedElement do.
 ---@field relativeTo string|identifier The element whose way it follows.
 ---@field at? anchorPlace|point Which point of that; by default the middle of the nearest edge.
 
@@ -742,14 +742,14 @@
 ---@field delay? number When it begins, as a fraction of the whole. (default 0)
 ---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
 ---@field curve? curve|curveName By default the transition's.
----@field fade? boolean Whether it fades on the way. (default true)
+---@field fade? boolean Whether it fades on the way: by default all but edgeTranslation, none and sharedElement do.
 
 ---The options of m.transformed.
 ---@class transformed.options
 ---@field delay? number When it begins, as a fraction of the whole. (default 0)
 ---@field duration? number How long it takes, as a fraction of the whole; by default to the end.
 ---@field curve? curve|curveName By default the transition's.
----@field fade? boolean Whether it fades on the way. (default true)
+---@field fade? boolean Whether it fades on the way: by default all but edgeTranslation, none and sharedElement do.
 ---@field [integer] transform
 
 ---The options of m.transition.
