@@ -194,6 +194,7 @@ extension ContainerBuilder {
       motion.step(
         view, .maskedCorners, from: .corners(a.maskedCorners), to: .corners(b.maskedCorners), at: 0.5, in: &tree)
     }
+    if isInFlight { motion.note(view, .clipsToBounds, interval) }
     if isFlight {
       tree[view].clipsToBounds = false
     } else if a.clipsToBounds != b.clipsToBounds {

@@ -125,8 +125,8 @@ struct LiveEnds: Sendable {
 }
 
 extension Channel {
-  /// The parts that ends lead to what they show: corners are round or not, all else can be in between.
-  static let led = continuous + [.stored(.maskedCorners)]
+  /// The parts that ends lead to what they show: corners are round or not, a view cuts or not, all else can be in between.
+  static let led = continuous + [.stored(.maskedCorners), .stored(.clipsToBounds)]
 
   /// The parts of an element that do not jump in flight.
   fileprivate static let eased = continuous.filter {
@@ -162,7 +162,9 @@ private struct Ends {
       kinds = common
     }
     guard channel.isAnimatable else {
-      let isOver = starts.old == ends.old ? progress("") >= 0.5 : value == ends.old
+      // What cuts where it is at rest does so there only.
+      let turn = channel == .stored(.clipsToBounds) ? ContainerBuilder.early : 0.5
+      let isOver = starts.old == ends.old ? progress("") >= turn : value == ends.old
       return isOver ? ends.new : starts.new
     }
     let lanes = all.compactMap { ChannelTrack.lanes(of: $0, channel: channel, kinds: kinds) }

@@ -164,6 +164,7 @@ extension View {
         bounds.x - 4096, bounds.y - 4096, bounds.width + 8192, bounds.height + 8192)
       view.center = view.bounds.origin
       view.anchorPoint = .zero
+      view.clipsToBounds = true
     }
     return view
   }
