@@ -2,50 +2,50 @@ extension Color {
   /// The 148 named colours of CSS Color 4.
   static let css: [String: RGBA] = rgb.mapValues { RGBA($0) }
 
-  /// The colours that follow the interface style (SPEC 1), with UIKit's values.
-  static let semantic: [String: Color] = {
-    let table: [(name: String, light: RGBA, dark: RGBA)] = [
-      ("systemBackground", RGBA(0xFFFFFF), RGBA(0x000000)),
-      ("secondarySystemBackground", RGBA(0xF2F2F7), RGBA(0x1C1C1E)),
-      ("label", RGBA(0x000000), RGBA(0xFFFFFF)),
-      ("secondaryLabel", RGBA(0x3C3C43, 0.6), RGBA(0xEBEBF5, 0.6)),
-      ("quaternaryLabel", RGBA(0x3C3C43, 0.18), RGBA(0xEBEBF5, 0.16)),
-      ("separator", RGBA(0x3C3C43, 0.29), RGBA(0x545458, 0.6)),
-      ("systemPink", RGBA(0xFF2D55), RGBA(0xFF375F)),
-      ("systemBlue", RGBA(0x007AFF), RGBA(0x0A84FF)),
-      ("systemRed", RGBA(0xFF3B30), RGBA(0xFF453A)),
-      ("systemGreen", RGBA(0x34C759), RGBA(0x30D158)),
-      ("systemGray", RGBA(0x8E8E93), RGBA(0x8E8E93)),
-      ("systemOrange", RGBA(0xFF9500), RGBA(0xFF9F0A)),
-      ("systemYellow", RGBA(0xFFCC00), RGBA(0xFFD60A)),
-      ("systemMint", RGBA(0x00C7BE), RGBA(0x63E6E2)),
-      ("systemTeal", RGBA(0x30B0C7), RGBA(0x40C8E0)),
-      ("systemCyan", RGBA(0x32ADE6), RGBA(0x64D2FF)),
-      ("systemIndigo", RGBA(0x5856D6), RGBA(0x5E5CE6)),
-      ("systemPurple", RGBA(0xAF52DE), RGBA(0xBF5AF2)),
-      ("systemBrown", RGBA(0xA2845E), RGBA(0xAC8E68)),
-      ("systemGray2", RGBA(0xAEAEB2), RGBA(0x636366)),
-      ("systemGray3", RGBA(0xC7C7CC), RGBA(0x48484A)),
-      ("systemGray4", RGBA(0xD1D1D6), RGBA(0x3A3A3C)),
-      ("systemGray5", RGBA(0xE5E5EA), RGBA(0x2C2C2E)),
-      ("systemGray6", RGBA(0xF2F2F7), RGBA(0x1C1C1E)),
-      ("tertiarySystemBackground", RGBA(0xFFFFFF), RGBA(0x2C2C2E)),
-      ("systemGroupedBackground", RGBA(0xF2F2F7), RGBA(0x000000)),
-      ("secondarySystemGroupedBackground", RGBA(0xFFFFFF), RGBA(0x1C1C1E)),
-      ("tertiarySystemGroupedBackground", RGBA(0xF2F2F7), RGBA(0x2C2C2E)),
-      ("tertiaryLabel", RGBA(0x3C3C43, 0.3), RGBA(0xEBEBF5, 0.3)),
-      ("placeholderText", RGBA(0x3C3C43, 0.3), RGBA(0xEBEBF5, 0.3)),
-      ("link", RGBA(0x007AFF), RGBA(0x0984FF)),
-      ("opaqueSeparator", RGBA(0xC6C6C8), RGBA(0x38383A)),
-      ("systemFill", RGBA(0x787880, 0.2), RGBA(0x787880, 0.36)),
-      ("secondarySystemFill", RGBA(0x787880, 0.16), RGBA(0x787880, 0.32)),
-      ("tertiarySystemFill", RGBA(0x767680, 0.12), RGBA(0x767680, 0.24)),
-      ("quaternarySystemFill", RGBA(0x747480, 0.08), RGBA(0x747480, 0.18)),
-      ("clear", .clear, .clear),
-    ]
-    return Dictionary(
-      uniqueKeysWithValues: table.map { ($0.name, Color(light: $0.light, dark: $0.dark, name: $0.name)) })
-  }()
+  /// The colours that follow the interface style (SPEC 1), with UIKit's values; clear is the first.
+  static let pairs: [(name: String, light: RGBA, dark: RGBA)] = [
+    ("clear", .clear, .clear),
+    ("systemBackground", RGBA(0xFFFFFF), RGBA(0x000000)),
+    ("secondarySystemBackground", RGBA(0xF2F2F7), RGBA(0x1C1C1E)),
+    ("label", RGBA(0x000000), RGBA(0xFFFFFF)),
+    ("secondaryLabel", RGBA(0x3C3C43, 0.6), RGBA(0xEBEBF5, 0.6)),
+    ("quaternaryLabel", RGBA(0x3C3C43, 0.18), RGBA(0xEBEBF5, 0.16)),
+    ("separator", RGBA(0x3C3C43, 0.29), RGBA(0x545458, 0.6)),
+    ("systemPink", RGBA(0xFF2D55), RGBA(0xFF375F)),
+    ("systemBlue", RGBA(0x007AFF), RGBA(0x0A84FF)),
+    ("systemRed", RGBA(0xFF3B30), RGBA(0xFF453A)),
+    ("systemGreen", RGBA(0x34C759), RGBA(0x30D158)),
+    ("systemGray", RGBA(0x8E8E93), RGBA(0x8E8E93)),
+    ("systemOrange", RGBA(0xFF9500), RGBA(0xFF9F0A)),
+    ("systemYellow", RGBA(0xFFCC00), RGBA(0xFFD60A)),
+    ("systemMint", RGBA(0x00C7BE), RGBA(0x63E6E2)),
+    ("systemTeal", RGBA(0x30B0C7), RGBA(0x40C8E0)),
+    ("systemCyan", RGBA(0x32ADE6), RGBA(0x64D2FF)),
+    ("systemIndigo", RGBA(0x5856D6), RGBA(0x5E5CE6)),
+    ("systemPurple", RGBA(0xAF52DE), RGBA(0xBF5AF2)),
+    ("systemBrown", RGBA(0xA2845E), RGBA(0xAC8E68)),
+    ("systemGray2", RGBA(0xAEAEB2), RGBA(0x636366)),
+    ("systemGray3", RGBA(0xC7C7CC), RGBA(0x48484A)),
+    ("systemGray4", RGBA(0xD1D1D6), RGBA(0x3A3A3C)),
+    ("systemGray5", RGBA(0xE5E5EA), RGBA(0x2C2C2E)),
+    ("systemGray6", RGBA(0xF2F2F7), RGBA(0x1C1C1E)),
+    ("tertiarySystemBackground", RGBA(0xFFFFFF), RGBA(0x2C2C2E)),
+    ("systemGroupedBackground", RGBA(0xF2F2F7), RGBA(0x000000)),
+    ("secondarySystemGroupedBackground", RGBA(0xFFFFFF), RGBA(0x1C1C1E)),
+    ("tertiarySystemGroupedBackground", RGBA(0xF2F2F7), RGBA(0x2C2C2E)),
+    ("tertiaryLabel", RGBA(0x3C3C43, 0.3), RGBA(0xEBEBF5, 0.3)),
+    ("placeholderText", RGBA(0x3C3C43, 0.3), RGBA(0xEBEBF5, 0.3)),
+    ("link", RGBA(0x007AFF), RGBA(0x0984FF)),
+    ("opaqueSeparator", RGBA(0xC6C6C8), RGBA(0x38383A)),
+    ("systemFill", RGBA(0x787880, 0.2), RGBA(0x787880, 0.36)),
+    ("secondarySystemFill", RGBA(0x787880, 0.16), RGBA(0x787880, 0.32)),
+    ("tertiarySystemFill", RGBA(0x767680, 0.12), RGBA(0x767680, 0.24)),
+    ("quaternarySystemFill", RGBA(0x747480, 0.08), RGBA(0x747480, 0.18)),
+  ]
+
+  /// The same by their names.
+  static let semantic = Dictionary(
+    uniqueKeysWithValues: zip(pairs, 0...).map { ($0.name, Color(light: $0.light, dark: $0.dark, number: $1)) })
 
   private static let rgb: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4, "azure": 0xF0FFFF,

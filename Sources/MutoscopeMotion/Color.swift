@@ -8,16 +8,19 @@ public enum UserInterfaceStyle: String, CaseIterable, Hashable, Sendable {
 /// Semantic colours are such pairs, and mixing or fading one gives a pair again: it is not resolved before it is drawn.
 public struct Color: Hashable, Sendable, Interpolatable, CustomStringConvertible {
   public var light, dark: RGBA
-  /// The semantic name, if it has one. It plays no part in comparisons.
-  public private(set) var name: String?
+  /// The place of its semantic name, if it has one: a text would be counted with every copy. It plays no part in comparisons.
+  private var number: UInt8?
 
-  public static let clear = Color(light: .clear, dark: .clear, name: "clear")
+  public static let clear = Color(light: .clear, dark: .clear, number: 0)
 
   public init(_ rgba: RGBA) { (light, dark) = (rgba, rgba) }
 
   public init(light: RGBA, dark: RGBA) { (self.light, self.dark) = (light, dark) }
 
-  init(light: RGBA, dark: RGBA, name: String) { (self.light, self.dark, self.name) = (light, dark, name) }
+  init(light: RGBA, dark: RGBA, number: UInt8) { (self.light, self.dark, self.number) = (light, dark, number) }
+
+  /// The semantic name, if it has one.
+  public var name: String? { number.map { Self.pairs[Int($0)].name } }
 
   /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS name or `transparent` in any case, or a semantic name; nil for
   /// anything else.
