@@ -27,13 +27,38 @@ package struct ContainerMotion {
     }
   }
 
+  /// Values by place.
+  package struct Starts: Sendable {
+    private var places: PlaceTable
+    private var values: [PropertyValue?] = []
+
+    /// - Parameter first: The index of the first view.
+    init(from first: Int) { places = PlaceTable(from: first) }
+
+    package subscript(place: Timeline.Place) -> PropertyValue? {
+      get { places.number(of: place).flatMap { values[$0] } }
+      set {
+        if let number = places.number(of: place) {
+          values[number] = newValue
+        } else if let newValue, places.add(place) {
+          values.append(newValue)
+        }
+      }
+    }
+
+    /// The places with their values: those of a view in the order in which they were added.
+    package var all: [(place: Timeline.Place, value: PropertyValue)] {
+      values.indices.compactMap { number in values[number].map { (places[number], $0) } }
+    }
+  }
+
   package let isBackwards: Bool
   /// Whether it is settled what moves and when: only the values at the ends change then.
   var isSettled = false
   /// What changes, in the order in which it was said.
   private(set) var assignments: [Assignment] = []
   /// The values at the beginning.
-  package private(set) var starts: PlaceTable<PropertyValue>
+  package private(set) var starts: Starts
   /// When everything moves, or would if its ends differed.
   private(set) var intervals: IntervalTable
   /// What was said last: whole screens move alike.
@@ -42,7 +67,7 @@ package struct ContainerMotion {
   /// - Parameter first: The index of the first view that may move.
   init(isBackwards: Bool, from first: Int) {
     self.isBackwards = isBackwards
-    starts = PlaceTable(from: first)
+    starts = Starts(from: first)
     intervals = IntervalTable(from: first)
   }
 
@@ -63,9 +88,11 @@ package struct ContainerMotion {
   ) {
     let (from, to) = isBackwards ? (destination, source) : (source, destination)
     tree[view][property] = to
-    if from == to, !isSettled { return }
-    for (channel, value) in tree[view].parts(of: from, for: property) {
-      starts[Timeline.Place(view: view, channel: channel)] = from == to ? nil : value
+    let isStill = from == to
+    if isStill, !isSettled { return }
+    for channel in Channel.written(by: property) {
+      starts[Timeline.Place(view: view, channel: channel)] =
+        isStill ? nil : channel.part(of: from, anchorPoint: tree[view].anchorPoint)
     }
     if !isSettled { assignments.append(assignment(view, property, to, interval)) }
   }

@@ -21,6 +21,22 @@ package enum Channel: Hashable, Sendable {
     }
   }
 
+  /// What is written to it where a property that writes it is set to a value.
+  ///
+  /// - Parameter anchorPoint: The view's own.
+  package func part(of value: PropertyValue, anchorPoint: Point) -> PropertyValue {
+    switch (self, value) {
+    case (.origin, .rect(let rect)): .point(rect.origin)
+    case (.size, .rect(let rect)): .size(rect.clampedSize.size)
+    case (.stored(.center), .rect(let rect)): .point(View.center(of: rect, anchorPoint: anchorPoint))
+    case (.stored(.fontSize), .font(let font)): .number(font.size)
+    case (.stored(.darkness), .traits(let traits)): .number(traits.userInterfaceStyle.darkness)
+    case (.stored(.statusBarColor), .statusBarStyle(let style)): .color(style.color)
+    case (.stored(.statusBarAlpha), .bool(let shows)): .number(shows ? 1 : 0)
+    default: value
+    }
+  }
+
   /// Whether an animator moves it; the others step.
   package var isAnimatable: Bool {
     switch self {
@@ -105,28 +121,6 @@ extension View {
       case (.stored(let property), _): self[property] = newValue
       default: break
       }
-    }
-  }
-
-  /// The parts of a value that is written to a property. `anchorPoint` is the view's own.
-  package func parts(of value: PropertyValue, for property: Property) -> [(Channel, PropertyValue)] {
-    switch (property, value) {
-    case (.frame, .rect(let rect)):
-      [
-        (.size, .size(rect.clampedSize.size)),
-        (.stored(.center), .point(View.center(of: rect, anchorPoint: anchorPoint))),
-      ]
-    case (.bounds, .rect(let rect)): [(.origin, .point(rect.origin)), (.size, .size(rect.clampedSize.size))]
-    case (.contentOffset, .point(let point)): [(.origin, .point(point))]
-    case (.image, _): [(.stored(.source), value)]
-    case (.font, .font(let font)): [(.stored(.fontSize), .number(font.size)), (.stored(.font), value)]
-    case (.traits, .traits(let traits)):
-      [(.stored(.traits), value), (.stored(.darkness), .number(traits.userInterfaceStyle.darkness))]
-    case (.preferredStatusBarStyle, .statusBarStyle(let style)):
-      [(.stored(.preferredStatusBarStyle), value), (.stored(.statusBarColor), .color(style.color))]
-    case (.showsStatusBar, .bool(let shows)):
-      [(.stored(.showsStatusBar), value), (.stored(.statusBarAlpha), .number(shows ? 1 : 0))]
-    default: [(.stored(property), value)]
     }
   }
 }

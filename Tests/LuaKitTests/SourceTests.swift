@@ -70,7 +70,6 @@ struct SourceTests {
     "MutoscopeScripting/Testing/TrackAssertion.swift": (1, "text of a report, or the elements of a list that is there"),
     "MutoscopeTimeline/Animation/AnimationCompiler+Plain.swift": (1, "what the timeline holds"),
     "MutoscopeTimeline/Animation/AnimationCompiler.swift": (3, "what the timeline holds"),
-    "MutoscopeTimeline/Animation/PlaceTable.swift": (1, "what the timeline holds"),
     "MutoscopeTimeline/Playback/Clip.swift": (1, "at most 10,000,000 frames"),
     "MutoscopeTimeline/Playback/LayerBuilder+Spaces.swift": (1, "the planes of a space, and at most 4,096 parts"),
     "MutoscopeTimeline/Playback/Sampler.swift": (2, "at most Limit.cells"),

@@ -20,7 +20,10 @@ package struct AnimationCompiler {
     var isFollower = false
 
     /// Begins where nothing is in flight.
-    package init(of value: PropertyValue) { (model, seen) = (value, value) }
+    package init(of value: PropertyValue) {
+      model = value
+      seen = value
+    }
 
     package init(
       model: PropertyValue, seen: PropertyValue, velocity: [Double] = [], inFlight: [ChannelTrack] = [],
@@ -92,15 +95,14 @@ package struct AnimationCompiler {
   private mutating func run(_ assignments: [Assignment]) throws(CaptureError) {
     // As a rule a place is assigned once.
     var places: [(place: Place, first: Int, others: [Int])] = []
-    var index = PlaceTable<Int>(from: assignments.lazy.map(\.view.index).min() ?? 0)
+    var index = PlaceTable(from: assignments.lazy.map(\.view.index).min() ?? 0)
     places.reserveCapacity(assignments.count)
     for (number, assignment) in assignments.enumerated() {
       for channel in Channel.written(by: assignment.property) {
         let place = Place(view: assignment.view, channel: channel)
-        if let known = index[place] {
+        if let known = index.number(of: place) {
           places[known].others.append(number)
-        } else {
-          index[place] = places.count
+        } else if index.add(place) {
           places.append((place, number, []))
         }
       }
@@ -157,9 +159,7 @@ package struct AnimationCompiler {
   }
 
   func part(of assignment: Assignment, _ place: Place) -> PropertyValue {
-    if Channel.written(by: assignment.property).count == 1 { return assignment.value }
-    let parts = tree[place.view].parts(of: assignment.value, for: assignment.property)
-    return parts.first { $0.0 == place.channel }?.1 ?? assignment.value
+    place.channel.part(of: assignment.value, anchorPoint: tree[place.view].anchorPoint)
   }
 
   private mutating func track(

@@ -10,12 +10,12 @@ import Testing
   func `a table of places holds what a dictionary holds`(seed: UInt64) {
     var random = Random(state: seed)
     let first = Int.random(in: 0...1000, using: &random)
-    var table = PlaceTable<Int>(from: first)
-    var dictionary: [Timeline.Place: Int] = [:]
+    var table = ContainerMotion.Starts(from: first)
+    var dictionary: [Timeline.Place: PropertyValue] = [:]
     for number in 0..<500 {
       let view = ViewID(index: first + Int.random(in: 0..<20, using: &random))
       let channel = Self.channels[Int.random(in: 0..<Self.channels.count, using: &random)]
-      let value = Int.random(in: 0..<4, using: &random) == 0 ? nil : number
+      let value = Int.random(in: 0..<4, using: &random) == 0 ? nil : PropertyValue.integer(number)
       table[Timeline.Place(view: view, channel: channel)] = value
       dictionary[Timeline.Place(view: view, channel: channel)] = value
     }
@@ -24,9 +24,9 @@ import Testing
   }
 
   @Test func `views outside a table have no value`() {
-    var table = PlaceTable<Int>(from: 10)
+    var table = ContainerMotion.Starts(from: 10)
     let (before, after) = (ViewID(index: 9), ViewID(index: 11))
-    table[Timeline.Place(view: before, channel: .size)] = 1
+    table[Timeline.Place(view: before, channel: .size)] = .integer(1)
     #expect(table[Timeline.Place(view: before, channel: .size)] == nil)
     #expect(table[Timeline.Place(view: after, channel: .size)] == nil)
   }
