@@ -25,7 +25,6 @@ extension ContainerBuilder {
   /// frame on. What is kept and lies on nothing that flies stays beneath all that comes.
   mutating func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
     let places = order.after.places
-    func after(_ drawn: Drawn) -> Int { places[drawn.key] ?? 0 }
     let drawn = drawn(sources, on: source, order.before)
     // Too many to compare: they count as touching.
     if drawn.count > 1000 { return order }
@@ -36,10 +35,12 @@ extension ContainerBuilder {
     let known = Set(drawn.map(\.key))
     var beneath = order.beneath.filter { sources.byKey[$0] == nil || known.contains($0) }
     var others: [Drawn] = []
+    let after = drawn.map { places[$0.key] ?? 0 }
     for (place, upper) in drawn.enumerated() {
-      for lower in drawn[..<place] where after(lower) > after(upper) && lower.binds(upper) {
-        if lower.touches(upper) { loose.isSeen = true }
-        tied.formUnion([lower.key, upper.key])
+      for other in 0..<place where after[other] > after[place] && drawn[other].binds(upper) {
+        if drawn[other].touches(upper) { loose.isSeen = true }
+        tied.insert(drawn[other].key)
+        tied.insert(upper.key)
       }
       if !order.beneath.contains(upper.key) || others.contains(where: upper.binds) {
         beneath.remove(upper.key)

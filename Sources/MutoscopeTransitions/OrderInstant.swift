@@ -114,7 +114,9 @@ package struct OrderInstant: Sendable {
       let ink = isContent ? compiled.tree.ink(of: view, fades: true) ?? compiled.tree[view].bounds : .zero
       parts[group.key] = (view, ink)
     }
-    let pairs = order.order.inversions.compactMap { a, b in parts[a].flatMap { a in parts[b].map { (a, $0) } } }
+    let pairs = order.order.inversions.compactMap { pair in
+      parts[pair.lower].flatMap { a in parts[pair.upper].map { (a, $0) } }
+    }
     func touching(_ lift: ContainerBuilder.Lift, _ above: [ContainerBuilder.ChildKey]) -> [(Part, Part)] {
       above.compactMap { key in parts[key].flatMap { other in parts[lift.key].map { ($0, other) } } }
     }

@@ -5,11 +5,15 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   /// The source's order with what comes.
   private(set) var before: [Key]
   /// Those that are drawn at both ends and may have to change their places, in the order of `before`.
-  private(set) var lasting: [Key]
+  private(set) var lasting: [Key] { didSet { invert() } }
   /// The children that stay while others come over them.
   let beneath: Set<Key>
+  /// The neighbours among `lasting` that stand the other way round at last. Empty where `after` holds throughout.
+  package private(set) var inversions: [Inversion] = []
   /// Whether elements change their places, or content that touches what it passes.
   package var isSeen = true
+
+  package struct Inversion: Equatable, Sendable { package let lower, upper: Key }
 
   /// - Parameters:
   ///   - source: The children on the source, back to front.
@@ -42,10 +46,14 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     before = SiblingOrder.merged(source, destination, origins, upper: upper)
     self.lasting = lasting
     beneath = kept.union(destination.prefix(upper ?? 0))
+    invert()
   }
 
   /// Takes the same children in two orders.
-  init(before: [Key], after: [Key]) { (self.before, self.after, lasting, beneath) = (before, after, before, []) }
+  init(before: [Key], after: [Key]) {
+    (self.before, self.after, lasting, beneath) = (before, after, before, [])
+    invert()
+  }
 
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
   ///
@@ -57,14 +65,15 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   ///   - upper: Where among the others those begin that come over all else.
   private static func merged(_ list: [Key], _ other: [Key], _ places: [Int?], upper: Int? = nil) -> [Key] {
     var (first, over): ([Key], [Key]) = ([], [])
-    var following = [[Key]](repeating: [], count: list.count)
+    // Where among the others those are that follow an item.
+    var following = [Range<Int>](repeating: 0..<0, count: list.count)
     var predecessor: Int?
     for (index, (item, place)) in zip(other, places).enumerated() {
       if index == upper { predecessor = nil }
       if let place {
-        predecessor = place
+        (predecessor, following[place]) = (place, index + 1..<index + 1)
       } else if let predecessor {
-        following[predecessor].append(item)
+        following[predecessor] = following[predecessor].lowerBound..<index + 1
       } else if let upper, index >= upper {
         over.append(item)
       } else {
@@ -77,7 +86,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     for (place, item) in list.enumerated() {
       if place == successor { merged += over }
       merged.append(item)
-      merged += following[place]
+      merged += other[following[place]]
     }
     return successor == nil ? merged + over : merged
   }
@@ -91,17 +100,20 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     before = before.filter(keys.contains) + before.filter { !keys.contains($0) }
   }
 
-  /// The neighbours among `lasting` that stand the other way round at last. Empty where `after` holds throughout.
-  package var inversions: [(Key, Key)] {
+  /// Finds the inversions.
+  private mutating func invert() {
     var rest = after[...]
     let isKept = lasting.allSatisfy { item in
       guard let place = rest.firstIndex(of: item) else { return false }
       rest = rest[(place + 1)...]
       return true
     }
-    if isKept { return [] }
-    let place = after.places
-    return zip(lasting, lasting.dropFirst()).filter { (place[$0] ?? 0) > (place[$1] ?? 0) }.map { ($0, $1) }
+    inversions = []
+    if isKept { return }
+    let places = after.places
+    for (lower, upper) in zip(lasting, lasting.dropFirst()) where places[lower] ?? 0 > places[upper] ?? 0 {
+      inversions.append(Inversion(lower: lower, upper: upper))
+    }
   }
 }
 

@@ -3,7 +3,7 @@ extension Linter {
     let nodes = passage.builder.nodes
     func name(_ key: ContainerBuilder.ChildKey) -> String { key.element.map { "'\(nodes[$0].id)'" } ?? "content" }
     return passage.draft.orders.filter(\.order.order.isSeen).flatMap { order, instant in
-      let pairs = order.order.inversions.map { (name($0), name($1)) }
+      let pairs = order.order.inversions.map { (name($0.lower), name($0.upper)) }
       let moves = pairs.map { passage.builder.isBackwards ? "\($1) goes above \($0)" : "\($0) goes above \($1)" }
       return remarks(
         .orderInversion, passage, nodes[order.element].id, "order", at: instant.fraction,

@@ -22,7 +22,7 @@ struct SiblingOrderTests {
   ) {
     #expect(order.after.joined(separator: " ") == after, sourceLocation: location)
     #expect(order.before.joined(separator: " ") == before, sourceLocation: location)
-    #expect(order.inversions.map { [$0.0, $0.1] } == inversions, sourceLocation: location)
+    #expect(order.inversions.map { [$0.lower, $0.upper] } == inversions, sourceLocation: location)
   }
 
   @Test("What goes stands right after its nearest predecessor that stays")
@@ -78,8 +78,8 @@ struct SiblingOrderTests {
   @Test("Inversions are neighbours of those drawn at both ends; what comes or goes inverts nothing")
   func inversions() {
     #expect(order("a b c d", "d c b a").inversions.count == 3)
-    #expect(order("a b c d", "b a d c").inversions.map { [$0.0, $0.1] } == [["a", "b"], ["c", "d"]])
-    #expect(order("a r b", "b n a").inversions.map { [$0.0, $0.1] } == [["a", "b"]])
+    #expect(order("a b c d", "b a d c").inversions.map { [$0.lower, $0.upper] } == [["a", "b"], ["c", "d"]])
+    #expect(order("a r b", "b n a").inversions.map { [$0.lower, $0.upper] } == [["a", "b"]])
     #expect(order("a r", "n a").inversions.isEmpty)
   }
 }
