@@ -5,7 +5,8 @@ extension ContainerBuilder {
   func report(_ transition: Transition) -> TransitionReport {
     var diff = diff
     if isBackwards { diff = diff.exchanged(source.elements, destination.elements) }
-    let parts = parts(container)
+    var words = Words()
+    let parts = parts(container, &words)
     let root =
       parts.count == 1
       ? parts[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, note: "", children: parts)
@@ -13,7 +14,6 @@ extension ContainerBuilder {
     for link in links {
       link.apply(to: &beginning)
     }
-    var words = Words()
     var explanations: [Explanation] = []
     explanations.reserveCapacity(nodes.count)
     let reasons = isBackwards ? reasons(diff) : [:]
@@ -37,8 +37,9 @@ extension ContainerBuilder {
   }
 
   /// The parts of the container that stand for something; what is in a view that does not counts as its parent's.
-  private func parts(_ view: ViewID) -> [ContainerNode] {
-    let children = tree.subviews(of: view).flatMap { parts($0) }
+  private func parts(_ view: ViewID, _ words: inout Words) -> [ContainerNode] {
+    var children: [ContainerNode] = []
+    for child in tree.subviews(of: view) { children += parts(child, &words) }
     guard let label = made[view].label else { return children }
     func node(_ label: String, _ kind: IdentifierDiff.Kind? = nil, _ note: String = "") -> [ContainerNode] {
       [ContainerNode(label: label, kind: kind.map(played), note: note, children: children)]
@@ -49,7 +50,7 @@ extension ContainerBuilder {
       return node(ElementTree.rootID, .shared, isStage ? note : "")
     case .shell(let id), .single(let id):
       let kind = nodes[id].kind
-      return node(nodes[id].id, kind, kind == .kept ? "" : "\(nodes[id].style.style)")
+      return node(nodes[id].id, kind, kind == .kept ? "" : words.text(nodes[id].style.style))
     case .content(let note): return node("content", nil, note)
     case .wrapper(let original): return node("wrapper \(tree[original].name ?? tree[original].kind.rawValue)")
     case .clip: return node("clip", nil, "of the ancestors that do not fly")
@@ -93,7 +94,8 @@ extension ContainerBuilder {
     of id: ElementID, _ diff: IdentifierDiff, _ beginning: ViewTree, _ words: inout Words, duration: Double
   ) -> Explanation {
     let (node, view) = (nodes[id], instances[id].first ?? container)
-    let element = diff.element(node.id)
+    // The way back has numbers of its own.
+    let element = isBackwards ? diff.element(node.id) : id == .root ? nil : diff.elements[id.index - 1]
     let (kind, style) = (element?.kind ?? .shared, node.style)
     let part = style.style.parts.first ?? TransitionStyle.Part(.none)
     func frame(_ exists: Bool, _ tree: ViewTree) -> Rect? {
@@ -109,18 +111,12 @@ extension ContainerBuilder {
   }
 
   private func snapshot(of id: ElementID, _ kind: IdentifierDiff.Kind, _ style: ResolvedStyle) -> String {
-    let mode: String
-    if recipe.flights[nodes[id].id] != nil {
-      mode = "function"
-    } else {
-      let isLive = [source, destination].allSatisfy { screen in
-        screen.view(of: id).map { screen.tree[$0].snapshot == .live } ?? true
-      }
-      mode = isLive ? "live" : "static"
-    }
+    func isLive(_ screen: Screen) -> Bool { screen.view(of: id).map { screen.tree[$0].snapshot == .live } ?? true }
+    let isLive = isLive(source) && isLive(destination)
+    let mode = recipe.flights[nodes[id].id] != nil ? "function" : isLive ? "live" : "static"
     guard kind == .shared, id != .root else { return mode }
     let resize = style.shared.resize ?? (mode == "function" ? .fill : mode == "live" ? .relayout : .width)
-    return "\(mode), resized by \(resize.rawValue)"
+    return mode + ", resized by " + resize.rawValue
   }
 }
 
