@@ -59,7 +59,8 @@ extension ContainerBuilder {
       let before = instance.content.map { tree.subviews(of: $0).count } ?? 0
       let (count, first) = (instance.views.count, instance.pieces.count)
       if !isOrdered || !lifts.isEmpty { instance.separate() }
-      switch (sources.byKey[key], destinations.byKey[key]) {
+      let (old, new) = (sources.byKey[key], destinations.byKey[key])
+      switch (old, new) {
       case (.run(let a)?, .run(let b)?): instance.appendContent(exchange(a, b, in: shell), &self)
       case (.run(let run)?, _):
         instance.appendContent(single(run, isSource: true, in: shell, fades: !isStage), &self)
@@ -83,7 +84,7 @@ extension ContainerBuilder {
       case (_, .floating(let piece)?), (.floating(let piece)?, _): instance.float(piece)
       case (.shared?, .shared?), (.shared?, nil), (nil, .shared?), (nil, nil): break
       }
-      if sources.byKey[key] != nil { instance.noteSource() }
+      if old != nil { instance.noteSource() }
       if isParted {
         ranges[key] = first..<instance.pieces.count
       } else if isNoted, instance.views.count == count, let view = instance.content {

@@ -19,29 +19,13 @@ extension ContainerBuilder {
   /// The same of a shared element, where it is placed.
   mutating func sharedPieces(of part: ElementPart) -> [BuiltPiece] { section(part) { $0.buildShared(part.element) } }
 
-  private mutating func section(_ part: ElementPart, _ build: (inout Self) -> [Piece]) -> [BuiltPiece] {
-    guard let number = part.number else {
-      if let all = sections[part.element] { return Array(all.joined()) }
-      let all = ContainerBuilder.sections(of: build(&self))
-      return all.count == 1 ? all[0] : Array(all.joined())
-    }
-    let all = sections[part.element] ?? ContainerBuilder.sections(of: build(&self))
+  private mutating func section(_ part: ElementPart, _ build: (inout Self) -> [BuiltPiece]) -> [BuiltPiece] {
+    let all = sections[part.element] ?? build(&self)
+    if part.number == nil, !all.contains(where: \.isCut) { return all }
+    let parts = all.split(omittingEmptySubsequences: false, whereSeparator: \.isCut)
+    guard let number = part.number else { return Array(parts.joined()) }
     sections[part.element] = all
-    return number < all.count ? all[number] : []
-  }
-
-  private static func sections(of pieces: [Piece]) -> [[BuiltPiece]] {
-    var sections: [[BuiltPiece]] = [[]]
-    var count = 0
-    for piece in pieces {
-      if case .cut = piece {
-        sections.append([])
-        continue
-      }
-      sections[sections.count - 1].append(BuiltPiece(piece: piece, number: count))
-      if case .view = piece { count += 1 }
-    }
-    return sections
+    return number < parts.count ? Array(parts[number]) : []
   }
 
   /// What an item of a script stands for: of an element that is in parts the first.

@@ -29,7 +29,7 @@ extension ContainerBuilder {
   mutating func castShadow(_ copy: ViewID, of view: ViewID, _ kind: IdentifierDiff.Kind) {
     let screen = screen(of: kind)
     if let cast = screen.shape.underlay(of: view) { return underlay(copyTree(of: cast, screen), copy) }
-    guard isLoose(view, screen), !sharedViews(in: view, screen).isEmpty else { return }
+    guard !screen.shape.castsPlainly(view), !sharedViews(in: view, screen).isEmpty else { return }
     let interval = interval(of: ElementID.root)
     underlay(insertShadow(of: view, screen, part: .underlay, stays: kind == .kept, interval), copy)
   }
@@ -37,18 +37,8 @@ extension ContainerBuilder {
   /// Casts the shadow of a shared element from copies, if other shared elements in it do not move with it, or are between
   /// its parts.
   mutating func castShadow(in shell: Shell, _ from: ViewID, _ to: ViewID, isSplit: Bool) {
-    let sides = [(from, source), (to, destination)]
-    let isCut = sides.contains { view, screen in
-      // What was cast from copies stays so.
-      screen.shape.underlay(of: view) != nil
-        || isLoose(view, screen)
-          && (isSplit
-            || sharedViews(in: view, screen).contains { inner in
-              screen.element(of: inner).map { !isCarried($0, by: shell.id) } ?? false
-            })
-    }
-    if !isCut { return }
-    let runs = sides.map { view, screen -> [ContentScript.Part] in
+    guard isCut(from, source, shell, isSplit) || isCut(to, destination, shell, isSplit) else { return }
+    let runs = [(from, source), (to, destination)].map { view, screen -> [ContentScript.Part] in
       if let cast = screen.shape.underlay(of: view) { return [.init(view: cast, what: .whole, wrappers: [])] }
       return screen.shape[view].shadowOpacity > 0 ? [.init(view: view, what: .underlay, wrappers: [])] : []
     }
@@ -57,14 +47,20 @@ extension ContainerBuilder {
     underlay(group, shell.view)
   }
 
+  private func isCut(_ view: ViewID, _ screen: Screen, _ shell: Shell, _ isSplit: Bool) -> Bool {
+    // What was cast from copies stays so.
+    if screen.shape.underlay(of: view) != nil { return true }
+    // What is in flight is told by what it may show.
+    return !screen.shape.castsPlainly(view)
+      && (isSplit
+        || sharedViews(in: view, screen).contains { inner in
+          screen.element(of: inner).map { !isCarried($0, by: shell.id) } ?? false
+        })
+  }
+
   private mutating func underlay(_ shadow: ViewID, _ view: ViewID) {
     tree[shadow].isUnderlay = true
     tree.append(shadow, to: view, at: 0)
-  }
-
-  /// Whether a view's shadow depends on what is in it. What is in flight is told by what it may show.
-  private func isLoose(_ view: ViewID, _ screen: Screen) -> Bool {
-    screen.shape[view].shadowOpacity > 0 && !screen.shape.castsPlainly(view)
   }
 
   private func sharedViews(in view: ViewID, _ screen: Screen) -> Set<ViewID> {

@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// A shared element: a view that goes from one pose to the other, with the content of both and the elements in it.
-  mutating func buildShared(_ id: ElementID) -> [Piece] {
+  mutating func buildShared(_ id: ElementID) -> [BuiltPiece] {
     if Budget.spend(1000) { return [] }
     if id == ElementID.root, isStage { return buildStage() }
     guard let from = source.view(of: id), let to = destination.view(of: id) else { return [] }
@@ -18,12 +18,13 @@ extension ContainerBuilder {
       castShadow(in: shell, from, to, isSplit: instance.views.count > 1)
     }
     trim(instance.views)
-    built[id] = builtPieces(instance, order: order)
+    // Those of the source are in its order.
+    built[id] = order.map { $0.map { instance.pieces[$0] } } ?? instance.pieces
     return instance.pieces
   }
 
   /// The root of two screens of which the source stays: nothing of its own, both screens' content in it.
-  private mutating func buildStage() -> [Piece] {
+  private mutating func buildStage() -> [BuiltPiece] {
     let id = ElementID.root
     var instance = Instances { builder in
       let view = builder.insertPlain()
@@ -39,16 +40,6 @@ extension ContainerBuilder {
       &instance, shell, ContentScript(of: [source.root], on: source, includesItself: true),
       ContentScript(of: [destination.root], on: destination, includesItself: true))
     return instance.pieces
-  }
-
-  /// - Parameter order: The pieces by index as the source has them, if not as they are.
-  private func builtPieces(_ instance: Instances, order: [Int]?) -> [BuiltPiece] {
-    var count = 0
-    let built = instance.pieces.map { piece in
-      defer { if case .view = piece { count += 1 } }
-      return BuiltPiece(piece: piece, number: count, isInSource: instance.isInSource(count))
-    }
-    return order.map { $0.map { built[$0] } } ?? built
   }
 
   package func interval(of id: ElementID) -> ContainerMotion.Interval {
@@ -102,11 +93,11 @@ extension ContainerBuilder {
   private mutating func insertShared(
     _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) -> (ViewID, ViewID?, ClipChain) {
-    let (a, b, isFirst) = (source.tree[from], destination.tree[to], instances[id].isEmpty)
+    let isFirst = instances[id].isEmpty
     let hasIndicators = source.shape[from].hasIndicators || destination.shape[to].hasIndicators
     var view = View(kind: hasIndicators ? .scrollView : .view)
-    view.id = isFirst ? (id == .root ? b.id ?? a.id : nodes[id].id) : nil
-    view.name = id == .root ? ElementTree.rootID : b.name
+    if isFirst { view.id = id == .root ? destination.tree[to].id ?? source.tree[from].id : nodes[id].id }
+    view.name = id == .root ? ElementTree.rootID : destination.tree[to].name
     let new = tree.insert(view)
     instances[id].append(new)
     made[new] = ContainerView(original: to, label: .shell(id))

@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// An element that only one screen has: a copy with all in it, that comes, goes or stays.
-  mutating func buildSingle(_ id: ElementID, _ kind: IdentifierDiff.Kind) -> [Piece] {
+  mutating func buildSingle(_ id: ElementID, _ kind: IdentifierDiff.Kind) -> [BuiltPiece] {
     if Budget.spend(500) { return [] }
     let screen = screen(of: kind)
     guard let view = screen.view(of: id) else { return [] }
@@ -12,13 +12,13 @@ extension ContainerBuilder {
       lead(view) { $0.tree[copy].clipsToBounds = false }
       let shell = Shell(id: id, view: copy, interval: interval(of: id), resize: .fill)
       tree.append(insertFlight(flight, in: shell), to: copy)
-      return [.view(styled(copy, id, kind))]
+      return [BuiltPiece(piece: .view(styled(copy, id, kind)), number: 0)]
     }
     guard nodes[id].isSplit || screen.parted.contains(id) else {
       let copy = insertElement(id, view, screen, kind, part: .whole, isIn3D: isIn3D)
       castShadow(copy, of: view, kind)
       copySubviews(of: view, to: copy, screen, kind)
-      return [.view(styled(copy, id, kind))]
+      return [BuiltPiece(piece: .view(styled(copy, id, kind)), number: 0)]
     }
     return buildSplit(id, view, kind, screen, isIn3D: isIn3D)
   }
@@ -51,7 +51,7 @@ extension ContainerBuilder {
       // A shared element is drawn where the destination has it.
       let kind = nodes[id].kind
       if kind == .shared { continue }
-      for case .view(let piece) in buildSingle(id, kind) {
+      for case .view(let piece) in buildSingle(id, kind).lazy.map(\.piece) {
         if tree.superview(of: piece) == nil { tree.append(piece, to: copy) }
         // In a 3D parent the element's own view has it, whatever is around that.
         if !screen.tree[view].is3DParent { tree[piece].zPosition = screen.tree[child].zPosition }
@@ -62,7 +62,7 @@ extension ContainerBuilder {
   /// An element in pieces, with what floats between them.
   private mutating func buildSplit(
     _ id: ElementID, _ view: ViewID, _ kind: IdentifierDiff.Kind, _ screen: Screen, isIn3D: Bool
-  ) -> [Piece] {
+  ) -> [BuiltPiece] {
     var instance = Instances { builder in
       (builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D), nil, ClipChain())
     }
@@ -89,21 +89,13 @@ extension ContainerBuilder {
     if let last = instance.views.last { paintAbove(last, view, screen) }
     var pieces = instance.pieces
     for index in pieces.indices {
-      guard case .view(let piece) = pieces[index] else { continue }
-      pieces[index] = .view(styled(piece, id, kind))
+      guard case .view(let piece) = pieces[index].piece else { continue }
+      pieces[index].piece = .view(styled(piece, id, kind))
     }
     return pieces
   }
 
   // MARK: Styles
-
-  /// The views that effects of one interval are put into: the element's own for the first, else one around it, and those
-  /// around it that only fade.
-  private struct Styled: Sendable {
-    let effects: StyleEffects
-    let view: ViewID
-    var faders: [ViewID] = []
-  }
 
   /// Lets an element's view come or go. What cannot be put into the view itself goes into views around it, without a shape,
   /// whose transforms turn about its center; the outermost is returned.
@@ -120,21 +112,23 @@ extension ContainerBuilder {
       outer = frame
       return frame
     }
-    var all: [Styled] = []
-    for effects in effects(of: style(id)) {
-      var styled = Styled(effects: effects, view: all.isEmpty ? view : insertFrame(&self))
+    // The element's own view for the first effects, else one around it, and those around it that only fade.
+    var views: [ViewID] = []
+    let all = effects(of: style(id))
+    for effects in all {
+      let styled = views.isEmpty ? view : insertFrame(&self)
+      views.append(styled)
       if !effects.edges.isEmpty {
         slides.append(
-          Slide(view: styled.view, copy: view, id: id, edges: effects.edges, kind: kind, interval: effects.interval))
+          Slide(view: styled, copy: view, id: id, edges: effects.edges, kind: kind, interval: effects.interval))
       }
       if let anchor = effects.anchor, let other = diff.number(of: anchor.id) {
-        followers.append(Follower(view: styled.view, id: id, anchor: other, point: anchor.point, kind: kind))
+        followers.append(Follower(view: styled, id: id, anchor: other, point: anchor.point, kind: kind))
       }
-      for _ in 0..<max(0, effects.fades - 1) { styled.faders.append(insertFrame(&self)) }
-      all.append(styled)
+      for _ in 1..<effects.views { views.append(insertFrame(&self)) }
     }
-    if let first = all.first { motion.note(view, .frame, first.effects.interval) }
-    lead(original) { [all] builder in builder.lead(all, of: view, kind) }
+    if let first = all.first { motion.note(view, .frame, first.interval) }
+    lead(original) { [views] builder in builder.lead(all, of: views, kind) }
     return outer
   }
 
@@ -146,39 +140,37 @@ extension ContainerBuilder {
     return effects
   }
 
-  private mutating func lead(_ all: [Styled], of view: ViewID, _ kind: IdentifierDiff.Kind) {
-    let own = tree[view]
-    for styled in all {
-      let effects = styled.effects
-      for frame in [styled.view] + styled.faders where frame != view {
-        tree[frame].bounds = Rect(origin: own.center, size: .zero)
-        tree[frame].center = own.center
+  /// - Parameter views: The element's own, and those around it.
+  private mutating func lead(_ all: [StyleEffects], of views: [ViewID], _ kind: IdentifierDiff.Kind) {
+    var first = 0
+    for effects in all {
+      let (own, view) = (views[0], views[first])
+      for frame in views[max(1, first)..<first + effects.views] {
+        tree[frame].bounds = Rect(origin: tree[own].center, size: .zero)
+        tree[frame].center = tree[own].center
       }
-      lead(effects, of: styled.view, styled.view == view ? own : View(kind: .view), kind)
+      let home = first == 0 ? (tree[own].alpha, tree[own].transform.functions) : (1, [])
+      if effects.fades > 0 { move(view, .alpha, away: .number(0), home: .number(home.0), kind, effects.interval) }
+      let functions = effects.offsets + effects.transforms
+      if !functions.isEmpty {
+        let rest = functions.map { function in
+          TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
+        }
+        move(
+          view, .transform, away: .transform(Transform(functions + home.1)), home: .transform(Transform(rest + home.1)),
+          kind, effects.interval)
+      }
       // At a radius of 0 a blurred backdrop is the backdrop: it counts in full from the first frame on.
       if let unveils = effects.unveils {
-        move(
-          view, .backdropBlurRadius, away: .number(0), home: .number(own.backdropBlurRadius), kind, effects.interval)
-        if unveils {
-          move(view, .contentAlpha, away: .number(0), home: .number(own.contentAlpha), kind, effects.interval)
-        }
+        let (radius, alpha) = (tree[own].backdropBlurRadius, tree[own].contentAlpha)
+        move(own, .backdropBlurRadius, away: .number(0), home: .number(radius), kind, effects.interval)
+        if unveils { move(own, .contentAlpha, away: .number(0), home: .number(alpha), kind, effects.interval) }
       }
-      for fader in styled.faders { move(fader, .alpha, away: .number(0), home: .number(1), kind, effects.interval) }
+      for fader in views[first + 1..<first + effects.views] {
+        move(fader, .alpha, away: .number(0), home: .number(1), kind, effects.interval)
+      }
+      first += effects.views
     }
-  }
-
-  private mutating func lead(_ effects: StyleEffects, of view: ViewID, _ own: View, _ kind: IdentifierDiff.Kind) {
-    if effects.fades > 0 {
-      move(view, .alpha, away: .number(0), home: .number(own.alpha), kind, effects.interval)
-    }
-    let functions = effects.offsets + effects.transforms
-    if functions.isEmpty { return }
-    let rest = functions.map { function in
-      TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
-    }
-    move(
-      view, .transform, away: .transform(Transform(functions + own.transform.functions)),
-      home: .transform(Transform(rest + own.transform.functions)), kind, effects.interval)
   }
 
   /// Leads a property from what it is away from home to what it is there, or back.

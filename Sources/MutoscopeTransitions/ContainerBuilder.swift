@@ -18,10 +18,12 @@ package struct ContainerBuilder {
 
   /// A piece of a shared element, with its place among the element's pieces on the destination.
   struct BuiltPiece {
-    let piece: Piece
+    var piece: Piece
     let number: Int
     /// Whether anything of it is on the source.
     var isInSource = true
+
+    var isCut: Bool { if case .cut = piece { true } else { false } }
   }
 
   package private(set) var source: Screen
@@ -61,8 +63,8 @@ package struct ContainerBuilder {
   var lone: [ViewID: Int] = [:]
   /// What was built for shared elements, in the order of the source.
   var built: [[BuiltPiece]]
-  /// What was built for elements that one of the screens has in parts, by part.
-  var sections: [ElementID: [[BuiltPiece]]] = [:]
+  /// What was built for elements that one of the screens has in parts.
+  var sections: [ElementID: [BuiltPiece]] = [:]
   /// The effects of the last style.
   var lastEffects: (style: TransitionStyle, effects: [StyleEffects])?
   /// Where what is in an element is painted on the source.
@@ -97,7 +99,7 @@ package struct ContainerBuilder {
   mutating func build() {
     container = tree.insert(View(kind: .screen))
     let pieces = buildShared(.root)
-    for case .view(let view) in pieces { tree.append(view, to: container) }
+    for case .view(let view) in pieces.lazy.map(\.piece) { tree.append(view, to: container) }
     lead { $0.leadStage() }
     orderScreens(pieces)
     relate()
@@ -185,9 +187,9 @@ package struct ContainerBuilder {
   }
 
   /// Lets the parts of two screens that are spaces change their order.
-  private mutating func orderScreens(_ pieces: [Piece]) {
+  private mutating func orderScreens(_ pieces: [BuiltPiece]) {
     var groups: [Order.Group] = []
-    for case .view(let view) in pieces {
+    for case .view(let view) in pieces.lazy.map(\.piece) {
       let copies = isInFlight ? tree.subtree(of: view).filter { made[$0].isSource == source.isInFlight } : []
       groups.append(
         Order.Group(

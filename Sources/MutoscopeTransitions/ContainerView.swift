@@ -55,11 +55,10 @@ package struct ContainerViews: Sendable {
       let row = view.index - first
       return views.indices.contains(row) ? views[row] : ContainerView()
     }
-    set {
+    _modify {
       let row = view.index - first
-      guard row >= 0 else { return }
       while views.count <= row { views.append(ContainerView()) }
-      views[row] = newValue
+      yield &views[row]
     }
   }
 

@@ -111,7 +111,7 @@ struct ContentScript {
       return
     }
     let own = tree[view]
-    let isLoose = own.shadowOpacity > 0 && !tree.castsPlainly(view)
+    let isLoose = !tree.castsPlainly(view)
     if isLoose { run.append(Part(view: view, what: .shadow, wrappers: wrappers)) }
     if own.drawsItself { run.append(Part(view: view, what: isLoose ? .ground : .own, wrappers: wrappers)) }
     wrappers.append(view)

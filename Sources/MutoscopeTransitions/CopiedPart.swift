@@ -22,9 +22,14 @@ enum CopiedPart: Hashable, Sendable {
   /// The view without the rest.
   func stripped(_ original: View) -> View {
     var view = original
-    view.environment = nil
+    strip(&view)
+    return view
+  }
+
+  func strip(_ view: inout View) {
+    if view.kind == .screen { view.environment = nil }
     view.id = nil
-    if view.kind == .screen || (self == .wrapper && view.kind != .view) { view.kind = .view }
+    if view.kind == .screen || self == .wrapper { view.kind = .view }
     switch self {
     case .whole: break
     case .shadow, .underlay:
@@ -52,7 +57,6 @@ enum CopiedPart: Hashable, Sendable {
       view.painted = .allButBorder
       view.shadowOpacity = 0
     }
-    return view
   }
 }
 
@@ -87,20 +91,24 @@ extension View {
   /// With colours and a font that no longer depend on where it is.
   func resolved(_ look: Appearance) -> View {
     var view = self
-    view.backgroundColor = Color(backgroundColor.resolved(look))
+    view.resolve(look)
+    return view
+  }
+
+  mutating func resolve(_ look: Appearance) {
+    backgroundColor = Color(backgroundColor.resolved(look))
     if !hasStandardEdges {
-      view.borderColor = Color(borderColor.resolved(look))
-      view.shadowColor = Color(shadowColor.resolved(look))
+      borderColor = Color(borderColor.resolved(look))
+      shadowColor = Color(shadowColor.resolved(look))
     }
     if Property.textColor.applies(to: kind) {
-      view.textColor = Color(textColor.resolved(look))
-      if font.style != nil { view.font = font.scaled(for: look.contentSizeCategory) }
+      textColor = Color(textColor.resolved(look))
+      if font.style != nil { font = font.scaled(for: look.contentSizeCategory) }
     }
-    if Property.tintColor.applies(to: kind) { view.tintColor = Color(tintColor.resolved(look)) }
+    if Property.tintColor.applies(to: kind) { tintColor = Color(tintColor.resolved(look)) }
     if hasIndicators, scrollIndicators.style == .default {
-      view.scrollIndicators.style = look.darkness < 0.5 ? .black : .white
+      scrollIndicators.style = look.darkness < 0.5 ? .black : .white
     }
-    return view
   }
 }
 
@@ -137,7 +145,9 @@ extension CopiedPart {
 extension ContainerBuilder {
   /// A copy of one view, with its colours as its screen shows them.
   mutating func insertCopy(of original: ViewID, _ screen: Screen, part: CopiedPart, id: String? = nil) -> ViewID {
-    var view = part.stripped(screen.tree[original].resolved(screen.look))
+    var view = screen.tree[original]
+    view.resolve(screen.look)
+    part.strip(&view)
     view.id = id
     let copy = tree.insert(view)
     made[copy] = ContainerView(original: original, part: part, isSource: screen === source)

@@ -1,6 +1,6 @@
 /// The views that an element's children go into, one after the other where something floats between them.
 struct Instances {
-  private(set) var pieces: [ContainerBuilder.Piece] = []
+  private(set) var pieces: [ContainerBuilder.BuiltPiece] = []
   private(set) var views: [ViewID] = []
   /// The view that is filled: in an element's, where what is in it is cut by itself.
   private(set) var content: ViewID?
@@ -8,8 +8,8 @@ struct Instances {
   /// that do not fly with it.
   private let make: Make
   typealias Make = (inout ContainerBuilder) -> (view: ViewID, content: ViewID?, clips: ContainerBuilder.ClipChain)
-  /// The views that show something of the source, beside the first.
-  private var sourceViews: Set<Int> = []
+  /// The place of the view that is filled among the pieces.
+  private var filled = 0
   private var isOpen = false
   private var lastWrappers: [ViewID] = []
   private(set) var innermost: ViewID?
@@ -32,16 +32,17 @@ struct Instances {
   mutating func open(_ builder: inout ContainerBuilder) -> ViewID {
     if isOpen, let content { return content }
     let (view, content, clips) = make(&builder)
-    views.append(view)
     self.content = content ?? view
     if let inner = clips.inner { builder.tree.append(view, to: inner) }
-    pieces.append(.view(clips.outer ?? view))
+    filled = pieces.count
+    pieces.append(.init(piece: .view(clips.outer ?? view), number: views.count, isInSource: views.isEmpty))
+    views.append(view)
     isOpen = true
     return content ?? view
   }
 
   mutating func float(_ piece: ContainerBuilder.Piece) {
-    pieces.append(piece)
+    pieces.append(.init(piece: piece, number: views.count))
     close()
   }
 
@@ -53,10 +54,8 @@ struct Instances {
 
   /// Notes that the view that is filled shows something of the source.
   mutating func noteSource() {
-    if views.count > 1 { sourceViews.insert(views.count - 1) }
+    if !views.isEmpty { pieces[filled].isInSource = true }
   }
-
-  func isInSource(_ number: Int) -> Bool { number == 0 || sourceViews.contains(number) }
 
   // MARK: Wrappers that neighbours share
 

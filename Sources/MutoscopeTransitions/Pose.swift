@@ -26,13 +26,13 @@ struct Pose: Sendable {
   ///   - isInSpace: Whether the outermost of them is in a 3D parent.
   ///   - isSpace: Whether it is in one at the other end, if not at this one.
   init(of id: ViewID, ancestors: [ViewID], isInSpace: Bool = false, isSpace: Bool = false, tree: ViewTree) {
-    let view = tree[id]
-    self.init(of: view)
+    self.init(of: tree[id])
     let isPlain =
       !isInSpace && ancestors.allSatisfy { tree[$0].transform.functions.isEmpty && !tree[$0].is3DParent }
     // In space every plane counts, also that of a view without a transform.
-    if isPlain, isSpace, view.hasDepth { plane = .identity }
+    if isPlain, isSpace, tree[id].hasDepth { plane = .identity }
     if ancestors.isEmpty { return }
+    let view = tree[id]
     var folding = Folding(isInSpace: isInSpace)
     var shift = Point.zero
     for ancestor in ancestors {

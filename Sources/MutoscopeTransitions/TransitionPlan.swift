@@ -119,8 +119,9 @@ extension Transition {
     let tree = builder.tree
     var main = try compile(builder.motion, tree)
     // What content does inside its element is no one's track.
-    let elements = Set(builder.instances.compactMap(\.first))
-    main.intervals.removeAll { !elements.contains($0.view) }
+    main.intervals.removeAll { own in
+      builder.made[own.view].element.map { builder.instances[$0].first != own.view } ?? true
+    }
     main.intervals += followedIntervals(builder)
     let scene = ContainerScene(builder)
     var compiled = Animator.Compiled(
@@ -170,7 +171,7 @@ extension Transition {
     ) { view, channel in
       let place = Timeline.Place(view: view, channel: channel)
       let value = motion.starts[place] ?? tree[view][channel]
-      return AnimationCompiler.Start(model: value, seen: value)
+      return AnimationCompiler.Start(of: value)
     }
   }
 

@@ -33,11 +33,12 @@ extension View {
     if perspectiveOrigin != other.perspectiveOrigin { found.append(.perspectiveOrigin) }
     if cornerRadius != other.cornerRadius { found.append(.cornerRadius) }
     if blurRadius != other.blurRadius { found.append(.blurRadius) }
-    if contentAlpha != other.contentAlpha { found.append(.contentAlpha) }
     if borderWidth != other.borderWidth { found.append(.borderWidth) }
-    if borderColor != other.borderColor { found.append(.borderColor) }
     if backgroundColor != other.backgroundColor { found.append(.backgroundColor) }
     if backdropBlurRadius != other.backdropBlurRadius { found.append(.backdropBlurRadius) }
+    if hasEdges(of: other) { return found }
+    if contentAlpha != other.contentAlpha { found.append(.contentAlpha) }
+    if borderColor != other.borderColor { found.append(.borderColor) }
     if shadowColor != other.shadowColor { found.append(.shadowColor) }
     if shadowOpacity != other.shadowOpacity { found.append(.shadowOpacity) }
     if shadowRadius != other.shadowRadius { found.append(.shadowRadius) }

@@ -23,6 +23,7 @@ extension ViewTree {
   /// The subviews back to front: by depth, ties in the order of the subviews.
   package func paintOrder(of id: ViewID) -> [ViewID] {
     let views = subviews(of: id)
+    if views.count < 2 { return views }
     let in3DParent = self[id].is3DParent
     let depths = views.map { self[$0].depth(in3DParent: in3DParent) }
     guard depths.contains(where: { $0 != depths[0] }) else { return views }

@@ -39,8 +39,9 @@ extension ViewTree {
     return isWide && view.backdropBlurRadius > 0 ? rect.outset(by: 3 * view.backdropBlurRadius) : rect
   }
 
-  /// Whether the shadow of a view and all in it is surely that of its own background.
+  /// Whether the shadow of a view and all in it is surely that of its own background, if it casts one.
   package func castsPlainly(_ id: ViewID) -> Bool {
+    if self[id].shadowOpacity <= 0 { return true }
     let view = self[id]
     guard view.backgroundColor.light.a >= 1, view.backgroundColor.dark.a >= 1 else { return false }
     if view.clipsToBounds { return true }

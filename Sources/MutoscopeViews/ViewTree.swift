@@ -69,7 +69,8 @@ public struct ViewTree: Sendable {
     }
   }
 
-  public mutating func insert(_ view: View) -> ViewID {
+  public mutating func insert(_ view: consuming View) -> ViewID {
+    let text = view.id
     if count % Self.blockSize == 0 {
       blocks.append([])
       blocks[blocks.count - 1].reserveCapacity(Self.blockSize)
@@ -77,7 +78,7 @@ public struct ViewTree: Sendable {
     blocks[blocks.count - 1].append(Node(view: view))
     count += 1
     let id = ViewID(index: count - 1)
-    if let text = view.id { idIndex[text, default: []].append(id) }
+    if let text { idIndex[text, default: []].append(id) }
     return id
   }
 

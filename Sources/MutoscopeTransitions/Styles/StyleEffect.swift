@@ -45,6 +45,9 @@ struct StyleEffects {
   var unveils: Bool?
   var anchor: (id: String, point: Point?)?
 
+  /// How many views they take, one in the other: each fades once.
+  var views: Int { max(1, fades) }
+
   /// What a style does, an interval each.
   static func all(of style: TransitionStyle, _ recipe: ContainerRecipe) -> [StyleEffects] {
     var all: [StyleEffects] = []
