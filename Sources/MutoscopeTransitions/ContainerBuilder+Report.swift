@@ -116,7 +116,7 @@ extension ContainerBuilder {
     let mode = recipe.flights[nodes[id].id] != nil ? "function" : isLive ? "live" : "static"
     guard kind == .shared, id != .root else { return mode }
     let resize = style.shared.resize ?? (mode == "function" ? .fill : mode == "live" ? .relayout : .width)
-    return mode + ", resized by " + resize.rawValue
+    return "\(mode), resized by \(resize.rawValue)"
   }
 }
 

@@ -96,6 +96,11 @@ extension ContainerBuilder {
     /// All views of an element.
     func views(of id: ElementID) -> [ViewID] { (view(of: id).map { [$0] } ?? []) + parts(of: id) }
 
+    /// Whether an element has content, or anything in it.
+    func holdsAnything(_ id: ElementID) -> Bool {
+      parted.contains(id) || view(of: id).map { !shape.subviews(of: $0).isEmpty || shape[$0].hasContent } ?? false
+    }
+
     func parent(of id: ElementID) -> ElementID? {
       positions[id] < 0 ? nil : elements.elements[Int(positions[id])].parent.map { numbers[$0] }
     }

@@ -9,11 +9,12 @@ extension ContainerBuilder {
     let interval = interval(of: id)
     var instance = Instances { builder in builder.insertShared(id, from, to, interval) }
     instance.open(&self)
-    let shell = shell(of: id, instance.views[0], from, to, interval)
     var order: [Int]?
     if let flight = recipe.flights[nodes[id].id] {
+      let shell = shell(of: id, instance.views[0], from, to, interval)
       instance.appendContent(insertFlight(flight, in: shell), &self)
-    } else {
+    } else if source.holdsAnything(id) || destination.holdsAnything(id) {
+      let shell = shell(of: id, instance.views[0], from, to, interval)
       order = fill(&instance, shell, script(of: id, source), script(of: id, destination))
       castShadow(in: shell, from, to, isSplit: instance.views.count > 1)
     }

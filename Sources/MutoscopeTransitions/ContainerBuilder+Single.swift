@@ -16,8 +16,10 @@ extension ContainerBuilder {
     }
     guard nodes[id].isSplit || screen.parted.contains(id) else {
       let copy = insertElement(id, view, screen, kind, part: .whole, isIn3D: isIn3D)
-      castShadow(copy, of: view, kind)
-      copySubviews(of: view, to: copy, screen, kind)
+      if !screen.tree.subviews(of: view).isEmpty || !screen.shape.subviews(of: view).isEmpty {
+        castShadow(copy, of: view, kind)
+        copySubviews(of: view, to: copy, screen, kind)
+      }
       return [BuiltPiece(piece: .view(styled(copy, id, kind)), number: 0)]
     }
     return buildSplit(id, view, kind, screen, isIn3D: isIn3D)

@@ -88,11 +88,10 @@ package struct ContainerMotion {
   ) {
     let (from, to) = isBackwards ? (destination, source) : (source, destination)
     tree[view][property] = to
-    let isStill = from == to
-    if isStill, !isSettled { return }
+    if from == to, !isSettled { return }
     for channel in Channel.written(by: property) {
-      starts[Timeline.Place(view: view, channel: channel)] =
-        isStill ? nil : channel.part(of: from, anchorPoint: tree[view].anchorPoint)
+      let start = channel.part(of: from, anchorPoint: tree[view].anchorPoint)
+      starts[Timeline.Place(view: view, channel: channel)] = from == to ? nil : start
     }
     if !isSettled { assignments.append(assignment(view, property, to, interval)) }
   }

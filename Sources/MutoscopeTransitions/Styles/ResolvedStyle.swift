@@ -74,7 +74,7 @@ package struct StyleResolver {
 
   private func single(_ element: IdentifierDiff.Element) -> ResolvedStyle {
     guard let entry = definition[element.id] else {
-      if let parent = element.parent, let kind = diff.element(parent)?.kind, kind == .added || kind == .removed {
+      if let parent = element.parent, let kind = diff.kind(of: parent), kind == .added || kind == .removed {
         return ResolvedStyle(
           style: .none, entry: nil,
           reason: "only on the \(element.side), no entry: rides on \(parent), which is \(kind.rawValue)")
