@@ -6,7 +6,8 @@ extension ContainerBuilder {
     var diff = diff
     if isBackwards { diff = diff.exchanged(source.elements, destination.elements) }
     var words = Words()
-    let parts = parts(container, &words)
+    var parts: [ContainerNode] = []
+    addParts(of: container, to: &parts, &words)
     let root =
       parts.count == 1
       ? parts[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, note: "", children: parts)
@@ -36,26 +37,27 @@ extension ContainerBuilder {
     return Dictionary(uniqueKeysWithValues: zip(diff.elements.map(\.id), styles.dropFirst().map(\.reason)))
   }
 
-  /// The parts of the container that stand for something; what is in a view that does not counts as its parent's.
-  private func parts(_ view: ViewID, _ words: inout Words) -> [ContainerNode] {
-    var children: [ContainerNode] = []
-    for child in tree.subviews(of: view) { children += parts(child, &words) }
-    guard let label = made[view].label else { return children }
-    func node(_ label: String, _ kind: IdentifierDiff.Kind? = nil, _ note: String = "") -> [ContainerNode] {
-      [ContainerNode(label: label, kind: kind.map(played), note: note, children: children)]
+  /// Adds the parts of the container that stand for something; what is in a view that does not counts as its parent's.
+  private func addParts(of view: ViewID, to parts: inout [ContainerNode], _ words: inout Words) {
+    let first = parts.count
+    for child in tree.subviews(of: view) { addParts(of: child, to: &parts, &words) }
+    func node(_ label: String, _ kind: IdentifierDiff.Kind? = nil, _ note: String = "") {
+      let children = Array(parts[first...])
+      parts.removeSubrange(first...)
+      parts.append(ContainerNode(label: label, kind: kind.map(played), note: note, children: children))
     }
-    switch label {
+    switch made[view].label {
     case .shell(.root):
       let note = recipe.exchangesStage ? "from what was seen" : "over: the source's content stays"
-      return node(ElementTree.rootID, .shared, isStage ? note : "")
+      node(ElementTree.rootID, .shared, isStage ? note : "")
     case .shell(let id), .single(let id):
       let kind = nodes[id].kind
-      return node(nodes[id].id, kind, kind == .kept ? "" : words.text(nodes[id].style.style))
-    case .content(let note): return node("content", nil, note)
-    case .wrapper(let original): return node("wrapper \(tree[original].name ?? tree[original].kind.rawValue)")
-    case .clip: return node("clip", nil, "of the ancestors that do not fly")
-    case .flight: return node("copy", nil, "made by a function")
-    case .frame, .cut: return children
+      node(nodes[id].id, kind, kind == .kept ? "" : words.text(nodes[id].style.style))
+    case .content(let note): node("content", nil, note)
+    case .wrapper(let original): node("wrapper \(tree[original].name ?? tree[original].kind.rawValue)")
+    case .clip: node("clip", nil, "of the ancestors that do not fly")
+    case .flight: node("copy", nil, "made by a function")
+    case .frame, .cut, nil: break
     }
   }
 

@@ -62,7 +62,8 @@ package struct ContainerMotion {
   /// When everything moves, or would if its ends differed.
   private(set) var intervals: IntervalTable
   /// What was said last: whole screens move alike.
-  private var last: (interval: Interval, schedule: Assignment.Schedule)?
+  private var lastInterval: Interval?
+  private var schedule = Assignment.Schedule(0, 1, easing: .linear, isKeyframe: false, followsAnimator: false)
 
   /// - Parameter first: The index of the first view that may move.
   init(isBackwards: Bool, from first: Int) {
@@ -135,13 +136,12 @@ package struct ContainerMotion {
   private mutating func assignment(
     _ view: ViewID, _ property: Property, _ value: PropertyValue, _ interval: Interval
   ) -> Assignment {
-    if let last, last.interval == interval {
-      return Assignment(view: view, property: property, value: value, schedule: last.schedule)
+    if lastInterval != interval {
+      lastInterval = interval
+      schedule = Assignment.Schedule(
+        interval.delay, interval.end, easing: interval.timing, isKeyframe: !interval.isWhole,
+        followsAnimator: interval.isWhole && interval.followsAnimator)
     }
-    let schedule = Assignment.Schedule(
-      interval.delay, interval.end, easing: interval.timing, isKeyframe: !interval.isWhole,
-      followsAnimator: interval.isWhole && interval.followsAnimator)
-    last = (interval, schedule)
     return Assignment(view: view, property: property, value: value, schedule: schedule)
   }
 

@@ -6,8 +6,6 @@ struct Pose: Sendable {
   var center: Point
   var zPosition: Double
   var transform: Transform
-  /// What the ancestors' transforms make of it; nil where they have none.
-  var fold: Matrix4?
   /// The product of the alphas; 0 where one is hidden.
   var alpha: Double
   /// What cuts it, outermost first.
@@ -55,8 +53,8 @@ struct Pose: Sendable {
       let matrix = view.is3DParent ? folding.spatial : folding.matrix
       center = matrix.project(view.anchor)
       if view.is3DParent, isInSpace || isSpace { plane = folding.plane }
-      fold = .translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y)
-      transform = .matrix(fold ?? .identity)
+      transform = .matrix(
+        .translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y))
     }
   }
 

@@ -119,7 +119,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
 
 extension Array where Element: Hashable {
   /// The first place of each.
-  var places: [Element: Int] { Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) }
+  var places: [Element: Int] { Dictionary(zip(self, indices), uniquingKeysWith: { first, _ in first }) }
 }
 
 extension ContainerBuilder {

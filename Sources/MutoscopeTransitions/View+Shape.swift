@@ -36,7 +36,7 @@ extension View {
     if borderWidth != other.borderWidth { found.append(.borderWidth) }
     if backgroundColor != other.backgroundColor { found.append(.backgroundColor) }
     if backdropBlurRadius != other.backdropBlurRadius { found.append(.backdropBlurRadius) }
-    if hasEdges(of: other) { return found }
+    if hasStandardEdges, other.hasStandardEdges { return found }
     if contentAlpha != other.contentAlpha { found.append(.contentAlpha) }
     if borderColor != other.borderColor { found.append(.borderColor) }
     if shadowColor != other.shadowColor { found.append(.shadowColor) }

@@ -67,9 +67,6 @@ public struct View: Sendable {
   /// Whether nothing was said of its border and its shadow.
   package var hasStandardEdges: Bool { edges.isStandard }
 
-  /// Whether its border and its shadow are another view's.
-  package func hasEdges(of other: View) -> Bool { edges == other.edges }
-
   // MARK: Border and shadow
 
   public var borderColor: Color {
