@@ -141,7 +141,10 @@ extension Transition {
     else {
       return stage.recordVersion()
     }
-    let sight = stage.recordedPresentation()
+    // What began just now leads to the values that there are by now.
+    var recorded = stage.timeline.version(at: stage.time, side: .after)
+    for place in live.places { recorded.tree[place.view][place.channel] = store.tree[place.view][place.channel] }
+    let sight = stage.timeline.presentation(of: recorded, at: stage.time, side: .after).tree
     store.restore(fresh.tree)
     stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
     played = fresh

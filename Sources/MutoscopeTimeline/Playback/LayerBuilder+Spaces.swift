@@ -72,29 +72,26 @@ extension LayerBuilder {
     return planes
   }
 
-  /// The one view that a group holds which shows nothing itself, and cuts nothing of that: the group lies where that does.
+  /// The one view that a group holds which shows nothing itself, and cuts nothing: the group lies where that does.
   private func ground(of place: Place) -> Place {
     var place = place
     while tree[place.id].is3DParent, !tree[place.id].drawsItself, !tree[place.id].drawsAbove,
       tree.underlay(of: place.id) == nil
     {
       let entries = entries(in: place)
-      guard entries.count == 1, case .views(let places) = entries[0], places.count == 1, !cuts(place, places[0]) else {
-        break
-      }
+      guard entries.count == 1, case .views(let places) = entries[0], places.count == 1, !cuts(place) else { break }
       place = places[0]
     }
     return place
   }
 
-  /// Whether a view takes something away from one in it, as they are seen.
-  private func cuts(_ place: Place, _ inner: Place) -> Bool {
+  /// Whether a view cuts anything that could be seen.
+  private func cuts(_ place: Place) -> Bool {
     let view = tree[place.id]
-    guard view.clipsToBounds, let ink = tree.ink(of: inner.id) else { return false }
+    if !view.clipsToBounds { return false }
     // What does not touch the corners' square is inside, whatever they are.
     let edge = place.world.quad(of: view.bounds.outset(by: -0.3 * view.cornerRadius))
-    let stage = Rect(origin: .zero, size: frame.size).corners
-    return !inner.world.quad(of: ink).clipped(to: stage).allSatisfy(edge.contains)
+    return !Rect(origin: .zero, size: frame.size).corners.allSatisfy(edge.contains)
   }
 
   /// The subviews that are drawn, the last first; those that are added up stay together.
