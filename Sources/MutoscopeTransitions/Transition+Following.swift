@@ -11,8 +11,11 @@ extension Transition {
     guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
     var live = plan.scene.live ?? liveEnds(plan, play)
     live.touched.formUnion(written)
+    // What is at rest by now has no time of its own in which that could fade: it fades in this one's.
+    var seen: ViewTree?
     if var interrupted = live.builder.recipe.interrupted {
       let time = live.time(of: interrupted, stage.timeline.playbacks[play.playback], at: stage.time)
+      if time >= interrupted.end { seen = stage.recordedPresentation() }
       interrupted.follow(written, of: self, on: stage, at: time)
       live.builder.recipe.interrupted = interrupted
     }
@@ -22,7 +25,12 @@ extension Transition {
     let position = stage.moment(of: play.playback).position
     live.ease(written.intersection(structure(of: plan.builder)), from: sight, to: now, at: position)
     // The stage keeps it.
-    Budget.suspended { rebuild(plan, live, now, at: position, play, on: stage) }
+    Budget.suspended {
+      rebuild(plan, live, now, at: position, play, on: stage)
+      guard let seen, let fresh = played, var live = fresh.scene.live else { return }
+      live.shown += fresh.strays(in: stage.recordedPresentation(), from: plan, in: seen, at: position)
+      show(fresh.scene, live, on: stage)
+    }
   }
 
   /// On the way back leads to the order that the interrupted transition comes to, not to the one in which it was found.

@@ -110,8 +110,8 @@ struct InterruptedTransition: Sendable {
     let structure = own.intersection(transition.structure(of: builder))
     places.formUnion(transition.movingPlaces(of: Array(own), on: stage))
     let now = transition.originals(stage.store.tree, places, .after, stage)
-    live.ease(
-      structure, from: forecast.version(at: time).tree, to: now, at: forecast.position(of: playback, at: time))
+    let position = forecast.position(of: playback, at: time)
+    if position < duration { live.ease(structure, from: forecast.version(at: time).tree, to: now, at: position) }
     live.touched.formUnion(own)
     scene.live = live
     forecast.last.overlay = scene

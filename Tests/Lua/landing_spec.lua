@@ -104,3 +104,64 @@ describe("a page that swaps its faces in flight", function()
     assert.same({ false, true }, { stage:at(0.2):view("front").isHidden, stage:at(0.2):view("back").isHidden })
   end)
 end)
+
+describe("what begins in flight", function()
+  local function plain(...) return m.screen { size = { 200, 300 }, backgroundColor = "white", ... } end
+
+  it("takes a list with what is in it from where it is seen", function()
+    local card = m.view { id = "card", frame = { 20, 20, 100, 60 }, backgroundColor = "blue" }
+    local list = m.scrollView { name = "list", frame = { 0, 0, 200, 300 }, contentSize = { 200, 900 }, card }
+    local stage = m.stage { screen = plain(list) }
+    stage:advance(0.1)
+    stage:push(plain(), { duration = 0.5, curve = "linear" })
+    stage:advance(0.3)
+    stage:drag { on = list, by = { 0, -100 }, duration = 0.3 }
+    stage:settle()
+    for _, case in ipairs { { 0.4 - 1e-6, 20 }, { 0.4, 20 }, { 0.4 + 1e-6, 20 } } do
+      assert.near(case[2], stage:at(case[1]):view("card").rect.y, 1e-3)
+    end
+    assert.is_true(stage:at(0.55):view("card").rect.y < 10)
+  end)
+
+  it("leads an element on from where it is seen, though a finger moves something else", function()
+    local list = m.scrollView { frame = { 0, 100, 100, 100 }, contentSize = { 100, 900 } }
+    local header = m.view { id = "header", frame = { 0, 0, 100, 50 } }
+    local stage = m.stage { screen = m.screen { size = { 100, 200 }, header, list } }
+    stage:fling { on = list, velocity = { 0, -500 } }
+    stage:advance(0.2)
+    local function move(y) m.animate { duration = 0.4, animations = function() header.center = { 50, y } end } end
+    move(30)
+    stage:advance(0.1)
+    local other = m.view { id = "header", frame = { 0, 20, 100, 50 } }
+    stage:push(m.screen { size = { 100, 200 }, other }, { duration = 0.5, curve = "linear" })
+    stage:advance(0.2)
+    local time = stage.time
+    move(130)
+    stage:settle()
+    local y = stage:at(time, "before"):value "header.center.y"
+    assert.near(y, stage:at(time):value "header.center.y", 1e-9)
+  end)
+
+  it("comes back to what was written to the screens of one that had come to its end", function()
+    local dot = m.view { id = "dot", frame = { 0, 0, 40, 40 }, backgroundColor = "green" }
+    local stage = m.stage { screen = plain(dot) }
+    local function over(id) return m.screen { size = { 200, 300 }, m.view { id = id, frame = { 0, 100, 50, 50 } } } end
+    stage:present(over "b", { duration = 0.5 })
+    stage:advance(0.1)
+    local transition = stage:present(over "c", { duration = 2 })
+    stage:advance(0.9)
+    local start = stage.time
+    dot.frame = { 20, 0, 40, 40 }
+    transition:cancel()
+    stage:settle()
+    local last = 0
+    for step = 0, 20 do
+      local time = start + 0.9 * step / 20
+      local sides = { stage:at(time, "before"):view("dot").frame.x, stage:at(time):view("dot").frame.x }
+      assert.near(sides[1], sides[2], 1e-6, "at " .. time)
+      assert.is_true(sides[1] >= last - 1e-9 and sides[1] - last < 4)
+      last = sides[2]
+    end
+    assert.near(20, last, 1e-6)
+  end)
+end)

@@ -5,7 +5,8 @@ public enum Edge: String, CaseIterable, Sendable {
   case top, left, bottom, right
 }
 
-/// An element comes from just outside an edge of the stage, or leaves over it, with all of its ink and, unless told otherwise, without a fade.
+/// An element comes from just outside an edge of the stage, or leaves over it, with all of its ink and, unless told otherwise,
+/// without a fade.
 struct EdgeTranslation: StyleEffect {
   let edge: Edge
 
