@@ -160,7 +160,7 @@ struct DrawnFrame {
       ("alpha = 1", { min($0.alpha, $0.contentAlpha) < 1 }), ("blurRadius = 0", { $0.blurRadius > 0 }),
       ("shadowOpacity = 0", { $0.shadow != nil }), ("clipsToBounds = false", \.clipsToBounds),
     ]
-    // What is alone is no group.
+    // A layer that is alone is no group.
     let groups = chain(layer).filter { layers[$0].end > $0 + 1 }
     for cause in causes {
       if let index = groups.last(where: { cause.isIt(layers[$0]) }) { return (views[index], cause.property) }

@@ -43,7 +43,7 @@ extension Color {
     ("quaternarySystemFill", RGBA(0x747480, 0.08), RGBA(0x747480, 0.18)),
   ]
 
-  /// The same by their names.
+  /// Finds a pair as a colour by its name.
   static let semantic = Dictionary(
     uniqueKeysWithValues: zip(pairs, 0...).map { ($0.name, Color(light: $0.light, dark: $0.dark, number: $1)) })
 

@@ -19,7 +19,7 @@ extension ContainerBuilder {
       castShadow(in: shell, from, to, isSplit: instance.views.count > 1)
     }
     trim(instance.views)
-    // Those of the source are in its order.
+    // The source's elements are in its order.
     built[id] = order.map { $0.map { instance.pieces[$0] } } ?? instance.pieces
     return instance.pieces
   }

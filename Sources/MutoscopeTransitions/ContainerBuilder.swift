@@ -63,7 +63,7 @@ package struct ContainerBuilder {
   var lone: [ViewID: Int] = [:]
   /// What was built for shared elements, in the order of the source.
   var built: [[BuiltPiece]]
-  /// What was built for elements that one of the screens has in parts.
+  /// Lists what was built for elements that one of the screens has in parts.
   var sections: [ElementID: [BuiltPiece]] = [:]
   /// The effects of the last style.
   var lastEffects: (style: TransitionStyle, effects: [StyleEffects])?

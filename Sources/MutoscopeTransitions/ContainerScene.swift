@@ -71,7 +71,7 @@ struct ContainerScene: Overlay {
   package func value(of property: Property, _ view: ViewID, in tree: ViewTree) -> PropertyValue? {
     if property == .frame { return tree.elementFrame(of: view, made).map { .rect($0) } }
     guard property == .alpha, case .single(let id) = made[view].label else { return nil }
-    // What cannot be put into the view itself is in frames around it.
+    // Frames around the view hold what cannot be put into it.
     let frames = tree.ancestors(of: view).dropFirst().prefix { made[$0].isFrame(of: id) }
     return .number(frames.reduce(tree[view].alpha) { $0 * tree[$1].alpha })
   }

@@ -162,7 +162,7 @@ private struct Ends {
       kinds = common
     }
     guard channel.isAnimatable else {
-      // What cuts where it is at rest does so there only.
+      // A view that cuts at rest does so there only.
       let turn = channel == .stored(.clipsToBounds) ? ContainerBuilder.early : 0.5
       let isOver = starts.old == ends.old ? progress("") >= turn : value == ends.old
       return isOver ? ends.new : starts.new

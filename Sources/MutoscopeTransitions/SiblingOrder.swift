@@ -65,7 +65,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   ///   - upper: Where among the others those begin that come over all else.
   private static func merged(_ list: [Key], _ other: [Key], _ places: [Int?], upper: Int? = nil) -> [Key] {
     var (first, over): ([Key], [Key]) = ([], [])
-    // Where among the others those are that follow an item.
+    // Tells where among the others those are that follow an item.
     var following = [Range<Int>](repeating: 0..<0, count: list.count)
     var predecessor: Int?
     for (index, (item, place)) in zip(other, places).enumerated() {

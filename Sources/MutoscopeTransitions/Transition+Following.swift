@@ -11,7 +11,7 @@ extension Transition {
     guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
     var live = plan.scene.live ?? liveEnds(plan, play)
     live.touched.formUnion(written)
-    // What is at rest by now has no time of its own in which that could fade: it fades in this one's.
+    // An interrupted one that is at rest has no time of its own in which that could fade: it fades in this one's.
     var seen: ViewTree?
     if var interrupted = live.builder.recipe.interrupted {
       let time = live.time(of: interrupted, stage.timeline.playbacks[play.playback], at: stage.time)
@@ -149,7 +149,7 @@ extension Transition {
     else {
       return stage.recordVersion()
     }
-    // What began just now leads to the values that there are by now.
+    // Movements that began just now lead to the values that there are by now.
     var recorded = stage.timeline.version(at: stage.time, side: .after)
     for place in live.places { recorded.tree[place.view][place.channel] = store.tree[place.view][place.channel] }
     let sight = stage.timeline.presentation(of: recorded, at: stage.time, side: .after).tree

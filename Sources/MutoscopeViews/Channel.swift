@@ -21,7 +21,7 @@ package enum Channel: Hashable, Sendable {
     }
   }
 
-  /// What is written to it where a property that writes it is set to a value.
+  /// Tells what is written to it where a property that writes it is set to a value.
   ///
   /// - Parameter anchorPoint: The view's own.
   package func part(of value: PropertyValue, anchorPoint: Point) -> PropertyValue {

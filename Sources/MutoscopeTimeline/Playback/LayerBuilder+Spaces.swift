@@ -89,7 +89,7 @@ extension LayerBuilder {
   private func cuts(_ place: Place) -> Bool {
     let view = tree[place.id]
     if !view.clipsToBounds { return false }
-    // What does not touch the corners' square is inside, whatever they are.
+    // A point that does not touch the corners' square is inside, whatever they are.
     let edge = place.world.quad(of: view.bounds.outset(by: -0.3 * view.cornerRadius))
     return !Rect(origin: .zero, size: frame.size).corners.allSatisfy(edge.contains)
   }

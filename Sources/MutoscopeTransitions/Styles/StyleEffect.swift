@@ -45,7 +45,7 @@ struct StyleEffects {
   var unveils: Bool?
   var anchor: (id: String, point: Point?)?
 
-  /// How many views they take, one in the other: each fades once.
+  /// Counts the views that they take, one in the other: each fades once.
   var views: Int { max(1, fades) }
 
   /// What a style does, an interval each.
