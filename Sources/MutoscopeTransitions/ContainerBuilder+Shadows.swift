@@ -48,9 +48,9 @@ extension ContainerBuilder {
   }
 
   private func isCut(_ view: ViewID, _ screen: Screen, _ shell: Shell, _ isSplit: Bool) -> Bool {
-    // What was cast from copies stays so.
+    // A shadow that was cast from copies stays so.
     if screen.shape.underlay(of: view) != nil { return true }
-    // What is in flight is told by what it may show.
+    // A view in flight is told by what it may show.
     return !screen.shape.castsPlainly(view)
       && (isSplit
         || sharedViews(in: view, screen).contains { inner in
