@@ -151,7 +151,9 @@ extension Transition {
     }
     // Movements that began just now lead to the values that there are by now.
     var recorded = stage.timeline.version(at: stage.time, side: .after)
-    for place in live.places { recorded.tree[place.view][place.channel] = store.tree[place.view][place.channel] }
+    for place in live.places where place.view.index < recorded.tree.count {
+      recorded.tree[place.view][place.channel] = store.tree[place.view][place.channel]
+    }
     let sight = stage.timeline.presentation(of: recorded, at: stage.time, side: .after).tree
     store.restore(fresh.tree)
     stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }

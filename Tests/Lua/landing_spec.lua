@@ -142,6 +142,18 @@ describe("what begins in flight", function()
     assert.near(y, stage:at(time):value "header.center.y", 1e-9)
   end)
 
+  it("may be a view that was made there", function()
+    local to = plain()
+    local stage = m.stage { screen = plain(m.view { id = "card", frame = { 20, 20, 100, 60 } }) }
+    stage:push(to, { duration = 0.5 })
+    stage:advance(0.2)
+    local dot = m.view { id = "dot", frame = { 0, 0, 10, 10 }, backgroundColor = "red" }
+    to:add(dot)
+    m.animate { duration = 0.3, animations = function() dot.center = { 100, 100 } end }
+    stage:settle()
+    assert.nearly_same(m.point { 100, 100 }, stage:at(0.5):view("dot").center)
+  end)
+
   it("comes back to what was written to the screens of one that had come to its end", function()
     local dot = m.view { id = "dot", frame = { 0, 0, 40, 40 }, backgroundColor = "green" }
     local stage = m.stage { screen = plain(dot) }
