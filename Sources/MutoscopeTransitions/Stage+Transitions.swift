@@ -17,9 +17,10 @@ extension Stage {
     acts.append(transition)
     enter(transition)
     roots = [container.root]
-    offstage = transition.played?.builder.recipe.left.screens ?? []
-    offstage += transition.played?.builder.recipe.to.screens ?? []
-    offstage += [transition.from, transition.to].filter { !offstage.contains($0) }
+    let recipe = transition.played?.builder.recipe
+    // The screens of an interrupted transition play on.
+    offstage = recipe?.interrupted?.before.offstage ?? Set(recipe?.left.screens ?? [])
+    offstage.formUnion((recipe?.to.screens ?? []) + [transition.from, transition.to])
     (store.tracksWrites, store.written) = (true, [])
     recordVersion()
   }

@@ -276,6 +276,26 @@ describe("a transition that interrupts another", function()
     end
   end)
 
+  it("follows what is animated on the screen that an interrupted pop is leaving", function()
+    local row = m.view { name = "row", frame = { 10, 10, 60, 20 }, backgroundColor = "red" }
+    local page = screen("white", m.view { id = "list", frame = { 0, 20, 80, 80 }, row })
+    local stage = m.stage { screen = screen "white" }
+    stage:push(page, { duration = 0.5 })
+    stage:settle()
+    stage:pop()
+    stage:advance(0.3)
+    local begin = stage.time
+    stage:present(screen(nil, m.view { id = "box", frame = { 50, 50, 50, 50 } }), { duration = 0.5 })
+    m.animate { duration = 0.4, curve = "linear", animations = function() row.center = { 40, 60 } end }
+    stage:settle()
+    local function top(time)
+      for _, layer in ipairs(stage:at(time).layers) do if layer.name == "row" then return layer.quad[1].y end end
+    end
+    assert.near(30, top(begin - 1e-9), 1e-6)
+    assert.near(30, top(begin + 1e-9), 1e-6)
+    assert.near(40, top(begin + 0.1), 1e-9)
+  end)
+
   describe("follows the screens of what it interrupted, and is cancelled", function()
     local changes = {
       ["a card"] = function(b) b.card.center = { 50, 50 } end,

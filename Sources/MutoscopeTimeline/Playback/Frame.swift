@@ -13,7 +13,7 @@ public struct Frame: Sendable {
   /// The views that are left out with all in them.
   let hidden: Set<ViewID>
   /// The screens that others stand for.
-  let offstage: [ViewID]
+  let offstage: Set<ViewID>
   /// Shows what is seen beside what tracks say.
   let overlay: (any Overlay)?
   /// Everything that is known of, shown now or at another time.

@@ -12,7 +12,7 @@ public final class Stage {
   /// Lists what is drawn, bottom first: the screens that are visible, or the root of an overlay in place of some.
   package var roots: [ViewID]
   /// The screens that others stand for.
-  package var offstage: [ViewID] = []
+  package var offstage: Set<ViewID> = []
   /// Counts as long as its root is shown.
   package var overlay: (any Overlay)?
   /// The screens, also those that others have replaced, bottom first.

@@ -11,12 +11,12 @@ package struct Timeline: Sendable {
     /// The views that are left out: their counterparts on a screen above show them.
     package var hidden: Set<ViewID> = []
     /// The screens that others stand for.
-    package var offstage: [ViewID] = []
+    package var offstage: Set<ViewID> = []
     /// Says what is seen of the views beside what their tracks say.
     package var overlay: (any Overlay)?
 
     package init(
-      time: Double, tree: ViewTree, roots: [ViewID], hidden: Set<ViewID> = [], offstage: [ViewID] = [],
+      time: Double, tree: ViewTree, roots: [ViewID], hidden: Set<ViewID> = [], offstage: Set<ViewID> = [],
       overlay: (any Overlay)? = nil
     ) {
       (self.time, self.tree, self.roots, self.hidden, self.offstage) = (time, tree, roots, hidden, offstage)
