@@ -76,11 +76,21 @@ struct LiveEnds: Sendable {
     value: (Timeline.Place) -> PropertyValue?
   ) {
     let moment = playbacks[playback].moment(at: time, side: side)
-    let originals = originals(over: model, at: moment.position, value: value)
-    let left = left(playbacks[playback], at: time, value: value)
+    var progress = Progresses(live: self, moment: moment)
+    var originals = originals(over: model, at: moment.position, value: value)
+    var left = left(playbacks[playback], at: time, value: value)
+    if let interrupted = builder.recipe.interrupted, let ends = left {
+      let seen = interrupted.accompanied.map { own, place in
+        let (from, to) = (ends[own.view][own.channel], value(place) ?? originals[place.view][place.channel])
+        return Ends(starts: (from, from), ends: (from, to)).moved(from, own.channel) { progress[.root, $0] }
+      }
+      for (value, (own, place)) in zip(seen, interrupted.accompanied) {
+        left?[own.view][own.channel] = value
+        originals[place.view][place.channel] = value
+      }
+    }
     let new = builder.led(left ?? originals, originals, in: model, where: left == nil ? changed : nil)
     let starts = (old: builder.motion.starts, new: new.motion.starts)
-    var progress = Progresses(live: self, moment: moment)
     // As a rule only a few views have other ends.
     var others = Set(builder.views.lazy.map(ViewID.init).filter { !model[$0].isAt(new.tree[$0]) })
     for (place, value) in starts.new.all where starts.old[place] != value { others.insert(place.view) }
@@ -110,8 +120,15 @@ struct LiveEnds: Sendable {
     init(live: LiveEnds, moment: Playback.Moment) { (self.live, self.moment) = (live, moment) }
 
     subscript(place: Timeline.Place, component: String) -> Double {
+      mutating get { live.builder.motion.intervals[place].map { self[$0, component] } ?? 1 }
+    }
+
+    subscript(element: ElementID, component: String) -> Double {
+      mutating get { self[live.builder.interval(of: element), component] }
+    }
+
+    private subscript(interval: ContainerMotion.Interval, component: String) -> Double {
       mutating get {
-        guard let interval = live.builder.motion.intervals[place] else { return 1 }
         if let known = known[interval]?[component] { return known }
         let progress = TimingGroup(
           enclosing: .linear, duration: live.duration, shift: 0, keys: interval.keys(for: component),

@@ -145,7 +145,7 @@ extension Transition {
     }
     let depths = new.diff == plan.builder.diff ? depths(of: plan, in: stage.recordedPresentation()) : [:]
     guard
-      let fresh = try? self.plan(of: new, [], alongside: nil, seen: eased, through: depths, at: fraction(at: position))
+      var fresh = try? self.plan(of: new, [], alongside: nil, seen: eased, through: depths, at: fraction(at: position))
     else {
       return stage.recordVersion()
     }
@@ -157,6 +157,7 @@ extension Transition {
     let sight = stage.timeline.presentation(of: recorded, at: stage.time, side: .after).tree
     store.restore(fresh.tree)
     stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
+    fresh.accompanied = plan.accompanied
     played = fresh
     (live.builder, live.touched, live.shown) = (fresh.builder, [], [])
     show(fresh.scene, live, on: stage)

@@ -23,6 +23,9 @@ struct InterruptedTransition: Sendable {
   let parts: [ViewID: ElementTree.Part]
   /// The screens' views that its views show.
   let originals: [ViewID: ViewID]
+  /// The parts of its views that an animator alongside leads, of it or of what interrupts it, and those of the originals: where
+  /// both show another value they are seen at one between.
+  private(set) var accompanied: [(own: Timeline.Place, original: Timeline.Place)] = []
   /// The views whose subviews change their order yet.
   let reordered: Set<ViewID>
   private var forecast: Forecast
@@ -79,6 +82,15 @@ struct InterruptedTransition: Sendable {
     (self.seen, self.rest, self.shape) = (seen, rest, shape)
     let stepping = views.lazy.map(ViewID.init).filter { seen[$0].zPosition != rest[$0].zPosition }
     reordered = Set(stepping.compactMap { seen.superview(of: $0) })
+  }
+
+  /// Notes what animators alongside lead: elements go from end to end by themselves.
+  mutating func accompany(_ places: Set<Timeline.Place>, in tree: ViewTree) {
+    if places.isEmpty { return }
+    let places = Dictionary(grouping: places.filter { tree[$0.view].id == nil }, by: \.view)
+    for (view, original) in originals {
+      accompanied += (places[original] ?? []).map { (Timeline.Place(view: view, channel: $0.channel), $0) }
+    }
   }
 
   /// When it is at rest, on the stage's clock.

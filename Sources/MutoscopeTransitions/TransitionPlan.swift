@@ -8,6 +8,8 @@ struct TransitionPlan: Sendable {
   var scene: ContainerScene
   /// The parts of originals that moved by themselves when it began.
   var moving: Set<Timeline.Place> = []
+  /// The parts of originals that an animator alongside leads, of it or of what it interrupts.
+  var accompanied: Set<Timeline.Place> = []
 
   /// Tells how it came about.
   var builder: ContainerBuilder { draft.builder }
@@ -38,6 +40,9 @@ extension Transition {
     var flying = try flightAnimations()
     if interrupted != nil { flying = flying.map { $0.added(to: seen) } }
     let alongside = try alongsideAnimation(seen: seen)
+    let led = Set((alongside?.tracks ?? []).map { Timeline.Place(view: $0.view, channel: $0.channel) })
+    let accompanied = led.union(other?.played?.accompanied ?? [])
+    self.interrupted?.accompany(accompanied, in: store.tree)
     var model = store.tree
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil || !flying.isEmpty { store.restore(before) }
@@ -55,6 +60,7 @@ extension Transition {
     var builder = recipe.container(seen, model, shape: moving.isEmpty ? nil : (seen, shown))
     if interrupted == nil { builder.rest(movingContent(of: builder, on: stage, beside: alongside), as: model) }
     var plan = try plan(of: builder, flying, alongside: alongside, seen: seen)
+    plan.accompanied = accompanied
     plan.moving = builder.moved.isEmpty ? moving : stage.map { movingPlaces(of: structure(of: builder), on: $0) } ?? []
     return plan
   }

@@ -296,6 +296,36 @@ describe("a transition that interrupts another", function()
     assert.near(40, top(begin + 0.1), 1e-9)
   end)
 
+  for _, back in ipairs { "dismisses", "is cancelled" } do
+    it("shows what an animator moves alongside in one place, and " .. back, function()
+      local dot = m.view { name = "dot", frame = { 10, 70, 20, 20 }, backgroundColor = "red" }
+      local sheet = screen(nil, m.view { id = "sheet", frame = { 0, 50, 100, 50 }, backgroundColor = "gray" })
+      local stage = m.stage { screen = screen("white", m.view { frame = { 0, 0, 100, 100 }, dot }) }
+      stage:present(sheet, {
+        duration = 0.5,
+        alongside = m.animator { duration = 0.5, animations = function() dot.center = { 20, 20 } end },
+      })
+      stage:advance(0.25)
+      local transition, times = stage:dismiss(), { 0.25 }
+      stage:advance(0.15)
+      if back == "is cancelled" then transition:cancel() end
+      while transition.state == "active" do
+        stage:advance(0.025)
+        times[#times + 1] = stage.time
+      end
+      for _, time in ipairs(times) do
+        local places = {}
+        for _, layer in ipairs(stage:at(time).layers) do
+          if layer.name == "dot" and layer.alpha > 0 then places[#places + 1] = layer.quad[1].y end
+        end
+        assert.is_true(#places > 0)
+        for _, place in ipairs(places) do assert.near(places[1], place, 1e-9, "at " .. time) end
+      end
+      assert.near(back == "dismisses" and 70 or 10, stage:at(stage.time - 1e-9):view(dot).rect.y, 1e-6)
+      assert.near(stage:at(0.25 - 1e-9):view(dot).rect.y, stage:at(0.25 + 1e-9):view(dot).rect.y, 1e-6)
+    end)
+  end
+
   describe("follows the screens of what it interrupted, and is cancelled", function()
     local changes = {
       ["a card"] = function(b) b.card.center = { 50, 50 } end,
