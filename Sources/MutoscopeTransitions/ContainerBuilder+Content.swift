@@ -86,7 +86,7 @@ extension ContainerBuilder {
         let copy = copyTree(of: part.view, screen)
         tree[copy].isUnderlay = false
         tree.append(copy, to: parent)
-        if shell.resize == .relayout, !shell.isStage { layOut(part.view, as: copy, screen) }
+        if shell.resize == .relayout, shell.isLive || shell.isResized { layOut(part.view, as: copy, screen) }
       }
     }
     // Among flat siblings the order is resolved already.

@@ -471,4 +471,26 @@ describe("resize = \"relayout\"", function()
     end
     assert.equal(2, count)
   end)
+
+  it("is asked for: a view that is constrained to a flying element stays", function()
+    local bar = m.view { id = "bar", frame = { 10, 20, 80, 20 }, backgroundColor = "blue" }
+    local list = m.view { name = "list", frame = { 0, 50, 100, 40 }, backgroundColor = "green" }
+    local sheet = m.view { id = "sheet", frame = { 0, 100, 100, 100 }, bar, list }
+    local above = m.screen { size = { 100, 200 }, m.view { id = "bar", frame = { 0, 5, 60, 30 } } }
+    local below = m.screen { size = { 100, 200 }, sheet }
+    list.topAnchor:equalTo(bar.bottomAnchor + 10)
+    list.widthAnchor:equalTo(bar.widthAnchor + 20)
+    local transition = m.transition { from = below, to = above, presentation = "over", duration = 1 }
+    for _, time in ipairs { 0, 0.3, 0.7, 1 } do
+      local count = 0
+      for _, layer in ipairs(transition:at(time).layers) do
+        if layer.name == "list" then
+          count = count + 1
+          assert.nearly_same({ 0, 150 }, { layer.quad[1].x, layer.quad[1].y })
+          assert.nearly_same({ 100, 190 }, { layer.quad[3].x, layer.quad[3].y })
+        end
+      end
+      assert.equal(1, count)
+    end
+  end)
 end)

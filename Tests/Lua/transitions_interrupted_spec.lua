@@ -299,9 +299,9 @@ describe("a transition that interrupts another", function()
   for _, back in ipairs { "dismisses", "is cancelled" } do
     it("shows what an animator moves alongside in one place, and " .. back, function()
       local dot = m.view { name = "dot", frame = { 10, 70, 20, 20 }, backgroundColor = "red" }
-      local sheet = screen(nil, m.view { id = "sheet", frame = { 0, 50, 100, 50 }, backgroundColor = "gray" })
+      local over = screen(nil, m.view { id = "sheet", frame = { 0, 50, 100, 50 }, backgroundColor = "gray" })
       local stage = m.stage { screen = screen("white", m.view { frame = { 0, 0, 100, 100 }, dot }) }
-      stage:present(sheet, {
+      stage:present(over, {
         duration = 0.5,
         alongside = m.animator { duration = 0.5, animations = function() dot.center = { 20, 20 } end },
       })
