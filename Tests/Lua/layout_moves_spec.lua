@@ -228,3 +228,54 @@ describe("a constraint that changes at once while another one's animation comes 
     assert.nearly_same(m.rect { 70, 100, 30, 30 }, stage:at(stage.time):view(pin).frame)
   end)
 end)
+
+describe("a view that is laid out while its size moves", function()
+  -- Where a frame has the point at which a view is held.
+  local held = {
+    leading = function(frame) return frame.x end,
+    centerX = function(frame) return frame.x + frame.width / 2 end,
+    trailing = function(frame) return frame.x + frame.width end,
+  }
+
+  for attribute, place in pairs(held) do
+    it("is held by its " .. attribute .. " anchor at every instant", function()
+      local box = m.view { backgroundColor = "red" }
+      local s = screen(0, box)
+      local width, anchor = box.widthAnchor:equalTo(100), attribute .. "Anchor"
+      local pin = box[anchor]:equalTo(s[anchor] + 20)
+      local stage = m.stage { screen = s }
+      m.animate { duration = 1, curve = "linear", animations = function() width.constant = 200 end }
+      stage:advance(0.25)
+      s.size = { 500, 800 }
+      stage:advance(0.25)
+      pin.constant = -30
+      stage:advance(0.25)
+      local last = place(box.frame)
+      stage:settle()
+      for _, time in ipairs { 0.5, 0.6, 0.9, 1 } do
+        local frame = stage:at(time):view(box).frame
+        assert.near(last, place(frame), 1e-9, "at " .. time)
+        assert.near(100 + 100 * time, frame.width, 1e-9)
+      end
+      assert.near(place { x = 0, width = 500 } + 20, place(stage:at(0.3):view(box).frame), 1e-9)
+    end)
+
+    it("goes on where its " .. attribute .. " anchor leads, whatever size it is given", function()
+      local box = m.view { backgroundColor = "red" }
+      local s = screen(0, box)
+      local width, anchor = box.widthAnchor:equalTo(100), attribute .. "Anchor"
+      local pin = box[anchor]:equalTo(s[anchor])
+      local stage = m.stage { screen = s }
+      local function both() width.constant, pin.constant = 200, 40 end
+      m.animate { duration = 1, curve = "linear", animations = both }
+      stage:advance(0.5)
+      width.constant = 300
+      stage:settle()
+      for _, time in ipairs { 0.1, 0.4, 0.5, 0.75, 1 } do
+        local frame = stage:at(time):view(box).frame
+        assert.near(place { x = 0, width = 400 } + 40 * time, place(frame), 1e-9, "at " .. time)
+        assert.near(time < 0.5 and 100 + 100 * time or 300, frame.width, 1e-9)
+      end
+    end)
+  end
+end)

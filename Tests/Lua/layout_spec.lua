@@ -228,6 +228,16 @@ describe("stacks", function()
     assert.near(c.center.x - b.center.x, stack.subviews[4].center.x - c.center.x, 1e-9)
   end)
 
+  it("leave what is in them to constraints as soon as it is there", function()
+    local label, row = m.label { text = "Hi" }, m.view { name = "row" }
+    local stack = m.stack { axis = "vertical", frame = { 0, 0, 300, 100 } }
+    screen(stack)
+    stack:add(row)
+    row:add(label)
+    label.edgeAnchors:equalTo(row.edgeAnchors + 8)
+    assert.same({ m.rect(0, 0, 300, 100), m.rect(8, 8, 284, 84) }, { row.frame, label.frame })
+  end)
+
   it("grow view by view as they would at once", function()
     local stack = m.stack { axis = "vertical", spacing = 2 }
     screen(stack)

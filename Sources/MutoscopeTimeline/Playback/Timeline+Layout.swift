@@ -1,27 +1,27 @@
 import MutoscopeMotion
 
-// Layout places edges and sizes, animations move centers and sizes.
+// Layout holds edges or middles, and sizes; animations move centers and sizes.
 
 extension Timeline {
-  /// Layout writes an edge of a view, its size along that axis, or both: what moves those ends. What goes on takes the center
-  /// with it: a size from the new edge, an edge that of the new size.
+  /// Layout writes the place at which it holds a view along an axis, the size along that, or both: what moves those ends. What
+  /// goes on takes the center with it: a size from the new place, a place as that of the new size.
   ///
   /// - Parameters:
   ///   - lane: 0 for x and the width, 1 for y and the height.
-  ///   - anchor: The view's anchor point along that axis.
+  ///   - share: How far the center is from that place, as a part of the size.
   mutating func write(
-    _ view: ViewID, lane: Int, edge: Bool, size: Bool, anchor: Double, at time: Double, line: String?
+    _ view: ViewID, lane: Int, place: Bool, size: Bool, share: Double, at time: Double, line: String?
   ) {
     let (centers, sizes) = (Place(view: view, channel: .stored(.center)), Place(view: view, channel: .size))
-    let going = active(edge ? sizes : centers, at: time, side: .after).filter { !$0.muted.contains(lane) }
+    let going = active(place ? sizes : centers, at: time, side: .after).filter { !$0.muted.contains(lane) }
     write(centers, lanes: [lane], at: time, line: line)
     if size { write(sizes, lanes: [lane], at: time, line: line) }
-    if edge, size { return }
+    if place, size { return }
     for mover in going {
       let old = records[mover.record]
       let own = old.animation.tracks[mover.track]
       let other = old.animation.tracks.first { $0.view == view && $0.channel == .size }
-      guard let track = edge ? own.center(lane, by: anchor) : own.center(lane, without: other, by: anchor) else {
+      guard let track = place ? own.center(lane, by: share) : own.center(lane, without: other, by: share) else {
         continue
       }
       var animation = old.animation
@@ -32,21 +32,21 @@ extension Timeline {
 }
 
 extension ChannelTrack {
-  /// Leads the center as a size along one axis does whose edge stays.
-  fileprivate func center(_ lane: Int, by anchor: Double) -> ChannelTrack? {
-    let speeds = velocities.enumerated().map { $0 == lane ? anchor * $1 : $1 }
-    return moved(lane, velocities: speeds) { values, index in anchor * values[index] }
+  /// Leads the center as a size along one axis does.
+  fileprivate func center(_ lane: Int, by share: Double) -> ChannelTrack? {
+    let speeds = velocities.enumerated().map { $0 == lane ? share * $1 : $1 }
+    return moved(lane, velocities: speeds) { values, index in share * values[index] }
   }
 
   /// Leads the center along one axis without what a size did to it; nil where the two keep other times.
-  fileprivate func center(_ lane: Int, without size: ChannelTrack?, by anchor: Double) -> ChannelTrack? {
+  fileprivate func center(_ lane: Int, without size: ChannelTrack?, by share: Double) -> ChannelTrack? {
     guard let size else { return self }
     guard case .lanes(let sizes, 2, _) = size.knots, case .lanes(let own, 2, _) = knots, own.count == sizes.count,
       groups[lane] == size.groups[lane]
     else { return nil }
-    let speeds = zip(velocities, size.velocities).map { $0 - anchor * $1 }
+    let speeds = zip(velocities, size.velocities).map { $0 - share * $1 }
     return moved(lane, velocities: size.velocities.isEmpty ? velocities : speeds) { values, index in
-      values[index] - anchor * sizes[index]
+      values[index] - share * sizes[index]
     }
   }
 

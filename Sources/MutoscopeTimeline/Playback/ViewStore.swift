@@ -196,16 +196,19 @@ public final class ViewStore {
     for stage in idleStages.values { stage.write(property, of: id, line: currentLine) }
   }
 
-  /// Layout is about to place a view: what moves it ends as far as its edges and sizes change.
+  /// Layout is about to place a view: what moves it ends as far as the point at which it is held, and its sizes, change.
   private func noteLaidOut(_ value: PropertyValue, of id: ViewID) {
     guard movedViews.contains(id), case .rect(let new) = value else { return }
     let (old, anchor) = (stored.plainFrame(of: id), stored[id].anchorPoint)
+    let (x, y) = (layout.held(id, along: .horizontal), layout.held(id, along: .vertical))
+    func differ(_ one: Double, _ other: Double) -> Bool { abs(one - other) > 1e-9 }
     let axes = [
-      (old.x != new.x, old.width != new.width, anchor.x), (old.y != new.y, old.height != new.height, anchor.y),
+      (differ(old.x + x * old.width, new.x + x * new.width), old.width != new.width, anchor.x - x),
+      (differ(old.y + y * old.height, new.y + y * new.height), old.height != new.height, anchor.y - y),
     ]
-    for (lane, (edge, size, anchor)) in axes.enumerated() where edge || size {
+    for (lane, (place, size, share)) in axes.enumerated() where place || size {
       for stage in stages + idleStages.values {
-        stage.write(id, lane: lane, edge: edge, size: size, anchor: anchor, line: currentLine)
+        stage.write(id, lane: lane, place: place, size: size, share: share, line: currentLine)
       }
     }
   }

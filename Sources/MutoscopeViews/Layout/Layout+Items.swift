@@ -46,7 +46,7 @@ extension Layout {
     return terms
   }
 
-  /// The unknowns of a view, held where it is.
+  /// The unknowns of a view, held where it is unless it is in a stack.
   mutating func item(_ view: ViewID, _ tree: ViewTree) throws -> Item {
     if let known = items[view] { return known }
     var item = Item(
@@ -58,7 +58,10 @@ extension Layout {
       item.frame.append(try add([(variable, 1)], .equal, value, 1000, tree, isStay: true))
     }
     items[view] = item
-    return item
+    if let superview = tree.superview(of: view), stacks[superview] != nil, !tree[view].isHidden {
+      try place(view, tree)
+    }
+    return items[view] ?? item
   }
 
   /// Leaves a view to constraints.
