@@ -801,4 +801,29 @@ describe("content of the source that moves when a transition begins", function()
       assert.clean(stage)
     end
   end)
+
+  it("has what comes from an edge of the stage on its way, when that is turned", function()
+    local function page()
+      local bar = m.view { id = "bar", backgroundColor = "green" }
+      local own = m.screen { size = { 400, 800 }, bar }
+      bar.horizontalAnchors:equalTo(own.horizontalAnchors)
+      bar.bottomAnchor:equalTo(own.bottomAnchor)
+      bar.heightAnchor:equalTo(50)
+      return own
+    end
+    local from, to = m.screen { size = { 400, 800 } }, page()
+    local stage = m.stage { screen = from }
+    local definition = m.transitionDefinition { bar = m.edgeTranslation "bottom" }
+    stage:push(to, { duration = 1, curve = "linear", definition = definition })
+    stage:advance(0.5)
+    from.size, to.size = { 800, 400 }, { 800, 400 }
+    stage:settle()
+    local function y(time) return stage:at(time):view("bar").rect.y end
+    assert.near(775, y(0.5 - 1e-9), 1e-6)
+    assert.near(775, y(0.5), 1e-6)
+    assert.near(775, y(0.5 + 1e-9), 1e-5)
+    -- Half of the turn and a quarter of the way are left.
+    assert.near((750 + 350) / 2 + 12.5, y(0.75), 1e-6)
+    assert.near(350, y(1 - 1e-9), 1e-5)
+  end)
 end)

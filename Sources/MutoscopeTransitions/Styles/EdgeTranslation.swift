@@ -73,12 +73,13 @@ extension ContainerBuilder {
     let world = Space(of: parent, in: tree).world
     guard let inverse = world.flattened.inverse() else { return .zero }
     let home = tree[slide.view].center
+    let stage = screen.tree.canvasSize(of: recipe.stageRoot)
     var offset = Point.zero
     // In perspective its size changes with its place.
     for _ in 0..<4 {
       tree[slide.view].center = home + offset
       let rect = tree.stageBox(of: slide.copy, ink)
-      let distance = distance(of: withShadows(rect, of: slide.copy, in: tree), beyond: edge)
+      let distance = distance(of: withShadows(rect, of: slide.copy, in: tree), beyond: edge, of: stage)
       if abs(distance.x) + abs(distance.y) < 1e-9 { break }
       let place = world.project(home + offset)
       offset = offset + inverse.project(place + distance) - inverse.project(place)
@@ -99,7 +100,7 @@ extension ContainerBuilder {
     return ink
   }
 
-  private func distance(of rect: Rect, beyond edge: Edge) -> Point {
+  private func distance(of rect: Rect, beyond edge: Edge, of stage: Size) -> Point {
     switch edge {
     case .top: Point(0, min(0, -rect.maxY))
     case .bottom: Point(0, max(0, stage.height - rect.y))
