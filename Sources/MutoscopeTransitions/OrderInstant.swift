@@ -127,7 +127,7 @@ package struct OrderInstant: Sendable {
     let all = pairs + ends.flatMap { $0 + $1 }
     var chains = Chains(of: all.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree)
     let own = score.restricted(to: chains.index.keys.sorted().flatMap { Array(score.parts(of: $0)) })
-    func overlap(_ pairs: [(Part, Part)], _ fraction: Double) -> Double {
+    func overlap(_ pairs: [(Part, Part)], _ fraction: Double, asSeen: Bool) -> Double {
       chains.move(to: fraction * duration, in: own)
       func rect(_ place: Int, _ own: Rect) -> Rect {
         let (view, space) = (chains.views[place].view, chains.views[place].space)
@@ -136,23 +136,23 @@ package struct OrderInstant: Sendable {
       return pairs.reduce(0) { sum, pair in
         let (one, other) = (chains.index[pair.0.view] ?? 0, chains.index[pair.1.view] ?? 0)
         let common = rect(one, pair.0.rect).intersection(rect(other, pair.1.rect))
-        return sum + (common.map { $0.width * $0.height } ?? 0)
+        let alpha = asSeen ? chains.views[one].alpha * chains.views[other].alpha : 1
+        return sum + (common.map { alpha * $0.width * $0.height } ?? 0)
       }
     }
     // Both ends of the range stay as they are seen: the order changes in between.
     let margin = min(1e-6, (range.upperBound - range.lowerBound) / 2)
-    func least(_ pairs: [(Part, Part)], _ fraction: (Double) -> Double) -> Double {
+    func least(_ pairs: [(Part, Part)], asSeen: Bool = false, _ fraction: (Double) -> Double) -> Double {
       let place = OrderInstant.least(
-        { overlap(pairs, fraction($0)) }, steps: isLarge ? 16 : 120, refinements: isLarge ? 10 : 60)
+        { overlap(pairs, fraction($0), asSeen: asSeen) }, steps: isLarge ? 16 : 120, refinements: isLarge ? 10 : 60)
       return min(max(range.lowerBound + margin, fraction(place)), range.upperBound - margin)
     }
     fraction = pairs.isEmpty ? 0.5 : least(pairs) { range.lowerBound.mixed(with: range.upperBound, at: $0) }
     for (first, last) in ends {
-      // In its half, on a tie as near to its end as can be.
-      lifts.append(
-        (
-          first.isEmpty ? nil : least(first) { abs($0 - 0.5) }, last.isEmpty ? nil : least(last) { 1 - abs($0 - 0.5) }
-        ))
+      // In its half, on a tie as near to its end as can be; what is not seen is not covered.
+      let rise = first.isEmpty ? nil : least(first, asSeen: true) { abs($0 - 0.5) }
+      let fall = last.isEmpty ? nil : least(last, asSeen: true) { 1 - abs($0 - 0.5) }
+      lifts.append((rise, fall))
     }
   }
 
@@ -163,6 +163,7 @@ package struct OrderInstant: Sendable {
       let rest: View
       var view: View
       var space = Space.stage
+      var alpha = 1.0
       let superview: Int?
     }
 
@@ -187,6 +188,7 @@ package struct OrderInstant: Sendable {
         views[place].view = score.view(views[place].id, reading, over: views[place].rest)
         if let superview = views[place].superview {
           views[place].space = views[superview].space.subspace(of: views[place].view, in: views[superview].view)
+          views[place].alpha = views[superview].alpha * views[place].view.alpha
         } else {
           views[place].space = Space.stage.subspace(of: views[place].view, in: nil)
         }

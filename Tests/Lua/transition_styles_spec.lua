@@ -494,3 +494,20 @@ describe("resize = \"relayout\"", function()
     end
   end)
 end)
+
+describe("a shared element with a zPosition", function()
+  it("comes down before what it covers all the way is seen", function()
+    local function card(frame) return m.view { id = "card", frame = frame, backgroundColor = "teal" } end
+    local list = m.screen { size = { 100, 200 }, card { 5, 0, 95, 100 } }
+    local page = m.screen { size = { 100, 200 }, card { 0, 0, 100, 200 },
+      m.view { id = "close", frame = { 80, 10, 15, 15 }, backgroundColor = "black" } }
+    local transition = m.transition { from = list, to = page, duration = 1, definition = {
+      card = m.sharedElement { zPosition = 1 }, close = m.crossfade { delay = 0.6, curve = "linear" } } }
+    local orders = {}
+    for _, event in ipairs(transition:events()) do
+      if event.kind == "order" then orders[#orders + 1] = event.time end
+    end
+    assert.equal(1, #orders)
+    assert.near(0.6, orders[1], 1e-5)
+  end)
+end)
