@@ -404,3 +404,24 @@ describe("transforms of an animator that is turned back", function()
     end
   end)
 end)
+
+describe("an animator of two stages", function()
+  it("is refused, and nothing has changed", function()
+    local function shown(name)
+      local view = m.view { name = name, frame = { 0, 0, 10, 10 } }
+      return view, m.stage { screen = m.screen { size = { 50, 50 }, view } }
+    end
+    local one, first = shown "one"
+    local other, second = shown "other"
+    assert.refuses("'one' and 'other' are shown by two stages; use an animator for each", function()
+      m.animate { duration = 1, animations = function()
+        one.alpha = 0
+        other.alpha = 0
+      end }
+    end)
+    assert.same({ 1, 1 }, { one.alpha, other.alpha })
+    first:settle()
+    second:settle()
+    assert.same({ 0, 0 }, { first.time, second.time })
+  end)
+end)

@@ -34,6 +34,20 @@ describe("lint", function()
     assert.same({}, codes(stage:clip()))
   end)
 
+  it("is silent of what constraints move after it was caught", function()
+    local box = m.view { id = "box", frame = { 0, 100, 50, 50 }, backgroundColor = "red" }
+    local home = m.screen { size = { 50, 200 }, box }
+    local top = box.topAnchor:equalTo(home.topAnchor + 100)
+    local stage = m.stage { screen = home }
+    m.animate { duration = 1, curve = "linear", animations = function() top.constant = 0 end }
+    stage:advance(0.5)
+    top.constant = stage:at(0.5):value "box.frame.y"
+    stage:advance(0.1)
+    top.constant = 90
+    stage:settle()
+    assert.same({}, codes(stage:clip()))
+  end)
+
   it("is silent of what fades unasked where nobody sees it, and tells what moves there", function()
     local function page(y) return m.screen { size = { 390, 300 }, backgroundColor = "white",
       m.view { id = "cell", frame = { 20, y, 350, 200 }, backgroundColor = "teal" } } end

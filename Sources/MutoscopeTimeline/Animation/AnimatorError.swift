@@ -10,6 +10,7 @@ public enum AnimatorError: Error, Hashable, Sendable, CustomStringConvertible {
   case notInterruptible(String)
   case settingWhileActive(String)
   case longerThanRun(String)
+  case severalStages(String, String)
   /// The same of a transition, which has the controls of an animator.
   indirect case ofTransition(AnimatorError)
 
@@ -28,6 +29,8 @@ public enum AnimatorError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notInterruptible(let call): "\(call): the \(what) is not interruptible"
     case .settingWhileActive(let name): "'\(name)' cannot be set while the \(what) is active"
     case .longerThanRun(let call): "\(call): what is added must end with the run that is repeated; shift it by less"
+    case .severalStages(let one, let other):
+      "'\(one)' and '\(other)' are shown by two stages; use an \(what) for each"
     case .ofTransition(let error): error.text(of: "transition")
     }
   }

@@ -55,6 +55,12 @@ extension ChannelTrack {
   ) -> ChannelTrack? {
     guard case .lanes(let values, 2, let kinds) = knots else { return nil }
     let moved = values.indices.map { $0 % 2 == lane ? number(values, $0) : values[$0] }
+    // It does not move along that axis: nothing goes on.
+    if velocities.isEmpty || velocities[lane] == 0,
+      moved.indices.allSatisfy({ $0 % 2 != lane || moved[$0] == moved[lane] })
+    {
+      return nil
+    }
     return ChannelTrack(
       view: view, channel: .stored(.center), groups: groups, knots: .lanes(moved, count: 2, kinds: kinds),
       velocities: velocities, replaces: false)

@@ -44,6 +44,12 @@ extension ViewStore {
     return stage
   }
 
+  /// Whether a view can move by a stage's clock: no other stage shows it.
+  func plays(_ view: ViewID, on stage: Stage) -> Bool {
+    if stages.count <= 1 { return true }
+    return self.stage(showing: stored.root(of: view)).map { $0 === stage } ?? true
+  }
+
   /// The clock by which a root's views move, if they have one yet.
   func clock(of root: ViewID) -> Stage? { stage(showing: root) ?? idleStages[root] }
 
