@@ -279,3 +279,21 @@ describe("a view that is laid out while its size moves", function()
     end)
   end
 end)
+
+describe("a stack", function()
+  it("keeps what is hidden where it will be shown, without a length", function()
+    local function box(h) return m.view { frame = { 0, 0, 50, h } } end
+    local a, b, c = box(20), box(30), box(20)
+    local stack = m.stack { axis = "vertical", spacing = 10, frame = { 0, 0, 100, 220 }, distribution = "fillEqually",
+      a, b, c }
+    local stage = m.stage { screen = screen(0, stack) }
+    b.isHidden = true
+    assert.equal(m.rect { 0, 105, 100, 0 }, b.frame)
+    m.animate { duration = 1, curve = "linear", animations = function() b.isHidden = false end }
+    stage:settle()
+    assert.nearly_same(m.rect { 0, (105 + 230 / 3) / 2, 100, 100 / 3 }, stage:at(0.5):view(b).frame)
+    assert.nearly_same(m.rect { 0, 230 / 3, 100, 200 / 3 }, b.frame)
+    b:remove()
+    assert.equal(m.rect { 0, 115, 100, 105 }, c.frame)
+  end)
+end)

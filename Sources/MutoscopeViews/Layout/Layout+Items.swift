@@ -58,9 +58,7 @@ extension Layout {
       item.frame.append(try add([(variable, 1)], .equal, value, 1000, tree, isStay: true))
     }
     items[view] = item
-    if let superview = tree.superview(of: view), stacks[superview] != nil, !tree[view].isHidden {
-      try place(view, tree)
-    }
+    if let superview = tree.superview(of: view), stacks[superview] != nil { try place(view, tree) }
     return items[view] ?? item
   }
 

@@ -45,9 +45,10 @@ extension Layout {
     }
     if !restless.isEmpty { throw LayoutError.restless(restless.map { tree.label(of: $0) }) }
     defer { changed.removeAll() }
-    let frames = try changed.sorted().compactMap { view -> (view: ViewID, frame: Rect)? in
+    let waiting = waiting(in: Set(changed.flatMap { [$0, tree.superview(of: $0) ?? $0] }), tree)
+    let frames = try changed.union(waiting.keys).sorted().compactMap { view -> (view: ViewID, frame: Rect)? in
       guard let item = items[view], item.isPlaced else { return nil }
-      let frame = frame(item)
+      let frame = waiting[view] ?? frame(item)
       // A hundred views, each a thousand times as wide as the one before.
       if let beyond = frame.numbers.first(where: { !$0.isFinite }) { throw LayoutError.outOfRange(beyond) }
       return (view, frame)
@@ -71,6 +72,26 @@ extension Layout {
       if !item.insets.isEmpty || !item.baselines.isEmpty || !item.content.isEmpty { unfollowed.insert(view) }
       if let others = followers[view] { unfollowed.formUnion(others) }
     }
+  }
+
+  /// The frames of what is hidden in stacks: it waits where it will be shown, without a length.
+  private func waiting(in views: Set<ViewID>, _ tree: ViewTree) -> [ViewID: Rect] {
+    var frames: [ViewID: Rect] = [:]
+    for view in views {
+      guard let stack = stacks[view]?.stack, let size = items[view].map({ frame($0).size }) else { continue }
+      var end = 0.0
+      for own in tree.subviews(of: view) {
+        guard let item = items[own] else { continue }
+        let frame = frame(item)
+        let isHorizontal = stack.axis == .horizontal
+        if tree[own].isHidden {
+          frames[own] = isHorizontal ? Rect(end, 0, 0, size.height) : Rect(0, end, size.width, 0)
+        } else {
+          end = isHorizontal ? frame.maxX : frame.maxY
+        }
+      }
+    }
+    return frames
   }
 
   private func frame(_ item: Item) -> Rect {

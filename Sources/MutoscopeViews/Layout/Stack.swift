@@ -131,6 +131,7 @@ extension Layout {
     guard let stacked = stacks[view] else { return }
     var refusal: (any Error)?
     let (stack, arranged) = (stacked.stack, tree.arranged(in: view))
+    for own in tree.subviews(of: view) { try place(own, tree) }
     let wanted = stack.constraints(of: view, arranged, tree)
     let constants = Dictionary(wanted.map { ($0.form, $0.constant) }) { first, _ in first }
     var known: [LayoutConstraint.Statement: Int] = [:]
