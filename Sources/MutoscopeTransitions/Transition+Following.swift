@@ -11,19 +11,26 @@ extension Transition {
     guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
     var live = plan.scene.live ?? liveEnds(plan, play)
     live.touched.formUnion(written)
-    // An interrupted one that is at rest has no time of its own in which that could fade: it fades in this one's.
-    var seen: ViewTree?
+    var isLeftAtRest = false
     if var interrupted = live.builder.recipe.interrupted {
       let time = live.time(of: interrupted, stage.timeline.playbacks[play.playback], at: stage.time)
-      if time >= interrupted.end { seen = stage.recordedPresentation() }
+      isLeftAtRest = time >= interrupted.end
       interrupted.follow(written, of: self, on: stage, at: time)
       live.builder.recipe.interrupted = interrupted
     }
-    let sight = originals(stage.timeline.version(at: stage.time, side: .before).tree, live.places, .before, stage)
+    let old = stage.timeline.version(at: stage.time, side: .before).tree
+    var sight = originals(old, live.places, .before, stage)
     live.places.formUnion(movingPlaces(of: structure(of: plan.builder), on: stage, but: play.playback))
-    let now = originals(store.tree, live.places, .after, stage)
+    let now = originals(store.tree, live.places.union(plan.accompanied), .after, stage)
+    // An animation takes over from what goes alongside as from any other: nothing jumps.
+    for place in plan.accompanied where place.view.index < sight.count {
+      if stage.timeline.active(place, at: stage.time, side: .after).isEmpty { continue }
+      sight[place.view][place.channel] = now[place.view][place.channel]
+    }
     let position = stage.moment(of: play.playback).position
     live.ease(written.intersection(structure(of: plan.builder)), from: sight, to: now, at: position)
+    // An interrupted one that is at rest has no time of its own in which what is written fades: it fades in this one's.
+    let seen = isLeftAtRest ? seen(live.places, on: stage) : nil
     // The stage keeps it.
     Budget.suspended {
       rebuild(plan, live, now, at: position, play, on: stage)
@@ -149,12 +156,7 @@ extension Transition {
     else {
       return stage.recordVersion()
     }
-    // Movements that began just now lead to the values that there are by now.
-    var recorded = stage.timeline.version(at: stage.time, side: .after)
-    for place in live.places where place.view.index < recorded.tree.count {
-      recorded.tree[place.view][place.channel] = store.tree[place.view][place.channel]
-    }
-    let sight = stage.timeline.presentation(of: recorded, at: stage.time, side: .after).tree
+    let sight = seen(live.places, on: stage)
     store.restore(fresh.tree)
     stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
     fresh.accompanied = plan.accompanied
@@ -164,6 +166,19 @@ extension Transition {
     for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
     live.shown = fresh.strays(in: stage.recordedPresentation(), from: plan, in: sight, at: position)
     show(fresh.scene, live, on: stage)
+  }
+
+  /// Tells what was seen just before. Movements that began just now lead to the values that there are by now.
+  private func seen(_ places: Set<Timeline.Place>, on stage: Stage) -> ViewTree {
+    var recorded = stage.timeline.version(at: stage.time, side: .after)
+    for place in places where place.view.index < recorded.tree.count {
+      recorded.tree[place.view][place.channel] = store.tree[place.view][place.channel]
+    }
+    if var scene = recorded.overlay as? ContainerScene {
+      scene.live?.places.formUnion(places)
+      recorded.overlay = scene
+    }
+    return stage.timeline.presentation(of: recorded, at: stage.time, side: .after).tree
   }
 
   private func fraction(at position: Double) -> Double { duration > 0 ? min(max(0, position / duration), 1) : 1 }

@@ -826,4 +826,22 @@ describe("content of the source that moves when a transition begins", function()
     assert.near((750 + 350) / 2 + 12.5, y(0.75), 1e-6)
     assert.near(350, y(1 - 1e-9), 1e-5)
   end)
+
+  it("takes over what goes alongside, in which an element is, without a jump", function()
+    for _, wait in ipairs { 0, 0.1 } do
+      local element = m.view { id = "a", frame = { 5, 0, 20, 10 }, backgroundColor = "red" }
+      local around = m.view { frame = { 10, 20, 40, 20 }, element }
+      local stage = m.stage { screen = m.screen { size = { 100, 100 }, around } }
+      stage:present(m.screen { size = { 100, 100 } }, { duration = 0.5,
+        alongside = m.animator { curve = "linear", animations = function() around.center = { 50, 30 } end } })
+      stage:advance(wait)
+      local seen = stage:at(stage.time):view("a").rect.x
+      m.animate { duration = 0.4, curve = "linear", animations = function() around.center = { 70, 30 } end }
+      stage:settle()
+      assert.near(15 + 40 * wait, seen, 1e-9)
+      assert.near(seen, stage:at(wait):view("a").rect.x, 1e-6)
+      assert.near(seen, stage:at(wait + 1e-9):view("a").rect.x, 1e-6)
+      assert.near(55, stage:at(0.5):view("a").rect.x, 1e-6)
+    end
+  end)
 end)

@@ -296,6 +296,22 @@ describe("a transition that interrupts another", function()
     assert.near(40, top(begin + 0.1), 1e-9)
   end)
 
+  it("goes on from what is seen where an element is animated, when what it interrupted has come to its end", function()
+    local box = m.view { id = "box", frame = { 0, 30, 30, 20 }, backgroundColor = "blue" }
+    local stage = m.stage { screen = screen "white" }
+    stage:push(screen "white", { duration = 0.3 })
+    stage:advance(0.1)
+    local definition = m.transitionDefinition { box = m.crossfade }
+    stage:push(screen("white", box), { duration = 0.8, definition = definition })
+    stage:advance(0.25)
+    m.animate { duration = 0.4, curve = "linear", animations = function() box.center = { 15, 60 } end }
+    stage:settle()
+    local function y(time) return stage:at(time):view("box").rect.y end
+    for time, place in pairs { [0.3] = 30, [0.35 - 1e-9] = 30, [0.35 + 1e-9] = 30, [0.55] = 40, [0.8] = 50 } do
+      assert.near(place, y(time), 1e-6, "at " .. time)
+    end
+  end)
+
   for _, back in ipairs { "dismisses", "is cancelled" } do
     it("shows what an animator moves alongside in one place, and " .. back, function()
       local dot = m.view { name = "dot", frame = { 10, 70, 20, 20 }, backgroundColor = "red" }
