@@ -12,6 +12,8 @@ struct LiveEnds: Sendable {
   let duration: Double
   /// The parts of originals that move by themselves.
   var places: Set<Timeline.Place> = []
+  /// Those that an animator alongside leads.
+  var accompanied: Set<Timeline.Place> = []
   /// The values that were written to originals in flight.
   var written: [Timeline.Place: [EasedWrite]] = [:]
   /// The values that the container's views showed in another one, before views came or went.
@@ -46,7 +48,7 @@ struct LiveEnds: Sendable {
     over model: ViewTree, at position: Double, value: (Timeline.Place) -> PropertyValue?
   ) -> ViewTree {
     var tree = model
-    for place in places where place.view.index < tree.count {
+    for place in places.union(accompanied) where place.view.index < tree.count {
       if let value = value(place) { tree[place.view][place.channel] = value }
     }
     EasedWrite.apply(written.values.joined(), to: &tree, at: position, of: duration)

@@ -90,7 +90,8 @@ extension Transition {
 extension Transition {
   private func liveEnds(_ plan: TransitionPlan, _ play: Animator.Play) -> LiveEnds {
     LiveEnds(
-      builder: plan.builder, playback: play.playback, duration: duration, places: plan.moving)
+      builder: plan.builder, playback: play.playback, duration: duration, places: plan.moving,
+      accompanied: plan.accompanied)
   }
 
   /// The views with what some places show by themselves now.

@@ -6,6 +6,15 @@ local function screen(top, ...)
 end
 
 describe("a guide", function()
+  it("is not inset where no bar is, however far its view reaches beyond the screen", function()
+    local label = m.label { text = "House" }
+    local card = m.view { label }
+    local s = m.screen { size = { 100, 140 }, card }
+    card.leadingAnchor:equalTo(s.leadingAnchor + 90)
+    label.horizontalAnchors:equalTo(card.layoutMarginsGuide.horizontalAnchors)
+    assert.same({ 90, label.frame.width + 32, 16 }, { card.frame.x, card.frame.width, label.frame.x })
+  end)
+
   it("follows a view from the one edge of the safe area to the other", function()
     local inner, bar = m.view {}, m.view { frame = { 0, 750, 400, 100 } }
     bar:add(inner)

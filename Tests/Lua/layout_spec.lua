@@ -238,6 +238,36 @@ describe("stacks", function()
     assert.same({ m.rect(0, 0, 300, 100), m.rect(8, 8, 284, 84) }, { row.frame, label.frame })
   end)
 
+  it("are as large as what is in them, wherever they are pinned", function()
+    for _, alignment in ipairs { "fill", "leading", "center", "trailing" } do
+      local row = m.stack { alignment = alignment, m.label { text = "Any week" } }
+      local column = m.stack { axis = "vertical", alignment = alignment, m.label { text = "Any week" } }
+      local s = screen(row, column)
+      row.bottomAnchor:equalTo(s.bottomAnchor)
+      column.trailingAnchor:equalTo(s.trailingAnchor)
+      assert.same({ 844 - 21, 21 }, { row.frame.y, row.frame.height }, alignment)
+      assert.equal(390, column.frame.x + column.frame.width)
+      assert.equal(column.subviews[1].frame.width, column.frame.width, alignment)
+    end
+  end)
+
+  it("are what they are whenever their views are laid out first", function()
+    local function frames()
+      local a, b, s = m.view {}, m.view {}, m.screen { size = { 100, 140 } }
+      local stack = m.stack { distribution = "fillProportionally" }
+      a.widthAnchor:equalTo(18, 880)
+      a.heightAnchor:equalTo(8, 875)
+      stack:add(a)
+      b.widthAnchor:equalTo(21, 870)
+      stack:add(b)
+      s:add(stack)
+      return { stack.frame, a.frame, b.frame }
+    end
+    -- From now on views are laid out whenever one is written.
+    m.view {}.onLayout = function() end
+    assert.same({ m.rect(0, 0, 39, 8), m.rect(0, 0, 18, 8), m.rect(18, 0, 21, 8) }, frames())
+  end)
+
   it("grow view by view as they would at once", function()
     local stack = m.stack { axis = "vertical", spacing = 2 }
     screen(stack)

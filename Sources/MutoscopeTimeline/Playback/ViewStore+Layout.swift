@@ -185,7 +185,7 @@ extension ViewStore {
     needsLayout = true
     var fault: (any Error)?
     for view in stored.subtree(of: id) {
-      do { _ = try layout.note(view, stored) } catch { fault = fault ?? error }
+      do { _ = try layout.note(view, stored, isMoved: true) } catch { fault = fault ?? error }
     }
     return fault
   }

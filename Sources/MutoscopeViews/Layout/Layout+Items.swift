@@ -86,12 +86,13 @@ extension Layout {
   mutating func release(_ view: ViewID, weakerBy factor: Double = 1, _ tree: ViewTree) throws -> Item {
     var item = try item(view, tree)
     item.isPlaced = true
-    let size = tree[view].kind == .stack ? Stay.stackSize : Stay.size
+    let isStack = tree[view].kind == .stack
+    let (place, size) = isStack ? (Stay.stackPlace, Stay.stackSize) : (Stay.place, Stay.size)
     for (index, own) in item.frame.enumerated() {
-      try solver.weaken(own, to: Strength(factor * (index < 2 ? Stay.place : size)))
+      try solver.weaken(own, to: Strength(factor * (index < 2 ? place : size)))
     }
     // Those of what is in a stack say this for the stack.
-    for variable in item.variables[2...] where tree[view].kind != .stack {
+    for variable in item.variables[2...] where !isStack {
       item.least.append(try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree))
     }
     items[view] = item

@@ -167,19 +167,24 @@ extension Layout {
       place.y += value(item.y)
     }
     if view == root { (place.x, place.y) = (0, 0) }
-    func over(_ distance: Double, _ most: Double) -> Double { min(max(0, distance), most) }
+    /// Where no bar is, none covers what reaches beyond the screen.
+    func over(_ bar: Double, _ distance: Double, _ most: Double) -> Double { bar > 0 ? min(max(0, distance), most) : 0 }
     let margin = guide == .layoutMargins ? 16.0 : 0
-    let (top, left) = (over(safe.top - place.y, place.height), over(safe.left - place.x, place.width))
+    let (top, left) = (
+      over(safe.top, safe.top - place.y, place.height), over(safe.left, safe.left - place.x, place.width)
+    )
     return Insets(
-      top, left + margin, over(place.maxY - (screen.height - safe.bottom), place.height - top),
-      over(place.maxX - (screen.width - safe.right), place.width - left) + margin)
+      top, left + margin, over(safe.bottom, place.maxY - (screen.height - safe.bottom), place.height - top),
+      over(safe.right, place.maxX - (screen.width - safe.right), place.width - left) + margin)
   }
 
   /// A view was assigned something: where it is without constraints, what its content asks for. Returns whether any constraint
   /// speaks of it.
-  package mutating func note(_ view: ViewID, _ tree: ViewTree) throws -> Bool {
+  ///
+  /// - Parameter isMoved: Whether it is on another screen instead: then its frame may be what layout made it.
+  package mutating func note(_ view: ViewID, _ tree: ViewTree, isMoved: Bool = false) throws -> Bool {
     guard var item = items[view] else { return false }
-    let frame = tree.plainFrame(of: view)
+    let frame = isMoved && item.isPlaced ? item.start : tree.plainFrame(of: view)
     var changes = zip(item.frame, zip(item.start.numbers, frame.numbers)).filter { $1.0 != $1.1 }
       .map { (id: $0, constant: $1.1) }
     item.start = frame

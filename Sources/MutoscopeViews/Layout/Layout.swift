@@ -66,6 +66,7 @@ package struct Layout: Sendable {
     static let size = 0.02
     static let place = 0.01
     static let stackSize = 0.01
+    static let stackPlace = 0.005
   }
 
   // MARK: Constraints

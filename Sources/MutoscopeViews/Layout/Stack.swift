@@ -24,7 +24,11 @@ public struct Stack: Hashable, Sendable {
   public init() {}
 
   /// The constraints beneath, for the views in it that are not hidden.
-  func constraints(of view: ViewID, _ arranged: [ViewID], _ tree: ViewTree) -> [LayoutConstraint] {
+  ///
+  /// - Parameter own: The size that a view was given.
+  func constraints(
+    of view: ViewID, _ arranged: [ViewID], _ tree: ViewTree, own: (ViewID) -> Size
+  ) -> [LayoutConstraint] {
     let isHorizontal = axis == .horizontal
     let (start, end, size): (Anchor.Attribute, Anchor.Attribute, Anchor.Attribute) =
       isHorizontal ? (.leading, .trailing, .width) : (.top, .bottom, .height)
@@ -45,7 +49,7 @@ public struct Stack: Hashable, Sendable {
     for (before, after) in pairs.prefix(distribution == .equalSpacing ? 1 : arranged.count) {
       add(after, start, isSpaced ? .greaterThanOrEqual : .equal, before, end, plus: spacing)
     }
-    let content = arranged.map { tree.intrinsicSize(of: $0) ?? tree.plainFrame(of: $0).size }
+    let content = arranged.map { tree.intrinsicSize(of: $0) ?? own($0) }
     let lengths = content.map { isHorizontal ? $0.width : $0.height }
     for (index, other) in arranged.enumerated().dropFirst() {
       switch distribution {
@@ -132,7 +136,7 @@ extension Layout {
     var refusal: (any Error)?
     let (stack, arranged) = (stacked.stack, tree.arranged(in: view))
     for own in tree.subviews(of: view) { try place(own, tree) }
-    let wanted = stack.constraints(of: view, arranged, tree)
+    let wanted = stack.constraints(of: view, arranged, tree) { items[$0]?.start.size ?? .zero }
     let constants = Dictionary(wanted.map { ($0.form, $0.constant) }) { first, _ in first }
     var known: [LayoutConstraint.Statement: Int] = [:]
     var others: [Int] = []
