@@ -124,6 +124,15 @@ struct ContainerScene: Overlay {
     }
   }
 
+  /// Whether the transition itself moves what shows any of some parts of originals.
+  func leadsCopies(of places: Set<Timeline.Place>) -> Bool {
+    places.contains { place in
+      copies(of: place.view).contains {
+        builder.motion.intervals[Timeline.Place(view: $0, channel: place.channel)] != nil
+      }
+    }
+  }
+
   /// Lets the copies of a view show what it shows, but for what the transition itself moves.
   func show(
     _ value: PropertyValue, of place: Timeline.Place, in tree: inout ViewTree, where isFree: (Timeline.Place) -> Bool

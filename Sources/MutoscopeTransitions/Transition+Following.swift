@@ -62,8 +62,9 @@ extension Transition {
 
   /// Takes over what moves by itself already.
   func followFromStart(on stage: Stage) {
-    guard let plan = played, let play = animator.play, interrupted != nil || !plan.moving.isEmpty else { return }
-    show(plan.scene, liveEnds(plan, play), on: stage)
+    guard let plan = played, let play = animator.play else { return }
+    let live = liveEnds(plan, play)
+    if live.isMoving || plan.scene.leadsCopies(of: plan.accompanied) { show(plan.scene, live, on: stage) }
   }
 
   /// The parts of originals that move by themselves: in another time than the transition's.
@@ -210,7 +211,7 @@ extension Transition {
 
   private func show(_ scene: ContainerScene, _ live: LiveEnds, on stage: Stage) {
     var scene = scene
-    if live.isMoving { scene.live = live }
+    if live.isMoving || scene.leadsCopies(of: live.accompanied) { scene.live = live }
     played?.scene = scene
     stage.overlay = scene
     stage.recordVersion()

@@ -844,4 +844,19 @@ describe("content of the source that moves when a transition begins", function()
       assert.near(55, stage:at(0.5):view("a").rect.x, 1e-6)
     end
   end)
+
+  it("follows what goes alongside where it leads an element to an edge", function()
+    local bar = m.view { id = "bar", frame = { 10, 10, 30, 20 }, backgroundColor = "red" }
+    local stage = m.stage { screen = m.screen { size = { 100, 100 }, bar } }
+    stage:push(m.screen { size = { 100, 100 } }, { duration = 1, curve = "linear",
+      definition = m.transitionDefinition { bar = m.edgeTranslation "bottom" },
+      alongside = m.animator { curve = "linear", animations = function() bar.frame = { 10, 10, 70, 20 } end } })
+    stage:settle()
+    for _, time in ipairs { 0, 0.25, 0.5 } do
+      local quad
+      for _, layer in ipairs(stage:at(time).layers) do if layer.id == "bar" then quad = layer.quad end end
+      assert.nearly_same({ 10, 40 + 40 * time }, { quad[1].x, quad[3].x })
+      assert.near(10 + 90 * time, quad[1].y, 1e-9)
+    end
+  end)
 end)
