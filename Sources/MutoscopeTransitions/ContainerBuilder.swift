@@ -32,7 +32,6 @@ package struct ContainerBuilder {
   /// The elements by their numbers.
   package let nodes: [ElementNode]
   package var recipe: ContainerRecipe
-  private(set) var stage: Size
 
   /// The views with the container's.
   package var tree: ViewTree
@@ -73,9 +72,9 @@ package struct ContainerBuilder {
   var inked: [ObjectIdentifier: [ViewID: [Rect]]] = [:]
 
   init(
-    _ recipe: ContainerRecipe, source: Screen, destination: Screen, _ diff: IdentifierDiff, stage: Size, tree: ViewTree
+    _ recipe: ContainerRecipe, source: Screen, destination: Screen, _ diff: IdentifierDiff, tree: ViewTree
   ) {
-    (self.recipe, self.source, self.destination, self.stage) = (recipe, source, destination, stage)
+    (self.recipe, self.source, self.destination) = (recipe, source, destination)
     (self.tree, self.diff) = (tree, diff)
     let styles = StyleResolver(
       definition: recipe.definition, diff: diff, source: source.elements, destination: destination.elements
@@ -135,7 +134,7 @@ package struct ContainerBuilder {
     var builder = self
     let ends = recipe.ends(seen, model)
     (builder.source, builder.destination) = (source.showing(ends.source), destination.showing(ends.destination))
-    (builder.tree, builder.links, builder.stage) = (tree, [], tree.canvasSize(of: recipe.stageRoot))
+    (builder.tree, builder.links) = (tree, [])
     let affected = changed.map { builder.affected(by: $0, since: self, model) }
     for (view, made) in made.all where made.part != .shell {
       guard let original = made.original, affected?.contains(original) ?? true else { continue }
@@ -167,7 +166,7 @@ package struct ContainerBuilder {
   /// Lets the container be as large as the stage, and leads the status bar from what it is before to what it is afterwards.
   /// It flies nowhere.
   private mutating func leadStage() {
-    tree[container].frame = Rect(origin: .zero, size: stage)
+    tree[container].frame = Rect(origin: .zero, size: tree.canvasSize(of: recipe.stageRoot))
     let last = isBackwards ? source : destination
     tree[container].environment = last.tree[last.root].environment
     func bar(_ screen: Screen) -> StatusBar { StatusBar(of: screen.tree[screen.root].environment ?? Environment()) }
@@ -201,6 +200,9 @@ package struct ContainerBuilder {
   }
 
   package var isBackwards: Bool { recipe.isDismissal }
+
+  /// How large the stage is seen to be by what is on it: a turn in flight is eased.
+  var stage: Size { (source.isInFlight ? destination : source).tree.canvasSize(of: recipe.stageRoot) }
 
   /// Whether one of the screens is the container of a transition that was interrupted, whatever becomes of it.
   package var isInFlight: Bool { source.isInFlight || destination.isInFlight }

@@ -60,7 +60,7 @@ package struct ContainerRecipe: Sendable {
       self, source: screen(trees.source, shapes.source, below, diff.numbers, isLeft: !isDismissal),
       destination: screen(
         trees.destination, shapes.destination, above, above.elements.indices.map(ElementID.init), isLeft: isDismissal),
-      diff, stage: (tree ?? model).canvasSize(of: stageRoot), tree: tree ?? model)
+      diff, tree: tree ?? model)
     Trace.span("plan") { builder.build() }
     return builder
   }

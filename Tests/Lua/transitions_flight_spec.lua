@@ -859,4 +859,25 @@ describe("content of the source that moves when a transition begins", function()
       assert.near(10 + 90 * time, quad[1].y, 1e-9)
     end
   end)
+
+  it("opens what cuts up to the stage as it is seen, when that is turned", function()
+    local function page(frame, content)
+      local card = m.view { id = "card", frame = frame, clipsToBounds = not content, content }
+      return m.screen { size = { 100, 140 }, card }
+    end
+    local from = page { 0, 0, 20, 20 }
+    local to = page({ 10, 0, 110, 20 }, m.view { frame = { 0, 0, 110, 20 }, backgroundColor = "blue" })
+    local stage = m.stage { screen = from }
+    stage:present(to, { duration = 0.8, curve = "linear" })
+    stage:advance(0.2)
+    m.animate { duration = 0.2, animations = function() from.size, to.size = { 120, 140 }, { 120, 140 } end }
+    stage:settle()
+    local function cut(time)
+      for _, layer in ipairs(stage:at(time).layers) do
+        if layer.path:find "card/view$" then return { layer.quad[1].x, layer.quad[3].x } end
+      end
+    end
+    assert.nearly_same({ -0.75, 40.75 }, cut(0.2 - 1e-12))
+    assert.nearly_same({ -0.75, 40.75 }, cut(0.2 + 1e-12))
+  end)
 end)

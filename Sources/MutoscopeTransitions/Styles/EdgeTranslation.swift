@@ -73,7 +73,7 @@ extension ContainerBuilder {
     let world = Space(of: parent, in: tree).world
     guard let inverse = world.flattened.inverse() else { return .zero }
     let home = tree[slide.view].center
-    let stage = screen.tree.canvasSize(of: recipe.stageRoot)
+    let stage = stage
     var offset = Point.zero
     // In perspective its size changes with its place.
     for _ in 0..<4 {
