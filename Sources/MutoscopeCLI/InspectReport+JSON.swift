@@ -80,11 +80,11 @@ extension InspectReport {
   private func json(_ element: Explanation) -> JSONTree {
     .object([
       ("id", .text(element.id)), ("kind", .text(element.kind.rawValue)),
-      ("isReparented", .plain("\(element.isReparented)")), ("entry", .text(element.entry)),
-      ("style", .text(element.style)), ("reason", .text(element.reason)), ("parent", .text(element.parent)),
+      ("isReparented", .plain("\(element.isReparented)")), ("entry", .text(element.entry.map { "\($0)" })),
+      ("style", .text("\(element.style)")), ("reason", .text(element.reason)), ("parent", .text(element.parent)),
       ("snapshot", .text(element.snapshot)), ("from", .value(element.from.map { .rect($0) })),
       ("to", .value(element.to.map { .rect($0) })), ("delay", .number(element.delay)),
-      ("duration", .number(element.duration)), ("curve", .text(element.curve)),
+      ("duration", .number(element.duration)), ("curve", .text("\(element.curve)")),
     ])
   }
 }

@@ -5,12 +5,11 @@ extension ContainerBuilder {
   func report(_ transition: Transition) -> TransitionReport {
     var diff = diff
     if isBackwards { diff = diff.exchanged(source.elements, destination.elements) }
-    var words = Words()
     var parts: [ContainerNode] = []
-    addParts(of: container, to: &parts, &words)
+    addParts(of: container, to: &parts)
     let root =
       parts.count == 1
-      ? parts[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, note: "", children: parts)
+      ? parts[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, children: parts)
     var beginning = motion.beginning(of: tree)
     for link in links {
       link.apply(to: &beginning)
@@ -19,7 +18,7 @@ extension ContainerBuilder {
     explanations.reserveCapacity(nodes.count)
     let reasons = isBackwards ? reasons(diff) : [:]
     for id in paintOrder {
-      var explanation = explanation(of: id, diff, beginning, &words, duration: transition.duration)
+      var explanation = explanation(of: id, diff, beginning, duration: transition.duration)
       if let reason = reasons[explanation.id] { explanation.reason = reason }
       explanations.append(explanation)
     }
@@ -38,25 +37,28 @@ extension ContainerBuilder {
   }
 
   /// Adds the parts of the container that stand for something; what is in a view that does not counts as its parent's.
-  private func addParts(of view: ViewID, to parts: inout [ContainerNode], _ words: inout Words) {
+  private func addParts(of view: ViewID, to parts: inout [ContainerNode]) {
     let first = parts.count
-    for child in tree.subviews(of: view) { addParts(of: child, to: &parts, &words) }
-    func node(_ label: String, _ kind: IdentifierDiff.Kind? = nil, _ note: String = "") {
+    for child in tree.subviews(of: view) { addParts(of: child, to: &parts) }
+    func node(
+      _ label: String, _ kind: IdentifierDiff.Kind? = nil, _ style: TransitionStyle? = nil, _ origin: String = ""
+    ) {
       let children = Array(parts[first...])
-      parts.removeSubrange(first...)
-      parts.append(ContainerNode(label: label, kind: kind.map(played), note: note, children: children))
+      parts.removeLast(children.count)
+      parts.append(
+        ContainerNode(label: label, kind: kind.map(played), style: style, origin: origin, children: children))
     }
     switch made[view].label {
     case .shell(.root):
       let note = recipe.exchangesStage ? "from what was seen" : "over: the source's content stays"
-      node(ElementTree.rootID, .shared, isStage ? note : "")
+      node(ElementTree.rootID, .shared, nil, isStage ? note : "")
     case .shell(let id), .single(let id):
       let kind = nodes[id].kind
-      node(nodes[id].id, kind, kind == .kept ? "" : words.text(nodes[id].style.style))
-    case .content(let note): node("content", nil, note)
+      node(nodes[id].id, kind, kind == .kept ? nil : nodes[id].style.style)
+    case .content(let origin): node("content", nil, nil, origin)
     case .wrapper(let original): node("wrapper \(tree[original].name ?? tree[original].kind.rawValue)")
-    case .clip: node("clip", nil, "of the ancestors that do not fly")
-    case .flight: node("copy", nil, "made by a function")
+    case .clip: node("clip", nil, nil, "of the ancestors that do not fly")
+    case .flight: node("copy", nil, nil, "made by a function")
     case .frame, .cut, nil: break
     }
   }
@@ -76,49 +78,27 @@ extension ContainerBuilder {
     }
   }
 
-  /// What was said last: as a rule the next element does the same as one of the few before it.
-  private struct Words {
-    private var styles: [(TransitionStyle, String)] = []
-    private var curves: [(Curve, String)] = []
-
-    mutating func text(_ style: TransitionStyle) -> String { Self.text(style, &styles) }
-    mutating func text(_ curve: Curve) -> String { Self.text(curve, &curves) }
-
-    private static func text<Value: Equatable>(_ value: Value, _ last: inout [(Value, String)]) -> String {
-      if let known = last.first(where: { $0.0 == value }) { return known.1 }
-      let text = "\(value)"
-      last = [(value, text)] + last.prefix(3)
-      return text
-    }
-  }
-
   private func explanation(
-    of id: ElementID, _ diff: IdentifierDiff, _ beginning: ViewTree, _ words: inout Words, duration: Double
+    of id: ElementID, _ diff: IdentifierDiff, _ beginning: ViewTree, duration: Double
   ) -> Explanation {
-    let (node, view) = (nodes[id], instances[id].first ?? container)
+    let view = instances[id].first ?? container
     // The way back has numbers of its own.
-    let element = isBackwards ? diff.element(node.id) : id == .root ? nil : diff.elements[id.index - 1]
-    let (kind, style) = (element?.kind ?? .shared, node.style)
-    let part = style.style.parts.first ?? TransitionStyle.Part(.none)
+    let element = isBackwards ? diff.element(nodes[id].id) : id == .root ? nil : diff.elements[id.index - 1]
+    let (kind, interval) = (element?.kind ?? .shared, interval(of: id))
     func frame(_ exists: Bool, _ tree: ViewTree) -> Rect? {
       exists ? tree.elementFrame(of: view, made) ?? tree[view].frame : nil
     }
-    return Explanation(
-      id: node.id, kind: kind, isReparented: element?.isReparented ?? false,
-      entry: style.entry.map { words.text($0.style) }, style: kind == .kept ? "none" : words.text(style.style),
-      reason: style.reason, parent: element?.parent, snapshot: snapshot(of: id, kind, style),
-      from: frame(kind != .added, beginning), to: frame(kind != .removed, tree),
-      delay: part.interval(recipe).delay * duration, duration: part.span * duration,
-      curve: words.text(part.curve ?? recipe.curve))
-  }
-
-  private func snapshot(of id: ElementID, _ kind: IdentifierDiff.Kind, _ style: ResolvedStyle) -> String {
     func isLive(_ screen: Screen) -> Bool { screen.view(of: id).map { screen.tree[$0].snapshot == .live } ?? true }
+    let isFlight = recipe.flights[nodes[id].id] != nil
     let isLive = isLive(source) && isLive(destination)
-    let mode = recipe.flights[nodes[id].id] != nil ? "function" : isLive ? "live" : "static"
-    guard kind == .shared, id != .root else { return mode }
-    let resize = style.shared.resize ?? (mode == "function" ? .fill : mode == "live" ? .relayout : .width)
-    return "\(mode), resized by \(resize.rawValue)"
+    let fallback: Resize = isFlight ? .fill : isLive ? .relayout : .width
+    return Explanation(
+      id: nodes[id].id, kind: kind, isReparented: element?.isReparented ?? false, entry: nodes[id].style.entry?.style,
+      style: nodes[id].style.style, reason: nodes[id].style.reason, parent: element?.parent,
+      origin: isFlight ? "function" : isLive ? "live" : "static",
+      resize: kind == .shared && id != .root ? nodes[id].style.shared.resize ?? fallback : nil,
+      from: frame(kind != .added, beginning), to: frame(kind != .removed, tree),
+      delay: interval.delay * duration, duration: interval.span * duration, curve: interval.timing.curve)
   }
 }
 

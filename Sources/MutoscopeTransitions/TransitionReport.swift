@@ -19,9 +19,14 @@ public struct ContainerNode: Hashable, Sendable {
   public var label: String
   /// What becomes of it: `added`, `removed`, `shared`, `kept`; nil for wrappers and content of shared elements.
   public var kind: IdentifierDiff.Kind?
-  /// What is between its ends: a style, or where content comes from.
-  public var note: String
+  /// What is between the ends of an element.
+  var style: TransitionStyle?
+  /// Where content comes from.
+  var origin = ""
   public var children: [ContainerNode]
+
+  /// What is between its ends, in words.
+  public var note: String { style.map { "\($0)" } ?? origin }
 
   /// One line a node, indented.
   public var text: String {
@@ -43,23 +48,27 @@ public struct Explanation: Hashable, Sendable {
   public var id: String
   public var kind: IdentifierDiff.Kind
   public var isReparented: Bool
-  /// The definition's entry, if it has one.
-  public var entry: String?
+  /// The style of the definition's entry, if it has one.
+  public var entry: TransitionStyle?
   /// What it does.
-  public var style: String
+  public var style: TransitionStyle
   /// Why, in a sentence.
   public var reason: String
   /// Its parent in the container.
   public var parent: String?
-  /// `static`, `live` or `function`, and how its content is resized.
-  public var snapshot: String
+  /// Whether it is `static`, `live` or made by a `function`.
+  var origin: String
+  /// How its content is resized, where it has some at both ends.
+  var resize: Resize?
   /// Its frames at both ends, in the coordinates of the nearest shared ancestor; nil where it does not exist.
   public var from: Rect?
   public var to: Rect?
   /// In seconds.
   public var delay: Double
   public var duration: Double
-  public var curve: String
+  public var curve: Curve
+
+  public var snapshot: String { resize.map { "\(origin), resized by \($0.rawValue)" } ?? origin }
 }
 
 extension Explanation: CustomStringConvertible {

@@ -77,15 +77,15 @@ struct TransitionReportEntries {
         id("id", "The identifier.") { $0.id },
         LuaProperty("kind", "What becomes of it.") { $0.kind },
         LuaProperty("isReparented", "Whether it is under another element than before.") { $0.isReparented },
-        LuaProperty("entry", "The definition's entry, if it has one.") { $0.entry },
-        LuaProperty("style", "What it does.") { $0.style },
+        LuaProperty("entry", "The definition's entry, if it has one.") { $0.entry.map { "\($0)" } },
+        LuaProperty("style", "What it does.") { "\($0.style)" },
         LuaProperty("reason", "Why, in a sentence.") { $0.reason },
         id("parent", "Its parent in the container.") { $0.parent },
         LuaProperty("snapshot", "static, live or function, and how its content is resized.") { $0.snapshot },
         LuaProperty("from", "Its frame at the start, in the coordinates of the nearest shared ancestor.") { $0.from },
         LuaProperty("to", "Its frame at the end, in the same coordinates.") { $0.to },
         LuaProperty("delay", "In seconds.") { $0.delay }, LuaProperty("duration", "In seconds.") { $0.duration },
-        LuaProperty("curve", "The curve as text.") { $0.curve },
+        LuaProperty("curve", "The curve as text.") { "\($0.curve)" },
       ],
       operators: [
         LuaOperator(.equal) { (a: LuaValue, b: LuaValue) in
