@@ -107,7 +107,7 @@ extension ContainerBuilder {
     let cut = recipe.flights[nodes[id].id] == nil ? insertCut(in: new, from, to) : nil
     let led = Led(id: id, view: new, from: from, to: to, clips: clips, cut: cut, interval: interval, isFirst: isFirst)
     lead(led, poses.start, poses.end)
-    let step = Step(originals: [from, to]) { builder in
+    let step = Step(original: from, other: to) { builder in
       let poses = builder.poses(id, from, to)
       builder.lead(led, poses.start, poses.end)
     }

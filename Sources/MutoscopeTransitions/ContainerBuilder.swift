@@ -88,8 +88,9 @@ package struct ContainerBuilder {
 
   /// Sets views by what the ends show.
   struct Step: Sendable {
-    /// The originals by which it does so; it looks at what they are in, too. None: at anything.
-    let originals: [ViewID]
+    /// The originals by which it does so, one or two; it looks at what they are in, too. nil: at anything.
+    let original: ViewID?
+    let other: ViewID?
     let run: @Sendable (inout ContainerBuilder) -> Void
   }
 
@@ -116,8 +117,10 @@ package struct ContainerBuilder {
   }
 
   /// Leads views from what one end shows to what the other shows: now, and whenever the ends show something else.
-  mutating func lead(_ originals: ViewID..., by step: @escaping @Sendable (inout ContainerBuilder) -> Void) {
-    steps.append(Step(originals: originals, run: step))
+  mutating func lead(
+    _ original: ViewID? = nil, _ other: ViewID? = nil, by step: @escaping @Sendable (inout ContainerBuilder) -> Void
+  ) {
+    steps.append(Step(original: original, other: other, run: step))
     step(&self)
   }
 
@@ -136,14 +139,14 @@ package struct ContainerBuilder {
     (builder.source, builder.destination) = (source.showing(ends.source), destination.showing(ends.destination))
     (builder.tree, builder.links) = (tree, [])
     let affected = changed.map { builder.affected(by: $0, since: self, model) }
+    func isAffected(_ original: ViewID?) -> Bool { original.flatMap { affected?.contains($0) } ?? true }
     for (view, made) in made.all where made.part != .shell {
-      guard let original = made.original, affected?.contains(original) ?? true else { continue }
+      guard let original = made.original, isAffected(original) else { continue }
       let screen = made.isSource ? builder.source : builder.destination
       builder.tree[view].show(made.part.stripped(screen.tree[original].resolved(screen.look)))
     }
     for step in steps where !Budget.spend(500) {
-      let isAffected = step.originals.isEmpty || (affected.map { step.originals.contains(where: $0.contains) } ?? true)
-      if isAffected { step.run(&builder) }
+      if isAffected(step.original) || step.other != nil && isAffected(step.other) { step.run(&builder) }
     }
     builder.relate()
     return builder

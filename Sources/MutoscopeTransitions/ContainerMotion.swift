@@ -47,8 +47,8 @@ package struct ContainerMotion {
     }
 
     /// The places with their values: those of a view in the order in which they were added.
-    package var all: [(place: Timeline.Place, value: PropertyValue)] {
-      values.indices.compactMap { number in values[number].map { (places[number], $0) } }
+    package var all: some Sequence<(place: Timeline.Place, value: PropertyValue)> {
+      values.lazy.enumerated().compactMap { number, value in value.map { (places[number], $0) } }
     }
   }
 

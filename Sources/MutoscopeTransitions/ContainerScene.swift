@@ -35,8 +35,8 @@ extension ContainerBuilder {
 /// A container on a timeline: what it takes from others while it is shown.
 struct ContainerScene: Overlay {
   let builder: ContainerBuilder
-  /// The views that show an original.
-  private let copies: [ViewID: [ViewID]]
+  /// The views that show an original, one after the other.
+  private let copies: [(original: ViewID, copy: ViewID)]
   /// The views that show the text or the picture of an element on its way, by the element's.
   private let bearers: [ViewID: ViewID]
   /// The parts of views that follow from others.
@@ -47,18 +47,16 @@ struct ContainerScene: Overlay {
   init(_ builder: ContainerBuilder) {
     self.builder = builder
     linked = Set(builder.links.flatMap(\.places))
-    var copies: [ViewID: [ViewID]] = [:]
-    for (view, made) in builder.made.all {
-      if let original = made.original { copies[original, default: []].append(view) }
-    }
-    self.copies = copies
+    copies = builder.made.all.compactMap { view, made in made.original.map { ($0, view) } }.sorted(by: <)
     bearers = builder.bearers
   }
 
   package var root: ViewID { builder.container }
   private var made: ContainerViews { builder.made }
 
-  func copies(of view: ViewID) -> [ViewID] { copies[view] ?? [] }
+  func copies(of view: ViewID) -> some Sequence<ViewID> {
+    copies[copies.partitioningIndex { $0.original >= view }...].lazy.prefix { $0.original == view }.map(\.copy)
+  }
 
   /// The screens' view that one of the container shows, through all that was interrupted.
   package func original(of view: ViewID) -> ViewID? {
@@ -137,7 +135,7 @@ struct ContainerScene: Overlay {
   func show(
     _ value: PropertyValue, of place: Timeline.Place, in tree: inout ViewTree, where isFree: (Timeline.Place) -> Bool
   ) {
-    for copy in copies[place.view] ?? []
+    for copy in copies(of: place.view)
     where made[copy].part.shows(place.channel) && isFree(Timeline.Place(view: copy, channel: place.channel)) {
       tree[copy][place.channel] = value
     }

@@ -123,10 +123,9 @@ extension Transition {
     // A container that was given up is nobody's.
     if Budget.isSpent { throw SpentBudget() }
     let tree = builder.tree
-    var main = try compile(builder.motion, tree)
-    // What content does inside its element is no one's track.
-    main.intervals.removeAll { own in
-      builder.made[own.view].element.map { builder.instances[$0].first != own.view } ?? true
+    var main = try compile(builder.motion, tree) { view in
+      // What content does inside its element is no one's track.
+      builder.made[view].element.map { builder.instances[$0].first == view } ?? false
     }
     main.intervals += followedIntervals(builder)
     let scene = ContainerScene(builder)
@@ -170,15 +169,16 @@ extension Transition {
     )
   }
 
-  private func compile(_ motion: ContainerMotion, _ tree: ViewTree) throws -> Animation {
+  private func compile(
+    _ motion: ContainerMotion, _ tree: ViewTree, isNoted: @escaping (ViewID) -> Bool
+  ) throws -> Animation {
     try AnimationCompiler.compile(
       motion.assignments, tree: tree, duration: duration, animatorCurve: curve,
-      displayScale: tree.displayScale(of: from)
-    ) { view, channel in
-      let place = Timeline.Place(view: view, channel: channel)
-      let value = motion.starts[place] ?? tree[view][channel]
-      return AnimationCompiler.Start(of: value)
-    }
+      displayScale: tree.displayScale(of: from),
+      start: { view, channel in
+        let place = Timeline.Place(view: view, channel: channel)
+        return AnimationCompiler.Start(of: motion.starts[place] ?? tree[view][channel])
+      }, isNoted: isNoted)
   }
 
   /// Tells when children change their order.
@@ -225,8 +225,7 @@ extension Transition {
       if order.order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths, builder.nodes) }
     }
     for (view, depths) in all.sorted(by: { $0.key < $1.key }) { motion.step(view, depths, in: &tree) }
-    var animation = try compile(motion, tree)
-    animation.intervals = []
+    var animation = try compile(motion, tree) { _ in false }
     animation.orders = changes
     return Animator.Compiled.Part(animation: animation)
   }

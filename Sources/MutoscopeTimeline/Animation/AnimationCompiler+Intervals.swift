@@ -27,7 +27,7 @@ extension AnimationCompiler {
 
   /// `frame` and `bounds` are two channels of one assignment: the first speaks for both.
   private func isNoted(_ assignment: Assignment, _ place: Place) -> Bool {
-    Channel.written(by: assignment.property)[0] == place.channel
+    Channel.written(by: assignment.property)[0] == place.channel && isNoted(place.view)
   }
 
   private mutating func note(

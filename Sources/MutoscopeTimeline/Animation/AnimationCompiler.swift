@@ -38,6 +38,7 @@ package struct AnimationCompiler {
   let displayScale: Double
   let duration: Double
   let start: (ViewID, Channel) -> Start
+  let isNoted: (ViewID) -> Bool
 
   var groups: [TimingGroup] = []
   var groupIndex: [GroupKey: Int] = [:]
@@ -54,25 +55,18 @@ package struct AnimationCompiler {
   ///   - tree: The views with the end values, for names in messages.
   ///   - duration: In seconds; nil means as long as the longest spring, and 0.25 s without springs.
   ///   - start: The values before the animation.
+  ///   - isNoted: Whether people are told of what a view does.
   package static func compile(
     _ assignments: [Assignment], tree: ViewTree, duration: Double?, animatorCurve: Curve, displayScale: Double,
-    start: @escaping (ViewID, Channel) -> Start
+    start: @escaping (ViewID, Channel) -> Start, isNoted: @escaping (ViewID) -> Bool = { _ in true }
   ) throws(CaptureError) -> Animation {
     let duration = duration ?? naturalDuration(assignments, animatorCurve: animatorCurve)
-    var compiler = AnimationCompiler(tree: tree, displayScale: displayScale, duration: duration, start: start)
+    var compiler = AnimationCompiler(
+      tree: tree, displayScale: displayScale, duration: duration, start: start, isNoted: isNoted)
     try compiler.run(assignments)
     return Animation(
       duration: max(duration, compiler.length), curveDuration: duration, groups: compiler.groups,
       tracks: compiler.tracks, intervals: compiler.intervals, unsettled: compiler.unsettled)
-  }
-
-  private init(
-    tree: ViewTree, displayScale: Double, duration: Double, start: @escaping (ViewID, Channel) -> Start
-  ) {
-    self.tree = tree
-    self.displayScale = displayScale
-    self.duration = duration
-    self.start = start
   }
 
   /// The longest spring's duration, else 0.25 s.
