@@ -18,6 +18,8 @@ public struct ViewTree: Sendable {
     @usableFromInline var view: View
     @usableFromInline var superview: ViewID?
     @usableFromInline var subviews: [ViewID] = []
+    /// The one that was given the same id before it.
+    var namesake: ViewID?
   }
 
   @inlinable static var blockSize: Int { 16 }
@@ -32,8 +34,8 @@ public struct ViewTree: Sendable {
   public private(set) var count = 0
   /// Counts the changes of who is in whom, and of ids.
   package private(set) var structure = 0
-  /// The views that have an id, wherever they are.
-  private var idIndex: [String: [ViewID]] = [:]
+  /// The last view that was given an id, wherever it is.
+  private var idIndex: [String: ViewID] = [:]
   /// Tells how large pictures are.
   package let measurer: ContentMeasurer
 
@@ -70,15 +72,14 @@ public struct ViewTree: Sendable {
   }
 
   public mutating func insert(_ view: consuming View) -> ViewID {
-    let text = view.id
+    let id = ViewID(index: count)
+    let namesake = view.id.flatMap { idIndex.updateValue(id, forKey: $0) }
     if count % Self.blockSize == 0 {
       blocks.append([])
       blocks[blocks.count - 1].reserveCapacity(Self.blockSize)
     }
-    blocks[blocks.count - 1].append(Node(view: view))
+    blocks[blocks.count - 1].append(Node(view: view, namesake: namesake))
     count += 1
-    let id = ViewID(index: count - 1)
-    if let text { idIndex[text, default: []].append(id) }
     return id
   }
 
@@ -247,28 +248,41 @@ public struct ViewTree: Sendable {
     if let text, let other = view(withID: text, in: root(of: id)) {
       throw .duplicateID(text, path(of: other), path(of: id))
     }
-    if let old { idIndex[old]?.removeAll { $0 == id } }
-    if let text { idIndex[text, default: []].append(id) }
+    if let old { unlink(id, from: old) }
+    self[node: id].namesake = text.flatMap { idIndex.updateValue(id, forKey: $0) }
     self[id].id = text
+  }
+
+  private mutating func unlink(_ id: ViewID, from text: String) {
+    let before = self[node: id].namesake
+    if idIndex[text] == id { return idIndex[text] = before }
+    var next = idIndex[text]
+    while let view = next {
+      next = self[node: view].namesake
+      if next == id { self[node: view].namesake = before }
+    }
   }
 
   /// The view with an id in a view, or that view itself.
   public func view(withID text: String, in root: ViewID) -> ViewID? {
-    guard let views = idIndex[text] else { return nil }
-    // Where many trees have the id, as in a suite that makes one after the other, a small one is sooner walked through.
-    var rest = views.count > 8 ? views.count : 0
-    var stack = [root]
-    while rest > 0, let id = stack.popLast() {
-      if self[id].id == text { return id }
-      rest -= 1
-      stack += subviews(of: id)
-      if stack.isEmpty { return nil }
-    }
     // As a rule the newest tree is meant.
-    return views.last { isDescendant($0, of: root) }
+    var next = idIndex[text]
+    for _ in 0..<8 {
+      guard let view = next else { return nil }
+      if isDescendant(view, of: root) { return view }
+      next = self[node: view].namesake
+    }
+    // Where many trees have the id, as in a suite that makes one after the other, a small one is sooner walked through.
+    var walk = Walk(root)
+    while let view = next, let other = walk.next(in: self) {
+      if self[other].id == text { return other }
+      if isDescendant(view, of: root) { return view }
+      next = self[node: view].namesake
+    }
+    return nil
   }
 
-  func hasID(_ text: String) -> Bool { !(idIndex[text] ?? []).isEmpty }
+  func hasID(_ text: String) -> Bool { idIndex[text] != nil }
 
   public static var maximumDepth: Int { Limit.depth.value }
 }
