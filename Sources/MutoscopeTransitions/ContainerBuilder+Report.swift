@@ -14,13 +14,9 @@ extension ContainerBuilder {
     for link in links {
       link.apply(to: &beginning)
     }
-    var explanations: [Explanation] = []
-    explanations.reserveCapacity(nodes.count)
     let reasons = isBackwards ? reasons(diff) : [:]
-    for id in paintOrder {
-      var explanation = explanation(of: id, diff, beginning, duration: transition.duration)
-      if let reason = reasons[explanation.id] { explanation.reason = reason }
-      explanations.append(explanation)
+    let explanations = paintOrder.map { [beginning] id in
+      explanation(of: id, diff, beginning, reasons, duration: transition.duration)
     }
     return TransitionReport(
       source: (isBackwards ? destination : source).elements, destination: (isBackwards ? source : destination).elements,
@@ -79,7 +75,7 @@ extension ContainerBuilder {
   }
 
   private func explanation(
-    of id: ElementID, _ diff: IdentifierDiff, _ beginning: ViewTree, duration: Double
+    of id: ElementID, _ diff: IdentifierDiff, _ beginning: ViewTree, _ reasons: [String: String], duration: Double
   ) -> Explanation {
     let view = instances[id].first ?? container
     // The way back has numbers of its own.
@@ -94,7 +90,7 @@ extension ContainerBuilder {
     let fallback: Resize = isFlight ? .fill : isLive ? .relayout : .width
     return Explanation(
       id: nodes[id].id, kind: kind, isReparented: element?.isReparented ?? false, entry: nodes[id].style.entry?.style,
-      style: nodes[id].style.style, reason: nodes[id].style.reason, parent: element?.parent,
+      style: nodes[id].style.style, reason: reasons[nodes[id].id] ?? nodes[id].style.reason, parent: element?.parent,
       origin: isFlight ? "function" : isLive ? "live" : "static",
       resize: kind == .shared && id != .root ? nodes[id].style.shared.resize ?? fallback : nil,
       from: frame(kind != .added, beginning), to: frame(kind != .removed, tree),

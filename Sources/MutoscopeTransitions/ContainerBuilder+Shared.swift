@@ -44,14 +44,7 @@ extension ContainerBuilder {
   }
 
   package func interval(of id: ElementID) -> ContainerMotion.Interval {
-    let style = nodes[id].style
-    let part = style.style.parts.first ?? TransitionStyle.Part(.none)
-    var interval = part.interval(recipe)
-    let shared = style.shared
-    interval.timing.components = shared.curves
-    interval.timing.isArc = shared.isArc
-    if !shared.curves.isEmpty { interval.followsAnimator = false }
-    return interval
+    (style(id).parts.first ?? TransitionStyle.Part(.none)).interval(recipe)
   }
 
   private func shell(

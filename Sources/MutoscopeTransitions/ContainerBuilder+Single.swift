@@ -117,19 +117,19 @@ extension ContainerBuilder {
     // The element's own view for the first effects, else one around it, and those around it that only fade.
     var views: [ViewID] = []
     let all = effects(of: style(id))
-    for effects in all {
+    for index in all.indices {
       let styled = views.isEmpty ? view : insertFrame(&self)
       views.append(styled)
-      if !effects.edges.isEmpty {
+      if !all[index].edges.isEmpty {
         slides.append(
-          Slide(view: styled, copy: view, id: id, edges: effects.edges, kind: kind, interval: effects.interval))
+          Slide(view: styled, copy: view, id: id, edges: all[index].edges, kind: kind, interval: all[index].interval))
       }
-      if let anchor = effects.anchor, let other = diff.number(of: anchor.id) {
+      if let anchor = all[index].anchor, let other = diff.number(of: anchor.id) {
         followers.append(Follower(view: styled, id: id, anchor: other, point: anchor.point, kind: kind))
       }
-      for _ in 1..<effects.views { views.append(insertFrame(&self)) }
+      for _ in 1..<all[index].views { views.append(insertFrame(&self)) }
     }
-    if let first = all.first { motion.note(view, .frame, first.interval) }
+    if !all.isEmpty { motion.note(view, .frame, all[0].interval) }
     lead(original) { [views] builder in builder.lead(all, of: views, kind) }
     return outer
   }
@@ -145,33 +145,36 @@ extension ContainerBuilder {
   /// - Parameter views: The element's own, and those around it.
   private mutating func lead(_ all: [StyleEffects], of views: [ViewID], _ kind: IdentifierDiff.Kind) {
     var first = 0
-    for effects in all {
+    for index in all.indices {
       let (own, view) = (views[0], views[first])
-      for frame in views[max(1, first)..<first + effects.views] {
+      for frame in views[max(1, first)..<first + all[index].views] {
         tree[frame].bounds = Rect(origin: tree[own].center, size: .zero)
         tree[frame].center = tree[own].center
       }
-      let home = first == 0 ? (tree[own].alpha, tree[own].transform.functions) : (1, [])
-      if effects.fades > 0 { move(view, .alpha, away: .number(0), home: .number(home.0), kind, effects.interval) }
-      let functions = effects.offsets + effects.transforms
-      if !functions.isEmpty {
+      if all[index].fades > 0 {
+        let home = first == 0 ? tree[own].alpha : 1
+        move(view, .alpha, away: .number(0), home: .number(home), kind, all[index].interval)
+      }
+      if !all[index].offsets.isEmpty || !all[index].transforms.isEmpty {
+        let functions = all[index].offsets + all[index].transforms
+        let own = first == 0 ? tree[own].transform.functions : []
         let rest = functions.map { function in
           TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
         }
         move(
-          view, .transform, away: .transform(Transform(functions + home.1)), home: .transform(Transform(rest + home.1)),
-          kind, effects.interval)
+          view, .transform, away: .transform(Transform(functions + own)), home: .transform(Transform(rest + own)),
+          kind, all[index].interval)
       }
       // At a radius of 0 a blurred backdrop is the backdrop: it counts in full from the first frame on.
-      if let unveils = effects.unveils {
+      if let unveils = all[index].unveils {
         let (radius, alpha) = (tree[own].backdropBlurRadius, tree[own].contentAlpha)
-        move(own, .backdropBlurRadius, away: .number(0), home: .number(radius), kind, effects.interval)
-        if unveils { move(own, .contentAlpha, away: .number(0), home: .number(alpha), kind, effects.interval) }
+        move(own, .backdropBlurRadius, away: .number(0), home: .number(radius), kind, all[index].interval)
+        if unveils { move(own, .contentAlpha, away: .number(0), home: .number(alpha), kind, all[index].interval) }
       }
-      for fader in views[first + 1..<first + effects.views] {
-        move(fader, .alpha, away: .number(0), home: .number(1), kind, effects.interval)
+      for fader in views[first + 1..<first + all[index].views] {
+        move(fader, .alpha, away: .number(0), home: .number(1), kind, all[index].interval)
       }
-      first += effects.views
+      first += all[index].views
     }
   }
 

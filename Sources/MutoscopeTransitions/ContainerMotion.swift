@@ -62,7 +62,7 @@ package struct ContainerMotion {
   /// When everything moves, or would if its ends differed.
   private(set) var intervals: IntervalTable
   /// What was said last: whole screens move alike.
-  private var lastInterval: Interval?
+  private var lastInterval = Interval(timing: .linear)
   private var schedule = Assignment.Schedule(0, 1, easing: .linear, isKeyframe: false, followsAnimator: false)
 
   /// - Parameter first: The index of the first view that may move.

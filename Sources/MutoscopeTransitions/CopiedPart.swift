@@ -20,15 +20,14 @@ enum CopiedPart: Hashable, Sendable {
   case shell
 
   /// The view without the rest.
-  func stripped(_ original: View) -> View {
-    var view = original
-    strip(&view)
-    return view
+  func stripped(_ original: consuming View, id: String? = nil) -> View {
+    strip(&original)
+    original.id = id
+    return original
   }
 
-  func strip(_ view: inout View) {
+  private func strip(_ view: inout View) {
     if view.kind == .screen { view.environment = nil }
-    view.id = nil
     if view.kind == .screen || self == .wrapper { view.kind = .view }
     switch self {
     case .whole: break
@@ -62,11 +61,10 @@ enum CopiedPart: Hashable, Sendable {
 
 extension View {
   /// Takes all of another view, but for what it is in a container, and its place among its siblings.
-  mutating func show(_ other: View) {
-    var view = other
-    (view.id, view.name, view.kind) = (id, name, kind)
-    (view.zPosition, view.painted, view.isUnderlay, view.isAdditive) = (zPosition, painted, isUnderlay, isAdditive)
-    self = view
+  mutating func show(_ other: consuming View) {
+    (other.id, other.name, other.kind) = (id, name, kind)
+    (other.zPosition, other.painted, other.isUnderlay, other.isAdditive) = (zPosition, painted, isUnderlay, isAdditive)
+    self = other
   }
 
   /// Without background, border, shadow and backdrop.
@@ -89,13 +87,12 @@ extension View {
   }
 
   /// With colours and a font that no longer depend on where it is.
-  func resolved(_ look: Appearance) -> View {
-    var view = self
-    view.resolve(look)
-    return view
+  consuming func resolved(_ look: Appearance) -> View {
+    resolve(look)
+    return self
   }
 
-  mutating func resolve(_ look: Appearance) {
+  private mutating func resolve(_ look: Appearance) {
     backgroundColor = Color(backgroundColor.resolved(look))
     if !hasStandardEdges {
       borderColor = Color(borderColor.resolved(look))
@@ -145,11 +142,7 @@ extension CopiedPart {
 extension ContainerBuilder {
   /// A copy of one view, with its colours as its screen shows them.
   mutating func insertCopy(of original: ViewID, _ screen: Screen, part: CopiedPart, id: String? = nil) -> ViewID {
-    var view = screen.tree[original]
-    view.resolve(screen.look)
-    part.strip(&view)
-    view.id = id
-    let copy = tree.insert(view)
+    let copy = tree.insert(part.stripped(screen.tree[original].resolved(screen.look), id: id))
     made[copy] = ContainerView(original: original, part: part, isSource: screen === source)
     return copy
   }

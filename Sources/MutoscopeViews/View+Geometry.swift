@@ -27,19 +27,21 @@ extension View {
   /// The bounding box of the transformed bounds in the superview, without the superview's perspective. Setting it
   /// sets size and center as if the transform were identity.
   public var frame: Rect {
-    get {
-      guard !transform.functions.isEmpty else {
-        return Rect(
-          center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width,
-          bounds.height)
-      }
-      let matrix = matrix
-      return Rect(enclosing: bounds.corners.map { matrix.project($0) })
+    // Inlined, so that a view in a tree is not copied for it.
+    @inlinable get {
+      if !transform.functions.isEmpty { return box }
+      return Rect(
+        center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width, bounds.height)
     }
     set {
       bounds.size = newValue.clampedSize.size
       center = View.center(of: newValue, anchorPoint: anchorPoint)
     }
+  }
+
+  @usableFromInline var box: Rect {
+    let matrix = matrix
+    return Rect(enclosing: bounds.corners.map { matrix.project($0) })
   }
 
   /// The center that `frame` stands for, with an identity transform.

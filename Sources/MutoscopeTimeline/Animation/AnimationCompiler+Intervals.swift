@@ -60,7 +60,7 @@ extension AnimationCompiler {
     if channels.count == 1, start.inFlight.isEmpty { return start.seen }
     var view = tree[place.view]
     for channel in channels {
-      view[channel] = (channel == place.channel ? start : self.start(place.view, channel)).seen
+      view[channel] = channel == place.channel ? start.seen : self.start(place.view, channel).seen
     }
     return view[assignment.property]
   }

@@ -91,9 +91,11 @@ package struct AnimationCompiler {
     var places: [(place: Place, first: Int, others: [Int])] = []
     var index = PlaceTable(from: assignments.lazy.map(\.view.index).min() ?? 0)
     places.reserveCapacity(assignments.count)
-    for (number, assignment) in assignments.enumerated() {
-      for channel in Channel.written(by: assignment.property) {
-        let place = Place(view: assignment.view, channel: channel)
+    // Lent where they lie: a copy would count all that a value holds.
+    let assignments = assignments.span
+    for number in assignments.indices {
+      for channel in Channel.written(by: assignments[number].property) {
+        let place = Place(view: assignments[number].view, channel: channel)
         if let known = index.number(of: place) {
           places[known].others.append(number)
         } else if index.add(place) {

@@ -2,16 +2,17 @@ import MutoscopeMotion
 
 /// Says what an animation function assigns, and when.
 package struct Assignment: Sendable {
-  var view: ViewID
-  var property: Property
-  var value: PropertyValue
+  @usableFromInline var view: ViewID
+  @usableFromInline var property: Property
+  @usableFromInline var value: PropertyValue
   /// Shared by all that is assigned under the same circumstances.
-  var schedule: Schedule
+  @usableFromInline var schedule: Schedule
   /// The place in the script, as `file:line`.
-  var line: String?
+  @usableFromInline var line: String?
   /// Whether layout assigns it: what does not change by that goes on as it was going.
-  var isLaidOut = false
+  @usableFromInline var isLaidOut = false
 
+  @inlinable
   package init(view: ViewID, property: Property, value: PropertyValue, schedule: Schedule, line: String? = nil) {
     (self.view, self.property, self.value, self.schedule, self.line) = (view, property, value, schedule, line)
   }

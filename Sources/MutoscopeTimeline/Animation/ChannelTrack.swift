@@ -31,6 +31,7 @@ package struct ChannelTrack: Sendable {
   /// Whether it begins with a step: from then on nothing older is seen, also where it is added until then.
   package var beginsWithStep = false
 
+  @inline(__always)
   package init(
     view: ViewID, channel: Channel, groups: [Int], knots: Knots, velocities: [Double], bulges: [Double] = [],
     replaces: Bool, replacedLanes: Set<Int> = [], beginsWithStep: Bool = false

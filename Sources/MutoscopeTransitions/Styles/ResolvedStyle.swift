@@ -18,8 +18,11 @@ extension TransitionStyle.Part {
 
   /// The same on the way there.
   func interval(_ curve: Curve) -> ContainerMotion.Interval {
-    ContainerMotion.Interval(
-      delay: delay, span: span, timing: Timing(self.curve ?? curve), followsAnimator: self.curve == nil)
+    let shared = effect.shared
+    let timing = Timing(
+      self.curve ?? curve, components: shared?.curves ?? [:], isArc: shared?.isArc ?? false)
+    return ContainerMotion.Interval(
+      delay: delay, span: span, timing: timing, followsAnimator: self.curve == nil && timing.components.isEmpty)
   }
 
   /// Whether the element's alpha goes with it.
