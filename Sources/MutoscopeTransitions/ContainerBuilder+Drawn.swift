@@ -30,7 +30,7 @@ extension ContainerBuilder {
     if drawn.count > 1000 { return order }
     var loose = order
     loose.isSeen = false
-    var tied: Set<ChildKey> = []
+    var isTied = [Bool](repeating: false, count: drawn.count)
     // All but what floats, which holds its place.
     let known = Set(drawn.map(\.key))
     var beneath = order.beneath.filter { sources.byKey[$0] == nil || known.contains($0) }
@@ -39,14 +39,14 @@ extension ContainerBuilder {
     for (place, upper) in drawn.enumerated() {
       for other in 0..<place where after[other] > after[place] && drawn[other].binds(upper) {
         if drawn[other].touches(upper) { loose.isSeen = true }
-        tied.insert(drawn[other].key)
-        tied.insert(upper.key)
+        (isTied[other], isTied[place]) = (true, true)
       }
       if !order.beneath.contains(upper.key) || others.contains(where: upper.binds) {
         beneath.remove(upper.key)
         others.append(upper)
       }
     }
+    let tied = Set(zip(drawn, isTied).lazy.filter(\.1).map(\.0.key))
     loose.tie(tied)
     loose.lower(beneath)
     // Without an inversion the last order holds from the first frame on: for what goes, too.

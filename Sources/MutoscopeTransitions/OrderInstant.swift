@@ -125,13 +125,11 @@ package struct OrderInstant: Sendable {
       return builder.isBackwards ? (last, first) : (first, last)
     }
     let all = pairs + ends.flatMap { $0 + $1 }
-    var chains = Chains(of: all.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree)
-    let own = score.restricted(to: chains.index.keys.sorted().flatMap { Array(score.parts(of: $0)) })
+    var chains = Chains(of: all.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree, score)
     func overlap(_ pairs: [(Part, Part)], _ fraction: Double, asSeen: Bool) -> Double {
-      chains.move(to: fraction * duration, in: own)
+      chains.move(to: fraction * duration)
       func rect(_ place: Int, _ own: Rect) -> Rect {
-        let (view, space) = (chains.views[place].view, chains.views[place].space)
-        return space.world.box(of: own == .zero ? view.bounds : own)
+        chains.views[place].space.world.box(of: own == .zero ? chains.views[place].view.bounds : own)
       }
       return pairs.reduce(0) { sum, pair in
         let (one, other) = (chains.index[pair.0.view] ?? 0, chains.index[pair.1.view] ?? 0)
@@ -159,33 +157,42 @@ package struct OrderInstant: Sendable {
   /// Some views and all that they are in: what has to be looked at to know where they are.
   private struct Chains {
     struct Place {
-      let id: ViewID
       let rest: View
       var view: View
       var space = Space.stage
       var alpha = 1.0
       let superview: Int?
+      /// Tells what of it moves.
+      var parts = 0..<0
     }
 
     /// Parents first.
     private(set) var views: [Place] = []
     private(set) var index: [ViewID: Int] = [:]
+    /// Their motion by itself.
+    private var score: Score
 
-    init(of views: [ViewID], in tree: ViewTree) {
+    init(of views: [ViewID], in tree: ViewTree, _ score: Score) {
+      self.score = score
       for view in views {
         for view in Array(tree.ancestors(of: view).prefix { index[$0] == nil }).reversed() {
           index[view] = self.views.count
           let superview = tree.superview(of: view).flatMap { index[$0] }
-          self.views.append(Place(id: view, rest: tree[view], view: tree[view], superview: superview))
+          self.views.append(Place(rest: tree[view], view: tree[view], superview: superview))
         }
       }
+      self.score = score.restricted(to: index.keys.sorted().flatMap { Array(score.parts(of: $0)) })
+      for (view, place) in index { self.views[place].parts = self.score.parts(of: view) }
     }
 
     /// Puts the views where they are seen at a time.
-    mutating func move(to time: Double, in score: Score) {
+    mutating func move(to time: Double) {
       let reading = score.reading(at: time, .after)
       for place in views.indices {
-        views[place].view = score.view(views[place].id, reading, over: views[place].rest)
+        if !views[place].parts.isEmpty {
+          views[place].view = views[place].rest
+          for part in views[place].parts { score.write(part, reading, over: &views[place].view) }
+        }
         if let superview = views[place].superview {
           views[place].space = views[superview].space.subspace(of: views[place].view, in: views[superview].view)
           views[place].alpha = views[superview].alpha * views[place].view.alpha

@@ -6,33 +6,33 @@ import MutoscopeMotion
 /// into its superview's plane: what leaves the plane is projected back along its normal, as Core Animation and CSS do.
 /// `flat` takes the coordinates of the plane in which the present space began to the stage, and `matrix` the view's
 /// coordinates to that plane.
-package struct Space: Sendable {
-  package var flat: Matrix4
-  package var matrix: Matrix4
+@usableFromInline package struct Space: Sendable {
+  @usableFromInline package var flat: Matrix4
+  @usableFromInline package var matrix: Matrix4
 
   /// The stage's own plane.
   package static let stage = Space(flat: .identity, matrix: .identity)
 
-  package init(flat: Matrix4, matrix: Matrix4) {
+  @inlinable package init(flat: Matrix4, matrix: Matrix4) {
     self.flat = flat
     self.matrix = matrix
   }
 
   /// Takes the view's coordinates to the stage.
-  package var world: Matrix4 { flat * matrix.flattened }
+  @inlinable package var world: Matrix4 { flat * matrix.flattened }
 
   /// Positive where the plane shows its front, negative for its back, 0 edge-on: a passage through it is smooth.
   package var orientation: Double { flat.orientation * matrix.orientation }
 
   /// The space of a subview.
-  package func subspace(of view: View, in superview: View?) -> Space {
+  @inlinable package func subspace(of view: View, in superview: View?) -> Space {
     guard let superview, superview.is3DParent else { return flatSubspace(view.matrix) }
     let own = superview.perspectiveMatrix.map { $0 * view.matrix } ?? view.matrix
     return Space(flat: flat, matrix: matrix * own)
   }
 
   /// The space of a subview of a view that is no 3D parent.
-  package func flatSubspace(_ matrix: Matrix4) -> Space { Space(flat: world, matrix: matrix) }
+  @inlinable package func flatSubspace(_ matrix: Matrix4) -> Space { Space(flat: world, matrix: matrix) }
 
   /// The space of a view that lives somewhere in a tree.
   package init(of id: ViewID, in tree: ViewTree) { self.init(of: id, in: tree) { tree[$0] } }

@@ -7,15 +7,19 @@ extension View {
   }
 
   /// Takes the view's coordinates to its superview's: `T(center, zPosition) * transform * T(-anchor)`.
-  package var matrix: Matrix4 {
+  @inlinable package var matrix: Matrix4 {
     let anchor = anchor
     // As a rule a view is only moved.
     if transform.functions.isEmpty { return .translation(center.x - anchor.x, center.y - anchor.y, zPosition) }
-    return (.translation(center.x, center.y, zPosition) * transform.matrix).translated(-anchor.x, -anchor.y)
+    return transformed
+  }
+
+  @usableFromInline var transformed: Matrix4 {
+    (.translation(center.x, center.y, zPosition) * transform.matrix).translated(-anchor.x, -anchor.y)
   }
 
   /// Puts the subviews into perspective: `T(origin) * P(d) * T(-origin)`, identity without one.
-  package var perspectiveMatrix: Matrix4? {
+  @inlinable package var perspectiveMatrix: Matrix4? {
     guard perspective > 0 else { return nil }
     let x = bounds.x + perspectiveOrigin.x * bounds.width
     let y = bounds.y + perspectiveOrigin.y * bounds.height

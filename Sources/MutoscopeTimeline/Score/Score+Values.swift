@@ -125,19 +125,20 @@ extension Score {
   /// Writes what moves over the views of a version.
   func write(_ reading: Reading, over tree: inout ViewTree) {
     for part in parts.indices where parts[part].place.view.index < tree.count {
-      write(part, reading, &tree[parts[part].place.view])
+      write(part, reading, over: &tree[parts[part].place.view])
     }
   }
 
   /// One view of a version as it is seen.
   package func view(_ id: ViewID, _ reading: Reading, over model: View) -> View {
     var view = model
-    for part in parts(of: id) { write(part, reading, &view) }
+    for part in parts(of: id) { write(part, reading, over: &view) }
     return view
   }
 
+  /// Shows a part of a view as it is seen.
   @inline(__always)
-  private func write(_ part: Int, _ reading: Reading, _ view: inout View) {
+  package func write(_ part: Int, _ reading: Reading, over view: inout View) {
     let v = parts[part].values
     guard case .lanes = spans[Int(reading.spans[part])].content else {
       if let value = value(of: part, in: reading) { view[parts[part].place.channel] = value }
