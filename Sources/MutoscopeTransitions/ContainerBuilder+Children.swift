@@ -57,7 +57,7 @@ extension ContainerBuilder {
     for key in order.after {
       if isParted { instance.close() }
       let before = instance.content.map { tree.subviews(of: $0).count } ?? 0
-      let (count, first) = (instance.views.count, instance.pieces.count)
+      let (count, first) = (instance.count, instance.pieces.count)
       if !isOrdered || !lifts.isEmpty { instance.separate() }
       let (old, new) = (sources.byKey[key], destinations.byKey[key])
       switch (old, new) {
@@ -87,7 +87,7 @@ extension ContainerBuilder {
       if old != nil { instance.noteSource() }
       if isParted {
         ranges[key] = first..<instance.pieces.count
-      } else if isNoted, instance.views.count == count, let view = instance.content {
+      } else if isNoted, instance.count == count, let view = instance.content {
         let originals = isInFlight ? originals(of: left.byKey[key], leaving) ?? [] : []
         groups.append(
           Order.Group(key: key, views: Array(tree.subviews(of: view).dropFirst(before)), left: originals))
@@ -101,7 +101,7 @@ extension ContainerBuilder {
       instance.noteSource()
     }
     if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
-    if isNoted, instance.views.count == 1, !shell.isSpace {
+    if isNoted, instance.count == 1, !shell.isSpace {
       note(order, lifts, of: shell.id, groups)
     }
     return nil

@@ -95,7 +95,10 @@ extension ContainerBuilder {
       let (bounds, other) = (builder.bounds(of: shell, isSource), builder.bounds(of: shell, !isSource))
       builder.place(holder, bounds)
       if bounds.size == other.size, shell.interval.timing.components.isEmpty, !builder.isInFlight { return }
-      builder.fit(holder, fader, content, bounds, in: shell)
+      builder.links.append(
+        .resize(
+          Resizing(
+            element: shell.view, holder: holder, fader: fader, content: content, rule: shell.resize, bounds: bounds)))
     }
     return fader
   }
@@ -163,15 +166,6 @@ extension ContainerBuilder {
   mutating func place(_ holder: ViewID, _ bounds: Rect) {
     tree[holder].bounds = bounds
     tree[holder].center = bounds.origin
-  }
-
-  private mutating func fit(
-    _ holder: ViewID, _ fader: ViewID, _ content: ViewID?, _ bounds: Rect, in shell: Shell
-  ) {
-    links.append(
-      .resize(
-        Resizing(
-          element: shell.view, holder: holder, fader: fader, content: content, rule: shell.resize, bounds: bounds)))
   }
 
   /// The view that a snapshot function made, fitted into the element.

@@ -11,17 +11,14 @@ extension ContainerBuilder {
       parts.count == 1
       ? parts[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, children: parts)
     var beginning = motion.beginning(of: tree)
-    for link in links {
-      link.apply(to: &beginning)
-    }
+    for link in links { link.apply(to: &beginning) }
     let reasons = isBackwards ? reasons(diff) : [:]
     let explanations = paintOrder.map { [beginning] id in
       explanation(of: id, diff, beginning, reasons, duration: transition.duration)
     }
     return TransitionReport(
       source: (isBackwards ? destination : source).elements, destination: (isBackwards ? source : destination).elements,
-      diff: diff, container: root,
-      explanations: explanations)
+      diff: diff, container: root, explanations: explanations)
   }
 
   /// Why elements do what they do, told of the way back.
@@ -40,7 +37,7 @@ extension ContainerBuilder {
       _ label: String, _ kind: IdentifierDiff.Kind? = nil, _ style: TransitionStyle? = nil, _ origin: String = ""
     ) {
       let children = Array(parts[first...])
-      parts.removeLast(children.count)
+      if !children.isEmpty { parts.removeLast(children.count) }
       parts.append(
         ContainerNode(label: label, kind: kind.map(played), style: style, origin: origin, children: children))
     }

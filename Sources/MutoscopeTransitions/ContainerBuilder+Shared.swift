@@ -11,14 +11,14 @@ extension ContainerBuilder {
     instance.open(&self)
     var order: [Int]?
     if let flight = recipe.flights[nodes[id].id] {
-      let shell = shell(of: id, instance.views[0], from, to, interval)
+      let shell = shell(of: id, instances[id][0], from, to, interval)
       instance.appendContent(insertFlight(flight, in: shell), &self)
     } else if source.holdsAnything(id) || destination.holdsAnything(id) {
-      let shell = shell(of: id, instance.views[0], from, to, interval)
+      let shell = shell(of: id, instances[id][0], from, to, interval)
       order = fill(&instance, shell, script(of: id, source), script(of: id, destination))
-      castShadow(in: shell, from, to, isSplit: instance.views.count > 1)
+      castShadow(in: shell, from, to, isSplit: instance.count > 1)
     }
-    trim(instance.views)
+    trim(instances[id])
     // The source's elements are in its order.
     built[id] = order.map { $0.map { instance.pieces[$0] } } ?? instance.pieces
     return instance.pieces
@@ -44,7 +44,8 @@ extension ContainerBuilder {
   }
 
   package func interval(of id: ElementID) -> ContainerMotion.Interval {
-    (style(id).parts.first ?? TransitionStyle.Part(.none)).interval(recipe)
+    let parts = style(id).parts
+    return parts.isEmpty ? TransitionStyle.Part(.none).interval(recipe) : parts[0].interval(recipe)
   }
 
   private func shell(
@@ -100,11 +101,11 @@ extension ContainerBuilder {
     let cut = recipe.flights[nodes[id].id] == nil ? insertCut(in: new, from, to) : nil
     let led = Led(id: id, view: new, from: from, to: to, clips: clips, cut: cut, interval: interval, isFirst: isFirst)
     lead(led, poses.start, poses.end)
-    let step = Step(original: from, other: to) { builder in
-      let poses = builder.poses(id, from, to)
-      builder.lead(led, poses.start, poses.end)
-    }
-    steps.append(step)
+    steps.append(
+      Step(original: from, other: to) { builder in
+        let poses = builder.poses(id, from, to)
+        builder.lead(led, poses.start, poses.end)
+      })
     return (new, cut, clips)
   }
 

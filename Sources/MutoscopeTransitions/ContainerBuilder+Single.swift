@@ -88,7 +88,7 @@ extension ContainerBuilder {
       }
     }
     if screen.shape[view].drawsAbove { instance.open(&self) }
-    if let last = instance.views.last { paintAbove(last, view, screen) }
+    if let last = instances[id].last { paintAbove(last, view, screen) }
     var pieces = instance.pieces
     for index in pieces.indices {
       guard case .view(let piece) = pieces[index].piece else { continue }

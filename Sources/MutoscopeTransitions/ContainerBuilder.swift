@@ -89,8 +89,7 @@ package struct ContainerBuilder {
   /// Sets views by what the ends show.
   struct Step: Sendable {
     /// The originals by which it does so, one or two; it looks at what they are in, too. nil: at anything.
-    let original: ViewID?
-    let other: ViewID?
+    let original, other: ViewID?
     let run: @Sendable (inout ContainerBuilder) -> Void
   }
 

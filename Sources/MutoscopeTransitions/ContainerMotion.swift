@@ -48,7 +48,7 @@ package struct ContainerMotion {
 
     /// The places with their values: those of a view in the order in which they were added.
     package var all: some Sequence<(place: Timeline.Place, value: PropertyValue)> {
-      values.lazy.enumerated().compactMap { number, value in value.map { (places[number], $0) } }
+      values.indices.lazy.compactMap { number in values[number].map { (places[number], $0) } }
     }
   }
 
@@ -87,9 +87,9 @@ package struct ContainerMotion {
     _ view: ViewID, _ property: Property, from source: PropertyValue, to destination: PropertyValue,
     _ interval: Interval, in tree: inout ViewTree
   ) {
+    if source == destination, !isSettled { return tree[view][property] = source }
     let (from, to) = isBackwards ? (destination, source) : (source, destination)
     tree[view][property] = to
-    if from == to, !isSettled { return }
     for channel in Channel.written(by: property) {
       let start = channel.part(of: from, anchorPoint: tree[view].anchorPoint)
       starts[Timeline.Place(view: view, channel: channel)] = from == to ? nil : start

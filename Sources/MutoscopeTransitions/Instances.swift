@@ -1,7 +1,8 @@
 /// The views that an element's children go into, one after the other where something floats between them.
 struct Instances {
   private(set) var pieces: [ContainerBuilder.BuiltPiece] = []
-  private(set) var views: [ViewID] = []
+  /// Counts the views.
+  private(set) var count = 0
   /// The view that is filled: in an element's, where what is in it is cut by itself.
   private(set) var content: ViewID?
   /// Makes another view of the element, the one in it that is filled, if that is another, and what cuts it in place of ancestors
@@ -35,14 +36,14 @@ struct Instances {
     self.content = content ?? view
     if let inner = clips.inner { builder.tree.append(view, to: inner) }
     filled = pieces.count
-    pieces.append(.init(piece: .view(clips.outer ?? view), number: views.count, isInSource: views.isEmpty))
-    views.append(view)
+    pieces.append(.init(piece: .view(clips.outer ?? view), number: count, isInSource: count == 0))
+    count += 1
     isOpen = true
     return content ?? view
   }
 
   mutating func float(_ piece: ContainerBuilder.Piece) {
-    pieces.append(.init(piece: piece, number: views.count))
+    pieces.append(.init(piece: piece, number: count))
     close()
   }
 
@@ -54,7 +55,7 @@ struct Instances {
 
   /// Notes that the view that is filled shows something of the source.
   mutating func noteSource() {
-    if !views.isEmpty { pieces[filled].isInSource = true }
+    if count > 0 { pieces[filled].isInSource = true }
   }
 
   // MARK: Wrappers that neighbours share

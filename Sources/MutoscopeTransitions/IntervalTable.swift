@@ -14,6 +14,8 @@ struct IntervalTable: Sendable {
   private var rows: [Int32] = []
   private var entries: [Entry] = []
   private var intervals: [ContainerMotion.Interval] = []
+  /// The last of them by itself: one in a list would be copied to be compared.
+  private var newest = ContainerMotion.Interval(timing: .linear)
 
   /// - Parameter first: The index of the first view.
   init(from first: Int) { self.first = first }
@@ -39,7 +41,10 @@ struct IntervalTable: Sendable {
   mutating func set(_ channels: ChannelSet, of view: ViewID, to interval: ContainerMotion.Interval) {
     let row = view.index - first
     guard row >= 0, !channels.isEmpty else { return }
-    if intervals.isEmpty || intervals[intervals.count - 1] != interval { intervals.append(interval) }
+    if intervals.isEmpty || newest != interval {
+      intervals.append(interval)
+      newest = interval
+    }
     let index = Int32(intervals.count - 1)
     while rows.count <= row { rows.append(-1) }
     let last = Int(rows[row])

@@ -12,7 +12,7 @@ package struct Assignment: Sendable {
   /// Whether layout assigns it: what does not change by that goes on as it was going.
   @usableFromInline var isLaidOut = false
 
-  @inlinable
+  @inlinable @inline(__always)
   package init(view: ViewID, property: Property, value: PropertyValue, schedule: Schedule, line: String? = nil) {
     (self.view, self.property, self.value, self.schedule, self.line) = (view, property, value, schedule, line)
   }

@@ -23,15 +23,14 @@ package struct ChannelTrack: Sendable {
   /// The speed of each lane at the beginning, per second, that a spring takes over from what it replaces; empty for none.
   package let velocities: [Double]
   /// What arcs add to the straight lines between the knots, lane by lane of each key: `2 p (1 - p)` times this; empty for none.
-  var bulges: [Double] = []
+  var bulges: [Double]
   /// Whether it starts from what is seen and replaces what is in flight, instead of being added to it.
   package let replaces: Bool
   /// The lanes that do so where not all of them do; empty for none.
-  var replacedLanes: Set<Int> = []
+  var replacedLanes: Set<Int>
   /// Whether it begins with a step: from then on nothing older is seen, also where it is added until then.
-  package var beginsWithStep = false
+  package var beginsWithStep: Bool
 
-  @inline(__always)
   package init(
     view: ViewID, channel: Channel, groups: [Int], knots: Knots, velocities: [Double], bulges: [Double] = [],
     replaces: Bool, replacedLanes: Set<Int> = [], beginsWithStep: Bool = false
