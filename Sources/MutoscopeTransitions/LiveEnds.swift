@@ -22,7 +22,9 @@ struct LiveEnds: Sendable {
   /// The originals that were written since the container was made.
   var touched: Set<ViewID> = []
 
-  private var changed: Set<ViewID> { touched.union(places.map(\.view)).union(written.keys.map(\.view)) }
+  private var changed: Set<ViewID> {
+    touched.union(places.union(accompanied).map(\.view)).union(written.keys.map(\.view))
+  }
 
   /// Whether the ends can be elsewhere than where the container was made.
   var isMoving: Bool { builder.recipe.interrupted != nil || !places.isEmpty || !written.isEmpty || !shown.isEmpty }
