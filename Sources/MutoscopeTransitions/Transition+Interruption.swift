@@ -88,7 +88,7 @@ struct InterruptedTransition: Sendable {
   mutating func accompany(_ places: Set<Timeline.Place>, in tree: ViewTree) {
     if places.isEmpty { return }
     let places = Dictionary(grouping: places.filter { tree[$0.view].id == nil }, by: \.view)
-    for (view, original) in originals {
+    for (view, original) in originals.sorted(by: { $0.key < $1.key }) {
       accompanied += (places[original] ?? []).map { (Timeline.Place(view: view, channel: $0.channel), $0) }
     }
   }

@@ -132,11 +132,12 @@ public final class Animator {
   /// Leaves `inactive`: captures, and stands at its beginning or begins to move.
   func begin(delay: Double, isPaused: Bool, for call: String) throws {
     if play != nil { throw failure(.finished(call)) }
-    let before = store.tree
+    // A copy of it would have all views copied by the first assignment.
+    let before = store.hasSeveralStages ? store.tree : nil
     let compiled = try compile(isPreview: false, isDelayed: delay > 0)
     let stage = try act?.enter(compiled) ?? store.stage(of: compiled.root)
     let tracks = compiled.parts[0].animation.tracks
-    if act == nil, let other = tracks.first(where: { !store.plays($0.view, on: stage) }) {
+    if let before, act == nil, let other = tracks.first(where: { !store.plays($0.view, on: stage) }) {
       defer { store.restore(before) }
       throw AnimatorError.severalStages(store.tree.label(of: tracks[0].view), store.tree.label(of: other.view))
     }

@@ -219,7 +219,7 @@ extension ViewStore {
     let new = stored.superview(of: view)
     if new != old, old != nil { layout.cut(view, with: Set(stored.subtree(of: view))) }
     for view in [old, new].compactMap(\.self) { layout.noteSubviews(of: view) }
-    layout.forgetFrame(of: view)
+    if layout.knows(view) { layout.forgetFrame(of: view) }
     needsLayout = true
     let roots = [old, new].map { $0.map(stored.root) ?? view }
     if stored[roots[0]].environment != stored[roots[1]].environment, let fault = noteEnvironment(of: view) {

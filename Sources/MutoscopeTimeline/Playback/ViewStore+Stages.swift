@@ -44,10 +44,11 @@ extension ViewStore {
     return stage
   }
 
+  var hasSeveralStages: Bool { stages.count > 1 }
+
   /// Whether a view can move by a stage's clock: no other stage shows it.
   func plays(_ view: ViewID, on stage: Stage) -> Bool {
-    if stages.count <= 1 { return true }
-    return self.stage(showing: stored.root(of: view)).map { $0 === stage } ?? true
+    self.stage(showing: stored.root(of: view)).map { $0 === stage } ?? true
   }
 
   /// The clock by which a root's views move, if they have one yet.
