@@ -203,7 +203,7 @@ package struct ContainerBuilder {
 
   package var isBackwards: Bool { recipe.isDismissal }
 
-  /// How large the stage is seen to be by what is on it: a turn in flight is eased.
+  /// The size of the stage as what is on it is seen: a turn in flight is eased.
   var stage: Size { (source.isInFlight ? destination : source).tree.canvasSize(of: recipe.stageRoot) }
 
   /// Whether one of the screens is the container of a transition that was interrupted, whatever becomes of it.

@@ -12,7 +12,7 @@ struct LiveEnds: Sendable {
   let duration: Double
   /// The parts of originals that move by themselves.
   var places: Set<Timeline.Place> = []
-  /// Those that an animator alongside leads.
+  /// The parts that an animator alongside leads.
   var accompanied: Set<Timeline.Place> = []
   /// The values that were written to originals in flight.
   var written: [Timeline.Place: [EasedWrite]] = [:]

@@ -124,7 +124,7 @@ extension Transition {
     if Budget.isSpent { throw SpentBudget() }
     let tree = builder.tree
     var main = try compile(builder.motion, tree) { view in
-      // What content does inside its element is no one's track.
+      // Content inside its element moves by no one's track.
       builder.made[view].element.map { builder.instances[$0].first == view } ?? false
     }
     main.intervals += followedIntervals(builder)

@@ -19,13 +19,13 @@ public struct ContainerNode: Hashable, Sendable {
   public var label: String
   /// What becomes of it: `added`, `removed`, `shared`, `kept`; nil for wrappers and content of shared elements.
   public var kind: IdentifierDiff.Kind?
-  /// What is between the ends of an element.
+  /// The style of an element, which is between its ends.
   var style: TransitionStyle?
-  /// Where content comes from.
+  /// The source of content.
   var origin = ""
   public var children: [ContainerNode]
 
-  /// What is between its ends, in words.
+  /// Tells in words what is between its ends.
   public var note: String { style.map { "\($0)" } ?? origin }
 
   /// One line a node, indented.
@@ -58,7 +58,7 @@ public struct Explanation: Hashable, Sendable {
   public var parent: String?
   /// Whether it is `static`, `live` or made by a `function`.
   var origin: String
-  /// How its content is resized, where it has some at both ends.
+  /// The rule by which its content is resized, where it has some at both ends.
   var resize: Resize?
   /// Its frames at both ends, in the coordinates of the nearest shared ancestor; nil where it does not exist.
   public var from: Rect?

@@ -239,7 +239,7 @@ describe("a constraint that changes at once while another one's animation comes 
 end)
 
 describe("a view that is laid out while its size moves", function()
-  -- Where a frame has the point at which a view is held.
+  -- The point of a frame at which a view is held.
   local held = {
     leading = function(frame) return frame.x end,
     centerX = function(frame) return frame.x + frame.width / 2 end,

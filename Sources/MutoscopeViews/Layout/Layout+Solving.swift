@@ -167,7 +167,7 @@ extension Layout {
       place.y += value(item.y)
     }
     if view == root { (place.x, place.y) = (0, 0) }
-    /// Where no bar is, none covers what reaches beyond the screen.
+    /// A side without a bar covers nothing, however far a view reaches beyond the screen.
     func over(_ bar: Double, _ distance: Double, _ most: Double) -> Double { bar > 0 ? min(max(0, distance), most) : 0 }
     let margin = guide == .layoutMargins ? 16.0 : 0
     let (top, left) = (
