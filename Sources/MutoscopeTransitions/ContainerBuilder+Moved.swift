@@ -67,7 +67,7 @@ extension ContainerBuilder {
   }
 
   private func print(of id: ViewID, _ screen: Screen) -> Print? {
-    if recipe.exchanged.contains(id) { return nil }
+    if let moved = recipe.moved, !moved.contains(id) { return nil }
     let view = screen.shape[shown(by: id, screen)]
     return switch view.kind {
     case .label: view.hasContent ? view.text.map(Print.text) : nil
@@ -80,9 +80,10 @@ extension ContainerBuilder {
   /// Whether a view does nothing to what is in it but to place it.
   private func holdsPlainly(_ id: ViewID, _ tree: ViewTree) -> Bool {
     let view = tree[id]
-    return [.view, .stack, .screen].contains(view.kind) && view.alpha == 1 && !view.isHidden && !view.clipsToBounds
-      && view.transform.functions.isEmpty && !view.is3DParent && view.blurRadius == 0 && view.shadowOpacity == 0
-      && view.painted == .all && !view.isAdditive && !view.isUnderlay && !recipe.solid.contains(id)
+    // What is moved already follows it wherever it goes.
+    return recipe.moved?.contains(id) ?? (view.alpha == 1 && view.transform.functions.isEmpty)
+      && [.view, .stack, .screen].contains(view.kind) && !view.isHidden && !view.clipsToBounds && !view.is3DParent
+      && view.blurRadius == 0 && view.shadowOpacity == 0 && view.painted == .all && !view.isAdditive && !view.isUnderlay
   }
 
   private func move(_ from: ViewID, _ to: ViewID, in shell: Shell) -> Move? {
@@ -120,9 +121,6 @@ extension ContainerBuilder {
     guard let text = view.textContent(in: view.bounds, category: .large) else { return nil }
     return tree.measurer.text(text, view.bounds.width).lineBreaks
   }
-
-  /// The originals of which something is shown, but not moved.
-  var exchanged: Set<ViewID> { Set(made.all.compactMap(\.is.original)).subtracting(moved) }
 
   // MARK: Copies
 

@@ -254,7 +254,7 @@ package struct ContainerBuilder {
     var kept: [ViewID] = []
     for wrapper in wrappers {
       let superview = screen.shape.superview(of: wrapper).map { screen.shape[$0] }
-      if recipe.solid.contains(wrapper) || !screen.shape[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
+      if !screen.shape[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
     }
     if kept.isEmpty {
       // What comes next is above it.

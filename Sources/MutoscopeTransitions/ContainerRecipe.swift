@@ -21,10 +21,9 @@ package struct ContainerRecipe: Sendable {
   let layout: Layout?
   /// What it interrupts.
   var interrupted: InterruptedTransition?
-  /// The views that have a counterpart even while they change nothing.
-  var solid: Set<ViewID> = []
-  /// The texts and pictures that are exchanged in flight already, and stay so whatever becomes alike.
-  var exchanged: Set<ViewID> = []
+  /// The texts and pictures that are moved in flight already, with what they are in: they stay so, and no others become so.
+  /// nil: that is to be told yet.
+  var moved: Set<ViewID>?
 
   /// The screens that are read: those of an interrupted container play on by themselves.
   var screens: [ViewID] { (interrupted == nil ? left.screens : []) + to.screens }

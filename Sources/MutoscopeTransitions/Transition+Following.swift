@@ -141,11 +141,14 @@ extension Transition {
       stage.timeline.seen(place, at: stage.time, side: .after, over: store.tree)
     }
     var recipe = live.builder.recipe
-    recipe.solid = Set(live.places.map(\.view) + live.written.keys.map(\.view))
-    recipe.exchanged = live.builder.exchanged
+    recipe.moved = live.builder.moved
     // Its structure follows from what is there now; its values go on from what was seen.
     let eased = live.originals(over: now, at: position) { _ in nil }
-    let new = recipe.container(left ?? eased, eased, shape: (now, now), into: store.tree)
+    let moving = movingPlaces(of: recipe.screens.flatMap(store.tree.subtree), on: stage, but: play.playback)
+    let shape = originals(now, moving, .after, stage)
+      .drawing(all: eased, of: Set(live.written.keys.map(\.view)))
+      .drawing(all: store.tree, of: Set(moving.map(\.view)))
+    let new = recipe.container(left ?? eased, eased, shape: (shape, shape), into: store.tree)
     if new.isLike(plan, store.tree) {
       var led = live.builder.led(left ?? now, now, in: store.tree)
       led.orderSpaces()

@@ -185,24 +185,4 @@ extension View {
   private var isFrame: Bool {
     anchorPoint == .zero && center == bounds.origin && transform.functions.isEmpty && !drawsItself && !drawsAbove
   }
-
-  /// The view with what is drawn of it in another state.
-  fileprivate func drawing(all other: View) -> View {
-    func isClear(_ color: Color) -> Bool { color.light.a == 0 && color.dark.a == 0 }
-    var view = self
-    if isClear(backgroundColor) { view.backgroundColor = other.backgroundColor }
-    if isClear(borderColor) { view.borderColor = other.borderColor }
-    // An element that goes is there yet.
-    func faded(_ own: Double, _ other: Double) -> Double { own < 1 ? own : other > 0 ? other : 0.5 }
-    view.alpha = faded(alpha, other.alpha)
-    view.contentAlpha = faded(contentAlpha, other.contentAlpha)
-    if transform.functions.isEmpty { view.transform = other.transform }
-    if center == anchor { view.center = other.center + (anchor - other.anchor) }
-    view.borderWidth = max(borderWidth, other.borderWidth)
-    view.blurRadius = max(blurRadius, other.blurRadius)
-    view.backdropBlurRadius = max(backdropBlurRadius, other.backdropBlurRadius)
-    view.shadowOpacity = max(shadowOpacity, other.shadowOpacity)
-    view.perspective = max(perspective, other.perspective)
-    return view
-  }
 }

@@ -47,34 +47,23 @@ extension Transition {
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil || !flying.isEmpty { store.restore(before) }
     definition.giveRadii(to: &model, of: isDismissal ? from : to, unlessIn: isDismissal ? to : from)
-    var recipe = recipe(flights.mapValues { ($0.view, $0.frame) }, in: &model)
+    let recipe = recipe(flights.mapValues { ($0.view, $0.frame) }, in: &model)
     // What is left has the views that stand for stages, too.
     while interrupted == nil, seen.count < model.count { _ = seen.insert(View(kind: .view)) }
-    let moving = stage.map { movingPlaces(of: recipe.screens.flatMap(structure), on: $0) } ?? []
-    recipe.solid = Set(moving.map(\.view))
-    // Scroll indicators are on their way to nothing.
-    var shown = model
-    for place in moving where place.channel == .stored(.scrollIndicatorAlpha) && place.view.index < shown.count {
-      shown[place.view].scrollIndicators.alpha = seen[place.view].scrollIndicators.alpha
+    let moving = stage.map { movingPlaces(of: recipe.screens.flatMap(store.tree.subtree), on: $0) } ?? []
+    let views = Set(moving.union(accompanied).map(\.view))
+    let shape = (seen: seen.drawing(all: model, of: views), model: model.drawing(all: seen, of: views))
+    var builder = recipe.container(seen, model, shape: views.isEmpty ? nil : shape)
+    let structure = views.isEmpty ? [] : Set(structure(of: builder))
+    let content = moving.filter { !structure.contains($0.view) }
+    if interrupted == nil {
+      // What moves by itself, or alongside, is simply shown.
+      builder.rest(content.union(led.filter { !structure.contains($0.view) || builder.isKept($0.view) }), as: model)
     }
-    var builder = recipe.container(seen, model, shape: moving.isEmpty ? nil : (seen, shown))
-    if interrupted == nil { builder.rest(movingContent(of: builder, on: stage, beside: alongside), as: model) }
     var plan = try plan(of: builder, flying, alongside: alongside, seen: seen)
     plan.accompanied = accompanied
-    plan.moving = builder.moved.isEmpty ? moving : stage.map { movingPlaces(of: structure(of: builder), on: $0) } ?? []
+    plan.moving = moving.subtracting(content)
     return plan
-  }
-
-  /// The parts of what is left that move by themselves and are simply shown.
-  private func movingContent(
-    of builder: ContainerBuilder, on stage: Stage?, beside alongside: Animation?
-  ) -> Set<Timeline.Place> {
-    if stage?.timeline.movers.isEmpty ?? true, alongside == nil { return [] }
-    let structure = Set(structure(of: builder))
-    let content = builder.recipe.left.screens.flatMap(store.tree.subtree).filter { !structure.contains($0) }
-    let own = (stage.map { movingPlaces(of: content, on: $0) } ?? [])
-    let led = (alongside?.tracks ?? []).filter { !structure.contains($0.view) || builder.isKept($0.view) }
-    return own.union(led.map { Timeline.Place(view: $0.view, channel: $0.channel) })
   }
 
   /// What the container of the screens is made by.

@@ -239,3 +239,52 @@ describe("a label that is moved", function()
     end
   end)
 end)
+
+describe("a text that is moved, and what it is in, animated in flight", function()
+  local function page(y)
+    local box = m.view { frame = { 0, 0, 100, 140 }, m.label { text = "Two words", frame = { 0, y, 90, 20 } } }
+    return m.screen { size = { 100, 140 }, backgroundColor = "white", box }, box
+  end
+
+  for name, write in pairs {
+    center = function(box) box.center = { 50, 75 } end,
+    alpha = function(box) box.alpha = 0.5 end,
+    transform = function(box) box.transform = m.rotation(20) end,
+    frame = function(box) box.frame = { 20, 20, 40, 70 } end,
+    backgroundColor = function(box) box.backgroundColor = "red" end,
+  } do
+    it("stays one text when its " .. name .. " is, on either screen", function()
+      for side = 1, 2 do
+        local from, source = page(10)
+        local to, destination = page(90)
+        local stage = m.stage { screen = from }
+        stage:push(to, { duration = 0.4, curve = "linear" })
+        stage:advance(0.1)
+        local box = side == 1 and source or destination
+        m.animate { duration = 0.2, curve = "linear", animations = function() write(box) end }
+        stage:advance(0.1)
+        -- What is written later does not take it apart either.
+        m.animate { duration = 0.1, animations = function() box.center = { 40, 80 } end }
+        stage:settle()
+        local function texts(time)
+          local found = {}
+          for _, layer in ipairs(stage:at(time).layers) do
+            if layer.path:find "label$" then found[#found + 1] = layer end
+          end
+          return found
+        end
+        for _, time in ipairs { 0.1, 0.2 } do
+          local before, after = texts(time - 1e-9), texts(time + 1e-9)
+          assert.equal(1, #before)
+          assert.equal(1, #after)
+          for corner = 1, 4 do
+            assert.near(before[1].quad[corner].x, after[1].quad[corner].x, 1e-5)
+            assert.near(before[1].quad[corner].y, after[1].quad[corner].y, 1e-5)
+          end
+          assert.near(before[1].alpha, after[1].alpha, 1e-6)
+        end
+        assert.same({}, stage:clip():lint())
+      end
+    end)
+  end
+end)

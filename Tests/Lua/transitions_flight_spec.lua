@@ -880,4 +880,24 @@ describe("content of the source that moves when a transition begins", function()
     assert.nearly_same({ -0.75, 40.75 }, cut(0.2 - 1e-12))
     assert.nearly_same({ -0.75, 40.75 }, cut(0.2 + 1e-12))
   end)
+
+  it("shows what fades in flight until it has faded", function()
+    for side = 1, 2 do
+      local function page()
+        local mark = m.view { frame = { 10, 10, 40, 40 }, backgroundColor = "red" }
+        return m.screen { size = { 100, 140 }, mark }, mark
+      end
+      local from, source = page()
+      local to, destination = page()
+      local stage = m.stage { screen = from }
+      stage:push(to, { duration = 0.4, curve = "linear" })
+      stage:advance(0.1)
+      m.animate { duration = 0.2, curve = "linear", animations = function()
+        (side == 1 and source or destination).backgroundColor = "clear"
+      end }
+      stage:settle()
+      assert.equal(#stage:at(0.1 - 1e-9).layers, #stage:at(0.1).layers)
+      assert.equal(#stage:at(0.1).layers, #stage:at(0.3 - 1e-9).layers)
+    end
+  end)
 end)
