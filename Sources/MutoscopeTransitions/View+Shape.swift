@@ -85,7 +85,7 @@ extension View {
 
 extension ViewTree {
   /// The views with what is drawn of some of them in another state.
-  func drawing(all other: ViewTree, of views: Set<ViewID>) -> ViewTree {
+  package func drawing(all other: ViewTree, of views: Set<ViewID>) -> ViewTree {
     var tree = self
     for view in views where view.index < min(count, other.count) { tree[view] = self[view].drawing(all: other[view]) }
     return tree

@@ -17,7 +17,7 @@ struct LedContainerTests {
     var compared = 0
     for seed in PlanPropertyTests.seeds.map(UInt64.init) {
       let scene = try Scene(seed, hasTransforms, presentation)
-      let new = scene.recipe.container(scene.tree, scene.tree, into: scene.tree)
+      let new = scene.recipe.container(scene.tree, scene.tree, shape: (scene.shape, scene.shape), into: scene.tree)
       guard scene.first.isLike(new) else { continue }
       compared += 1
       let led = scene.first.led(scene.tree, scene.tree, in: scene.tree)
@@ -43,7 +43,9 @@ struct LedContainerTests {
     let recipe: ContainerRecipe
     let first: ContainerBuilder
     var tree: ViewTree
-    var changed: Set<ViewID> = []
+    let changed: Set<ViewID>
+    /// Draws all that either of them does.
+    let shape: ViewTree
 
     init(_ seed: UInt64, _ hasTransforms: Bool, _ presentation: Presentation) throws {
       var trees = RandomTrees(seed: seed, .allCases[Int(seed) % 3], hasTransforms: hasTransforms)
@@ -57,24 +59,23 @@ struct LedContainerTests {
         })
       let transition = try Transition(store: store, from: source, to: destination, request: request)
       var random = Random(state: seed &+ 1)
-      for view in store.tree.subtree(of: source) + store.tree.subtree(of: destination)
-      where Int.random(in: 0..<4, using: &random) == 0 {
-        changed.insert(view)
-      }
-      var recipe = try transition.plan().builder.recipe
-      recipe.solid = changed
-      self.recipe = recipe
-      first = recipe.container(store.tree, store.tree)
-      tree = first.tree
-      for view in changed {
+      let views = store.tree.subtree(of: source) + store.tree.subtree(of: destination)
+      changed = Set(views.filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
+      var other = store.tree
+      for view in views where changed.contains(view) {
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
-        tree[view].center = tree[view].center + Point(number(-9...9), number(-9...9))
-        tree[view].bounds.size = Size(number(5...50), number(5...50))
-        tree[view].alpha = number(0.1...0.9)
-        tree[view].cornerRadius = number(0...5)
-        if tree[view].backgroundColor != .clear { tree[view].backgroundColor = Color(RGBA(0, 1, number(0.1...0.9))) }
-        if !tree[view].transform.functions.isEmpty { tree[view].transform = .rotation(number(-170...170)) }
+        other[view].center = other[view].center + Point(number(-9...9), number(-9...9))
+        other[view].bounds.size = Size(number(5...50), number(5...50))
+        other[view].alpha = number(0.1...0.9)
+        other[view].cornerRadius = number(0...5)
+        if other[view].backgroundColor != .clear { other[view].backgroundColor = Color(RGBA(0, 1, number(0.1...0.9))) }
+        if !other[view].transform.functions.isEmpty { other[view].transform = .rotation(number(-170...170)) }
       }
+      recipe = try transition.plan().builder.recipe
+      shape = store.tree.drawing(all: other, of: changed)
+      first = recipe.container(store.tree, store.tree, shape: (shape, shape))
+      tree = first.tree
+      for view in changed { tree[view] = other[view] }
     }
   }
 }
