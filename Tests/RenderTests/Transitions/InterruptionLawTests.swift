@@ -15,7 +15,8 @@ struct InterruptionLawTests {
     ("clips", [.wrappers, .clips]), ("space", [.wrappers, .space]), ("frames", [.frames]),
     ("parents", [.reparenting]), ("frames and parents", [.frames, .reparenting]),
     ("all in frames", [.frames, .reparenting, .wrappers, .clips, .scrolling, .overlap]),
-    ("frames that come", [.frames, .reparenting, .styles]),
+    ("frames that come", [.frames, .reparenting, .styles]), ("laid out", [.layout, .wrappers, .clips, .text]),
+    ("laid out anew", [.layout, .frames, .reparenting, .styles]),
   ]
 
   @Test("There, back, there and back again", arguments: kinds.indices)

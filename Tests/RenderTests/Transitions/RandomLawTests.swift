@@ -30,6 +30,8 @@ struct RandomLawTests {
     ("groups reparenting", [.wrappers, .groups, .reparenting, .overlap]),
     ("lifts", [.overlap, .lifts]), ("lifts reparenting", [.wrappers, .clips, .reparenting, .overlap, .lifts]),
     ("spaces left", [.wrappers, .planes]), ("spaces left by any", [.wrappers, .planes, .clips, .reparenting]),
+    ("laid out", [.layout, .wrappers, .text]),
+    ("laid out by any style", [.layout, .wrappers, .clips, .transforms, .styles, .reparenting, .text]),
   ]
 
   /// Those that failed once, by kind.

@@ -29,6 +29,8 @@ struct RandomScreens {
     static let lifts = Features(rawValue: 16384)
     /// Views without an id that are spaces, in which content goes through elements.
     static let planes = Features(rawValue: 32768)
+    /// Views that leave what is in them to constraints, and stacks.
+    static let layout = Features(rawValue: 65536)
   }
 
   static let size = Size(64, 80)
@@ -40,8 +42,8 @@ struct RandomScreens {
     self.features = features
   }
 
-  private mutating func chance(_ p: Double) -> Bool { Double.random(in: 0..<1, using: &random) < p }
-  private mutating func number(_ range: ClosedRange<Double>) -> Double {
+  mutating func chance(_ p: Double) -> Bool { Double.random(in: 0..<1, using: &random) < p }
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
     (Double.random(in: range, using: &random) * 10).rounded() / 10 + (chance(0.3) ? 1.0 / 3 : 0)
   }
   private mutating func color() -> RGBA {
@@ -129,6 +131,7 @@ struct RandomScreens {
     let bounds = Rect(origin: .zero, size: Self.size)
     var part = Part(nil, bounds, color(), kind: .screen, fill(children, -1, bounds))
     part.view.backgroundColor = Color(RGBA(0.9, 0.9, number(0.5...0.9)))
+    layOut(&part)
     return part
   }
 
@@ -180,6 +183,7 @@ struct RandomScreens {
     part.parts = fill(children, id, part.view.bounds)
     dress(&part.view)
     overflow(&part)
+    layOut(&part)
     return part
   }
 
@@ -189,6 +193,7 @@ struct RandomScreens {
     part.view.bounds.origin = offset
     let inside = Rect(offset.x + 1.3, offset.y + 0.7, max(2, frame.width - 2.6), max(2, frame.height - 2.1))
     part.parts = [inner(&self, inside)]
+    layOut(&part)
     shape(&part.view)
     if features.contains(.planes) { plane(&part, inside) }
     if features.contains(.groups) {
@@ -351,7 +356,7 @@ extension Pair {
 
 extension View {
   /// The frame without the transform.
-  fileprivate var placed: Rect {
+  var placed: Rect {
     var view = self
     view.transform = .identity
     return view.frame
