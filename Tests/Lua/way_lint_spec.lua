@@ -172,6 +172,23 @@ describe("gap", function()
     none(between(screen(box("card", { 0, 0, 100, 100 })), screen(box("card", { 0, 0, 200, 200 })),
       { card = m.sharedElement { width = "easeIn", height = "easeOut" } }, { curve = "linear" }), "gap")
   end)
+
+  it("is silent where a finger pulls an element away from its edge, and lets it go back", function()
+    local function page(frame) return m.screen { backgroundColor = "white", box("player", frame) } end
+    local stage = m.stage { screen = page { 8, 697, 374, 60 } }
+    local up = m.spring { cutoff = 0.6, bounce = 0.15 }
+    stage:present(page { 0, 0, 390, 844 }, { duration = 0.6, curve = up })
+    stage:advance(0.3)
+    local dismissal = stage:dismiss()
+    dismissal:pause()
+    for i = 1, 12 do
+      dismissal.fractionComplete = i / 30
+      stage:advance(1 / 60)
+    end
+    dismissal:cancel()
+    stage:settle()
+    none(stage:clip(dismissal), "gap")
+  end)
 end)
 
 describe("aspect-change", function()

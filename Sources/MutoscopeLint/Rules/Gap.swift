@@ -12,7 +12,12 @@ extension Linter {
     else { return [] }
     return Edge.allCases.flatMap { edge -> [Remark] in
       let ends = grounds.map { $0.distance(to: edge, of: way.stage) }
-      guard ends.allSatisfy({ $0 <= way.tolerance }) else { return [] }
+      // What was turned back may have been on its way from the edge.
+      let heading = way.passage.leadsBack ? way.passage.builder.screens : []
+      let targets = heading.compactMap { screen in screen.view(withID: id).map { screen.tree.stageBox(of: $0) } }
+      guard (ends + targets.map { $0.distance(to: edge, of: way.stage) }).allSatisfy({ $0 <= way.tolerance }) else {
+        return []
+      }
       return remarks(.gap, id, "frame", on: way) { look in
         look.grounds[id]?.gap(at: edge, of: way.stage, in: look.drawn) ?? 0
       } say: { _, size, amount in
