@@ -114,7 +114,7 @@ extension ContainerBuilder {
     let (a, b) = (source.tree[led.from].resolved(source.look), destination.tree[led.to].resolved(destination.look))
     tree[view].show(CopiedPart.wrapper.stripped(b))
     tree[view].isHidden = false
-    if a.hasIndicators || b.hasIndicators {
+    if a.hasIndicators || b.hasIndicators || motion.leads(view, .scrollIndicatorAlpha) {
       let indicated = a.hasIndicators ? a : b
       (tree[view].contentSize, tree[view].contentInset) = (indicated.contentSize, indicated.contentInset)
       tree[view].scrollIndicators = indicated.scrollIndicators

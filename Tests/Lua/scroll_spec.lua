@@ -784,6 +784,16 @@ describe("scroll indicators", function()
     assert.equal(0, #stage:clip():lint())
   end)
 
+  it("fade once, whatever is presented and dismissed meanwhile", function()
+    local stage, list = scene()
+    list:flashScrollIndicators()
+    stage:present(m.screen { size = { 300, 500 }, m.view { id = "a", frame = { 0, 0, 9, 9 } } }, { duration = 0.5 })
+    stage:advance(0.35)
+    stage:dismiss()
+    stage:settle()
+    for i = 7, 14 do near(math.max(0, 2.2 - i / 5), alpha(stage, i / 20)) end
+  end)
+
   it("have UIKit's defaults, and are only a scroll view's", function()
     local _, list = scene()
     assert.is_true(list.showsVerticalScrollIndicator)
