@@ -49,7 +49,9 @@ extension ContainerBuilder {
           {
             found.append((print, part.view))
           }
-        case .whole: if !shell.isLive { stack = [part.view] }
+        case .whole:
+          let element = screen === source ? shell.from : shell.to
+          if !shell.isLive || element.map({ isOwn(part.view, of: $0, screen) }) ?? false { stack = [part.view] }
         case .shadow, .underlay, .ground, .above: break
         }
         while let view = stack.popLast() {
@@ -64,6 +66,12 @@ extension ContainerBuilder {
       }
     }
     return found
+  }
+
+  /// Whether a view shows what an element pictures itself: the container of an interrupted transition has it in the element.
+  private func isOwn(_ view: ViewID, of element: ViewID, _ screen: Screen) -> Bool {
+    view == element
+      || screen.isInFlight && recipe.interrupted.map { $0.originals[view] == $0.originals[element] } ?? false
   }
 
   private func print(of id: ViewID, _ screen: Screen) -> Print? {
@@ -88,13 +96,14 @@ extension ContainerBuilder {
 
   private func move(_ from: ViewID, _ to: ViewID, in shell: Shell) -> Move? {
     let (a, b) = (source.shape[from].resolved(source.look), destination.shape[to].resolved(destination.look))
-    func clips(_ view: View, _ element: ViewID?, _ tree: ViewTree) -> Bool {
-      view.id == nil ? view.clipsToBounds : element.map { tree[$0].clipsToBounds } ?? false
+    func clips(_ view: ViewID, _ element: ViewID?, _ screen: Screen) -> Bool {
+      let own = element.flatMap { isOwn(view, of: $0, screen) ? $0 : nil }
+      return screen.tree[own ?? view].clipsToBounds
     }
     if a.kind == .image {
       // A picture that reaches out at one end cannot be cut on the way to the other.
       let reaches = [
-        (a, clips(a, shell.from, source.tree)), (b, clips(b, shell.to, destination.tree)),
+        (a, clips(from, shell.from, source)), (b, clips(to, shell.to, destination)),
       ].filter { !$0.1 }.map(\.0)
       let isCut = reaches.count < 2
       let isInside = reaches.allSatisfy { [.scaleToFill, .scaleAspectFit].contains($0.contentMode) }

@@ -288,3 +288,27 @@ describe("a text that is moved, and what it is in, animated in flight", function
     end)
   end
 end)
+
+describe("a picture that is an element itself", function()
+  it("stays one through interruptions, whatever cuts it, in static and live copies", function()
+    local function page(frame, clips, snapshot)
+      return m.screen { size = { 390, 844 }, backgroundColor = "white", m.image { id = "hero", source = "photo.png",
+        frame = frame, contentMode = "scaleAspectFill", clipsToBounds = clips, snapshot = snapshot } }
+    end
+    for _, snapshot in ipairs { "static", "live" } do
+      for _, clips in ipairs { false, true } do
+        local from = page({ 0, 0, 390, 420 }, clips, snapshot)
+        local to = page({ 20, 600, 72, 72 }, clips, snapshot)
+        local stage = m.stage { screen = from }
+        local function moved(act) return tostring(act.container):match("hero.*"):find("moved", 1, true) end
+        assert.is_truthy(moved(stage:push(to, { duration = 0.5 })))
+        stage:advance(0.25)
+        assert.is_truthy(moved(stage:pop()))
+        stage:advance(0.1)
+        assert.is_truthy(moved(stage:push(to, { duration = 0.5 })))
+        stage:advance(0.1)
+        assert.is_truthy(moved(stage:pop()))
+      end
+    end
+  end)
+end)
