@@ -9,12 +9,16 @@ extension ContainerBuilder {
     fileprivate let rects: [Rect]
     /// These rectangles cut it.
     fileprivate let clips: [Rect]
+    /// The one of several screens that it is on.
+    fileprivate let screen: ViewID?
 
     func touches(_ other: Drawn) -> Bool { meets(rects, other.rects) }
     /// Whether the one is painted in what the other touches or is cut by: what comes between the parts of something that
     /// cuts is cut apart, too. What cuts both does not.
     func binds(_ other: Drawn) -> Bool { touches(other) || cuts(other) || other.cuts(self) }
     private func cuts(_ other: Drawn) -> Bool { meets(clips.filter { !other.clips.contains($0) }, other.rects) }
+
+    func isOnAnotherScreen(than other: Drawn) -> Bool { screen != nil && screen != other.screen }
 
     private func meets(_ rects: [Rect], _ others: [Rect]) -> Bool {
       rects.contains { rect in others.contains { $0.intersection(rect) != nil } }
@@ -35,6 +39,7 @@ extension ContainerBuilder {
     let known = Set(drawn.map(\.key))
     var beneath = order.beneath.filter { sources.byKey[$0] == nil || known.contains($0) }
     var others: [Drawn] = []
+    var higher: Set<ChildKey> = []
     let after = drawn.map { places[$0.key] ?? 0 }
     for (place, upper) in drawn.enumerated() {
       for other in 0..<place where after[other] > after[place] && drawn[other].binds(upper) {
@@ -42,13 +47,16 @@ extension ContainerBuilder {
         (isTied[other], isTied[place]) = (true, true)
       }
       if !order.beneath.contains(upper.key) || others.contains(where: upper.binds) {
-        beneath.remove(upper.key)
+        let stays = beneath.remove(upper.key) != nil
+        if stays, others.contains(where: upper.isOnAnotherScreen) { higher.insert(upper.key) }
         others.append(upper)
       }
     }
     let tied = Set(zip(drawn, isTied).lazy.filter(\.1).map(\.0.key))
     loose.tie(tied)
     loose.lower(beneath)
+    // What comes over a stack of screens comes over all of them, though it shares with a lower one.
+    loose.raise(above: higher)
     // Without an inversion the last order holds from the first frame on: for what goes, too.
     return !tied.isEmpty && loose.inversions.isEmpty ? order : loose
   }
@@ -67,10 +75,49 @@ extension ContainerBuilder {
   /// Returns the rectangles that some children paint on a screen.
   mutating func drawn(_ children: Children, on screen: Screen, _ keys: [ChildKey]) -> [Drawn] {
     keys.compactMap { key in
+      if let piece = piece(key, children.byKey[key]) {
+        let shown = shown(in: piece, on: screen)
+        return Drawn(
+          key: key, rects: states(of: screen).flatMap { tree in shown.compactMap { tree.stageInk(of: $0, $1) } },
+          clips: shown.flatMap { stageClips(of: $0.view, on: screen) }, screen: top(of: shown.first?.view, on: screen))
+      }
       guard let views = originals(of: children.byKey[key], screen) else { return nil }
       return Drawn(
         key: key, rects: views.flatMap { stageInk(of: $0, on: screen) },
-        clips: views.flatMap { stageClips(of: $0, on: screen) })
+        clips: views.flatMap { stageClips(of: $0, on: screen) }, screen: top(of: views.first, on: screen))
+    }
+  }
+
+  /// The one of several screens that a view is on.
+  private func top(of view: ViewID?, on screen: Screen) -> ViewID? {
+    view.flatMap { screen.shape.chain(of: $0).first(where: recipe.screens.contains) }
+  }
+
+  /// The view that stands for a child where that is one of several of an element.
+  private func piece(_ key: ChildKey, _ child: Child?) -> ViewID? {
+    guard case .element(let id, let number) = key, instances[id].count > 1 else { return nil }
+    if case .piece(let view, _, _) = child { return view }
+    return built[id].lazy.compactMap { built in
+      if case .view(let view) = built.piece, built.number == number { view } else { nil }
+    }.first
+  }
+
+  /// The originals on a screen that the views in one of the container show something of, each by itself, or with all in it.
+  private func shown(in piece: ViewID, on screen: Screen) -> [(view: ViewID, isWhole: Bool)] {
+    tree.subtree(of: piece).compactMap { copy in
+      if case .shell(let id) = made[copy].label {
+        // The first has its ground, the last its border.
+        guard let own = screen.view(of: id) else { return nil }
+        let isDrawn = copy == instances[id].first || copy == instances[id].last && screen.shape[own].drawsAbove
+        return isDrawn ? (own, false) : nil
+      }
+      guard let original = made[copy].original, made[copy].isSource == (screen === source) else { return nil }
+      return switch made[copy].part {
+      case .shell: nil
+      case .wrapper: tree[copy].drawsAbove ? (original, false) : nil
+      case .shadow, .underlay: (original, true)
+      case .whole, .content, .body, .ground: (original, false)
+      }
     }
   }
 

@@ -49,5 +49,9 @@ extension ContainerBuilder {
 
 extension ViewTree {
   /// Where a view inks the stage, in whole points: in a pixel that two things share their order counts.
-  func stageInk(of view: ViewID) -> Rect? { ink(of: view, isWide: true).map { stageBox(of: view, $0).roundedOut } }
+  ///
+  /// - Parameter isWhole: Whether with all that is in it.
+  func stageInk(of view: ViewID, _ isWhole: Bool = true) -> Rect? {
+    ink(of: view, isWide: true, isWhole: isWhole).map { stageBox(of: view, $0).roundedOut }
+  }
 }

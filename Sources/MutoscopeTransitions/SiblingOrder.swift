@@ -8,6 +8,8 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   private(set) var lasting: [Key] { didSet { invert() } }
   /// The children that stay while others come over them.
   let beneath: Set<Key>
+  /// Those of the others that only the destination has.
+  let over: Set<Key>
   /// The neighbours among `lasting` that stand the other way round at last. Empty where `after` holds throughout.
   package private(set) var inversions: [Inversion] = []
   /// Whether elements change their places, or content that touches what it passes.
@@ -22,7 +24,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   ///   - upper: Where among the destination's those begin that come over all that is there; nil: none does.
   init(source: [Key], destination: [Key], kept: Set<Key> = [], upper: Int? = nil) {
     if source == destination, kept.isEmpty, upper == nil {
-      (after, before, lasting, beneath) = (source, source, source, [])
+      (after, before, lasting, beneath, over) = (source, source, source, [], [])
       return
     }
     // Each is looked up once: from there on places stand for keys.
@@ -46,12 +48,15 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     before = SiblingOrder.merged(source, destination, origins, upper: upper)
     self.lasting = lasting
     beneath = kept.union(destination.prefix(upper ?? 0))
+    over =
+      upper.map { first in Set(destination.indices[first...].lazy.filter { origins[$0] == nil }.map { destination[$0] })
+      } ?? []
     invert()
   }
 
   /// Takes the same children in two orders.
   init(before: [Key], after: [Key]) {
-    (self.before, self.after, lasting, beneath) = (before, after, before, [])
+    (self.before, self.after, lasting, beneath, over) = (before, after, before, [], [])
     invert()
   }
 
@@ -98,6 +103,13 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   mutating func lower(_ keys: Set<Key>) {
     if keys.isEmpty { return }
     before = before.filter(keys.contains) + before.filter { !keys.contains($0) }
+  }
+
+  /// Lays what comes over all that is there above some that stay from the first frame on.
+  mutating func raise(above keys: Set<Key>) {
+    guard let last = before.lastIndex(where: keys.contains) else { return }
+    let first = before[...last]
+    before = first.filter { !over.contains($0) } + first.filter(over.contains) + before[(last + 1)...]
   }
 
   /// Finds the inversions.

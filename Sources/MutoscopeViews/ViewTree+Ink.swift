@@ -7,11 +7,12 @@ extension ViewTree {
   /// - Parameters:
   ///   - isWide: Whether text counts beyond its view's bounds, too, and what a backdrop is blurred from.
   ///   - fades: Whether the view itself may be transparent now.
-  package func ink(of id: ViewID, isWide: Bool = false, fades: Bool = false) -> Rect? {
+  ///   - isWhole: Whether with those in it.
+  package func ink(of id: ViewID, isWide: Bool = false, fades: Bool = false, isWhole: Bool = true) -> Rect? {
     let view = self[id]
     if view.isHidden || (view.alpha <= 0 && !fades) { return nil }
     var rect = view.drawsItself || view.drawsAbove ? ground(of: id, isWide: isWide) : nil
-    for child in subviews(of: id) {
+    for child in subviews(of: id) where isWhole {
       guard let ink = ink(of: child, isWide: isWide) else { continue }
       let matrix = view.perspectiveMatrix.map { $0 * self[child].matrix } ?? self[child].matrix
       let placed = Rect(enclosing: matrix.quad(of: ink))

@@ -75,6 +75,55 @@ describe("what is presented over others", function()
     assert.equal("cell3 dim cell1 cell2", painted(stage:at(1e-9)))
     assert.equal("cell2 cell3 dim cell1", painted(stage:at(0.499)))
   end)
+
+  it("comes over all screens of a stack, though it shares with one beneath the topmost", function()
+    local function sheet(id, y, ...)
+      return m.screen { size = { 390, 600 },
+        m.view { id = "dim " .. id, frame = { 0, 0, 390, 600 }, backgroundColor = "#00000040" },
+        m.view { id = id, frame = { 0, y, 390, 600 - y }, backgroundColor = "red", ... } }
+    end
+    local function row(x, y) return m.view { id = "row", frame = { x, y, 350, 80 }, backgroundColor = "blue" } end
+    -- The sheet covers all of the row, a part of it, or nothing, but what dims it does.
+    for _, y in ipairs { 300, 180, 140 } do
+      local stage = m.stage { screen = m.screen { size = { 390, 600 }, backgroundColor = "white", row(20, y) } }
+      local one = m.transitionDefinition { one = m.edgeTranslation "bottom" }
+      stage:present(sheet("one", 220), { duration = 0.5, definition = one })
+      stage:settle()
+      local up = m.transitionDefinition { two = m.edgeTranslation "bottom" }
+      stage:present(sheet("two", 320, row(20, 60)), { duration = 0.5, definition = up })
+      assert.equal("row dim one one dim two two", painted(stage:at(0.5 + 1e-6)))
+      assert.equal("row dim one one dim two two", painted(stage:at(0.6)))
+      stage:settle()
+      stage:dismiss()
+      assert.equal("row dim one one dim two two", painted(stage:at(1.5 - 1e-6)))
+    end
+  end)
+
+  it("dims what is in an element that stays, apart from what leaves that", function()
+    for _, clips in ipairs { false, true } do
+      local hero = m.view { id = "hero", frame = { 0, 0, 390, 300 }, backgroundColor = "blue" }
+      local line = m.view { frame = { 20, 560, 350, 40 }, backgroundColor = "black" }
+      local article = m.view { id = "article", frame = { 0, 0, 390, 844 }, clipsToBounds = clips, hero, line }
+      local sheet = m.screen { size = { 390, 844 },
+        m.view { id = "dim", frame = { 0, 0, 390, 844 }, backgroundColor = "#00000066" },
+        m.view { id = "sheet", frame = { 0, 444, 390, 400 }, backgroundColor = "red",
+          m.view { id = "hero", frame = { 20, 24, 72, 72 }, backgroundColor = "blue" } } }
+      local stage = m.stage { screen = m.screen { size = { 390, 844 }, backgroundColor = "white", article } }
+      local transition = stage:present(sheet, { duration = 0.5,
+        definition = m.transitionDefinition { dim = m.crossfade, sheet = m.edgeTranslation "bottom" } })
+      for i = 1, 9 do
+        local paths = {}
+        for place, layer in ipairs(stage:at(i / 20).layers) do
+          paths[layer.id or layer.path:match "article.*" or ""] = place
+        end
+        local last = 0
+        for path, place in pairs(paths) do if path:find "^article" then last = math.max(last, place) end end
+        assert.is_true(last > 0 and last < paths.dim and paths.dim < paths.hero)
+      end
+      stage:settle()
+      assert.equal(0, orders(stage:clip(transition)))
+    end
+  end)
 end)
 
 describe("an id with a line feed", function()
