@@ -108,6 +108,47 @@ describe("events", function()
     assert.equal("0.5 step card.alpha: 1 -> 0.5", tostring(events[3]))
   end)
 
+  it("have a completion when the completions are called: not of what stays active at its end", function()
+    local box = m.view { id = "box" }
+    local stage = m.stage { screen = m.screen { box } }
+    local animator = m.animator { duration = 0.3, animations = function() box.alpha = 0 end }
+    animator.pausesOnCompletion = true
+    animator:start()
+    local function kinds() return support.pluck(stage:clip():events(), "kind") end
+    assert.same({ "start" }, kinds())
+    stage:advance(1)
+    assert.same({ "start" }, kinds())
+    animator:retarget(function() box.alpha = 1 end)
+    stage:advance(1)
+    assert.equal("start", kinds()[1])
+    assert.is_nil(table.concat(kinds(), " "):find "completion")
+    animator.pausesOnCompletion = false
+    animator:stop()
+    animator:finish("current")
+    assert.is_truthy(table.concat(kinds(), " "):find "completion")
+    assert.equal(2, stage:clip():events()[#kinds()].time)
+  end)
+
+  it("tell the face of exchanged content once", function()
+    local function page(frame)
+      local back = m.view { name = "back", frame = { 0, 0, frame[3], frame[4] }, backgroundColor = "red",
+        isDoubleSided = false }
+      return m.screen { m.view { id = "felt", frame = { 0, 0, 390, 844 }, perspective = 800,
+        m.view { id = "card", frame = frame, preserves3D = true, back } } }
+    end
+    local from, to = page { 145, 180, 100, 140 }, page { 70, 220, 250, 350 }
+    from:find("card").transform = m.rotationY(180)
+    local stage = m.stage { screen = from }
+    stage:push(to, { duration = 1, curve = "linear" })
+    stage:settle()
+    local faces = {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "face" then faces[#faces + 1] = event.view .. " " .. event.to end
+    end
+    table.sort(faces)
+    assert.same({ "back front", "card front" }, faces)
+  end)
+
   it("tell where a page turns its face: a root, not a frame", function()
     local page = m.view { id = "page", frame = { 0, 0, 100, 100 } }
     local turn = m.animator({

@@ -13,7 +13,10 @@ extension Animator {
   public var isInterruptible: Bool { flags.isInterruptible }
 
   public func setScrubsLinearly(_ value: Bool) throws { try set(\.scrubsLinearly, value, "scrubsLinearly") }
-  public func setPausesOnCompletion(_ value: Bool) { flags.pausesOnCompletion = value }
+  public func setPausesOnCompletion(_ value: Bool) {
+    flags.pausesOnCompletion = value
+    if let play, state == .active { play.stage.change(play.playback) { $0.staysActive = value } }
+  }
   /// How often it runs, 1 or more, infinity for ever; and whether every run is followed by one back. What reverses ends
   /// where it began. Pausing keeps the count, a scrub or a reversal ends it.
   public func setRepetition(count: Double, autoreverses: Bool) throws {

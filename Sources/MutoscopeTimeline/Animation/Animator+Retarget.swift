@@ -14,7 +14,7 @@ extension Animator {
     let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
     scrub = nil
     var own = Playback(length: animation.duration, from: play.stage.time, isPaused: isPaused)
-    own.continued = play.playback
+    (own.continued, own.staysActive) = (play.playback, flags.pausesOnCompletion)
     let playback = play.stage.play(animation, own, of: self)
     for earlier in play.playbacks { relieve(play, earlier) }
     let earlier = play.earlier + [Animator.Earlier(playback: play.playback, isTurned: false)]

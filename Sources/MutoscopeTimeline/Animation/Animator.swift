@@ -160,10 +160,12 @@ public final class Animator {
 
   /// The whole way in the present direction, as often as it repeats; at its beginning, where it is paused.
   private func first(from start: Double, length: Double) -> Playback {
-    Playback(
+    var playback = Playback(
       length: length, from: start,
       repeating: (flags.repeatCount * (flags.autoreverses ? 2 : 1), flags.autoreverses), isReversed: isReversed,
       isPaused: isPaused)
+    playback.staysActive = flags.pausesOnCompletion
+    return playback
   }
 
   /// Adds to the animation: before it starts to its function, later as an animation of its own that follows its time and

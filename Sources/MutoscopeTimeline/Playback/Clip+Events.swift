@@ -78,7 +78,8 @@ extension Clip {
         ?? (timeline.notes[index] == nil ? "" : View.rootID)
       if playback.continued == nil { add(&events, playback.beginning, .start, name) }
       if goingOn.contains(index) { continue }
-      if playback.ending?.isComplete ?? (playback.isMoving || playback.length == 0 && !playback.isPaused) {
+      let arrives = !playback.staysActive && (playback.isMoving || playback.length == 0 && !playback.isPaused)
+      if playback.ending?.isComplete ?? arrives {
         add(&events, playback.finishedAt ?? playback.end, .completion, name)
       }
     }
@@ -207,12 +208,26 @@ extension Clip {
   /// it is single-sided, so that it appears or vanishes.
   private func faceEvents() -> [Event] {
     var events: [Event] = []
+    // Of content that is exchanged both sides turn: how often each did, and when.
+    var turns: [String: [(side: ViewID, time: Double, isRising: Bool)]] = [:]
+    let tree = timeline.versions.last?.tree
     for id in turningViews() {
       if Budget.spend(100) { return [] }
+      let (name, side) = (label(id), tree?.ancestors(of: id).first { tree?[$0].isAdditive == true })
       for turn in crossings(winding(of: id).crossings(of: 0, tolerance: Frame.edgeOn)) {
+        if let side {
+          let other = turns[name]?.firstIndex {
+            $0.side != side && $0.isRising == turn.isRising && abs($0.time - turn.time) < 1e-6
+          }
+          if let other {
+            turns[name]?.remove(at: other)
+            continue
+          }
+          turns[name, default: []].append((side, turn.time, turn.isRising))
+        }
         events.append(
           Event(
-            time: turn.time, kind: .face, view: label(id), property: nil, from: turn.isRising ? "back" : "front",
+            time: turn.time, kind: .face, view: name, property: nil, from: turn.isRising ? "back" : "front",
             to: turn.isRising ? "front" : "back"))
       }
     }

@@ -23,6 +23,8 @@ package struct Playback: Sendable {
   package private(set) var ending: Ending?
   /// Whether it is what an interruption left of another one.
   package var isGhost = false
+  /// Whether its animator stays active when it has arrived.
+  var staysActive = false
   /// The playback of the same animator that it goes on for.
   var continued: Int?
   /// The length of the animation, in seconds.
