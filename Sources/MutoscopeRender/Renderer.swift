@@ -19,8 +19,7 @@ public final class Renderer {
   let cache = PictureCache()
   var pool = SurfacePool()
   var items: [LayerItem] = []
-  /// By the parent's index, -1 for the stage.
-  var sums: [Int: AdditiveSum] = [:]
+  var sums: [AdditiveSum] = []
   /// Whether what opaque fills cover is left out; tests compare with pictures in which it is not.
   var leavesOutCovered = true
   private var text: TextEngine?

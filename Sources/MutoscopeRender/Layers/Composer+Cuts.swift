@@ -29,7 +29,9 @@ extension Composer {
     let length = (line.a * line.a + line.b * line.b).squareRoot()
     guard length > 1e-30, length.isFinite else { return MPLine(a: 0, b: 0, c: line.c >= 0 ? 1e6 : -1e6) }
     let fill = layer.backgroundColor.a
-    let isTranslucent = layer.alpha < 1 || layer.contentAlpha < 1 || (fill > 0 && fill < 1)
+    // The sides of a crossfade add up to what is opaque.
+    let alpha = layer.isAdditive ? 1 : layer.alpha
+    let isTranslucent = alpha < 1 || layer.contentAlpha < 1 || (fill > 0 && fill < 1)
     let overlap = cut.isFar && !isTranslucent ? (abs(line.a) + abs(line.b)) / length : 0
     return MPLine(a: line.a / length, b: line.b / length, c: line.c / length + overlap)
   }

@@ -181,7 +181,7 @@ final class Composer {
   /// One of several layers that are added up.
   private func openSide(_ index: Int) throws(RenderError) {
     let item = renderer.items[index]
-    try openSum(index, parent: item.parent)
+    try openSum(index, item.sum)
     guard case .sum(_, true)? = scopes.last?.kind, let before = scopes.last?.outer.surface else {
       return try pushGroup(.group(nil), index, bounds: item.ink, alpha: item.additiveAlpha, op: MP_PLUS)
     }
@@ -191,17 +191,16 @@ final class Composer {
   }
 
   /// The group in which additive siblings are summed, if it is not open yet.
-  private func openSum(_ index: Int, parent: Int) throws(RenderError) {
-    if case .sum(parent, _)? = scopes.last?.kind { return }
-    let sum = renderer.sums[parent]
-    let end = sum?.end ?? renderer.items[index].end
+  private func openSum(_ index: Int, _ number: Int) throws(RenderError) {
+    if case .sum(number, _)? = scopes.last?.kind { return }
+    let sum = renderer.sums[number]
     var (bounds, sibling) = (PixelRect.none, index)
-    while sibling < end {
+    while sibling < sum.end {
       bounds = bounds.union(renderer.items[sibling].ink)
       sibling = renderer.items[sibling].end
     }
-    try pushGroup(.sum(parent, isMean: sum?.isMean ?? false), index, bounds: bounds, alpha: 1)
-    scopes[scopes.count - 1].end = end
+    try pushGroup(.sum(number, isMean: sum.isMean), index, bounds: bounds, alpha: 1)
+    scopes[scopes.count - 1].end = sum.end
   }
 
   func push(_ kind: Scope.Kind, _ index: Int) {

@@ -22,13 +22,15 @@ struct LayerItem {
   var contributors = 0
   /// The alpha that an additive layer is composited with, in steps of 1/255.
   var additiveAlpha = 0.0
+  /// The number of the sum that an additive layer is a part of.
+  var sum = 0
   /// Nothing of the subtree is seen.
   var isSkipped = false
   /// Something opaque is painted on all of the subtree.
   var isCovered = false
 }
 
-/// What is known of the additive children of one layer.
+/// What is known of additive children of one layer, of as many as make up a whole: in a space there may be more.
 struct AdditiveSum {
   /// The alphas of those that have been seen.
   var alpha = 0.0
@@ -41,6 +43,8 @@ struct AdditiveSum {
   /// Whether something else is painted between them.
   var isInterrupted = false
 
+  /// Whether nothing can be added.
+  var isFull: Bool { alpha > 1 - 1e-6 }
   /// Whether each is painted over what is there, and the pictures averaged.
   var isMean: Bool { !isInterrupted && alpha * 255 < 255.5 }
 }
@@ -74,7 +78,7 @@ extension Renderer {
     items.removeAll(keepingCapacity: true)
     items.reserveCapacity(layers.count)
     sums.removeAll(keepingCapacity: true)
-    var open: [Int] = []
+    var (open, adding): ([Int], [Int: Int]) = ([], [:])
     for (index, layer) in layers.enumerated() {
       while let last = open.last, items[last].end <= index { open.removeLast() }
       let parent = open.last ?? -1
@@ -90,7 +94,7 @@ extension Renderer {
       let castsNothing = layer.painted == .shadow && layer.visibleShadow == nil
       item.isSkipped = !isDrawn || isCutAway || castsNothing || (parent >= 0 && items[parent].isSkipped)
       if !item.isSkipped, item.inverse != nil { try measure(layer, &item, seen: seen(item.reach, stage)) }
-      if !item.isSkipped, layer.isAdditive { addToSum(min(layer.alpha, 1), &item) }
+      if !item.isSkipped, layer.isAdditive { addToSum(min(layer.alpha, 1), &item, &adding) }
       items.append(item)
       if item.end > index + 1 { open.append(index) }
     }
@@ -159,9 +163,12 @@ extension Renderer {
   }
 
   /// Rounds sums of alphas, not alphas, so that those that sum to 1 do so in 255 steps as well.
-  private func addToSum(_ alpha: Double, _ item: inout LayerItem) {
+  ///
+  /// - Parameter adding: The sums that are not full, by the parent's index, -1 for the stage.
+  private func addToSum(_ alpha: Double, _ item: inout LayerItem, _ adding: inout [Int: Int]) {
     func rounded(_ x: Double) -> Double { (x * 255).rounded() / 255 }
-    var sum = sums[item.parent] ?? AdditiveSum()
+    item.sum = adding[item.parent] ?? sums.count
+    var sum = item.sum < sums.count ? sums[item.sum] : AdditiveSum()
     if let next = sum.next, next != items.count { sum.isInterrupted = true }
     sum.next = item.end
     item.additiveAlpha = rounded(sum.alpha + alpha) - rounded(sum.alpha)
@@ -172,13 +179,14 @@ extension Renderer {
     } else {
       item.isSkipped = true
     }
-    sums[item.parent] = sum
+    if item.sum < sums.count { sums[item.sum] = sum } else { sums.append(sum) }
+    adding[item.parent] = sum.isFull ? nil : item.sum
   }
 
   /// Whether a layer is summed in a group. One that is alone and opaque is not, so that the limit of a crossfade is
   /// exactly its end.
   func isSummed(_ layer: Layer, _ item: LayerItem) -> Bool {
-    layer.isAdditive && (item.additiveAlpha < 1 || sums[item.parent].map { $0.count > 1 } == true)
+    layer.isAdditive && (item.additiveAlpha < 1 || sums[item.sum].count > 1)
   }
 
   private func conclude(_ layer: Layer, _ index: Int, _ stage: PixelRect) {

@@ -257,4 +257,28 @@ struct CrossfadeTests {
     }
     #expect(try renderer.render(scene.frame)[5, 5] == 0xFF66_0099)
   }
+
+  @Test("Of several in one parent each covers what comes before it: parts of one that planes of a space cut")
+  func several() throws {
+    let (red, blue) = (RGBA(1, 0, 0), RGBA(0, 0, 1, 0.4))
+    func scene(_ red: (inout Scene, Rect) -> Void) -> Scene {
+      var scene = Scene(60, 40, background: RGBA(0, 1, 0))
+      scene.add(1, Rect(0, 0, 60, 40))
+      red(&scene, Rect(0, 0, 25.25, 40))
+      scene.add(2, Rect(10, 10, 40, 20)) { $0.backgroundColor = blue }
+      red(&scene, Rect(25.25, 0, 30, 40))
+      return scene
+    }
+    let plain = scene { $0.add(2, $1) { $0.backgroundColor = red } }
+    let faded = scene { scene, rect in
+      for alpha in [0.375, 0.625] {
+        scene.add(2, rect) {
+          ($0.alpha, $0.isAdditive) = (alpha, true)
+          $0.backgroundColor = red
+        }
+      }
+    }
+    #expect(
+      try renderer.render(faded.frame).difference(renderer.render(plain.frame), tolerance: 1).countAboveTolerance == 0)
+  }
 }
