@@ -126,13 +126,14 @@ package struct OrderInstant: Sendable {
     }
     let all = pairs + ends.flatMap { $0 + $1 }
     var chains = Chains(of: all.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree, score)
-    func overlap(_ pairs: [(Part, Part)], _ fraction: Double, asSeen: Bool) -> Double {
+    typealias Place = (place: Int, rect: Rect)
+    func overlap(_ pairs: [(Place, Place)], _ fraction: Double, asSeen: Bool) -> Double {
       chains.move(to: fraction * duration)
       func rect(_ place: Int, _ own: Rect) -> Rect {
         chains.views[place].space.world.box(of: own == .zero ? chains.views[place].view.bounds : own)
       }
       return pairs.reduce(0) { sum, pair in
-        let (one, other) = (chains.index[pair.0.view] ?? 0, chains.index[pair.1.view] ?? 0)
+        let (one, other) = (pair.0.place, pair.1.place)
         let common = rect(one, pair.0.rect).intersection(rect(other, pair.1.rect))
         let alpha = asSeen ? chains.views[one].alpha * chains.views[other].alpha : 1
         return sum + (common.map { alpha * $0.width * $0.height } ?? 0)
@@ -141,6 +142,8 @@ package struct OrderInstant: Sendable {
     // Both ends of the range stay as they are seen: the order changes in between.
     let margin = min(1e-6, (range.upperBound - range.lowerBound) / 2)
     func least(_ pairs: [(Part, Part)], asSeen: Bool = false, _ fraction: (Double) -> Double) -> Double {
+      func place(_ part: Part) -> Place { (chains.index[part.view] ?? 0, part.rect) }
+      let pairs = pairs.map { (place($0), place($1)) }
       let place = OrderInstant.least(
         { overlap(pairs, fraction($0), asSeen: asSeen) }, steps: isLarge ? 16 : 120, refinements: isLarge ? 10 : 60)
       return min(max(range.lowerBound + margin, fraction(place)), range.upperBound - margin)
@@ -157,7 +160,6 @@ package struct OrderInstant: Sendable {
   /// Some views and all that they are in: what has to be looked at to know where they are.
   private struct Chains {
     struct Place {
-      let rest: View
       var view: View
       var space = Space.stage
       var alpha = 1.0
@@ -178,21 +180,18 @@ package struct OrderInstant: Sendable {
         for view in Array(tree.ancestors(of: view).prefix { index[$0] == nil }).reversed() {
           index[view] = self.views.count
           let superview = tree.superview(of: view).flatMap { index[$0] }
-          self.views.append(Place(rest: tree[view], view: tree[view], superview: superview))
+          self.views.append(Place(view: tree[view], superview: superview))
         }
       }
       self.score = score.restricted(to: index.keys.sorted().flatMap { Array(score.parts(of: $0)) })
       for (view, place) in index { self.views[place].parts = self.score.parts(of: view) }
     }
 
-    /// Puts the views where they are seen at a time.
+    /// Puts the views where they are seen at a time. Until it is over all that moves has a value.
     mutating func move(to time: Double) {
-      let reading = score.reading(at: time, .after)
+      let reading = score.reading(at: time, time > 0 ? .before : .after)
       for place in views.indices {
-        if !views[place].parts.isEmpty {
-          views[place].view = views[place].rest
-          for part in views[place].parts { score.write(part, reading, over: &views[place].view) }
-        }
+        for part in views[place].parts { score.write(part, reading, over: &views[place].view) }
         if let superview = views[place].superview {
           views[place].space = views[superview].space.subspace(of: views[place].view, in: views[superview].view)
           views[place].alpha = views[superview].alpha * views[place].view.alpha

@@ -65,7 +65,14 @@ extension Matrix4 {
   }
 
   /// Bounds what a rectangle projects to.
-  package func box(of rect: Rect) -> Rect { Rect(enclosing: quad(of: rect)) }
+  package func box(of rect: Rect) -> Rect {
+    let (x, y, maxX, maxY) = (rect.x, rect.y, rect.maxX, rect.maxY)
+    let (a, b, c, d) = (
+      project(Point(x, y)), project(Point(maxX, y)), project(Point(maxX, maxY)), project(Point(x, maxY))
+    )
+    let (left, top) = (min(min(min(a.x, b.x), c.x), d.x), min(min(min(a.y, b.y), c.y), d.y))
+    return Rect(left, top, max(max(max(a.x, b.x), c.x), d.x) - left, max(max(max(a.y, b.y), c.y), d.y) - top)
+  }
 
   /// The projected corners of a rectangle: top left, top right, bottom right, bottom left.
   package func quad(of rect: Rect) -> [Point] {
