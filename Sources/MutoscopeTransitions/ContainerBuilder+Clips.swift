@@ -119,10 +119,9 @@ extension ContainerBuilder {
 
   /// A view in one that leads from one original to another, which cuts what is in it on the way where one of them does.
   mutating func insertCut(in view: ViewID, _ from: ViewID, _ to: ViewID) -> ViewID? {
-    let (a, b) = (source.shape[from], destination.shape[to])
-    guard a.clipsToBounds != b.clipsToBounds else { return nil }
+    guard source.shape[from].clipsToBounds != destination.shape[to].clipsToBounds else { return nil }
     // In a 3D parent it must not flatten what it cuts.
-    let cut = insertPlain(a.is3DParent || b.is3DParent)
+    let cut = insertPlain(source.shape[from].is3DParent || destination.shape[to].is3DParent)
     (tree[cut].anchorPoint, tree[cut].clipsToBounds) = (.zero, true)
     made[cut].label = .cut
     tree.append(cut, to: view)

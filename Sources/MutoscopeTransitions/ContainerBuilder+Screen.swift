@@ -36,17 +36,18 @@ extension ContainerBuilder {
       var kinds = [Int32](repeating: 0, count: tree.count)
       var parts: [ViewID: ElementPart] = [:]
       var parted: Set<ElementID> = []
-      for (position, (element, number)) in zip(elements.elements, numbers).enumerated() {
+      let all = elements.elements
+      for (position, number) in numbers.enumerated() {
         positions[number] = Int32(position)
-        kinds[element.view.index] = Int32(number.index)
-        if element.parts.isEmpty { continue }
+        kinds[all[position].view.index] = Int32(number.index)
+        if all[position].parts.isEmpty { continue }
         parted.insert(number)
-        if let parent = element.parent { parted.insert(numbers[parent]) }
-        for (index, view) in element.parts.enumerated() {
+        if let parent = all[position].parent { parted.insert(numbers[parent]) }
+        for (index, view) in all[position].parts.enumerated() {
           parts[view] = ElementPart(element: number, number: index + 1)
         }
       }
-      for view in elements.elements.dropFirst().lazy.map(\.view) + parts.keys {
+      for view in all.dropFirst().map(\.view) + parts.keys {
         var next = tree.superview(of: view)
         while let ancestor = next, kinds[ancestor.index] == 0, parts[ancestor] == nil {
           kinds[ancestor.index] = -1

@@ -32,7 +32,8 @@ public struct ElementTree: Sendable {
   ///   - parts: The views of elements that are in several, but for those with the ids.
   init(of root: ViewID, in tree: ViewTree, leaves: Set<String> = [], parts: [ViewID: Part] = [:]) {
     elements = [Element(id: ElementTree.rootID, view: root, parent: nil)]
-    index = [ElementTree.rootID: 0]
+    index.reserveCapacity(tree.idCount)
+    index[ElementTree.rootID] = 0
     var stack = tree.paintOrder(of: root).reversed().map { ($0, 0) }
     while let (view, parent) = stack.popLast(), !Budget.spend(50) {
       var nearest = parent

@@ -154,6 +154,17 @@ extension ContainerBuilder {
     case left(ElementID)
     case cut(Int)
 
+    /// One number tells nearly all of them apart.
+    package func hash(into hasher: inout Hasher) {
+      switch self {
+      case .element(let id, let number): hasher.combine(number << 32 ^ id.index)
+      case .run(_, let place, let number): hasher.combine(place << 32 ^ number)
+      case .moved(let number), .live(_, let number), .cut(let number): hasher.combine(number)
+      case .entering(let part), .leaving(let part): hasher.combine(part.element)
+      case .left(let id): hasher.combine(id)
+      }
+    }
+
     var isRun: Bool { if case .run = self { true } else { false } }
 
     /// The id, where it stands for an element.

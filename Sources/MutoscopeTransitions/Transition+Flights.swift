@@ -80,7 +80,7 @@ extension Transition {
     var found: [String: (ViewID, Int)] = [:]
     var stack = tree.subviews(of: root)
     while let view = stack.popLast() {
-      if let id = tree[view].id, case .function(let number) = tree[view].snapshot {
+      if case .function(let number) = tree[view].snapshot, let id = tree[view].id {
         found[id] = (view, number)
       } else {
         stack += tree.subviews(of: view)

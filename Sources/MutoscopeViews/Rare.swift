@@ -1,14 +1,15 @@
 import MutoscopeMotion
 
 /// A part of a view or a layer that few of them have. Copies share it; without one all is standard.
-package struct Rare<Part: StandardPart>: Sendable {
+@usableFromInline package struct Rare<Part: StandardPart>: Sendable {
   /// One, or nil: an empty array would be counted with every copy of a view.
-  private var part: [Part]?
+  @usableFromInline var part: [Part]?
 
   package init() {}
 
-  package subscript<Value: Equatable>(path: WritableKeyPath<Part, Value>) -> Value {
-    @inline(__always) get { part.map { $0[0][keyPath: path] } ?? Part.standard[keyPath: path] }
+  @usableFromInline package subscript<Value: Equatable>(path: WritableKeyPath<Part, Value>) -> Value {
+    // Inlined, so that a view in a tree is not copied for it.
+    @inlinable @inline(__always) get { part.map { $0[0][keyPath: path] } ?? Part.standard[keyPath: path] }
     @inline(__always) set {
       // What is said again is shared on.
       if self[path] == newValue { return }
@@ -28,18 +29,18 @@ package struct Rare<Part: StandardPart>: Sendable {
 }
 
 extension Rare: Equatable where Part: Equatable {
-  package static func == (a: Rare, b: Rare) -> Bool { a.agrees(with: b, ==) }
+  @usableFromInline package static func == (a: Rare, b: Rare) -> Bool { a.agrees(with: b, ==) }
 }
 
 /// A part with what most have of it.
-package protocol StandardPart: Sendable {
+@usableFromInline package protocol StandardPart: Sendable {
   static var standard: Self { get }
 }
 
 extension View {
   /// Border and shadow.
-  struct Edges: StandardPart, Equatable {
-    static let standard = Edges()
+  @usableFromInline struct Edges: StandardPart, Equatable {
+    @usableFromInline static let standard = Edges()
 
     var borderColor = Color(.black)
     var shadowColor = Color(.black)
@@ -50,15 +51,15 @@ extension View {
   }
 
   /// The content of labels, pictures and buttons.
-  struct Content: StandardPart {
-    static let standard = Content()
+  @usableFromInline struct Content: StandardPart {
+    @usableFromInline static let standard = Content()
 
     var mode = ContentMode.scaleToFill
     var nextMode: ContentMode?
     var modeMix = 0.0
     var lines: FixedLines?
-    var source: String?
-    var text: String?
+    @usableFromInline var source: String?
+    @usableFromInline var text: String?
     var font = Font.body
     var textColor = Color.named("label")
     var alignment = TextAlignment.natural
@@ -70,14 +71,14 @@ extension View {
   }
 
   /// The surroundings of what is in scroll views and screens.
-  struct Hosting: StandardPart, Equatable {
-    static let standard = Hosting()
+  @usableFromInline struct Hosting: StandardPart, Equatable {
+    @usableFromInline static let standard = Hosting()
 
     var contentSize = Size.zero
     var contentInset = Insets.zero
     var bounces = true
     var isPagingEnabled = false
-    var indicators = ScrollIndicators()
+    @usableFromInline var indicators = ScrollIndicators()
     var environment: Environment?
   }
 }

@@ -46,8 +46,8 @@ public struct View: Sendable {
 
   // A screen may hold 100,000 views, and a transition copies them all: what most of them do not have lies elsewhere.
   private var edges = Rare<Edges>()
-  private var content = Rare<Content>()
-  private var hosting = Rare<Hosting>()
+  @usableFromInline var content = Rare<Content>()
+  @usableFromInline var hosting = Rare<Hosting>()
 
   public init(kind: ViewKind) {
     self.kind = kind
@@ -113,11 +113,11 @@ public struct View: Sendable {
   }
   /// The picture of an image view or a button.
   public var source: String? {
-    get { content[\.source] }
+    @inlinable get { content[\.source] }
     set { content[\.source] = newValue }
   }
   public var text: String? {
-    get { content[\.text] }
+    @inlinable get { content[\.text] }
     set { content[\.text] = newValue }
   }
   public var font: Font {
@@ -177,7 +177,7 @@ public struct View: Sendable {
     set { hosting[\.isPagingEnabled] = newValue }
   }
   public var scrollIndicators: ScrollIndicators {
-    get { hosting[\.indicators] }
+    @inlinable get { hosting[\.indicators] }
     set { hosting[\.indicators] = newValue }
   }
   /// The surroundings of a screen; nil for every other kind.

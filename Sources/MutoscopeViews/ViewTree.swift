@@ -128,7 +128,8 @@ public struct ViewTree: Sendable {
     var stack = [root]
     while let id = stack.popLast() {
       result.append(id)
-      stack.append(contentsOf: subviews(of: id).reversed())
+      let subviews = subviews(of: id)
+      if !subviews.isEmpty { stack.append(contentsOf: subviews.reversed()) }
     }
     return result
   }
@@ -201,7 +202,11 @@ public struct ViewTree: Sendable {
   package mutating func append(_ child: ViewID, to parent: ViewID, at index: Int? = nil) {
     structure += 1
     self[node: child].superview = parent
-    self[node: parent].subviews.insert(child, at: index ?? subviews(of: parent).count)
+    if let index {
+      self[node: parent].subviews.insert(child, at: index)
+    } else {
+      self[node: parent].subviews.append(child)
+    }
   }
 
   /// Takes the view out of its superview; it lives on by itself.
@@ -281,6 +286,9 @@ public struct ViewTree: Sendable {
     }
     return nil
   }
+
+  /// How many ids its views have had.
+  package var idCount: Int { idIndex.count }
 
   func hasID(_ text: String) -> Bool { idIndex[text] != nil }
 

@@ -85,7 +85,7 @@ struct SourceTests {
     "MutoscopeTransitions/ContainerBuilder+Screen.swift": (2, "elements that are there, and views"),
     "MutoscopeTransitions/ContainerBuilder.swift": (2, "elements that are there"),
     "MutoscopeTransitions/ElementNode.swift": (1, "elements that are there"),
-    "MutoscopeTransitions/ElementTree.swift": (1, "elements that are there"),
+    "MutoscopeTransitions/ElementTree.swift": (2, "elements that are there"),
     "MutoscopeTransitions/IdentifierDiff.swift": (2, "elements that are there"),
     "MutoscopeTransitions/LayerJoiner.swift": (2, "elements that are there"),
     "MutoscopeTransitions/SiblingOrder.swift": (3, "elements that are there"),
