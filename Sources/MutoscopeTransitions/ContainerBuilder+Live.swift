@@ -29,11 +29,11 @@ extension ContainerBuilder {
   /// Two views that are one: its shape, its text or picture and what is in it.
   mutating func live(_ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval) -> ViewID {
     let is3D = source.tree.superview(of: from).map { source.tree[$0].is3DParent } ?? false
-    let (new, content) = insertOne(from, to, move(from, to), interval, is3D: is3D) { builder in
+    let (new, content) = insertOne(from, to, move(from, to), interval) { builder in
       let (source, destination) = (builder.source, builder.destination)
       return (
-        End(source.tree[from].resolved(source.look), Pose(of: source.tree[from])),
-        End(destination.tree[to].resolved(destination.look), Pose(of: destination.tree[to]))
+        source.tree[from].resolved(source.look).standing(Pose(of: source.tree[from]), isInSpace: is3D),
+        destination.tree[to].resolved(destination.look).standing(Pose(of: destination.tree[to]), isInSpace: is3D)
       )
     }
     (laidOut[from], laidOut[to]) = (new, new)
@@ -41,17 +41,14 @@ extension ContainerBuilder {
     return new
   }
 
-  /// Tells a view as it is at one end, and its place.
-  typealias End = (view: View, pose: Pose)
-
   /// A view that goes from one end to another, with what both write or picture: moved where that is alike, else exchanged.
   ///
   /// Returns what it holds its subviews in, too: itself, but where it cuts them at one end only.
   mutating func insertOne(
-    _ from: ViewID, _ to: ViewID, _ move: Move?, _ interval: ContainerMotion.Interval, is3D: Bool = false,
-    ends: @escaping @Sendable (Self) -> (End, End)
+    _ from: ViewID, _ to: ViewID, _ move: Move?, _ interval: ContainerMotion.Interval,
+    ends: @escaping @Sendable (Self) -> (View, View)
   ) -> (view: ViewID, content: ViewID) {
-    let (a, b) = (ends(self).0.view, ends(self).1.view)
+    let (a, b) = ends(self)
     let isSame =
       a.kind == b.kind && (move.map { $0.lineBreaks == nil || a.font.weight == b.font.weight } ?? a.showsSame(as: b))
     let new = tree.insert(View(kind: isSame ? b.kind : .view))
@@ -60,11 +57,10 @@ extension ContainerBuilder {
     // An element's own content is cut by the element.
     let cut = a.clipsToBounds == b.clipsToBounds ? nil : insertCut(in: new, from, to)
     lead(from, to) { builder in
-      let ((a, start), (b, end)) = ends(builder)
-      builder.tree[new].show(isSame ? b : CopiedPart.wrapper.stripped(b))
-      (builder.tree[new].environment, builder.tree[new].isHidden) = (nil, false)
-      builder.movePose(new, start, end, a, b, interval, is3D: is3D)
-      builder.moveShape(new, a, b, interval, isFirst: true, isFlight: false, cutsOnTheWay: cut == nil)
+      let (a, b) = ends(builder)
+      builder.tree[new].show(isSame ? b : CopiedPart.shell.stripped(b))
+      builder.tree[new].environment = nil
+      builder.move(new, a, b, interval, .whole, cutsOnTheWay: cut == nil)
       if let cut { builder.lead(cut, from, to, interval) }
       guard isSame else { return }
       if a.textColor != b.textColor || builder.motion.leads(new, .textColor) {

@@ -141,8 +141,8 @@ extension ContainerBuilder {
       var start = builder.end(from, builder.source, of: shell)
       var end = builder.end(to, builder.destination, of: shell)
       // The element's own content turns about the same point.
-      if from.what == .own { start = start.view.standing(at: end.view.anchorPoint) }
-      if to.what == .own { end = end.view.standing(at: start.view.anchorPoint) }
+      if from.what == .own { start = start.standing(at: end.anchorPoint) }
+      if to.what == .own { end = end.standing(at: start.anchorPoint) }
       return (start, end)
     }
     let b = destination.tree[shown(by: to.view, destination)]
@@ -169,15 +169,15 @@ extension ContainerBuilder {
         })
   }
 
-  private func end(_ part: ContentScript.Part, _ screen: Screen, of shell: Shell) -> End {
+  private func end(_ part: ContentScript.Part, _ screen: Screen, of shell: Shell) -> View {
     let view = screen.tree[part.view].resolved(screen.look)
     if part.what == .own {
-      let own = CopiedPart.content.stripped(view)
-      return (own, Pose(of: own))
+      return CopiedPart.content.stripped(view)
     }
     let element = shell.isStage ? nil : screen.view(of: shell.id)
     let isInSpace = element.map { screen.tree[$0].is3DParent } ?? false
-    return (view, Pose(of: part.view, ancestors: part.wrappers, isInSpace: isInSpace, tree: screen.tree))
+    let pose = Pose(of: part.view, ancestors: part.wrappers, isInSpace: isInSpace, tree: screen.tree)
+    return view.standing(pose, isInSpace: false)
   }
 
   /// Leads a text from one size to another; it keeps its lines.
@@ -244,10 +244,9 @@ extension View {
   var textSide: Double { lines?.side ?? textAlignment.side }
 
   /// An element's own content with its anchor at a unit point.
-  fileprivate func standing(at anchor: Point) -> ContainerBuilder.End {
-    var view = self
-    view.anchorPoint = anchor
-    view.center = view.anchor
-    return (view, Pose(of: view))
+  fileprivate consuming func standing(at anchor: Point) -> View {
+    anchorPoint = anchor
+    center = self.anchor
+    return self
   }
 }

@@ -110,10 +110,13 @@ extension ContainerBuilder {
   }
 
   private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {
-    let (view, interval) = (led.view, led.interval)
-    let (a, b) = (source.tree[led.from].resolved(source.look), destination.tree[led.to].resolved(destination.look))
-    tree[view].show(CopiedPart.wrapper.stripped(b))
-    tree[view].isHidden = false
+    let (view, interval, parent) = (led.view, led.interval, nodes[led.id].motionParent)
+    let (is3D, isFlight) = (is3DParent(parent), recipe.flights[nodes[led.id].id] != nil)
+    let a = source.tree[led.from].resolved(source.look).standing(start, isInSpace: is3D)
+    let b = destination.tree[led.to].resolved(destination.look).standing(end, isInSpace: is3D)
+    tree[view].show(CopiedPart.shell.stripped(b))
+    if isFlight || !led.isFirst { tree[view].stripDecoration() }
+    if !isFlight { tree[view].borderWidth = b.borderWidth }
     if a.hasIndicators || b.hasIndicators || motion.leads(view, .scrollIndicatorAlpha) {
       let indicated = a.hasIndicators ? a : b
       (tree[view].contentSize, tree[view].contentInset) = (indicated.contentSize, indicated.contentInset)
@@ -122,54 +125,32 @@ extension ContainerBuilder {
         view, .scrollIndicatorAlpha, from: .number(a.scrollIndicators.alpha), to: .number(b.scrollIndicators.alpha),
         interval, in: &tree)
     }
-    let parent = nodes[led.id].motionParent
-    movePose(view, start, end, a, b, interval, is3D: is3DParent(parent))
-    let isFlight = recipe.flights[nodes[led.id].id] != nil
-    moveShape(view, a, b, interval, isFirst: led.isFirst, isFlight: isFlight, cutsOnTheWay: led.cut == nil)
+    move(view, a, b, interval, isFlight ? .flight : led.isFirst ? .whole : .inner, cutsOnTheWay: led.cut == nil)
+    if isFlight { tree[view].clipsToBounds = false }
     if let cut = led.cut { lead(cut, led.from, led.to, interval) }
     lead(led.clips, start, end, parent: parent, interval)
   }
 
-  mutating func movePose(
-    _ view: ViewID, _ start: Pose, _ end: Pose, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, is3D: Bool
+  /// Leads a view, which shows the second, from one to another, each as it stands and looks at an end.
+  mutating func move(
+    _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, _ shape: View.Shape,
+    cutsOnTheWay: Bool
   ) {
-    motion.note(view, ContainerBuilder.pose, interval)
-    func lead(_ property: Property, _ from: PropertyValue, _ to: PropertyValue) {
-      motion.lead(view, property, from: from, to: to, interval, in: &tree)
-    }
-    if a.anchorPoint == b.anchorPoint {
-      lead(.frame, .rect(a.placed(at: start.center)), .rect(b.placed(at: end.center)))
-      lead(.contentOffset, .point(a.bounds.origin), .point(b.bounds.origin))
-      if motion.isSettled { lead(.anchorPoint, .point(b.anchorPoint), .point(b.anchorPoint)) }
-    } else {
-      motion.note(view, ChannelSet(.anchorPoint), interval)
-      lead(.center, .point(start.center), .point(end.center))
-      lead(.bounds, .rect(a.bounds), .rect(b.bounds))
-      lead(.anchorPoint, .point(a.anchorPoint), .point(b.anchorPoint))
-    }
-    lead(.transform, .transform(start.transform), .transform(end.transform))
-    lead(.alpha, .number(start.alpha), .number(end.alpha))
-    lead(.zPosition, .number(is3D ? start.zPosition : 0), .number(is3D ? end.zPosition : 0))
-  }
-
-  /// Holds the properties that always say where a view is.
-  private static let pose = ChannelSet([.frame, .contentOffset, .transform, .alpha, .zPosition])
-
-  mutating func moveShape(
-    _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, isFirst: Bool, isFlight: Bool,
-    cutsOnTheWay: Bool = true
-  ) {
-    let shape: View.Shape = isFlight ? .flight : isFirst ? .whole : .inner
-    tree[view].takeShape(of: isBackwards ? a : b, shape)
+    tree[view].zPosition = b.zPosition
     motion.note(view, shape.channels, interval)
-    let (curves, differing) = (interval.timing.components, a.differences(from: b))
-    if !differing.isEmpty || !curves.isEmpty || motion.isSettled {
-      for property in shape.properties {
-        let hasOwn = !curves.isEmpty && curves[property.name] != nil
-        guard hasOwn || differing.contains(property) || motion.leads(view, property) else { continue }
-        motion.move(
-          view, property, from: a[property], to: b[property], hasOwn ? interval.of(property) : interval, in: &tree)
-      }
+    let (isTurned, curves) = (a.anchorPoint != b.anchorPoint, interval.timing.components)
+    if isTurned { motion.note(view, ChannelSet(.anchorPoint), interval) }
+    for property in curves.isEmpty ? [] : shape.properties where curves[property.name] != nil {
+      motion.note(view, ChannelSet(property), interval.of(property))
+    }
+    var differing = a.differences(from: b, in: shape)
+    if motion.isSettled {
+      differing = View.pose(isTurned) + shape.properties.filter { differing.contains($0) || motion.leads(view, $0) }
+    }
+    for property in differing {
+      let hasOwn = !curves.isEmpty && shape.properties.contains(property)
+      if !curves.isEmpty { motion.note(view, ChannelSet(property), hasOwn ? interval.of(property) : interval) }
+      motion.lead(view, property, from: a.atRest(property), to: b.atRest(property), in: &tree)
     }
     if (a.isDoubleSided, a.preserves3D) != (b.isDoubleSided, b.preserves3D) {
       for property in [Property.isDoubleSided, .preserves3D] where a[property] != b[property] {
@@ -181,9 +162,7 @@ extension ContainerBuilder {
         view, .maskedCorners, from: .corners(a.maskedCorners), to: .corners(b.maskedCorners), at: 0.5, in: &tree)
     }
     if isInFlight { motion.note(view, .clipsToBounds, interval) }
-    if isFlight {
-      tree[view].clipsToBounds = false
-    } else if a.clipsToBounds != b.clipsToBounds {
+    if a.clipsToBounds != b.clipsToBounds, !shape.isFlight {
       // Just after the beginning, or just before the end: both ends are exact.
       let isEarly = (isBackwards ? a : b).clipsToBounds == cutsOnTheWay
       motion.step(
@@ -210,6 +189,7 @@ extension ContainerBuilder {
     let isStage = parent == ElementID.root && self.isStage
     let top = isStage ? nil : parent.flatMap { screen.view(of: $0) }
     let parts = isStage ? [] : parent.map { screen.parts(of: $0) } ?? []
+    if !isSpace, let top, screen.tree.superview(of: view) == top { return Pose(of: screen.tree[view]) }
     var ancestors: [ViewID] = []
     var next = screen.tree.superview(of: view)
     while let ancestor = next, ancestor != top, !parts.contains(ancestor) {
@@ -237,12 +217,4 @@ extension ContainerBuilder {
   }
 
   package func style(_ id: ElementID) -> TransitionStyle { nodes[id].style.style }
-}
-
-extension View {
-  /// The frame that stands for its size with its anchor point at a place, without a transform.
-  func placed(at center: Point) -> Rect {
-    Rect(
-      center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width, bounds.height)
-  }
 }

@@ -65,7 +65,8 @@ extension ContainerBuilder {
   private func ends(of view: ViewID) -> (source: Double, destination: Double) {
     var first = tree[view]
     for property in [Property.zPosition, .transform] {
-      if let value = motion.starts[Timeline.Place(view: view, channel: .stored(property))] { first[property] = value }
+      let place = Timeline.Place(view: view, channel: .stored(property))
+      if let value = motion.start(of: place, in: tree) { first[property] = value }
     }
     let (start, end) = (first.depth(in3DParent: true), tree[view].depth(in3DParent: true))
     return isBackwards ? (end, start) : (start, end)

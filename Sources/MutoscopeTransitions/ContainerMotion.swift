@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// What a container's views do, as assignments: the same that an animation function makes.
+/// What a container's views do: what an animation function would assign, and from which values.
 package struct ContainerMotion {
   /// When and how something moves: fractions of the whole.
   package struct Interval: Hashable {
@@ -20,6 +20,11 @@ package struct ContainerMotion {
       return interval
     }
 
+    var schedule: Assignment.Schedule {
+      Assignment.Schedule(
+        delay, end, easing: timing, isKeyframe: !isWhole, followsAnimator: isWhole && followsAnimator)
+    }
+
     var bending: TimingGroup.Bending { isWhole && followsAnimator ? .easing : .none }
 
     func keys(for component: String) -> [TimingGroup.Key] {
@@ -27,48 +32,27 @@ package struct ContainerMotion {
     }
   }
 
-  /// Values by place.
-  package struct Starts: Sendable {
-    private var places: PlaceTable
-    private var values: [PropertyValue?] = []
-
-    /// - Parameter first: The index of the first view.
-    init(from first: Int) { places = PlaceTable(from: first) }
-
-    package subscript(place: Timeline.Place) -> PropertyValue? {
-      get { places.number(of: place).flatMap { values[$0] } }
-      set {
-        if let number = places.number(of: place) {
-          values[number] = newValue
-        } else if let newValue, places.add(place) {
-          values.append(newValue)
-        }
-      }
-    }
-
-    /// The places with their values: those of a view in the order in which they were added.
-    package var all: some Sequence<(place: Timeline.Place, value: PropertyValue)> {
-      values.indices.lazy.compactMap { number in values[number].map { (places[number], $0) } }
-    }
+  /// Leads a property of a view, as an animation function would, from a value of its own.
+  package struct Move: Sendable {
+    package fileprivate(set) var assignment: Assignment
+    package fileprivate(set) var start: PropertyValue
+    /// Whether the value at the beginning is another than that at the end.
+    package fileprivate(set) var isLed: Bool
+    fileprivate let channels: ChannelSet
   }
 
   package let isBackwards: Bool
   /// Whether it is settled what moves and when: only the values at the ends change then.
   var isSettled = false
-  /// What changes, in the order in which it was said.
-  private(set) var assignments: [Assignment] = []
-  /// The values at the beginning.
-  package private(set) var starts: Starts
+  /// What was said last of each property.
+  private var said: ViewLists<Move>
   /// When everything moves, or would if its ends differed.
   private(set) var intervals: IntervalTable
-  /// What was said last: whole screens move alike.
-  private var lastInterval = Interval(timing: .linear)
-  private var schedule = Assignment.Schedule(0, 1, easing: .linear, isKeyframe: false, followsAnimator: false)
 
   /// - Parameter first: The index of the first view that may move.
   init(isBackwards: Bool, from first: Int) {
     self.isBackwards = isBackwards
-    starts = Starts(from: first)
+    said = ViewLists(from: first)
     intervals = IntervalTable(from: first)
   }
 
@@ -79,27 +63,52 @@ package struct ContainerMotion {
     _ interval: Interval, in tree: inout ViewTree
   ) {
     note(view, ChannelSet(property), interval)
-    lead(view, property, from: source, to: destination, interval, in: &tree)
+    lead(view, property, from: source, to: destination, in: &tree)
   }
 
-  /// Leads it likewise where it is said already when its parts move.
+  /// Leads it likewise as was noted last.
   mutating func lead(
     _ view: ViewID, _ property: Property, from source: PropertyValue, to destination: PropertyValue,
-    _ interval: Interval, in tree: inout ViewTree
+    in tree: inout ViewTree
   ) {
-    if source == destination, !isSettled { return tree[view][property] = source }
     let (from, to) = isBackwards ? (destination, source) : (source, destination)
     tree[view][property] = to
-    for channel in Channel.written(by: property) {
-      let start = channel.part(of: from, anchorPoint: tree[view].anchorPoint)
-      starts[Timeline.Place(view: view, channel: channel)] = from == to ? nil : start
+    let (channels, isLed) = (ChannelSet(property), from != to)
+    let assignment = Assignment(view: view, property: property, value: to, schedule: intervals.schedule)
+    var isKnown = !isLed
+    for number in said.numbers(of: view) where !said.items[number].channels.isDisjoint(with: channels) {
+      said.items[number].isLed = false
+      if said.items[number].assignment.property != property { continue }
+      (said.items[number].assignment, said.items[number].start) = (assignment, from)
+      (said.items[number].isLed, isKnown) = (isLed, true)
     }
-    if !isSettled { assignments.append(assignment(view, property, to, interval)) }
+    if !isKnown { said.append(Move(assignment: assignment, start: from, isLed: true, channels: channels), of: view) }
   }
 
-  /// Whether one of a view's stored properties goes from one value to another.
+  /// What was said, in the order in which it was said first.
+  package var moves: [Move] { said.items }
+
+  /// The value of a part of a view at the beginning, where that goes to another one.
+  package func start(of place: Timeline.Place, in tree: ViewTree) -> PropertyValue? {
+    let channel = ChannelSet(place.channel)
+    let number = said.numbers(of: place.view).first {
+      said.items[$0].isLed && !said.items[$0].channels.isDisjoint(with: channel)
+    }
+    return number.map { place.channel.part(of: said.items[$0].start, anchorPoint: tree[place.view].anchorPoint) }
+  }
+
+  /// The views that begin otherwise than they did.
+  func views(since old: ContainerMotion) -> [ViewID] {
+    moves.indices.compactMap { number in
+      let before = number < old.moves.count && old.moves[number].isLed ? old.moves[number].start : nil
+      return before == (moves[number].isLed ? moves[number].start : nil) ? nil : moves[number].assignment.view
+    }
+  }
+
+  /// Whether a property goes from one value to another.
   func leads(_ view: ViewID, _ property: Property) -> Bool {
-    isSettled && starts[Timeline.Place(view: view, channel: .stored(property))] != nil
+    isSettled
+      && said.numbers(of: view).contains { said.items[$0].isLed && said.items[$0].assignment.property == property }
   }
 
   /// Says when some parts of a view move, or would if their ends differed.
@@ -116,39 +125,17 @@ package struct ContainerMotion {
       view, property, from: source, to: destination, Interval(delay: fraction, span: 0, timing: .linear), in: &tree)
   }
 
-  /// Lets the depth step from value to value, each at a fraction of the whole, in the order in which they are played.
-  mutating func step(_ view: ViewID, _ depths: [(fraction: Double, depth: Double)], in tree: inout ViewTree) {
-    guard let first = depths.first else { return }
-    starts[Timeline.Place(view: view, channel: .stored(.zPosition))] = .number(first.depth)
-    for (fraction, depth) in depths.dropFirst() {
-      let interval = Interval(delay: fraction, span: 0, timing: .linear)
-      assignments.append(assignment(view, .zPosition, .number(depth), interval))
-      note(view, ChannelSet(.zPosition), interval)
-      tree[view].zPosition = depth
-    }
-  }
-
   /// Says when a property would move, were its ends not the same and nothing else said so.
   mutating func note(_ view: ViewID, _ property: Property, _ interval: Interval) {
     note(view, ChannelSet(property).subtracting(intervals.channels(of: view)), interval)
   }
 
-  private mutating func assignment(
-    _ view: ViewID, _ property: Property, _ value: PropertyValue, _ interval: Interval
-  ) -> Assignment {
-    if lastInterval != interval {
-      lastInterval = interval
-      schedule = Assignment.Schedule(
-        interval.delay, interval.end, easing: interval.timing, isKeyframe: !interval.isWhole,
-        followsAnimator: interval.isWhole && interval.followsAnimator)
-    }
-    return Assignment(view: view, property: property, value: value, schedule: schedule)
-  }
-
   /// The views as they are at the beginning.
   package func beginning(of tree: ViewTree) -> ViewTree {
     var tree = tree
-    for (place, value) in starts.all { tree[place.view][place.channel] = value }
+    for number in moves.indices where moves[number].isLed {
+      tree[moves[number].assignment.view][moves[number].assignment.property] = moves[number].start
+    }
     return tree
   }
 }

@@ -16,7 +16,7 @@ enum CopiedPart: Hashable, Sendable {
   case shadow
   /// The same for an element's view, with the element's own coordinates.
   case underlay
-  /// Nothing by itself: a shared element's view goes between two originals.
+  /// What it shows itself but for a text or a picture: a shared element's view goes between two originals.
   case shell
 
   /// The view without the rest.
@@ -48,7 +48,7 @@ enum CopiedPart: Hashable, Sendable {
       view.perspective = 0
       view.blurRadius = 0
     case .wrapper, .shell:
-      view.stripDecoration()
+      if self == .wrapper { view.stripDecoration() }
       view.text = nil
       view.source = nil
     case .body: view.painted = .allButBorder

@@ -2,67 +2,41 @@
 /// share an entry.
 struct IntervalTable: Sendable {
   private struct Entry {
-    /// Of the same view; negative for none.
-    let previous: Int32
-    let interval: Int32
+    let interval: Int
     var channels: ChannelSet
   }
 
-  /// The first view's index.
-  private let first: Int
-  /// The last entry of each view, which overrules the ones before; negative for none.
-  private var rows: [Int32] = []
-  private var entries: [Entry] = []
+  /// The newest of a view's overrules the ones before.
+  private var entries: ViewLists<Entry>
   private var intervals: [ContainerMotion.Interval] = []
   /// The last of them by itself: one in a list would be copied to be compared.
   private var newest = ContainerMotion.Interval(timing: .linear)
+  /// The same as an animation function would have it.
+  private(set) var schedule = ContainerMotion.Interval(timing: .linear).schedule
 
-  /// - Parameter first: The index of the first view.
-  init(from first: Int) { self.first = first }
+  init(from first: Int) { entries = ViewLists(from: first) }
 
   subscript(place: Timeline.Place) -> ContainerMotion.Interval? {
-    entries(of: place.view.index - first).first { $0.channels.contains(ChannelSet(place.channel)) }
-      .map { intervals[Int($0.interval)] }
+    entries.numbers(of: place.view).first { entries.items[$0].channels.contains(ChannelSet(place.channel)) }
+      .map { intervals[entries.items[$0].interval] }
   }
 
   /// The parts of a view that have an interval.
   func channels(of view: ViewID) -> ChannelSet {
-    entries(of: view.index - first).reduce(into: ChannelSet()) { $0.formUnion($1.channels) }
-  }
-
-  /// Every place that has an interval, once.
-  var places: [Timeline.Place] {
-    rows.indices.flatMap { row in
-      let view = ViewID(index: first + row)
-      return channels(of: view).channels.map { Timeline.Place(view: view, channel: $0) }
-    }
+    entries.numbers(of: view).reduce(into: ChannelSet()) { $0.formUnion(entries.items[$1].channels) }
   }
 
   mutating func set(_ channels: ChannelSet, of view: ViewID, to interval: ContainerMotion.Interval) {
-    let row = view.index - first
-    guard row >= 0, !channels.isEmpty else { return }
+    if channels.isEmpty { return }
     if intervals.isEmpty || newest != interval {
       intervals.append(interval)
-      newest = interval
+      (newest, schedule) = (interval, interval.schedule)
     }
-    let index = Int32(intervals.count - 1)
-    while rows.count <= row { rows.append(-1) }
-    let last = Int(rows[row])
-    if last >= 0, entries[last].interval == index {
-      entries[last].channels.formUnion(channels)
+    let index = intervals.count - 1
+    if let last = entries.numbers(of: view).first(where: { _ in true }), entries.items[last].interval == index {
+      entries.items[last].channels.formUnion(channels)
     } else {
-      entries.append(Entry(previous: rows[row], interval: index, channels: channels))
-      rows[row] = Int32(entries.count - 1)
-    }
-  }
-
-  /// The newest first.
-  private func entries(of row: Int) -> some Sequence<Entry> {
-    sequence(state: rows.indices.contains(row) ? rows[row] : -1) { next -> Entry? in
-      guard next >= 0 else { return nil }
-      let entry = entries[Int(next)]
-      next = entry.previous
-      return entry
+      entries.append(Entry(interval: index, channels: channels), of: view)
     }
   }
 }

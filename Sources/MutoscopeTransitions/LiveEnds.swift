@@ -94,19 +94,18 @@ struct LiveEnds: Sendable {
       }
     }
     let new = builder.led(left ?? originals, originals, in: model, where: left == nil ? changed : nil)
-    let starts = (old: builder.motion.starts, new: new.motion.starts)
     // As a rule only a few views have other ends.
     var others = Set(builder.views.lazy.map(ViewID.init).filter { !model[$0].isAt(new.tree[$0]) })
-    for (place, value) in starts.new.all where starts.old[place] != value { others.insert(place.view) }
-    for (place, value) in starts.old.all where starts.new[place] != value { others.insert(place.view) }
+    others.formUnion(new.motion.views(since: builder.motion))
     for view in others where !Budget.spend(500) {
       for channel in Channel.led {
         let place = Timeline.Place(view: view, channel: channel)
-        let start = starts.old[place]
+        let start = builder.motion.start(of: place, in: builder.tree)
         // A depth that does not move says how siblings are ordered.
         if channel == .stored(.zPosition), start == nil { continue }
         let (old, end) = (model[view][channel], new.tree[view][channel])
-        let ends = Ends(starts: (start ?? old, starts.new[place] ?? end), ends: (old, end))
+        let ends = Ends(
+          starts: (start ?? old, new.motion.start(of: place, in: new.tree) ?? end), ends: (old, end))
         if ends.isSame { continue }
         tree[view][channel] = ends.moved(value(place) ?? old, channel) { progress[place, $0] }
       }

@@ -73,7 +73,7 @@ extension ContainerBuilder {
   /// At either end.
   private func is3DParent(_ view: ViewID) -> Bool {
     func start(_ property: Property) -> PropertyValue? {
-      motion.starts[Timeline.Place(view: view, channel: .stored(property))]
+      motion.start(of: Timeline.Place(view: view, channel: .stored(property)), in: tree)
     }
     if tree[view].is3DParent { return true }
     if case .number(let distance)? = start(.perspective), distance != 0 { return true }

@@ -206,8 +206,9 @@ extension Transition {
       tree[view] = led.tree[view]
       tree[view].zPosition = store.tree[view].zPosition
     }
-    for (place, _) in plan.builder.motion.starts.all {
-      tree[place.view][place.channel] = store.tree[place.view][place.channel]
+    for move in plan.builder.motion.moves where move.isLed {
+      let view = move.assignment.view
+      for channel in Channel.written(by: move.assignment.property) { tree[view][channel] = store.tree[view][channel] }
     }
     store.restore(tree)
   }

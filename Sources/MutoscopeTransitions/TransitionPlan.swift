@@ -112,10 +112,7 @@ extension Transition {
     // A container that was given up is nobody's.
     if Budget.isSpent { throw SpentBudget() }
     let tree = builder.tree
-    var main = try compile(builder.motion, tree) { view in
-      // Content inside its element moves by no one's track.
-      builder.made[view].element.map { builder.instances[$0].first == view } ?? false
-    }
+    var main = try compile(builder)
     main.intervals += followedIntervals(builder)
     let scene = ContainerScene(builder)
     var compiled = Animator.Compiled(
@@ -158,16 +155,22 @@ extension Transition {
     )
   }
 
-  private func compile(
-    _ motion: ContainerMotion, _ tree: ViewTree, isNoted: @escaping (ViewID) -> Bool
-  ) throws -> Animation {
-    try AnimationCompiler.compile(
-      motion.assignments, tree: tree, duration: duration, animatorCurve: curve,
-      displayScale: tree.displayScale(of: from),
-      start: { view, channel in
-        let place = Timeline.Place(view: view, channel: channel)
-        return AnimationCompiler.Start(of: motion.starts[place] ?? tree[view][channel])
-      }, isNoted: isNoted)
+  private func compile(_ builder: ContainerBuilder) throws -> Animation {
+    let (motion, tree) = (builder.motion, builder.tree)
+    var compiler = AnimationCompiler(
+      tree: tree, duration: duration, displayScale: tree.displayScale(of: from), count: motion.moves.count
+    ) {
+      let place = Timeline.Place(view: $0, channel: $1)
+      return AnimationCompiler.Start(of: motion.start(of: place, in: tree) ?? tree[$0][$1])
+    } isNoted: { view in
+      // Content inside its element moves by no one's track.
+      builder.made[view].element.map { builder.instances[$0].first == view } ?? false
+    }
+    let moves = motion.moves.span
+    for number in moves.indices where moves[number].isLed {
+      try compiler.lead(moves[number].assignment, from: moves[number].start)
+    }
+    return compiler.animation
   }
 
   /// Tells when children change their order.
@@ -190,8 +193,6 @@ extension Transition {
     _ compiled: Animator.Compiled
   ) throws -> Animator.Compiled.Part? {
     if orders.isEmpty { return nil }
-    var motion = ContainerMotion(isBackwards: isDismissal, from: builder.views.lowerBound)
-    var tree = compiled.tree
     var changes: [Animation.OrderChange] = []
     // Some change their places twice.
     var all: [ViewID: [(fraction: Double, depth: Double)]] = [:]
@@ -213,8 +214,16 @@ extension Transition {
       }
       if order.order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths, builder.nodes) }
     }
-    for (view, depths) in all.sorted(by: { $0.key < $1.key }) { motion.step(view, depths, in: &tree) }
-    var animation = try compile(motion, tree) { _ in false }
+    let steps = all.sorted { $0.key < $1.key }.flatMap { view, depths in
+      depths.dropFirst().map { fraction, depth in
+        let interval = ContainerMotion.Interval(delay: fraction, span: 0, timing: .linear)
+        return Assignment(view: view, property: .zPosition, value: .number(depth), schedule: interval.schedule)
+      }
+    }
+    var animation = try AnimationCompiler.compile(
+      steps, tree: compiled.tree, duration: duration, animatorCurve: curve,
+      displayScale: compiled.tree.displayScale(of: from),
+      start: { view, _ in AnimationCompiler.Start(of: .number(all[view]?[0].depth ?? 0)) }, isNoted: { _ in false })
     animation.orders = changes
     return Animator.Compiled.Part(animation: animation)
   }

@@ -1,14 +1,19 @@
 import MutoscopeMotion
 
-// The shape of a shared element, which goes from one look to the other.
+// The pose and the shape of a shared element, which go from one end to the other.
 
 extension View {
   /// What a shared element's view shows of its original itself.
   struct Shape: Sendable {
     let properties: [Property]
+    /// With those that always say where a view is.
     let channels: ChannelSet
+    var isFlight: Bool { properties.count == Shape.flight.properties.count }
 
-    private init(_ properties: [Property]) { (self.properties, channels) = (properties, ChannelSet(properties)) }
+    private init(_ properties: [Property]) {
+      self.properties = properties
+      channels = ChannelSet(properties + View.pose(false)).subtracting(ChannelSet(.anchorPoint))
+    }
 
     /// Around a view that a function made.
     static let flight = Shape([.perspective, .perspectiveOrigin, .cornerRadius, .blurRadius, .contentAlpha])
@@ -20,31 +25,54 @@ extension View {
       ])
   }
 
-  mutating func takeShape(of other: View, _ shape: Shape) {
-    for property in differences(from: other) where shape.properties.contains(property) {
-      self[property] = other[property]
-    }
+  /// Those that say where a view is, of one that turns about another point at the other end, or of any other.
+  static func pose(_ isTurned: Bool) -> [Property] {
+    (isTurned ? [.center, .bounds] : [.frame, .contentOffset]) + [.anchorPoint, .transform, .alpha, .zPosition]
   }
 
-  /// The properties of shapes in which it differs from another view, told without values that hold any.
-  func differences(from other: View) -> [Property] {
+  /// The properties of its pose and of a shape in which it differs from another view, told without values that hold any.
+  func differences(from other: View, in shape: Shape) -> [Property] {
     var found: [Property] = []
+    if anchorPoint != other.anchorPoint { found += [.center, .bounds, .anchorPoint] }
+    if found.isEmpty, placed != other.placed { found.append(.frame) }
+    if bounds.origin != other.bounds.origin, anchorPoint == other.anchorPoint { found.append(.contentOffset) }
+    if transform != other.transform { found.append(.transform) }
+    if alpha != other.alpha { found.append(.alpha) }
+    if zPosition != other.zPosition { found.append(.zPosition) }
+    let posed = found.count
+    let hasEdges = !hasStandardEdges || !other.hasStandardEdges
     if perspective != other.perspective { found.append(.perspective) }
     if perspectiveOrigin != other.perspectiveOrigin { found.append(.perspectiveOrigin) }
     if cornerRadius != other.cornerRadius { found.append(.cornerRadius) }
     if blurRadius != other.blurRadius { found.append(.blurRadius) }
+    if hasEdges, contentAlpha != other.contentAlpha { found.append(.contentAlpha) }
     if borderWidth != other.borderWidth { found.append(.borderWidth) }
+    if hasEdges, borderColor != other.borderColor { found.append(.borderColor) }
     if backgroundColor != other.backgroundColor { found.append(.backgroundColor) }
     if backdropBlurRadius != other.backdropBlurRadius { found.append(.backdropBlurRadius) }
-    if hasStandardEdges, other.hasStandardEdges { return found }
-    if contentAlpha != other.contentAlpha { found.append(.contentAlpha) }
-    if borderColor != other.borderColor { found.append(.borderColor) }
-    if shadowColor != other.shadowColor { found.append(.shadowColor) }
-    if shadowOpacity != other.shadowOpacity { found.append(.shadowOpacity) }
-    if shadowRadius != other.shadowRadius { found.append(.shadowRadius) }
-    if shadowOffset != other.shadowOffset { found.append(.shadowOffset) }
+    if hasEdges, shadowColor != other.shadowColor { found.append(.shadowColor) }
+    if hasEdges, shadowOpacity != other.shadowOpacity { found.append(.shadowOpacity) }
+    if hasEdges, shadowRadius != other.shadowRadius { found.append(.shadowRadius) }
+    if hasEdges, shadowOffset != other.shadowOffset { found.append(.shadowOffset) }
+    if found.count > posed { found = found[..<posed] + found[posed...].filter(shape.properties.contains) }
     return found
   }
+
+  /// The view as it stands at one end.
+  consuming func standing(_ pose: Pose, isInSpace: Bool) -> View {
+    (center, transform, alpha, isHidden) = (pose.center, pose.transform, pose.alpha, false)
+    zPosition = isInSpace ? pose.zPosition : 0
+    return self
+  }
+
+  /// The frame that stands for its size and its center, without a transform.
+  private var placed: Rect {
+    Rect(
+      center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width, bounds.height)
+  }
+
+  /// A property of its pose or its shape, without a transform.
+  func atRest(_ property: Property) -> PropertyValue { property == .frame ? .rect(placed) : self[property] }
 }
 
 extension View {

@@ -68,7 +68,6 @@ struct SourceTests {
     "MutoscopeScripting/Layout/AnchorEntry.swift": (1, "text of a report, or the elements of a list that is there"),
     "MutoscopeScripting/Testing/PrettyReporter.swift": (1, "text of a report, or the elements of a list that is there"),
     "MutoscopeScripting/Testing/TrackAssertion.swift": (1, "text of a report, or the elements of a list that is there"),
-    "MutoscopeTimeline/Animation/AnimationCompiler+Plain.swift": (1, "what the timeline holds"),
     "MutoscopeTimeline/Animation/AnimationCompiler.swift": (3, "what the timeline holds"),
     "MutoscopeTimeline/Playback/Clip.swift": (1, "at most 10,000,000 frames"),
     "MutoscopeTimeline/Playback/LayerBuilder+Spaces.swift": (1, "the planes of a space, and at most 4,096 parts"),

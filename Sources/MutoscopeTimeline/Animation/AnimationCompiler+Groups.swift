@@ -7,8 +7,8 @@ extension AnimationCompiler {
   struct Lane {
     let schedule: Assignment.Schedule
     let group: Int
-    /// The group for each number of a track.
-    var groups: [Int]
+    /// The same for each number of a track, by how many it has: up to two.
+    let groups: [[Int]]
     /// Of the interval, in seconds, once they were asked for, and the curve in words.
     var described: (start: Double, end: Double, curve: String)?
   }
@@ -26,7 +26,7 @@ extension AnimationCompiler {
     let isPlain = sorted.count == 1 && distances == nil && schedule.isUniform
     if isPlain, let last, last.schedule == schedule { return last.group }
     let group = group(sorted, component, distances)
-    if isPlain { last = Lane(schedule: schedule, group: group, groups: [group]) }
+    if isPlain { last = Lane(schedule: schedule, group: group, groups: [[], [group], [group, group]]) }
     return group
   }
 

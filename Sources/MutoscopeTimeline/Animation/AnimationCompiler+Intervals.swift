@@ -14,19 +14,19 @@ extension AnimationCompiler {
   }
 
   /// The interval of a property that is assigned once, by the schedule of `last`.
-  mutating func note(_ assignment: Assignment, _ place: Place, _ start: Start) {
-    guard isNoted(assignment, place), let group = last?.group else { return }
+  mutating func note(_ assignment: Assignment, from value: PropertyValue) {
+    guard let group = last?.group else { return }
     if last?.described == nil {
       last?.described = (
         groups[group].startTime(of: 0), groups[group].endTime(of: 0), AnimationCompiler.describe(assignment.schedule)
       )
     }
     guard let described = last?.described else { return }
-    note(assignment, group: group, key: 0, described, from: previous(assignment, place, start))
+    note(assignment, group: group, key: 0, described, from: value)
   }
 
   /// `frame` and `bounds` are two channels of one assignment: the first speaks for both.
-  private func isNoted(_ assignment: Assignment, _ place: Place) -> Bool {
+  func isNoted(_ assignment: Assignment, _ place: Place) -> Bool {
     Channel.written(by: assignment.property)[0] == place.channel && isNoted(place.view)
   }
 
@@ -55,7 +55,7 @@ extension AnimationCompiler {
   }
 
   /// The property's value before the first interval.
-  private func previous(_ assignment: Assignment, _ place: Place, _ start: Start) -> PropertyValue {
+  func previous(_ assignment: Assignment, _ place: Place, _ start: Start) -> PropertyValue {
     let channels = Channel.written(by: assignment.property)
     if channels.count == 1, start.inFlight.isEmpty { return start.seen }
     var view = tree[place.view]

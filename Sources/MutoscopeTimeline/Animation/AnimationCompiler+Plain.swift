@@ -4,26 +4,22 @@ import MutoscopeMotion
 
 extension AnimationCompiler {
   /// Adds the track of numbers that lead from one value to another by one curve, with nothing in flight: most are such.
-  mutating func addPlain(_ assignment: Assignment, _ place: Place, _ start: Start) -> Bool {
+  mutating func addPlain(
+    _ assignment: Assignment, _ place: Place, from start: PropertyValue, to end: PropertyValue, isNow: Bool
+  ) -> Bool {
     let schedule = assignment.schedule
     guard schedule.isUniform, !schedule.isArc, !schedule.easing.curve.isSpring, place.channel.isAnimatable,
-      start.inFlight.isEmpty, start.velocity.isEmpty, place.channel != .stored(.perspective),
-      let lanes = start.model.lanes(to: part(of: assignment, place))
+      place.channel != .stored(.perspective), let lanes = start.lanes(to: end)
     else { return false }
-    let step = step(schedule, start)
+    let step = step(schedule, isNow: isNow)
     if step.replaces { return false }
     if last?.schedule != schedule { _ = group([assignment], component: "", distances: nil) }
-    guard let lane = last?.group, last?.schedule == schedule else { return false }
-    if last?.groups.count != lanes.count / 2 { last?.groups = [Int](repeating: lane, count: lanes.count / 2) }
-    // A property of several parts writes what depends on the others.
-    let isWhole = Channel.written(by: assignment.property).count == 1
-    if !isWhole { unsettled.append(tracks.count) }
+    guard last?.schedule == schedule, let groups = last?.groups[lanes.count / 2] else { return false }
     tracks.append(
       ChannelTrack(
-        view: place.view, channel: place.channel, groups: last?.groups ?? [],
+        view: place.view, channel: place.channel, groups: groups,
         knots: .lanes(lanes, count: lanes.count / 2, kinds: []), velocities: [], replaces: false,
         beginsWithStep: step.begins))
-    note(assignment, place, start)
     return true
   }
 }

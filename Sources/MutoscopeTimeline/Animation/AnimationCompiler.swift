@@ -19,6 +19,9 @@ package struct AnimationCompiler {
     /// Whether it goes in the time of another animation, beside that.
     var isFollower = false
 
+    /// Whether it begins now, in a time of its own.
+    var isNow: Bool { !isDelayed && !isFollower }
+
     /// Begins where nothing is in flight.
     package init(of value: PropertyValue) {
       model = value
@@ -60,13 +63,27 @@ package struct AnimationCompiler {
     _ assignments: [Assignment], tree: ViewTree, duration: Double?, animatorCurve: Curve, displayScale: Double,
     start: @escaping (ViewID, Channel) -> Start, isNoted: @escaping (ViewID) -> Bool = { _ in true }
   ) throws(CaptureError) -> Animation {
-    let duration = duration ?? naturalDuration(assignments, animatorCurve: animatorCurve)
     var compiler = AnimationCompiler(
-      tree: tree, displayScale: displayScale, duration: duration, start: start, isNoted: isNoted)
+      tree: tree, duration: duration ?? naturalDuration(assignments, animatorCurve: animatorCurve),
+      displayScale: displayScale, count: assignments.count, start: start, isNoted: isNoted)
     try compiler.run(assignments)
-    return Animation(
-      duration: max(duration, compiler.length), curveDuration: duration, groups: compiler.groups,
-      tracks: compiler.tracks, intervals: compiler.intervals, unsettled: compiler.unsettled)
+    return compiler.animation
+  }
+
+  package init(
+    tree: ViewTree, duration: Double, displayScale: Double, count: Int,
+    start: @escaping (ViewID, Channel) -> Start, isNoted: @escaping (ViewID) -> Bool
+  ) {
+    (self.tree, self.duration, self.displayScale) = (tree, duration, displayScale)
+    (self.start, self.isNoted) = (start, isNoted)
+    tracks.reserveCapacity(count)
+    intervals.reserveCapacity(count)
+  }
+
+  package var animation: Animation {
+    Animation(
+      duration: max(duration, length), curveDuration: duration, groups: groups, tracks: tracks, intervals: intervals,
+      unsettled: unsettled)
   }
 
   /// The longest spring's duration, else 0.25 s.
@@ -89,26 +106,49 @@ package struct AnimationCompiler {
   private mutating func run(_ assignments: [Assignment]) throws(CaptureError) {
     // As a rule a place is assigned once.
     var places: [(place: Place, first: Int, others: [Int])] = []
-    var index = PlaceTable(from: assignments.lazy.map(\.view.index).min() ?? 0)
+    var index = ViewLists<Channel>(from: assignments.lazy.map(\.view.index).min() ?? 0)
     places.reserveCapacity(assignments.count)
     // Lent where they lie: a copy would count all that a value holds.
     let assignments = assignments.span
     for number in assignments.indices {
       for channel in Channel.written(by: assignments[number].property) {
-        let place = Place(view: assignments[number].view, channel: channel)
-        if let known = index.number(of: place) {
+        let view = assignments[number].view
+        if let known = index.numbers(of: view).first(where: { index.items[$0] == channel }) {
           places[known].others.append(number)
-        } else if index.add(place) {
-          places.append((place, number, []))
+        } else {
+          index.append(channel, of: view)
+          places.append((Place(view: view, channel: channel), number, []))
         }
       }
     }
-    tracks.reserveCapacity(places.count)
-    intervals.reserveCapacity(assignments.count)
     for (place, first, others) in places {
       let start = start(place.view, place.channel)
-      if others.isEmpty, addPlain(assignments[first], place, start) { continue }
-      try add([assignments[first]] + others.map { assignments[$0] }, place, start)
+      let isPlain = others.isEmpty && start.inFlight.isEmpty && start.velocity.isEmpty
+      let end = part(of: assignments[first], place)
+      if isPlain, addPlain(assignments[first], place, from: start.model, to: end, isNow: start.isNow) {
+        // A property of several parts writes what depends on the others.
+        if Channel.written(by: assignments[first].property).count > 1 { unsettled.append(tracks.count - 1) }
+        if isNoted(assignments[first], place) {
+          note(assignments[first], from: previous(assignments[first], place, start))
+        }
+      } else {
+        try add([assignments[first]] + others.map { assignments[$0] }, place, start)
+      }
+    }
+  }
+
+  /// Leads a property by itself from one value to another, where nothing of it is in flight.
+  package mutating func lead(_ assignment: Assignment, from value: PropertyValue) throws(CaptureError) {
+    let channels = Channel.written(by: assignment.property)
+    for channel in channels {
+      let place = Place(view: assignment.view, channel: channel)
+      let start = channels.count == 1 ? value : channel.part(of: value, anchorPoint: tree[place.view].anchorPoint)
+      let end = channels.count == 1 ? assignment.value : part(of: assignment, place)
+      if addPlain(assignment, place, from: start, to: end, isNow: true) {
+        if channel == channels[0], isNoted(assignment.view) { note(assignment, from: value) }
+      } else {
+        try add([assignment], place, Start(of: start))
+      }
     }
   }
 
@@ -196,7 +236,7 @@ package struct AnimationCompiler {
       guard !isDelayed, case .spring(let spring) = sorted[0].schedule.easing.curve(for: name) else { return nil }
       return spring
     }
-    let step = step(sorted[0].schedule, start)
+    let step = step(sorted[0].schedule, isNow: start.isNow)
     let replaces = step.replaces || (!springs.isEmpty && springs.allSatisfy { $0 != nil })
     var replaced = Set(step.replaces ? Array(springs.indices) : springs.indices.filter { springs[$0] != nil })
     if start.isFollower, !replaces { replaced = [] }
@@ -229,9 +269,9 @@ package struct AnimationCompiler {
 
   /// Whether a property begins with a step, which takes no time: what is in flight ends there, and is replaced where that
   /// is now. Stairs begin at what is seen as well. In the time of another animation a step is undone when that turns back.
-  func step(_ schedule: Assignment.Schedule, _ start: Start) -> (begins: Bool, replaces: Bool) {
+  func step(_ schedule: Assignment.Schedule, isNow: Bool) -> (begins: Bool, replaces: Bool) {
     let begins = duration == 0 || schedule.start == schedule.end
-    let isNow = !start.isDelayed && !start.isFollower && schedule.start == 0 && schedule.shift == 0
+    let isNow = isNow && schedule.start == 0 && schedule.shift == 0
     let isStairs = !schedule.easing.contains { if case .steps = $0 { false } else { true } }
     return (begins, isNow && (begins || isStairs))
   }
@@ -251,7 +291,7 @@ package struct AnimationCompiler {
   private mutating func colorTrack(
     _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
   ) -> ChannelTrack {
-    let step = step(sorted[0].schedule, start)
+    let step = step(sorted[0].schedule, isNow: start.isNow)
     let replaces = start.isRetarget || step.replaces
     let colors = ([replaces ? start.seen : start.model] + values).map { value in
       if case .color(let color) = value { color } else { Color.clear }
@@ -273,6 +313,6 @@ package struct AnimationCompiler {
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: [group(sorted, component: "", distances: distances)],
       knots: .transforms(transforms), velocities: [], replaces: true,
-      beginsWithStep: step(sorted[0].schedule, start).begins)
+      beginsWithStep: step(sorted[0].schedule, isNow: start.isNow).begins)
   }
 }

@@ -2,9 +2,9 @@ import MutoscopeMotion
 
 /// Says what an animation function assigns, and when.
 package struct Assignment: Sendable {
-  @usableFromInline var view: ViewID
-  @usableFromInline var property: Property
-  @usableFromInline var value: PropertyValue
+  package let view: ViewID
+  package let property: Property
+  package let value: PropertyValue
   /// Shared by all that is assigned under the same circumstances.
   @usableFromInline var schedule: Schedule
   /// The place in the script, as `file:line`.

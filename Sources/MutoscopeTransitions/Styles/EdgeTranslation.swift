@@ -39,7 +39,7 @@ extension ContainerBuilder {
     // At home, whatever was said of them before.
     for slide in slides {
       let home = PropertyValue.point(tree[slide.view].center)
-      motion.lead(slide.view, .center, from: home, to: home, slide.interval, in: &tree)
+      motion.lead(slide.view, .center, from: home, to: home, in: &tree)
     }
     let (beginning, end) = (motion.beginning(of: tree), tree)
     let nested = slides.map { ($0, depth: tree.chain(of: $0.view).count) }.sorted { $0.depth < $1.depth }

@@ -101,7 +101,8 @@ extension ContainerBuilder {
       for channel in Channel.continuous where channel != .stored(.zPosition) {
         func ends(_ builder: ContainerBuilder, _ view: ViewID) -> [PropertyValue] {
           let end = builder.tree[view][channel]
-          return [builder.motion.starts[Timeline.Place(view: view, channel: channel)] ?? end, end]
+          let place = Timeline.Place(view: view, channel: channel)
+          return [builder.motion.start(of: place, in: builder.tree) ?? end, end]
         }
         let (here, there) = (ends(self, view), ends(other, new))
         if here != there { found.append("\(view) \(channel): \(here), not \(there)") }

@@ -3,32 +3,27 @@ import Testing
 
 @testable import MutoscopeTransitions
 
-@Suite struct PlaceTableTests {
-  private static let channels: [Channel] = [.origin, .size] + Property.allCases.map(Channel.stored)
+@Suite struct ViewListsTests {
+  static let channels: [Channel] = [.origin, .size] + Property.allCases.map(Channel.stored)
 
   @Test(arguments: 1...20)
-  func `a table of places holds what a dictionary holds`(seed: UInt64) {
+  func `lists of views hold what a dictionary holds, the newest first`(seed: UInt64) {
     var random = Random(state: seed)
     let first = Int.random(in: 0...1000, using: &random)
-    var table = ContainerMotion.Starts(from: first)
-    var dictionary: [Timeline.Place: PropertyValue] = [:]
+    var lists = ViewLists<Int>(from: first)
+    var dictionary: [ViewID: [Int]] = [:]
     for number in 0..<500 {
       let view = ViewID(index: first + Int.random(in: 0..<20, using: &random))
-      let channel = Self.channels[Int.random(in: 0..<Self.channels.count, using: &random)]
-      let value = Int.random(in: 0..<4, using: &random) == 0 ? nil : PropertyValue.integer(number)
-      table[Timeline.Place(view: view, channel: channel)] = value
-      dictionary[Timeline.Place(view: view, channel: channel)] = value
+      lists.append(number, of: view)
+      dictionary[view, default: []].insert(number, at: 0)
     }
-    #expect(Dictionary(uniqueKeysWithValues: table.all.map { ($0.place, $0.value) }) == dictionary, "seed \(seed)")
-    for (place, value) in dictionary { #expect(table[place] == value, "seed \(seed)") }
+    for (view, numbers) in dictionary { #expect(lists.numbers(of: view).map { lists.items[$0] } == numbers, "\(seed)") }
   }
 
-  @Test func `views outside a table have no value`() {
-    var table = ContainerMotion.Starts(from: 10)
-    let (before, after) = (ViewID(index: 9), ViewID(index: 11))
-    table[Timeline.Place(view: before, channel: .size)] = .integer(1)
-    #expect(table[Timeline.Place(view: before, channel: .size)] == nil)
-    #expect(table[Timeline.Place(view: after, channel: .size)] == nil)
+  @Test func `views outside have no lists`() {
+    var lists = ViewLists<Int>(from: 10)
+    lists.append(1, of: ViewID(index: 9))
+    for index in [9, 11] { #expect(Array(lists.numbers(of: ViewID(index: index))) == []) }
   }
 
   @Test func `a set of channels gives back what was put into it`() {
@@ -63,9 +58,8 @@ import Testing
         if !isWeak || expected[place] == nil { expected[place] = interval }
       }
     }
-    #expect(
-      motion.intervals.places.count == expected.count && Set(motion.intervals.places) == Set(expected.keys),
-      "seed \(seed)")
-    for (place, interval) in expected { #expect(motion.intervals[place] == interval, "seed \(seed)") }
+    for place in views.flatMap({ view in ViewListsTests.channels.map { Timeline.Place(view: view, channel: $0) } }) {
+      #expect(motion.intervals[place] == expected[place], "seed \(seed)")
+    }
   }
 }
