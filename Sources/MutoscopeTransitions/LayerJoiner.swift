@@ -191,8 +191,8 @@ extension Layer {
     return distances.allSatisfy { $0 >= -1e-6 } || distances.allSatisfy { $0 <= 1e-6 }
   }
 
-  /// Whether it shows nothing and does nothing to what is in it.
-  fileprivate var isIdle: Bool { showsNothing && !clipsToBounds && hasNoEffect }
+  /// Whether it shows nothing and does nothing to what of it is on a stage.
+  fileprivate func isIdle(on stage: Rect) -> Bool { showsNothing && hasNoEffect && (!clipsToBounds || covers(stage)) }
 
   /// Whether it does nothing to what is in it, but for cutting.
   fileprivate var hasNoEffect: Bool {
@@ -202,8 +202,12 @@ extension Layer {
   /// Whether it ends along the same edge as another one.
   fileprivate func hasEdge(of other: Layer) -> Bool {
     func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }
-    return isNear(cornerRadius, other.cornerRadius) && (cornerRadius <= 0 || maskedCorners == other.maskedCorners)
+    // Corners are as large as the sides are told.
+    let isSquare = cornerRadius <= 0 && other.cornerRadius <= 0
+    let hasCorners =
+      isNear(cornerRadius, other.cornerRadius) && maskedCorners == other.maskedCorners
       && isNear(size.width, other.size.width) && isNear(size.height, other.size.height)
+    return (isSquare || hasCorners)
       && zip(quad, other.quad).allSatisfy { isNear($0.x, $1.x) && isNear($0.y, $1.y) }
   }
 }
@@ -226,7 +230,7 @@ extension [Layer] {
         self[cut - 1].end = self[cut].end
         (self[cut - 1].clipsToBounds, self[cut].clipsToBounds) = (true, false)
       } else if let owner = sequence(first: cut, next: { parents[$0] }).dropFirst().first(where: {
-        !self[$0].isIdle || isPart($0)
+        !self[$0].isIdle(on: stage) || isPart($0)
       }), self[cut].hasEdge(of: self[owner]) {
         (self[owner].clipsToBounds, self[cut].clipsToBounds) = (true, false)
       }
@@ -241,14 +245,22 @@ extension [Layer] {
       for original in clippers[views[index]] ?? [] { open[original, default: []].append(index) }
     }
     if open.isEmpty { return }
+    let parents = parents
     for cut in indices where self[cut].clipsToBounds {
       let parts = (clippers[views[cut]] ?? []).flatMap { open[$0] ?? [] }
         .filter { self[cut].hasEdge(of: self[$0]) && !holdsItsShadow($0) }.sorted()
       // The outermost that it is in cuts all in it.
       let owner = parts.first { $0 < cut && cut < self[$0].end }
       let inside = (owner ?? cut) + 1..<self[owner ?? cut].end
-      for part in parts where !inside.contains(part) { self[part].clipsToBounds = true }
+      for part in parts where !inside.contains(part) && !isCut(part, parents) { self[part].clipsToBounds = true }
       if owner != nil { self[cut].clipsToBounds = false }
+    }
+  }
+
+  /// Whether something that a layer is in cuts along its edge.
+  private func isCut(_ index: Int, _ parents: [Int?]) -> Bool {
+    sequence(first: index, next: { parents[$0] }).dropFirst().contains {
+      self[$0].clipsToBounds && self[index].hasEdge(of: self[$0])
     }
   }
 

@@ -26,15 +26,8 @@ struct InterruptionLawTests {
 
   @Test("There, back, and that cancelled", arguments: kinds.indices)
   func cancelled(_ kind: Int) throws {
-    for pair in try pairs(kind) {
-      func check() throws { try self.check(pair, waits: [0.23, 0.11], isCancelled: true) }
-      let isFailing = Self.failing.contains { pair.name.hasPrefix("seed \($0),") }
-      if isFailing { withKnownIssue(isIntermittent: true) { try check() } } else { try check() }
-    }
+    for pair in try pairs(kind) { try check(pair, waits: [0.23, 0.11], isCancelled: true) }
   }
-
-  /// An element is in one that begins to cut while it is interrupted: some pixels of its edge, at the end.
-  private static let failing: [UInt64] = [120500]
 
   private func pairs(_ kind: Int) throws -> [Pair] {
     let (name, features) = Self.kinds[kind]
