@@ -116,8 +116,8 @@ extension ContainerBuilder {
   mutating func note(_ order: SiblingOrder<ChildKey>, _ lifts: [Lift], of id: ElementID, _ groups: [Order.Group]) {
     var (order, groups) = (order, groups)
     if order.inversions.isEmpty { order.isSeen = false }
-    let after = order.after.places
-    let before = order.inversions.isEmpty ? after : order.before.places
+    let after = loweredLifts(lifts, in: order.after, past: .removed).places
+    let before = loweredLifts(lifts, in: order.inversions.isEmpty ? order.after : order.before, past: .added).places
     for (index, group) in groups.enumerated() {
       // A lift that nothing is above at an end is up there, too.
       let lift = lifts.first { $0.key == group.key }
@@ -128,5 +128,17 @@ extension ContainerBuilder {
       for view in group.views { tree[view].zPosition = Double(end) }
     }
     orders.append(Order(element: id, groups: groups, order: order, lifts: lifts))
+  }
+
+  /// An order at an end: what is lifted comes down among what is there, and stays above the rest.
+  private func loweredLifts(
+    _ lifts: [Lift], in order: [ChildKey], past absent: IdentifierDiff.Kind
+  ) -> [ChildKey] {
+    lifts.reduce(into: order) { order, lift in
+      guard let place = order.firstIndex(of: lift.key) else { return }
+      let passed = order[(place + 1)...].prefix { $0.element.map { nodes[$0].kind == absent } ?? false }
+      order.remove(at: place)
+      order.insert(lift.key, at: place + passed.count)
+    }
   }
 }

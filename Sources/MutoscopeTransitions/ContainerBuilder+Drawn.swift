@@ -131,10 +131,16 @@ extension ContainerBuilder {
     return rects
   }
 
-  /// The bounds of what cuts a view.
+  /// The bounds of what cuts anything off a view.
   private func stageClips(of view: ViewID, on screen: Screen) -> [Rect] {
-    states(of: screen).flatMap { tree in
-      tree.chain(of: view).dropFirst().filter { tree[$0].clipsToBounds }.map { tree.stageBox(of: $0).roundedOut }
+    states(of: screen).flatMap { tree -> [Rect] in
+      let ink = tree.stageInk(of: view)
+      return tree.chain(of: view).dropFirst().filter { tree[$0].clipsToBounds }.compactMap { clip in
+        // A point that does not touch the corners' square is inside, whatever they are.
+        let inside = tree[clip].bounds.outset(by: -0.3 * tree[clip].cornerRadius)
+        let edge = Space(of: clip, in: tree).world.quad(of: inside)
+        return ink?.corners.allSatisfy(edge.contains) ?? true ? nil : tree.stageBox(of: clip).roundedOut
+      }
     }
   }
 

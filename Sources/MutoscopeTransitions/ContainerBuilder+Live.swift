@@ -176,7 +176,9 @@ extension ContainerBuilder {
           builder.place(text.holder, bounds)
           if let lineBreaks {
             let (a, b) = isSource ? (text.shown, last) : (first, text.shown)
-            builder.moveText(of: text.view, builder.source.tree[a], builder.destination.tree[b], lineBreaks, interval)
+            builder.moveText(
+              of: text.view, builder.source.tree[a].resolved(builder.source.look),
+              builder.destination.tree[b].resolved(builder.destination.look), lineBreaks, interval)
           }
           builder.links.append(
             .resize(

@@ -171,7 +171,11 @@ package struct ContainerBuilder {
     tree[container].frame = Rect(origin: .zero, size: tree.canvasSize(of: recipe.stageRoot))
     let last = isBackwards ? source : destination
     tree[container].environment = last.tree[last.root].environment
-    func bar(_ screen: Screen) -> StatusBar { StatusBar(of: screen.tree[screen.root].environment ?? Environment()) }
+    func bar(_ screen: Screen) -> StatusBar {
+      // A container has its own.
+      let container = screen.isInFlight ? screen.tree.superview(of: screen.root) : nil
+      return StatusBar(of: screen.tree[container ?? screen.root].environment ?? Environment())
+    }
     let before = bar(source)
     let after = recipe.presentation == .over ? bar(destination).over(before) : bar(destination)
     guard before.alpha > 0 || after.alpha > 0 else { return }

@@ -201,8 +201,9 @@ extension Transition {
         let (first, last) = (Double(group.before), Double(group.after))
         return [(0, isDismissal ? last : first), (instant.fraction, isDismissal ? first : last)]
       }
+      let places = order.groups.map(\.key).places
       for (lift, ends) in zip(order.lifts, instant.lifts) {
-        guard let index = order.groups.firstIndex(where: { $0.key == lift.key }) else { continue }
+        guard let index = places[lift.key] else { continue }
         let top = Double(order.groups.count + lift.rank)
         let (first, last) = (depths[index][0].depth, depths[index][1].depth)
         depths[index] = [(0, first)]

@@ -312,3 +312,21 @@ describe("a picture that is an element itself", function()
     end
   end)
 end)
+
+describe("a text in two weights", function()
+  it("is as large as its screens have it, by whatever content size category", function()
+    for _, category in ipairs { "small", "large", "extraExtraLarge" } do
+      local function page(y, font)
+        return m.screen { size = { 390, 300 }, backgroundColor = "white",
+          traits = { preferredContentSizeCategory = category },
+          m.label { id = "title", text = "Library", frame = { 16, y, 200, 50 }, font = font } }
+      end
+      local stage = m.stage { screen = page(20, { style = "body" }) }
+      stage:push(page(120, { style = "body", weight = "bold" }), { duration = 0.5 })
+      stage:settle()
+      stage:pop()
+      stage:settle()
+      assert.same({}, stage:clip():lint())
+    end
+  end)
+end)

@@ -76,6 +76,21 @@ describe("what is presented over others", function()
     assert.equal("cell2 cell3 dim cell1", painted(stage:at(0.499)))
   end)
 
+  it("leaves beneath what touches a list that cuts what flies elsewhere, if anything", function()
+    local photo = m.view { id = "photo", frame = { 0, 186, 390, 300 }, backgroundColor = "red" }
+    local feed = m.view { id = "feed", frame = { 0, 0, 390, 844 }, clipsToBounds = true, photo }
+    local bar = m.view { id = "bar", frame = { 0, 761, 390, 83 }, backgroundColor = "grey" }
+    local stage = m.stage { screen = m.screen { size = { 390, 844 }, backgroundColor = "white", feed, bar } }
+    local over = m.screen { size = { 390, 844 },
+      m.view { id = "dim", frame = { 0, 0, 390, 844 }, backgroundColor = "#000000cc" },
+      m.view { id = "photo", frame = { 0, 272, 390, 300 }, backgroundColor = "red" } }
+    local dims = m.transitionDefinition { dim = m.crossfade }
+    local transition = stage:present(over, { duration = 0.5, definition = dims })
+    for i = 1, 9 do assert.equal("feed bar dim photo", painted(stage:at(i / 20))) end
+    stage:settle()
+    assert.equal(0, orders(stage:clip(transition)))
+  end)
+
   it("comes over all screens of a stack, though it shares with one beneath the topmost", function()
     local function sheet(id, y, ...)
       return m.screen { size = { 390, 600 },
@@ -188,6 +203,19 @@ describe("a shared element with a zPosition", function()
     assert.equal("card first last", painted(transition:at(0.2)))
     assert.equal("first last card", painted(transition:at(0.5)))
     assert.equal("card first last", painted(transition:at(0.8)))
+  end)
+
+  it("comes down among what is there, and stays above what leaves", function()
+    local function nav() return m.view { id = "nav", frame = { 0, 0, 400, 80 }, backgroundColor = "grey" } end
+    local from = page(0, box("second", 150, 100), box("third", 0, 250), nav())
+    from:find("card").frame = { 0, 100, 100, 100 }
+    local to = m.screen { size = { 400, 400 },
+      m.view { id = "card", frame = { 0, 0, 400, 400 }, backgroundColor = "red" }, nav() }
+    local transition = flight(from, to)
+    assert.equal(1, #moments(transition))
+    assert.equal("second third nav card", painted(transition:at(moments(transition)[1] - 1e-6)))
+    assert.equal("second third card nav", painted(transition:at(moments(transition)[1] + 1e-6)))
+    assert.equal("second third card nav", painted(transition:at(0.99)))
   end)
 
   it("is beneath those that fly higher", function()

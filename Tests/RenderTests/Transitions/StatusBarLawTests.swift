@@ -50,6 +50,36 @@ struct StatusBarLawTests {
     }
   }
 
+  @Test(arguments: ["push", "pop", "present", "dismiss"]) func `it goes on where it was when one interrupts another`(
+    _ act: String
+  ) throws {
+    let store = ViewStore()
+    let stage = Stage(store: store, screen: try screen(.white, .darkContent).make(in: store))
+    var request = TransitionRequest()
+    (request.duration, request.curve) = (1, .linear)
+    let (second, third) = try (
+      screen(.black, .lightContent).make(in: store), screen(.black, .lightContent).make(in: store)
+    )
+    _ = try act == "dismiss" ? stage.present(second, request) : stage.push(second, request)
+    try stage.advance(0.25)
+    func color(_ time: Double, _ side: Side = .after) throws -> RGBA {
+      let bar = stage.at(time, side: side).displayList.layers.drop { $0.name != "statusBar" }
+      #expect(bar.first?.alpha == 1)
+      return try #require(bar.compactMap(\.text).first?.color)
+    }
+    switch act {
+    case "push": _ = try stage.push(third, request)
+    case "pop": _ = try stage.pop(request)
+    case "present": _ = try stage.present(third, request)
+    default: _ = try stage.dismiss(request)
+    }
+    #expect(abs(try color(0.25).r - 0.25) < 1e-12)
+    #expect(abs(try color(0.25).r - color(0.25, .before).r) < 1e-12)
+    try stage.settle()
+    for time in [0.5, 0.75, 1, 1.2] { _ = try color(time) }
+    #expect(try color(stage.time).r == (act == "push" || act == "present" ? 1 : 0))
+  }
+
   @Test func `a screen over another without a bar of its own leaves that one's, above all`() throws {
     let store = ViewStore()
     let source = try screen(.white, .darkContent).make(in: store)
