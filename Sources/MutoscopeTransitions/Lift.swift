@@ -14,14 +14,22 @@ extension ContainerBuilder {
 
   /// The children of one element that are to fly above the others, the lowest first.
   mutating func lifts(_ sources: Children, _ destinations: Children) -> [Lift] {
-    var lifted: [(key: ChildKey, height: Double)] = []
-    for key in destinations.order {
-      guard let id = key.element, nodes[id].kind == .shared, nodes[id].style.shared.zPosition > 0 else { continue }
-      lifted.append((key, nodes[id].style.shared.zPosition))
+    var heights: [ElementID: Double] = [:]
+    for id in destinations.order.lazy.compactMap(\.element) where nodes[id].kind == .shared {
+      if nodes[id].style.shared.zPosition > 0 { heights[id] = nodes[id].style.shared.zPosition }
     }
-    if lifted.isEmpty { return [] }
+    if heights.isEmpty { return [] }
+    // What is in one at an end stays above it.
+    let lifted = destinations.order.compactMap { key -> (key: ChildKey, height: Double, depth: Int)? in
+      guard let id = key.element, nodes[id].kind == .shared else { return nil }
+      let around = [source, destination].map { $0.ancestors(of: id).compactMap { heights[$0] } }
+      let height = (around.joined() + [heights[id] ?? 0]).max() ?? 0
+      return height > 0 ? (key, height, around.map(\.count).max() ?? 0) : nil
+    }
     // What is as high keeps the order of the destination.
-    let order = lifted.indices.sorted { (lifted[$0].height, $0) < (lifted[$1].height, $1) }.map { lifted[$0].key }
+    let order = lifted.indices.sorted {
+      (lifted[$0].height, lifted[$0].depth, $0) < (lifted[$1].height, lifted[$1].depth, $1)
+    }.map { lifted[$0].key }
     let (first, last) = (touching(order, sources, source), touching(order, destinations, destination))
     return order.enumerated().map {
       Lift(key: $1, rank: $0, above: .init(source: first[$1] ?? [], destination: last[$1] ?? []))

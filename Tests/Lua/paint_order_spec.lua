@@ -218,6 +218,25 @@ describe("a shared element with a zPosition", function()
     assert.equal("second third card nav", painted(transition:at(0.99)))
   end)
 
+  it("stays beneath what is in it at an end", function()
+    local function screen(frame, image, over)
+      local parts = m.view { id = "image", frame = image, backgroundColor = "blue" }
+      local card = m.view { id = over or "card", frame = frame, backgroundColor = "red", parts }
+      return m.screen { size = { 400, 800 }, backgroundColor = not over and "white" or nil, card }
+    end
+    local stage = m.stage { screen = screen({ 16, 300, 175, 240 }, { 0, 0, 175, 180 }) }
+    stage:push(screen({ 0, 0, 400, 800 }, { 0, 97, 400, 400 }), { definition = lifted, duration = 0.5 })
+    stage:settle()
+    local up = m.transitionDefinition { sheet = m.edgeTranslation "bottom" }
+    stage:present(screen({ 0, 300, 400, 500 }, { 26, 80, 70, 70 }, "sheet"), { definition = up, duration = 0.5 })
+    stage:settle()
+    stage:dismiss()
+    stage:advance(0.2)
+    stage:pop()
+    stage:settle()
+    for i = 1, 20 do assert.is_truthy(painted(stage:at(1.2 + i / 40)):find "card.*image") end
+  end)
+
   it("is beneath those that fly higher", function()
     local from = page(0, box("second", 0, 150), box("third", 0, 300))
     local to = page(300, box("second", 300, 150), box("third", 300, 300))
