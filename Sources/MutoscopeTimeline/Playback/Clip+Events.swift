@@ -202,58 +202,6 @@ extension Clip {
 
   package func label(_ id: ViewID) -> String { timeline.label(of: id) }
 
-  // MARK: Faces
-
-  /// When a view turns its other side to the viewer. A view is named where it turns against what it is in, and where
-  /// it is single-sided, so that it appears or vanishes.
-  private func faceEvents() -> [Event] {
-    var events: [Event] = []
-    // Of content that is exchanged both sides turn: how often each did, and when.
-    var turns: [String: [(side: ViewID, time: Double, isRising: Bool)]] = [:]
-    let tree = timeline.versions.last?.tree
-    for id in turningViews() {
-      if Budget.spend(100) { return [] }
-      let (name, side) = (label(id), tree?.ancestors(of: id).first { tree?[$0].isAdditive == true })
-      for turn in crossings(winding(of: id).crossings(of: 0, tolerance: Frame.edgeOn)) {
-        if let side {
-          let other = turns[name]?.firstIndex {
-            $0.side != side && $0.isRising == turn.isRising && abs($0.time - turn.time) < 1e-6
-          }
-          if let other {
-            turns[name]?.remove(at: other)
-            continue
-          }
-          turns[name, default: []].append((side, turn.time, turn.isRising))
-        }
-        events.append(
-          Event(
-            time: turn.time, kind: .face, view: name, property: nil, from: turn.isRising ? "back" : "front",
-            to: turn.isRising ? "front" : "back"))
-      }
-    }
-    return events
-  }
-
-  /// The views that may turn: with an animated geometry in themselves or in a 3D parent chain above, in tree order.
-  private func turningViews() -> [ViewID] {
-    var moved: Set<ViewID> = []
-    for record in timeline.records {
-      for track in record.animation.tracks where track.turns { moved.insert(track.view) }
-    }
-    guard !moved.isEmpty, let last = timeline.versions.last else { return [] }
-    let tree = last.tree
-    var result: [ViewID] = []
-    for root in shownRoots() {
-      for id in tree.subtree(of: root) {
-        let isMoved = moved.contains(id)
-        let view = tree[id]
-        guard isMoved || (!view.isDoubleSided && isAbove(id, moved, tree)) else { continue }
-        result.append(id)
-      }
-    }
-    return result
-  }
-
   /// What the clip shows at any time, in the order of time.
   func shownRoots() -> [ViewID] {
     let first = timeline.versions.lastIndex { $0.time <= origin } ?? 0
@@ -262,25 +210,6 @@ extension Clip {
       for root in version.roots where !roots.contains(root) { roots.append(root) }
     }
     return roots
-  }
-
-  private func isAbove(_ id: ViewID, _ moved: Set<ViewID>, _ tree: ViewTree) -> Bool {
-    var next = tree.superview(of: id)
-    while let view = next {
-      if moved.contains(view) { return true }
-      next = tree.superview(of: view)
-    }
-    return false
-  }
-}
-
-extension ChannelTrack {
-  /// Whether it can show another side of the view, or of a view in it: transforms, and what moves the eye.
-  fileprivate var turns: Bool {
-    switch channel {
-    case .stored(.transform), .stored(.perspective), .stored(.perspectiveOrigin): true
-    default: false
-    }
   }
 }
 
