@@ -134,12 +134,13 @@ extension ContainerBuilder {
   /// The bounds of what cuts anything off a view.
   private func stageClips(of view: ViewID, on screen: Screen) -> [Rect] {
     states(of: screen).flatMap { tree -> [Rect] in
-      let ink = tree.stageInk(of: view)
-      return tree.chain(of: view).dropFirst().filter { tree[$0].clipsToBounds }.compactMap { clip in
+      let clips = tree.chain(of: view).dropFirst().filter { tree[$0].clipsToBounds }
+      guard !clips.isEmpty, let ink = tree.stageInk(of: view) else { return [] }
+      return clips.compactMap { clip in
         // A point that does not touch the corners' square is inside, whatever they are.
         let inside = tree[clip].bounds.outset(by: -0.3 * tree[clip].cornerRadius)
         let edge = Space(of: clip, in: tree).world.quad(of: inside)
-        return ink?.corners.allSatisfy(edge.contains) ?? true ? nil : tree.stageBox(of: clip).roundedOut
+        return ink.corners.allSatisfy(edge.contains) ? nil : tree.stageBox(of: clip).roundedOut
       }
     }
   }
