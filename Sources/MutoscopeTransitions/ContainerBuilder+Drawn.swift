@@ -55,7 +55,7 @@ extension ContainerBuilder {
     let tied = Set(zip(drawn, isTied).lazy.filter(\.1).map(\.0.key))
     loose.tie(tied)
     loose.lower(beneath)
-    // What comes over a stack of screens comes over all of them, though it shares with a lower one.
+    // A screen that comes over a stack comes over all of it, though it shares with a lower one.
     loose.raise(above: higher)
     // Without an inversion the last order holds from the first frame on: for what goes, too.
     return !tied.isEmpty && loose.inversions.isEmpty ? order : loose

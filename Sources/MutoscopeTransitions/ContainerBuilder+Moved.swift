@@ -88,7 +88,7 @@ extension ContainerBuilder {
   /// Whether a view does nothing to what is in it but to place it.
   private func holdsPlainly(_ id: ViewID, _ tree: ViewTree) -> Bool {
     let view = tree[id]
-    // What is moved already follows it wherever it goes.
+    // A text that is moved already follows it wherever it goes.
     return recipe.moved?.contains(id) ?? (view.alpha == 1 && view.transform.functions.isEmpty)
       && [.view, .stack, .screen].contains(view.kind) && !view.isHidden && !view.clipsToBounds && !view.is3DParent
       && view.blurRadius == 0 && view.shadowOpacity == 0 && view.painted == .all && !view.isAdditive && !view.isUnderlay

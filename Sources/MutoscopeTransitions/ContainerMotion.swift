@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// What a container's views do: what an animation function would assign, and from which values.
+/// Tells what a container's views do: what an animation function would assign, and from which values.
 package struct ContainerMotion {
   /// When and how something moves: fractions of the whole.
   package struct Interval: Hashable {
@@ -44,7 +44,7 @@ package struct ContainerMotion {
   package let isBackwards: Bool
   /// Whether it is settled what moves and when: only the values at the ends change then.
   var isSettled = false
-  /// What was said last of each property.
+  /// Holds what was said last of each property.
   private var said: ViewLists<Move>
   /// When everything moves, or would if its ends differed.
   private(set) var intervals: IntervalTable
@@ -85,7 +85,7 @@ package struct ContainerMotion {
     if !isKnown { said.append(Move(assignment: assignment, start: from, isLed: true, channels: channels), of: view) }
   }
 
-  /// What was said, in the order in which it was said first.
+  /// Lists what was said, in the order in which it was said first.
   package var moves: [Move] { said.items }
 
   /// The value of a part of a view at the beginning, where that goes to another one.

@@ -16,7 +16,7 @@ enum CopiedPart: Hashable, Sendable {
   case shadow
   /// The same for an element's view, with the element's own coordinates.
   case underlay
-  /// What it shows itself but for a text or a picture: a shared element's view goes between two originals.
+  /// All that it shows itself but for a text or a picture: a shared element's view goes between two originals.
   case shell
 
   /// The view without the rest.

@@ -11,7 +11,7 @@ struct IntervalTable: Sendable {
   private var intervals: [ContainerMotion.Interval] = []
   /// The last of them by itself: one in a list would be copied to be compared.
   private var newest = ContainerMotion.Interval(timing: .linear)
-  /// The same as an animation function would have it.
+  /// The assignment as an animation function would have it.
   private(set) var schedule = ContainerMotion.Interval(timing: .linear).schedule
 
   init(from first: Int) { entries = ViewLists(from: first) }

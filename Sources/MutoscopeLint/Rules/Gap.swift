@@ -12,7 +12,7 @@ extension Linter {
     else { return [] }
     return Edge.allCases.flatMap { edge -> [Remark] in
       let ends = grounds.map { $0.distance(to: edge, of: way.stage) }
-      // What was turned back may have been on its way from the edge.
+      // An element that was turned back may have been on its way from the edge.
       let heading = way.passage.leadsBack ? way.passage.builder.screens : []
       let targets = heading.compactMap { screen in screen.view(withID: id).map { screen.tree.stageBox(of: $0) } }
       guard (ends + targets.map { $0.distance(to: edge, of: way.stage) }).allSatisfy({ $0 <= way.tolerance }) else {

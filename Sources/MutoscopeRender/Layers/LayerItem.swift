@@ -30,7 +30,7 @@ struct LayerItem {
   var isCovered = false
 }
 
-/// What is known of additive children of one layer, of as many as make up a whole: in a space there may be more.
+/// Holds what is known of additive children of one layer, of as many as make up a whole: in a space there may be more.
 struct AdditiveSum {
   /// The alphas of those that have been seen.
   var alpha = 0.0

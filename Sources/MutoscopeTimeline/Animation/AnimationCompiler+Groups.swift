@@ -7,7 +7,7 @@ extension AnimationCompiler {
   struct Lane {
     let schedule: Assignment.Schedule
     let group: Int
-    /// The same for each number of a track, by how many it has: up to two.
+    /// Holds the group for each number of a track, by how many it has: up to two.
     let groups: [[Int]]
     /// Of the interval, in seconds, once they were asked for, and the curve in words.
     var described: (start: Double, end: Double, curve: String)?
