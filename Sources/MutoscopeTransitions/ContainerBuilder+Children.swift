@@ -42,7 +42,8 @@ extension ContainerBuilder {
       items(sourceScript, source, moves.map(\.from)), of: shell.id, isSource: true, isStage, moves.map(\.from))
     Children.place(&sources, &destinations)
     var order = SiblingOrder(
-      source: sources.order, destination: destinations.order, kept: sources.kept, upper: destinations.upper)
+      source: sources.order, destination: destinations.order, kept: sources.kept, upper: destinations.upper,
+      pieceOf: { [instances] key in key.element.flatMap { instances[$0].count > 1 ? $0.index : nil } })
     if !order.inversions.isEmpty { order = loosened(order, sources) }
     let isOrdered = order.inversions.isEmpty
     let isParted =

@@ -22,7 +22,11 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   ///   - destination: The children on the destination, back to front.
   ///   - kept: What only the source has, and stays beneath the destination.
   ///   - upper: Where among the destination's those begin that come over all that is there; nil: none does.
-  init(source: [Key], destination: [Key], kept: Set<Key> = [], upper: Int? = nil) {
+  ///   - whole: Tells of what a child is one of several pieces; nil: it is whole.
+  init(
+    source: [Key], destination: [Key], kept: Set<Key> = [], upper: Int? = nil,
+    pieceOf whole: (Key) -> Int? = { _ in nil }
+  ) {
     if source == destination, kept.isEmpty, upper == nil {
       (after, before, lasting, beneath, over) = (source, source, source, [], [])
       return
@@ -44,8 +48,8 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
       if isKept || places[index] != nil { lasting.append(key) }
       if let place = places[index] { origins[place] = index }
     }
-    after = staying + SiblingOrder.merged(destination, going, goingPlaces)
-    before = SiblingOrder.merged(source, destination, origins, upper: upper)
+    after = staying + SiblingOrder.merged(destination, going, goingPlaces, pieceOf: whole)
+    before = SiblingOrder.merged(source, destination, origins, upper: upper, pieceOf: whole)
     self.lasting = lasting
     beneath = kept.union(destination.prefix(upper ?? 0))
     over =
@@ -63,37 +67,59 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
   ///
   /// Without a predecessor they come first. What comes over all else follows nothing that is beneath it, and would vanish
-  /// there: it comes right before its nearest successor that is in the list, or last.
+  /// there: it comes right before the lowest of its successors, or last. What an element in pieces is around stays between
+  /// them: the one piece comes before the lowest of it, and none before the last one.
   ///
   /// - Parameters:
   ///   - places: Where in the list each of the others is; nil for strangers.
   ///   - upper: Where among the others those begin that come over all else.
-  private static func merged(_ list: [Key], _ other: [Key], _ places: [Int?], upper: Int? = nil) -> [Key] {
-    var (first, over): ([Key], [Key]) = ([], [])
-    // Tells where among the others those are that follow an item.
-    var following = [Range<Int>](repeating: 0..<0, count: list.count)
-    var predecessor: Int?
-    for (index, (item, place)) in zip(other, places).enumerated() {
-      if index == upper { predecessor = nil }
+  ///   - whole: Tells of what an item is a piece.
+  private static func merged(
+    _ list: [Key], _ other: [Key], _ places: [Int?], upper: Int? = nil, pieceOf whole: (Key) -> Int?
+  ) -> [Key] {
+    // Between two neighbours are two slots: after the one, before the other.
+    func lowest(_ range: Range<Int>) -> Int { places[range].lazy.compactMap { $0 }.min().map { 2 * $0 + 1 } ?? .max }
+    // Right before the lowest of what stands between a piece and the last of the same.
+    var lows: [Int: Int] = [:]
+    var later: [Int: Int] = [:]
+    for index in other.indices.reversed() where places[index] == nil {
+      guard let whole = whole(other[index]) else { continue }
+      let next = later.updateValue(index, forKey: whole) ?? index
+      lows[index] = min(lows[next] ?? .max, lowest(index..<next))
+    }
+    var strangers: [(slot: Int, index: Int)] = []
+    var (predecessor, floors): (Int, [Int: Int]) = (0, [:])
+    for (index, place) in places.enumerated() {
+      if index == upper { predecessor = lowest(index..<other.count) }
       if let place {
-        (predecessor, following[place]) = (place, index + 1..<index + 1)
-      } else if let predecessor {
-        following[predecessor] = following[predecessor].lowerBound..<index + 1
-      } else if let upper, index >= upper {
-        over.append(item)
-      } else {
-        first.append(item)
+        predecessor = 2 * place + 2
+        continue
+      }
+      var slot = predecessor
+      if let low = lows[index], let whole = whole(other[index]) {
+        slot = max(min(slot, low), floors[whole] ?? 0)
+        floors[whole] = slot
+      }
+      strangers.append((slot, index))
+    }
+    strangers.sort(by: <)
+    var merged: [Key] = []
+    merged.reserveCapacity(list.count + other.count)
+    var rest = strangers[...]
+    func take(through slot: Int) {
+      while let next = rest.first, next.slot <= slot {
+        merged.append(other[next.index])
+        rest.removeFirst()
       }
     }
-    let successor = upper.flatMap { places[$0...].lazy.compactMap { $0 }.first }
-    var merged = first
-    merged.reserveCapacity(list.count + other.count)
+    take(through: 0)
     for (place, item) in list.enumerated() {
-      if place == successor { merged += over }
+      take(through: 2 * place + 1)
       merged.append(item)
-      merged += other[following[place]]
+      take(through: 2 * place + 2)
     }
-    return successor == nil ? merged + over : merged
+    take(through: .max)
+    return merged
   }
 
   /// Lets `after` hold from the first frame on for all but some.

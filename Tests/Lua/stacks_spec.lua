@@ -126,3 +126,28 @@ describe("a stack of screens", function()
     end
   end)
 end)
+
+describe("a sheet that shares with a bar and with what slides under it", function()
+  it("stays around what it holds: nothing that flies is beneath it, and nothing of its own either", function()
+    local home = screen("home", "white", box("photo", { 10, 30, 180, 150 }, "blue"),
+      m.view { id = "bar", frame = { 0, 0, 200, 50 }, backgroundColor = "gray",
+        box("badge", { 170, 20, 20, 20 }, "red") })
+    local sheet = box("sheet", { 0, 90, 200, 210 }, "yellow")
+    sheet:add(box("photo", { 0, 0, 200, 120 }, "blue"))
+    sheet:add(box("title", { 10, 130, 180, 20 }, "green"))
+    local detail = screen("detail", "clear", box("dim", { 0, 0, 200, 300 }, DIM),
+      box("badge", { 10, 10, 20, 20 }, "red"), sheet)
+    local stage = m.stage { screen = home }
+    local definition = m.transitionDefinition { sheet = m.edgeTranslation "bottom", title = m.none }
+    local way = stage:present(detail, { duration = 1, definition = definition })
+    stage:advance(1)
+    for t = 0.02, 0.98, 0.06 do
+      local order = {}
+      for _, layer in ipairs(way:at(t).layers) do
+        if layer.id and ("dim sheet photo title"):find(layer.id, 1, true) then order[#order + 1] = layer.id end
+      end
+      assert.same({ "dim", "sheet", "photo", "title" }, order)
+    end
+    for _, finding in ipairs(way:lint()) do assert.not_equal("covered", finding.code) end
+  end)
+end)

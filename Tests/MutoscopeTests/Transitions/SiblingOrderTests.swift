@@ -5,7 +5,7 @@ import Testing
 /// SPEC 5.2, step 3, worked by hand.
 @Suite("The order of children")
 struct SiblingOrderTests {
-  /// - Parameter upper: What of the destination comes over all that is there.
+  /// - Parameter upper: What of the destination comes over all that is there. "s1" and "s2" are pieces of one.
   private func order(_ source: String, _ destination: String, kept: String = "", upper: String? = nil)
     -> SiblingOrder<String>
   {
@@ -13,7 +13,7 @@ struct SiblingOrderTests {
     let lower = list(destination)
     return SiblingOrder(
       source: list(source), destination: lower + (upper.map(list) ?? []), kept: Set(list(kept)),
-      upper: upper == nil ? nil : lower.count)
+      upper: upper == nil ? nil : lower.count, pieceOf: { $0.count > 1 ? Int($0.utf8.first ?? 0) : nil })
   }
 
   private func expect(
@@ -73,6 +73,17 @@ struct SiblingOrderTests {
   func upper() {
     expect(order("a b", "b a", upper: "n m"), after: "b a n m", before: "a b n m", inversions: [["a", "b"]])
     expect(order("a c b", "b k a", upper: "n c"), after: "b k a n c", before: "a n c b k", inversions: [["c", "b"]])
+  }
+
+  @Test("What comes or goes in pieces stays around what it is around, and beneath what it is beneath")
+  func pieces() {
+    expect(
+      order("p n b", "", kept: "n", upper: "d b s1 p s2"), after: "n d b s1 p s2", before: "d s1 p s2 n b",
+      inversions: [["p", "n"]])
+    expect(order("p b", "b s1 p s2"), after: "b s1 p s2", before: "s1 p s2 b", inversions: [["p", "b"]])
+    expect(order("b s1 p s2", "p b"), after: "s1 p s2 b", before: "b s1 p s2", inversions: [["b", "p"]])
+    expect(
+      order("q p", "s1 p s2 q s3"), after: "s1 p s2 q s3", before: "s1 s2 q p s3", inversions: [["q", "p"]])
   }
 
   @Test("Inversions are neighbours of those drawn at both ends; what comes or goes inverts nothing")
