@@ -8,14 +8,17 @@ struct Forecast: Sendable {
   private let playbacks: [Playback]
   /// On the stage's clock, in seconds.
   package let beginning: Double
-  /// When all that counts is at rest.
+  /// When what plays is at rest.
   let end: Double
+  /// When all else is, too.
+  let rest: Double
 
   init(of stage: Stage, _ timeline: Timeline, until end: Double) {
     beginning = stage.time
     self.end = max(beginning, end)
+    rest = min(max(self.end, stage.restTime ?? .infinity), beginning + Forecast.horizon)
     last = timeline.version(at: beginning, side: .after)
-    score = Score(timeline, in: beginning...max(beginning, min(end, Forecast.horizon + beginning)), over: last.tree)
+    score = Score(timeline, in: beginning...rest, over: last.tree)
     playbacks = timeline.playbacks
   }
 
@@ -24,7 +27,7 @@ struct Forecast: Sendable {
 
   /// - Parameter values: What originals show that are moved by what began since.
   func version(at time: Double, _ values: [(Timeline.Place, PropertyValue)] = []) -> Timeline.Version {
-    let reading = score.reading(at: min(max(time, beginning), end, beginning + Forecast.horizon), .after)
+    let reading = score.reading(at: min(max(time, beginning), rest), .after)
     var last = last
     for (place, value) in values {
       last.tree[place.view][place.channel] = value

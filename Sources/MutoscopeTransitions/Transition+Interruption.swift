@@ -67,7 +67,7 @@ struct InterruptedTransition: Sendable {
     forecast = Forecast(of: stage, timeline, until: end)
     before = forecast.version(at: stage.time)
     var seen = before.tree
-    let rest = forecast.version(at: end).tree
+    let rest = forecast.version(at: forecast.rest).tree
     gone = plan.views.map(ViewID.init).filter { view in
       seen[view].alpha <= 0 && rest[view].alpha <= 0
         && timeline.active(.init(view: view, channel: .stored(.alpha)), at: stage.time, side: .after).isEmpty
@@ -101,7 +101,7 @@ struct InterruptedTransition: Sendable {
   /// - Parameter value: What a part of an original shows that moves by itself since it was interrupted.
   package func tree(at time: Double, value: (Timeline.Place) -> PropertyValue?) -> ViewTree {
     let values = places.compactMap { place in value(place).map { (place, $0) } }
-    let now = time < end || !values.isEmpty ? forecast.version(at: time, values).tree : rest
+    let now = time < forecast.rest || !values.isEmpty ? forecast.version(at: time, values).tree : rest
     var tree = seen
     for view in views.map(ViewID.init) where !Budget.spend(50) && !seen[view].isAt(now[view]) {
       tree[view] = seen[view].moved(to: now[view])
@@ -138,7 +138,7 @@ struct InterruptedTransition: Sendable {
         seen[copy].show(part)
       }
     }
-    rest = forecast.version(at: end).tree
+    rest = forecast.version(at: forecast.rest).tree
   }
 }
 

@@ -402,3 +402,30 @@ describe("a transition that interrupts another", function()
     end
   end)
 end)
+
+describe("a list under an interrupted transition", function()
+  it("scrolls on after that would have been over, in both of what is seen of it", function()
+    local list = m.scrollView { frame = { 0, 100, 390, 500 }, contentSize = { 390, 2000 } }
+    for i = 1, 20 do
+      list:add(m.view { name = "row " .. i, frame = { 20, 100 * i, 350, 80 }, backgroundColor = "systemBlue" })
+    end
+    local home = m.screen { size = { 390, 700 }, list }
+    local stage = m.stage { screen = home }
+    stage:drag { on = list, at = { 195, 400 }, by = { 0, -300 }, duration = 0.2, curve = "linear" }
+    stage:advance(0.3)
+    stage:present(m.screen { size = { 390, 700 }, backgroundColor = "white" }, { duration = 0.6 })
+    stage:advance(0.3)
+    stage:dismiss { duration = 1.5 }
+    stage:advance(3)
+    local last
+    for _, time in ipairs { 0.7, 0.9, 1, 1.5, 2, 2.2 } do
+      local tops = {}
+      for _, layer in ipairs(stage:at(time).layers) do
+        if layer.name == "row 3" and layer.alpha > 1e-3 then tops[#tops + 1] = layer.quad[1].y end
+      end
+      for _, top in ipairs(tops) do assert.near(tops[1], top, 1e-9, "at " .. time) end
+      assert.is_true(last == nil or tops[1] < last - 1, "at " .. time)
+      last = tops[1]
+    end
+  end)
+end)
