@@ -54,8 +54,10 @@ extension ContainerBuilder {
     let new = tree.insert(View(kind: isSame ? b.kind : .view))
     tree[new].name = b.name
     made[new].original = to
-    // An element's own content is cut by the element.
-    let cut = a.clipsToBounds == b.clipsToBounds ? nil : insertCut(in: new, from, to)
+    // An element's own content is cut by the element, a picture by itself.
+    let isAlone = move != nil || source.shape.subviews(of: from).isEmpty && destination.shape.subviews(of: to).isEmpty
+    let cutsItself = a.clipsToBounds == b.clipsToBounds || isSame && isAlone && a.holdsPicture && b.holdsPicture
+    let cut = cutsItself ? nil : insertCut(in: new, from, to)
     lead(from, to) { builder in
       let (a, b) = ends(builder)
       builder.tree[new].show(isSame ? b : CopiedPart.shell.stripped(b))

@@ -106,8 +106,7 @@ extension ContainerBuilder {
         (a, clips(from, shell.from, source)), (b, clips(to, shell.to, destination)),
       ].filter { !$0.1 }.map(\.0)
       let isCut = reaches.count < 2
-      let isInside = reaches.allSatisfy { [.scaleToFill, .scaleAspectFit].contains($0.contentMode) }
-      return a.contentModes(with: b) != nil && (!isCut || isInside)
+      return a.contentModes(with: b) != nil && (!isCut || reaches.allSatisfy(\.holdsPicture))
         ? Move(from: from, to: to, lineBreaks: nil) : nil
     }
     return textMove(from, to)
@@ -225,6 +224,9 @@ extension ContainerMotion.Interval {
 }
 
 extension View {
+  /// Whether it is a picture of which nothing is seen beyond its bounds.
+  var holdsPicture: Bool { kind == .image && (clipsToBounds || [.scaleToFill, .scaleAspectFit].contains(contentMode)) }
+
   /// The two content modes that a picture goes between, and how far it is from the one to the other at both ends. Nil where
   /// it is on its way between two already, and goes to a third.
   func contentModes(with other: View) -> (first: ContentMode, next: ContentMode, mixes: (Double, Double))? {

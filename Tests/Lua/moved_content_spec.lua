@@ -179,6 +179,27 @@ describe("a picture", function()
     assert.same({}, clip:lint())
   end)
 
+  it("is cut by itself where it is at one end only, and stays one when it is interrupted", function()
+    local whole = image({ 0, 20, 390, 360 }, "scaleAspectFit", { name = "image" })
+    whole.clipsToBounds = false
+    local home = screen(card({ 20, 20, 160, 160 }, image({ 0, 0, 160, 160 }, "scaleAspectFill", { name = "image" })))
+    local stage = m.stage { screen = home }
+    stage:push(screen(card({ 0, 0, 390, 400 }, whole)), { duration = 1 })
+    stage:advance(0.4)
+    stage:pop { duration = 1 }
+    stage:advance(1.5)
+    local clip = stage:clip()
+    for _, time in ipairs { 0.01, 0.3, 0.39, 0.41, 0.9, 1.2, 1.39 } do
+      local seen = {}
+      for _, layer in ipairs(clip:at(time).layers) do
+        if layer.name == "image" then seen[#seen + 1] = layer.alpha end
+      end
+      assert.same({ 1 }, seen)
+      assert.is_true(clip:at(time):view("image").clipsToBounds)
+    end
+    assert.same({}, clip:lint())
+  end)
+
   it("may be the element itself on one side, and in it on the other", function()
     local clip = transition(
       screen(image({ 20, 20, 100, 100 }, "scaleAspectFill", { id = "card" })),
