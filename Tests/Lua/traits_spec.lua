@@ -223,6 +223,25 @@ describe("a text style", function()
   end)
 end)
 
+describe("a content size category that changes in flight", function()
+  it("counts at once for a text on its way from one style to another, and at the end", function()
+    local function page(style)
+      return m.screen { size = { 300, 300 }, m.view { id = "card", frame = { 20, 20, 200, 100 },
+        m.label { name = style, text = "Hello", frame = { 0, 0, 200, 60 },
+          font = { style = style, weight = "regular" } } } }
+    end
+    local body, title = page "body", page "largeTitle"
+    local stage = m.stage { screen = body }
+    stage:push(title, { duration = 1, curve = "linear" })
+    stage:advance(0.5)
+    assert.near(25.5, stage:at(0.5):value("largeTitle.fontSize"), 1e-9)
+    for _, each in ipairs { body, title } do each.traits = { preferredContentSizeCategory = "extraExtraLarge" } end
+    stage:advance(0.5)
+    assert.near(29.5, stage:at(0.5):value("largeTitle.fontSize"), 1e-9)
+    assert.near(38, stage:at(1, "before"):value("largeTitle.fontSize"), 1e-6)
+  end)
+end)
+
 describe("misuse of traits and text styles", function()
   it("is answered with the name and the nearest that is known", function()
     local screen = scene()
