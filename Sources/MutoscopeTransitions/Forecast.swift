@@ -4,30 +4,33 @@ import MutoscopeMotion
 struct Forecast: Sendable {
   /// Shows it from the beginning on, with the values written to its originals since.
   var last: Timeline.Version
-  private let score: Score
+  private var score: Score
   private let playbacks: [Playback]
   /// On the stage's clock, in seconds.
   package let beginning: Double
-  /// When what plays is at rest.
+  /// When all that counts is at rest.
   let end: Double
-  /// When all else is, too.
-  let rest: Double
 
   init(of stage: Stage, _ timeline: Timeline, until end: Double) {
     beginning = stage.time
     self.end = max(beginning, end)
-    rest = min(max(self.end, stage.restTime ?? .infinity), beginning + Forecast.horizon)
     last = timeline.version(at: beginning, side: .after)
-    score = Score(timeline, in: beginning...rest, over: last.tree)
+    score = Score(timeline, in: beginning...max(beginning, min(end, Forecast.horizon + beginning)), over: last.tree)
     playbacks = timeline.playbacks
+  }
+
+  /// Tells no more of some parts of originals: those move in a time of their own.
+  mutating func leave(_ places: Set<Timeline.Place>) {
+    if places.isEmpty { return }
+    score = score.restricted(to: score.parts.indices.filter { !places.contains(score.parts[$0].place) })
   }
 
   /// Bounds how long something is followed that never rests, in seconds.
   private static let horizon = 86_400.0
 
-  /// - Parameter values: What originals show that are moved by what began since.
+  /// - Parameter values: What originals show that move in a time of their own.
   func version(at time: Double, _ values: [(Timeline.Place, PropertyValue)] = []) -> Timeline.Version {
-    let reading = score.reading(at: min(max(time, beginning), rest), .after)
+    let reading = score.reading(at: min(max(time, beginning), end, beginning + Forecast.horizon), .after)
     var last = last
     for (place, value) in values {
       last.tree[place.view][place.channel] = value

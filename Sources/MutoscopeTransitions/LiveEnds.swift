@@ -82,7 +82,9 @@ struct LiveEnds: Sendable {
     let moment = playbacks[playback].moment(at: time, side: side)
     var progress = Progresses(live: self, moment: moment)
     var originals = originals(over: model, at: moment.position, value: value)
-    var left = left(playbacks[playback], at: time, value: value)
+    var left = left(playbacks[playback], at: time) { place in
+      value(place) ?? (place.view.index < model.count ? model[place.view][place.channel] : nil)
+    }
     if let interrupted = builder.recipe.interrupted, let ends = left {
       let seen = interrupted.accompanied.map { own, place in
         let (from, to) = (ends[own.view][own.channel], value(place) ?? originals[place.view][place.channel])

@@ -128,7 +128,8 @@ extension Transition {
     return animation
   }
 
-  private func land(_ animations: [Animation]) {
+  /// Gives views the values to which animations lead them.
+  func land(_ animations: [Animation]) {
     var tree = store.tree
     for animation in animations { animation.land(in: &tree) }
     store.restore(tree)

@@ -31,8 +31,8 @@ struct InterruptedTransition: Sendable {
   private var forecast: Forecast
   /// The views when all of it is at rest.
   private(set) var rest: ViewTree
-  /// The parts of its originals that what began since moves.
-  private var places: Set<Timeline.Place> = []
+  /// The parts of its originals that move in a time of their own.
+  private var places: Set<Timeline.Place>
   /// The views that have faded for good: they are not carried on from container to container.
   private let gone: [ViewID]
   private let duration: Double
@@ -65,9 +65,17 @@ struct InterruptedTransition: Sendable {
     let timeline = stage.timeline.playingOn(playback, at: stage.time)
     let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
     forecast = Forecast(of: stage, timeline, until: end)
-    before = forecast.version(at: stage.time)
+    let known = forecast.last.tree
+    places = other.movingPlaces(
+      of: plan.builder.recipe.screens.flatMap(known.subtree), on: stage, but: playback)
+    forecast.leave(places)
+    before = forecast.version(
+      at: stage.time,
+      places.compactMap { place in
+        timeline.seen(place, at: stage.time, side: .after, over: known).map { (place, $0) }
+      })
     var seen = before.tree
-    let rest = forecast.version(at: forecast.rest).tree
+    let rest = forecast.version(at: end).tree
     gone = plan.views.map(ViewID.init).filter { view in
       seen[view].alpha <= 0 && rest[view].alpha <= 0
         && timeline.active(.init(view: view, channel: .stored(.alpha)), at: stage.time, side: .after).isEmpty
@@ -98,10 +106,10 @@ struct InterruptedTransition: Sendable {
 
   /// The views as it would show them. What steps is as it was seen, the depth as well: by it the order is settled.
   ///
-  /// - Parameter value: What a part of an original shows that moves by itself since it was interrupted.
+  /// - Parameter value: What a part of an original shows that moves in a time of its own.
   package func tree(at time: Double, value: (Timeline.Place) -> PropertyValue?) -> ViewTree {
     let values = places.compactMap { place in value(place).map { (place, $0) } }
-    let now = time < forecast.rest || !values.isEmpty ? forecast.version(at: time, values).tree : rest
+    let now = time < end || !values.isEmpty ? forecast.version(at: time, values).tree : rest
     var tree = seen
     for view in views.map(ViewID.init) where !Budget.spend(50) && !seen[view].isAt(now[view]) {
       tree[view] = seen[view].moved(to: now[view])
@@ -120,10 +128,15 @@ struct InterruptedTransition: Sendable {
     let own = written.intersection(originals)
     if own.isEmpty { return }
     let structure = own.intersection(transition.structure(of: builder))
-    places.formUnion(transition.movingPlaces(of: Array(own), on: stage))
+    let moving = transition.movingPlaces(of: Array(own), on: stage)
+    places.formUnion(moving)
+    forecast.leave(moving)
     let now = transition.originals(stage.store.tree, places, .after, stage)
     let position = forecast.position(of: playback, at: time)
-    if position < duration { live.ease(structure, from: forecast.version(at: time).tree, to: now, at: position) }
+    if position < duration {
+      let sight = transition.originals(forecast.version(at: time).tree, places, .before, stage)
+      live.ease(structure, from: sight, to: now, at: position)
+    }
     live.touched.formUnion(own)
     scene.live = live
     forecast.last.overlay = scene
@@ -138,7 +151,7 @@ struct InterruptedTransition: Sendable {
         seen[copy].show(part)
       }
     }
-    rest = forecast.version(at: forecast.rest).tree
+    rest = forecast.version(at: end).tree
   }
 }
 

@@ -134,6 +134,8 @@ public final class Transition: Act {
     carried = interrupted.map { stage.carry($0) } ?? []
     abandoned = stage.transition?.animator
     abandoned?.abandon()
+    // One that was on its way back has led to its start what this one leads on.
+    if abandoned != nil { land(compiled.parts.dropFirst().map(\.animation)) }
     self.stage = stage
     if let container = compiled.overlay { stage.show(container, of: self) }
     return stage

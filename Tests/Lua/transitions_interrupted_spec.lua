@@ -429,3 +429,56 @@ describe("a list under an interrupted transition", function()
     end
   end)
 end)
+
+describe("what moves while a transition that interrupted another is cancelled", function()
+  it("is shown in its own time to the end, however fast the way back is", function()
+    for _, times in ipairs { { 0.3, 0.2 }, { 0.4, 0.03 }, { 0.2, 0.15 } } do
+      local box = m.view { id = "box", frame = { 20, 20, 60, 60 }, backgroundColor = "systemBlue" }
+      local stage = m.stage { screen = m.screen { size = { 200, 300 } } }
+      stage:push(m.screen { size = { 200, 300 }, box }, { duration = 0.5 })
+      m.animate { duration = 0.7, curve = "linear", animations = function() box.center = { 50, 250 } end }
+      stage:advance(times[1])
+      local second = stage:present(m.screen { size = { 200, 300 } }, { duration = 0.5 })
+      stage:advance(times[2])
+      second:cancel()
+      stage:settle()
+      for _, time in ipairs { times[1], times[1] + times[2], times[1] + 2 * times[2] } do
+        local expected = 50 + math.min(time / 0.7, 1) * 200
+        assert.near(expected, stage:at(time, "before"):value "box.center.y", 1e-6)
+        assert.near(expected, stage:at(time):value "box.center.y", 1e-6)
+      end
+      assert.same({}, stage:clip():lint())
+    end
+  end)
+end)
+
+describe("a function snapshot", function()
+  it("goes on from what is seen when it is popped, cancelled, and popped again", function()
+    local function card(x, angle, snapshot)
+      return m.view { id = "card", frame = { x, 50, 80, 80 }, snapshot = snapshot,
+        m.view { name = "hand", frame = { 36, 0, 8, 80 }, transform = m.rotation(angle) } }
+    end
+    local function turning()
+      local copy = card(0, 0)
+      local hand = copy.subviews[1]
+      return copy, m.animator { curve = "linear", animations = function() hand.transform = m.rotation(90) end }
+    end
+    local stage = m.stage { screen = m.screen { size = { 300, 180 }, card(20, 0) } }
+    stage:push(m.screen { size = { 300, 180 }, card(200, 90, turning) }, { duration = 0.5 })
+    stage:advance(1)
+    local pop = stage:pop()
+    stage:advance(0.3)
+    pop:cancel()
+    stage:advance(0.1)
+    stage:pop()
+    stage:settle()
+    local last
+    for t = 0, stage.time, 0.005 do
+      local angle = stage:at(t):value "hand.transform.rotation"
+      assert.is_true(last == nil or math.abs(angle - last) < 2.5, ("%g at %g, then %g"):format(last or 0, t, angle))
+      last = angle
+    end
+    assert.near(36, stage:at(1.3):value "hand.transform.rotation", 1e-6)
+    assert.near(0, last, 1e-6)
+  end)
+end)
