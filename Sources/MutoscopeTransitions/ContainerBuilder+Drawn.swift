@@ -7,8 +7,10 @@ extension ContainerBuilder {
   struct Drawn {
     let key: ChildKey
     fileprivate let rects: [Rect]
-    /// These rectangles cut it.
+    /// These rectangles cut anything off it.
     fileprivate let clips: [Rect]
+    /// It is in these that cut, whether or not anything reaches beyond them.
+    fileprivate let edges: Set<Rect>
     /// The one of several screens that it is on.
     fileprivate let screen: ViewID?
 
@@ -16,7 +18,7 @@ extension ContainerBuilder {
     /// Whether the one is painted in what the other touches or is cut by: what comes between the parts of something that
     /// cuts is cut apart, too. What cuts both does not.
     func binds(_ other: Drawn) -> Bool { touches(other) || cuts(other) || other.cuts(self) }
-    private func cuts(_ other: Drawn) -> Bool { meets(clips.filter { !other.clips.contains($0) }, other.rects) }
+    private func cuts(_ other: Drawn) -> Bool { meets(clips.filter { !other.edges.contains($0) }, other.rects) }
 
     func isOnAnotherScreen(than other: Drawn) -> Bool { screen != nil && screen != other.screen }
 
@@ -77,15 +79,19 @@ extension ContainerBuilder {
     keys.compactMap { key in
       if let piece = piece(key, children.byKey[key]) {
         let shown = shown(in: piece, on: screen)
-        return Drawn(
-          key: key, rects: states(of: screen).flatMap { tree in shown.compactMap { tree.stageInk(of: $0, $1) } },
-          clips: shown.flatMap { stageClips(of: $0.view, on: screen) }, screen: top(of: shown.first?.view, on: screen))
+        let rects = states(of: screen).flatMap { tree in shown.compactMap { tree.stageInk(of: $0, $1) } }
+        return drawn(key, rects, shown.map(\.view), on: screen)
       }
       guard let views = originals(of: children.byKey[key], screen) else { return nil }
-      return Drawn(
-        key: key, rects: views.flatMap { stageInk(of: $0, on: screen) },
-        clips: views.flatMap { stageClips(of: $0, on: screen) }, screen: top(of: views.first, on: screen))
+      return drawn(key, views.flatMap { stageInk(of: $0, on: screen) }, views, on: screen)
     }
+  }
+
+  private func drawn(_ key: ChildKey, _ rects: [Rect], _ views: [ViewID], on screen: Screen) -> Drawn {
+    let clips = views.flatMap { stageClips(of: $0, on: screen) }
+    return Drawn(
+      key: key, rects: rects, clips: clips.filter(\.cuts).map(\.edge), edges: Set(clips.map(\.edge)),
+      screen: top(of: views.first, on: screen))
   }
 
   /// The one of several screens that a view is on.
@@ -131,16 +137,16 @@ extension ContainerBuilder {
     return rects
   }
 
-  /// The bounds of what cuts anything off a view.
-  private func stageClips(of view: ViewID, on screen: Screen) -> [Rect] {
-    states(of: screen).flatMap { tree -> [Rect] in
+  /// The bounds of what cuts around a view, and whether anything of it reaches beyond them.
+  private func stageClips(of view: ViewID, on screen: Screen) -> [(edge: Rect, cuts: Bool)] {
+    states(of: screen).flatMap { tree -> [(edge: Rect, cuts: Bool)] in
       let clips = tree.chain(of: view).dropFirst().filter { tree[$0].clipsToBounds }
       guard !clips.isEmpty, let ink = tree.stageInk(of: view) else { return [] }
-      return clips.compactMap { clip in
+      return clips.map { clip in
         // A point that does not touch the corners' square is inside, whatever they are.
         let inside = tree[clip].bounds.outset(by: -0.3 * tree[clip].cornerRadius)
         let edge = Space(of: clip, in: tree).world.quad(of: inside)
-        return ink.corners.allSatisfy(edge.contains) ? nil : tree.stageBox(of: clip).roundedOut
+        return (tree.stageBox(of: clip).roundedOut, !ink.corners.allSatisfy(edge.contains))
       }
     }
   }

@@ -151,3 +151,21 @@ describe("a sheet that shares with a bar and with what slides under it", functio
     for _, finding in ipairs(way:lint()) do assert.not_equal("covered", finding.code) end
   end)
 end)
+
+describe("what is presented over a list of which something is cut off", function()
+  it("dims the bars above the list from the first frame on, though it shares with a row", function()
+    local list = m.scrollView { id = "list", frame = { 0, 0, 200, 300 }, contentSize = { 200, 600 },
+      box("row 1", { 10, 80, 120, 40 }, "blue"), box("row 2", { 10, 260, 120, 30 }, "blue"),
+      box("row 3", { 10, 320, 120, 40 }, "blue") }
+    local home = screen("home", "white", list, box("bar", { 0, 240, 200, 60 }, "gray"))
+    local veil = box("veil", { 0, 0, 200, 300 }, DIM)
+    local over = screen("over", "clear", veil, box("row 1", { 20, 50, 160, 80 }, "blue"))
+    local stage = m.stage { screen = home }
+    local way = stage:present(over, { duration = 0.5, definition = { veil = m.crossfade } })
+    for _, time in ipairs { 0.01, 0.249, 0.251, 0.49 } do
+      local order = {}
+      for _, layer in ipairs(way:at(time).layers) do order[#order + 1] = layer.id end
+      assert.same({ "list", "row 2", "row 3", "bar", "veil", "row 1" }, order)
+    end
+  end)
+end)
