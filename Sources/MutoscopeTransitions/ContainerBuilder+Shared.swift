@@ -117,8 +117,9 @@ extension ContainerBuilder {
     tree[view].show(CopiedPart.shell.stripped(b))
     if isFlight || !led.isFirst { tree[view].stripDecoration() }
     if !isFlight { tree[view].borderWidth = b.borderWidth }
-    if a.hasIndicators || b.hasIndicators || motion.leads(view, .scrollIndicatorAlpha) {
-      let indicated = a.hasIndicators ? a : b
+    // They may be flashed on the way.
+    if a.kind == .scrollView || b.kind == .scrollView {
+      let indicated = a.hasIndicators || b.kind != .scrollView ? a : b
       (tree[view].contentSize, tree[view].contentInset) = (indicated.contentSize, indicated.contentInset)
       tree[view].scrollIndicators = indicated.scrollIndicators
       motion.move(
