@@ -52,8 +52,8 @@ struct Linter {
   mutating func findings(of codes: Set<Finding.Code>) -> [Finding] {
     // A spring that is cut before it is there is not said to move, whoever wants to know.
     let searches = Finding.Code.allCases.filter { codes.contains($0) || $0 == .springTail }.flatMap(\.rule.searches)
-    let places = animatedPlaces
-    for jump in jumps(of: places) {
+    let (places, led) = animatedPlaces
+    for jump in jumps(of: places) + jumps(of: led).filter(isCutAtEnd) {
       for case .jumps(let search) in searches { add(search(self)(jump)) }
     }
     for place in places where !Budget.spend(100) {
@@ -85,7 +85,14 @@ struct Linter {
     for case .ways(let search) in searches where !Budget.isSpent { add(search(self)(way)) }
   }
 
-  private var animatedPlaces: [Timeline.Place] {
+  /// Whether a spring is cut where its transition ends: there its track jumps by what is seen to jump, whatever else leads it.
+  private func isCutAtEnd(_ jump: Jump) -> Bool {
+    guard case .fault(let fault) = jump.step.cause, fault.spring != nil else { return false }
+    return passages.contains { $0.views.contains(jump.place.view.index) && $0.end == jump.time }
+  }
+
+  /// The parts that tracks alone move, and those that more leads.
+  private var animatedPlaces: (own: [Timeline.Place], led: [Timeline.Place]) {
     let tree = timeline.versions[timeline.versions.count - 1].tree
     let overlays = Dictionary(grouping: timeline.versions.compactMap(\.overlay), by: \.root)
     // Of what is led tracks are only a part, and what they do at an instant says nothing.
@@ -93,10 +100,12 @@ struct Linter {
       !overlays.isEmpty && overlays[tree.root(of: place.view), default: []].contains { $0.leads(place) }
     }
     // Scroll indicators appear at once, as UIKit's do.
-    return timeline.places.filter { place in
+    let places = timeline.places.filter { place in
       !Budget.spend(50) && place.channel.isAnimatable && place.channel != .stored(.scrollIndicatorAlpha)
-        && !isInternal(place.view) && !isLed(place)
+        && !isInternal(place.view)
     }
+    let isLed = places.map(isLed)
+    return (zip(places, isLed).filter { !$1 }.map(\.0), zip(places, isLed).filter(\.1).map(\.0))
   }
 
   // MARK: What was found

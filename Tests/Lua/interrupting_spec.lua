@@ -99,7 +99,9 @@ describe("a kink where a transition interrupts another", function()
     local before, after = clip:slope("card.center.x", 0.25 - 1e-7), clip:slope("card.center.x", 0.25)
     assert.near(before - after, finding.size, 1)
     assert.has_error(function() assert.continuous(stage) end)
-    for _, curve in ipairs { "easeInOut", m.spring { response = 0.5, dampingRatio = 1 } } do
+    local landing = 'm.spring { cutoff = 0.5, dampingRatio = 1, mode = "blend" }'
+    assert.truthy(finding.fix:find(landing, 1, true), finding.fix)
+    for _, curve in ipairs { "easeInOut", m.spring { cutoff = 0.5, dampingRatio = 1, mode = "blend" } } do
       assert.continuous(interrupted { curve = curve })
     end
   end)

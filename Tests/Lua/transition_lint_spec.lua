@@ -347,3 +347,44 @@ describe("what is seen at a hand-off", function()
     it("is as at rest: " .. name, function() assert.same({}, findings(case[2], case[3], case[1])) end)
   end
 end)
+
+describe("a spring that a transition cuts which interrupted another", function()
+  local function cut(way, options)
+    local function page(frame)
+      return m.screen { size = { 390, 844 }, m.view { id = "card", frame = frame, backgroundColor = "systemBlue" } }
+    end
+    local stage = m.stage { screen = page { 20, 20, 100, 100 } }
+    stage:push(page { 0, 500, 390, 300 }, { duration = 0.5 })
+    stage:advance(0.2)
+    if way == "pop" then stage:pop(options) else stage[way](stage, page { 100, 300, 50, 50 }, options) end
+    stage:settle()
+    return stage:clip():lint()
+  end
+
+  it("is a spring tail, whichever way it goes", function()
+    for _, way in ipairs { "pop", "push", "present" } do
+      local found = cut(way, { curve = m.spring { response = 1, dampingRatio = 0.5 }, duration = 0.5 })
+      assert.equal("spring-tail card", found[1] and found[1].code .. " " .. found[1].view)
+      assert.same({}, cut(way, { curve = m.spring { cutoff = 0.5, dampingRatio = 0.5 }, duration = 0.5 }))
+    end
+  end)
+end)
+
+describe("faces that are seen from one side each", function()
+  it("lie in one plane as they should, edge-on too", function()
+    local function face(angle) return m.view { frame = { 0, 0, 100, 100 }, isDoubleSided = false,
+      backgroundColor = "systemBlue", transform = m.rotationY(angle) } end
+    local flip = m.view { frame = { 0, 0, 100, 100 }, preserves3D = true, face(0), face(180) }
+    local stage = m.stage { screen = m.screen { size = { 200, 200 },
+      m.view { frame = { 50, 50, 100, 100 }, perspective = 800, flip } } }
+    local turn = m.animator { duration = 1, curve = "linear",
+      animations = function() flip.transform = m.rotationY(-180) end }
+    turn:start()
+    turn:pause()
+    turn.fractionComplete = 0.5
+    stage:advance(0.1)
+    turn:continue()
+    stage:settle()
+    for _, finding in ipairs(stage:clip():lint()) do assert.not_equal("coplanar", finding.code) end
+  end)
+end)

@@ -17,9 +17,10 @@ extension Linter {
         for (index, over) in faces.enumerated() {
           if Budget.spend(50 * index) { return remarks }
           for under in faces[..<index] {
-            guard let overlap = under.overlap(with: over), said.insert([under.view, over.view]).inserted else {
-              continue
-            }
+            // Of two that are seen from one side each never both are.
+            guard [over, under].contains(where: { frame.tree[$0.view].isDoubleSided }),
+              let overlap = under.overlap(with: over), said.insert([under.view, over.view]).inserted
+            else { continue }
             let amount = Amount.pixels(
               min(overlap.width, overlap.height) * frame.tree.pixelsPerPoint(of: over.view))
             guard amount.size > Finding.tolerance else { continue }

@@ -46,8 +46,11 @@ extension Linter {
 
   // MARK: Kinks
 
-  private static let smoothStart =
-    "a curve that begins with slope 0, as \"easeInOut\", or a spring, as m.spring { response = 0.5, dampingRatio = 1 }"
+  /// - Parameter duration: In seconds, in which a spring has to land.
+  private func smoothStart(_ duration: Double) -> String {
+    "a curve that begins with slope 0, as \"easeInOut\", or a spring, as "
+      + "m.spring { cutoff = \(number(duration)), dampingRatio = 1, mode = \"blend\" }"
+  }
 
   /// An animation that begins while another moves the same thing: whether the velocity goes on.
   func kinks(_ place: Timeline.Place, _ part: Timeline, _ index: Int) -> [Remark] {
@@ -73,7 +76,7 @@ extension Linter {
       let start =
         isLate
         ? "start it without a delay: a spring takes over where it is started"
-        : Self.smoothStart
+        : smoothStart(record.animation.curveDuration)
       return remark(
         .discontinuity, place, at: time, interval: interval(place, index, group: track.groups[0]), amount,
         "a kink: the velocity jumps by \(amount), from \(rounded(speeds.old)) to \(rounded(speeds.new)), "
@@ -106,8 +109,8 @@ extension Linter {
         let amount = Amount(size: jump, unit: .pointsPerSecond)
         return remark(
           .discontinuity, new, id, "frame", at: time, amount,
-          "a kink: the velocity jumps by \(amount), where a transition interrupts another", fix: Self.smoothStart,
-          severity: .warning)
+          "a kink: the velocity jumps by \(amount), where a transition interrupts another",
+          fix: smoothStart(new.playback.length), severity: .warning)
       }
   }
 
