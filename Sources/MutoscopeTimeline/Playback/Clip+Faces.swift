@@ -35,12 +35,13 @@ extension Clip {
 
   /// The views that may turn: with an animated geometry in themselves or in a 3D parent chain above, in tree order.
   private func turningViews() -> [ViewID] {
+    guard let tree = timeline.versions.last?.tree else { return [] }
+    let isFlat = !(0..<tree.count).contains { tree[ViewID(index: $0)].is3DParent }
     var moved: Set<ViewID> = []
     for record in timeline.records {
-      for track in record.animation.tracks where track.turns { moved.insert(track.view) }
+      for track in record.animation.tracks where isFlat ? track.mirrors : track.turns { moved.insert(track.view) }
     }
-    guard !moved.isEmpty, let last = timeline.versions.last else { return [] }
-    let tree = last.tree
+    if moved.isEmpty { return [] }
     var result: [ViewID] = []
     for root in shownRoots() {
       for id in tree.subtree(of: root) {
@@ -69,6 +70,28 @@ extension ChannelTrack {
     switch channel {
     case .stored(.transform), .stored(.perspective), .stored(.perspectiveOrigin): true
     default: false
+    }
+  }
+
+  /// Whether it can do so without a 3D parent: not where it moves, rotates and scales in the plane, and no curve that leads
+  /// beyond by up to four times the way brings a scale to 0.
+  fileprivate var mirrors: Bool {
+    guard turns else { return false }
+    guard case .lanes(let values, let count, let kinds) = knots, velocities.isEmpty else { return true }
+    var lane = 0
+    return kinds.contains { kind in
+      let lanes = lane..<lane + kind.parameterCount
+      lane = lanes.upperBound
+      switch kind {
+      case .translation, .rotation: return false
+      case .scale:
+        return lanes.prefix(2).contains { lane in
+          let scales = stride(from: lane, to: values.count, by: count).map { values[$0] }
+          let (least, most) = (scales.min() ?? 0, scales.max() ?? 0)
+          return least - 4 * (most - least) <= 0
+        }
+      case .rotationX, .rotationY, .rotation3D, .perspective, .matrix: return true
+      }
     }
   }
 }
