@@ -40,6 +40,20 @@ struct BreakableText {
 }
 
 extension Substring {
+  /// A paragraph in portions of at most 8,192 Unicode scalars, each a paragraph of its own: Pango takes time by the square of
+  /// a paragraph's length.
+  var portions: [Substring] {
+    var (portions, rest): ([Substring], Substring) = ([], self)
+    while let end = rest.unicodeScalars.index(rest.startIndex, offsetBy: 8192, limitedBy: rest.endIndex),
+      end < rest.endIndex
+    {
+      let space = rest.unicodeScalars[..<end].lastIndex(of: " ").map(rest.unicodeScalars.index(after:))
+      portions.append(rest[..<(space ?? end)])
+      rest = rest[(space ?? end)...]
+    }
+    return portions + [rest]
+  }
+
   /// The end without the spaces after the last word.
   var endOfWords: Index { lastIndex { $0 != " " }.map(index(after:)) ?? startIndex }
 }

@@ -55,8 +55,8 @@ final class TextEngine {
       return block
     }
     let limit = text.numberOfLines > 0 ? text.numberOfLines : Int.max
-    let paragraphs = text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, whole) in paragraphs.enumerated() {
+    let paragraphs = text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap(\.portions)
+    for (index, whole) in paragraphs.enumerated() where !Budget.isSpent {
       let known = block.lines.count
       defer {
         let offset = text.text.utf8.distance(from: text.text.startIndex, to: whole.startIndex)
