@@ -868,3 +868,18 @@ describe("a page that hands its finger on", function()
     assert.same({}, stage:clip():lint())
   end)
 end)
+
+describe("pages without a bounce", function()
+  it("stop at the edges, however fast the finger was", function()
+    for _, case in ipairs { { -150, -3000, 0 }, { 100, 2500, 300 }, { -200, -6000, 0 } } do
+      local list = m.scrollView { id = "list", frame = { 0, 0, 200, 300 }, contentSize = { 200, 600 },
+        contentOffset = { 0, case[3] }, bounces = false, isPagingEnabled = true }
+      local stage = m.stage { screen = m.screen { size = { 200, 300 }, list } }
+      stage:drag { on = list, by = { 0, case[1] }, releaseVelocity = { 0, case[2] }, duration = 0.2 }
+      stage:settle()
+      local range = stage:clip():range "list.contentOffset.y"
+      assert.is_true(range.min >= 0 and range.max <= 300, ("%g...%g"):format(range.min, range.max))
+      assert.equal(300 - case[3], list.contentOffset.y)
+    end
+  end)
+end)

@@ -36,7 +36,7 @@ struct ScrollChain: Sendable {
       if let edge = position.edgeBefore {
         course.spring(index, from: position.offset, velocity: own, to: edge, at: 0)
       } else if position.isPaging {
-        course.spring(index, from: position.offset, velocity: own, to: position.page(velocity: own), at: 0)
+        position.turn(index, velocity: own, at: 0, &course)
       }
     }
     // It hands on to one that may be on its way back.
@@ -64,7 +64,7 @@ struct ScrollChain: Sendable {
     if let next = positions.indices.first(where: { $0 > index && others.positions[$0].room(towards: left) > 0 }) {
       let position = others.positions[next]
       if position.isPaging {
-        course.spring(next, from: position.offset, velocity: left, to: position.page(velocity: left), at: now)
+        position.turn(next, velocity: left, at: now, &course)
       } else {
         others.glide(next, velocity: left, at: now, &course)
       }
@@ -72,6 +72,16 @@ struct ScrollChain: Sendable {
       let edge = positions[last].edge(towards: left)
       course.spring(last, from: edge, velocity: left, to: edge, at: now)
     }
+  }
+}
+
+extension ScrollPosition {
+  /// Turns to the page that a velocity leads to.
+  fileprivate func turn(_ index: Int, velocity: Double, at time: Double, _ course: inout ScrollCourse) {
+    let page = page(velocity: velocity)
+    // Without a bounce it is as fast as does not lead past the page: a critically damped spring's frequency times the way.
+    let most = bounces ? .infinity : Spring.bounce.frequency * abs(page - offset)
+    course.spring(index, from: offset, velocity: min(max(velocity, -most), most), to: page, at: time)
   }
 }
 
