@@ -23,13 +23,20 @@ extension [Point] {
   }
 
   /// Whether a point is inside, or on an edge.
-  package func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point) -> Bool { contains(point, isHalfOpen: false) }
+
+  /// Whether a point is inside, or on an edge.
+  ///
+  /// - Parameter isHalfOpen: Whether the second and the third edge are outside: the right and the bottom one of a rectangle,
+  ///   as with `CGRect.contains`.
+  package func contains(_ point: Point, isHalfOpen: Bool) -> Bool {
     guard count > 2 else { return false }
     let sign = winding
     return indices.allSatisfy { index in
       let a = self[index]
       let b = self[(index + 1) % count]
-      return sign * ((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)) >= 0
+      let side = sign * ((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x))
+      return isHalfOpen && (index == 1 || index == 2) ? side > 0 : side >= 0
     }
   }
 

@@ -409,3 +409,14 @@ describe("the first instant of a stage", function()
     end
   end)
 end)
+
+describe("hitTest", function()
+  it("counts the left and the top edge, and not the right and the bottom one", function()
+    local frame = m.stage { screen = m.screen { name = "screen", size = { 100, 100 },
+      m.view { id = "lower", frame = { 0, 50, 100, 50 } }, m.view { id = "upper", frame = { 0, 0, 100, 50 } } } }:at(0)
+    assert.same({ "upper", "upper", "lower" },
+      { frame:hitTest { 0, 0 }, frame:hitTest { 10, 49.999 }, frame:hitTest { 10, 50 } })
+    assert.is_nil(frame:hitTest { 100, 10 })
+    assert.is_nil(frame:hitTest { 10, 100 })
+  end)
+end)

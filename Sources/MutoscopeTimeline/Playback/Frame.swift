@@ -136,7 +136,7 @@ public struct Frame: Sendable {
         open.append(isCut)
         if isCut { cut += 1 }
         let id = place.id
-        if cut == 0, parts.contains(.content), place.world.quad(of: tree[id].bounds).contains(point) {
+        if cut == 0, parts.contains(.content), place.world.quad(of: tree[id].bounds).contains(point, isHalfOpen: true) {
           found.append(id)
         }
       } after: { _ in
@@ -146,7 +146,8 @@ public struct Frame: Sendable {
     return found.last { id in
       let chain = chain(id)
       if Budget.spend(100 * chain.count) { return true }
-      return isVisible(id) && chain.allSatisfy { !tree[$0].clipsToBounds || quad(of: $0).contains(point) }
+      return isVisible(id)
+        && chain.allSatisfy { !tree[$0].clipsToBounds || quad(of: $0).contains(point, isHalfOpen: true) }
     }
   }
 
