@@ -70,7 +70,27 @@ struct MutoscopeCommand: ParsableCommand {
       }
       arguments.insert("run", at: 0)
     }
+    answerMisspeltOption(arguments)
     main(arguments)
+  }
+
+  /// Ends the process where an option is missing because it is misspelt: then that is what to say.
+  private static func answerMisspeltOption(_ arguments: [String]) {
+    func failure(_ arguments: [String]) -> (error: any Error, text: String)? {
+      do {
+        _ = try parseAsRoot(arguments)
+        return nil
+      } catch {
+        return (error, message(for: error))
+      }
+    }
+    let missing = "Missing expected argument '"
+    guard let text = failure(arguments)?.text, text.hasPrefix(missing),
+      let option = text.dropFirst(missing.count).split(whereSeparator: { $0 == " " || $0 == "'" }).first,
+      option.hasPrefix("--"), let other = failure(arguments + [String(option), "."]),
+      other.text.hasPrefix("Unknown option")
+    else { return }
+    exit(withError: other.error)
   }
 }
 

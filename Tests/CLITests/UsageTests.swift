@@ -27,6 +27,8 @@ struct UsageTests {
       (["render", "scene.lua", "-o", "x.png", "--scal", "2"], "'--scale'"),
       (["run", "scene.lua", "--verbos"], "'--verbose'"),
       (["--verbos", "scene.lua"], "'--verbose'"), (["--quite", "scene.lua"], "'--quiet'"),
+      (["render", "scene.lua", "--ouput", "x.png"], "'--output'"),
+      (["plot", "linear", "--ouput", "x.png"], "'--output'"),
     ])
   func option(arguments: [String], meant: String) throws {
     let workshop = try Workshop(["scene.lua": Scenes.card])
