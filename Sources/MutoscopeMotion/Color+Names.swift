@@ -40,7 +40,7 @@ extension Color {
     ("systemFill", RGBA(0x787880, 0.2), RGBA(0x787880, 0.36)),
     ("secondarySystemFill", RGBA(0x787880, 0.16), RGBA(0x787880, 0.32)),
     ("tertiarySystemFill", RGBA(0x767680, 0.12), RGBA(0x767680, 0.24)),
-    ("quaternarySystemFill", RGBA(0x747480, 0.08), RGBA(0x747480, 0.18)),
+    ("quaternarySystemFill", RGBA(0x747480, 0.08), RGBA(0x767680, 0.18)),
   ]
 
   /// Finds a pair as a colour by its name.

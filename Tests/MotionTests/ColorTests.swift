@@ -51,7 +51,7 @@ struct ColorTests {
       ("placeholderText", "#3c3c434d", "#ebebf54d"), ("link", "#007aff", "#0984ff"),
       ("opaqueSeparator", "#c6c6c8", "#38383a"), ("systemFill", "#78788033", "#7878805c"),
       ("secondarySystemFill", "#78788029", "#78788052"), ("tertiarySystemFill", "#7676801f", "#7676803d"),
-      ("quaternarySystemFill", "#74748014", "#7474802e"),
+      ("quaternarySystemFill", "#74748014", "#7676802e"),
     ]
     #expect(table.count == Color.semanticNames.count)
     for (name, light, dark) in table {
