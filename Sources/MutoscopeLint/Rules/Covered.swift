@@ -18,11 +18,13 @@ extension Linter {
         covers.depths(in: look, of: pair.element)[pair] ?? 0
       } say: { _, _, amount in
         let orders = orderInversions(way.passage).map(\.finding)
+        let (own, above) = (way.passage.height(of: pair.element), way.passage.height(of: other))
+        let entry = "[\"\(pair.element)\"] = m.sharedElement { zPosition = \(number(above + 1)) }, or "
+        let lift = own > above ? "" : entry
         return (
           "it is \(amount) deep beneath '\(other)' on the way, which is above it at neither end",
           orders.first { $0.message.contains("'\(pair.element)'") }?.fix
-            ?? "[\"\(pair.element)\"] = m.sharedElement { zPosition = 1 }, or a way that does not lead past '\(other)'; "
-            + "between transforms in space, the same depth of both"
+            ?? lift + "a way that does not lead past '\(other)'; between transforms in space, the same depth of both"
         )
       }
     }
@@ -31,6 +33,14 @@ extension Linter {
   /// What a script calls a view of a container: by its element, else by itself.
   func name(of view: ViewID, _ passage: Passage) -> String {
     (passage.own.contains(view) ? passage.labels[view] : nil) ?? timeline.label(of: view)
+  }
+}
+
+extension Passage {
+  /// How high an element flies above its siblings, by its style.
+  fileprivate func height(of id: String) -> Double {
+    guard case .sharedElement(let shared)? = elements[id]?.style.parts.first?.effect else { return 0 }
+    return max(0, shared.zPosition)
   }
 }
 
