@@ -81,19 +81,9 @@ struct LiveEnds: Sendable {
   ) {
     let moment = playbacks[playback].moment(at: time, side: side)
     var progress = Progresses(live: self, moment: moment)
-    var originals = originals(over: model, at: moment.position, value: value)
-    var left = left(playbacks[playback], at: time) { place in
+    let originals = originals(over: model, at: moment.position, value: value)
+    let left = left(playbacks[playback], at: time) { place in
       value(place) ?? (place.view.index < model.count ? model[place.view][place.channel] : nil)
-    }
-    if let interrupted = builder.recipe.interrupted, let ends = left {
-      let seen = interrupted.accompanied.map { own, place in
-        let (from, to) = (ends[own.view][own.channel], value(place) ?? originals[place.view][place.channel])
-        return Ends(starts: (from, from), ends: (from, to)).moved(from, own.channel) { progress[.root, $0] }
-      }
-      for (value, (own, place)) in zip(seen, interrupted.accompanied) {
-        left?[own.view][own.channel] = value
-        originals[place.view][place.channel] = value
-      }
     }
     let new = builder.led(left ?? originals, originals, in: model, where: left == nil ? changed : nil)
     // As a rule only a few views have other ends.
@@ -126,10 +116,6 @@ struct LiveEnds: Sendable {
 
     subscript(place: Timeline.Place, component: String) -> Double {
       mutating get { live.builder.motion.intervals[place].map { self[$0, component] } ?? 1 }
-    }
-
-    subscript(element: ElementID, component: String) -> Double {
-      mutating get { self[live.builder.interval(of: element), component] }
     }
 
     private subscript(interval: ContainerMotion.Interval, component: String) -> Double {

@@ -23,9 +23,6 @@ struct InterruptedTransition: Sendable {
   let parts: [ViewID: ElementTree.Part]
   /// The screens' views that its views show.
   let originals: [ViewID: ViewID]
-  /// The parts of its views that an animator alongside leads, of it or of what interrupts it, and those of the originals: where
-  /// both show another value they are seen at one between.
-  private(set) var accompanied: [(own: Timeline.Place, original: Timeline.Place)] = []
   /// The views whose subviews change their order yet.
   let reordered: Set<ViewID>
   private var forecast: Forecast
@@ -92,13 +89,11 @@ struct InterruptedTransition: Sendable {
     reordered = Set(stepping.compactMap { seen.superview(of: $0) })
   }
 
-  /// Notes what animators alongside lead: elements go from end to end by themselves.
-  mutating func accompany(_ places: Set<Timeline.Place>, in tree: ViewTree) {
-    if places.isEmpty { return }
-    let places = Dictionary(grouping: places.filter { tree[$0.view].id == nil }, by: \.view)
-    for (view, original) in originals.sorted(by: { $0.key < $1.key }) {
-      accompanied += (places[original] ?? []).map { (Timeline.Place(view: view, channel: $0.channel), $0) }
-    }
+  /// Leaves what animators alongside lead to them: elements go from end to end by themselves.
+  mutating func leave(_ places: Set<Timeline.Place>, in tree: ViewTree) {
+    let places = places.filter { tree[$0.view].id == nil }
+    self.places.formUnion(places)
+    forecast.leave(places)
   }
 
   /// When it is at rest, on the stage's clock.
