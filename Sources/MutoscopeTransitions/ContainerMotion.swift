@@ -99,10 +99,15 @@ package struct ContainerMotion {
 
   /// The views that begin otherwise than they did.
   func views(since old: ContainerMotion) -> [ViewID] {
-    moves.indices.compactMap { number in
-      let before = number < old.moves.count && old.moves[number].isLed ? old.moves[number].start : nil
-      return before == (moves[number].isLed ? moves[number].start : nil) ? nil : moves[number].assignment.view
+    var views: [ViewID] = []
+    // Lent where they lie: a copy would count all that a value holds.
+    let (earlier, later) = (old.said.items.span, said.items.span)
+    for number in later.indices {
+      let wasLed = number < earlier.count && earlier[number].isLed
+      let isSame = wasLed == later[number].isLed && (!wasLed || earlier[number].start == later[number].start)
+      if !isSame { views.append(later[number].assignment.view) }
     }
+    return views
   }
 
   /// Whether a property goes from one value to another.

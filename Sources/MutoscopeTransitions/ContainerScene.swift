@@ -35,8 +35,8 @@ extension ContainerBuilder {
 /// A container on a timeline: what it takes from others while it is shown.
 struct ContainerScene: Overlay {
   let builder: ContainerBuilder
-  /// The views that show an original, one after the other.
-  private let copies: [(original: ViewID, copy: ViewID)]
+  /// The views that show each original.
+  private let copies: ViewLists<ViewID>
   /// The views that show the text or the picture of an element on its way, by the element's.
   private let bearers: [ViewID: ViewID]
   /// The parts of views that follow from others.
@@ -47,7 +47,9 @@ struct ContainerScene: Overlay {
   init(_ builder: ContainerBuilder) {
     self.builder = builder
     linked = Set(builder.links.flatMap(\.places))
-    copies = builder.made.all.compactMap { view, made in made.original.map { ($0, view) } }.sorted(by: <)
+    var copies = ViewLists<ViewID>(from: 0)
+    for (view, made) in builder.made.all { if let original = made.original { copies.append(view, of: original) } }
+    self.copies = copies
     bearers = builder.bearers
   }
 
@@ -55,7 +57,7 @@ struct ContainerScene: Overlay {
   private var made: ContainerViews { builder.made }
 
   func copies(of view: ViewID) -> some Sequence<ViewID> {
-    copies[copies.partitioningIndex { $0.original >= view }...].lazy.prefix { $0.original == view }.map(\.copy)
+    copies.numbers(of: view).lazy.map { copies.items[$0] }
   }
 
   /// The screens' view that one of the container shows, through all that was interrupted.
@@ -109,9 +111,10 @@ struct ContainerScene: Overlay {
     func isMoved(_ place: Timeline.Place) -> Bool { score.isMoved(place, in: reading) }
     // A version of the past has none of the views that were made later.
     for (part, entry) in score.parts.enumerated() where entry.place.view.index < tree.count {
-      guard let value = score.value(of: part, in: reading) else { continue }
-      tree[entry.place.view][entry.place.channel] = value
-      show(value, of: entry.place, in: &tree) { !isMoved($0) }
+      score.write(part, reading, over: &tree[entry.place.view])
+      // Its own views are nobody's originals.
+      if builder.views.contains(entry.place.view.index) { continue }
+      if let value = score.value(of: part, in: reading) { show(value, of: entry.place, in: &tree) { !isMoved($0) } }
     }
     guard let live else {
       for link in builder.links { link.apply(to: &tree) }

@@ -87,7 +87,7 @@ struct LiveEnds: Sendable {
     }
     let new = builder.led(left ?? originals, originals, in: model, where: left == nil ? changed : nil)
     // As a rule only a few views have other ends.
-    var others = Set(builder.views.lazy.map(ViewID.init).filter { !model[$0].isAt(new.tree[$0]) })
+    var others = Set(builder.views.lazy.map(ViewID.init).filter { !model.isAt(new.tree, $0) })
     others.formUnion(new.motion.views(since: builder.motion))
     for view in others where !Budget.spend(500) {
       for channel in Channel.led {

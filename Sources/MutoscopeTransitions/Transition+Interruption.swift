@@ -81,8 +81,8 @@ struct InterruptedTransition: Sendable {
     // Of what is left the root is content.
     if isRootCut { seen[plan.stageView].id = nil }
     var shape = seen
-    for view in views.map(ViewID.init) where !seen[view].isAt(rest[view]) {
-      shape[view] = seen[view].drawing(all: rest[view])
+    for view in views.map(ViewID.init) where !seen.isAt(rest, view) {
+      shape[view].draw(all: rest[view])
     }
     (self.seen, self.rest, self.shape) = (seen, rest, shape)
     let stepping = views.lazy.map(ViewID.init).filter { seen[$0].zPosition != rest[$0].zPosition }
@@ -106,7 +106,7 @@ struct InterruptedTransition: Sendable {
     let values = places.compactMap { place in value(place).map { (place, $0) } }
     let now = time < end || !values.isEmpty ? forecast.version(at: time, values).tree : rest
     var tree = seen
-    for view in views.map(ViewID.init) where !Budget.spend(50) && !seen[view].isAt(now[view]) {
+    for view in views.map(ViewID.init) where !Budget.spend(50) && !seen.isAt(now, view) {
       tree[view] = seen[view].moved(to: now[view])
     }
     return tree

@@ -89,25 +89,23 @@ extension View {
   /// Whether it, or what is in it, leaves the plane of what it is in.
   var hasDepth: Bool { is3DParent || !transform.functions.isEmpty && !matrix.is2D }
 
-  /// The view with what is drawn of it in another state.
-  func drawing(all other: View) -> View {
+  /// Adds what is drawn of it in another state.
+  mutating func draw(all other: View) {
     func isClear(_ color: Color) -> Bool { color.light.a == 0 && color.dark.a == 0 }
-    var view = self
-    if isClear(backgroundColor) { view.backgroundColor = other.backgroundColor }
-    if isClear(borderColor) { view.borderColor = other.borderColor }
+    if isClear(backgroundColor) { backgroundColor = other.backgroundColor }
+    if isClear(borderColor) { borderColor = other.borderColor }
     // An element that goes is there yet.
     func faded(_ own: Double, _ other: Double) -> Double { own < 1 ? own : other > 0 ? other : 0.5 }
-    view.alpha = faded(alpha, other.alpha)
-    view.contentAlpha = faded(contentAlpha, other.contentAlpha)
-    if transform.functions.isEmpty { view.transform = other.transform }
-    if center == anchor { view.center = other.center + (anchor - other.anchor) }
-    view.borderWidth = max(borderWidth, other.borderWidth)
-    view.blurRadius = max(blurRadius, other.blurRadius)
-    view.backdropBlurRadius = max(backdropBlurRadius, other.backdropBlurRadius)
-    view.shadowOpacity = max(shadowOpacity, other.shadowOpacity)
-    view.perspective = max(perspective, other.perspective)
-    view.scrollIndicators.alpha = max(scrollIndicators.alpha, other.scrollIndicators.alpha)
-    return view
+    alpha = faded(alpha, other.alpha)
+    contentAlpha = faded(contentAlpha, other.contentAlpha)
+    if transform.functions.isEmpty { transform = other.transform }
+    if center == anchor { center = other.center + (anchor - other.anchor) }
+    borderWidth = max(borderWidth, other.borderWidth)
+    blurRadius = max(blurRadius, other.blurRadius)
+    backdropBlurRadius = max(backdropBlurRadius, other.backdropBlurRadius)
+    shadowOpacity = max(shadowOpacity, other.shadowOpacity)
+    perspective = max(perspective, other.perspective)
+    scrollIndicators.alpha = max(scrollIndicators.alpha, other.scrollIndicators.alpha)
   }
 }
 
@@ -115,7 +113,7 @@ extension ViewTree {
   /// The views with what is drawn of some of them in another state.
   package func drawing(all other: ViewTree, of views: Set<ViewID>) -> ViewTree {
     var tree = self
-    for view in views where view.index < min(count, other.count) { tree[view] = self[view].drawing(all: other[view]) }
+    for view in views where view.index < min(count, other.count) { tree[view].draw(all: other[view]) }
     return tree
   }
 }

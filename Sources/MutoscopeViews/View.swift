@@ -189,7 +189,7 @@ public struct View: Sendable {
   // MARK: Comparing
 
   /// Whether nothing that moves differs, nor whether it clips: as a rule so, and told at once.
-  package func isAt(_ other: View) -> Bool {
+  @inline(__always) func isAt(_ other: View) -> Bool {
     center == other.center && bounds == other.bounds && alpha == other.alpha && anchorPoint == other.anchorPoint
       && transform == other.transform && zPosition == other.zPosition && perspective == other.perspective
       && perspectiveOrigin == other.perspectiveOrigin && cornerRadius == other.cornerRadius

@@ -1,6 +1,11 @@
 import MutoscopeMotion
 
 extension ViewTree {
+  /// Whether nothing of a view that moves differs in another tree, nor whether it clips.
+  package func isAt(_ other: ViewTree, _ id: ViewID) -> Bool {
+    shares(id, with: other) || read(id) { own in other.read(id) { own.pointee.isAt($0.pointee) } }
+  }
+
   /// Measures how far the corner that moves most of a view, and of what it shows, lies from its place in another tree, in
   /// stage points. Where a corner of the view is behind the eye, without the perspective.
   ///
