@@ -63,11 +63,14 @@ package struct ChannelTrack: Sendable {
 
   /// Whether it leads to a value: to the end's, or back to the start's.
   func leads(to value: PropertyValue, back: Bool) -> Bool {
-    if case .lanes(let values, 2, _) = knots, case .point(let point) = value {
-      let first = back ? 0 : values.count - 2
-      return values[first] == point.x && values[first + 1] == point.y
+    guard case .lanes(let values, let count, _) = knots else { return (back ? start : end) == value }
+    let first = back ? 0 : values.count - count
+    return switch value {
+    case .point(let point): values[first] == point.x && values[first + 1] == point.y
+    case .size(let size): values[first] == size.width && values[first + 1] == size.height
+    case .number(let number) where channel != .stored(.perspective): values[first] == number
+    default: (back ? start : end) == value
     }
-    return (back ? start : end) == value
   }
 
   /// A model's value moved by what `value` is away from the end, where that can be added; else `value` itself.

@@ -124,13 +124,15 @@ package struct Timeline: Sendable {
     _ animation: Animation, at time: Double, playback: Int, offset: Double = 0
   ) {
     var interruption = Interruption(by: playback, at: time)
-    for track in animation.tracks {
-      interrupt(Place(view: track.view, channel: track.channel), by: track, &interruption)
+    // Lent where they lie: a copy would count all that a track holds.
+    let tracks = animation.tracks.span
+    for index in tracks.indices {
+      interrupt(Place(view: tracks[index].view, channel: tracks[index].channel), by: tracks[index], &interruption)
     }
     let record = add(
       Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
-    for (index, track) in animation.tracks.enumerated() {
-      add(Mover(record: record, track: index), to: Place(view: track.view, channel: track.channel))
+    for index in tracks.indices {
+      add(Mover(record: record, track: index), to: Place(view: tracks[index].view, channel: tracks[index].channel))
     }
   }
 
@@ -212,7 +214,7 @@ package struct Timeline: Sendable {
     var copy = self
     copy.records = []
     copy.recordsOfPlayback = playbacks.map { _ in [] }
-    copy.movers = MoverTable()
+    copy.movers = MoverTable(from: place.view)
     let position = copy.movers.insert(place)
     copy.movers[position].overBy = movers.position(of: place).map { movers[$0].overBy } ?? []
     copy.writes = writes.filter { $0.key == place }
