@@ -53,9 +53,9 @@ extension ContainerBuilder {
     // An interrupted container may come to another order yet.
     let isNoted = !isOrdered || !lifts.isEmpty || isInFlight
     var groups: [Order.Group] = []
-    let (left, leaving) = source.isInFlight ? (sources, source) : (destinations, destination)
+    let (leaving, isSourceLeft) = (source.isInFlight ? source : destination, source.isInFlight)
     var ranges: [ChildKey: Range<Int>] = [:]
-    for key in order.after {
+    for (depth, key) in order.after.enumerated() {
       if isParted { instance.close() }
       let before = instance.content.map { tree.subviews(of: $0).count } ?? 0
       let (count, first) = (instance.count, instance.pieces.count)
@@ -89,9 +89,11 @@ extension ContainerBuilder {
       if isParted {
         ranges[key] = first..<instance.pieces.count
       } else if isNoted, instance.count == count, let view = instance.content {
-        let originals = isInFlight ? originals(of: left.byKey[key], leaving) ?? [] : []
-        groups.append(
-          Order.Group(key: key, views: Array(tree.subviews(of: view).dropFirst(before)), left: originals))
+        // A choice within the call would copy the builder.
+        let child = isSourceLeft ? old : new
+        let originals = isInFlight ? originals(of: child, leaving) ?? [] : []
+        let views = Array(tree.subviews(of: view).dropFirst(before))
+        groups.append(Order.Group(key: key, views: views, left: originals, before: depth, after: depth))
       }
     }
     if isParted { instance.close() }
@@ -113,20 +115,23 @@ extension ContainerBuilder {
     children.byKey.values.contains { child in if case .floating = child { true } else { false } }
   }
 
-  /// Notes an order that changes on the way. The views have the depths that they end with.
+  /// Notes an order that changes on the way. The views have the depths that they end with; groups tell those of `after`.
   mutating func note(_ order: SiblingOrder<ChildKey>, _ lifts: [Lift], of id: ElementID, _ groups: [Order.Group]) {
     var (order, groups) = (order, groups)
     if order.inversions.isEmpty { order.isSeen = false }
-    let after = loweredLifts(lifts, in: order.after, past: .removed).places
-    let before = loweredLifts(lifts, in: order.inversions.isEmpty ? order.after : order.before, past: .added).places
-    for (index, group) in groups.enumerated() {
-      // A lift that nothing is above at an end is up there, too.
-      let lift = lifts.first { $0.key == group.key }
-      let top = lift.map { groups.count + $0.rank }
-      groups[index].before = (lift?.above.source == [] ? top : before[group.key]) ?? 0
-      groups[index].after = (lift?.above.destination == [] ? top : after[group.key]) ?? 0
-      let end = isBackwards ? groups[index].before : groups[index].after
-      for view in group.views { tree[view].zPosition = Double(end) }
+    if !order.inversions.isEmpty || !lifts.isEmpty {
+      let after = loweredLifts(lifts, in: order.after, past: .removed).places
+      let before = loweredLifts(lifts, in: order.inversions.isEmpty ? order.after : order.before, past: .added).places
+      for (index, group) in groups.enumerated() {
+        // A lift that nothing is above at an end is up there, too.
+        let lift = lifts.first { $0.key == group.key }
+        let top = lift.map { groups.count + $0.rank }
+        groups[index].before = (lift?.above.source == [] ? top : before[group.key]) ?? 0
+        groups[index].after = (lift?.above.destination == [] ? top : after[group.key]) ?? 0
+      }
+    }
+    for group in groups {
+      for view in group.views { tree[view].zPosition = Double(isBackwards ? group.before : group.after) }
     }
     orders.append(Order(element: id, groups: groups, order: order, lifts: lifts))
   }

@@ -190,7 +190,7 @@ extension ContainerBuilder {
     let isStage = parent == ElementID.root && self.isStage
     let top = isStage ? nil : parent.flatMap { screen.view(of: $0) }
     let parts = isStage ? [] : parent.map { screen.parts(of: $0) } ?? []
-    if !isSpace, let top, screen.tree.superview(of: view) == top { return Pose(of: screen.tree[view]) }
+    if !isSpace, let top, screen.tree.superview(of: view) == top { return Pose(of: view, in: screen.tree) }
     var ancestors: [ViewID] = []
     var next = screen.tree.superview(of: view)
     while let ancestor = next, ancestor != top, !parts.contains(ancestor) {

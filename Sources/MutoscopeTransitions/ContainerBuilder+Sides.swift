@@ -121,10 +121,10 @@ extension ContainerBuilder {
 
   /// The places on the source of a shared element's pieces, and of what leaves it between them.
   private func appendPlaces(of part: ElementPart, to children: inout Children, in parent: ElementID) {
-    var number = 0
-    let pieces = built[part.element].filter { built in
-      if case .cut = built.piece { number += 1 }
-      return part.number == nil || part.number == number
+    var (pieces, number) = (built[part.element], 0)
+    pieces.removeAll { built in
+      if built.isCut { number += 1 }
+      return part.number != nil && part.number != number
     }
     appendPlaces(of: pieces[...], of: part.element, to: &children, in: parent)
   }

@@ -14,9 +14,9 @@ struct Pose: Sendable {
   var plane: Matrix4?
 
   /// A view as it stands in its superview.
-  init(of view: View) {
-    (center, zPosition, transform) = (view.center, view.zPosition, view.transform)
-    alpha = view.isHidden ? 0 : view.alpha
+  init(of id: ViewID, in tree: ViewTree) {
+    (center, zPosition, transform) = (tree[id].center, tree[id].zPosition, tree[id].transform)
+    alpha = tree[id].isHidden ? 0 : tree[id].alpha
   }
 
   /// - Parameters:
@@ -24,38 +24,40 @@ struct Pose: Sendable {
   ///   - isInSpace: Whether the outermost of them is in a 3D parent.
   ///   - isSpace: Whether it is in one at the other end, if not at this one.
   init(of id: ViewID, ancestors: [ViewID], isInSpace: Bool = false, isSpace: Bool = false, tree: ViewTree) {
-    self.init(of: tree[id])
+    self.init(of: id, in: tree)
     let isPlain =
-      !isInSpace && ancestors.allSatisfy { tree[$0].transform.functions.isEmpty && !tree[$0].is3DParent }
+      !isInSpace
+      && ancestors.allSatisfy { tree.read($0) { $0.pointee.transform.functions.isEmpty && !$0.pointee.is3DParent } }
     // In space every plane counts, also that of a view without a transform.
     if isPlain, isSpace, tree[id].hasDepth { plane = .identity }
     if ancestors.isEmpty { return }
-    let view = tree[id]
-    var folding = Folding(isInSpace: isInSpace)
+    var folding = isPlain ? nil : Folding(isInSpace: isInSpace)
     var shift = Point.zero
     for ancestor in ancestors {
-      let view = tree[ancestor]
-      folding.enter(view)
-      shift = shift + view.center - view.anchor
-      alpha *= view.isHidden ? 0 : view.alpha * view.contentAlpha
-      // What is flattened into a back that is not drawn is not drawn either.
-      if !view.isDoubleSided, !view.is3DParent, folding.matrix.orientation < 0 { alpha = 0 }
-      if view.clipsToBounds {
-        clips.append(Clip(of: view, ancestor, isPlain ? .translation(shift.x, shift.y) : folding.matrix))
+      folding?.enter(tree[ancestor])
+      tree.read(ancestor) { view in
+        shift = shift + view.pointee.center - view.pointee.anchor
+        alpha *= view.pointee.isHidden ? 0 : view.pointee.alpha * view.pointee.contentAlpha
+        // What is flattened into a back that is not drawn is not drawn either.
+        let isOneSided = !view.pointee.isDoubleSided && !view.pointee.is3DParent
+        if isOneSided, let matrix = folding?.matrix, matrix.orientation < 0 { alpha = 0 }
+        if view.pointee.clipsToBounds {
+          clips.append(Clip(of: view.pointee, ancestor, folding?.matrix ?? .translation(shift.x, shift.y)))
+        }
       }
     }
     zPosition = 0
-    if isPlain {
-      center = view.center + shift
-    } else {
-      folding.enter(view)
-      // What is in a 3D parent reaches into the space that its ancestors share with it.
-      let matrix = view.is3DParent ? folding.spatial : folding.matrix
-      center = matrix.project(view.anchor)
-      if view.is3DParent, isInSpace || isSpace { plane = folding.plane }
-      transform = .matrix(
-        .translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y))
+    guard var folding else {
+      center = center + shift
+      return
     }
+    let view = tree[id]
+    folding.enter(view)
+    // What is in a 3D parent reaches into the space that its ancestors share with it.
+    let matrix = view.is3DParent ? folding.spatial : folding.matrix
+    center = matrix.project(view.anchor)
+    if view.is3DParent, isInSpace || isSpace { plane = folding.plane }
+    transform = .matrix(.translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y))
   }
 
   /// What a chain of views does, as `Space` has it, but without the space that it is in: that is the container's, too.

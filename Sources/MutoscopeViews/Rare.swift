@@ -47,7 +47,7 @@ extension View {
     var shadowOpacity = 0.0
     var shadowRadius = 3.0
     var shadowOffset = Size(0, -3)
-    var contentAlpha = 1.0
+    @usableFromInline var contentAlpha = 1.0
   }
 
   /// The content of labels, pictures and buttons.

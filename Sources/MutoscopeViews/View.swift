@@ -45,7 +45,7 @@ public struct View: Sendable {
   public var isUnderlay = false
 
   // A screen may hold 100,000 views, and a transition copies them all: what most of them do not have lies elsewhere.
-  private var edges = Rare<Edges>()
+  @usableFromInline var edges = Rare<Edges>()
   @usableFromInline var content = Rare<Content>()
   @usableFromInline var hosting = Rare<Hosting>()
 
@@ -92,7 +92,7 @@ public struct View: Sendable {
   /// How much is seen of what the view shows and holds, 0...1, with its blurred backdrop as it is: a transition lets it come
   /// so.
   public var contentAlpha: Double {
-    get { edges[\.contentAlpha] }
+    @inlinable @inline(__always) get { edges[\.contentAlpha] }
     set { edges[\.contentAlpha] = newValue }
   }
 
