@@ -29,7 +29,7 @@ extension ContainerBuilder {
 
   /// The order without what touches nothing on the source that it passes: the last order may hold for that from the first
   /// frame on. What is kept and lies on nothing that flies stays beneath all that comes.
-  mutating func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
+  func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
     let places = order.after.places
     let drawn = drawn(sources, on: source, order.before)
     // Too many to compare: they count as touching.
@@ -43,8 +43,13 @@ extension ContainerBuilder {
     var others: [Drawn] = []
     var higher: Set<ChildKey> = []
     let after = drawn.map { places[$0.key] ?? 0 }
+    // As a rule these are apart already.
+    let boxes = drawn.map { drawn in
+      drawn.clips.reduce(drawn.rects.dropFirst().reduce(drawn.rects.first ?? .zero) { $0.union($1) }) { $0.union($1) }
+    }
     for (place, upper) in drawn.enumerated() {
-      for other in 0..<place where after[other] > after[place] && drawn[other].binds(upper) {
+      for other in 0..<place where after[other] > after[place] {
+        if boxes[other].intersection(boxes[place]) == nil || !drawn[other].binds(upper) { continue }
         if drawn[other].touches(upper) { loose.isSeen = true }
         (isTied[other], isTied[place]) = (true, true)
       }
@@ -75,23 +80,18 @@ extension ContainerBuilder {
   }
 
   /// Returns the rectangles that some children paint on a screen.
-  mutating func drawn(_ children: Children, on screen: Screen, _ keys: [ChildKey]) -> [Drawn] {
+  func drawn(_ children: Children, on screen: Screen, _ keys: [ChildKey]) -> [Drawn] {
     keys.compactMap { key in
-      if let piece = piece(key, children.byKey[key]) {
-        let shown = shown(in: piece, on: screen)
-        let rects = states(of: screen).flatMap { tree in shown.compactMap { tree.stageInk(of: $0, $1) } }
-        return drawn(key, rects, shown.map(\.view), on: screen)
-      }
-      guard let views = originals(of: children.byKey[key], screen) else { return nil }
-      return drawn(key, views.flatMap { stageInk(of: $0, on: screen) }, views, on: screen)
+      let views =
+        piece(key, children.byKey[key]).map { shown(in: $0, on: screen) }
+        ?? originals(of: children.byKey[key], screen)?.map { (view: $0, isWhole: true) }
+      guard let views else { return nil }
+      let clips = views.flatMap { stageClips(of: $0.view, on: screen) }
+      return Drawn(
+        key: key, rects: states(of: screen).flatMap { tree in views.compactMap { tree.stageInk(of: $0, $1) } },
+        clips: clips.filter(\.cuts).map(\.edge), edges: Set(clips.map(\.edge)),
+        screen: top(of: views.first?.view, on: screen))
     }
-  }
-
-  private func drawn(_ key: ChildKey, _ rects: [Rect], _ views: [ViewID], on screen: Screen) -> Drawn {
-    let clips = views.flatMap { stageClips(of: $0, on: screen) }
-    return Drawn(
-      key: key, rects: rects, clips: clips.filter(\.cuts).map(\.edge), edges: Set(clips.map(\.edge)),
-      screen: top(of: views.first, on: screen))
   }
 
   /// The one of several screens that a view is on.
@@ -127,16 +127,6 @@ extension ContainerBuilder {
     }
   }
 
-  /// In whole points: in a pixel that two things share their order counts. What is in flight is drawn where it is seen, and
-  /// where it would rest.
-  mutating func stageInk(of view: ViewID, on screen: Screen) -> [Rect] {
-    // Each element that something leaves asks for it.
-    if let known = inked[ObjectIdentifier(screen)]?[view] { return known }
-    let rects = states(of: screen).compactMap { $0.stageInk(of: view) }
-    inked[ObjectIdentifier(screen), default: [:]][view] = rects
-    return rects
-  }
-
   /// The bounds of what cuts around a view, and whether anything of it reaches beyond them.
   private func stageClips(of view: ViewID, on screen: Screen) -> [(edge: Rect, cuts: Bool)] {
     states(of: screen).flatMap { tree -> [(edge: Rect, cuts: Bool)] in
@@ -151,7 +141,8 @@ extension ContainerBuilder {
     }
   }
 
-  private func states(of screen: Screen) -> [ViewTree] {
+  /// What is in flight is drawn where it is seen, and where it would rest.
+  func states(of screen: Screen) -> [ViewTree] {
     [screen.shape] + (screen.isInFlight ? [recipe.interrupted?.rest].compactMap { $0 } : [])
   }
 }

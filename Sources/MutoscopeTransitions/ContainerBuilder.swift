@@ -68,8 +68,8 @@ package struct ContainerBuilder {
   var lastEffects: (style: TransitionStyle, effects: [StyleEffects])?
   /// Where what is in an element is painted on the source.
   var painted: [ElementID: PaintedRects] = [:]
-  /// The rectangles that views ink on the stage, by their screens.
-  var inked: [ObjectIdentifier: [ViewID: [Rect]]] = [:]
+  /// The rectangles that views of the source ink on the stage.
+  var inked: [ViewID: [Rect]] = [:]
 
   init(
     _ recipe: ContainerRecipe, source: Screen, destination: Screen, _ diff: IdentifierDiff, tree: ViewTree

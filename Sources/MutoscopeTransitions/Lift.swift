@@ -13,7 +13,7 @@ extension ContainerBuilder {
   }
 
   /// The children of one element that are to fly above the others, the lowest first.
-  mutating func lifts(_ sources: Children, _ destinations: Children) -> [Lift] {
+  func lifts(_ sources: Children, _ destinations: Children) -> [Lift] {
     var heights: [ElementID: Double] = [:]
     for id in destinations.order.lazy.compactMap(\.element) where nodes[id].kind == .shared {
       if nodes[id].style.shared.zPosition > 0 { heights[id] = nodes[id].style.shared.zPosition }
@@ -38,8 +38,7 @@ extension ContainerBuilder {
 
   /// Returns, for each child, those that lie above it on a screen and touch it or the rectangles that cut it; those that
   /// are lifted above it there do not count.
-  private mutating func touching(_ lifted: [ChildKey], _ children: Children, _ screen: Screen) -> [ChildKey: [ChildKey]]
-  {
+  private func touching(_ lifted: [ChildKey], _ children: Children, _ screen: Screen) -> [ChildKey: [ChildKey]] {
     var above: [ChildKey: [ChildKey]] = [:]
     var up: Set<ChildKey> = []
     let drawn = drawn(children, on: screen, children.order).reduce(into: [:]) { $0[$1.key] = $1 }

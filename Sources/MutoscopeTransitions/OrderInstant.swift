@@ -92,7 +92,10 @@ package struct OrderInstant: Sendable {
   static func score(_ compiled: Animator.Compiled, duration: Double) -> Score {
     var timeline = Timeline(tree: compiled.tree, roots: [compiled.root])
     let playback = timeline.begin(Playback(length: duration, from: 0))
-    timeline.record(compiled.parts[0].animation, at: 0, playback: playback)
+    var animation = compiled.parts[0].animation
+    // A view's frame has a size also where only its center moves.
+    animation.tracks.removeAll { $0.start == $0.end }
+    timeline.record(animation, at: 0, playback: playback)
     return Score(timeline, in: 0...duration)
   }
 
@@ -130,7 +133,7 @@ package struct OrderInstant: Sendable {
     func overlap(_ pairs: [(Place, Place)], _ fraction: Double, asSeen: Bool) -> Double {
       chains.move(to: fraction * duration)
       func rect(_ place: Int, _ own: Rect) -> Rect {
-        chains.views[place].space.world.box(of: own == .zero ? chains.views[place].view.bounds : own)
+        chains.views[place].world.box(of: own == .zero ? chains.views[place].view.bounds : own)
       }
       return pairs.reduce(0) { sum, pair in
         let (one, other) = (pair.0.place, pair.1.place)
@@ -161,7 +164,9 @@ package struct OrderInstant: Sendable {
   private struct Chains {
     struct Place {
       var view: View
+      /// What others share that it is the 3D parent of.
       var space = Space.stage
+      var world = Matrix4.identity
       var alpha = 1.0
       let superview: Int?
       /// Tells what of it moves.
@@ -169,35 +174,41 @@ package struct OrderInstant: Sendable {
     }
 
     /// Parents first.
-    private(set) var views: [Place] = []
-    private(set) var index: [ViewID: Int] = [:]
+    private(set) var views: [Place]
+    let index: [ViewID: Int]
     /// Their motion by itself.
-    private var score: Score
+    private let score: Score
+    private var reading: Score.Reading
 
-    init(of views: [ViewID], in tree: ViewTree, _ score: Score) {
-      self.score = score
-      for view in views {
+    init(of shown: [ViewID], in tree: ViewTree, _ score: Score) {
+      var (views, index): ([Place], [ViewID: Int]) = ([], [:])
+      for view in shown {
         for view in Array(tree.ancestors(of: view).prefix { index[$0] == nil }).reversed() {
-          index[view] = self.views.count
-          let superview = tree.superview(of: view).flatMap { index[$0] }
-          self.views.append(Place(view: tree[view], superview: superview))
+          index[view] = views.count
+          views.append(Place(view: tree[view], superview: tree.superview(of: view).flatMap { index[$0] }))
         }
       }
       self.score = score.restricted(to: index.keys.sorted().flatMap { Array(score.parts(of: $0)) })
-      for (view, place) in index { self.views[place].parts = self.score.parts(of: view) }
+      for (view, place) in index { views[place].parts = self.score.parts(of: view) }
+      (self.views, self.index) = (views, index)
+      reading = self.score.reading(at: 0, .after)
     }
 
     /// Puts the views where they are seen at a time. Until it is over all that moves has a value.
     mutating func move(to time: Double) {
-      let reading = score.reading(at: time, time > 0 ? .before : .after)
+      score.read(at: time, time > 0 ? .before : .after, into: &reading)
       for place in views.indices {
         for part in views[place].parts { score.write(part, reading, over: &views[place].view) }
-        if let superview = views[place].superview {
+        let superview = views[place].superview
+        if let superview, views[superview].view.is3DParent {
           views[place].space = views[superview].space.subspace(of: views[place].view, in: views[superview].view)
-          views[place].alpha = views[superview].alpha * views[place].view.alpha
+          views[place].world = views[place].space.world
         } else {
-          views[place].space = Space.stage.subspace(of: views[place].view, in: nil)
+          let (flat, matrix) = (superview.map { views[$0].world } ?? .identity, views[place].view.matrix)
+          views[place].world = flat * matrix.flattened
+          if views[place].view.is3DParent { views[place].space = Space(flat: flat, matrix: matrix) }
         }
+        if let superview { views[place].alpha = views[superview].alpha * views[place].view.alpha }
       }
     }
   }

@@ -62,6 +62,9 @@ extension ContainerBuilder {
     else { return false }
     let rects = painted[ancestor] ?? PaintedRects(in: outer, tree: source.tree)
     painted[ancestor] = rects
-    return stageInk(of: view, on: source).contains { rects.covers($0, after: view) }
+    // Each element that it leaves asks for it.
+    let ink = inked[view] ?? states(of: source).compactMap { $0.stageInk(of: view) }
+    inked[view] = ink
+    return ink.contains { rects.covers($0, after: view) }
   }
 }

@@ -35,7 +35,18 @@ import MutoscopeMotion
   @inlinable package func flatSubspace(_ matrix: Matrix4) -> Space { Space(flat: world, matrix: matrix) }
 
   /// The space of a view that lives somewhere in a tree.
-  package init(of id: ViewID, in tree: ViewTree) { self.init(of: id, in: tree) { tree[$0] } }
+  package init(of id: ViewID, in tree: ViewTree) {
+    self = .stage
+    var superview: ViewID?
+    for id in tree.chain(of: id).reversed() {
+      if let superview, tree[superview].is3DParent {
+        self = subspace(of: tree[id], in: tree[superview])
+      } else {
+        self = flatSubspace(tree[id].matrix)
+      }
+      superview = id
+    }
+  }
 
   /// The space of a view whose tree shows the views that `view` gives.
   package init(of id: ViewID, in tree: ViewTree, view: (ViewID) -> View) {
@@ -67,6 +78,12 @@ extension Matrix4 {
   /// Bounds what a rectangle projects to.
   package func box(of rect: Rect) -> Rect {
     let (x, y, maxX, maxY) = (rect.x, rect.y, rect.maxX, rect.maxY)
+    if m12 == 0, m21 == 0, m14 == 0, m24 == 0 {
+      // What stays upright is told by two corners.
+      let (a, c) = (project(Point(x, y)), project(Point(maxX, maxY)))
+      let (left, top) = (min(a.x, c.x), min(a.y, c.y))
+      return Rect(left, top, max(c.x, a.x) - left, max(c.y, a.y) - top)
+    }
     let (a, b, c, d) = (
       project(Point(x, y)), project(Point(maxX, y)), project(Point(maxX, maxY)), project(Point(x, maxY))
     )

@@ -24,7 +24,7 @@ extension Score {
   }
 
   /// Reads another instant of the same score.
-  func read(at time: Double, _ side: Side, isArrival: Bool, into reading: inout Reading) {
+  package func read(at time: Double, _ side: Side, isArrival: Bool = false, into reading: inout Reading) {
     let progressSide: Side = isArrival ? .after : side
     (reading.time, reading.side, reading.progressSide) = (time, side, progressSide)
     var states = StateCache()
