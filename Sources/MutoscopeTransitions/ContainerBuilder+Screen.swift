@@ -95,7 +95,7 @@ extension ContainerBuilder {
     func parts(of id: ElementID) -> [ViewID] { parts.isEmpty ? [] : self[id]?.parts ?? [] }
 
     /// All views of an element.
-    func views(of id: ElementID) -> [ViewID] { (view(of: id).map { [$0] } ?? []) + parts(of: id) }
+    func views(of id: ElementID) -> [ViewID] { view(of: id).map { parts.isEmpty ? [$0] : [$0] + parts(of: id) } ?? [] }
 
     /// Whether an element has content, or anything in it.
     func holdsAnything(_ id: ElementID) -> Bool {

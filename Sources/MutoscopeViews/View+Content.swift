@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 extension View {
   /// Whether it is a text, a picture or a button with something to show.
-  @inlinable package var hasContent: Bool {
+  @inlinable @inline(__always) package var hasContent: Bool {
     switch kind {
     case .label: text?.isEmpty == false
     case .image: source != nil
@@ -17,16 +17,18 @@ extension View {
   }
 
   /// Whether it has a border that can be seen.
-  @inlinable package var hasBorder: Bool { borderWidth > 0 && (borderColor.light.a > 0 || borderColor.dark.a > 0) }
+  @inlinable @inline(__always) package var hasBorder: Bool {
+    borderWidth > 0 && (borderColor.light.a > 0 || borderColor.dark.a > 0)
+  }
 
   /// Whether it has scroll indicators that can be seen.
-  @inlinable package var hasIndicators: Bool { kind == .scrollView && scrollIndicators.alpha > 0 }
+  @inlinable @inline(__always) package var hasIndicators: Bool { kind == .scrollView && scrollIndicators.alpha > 0 }
 
   /// Whether it shows something above its subviews.
-  @inlinable package var drawsAbove: Bool { hasBorder || hasIndicators }
+  @inlinable @inline(__always) package var drawsAbove: Bool { hasBorder || hasIndicators }
 
   /// Whether it shows something beneath its subviews.
-  @inlinable package var drawsItself: Bool {
+  @inlinable @inline(__always) package var drawsItself: Bool {
     hasContent || backgroundColor.light.a > 0 || backgroundColor.dark.a > 0 || backdropBlurRadius > 0
   }
 
