@@ -164,6 +164,27 @@ describe("events", function()
     assert.equal("back", face.to)
   end)
 
+  it("tell where a scale mirrors a view, also by a curve that leads beyond its end", function()
+    local function turns(scale, curve)
+      local page = m.view { id = "page", frame = { 0, 0, 100, 100 } }
+      local turn = m.animator({ duration = 1, curve = curve,
+        animations = function() page.transform = m.scale(scale, 1) end }):clip()
+      local times = {}
+      for _, event in ipairs(turn:events()) do
+        if event.kind == "face" then times[#times + 1] = event.time end
+      end
+      return times, turn:crossings("page.transform.scale.x", 0)
+    end
+    assert.nearly_same({ 0.5 }, (turns(-1, "linear")))
+    local spring, beyond = m.spring { response = 0.3, dampingRatio = 0.1 }, m.cubicBezier(.3, 3, .5, 1)
+    for _, case in ipairs { { 0.02, spring }, { 0.3, beyond } } do
+      local times, crossings = turns(table.unpack(case))
+      assert.is_true(#times > 0)
+      assert.nearly_same(crossings, times)
+    end
+    assert.same({}, (turns(0.9, spring)))
+  end)
+
   it("see the face by perspective, not by the angle", function()
     -- The eye is 500 before the middle of the book, the hinge 100 to the right of it: SEMANTICS, trap 4.
     local page = m.view { id = "page", frame = { 200, 0, 100, 100 }, anchorPoint = { 0, 0.5 }, center = { 200, 50 } }

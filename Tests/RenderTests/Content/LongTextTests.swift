@@ -43,6 +43,21 @@ struct LongTextTests {
     #expect(pictures[0].pixels.contains { $0 & 255 < 128 })
   }
 
+  @Test("A long paragraph is laid out in portions, which end at spaces where there are any")
+  func portions() throws {
+    let words = String(repeating: "word ", count: 10_000)
+    let portions = Substring(words).portions
+    #expect(portions.joined() == words)
+    #expect(portions.count == 7 && portions.allSatisfy { $0.unicodeScalars.count <= 8192 })
+    #expect(portions.dropLast().allSatisfy { $0.hasSuffix(" ") })
+    let unbroken = Substring(String(repeating: "e\u{301}", count: 10_000))
+    #expect(unbroken.portions.map(\.unicodeScalars.count) == [8192, 8192, 3616])
+    #expect(Substring("short").portions == ["short"] && Substring("").portions == [""])
+    // Each wraps as a paragraph does, to the last line.
+    let heights = try [words, portions.joined(separator: "\n")].map { try size($0, width: 90).height }
+    #expect(heights[0] == heights[1])
+  }
+
   @Test("A text that is much higher than its label is drawn where the label is not seen")
   func beyondItsLabel() throws {
     let string = (1...2000).map { "line \($0)" }.joined(separator: "\n")
