@@ -94,6 +94,8 @@ final class Composer {
       // Nothing is left out while something is held back: what it is put together with would change.
       let isHidden = item.isSkipped || (item.isCovered && held == nil && end == .max)
       if isHidden || item.ink.intersection(state.clip).isEmpty {
+        // A sum begins with its first part, seen or not: what is painted between its parts is in it.
+        if !item.isSkipped, renderer.isSummed(layers[index], item) { try openSum(index, item.sum) }
         index = item.end
         continue
       }
