@@ -141,7 +141,7 @@ extension ContainerBuilder {
     }
   }
 
-  /// What is in flight is drawn where it is seen, and where it would rest.
+  /// The views of a screen; of one in flight both as they are seen and as they would rest.
   func states(of screen: Screen) -> [ViewTree] {
     [screen.shape] + (screen.isInFlight ? [recipe.interrupted?.rest].compactMap { $0 } : [])
   }

@@ -164,7 +164,7 @@ package struct OrderInstant: Sendable {
   private struct Chains {
     struct Place {
       var view: View
-      /// What others share that it is the 3D parent of.
+      /// The space that its subviews share, of a 3D parent.
       var space = Space.stage
       var world = Matrix4.identity
       var alpha = 1.0

@@ -38,7 +38,7 @@ struct Pose: Sendable {
       tree.read(ancestor) { view in
         shift = shift + view.pointee.center - view.pointee.anchor
         alpha *= view.pointee.isHidden ? 0 : view.pointee.alpha * view.pointee.contentAlpha
-        // What is flattened into a back that is not drawn is not drawn either.
+        // A back that is not drawn takes with it all that is flattened into it.
         let isOneSided = !view.pointee.isDoubleSided && !view.pointee.is3DParent
         if isOneSided, let matrix = folding?.matrix, matrix.orientation < 0 { alpha = 0 }
         if view.pointee.clipsToBounds {
@@ -53,7 +53,7 @@ struct Pose: Sendable {
     }
     let view = tree[id]
     folding.enter(view)
-    // What is in a 3D parent reaches into the space that its ancestors share with it.
+    // A 3D parent shares the space of its ancestors with all in it.
     let matrix = view.is3DParent ? folding.spatial : folding.matrix
     center = matrix.project(view.anchor)
     if view.is3DParent, isInSpace || isSpace { plane = folding.plane }

@@ -79,7 +79,7 @@ extension Matrix4 {
   package func box(of rect: Rect) -> Rect {
     let (x, y, maxX, maxY) = (rect.x, rect.y, rect.maxX, rect.maxY)
     if m12 == 0, m21 == 0, m14 == 0, m24 == 0 {
-      // What stays upright is told by two corners.
+      // Two corners tell a rectangle that stays upright.
       let (a, c) = (project(Point(x, y)), project(Point(maxX, maxY)))
       let (left, top) = (min(a.x, c.x), min(a.y, c.y))
       return Rect(left, top, max(c.x, a.x) - left, max(c.y, a.y) - top)

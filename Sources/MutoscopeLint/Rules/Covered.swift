@@ -37,7 +37,7 @@ extension Linter {
 }
 
 extension Passage {
-  /// How high an element flies above its siblings, by its style.
+  /// The height at which an element flies above its siblings, by its style.
   fileprivate func height(of id: String) -> Double {
     guard case .sharedElement(let shared)? = elements[id]?.style.parts.first?.effect else { return 0 }
     return max(0, shared.zPosition)
