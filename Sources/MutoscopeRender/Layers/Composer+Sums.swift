@@ -6,6 +6,7 @@ extension Composer {
   /// One of several layers that are added up.
   func openSide(_ index: Int) throws(RenderError) {
     let item = renderer.items[index]
+    release()
     try openSum(index, item.sum)
     guard case .sum(_, true)? = scopes.last?.kind, let before = scopes.last?.outer.surface else {
       return try pushGroup(.group(nil), index, bounds: item.ink, alpha: item.additiveAlpha, op: MP_PLUS)
@@ -16,7 +17,7 @@ extension Composer {
   }
 
   /// The group in which additive siblings are summed, if it is not open yet.
-  func openSum(_ index: Int, _ number: Int) throws(RenderError) {
+  private func openSum(_ index: Int, _ number: Int) throws(RenderError) {
     if case .sum(number, _)? = scopes.last?.kind { return }
     let sum = renderer.sums[number]
     var (bounds, sibling) = (PixelRect.none, index)

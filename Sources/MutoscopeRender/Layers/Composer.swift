@@ -94,8 +94,8 @@ final class Composer {
       // Nothing is left out while something is held back: what it is put together with would change.
       let isHidden = item.isSkipped || (item.isCovered && held == nil && end == .max)
       if isHidden || item.ink.intersection(state.clip).isEmpty {
-        // A sum begins with its first part, seen or not: what is painted between its parts is in it.
-        if !item.isSkipped, renderer.isSummed(layers[index], item) { try openSum(index, item.sum) }
+        // Each side of a sum counts, seen or not: what is painted between them is in it, and what is beneath is rounded by each.
+        if !item.isSkipped, renderer.isSummed(layers[index], item) { try openSide(index) }
         index = item.end
         continue
       }
@@ -126,9 +126,7 @@ final class Composer {
     // What rounds to opaque is: so the limit of a fade is its end.
     var alpha = level(layer.alpha) == 255 ? 1 : min(layer.alpha, 1)
     if layer.isAdditive {
-      if renderer.isSummed(layer, item) {
-        try openSide(index)
-      }
+      if renderer.isSummed(layer, item) { try openSide(index) }
       alpha = 1
     }
     try openCuts(index)
