@@ -35,7 +35,9 @@ struct SampleCommand: ParsableCommand {
   func run() throws {
     try script.run { result in
       let rate = fps?.value ?? 60
-      let playable = try result.playable(only: only, until: to?.seconds(fps: rate))
+      // What never rests is played as far as it is looked at.
+      let looks = (to.map { [$0] } ?? at?.times ?? []).map { $0.seconds(fps: rate) }
+      let playable = try result.playable(only: only, until: looks.contains(nil) ? nil : looks.compactMap(\.self).max())
       let clip = playable.clip
       let end = try to?.seconds(in: playable, fps: rate) ?? clip.duration
       let times =

@@ -18,6 +18,18 @@ struct SampleTests {
         """)
   }
 
+  @Test("plays what never rests as far as it is looked at")
+  func endless() throws {
+    let script =
+      Scenes.head + """
+        local card = m.view { id = "card" }
+        local screen = m.screen { size = { 10, 10 }, card }
+        return m.animator { duration = 1, repeatCount = "forever", curve = "linear", animations = function() card.alpha = 0 end }
+        """
+    let outcome = try Workshop(["s.lua": script]).mutoscope("sample", "s.lua", "--at", "4.75,2.25")
+    #expect(outcome.output == "time,card.alpha\n4.75,0.25\n2.25,0.75\n")
+  }
+
   @Test("keeps what the script prints away from the result", arguments: ["sample", "inspect", "lint"])
   func prints(verb: String) throws {
     let workshop = try Workshop(["scene.lua": "print 'hello'\n" + Scenes.card, "quiet.lua": Scenes.card])

@@ -129,6 +129,13 @@ describe("events", function()
     assert.equal(2, stage:clip():events()[#kinds()].time)
   end)
 
+  it("have no completion of what never rests", function()
+    local stage = m.stage { screen = m.screen { m.view { id = "box" } } }
+    m.animate { duration = 1, repeatCount = "forever", animations = function() stage.screen:find("box").alpha = 0 end }
+    stage:advance(3)
+    assert.same({}, stage:clip(0.5, 3):events())
+  end)
+
   it("tell the face of exchanged content once", function()
     local function page(frame)
       local back = m.view { name = "back", frame = { 0, 0, frame[3], frame[4] }, backgroundColor = "red",
@@ -233,6 +240,14 @@ describe("tracks", function()
     assert.equal(0, tracks[3].duration)
     assert.nearly_same(0.5, tracks[3].start)
     assert.matches("card.center", tostring(center), 1, true)
+  end)
+
+  it("tell frames as they are assigned: without the transform", function()
+    local card = m.view { id = "card", frame = { 0, 0, 10, 10 }, transform = m.scale(2) }
+    m.screen { card }
+    local animator = m.animator { duration = 1, animations = function() card.frame = { 0, 0, 20, 20 } end }
+    local track = animator:clip():tracks()[1]
+    assert.same({ m.rect(0, 0, 10, 10), m.rect(0, 0, 20, 20) }, { track.from, track.to })
   end)
 
   it("say that a curve is played backwards", function()

@@ -271,6 +271,8 @@ describe("addAnimations", function()
     local animator = scene()
     assert.has_error(function() animator:addAnimations(function() end, 1.5) end)
     assert.has_error(function() animator:addAnimations(function() end, -0.5) end)
+    animator = m.animator { animations = function() animator:addAnimations(function() end) end }
+    assert.refuses("inside another's animations", function() animator:start() end)
   end)
 
   it("makes the animator longer by what it staggers", function()

@@ -80,6 +80,24 @@ describe("layout in time", function()
     assert.is_true(clip:at(0.4):value "header.frame.height" < 99)
   end)
 
+  it("keeps an equation where a spring interrupts one of its views", function()
+    local card, beside = m.view { name = "card" }, m.view { name = "beside" }
+    local s = screen(card, beside)
+    local left, width = card.leftAnchor:equalTo(s.leftAnchor), card.widthAnchor:equalTo(100)
+    beside.leftAnchor:equalTo(card.rightAnchor)
+    local stage = m.stage { screen = s }
+    m.animate { duration = 1, curve = "linear", animations = function() width.constant = 300 end }
+    stage:advance(0.3)
+    m.animate { curve = m.spring { response = 0.5 }, animations = function() left.constant = 50 end }
+    stage:settle()
+    for i = 0, 14 do
+      local frame = stage:at(i / 10)
+      local card = frame:view("card").frame
+      assert.near(card.x + card.width, frame:value "beside.frame.x", 1e-9)
+    end
+    assert.equal(350, stage:at(2):value "beside.frame.x")
+  end)
+
   it("moves what follows from constants that change in keyframes", function()
     local header, below = m.view { name = "header" }, m.view { name = "below" }
     local s = screen(header, below)

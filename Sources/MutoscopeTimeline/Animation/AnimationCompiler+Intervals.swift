@@ -62,6 +62,8 @@ extension AnimationCompiler {
     for channel in channels {
       view[channel] = channel == place.channel ? start.seen : self.start(place.view, channel).seen
     }
+    // A frame is assigned as if there were no transform.
+    if assignment.property == .frame { view.transform = .identity }
     return view[assignment.property]
   }
 }

@@ -203,8 +203,11 @@ package struct AnimationCompiler {
   ) -> ChannelTrack {
     if case .color = start.model { return colorTrack(place, sorted, start: start, values: values) }
 
-    // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest.
-    let isDelayed = start.isDelayed || sorted[0].schedule.start > 0 || sorted[0].schedule.shift > 0
+    // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest. So is what layout
+    // assigns: ways that are added keep its equations.
+    let isLaidOut = sorted.allSatisfy(\.isLaidOut)
+    let isAdded =
+      start.isDelayed || sorted[0].schedule.start > 0 || sorted[0].schedule.shift > 0 || isLaidOut && !start.isRetarget
     let transforms = ([start.model] + values).compactMap { value -> Transform? in
       if case .transform(let transform) = value { transform } else { nil }
     }
@@ -220,7 +223,7 @@ package struct AnimationCompiler {
       }
       // What is mixed as a whole cannot be added to, however like the lists are.
       let hasWholes = start.inFlight.contains { if case .transforms = $0.knots { true } else { false } }
-      guard !hasWholes || (sorted[0].schedule.easing.curve.isSpring && !isDelayed),
+      guard !hasWholes || (sorted[0].schedule.easing.curve.isSpring && !isAdded),
         let common = Transform.commonKinds(of: transforms + others, with: lists)
       else {
         return unlikeTransforms(place, sorted, start: start, values: values)
@@ -230,10 +233,9 @@ package struct AnimationCompiler {
 
     let names = place.channel.laneNames(kinds: kinds)
     let lanes = ([start.model] + values).map { ChannelTrack.lanes(of: $0, channel: place.channel, kinds: kinds) ?? [] }
-    let isLaidOut = sorted.allSatisfy(\.isLaidOut)
     let springs = names.enumerated().map { lane, name -> Spring? in
       if isLaidOut, lanes.allSatisfy({ $0[lane] == lanes[0][lane] }) { return nil }
-      guard !isDelayed, case .spring(let spring) = sorted[0].schedule.easing.curve(for: name) else { return nil }
+      guard !isAdded, case .spring(let spring) = sorted[0].schedule.easing.curve(for: name) else { return nil }
       return spring
     }
     let step = step(sorted[0].schedule, isNow: start.isNow)

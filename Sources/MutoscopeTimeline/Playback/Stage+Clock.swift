@@ -40,7 +40,7 @@ extension Stage {
 
   /// Runs an action `delay` seconds from now.
   public func after(_ delay: Double, name: String, _ action: @escaping () throws -> Void) {
-    tasks.add(name, .at(time + delay), action)
+    tasks.add(name, .at(Clock.snapped(time + delay)), action)
   }
 
   /// Runs an action as soon as a condition holds: looked at now, at every instant at which something happens, and
