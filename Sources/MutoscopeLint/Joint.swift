@@ -23,8 +23,8 @@ struct Joint {
   enum Cause {
     /// A key that falls short of its end, or begins off its beginning.
     case fault(Fault)
-    /// An animator was stopped and finished.
-    case finish(record: Int, line: String?)
+    /// An animator that was stopped is finished elsewhere.
+    case finish(line: String?)
     /// The script wrote a value into what was in flight.
     case write(line: String?)
     /// An animation took over from others in flight.
@@ -41,11 +41,17 @@ struct Joint {
 
   private(set) var steps: [Step] = []
 
-  /// Nil where nothing moves the place.
+  /// Nil where nothing moves the place, or puts it where what moved it would have gone.
   init?(_ timeline: Timeline, _ place: Timeline.Place, at time: Double) {
     let active = (timeline.active(place, at: time, side: .before), timeline.active(place, at: time, side: .after))
-    guard !active.0.isEmpty || !active.1.isEmpty, let score = timeline.score(of: place, at: time) else { return nil }
     let model = [Side.before, .after].map { timeline.version(at: time, side: $0).tree[place.view][place.channel] }
+    let write = timeline.writes[place]?.last { $0.time == time }
+    guard !active.0.isEmpty || !active.1.isEmpty, let score = timeline.score(of: place, at: time) else {
+      guard let write, write.isFinish else { return nil }
+      let change = Jump.Change(place: place, from: model[0], to: model[1])
+      steps = [Step(cause: .finish(line: write.line), side: .after, change: change)]
+      return
+    }
     let (leaving, staying) = (Set(active.0.map(\.record)), Set(active.1.map(\.record)))
     let frozen = Dictionary(
       active.0.filter { $0.until == time }.map { ($0.record, $0.frozen) }, uniquingKeysWith: { a, _ in a }
@@ -58,7 +64,6 @@ struct Joint {
       instants[record] = instant
       if leaving.contains(record) {
         landings += instant.faults(from: instant.before, to: instant.landed)
-        if instant.isFinishedByCall { handover = .finish(record: record, line: instant.line) }
       }
       if staying.contains(record) { takeoffs += instant.faults(from: instant.after, to: instant.taken) }
     }
@@ -80,7 +85,9 @@ struct Joint {
       staying.contains(instant.record) || frozen[instant.record] != nil ? instant.taken : instant.landed
     }
     let (taken, after) = (value(.after, \.taken), value(.after, \.after))
-    if let write = timeline.writes[place]?.last(where: { $0.time == time }), !leaving.isEmpty {
+    if let write, write.isFinish {
+      handover = .finish(line: write.line)
+    } else if let write, !leaving.isEmpty {
       // What had come to rest where the model says may be put elsewhere.
       handover = isInFlight || before != model[0] ? .write(line: write.line) : nil
     }
@@ -117,10 +124,8 @@ private struct Instant {
   private(set) var landed: [TimingGroup.State] = []
   private(set) var taken: [TimingGroup.State] = []
   let isInFlight: Bool
-  /// Whether it was stopped and finished there, instead of having arrived.
-  let isFinishedByCall: Bool
-  /// The script line of the call.
-  let line: String?
+  /// Whether it was stopped there, instead of having arrived.
+  let isStopped: Bool
   private let bend: Playback.Bend?
 
   /// - Parameter frozen: What its playback was when it was interrupted at that instant.
@@ -133,8 +138,7 @@ private struct Instant {
     groups = record.animation.groups
     let isFinished = playback.isFinished(at: time, side: .after)
     isInFlight = start.rate != 0 && start.position >= 0 && !isFinished
-    isFinishedByCall = isFinished && playback.ending?.isCall == true
-    line = playback.ending?.line
+    isStopped = isFinished && playback.ending?.isCall == true
     let (piece, isJoint) = playback.piece(calledBy: time) ?? (nil, false)
     bend = piece?.bend
 
@@ -142,18 +146,18 @@ private struct Instant {
     if isFinished, playback.ending?.isTakenOver == true {
       // What goes on in its place is seen instead.
       after = before
-    } else if isFinished, !isFinishedByCall {
+    } else if isFinished, !isStopped {
       // Arrived: at its end, or back at its beginning, whatever a curve says.
       after = groups.map { end.position > 0 ? TimingGroup.State(knot: $0.keys.count - 1, progress: 1) : .start }
     } else {
       after = timeline.states(index, of: frozen, at: time, side: .after)
     }
     let isScrubbed =
-      (isJoint && piece?.isStanding == true && !isFinished) || (playback.isScrubbed(at: time) && !isFinishedByCall)
+      (isJoint && piece?.isStanding == true && !isFinished) || (playback.isScrubbed(at: time) && !isStopped)
     let isRepeated = start.rate > 0 && end.rate > 0 && end.position < start.position
     /// Whether it ends before what bends the time of its keys has come to the last of them.
     func isCut(_ group: TimingGroup, _ a: TimingGroup.State, _ b: TimingGroup.State) -> Bool {
-      isFinished && !isFinishedByCall && a.knot < b.knot && !Self.lands(bend(of: group)?.curve ?? group.enclosing)
+      isFinished && !isStopped && a.knot < b.knot && !Self.lands(bend(of: group)?.curve ?? group.enclosing)
     }
     for (number, group) in groups.enumerated() {
       let (a, b) = (before[number], after[number])

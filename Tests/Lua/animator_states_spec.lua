@@ -252,6 +252,35 @@ describe("stop and finish", function()
     end)
   end
 
+  it("leave the model where it is seen until it is finished", function()
+    local a = states.stopped()
+    assert.nearly_same(25, card.center.x)
+    local time = stage.time
+    stage:advance(0.5)
+    a:finish "end"
+    assert.nearly_same(100, card.center.x)
+    assert.nearly_same({ 25, 25, 100 }, {
+      stage:at(time):value "card.center.x", stage:at(time + 0.5, "before"):value "card.center.x", x(),
+    })
+    local said = {}
+    for _, event in ipairs(stage:clip():events()) do said[#said + 1] = ("%s %g"):format(event.kind, event.time - time) end
+    assert.same({ "start " .. -time, "completion 0.5" }, said)
+    local jump = stage:clip():lint()[1]
+    assert.same({ "discontinuity", 0.5 }, { jump.code, jump.time - time })
+  end)
+
+  it("leave what is written or animated between them", function()
+    for _, change in ipairs {
+      function() card.center = { 60, 0 } end,
+      function() m.animate { duration = 2, animations = function() card.center = { 60, 0 } end } end,
+    } do
+      local a = states.stopped()
+      change()
+      a:finish "start"
+      assert.nearly_same(60, card.center.x)
+    end
+  end)
+
   it("without finishing keep what is seen, and no completion is called", function()
     local a = states.running()
     local called = false

@@ -257,6 +257,45 @@ describe("run", function()
     assert.nearly_same(0.6, ended)
   end)
 
+  it("goes on in the order in which it was made, whatever times are rounded", function()
+    for start = 0, 3, 0.07 do
+      local stage, card = scene()
+      stage:advance(start)
+      local order = {}
+      stage:after(0.41, function() order[#order + 1] = "after" end)
+      local animator = m.animate { duration = 0.41, animations = function() card.alpha = 0 end }
+      stage:run(function()
+        m.waitUntil(animator)
+        order[#order + 1] = "run"
+      end)
+      stage:advance(1)
+      assert.same({ "after", "run" }, order)
+    end
+  end)
+
+  it("waits for an animator that is paused, or stopped, until it has ended", function()
+    local changes = {
+      { function(a) a:pause() end, function(a) a:continue() end, 2.3 },
+      { function(a) a:stop() end, function(a) a:finish "current" end, 2 },
+      { function(a) a.pausesOnCompletion = true end, function() end, 0.6 },
+    }
+    for _, change in ipairs(changes) do
+      local stage, card = scene()
+      local ended
+      local animator = m.animate { duration = 0.6, animations = function() card.alpha = 0 end }
+      stage:run(function()
+        m.waitUntil(animator)
+        ended = stage.time
+      end)
+      stage:advance(0.3)
+      change[1](animator)
+      stage:advance(1.7)
+      change[2](animator)
+      stage:advance(1)
+      assert.near(change[3], ended, 1 / 60 + 1e-9)
+    end
+  end)
+
   it("waits until a function is true", function()
     local stage = scene()
     local flag, seen = false, nil

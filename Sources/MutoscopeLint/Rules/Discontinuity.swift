@@ -21,8 +21,8 @@ extension Linter {
       fix =
         "assign it in an animation, as m.animate { animations = function() \(clip.label(place.view))."
         + "\(place.channel.propertyName) = ... end }"
-    case .finish(let record, let call):
-      (interval, line) = (self.interval(place, record), call)
+    case .finish(let call):
+      (interval, line) = (part.records.indices.last.flatMap { self.interval(place, $0) }, call)
       reason = ", because the animator is finished elsewhere than it is"
       fix = "finish(\"current\"), or continue() instead of stop() and finish()"
     case .interruption(let record):

@@ -264,7 +264,7 @@ extension Session {
       if let gesture = value.object(Gesture.self) { return stage.when({ gesture.isFinished }, name: name, goOn) }
       if let view = value.scrollView { return stage.when({ !stage.isScrolling(view) }, name: name, goOn) }
       guard let animator = value.animator else { fallthrough }
-      stage.when({ animator.hasStarted && !animator.isRunning }, name: name, goOn)
+      stage.when({ animator.isOver }, name: name, goOn)
     default:
       throw LuaFailure("\(name): use m.wait or m.waitUntil instead of coroutine.yield")
     }

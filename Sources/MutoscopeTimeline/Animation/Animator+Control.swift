@@ -35,9 +35,9 @@ extension Animator {
   func moment(_ play: Play) -> Playback.Moment { play.stage.moment(of: play.playback) }
 
   /// The fraction of the way in the current direction, 0...1: of the time while it runs, of the curved progress while it
-  /// is paused and `scrubsLinearly`. After the end what it was there.
+  /// is paused and `scrubsLinearly`. After it was stopped or has ended what it was there.
   public var fractionComplete: Double {
-    guard let play, state != .inactive else { return lastFraction }
+    guard let play, state == .active else { return lastFraction }
     let clamped = min(max(0, fraction(play)), 1)
     return isReversed ? 1 - clamped : clamped
   }
@@ -45,7 +45,7 @@ extension Animator {
   /// Counts forwards, and beyond both ends where the curve is.
   private func fraction(_ play: Play) -> Double {
     if let driven = drivenFraction(play) { return driven }
-    if isPaused || state == .stopped, scrubsByProgress(play) { return scrub?.progress ?? shownProgress(play) }
+    if isPaused, scrubsByProgress(play) { return scrub?.progress ?? shownProgress(play) }
     return play.length > 0 ? moment(play).position / play.length : 1
   }
 
@@ -167,8 +167,8 @@ extension Animator {
     act?.turned(on: play.stage)
   }
 
-  /// Stops where it is. Without finishing it is inactive at once, what is seen stays, and no completion is called; else it
-  /// is stopped, and `finish` decides.
+  /// Stops where it is: the model takes what is seen. Without finishing it is inactive at once, and no completion is called;
+  /// else it is stopped, and `finish` decides.
   public func stop(withoutFinishing: Bool) throws {
     guard state != .stopped else { throw failure(.stopped("stop")) }
     guard state == .active, let play else { throw failure(play == nil ? .inactive("stop") : .finished("stop")) }
@@ -176,23 +176,32 @@ extension Animator {
     stopDriving()
     if !isPaused { halt(play) }
     isPaused = true
+    let moved = Dictionary(uniqueKeysWithValues: Position.allCases.map { ($0, values(play, at: $0)) })
+    let model = play.stage.modelValues(of: Set(moved.values.flatMap(\.keys)))
+    end(at: .current, Playback.Ending(time: play.stage.time, isCall: true, line: store.currentLine()))
+    if withoutFinishing { return leave(at: .current) }
+    stopped = moved.mapValues { model.merging($0) { _, new in new } }
     state = .stopped
-    if withoutFinishing { end(at: .current, byCall: true, isComplete: false) }
   }
 
-  /// Ends a stopped animator: at its start, where it is, or at its end.
+  /// Ends a stopped animator: the model takes the values of its start or end, or keeps those of where it is. Of what was
+  /// written or animated since it was stopped nothing changes.
   public func finish(at position: Position) throws {
-    guard state == .stopped else { throw failure(.notStopped) }
-    end(at: position, byCall: true)
+    guard state == .stopped, let play else { throw failure(.notStopped) }
+    play.stage.complete(play.playback, leaving: stopped[position] ?? [:], insteadOf: stopped[.current] ?? [:])
+    noteFraction(at: position)
+    leave(at: position)
     try complete(position)
   }
 
   /// Ends it where something else takes its place: as if it had come where it was heading. `completeAbandoned` is to
   /// follow when that is in its place: completions may do anything.
   package func abandon() {
-    isPaused = true
+    guard let play else { return }
+    let position = isReversed ? Position.start : .end
     state = .stopped
-    end(at: isReversed ? .start : .end, isTakenOver: true)
+    end(at: position, Playback.Ending(time: play.stage.time, completedAt: play.stage.time, isTakenOver: true))
+    leave(at: position)
   }
 
   package func completeAbandoned() throws { try complete(.current) }
@@ -205,7 +214,8 @@ extension Animator {
     }
     let isBack = play.map { $0.stage.timeline.playbacks[$0.playback].endsBack } ?? false
     let position = isReversed || isBack ? Position.start : .end
-    end(at: position)
+    if let time = play?.stage.time { end(at: position, Playback.Ending(time: time, completedAt: time)) }
+    leave(at: position)
     lastFraction = 1
     try complete(position)
   }
@@ -219,31 +229,38 @@ extension Animator {
     if let failure { throw failure }
   }
 
-  /// Leaves the stage to the model, which takes the values of a position.
-  private func end(
-    at position: Position, byCall isCall: Bool = false, isComplete: Bool = true, isTakenOver: Bool = false
-  ) {
-    guard let play else { return }
+  private func noteFraction(at position: Position) {
     switch position {
     case .start: lastFraction = isReversed ? 1 : 0
     case .current: lastFraction = fractionComplete
     case .end: lastFraction = isReversed ? 0 : 1
     }
-    let ending = Playback.Ending(
-      time: play.stage.time, isCall: isCall, line: isCall ? store.currentLine() : nil, isComplete: isComplete,
-      isTakenOver: isTakenOver)
-    play.stage.finish(play.playback, at: position, ending)
-    for earlier in play.earlier.reversed() {
+  }
+
+  /// Leaves what is seen to the model, which takes the values of a position.
+  private func end(at position: Position, _ ending: Playback.Ending) {
+    guard let play else { return }
+    noteFraction(at: position)
+    play.stage.finish(play.playbacks, leaving: values(play, at: position, byCall: ending.isCall), ending)
+  }
+
+  /// The values of a position of all that it moves and nothing else has replaced, where the model has others.
+  private func values(_ play: Play, at position: Position, byCall isCall: Bool = true) -> [Timeline.Place: PropertyValue] {
+    var values = play.stage.values(of: play.playback, at: position)
+    for earlier in play.earlier {
       let own = earlier.isTurned ? position.turned : position
       // A repetition that was retargeted ends where its run does.
       let isBack = own == .end && !isCall && play.stage.moment(of: earlier.playback).position == 0
-      play.stage.finish(earlier.playback, at: isBack ? .start : own, ending)
+      values.merge(play.stage.values(of: earlier.playback, at: isBack ? .start : own)) { new, _ in new }
     }
+    return values
+  }
+
+  private func leave(at position: Position) {
+    guard let play else { return }
     act?.leave(play.stage, at: position)
     play.stage.release(self)
-    state = .inactive
-    isPaused = false
-    scrub = nil
+    (state, isPaused, scrub, stopped) = (.inactive, false, nil, [:])
   }
 
   // MARK: Playbacks

@@ -29,6 +29,8 @@ public final class Animator {
   public internal(set) var isReversed = false
   /// What `fractionComplete` was when it ended.
   var lastFraction = 0.0
+  /// The model's values at its three positions, from when it is stopped until it is finished.
+  var stopped: [Position: [Timeline.Place: PropertyValue]] = [:]
   var flags = Flags()
   /// Stands for an animation function, if it plays none.
   package weak var act: (any Act)?
@@ -108,6 +110,10 @@ public final class Animator {
   /// Whether it is on its way.
   public var isRunning: Bool { state == .active && !isPaused }
   public var hasStarted: Bool { play != nil }
+  /// Whether it has ended, or stands at its end because it pauses there.
+  public var isOver: Bool {
+    hasStarted && (state == .inactive || flags.pausesOnCompletion && !isRunning && fractionComplete == 1)
+  }
 
   /// An error as it is said of what this plays.
   package func failure(_ error: AnimatorError) -> AnimatorError { act == nil ? error : .ofTransition(error) }
@@ -172,6 +178,7 @@ public final class Animator {
   /// begins after `delayFactor` (0...1) of what remains.
   public func addAnimations(delayFactor: Double = 0, _ body: @escaping () throws -> Void) throws {
     guard let play else {
+      if store.capture != nil { throw CaptureError.nestedAnimations }
       functions.append((delayFactor, body))
       return
     }

@@ -79,9 +79,8 @@ extension Clip {
       if playback.continued == nil { add(&events, playback.beginning, .start, name) }
       if goingOn.contains(index) { continue }
       let arrives = !playback.staysActive && (playback.isMoving || playback.length == 0 && !playback.isPaused)
-      if playback.ending?.isComplete ?? arrives {
-        add(&events, playback.finishedAt ?? playback.end, .completion, name)
-      }
+      let completion = playback.ending.map(\.completedAt) ?? (arrives ? playback.end : nil)
+      if let completion, completion < .infinity { add(&events, completion, .completion, name) }
     }
     let takenOver = takenOver()
     var steps: Set<Step> = []

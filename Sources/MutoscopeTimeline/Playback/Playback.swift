@@ -12,8 +12,8 @@ package struct Playback: Sendable {
     /// Whether a call ended it, and where in the script; else it has arrived.
     package var isCall = false
     package var line: String?
-    /// Whether the completions were called.
-    var isComplete = true
+    /// The time at which the completions were called.
+    var completedAt: Double?
     /// Whether something else goes on in its place, from what is seen.
     package var isTakenOver = false
   }
@@ -243,12 +243,18 @@ package struct Playback: Sendable {
 
   mutating func finish(_ ending: Ending) { self.ending = ending }
 
+  /// What was stopped calls its completions.
+  mutating func complete(at time: Double) { ending?.completedAt = time }
+
   /// The same on a clock that is `offset` seconds ahead.
   func moved(by offset: Double) -> Playback {
     var copy = self
     copy.pieces = pieces.map { $0.moved(by: offset) }
     copy.call += offset
-    if let ending { copy.ending?.time = ending.time + offset }
+    if let ending {
+      copy.ending?.time = ending.time + offset
+      copy.ending?.completedAt = ending.completedAt.map { $0 + offset }
+    }
     return copy
   }
 

@@ -69,17 +69,45 @@ extension Stage {
 
   func release(_ animator: Animator) { animators.removeAll { $0 === animator } }
 
-  /// Ends a playback: the model takes the values of a position, of all that nothing else has replaced.
-  func finish(_ playback: Int, at position: Animator.Position, _ ending: Playback.Ending) {
+  /// Ends playbacks: the model takes values.
+  func finish(_ playbacks: [Int], leaving values: [Timeline.Place: PropertyValue], _ ending: Playback.Ending) {
     record()
-    let tree = position == .end ? nil : left(by: playback, at: position)
-    timeline.finish(playback, ending)
-    if let tree { store.restore(tree) }
+    for playback in playbacks { timeline.finish(playback, ending) }
+    take(values)
   }
 
-  /// The model as a playback leaves it: moved by what its tracks are away from their ends.
-  private func left(by playback: Int, at position: Animator.Position) -> ViewTree {
+  /// Completes a playback that was stopped: the model takes other values where it still has the old ones.
+  func complete(
+    _ playback: Int, leaving values: [Timeline.Place: PropertyValue], insteadOf old: [Timeline.Place: PropertyValue]
+  ) {
+    record()
+    timeline.change(playback) { $0.complete(at: time) }
+    let (model, line) = (modelValues(of: old.keys), store.currentLine())
+    let values = values.filter { model[$0.key] == old[$0.key] && model[$0.key] != $0.value }
+    for place in values.keys {
+      timeline.writes[place, default: []].append(Timeline.Write(time: time, line: line, isFinish: true))
+    }
+    take(values)
+  }
+
+  func modelValues(of places: some Sequence<Timeline.Place>) -> [Timeline.Place: PropertyValue] {
+    Dictionary(uniqueKeysWithValues: places.map { ($0, store.tree[$0.view][$0.channel]) })
+  }
+
+  private func take(_ values: [Timeline.Place: PropertyValue]) {
+    if values.isEmpty { return }
     var tree = store.tree
+    for (place, value) in values {
+      store.noteFlight(place.view)
+      tree[place.view][place.channel] = value
+    }
+    store.restore(tree)
+  }
+
+  /// The values of a position of what a playback moves, where the model has others: moved by what its tracks are away from
+  /// their ends.
+  func values(of playback: Int, at position: Animator.Position) -> [Timeline.Place: PropertyValue] {
+    if position == .end { return [:] }
     var moves: [Timeline.Place: [(track: ChannelTrack, to: PropertyValue)]] = [:]
     for index in timeline.recordsOfPlayback[playback] {
       let states = timeline.states(index, at: time, side: .after)
@@ -91,10 +119,9 @@ extension Stage {
         moves[place, default: []].append((track, track.value(value, without: mover.muted)))
       }
     }
-    for (place, moves) in moves {
-      store.noteFlight(place.view)
-      tree[place.view][place.channel] = ChannelTrack.moved(tree[place.view][place.channel], by: moves)
+    let tree = store.tree
+    return moves.reduce(into: [:]) { values, move in
+      values[move.key] = ChannelTrack.moved(tree[move.key.view][move.key.channel], by: move.value)
     }
-    return tree
   }
 }

@@ -165,7 +165,7 @@ extension Timeline {
         let isGhost = playbacks[records[copy.record].playback].isGhost
         if isGhost { ghosts.append((place, (movers[place]?.count ?? 1) - 1)) }
       }
-      writes[place, default: []] += (other.writes[place] ?? []).map { Write(time: $0.time + offset, line: $0.line) }
+      writes[place, default: []] += (other.writes[place] ?? []).map { $0.moved(by: offset) }
     }
     return base
   }

@@ -55,6 +55,10 @@ package struct Timeline: Sendable {
   package struct Write: Sendable {
     package let time: Double
     package let line: String?
+    /// Whether `finish` of what was stopped wrote it.
+    package var isFinish = false
+
+    func moved(by offset: Double) -> Write { Write(time: time + offset, line: line, isFinish: isFinish) }
   }
 
   package struct Place: Hashable, Sendable {
@@ -119,6 +123,8 @@ package struct Timeline: Sendable {
   mutating func change(_ playback: Int, _ change: (inout Playback) -> Void) { change(&playbacks[playback]) }
 
   mutating func finish(_ playback: Int, _ ending: Playback.Ending) { playbacks[playback].finish(ending) }
+
+  mutating func complete(_ playback: Int, at time: Double) { playbacks[playback].complete(at: time) }
 
   package mutating func record(
     _ animation: Animation, at time: Double, playback: Int, offset: Double = 0

@@ -91,7 +91,7 @@ extension Gesture {
       (tree[id].bounds.origin, stage.store.scrolls[id]) = (seen(id), nil)
       stage.store.noteFlight(id)
     }
-    stage.timeline.finish(old, Playback.Ending(time: stage.time, isComplete: false))
+    stage.timeline.finish(old, Playback.Ending(time: stage.time))
     stage.store.restore(tree)
     (chains, courses, starts, rests, playback) = (now, [:], [:], [:], nil)
     (finger, began) = (Finger(velocity: release), stage.time)

@@ -212,7 +212,8 @@ public final class Gesture {
       if !isOver { stage.store.noteFlight(id) }
     }
     stage.timeline.finish(
-      playback, Playback.Ending(time: stage.time, isCall: !isOver, line: isOver ? nil : line, isComplete: isOver))
+      playback, Playback.Ending(
+        time: stage.time, isCall: !isOver, line: isOver ? nil : line, completedAt: isOver ? stage.time : nil))
     if !isOver { stage.store.restore(tree) }
     stage.record()
   }

@@ -46,6 +46,8 @@ final class ReferenceAnimator {
   var place = 0.0
   var scrubbed: Double?
   var remembered = 0.0
+  /// The model at its three positions, from when it is stopped.
+  var rests: [String: Double] = [:]
   private var history: [(time: Double, tape: [Tape], place: Double, pace: Double, scrubbed: Double?)] = []
 
   init(duration: Double, curve: Curve, target: Double) {

@@ -269,21 +269,34 @@ final class ReferenceModel {
     animator.note(at: now)
   }
 
+  /// Leaves the model where the animator is, and keeps what its start and its end would be.
   func stop(_ animator: ReferenceAnimator) {
     animator.place = animator.place(at: now)
     animator.state = .stopped
     animator.note(at: now)
+    for position in ["start", "current", "end"] { animator.rests[position] = rest(animator, at: position) }
+    end(animator, at: "current")
+    animator.state = .stopped
   }
 
-  /// Leaves the model where the animator was: moved by what its motions still are away from their ends.
+  /// Moves the model to another end of the animator's way, if nothing has moved it since the stop.
   func finish(_ animator: ReferenceAnimator, at position: String) {
-    if position != "end" {
-      let mine = active(at: now).filter { $0.player === animator }
-      let moves = mine.map { (position == "start" ? $0.motion.from : value(of: $0, at: now)) - $0.motion.to }
-      model.append((now, modelValue(at: now) + moves.reduce(0, +)))
-    }
+    if let rest = animator.rests[position], modelValue(at: now) == animator.rests["current"] { model.append((now, rest)) }
+    animator.state = .over
+  }
+
+  private func end(_ animator: ReferenceAnimator, at position: String) {
+    if position != "end" { model.append((now, rest(animator, at: position))) }
     animator.over = now
     animator.state = .over
+  }
+
+  /// The model moved by what the animator's motions still are away from their ends.
+  private func rest(_ animator: ReferenceAnimator, at position: String) -> Double {
+    if position == "end" { return modelValue(at: now) }
+    let mine = active(at: now).filter { $0.player === animator }
+    let moves = mine.map { (position == "start" ? $0.motion.from : value(of: $0, at: now)) - $0.motion.to }
+    return modelValue(at: now) + moves.reduce(0, +)
   }
 
   /// What the script writes is what is seen.
@@ -298,7 +311,7 @@ final class ReferenceModel {
       if next.pausesOnCompletion {
         pause(next)
       } else {
-        finish(next, at: next.isReversed ? "start" : "end")
+        end(next, at: next.isReversed ? "start" : "end")
       }
     }
     now = time
