@@ -92,8 +92,7 @@ describe("layout in time", function()
     stage:settle()
     for i = 0, 14 do
       local frame = stage:at(i / 10)
-      local card = frame:view("card").frame
-      assert.near(card.x + card.width, frame:value "beside.frame.x", 1e-9)
+      assert.near(frame:value "card.frame.x" + frame:value "card.frame.width", frame:value "beside.frame.x", 1e-9)
     end
     assert.equal(350, stage:at(2):value "beside.frame.x")
   end)

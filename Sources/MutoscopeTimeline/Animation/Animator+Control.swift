@@ -245,7 +245,9 @@ extension Animator {
   }
 
   /// The values of a position of all that it moves and nothing else has replaced, where the model has others.
-  private func values(_ play: Play, at position: Position, byCall isCall: Bool = true) -> [Timeline.Place: PropertyValue] {
+  private func values(
+    _ play: Play, at position: Position, byCall isCall: Bool = true
+  ) -> [Timeline.Place: PropertyValue] {
     var values = play.stage.values(of: play.playback, at: position)
     for earlier in play.earlier {
       let own = earlier.isTurned ? position.turned : position

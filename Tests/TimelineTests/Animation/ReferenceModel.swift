@@ -281,7 +281,9 @@ final class ReferenceModel {
 
   /// Moves the model to another end of the animator's way, if nothing has moved it since the stop.
   func finish(_ animator: ReferenceAnimator, at position: String) {
-    if let rest = animator.rests[position], modelValue(at: now) == animator.rests["current"] { model.append((now, rest)) }
+    if let rest = animator.rests[position], modelValue(at: now) == animator.rests["current"] {
+      model.append((now, rest))
+    }
     animator.state = .over
   }
 
