@@ -36,7 +36,9 @@ extension Linter {
     for place in places where !Budget.spend(100) {
       for time in instants(of: place) where !Budget.spend(200) {
         for step in Joint(part(place), place, at: time)?.steps ?? [] {
-          guard let own = change(step.change, at: time, side: step.side) else { continue }
+          guard let own = change(step.change, at: time, side: step.side) ?? changeOfCopies(step, at: time) else {
+            continue
+          }
           var interval: Animation.Interval?
           if case .fault(let fault) = step.cause {
             interval = self.interval(place, fault.record, group: fault.group, key: fault.key)

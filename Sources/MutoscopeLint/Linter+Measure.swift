@@ -20,6 +20,24 @@ extension Linter {
     return .pixels(sum.squareRoot() * old.displayScale(of: root))
   }
 
+  /// Measures how much shows of a change of an original by its copies in a transition: the most that one of them changes; nil
+  /// where none does. What a script writes fades in there.
+  func changeOfCopies(_ step: Joint.Step, at time: Double) -> Amount? {
+    if case .write = step.cause { return nil }
+    let (before, after) = (timeline.version(at: time, side: .before), timeline.version(at: time, side: .after))
+    guard let overlay = before.overlay, after.overlay?.root == overlay.root else { return nil }
+    let trees = [(before, Side.before), (after, .after)].map {
+      timeline.presentation(of: $0, at: time, side: $1).tree
+    }
+    let (view, channel) = (step.change.place.view, step.change.place.channel)
+    let copies = trees[0].subtree(of: overlay.root).filter { !Budget.spend(10) && overlay.original(of: $0) == view }
+    return copies.compactMap { copy in
+      let place = Timeline.Place(view: copy, channel: channel)
+      return change(
+        Jump.Change(place: place, from: trees[0][copy][channel], to: trees[1][copy][channel]), at: time, side: step.side)
+    }.max { $0.size < $1.size }
+  }
+
   /// Measures how far a view is seen to move by some changes of it and of what it is in; nil where it is not drawn.
   ///
   /// - Parameter others: Views in it that are not looked at.

@@ -388,3 +388,20 @@ describe("faces that are seen from one side each", function()
     for _, finding in ipairs(stage:clip():lint()) do assert.not_equal("coplanar", finding.code) end
   end)
 end)
+
+describe("a spring that is cut on a screen while a transition plays", function()
+  for _, open in ipairs { "present", "push" } do
+    it("is told as one at rest is: " .. open, function()
+      local card = box("card", { 0, 0, 50, 50 })
+      local stage = m.stage { screen = screen(card) }
+      local spring = m.spring { response = 0.45, dampingRatio = 0.8 }
+      m.animate { duration = 0.4, curve = spring, animations = function() card.center = { 150, 25 } end }
+      stage[open](stage, screen(), { duration = 0.5 })
+      stage:settle()
+      local finding = stage:clip():lint()[1]
+      assert.same({ "spring-tail", "card", "center", 0.4 }, {
+        finding.code, finding.view, finding.property, finding.time,
+      })
+    end)
+  end
+end)
