@@ -120,9 +120,9 @@ extension Stage {
     (store.tracksWrites, store.written) = (false, [])
     offstage = []
     screens = screens(after: transition, arrived: arrived)
-    showScreens()
     // The successor of an abandoned transition goes on from what is seen of it: nothing lands here.
     let isAbandoned = transition.animator.state == .stopped
+    showScreens(isSeen: !isAbandoned)
     if let play = transition.animator.play, !isAbandoned {
       timeline.land(play.playbacks[0], timeline.presentation(of: version, at: time, side: .after))
     }

@@ -123,3 +123,28 @@ describe("a pager between pages when the view in it is flung", function()
     assert.equal(0, outer.contentOffset.y % 400)
   end)
 end)
+
+describe("a scroll view past its edge, or between pages, on a screen that leaves", function()
+  local function check(isPaging, open, close, wait)
+    local list = m.scrollView { frame = { 0, 0, 200, 200 }, contentSize = { 400, 600 }, isPagingEnabled = isPaging }
+    local stage = m.stage { screen = m.screen { size = { 200, 200 }, list } }
+    stage:drag { on = list, by = isPaging and { -40, 0 } or { 0, 120 }, duration = 0.2 }
+    stage:advance(0.25)
+    stage[open](stage, m.screen { size = { 200, 200 } })
+    stage:advance(wait)
+    stage[close](stage)
+    stage:settle()
+    local rest = { list.contentOffset.x % 200, list.contentOffset.y }
+    assert.nearly_same({ 0, 0 }, rest)
+    assert.same({}, stage:clip():lint())
+  end
+
+  for _, isPaging in ipairs { false, true } do
+    it((isPaging and "comes to a page" or "returns") .. ", seen or not", function()
+      for _, wait in ipairs { 0.05, 0.2, 1 } do
+        check(isPaging, "push", "pop", wait)
+        check(isPaging, "present", "dismiss", wait)
+      end
+    end)
+  end
+end)

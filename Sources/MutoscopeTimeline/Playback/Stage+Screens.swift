@@ -30,10 +30,12 @@ extension Stage {
   }
 
   /// Shows the screens as they are at rest.
-  package func showScreens() {
+  ///
+  /// - Parameter isSeen: Whether they are: what leaves is not gone yet where something else goes on from there.
+  package func showScreens(isSeen: Bool = true) {
     roots = visible.map(\.screen)
     recordVersion()
-    endLostGestures(atRest: true)
+    if isSeen { endLostGestures(atRest: true) }
   }
 }
 

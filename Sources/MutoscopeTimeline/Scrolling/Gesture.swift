@@ -194,6 +194,22 @@ public final class Gesture {
     if !scrollViews.isEmpty { try Gesture(Finger(velocity: .zero), on: view, of: stage).begin() }
   }
 
+  /// Ends it where nobody sees it any more: what is past an edge, or between pages, is at rest at once.
+  func lose() {
+    let moved = movedViews
+    stop(as: .cancelled)
+    var tree = tree
+    for id in moved {
+      reach([id])
+      for (axis, chain) in chains where !chain.positions.isEmpty {
+        let rest = chain.course(velocity: 0, tolerance: tolerance).offset(of: 0, at: .infinity)
+        axis.set(rest, of: &tree[id].bounds.origin)
+      }
+      stage.store.noteFlight(id)
+    }
+    if !moved.isEmpty { stage.store.restore(tree) }
+  }
+
   /// Ends it where it is.
   ///
   /// - Parameter other: The view whose offset something else takes over.
@@ -211,9 +227,10 @@ public final class Gesture {
       stage.store.scrolls[id] = nil
       if !isOver { stage.store.noteFlight(id) }
     }
+    let completedAt = isOver ? stage.time : nil
     stage.timeline.finish(
-      playback, Playback.Ending(
-        time: stage.time, isCall: !isOver, line: isOver ? nil : line, completedAt: isOver ? stage.time : nil))
+      playback,
+      Playback.Ending(time: stage.time, isCall: !isOver, line: isOver ? nil : line, completedAt: completedAt))
     if !isOver { stage.store.restore(tree) }
     stage.record()
   }

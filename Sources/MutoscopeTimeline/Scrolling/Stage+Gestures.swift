@@ -87,7 +87,7 @@ extension Stage {
   func endLostGestures(atRest: Bool = false) {
     for gesture in gestures {
       let root = store.tree.root(of: gesture.view)
-      if !isShowing(root) || (atRest && !roots.contains(root)) { gesture.stop(as: .cancelled) }
+      if !isShowing(root) || (atRest && !roots.contains(root)) { gesture.lose() }
     }
   }
 
