@@ -137,7 +137,7 @@ extension Channel {
   static let led = continuous + [.stored(.maskedCorners), .stored(.clipsToBounds)]
 
   /// The parts of an element that do not jump in flight.
-  fileprivate static let eased = continuous.filter {
+  static let eased = continuous.filter {
     ![.origin, .stored(.zPosition), .stored(.textColor)].contains($0)
   }
 }

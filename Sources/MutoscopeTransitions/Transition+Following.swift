@@ -30,7 +30,8 @@ extension Transition {
     let position = stage.moment(of: play.playback).position
     live.ease(written.intersection(structure(of: plan.builder)), from: sight, to: now, at: position)
     // An interrupted one that is at rest has no time of its own in which what is written fades: it fades in this one's.
-    let seen = isLeftAtRest ? seen(live.places, on: stage) : nil
+    let moving = movingPlaces(of: Array(written), on: stage, but: play.playback)
+    let seen = isLeftAtRest ? seen(live.places.union(moving), on: stage) : nil
     // The stage keeps it.
     Budget.suspended {
       rebuild(plan, live, now, at: position, play, on: stage)

@@ -117,17 +117,26 @@ struct InterruptedTransition: Sendable {
     guard var scene = forecast.last.overlay as? ContainerScene else { return }
     let builder = scene.builder
     var live = scene.live ?? LiveEnds(builder: builder, playback: playback, duration: duration)
-    live.builder.recipe.interrupted?.follow(written, of: transition, on: stage, at: time)
+    let position = forecast.position(of: playback, at: time)
+    // One that is at rest has no time of its own in which what is written fades: it fades in this one's.
+    var jumping: ViewTree?
+    if var inner = live.builder.recipe.interrupted {
+      let time = live.time(of: inner, forecast.playbacks[playback], at: time)
+      if time >= inner.end, position < duration {
+        let old = stage.timeline.version(at: stage.time, side: .before).tree
+        jumping = shown(transition.originals(old, places, .before, stage), at: time)
+      }
+      inner.follow(written, of: transition, on: stage, at: time)
+      live.builder.recipe.interrupted = inner
+    }
     let known = forecast.last.tree.count
     let originals = Set(builder.recipe.screens.flatMap(stage.store.tree.subtree).filter { $0.index < known })
     let own = written.intersection(originals)
-    if own.isEmpty { return }
     let structure = own.intersection(transition.structure(of: builder))
     let moving = transition.movingPlaces(of: Array(own), on: stage)
     places.formUnion(moving)
     forecast.leave(moving)
     let now = transition.originals(stage.store.tree, places, .after, stage)
-    let position = forecast.position(of: playback, at: time)
     if position < duration {
       let sight = transition.originals(forecast.version(at: time).tree, places, .before, stage)
       live.ease(structure, from: sight, to: now, at: position)
@@ -146,7 +155,25 @@ struct InterruptedTransition: Sendable {
         seen[copy].show(part)
       }
     }
+    if let jumping {
+      let new = shown(now, at: time)
+      for view in views.map(ViewID.init) {
+        for channel in Channel.eased where jumping[view][channel] != new[view][channel] {
+          live.shown.append(
+            EasedWrite(
+              place: Timeline.Place(view: view, channel: channel), old: jumping[view][channel],
+              new: new[view][channel], position: position))
+        }
+      }
+      scene.live = live
+      forecast.last.overlay = scene
+    }
     rest = forecast.version(at: end).tree
+  }
+
+  /// The views as it shows them, with the originals that move in a time of their own.
+  private func shown(_ originals: ViewTree, at time: Double) -> ViewTree {
+    forecast.version(at: time, places.map { ($0, originals[$0.view][$0.channel]) }).tree
   }
 }
 

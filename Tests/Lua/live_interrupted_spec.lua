@@ -93,3 +93,53 @@ describe("a text in two weights", function()
     assert.same({}, stage:clip():lint())
   end)
 end)
+
+describe("an element of a transition that has ended while what interrupted it plays on", function()
+  local function element(x)
+    local view = m.view { id = "a", frame = { x, 20, 40, 40 }, backgroundColor = "blue" }
+    return view, m.screen { size = { 160, 80 }, backgroundColor = "white", view }
+  end
+  local changes = {
+    center = function(view) view.center = { 60, 60 } end,
+    alpha = function(view) view.alpha = 0.2 end,
+    backgroundColor = function(view) view.backgroundColor = "red" end,
+  }
+
+  local function check(stage, time, property)
+    for _, path in ipairs { "a.center.x", "a.center.y", "a.alpha", "a.backgroundColor.r" } do
+      assert.near(stage:at(time, "before"):value(path), stage:at(time):value(path), 1e-9, property)
+    end
+    stage:settle()
+    assert.same({}, stage:clip():lint())
+  end
+
+  for property, change in pairs(changes) do
+    it("does not jump where " .. property .. " is animated anew", function()
+      local _, first = element(10)
+      local view, second = element(100)
+      local stage = m.stage { screen = first }
+      stage:push(second, { duration = 0.5 })
+      stage:advance(0.2)
+      m.animate { duration = 0.2, animations = function() view[property] = view[property] change(view) end }
+      stage:advance(0.15)
+      stage:pop()
+      stage:advance(0.2)
+      m.animate { duration = 0.5, animations = function() view.center, view.alpha = { 130, 20 }, 0.9 end }
+      check(stage, 0.55, property)
+    end)
+
+    it("does not jump where " .. property .. " is written beneath two more", function()
+      local view, first = element(10)
+      local second = m.screen { size = { 160, 80 } }
+      local stage = m.stage { screen = first }
+      stage:push(second, { duration = 0.7 })
+      stage:advance(0.3)
+      stage:pop()
+      stage:advance(0.2)
+      stage:push(second, { duration = 0.7 })
+      stage:advance(0.3)
+      change(view)
+      check(stage, 0.8, property)
+    end)
+  end
+end)
