@@ -84,13 +84,14 @@ extension ContainerBuilder {
 
   // MARK: Joints
 
-  /// Notes which views of the container are parts of one that cuts, at one of the ends: the lists are complete now.
+  /// Notes which views of the container are parts of one that does something to all in it together, at one of the ends: the
+  /// lists are complete now.
   mutating func noteClippers() {
     var known = Set(clippers.values.joined())
     var parts: [ViewID: [ViewID]] = [:]
     for (view, made) in made.all where made.part != .content && made.part != .shell {
       let shape = (made.isSource ? source : destination).shape
-      if let original = made.original, shape[original].clipsToBounds { parts[original, default: []].append(view) }
+      if let original = made.original, shape[original].isGroup { parts[original, default: []].append(view) }
     }
     for (original, parts) in parts {
       let originals = originals(of: original)
@@ -103,7 +104,7 @@ extension ContainerBuilder {
       if views.count < 2, known.isEmpty { continue }
       let shown = [source, destination].compactMap { screen in screen.view(of: id).map { ($0, screen.shape[$0]) } }
       let ends = shown.flatMap { originals(of: $0.0) }
-      let isCut = views.count > 1 && shown.contains { $0.1.clipsToBounds }
+      let isCut = views.count > 1 && shown.contains(where: \.1.isGroup)
       if !isCut, known.isDisjoint(with: ends) { continue }
       for view in views { clippers[view] = ends }
     }

@@ -3,8 +3,9 @@ import MutoscopeMotion
 /// Puts together what a transition's container has taken to pieces, wherever the pieces lie as they did in the original.
 ///
 /// A view that cuts is drawn as one group: where its edge covers half a pixel, half of what is in it counts, whatever
-/// lies beneath what. Pieces that are cut one by one let more of what is below shine through there. So neighbours that
-/// are parts of one original are one layer as long as they cut along the same edge: at a transition's ends.
+/// lies beneath what. Pieces that are cut one by one let more of what is below shine through there, and so do pieces of a
+/// view that is translucent. So neighbours that are parts of one original are one layer as long as they do the same along the
+/// same edge: at a transition's ends.
 struct LayerJoiner {
   private let layers: [Layer]
   private let views: [ViewID]
@@ -167,12 +168,12 @@ struct LayerJoiner {
     guard let mine = clippers[views[first]], let others = clippers[views[other]], mine.contains(where: others.contains)
     else { return false }
     let (a, b) = (layers[first], layers[other])
-    guard a.painted != .shadow, b.painted != .shadow, a.cuts == b.cuts, b.showsNothing, b.shadow == nil,
-      a.clipsToBounds, b.clipsToBounds,
-      a.blurRadius <= 0, b.blurRadius <= 0,
-      min(a.alpha, b.alpha, a.contentAlpha, b.contentAlpha) > 1 - Layer.leastAlpha
-    else { return false }
-    return a.hasEdge(of: b)
+    guard a.painted != .shadow, b.painted != .shadow, a.cuts == b.cuts, b.showsNothing, b.shadow == nil else {
+      return false
+    }
+    let difference = a.effects - b.effects
+    guard max(difference.max(), -difference.min()) < Layer.leastAlpha else { return false }
+    return (!a.isAdditive && !b.isAdditive || min(a.alpha, a.contentAlpha) > 1 - Layer.leastAlpha) && a.hasEdge(of: b)
   }
 }
 
@@ -198,6 +199,9 @@ extension Layer {
   fileprivate var hasNoEffect: Bool {
     shadow == nil && blurRadius <= 0 && cuts.isEmpty && min(alpha, contentAlpha) > 1 - Layer.leastAlpha
   }
+
+  /// Measures what it does to all in it together.
+  fileprivate var effects: SIMD4<Double> { [alpha, contentAlpha, blurRadius, clipsToBounds ? 1 : 0] }
 
   /// Whether it ends along the same edge as another one.
   fileprivate func hasEdge(of other: Layer) -> Bool {

@@ -86,6 +86,9 @@ extension View {
       && maskedCorners == other.maskedCorners && environment == other.environment
   }
 
+  /// Whether it does something to all in it together.
+  var isGroup: Bool { clipsToBounds || min(alpha, contentAlpha) < 1 || blurRadius > 0 }
+
   /// Whether it, or what is in it, leaves the plane of what it is in.
   var hasDepth: Bool { is3DParent || !transform.functions.isEmpty && !matrix.is2D }
 
