@@ -33,8 +33,8 @@ extension Linter {
     let copies = trees[0].subtree(of: overlay.root).filter { !Budget.spend(10) && overlay.original(of: $0) == view }
     return copies.compactMap { copy in
       let place = Timeline.Place(view: copy, channel: channel)
-      return change(
-        Jump.Change(place: place, from: trees[0][copy][channel], to: trees[1][copy][channel]), at: time, side: step.side)
+      let own = Jump.Change(place: place, from: trees[0][copy][channel], to: trees[1][copy][channel])
+      return change(own, at: time, side: step.side)
     }.max { $0.size < $1.size }
   }
 

@@ -119,5 +119,5 @@ extension ContainerBuilder.Screen {
 
 extension TransitionDefinition.Entry {
   /// Says what to do with an entry that nobody needs.
-  var leftOut: String { "leave [\"\(id)\"] out" }
+  var leftOut: String { "leave \(id.key) out" }
 }

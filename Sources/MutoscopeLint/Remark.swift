@@ -93,3 +93,13 @@ extension Channel {
 
 /// Four digits: enough for people.
 func rounded(_ value: Double) -> String { number((value * 1000).rounded() / 1000) }
+
+extension String {
+  /// A Lua string.
+  var quoted: String {
+    "\"" + map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0 == "\n" ? "\\n" : "\($0)" }.joined() + "\""
+  }
+
+  /// An identifier as the key of a definition's entry.
+  var key: String { "[\(quoted)]" }
+}

@@ -95,6 +95,14 @@ final class Look {
   private let version: Timeline.Version
   private let measurer: ContentMeasurer
 
+  /// Whether two views show different views of one screen.
+  func areTwo(_ view: ViewID, _ other: ViewID) -> Bool {
+    guard let overlay = version.overlay, let a = overlay.original(of: view), let b = overlay.original(of: other) else {
+      return false
+    }
+    return a != b && version.tree.root(of: a) == version.tree.root(of: b)
+  }
+
   init(at time: Double, of passage: Passage, _ version: Timeline.Version, _ measurer: ContentMeasurer) {
     (self.time, self.passage, self.version, self.measurer) = (time, passage, version, measurer)
   }

@@ -263,7 +263,7 @@ describe("stop and finish", function()
       stage:at(time):value "card.center.x", stage:at(time + 0.5, "before"):value "card.center.x", x(),
     })
     local said = {}
-    for _, event in ipairs(stage:clip():events()) do said[#said + 1] = ("%s %g"):format(event.kind, event.time - time) end
+    for i, event in ipairs(stage:clip():events()) do said[i] = ("%s %g"):format(event.kind, event.time - time) end
     assert.same({ "start " .. -time, "completion 0.5" }, said)
     local jump = stage:clip():lint()[1]
     assert.same({ "discontinuity", 0.5 }, { jump.code, jump.time - time })

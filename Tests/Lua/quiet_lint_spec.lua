@@ -100,3 +100,58 @@ describe("a button", function()
     assert.same({}, codes(transition))
   end)
 end)
+
+describe("lint of transitions is silent", function()
+  local function box(id, frame, color) return m.view { id = id, frame = frame, backgroundColor = color } end
+
+  it("of a group without an id around what stays, leaves or is shared", function()
+    for _, effect in ipairs { { alpha = 0.5 }, { blurRadius = 3 }, { alpha = 0.6, clipsToBounds = true } } do
+      for _, presentation in ipairs { "over", "replace" } do
+        local group = m.view { frame = { 20, 20, 60, 40 }, backgroundColor = "orange",
+          box("b", { 10, 10, 20, 20 }, "green") }
+        for name, value in pairs(effect) do group[name] = value end
+        local from = m.screen { size = { 100, 80 }, backgroundColor = "white", group }
+        local to = m.screen { size = { 100, 80 }, box("c", { 60, 60, 10, 10 }, "red") }
+        assert.same({}, codes(m.transition { from = from, to = to, presentation = presentation }))
+      end
+    end
+  end)
+
+  it("of content that is above another element at the other end", function()
+    local function page(isTurned, x)
+      local a = box("a", { x, 10, 30, 30 }, "red")
+      a:add(m.view { frame = { 20, 0, 60, 30 }, backgroundColor = "orange" })
+      local b = box("b", { 60, 20, 30, 30 }, "blue")
+      local screen = m.screen { size = { 120, 60 }, backgroundColor = "white", a }
+      screen:add(b)
+      if isTurned then screen:add(a) end
+      return screen
+    end
+    local found = codes(m.transition { from = page(false, 10), to = page(true, 45) })
+    assert.same({ "order-inversion" }, found)
+  end)
+
+  it("of a gap where a list cuts off what overshoots", function()
+    local function page(y, offset)
+      return m.screen { size = { 200, 200 }, backgroundColor = "white",
+        m.scrollView { frame = { 0, y, 200, 200 - y }, contentSize = { 200, 600 }, contentOffset = { 0, offset },
+          box("cell", { 10, 130, 180, 50 }, "red") } }
+    end
+    local stage = m.stage { screen = page(80, 300) }
+    stage:push(page(40, 0))
+    stage:advance(0.2)
+    stage:pop()
+    stage:settle()
+    assert.same({}, codes(stage:clip()))
+  end)
+
+  it("of a picture that two views of one screen show", function()
+    local function cell(y) return m.image { source = "photos/dunes.png", frame = { 10, y, 40, 40 } } end
+    local list = m.scrollView { frame = { 0, 0, 100, 100 }, contentSize = { 100, 400 }, cell(10), cell(130) }
+    local stage = m.stage { screen = m.screen { size = { 100, 100 }, backgroundColor = "white", list } }
+    stage:present(m.screen { size = { 100, 100 }, box("sheet", { 0, 20, 100, 80 }, "blue") }, { duration = 0.6 })
+    m.animate { duration = 0.3, animations = function() list.contentOffset = { 0, 80 } end }
+    stage:settle()
+    assert.same({}, codes(stage:clip()))
+  end)
+end)

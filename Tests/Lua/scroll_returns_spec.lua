@@ -134,8 +134,7 @@ describe("a scroll view past its edge, or between pages, on a screen that leaves
     stage:advance(wait)
     stage[close](stage)
     stage:settle()
-    local rest = { list.contentOffset.x % 200, list.contentOffset.y }
-    assert.nearly_same({ 0, 0 }, rest)
+    assert.nearly_same({ 0, 0 }, { list.contentOffset.x % 200, list.contentOffset.y })
     assert.same({}, stage:clip():lint())
   end
 

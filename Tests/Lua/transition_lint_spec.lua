@@ -405,3 +405,13 @@ describe("a spring that is cut on a screen while a transition plays", function()
     end)
   end
 end)
+
+it("writes an identifier with a parameter as a key that Lua takes", function()
+  local names = m.identifiers "I" { "card" }
+  local function run(entries)
+    return m.transition { from = screen(), to = screen(box(names.card "a", { 0, 0, 50, 50 })),
+      definition = m.transitionDefinition(entries) }:lint()
+  end
+  local fix = run({ [names.card "a"] = m.sharedElement })[1].fix:match("or (.*)$")
+  assert.same({}, run(assert(load("local m = ... return {" .. fix .. "}"))(m)))
+end)

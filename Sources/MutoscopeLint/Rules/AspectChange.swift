@@ -20,7 +20,7 @@ extension Linter {
           .aspectChange, passage, id, "bounds", at: fraction, points: points,
           "\(what) of \(rounded(own.width)) x \(rounded(own.height)) is stretched to \(shape)",
           fix: builder.diff.kind(of: id) == .shared
-            ? "[\"\(id)\"] = m.sharedElement { resize = \"width\" }, or resize = \"fit\""
+            ? "\(id.key) = m.sharedElement { resize = \"width\" }, or resize = \"fit\""
             : "make the copy \(shape) points large")
         worst[id] = (points, remarks)
       }

@@ -19,7 +19,7 @@ extension Linter {
       } say: { _, _, amount in
         let orders = orderInversions(way.passage).map(\.finding)
         let (own, above) = (way.passage.height(of: pair.element), way.passage.height(of: other))
-        let entry = "[\"\(pair.element)\"] = m.sharedElement { zPosition = \(number(above + 1)) }, or "
+        let entry = "\(pair.element.key) = m.sharedElement { zPosition = \(number(above + 1)) }, or "
         let lift = own > above ? "" : entry
         return (
           "it is \(amount) deep beneath '\(other)' on the way, which is above it at neither end",
@@ -50,6 +50,8 @@ private struct Covers {
     let element: String
     /// What lies above it: the container's.
     let view: ViewID
+    /// The element that shows it.
+    let owner: String?
   }
 
   /// The places of the container's views in a paint order, the lowest of each element, and the highest of these of shared ones.
@@ -110,7 +112,7 @@ private struct Covers {
       if Budget.spend(100 * above.count) { break }
       for other in above where other > index {
         let cover = frame.pieces[other]
-        let pair = Pair(element: own, view: frame.views[cover.layer])
+        let pair = Pair(element: own, view: frame.views[cover.layer], owner: look.elements[cover.layer])
         guard cover.content != .shadow, let common = piece.seen.intersection(cover.seen),
           !isAbove(pair), !isInside(look.elements[cover.layer], own), !piece.isFramed(by: cover),
           frame.contrast(index, other) > Finding.levelTolerance,
@@ -133,9 +135,11 @@ private struct Covers {
 
   private func isAbove(_ pair: Pair) -> Bool {
     ends.contains { end in
-      let isAtRest = end.rest.places[pair.view] != nil && end.rest.lowest[pair.element] != nil
+      // A copy of what is shown otherwise at an end lies where its element does.
+      func place(_ order: Order) -> Int? { order.places[pair.view] ?? pair.owner.flatMap { order.lowest[$0] } }
+      let isAtRest = place(end.rest) != nil && end.rest.lowest[pair.element] != nil
       let order = isAtRest ? end.rest : end.drawn
-      return (order.places[pair.view] ?? .min) > (order.lowest[pair.element] ?? .max)
+      return (place(order) ?? .min) > (order.lowest[pair.element] ?? .max)
     }
   }
 

@@ -10,7 +10,7 @@ extension Linter {
     return remarks(
       .cyclicAnchor, passage, entry,
       "its anchors lead in a circle, \(told.joined(separator: " -> ")), so it crossfades",
-      fix: "[\"\(entry.id)\"] = m.crossfade, and so for one of them only, or another anchor")
+      fix: "\(entry.id.key) = m.crossfade, and so for one of them only, or another anchor")
   }
 }
 

@@ -96,7 +96,9 @@ extension Way {
           !content.isText
           || first.element == second.element
             && (first.element != nil || Rect(enclosing: first.quad).intersection(Rect(enclosing: second.quad)) != nil)
-        guard distance > tolerance, distance < nearest?.distance ?? .infinity, !isAtEnd, isOneThing else { continue }
+        guard distance > tolerance, distance < nearest?.distance ?? .infinity, !isAtEnd, isOneThing,
+          !look.areTwo(first.view, second.view)
+        else { continue }
         nearest = Ghost(first: first, second: second, distance: distance)
       }
     }

@@ -23,9 +23,9 @@ extension Linter {
       if own.isFlight {
         return "let the copy \(end.isStart ? "begin" : "end") as '\(element)' looks there, or snapshot = \"static\""
       }
-      if own.style.parts.contains(where: { $0.fade == false }) { return "leave fade = false out of [\"\(element)\"]" }
+      if own.style.parts.contains(where: { $0.fade == false }) { return "leave fade = false out of \(element.key)" }
       if own.kind != .kept, own.style.parts.contains(where: { $0.effect == .none }) {
-        return "[\"\(element)\"] = m.crossfade"
+        return "\(element.key) = m.crossfade"
       }
     }
     if difference.kind == .reorders, let other = difference.other {

@@ -16,7 +16,7 @@ extension Linter {
       // What is still on its way from an interrupted transition may be on no more than one of the screens.
       if style.parts.count == 1 && style.isShared || builder.isInFlight { return [] }
       reason = "\(style) is ignored: it is on both screens, so it is always shared"
-      other = ", or [\"\(entry.id)\"] = m.sharedElement"
+      other = ", or \(entry.id.key) = m.sharedElement"
     case .added, .removed: return []
     }
     return remarks(.ignoredDefinition, passage, entry, reason, fix: entry.leftOut + other)

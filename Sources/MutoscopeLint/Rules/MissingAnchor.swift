@@ -8,7 +8,7 @@ extension Linter {
       return remarks(
         .missingAnchor, passage, entry,
         "its anchor '\(anchor)' is not on the \(passage.side(of: entry.id)), so it crossfades",
-        fix: (nearest.map { "relativeTo = \"\($0)\", or " } ?? "") + "[\"\(entry.id)\"] = m.crossfade")
+        fix: (nearest.map { "relativeTo = \($0.quoted), or " } ?? "") + "\(entry.id.key) = m.crossfade")
     }
   }
 }

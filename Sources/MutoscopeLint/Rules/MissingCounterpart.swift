@@ -7,6 +7,6 @@ extension Linter {
       "it is only on the \(side), so there is nothing to share: "
         + (kind == .kept ? "it stays as it is" : "it crossfades"),
       fix: "give a view on the \(side == "source" ? "destination" : "source") that id, or "
-        + (kind == .kept ? entry.leftOut : "[\"\(entry.id)\"] = m.crossfade"))
+        + (kind == .kept ? entry.leftOut : "\(entry.id.key) = m.crossfade"))
   }
 }

@@ -12,7 +12,7 @@ extension Linter {
         .offScreen, way.passage, id, "frame", at: way.passage.start, .pixels(0), "it moves, and is never on the stage",
         fix: own.kind == .shared
           ? "take the id of '\(id)' away while it is not on the stage"
-          : "[\"\(id)\"] = \(own.comesFromOutside ? "m.crossfade" : "m.none")")
+          : "\(id.key) = \(own.comesFromOutside ? "m.crossfade" : "m.none")")
     ]
   }
 }

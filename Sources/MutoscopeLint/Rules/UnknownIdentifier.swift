@@ -6,7 +6,7 @@ extension Linter {
       !passages.contains(where: { $0.elements[entry.id]?.hasEntry == true })
     else { return [] }
     let known = Set(builder.screens.flatMap(\.elements.ids)).subtracting(passage.draft.definition.entries.map(\.id))
-    let nearest = known.nearest(to: entry.id).map { "[\"\($0)\"] instead of [\"\(entry.id)\"], or " } ?? ""
+    let nearest = known.nearest(to: entry.id).map { "\($0.key) instead of \(entry.id.key), or " } ?? ""
     return remarks(
       .unknownIdentifier, passage, entry, "no view on either screen has the id '\(entry.id)'",
       fix: nearest + "give a view that id, or \(entry.leftOut)")
