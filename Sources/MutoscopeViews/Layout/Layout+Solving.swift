@@ -9,8 +9,8 @@ extension Layout {
   /// A wrapped text is as high as its width lets it be, and a safe area reaches as far into a view as the view lies under it:
   /// both follow from frames, so they are solved again until nothing changes.
   ///
-  /// `fault` is why a stack that has changed cannot be as it says, or a guide as far inside as it should be; all else is laid
-  /// out, as if it did not say that.
+  /// `fault` is why a stack that has changed cannot be as it says, a guide as far inside as it should be, or sizes come to no
+  /// rest; all else is laid out, as if it did not say that.
   package mutating func frames(_ tree: ViewTree) throws -> (frames: [(view: ViewID, frame: Rect)], fault: (any Error)?)
   {
     var fault: (any Error)?
@@ -23,6 +23,7 @@ extension Layout {
         if unarranged.contains(view) { fault = fault ?? error }
         refused.insert(view)
       }
+      if unarranged.contains(view) { unfit.subtract(tree.subviews(of: view)) }
       unarranged.remove(view)
     }
     if isForgotten {
@@ -36,14 +37,22 @@ extension Layout {
       restless = []
       for view in unfollowed.sorted() {
         if Budget.spend(50) { throw LayoutError.interrupted }
-        do { if try follow(view, tree) { restless.append(view) } } catch LayoutError.interrupted {
-          throw LayoutError.interrupted
-        } catch { fault = fault ?? error }
+        do {
+          if try follow(view, tree) { restless.append(view) }
+          unfit.remove(view)
+        } catch LayoutError.interrupted { throw LayoutError.interrupted } catch {
+          if unfit.insert(view).inserted { fault = fault ?? error }
+        }
         unfollowed.remove(view)
       }
       if restless.isEmpty { break }
     }
-    if !restless.isEmpty { throw LayoutError.restless(restless.map { tree.label(of: $0) }) }
+    if !restless.isEmpty {
+      fault = fault ?? LayoutError.restless(restless.map { tree.label(of: $0) })
+      // They stay as they are until something else moves them.
+      noteChanged()
+      unfollowed.subtract(restless)
+    }
     defer { changed.removeAll() }
     let waiting = waiting(in: Set(changed.flatMap { [$0, tree.superview(of: $0) ?? $0] }), tree)
     let frames = try changed.union(waiting.keys).sorted().compactMap { view -> (view: ViewID, frame: Rect)? in

@@ -31,6 +31,8 @@ package struct Layout: Sendable {
   var unarranged: Set<ViewID> = []
   /// The stacks of which some constraints are refused.
   var refused: Set<ViewID> = []
+  /// The views of which something does not fit what they follow from: that has been told.
+  var unfit: Set<ViewID> = []
   var contentPriorities: [ViewID: ContentPriorities] = [:]
 
   /// A number that only the tree knows: an unknown that is held.
