@@ -43,10 +43,7 @@ extension ContainerBuilder {
     return instance.pieces
   }
 
-  package func interval(of id: ElementID) -> ContainerMotion.Interval {
-    let parts = style(id).parts
-    return parts.isEmpty ? TransitionStyle.Part(.none).interval(recipe) : parts[0].interval(recipe)
-  }
+  package func interval(of id: ElementID) -> ContainerMotion.Interval { nodes[id].style.interval }
 
   private func shell(
     of id: ElementID, _ view: ViewID, _ from: ViewID, _ to: ViewID,

@@ -116,7 +116,7 @@ extension ContainerBuilder {
     }
     // The element's own view for the first effects, else one around it, and those around it that only fade.
     var views: [ViewID] = []
-    let all = effects(of: style(id))
+    let all = nodes[id].style.effects
     for index in all.indices {
       let styled = views.isEmpty ? view : insertFrame(&self)
       views.append(styled)
@@ -132,14 +132,6 @@ extension ContainerBuilder {
     if !all.isEmpty { motion.note(view, .frame, all[0].interval) }
     lead(original) { [views] builder in builder.lead(all, of: views, kind) }
     return outer
-  }
-
-  /// The effects of a style: as a rule the next element has the same.
-  private mutating func effects(of style: TransitionStyle) -> [StyleEffects] {
-    if let last = lastEffects, last.style == style { return last.effects }
-    let effects = StyleEffects.all(of: style, recipe)
-    lastEffects = (style, effects)
-    return effects
   }
 
   /// - Parameter views: The element's own, and those around it.

@@ -64,8 +64,6 @@ package struct ContainerBuilder {
   var built: [[BuiltPiece]]
   /// Lists what was built for elements that one of the screens has in parts.
   var sections: [ElementID: [BuiltPiece]] = [:]
-  /// The effects of the last style.
-  var lastEffects: (style: TransitionStyle, effects: [StyleEffects])?
   /// Where what is in an element is painted on the source.
   var painted: [ElementID: PaintedRects] = [:]
   /// The rectangles that views of the source ink on the stage.
@@ -77,7 +75,8 @@ package struct ContainerBuilder {
     (self.recipe, self.source, self.destination) = (recipe, source, destination)
     (self.tree, self.diff) = (tree, diff)
     let styles = StyleResolver(
-      definition: recipe.definition, diff: diff, source: source.elements, destination: destination.elements
+      definition: recipe.definition, diff: diff, source: source.elements, destination: destination.elements,
+      curve: recipe.curve, isDismissal: recipe.isDismissal
     ).styles()
     nodes = ElementNode.all(source, destination, diff, styles)
     made = ContainerViews(from: tree.count)

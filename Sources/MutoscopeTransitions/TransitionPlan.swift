@@ -238,10 +238,10 @@ extension Transition {
       link.apply(to: &end)
     }
     return builder.followers.compactMap { follower in
-      guard builder.instances[follower.id].first == follower.view,
-        let part = builder.style(follower.anchor).parts.first
-      else { return nil }
-      let interval = part.interval(builder.recipe)
+      guard builder.instances[follower.id].first == follower.view, !builder.style(follower.anchor).parts.isEmpty else {
+        return nil
+      }
+      let interval = builder.interval(of: follower.anchor)
       return Animation.Interval(
         view: follower.view, property: .center, start: interval.delay * duration, duration: interval.span * duration,
         curve: "follows \(builder.nodes[follower.anchor].id)", from: .point(start[follower.view].center),

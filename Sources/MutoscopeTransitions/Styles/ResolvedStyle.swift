@@ -1,22 +1,30 @@
 import MutoscopeMotion
 
-/// What an element does, and why: the definition's word, or the rule where it has none (SPEC 5.2, step 2).
-package struct ResolvedStyle: Sendable {
-  package var style: TransitionStyle
-  package var entry: TransitionDefinition.Entry?
-  var reason: String
+/// What an element does, when, and why: the definition's word, or the rule where it has none (SPEC 5.2, step 2). It is shared:
+/// as a rule most elements have the same.
+package final class ResolvedStyle: Sendable {
+  package let style: TransitionStyle
+  package let entry: TransitionDefinition.Entry?
+  let reason: String
+  /// The interval of its first part.
+  let interval: ContainerMotion.Interval
+  let effects: [StyleEffects]
+
+  fileprivate init(
+    _ style: TransitionStyle, _ entry: TransitionDefinition.Entry?, _ reason: String, of resolver: StyleResolver
+  ) {
+    (self.style, self.entry, self.reason) = (style, entry, reason)
+    let intervals = (style.parts.isEmpty ? [.init(.none)] : style.parts).map(resolver.interval)
+    interval = intervals[0]
+    effects = StyleEffects.all(of: style, intervals)
+  }
 
   /// What a shared element's entry says of its way.
   var shared: TransitionStyle.SharedElement { style.parts.first?.effect.shared ?? .init() }
 }
 
 extension TransitionStyle.Part {
-  /// When it moves in the time of a transition: what a dismissal retraces is mirrored in it.
-  func interval(_ recipe: ContainerRecipe) -> ContainerMotion.Interval {
-    recipe.isDismissal ? interval(recipe.curve).retraced : interval(recipe.curve)
-  }
-
-  /// The same on the way there.
+  /// When it moves in the time of a transition, on the way there.
   func interval(_ curve: Curve) -> ContainerMotion.Interval {
     let shared = effect.shared
     let timing = Timing(
@@ -40,54 +48,65 @@ package struct StyleResolver {
   package let diff: IdentifierDiff
   package let source: ElementTree
   package let destination: ElementTree
+  /// The transition's.
+  private let curve: Curve
+  private let isDismissal: Bool
   private(set) var circular: Set<String> = []
 
   package init(
-    definition: TransitionDefinition, diff: IdentifierDiff, source: ElementTree, destination: ElementTree
+    definition: TransitionDefinition, diff: IdentifierDiff, source: ElementTree, destination: ElementTree,
+    curve: Curve = .easeInOut, isDismissal: Bool = false
   ) {
     (self.definition, self.diff, self.source, self.destination) = (definition, diff, source, destination)
+    (self.curve, self.isDismissal) = (curve, isDismissal)
     circular = elementsInCircles()
+  }
+
+  /// When a part of a style moves: what a dismissal retraces is mirrored in the time of the transition.
+  fileprivate func interval(of part: TransitionStyle.Part) -> ContainerMotion.Interval {
+    isDismissal ? part.interval(curve).retraced : part.interval(curve)
   }
 
   /// The styles of the elements by their numbers, the root first.
   package func styles() -> [ResolvedStyle] {
-    [shared(ElementTree.rootID)]
-      + diff.elements.map { element in
-        switch element.kind {
-        case .shared: shared(element.id)
-        case .kept:
-          ResolvedStyle(
-            style: .none, entry: definition[element.id],
-            reason: "only on the source, which stays visible beneath: it does not move")
-        case .added, .removed: single(element)
-        }
+    func rule(_ style: TransitionStyle, _ reason: String) -> ResolvedStyle {
+      ResolvedStyle(style, nil, reason, of: self)
+    }
+    let shared = rule(.shared, "on both screens: shared without an entry")
+    let coming = rule(.crossfade, "only on the destination, no entry: crossfades")
+    let going = rule(.crossfade, "only on the source, no entry: crossfades")
+    let staying = rule(.none, "only on the source, which stays visible beneath: it does not move")
+    var styles = [definition[ElementTree.rootID].map(self.shared) ?? shared]
+    for element in diff.elements {
+      let entry = definition[element.id]
+      switch element.kind {
+      case .shared: styles.append(entry.map(self.shared) ?? shared)
+      case .kept: styles.append(entry.map { ResolvedStyle(.none, $0, staying.reason, of: self) } ?? staying)
+      case .added, .removed:
+        let own = entry.map { single(element, $0) } ?? riding(element)
+        styles.append(own ?? (element.kind == .added ? coming : going))
       }
+    }
+    return styles
   }
 
-  private func shared(_ id: String) -> ResolvedStyle {
-    guard let entry = definition[id] else {
-      return ResolvedStyle(style: .shared, entry: nil, reason: "on both screens: shared without an entry")
-    }
+  private func shared(_ entry: TransitionDefinition.Entry) -> ResolvedStyle {
     if entry.style.parts.count == 1, entry.style.isShared {
-      return ResolvedStyle(style: entry.style, entry: entry, reason: "on both screens, as the definition says")
+      return ResolvedStyle(entry.style, entry, "on both screens, as the definition says", of: self)
+    }
+    return ResolvedStyle(.shared, entry, "on both screens: always shared, whatever the definition says", of: self)
+  }
+
+  /// What an element without an entry does in one that comes or goes; nil where it is in none.
+  private func riding(_ element: IdentifierDiff.Element) -> ResolvedStyle? {
+    guard let parent = element.parent, let kind = diff.kind(of: parent), kind == .added || kind == .removed else {
+      return nil
     }
     return ResolvedStyle(
-      style: .shared, entry: entry, reason: "on both screens: always shared, whatever the definition says")
+      .none, nil, "only on the \(element.side), no entry: rides on \(parent), which is \(kind.rawValue)", of: self)
   }
 
-  private func single(_ element: IdentifierDiff.Element) -> ResolvedStyle {
-    guard let entry = definition[element.id] else {
-      if let parent = element.parent, let kind = diff.kind(of: parent), kind == .added || kind == .removed {
-        return ResolvedStyle(
-          style: .none, entry: nil,
-          reason: "only on the \(element.side), no entry: rides on \(parent), which is \(kind.rawValue)")
-      }
-      return ResolvedStyle(
-        style: .crossfade, entry: nil,
-        // One text for all: an interpolated one would be made for each.
-        reason: element.kind == .added
-          ? "only on the destination, no entry: crossfades" : "only on the source, no entry: crossfades")
-    }
+  private func single(_ element: IdentifierDiff.Element, _ entry: TransitionDefinition.Entry) -> ResolvedStyle {
     var style = entry.style
     var reason = "only on the \(element.side), as the definition says"
     for index in style.parts.indices {
@@ -95,6 +114,6 @@ package struct StyleResolver {
       (style.parts[index].effect, style.parts[index].fade) = (.crossfade, nil)
       reason = obstacle
     }
-    return ResolvedStyle(style: style, entry: entry, reason: reason)
+    return ResolvedStyle(style, entry, reason, of: self)
   }
 }

@@ -49,10 +49,11 @@ struct StyleEffects {
   var views: Int { max(1, fades) }
 
   /// What a style does, an interval each.
-  static func all(of style: TransitionStyle, _ recipe: ContainerRecipe) -> [StyleEffects] {
+  ///
+  /// - Parameter intervals: When its parts move.
+  static func all(of style: TransitionStyle, _ intervals: [ContainerMotion.Interval]) -> [StyleEffects] {
     var all: [StyleEffects] = []
-    for part in style.parts where part.effect != .none || part.fades {
-      let interval = part.interval(recipe)
+    for (part, interval) in zip(style.parts, intervals) where part.effect != .none || part.fades {
       let index = all.firstIndex { $0.interval == interval } ?? all.count
       if index == all.count { all.append(StyleEffects(interval: interval)) }
       if part.fades { all[index].fades += 1 }
