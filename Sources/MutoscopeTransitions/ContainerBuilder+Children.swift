@@ -42,7 +42,8 @@ extension ContainerBuilder {
       items(sourceScript, source, moves.map(\.from)), of: shell.id, isSource: true, isStage, moves.map(\.from))
     Children.place(&sources, &destinations)
     var order = SiblingOrder(
-      source: sources.order, destination: destinations.order, kept: sources.kept, upper: destinations.upper,
+      source: sources.order, destination: destinations.order, places: destinations.places, kept: sources.kept,
+      upper: destinations.upper,
       pieceOf: { [instances] key in key.element.flatMap { instances[$0].count > 1 ? $0.index : nil } })
     if !order.inversions.isEmpty { order = loosened(order, sources) }
     let isOrdered = order.inversions.isEmpty
@@ -60,7 +61,8 @@ extension ContainerBuilder {
       let before = instance.content.map { tree.subviews(of: $0).count } ?? 0
       let (count, first) = (instance.count, instance.pieces.count)
       if !isOrdered || !lifts.isEmpty { instance.separate() }
-      let (old, new) = (sources.byKey[key], destinations.byKey[key])
+      let old = order.sources[depth].map { sources.all[$0] }
+      let new = order.destinations[depth].map { destinations.all[$0] }
       switch (old, new) {
       case (.run(let a)?, .run(let b)?): instance.appendContent(exchange(a, b, in: shell), &self)
       case (.run(let run)?, _):
@@ -112,7 +114,7 @@ extension ContainerBuilder {
 
   /// Whether something floats between what an element shows.
   private func isCut(_ children: Children) -> Bool {
-    children.byKey.values.contains { child in if case .floating = child { true } else { false } }
+    children.all.contains { child in if case .floating = child { true } else { false } }
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with; groups tell those of `after`.

@@ -39,7 +39,7 @@ extension ContainerBuilder {
     var isTied = [Bool](repeating: false, count: drawn.count)
     // All but what floats, which holds its place.
     let known = Set(drawn.map(\.key))
-    var beneath = order.beneath.filter { sources.byKey[$0] == nil || known.contains($0) }
+    var beneath = order.beneath.filter { sources.places[$0] == nil || known.contains($0) }
     var others: [Drawn] = []
     var higher: Set<ChildKey> = []
     let after = drawn.map { places[$0.key] ?? 0 }
@@ -82,9 +82,10 @@ extension ContainerBuilder {
   /// Returns the rectangles that some children paint on a screen.
   func drawn(_ children: Children, on screen: Screen, _ keys: [ChildKey]) -> [Drawn] {
     keys.compactMap { key in
+      let child = children[key]
       let views =
-        piece(key, children.byKey[key]).map { shown(in: $0, on: screen) }
-        ?? originals(of: children.byKey[key], screen)?.map { (view: $0, isWhole: true) }
+        piece(key, child).map { shown(in: $0, on: screen) }
+        ?? originals(of: child, screen)?.map { (view: $0, isWhole: true) }
       guard let views else { return nil }
       let clips = views.flatMap { stageClips(of: $0.view, on: screen) }
       return Drawn(

@@ -2,18 +2,25 @@ extension ContainerBuilder {
   /// The children on one side, by a key that both sides have in common.
   struct Children {
     fileprivate(set) var order: [ContainerBuilder.ChildKey] = []
-    fileprivate(set) var byKey: [ContainerBuilder.ChildKey: Child] = [:]
+    private(set) var all: [Child] = []
+    fileprivate(set) var places: [ContainerBuilder.ChildKey: Int] = [:]
     var kept: Set<ContainerBuilder.ChildKey> = []
     /// The place at which the children of the screen begin that comes over all that is there; nil: there are none.
     var upper: Int?
 
     init(capacity: Int) {
       order.reserveCapacity(capacity)
-      byKey.reserveCapacity(capacity)
+      all.reserveCapacity(capacity)
+      places.reserveCapacity(capacity)
     }
 
+    subscript(key: ContainerBuilder.ChildKey) -> Child? { places[key].map { all[$0] } }
+
     mutating func append(_ key: ContainerBuilder.ChildKey, _ child: Child) {
-      if byKey.updateValue(child, forKey: key) == nil { order.append(key) }
+      let place = places.place(of: key, next: all.count)
+      if place < all.count { return all[place] = child }
+      order.append(key)
+      all.append(child)
     }
   }
 }
@@ -24,8 +31,8 @@ extension ContainerBuilder.Children {
   static func place(_ sources: inout Self, _ destinations: inout Self) {
     guard sources.order.contains(where: \.isRun), destinations.order.contains(where: \.isRun) else { return }
     let inBoth = (
-      sources.order.map { !$0.isRun && destinations.byKey[$0] != nil },
-      destinations.order.map { !$0.isRun && sources.byKey[$0] != nil }
+      sources.order.map { !$0.isRun && destinations.places[$0] != nil },
+      destinations.order.map { !$0.isRun && sources.places[$0] != nil }
     )
     let common = (sources.keys(where: inBoth.0), destinations.keys(where: inBoth.1))
     var isSame = [Bool](repeating: true, count: common.0.count + 1)
@@ -52,7 +59,7 @@ extension ContainerBuilder.Children {
       guard case .run(nil, _, _) = key else { continue }
       let new = ContainerBuilder.ChildKey.run(isSame[place] ? nil : side, place: place, count)
       count += 1
-      (order[index], byKey[new]) = (new, byKey.removeValue(forKey: key))
+      (order[index], places[new], places[key]) = (new, index, nil)
     }
   }
 }

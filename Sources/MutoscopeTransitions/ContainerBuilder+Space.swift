@@ -20,7 +20,7 @@ extension ContainerBuilder {
     let before = order.before.places
     var depths: [Depth] = []
     for (place, key) in order.after.enumerated() {
-      let (old, new) = (sources.byKey[key], destinations.byKey[key])
+      let (old, new) = (sources[key], destinations[key])
       var depth = Depth()
       if old != nil { depth.before = before[key] }
       if new != nil || sources.kept.contains(key) { depth.after = place }

@@ -72,10 +72,10 @@ public struct ElementTree: Sendable {
   }
 }
 
-extension [String: Int] {
-  /// The place of an id, which is the next one if it has none: looked up once.
-  fileprivate mutating func place(of id: String, next: Int) -> Int {
+extension Dictionary where Value == Int {
+  /// The place of a key, which is the next one if it has none: looked up once.
+  mutating func place(of key: Key, next: Int) -> Int {
     func read(_ place: inout Int) -> Int { place }
-    return read(&self[id, default: next])
+    return read(&self[key, default: next])
   }
 }

@@ -2,6 +2,8 @@
 package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   /// The destination's order with what goes.
   let after: [Key]
+  /// The places of its children on the source and on the destination; nil for those that are not there.
+  let sources, destinations: [Int?]
   /// The source's order with what comes.
   private(set) var before: [Key]
   /// Those that are drawn at both ends and may have to change their places, in the order of `before`.
@@ -20,36 +22,37 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   /// - Parameters:
   ///   - source: The children on the source, back to front.
   ///   - destination: The children on the destination, back to front.
+  ///   - known: Their places, where these are known.
   ///   - kept: What only the source has, and stays beneath the destination.
   ///   - upper: Where among the destination's those begin that come over all that is there; nil: none does.
   ///   - whole: Tells of what a child is one of several pieces; nil: it is whole.
   init(
-    source: [Key], destination: [Key], kept: Set<Key> = [], upper: Int? = nil,
+    source: [Key], destination: [Key], places known: [Key: Int]? = nil, kept: Set<Key> = [], upper: Int? = nil,
     pieceOf whole: (Key) -> Int? = { _ in nil }
   ) {
     if source == destination, kept.isEmpty, upper == nil {
       (after, before, lasting, beneath, over) = (source, source, source, [], [])
+      sources = Array(source.indices)
+      destinations = sources
       return
     }
     // Each is looked up once: from there on places stand for keys.
-    let known = destination.places
+    let known = known ?? destination.places
     let places = source.map { known[$0] }
-    var (going, staying, lasting): ([Key], [Key], [Key]) = ([], [], [])
-    var goingPlaces: [Int?] = []
+    var (going, staying, lasting): ([Int], [Int], [Key]) = ([], [], [])
     var origins = [Int?](repeating: nil, count: destination.count)
     for (index, key) in source.enumerated() {
       let isKept = !kept.isEmpty && kept.contains(key)
-      if isKept {
-        staying.append(key)
-      } else {
-        going.append(key)
-        goingPlaces.append(places[index])
-      }
+      if isKept { staying.append(index) } else { going.append(index) }
       if isKept || places[index] != nil { lasting.append(key) }
       if let place = places[index] { origins[place] = index }
     }
-    after = staying + SiblingOrder.merged(destination, going, goingPlaces, pieceOf: whole)
-    before = SiblingOrder.merged(source, destination, origins, upper: upper, pieceOf: whole)
+    let last = SiblingOrder.merged(destination.count, going.map { places[$0] }) { whole(source[going[$0]]) }
+    sources = staying + last.map { $0.isStranger ? going[$0.index] : origins[$0.index] }
+    destinations = staying.map { places[$0] } + last.map { $0.isStranger ? nil : $0.index }
+    after = staying.map { source[$0] } + last.map { $0.isStranger ? source[going[$0.index]] : destination[$0.index] }
+    before = SiblingOrder.merged(source.count, origins, upper: upper) { whole(destination[$0]) }
+      .map { $0.isStranger ? destination[$0.index] : source[$0.index] }
     self.lasting = lasting
     beneath = kept.union(destination.prefix(upper ?? 0))
     over =
@@ -61,6 +64,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   /// Takes the same children in two orders.
   init(before: [Key], after: [Key]) {
     (self.before, self.after, lasting, beneath, over) = (before, after, before, [], [])
+    (sources, destinations) = ([], [])
     invert()
   }
 
@@ -71,51 +75,52 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   /// them: the one piece comes before the lowest of it, and none before the last one.
   ///
   /// - Parameters:
+  ///   - count: The length of the list.
   ///   - places: Where in the list each of the others is; nil for strangers.
   ///   - upper: Where among the others those begin that come over all else.
-  ///   - whole: Tells of what an item is a piece.
+  ///   - whole: Tells of what one of the others is a piece.
   private static func merged(
-    _ list: [Key], _ other: [Key], _ places: [Int?], upper: Int? = nil, pieceOf whole: (Key) -> Int?
-  ) -> [Key] {
+    _ count: Int, _ places: [Int?], upper: Int? = nil, pieceOf whole: (Int) -> Int?
+  ) -> [(isStranger: Bool, index: Int)] {
     // Between two neighbours are two slots: after the one, before the other.
     func lowest(_ range: Range<Int>) -> Int { places[range].lazy.compactMap { $0 }.min().map { 2 * $0 + 1 } ?? .max }
     // Right before the lowest of what stands between a piece and the last of the same.
     var lows: [Int: Int] = [:]
     var later: [Int: Int] = [:]
-    for index in other.indices.reversed() where places[index] == nil {
-      guard let whole = whole(other[index]) else { continue }
+    for index in places.indices.reversed() where places[index] == nil {
+      guard let whole = whole(index) else { continue }
       let next = later.updateValue(index, forKey: whole) ?? index
       lows[index] = min(lows[next] ?? .max, lowest(index..<next))
     }
     var strangers: [(slot: Int, index: Int)] = []
     var (predecessor, floors): (Int, [Int: Int]) = (0, [:])
     for (index, place) in places.enumerated() {
-      if index == upper { predecessor = lowest(index..<other.count) }
+      if index == upper { predecessor = lowest(index..<places.count) }
       if let place {
         predecessor = 2 * place + 2
         continue
       }
       var slot = predecessor
-      if let low = lows[index], let whole = whole(other[index]) {
+      if let low = lows[index], let whole = whole(index) {
         slot = max(min(slot, low), floors[whole] ?? 0)
         floors[whole] = slot
       }
       strangers.append((slot, index))
     }
     strangers.sort(by: <)
-    var merged: [Key] = []
-    merged.reserveCapacity(list.count + other.count)
+    var merged: [(isStranger: Bool, index: Int)] = []
+    merged.reserveCapacity(count + strangers.count)
     var rest = strangers[...]
     func take(through slot: Int) {
       while let next = rest.first, next.slot <= slot {
-        merged.append(other[next.index])
+        merged.append((true, next.index))
         rest.removeFirst()
       }
     }
     take(through: 0)
-    for (place, item) in list.enumerated() {
+    for place in 0..<count {
       take(through: 2 * place + 1)
-      merged.append(item)
+      merged.append((false, place))
       take(through: 2 * place + 2)
     }
     take(through: .max)

@@ -79,7 +79,7 @@ struct SourceTests {
     "MutoscopeTimeline/Score/Score.swift": (1, "what the timeline holds"),
     "MutoscopeTimeline/Scrolling/ScrollTracks.swift": (1, "what the timeline holds"),
     "MutoscopeTransitions/ContainerBuilder+Drawn.swift": (1, "children of an element that are there"),
-    "MutoscopeTransitions/ContainerBuilder+Places.swift": (3, "elements that are there"),
+    "MutoscopeTransitions/ContainerBuilder+Places.swift": (4, "elements that are there"),
     "MutoscopeTransitions/ContainerBuilder+Report.swift": (1, "elements that are there"),
     "MutoscopeTransitions/ContainerBuilder+Screen.swift": (2, "elements that are there, and views"),
     "MutoscopeTransitions/ContainerBuilder.swift": (2, "elements that are there"),
