@@ -31,28 +31,29 @@ extension ContainerBuilder {
 
   /// Adds the parts of the container that stand for something; what is in a view that does not counts as its parent's.
   private func addParts(of view: ViewID, to parts: inout [ContainerNode]) {
-    let first = parts.count
-    for child in tree.subviews(of: view) { addParts(of: child, to: &parts) }
-    func node(
+    func addChildren(to parts: inout [ContainerNode]) {
+      for child in tree.subviews(of: view) { addParts(of: child, to: &parts) }
+    }
+    func add(
       _ label: String, _ kind: IdentifierDiff.Kind? = nil, _ style: TransitionStyle? = nil, _ origin: String = ""
     ) {
-      let children = Array(parts[first...])
-      if !children.isEmpty { parts.removeLast(children.count) }
+      var children: [ContainerNode] = []
+      addChildren(to: &children)
       parts.append(
         ContainerNode(label: label, kind: kind.map(played), style: style, origin: origin, children: children))
     }
     switch made[view].label {
     case .shell(.root):
       let note = recipe.exchangesStage ? "from what was seen" : "over: the source's content stays"
-      node(ElementTree.rootID, .shared, nil, isStage ? note : "")
+      add(ElementTree.rootID, .shared, nil, isStage ? note : "")
     case .shell(let id), .single(let id):
       let kind = nodes[id].kind
-      node(nodes[id].id, kind, kind == .kept ? nil : nodes[id].style.style)
-    case .content(let origin): node("content", nil, nil, origin)
-    case .wrapper(let original): node("wrapper \(tree[original].name ?? tree[original].kind.rawValue)")
-    case .clip: node("clip", nil, nil, "of the ancestors that do not fly")
-    case .flight: node("copy", nil, nil, "made by a function")
-    case .frame, .cut, nil: break
+      add(nodes[id].id, kind, kind == .kept ? nil : nodes[id].style.style)
+    case .content(let origin): add("content", nil, nil, origin)
+    case .wrapper(let original): add("wrapper \(tree[original].name ?? tree[original].kind.rawValue)")
+    case .clip: add("clip", nil, nil, "of the ancestors that do not fly")
+    case .flight: add("copy", nil, nil, "made by a function")
+    case .frame, .cut, nil: addChildren(to: &parts)
     }
   }
 

@@ -64,6 +64,6 @@ package struct ContainerViews: Sendable {
 
   /// All that were said something of.
   package var all: some Sequence<(view: ViewID, is: ContainerView)> {
-    views.lazy.enumerated().map { [first] in (ViewID(index: first + $0), $1) }
+    views.enumerated().lazy.map { [first] in (ViewID(index: first + $0), $1) }
   }
 }
