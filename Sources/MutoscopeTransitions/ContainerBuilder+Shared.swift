@@ -86,10 +86,11 @@ extension ContainerBuilder {
     _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) -> (ViewID, ViewID?, ClipChain) {
     let isFirst = instances[id].isEmpty
-    let hasIndicators = source.shape[from].hasIndicators || destination.shape[to].hasIndicators
+    let hasIndicators =
+      source.shape.read(from) { $0.pointee.hasIndicators } || destination.shape.read(to) { $0.pointee.hasIndicators }
     var view = View(kind: hasIndicators ? .scrollView : .view)
     if isFirst { view.id = id == .root ? destination.tree[to].id ?? source.tree[from].id : nodes[id].id }
-    view.name = id == .root ? ElementTree.rootID : destination.tree[to].name
+    view.name = id == .root ? ElementTree.rootID : destination.tree.read(to) { $0.pointee.name }
     let new = tree.insert(view)
     instances[id].append(new)
     made[new] = ContainerView(original: to, label: .shell(id))
@@ -109,9 +110,15 @@ extension ContainerBuilder {
   private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {
     let (view, interval, parent) = (led.view, led.interval, nodes[led.id].motionParent)
     let (is3D, isFlight) = (is3DParent(parent), recipe.flights[nodes[led.id].id] != nil)
-    let a = source.tree[led.from].resolved(source.look).standing(start, isInSpace: is3D)
-    let b = destination.tree[led.to].resolved(destination.look).standing(end, isInSpace: is3D)
-    tree[view].show(CopiedPart.shell.stripped(b))
+    // In place: a view handed on would be copied each time.
+    var (a, b) = (source.tree[led.from], destination.tree[led.to])
+    a.resolve(source.look)
+    a = a.standing(start, isInSpace: is3D)
+    b.resolve(destination.look)
+    b = b.standing(end, isInSpace: is3D)
+    var shown = b
+    CopiedPart.shell.strip(&shown)
+    tree[view].show(shown)
     if isFlight || !led.isFirst { tree[view].stripDecoration() }
     if !isFlight { tree[view].borderWidth = b.borderWidth }
     // They may be flashed on the way.

@@ -20,13 +20,14 @@ enum CopiedPart: Hashable, Sendable {
   case shell
 
   /// The view without the rest.
-  func stripped(_ original: consuming View, id: String? = nil) -> View {
+  func stripped(_ original: consuming View) -> View {
     strip(&original)
-    original.id = id
+    original.id = nil
     return original
   }
 
-  private func strip(_ view: inout View) {
+  /// Leaves of a view what it shows of it.
+  func strip(_ view: inout View) {
     if view.kind == .screen { view.environment = nil }
     if view.kind == .screen || self == .wrapper { view.kind = .view }
     switch self {
@@ -92,7 +93,8 @@ extension View {
     return self
   }
 
-  private mutating func resolve(_ look: Appearance) {
+  /// The same in place.
+  mutating func resolve(_ look: Appearance) {
     backgroundColor = Color(backgroundColor.resolved(look))
     if !hasStandardEdges {
       borderColor = Color(borderColor.resolved(look))
@@ -142,7 +144,11 @@ extension CopiedPart {
 extension ContainerBuilder {
   /// A copy of one view, with its colours as its screen shows them.
   mutating func insertCopy(of original: ViewID, _ screen: Screen, part: CopiedPart, id: String? = nil) -> ViewID {
-    let copy = tree.insert(part.stripped(screen.tree[original].resolved(screen.look), id: id))
+    var view = screen.tree[original]
+    view.resolve(screen.look)
+    part.strip(&view)
+    view.id = id
+    let copy = tree.insert(view)
     made[copy] = ContainerView(original: original, part: part, isSource: screen === source)
     return copy
   }

@@ -25,8 +25,9 @@ extension ViewTree {
     let views = subviews(of: id)
     if views.count < 2 { return views }
     let in3DParent = self[id].is3DParent
+    let first = self[views[0]].depth(in3DParent: in3DParent)
+    guard views.contains(where: { self[$0].depth(in3DParent: in3DParent) != first }) else { return views }
     let depths = views.map { self[$0].depth(in3DParent: in3DParent) }
-    guard depths.contains(where: { $0 != depths[0] }) else { return views }
     return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
   }
 
