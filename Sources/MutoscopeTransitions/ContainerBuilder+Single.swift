@@ -107,49 +107,42 @@ extension ContainerBuilder {
     // In a 3D parent it must not flatten what it holds.
     let tree = screen(of: kind).tree
     let isIn3D = tree.superview(of: original).map { tree[$0].is3DParent } ?? false
-    func insertFrame(_ builder: inout Self) -> ViewID {
+    func insertFrame(_ builder: inout Self) {
       let frame = builder.insertPlain(isIn3D)
       builder.made[frame].label = .frame(id)
       builder.tree.append(outer, to: frame)
       outer = frame
-      return frame
     }
     // The element's own view for the first effects, else one around it, and those around it that only fade.
-    var views: [ViewID] = []
     let all = nodes[id].style.effects
     for index in all.indices {
-      let styled = views.isEmpty ? view : insertFrame(&self)
-      views.append(styled)
+      if index > 0 { insertFrame(&self) }
       if !all[index].edges.isEmpty {
         slides.append(
-          Slide(view: styled, copy: view, id: id, edges: all[index].edges, kind: kind, interval: all[index].interval))
+          Slide(view: outer, copy: view, id: id, edges: all[index].edges, kind: kind, interval: all[index].interval))
       }
       if let anchor = all[index].anchor, let other = diff.number(of: anchor.id) {
-        followers.append(Follower(view: styled, id: id, anchor: other, point: anchor.point, kind: kind))
+        followers.append(Follower(view: outer, id: id, anchor: other, point: anchor.point, kind: kind))
       }
-      for _ in 1..<all[index].views { views.append(insertFrame(&self)) }
+      for _ in 1..<all[index].views { insertFrame(&self) }
     }
     if !all.isEmpty { motion.note(view, .frame, all[0].interval) }
-    lead(original) { [views] builder in builder.lead(all, of: views, kind) }
+    lead(original) { $0.lead(view, id, kind) }
     return outer
   }
 
-  /// - Parameter views: The element's own, and those around it.
-  private mutating func lead(_ all: [StyleEffects], of views: [ViewID], _ kind: IdentifierDiff.Kind) {
-    var first = 0
+  /// Leads an element's own view, and those around it.
+  private mutating func lead(_ own: ViewID, _ id: ElementID, _ kind: IdentifierDiff.Kind) {
+    let all = nodes[id].style.effects
+    var view = own
     for index in all.indices {
-      let (own, view) = (views[0], views[first])
-      for frame in views[max(1, first)..<first + all[index].views] {
-        tree[frame].bounds = Rect(origin: tree[own].center, size: .zero)
-        tree[frame].center = tree[own].center
-      }
       if all[index].fades > 0 {
-        let home = first == 0 ? tree[own].alpha : 1
+        let home = index == 0 ? tree[own].alpha : 1
         move(view, .alpha, away: .number(0), home: .number(home), kind, all[index].interval)
       }
       if !all[index].offsets.isEmpty || !all[index].transforms.isEmpty {
         let functions = all[index].offsets + all[index].transforms
-        let own = first == 0 ? tree[own].transform.functions : []
+        let own = index == 0 ? tree[own].transform.functions : []
         let rest = functions.map { function in
           TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
         }
@@ -163,10 +156,14 @@ extension ContainerBuilder {
         move(own, .backdropBlurRadius, away: .number(0), home: .number(radius), kind, all[index].interval)
         if unveils { move(own, .contentAlpha, away: .number(0), home: .number(alpha), kind, all[index].interval) }
       }
-      for fader in views[first + 1..<first + all[index].views] {
-        move(fader, .alpha, away: .number(0), home: .number(1), kind, all[index].interval)
+      for number in 0..<all[index].views {
+        if number > 0 { move(view, .alpha, away: .number(0), home: .number(1), kind, all[index].interval) }
+        if view != own {
+          tree[view].bounds = Rect(origin: tree[own].center, size: .zero)
+          tree[view].center = tree[own].center
+        }
+        view = tree.superview(of: view) ?? view
       }
-      first += all[index].views
     }
   }
 
