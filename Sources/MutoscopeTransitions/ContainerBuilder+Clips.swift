@@ -48,9 +48,8 @@ extension ContainerBuilder {
         }
       }
     }
-    for (plane, isSource) in [(from.plane, true), (to.plane, false)] where plane != nil {
-      append(insertPlain(true), .plane(isSource: isSource), isSpace: true, to: &chain)
-    }
+    if from.plane != nil { append(insertPlain(true), .plane(isSource: true), isSpace: true, to: &chain) }
+    if to.plane != nil { append(insertPlain(true), .plane(isSource: false), isSpace: true, to: &chain) }
     return chain
   }
 
@@ -131,11 +130,11 @@ extension ContainerBuilder {
 
   /// Whether a view is such a one, or stands for one of an interrupted container.
   func cutsOnTheWay(_ view: ViewID) -> Bool {
-    switch (made[view].label, recipe.interrupted) {
-    case (.cut, _): true
-    case (.clip(let originals), let interrupted?): originals.contains(where: interrupted.cuts.contains)
-    case (_, let interrupted?): made[view].original.map(interrupted.cuts.contains) ?? false
-    case (_, nil): false
+    func cuts(_ original: ViewID) -> Bool { recipe.interrupted?.cuts.contains(original) ?? false }
+    return switch made[view].label {
+    case .cut: true
+    case .clip(let originals): originals.contains(where: cuts)
+    case .shell, .single, .frame, .content, .wrapper, .flight, nil: made[view].original.map(cuts) ?? false
     }
   }
 

@@ -86,11 +86,13 @@ extension ContainerBuilder {
     _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) -> (ViewID, ViewID?, ClipChain) {
     let isFirst = instances[id].isEmpty
-    let hasIndicators =
-      source.shape.read(from) { $0.pointee.hasIndicators } || destination.shape.read(to) { $0.pointee.hasIndicators }
-    var view = View(kind: hasIndicators ? .scrollView : .view)
+    func hasIndicators(_ view: ViewID, _ tree: ViewTree) -> Bool {
+      tree[view].kind == .scrollView && tree[view].hasIndicators
+    }
+    let isScrollView = hasIndicators(from, source.shape) || hasIndicators(to, destination.shape)
+    var view = View(kind: isScrollView ? .scrollView : .view)
     if isFirst { view.id = id == .root ? destination.tree[to].id ?? source.tree[from].id : nodes[id].id }
-    view.name = id == .root ? ElementTree.rootID : destination.tree.read(to) { $0.pointee.name }
+    view.name = id == .root ? ElementTree.rootID : destination.tree[to].name
     let new = tree.insert(view)
     instances[id].append(new)
     made[new] = ContainerView(original: to, label: .shell(id))
@@ -110,15 +112,13 @@ extension ContainerBuilder {
   private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {
     let (view, interval, parent) = (led.view, led.interval, nodes[led.id].motionParent)
     let (is3D, isFlight) = (is3DParent(parent), recipe.flights[nodes[led.id].id] != nil)
-    // In place: a view handed on would be copied each time.
-    var (a, b) = (source.tree[led.from], destination.tree[led.to])
-    a.resolve(source.look)
-    a = a.standing(start, isInSpace: is3D)
-    b.resolve(destination.look)
-    b = b.standing(end, isInSpace: is3D)
+    var (old, new) = (source.tree[led.from], destination.tree[led.to])
+    old.resolve(source.look)
+    new.resolve(destination.look)
+    let (a, b) = ((consume old).standing(start, isInSpace: is3D), (consume new).standing(end, isInSpace: is3D))
     var shown = b
     CopiedPart.shell.strip(&shown)
-    tree[view].show(shown)
+    tree[view].show(consume shown)
     if isFlight || !led.isFirst { tree[view].stripDecoration() }
     if !isFlight { tree[view].borderWidth = b.borderWidth }
     // They may be flashed on the way.

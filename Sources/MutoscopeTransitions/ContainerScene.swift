@@ -62,10 +62,10 @@ struct ContainerScene: Overlay {
 
   /// The screens' view that one of the container shows, through all that was interrupted.
   package func original(of view: ViewID) -> ViewID? {
-    guard let original = made[view].original, let interrupted = builder.recipe.interrupted,
-      interrupted.views.contains(original.index)
-    else { return made[view].original }
-    return interrupted.originals[original]
+    guard let original = made[view].original, builder.recipe.interrupted?.views.contains(original.index) == true else {
+      return made[view].original
+    }
+    return builder.recipe.interrupted?.originals[original]
   }
 
   package func value(of property: Property, _ view: ViewID, in tree: ViewTree) -> PropertyValue? {

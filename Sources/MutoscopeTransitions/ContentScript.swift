@@ -127,14 +127,19 @@ struct ContentScript {
 }
 
 extension View {
-  /// Whether it can be left out as a wrapper: it neither moves nor changes what is in it.
-  func isTransparent(in superview: View?) -> Bool {
+  /// Whether it neither moves nor changes what is in it.
+  fileprivate var isTransparent: Bool {
     transform.functions.isEmpty && center == anchor && alpha == 1 && !isHidden && !clipsToBounds && blurRadius == 0
-      && shadowOpacity == 0 && !is3DParent && !(superview?.is3DParent ?? false) && isDoubleSided
+      && shadowOpacity == 0 && !is3DParent && isDoubleSided
   }
 }
 
 extension ViewTree {
+  /// Whether a view can be left out as a wrapper.
+  func isTransparent(_ id: ViewID) -> Bool {
+    read(id) { $0.pointee.isTransparent } && !(superview(of: id).map { self[$0].is3DParent } ?? false)
+  }
+
   /// Whether a view or anything in it draws something, were it opaque.
   func showsAnything(_ root: ViewID) -> Bool {
     subtree(of: root).contains { self[$0].drawsItself || self[$0].drawsAbove }

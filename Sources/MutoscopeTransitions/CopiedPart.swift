@@ -22,12 +22,12 @@ enum CopiedPart: Hashable, Sendable {
   /// The view without the rest.
   func stripped(_ original: consuming View) -> View {
     strip(&original)
-    original.id = nil
     return original
   }
 
   /// Leaves of a view what it shows of it.
-  func strip(_ view: inout View) {
+  func strip(_ view: inout View, id: String? = nil) {
+    view.id = id
     if view.kind == .screen { view.environment = nil }
     if view.kind == .screen || self == .wrapper { view.kind = .view }
     switch self {
@@ -65,7 +65,7 @@ extension View {
   mutating func show(_ other: consuming View) {
     (other.id, other.name, other.kind) = (id, name, kind)
     (other.zPosition, other.painted, other.isUnderlay, other.isAdditive) = (zPosition, painted, isUnderlay, isAdditive)
-    self = other
+    self = consume other
   }
 
   /// Without background, border, shadow and backdrop.
@@ -146,9 +146,8 @@ extension ContainerBuilder {
   mutating func insertCopy(of original: ViewID, _ screen: Screen, part: CopiedPart, id: String? = nil) -> ViewID {
     var view = screen.tree[original]
     view.resolve(screen.look)
-    part.strip(&view)
-    view.id = id
-    let copy = tree.insert(view)
+    part.strip(&view, id: id)
+    let copy = tree.insert(consume view)
     made[copy] = ContainerView(original: original, part: part, isSource: screen === source)
     return copy
   }

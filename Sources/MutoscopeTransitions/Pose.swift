@@ -15,8 +15,10 @@ struct Pose: Sendable {
 
   /// A view as it stands in its superview.
   init(of id: ViewID, in tree: ViewTree) {
-    (center, zPosition, transform) = (tree[id].center, tree[id].zPosition, tree[id].transform)
-    alpha = tree[id].isHidden ? 0 : tree[id].alpha
+    (center, zPosition, transform, alpha) = tree.read(id) { view in
+      let alpha = view.pointee.isHidden ? 0 : view.pointee.alpha
+      return (view.pointee.center, view.pointee.zPosition, view.pointee.transform, alpha)
+    }
   }
 
   /// - Parameters:
@@ -31,23 +33,23 @@ struct Pose: Sendable {
     // In space every plane counts, also that of a view without a transform.
     if isPlain, isSpace, tree[id].hasDepth { plane = .identity }
     if ancestors.isEmpty { return }
-    var folding = isPlain ? nil : Folding(isInSpace: isInSpace)
+    var folding = Folding(isInSpace: isInSpace)
     var shift = Point.zero
     for ancestor in ancestors {
-      folding?.enter(tree[ancestor])
+      if !isPlain { folding.enter(tree[ancestor]) }
       tree.read(ancestor) { view in
         shift = shift + view.pointee.center - view.pointee.anchor
         alpha *= view.pointee.isHidden ? 0 : view.pointee.alpha * view.pointee.contentAlpha
         // A back that is not drawn takes with it all that is flattened into it.
         let isOneSided = !view.pointee.isDoubleSided && !view.pointee.is3DParent
-        if isOneSided, let matrix = folding?.matrix, matrix.orientation < 0 { alpha = 0 }
+        if isOneSided, !isPlain, folding.matrix.orientation < 0 { alpha = 0 }
         if view.pointee.clipsToBounds {
-          clips.append(Clip(of: view.pointee, ancestor, folding?.matrix ?? .translation(shift.x, shift.y)))
+          clips.append(Clip(of: view.pointee, ancestor, isPlain ? .translation(shift.x, shift.y) : folding.matrix))
         }
       }
     }
     zPosition = 0
-    guard var folding else {
+    if isPlain {
       center = center + shift
       return
     }
@@ -65,7 +67,7 @@ struct Pose: Sendable {
     private var flat = Matrix4.identity
     private var own = Matrix4.identity
     private var isInSpace: Bool
-    private var superview: View?
+    private var superview: (is3DParent: Bool, perspective: Matrix4?)?
 
     init(isInSpace: Bool) { self.isInSpace = isInSpace }
 
@@ -79,14 +81,14 @@ struct Pose: Sendable {
 
     mutating func enter(_ view: View) {
       if let superview, superview.is3DParent {
-        own = own * (superview.perspectiveMatrix.map { $0 * view.matrix } ?? view.matrix)
+        own = own * (superview.perspective.map { $0 * view.matrix } ?? view.matrix)
       } else if superview == nil {
         own = view.matrix
       } else {
         flat = matrix
         (own, isInSpace) = (view.matrix, false)
       }
-      superview = view
+      superview = (view.is3DParent, view.perspectiveMatrix)
     }
   }
 }
