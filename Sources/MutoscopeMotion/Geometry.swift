@@ -85,6 +85,11 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
+  /// Whether the rectangles have anything in common.
+  @inlinable package func overlaps(_ other: Rect) -> Bool {
+    min(maxX, other.maxX) > max(x, other.x) && min(maxY, other.maxY) > max(y, other.y)
+  }
+
   /// The common part, or nil where the rectangles do not overlap.
   public func intersection(_ other: Rect) -> Rect? {
     let left = max(x, other.x)

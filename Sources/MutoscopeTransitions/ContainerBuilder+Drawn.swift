@@ -23,7 +23,7 @@ extension ContainerBuilder {
     func isOnAnotherScreen(than other: Drawn) -> Bool { screen != nil && screen != other.screen }
 
     private func meets(_ rects: [Rect], _ others: [Rect]) -> Bool {
-      rects.contains { rect in others.contains { $0.intersection(rect) != nil } }
+      rects.contains { rect in others.contains { $0.overlaps(rect) } }
     }
   }
 
@@ -49,7 +49,7 @@ extension ContainerBuilder {
     }
     for (place, upper) in drawn.enumerated() {
       for other in 0..<place where after[other] > after[place] {
-        if boxes[other].intersection(boxes[place]) == nil || !drawn[other].binds(upper) { continue }
+        if !boxes[other].overlaps(boxes[place]) || !drawn[other].binds(upper) { continue }
         if drawn[other].touches(upper) { loose.isSeen = true }
         (isTied[other], isTied[place]) = (true, true)
       }

@@ -61,6 +61,14 @@ package struct ChannelTrack: Sendable {
     }
   }
 
+  /// Whether it ends where it starts.
+  package var isStill: Bool {
+    guard case .lanes(let values, let count, let kinds) = knots, kinds.isEmpty, channel != .stored(.perspective) else {
+      return start == end
+    }
+    return values.prefix(count) == values.suffix(count)
+  }
+
   /// Whether it leads to a value: to the end's, or back to the start's.
   func leads(to value: PropertyValue, back: Bool) -> Bool {
     guard case .lanes(let values, let count, _) = knots else { return (back ? start : end) == value }
