@@ -121,10 +121,13 @@ extension ContainerBuilder {
 
   /// The places on the source of a shared element's pieces, and of what leaves it between them.
   private func appendPlaces(of part: ElementPart, to children: inout Children, in parent: ElementID) {
+    if part.number == nil {
+      return appendPlaces(of: built[part.element][...], of: part.element, to: &children, in: parent)
+    }
     var (pieces, number) = (built[part.element], 0)
     pieces.removeAll { built in
       if built.isCut { number += 1 }
-      return part.number != nil && part.number != number
+      return part.number != number
     }
     appendPlaces(of: pieces[...], of: part.element, to: &children, in: parent)
   }

@@ -80,7 +80,7 @@ package struct ContainerBuilder {
     ).styles()
     nodes = ElementNode.all(source, destination, diff, styles)
     made = ContainerViews(from: tree.count)
-    motion = ContainerMotion(isBackwards: recipe.isDismissal, from: tree.count)
+    motion = ContainerMotion(isBackwards: recipe.isDismissal, from: tree.count, count: nodes.count)
     instances = [[ViewID]](repeating: [], count: nodes.count)
     built = [[BuiltPiece]](repeating: [], count: nodes.count)
   }
@@ -137,7 +137,10 @@ package struct ContainerBuilder {
     (builder.source, builder.destination) = (source.showing(ends.source), destination.showing(ends.destination))
     (builder.tree, builder.links) = (tree, [])
     let affected = changed.map { builder.affected(by: $0, since: self, model) }
-    func isAffected(_ original: ViewID?) -> Bool { original.flatMap { affected?.contains($0) } ?? true }
+    func isAffected(_ original: ViewID?) -> Bool {
+      guard let affected, let original else { return true }
+      return original.index < affected.count && affected[original.index]
+    }
     for (view, made) in made.all where made.part != .shell {
       guard let original = made.original, isAffected(original) else { continue }
       let screen = made.isSource ? builder.source : builder.destination
@@ -150,8 +153,8 @@ package struct ContainerBuilder {
     return builder
   }
 
-  /// The originals that show something else, or stand elsewhere, where some have changed.
-  private func affected(by changed: Set<ViewID>, since old: ContainerBuilder, _ model: ViewTree) -> Set<ViewID> {
+  /// Whether each view shows something else, or stands elsewhere, where some have changed.
+  private func affected(by changed: Set<ViewID>, since old: ContainerBuilder, _ model: ViewTree) -> [Bool] {
     let known = changed.filter { $0.index < model.count }
     // All that is in what places it otherwise than when it was built, or than the model has it.
     let moved = known.filter { view in
@@ -161,7 +164,11 @@ package struct ContainerBuilder {
     }
     // Views that slide start from their place every time.
     let always = [source.root, destination.root] + slides.compactMap { screen(of: $0.kind).view(of: $0.id) }
-    return Set(always + known + moved.flatMap { model.subtree(of: $0) })
+    var affected = [Bool](repeating: false, count: tree.count)
+    for view in always + known + moved.flatMap({ model.subtree(of: $0) }) where view.index < affected.count {
+      affected[view.index] = true
+    }
+    return affected
   }
 
   /// Lets the container be as large as the stage, and leads the status bar from what it is before to what it is afterwards.
@@ -256,8 +263,7 @@ package struct ContainerBuilder {
   ) -> ViewID? {
     var kept: [ViewID] = []
     for wrapper in wrappers {
-      let superview = screen.shape.superview(of: wrapper).map { screen.shape[$0] }
-      if !screen.shape[wrapper].isTransparent(in: superview) { kept.append(wrapper) }
+      if !screen.shape.isTransparent(wrapper) { kept.append(wrapper) }
     }
     if kept.isEmpty {
       // What comes next is above it.

@@ -49,10 +49,13 @@ package struct ContainerMotion {
   /// When everything moves, or would if its ends differed.
   private(set) var intervals: IntervalTable
 
-  /// - Parameter first: The index of the first view that may move.
-  init(isBackwards: Bool, from first: Int) {
+  /// - Parameters:
+  ///   - first: The index of the first view that may move.
+  ///   - count: About how much is going to be said.
+  init(isBackwards: Bool, from first: Int, count: Int = 0) {
     self.isBackwards = isBackwards
     said = ViewLists(from: first)
+    said.items.reserveCapacity(count)
     intervals = IntervalTable(from: first)
   }
 

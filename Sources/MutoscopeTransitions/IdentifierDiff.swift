@@ -31,14 +31,11 @@ public struct IdentifierDiff: Sendable {
     let places = source.elements.map { destination.position(of: $0.id) }
     var origins = [Int?](repeating: nil, count: destination.elements.count)
     for (old, new) in places.enumerated() { if let new { origins[new] = old } }
-    func parent(of element: ElementTree.Element, in tree: ElementTree) -> String? {
-      element.parent.map { tree.elements[$0].id }
-    }
     elements = zip(destination.elements, origins).dropFirst().map { element, old in
-      let above = parent(of: element, in: destination)
+      let above = old.flatMap { source.elements[$0].parent }.flatMap { places[$0] }
       return Element(
-        id: element.id, kind: old == nil ? .added : .shared,
-        isReparented: old.map { parent(of: source.elements[$0], in: source) != above } ?? false, parent: above)
+        id: element.id, kind: old == nil ? .added : .shared, isReparented: old != nil && above != element.parent,
+        parent: element.parent.map { destination.elements[$0].id })
     }
     // Parents come before their children: whether one is in what does not stay is known by then.
     var isLeft: [Bool] = []
@@ -47,7 +44,8 @@ public struct IdentifierDiff: Sendable {
       isLeft.append(isInLeft)
       if place == nil {
         let kind: Kind = presentation == .over && !isInLeft ? .kept : .removed
-        elements.append(Element(id: element.id, kind: kind, parent: parent(of: element, in: source)))
+        elements.append(
+          Element(id: element.id, kind: kind, parent: element.parent.map { source.elements[$0].id }))
       }
       numbers.append(ElementID(index: place ?? elements.count))
     }

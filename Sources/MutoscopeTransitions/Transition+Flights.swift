@@ -78,7 +78,7 @@ extension Transition {
   /// The elements of a screen that have a snapshot function; those in one of them belong to it.
   private func functions(in root: ViewID, _ tree: ViewTree) -> [String: (ViewID, Int)] {
     var found: [String: (ViewID, Int)] = [:]
-    var stack = tree.subviews(of: root)
+    var stack = store.snapshotFunctions.isEmpty ? [] : tree.subviews(of: root)
     while let view = stack.popLast() {
       if case .function(let number) = tree[view].snapshot, let id = tree[view].id {
         found[id] = (view, number)
