@@ -196,24 +196,24 @@ extension ContainerBuilder {
     let parts = isStage ? [] : parent.map { screen.parts(of: $0) } ?? []
     if !isSpace, let top, screen.tree.superview(of: view) == top { return Pose(of: view, in: screen.tree) }
     var ancestors: [ViewID] = []
+    ancestors.reserveCapacity(8)
     var next = screen.tree.superview(of: view)
     while let ancestor = next, ancestor != top, !parts.contains(ancestor) {
       ancestors.append(ancestor)
       next = screen.tree.superview(of: ancestor)
     }
     ancestors.reverse()
-    var pose = Pose(
+    let pose = Pose(
       of: view, ancestors: ancestors, isInSpace: top.map { screen.tree[$0].is3DParent } ?? false,
       isSpace: isSpace, tree: screen.tree)
+    if motion.isSettled || pose.clips.count < 2 { return pose }
     // What is still on its way stays by itself.
-    if !motion.isSettled, pose.clips.count > 1,
-      !pose.clips.contains(where: { recipe.interrupted?.clippers[$0.views[0]] != nil })
-    {
-      let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity
-      let origin = Point(world.m41, world.m42)
-      pose.foldClips(origin: world == .translation(origin.x, origin.y) ? origin : nil)
-    }
-    return pose
+    if pose.clips.contains(where: { recipe.interrupted?.clippers[$0.views[0]] != nil }) { return pose }
+    let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity
+    let origin = Point(world.m41, world.m42)
+    var folded = pose
+    folded.foldClips(origin: world == .translation(origin.x, origin.y) ? origin : nil)
+    return folded
   }
 
   func is3DParent(_ id: ElementID?) -> Bool {

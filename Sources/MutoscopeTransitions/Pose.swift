@@ -33,23 +33,23 @@ struct Pose: Sendable {
     // In space every plane counts, also that of a view without a transform.
     if isPlain, isSpace, tree[id].hasDepth { plane = .identity }
     if ancestors.isEmpty { return }
-    var folding = Folding(isInSpace: isInSpace)
-    var shift = Point.zero
+    var folding = isPlain ? nil : Folding(isInSpace: isInSpace)
+    var (shift, alpha, clips) = (Point.zero, self.alpha, [Clip]())
     for ancestor in ancestors {
-      if !isPlain { folding.enter(tree[ancestor]) }
+      folding?.enter(tree[ancestor])
       tree.read(ancestor) { view in
         shift = shift + view.pointee.center - view.pointee.anchor
         alpha *= view.pointee.isHidden ? 0 : view.pointee.alpha * view.pointee.contentAlpha
         // A back that is not drawn takes with it all that is flattened into it.
         let isOneSided = !view.pointee.isDoubleSided && !view.pointee.is3DParent
-        if isOneSided, !isPlain, folding.matrix.orientation < 0 { alpha = 0 }
+        if isOneSided, let matrix = folding?.matrix, matrix.orientation < 0 { alpha = 0 }
         if view.pointee.clipsToBounds {
-          clips.append(Clip(of: view.pointee, ancestor, isPlain ? .translation(shift.x, shift.y) : folding.matrix))
+          clips.append(Clip(of: view.pointee, ancestor, folding?.matrix ?? .translation(shift.x, shift.y)))
         }
       }
     }
-    zPosition = 0
-    if isPlain {
+    (self.alpha, self.clips, zPosition) = (alpha, clips, 0)
+    guard var folding else {
       center = center + shift
       return
     }

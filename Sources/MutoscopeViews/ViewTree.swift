@@ -98,7 +98,10 @@ public struct ViewTree: Sendable {
 
   /// The view and all it is in, innermost first.
   package func chain(of id: ViewID) -> [ViewID] {
-    var chain = [id]
+    var chain: [ViewID] = []
+    // As deep as most are: room for one after the other would be made again and again.
+    chain.reserveCapacity(8)
+    chain.append(id)
     while let parent = superview(of: chain[chain.count - 1]) { chain.append(parent) }
     return chain
   }

@@ -82,6 +82,7 @@ struct SourceTests {
     "MutoscopeTransitions/ContainerBuilder+Places.swift": (4, "elements that are there"),
     "MutoscopeTransitions/ContainerBuilder+Report.swift": (1, "elements that are there"),
     "MutoscopeTransitions/ContainerBuilder+Screen.swift": (2, "elements that are there, and views"),
+    "MutoscopeTransitions/ContainerBuilder+Shared.swift": (1, "a constant"),
     "MutoscopeTransitions/ContainerBuilder.swift": (3, "elements that are there, and views"),
     "MutoscopeTransitions/ContainerMotion.swift": (1, "elements that are there"),
     "MutoscopeTransitions/ElementNode.swift": (1, "elements that are there"),
@@ -91,7 +92,7 @@ struct SourceTests {
     "MutoscopeTransitions/SiblingOrder.swift": (2, "elements that are there"),
     "MutoscopeTransitions/TransitionReport.swift": (1, "elements that are there"),
     "MutoscopeViews/ViewTree+Lookup.swift": (1, "a line of text, or a block"),
-    "MutoscopeViews/ViewTree.swift": (1, "a line of text, or a block"),
+    "MutoscopeViews/ViewTree.swift": (2, "a block, or a constant"),
   ]
 
   @Test("reserves memory only where something bounds it")
