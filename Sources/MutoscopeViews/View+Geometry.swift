@@ -55,7 +55,7 @@ extension View {
   }
 
   /// The depth among siblings: `zPosition`, and in a 3D parent also the z of the anchor after the transform.
-  @inlinable @inline(__always) package func depth(in3DParent: Bool) -> Double {
+  package func depth(in3DParent: Bool) -> Double {
     guard in3DParent, !transform.functions.isEmpty else { return zPosition }
     return zPosition + transform.matrix.m43
   }

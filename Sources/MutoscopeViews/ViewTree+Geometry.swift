@@ -25,9 +25,12 @@ extension ViewTree {
     let views = subviews(of: id)
     if views.count < 2 { return views }
     let in3DParent = self[id].is3DParent
-    let first = self[views[0]].depth(in3DParent: in3DParent)
-    guard views.contains(where: { self[$0].depth(in3DParent: in3DParent) != first }) else { return views }
-    let depths = views.map { self[$0].depth(in3DParent: in3DParent) }
+    func depth(_ view: ViewID) -> Double {
+      in3DParent ? self[view].depth(in3DParent: true) : self[view].zPosition
+    }
+    let first = depth(views[0])
+    guard views.contains(where: { depth($0) != first }) else { return views }
+    let depths = views.map(depth)
     return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
   }
 
