@@ -115,7 +115,8 @@ extension ContainerBuilder {
     var (old, new) = (source.tree[led.from], destination.tree[led.to])
     old.resolve(source.look)
     new.resolve(destination.look)
-    let (a, b) = ((consume old).standing(start, isInSpace: is3D), (consume new).standing(end, isInSpace: is3D))
+    let a = (consume old).standing(start, isInSpace: is3D)
+    let b = (consume new).standing(end, isInSpace: is3D)
     var shown = b
     CopiedPart.shell.strip(&shown)
     tree[view].show(consume shown)

@@ -117,9 +117,10 @@ extension ContainerBuilder {
     let all = nodes[id].style.effects
     for index in all.indices {
       if index > 0 { insertFrame(&self) }
-      if !all[index].edges.isEmpty {
+      let edges = all[index].edges
+      if !edges.isEmpty {
         slides.append(
-          Slide(view: outer, copy: view, id: id, edges: all[index].edges, kind: kind, interval: all[index].interval))
+          Slide(view: outer, copy: view, id: id, edges: edges, kind: kind, interval: all[index].interval))
       }
       if let anchor = all[index].anchor, let other = diff.number(of: anchor.id) {
         followers.append(Follower(view: outer, id: id, anchor: other, point: anchor.point, kind: kind))

@@ -62,7 +62,7 @@ package struct ContainerMotion {
   /// Leads a property from its value at the source to that at the destination; backwards the other way. The view has the
   /// end value afterwards.
   mutating func move(
-    _ view: ViewID, _ property: Property, from source: PropertyValue, to destination: PropertyValue,
+    _ view: ViewID, _ property: Property, from source: consuming PropertyValue, to destination: consuming PropertyValue,
     _ interval: Interval, in tree: inout ViewTree
   ) {
     note(view, ChannelSet(property), interval)
@@ -71,21 +71,26 @@ package struct ContainerMotion {
 
   /// Leads it likewise as was noted last.
   mutating func lead(
-    _ view: ViewID, _ property: Property, from source: PropertyValue, to destination: PropertyValue,
+    _ view: ViewID, _ property: Property, from source: consuming PropertyValue, to destination: consuming PropertyValue,
     in tree: inout ViewTree
   ) {
-    let (from, to) = isBackwards ? (destination, source) : (source, destination)
-    tree[view][property] = to
-    let (channels, isLed) = (ChannelSet(property), from != to)
-    let assignment = Assignment(view: view, property: property, value: to, schedule: intervals.schedule)
+    if isBackwards { swap(&source, &destination) }
+    tree[view][property] = copy destination
+    let (channels, isLed) = (ChannelSet(property), copy source != copy destination)
     var isKnown = !isLed
     for number in said.numbers(of: view) where !said.items[number].channels.isDisjoint(with: channels) {
       said.items[number].isLed = false
       if said.items[number].assignment.property != property { continue }
-      (said.items[number].assignment, said.items[number].start) = (assignment, from)
-      (said.items[number].isLed, isKnown) = (isLed, true)
+      said.items[number].assignment = assignment(view, property, copy destination)
+      (said.items[number].start, said.items[number].isLed, isKnown) = (copy source, isLed, true)
     }
-    if !isKnown { said.append(Move(assignment: assignment, start: from, isLed: true, channels: channels), of: view) }
+    if isKnown { return }
+    let assignment = assignment(view, property, destination)
+    said.append(Move(assignment: assignment, start: source, isLed: true, channels: channels), of: view)
+  }
+
+  private func assignment(_ view: ViewID, _ property: Property, _ value: consuming PropertyValue) -> Assignment {
+    Assignment(view: view, property: property, value: value, schedule: intervals.schedule)
   }
 
   /// Lists what was said, in the order in which it was said first.
