@@ -295,3 +295,16 @@ describe("a view that leaves its superview", function()
     for _, constraint in ipairs(outwards) do assert.is_false(constraint.isActive) end
   end)
 end)
+
+describe("a stack that comes to no rest", function()
+  it("is told once, and all else is laid out", function()
+    local stack = m.stack { axis = "vertical", alignment = "firstBaseline",
+      m.label { text = "A" }, m.label { text = "B" } }
+    m.screen { stack }
+    assert.refuses("cannot all hold", function() return stack.frame end)
+    local other = m.stack { m.label { text = "x" } }
+    m.screen { other }
+    assert.is_true(other.frame.width > 0)
+    assert.is_true(pcall(function() return stack.frame end))
+  end)
+end)
