@@ -147,3 +147,22 @@ describe("a scroll view past its edge, or between pages, on a screen that leaves
     end)
   end
 end)
+
+describe("a script that watches what leaves", function()
+  it("is told where the list comes to rest, and that the finger's pan is cancelled", function()
+    local offset, states = nil, {}
+    local list = m.scrollView { frame = { 0, 0, 200, 200 }, contentSize = { 200, 600 },
+      onScroll = function(_, y) offset = y end }
+    local pad = m.view { frame = { 0, 0, 100, 100 },
+      onPan = function(_, pan) states[#states + 1] = pan.state return true end }
+    for view, by in pairs { [list] = { 0, 120 }, [pad] = { 50, 0 } } do
+      local stage = m.stage { screen = m.screen { size = { 200, 200 }, view } }
+      stage:drag { on = view, by = by, duration = view == list and 0.2 or 2 }
+      stage:advance(0.25)
+      stage:push(m.screen { size = { 200, 200 } }, { duration = 0.1 })
+      stage:settle()
+    end
+    assert.same({ 0, 0 }, { offset, list.contentOffset.y })
+    assert.same({ "began", "changed", "cancelled" }, { states[1], states[2], states[#states] })
+  end)
+end)

@@ -292,7 +292,7 @@ describe("run", function()
       stage:advance(1.7)
       change[2](animator)
       stage:advance(1)
-      assert.near(change[3], ended, 1 / 60 + 1e-9)
+      assert.nearly_same(change[3], ended)
     end
   end)
 

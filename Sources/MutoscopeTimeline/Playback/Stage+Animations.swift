@@ -67,7 +67,11 @@ extension Stage {
     playbacks.map { timeline.playbacks[$0].finishedAt ?? timeline.playbacks[$0].end }.max() ?? time
   }
 
-  func release(_ animator: Animator) { animators.removeAll { $0 === animator } }
+  /// Lets go of an animator that is over: who waits for it goes on.
+  func release(_ animator: Animator) {
+    animators.removeAll { $0 === animator }
+    tasks.lookAgain(at: time)
+  }
 
   /// Ends playbacks: the model takes values.
   func finish(_ playbacks: [Int], leaving values: [Timeline.Place: PropertyValue], _ ending: Playback.Ending) {

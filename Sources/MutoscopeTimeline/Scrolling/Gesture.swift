@@ -186,26 +186,41 @@ public final class Gesture {
   /// Lifts the finger before its time, or ends what goes on after it: scroll views that are past an edge return.
   public func cancel() throws {
     guard ending == nil else { return }
-    let share = (stage.time - began) / max(finger.duration, Clock.tick)
-    let event = Int(share * Double(finger.count), within: 0...finger.count)
-    let isDragging = state == .dragging
+    let cancelled = cancelledPan
     stop(as: .cancelled)
-    if isDragging, let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.cancelled, for: taker, at: event)) }
+    try cancelled?()
     if !scrollViews.isEmpty { try Gesture(Finger(velocity: .zero), on: view, of: stage).begin() }
   }
 
-  /// Ends it where nobody sees it any more: what is past an edge, or between pages, is at rest at once.
+  /// Tells the view that has the pan, while a finger is down, that it is cancelled.
+  private var cancelledPan: (() throws -> Void)? {
+    guard state == .dragging, let taker, let onPan = stage.store.handlers[taker]?.onPan else { return nil }
+    let share = (stage.time - began) / max(finger.duration, Clock.tick)
+    let pan = pan(.cancelled, for: taker, at: Int(share * Double(finger.count), within: 0...finger.count))
+    return { _ = try onPan(pan) }
+  }
+
+  /// Ends it where nobody sees it any more: what is past an edge, or between pages, is at rest at once. A script that watches
+  /// is told when the clock runs.
   func lose() {
-    let moved = movedViews
+    let (moved, cancelled) = (movedViews, cancelledPan)
     stop(as: .cancelled)
+    if let cancelled { _ = stage.wait(until: stage.time, name: "a gesture", cancelled) }
     var tree = tree
     for id in moved {
       reach([id])
+      var rest = tree[id].bounds.origin
       for (axis, chain) in chains where !chain.positions.isEmpty {
-        let rest = chain.course(velocity: 0, tolerance: tolerance).offset(of: 0, at: .infinity)
-        axis.set(rest, of: &tree[id].bounds.origin)
+        axis.set(chain.course(velocity: 0, tolerance: tolerance).offset(of: 0, at: .infinity), of: &rest)
       }
-      stage.store.noteFlight(id)
+      if stage.store.handlers[id]?.onScroll != nil, rest != tree[id].bounds.origin {
+        _ = stage.wait(until: stage.time, name: "what scrolls") { [stage] in
+          _ = try stage.store.setOffset(of: id, to: rest)
+        }
+      } else {
+        stage.store.noteFlight(id)
+        tree[id].bounds.origin = rest
+      }
     }
     if !moved.isEmpty { stage.store.restore(tree) }
   }
