@@ -30,7 +30,11 @@ extension Linter {
       timeline.presentation(of: $0, at: time, side: $1).tree
     }
     let (view, channel) = (step.change.place.view, step.change.place.channel)
-    let copies = trees[0].subtree(of: overlay.root).filter { !Budget.spend(10) && overlay.original(of: $0) == view }
+    // Of an element only one end has views of its own.
+    let id = trees[0][view].id
+    let copies = trees[0].subtree(of: overlay.root).filter { copy in
+      !Budget.spend(10) && (overlay.original(of: copy) == view || id != nil && trees[0][copy].id == id)
+    }
     return copies.compactMap { copy in
       let place = Timeline.Place(view: copy, channel: channel)
       let own = Jump.Change(place: place, from: trees[0][copy][channel], to: trees[1][copy][channel])
