@@ -14,7 +14,7 @@ extension Transition {
     var isLeftAtRest = false
     if var interrupted = live.builder.recipe.interrupted {
       let time = live.time(of: interrupted, stage.timeline.playbacks[play.playback], at: stage.time)
-      isLeftAtRest = time >= interrupted.end
+      isLeftAtRest = interrupted.isArrived(at: time)
       interrupted.follow(written, of: self, on: stage, at: time)
       live.builder.recipe.interrupted = interrupted
     }
@@ -30,11 +30,10 @@ extension Transition {
     let position = stage.moment(of: play.playback).position
     live.ease(written.intersection(structure(of: plan.builder)), from: sight, to: now, at: position)
     // An interrupted one that is at rest has no time of its own in which what is written fades: it fades in this one's.
-    let moving = movingPlaces(of: Array(written), on: stage, but: play.playback)
-    let seen = isLeftAtRest ? seen(live.places.union(moving), on: stage) : nil
+    let seen = isLeftAtRest ? seen(live.places, written, on: stage) : nil
     // The stage keeps it.
     Budget.suspended {
-      rebuild(plan, live, now, at: position, play, on: stage)
+      rebuild(plan, live, now, written, at: position, play, on: stage)
       guard let seen, let fresh = played, var live = fresh.scene.live else { return }
       live.shown += fresh.strays(in: stage.recordedPresentation(), from: plan, in: seen, at: position)
       show(fresh.scene, live, on: stage)
@@ -134,8 +133,8 @@ extension Transition {
 
   /// Makes the container of the originals as they are now.
   private func rebuild(
-    _ plan: TransitionPlan, _ live: LiveEnds, _ now: ViewTree, at position: Double, _ play: Animator.Play,
-    on stage: Stage
+    _ plan: TransitionPlan, _ live: LiveEnds, _ now: ViewTree, _ written: Set<ViewID>, at position: Double,
+    _ play: Animator.Play, on stage: Stage
   ) {
     var live = live
     let left = live.left(stage.timeline.playbacks[play.playback], at: stage.time) { place in
@@ -162,7 +161,7 @@ extension Transition {
     else {
       return stage.recordVersion()
     }
-    let sight = seen(live.places, on: stage)
+    let sight = seen(live.places, written, on: stage)
     store.restore(fresh.tree)
     stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
     fresh.accompanied = plan.accompanied
@@ -174,17 +173,38 @@ extension Transition {
     show(fresh.scene, live, on: stage)
   }
 
-  /// Tells what was seen just before. Movements that began just now lead to the values that there are by now.
-  private func seen(_ places: Set<Timeline.Place>, on stage: Stage) -> ViewTree {
+  /// Tells what was seen just before some views were written.
+  private func seen(_ places: Set<Timeline.Place>, _ written: Set<ViewID>, on stage: Stage) -> ViewTree {
     var recorded = stage.timeline.version(at: stage.time, side: .after)
-    for place in places where place.view.index < recorded.tree.count {
-      recorded.tree[place.view][place.channel] = store.tree[place.view][place.channel]
+    let movers = stage.timeline.movers
+    let moved = written.flatMap { movers.positions(of: $0).map { movers[$0].place } }
+    for place in places.union(moved) where place.view.index < recorded.tree.count {
+      // Movements that began just now lead to the values that there are by now.
+      let isMoving = !stage.timeline.active(place, at: stage.time, side: .after).isEmpty
+      recorded.tree[place.view][place.channel] =
+        isMoving ? store.tree[place.view][place.channel] : sight(of: place, on: stage)
     }
     if var scene = recorded.overlay as? ContainerScene {
       scene.live?.places.formUnion(places)
       recorded.overlay = scene
     }
     return stage.timeline.presentation(of: recorded, at: stage.time, side: .after).tree
+  }
+
+  /// Tells what a part of an original was seen to show just before it was written.
+  func sight(of place: Timeline.Place, on stage: Stage) -> PropertyValue {
+    let (timeline, time) = (stage.timeline, stage.time)
+    if !timeline.active(place, at: time, side: .after).isEmpty {
+      let value = timeline.seen(place, at: time, side: .after, over: store.tree)
+      return value ?? store.tree[place.view][place.channel]
+    }
+    let old = timeline.version(at: time, side: .before).tree
+    let recorded = timeline.version(at: time, side: .after).tree
+    guard place.view.index < recorded.count else { return store.tree[place.view][place.channel] }
+    let value = recorded[place.view][place.channel]
+    // What was written at this instant already has been followed.
+    guard place.view.index < old.count, old[place.view][place.channel] == value else { return value }
+    return timeline.seen(place, at: time, side: .before) ?? value
   }
 
   private func fraction(at position: Double) -> Double { duration > 0 ? min(max(0, position / duration), 1) : 1 }

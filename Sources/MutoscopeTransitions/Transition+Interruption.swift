@@ -121,12 +121,11 @@ struct InterruptedTransition: Sendable {
     // One that is at rest has no time of its own in which what is written fades: it fades in this one's.
     var jumping: ViewTree?
     if var inner = live.builder.recipe.interrupted {
-      let time = live.time(of: inner, forecast.playbacks[playback], at: time)
-      if time >= inner.end, position < duration {
-        let old = stage.timeline.version(at: stage.time, side: .before).tree
-        jumping = shown(transition.originals(old, places, .before, stage), at: time)
+      let inside = live.time(of: inner, forecast.playbacks[playback], at: time)
+      if inner.isArrived(at: inside), position < duration {
+        jumping = shown(at: time) { transition.sight(of: $0, on: stage) }
       }
-      inner.follow(written, of: transition, on: stage, at: time)
+      inner.follow(written, of: transition, on: stage, at: inside)
       live.builder.recipe.interrupted = inner
     }
     let known = forecast.last.tree.count
@@ -156,7 +155,7 @@ struct InterruptedTransition: Sendable {
       }
     }
     if let jumping {
-      let new = shown(now, at: time)
+      let new = shown(at: time) { now[$0.view][$0.channel] }
       for view in views.map(ViewID.init) {
         for channel in Channel.eased where jumping[view][channel] != new[view][channel] {
           live.shown.append(
@@ -171,9 +170,12 @@ struct InterruptedTransition: Sendable {
     rest = forecast.version(at: end).tree
   }
 
+  /// Whether nothing of its own is in flight any more: what is written to its originals fades in it no longer.
+  func isArrived(at time: Double) -> Bool { forecast.position(of: playback, at: time) >= duration }
+
   /// The views as it shows them, with the originals that move in a time of their own.
-  private func shown(_ originals: ViewTree, at time: Double) -> ViewTree {
-    forecast.version(at: time, places.map { ($0, originals[$0.view][$0.channel]) }).tree
+  private func shown(at time: Double, _ value: (Timeline.Place) -> PropertyValue) -> ViewTree {
+    forecast.version(at: time, places.map { ($0, value($0)) }).tree
   }
 }
 

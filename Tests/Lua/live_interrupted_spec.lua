@@ -142,4 +142,42 @@ describe("an element of a transition that has ended while what interrupted it pl
       check(stage, 0.8, property)
     end)
   end
+
+  it("does not jump where an animation of it is over, or is stopped", function()
+    local view, first = element(10)
+    local stage = m.stage { screen = first }
+    local _, second = element(100)
+    stage:push(second, { duration = 0.5 })
+    stage:advance(0.2)
+    stage:pop()
+    m.animate { duration = 0.1, animations = function() view.center = { 150, 50 } end }
+    stage:advance(0.35)
+    view.center = { 20, 20 }
+    check(stage, 0.55, "a write")
+    view, second = element(100)
+    stage = m.stage { screen = first }
+    stage:push(second, { duration = 0.5 })
+    stage:advance(0.4)
+    stage:pop { duration = 0.8 }
+    stage:advance(0.05)
+    local animator = m.animate { duration = 0.3, animations = function() view.center = { 85, 60 } end }
+    stage:advance(0.1)
+    animator:stop()
+    check(stage, 0.55, "a stop")
+  end)
+
+  it("does not jump beneath one that is in flight longer", function()
+    local view, first = element(10)
+    local stage = m.stage { screen = first }
+    for _, step in ipairs { { "present", 1 }, { "dismiss", 0.2 }, { "push", 0.5 } } do
+      local _, other = element(100)
+      if step[1] == "dismiss" then stage:dismiss { duration = step[2] } else
+        stage[step[1]](stage, other, { duration = step[2] })
+      end
+      stage:advance(0.1)
+    end
+    stage:advance(0.05)
+    view.center = { 130, 60 }
+    check(stage, 0.35, "a write")
+  end)
 end)
