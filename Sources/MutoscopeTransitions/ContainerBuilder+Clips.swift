@@ -88,9 +88,13 @@ extension ContainerBuilder {
   mutating func noteClippers() {
     var known = Set(clippers.values.joined())
     var parts: [ViewID: [ViewID]] = [:]
+    lazy var fading = Set(motion.moves.lazy.filter { $0.assignment.property == .alpha }.map(\.assignment.view))
     for (view, made) in made.all where made.part != .content && made.part != .shell {
       let shape = (made.isSource ? source : destination).shape
-      if let original = made.original, shape[original].isGroup { parts[original, default: []].append(view) }
+      guard let original = made.original, shape[original].isGroup else { continue }
+      // Parts that fade each by itself come apart on the way: lint tells that.
+      if !shape[original].clipsToBounds, tree.chain(of: view).contains(where: fading.contains) { continue }
+      parts[original, default: []].append(view)
     }
     for (original, parts) in parts {
       let originals = originals(of: original)
@@ -103,7 +107,7 @@ extension ContainerBuilder {
       if views.count < 2, known.isEmpty { continue }
       let shown = [source, destination].compactMap { screen in screen.view(of: id).map { ($0, screen.shape[$0]) } }
       let ends = shown.flatMap { originals(of: $0.0) }
-      let isCut = views.count > 1 && shown.contains(where: \.1.isGroup)
+      let isCut = views.count > 1 && shown.contains { $0.1.clipsToBounds }
       if !isCut, known.isDisjoint(with: ends) { continue }
       for view in views { clippers[view] = ends }
     }

@@ -171,9 +171,11 @@ struct LayerJoiner {
     guard a.painted != .shadow, b.painted != .shadow, a.cuts == b.cuts, b.showsNothing, b.shadow == nil else {
       return false
     }
-    let difference = a.effects - b.effects
-    guard max(difference.max(), -difference.min()) < Layer.leastAlpha else { return false }
-    return (!a.isAdditive && !b.isAdditive || min(a.alpha, a.contentAlpha) > 1 - Layer.leastAlpha) && a.hasEdge(of: b)
+    guard a.clipsToBounds == b.clipsToBounds, a.hasEdge(of: b) else { return false }
+    let isPlain =
+      a.blurRadius <= 0 && b.blurRadius <= 0
+      && min(a.alpha, b.alpha, a.contentAlpha, b.contentAlpha) > 1 - Layer.leastAlpha
+    return isPlain ? a.clipsToBounds : a.effects == b.effects && !a.isAdditive && !b.isAdditive
   }
 }
 
@@ -201,7 +203,7 @@ extension Layer {
   }
 
   /// Measures what it does to all in it together.
-  fileprivate var effects: SIMD4<Double> { [alpha, contentAlpha, blurRadius, clipsToBounds ? 1 : 0] }
+  fileprivate var effects: SIMD3<Double> { [alpha, contentAlpha, blurRadius] }
 
   /// Whether it ends along the same edge as another one.
   fileprivate func hasEdge(of other: Layer) -> Bool {
