@@ -35,7 +35,7 @@ struct SampleCommand: ParsableCommand {
   func run() throws {
     try script.run { result in
       let rate = fps?.value ?? 60
-      // What never rests is played as far as it is looked at.
+      // A scene that never rests is played as far as it is looked at.
       let looks = (to.map { [$0] } ?? at?.times ?? []).map { $0.seconds(fps: rate) }
       let playable = try result.playable(only: only, until: looks.contains(nil) ? nil : looks.compactMap(\.self).max())
       let clip = playable.clip

@@ -93,7 +93,7 @@ extension View {
     return self
   }
 
-  /// The same in place.
+  /// Resolves its colours in place.
   mutating func resolve(_ look: Appearance) {
     backgroundColor = Color(backgroundColor.resolved(look))
     if !hasStandardEdges {

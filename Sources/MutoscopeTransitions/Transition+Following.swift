@@ -202,7 +202,7 @@ extension Transition {
     let recorded = timeline.version(at: time, side: .after).tree
     guard place.view.index < recorded.count else { return store.tree[place.view][place.channel] }
     let value = recorded[place.view][place.channel]
-    // What was written at this instant already has been followed.
+    // A value that was written at this instant has been followed already.
     guard place.view.index < old.count, old[place.view][place.channel] == value else { return value }
     return timeline.seen(place, at: time, side: .before) ?? value
   }

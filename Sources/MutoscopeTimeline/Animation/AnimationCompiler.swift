@@ -203,8 +203,8 @@ package struct AnimationCompiler {
   ) -> ChannelTrack {
     if case .color = start.model { return colorTrack(place, sorted, start: start, values: values) }
 
-    // What begins later is added: until then all goes on as it is, and a spring's own beginning is at rest. So is what layout
-    // assigns: ways that are added keep its equations.
+    // An animation that begins later is added: until then all goes on as it is, and a spring's own beginning is at rest. So
+    // is one that layout assigns: ways that are added keep its equations.
     let isLaidOut = sorted.allSatisfy(\.isLaidOut)
     let isAdded =
       start.isDelayed || sorted[0].schedule.start > 0 || sorted[0].schedule.shift > 0 || isLaidOut && !start.isRetarget

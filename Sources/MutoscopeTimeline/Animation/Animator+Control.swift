@@ -178,7 +178,7 @@ extension Animator {
     isPaused = true
     let moved = Dictionary(uniqueKeysWithValues: Position.allCases.map { ($0, values(play, at: $0)) })
     let model = play.stage.modelValues(of: Set(moved.values.flatMap(\.keys)))
-    end(at: .current, Playback.Ending(time: play.stage.time, isCall: true, line: store.currentLine()))
+    end(at: .current, Playback.Ending(time: play.stage.time, isCall: true))
     if withoutFinishing { return leave(at: .current) }
     stopped = moved.mapValues { model.merging($0) { _, new in new } }
     state = .stopped

@@ -9,9 +9,8 @@ package struct Playback: Sendable {
   /// Says how it was over.
   package struct Ending: Sendable {
     var time: Double
-    /// Whether a call ended it, and where in the script; else it has arrived.
+    /// Whether a call ended it; else it has arrived.
     package var isCall = false
-    package var line: String?
     /// The time at which the completions were called.
     var completedAt: Double?
     /// Whether something else goes on in its place, from what is seen.
@@ -243,7 +242,7 @@ package struct Playback: Sendable {
 
   mutating func finish(_ ending: Ending) { self.ending = ending }
 
-  /// What was stopped calls its completions.
+  /// Completes what was stopped.
   mutating func complete(at time: Double) { ending?.completedAt = time }
 
   /// The same on a clock that is `offset` seconds ahead.

@@ -124,8 +124,6 @@ package struct Timeline: Sendable {
 
   mutating func finish(_ playback: Int, _ ending: Playback.Ending) { playbacks[playback].finish(ending) }
 
-  mutating func complete(_ playback: Int, at time: Double) { playbacks[playback].complete(at: time) }
-
   package mutating func record(
     _ animation: Animation, at time: Double, playback: Int, offset: Double = 0
   ) {

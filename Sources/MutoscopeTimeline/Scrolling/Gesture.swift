@@ -242,10 +242,8 @@ public final class Gesture {
       stage.store.scrolls[id] = nil
       if !isOver { stage.store.noteFlight(id) }
     }
-    let completedAt = isOver ? stage.time : nil
     stage.timeline.finish(
-      playback,
-      Playback.Ending(time: stage.time, isCall: !isOver, line: isOver ? nil : line, completedAt: completedAt))
+      playback, Playback.Ending(time: stage.time, isCall: !isOver, completedAt: isOver ? stage.time : nil))
     if !isOver { stage.store.restore(tree) }
     stage.record()
   }

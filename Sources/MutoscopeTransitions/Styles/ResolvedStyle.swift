@@ -24,7 +24,7 @@ package final class ResolvedStyle: Sendable {
 }
 
 extension TransitionStyle.Part {
-  /// When it moves in the time of a transition, on the way there.
+  /// Its interval in the time of a transition, on the way there.
   func interval(_ curve: Curve) -> ContainerMotion.Interval {
     let shared = effect.shared
     let timing = Timing(
@@ -62,7 +62,7 @@ package struct StyleResolver {
     circular = elementsInCircles()
   }
 
-  /// When a part of a style moves: what a dismissal retraces is mirrored in the time of the transition.
+  /// The interval of a part of a style: one that a dismissal retraces is mirrored in the time of the transition.
   fileprivate func interval(of part: TransitionStyle.Part) -> ContainerMotion.Interval {
     isDismissal ? part.interval(curve).retraced : part.interval(curve)
   }
@@ -97,7 +97,7 @@ package struct StyleResolver {
     return ResolvedStyle(.shared, entry, "on both screens: always shared, whatever the definition says", of: self)
   }
 
-  /// What an element without an entry does in one that comes or goes; nil where it is in none.
+  /// The style of an element without an entry in one that comes or goes; nil where it is in none.
   private func riding(_ element: IdentifierDiff.Element) -> ResolvedStyle? {
     guard let parent = element.parent, let kind = diff.kind(of: parent), kind == .added || kind == .removed else {
       return nil

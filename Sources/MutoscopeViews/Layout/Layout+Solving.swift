@@ -49,7 +49,7 @@ extension Layout {
     }
     if !restless.isEmpty {
       fault = fault ?? LayoutError.restless(restless.map { tree.label(of: $0) })
-      // They stay as they are until something else moves them.
+      // Such views stay as they are until something else moves them.
       noteChanged()
       unfollowed.subtract(restless)
     }
