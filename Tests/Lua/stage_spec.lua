@@ -245,18 +245,6 @@ describe("run", function()
     assert.same({ 0, 0.5, 0.75 }, times)
   end)
 
-  it("waits for an animator", function()
-    local stage, card = scene()
-    local ended
-    local animator = m.animate { duration = 0.6, animations = function() card.alpha = 0 end }
-    stage:run(function()
-      m.waitUntil(animator)
-      ended = stage.time
-    end)
-    stage:advance(1)
-    assert.nearly_same(0.6, ended)
-  end)
-
   it("goes on in the order in which it was made, whatever times are rounded", function()
     for start = 0, 3, 0.07 do
       local stage, card = scene()
@@ -273,11 +261,13 @@ describe("run", function()
     end
   end)
 
-  it("waits for an animator that is paused, or stopped, until it has ended", function()
+  it("waits for an animator until it has ended, also where it is paused or stopped", function()
+    local nothing = function() end
     local changes = {
+      { nothing, nothing, 0.6 },
       { function(a) a:pause() end, function(a) a:continue() end, 2.3 },
       { function(a) a:stop() end, function(a) a:finish "current" end, 2 },
-      { function(a) a.pausesOnCompletion = true end, function() end, 0.6 },
+      { function(a) a.pausesOnCompletion = true end, nothing, 0.6 },
     }
     for _, change in ipairs(changes) do
       local stage, card = scene()

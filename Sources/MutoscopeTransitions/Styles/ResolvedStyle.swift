@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
-/// What an element does, when, and why: the definition's word, or the rule where it has none (SPEC 5.2, step 2). It is shared:
-/// as a rule most elements have the same.
+/// Says what an element does, when, and why: by the definition's word, or by the rule where it has none (SPEC 5.2, step 2).
+/// Elements share it: as a rule most have the same.
 package final class ResolvedStyle: Sendable {
   package let style: TransitionStyle
   package let entry: TransitionDefinition.Entry?
