@@ -99,10 +99,10 @@ extension ContainerBuilder {
         children.append(key, .piece(view, of: id, wrappers: wrappers))
         if nodes[id].kind == .kept { children.kept.insert(key) }
       case .floating(let shared) where nodes[shared.element].motionParent != parent:
-        if !isSource {
-          children.append(.entering(shared), .floating(built.piece))
-        } else if source.parted.contains(parent) || isCovered(shared.element) {
+        if isSource {
           append(leaving: shared, to: &children, in: parent)
+        } else {
+          children.append(.entering(shared), .floating(built.piece))
         }
       case .floating(let shared) where isSource:
         appendPlaces(of: shared, to: &children, in: parent)

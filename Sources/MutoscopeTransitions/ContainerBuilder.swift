@@ -64,10 +64,6 @@ package struct ContainerBuilder {
   var built: [[BuiltPiece]]
   /// Lists what was built for elements that one of the screens has in parts.
   var sections: [ElementID: [BuiltPiece]] = [:]
-  /// Where what is in an element is painted on the source.
-  var painted: [ElementID: PaintedRects] = [:]
-  /// The rectangles that views of the source ink on the stage.
-  var inked: [ViewID: [Rect]] = [:]
 
   init(
     _ recipe: ContainerRecipe, source: Screen, destination: Screen, _ diff: IdentifierDiff, tree: ViewTree

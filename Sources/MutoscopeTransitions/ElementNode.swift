@@ -22,8 +22,6 @@ package struct ElementNode: Sendable {
   var motionParent: ElementID?
   /// Whether others float in it, so that it is in several views.
   var isSplit = false
-  /// Whether it is shared, and shared elements that are in it on the source move with what is higher up.
-  var isLeft = false
   /// Lists the elements that leave it, in the order of the source. Of several that one leaves the outermost lists it, and
   /// each that moves with something further out than the one does.
   var leaving: [ElementID] = []
@@ -54,7 +52,7 @@ extension ElementNode {
       let parent = way.first(where: above.contains) ?? .root
       for inner in Array(way.prefix { !above.contains($0) }) { nodes[inner].isSplit = true }
       for ancestor in source.ancestors(of: id).prefix(while: { $0 != parent }) {
-        if nodes[ancestor].kind == .shared { nodes[ancestor].isLeft = true } else { nodes[ancestor].isSplit = true }
+        if nodes[ancestor].kind != .shared { nodes[ancestor].isSplit = true }
       }
       nodes[id].motionParent = parent
     }
