@@ -34,6 +34,23 @@ describe("frame:view", function()
     assert.is_nil(stage:at(1):view(card))
   end)
 
+  it("is nil for what is in an element that the screen above shows in its place", function()
+    local inner = m.view { id = "inner", frame = { 10, 13, 40, 19 } }
+    local lower = m.screen { size = { 120, 200 }, m.view { id = "card", frame = { 30, 100, 76, 40 }, inner } }
+    local upper = m.screen { size = { 120, 200 }, m.view { id = "card", frame = { 30, 30, 66, 40 } } }
+    local stage = m.stage { screen = lower }
+    local transition = stage:present(upper, { duration = 0.5 })
+    stage:settle()
+    assert.equal("removed", transition.diff:kind("inner"))
+    assert.is_true(stage:at(0.25):view("inner").isVisible)
+    assert.is_nil(stage:at(0.5):view("inner"))
+    assert.is_false(stage:at(0.5):view(inner).isVisible)
+    local samples = stage:clip(0, 1):sample { views = { "inner" }, properties = { "alpha" }, times = { 0.25, 0.5, 1 } }
+    assert.equal(0.5, samples[1]["inner.alpha"])
+    assert.is_nil(samples[2]["inner.alpha"])
+    assert.is_nil(samples[3]["inner.alpha"])
+  end)
+
   it("refuses a name that fits several views of a screen, with their paths", function()
     local frame = stage_of(
       m.view { name = "row", frame = { 0, 0, 1, 1 } }, m.view { name = "row", frame = { 0, 0, 1, 1 } }):at(0)

@@ -84,10 +84,10 @@ extension Clip {
   private func structures() -> [Frame] {
     var frames = [at(0)]
     for version in timeline.versions where version.time > origin && version.time <= origin + duration {
-      guard let last = frames.last, version.roots != last.roots || version.tree.structure != last.model.structure else {
-        continue
+      let isKnown = frames.last.map { last in
+        version.roots == last.roots && version.hidden == last.hidden && version.tree.structure == last.model.structure
       }
-      frames.append(at(localTime(version.time)))
+      if isKnown != true { frames.append(at(localTime(version.time))) }
     }
     return isReversed ? [at(0)] + frames.dropFirst().reversed() : frames
   }

@@ -37,7 +37,24 @@ public enum PathError: Error, Hashable, Sendable {
 
 extension Frame {
   /// The views of the screens that are shown, topmost screen first.
-  private var screens: [[ViewID]] { roots.reversed().map { model.subtree(of: $0) } }
+  private var screens: [[ViewID]] { roots.reversed().map(shownViews) }
+
+  /// The views of a screen but for those that another one shows in their place, and all that is in these.
+  func shownViews(of root: ViewID) -> [ViewID] {
+    let views = model.subtree(of: root)
+    if hidden.isEmpty { return views }
+    var gone = hidden
+    return views.filter { view in
+      // Parents come before what is in them.
+      if model.superview(of: view).map(gone.contains) == true { gone.insert(view) }
+      return !gone.contains(view)
+    }
+  }
+
+  /// Whether another frame shows the same views.
+  func showsViews(of other: Frame) -> Bool {
+    roots == other.roots && hidden == other.hidden && model.structure == other.model.structure
+  }
 
   /// What a text means: first an id, then a name, on the topmost screen that has it.
   ///

@@ -157,11 +157,11 @@ struct Bearers: Sendable {
   init(names: [String]) { self.names = names }
 
   mutating func views(in frame: Frame) -> [ViewID?] {
-    let last = known.last { $0.frame.roots == frame.roots && $0.frame.model.structure == frame.model.structure }
+    let last = known.last { $0.frame.showsViews(of: frame) }
     if let last { return last.views }
     var ids: [String: ViewID] = [:]
     var named: [String: [ViewID]] = [:]
-    for id in frame.roots.flatMap({ frame.model.subtree(of: $0) }) {
+    for id in frame.roots.flatMap(frame.shownViews) {
       let view = frame.model[id]
       // The topmost screen's, as it comes last.
       if let text = view.id { ids[text] = id }
