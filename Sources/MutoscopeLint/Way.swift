@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// A transition between its first and its last frame, looked at every now and then, and at no instant twice.
+/// A transition between its first and its last frame, looked at every now and then, and where something may be largest.
 final class Way {
   let passage: Passage
   let stage: Rect
@@ -11,10 +11,13 @@ final class Way {
   private(set) lazy var arrival = arrive()
   private let see: (Double) -> Look
   private let arrive: () -> Look
+  /// Searches begin at the same instants.
   private var known: [Double: Look] = [:]
 
   /// Of a whole transition; what is interrupted has its part of them.
   private static let samples = 30.0
+  /// Bounds those that are known: each holds all views.
+  private static let most = 60
 
   init(_ passage: Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {
     (self.passage, stage, scale) = (passage, passage.stage, passage.scale)
@@ -42,6 +45,7 @@ final class Way {
     // Where nothing is left any look will do.
     if let look = known[time] ?? (Budget.spend(1000) ? looks.first : nil) { return look }
     let look = see(time)
+    if known.count >= Way.most { known = [:] }
     known[time] = look
     return look
   }

@@ -34,6 +34,30 @@ struct LimitTests {
     #expect(outcome.seconds < 3)
   }
 
+  @Test("of memory are enough for lint, however many faults it finds between two of its looks")
+  func manyFindings() throws {
+    // Each text is seen twice on the way, in a place of its own.
+    let script = """
+      local m = require "mutoscope"
+      local function screen(x, width, size)
+        local views = {}
+        for i = 1, 16 do
+          local text = m.label { frame = { 0, 0, width, 36 }, text = "Some words " .. i, textAlignment = "justified",
+            numberOfLines = 0, font = { size = size } }
+          views[i] = m.view { id = "v" .. i, frame = { x, 10 * i, width + i, 36 }, text }
+        end
+        return m.screen { size = { 390, 500 }, table.unpack(views) }
+      end
+      local stage = m.stage { screen = screen(20, 100, 12) }
+      stage:push(screen(60, 200, 17))
+      stage:settle()
+      return stage
+      """
+    let outcome = try Workshop(["lint.lua": script]).mutoscope("lint", "lint.lua", "--memory", "8M", limit: 60)
+    #expect(outcome.output.contains("ghost: v16.text"))
+    #expect(outcome.errors.isEmpty)
+  }
+
   @Test(
     "of memory end a string of 10 GB at once, and nobody catches it; exit 2",
     arguments: [
