@@ -94,7 +94,9 @@ extension ContainerBuilder {
 
   /// A view that only one side has.
   mutating func fading(_ view: ViewID, isSource: Bool, _ interval: ContainerMotion.Interval) -> ViewID {
-    let (fader, screen) = (insertPlain(), isSource ? source : destination)
+    let screen = isSource ? source : destination
+    // In a 3D parent it must not flatten what it holds.
+    let fader = insertPlain(screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false)
     let copy = copyTree(of: view, screen)
     tree.append(copy, to: fader)
     layOut(view, as: copy, screen)
