@@ -34,13 +34,21 @@ struct LayerSorter {
   private mutating func findMembers() {
     var end = 0
     for (index, layer) in layers.enumerated() where index >= end {
+      if let (number, plane) = exchange(index) {
+        end = layer.end
+        members[number][plane, default: []].append(index)
+        spaceOfLayer[index] = number
+        continue
+      }
       // What casts a shadow is no plane.
-      if layer.painted == .shadow { end = layer.end }
-      guard layer.painted != .shadow,
-        let number = spaces.firstIndex(where: { $0.members[views[index]] != nil }),
+      let isShadow = layer.painted == .shadow
+      guard let number = spaces.firstIndex(where: { $0.members[views[index]] != nil }),
         let plane = spaces[number].members[views[index]]?.plane
-      else { continue }
-      let holdsOthers = (index + 1..<layer.end).contains { inner in
+      else {
+        if isShadow { end = layer.end }
+        continue
+      }
+      let holdsOthers = !isShadow && (index + 1..<layer.end).contains { inner in
         spaces[number].members[views[inner]].map { $0.plane != plane } ?? false
       }
       if holdsOthers {
@@ -62,6 +70,24 @@ struct LayerSorter {
         }.map(\.element)
       }
     }
+  }
+
+  /// The whole plane that is in a sum of layers, alone and uncut: what is crossfaded is one plane together.
+  private func exchange(_ index: Int) -> (space: Int, plane: Int)? {
+    let inside = index + 1..<layers[index].end
+    guard let first = inside.first, layers[first].isAdditive else { return nil }
+    var found: (space: Int, plane: Int)?
+    for view in views[inside] {
+      guard let space = spaces.firstIndex(where: { $0.members[view] != nil }),
+        let plane = spaces[space].members[view]?.plane
+      else { continue }
+      if let found, found != (space, plane) { return nil }
+      found = (space, plane)
+    }
+    guard let found, spaces[found.space].parts.allSatisfy({ $0.plane != found.plane || $0.cuts.isEmpty }) else {
+      return nil
+    }
+    return found
   }
 
   mutating func sorted() -> (layers: [Layer], views: [ViewID]) {

@@ -32,4 +32,29 @@ describe("transitions of spaces", function()
     assert.clean(transition)
     assert.clean(transition:reversed())
   end)
+
+  it("a live space that only one screen has anything turned in keeps its depth", function()
+    local function card(y, perspective, inner)
+      return m.view { id = "card", frame = { 0, y, 120, 120 }, perspective = perspective, snapshot = "live", inner }
+    end
+    local page = m.view { frame = { 10, 40, 100, 40 }, backgroundColor = "green", transform = m.rotationY(50) }
+    for _, perspective in ipairs { 0, 300 } do
+      local transition = m.transition {
+        from = m.screen { size = { 120, 200 }, backgroundColor = "white", card(0, 300, page:copy()) },
+        to = m.screen { size = { 120, 200 }, backgroundColor = "white", card(60, perspective) } }
+      assert.clean(transition)
+      assert.clean(transition:reversed())
+    end
+  end)
+
+  it("a view in a space stays above its own shadow where what is in it is cut apart", function()
+    local card = m.view { frame = { 30, 20, 60, 60 }, backgroundColor = "yellow", shadowOpacity = 0.5, shadowRadius = 5,
+      transform = m.rotationY(35), m.view { id = "e", frame = { 5, 5, 40, 40 }, backgroundColor = "red" } }
+    local from = m.screen { size = { 120, 200 }, backgroundColor = "white",
+      m.view { id = "d", frame = { 10, 20, 100, 100 }, perspective = 300,
+        m.view { id = "c", frame = { 0, 10, 60, 60 }, backgroundColor = "black", transform = m.rotationX(-30) }, card } }
+    local to = m.screen { size = { 120, 200 }, backgroundColor = "white",
+      m.view { id = "c", frame = { 20, 130, 40, 40 }, backgroundColor = "black" } }
+    assert.clean(m.transition { from = from, to = to })
+  end)
 end)

@@ -56,6 +56,32 @@ struct ExchangeTests {
     }
   }
 
+  @Test("What is crossfaded in a space stays one picture where the order of the space changes")
+  func inSpace() throws {
+    let store = ViewStore()
+    let turned = Part("turned", Rect(-7, 5, 40, 30), LawTests.blue) { $0.transform = .rotationY(-50) }
+    let panel = Part(nil, Rect(40, 13, 50, 50), LawTests.red, [turned]) { $0.perspective = 300 }
+    let space = Part(nil, Rect(10, 40, 100, 80), .clear, [panel]) { $0.perspective = 300 }
+    func request(_ duration: Double, _ presentation: Presentation) -> TransitionRequest {
+      var request = TransitionRequest()
+      (request.duration, request.presentation) = (duration, presentation)
+      return request
+    }
+    let stage = Stage(store: store, screen: try Part.screen(.clear).make(in: store))
+    _ = try stage.present(try Part.screen(.white, [space]).make(in: store), request(0.6, .over))
+    try stage.advance(0.1)
+    _ = try stage.push(try Part.screen(.clear).make(in: store), request(0.4, .replace))
+    try stage.advance(0.15)
+    let middle = stage.time + 0.25
+    _ = try stage.pop(request(0.5, .replace))
+    try stage.settle()
+    let renderer = Renderer(scale: 1, assets: Assets(folder: "/nonexistent"))
+    let before = try renderer.render(stage.at(middle, side: .before).displayList)
+    let after = try renderer.render(stage.at(middle).displayList)
+    // Half of what is turned goes behind the panel, of 2,500 pixels.
+    #expect(before.difference(after, tolerance: 2).countAboveTolerance < 600)
+  }
+
   @Test("What reaches beyond its element is seen as it is when it begins to move in flight")
   func moving() throws {
     let store = ViewStore()
