@@ -127,6 +127,9 @@ extension ContainerBuilder {
       let indicated = a.hasIndicators || b.kind != .scrollView ? a : b
       (tree[view].contentSize, tree[view].contentInset) = (indicated.contentSize, indicated.contentInset)
       tree[view].scrollIndicators = indicated.scrollIndicators
+      // What scrolls along one axis has one, however narrow it becomes.
+      if !indicated.scrolls(along: .horizontal) { tree[view].scrollIndicators.showsHorizontal = false }
+      if !indicated.scrolls(along: .vertical) { tree[view].scrollIndicators.showsVertical = false }
       motion.move(
         view, .scrollIndicatorAlpha, from: .number(a.scrollIndicators.alpha), to: .number(b.scrollIndicators.alpha),
         interval, in: &tree)

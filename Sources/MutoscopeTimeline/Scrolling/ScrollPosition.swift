@@ -35,13 +35,13 @@ struct ScrollPosition: Sendable {
     let own = tree[view]
     guard own.kind == .scrollView else { return nil }
     (self.view, length, range) = (view, axis.of(own.bounds.size), Self.range(of: own, along: axis))
-    if range.upperBound == range.lowerBound { return nil }
+    guard own.scrolls(along: axis) else { return nil }
     (bounces, isPaging) = (own.bounces, own.isPagingEnabled)
     (self.offset, touched) = (axis.of(offset), axis.of(offset))
     hold()
   }
 
-  private static func range(of view: View, along axis: Axis) -> ClosedRange<Double> {
+  fileprivate static func range(of view: View, along axis: Axis) -> ClosedRange<Double> {
     let inset = view.contentInset
     let (first, last) = axis == .horizontal ? (inset.left, inset.right) : (inset.top, inset.bottom)
     // Not -0.
@@ -120,5 +120,13 @@ struct ScrollPosition: Sendable {
   /// Where it comes to rest, if it turns pages.
   func page(velocity: Double) -> Double {
     Paging(length: length, range: range).target(from: offset, velocity: velocity, touchedAt: touched)
+  }
+}
+
+extension View {
+  /// Whether what is in it is larger than it is along an axis.
+  package func scrolls(along axis: Axis) -> Bool {
+    let range = ScrollPosition.range(of: self, along: axis)
+    return range.lowerBound < range.upperBound
   }
 }

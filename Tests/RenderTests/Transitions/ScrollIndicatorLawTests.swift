@@ -7,9 +7,11 @@ import Testing
 @Suite("Scroll indicators in transitions")
 struct ScrollIndicatorLawTests {
   /// A list that has come to rest just now.
-  private func list(_ id: String?, _ frame: Rect, _ parts: [Part], alpha: Double = 0.6) -> Part {
+  private func list(
+    _ id: String?, _ frame: Rect, _ parts: [Part], alpha: Double = 0.6, width: Double = 200
+  ) -> Part {
     Part(id, frame, LawTests.glass, kind: .scrollView, parts) { view in
-      (view.contentSize, view.bounds.origin.y) = (Size(200, 400), 60)
+      (view.contentSize, view.bounds.origin.y) = (Size(width, 400), 60)
       (view.cornerRadius, view.borderWidth) = (6, 1.5)
       view.scrollIndicators.alpha = alpha
     }
@@ -32,10 +34,12 @@ struct ScrollIndicatorLawTests {
     let sources: [(String, [Part])] = [
       ("content", [list(nil, place, rows(nil))]), ("with an element", [list(nil, place, rows("row"))]),
       ("element", [list("list", place, rows(nil))]), ("element with another", [list("list", place, rows("row"))]),
+      ("element as wide as what scrolls", [list("list", place, rows(nil), width: 80)]),
     ]
     let destinations: [(String, [Part])] = [
       ("nothing", []), ("a row", [row]), ("the list", [list("list", Rect(5, 50, 100, 70), rows(nil), alpha: 0)]),
       ("another list", [list("list", Rect(5, 50, 100, 70), rows("row"), alpha: 0.3)]),
+      ("something narrower", [Part("list", Rect(20, 20, 60, 100), LawTests.red)]),
     ]
     for (from, source) in sources {
       for (to, destination) in destinations {
