@@ -145,7 +145,9 @@ extension ContainerBuilder {
   /// Leads it from the bounds of the one to the stage, or back.
   mutating func lead(_ cut: ViewID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval) {
     func clip(_ original: ViewID, _ screen: Screen) -> Pose.Clip {
-      let view = screen.tree[original]
+      // What is in flight is cut by a view in it until it has arrived.
+      let inner = screen.tree.subviews(of: original).first { recipe.interrupted?.cuts.contains($0) ?? false }
+      let view = screen.tree[screen.isInFlight ? inner ?? original : original]
       if view.clipsToBounds {
         return Pose.Clip(rect: view.bounds, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
       }

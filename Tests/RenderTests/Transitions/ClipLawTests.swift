@@ -57,6 +57,31 @@ struct ClipLawTests {
       destination: .screen(RGBA(0.8, 0.9, 1), [there ?? card(Rect(21.2, 101.3, 70.5, 40.2), LawTests.blue)]))
   }
 
+  @Test("What clips once its transition has arrived clips on the way to it, too, when that is interrupted")
+  func arriving() throws {
+    let store = ViewStore()
+    func card(_ y: Double, _ content: [Part], clips: Bool) -> Part {
+      Part("card", Rect(20, y, 80, 24), LawTests.blue, content) { $0.clipsToBounds = clips }
+    }
+    let content = Part(nil, Rect(-10, 5, 100, 40), LawTests.red)
+    func request(_ duration: Double, _ presentation: Presentation) -> TransitionRequest {
+      var request = TransitionRequest()
+      (request.duration, request.presentation) = (duration, presentation)
+      return request
+    }
+    let stage = Stage(store: store, screen: try Part.screen(.white, [card(100, [], clips: false)]).make(in: store))
+    let first = try Part.screen(.white, [card(20, [content], clips: true)]).make(in: store)
+    _ = try stage.present(first, request(0.4, .over))
+    try stage.advance(0.1)
+    _ = try stage.push(try Part.screen(RGBA(0.2, 0.2, 0.2)).make(in: store), request(0.6, .replace))
+    try stage.advance(0.05)
+    _ = try stage.pop(TransitionRequest())
+    try stage.settle()
+    let renderer = Renderer(scale: 1, assets: Assets(folder: "/nonexistent"))
+    let pictures = try [0.4 - 1e-6, 0.4].map { try renderer.render(stage.at($0).displayList) }
+    #expect(pictures[0].difference(pictures[1], tolerance: 2).countAboveTolerance == 0)
+  }
+
   @Test("Something between others leaves two clips", arguments: looks.indices)
   func leaving(_ index: Int) throws {
     let look = Self.looks[index]
