@@ -143,7 +143,7 @@ extension ContainerBuilder {
   }
 
   /// The views of a screen; of one in flight both as they are seen and as they would rest.
-  func states(of screen: Screen) -> [ViewTree] {
+  package func states(of screen: Screen) -> [ViewTree] {
     [screen.shape] + (screen.isInFlight ? [recipe.interrupted?.rest].compactMap { $0 } : [])
   }
 }

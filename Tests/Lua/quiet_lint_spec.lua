@@ -150,6 +150,19 @@ describe("lint of transitions is silent", function()
     assert.same({}, codes(stage:clip()))
   end)
 
+  it("of a gap at an edge that is passed in flight only", function()
+    local function page(sheet) return m.screen { size = { 200, 200 }, backgroundColor = "white", sheet } end
+    local sheet = m.view { id = "sheet", frame = { 0, 100, 200, 100 }, backgroundColor = "white",
+      box("slider", { 20, 20, 160, 6 }, "blue") }
+    local stage = m.stage { screen = page() }
+    local entries = { sheet = m.edgeTranslation "bottom", slider = m.translateX { 40, delay = 0.4 } }
+    stage:present(page(sheet), { definition = entries, duration = 0.5 })
+    stage:advance(0.3)
+    stage:dismiss()
+    stage:settle()
+    assert.same({}, codes(stage:clip()))
+  end)
+
   it("of a picture that two views of one screen show", function()
     local function cell(y) return m.image { source = "photos/dunes.png", frame = { 10, y, 40, 40 } } end
     local list = m.scrollView { frame = { 0, 0, 100, 100 }, contentSize = { 100, 400 }, cell(10), cell(130) }

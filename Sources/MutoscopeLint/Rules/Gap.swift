@@ -15,10 +15,13 @@ extension Linter {
     else { return [] }
     return Edge.allCases.flatMap { edge -> [Remark] in
       let ends = grounds.map { $0.distance(to: edge, of: way.stage) }
-      // An element that was turned back may have been on its way from the edge.
-      let heading = way.passage.leadsBack ? way.passage.builder.screens : []
-      let targets = heading.compactMap { screen in screen.view(withID: id).map { screen.tree.stageBox(of: $0) } }
-      guard (ends + targets.map { $0.distance(to: edge, of: way.stage) }).allSatisfy({ $0 <= way.tolerance }) else {
+      // In flight it may be at the edge, and rest elsewhere.
+      let builder = way.passage.builder
+      let rests = builder.screens.flatMap { screen -> [Double] in
+        guard let view = screen.view(withID: id) else { return [] }
+        return builder.states(of: screen).map { $0.stageBox(of: view).distance(to: edge, of: way.stage) }
+      }
+      guard (ends + rests).allSatisfy({ $0 <= way.tolerance }) else {
         return []
       }
       return remarks(.gap, id, "frame", on: way) { look in

@@ -7,12 +7,16 @@ extension Linter {
       look.ink.elements[id].flatMap { element in element.ink.all?.common(with: element.clip).common(with: way.stage) }
     }
     guard shown.first != nil, shown.allSatisfy(\.isEmpty) else { return [] }
+    // What is turned back on its way may rest there.
+    let rests = way.passage.builder.screens.contains { screen in
+      screen.view(withID: id).map { !screen.tree.stageBox(of: $0).common(with: way.stage).isEmpty } ?? false
+    }
     return [
       remark(
         .offScreen, way.passage, id, "frame", at: way.passage.start, .pixels(0), "it moves, and is never on the stage",
         fix: own.kind == .shared
           ? "take the id of '\(id)' away while it is not on the stage"
-          : "\(id.key) = \(own.comesFromOutside ? "m.crossfade" : "m.none")")
+          : "\(id.key) = \(rests ? "m.crossfade" : "m.none")")
     ]
   }
 }

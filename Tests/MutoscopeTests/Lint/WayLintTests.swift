@@ -61,6 +61,7 @@ import Testing
     #expect(finding.severity == .note)
     #expect(finding.view == "far")
     #expect(finding.fix == "[\"far\"] = m.none")
+    #expect(try findings(TransitionStyle(.transform(.translation(0, 40)))).map(\.fix) == [finding.fix])
     #expect(try findings(.still).isEmpty)
     #expect(try findings(TransitionStyle(.transform(.translation(0, -800)))).isEmpty, "it comes into sight")
   }
