@@ -13,7 +13,8 @@ extension Composer {
       var shape = MPShape(
         bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
       let under = hiddenMargin(layer)
-      if under > 0 {
+      // What a clip cuts all around ends there, as the border does.
+      if under > 0, open != .all {
         let radius = min(layer.cornerRadius, min(bounds.width, bounds.height) / 2)
         shape = MPShape(
           bounds.outset(by: -under), inverse: inverse, radius: max(0, radius - under), corners: layer.maskedCorners)

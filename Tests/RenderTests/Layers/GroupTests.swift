@@ -44,6 +44,19 @@ struct GroupTests {
     #expect(try render(direct).difference(render(grouped)).maximum <= 1)
   }
 
+  @Test("A hairline at the edge of a round clip does not let its antialiasing count twice")
+  func clippedBorder() throws {
+    func circle(_ border: Double, clips: Bool) throws -> Bitmap {
+      var scene = Scene(60, 60)
+      scene.add(1, Rect(10, 10, 40, 40)) {
+        ($0.backgroundColor, $0.cornerRadius, $0.clipsToBounds) = (.black, 20, clips)
+        ($0.borderWidth, $0.borderColor) = (border, RGBA(1, 0, 0))
+      }
+      return try render(scene)
+    }
+    #expect(try circle(0, clips: false).difference(circle(1e-7, clips: true)).maximum <= 1)
+  }
+
   @Test("Nested alphas multiply")
   func nestedAlpha() throws {
     var scene = Scene(40, 40)
