@@ -73,7 +73,7 @@ struct ClipLawTests {
     let first = try Part.screen(.white, [card(20, [content], clips: true)]).make(in: store)
     _ = try stage.present(first, request(0.4, .over))
     try stage.advance(0.1)
-    _ = try stage.push(try Part.screen(RGBA(0.2, 0.2, 0.2)).make(in: store), request(0.6, .replace))
+    _ = try stage.push(try Part.screen(RGBA(0.2, 0.2, 0.2), []).make(in: store), request(0.6, .replace))
     try stage.advance(0.05)
     _ = try stage.pop(TransitionRequest())
     try stage.settle()

@@ -67,10 +67,10 @@ struct ExchangeTests {
       (request.duration, request.presentation) = (duration, presentation)
       return request
     }
-    let stage = Stage(store: store, screen: try Part.screen(.clear).make(in: store))
+    let stage = Stage(store: store, screen: try Part.screen(.clear, []).make(in: store))
     _ = try stage.present(try Part.screen(.white, [space]).make(in: store), request(0.6, .over))
     try stage.advance(0.1)
-    _ = try stage.push(try Part.screen(.clear).make(in: store), request(0.4, .replace))
+    _ = try stage.push(try Part.screen(.clear, []).make(in: store), request(0.4, .replace))
     try stage.advance(0.15)
     let middle = stage.time + 0.25
     _ = try stage.pop(request(0.5, .replace))
