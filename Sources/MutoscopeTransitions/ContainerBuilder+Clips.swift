@@ -145,10 +145,12 @@ extension ContainerBuilder {
   /// Leads it from the bounds of the one to the stage, or back.
   mutating func lead(_ cut: ViewID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval) {
     func clip(_ original: ViewID, _ screen: Screen) -> Pose.Clip {
-      // What is in flight is cut by a view in it until it has arrived.
-      let inner = screen.tree.subviews(of: original).first { recipe.interrupted?.cuts.contains($0) ?? false }
-      let view = screen.tree[screen.isInFlight ? inner ?? original : original]
-      if view.clipsToBounds {
+      let view = screen.tree[original]
+      // What is in flight and cuts once it has arrived cuts by a view in it, then as well.
+      let cutsInside =
+        screen.isInFlight
+        && screen.tree.subviews(of: original).contains { recipe.interrupted?.cuts.contains($0) ?? false }
+      if view.clipsToBounds, !cutsInside {
         return Pose.Clip(rect: view.bounds, cornerRadius: view.cornerRadius, corners: view.maskedCorners)
       }
       var clip = open(screen, in: original)

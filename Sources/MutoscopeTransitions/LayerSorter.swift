@@ -75,7 +75,8 @@ struct LayerSorter {
   /// The whole plane that is in a sum of layers, alone and uncut: what is crossfaded is one plane together.
   private func exchange(_ index: Int) -> (space: Int, plane: Int)? {
     let inside = index + 1..<layers[index].end
-    guard let first = inside.first, layers[first].isAdditive else { return nil }
+    let sides = sequence(first: index + 1) { layers[$0].end }.prefix { $0 < inside.upperBound }
+    guard sides.filter({ layers[$0].isAdditive && layers[$0].alpha >= Layer.leastAlpha }).count > 1 else { return nil }
     var found: (space: Int, plane: Int)?
     for view in views[inside] {
       guard let space = spaces.firstIndex(where: { $0.members[view] != nil }),

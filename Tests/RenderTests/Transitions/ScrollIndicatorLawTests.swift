@@ -34,23 +34,31 @@ struct ScrollIndicatorLawTests {
     let sources: [(String, [Part])] = [
       ("content", [list(nil, place, rows(nil))]), ("with an element", [list(nil, place, rows("row"))]),
       ("element", [list("list", place, rows(nil))]), ("element with another", [list("list", place, rows("row"))]),
-      ("element as wide as what scrolls", [list("list", place, rows(nil), width: 80)]),
     ]
     let destinations: [(String, [Part])] = [
       ("nothing", []), ("a row", [row]), ("the list", [list("list", Rect(5, 50, 100, 70), rows(nil), alpha: 0)]),
       ("another list", [list("list", Rect(5, 50, 100, 70), rows("row"), alpha: 0.3)]),
-      ("something narrower", [Part("list", Rect(20, 20, 60, 100), LawTests.red)]),
     ]
     for (from, source) in sources {
       for (to, destination) in destinations {
-        let pair = Pair(
-          name: "\(from) to \(to)", source: .screen(ground, source, look),
-          destination: .screen(RGBA(0.5, 0.6, 0.5), destination, look))
-        var checker = LawChecker()
-        for presentation in Presentation.allCases { try checker.check(pair, presentation) }
-        #expect(checker.failures == [])
+        try check("\(from) to \(to)", .screen(ground, source, look), .screen(RGBA(0.5, 0.6, 0.5), destination, look))
       }
     }
+  }
+
+  private func check(_ name: String, _ source: Part, _ destination: Part) throws {
+    var checker = LawChecker()
+    for presentation in Presentation.allCases {
+      try checker.check(Pair(name: name, source: source, destination: destination), presentation)
+    }
+    #expect(checker.failures == [])
+  }
+
+  @Test("A list that becomes narrower than what it holds shows no other one")
+  func narrower() throws {
+    let list = list("list", Rect(10, 20, 80, 90), rows(nil), width: 80)
+    let other = Part("list", Rect(20, 20, 60, 100), LawTests.red)
+    try check("narrower", .screen(.white, [list]), .screen(.white, [other]))
   }
 
   @Test("A transition that begins while they fade takes nothing away, and lets them go on", arguments: [nil, "row"])
