@@ -110,8 +110,12 @@ static int64_t read_cells(lua_State *L, int index, double *out, int64_t count) {
 // A call for each number costs more than the number. So the stack is cleared now and then.
 bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
   int top = lua_gettop(L);
-  if (!lua_checkstack(L, LB_FEW)) return false;
-  for (int64_t i = read_cells(L, index, out, count); i < count; lua_settop(L, top)) {
+  index = lua_absindex(L, index);
+  if (lua_type(L, index) != LUA_TTABLE) return false;
+  const int64_t read = read_cells(L, index, out, count);
+  // Not more than is needed: a stack that grows for every pair of numbers shrinks again with every collection.
+  if (!lua_checkstack(L, read == count ? 2 : LB_FEW)) return false;
+  for (int64_t i = read; i < count; lua_settop(L, top)) {
     for (int64_t end = count - i < LB_FEW ? count : i + LB_FEW; i < end; i++) {
       bool is_number = lua_rawgeti(L, index, i + 1) == LUA_TNUMBER;
       if (likely(is_number && isfinite(out[i] = lua_tonumberx(L, -1, NULL)))) continue;
@@ -119,17 +123,18 @@ bool lb_read_list(lua_State *L, int index, double *out, int64_t count) {
       return false;
     }
   }
-  // All of them are there: to count what is in the table is to know whether there is more, without a look at the keys. Of
-  // thousands it is not worth as much as the numbers: there only what follows the last one counts.
-  if (count > LB_PERIOD) {
+  // Lua walks through a table's array first: whatever is beside numbers that all lie there follows the last. Elsewhere, all of
+  // them being there, to count what is in the table is to know whether there is more, without a look at the keys.
+  int64_t before = 0;
+  if (likely(read == count && count > 0)) {
     lua_pushinteger(L, count);
-    count = 0;
   } else {
     lua_pushnil(L);
+    before = count;
   }
   while (lua_next(L, index)) {
     lua_settop(L, top + 1);
-    if (count-- > 0) continue;
+    if (before-- > 0) continue;
     lua_settop(L, top);
     return false;
   }

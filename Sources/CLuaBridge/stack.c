@@ -73,26 +73,6 @@ void lb_raw_set_bytes(lua_State *L, int index, const char *bytes, size_t count) 
   lua_rawset(L, index);
 }
 
-// All of a list in one call, so that no value makes the way by itself; what is no plain list is left to the caller.
-bool lb_read_numbers(lua_State *L, int index, double *out, int count) {
-  if (lua_type(L, index) != LUA_TTABLE || !lua_checkstack(L, 3)) return false;
-  index = lua_absindex(L, index);
-  lua_pushnil(L);
-  int read = 0;
-  while (lua_next(L, index)) {
-    lua_Integer key = lua_type(L, -2) == LUA_TNUMBER ? lua_tointeger(L, -2) : 0;
-    double number = lb_number(L, -1);
-    if (key < 1 || key > count || !isfinite(number)) {
-      lua_pop(L, 2);
-      return false;
-    }
-    out[key - 1] = number;
-    read++;
-    lua_pop(L, 1);
-  }
-  return read == count;
-}
-
 bool lb_is_list(lua_State *L, int index, int64_t count) {
   index = lua_absindex(L, index);
   lua_pushnil(L);

@@ -201,10 +201,8 @@ int lb_raw_get_bytes(lua_State *L, int index, const char *bytes, size_t count);
 bool lb_raw_set(lua_State *L, int index);
 void lb_raw_set_integer(lua_State *L, int index, int64_t key);
 void lb_raw_set_bytes(lua_State *L, int index, const char *bytes, size_t count);
-/// The numbers of a list of exactly `count` finite numbers with nothing beside them; false for any other value.
-bool lb_read_numbers(lua_State *L, int index, double *out, int count);
-/// The `count` numbers of the list at the absolute `index`; false where one is no finite number, or more stands beside (of
-/// thousands of numbers: behind).
+/// The `count` numbers of the list at `index`; false where one is no finite number, or more stands beside, and for what is no
+/// table.
 bool lb_read_list(lua_State *L, int index, double *out, int64_t count);
 /// Whether the table at `index` has no key but 1 to `count`.
 bool lb_is_list(lua_State *L, int index, int64_t count);

@@ -87,7 +87,7 @@ extension LuaSlot {
   @inlinable
   public func numbers(_ count: Int) -> SIMD4<Double>? {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { buffer in
-      guard let start = buffer.baseAddress, lb_read_numbers(state, index, start, Int32(count)) else { return nil }
+      guard let start = buffer.baseAddress, lb_read_list(state, index, start, Int64(count)) else { return nil }
       var numbers = SIMD4<Double>()
       for place in 0..<count { numbers[place] = start[place] }
       return numbers
