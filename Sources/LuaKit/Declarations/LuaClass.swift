@@ -167,7 +167,7 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
   }
 
   override func access(_ pointer: UnsafeMutableRawPointer, _ state: OpaquePointer, _ isWrite: Bool) throws -> Int32 {
-    let object = LuaBox<Object>.with(pointer) { $0 }
+    let object = Object.luaLend(pointer) { $0 }
     let slot = LuaSlot(state: state, index: 2)
     let key = LuaValue(slot)
     if isWrite {
@@ -189,10 +189,10 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
     throw unknown(object, key, .read, slot.lua)
   }
 
-  override func value(_ pointer: UnsafeMutableRawPointer) -> Any { LuaBox<Object>.with(pointer) { $0 } }
+  override func value(_ pointer: UnsafeMutableRawPointer) -> Any { Object.luaLend(pointer) { $0 } }
 
   override func dynamicNames(_ pointer: UnsafeMutableRawPointer) -> [String] {
-    LuaBox<Object>.with(pointer) { declaration.dynamicNames?($0) ?? [] }
+    Object.luaLend(pointer) { declaration.dynamicNames?($0) ?? [] }
   }
 
   private func unknown(_ object: Object, _ key: LuaValue, _ use: LuaUnknownName.Use, _ lua: Lua) -> LuaFailure {

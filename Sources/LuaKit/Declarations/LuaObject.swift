@@ -9,6 +9,20 @@ public protocol LuaObject: LuaDecodable, LuaEncodable {
   var luaClassName: String? { get }
   /// Whether its values are copied bit by bit and hold nothing that has to be let go of. The compiler knows.
   static var luaIsPlain: Bool { get }
+  /// Lends the value that C holds to a function, uncounted. The caller has compared the type's tag.
+  static func luaLend<Result>(
+    _ held: UnsafeMutableRawPointer, _ body: (Self) throws -> Result
+  ) rethrows -> Result
+}
+
+extension LuaObject where Self: AnyObject {
+  // By itself, since only what is known to be an object is lent: any cast to it counts, twice as long as all the rest.
+  @inlinable @inline(__always)
+  public static func luaLend<Result>(
+    _ held: UnsafeMutableRawPointer, _ body: (Self) throws -> Result
+  ) rethrows -> Result {
+    try Unmanaged<Self>.fromOpaque(held)._withUnsafeGuaranteedRef(body)
+  }
 }
 
 extension LuaObject where Self: BitwiseCopyable {
@@ -18,6 +32,14 @@ extension LuaObject where Self: BitwiseCopyable {
 extension LuaObject {
   @inlinable public static var luaIsPlain: Bool { false }
   @inlinable public var luaClassName: String? { nil }
+
+  @inlinable @inline(__always)
+  public static func luaLend<Result>(
+    _ held: UnsafeMutableRawPointer, _ body: (Self) throws -> Result
+  ) rethrows -> Result {
+    if LuaBox<Self>.isPlain { return try body(held.load(as: Self.self)) }
+    return try Unmanaged<LuaBox<Self>>.fromOpaque(held)._withUnsafeGuaranteedRef { try body($0.value) }
+  }
 
   @inlinable
   public static func decode(_ slot: LuaSlot) throws -> Self {
@@ -43,7 +65,7 @@ extension LuaSlot {
   /// The Swift object or value, if it is one of this type and alive.
   @inlinable
   public func object<Object: LuaObject>(_ type: Object.Type = Object.self) -> Object? {
-    lb_to_object(state, index, LuaBox<Object>.tag).map { LuaBox<Object>.with($0) { $0 } }
+    lb_to_object(state, index, LuaBox<Object>.tag).map { Object.luaLend($0) { $0 } }
   }
 }
 
@@ -64,18 +86,6 @@ final class LuaBox<Object: LuaObject> {
   @inlinable
   static func retained(_ value: Object) -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(Object.self is AnyObject.Type ? value as AnyObject : LuaBox(value)).toOpaque()
-  }
-
-  /// Lends the value that C holds to a function, uncounted. The caller has compared the type's tag.
-  @inlinable @inline(__always)
-  static func with<Result>(_ pointer: UnsafeMutableRawPointer, _ body: (Object) throws -> Result) rethrows -> Result {
-    if isPlain { return try body(pointer.load(as: Object.self)) }
-    if Object.self is AnyObject.Type {
-      return try Unmanaged<AnyObject>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
-        try body(unsafeBitCast($0, to: Object.self))
-      }
-    }
-    return try Unmanaged<LuaBox<Object>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { try body($0.value) }
   }
 }
 

@@ -31,7 +31,7 @@ public struct LuaProperty<Object: LuaObject> {
       LuaAccessor(name, read: LuaAccessor.reader(get)) { held, slot, number in
         var value = number as? Assigned  // decided when specialized
         if value == nil || !number.isFinite { value = try Assigned.decode(slot) }
-        if let value { try LuaBox<Object>.with(held) { try set($0, value) } }
+        if let value { try Object.luaLend(held) { try set($0, value) } }
       })
   }
 
@@ -41,7 +41,7 @@ public struct LuaProperty<Object: LuaObject> {
     _ info: LuaFieldInfo, get: @escaping (Object) throws -> Value, set: ((Object, LuaSlot) throws -> Void)? = nil
   ) {
     var write: LuaAccessor.Writer?
-    if let set { write = { held, slot, _ in try LuaBox<Object>.with(held) { try set($0, slot) } } }
+    if let set { write = { held, slot, _ in try Object.luaLend(held) { try set($0, slot) } } }
     self.init(info, LuaAccessor(info.name, read: LuaAccessor.reader(get), write: write))
     self.info.isReadOnly = set == nil
   }
@@ -69,7 +69,7 @@ final class LuaAccessor {
   @inlinable
   static func reader<Object: LuaObject, Value: LuaEncodable>(_ get: @escaping (Object) throws -> Value) -> Reader {
     { held, state, out in
-      let value = try LuaBox<Object>.with(held) { try get($0) }
+      let value = try Object.luaLend(held) { try get($0) }
       if Value.self == Double.self, let number = value as? Double {
         out.pointee = number
         return Int32(LB_NUMBER)
