@@ -17,7 +17,12 @@ extension Score {
 
   package func reading(at time: Double, _ side: Side, isArrival: Bool = false) -> Reading {
     var reading = Reading(
-      time: time, side: side, progressSide: side, values: [Double](repeating: 0, count: width),
+      time: time, side: side, progressSide: side,
+      values: [Double](unsafeUninitializedCapacity: width) { values, count in
+        // Blocks write all that is theirs.
+        if others?.isEmpty != true { values.initialize(repeating: 0) }
+        count = width
+      },
       spans: others == nil ? [Int32](repeating: 0, count: parts.count) : firstSpans)
     read(at: time, side, isArrival: isArrival, into: &reading)
     return reading
