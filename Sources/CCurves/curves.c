@@ -6,6 +6,9 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 #pragma STDC FP_CONTRACT OFF
 // Vectors wider than the processor's are handed to functions that are put in their callers' place, and to no others.
@@ -40,7 +43,13 @@ static double spring_far(const MCSpring *c, double t) {
 #pragma clang attribute push(__attribute__((target("avx512f,avx512dq"))), apply_to = function)
 #define WIDTH 8
 #define KERNEL(name) name##_avx512
+/// Lists places in one step: eight stores after one another take as long as the rest of what a vector needs.
+#define COMPRESS(to, first, bits)                                                                                       \
+  _mm512_storeu_si512(                                                                                                  \
+    to, _mm512_maskz_compress_epi64(                                                                                    \
+          (__mmask8)(bits), _mm512_add_epi64(_mm512_set1_epi64(first), _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7))))
 #include "kernels.h"
+#undef COMPRESS
 #undef KERNEL
 #undef WIDTH
 #pragma clang attribute pop

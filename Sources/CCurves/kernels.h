@@ -176,17 +176,22 @@ INLINE ptrdiff_t KERNEL(rest)(
   if (arrives) isOver |= (gone > 0) & (gone >= KERNEL(part)(p.lengths + first, count));
   KERNEL(keep)(out + first, SELECT(isOver, to, from + (to - from) * 0), count);
   const unsigned moves = KERNEL(bits)((gone > 0) & ~isOver);
+#ifdef COMPRESS
+  COMPRESS(places + active, first, moves);
+  return active + __builtin_popcount(moves);
+#else
   for (int k = 0; k < WIDTH; k++) {
     places[active] = first + k;
     active += moves >> k & 1;
   }
   return active;
+#endif
 }
 
 /// Only what is under way is read, side by side, by a curve that is not quick.
 #define PASSAGES(kind, isQuick, arrives)                                                                             \
   static void KERNEL(kind##_passages)(                                                                               \
-    const void *curve, MCPassages p, ptrdiff_t count, double time, double *out                                       \
+    const void *curve, MCPassages p, ptrdiff_t count, double time, double *restrict out                              \
   ) {                                                                                                                \
     const V t = ALL(time);                                                                                           \
     ptrdiff_t i = 0, places[STRETCH + WIDTH];                                                                        \
@@ -215,7 +220,7 @@ INLINE ptrdiff_t KERNEL(rest)(
     }                                                                                                                \
   }                                                                                                                  \
   static void KERNEL(kind##_times)(                                                                                  \
-    const void *curve, MCPassage p, const double *times, ptrdiff_t count, double *out                                \
+    const void *curve, MCPassage p, const double *times, ptrdiff_t count, double *restrict out                       \
   ) {                                                                                                                \
     const V end = ALL(p.end), origin = ALL(p.origin), length = ALL(p.length), from = ALL(p.from), to = ALL(p.to);    \
     ptrdiff_t i = 0;                                                                                                 \
