@@ -137,7 +137,8 @@ bool lb_function_place(lua_State *L, int index, char *buffer, size_t size) {
 const char *lb_where(lua_State *L, uint64_t *number) {
   lb_state *S = lb_of(L);
   lua_Debug ar;
-  for (int level = 0; lua_getstack(L, level, &ar); level++) {
+  // The innermost function is the one of C that called Swift.
+  for (int level = 1; lua_getstack(L, level, &ar); level++) {
     lua_getinfo(L, "Sl", &ar);
     if (ar.currentline <= 0) continue;
     if (ar.currentline != S->line || strcmp(ar.short_src, S->line_source) != 0) {

@@ -58,10 +58,9 @@ public final class Session {
 
   public init(host: SessionHost, limits: LuaLimits = LuaLimits(), seed: UInt64 = 0) throws {
     self.host = host
-    store = ViewStore(measurer: host.measurer)
     let read = host.read
     lua = Lua(limits: limits, seed: seed, output: host.output, loader: { try read("\($0).lua") })
-    store.currentLine = { [position = lua.position] in position.line }
+    store = ViewStore(measurer: host.measurer, currentLine: { [position = lua.position] in position.line })
     lua.advice = { ForeignWord.advice($0) }
     store.charge = { [unowned lua] in lua.borrow(bytes: $0) }
     lua.sweep = { [unowned self] in forgetStages() }

@@ -10,11 +10,19 @@ package struct Assignment: Sendable {
   /// The place in the script, as `file:line`.
   @usableFromInline var line: String?
   /// Whether layout assigns it: what does not change by that goes on as it was going.
-  @usableFromInline var isLaidOut = false
+  @usableFromInline var isLaidOut: Bool
 
   @inlinable @inline(__always)
-  package init(view: ViewID, property: Property, value: PropertyValue, schedule: Schedule, line: String? = nil) {
-    (self.view, self.property, self.value, self.schedule, self.line) = (view, property, value, schedule, line)
+  package init(
+    view: ViewID, property: Property, value: consuming PropertyValue, schedule: consuming Schedule,
+    line: consuming String? = nil, isLaidOut: Bool = false
+  ) {
+    self.view = view
+    self.property = property
+    self.value = value
+    self.schedule = schedule
+    self.line = line
+    self.isLaidOut = isLaidOut
   }
 
   /// When something moves, and by which curves.
@@ -97,12 +105,14 @@ struct Capture: Sendable {
   }
 
   mutating func note(
-    _ view: ViewID, _ property: Property, _ value: PropertyValue, line: String?, isLaidOut: Bool
-  ) throws(CaptureError) {
+    _ view: ViewID, _ property: Property, _ value: consuming PropertyValue, line: consuming String?, isLaidOut: Bool
+  ) throws {
+    try Limit.keyframes.check(assignments.count + 1)
     let schedule = schedule ?? makeSchedule()
     if property == .frame || property == .center { try place(view, property, schedule) }
-    assignments.append(Assignment(view: view, property: property, value: value, schedule: schedule, line: line))
-    if isLaidOut { assignments[assignments.count - 1].isLaidOut = true }
+    assignments.append(
+      Assignment(
+        view: view, property: property, value: value, schedule: schedule, line: line, isLaidOut: isLaidOut))
   }
 
   /// The last assignment was refused.

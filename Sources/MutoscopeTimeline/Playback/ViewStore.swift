@@ -37,7 +37,7 @@ public final class ViewStore {
   private var madeViews = 0
   public let measurer: ContentMeasurer
   /// The script line that is running, as `file:line`, for messages about what it made.
-  @exclusivity(unchecked) public var currentLine: () -> String? = { nil }
+  public let currentLine: () -> String?
 
   /// Told how many bytes views and history take, beyond what is freed by itself.
   public var charge: (Int) -> Void = { _ in }
@@ -67,8 +67,9 @@ public final class ViewStore {
   /// The clocks of roots that no stage shows: they stand at 0 until one does.
   var idleStages: [ViewID: Stage] = [:]
 
-  public init(measurer: ContentMeasurer = .none) {
+  public init(measurer: ContentMeasurer = .none, currentLine: @escaping () -> String? = { nil }) {
     self.measurer = measurer
+    self.currentLine = currentLine
     stored = ViewTree(measurer: measurer)
   }
 
@@ -150,7 +151,6 @@ public final class ViewStore {
   /// A view is about to be assigned a property: tells all that want to know.
   @inline(never)
   private func note(_ property: Property, of id: ViewID, _ value: PropertyValue) throws {
-    if let count = capture?.assignments.count { try Limit.keyframes.check(count + 1) }
     try capture?.note(id, property, value, line: currentLine(), isLaidOut: isLayingOut)
     noteFlight(id)
     if capture != nil { return }
