@@ -10,20 +10,7 @@ package struct Assignment: Sendable {
   /// The place in the script, as `file:line`.
   @usableFromInline var line: String?
   /// Whether layout assigns it: what does not change by that goes on as it was going.
-  @usableFromInline var isLaidOut: Bool
-
-  @inlinable @inline(__always)
-  package init(
-    view: ViewID, property: Property, value: consuming PropertyValue, schedule: consuming Schedule,
-    line: consuming String? = nil, isLaidOut: Bool = false
-  ) {
-    self.view = view
-    self.property = property
-    self.value = value
-    self.schedule = schedule
-    self.line = line
-    self.isLaidOut = isLaidOut
-  }
+  @usableFromInline var isLaidOut = false
 
   /// When something moves, and by which curves.
   package final class Schedule: Equatable, Sendable {
@@ -69,6 +56,14 @@ package struct Assignment: Sendable {
 
     /// Tells what a scrub bends.
     var bending: TimingGroup.Bending { followsAnimator ? isKeyframe ? .enclosing : .easing : .none }
+  }
+}
+
+// In an extension, so that captures have the initializer that the compiler writes, which copies nothing.
+extension Assignment {
+  @inlinable @inline(__always)
+  package init(view: ViewID, property: Property, value: PropertyValue, schedule: Schedule, line: String? = nil) {
+    (self.view, self.property, self.value, self.schedule, self.line) = (view, property, value, schedule, line)
   }
 }
 
