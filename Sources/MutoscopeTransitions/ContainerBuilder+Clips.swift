@@ -146,7 +146,7 @@ extension ContainerBuilder {
   mutating func lead(_ cut: ViewID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval) {
     func clip(_ original: ViewID, _ screen: Screen) -> Pose.Clip {
       let view = screen.tree[original]
-      // What is in flight and cuts once it has arrived cuts by a view in it, then as well.
+      // A view in flight that cuts once it has arrived does so by a view in it, then as well.
       let cutsInside =
         screen.isInFlight
         && screen.tree.subviews(of: original).contains { recipe.interrupted?.cuts.contains($0) ?? false }

@@ -127,7 +127,7 @@ extension ContainerBuilder {
       let indicated = a.hasIndicators || b.kind != .scrollView ? a : b
       (tree[view].contentSize, tree[view].contentInset) = (indicated.contentSize, indicated.contentInset)
       tree[view].scrollIndicators = indicated.scrollIndicators
-      // What scrolls along one axis has one, however narrow it becomes.
+      // A list that scrolls along one axis has one indicator, however narrow it becomes.
       if !indicated.scrolls(along: .horizontal) { tree[view].scrollIndicators.showsHorizontal = false }
       if !indicated.scrolls(along: .vertical) { tree[view].scrollIndicators.showsVertical = false }
       motion.move(

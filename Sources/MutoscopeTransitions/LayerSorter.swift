@@ -40,7 +40,7 @@ struct LayerSorter {
         spaceOfLayer[index] = number
         continue
       }
-      // What casts a shadow is no plane.
+      // A shadow lies in the plane of its view; copies in it cast it, and are no planes.
       let isShadow = layer.painted == .shadow
       guard let number = spaces.firstIndex(where: { $0.members[views[index]] != nil }),
         let plane = spaces[number].members[views[index]]?.plane
@@ -48,9 +48,11 @@ struct LayerSorter {
         if isShadow { end = layer.end }
         continue
       }
-      let holdsOthers = !isShadow && (index + 1..<layer.end).contains { inner in
-        spaces[number].members[views[inner]].map { $0.plane != plane } ?? false
-      }
+      let holdsOthers =
+        !isShadow
+        && (index + 1..<layer.end).contains { inner in
+          spaces[number].members[views[inner]].map { $0.plane != plane } ?? false
+        }
       if holdsOthers {
         if !layer.showsNothing {
           grounds[number][plane, default: []].append(index)

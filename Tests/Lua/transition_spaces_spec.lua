@@ -48,11 +48,11 @@ describe("transitions of spaces", function()
   end)
 
   it("a view in a space stays above its own shadow where what is in it is cut apart", function()
-    local card = m.view { frame = { 30, 20, 60, 60 }, backgroundColor = "yellow", shadowOpacity = 0.5, shadowRadius = 5,
-      transform = m.rotationY(35), m.view { id = "e", frame = { 5, 5, 40, 40 }, backgroundColor = "red" } }
+    local card = m.view { frame = { 30, 20, 60, 60 }, backgroundColor = "#ffffff80", transform = m.rotationY(35),
+      shadowOpacity = 0.5, shadowRadius = 5, m.view { id = "e", frame = { 5, 5, 40, 40 }, backgroundColor = "red" } }
     local from = m.screen { size = { 120, 200 }, backgroundColor = "white",
       m.view { id = "d", frame = { 10, 20, 100, 100 }, perspective = 300,
-        m.view { id = "c", frame = { 0, 10, 60, 60 }, backgroundColor = "black", transform = m.rotationX(-30) }, card } }
+        m.view { id = "c", frame = { 0, 10, 60, 60 }, backgroundColor = "red", transform = m.rotationX(-30) }, card } }
     local to = m.screen { size = { 120, 200 }, backgroundColor = "white",
       m.view { id = "c", frame = { 20, 130, 40, 40 }, backgroundColor = "black" } }
     assert.clean(m.transition { from = from, to = to })

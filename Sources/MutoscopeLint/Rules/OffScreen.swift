@@ -7,7 +7,7 @@ extension Linter {
       look.ink.elements[id].flatMap { element in element.ink.all?.common(with: element.clip).common(with: way.stage) }
     }
     guard shown.first != nil, shown.allSatisfy(\.isEmpty) else { return [] }
-    // What is turned back on its way may rest there.
+    // An element that is turned back on its way may rest there.
     let rests = way.passage.builder.screens.contains { screen in
       screen.view(withID: id).map { !screen.tree.stageBox(of: $0).common(with: way.stage).isEmpty } ?? false
     }

@@ -13,7 +13,7 @@ extension Composer {
       var shape = MPShape(
         bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
       let under = hiddenMargin(layer)
-      // What a clip cuts all around ends there, as the border does.
+      // A clip that cuts all around ends both at one edge.
       if under > 0, open != .all {
         let radius = min(layer.cornerRadius, min(bounds.width, bounds.height) / 2)
         shape = MPShape(
