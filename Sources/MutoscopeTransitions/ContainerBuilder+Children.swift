@@ -41,6 +41,15 @@ extension ContainerBuilder {
     var sources = children(
       items(sourceScript, source, moves.map(\.from)), of: shell.id, isSource: true, isStage, moves.map(\.from))
     Children.place(&sources, &destinations)
+    return fill(&instance, shell, sources, destinations, moves)
+  }
+
+  /// Puts the children of both sides into an element, or into one of its live views.
+  @discardableResult
+  mutating func fill(
+    _ instance: inout Instances, _ shell: Shell, _ sources: Children, _ destinations: Children, _ moves: [Move] = []
+  ) -> [Int]? {
+    let isStage = shell.isStage && !recipe.exchangesStage
     var order = SiblingOrder(
       source: sources.order, destination: destinations.order, places: destinations.places, kept: sources.kept,
       upper: destinations.upper,
@@ -74,7 +83,7 @@ extension ContainerBuilder {
         if case .moved(let index) = key {
           view = moved(a, b, moves[index], in: shell)
         } else {
-          view = live(a.view, b.view, shell.interval)
+          view = live(a.view, b.view, in: shell)
         }
         instance.appendContent(view, &self)
       case (.live(let part)?, _): instance.appendContent(fading(part.view, isSource: true, shell.interval), &self)
@@ -107,7 +116,7 @@ extension ContainerBuilder {
     }
     if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
     if isNoted, instance.count == 1, !shell.isSpace {
-      note(order, lifts, of: shell.id, groups)
+      note(order, lifts, of: shell.id, in: shell.to ?? destination.root, groups)
     }
     return nil
   }
@@ -118,7 +127,9 @@ extension ContainerBuilder {
   }
 
   /// Notes an order that changes on the way. The views have the depths that they end with; groups tell those of `after`.
-  mutating func note(_ order: SiblingOrder<ChildKey>, _ lifts: [Lift], of id: ElementID, _ groups: [Order.Group]) {
+  mutating func note(
+    _ order: SiblingOrder<ChildKey>, _ lifts: [Lift], of id: ElementID, in parent: ViewID, _ groups: [Order.Group]
+  ) {
     var (order, groups) = (order, groups)
     if order.inversions.isEmpty { order.isSeen = false }
     if !order.inversions.isEmpty || !lifts.isEmpty {
@@ -135,7 +146,7 @@ extension ContainerBuilder {
     for group in groups {
       for view in group.views { tree[view].zPosition = Double(isBackwards ? group.before : group.after) }
     }
-    orders.append(Order(element: id, groups: groups, order: order, lifts: lifts))
+    orders.append(Order(element: id, parent: parent, groups: groups, order: order, lifts: lifts))
   }
 
   /// An order at an end: what is lifted comes down among what is there, and stays above the rest.

@@ -112,18 +112,17 @@ extension ContainerBuilder {
   /// The originals on a screen that the views in one of the container show something of, each by itself, or with all in it.
   private func shown(in piece: ViewID, on screen: Screen) -> [(view: ViewID, isWhole: Bool)] {
     tree.subtree(of: piece).compactMap { copy in
-      if case .shell(let id) = made[copy].label {
-        // The first has its ground, the last its border.
-        guard let own = screen.view(of: id) else { return nil }
-        let isDrawn = copy == instances[id].first || copy == instances[id].last && screen.shape[own].drawsAbove
-        return isDrawn ? (own, false) : nil
+      guard let original = screen === source ? made[copy].source : made[copy].destination else { return nil }
+      // The first view of an element has its ground, the last its border.
+      if case .shell(let id) = made[copy].label, copy != instances[id].first,
+        copy != instances[id].last || !screen.shape[original].drawsAbove
+      {
+        return nil
       }
-      guard let original = made[copy].original, made[copy].isSource == (screen === source) else { return nil }
       return switch made[copy].part {
-      case .shell: nil
       case .wrapper: tree[copy].drawsAbove ? (original, false) : nil
       case .shadow, .underlay: (original, true)
-      case .whole, .content, .body, .ground: (original, false)
+      case .whole, .content, .body, .ground, .shell: (original, false)
       }
     }
   }

@@ -27,9 +27,9 @@ extension ContainerBuilder {
   }
 
   /// Two views that are one: its shape, its text or picture and what is in it.
-  mutating func live(_ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval) -> ViewID {
+  mutating func live(_ from: ViewID, _ to: ViewID, in shell: Shell) -> ViewID {
     let is3D = source.tree.superview(of: from).map { source.tree[$0].is3DParent } ?? false
-    let (new, content) = insertOne(from, to, move(from, to), interval) { builder in
+    let (new, content) = insertOne(from, to, move(from, to), shell.interval) { builder in
       let (source, destination) = (builder.source, builder.destination)
       return (
         source.tree[from].resolved(source.look).standing(Pose(of: from, in: source.tree), isInSpace: is3D),
@@ -37,7 +37,12 @@ extension ContainerBuilder {
       )
     }
     (laidOut[from], laidOut[to]) = (new, new)
-    fillLive(content, from, to, interval)
+    var inner = Shell(id: shell.id, view: content, interval: shell.interval, resize: .relayout, isLive: true)
+    (inner.from, inner.to) = (from, to)
+    inner.is3D = (source.tree[from].is3DParent, destination.tree[to].is3DParent)
+    var instance = Instances { _ in (content, nil, ClipChain()) }
+    instance.open(&self)
+    fill(&instance, inner, liveChildren(of: from, source), liveChildren(of: to, destination))
     return new
   }
 
@@ -53,7 +58,7 @@ extension ContainerBuilder {
       a.kind == b.kind && (move.map { $0.lineBreaks == nil || a.font.weight == b.font.weight } ?? a.showsSame(as: b))
     let new = tree.insert(View(kind: isSame ? b.kind : .view))
     tree[new].name = b.name
-    made[new].original = to
+    (made[new].source, made[new].destination) = (from, to)
     // An element's own content is cut by the element, a picture by itself.
     let isAlone = move != nil || source.shape.subviews(of: from).isEmpty && destination.shape.subviews(of: to).isEmpty
     let cutsItself = a.clipsToBounds == b.clipsToBounds || isSame && isAlone && a.holdsPicture && b.holdsPicture
@@ -78,20 +83,6 @@ extension ContainerBuilder {
     return (new, cut ?? new)
   }
 
-  private mutating func fillLive(
-    _ view: ViewID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
-  ) {
-    let (below, above) = (keyed(from, source), keyed(to, destination))
-    for key in SiblingOrder(source: below.order, destination: above.order).after {
-      switch (below.views[key], above.views[key]) {
-      case (let a?, let b?): tree.append(live(a, b, interval), to: view)
-      case (let a?, nil): tree.append(fading(a, isSource: true, interval), to: view)
-      case (nil, let b?): tree.append(fading(b, isSource: false, interval), to: view)
-      case (nil, nil): break
-      }
-    }
-  }
-
   /// A view that only one side has.
   mutating func fading(_ view: ViewID, isSource: Bool, _ interval: ContainerMotion.Interval) -> ViewID {
     let screen = isSource ? source : destination
@@ -112,11 +103,14 @@ extension ContainerBuilder {
     }
   }
 
-  private func keyed(_ view: ViewID, _ screen: Screen) -> (order: [ChildKey], views: [ChildKey: ViewID]) {
+  private func liveChildren(of view: ViewID, _ screen: Screen) -> Children {
     let content = Set(content(of: view, screen))
-    let children = screen.tree.paintOrder(of: view).filter { !content.contains($0) }
-    let keys = liveKeys(children, screen)
-    return (keys, Dictionary(uniqueKeysWithValues: zip(keys, children)))
+    let views = screen.tree.paintOrder(of: view).filter { !content.contains($0) }
+    var children = Children(capacity: views.count)
+    for (key, view) in zip(liveKeys(views, screen), views) {
+      children.append(key, .live(ContentScript.Part(view: view, what: .whole, wrappers: [])))
+    }
+    return children
   }
 
   /// Tells views of live snapshots by their constructors; views of an interrupted container's own are none of the other side's.

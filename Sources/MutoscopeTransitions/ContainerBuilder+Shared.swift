@@ -95,7 +95,7 @@ extension ContainerBuilder {
     view.name = id == .root ? ElementTree.rootID : destination.tree[to].name
     let new = tree.insert(view)
     instances[id].append(new)
-    made[new] = ContainerView(original: to, label: .shell(id))
+    made[new] = ContainerView(source: from, destination: to, label: .shell(id))
     let poses = poses(id, from, to)
     let clips = insertClips(poses.start, poses.end, parent: nodes[id].motionParent)
     let cut = recipe.flights[nodes[id].id] == nil ? insertCut(in: new, from, to) : nil
@@ -122,22 +122,28 @@ extension ContainerBuilder {
     tree[view].show(consume shown)
     if isFlight || !led.isFirst { tree[view].stripDecoration() }
     if !isFlight { tree[view].borderWidth = b.borderWidth }
-    // They may be flashed on the way.
-    if a.kind == .scrollView || b.kind == .scrollView {
-      let indicated = a.hasIndicators || b.kind != .scrollView ? a : b
-      (tree[view].contentSize, tree[view].contentInset) = (indicated.contentSize, indicated.contentInset)
-      tree[view].scrollIndicators = indicated.scrollIndicators
-      // A list that scrolls along one axis has one indicator, however narrow it becomes.
-      if !indicated.scrolls(along: .horizontal) { tree[view].scrollIndicators.showsHorizontal = false }
-      if !indicated.scrolls(along: .vertical) { tree[view].scrollIndicators.showsVertical = false }
-      motion.move(
-        view, .scrollIndicatorAlpha, from: .number(a.scrollIndicators.alpha), to: .number(b.scrollIndicators.alpha),
-        interval, in: &tree)
-    }
+    if a.kind == .scrollView || b.kind == .scrollView { leadIndicators(of: view, a, b, interval) }
     move(view, a, b, interval, isFlight ? .flight : led.isFirst ? .whole : .inner, cutsOnTheWay: led.cut == nil)
     if isFlight { tree[view].clipsToBounds = false }
     if let cut = led.cut { lead(cut, led.from, led.to, interval) }
     lead(led.clips, start, end, parent: parent, interval)
+  }
+
+  /// Leads scroll indicators, which may be flashed on the way: of two lists that show some those of the nearer end.
+  private mutating func leadIndicators(
+    of view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval
+  ) {
+    var first = a.hasIndicators || b.kind != .scrollView ? a : b
+    var last = b.hasIndicators ? b : first
+    // A list that scrolls along one axis has one indicator, however narrow it becomes.
+    first.showIndicatorsWhereScrolling()
+    last.showIndicatorsWhereScrolling()
+    for property in Property.indicators {
+      motion.step(view, property, from: first[property], to: last[property], at: 0.5, in: &tree)
+    }
+    motion.move(
+      view, .scrollIndicatorAlpha, from: .number(a.scrollIndicators.alpha), to: .number(b.scrollIndicators.alpha),
+      interval, in: &tree)
   }
 
   /// Leads a view, which shows the second, from one to another, each as it stands and looks at an end.
@@ -226,4 +232,19 @@ extension ContainerBuilder {
   }
 
   package func style(_ id: ElementID) -> TransitionStyle { nodes[id].style.style }
+}
+
+extension Property {
+  /// Those that tell where the scroll indicators of a list are.
+  fileprivate static let indicators: [Property] = [
+    .contentSize, .contentInset, .scrollIndicatorInsets, .showsHorizontalScrollIndicator,
+    .showsVerticalScrollIndicator, .indicatorStyle,
+  ]
+}
+
+extension View {
+  fileprivate mutating func showIndicatorsWhereScrolling() {
+    if !scrolls(along: .horizontal) { scrollIndicators.showsHorizontal = false }
+    if !scrolls(along: .vertical) { scrollIndicators.showsVertical = false }
+  }
 }

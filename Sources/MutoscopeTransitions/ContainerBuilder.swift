@@ -204,7 +204,7 @@ package struct ContainerBuilder {
     }
     let before = built[ElementID.root].map { ChildKey.run(nil, place: 0, $0.number) }
     let order = SiblingOrder(source: before, destination: groups.map(\.key))
-    if !order.inversions.isEmpty { note(order, [], of: .root, groups) }
+    if !order.inversions.isEmpty { note(order, [], of: .root, in: destination.root, groups) }
   }
 
   package var isBackwards: Bool { recipe.isDismissal }

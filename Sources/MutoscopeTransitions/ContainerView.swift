@@ -20,13 +20,16 @@ package struct ContainerView: Sendable {
     case flight
   }
 
-  /// The original that it shows.
-  package var original: ViewID?
+  /// The originals that it shows on the screens: one, or both where it leads from the one to the other.
+  var source, destination: ViewID?
   /// Which of the original's properties it shows.
   var part = CopiedPart.shell
-  /// Whether it shows the source's values.
-  var isSource = false
   package var label: Label?
+
+  /// The original that it shows, or leads to.
+  package var original: ViewID? { destination ?? source }
+  /// Whether it shows the source's values.
+  var isSource: Bool { destination == nil && source != nil }
 
   /// The element that it stands for.
   package var element: ElementID? {

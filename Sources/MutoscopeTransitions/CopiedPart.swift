@@ -148,7 +148,9 @@ extension ContainerBuilder {
     view.resolve(screen.look)
     part.strip(&view, id: id)
     let copy = tree.insert(consume view)
-    made[copy] = ContainerView(original: original, part: part, isSource: screen === source)
+    made[copy] =
+      screen === source
+      ? ContainerView(source: original, part: part) : ContainerView(destination: original, part: part)
     return copy
   }
 }

@@ -1,19 +1,21 @@
 import MutoscopeMotion
 
 extension ContainerBuilder {
-  /// Tells how the children of elements stand, by their depths.
-  typealias Depths = [ElementID: [ChildKey: Double]]
+  /// Tells how the children of views stand, by their depths.
+  typealias Depths = [ViewID: [ChildKey: Double]]
 
   /// Children of one element whose order changes on the way.
   package struct Order {
     package var element: ElementID
+    /// The original that they are in at last: the element's, or one of a live snapshot.
+    let parent: ViewID
     var groups: [Group]
     package var order: SiblingOrder<ChildKey>
     var lifts: [Lift] = []
 
     /// Whether it has the same children change their places, and lifts the same.
     func isLike(_ other: Order) -> Bool {
-      element == other.element && order == other.order && lifts == other.lifts
+      parent == other.parent && order == other.order && lifts == other.lifts
     }
 
     /// The views that stand for a child.
@@ -67,7 +69,7 @@ extension ContainerBuilder {
         groups[index].before = depths[places.0[group.key] ?? 0]
         groups[index].after = depths[places.1[group.key] ?? 0]
       }
-      return Order(element: element, groups: groups, order: SiblingOrder(before: before, after: after))
+      return Order(element: element, parent: parent, groups: groups, order: SiblingOrder(before: before, after: after))
     }
   }
 }
@@ -114,8 +116,9 @@ package struct OrderInstant: Sendable {
         (element, isContent) = (builder.instances[id].first ?? element, false)
       }
       guard let view = element else { continue }
-      let ink = isContent ? compiled.tree.ink(of: view, fades: true) ?? compiled.tree[view].bounds : .zero
-      parts[group.key] = (view, ink)
+      // Frames count, not what softly reaches beyond them.
+      let ink = isContent ? compiled.tree.ink(of: view, fades: true, spreads: false) : .zero
+      parts[group.key] = (view, ink ?? compiled.tree[view].bounds)
     }
     let pairs = order.order.inversions.compactMap { pair in
       parts[pair.lower].flatMap { a in parts[pair.upper].map { (a, $0) } }

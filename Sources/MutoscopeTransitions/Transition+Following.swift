@@ -49,8 +49,8 @@ extension Transition {
     let rest = plan.builder.ranks(as: interrupted)
     let fraction = fraction(at: stage.moment(of: play.playback).position)
     let steps = plan.builder.orders.flatMap { order in
-      order.beginning(by: rest[order.element] ?? [:], isBackwards: isDismissal)
-        .steps(through: seen[order.element] ?? [:], at: fraction, isBackwards: isDismissal)
+      order.beginning(by: rest[order.parent] ?? [:], isBackwards: isDismissal)
+        .steps(through: seen[order.parent] ?? [:], at: fraction, isBackwards: isDismissal)
     }
     // The stage keeps it.
     Budget.suspended {
@@ -214,7 +214,7 @@ extension Transition {
     var depths: ContainerBuilder.Depths = [:]
     for order in plan.builder.orders {
       for group in order.groups {
-        depths[order.element, default: [:]][group.key] = group.views.first.map { seen[$0].zPosition }
+        depths[order.parent, default: [:]][group.key] = group.views.first.map { seen[$0].zPosition }
       }
     }
     return depths
@@ -266,7 +266,7 @@ extension ContainerBuilder {
           // More views of it stand with the last one that it has.
           views = [own[min(number, own.count - 1)]]
         }
-        depths[order.element, default: [:]][group.key] = views.compactMap { ranks[$0] }.max()
+        depths[order.parent, default: [:]][group.key] = views.compactMap { ranks[$0] }.max()
       }
     }
     return depths

@@ -119,7 +119,7 @@ extension Transition {
       parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container)
     compiled.overlay = scene
     let steps = builder.orders.flatMap { order in
-      depths[order.element].map { order.steps(through: $0, at: fraction, isBackwards: isDismissal) } ?? [(order, 0...1)]
+      depths[order.parent].map { order.steps(through: $0, at: fraction, isBackwards: isDismissal) } ?? [(order, 0...1)]
     }
     let orders = orders(steps.filter(\.order.isChanging), builder, compiled)
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
@@ -262,22 +262,29 @@ extension ContainerBuilder.Order {
           < (depths[b].last { $0.fraction <= fraction }?.depth ?? 0, b)
       }.map { groups[$0].key }
     }
-    /// Each element once. Where they stay as they are, what changes its place is a part of one, or content: then these, too.
-    func names(_ keys: [ContainerBuilder.ChildKey], isWhole: Bool) -> [String] {
-      var known: Set<ElementID> = []
-      let names = keys.compactMap { key -> String? in
-        guard let id = key.element else { return isWhole ? nil : "content" }
-        return known.insert(id).inserted || !isWhole ? nodes[id].id : nil
+    func name(_ key: ContainerBuilder.ChildKey) -> String { key.element.map { nodes[$0].id } ?? "content" }
+    /// The names of both orders, of each element once. Where these stay as they are, what changes its place is a part of one,
+    /// or content: then of these, too. nil: none of them tells it.
+    func names(
+      _ first: [ContainerBuilder.ChildKey], _ last: [ContainerBuilder.ChildKey]
+    ) -> (from: [String], to: [String])? {
+      func elements(_ keys: [ContainerBuilder.ChildKey]) -> [String] {
+        var known: Set<ElementID> = []
+        return keys.compactMap { key in key.element.flatMap { known.insert($0).inserted ? nodes[$0].id : nil } }
       }
-      return names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }.map { names[$0] }
+      func runs(_ keys: [ContainerBuilder.ChildKey]) -> [String] {
+        keys.indices.filter { $0 == 0 || name(keys[$0]) != name(keys[$0 - 1]) }.map { name(keys[$0]) }
+      }
+      let told = [elements, runs, { $0.map(name) }].first { $0(first) != $0(last) }
+      return told.map { ($0(first), $0(last)) }
     }
     var last = fractions.popFirst().map(keys) ?? []
     return fractions.compactMap { fraction in
       let next = keys(at: fraction)
       defer { last = next }
-      let isWhole = names(last, isWhole: true) != names(next, isWhole: true)
-      let (from, to) = (names(last, isWhole: isWhole), names(next, isWhole: isWhole))
-      return from == to ? nil : Animation.OrderChange(view: nodes[element].id, fraction: fraction, from: from, to: to)
+      return names(last, next).map {
+        Animation.OrderChange(view: nodes[element].id, fraction: fraction, from: $0.from, to: $0.to)
+      }
     }
   }
 }

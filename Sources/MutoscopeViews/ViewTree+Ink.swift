@@ -8,18 +8,21 @@ extension ViewTree {
   ///   - isWide: Whether text counts beyond its view's bounds, too, and what a backdrop is blurred from.
   ///   - fades: Whether the view itself may be transparent now.
   ///   - isWhole: Whether with those in it.
-  package func ink(of id: ViewID, isWide: Bool = false, fades: Bool = false, isWhole: Bool = true) -> Rect? {
+  ///   - spreads: Whether shadows and blurs count.
+  package func ink(
+    of id: ViewID, isWide: Bool = false, fades: Bool = false, isWhole: Bool = true, spreads: Bool = true
+  ) -> Rect? {
     let view = self[id]
     if view.isHidden || (view.alpha <= 0 && !fades) { return nil }
     var rect = view.drawsItself || view.drawsAbove ? ground(of: id, isWide: isWide) : nil
     for child in subviews(of: id) where isWhole {
-      guard let ink = ink(of: child, isWide: isWide) else { continue }
+      guard let ink = ink(of: child, isWide: isWide, spreads: spreads) else { continue }
       let matrix = view.perspectiveMatrix.map { $0 * self[child].matrix } ?? self[child].matrix
       let placed = Rect(enclosing: matrix.quad(of: ink))
       rect = rect?.union(placed) ?? placed
     }
     if view.clipsToBounds { rect = rect?.intersection(view.bounds) }
-    return rect.map(view.withEffects)
+    return spreads ? rect.map(view.withEffects) : rect
   }
 
   /// Bounds what a view paints itself: its bounds, and a picture or lines of text that reach beyond them.

@@ -156,6 +156,74 @@ describe("an id with a line feed", function()
   end)
 end)
 
+describe("content that changes its order", function()
+  local function box(frame, color, name) return m.view { frame = frame, backgroundColor = color, name = name } end
+  local function word(y) return m.label { name = "word", frame = { 4, y, 50, 20 }, text = "Word" } end
+  local function flight(from, to, presentation)
+    local function page(parts)
+      return m.screen { size = { 120, 200 }, backgroundColor = "white", table.unpack(parts) }
+    end
+    return m.transition { from = page(from), to = page(to), duration = 1, curve = "linear",
+      presentation = presentation }
+  end
+  local function names(frame)
+    local found = {}
+    for _, layer in ipairs(frame.layers) do
+      if layer.name == "word" or layer.name == "cover" then found[#found + 1] = layer.name end
+    end
+    return table.concat(found, " ")
+  end
+
+  it("keeps the order of the source in the first frame where it is moved, and something came between", function()
+    local function cover()
+      return m.view { id = "c", name = "cover", frame = { 12, 12, 67, 131 }, backgroundColor = "red" }
+    end
+    local transition = flight(
+      { m.view { id = "card", frame = { 7, 21, 68, 82 }, word(60) }, cover() },
+      { m.view { id = "card", frame = { 7, 21, 68, 82 }, cover(), word(60) } })
+    assert.equal("word cover", names(transition:at(0)))
+    assert.equal("cover word", names(transition:at(1)))
+  end)
+
+  it("does so in views of a live snapshot, at any depth", function()
+    local function card(...)
+      local inner = m.view { frame = { 3, 13, 62, 24 }, ... }
+      return m.view { id = "card", frame = { 1, 0, 82, 56 }, snapshot = "live", inner }
+    end
+    local function cover() return box({ 0, 0, 50, 20 }, "red", "cover") end
+    local transition = flight({ card(word(0), cover()) }, { card(cover(), word(0)) })
+    assert.equal("word cover", names(transition:at(0)))
+    assert.equal("word cover", names(transition:at(0.49)))
+    assert.equal("cover word", names(transition:at(0.51)))
+    assert.equal("cover word", names(transition:at(1)))
+  end)
+
+  it("is told where both sides have content above and beneath", function()
+    local function card() return m.view { id = "card", frame = { 15, 37, 105, 75 }, backgroundColor = "red" } end
+    local function cover() return box({ 87, 76, 78, 76 }, "green") end
+    assert.equal(1, orders(flight({ card(), cover() }, { card(), cover() }, "over")))
+  end)
+
+  it("does so when frames overlap least, whatever their shadows touch", function()
+    local function page(opacity)
+      local card = m.view { id = "card", frame = { 15, 37, 105, 75 }, backgroundColor = "red" }
+      local function photo(frame) return m.view { id = "photo", frame = frame, backgroundColor = "blue" } end
+      local cover = m.view { frame = { 87, 76, 78, 76 }, backgroundColor = "green", shadowOpacity = opacity }
+      return { card, photo { 10, 46, 73, 87 }, opacity and cover or nil }, photo
+    end
+    for _, opacity in ipairs { 0, 0.5 } do
+      local from, photo = page(opacity)
+      local to = page()
+      to[2] = photo { -4, 32, 89, 88 }
+      local found
+      for _, event in ipairs(flight(from, to, "over"):events()) do
+        if event.kind == "order" then found = event.time end
+      end
+      assert.near(0.5, found, 1e-6)
+    end
+  end)
+end)
+
 describe("a shared element with a zPosition", function()
   local function box(id, x, y) return m.view { id = id, frame = { x, y, 100, 100 }, backgroundColor = "red" } end
   local function page(x, ...) return m.screen { size = { 400, 400 }, box("card", x, 0), ... } end

@@ -73,11 +73,17 @@ private struct MovedCards {
     for _ in 0..<Int.random(in: 0...4, using: &random) {
       let place = Rect(number(0...40), number(0...60), number(20...90), number(8...60))
       let inner = Rect(number(0...4), 3, 50, 30)
-      part.parts.append(chance(0.3) ? Part(nil, place, .clear, [content(inner)]) : content(place))
+      let ground = chance(0.5) ? [] : [Part(nil, Rect(-6, 8, 40, 30), RGBA(0.5, 0.7, 0.5))]
+      let both = (ground + [content(inner)]).shuffled(using: &random)
+      part.parts.append(chance(0.3) ? Part(nil, place, .clear, both) : content(place))
     }
-    if chance(0.4) { part.parts.append(Part("inner", Rect(number(0...50), number(0...60), 20, 20), RGBA(0, 0, 1))) }
+    // It may be beside the card on one screen and in it on the other.
+    let element = Part("inner", Rect(number(0...50), number(0...60), 20, 20), RGBA(0, 0, 1))
+    let isBeside = chance(0.3)
+    if !isBeside, chance(0.5) { part.parts.append(element) }
     part.parts.shuffle(using: &random)
-    return .screen(.white, [content(Rect(5, 130, 80, 20)), part])
+    let parts = isBeside ? [part, element].shuffled(using: &random) : [part]
+    return .screen(.white, [content(Rect(5, 130, 80, 20))] + parts)
   }
 
   private mutating func content(_ frame: Rect) -> Part {
