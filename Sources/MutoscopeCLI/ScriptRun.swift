@@ -71,10 +71,12 @@ struct ScriptResult {
 
   /// The playables that the script returned: at least one.
   ///
-  /// - Parameter end: The time until which each is played at most, in seconds.
-  func playables(until end: Double? = nil) throws -> [Playable] {
+  /// - Parameters:
+  ///   - only: The name of the one that is meant; nil: all are.
+  ///   - end: The time until which each is played at most, in seconds.
+  func playables(only: String? = nil, until end: Double? = nil) throws -> [Playable] {
     do {
-      let playables = try session.playables(values, until: end)
+      let playables = try session.playables(values, only: only, until: end)
       guard !playables.isEmpty else { throw Failure(.script, "\(name): \(session.refusal(values))") }
       return playables
     } catch let error as StageError {
@@ -85,18 +87,16 @@ struct ScriptResult {
 
   /// The one playable that is meant: what the script returned, or the entry `only` of the table that it returned.
   func playable(only: String?, until end: Double? = nil) throws -> Playable {
-    let playables = try playables(until: end)
-    if let only {
-      guard let playable = playables.first(where: { $0.name == only }) else {
-        throw Failure(.usage, "unknown scene '\(only)'\(Suggestion.hint(for: only, among: playables.map(\.name)))")
-      }
-      session.lua.subject = playable.clip.line
-      return playable
+    let names = try session.scenes(values).map(\.name)
+    if let only, !names.contains(only), !names.isEmpty {
+      throw Failure(.usage, "unknown scene '\(only)'\(Suggestion.hint(for: only, among: names))")
     }
-    guard playables.count == 1 else {
-      let names = playables.map(\.name.oneLine).joined(separator: ", ")
+    if only == nil, names.count > 1 {
+      let names = names.map(\.oneLine).joined(separator: ", ")
       throw Failure(.usage, "the script returns several scenes; choose one with --only: \(names)")
     }
-    return playables[0]
+    let playable = try playables(only: only, until: end)[0]
+    session.lua.subject = playable.clip.line
+    return playable
   }
 }

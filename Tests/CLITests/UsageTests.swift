@@ -87,6 +87,25 @@ struct UsageTests {
     #expect(try workshop.mutoscope("sample", "scenes.lua", "--only", "note").status == 64)
   }
 
+  @Test("scenes that were not chosen need not rest")
+  func endless() throws {
+    let workshop = try Workshop([
+      "scenes.lua": """
+      local m = require "mutoscope"
+      local a, b = m.view { id = "a", frame = { 0, 0, 9, 9 } }, m.view { id = "b", frame = { 0, 0, 9, 9 } }
+      local loop = m.stage { screen = m.screen { a } }
+      m.animate { repeatCount = "forever", animations = function() a.alpha = 0 end }
+      return { loop = loop, fade = m.animator { duration = 1, animations = function() b.alpha = 0.5 end } }
+      """
+    ])
+    let chosen = try workshop.mutoscope("sample", "scenes.lua", "--only", "fade", "--at", "last")
+    #expect(chosen.status == 0)
+    #expect(chosen.output.contains("0.5"))
+    let none = try workshop.mutoscope("sample", "scenes.lua")
+    #expect(none.failed(64, "mutoscope: the script returns several scenes; choose one with --only: fade, loop"))
+    #expect(try workshop.mutoscope("inspect", "scenes.lua", "--only", "loop").status == 2)
+  }
+
   @Test("a missing file is exit 66, for every verb")
   func missingFile() throws {
     let workshop = try Workshop()

@@ -437,6 +437,38 @@ describe("sample", function()
   end)
 end)
 
+describe("crossings of what swings many times", function()
+  local function swing(spring, transform)
+    local box = m.view { id = "box", frame = { 100, 100, 60, 60 } }
+    m.screen { size = { 300, 300 }, box }
+    return m.animator { curve = m.spring(spring), animations = function() box.transform = transform end }:clip()
+  end
+
+  -- The width is 60 |cos(angle)|: 0.5 at both sides of each edge.
+  it("misses none next to a corner", function()
+    local swung = swing({ response = 0.5, dampingRatio = 0.3 }, m.rotationY(3600))
+    for _, width in ipairs { 0.5, 2 } do
+      local half, count = math.deg(math.asin(width / 60)), 0
+      for k = 0, 45 do
+        for _, side in ipairs { -half, half } do
+          count = count + #swung:crossings("box.transform.rotationY", 90 + 180 * k + side)
+        end
+      end
+      assert.equal(count, #swung:crossings("box.frame.width", width))
+    end
+  end)
+
+  it("misses no turn of a face", function()
+    local swung = swing({ response = 0.2, dampingRatio = 0.02 }, m.rotationY(3600))
+    local count, faces = 0, 0
+    for k = 0, 45 do count = count + #swung:crossings("box.transform.rotationY", 90 + 180 * k) end
+    for _, event in ipairs(swung:events()) do
+      if event.kind == "face" then faces = faces + 1 end
+    end
+    assert.equal(count, faces)
+  end)
+end)
+
 describe("crossings of what repeats", function()
   it("are listed once for each way and each jump back", function()
     for count = 2, 8 do
@@ -449,6 +481,16 @@ describe("crossings of what repeats", function()
         assert.equal(2 * count - 1, #stage:clip():crossings("v.alpha", 0.5), count .. " x " .. step .. "/30")
       end
     end
+  end)
+
+  it("finds all of them, however many", function()
+    local box = m.view { id = "box", frame = { 0, 0, 10, 10 } }
+    local stage = m.stage { screen = m.screen { box } }
+    m.animate { duration = 1e-4, curve = "linear", repeatCount = "forever", autoreverses = true, animations = function()
+      box.center = { 1005, 5 }
+    end }
+    stage:advance(2)
+    assert.equal(20000, #stage:clip():crossings("box.center.x", 505))
   end)
 end)
 

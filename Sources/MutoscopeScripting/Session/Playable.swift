@@ -36,9 +36,11 @@ extension Session {
   /// What can be played of what a script returned: a stage (settled first), clip, animator or transition, or a table of
   /// named ones in the order of their names. Other entries are ignored.
   ///
-  /// - Parameter end: The time until which each is played at most, in seconds: what never rests needs one.
-  public func playables(_ values: [LuaValue], until end: Double? = nil) throws -> [Playable] {
-    try scenes(values).compactMap { scene in
+  /// - Parameters:
+  ///   - only: The name of the one that is meant; nil: all are.
+  ///   - end: The time until which each is played at most, in seconds: what never rests needs one.
+  public func playables(_ values: [LuaValue], only: String? = nil, until end: Double? = nil) throws -> [Playable] {
+    try scenes(values).filter { only == nil || $0.name == only }.compactMap { scene in
       guard let stage = scene.value.object(Stage.self) else {
         return try still(scene.value, name: scene.name, until: end)
       }

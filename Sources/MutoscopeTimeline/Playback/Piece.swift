@@ -190,13 +190,23 @@ extension Playback.Piece {
     return runs(until: min(last, end)).map { start + ($0 * run.length - position) }.filter { $0 >= start }
   }
 
-  /// The numbers of the runs up to a time; ten thousand at most.
+  /// The numbers of the runs up to a time.
   private func runs(until last: Double) -> [Double] {
     guard let run else { return [] }
     let first = (position / run.length).rounded(.down)
-    let final = min(
-      runs - 1, ((position + last - start) / run.length).rounded(.down), first + 10_000)
-    return final < first ? [] : Array(stride(from: first, through: final, by: 1))
+    return Array(runsFrom: first, through: min(runs - 1, ((position + last - start) / run.length).rounded(.down)))
+  }
+}
+
+extension [Double] {
+  /// Counts runs; as many as frames may be asked for at most.
+  init(runsFrom first: Double, through last: Double) {
+    let last = Swift.min(last, first + Double(Limit.frames.value))
+    guard last >= first, !Budget.reserve(Int(last - first + 1, within: 0...Limit.frames.value + 1) * 64) else {
+      self = []
+      return
+    }
+    self = Array(stride(from: first, through: last, by: 1))
   }
 }
 

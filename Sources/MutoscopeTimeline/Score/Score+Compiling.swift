@@ -252,13 +252,12 @@ extension ProgressTable {
     return times
   }
 
-  /// Lists when the pieces of a loop begin, run by run; ten thousand runs at most.
+  /// Lists when the pieces of a loop begin, run by run.
   func loopTimes(_ index: Int, from start: Double, in window: ClosedRange<Double>) -> [Double] {
     let loop = loops[index]
     let first = max(0, ((max(start, window.lowerBound) - loop.origin) / loop.period).rounded(.down))
-    let last = min(first + 10_000, ((window.upperBound - loop.origin) / loop.period).rounded(.down))
-    if !(last >= first) { return [] }
-    return stride(from: first, through: last, by: 1).flatMap { run in
+    let last = ((window.upperBound - loop.origin) / loop.period).rounded(.down)
+    return Array(runsFrom: first, through: last).flatMap { run in
       loop.pieces.map { loop.origin + run * loop.period + $0.start }
     }
   }

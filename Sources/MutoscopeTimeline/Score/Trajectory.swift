@@ -13,8 +13,9 @@ package struct Trajectory {
   /// Nil where nothing is known, and where it is known nowhere.
   var bounds: ((Interval) -> Jet<Interval>?)?
 
-  /// The most whiles that one smooth stretch is divided into.
-  private static let budget = 1024
+  /// The most whiles of one length that may be open: where nothing is known of a number they double from length to length, and
+  /// else are about as many as it turns.
+  private static let mostOpen = 4096
   /// The least while, of a stretch: turns are polished in it, and what goes to and fro in less is not told apart.
   private static let finest = 0x1p-18
 
@@ -38,7 +39,7 @@ package struct Trajectory {
       let middle = cell.start + (cell.end - cell.start) / 2
       if let jet, !isWanted(jet) || jet.slope.lower >= 0 || jet.slope.upper <= 0 {
         cells.append(cell)
-      } else if cell.end - cell.start <= (end - start) * Self.finest || count > Self.budget
+      } else if cell.end - cell.start <= (end - start) * Self.finest || open.count - count > Self.mostOpen
         || !(middle > cell.start && middle < cell.end)
       {
         cells.append(Cell(start: cell.start, end: cell.end, isMonotone: false))
