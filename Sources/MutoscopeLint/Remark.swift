@@ -57,8 +57,11 @@ extension Linter {
     _ code: Finding.Code, _ passage: Passage, _ view: String, _ property: String, at fraction: Double,
     points: Double = 0, _ message: String, fix: String, line: String? = nil
   ) -> [Remark] {
-    let times = fraction <= 0 ? [passage.start] : passage.playback.times(of: fraction * passage.playback.length)
-    let time = fraction <= 0 ? passage.start : times.first(where: isInClip) ?? passage.end
+    let times = passage.playback.times(of: fraction * passage.playback.length)
+    let seen = fraction <= 0 ? passage.start : times.first(where: isInClip)
+    // Where it turns back before, it never comes there.
+    if seen == nil, fraction > 0, fraction < 1 { return [] }
+    let time = seen ?? passage.end
     let draft = passage.draft
     let line = line ?? draft.definition[view]?.line ?? draft.line
     // A fault that the way back shares with the way there is said once.

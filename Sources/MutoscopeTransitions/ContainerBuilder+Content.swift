@@ -65,32 +65,29 @@ extension ContainerBuilder {
     for part in run {
       var parent = holder
       for wrapper in part.wrappers { parent = wrapperCopy(of: wrapper, in: parent, screen, &made) }
+      let copy: ViewID
       switch part.what {
       case .own where part.view == element:
-        let copy = insertCopy(of: part.view, screen, part: .content)
-        tree.append(copy, to: parent)
+        copy = insertCopy(of: part.view, screen, part: .content)
         content = copy
       case .shadow, .underlay:
         let isKept = shell.isStage || nodes[shell.id].kind == .kept
         let stays = isSource && isKept && !recipe.exchangesStage
         let copied = part.what == .shadow ? CopiedPart.shadow : .underlay
-        tree.append(insertShadow(of: part.view, screen, part: copied, stays: stays, shell.interval), to: parent)
+        copy = insertShadow(of: part.view, screen, part: copied, stays: stays, shell.interval)
       case .own, .ground:
-        let copy = insertCopy(of: part.view, screen, part: part.what == .own ? .body : .ground)
-        tree.append(copy, to: parent)
+        copy = insertCopy(of: part.view, screen, part: part.what == .own ? .body : .ground)
         made[part.view] = copy
       case .above:
-        let copy = wrapperCopy(of: part.view, in: parent, screen, &made)
+        copy = wrapperCopy(of: part.view, in: parent, screen, &made)
         paintAbove(copy, part.view, screen)
       case .whole:
-        let copy = copyTree(of: part.view, screen)
+        copy = copyTree(of: part.view, screen)
         tree[copy].isUnderlay = false
-        tree.append(copy, to: parent)
         if shell.resize == .relayout, shell.isLive || shell.isResized { layOut(part.view, as: copy, screen) }
       }
+      add(copy, to: parent)
     }
-    // Among flat siblings the order is resolved already.
-    if !is3D { for view in tree.subviews(of: holder) { tree[view].zPosition = 0 } }
     lead { [content] builder in
       let (bounds, other) = (builder.bounds(of: shell, isSource), builder.bounds(of: shell, !isSource))
       builder.place(holder, bounds)
@@ -125,9 +122,15 @@ extension ContainerBuilder {
   ) -> ViewID {
     if let copy = made[original] { return copy }
     let copy = insertCopy(of: original, screen, part: .wrapper)
-    tree.append(copy, to: parent)
+    add(copy, to: parent)
     made[original] = copy
     return copy
+  }
+
+  /// Puts a copy above what is there. Among flat siblings the order is resolved already.
+  private mutating func add(_ copy: ViewID, to parent: ViewID) {
+    if tree.superview(of: copy) == nil { tree.append(copy, to: parent) }
+    if !tree[parent].is3DParent { tree[copy].zPosition = 0 }
   }
 
   /// A view without an element in it, and all in it.
