@@ -213,17 +213,20 @@ extension ContainerBuilder {
       next = screen.tree.superview(of: ancestor)
     }
     ancestors.reverse()
-    let pose = Pose(
-      of: view, ancestors: ancestors, isInSpace: top.map { screen.tree[$0].is3DParent } ?? false,
-      isSpace: isSpace, tree: screen.tree)
-    if motion.isSettled || pose.clips.count < 2 { return pose }
+    func pose(in tree: ViewTree) -> Pose {
+      Pose(
+        of: view, ancestors: ancestors, isInSpace: top.map { tree[$0].is3DParent } ?? false, isSpace: isSpace,
+        tree: tree)
+    }
+    var own = pose(in: screen.tree)
+    if motion.isSettled || own.clips.isEmpty { return own }
+    own.turn(as: pose(in: tree))
     // What is still on its way stays by itself.
-    if pose.clips.contains(where: { recipe.interrupted?.clippers[$0.views[0]] != nil }) { return pose }
+    if own.clips.contains(where: { recipe.interrupted?.clippers[$0.views[0]] != nil }) { return own }
     let world = top.map { Space(of: $0, in: screen.tree).world } ?? .identity
     let origin = Point(world.m41, world.m42)
-    var folded = pose
-    folded.foldClips(origin: world == .translation(origin.x, origin.y) ? origin : nil)
-    return folded
+    own.foldClips(origin: world == .translation(origin.x, origin.y) ? origin : nil)
+    return own
   }
 
   func is3DParent(_ id: ElementID?) -> Bool {

@@ -24,6 +24,13 @@ extension Pose {
   /// More of an element are too many to be told apart.
   static let mostClips = 16
 
+  /// Gives those a plane of their own that turn on the way to another pose of the same view.
+  mutating func turn(as other: Pose) {
+    for (index, clip) in clips.enumerated() where clip.matrix == nil && other.clip(of: clip.views)?.matrix != nil {
+      clips[index].matrix = .identity
+    }
+  }
+
   /// Takes those together that cut along whole points of the stage, for they are exactly one.
   ///
   /// - Parameter origin: Where the coordinates of the pose begin on the stage; nil where they are not only moved.

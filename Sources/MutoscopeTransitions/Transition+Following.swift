@@ -263,8 +263,11 @@ extension ContainerBuilder {
         var views = group.left
         if case .element(let id, let number) = group.key, let head = screen.view(of: id) {
           let own = [head] + (parts[head] ?? [])
-          // More views of it stand with the last one that it has.
-          views = [own[min(number, own.count - 1)]]
+          // Where it is in more views than it was, each stands with what it shows of that, and the last one has its border.
+          let copies = group.views.flatMap(tree.subtree).lazy.map { made[$0] }
+          let shown = copies.filter { $0.part != .shell && $0.isSource == source.isInFlight }.compactMap(\.original)
+          let isLast = number > 0 && number + 1 == instances[id].count
+          views = isLast || shown.isEmpty ? [own[isLast ? own.count - 1 : min(number, own.count - 1)]] : Array(shown)
         }
         depths[order.parent, default: [:]][group.key] = views.compactMap { ranks[$0] }.max()
       }

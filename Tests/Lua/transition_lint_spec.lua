@@ -417,3 +417,72 @@ it("writes an identifier with a parameter as a key that Lua takes", function()
   local fix = run({ [names.card "a"] = m.sharedElement })[1].fix:match("or (.*)$")
   assert.same({}, run(assert(load("local m = ... return {" .. fix .. "}"))(m)))
 end)
+
+describe("handoffs that lint found to jump", function()
+  local function jumps(stage)
+    local found = {}
+    for _, finding in ipairs(stage:clip():lint()) do
+      if finding.code == "handoff-jump" then found[#found + 1] = tostring(finding) end
+    end
+    return found
+  end
+
+  it("keep a shadow beneath what casts it, at any depth", function()
+    local stage = m.stage { screen = m.screen { size = { 160, 240 }, backgroundColor = "white",
+      m.view { frame = { 39, 84, 80, 105 }, backgroundColor = "gray", shadowOpacity = 0.4, zPosition = -1,
+        m.view { id = "b", frame = { 36, 7, 48, 83 }, backgroundColor = "red" } } } }
+    stage:present(m.screen { size = { 160, 240 },
+      m.view { id = "b", frame = { 25, 121, 68, 129 }, backgroundColor = "green" } }, { duration = 0.5 })
+    stage:settle()
+    assert.same({}, jumps(stage))
+  end)
+
+  it("cut as ancestors come to that turn in flight", function()
+    local stage = m.stage { screen = m.screen { size = { 160, 160 }, backgroundColor = "white",
+      m.view { id = "d", frame = { 10, 10, 40, 40 }, backgroundColor = "red" } } }
+    local around = m.view { frame = { 40, 57, 80, 60 }, cornerRadius = 16, clipsToBounds = true,
+      m.view { id = "d", frame = { -10, 6, 60, 60 }, backgroundColor = "orange" } }
+    stage:present(m.screen { size = { 160, 160 }, around }, { duration = 0.5, curve = "linear" })
+    stage:advance(0.02)
+    m.animate { duration = 0.2, animations = function() around.transform = m.rotation(40) end }
+    stage:settle()
+    assert.same({}, jumps(stage))
+  end)
+
+  it("keep a border above what it is around where a transition turns back to another", function()
+    local function part(id, color, width, height, options)
+      local view = m.view { id = id, backgroundColor = color, borderWidth = options and options.borderWidth }
+      if options and options[1] then view:add(options[1]) end
+      view.widthAnchor:equalTo(width, 750)
+      view.heightAnchor:equalTo(height, 750)
+      return view
+    end
+    local stage = m.stage { screen = m.screen { size = { 64, 80 },
+      m.stack { id = "e", frame = { 0.9, 0.9, 62.1, 24 }, axis = "vertical", alignment = "leading",
+        distribution = "equalSpacing", part("a", nil, 6, 6, { borderWidth = 2 }), part(nil, "green", 13, 22),
+        part("b", "purple", 12, 20) },
+      m.view { id = "c", frame = { 1.7, 28.4, 60.2, 22.3 }, backgroundColor = m.color("teal"):withAlpha(0.5) } } }
+    local inner = m.view { id = "b", frame = { 0.3, 0.3, 2, 2 }, backgroundColor = "pink" }
+    stage:push(m.screen { size = { 64, 80 },
+      m.stack { id = "e", frame = { 1.3, 41.3, 59.5, 36.1 }, borderWidth = 0.7, alignment = "center",
+        part("a", nil, 2, 3, { inner }), part("c", "red", 18, 34), part(nil, "brown", 18, 32) } },
+      { duration = 0.5, curve = "linear" })
+    stage:advance(0.23)
+    local back = stage:pop()
+    stage:advance(0.11)
+    back:cancel()
+    stage:settle()
+    assert.same({}, jumps(stage))
+  end)
+
+  it("tell no exchange that a cancelled transition does not come to", function()
+    local function page(...) return m.screen { size = { 160, 160 }, backgroundColor = "white", ... } end
+    local function card(id, x, color) return m.view { id = id, frame = { x, 50, 60, 60 }, backgroundColor = color } end
+    local stage = m.stage { screen = page(card("p", 20, "red"), card("q", 50, "blue")) }
+    local there = stage:push(page(card("q", 50, "blue"), card("p", 20, "red")), { duration = 0.5 })
+    stage:advance(0.1)
+    there:cancel()
+    stage:settle()
+    assert.same({}, stage:clip():lint())
+  end)
+end)
