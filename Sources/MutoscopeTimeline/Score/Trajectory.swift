@@ -13,9 +13,8 @@ package struct Trajectory {
   /// Nil where nothing is known, and where it is known nowhere.
   var bounds: ((Interval) -> Jet<Interval>?)?
 
-  /// The most whiles of one length that may be open: where nothing is known of a number they double from length to length, and
-  /// else are about as many as it turns.
-  private static let mostOpen = 4096
+  /// The most whiles that one smooth stretch is divided into: where few of them are understood, and where many are.
+  private static let (budget, most) = (1024, 4096)
   /// The least while, of a stretch: turns are polished in it, and what goes to and fro in less is not told apart.
   private static let finest = 0x1p-18
 
@@ -29,7 +28,7 @@ package struct Trajectory {
   private func cells(_ start: Double, _ end: Double, isWanted: (Jet<Interval>) -> Bool) -> [Cell] {
     guard let bounds else { return grid(start, end) }
     var (open, cells) = ([Cell(start: start, end: end)], [Cell]())
-    var count = 0
+    var (count, understood) = (0, 0)
     while count < open.count {
       let cell = open[count]
       count += 1
@@ -39,8 +38,9 @@ package struct Trajectory {
       let middle = cell.start + (cell.end - cell.start) / 2
       if let jet, !isWanted(jet) || jet.slope.lower >= 0 || jet.slope.upper <= 0 {
         cells.append(cell)
-      } else if cell.end - cell.start <= (end - start) * Self.finest || open.count - count > Self.mostOpen
-        || !(middle > cell.start && middle < cell.end)
+        understood += 1
+      } else if cell.end - cell.start <= (end - start) * Self.finest || !(middle > cell.start && middle < cell.end)
+        || count > min(Self.budget + 3 * understood, Self.most)
       {
         cells.append(Cell(start: cell.start, end: cell.end, isMonotone: false))
       } else {

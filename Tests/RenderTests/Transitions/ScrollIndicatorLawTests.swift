@@ -38,6 +38,7 @@ struct ScrollIndicatorLawTests {
     let destinations: [(String, [Part])] = [
       ("nothing", []), ("a row", [row]), ("the list", [list("list", Rect(5, 50, 100, 70), rows(nil), alpha: 0)]),
       ("another list", [list("list", Rect(5, 50, 100, 70), rows("row"), alpha: 0.3)]),
+      ("a list with one indicator", [list("list", Rect(5, 50, 100, 70), rows(nil), alpha: 0.3, width: 100)]),
     ]
     for (from, source) in sources {
       for (to, destination) in destinations {
