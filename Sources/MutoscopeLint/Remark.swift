@@ -59,7 +59,7 @@ extension Linter {
   ) -> [Remark] {
     let times = passage.playback.times(of: fraction * passage.playback.length)
     let seen = fraction <= 0 ? passage.start : times.first(where: isInClip)
-    // Where it turns back before, it never comes there.
+    // A transition that turns back before never comes there.
     if seen == nil, fraction > 0, fraction < 1 { return [] }
     let time = seen ?? passage.end
     let draft = passage.draft

@@ -263,7 +263,7 @@ extension ContainerBuilder {
         var views = group.left
         if case .element(let id, let number) = group.key, let head = screen.view(of: id) {
           let own = [head] + (parts[head] ?? [])
-          // Where it is in more views than it was, each stands with what it shows of that, and the last one has its border.
+          // Each view of it stands with what it shows of what was interrupted; the last one has the border.
           let copies = group.views.flatMap(tree.subtree).lazy.map { made[$0] }
           let shown = copies.filter { $0.part != .shell && $0.isSource == source.isInFlight }.compactMap(\.original)
           let isLast = number > 0 && number + 1 == instances[id].count

@@ -202,11 +202,8 @@ extension [Double] {
   /// Counts runs; as many as frames may be asked for at most.
   init(runsFrom first: Double, through last: Double) {
     let last = Swift.min(last, first + Double(Limit.frames.value))
-    guard last >= first, !Budget.reserve(Int(last - first + 1, within: 0...Limit.frames.value + 1) * 64) else {
-      self = []
-      return
-    }
-    self = Array(stride(from: first, through: last, by: 1))
+    let bytes = Int(64 * (last - first + 1), within: 0 ... .max)
+    self = last >= first && !Budget.reserve(bytes) ? Array(stride(from: first, through: last, by: 1)) : []
   }
 }
 
