@@ -8,6 +8,10 @@ import Testing
 @Suite("Movies")
 struct MovieTests {
   private let assets = Assets(folder: "/nonexistent")
+  /// Programs that stand for ffmpeg. A test that writes one may not run it while another test starts a process, which has the
+  /// open file as well until it becomes another program: "Text file busy".
+  private static let programs =
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Programs/"
 
   /// A square that moves by whole and broken pixels, on a stage of an odd size.
   @Sendable private static func frame(_ index: Int) -> DisplayList {
@@ -170,11 +174,8 @@ struct MovieTests {
   @Test("When ffmpeg fails, the error has its last lines, and nothing is left behind")
   func failingFFmpeg() throws {
     let folder = try TemporaryFolder()
-    let script = "#!/bin/sh\necho 'first' >&2\necho 'no such codec' >&2\nexit 3\n"
-    try writeFile(Array(script.utf8), to: .file(folder.path + "/ffmpeg"))
-    chmod(folder.path + "/ffmpeg", 0o755)
     let writer = try MovieWriter(
-      format: .mp4, destination: .file(folder.path + "/x.mp4"), searchPath: folder.path)
+      format: .mp4, destination: .file(folder.path + "/x.mp4"), searchPath: Self.programs + "failing")
     let error = #expect(throws: RenderError.self) {
       for _ in 0..<50 { try writer.write(Bitmap(width: 400, height: 400, color: 0xFF00_0000)) }
       try writer.finish()
@@ -188,10 +189,9 @@ struct MovieTests {
     arguments: [OutputFormat.mp4, .gif])
   func idleFFmpeg(format: OutputFormat) throws {
     let folder = try TemporaryFolder()
-    try folder.write("ffmpeg", Array("#!/bin/sh\ncat >/dev/null\n".utf8))
     try folder.write("x", Array("old".utf8))
-    chmod(folder.path + "/ffmpeg", 0o755)
-    let writer = try MovieWriter(format: format, destination: .file(folder.path + "/x"), searchPath: folder.path)
+    let writer = try MovieWriter(
+      format: format, destination: .file(folder.path + "/x"), searchPath: Self.programs + "idle")
     try writer.write(Bitmap(width: 40, height: 40, color: 0xFF00_0000))
     #expect(throws: RenderError.programFailed("ffmpeg", status: 0, message: "it wrote nothing")) { try writer.finish() }
     #expect(try bytes(folder.path + "/x") == Array("old".utf8))
