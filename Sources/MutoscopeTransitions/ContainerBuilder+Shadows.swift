@@ -37,8 +37,10 @@ extension ContainerBuilder {
   /// Casts the shadow of a shared element from copies, if other shared elements in it do not move with it, or are between
   /// its parts.
   mutating func castShadow(in shell: Shell, _ from: ViewID, _ to: ViewID, isSplit: Bool) {
-    guard isCut(from, source, shell, isSplit) || isCut(to, destination, shell, isSplit) else { return }
-    let runs = [(from, source), (to, destination)].map { view, screen -> [ContentScript.Part] in
+    let ends = [(from, source), (to, destination)]
+    // A shadow on its way is that of what both show.
+    guard ends.contains(where: { casts($0, $1) }), ends.contains(where: { isCut($0, $1, shell, isSplit) }) else { return }
+    let runs = ends.map { view, screen -> [ContentScript.Part] in
       if let cast = screen.shape.underlay(of: view) { return [.init(view: cast, what: .whole, wrappers: [])] }
       return screen.shape[view].shadowOpacity > 0 ? [.init(view: view, what: .underlay, wrappers: [])] : []
     }
@@ -47,11 +49,15 @@ extension ContainerBuilder {
     underlay(group, shell.view)
   }
 
+  private func casts(_ view: ViewID, _ screen: Screen) -> Bool {
+    screen.shape.underlay(of: view) != nil || screen.shape[view].shadowOpacity > 0
+  }
+
   private func isCut(_ view: ViewID, _ screen: Screen, _ shell: Shell, _ isSplit: Bool) -> Bool {
     // A shadow that was cast from copies stays so.
     if screen.shape.underlay(of: view) != nil { return true }
     // A view in flight is told by what it may show.
-    return !screen.shape.castsPlainly(view)
+    return !screen.shape.isFilled(view)
       && (isSplit
         || sharedViews(in: view, screen).contains { inner in
           screen.element(of: inner).map { !isCarried($0, by: shell.id) } ?? false

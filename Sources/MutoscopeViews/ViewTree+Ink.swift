@@ -44,8 +44,10 @@ extension ViewTree {
   }
 
   /// Whether the shadow of a view and all in it is surely that of its own background, if it casts one.
-  package func castsPlainly(_ id: ViewID) -> Bool {
-    if self[id].shadowOpacity <= 0 { return true }
+  package func castsPlainly(_ id: ViewID) -> Bool { self[id].shadowOpacity <= 0 || isFilled(id) }
+
+  /// Whether the outline of a view and all in it is surely that of its own background.
+  package func isFilled(_ id: ViewID) -> Bool {
     let view = self[id]
     guard view.backgroundColor.light.a >= 1, view.backgroundColor.dark.a >= 1 else { return false }
     if view.clipsToBounds { return true }
