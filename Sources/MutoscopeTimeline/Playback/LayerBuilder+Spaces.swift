@@ -129,8 +129,15 @@ extension LayerBuilder {
       return (tree.ground(of: first.id, isWide: false), parts == .border || view.drawsItself)
     }
     var rect: Rect?
-    for place in [plane.ground] + plane.places.dropFirst() where place.space.matrix == plane.matrix {
-      guard let ink = tree.ink(of: place.id) else { continue }
+    let inverse = plane.places.count > 1 ? plane.matrix.flattened.inverse() : nil
+    for place in [plane.ground] + plane.places.dropFirst() {
+      guard var ink = tree.ink(of: place.id) else { continue }
+      if place.space.matrix != plane.matrix {
+        // Where on the plane it is seen.
+        let quad = inverse.map { ($0 * place.space.matrix.flattened).quad(of: ink) }
+        guard let quad, quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { continue }
+        ink = Rect(enclosing: quad)
+      }
       rect = rect?.union(ink) ?? ink
     }
     return rect.map { ($0, true) } ?? (bounds, false)
