@@ -105,10 +105,14 @@ extension ContainerBuilder {
     for number in nodes.indices where nodes[number].kind == .shared {
       let (id, views) = (ElementID(index: number), instances[number])
       if views.count < 2, known.isEmpty { continue }
-      let shown = [source, destination].compactMap { screen in screen.view(of: id).map { ($0, screen.shape[$0]) } }
-      let ends = shown.flatMap { originals(of: $0.0) }
-      let isCut = views.count > 1 && shown.contains { $0.1.clipsToBounds }
-      if !isCut, known.isDisjoint(with: ends) { continue }
+      let shown = [source, destination].filter { $0.view(of: id) != nil }.map { (views: $0.views(of: id), $0.shape) }
+      let ends = shown.flatMap { originals(of: $0.views[0]) }
+      // What was translucent in parts that were no group stays so.
+      let isGroup = shown.contains { views, shape in
+        let isWhole = views.count == 1 || recipe.interrupted?.clippers[views[0]] != nil
+        return shape[views[0]].clipsToBounds || isWhole && shape[views[0]].isGroup
+      }
+      if !(views.count > 1 && isGroup), known.isDisjoint(with: ends) { continue }
       for view in views { clippers[view] = ends }
     }
   }
