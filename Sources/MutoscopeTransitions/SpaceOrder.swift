@@ -7,8 +7,17 @@ struct SpaceOrder: Sendable {
   struct Space: Sendable {
     /// The planes, or parts of them, back to front: the number of the plane, and where others cut it.
     var parts: [(plane: Int, cuts: [Layer.Cut])] = []
-    /// Which plane a view of the container is in, and what takes its coordinates to the plane's.
-    var members: [ViewID: (plane: Int, matrix: Matrix4?)] = [:]
+    var members: [ViewID: Member] = [:]
+  }
+
+  /// A view in a plane.
+  struct Member: Sendable {
+    /// The number of the plane.
+    let plane: Int
+    /// Takes its coordinates to the plane's; nil: it has those.
+    var matrix: Matrix4?
+    /// Whether all that is in it is in the plane.
+    var isWhole = true
   }
 
   /// A view that is hidden from half way on: until then the source's order holds.
@@ -34,13 +43,17 @@ extension ContainerBuilder {
   }
 
   private func leftSpaces(of screen: Screen, hidden: Set<ViewID>) -> [SpaceOrder.Space] {
-    // What is in flight has no order of its own.
-    if screen.isInFlight { return [] }
-    guard screen.tree.subtree(of: screen.root).contains(where: { screen.tree[$0].is3DParent }) else { return [] }
-    let version = Timeline.Version(time: 0, tree: screen.tree, roots: [screen.root], hidden: hidden)
-    let frame = Frame(time: 0, size: stage, version, measurer: .none)
-    return frame.paintedSpaces.filter { !isInOrder($0, screen.tree) }.map { members(of: $0, screen, hidden) }
-      .filter(isLeft)
+    // What is in flight is in the order of its container, and then in that of its depths.
+    var spaces = screen.isInFlight ? recipe.interrupted?.spaces ?? [] : []
+    if screen.tree.subtree(of: screen.root).contains(where: { screen.tree[$0].is3DParent }) {
+      let version = Timeline.Version(time: 0, tree: screen.tree, roots: [screen.root], hidden: hidden)
+      let frame = Frame(time: 0, size: stage, version, measurer: .none)
+      spaces += frame.paintedSpaces.filter { painted in
+        !isInOrder(painted, screen.tree)
+          && !painted.planes.contains { plane in spaces.contains { $0.members[plane.view] != nil } }
+      }.map(SpaceOrder.Space.init)
+    }
+    return spaces.map { copied($0, screen, hidden) }.filter(isLeft)
   }
 
   /// Whether a space is painted as the container's hierarchy has it anyway: whole planes by the depths of their anchors.
@@ -80,26 +93,20 @@ extension ContainerBuilder {
     return start(.preserves3D) == .bool(true)
   }
 
-  /// The views of the container that show what is in a space.
-  private func members(
-    of painted: PaintedSpace, _ screen: Screen, _ hidden: Set<ViewID>
-  ) -> SpaceOrder.Space {
-    var space = SpaceOrder.Space()
-    var planes: [ViewID: (number: Int, plane: PaintedSpace.Plane)] = [:]
-    for plane in painted.planes {
-      let number = planes[plane.view]?.number ?? planes.count
-      planes[plane.view] = (number, plane)
-      space.parts.append((number, plane.cuts))
-    }
+  /// The same space of the views of the container that show what is in it.
+  private func copied(_ shown: SpaceOrder.Space, _ screen: Screen, _ hidden: Set<ViewID>) -> SpaceOrder.Space {
+    var space = SpaceOrder.Space(parts: shown.parts)
     func note(_ views: [ViewID], _ original: ViewID) {
       let chain = screen.tree.ancestors(of: original).lazy.prefix { !hidden.contains($0) }
-      guard let (number, plane) = chain.compactMap({ planes[$0] }).first else { return }
-      if plane.view == original {
-        for view in views { space.members[view] = (number, nil) }
-      } else if plane.isWhole, let inverse = plane.world.flattened.inverse() {
+      guard let holder = chain.first(where: { shown.members[$0] != nil }), var member = shown.members[holder],
+        member.isWhole || holder == original
+      else { return }
+      if holder != original {
+        guard let inverse = Space(of: holder, in: screen.tree).world.flattened.inverse() else { return }
         let matrix = inverse * Space(of: original, in: screen.tree).world
-        for view in views { space.members[view] = (number, matrix) }
+        member.matrix = member.matrix.map { $0 * matrix } ?? matrix
       }
+      for view in views { space.members[view] = member }
     }
     for (view, made) in made.all {
       if let original = made.original { note([view], original) }
@@ -110,5 +117,17 @@ extension ContainerBuilder {
       screen.view(of: ElementID(index: number)).map { note(instances[number], $0) }
     }
     return space
+  }
+}
+
+extension SpaceOrder.Space {
+  fileprivate init(_ painted: PaintedSpace) {
+    var numbers: [ViewID: Int] = [:]
+    for plane in painted.planes {
+      let number = numbers[plane.view] ?? numbers.count
+      numbers[plane.view] = number
+      parts.append((number, plane.cuts))
+      members[plane.view] = SpaceOrder.Member(plane: number, isWhole: plane.isWhole)
+    }
   }
 }

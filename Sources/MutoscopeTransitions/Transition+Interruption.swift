@@ -23,6 +23,8 @@ struct InterruptedTransition: Sendable {
   let parts: [ViewID: ElementTree.Part]
   /// The screens' views that its views show.
   let originals: [ViewID: ViewID]
+  /// The spaces that are painted in an order of the container's.
+  let spaces: [SpaceOrder.Space]
   /// The views whose subviews change their order yet.
   let reordered: Set<ViewID>
   private var forecast: Forecast
@@ -85,6 +87,7 @@ struct InterruptedTransition: Sendable {
       shape[view].draw(all: rest[view])
     }
     (self.seen, self.rest, self.shape) = (seen, rest, shape)
+    spaces = plan.builder.spaceOrder?.spaces(in: seen) ?? []
     let stepping = views.lazy.map(ViewID.init).filter { seen[$0].zPosition != rest[$0].zPosition }
     reordered = Set(stepping.compactMap { seen.superview(of: $0) })
   }
