@@ -86,8 +86,10 @@ extension DrawnFrame {
   }
 
   func isOpaque(_ piece: Piece) -> Bool {
-    piece.content == .fill && piece.color.a > 1 - Layer.leastAlpha && piece.blur == 0
-      && !chain(piece.layer).contains { layers[$0].isAdditive || !layers[$0].cuts.isEmpty }
+    piece.content == .fill && piece.color.a > 1 - Layer.leastAlpha
+      && !chain(piece.layer).contains {
+        layers[$0].isAdditive || !layers[$0].cuts.isEmpty || layers[$0].blurRadius != 0
+      }
   }
 }
 

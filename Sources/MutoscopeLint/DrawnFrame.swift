@@ -24,8 +24,6 @@ struct DrawnFrame {
     let width: Double
     /// The largest radius that cuts one of its corners.
     let rounding: Double
-    /// The standard deviation of all blurs that it is under.
-    let blur: Double
   }
 
   let views: [ViewID]
@@ -42,7 +40,6 @@ struct DrawnFrame {
     var clip: Rect
     var rounded: [(rect: Rect, radius: Double)] = []
     var alpha = 1.0
-    var blur = 0.0
     /// Whether nothing is painted: it only casts a shadow.
     var isSilhouette = false
   }
@@ -79,7 +76,6 @@ struct DrawnFrame {
     let (whole, scale) = (Rect(origin: .zero, size: layer.size), layer.scale)
     let radius = layer.cornerRadius * scale
     state.alpha *= layer.alpha
-    state.blur = state.blur.blurred(by: layer.blurRadius * scale)
     if let shadow = layer.shadow {
       let rect = whole.shadow(shadow.radius, shadow.offset)
       add(.shadow, index, rect, shadow.color, radius: radius, width: shadow.radius * scale, state)
@@ -136,17 +132,13 @@ struct DrawnFrame {
     pieces.append(
       Piece(
         content: content, layer: index, quad: quad, visible: visible, color: color, radius: radius, width: width,
-        rounding: rounding ?? 0, blur: state.blur))
+        rounding: rounding ?? 0))
   }
 
   // MARK: Groups
 
   /// The layers that a layer is in, and itself, from the outermost on.
-  func chain(_ layer: Int) -> [Int] {
-    var chain = [layer]
-    while let parent = parents[chain[chain.count - 1]] { chain.append(parent) }
-    return chain.reversed()
-  }
+  func chain(_ layer: Int) -> [Int] { sequence(first: layer) { parents[$0] }.reversed() }
 
   /// The product of the alphas of the groups that two layers are in together.
   func commonAlpha(_ a: Int, _ b: Int) -> Double {
@@ -167,11 +159,6 @@ struct DrawnFrame {
     }
     return nil
   }
-}
-
-extension Double {
-  /// The standard deviation of two blurs, one after the other.
-  fileprivate func blurred(by other: Double) -> Double { (self * self + other * other).squareRoot() }
 }
 
 extension Rect {

@@ -10,17 +10,9 @@ struct Handoff {
   let roots: [ViewID]
   /// The differences, with the views of which each is told.
   private(set) var differences: [(FrameComparison.Difference, tree: ViewTree)] = []
-  /// The places that are drawn otherwise though nothing there is another.
-  private(set) var remainders: [Remainder] = []
-
-  struct Remainder {
-    /// It is on top there at rest.
-    let view: ViewID
-    /// The group that it is in, and what that does to it; nil where only what is beside it is in one.
-    let group: (view: ViewID, property: String)?
-    /// The larger side, in points.
-    let size: Double
-  }
+  /// The places that are drawn otherwise though nothing there is another: what is on top there at rest, the group that it is
+  /// in with what that does to it (nil where only what is beside it is in one), and the larger side in points.
+  private(set) var remainders: [(view: ViewID, group: (view: ViewID, property: String)?, size: Double)] = []
 
   /// - Parameters:
   ///   - frame: The transition's frame there.
@@ -48,9 +40,8 @@ struct Handoff {
       for region in all.flatMap(\.regions) + comparison.rescaled { _ = unlike?.take(in: region) }
       for piece in seen.pieces.reversed() {
         guard let box = unlike?.take(in: piece.seen) else { continue }
-        let remainder = Remainder(
-          view: seen.views[piece.layer], group: seen.group(around: piece.layer), size: max(box.width, box.height))
-        remainders.append(remainder)
+        remainders.append(
+          (seen.views[piece.layer], seen.group(around: piece.layer), size: max(box.width, box.height)))
       }
     }
   }

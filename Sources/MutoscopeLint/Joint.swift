@@ -124,8 +124,6 @@ private struct Instant {
   private(set) var landed: [TimingGroup.State] = []
   private(set) var taken: [TimingGroup.State] = []
   let isInFlight: Bool
-  /// Whether it was stopped there, instead of having arrived.
-  let isStopped: Bool
   private let bend: Playback.Bend?
 
   /// - Parameter frozen: What its playback was when it was interrupted at that instant.
@@ -138,7 +136,8 @@ private struct Instant {
     groups = record.animation.groups
     let isFinished = playback.isFinished(at: time, side: .after)
     isInFlight = start.rate != 0 && start.position >= 0 && !isFinished
-    isStopped = isFinished && playback.ending?.isCall == true
+    // Instead of having arrived.
+    let isStopped = isFinished && playback.ending?.isCall == true
     let (piece, isJoint) = playback.piece(calledBy: time) ?? (nil, false)
     bend = piece?.bend
 

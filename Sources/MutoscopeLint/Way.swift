@@ -35,9 +35,6 @@ final class Way {
     for number in 0...count { looks.append(look(at: start + duration * Double(number) / Double(count))) }
   }
 
-  /// Half a pixel, in points.
-  var tolerance: Double { Finding.tolerance / scale }
-
   var first: Look { looks[0] }
   var last: Look { looks[looks.count - 1] }
 

@@ -41,26 +41,12 @@ extension Transform {
   }
 
   /// The list of kinds with parameters as `parameters(for:)` orders them.
-  public init(kinds: [TransformFunction.Kind], parameters: [Double], from offset: Int = 0) {
-    var offset = offset
+  public init(kinds: [TransformFunction.Kind], parameters: [Double]) {
+    var offset = 0
     functions = kinds.map { kind in
       defer { offset += kind.parameterCount }
       return TransformFunction(kind, parameters: parameters, from: offset)
     }
-  }
-
-  /// The matrix of `Transform(kinds:parameters:from:)`, without making the list.
-  public static func matrix(
-    of kinds: [TransformFunction.Kind], parameters: [Double], from offset: Int = 0
-  ) -> Matrix4 {
-    var matrix = Matrix4.identity
-    var offset = offset
-    for (index, kind) in kinds.enumerated() {
-      let next = TransformFunction(kind, parameters: parameters, from: offset).matrix
-      matrix = index == 0 ? next : matrix * next
-      offset += kind.parameterCount
-    }
-    return matrix
   }
 }
 

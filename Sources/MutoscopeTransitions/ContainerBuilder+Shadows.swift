@@ -38,19 +38,15 @@ extension ContainerBuilder {
   /// its parts.
   mutating func castShadow(in shell: Shell, _ from: ViewID, _ to: ViewID, isSplit: Bool) {
     let ends = [(from, source), (to, destination)]
-    // A shadow on its way is that of what both show.
-    guard ends.contains(where: { casts($0, $1) }), ends.contains(where: { isCut($0, $1, shell, isSplit) }) else { return }
     let runs = ends.map { view, screen -> [ContentScript.Part] in
       if let cast = screen.shape.underlay(of: view) { return [.init(view: cast, what: .whole, wrappers: [])] }
       return screen.shape[view].shadowOpacity > 0 ? [.init(view: view, what: .underlay, wrappers: [])] : []
     }
+    // A shadow on its way is that of what both show.
+    guard runs.contains(where: { !$0.isEmpty }), ends.contains(where: { isCut($0, $1, shell, isSplit) }) else { return }
     let group = exchange(runs[0], runs[1], in: shell)
     made[group].label = nil
     underlay(group, shell.view)
-  }
-
-  private func casts(_ view: ViewID, _ screen: Screen) -> Bool {
-    screen.shape.underlay(of: view) != nil || screen.shape[view].shadowOpacity > 0
   }
 
   private func isCut(_ view: ViewID, _ screen: Screen, _ shell: Shell, _ isSplit: Bool) -> Bool {

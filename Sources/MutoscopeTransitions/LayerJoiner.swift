@@ -254,7 +254,8 @@ extension [Layer] {
     let parents = parents
     for cut in indices where self[cut].clipsToBounds {
       let parts = (clippers[views[cut]] ?? []).flatMap { open[$0] ?? [] }
-        .filter { self[cut].hasEdge(of: self[$0]) && !holdsItsShadow($0) }.sorted()
+        // A view with a shadow beneath it cuts what is above that.
+        .filter { views[$0] != views[cut] && self[cut].hasEdge(of: self[$0]) && !holdsItsShadow($0) }.sorted()
       // The outermost that it is in cuts all in it.
       let owner = parts.first { $0 < cut && cut < self[$0].end }
       let inside = (owner ?? cut) + 1..<self[owner ?? cut].end

@@ -34,7 +34,7 @@ extension Transition {
     if flights == nil, let other, Set([other.from, other.to]) == [from, to], (from == other.from) != other.isDismissal {
       flights = other.flights
     }
-    var seen = interrupted?.seen ?? stage?.presentation() ?? store.tree
+    var seen = interrupted?.seen ?? stage?.rest.tree ?? store.tree
     let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
     let before = store.tree
     var flying = try flightAnimations()

@@ -6,15 +6,7 @@ extension ViewTree {
   package func value(of channel: Channel, _ id: ViewID) -> PropertyValue { read(id) { $0.value(of: channel) } }
 
   /// How many views a view is in, itself included.
-  package func depth(of id: ViewID) -> Int {
-    var depth = 1
-    var next = superview(of: id)
-    while let view = next {
-      depth += 1
-      next = superview(of: view)
-    }
-    return depth
-  }
+  package func depth(of id: ViewID) -> Int { ancestors(of: id).reduce(0) { depth, _ in depth + 1 } }
 
   /// How many levels a view and all in it have.
   func height(of root: ViewID) -> Int {

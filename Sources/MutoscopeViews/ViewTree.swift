@@ -116,14 +116,7 @@ public struct ViewTree: Sendable {
     return root
   }
 
-  public func isDescendant(_ id: ViewID, of ancestor: ViewID) -> Bool {
-    var next: ViewID? = id
-    while let view = next {
-      if view == ancestor { return true }
-      next = superview(of: view)
-    }
-    return false
-  }
+  public func isDescendant(_ id: ViewID, of ancestor: ViewID) -> Bool { ancestors(of: id).contains(ancestor) }
 
   /// The view and all in it, parents first, in the order of the subviews.
   public func subtree(of root: ViewID) -> [ViewID] {

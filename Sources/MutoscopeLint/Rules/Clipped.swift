@@ -47,7 +47,8 @@ extension Linter {
       return own.overhang(beyond: bounds)
     }
     let allowed = pointwiseMax(overhang(way.first, all: true), overhang(way.last, all: true))
-    guard way.looks.contains(where: { (overhang($0, all: false) - allowed).max() > way.tolerance }) else { return nil }
+    let tolerance = way.passage.tolerance
+    guard way.looks.contains(where: { (overhang($0, all: false) - allowed).max() > tolerance }) else { return nil }
     return "a way of '\(id)' that stays in '\(other)': its curve, without an overshoot, an arc or curves of components"
   }
 }

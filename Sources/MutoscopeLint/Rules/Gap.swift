@@ -21,7 +21,7 @@ extension Linter {
         guard let view = screen.view(withID: id) else { return [] }
         return builder.states(of: screen).map { $0.stageBox(of: view).distance(to: edge, of: way.stage) }
       }
-      guard (ends + rests).allSatisfy({ $0 <= way.tolerance }) else {
+      guard (ends + rests).allSatisfy({ $0 <= way.passage.tolerance }) else {
         return []
       }
       return remarks(.gap, id, "frame", on: way) { look in

@@ -96,7 +96,7 @@ extension Way {
           !content.isText
           || first.element == second.element
             && (first.element != nil || Rect(enclosing: first.quad).intersection(Rect(enclosing: second.quad)) != nil)
-        guard distance > tolerance, distance < nearest?.distance ?? .infinity, !isAtEnd, isOneThing,
+        guard distance > passage.tolerance, distance < nearest?.distance ?? .infinity, !isAtEnd, isOneThing,
           !look.areTwo(first.view, second.view)
         else { continue }
         nearest = Ghost(first: first, second: second, distance: distance)
@@ -108,7 +108,7 @@ extension Way {
   /// Counts the places at which something is seen.
   private func places(_ prints: [Print]) -> Int {
     prints.reduce(into: [[Point]]()) { places, print in
-      if places.allSatisfy({ $0.distance(to: print.quad) > tolerance }) { places.append(print.quad) }
+      if places.allSatisfy({ $0.distance(to: print.quad) > passage.tolerance }) { places.append(print.quad) }
     }.count
   }
 }

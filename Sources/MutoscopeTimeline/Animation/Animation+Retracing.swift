@@ -112,23 +112,21 @@ extension ChannelTrack {
 
   fileprivate func leading(from model: ViewTree, seen: ViewTree, to rest: ViewTree) -> ChannelTrack {
     let (first, last) = ((replaces ? seen : model).value(of: channel, view), rest.value(of: channel, view))
-    var knots = knots
+    var track = self
     switch (knots, first, last) {
     case (.lanes(let values, let count, let kinds), _, _):
       guard let (first, last) = lanes(first, last, kinds), first.count == count, last.count == count else {
         return self
       }
-      knots = .lanes(first + values[count..<(values.count - count)] + last, count: count, kinds: kinds)
+      track.knots = .lanes(first + values[count..<(values.count - count)] + last, count: count, kinds: kinds)
     case (.colors(let colors), .color(let first), .color(let last)):
-      knots = .colors([first] + colors.dropFirst().dropLast() + [last])
+      track.knots = .colors([first] + colors.dropFirst().dropLast() + [last])
     case (.transforms(let transforms), .transform(let first), .transform(let last)):
-      knots = .transforms([first] + transforms.dropFirst().dropLast() + [last])
-    case (.steps(let values), _, _): knots = .steps([first] + values.dropFirst().dropLast() + [last])
+      track.knots = .transforms([first] + transforms.dropFirst().dropLast() + [last])
+    case (.steps(let values), _, _): track.knots = .steps([first] + values.dropFirst().dropLast() + [last])
     case (.colors, _, _), (.transforms, _, _): return self
     }
-    return ChannelTrack(
-      view: view, channel: channel, groups: groups, knots: knots, velocities: velocities, bulges: bulges,
-      replaces: replaces, replacedLanes: replacedLanes, beginsWithStep: beginsWithStep)
+    return track
   }
 
   /// The numbers of two values, where they are like the track's.

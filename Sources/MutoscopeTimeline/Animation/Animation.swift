@@ -35,14 +35,6 @@ package struct Animation: Sendable {
   /// Whether a retargeting made it, which takes no duration.
   package var isRetarget = false
 
-  package init(
-    duration: Double, curveDuration: Double, groups: [TimingGroup], tracks: [ChannelTrack], intervals: [Interval],
-    orders: [OrderChange] = [], unsettled: [Int] = [], isRetarget: Bool = false
-  ) {
-    (self.duration, self.curveDuration, self.groups, self.tracks) = (duration, curveDuration, groups, tracks)
-    (self.intervals, self.orders, self.unsettled, self.isRetarget) = (intervals, orders, unsettled, isRetarget)
-  }
-
   package struct Interval: Sendable {
     package let view: ViewID
     package let property: Property
@@ -69,10 +61,8 @@ package struct Animation: Sendable {
 
   /// Adds the same to what else there is; what steps is as it is seen until it does.
   package func added(to seen: ViewTree) -> Animation {
-    var animation = Animation(
-      duration: duration, curveDuration: curveDuration, groups: groups, tracks: tracks.map { $0.added(to: seen) },
-      intervals: intervals)
-    (animation.orders, animation.isRetarget) = (orders, isRetarget)
+    var animation = self
+    animation.tracks = tracks.map { $0.added(to: seen) }
     return animation
   }
 }

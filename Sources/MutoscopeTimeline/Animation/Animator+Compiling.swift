@@ -61,7 +61,7 @@ extension Animator {
       let before = saved.tree
       func start(_ view: ViewID, _ channel: Channel) -> AnimationCompiler.Start {
         var start =
-          stage?.start(view, channel, model: before, following: playback)
+          stage.map { $0.timeline.start(view, channel, at: $0.time, model: before, following: playback) }
           ?? AnimationCompiler.Start(of: before.value(of: channel, view))
         start.isDelayed = isDelayed
         start.isRetarget = isRetarget

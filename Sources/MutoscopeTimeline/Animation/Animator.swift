@@ -155,7 +155,7 @@ public final class Animator {
     for part in compiled.parts.dropFirst() {
       stage.play(part.animation, following: playback, offset: part.offset)
     }
-    if let note = compiled.note { stage.note(note, of: playback) }
+    if let note = compiled.note { stage.timeline.note(note, of: playback) }
     play = Play(
       stage: stage, playback: playback, length: compiled.length,
       curveDuration: compiled.parts[0].animation.curveDuration, curve: curve, root: compiled.root)

@@ -19,26 +19,17 @@ package struct ChannelTrack: Sendable {
   package let channel: Channel
   /// The timing of each lane: an index into the animation's groups; one for all where the value is mixed as a whole.
   package var groups: [Int]
-  package let knots: Knots
+  package internal(set) var knots: Knots
   /// The speed of each lane at the beginning, per second, that a spring takes over from what it replaces; empty for none.
   package let velocities: [Double]
   /// What arcs add to the straight lines between the knots, lane by lane of each key: `2 p (1 - p)` times this; empty for none.
-  var bulges: [Double]
+  var bulges: [Double] = []
   /// Whether it starts from what is seen and replaces what is in flight, instead of being added to it.
   package let replaces: Bool
   /// The lanes that do so where not all of them do; empty for none.
-  var replacedLanes: Set<Int>
+  var replacedLanes: Set<Int> = []
   /// Whether it begins with a step: from then on nothing older is seen, also where it is added until then.
-  package var beginsWithStep: Bool
-
-  package init(
-    view: ViewID, channel: Channel, groups: [Int], knots: Knots, velocities: [Double], bulges: [Double] = [],
-    replaces: Bool, replacedLanes: Set<Int> = [], beginsWithStep: Bool = false
-  ) {
-    (self.view, self.channel, self.groups, self.knots, self.velocities) = (view, channel, groups, knots, velocities)
-    (self.bulges, self.replaces, self.replacedLanes) = (bulges, replaces, replacedLanes)
-    self.beginsWithStep = beginsWithStep
-  }
+  package var beginsWithStep = false
 
   /// The end value: the model's while the animation plays.
   package var end: PropertyValue {

@@ -126,12 +126,8 @@ package struct TimingGroup: Sendable {
 
   /// The times in 0..<duration at which the curve crosses a level, rising or falling.
   private static func crossings(of level: Double, enclosing: Curve, duration: Double) -> [Double] {
-    let length: Double
-    if case .spring(let spring) = enclosing, !spring.isStretched {
-      length = spring.naturalDuration
-    } else {
-      length = duration
-    }
+    let length =
+      if case .spring(let spring) = enclosing, !spring.isStretched { spring.naturalDuration } else { duration }
     if case .linear = enclosing { return [level * duration].filter { $0 < duration } }
     return enclosing.crossings(of: level).map { $0.progress * length }.filter { $0 < duration }
   }

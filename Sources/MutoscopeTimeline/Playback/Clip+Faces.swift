@@ -47,20 +47,11 @@ extension Clip {
       for id in tree.subtree(of: root) {
         let isMoved = moved.contains(id)
         let view = tree[id]
-        guard isMoved || (!view.isDoubleSided && isAbove(id, moved, tree)) else { continue }
+        guard isMoved || !view.isDoubleSided && tree.ancestors(of: id).contains(where: moved.contains) else { continue }
         result.append(id)
       }
     }
     return result
-  }
-
-  private func isAbove(_ id: ViewID, _ moved: Set<ViewID>, _ tree: ViewTree) -> Bool {
-    var next = tree.superview(of: id)
-    while let view = next {
-      if moved.contains(view) { return true }
-      next = tree.superview(of: view)
-    }
-    return false
   }
 }
 

@@ -119,9 +119,9 @@ extension Clip {
     Trajectory(
       breaks: breaks(own, views),
       value: { time, side in
-        let instant = self.instant(at: time, side)
-        let reading = own.reading(at: instant.time, instant.side, isArrival: instant.isArrival)
-        return value(self.still(self.timeline.versions[instant.version], motion: (own, reading)))
+        let (side, isArrival, version) = self.instant(at: time, side)
+        let reading = own.reading(at: time, side, isArrival: isArrival)
+        return value(self.still(version, motion: (own, reading)))
       },
       slope: { time, side in
         let moment = Moment(time: time, middle: time, side: side)

@@ -6,7 +6,7 @@ public struct Clip: Sendable {
   public let duration: Double
   /// The stage, in points.
   public let size: Size
-  public let isReversed: Bool
+  public private(set) var isReversed = false
 
   /// The line of the script that made its stage.
   public var line: String? { timeline.line }
@@ -37,15 +37,7 @@ public struct Clip: Sendable {
     self.duration = duration
     self.size = size
     self.measurer = measurer
-    isReversed = false
     score = Score(timeline, in: window ?? origin...origin + max(0, duration))
-  }
-
-  /// Plays a clip from its end.
-  private init(reversing clip: Clip) {
-    (timeline, score, origin, duration, size) = (clip.timeline, clip.score, clip.origin, clip.duration, clip.size)
-    (measurer, scale, holdsEnd, isReversed) = (clip.measurer, clip.scale, clip.holdsEnd, !clip.isReversed)
-    namedTimes = clip.namedTimes
   }
 
   /// The frame at a time in seconds, counted from the clip's beginning. Outside 0...duration the end states hold.
@@ -57,22 +49,12 @@ public struct Clip: Sendable {
     return frame(at: stageTime(local), isReversed ? .after : side, named: local)
   }
 
-  /// An instant of the timeline as the clip shows it.
-  struct Instant {
-    let time: Double
-    let side: Side
-    /// Whether it is the last frame of what holds its end: all is still there, and has arrived.
-    let isArrival: Bool
-    /// The version's number.
-    let version: Int
-  }
-
-  func instant(at stageTime: Double, _ side: Side) -> Instant {
-    let isLast = holdsEnd && stageTime >= origin + duration
+  /// How the clip shows an instant of the timeline: from which side, whether it is the last frame of what holds its end (all
+  /// is still there, and has arrived), and the version.
+  func instant(at time: Double, _ side: Side) -> (side: Side, isArrival: Bool, version: Timeline.Version) {
+    let isLast = holdsEnd && time >= origin + duration
     let seen: Side = isLast ? .before : side
-    return Instant(
-      time: stageTime, side: seen, isArrival: isLast && side == .after,
-      version: timeline.versionIndex(at: stageTime, side: seen))
+    return (seen, isLast && side == .after, timeline.version(at: time, side: seen))
   }
 
   /// A version of the views with nothing that moves, or with some of it.
@@ -85,21 +67,18 @@ public struct Clip: Sendable {
   /// - Parameter local: That time on the clip's clock, if it is known.
   func frame(at time: Double, _ side: Side, named local: Double? = nil) -> Frame {
     let local = local ?? localTime(time)
-    let instant = instant(at: time, side)
-    let (stageTime, seenSide, isArrival, version) = (
-      instant.time, instant.side, instant.isArrival, timeline.versions[instant.version]
-    )
+    let (seenSide, isArrival, version) = instant(at: time, side)
     // The window has its size at once, whatever moves in it.
     let size = size(of: version)
     let scene = timeline.versions[timeline.versions.count - 1].tree
-    let next = stageTime + ((side == .after) == isReversed ? -1e-6 : 1e-6)
+    let next = time + ((side == .after) == isReversed ? -1e-6 : 1e-6)
     let following: @Sendable () -> ViewTree? = { [timeline] in timeline.presentation(at: next).tree }
     guard version.overlay == nil else {
-      let seen = timeline.presentation(of: version, score, at: stageTime, side: seenSide, isArrival: isArrival)
+      let seen = timeline.presentation(of: version, score, at: time, side: seenSide, isArrival: isArrival)
       return Frame(
         time: local, size: size, scale: scale, seen, scene: scene, measurer: measurer, following: following)
     }
-    let reading = score.reading(at: stageTime, seenSide, isArrival: isArrival)
+    let reading = score.reading(at: time, seenSide, isArrival: isArrival)
     return Frame(
       time: local, size: size, scale: scale, version, motion: (score, reading), scene: scene, measurer: measurer,
       following: following)
@@ -109,7 +88,11 @@ public struct Clip: Sendable {
   public var marks: [String: Double] { namedTimes.mapValues(localTime) }
 
   /// Plays the frames from the end to the beginning: `reversed().at(t)` is `at(duration - t)`.
-  public func reversed() -> Clip { Clip(reversing: self) }
+  public func reversed() -> Clip {
+    var clip = self
+    clip.isReversed.toggle()
+    return clip
+  }
 
   /// A screen's own size, as it was then; a root that is no screen keeps the clip's.
   package func size(of version: Timeline.Version) -> Size {

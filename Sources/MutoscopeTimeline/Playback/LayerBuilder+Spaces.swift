@@ -13,10 +13,6 @@ extension LayerBuilder {
     /// The first place by which it is sorted.
     var ground: Place
 
-    init(_ places: [Place], _ parts: Parts? = nil, ground: Place) {
-      (self.places, self.parts, self.ground) = (places, parts, ground)
-    }
-
     var matrix: Matrix4 { ground.space.matrix }
   }
 
@@ -27,7 +23,8 @@ extension LayerBuilder {
   /// `perspective` alone a view is the ground that its space is seen on.
   func space(of place: Place, withContent: Bool) -> (steps: [PlaneStep], holdsContent: Bool) {
     let isPlane = withContent && tree[place.id].preserves3D && tree[place.id].drawsItself
-    let planes = (isPlane ? [Plane([place.uncut], .content, ground: place)] : []) + self.planes(of: entries(in: place))
+    let own = isPlane ? [Plane(places: [place.uncut], parts: .content, ground: place)] : []
+    let planes = own + self.planes(of: entries(in: place))
     var pieces = DepthOrder.pieces(of: planes.map(\.matrix)) { painted(in: planes[$0]) }
     if !splitsPlanes { pieces = nearest(pieces) }
     // What is beneath all else is painted as that of any other view.
@@ -55,15 +52,15 @@ extension LayerBuilder {
     var stack = entries
     while let entry = stack.popLast() {
       switch entry {
-      case .border(let place): planes.append(Plane([place], .border, ground: place))
+      case .border(let place): planes.append(Plane(places: [place], parts: .border, ground: place))
       case .views(let places) where places.count > 1 || !isSpread(places[0].id):
-        planes.append(Plane(places, ground: ground(of: places[0])))
+        planes.append(Plane(places: places, ground: ground(of: places[0])))
       case .views(let places):
         var place = places[0]
         let view = tree[place.id]
         place.look = view.environment?.appearance ?? place.look
         if !isCulled(place.id, itself: true) {
-          planes.append(Plane([place], .content, ground: place))
+          planes.append(Plane(places: [place], parts: .content, ground: place))
           if view.hasBorder, view.painted != .allButBorder { stack.append(.border(place)) }
         }
         stack += self.entries(in: place)

@@ -3,12 +3,6 @@ import MutoscopeMotion
 // How animators are played: what begins, what goes on and what is left when it is over.
 
 extension Stage {
-  func start(
-    _ view: ViewID, _ channel: Channel, model: ViewTree, following playback: Int? = nil
-  ) -> AnimationCompiler.Start {
-    timeline.start(view, channel, at: time, model: model, following: playback)
-  }
-
   /// The script writes a property outside animations: what moves it ends.
   func write(_ property: Property, of view: ViewID, line: () -> String?) {
     for channel in Channel.written(by: property) {

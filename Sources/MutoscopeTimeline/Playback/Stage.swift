@@ -33,23 +33,17 @@ public final class Stage {
   /// The fingers on it, and what goes on after they have left.
   var gestures: [Gesture] = []
 
-  public init(store: ViewStore, screen: ViewID, scale: Double? = nil) {
-    self.store = store
-    self.givenScale = scale
-    self.roots = [screen]
-    self.screens = [ShownScreen(screen: screen)]
-    self.timeline = Timeline(tree: store.tree, roots: [screen], line: store.currentLine())
-    self.shown = [screen]
-    self.recordedRevision = store.revision
+  public convenience init(store: ViewStore, screen: ViewID, scale: Double? = nil) {
+    self.init(store: store, idleFor: screen, scale: scale)
     store.noteShown(screen)
     store.add(self)
     store.adopt(self)
   }
 
-  /// A clock for a root that no stage shows.
-  init(store: ViewStore, idleFor root: ViewID) {
+  /// A clock for a root that no stage shows, until one does.
+  init(store: ViewStore, idleFor root: ViewID, scale: Double? = nil) {
     self.store = store
-    self.givenScale = nil
+    self.givenScale = scale
     self.roots = [root]
     self.screens = [ShownScreen(screen: root)]
     self.timeline = Timeline(tree: store.tree, roots: [root], line: store.currentLine())
@@ -71,9 +65,7 @@ public final class Stage {
   public var size: Size { store.tree.canvasSize(of: screens[0].screen) }
   /// The topmost screen.
   public var screen: ViewID { screens[screens.count - 1].screen }
-  public var scale: Double {
-    givenScale ?? store.tree[screens[0].screen].environment?.traits.displayScale ?? Traits().displayScale
-  }
+  public var scale: Double { givenScale ?? store.tree.displayScale(of: screens[0].screen) }
 
   // MARK: Screens
 
@@ -167,12 +159,6 @@ public final class Stage {
     recordedRevision = store.revision
   }
 
-  /// Tells what is seen now.
-  package func presentation() -> ViewTree {
-    record()
-    return recordedPresentation()
-  }
-
   /// Tells what was seen when last something was written down, with all that has moved since.
   package func recordedPresentation() -> ViewTree { timeline.presentation(at: time).tree }
 
@@ -189,9 +175,6 @@ public final class Stage {
     return Timeline.Version(
       time: time, tree: store.tree, roots: visible.map(\.screen), hidden: Set(visible.flatMap(\.hidden)))
   }
-
-  /// Keeps what others know of a playback.
-  package func note(_ note: some Sendable, of playback: Int) { timeline.note(note, of: playback) }
 
   /// Tells what is seen now, as it stands.
   package var rest: Timeline.Version {

@@ -1,3 +1,5 @@
+import MutoscopeMotion
+
 /// Something that waits for its time.
 struct StageTask {
   enum Due {
@@ -41,13 +43,7 @@ struct TaskQueue {
       return task.number
     }
     // Behind all that come before it: the last of an equal time.
-    var low = 0
-    var high = timed.count
-    while low < high {
-      let middle = (low + high) / 2
-      if timed[middle].nextLook > task.nextLook { low = middle + 1 } else { high = middle }
-    }
-    timed.insert(task, at: low)
+    timed.insert(task, at: timed.partitioningIndex { !($0.nextLook > task.nextLook) })
     return task.number
   }
 

@@ -87,12 +87,10 @@ package struct Timeline: Sendable {
   /// What others know of playbacks, by number.
   private(set) var notes: [Int: any Sendable] = [:]
 
-  package init(
-    tree: ViewTree, roots: [ViewID], at time: Double = 0, overlay: (any Overlay)? = nil, line: String? = nil
-  ) {
+  package init(tree: ViewTree, roots: [ViewID], overlay: (any Overlay)? = nil, line: String? = nil) {
     self.line = line
     versions = []
-    record(Version(time: time, tree: tree, roots: roots, overlay: overlay))
+    record(Version(time: 0, tree: tree, roots: roots, overlay: overlay))
   }
 
   // MARK: What happens
@@ -157,17 +155,7 @@ package struct Timeline: Sendable {
   /// The version that holds at a time.
   package func version(at time: Double, side: Side) -> Version { versions[versionIndex(at: time, side: side)] }
 
-  func versionIndex(at time: Double, side: Side) -> Int {
-    // Binary search for the last version that is not later.
-    var low = 0
-    var high = versions.count
-    while low < high {
-      let middle = (low + high) / 2
-      let isEarlier = side == .after ? versions[middle].time <= time : versions[middle].time < time
-      if isEarlier { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
-  }
+  func versionIndex(at time: Double, side: Side) -> Int { versions.index(at: time, side) }
 
   /// The movers that have a say: started, not finished, not replaced.
   package func active(_ place: Place, at time: Double, side: Side) -> [Mover] {
@@ -232,10 +220,8 @@ package struct Timeline: Sendable {
         used.append(group)
         return used.count - 1
       }
-      let own = ChannelTrack(
-        view: track.view, channel: track.channel, groups: groups, knots: track.knots, velocities: track.velocities,
-        bulges: track.bulges,
-        replaces: track.replaces, replacedLanes: track.replacedLanes, beginsWithStep: track.beginsWithStep)
+      var own = track
+      own.groups = groups
       copy.records.append(
         Record(
           animation: Animation(
@@ -262,13 +248,21 @@ extension Timeline {
     }
   }
 
-  /// The first mover that may not be over before a time: a binary search.
+  /// The first mover that may not be over before a time.
   func firstAlive(_ position: Int, at time: Double) -> Int {
-    var (low, high) = (0, movers[position].overBy.count)
+    movers[position].overBy.partitioningIndex { !($0 < time) }
+  }
+}
+
+extension [Timeline.Version] {
+  /// The last that is not later: a binary search.
+  func index(at time: Double, _ side: Side) -> Int {
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if movers[position].overBy[middle] < time { low = middle + 1 } else { high = middle }
+      let isEarlier = side == .after ? self[middle].time <= time : self[middle].time < time
+      if isEarlier { low = middle + 1 } else { high = middle }
     }
-    return low
+    return Swift.max(0, low - 1)
   }
 }

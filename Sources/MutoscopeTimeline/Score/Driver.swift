@@ -21,7 +21,7 @@ extension Progress {
 
     /// Returns the progress, 0...1 between the driver's ends, and its velocity; nil where there is no number to follow.
     func fraction<Number: Scalar>(at moment: Moment<Number>) -> Jet<Number>? {
-      let tree = versions[index(at: moment.middle, moment.side)].tree
+      let tree = versions[versions.index(at: moment.middle, moment.side)].tree
       guard let number = score.number(drive.path, model: tree, at: moment),
         (number as? Jet<Double>)?.value.isNaN != true
       else { return nil }
@@ -32,16 +32,6 @@ extension Progress {
     func piece(at fraction: Jet<Double>, _ side: Side) -> (piece: Piece, side: Side) {
       let side: Side = fraction.slope == 0 ? .after : fraction.slope < 0 ? side.opposite : side
       return (pieces[ProgressTable.index(pieces, 0, pieces.count, at: fraction.value, side)], side)
-    }
-
-    private func index(at time: Double, _ side: Side) -> Int {
-      var (low, high) = (0, versions.count)
-      while low < high {
-        let middle = (low + high) / 2
-        let isEarlier = side == .after ? versions[middle].time <= time : versions[middle].time < time
-        if isEarlier { low = middle + 1 } else { high = middle }
-      }
-      return max(0, low - 1)
     }
 
     /// The times at which it may bend or jump: where the number does, and where another piece takes over.

@@ -119,17 +119,16 @@ struct ProgressTable: Sendable {
   /// The progress of a key, and how much of the way around it is gone.
   private func value(_ nest: Progress.Nest, at local: Double, isBefore: Bool) -> (progress: Double, way: Double) {
     let way =
-      nest.isTimed
-      ? timed(nest.outer, at: local)
-      : value(nest.outer, at: nest.length > 0 ? local / nest.length : 1, before: isBefore)
+      if nest.isTimed, case .spring(let index) = nest.outer { seconds(index, at: local) } else {
+        value(nest.outer, at: nest.length > 0 ? local / nest.length : 1, before: isBefore)
+      }
     let p = nest.from.mixed(with: nest.to, at: way)
     guard let key = nest.key else { return (p, way) }
     if let seconds = nest.seconds, case .spring(let index) = key.easing {
       let time = (value(seconds.times, at: min(max(0, p), 1), before: false) - seconds.start) * seconds.length
       return (self.seconds(index, at: time), way)
     }
-    let isFalling = (nest.to < nest.from)
-    let isBefore = isBefore != isFalling
+    let isBefore = isBefore != (nest.to < nest.from)
     let u = (p - key.start) / (key.end - key.start)
     // The first and the last interval go on beyond the ends, where what is around them overshoots.
     if u < 0, key.start > 0 { return (value(key.easing, at: 0, before: isBefore), way) }
@@ -137,11 +136,6 @@ struct ProgressTable: Sendable {
       return (isBefore && u == 1 ? value(key.easing, at: 1, before: true) : 1, way)
     }
     return (value(key.easing, at: u, before: isBefore), way)
-  }
-
-  private func timed(_ shape: Progress.Shape, at seconds: Double) -> Double {
-    guard case .spring(let index) = shape else { return value(shape, at: seconds, before: false) }
-    return self.seconds(index, at: seconds)
   }
 
   /// A spring in seconds.

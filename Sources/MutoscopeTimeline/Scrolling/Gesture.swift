@@ -83,7 +83,7 @@ public final class Gesture {
   // MARK: Beginning
 
   func begin() throws {
-    let path = stage.store.tree.path(from: view)
+    let path = stage.store.tree.chain(of: view)
     let stopped = stage.stop(on: path)
     try begin { try findTaker(in: path) }
     // Others that stood past an edge, or between pages, return.
@@ -124,7 +124,7 @@ public final class Gesture {
 
   /// Goes up from the view to the first one that takes the pan, or scrolls in its direction.
   private func findTaker(in path: [ViewID]) throws {
-    let (touching, seen) = (finger, stage.presentation())
+    let (touching, seen) = (finger, stage.rest.tree)
     let place = place
     func over(_ id: ViewID) -> Finger {
       touching.over(id, at: stage.store.convert(place, from: view, to: id) ?? place, in: seen)
@@ -231,7 +231,8 @@ public final class Gesture {
   func stop(as state: State? = nil, but other: ViewID? = nil) {
     guard ending == nil else { return }
     ending = state ?? (self.state == .dragging ? .cancelled : .finished)
-    stage.forget(self, waitingFor: task)
+    stage.gestures.removeAll { $0 === self }
+    stage.forget(task)
     let isOver = stage.time >= end - Clock.tick / 2
     if isWatched || !isOver { stage.showIndicators(from: shown, until: stage.time) }
     guard let playback else { return }

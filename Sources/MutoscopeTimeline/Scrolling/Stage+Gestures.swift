@@ -21,7 +21,7 @@ extension Stage {
     try check(view)
     // Originals are hidden while their copies play.
     guard act != nil || at(time).isVisible(view) else { throw StageError.notVisible(store.tree.label(of: view)) }
-    let path = store.tree.path(from: view)
+    let path = store.tree.chain(of: view)
     let gesture = Gesture(Finger(velocity: .zero), on: view, of: self)
     if gestures.contains(where: { $0.movedViews.contains(where: path.contains) }) {
       try gesture.begin()
@@ -91,11 +91,6 @@ extension Stage {
     }
   }
 
-  func forget(_ gesture: Gesture, waitingFor task: Int?) {
-    gestures.removeAll { $0 === gesture }
-    forget(task)
-  }
-
   func forget(_ task: Int?) {
     if let task { tasks.remove(task) }
   }
@@ -120,9 +115,4 @@ extension Stage {
   func wait(until time: Double, name: String, _ action: @escaping () throws -> Void) -> Int {
     tasks.add(name, .at(time), action)
   }
-}
-
-extension ViewTree {
-  /// A view and those that it is in, the inner before the outer.
-  func path(from view: ViewID) -> [ViewID] { Array(sequence(first: view) { superview(of: $0) }) }
 }
