@@ -13,16 +13,9 @@ struct ChannelSet: OptionSet {
   init(_ properties: [Property]) { self.init(properties.map { ChannelSet($0) }) }
 
   private static let written = Property.allCases.map { ChannelSet(Channel.written(by: $0).map { ChannelSet($0) }) }
-
-  var channels: [Channel] {
-    Channel.numbered.enumerated().filter { rawValue & 1 << UInt64($0.offset) != 0 }.map(\.element)
-  }
 }
 
 extension Channel {
-  /// Each at the place of its number.
-  fileprivate static let numbered = [.origin, .size] + Property.allCases.map(Channel.stored)
-
   fileprivate var number: Int {
     switch self {
     case .origin: 0

@@ -8,9 +8,6 @@ struct Composition: Sendable {
   /// The views that screens above show in their place.
   let hidden: [ViewID]
 
-  /// One root by itself.
-  init(_ root: ViewID) { (self.root, screens, hidden) = (root, [root], []) }
-
   /// - Parameter tree: The views; one that stands for the stage is added where there are several screens.
   init(_ screens: some Collection<ShownScreen>, in tree: inout ViewTree) {
     self.screens = screens.map(\.screen)
@@ -35,10 +32,7 @@ struct Composition: Sendable {
     }
     for screen in screens {
       let look = tree[screen].environment?.appearance ?? .standard
-      for view in tree.subtree(of: screen) {
-        let resolved = tree[view].resolved(look)
-        tree[view] = resolved
-      }
+      for view in tree.subtree(of: screen) { tree[view].resolve(look) }
       tree.append(screen, to: root)
     }
   }

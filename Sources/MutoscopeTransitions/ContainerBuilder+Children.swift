@@ -139,8 +139,8 @@ extension ContainerBuilder {
         // A lift that nothing is above at an end is up there, too.
         let lift = lifts.first { $0.key == group.key }
         let top = lift.map { groups.count + $0.rank }
-        groups[index].before = (lift?.above.source == [] ? top : before[group.key]) ?? 0
-        groups[index].after = (lift?.above.destination == [] ? top : after[group.key]) ?? 0
+        groups[index].before = (lift?.aboveAtSource == [] ? top : before[group.key]) ?? 0
+        groups[index].after = (lift?.aboveAtDestination == [] ? top : after[group.key]) ?? 0
       }
     }
     for group in groups {

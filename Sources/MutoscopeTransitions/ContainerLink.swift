@@ -14,9 +14,6 @@ package enum ContainerLink: Sendable {
     }
   }
 
-  /// The view that it moves, if that is an element.
-  var follower: ViewID? { if case .follow(let following) = self { following.view } else { nil } }
-
   /// The parts of views that it moves.
   var places: [Timeline.Place] {
     func places(_ views: [ViewID], _ channels: [Channel]) -> [Timeline.Place] {

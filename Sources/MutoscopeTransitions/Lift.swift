@@ -6,10 +6,8 @@ extension ContainerBuilder {
     let key: ChildKey
     /// Its place among those that are lifted, 0 for the lowest.
     let rank: Int
-    /// The lifted child comes down below these: they lie above it and touch it.
-    let above: Above
-
-    struct Above: Equatable { let source, destination: [ChildKey] }
+    /// The lifted child comes down below these at either end: they lie above it and touch it.
+    let aboveAtSource, aboveAtDestination: [ChildKey]
   }
 
   /// The children of one element that are to fly above the others, the lowest first.
@@ -32,7 +30,7 @@ extension ContainerBuilder {
     }.map { lifted[$0].key }
     let (first, last) = (touching(order, sources, source), touching(order, destinations, destination))
     return order.enumerated().map {
-      Lift(key: $1, rank: $0, above: .init(source: first[$1] ?? [], destination: last[$1] ?? []))
+      Lift(key: $1, rank: $0, aboveAtSource: first[$1] ?? [], aboveAtDestination: last[$1] ?? [])
     }
   }
 

@@ -110,9 +110,7 @@ struct LiveEnds: Sendable {
   private struct Progresses {
     let live: LiveEnds
     let moment: Playback.Moment
-    private var known: [ContainerMotion.Interval: [String: Double]] = [:]
-
-    init(live: LiveEnds, moment: Playback.Moment) { (self.live, self.moment) = (live, moment) }
+    var known: [ContainerMotion.Interval: [String: Double]] = [:]
 
     subscript(place: Timeline.Place, component: String) -> Double {
       mutating get { live.builder.motion.intervals[place].map { self[$0, component] } ?? 1 }

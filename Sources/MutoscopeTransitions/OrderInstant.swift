@@ -127,7 +127,7 @@ package struct OrderInstant: Sendable {
       above.compactMap { key in parts[key].flatMap { other in parts[lift.key].map { ($0, other) } } }
     }
     let ends = order.lifts.map { lift in
-      let (first, last) = (touching(lift, lift.above.source), touching(lift, lift.above.destination))
+      let (first, last) = (touching(lift, lift.aboveAtSource), touching(lift, lift.aboveAtDestination))
       return builder.isBackwards ? (last, first) : (first, last)
     }
     let all = pairs + ends.flatMap { $0 + $1 }

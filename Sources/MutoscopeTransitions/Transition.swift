@@ -50,17 +50,10 @@ public final class Transition: Act {
     for root in [from, to] where store.tree.superview(of: root) != nil {
       throw .notRoot(store.tree.label(of: root))
     }
-    self.store = store
-    self.from = from
-    self.to = to
-    self.definition = request.definition ?? TransitionDefinition()
-    self.presentation = request.presentation ?? .replace
-    self.alongside = request.alongside
-    self.givenDuration = request.duration
-    self.curve = request.curve ?? .easeInOut
-    self.isDismissal = isDismissal
-    animator = Animator(
-      store: store, duration: Transition.duration(request), curve: curve, animations: [])
+    (self.store, self.from, self.to, self.isDismissal) = (store, from, to, isDismissal)
+    (definition, presentation) = (request.definition ?? TransitionDefinition(), request.presentation ?? .replace)
+    (alongside, givenDuration, curve) = (request.alongside, request.duration, request.curve ?? .easeInOut)
+    animator = Animator(store: store, duration: Transition.duration(request), curve: curve, animations: [])
     animator.act = self
   }
 
@@ -108,9 +101,6 @@ public final class Transition: Act {
     let end = play.stage.end(of: play.playbacks)
     return play.stage.clip(from: start, duration: max(0, end - start))
   }
-
-  /// The elements that the destination shows in place of the screens beneath.
-  var hiddenIDs: [String] { played?.builder.diff.shared ?? [] }
 
   // MARK: Playing
 

@@ -68,11 +68,12 @@ extension Transition {
 
   /// What the container of the screens is made by.
   private func recipe(_ flights: [String: (view: ViewID, frame: Rect)], in tree: inout ViewTree) -> ContainerRecipe {
-    let left = interrupted.map { Composition($0.root) } ?? screens.map { Composition($0.left, in: &tree) }
+    let below = screens?.left ?? [ShownScreen(screen: from)]
+    let left = Composition(interrupted.map { [ShownScreen(screen: $0.root)] } ?? below, in: &tree)
     var coming = screens?.to ?? [ShownScreen(screen: self.to)]
     // A screen over something in flight is over what that comes to, which stays.
     if interrupted != nil, !isDismissal, presentation == .over {
-      coming = (screens?.left ?? [ShownScreen(screen: from)]) + coming
+      coming = below + coming
       let flying = playingStage?.transition
       for (index, shown) in coming.enumerated() where shown.screen == self.to || shown.act === flying {
         let ids = tree.subtree(of: shown.screen).compactMap { tree[$0].id }
@@ -83,19 +84,16 @@ extension Transition {
     }
     let to = Composition(coming, in: &tree)
     let layout = store.hasLayout ? store.layout : nil
-    let isStack = left?.isStack == true || to.isStack
+    let isStack = left.isStack || to.isStack
     // The interrupted container holds screens of both ends: it is left as a whole.
     let exchangesStage = interrupted != nil || isStack && presentation == .replace
     let upper = isDismissal ? interrupted == nil ? from : nil : self.to
     return ContainerRecipe(
-      definition: definition, left: left ?? Composition(from), to: to, isDismissal: isDismissal,
+      definition: definition, left: left, to: to, isDismissal: isDismissal,
       exchangesStage: exchangesStage, presentation: exchangesStage ? .replace : presentation,
-      upper: presentation == .over ? upper : nil, curve: curve, stageRoot: stageRoot, flights: flights, layout: layout,
-      interrupted: interrupted)
+      upper: presentation == .over ? upper : nil, curve: curve, stageRoot: playingStage?.screens[0].screen ?? from,
+      flights: flights, layout: layout, interrupted: interrupted)
   }
-
-  /// Whose size the stage has.
-  private var stageRoot: ViewID { playingStage?.screens[0].screen ?? from }
 
   /// Where it plays, or would.
   var playingStage: Stage? { stage ?? store.stage(showing: from) }
@@ -116,17 +114,13 @@ extension Transition {
     main.intervals += followedIntervals(builder)
     let scene = ContainerScene(builder)
     var compiled = Animator.Compiled(
-      parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container)
-    compiled.overlay = scene
+      parts: [Animator.Compiled.Part(animation: main)], tree: tree, root: builder.container, overlay: scene)
     let steps = builder.orders.flatMap { order in
       depths[order.parent].map { order.steps(through: $0, at: fraction, isBackwards: isDismissal) } ?? [(order, 0...1)]
     }
     let orders = orders(steps.filter(\.order.isChanging), builder, compiled)
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
-    for animation in flying {
-      compiled.parts.append(Animator.Compiled.Part(animation: animation))
-    }
-    if let alongside { compiled.parts.append(Animator.Compiled.Part(animation: alongside)) }
+    compiled.parts += (flying + [alongside].compactMap { $0 }).map { Animator.Compiled.Part(animation: $0) }
     let rest = rest(builder, seen: seen)
     let draft = TransitionDraft(
       builder: builder, line: animator.line, orders: orders, before: rest.before, after: rest.after)

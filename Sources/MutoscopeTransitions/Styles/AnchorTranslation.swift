@@ -11,8 +11,6 @@ struct AnchorTranslation: StyleEffect {
     ["relativeTo = \(anchor)"] + (point.map { ["at = {\(number($0.x)), \(number($0.y))}"] } ?? [])
   }
 
-  func fades(_ fade: Bool?) -> Bool { fade ?? true }
-
   func add(to effects: inout StyleEffects, fade: Bool?) { effects.anchor = (anchor, point) }
 
   func obstacle(for element: IdentifierDiff.Element, _ resolver: StyleResolver) -> String? {

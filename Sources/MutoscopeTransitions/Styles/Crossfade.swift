@@ -1,10 +1,6 @@
 /// An element fades in or out, unless told otherwise.
 struct Crossfade: StyleEffect {
   var name: String { "crossfade" }
-
-  func fades(_ fade: Bool?) -> Bool { fade ?? true }
-
-  func add(to effects: inout StyleEffects, fade: Bool?) {}
 }
 
 /// An element does nothing by itself: it rides on its parent.
@@ -13,6 +9,4 @@ struct Unmoved: StyleEffect {
   var isWhole: Bool { true }
 
   func fades(_ fade: Bool?) -> Bool { fade ?? false }
-
-  func add(to effects: inout StyleEffects, fade: Bool?) {}
 }

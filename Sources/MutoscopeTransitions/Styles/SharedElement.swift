@@ -52,8 +52,6 @@ struct Sharing: StyleEffect {
 
   func fades(_ fade: Bool?) -> Bool { false }
 
-  func add(to effects: inout StyleEffects, fade: Bool?) {}
-
   func obstacle(for element: IdentifierDiff.Element, _ resolver: StyleResolver) -> String? {
     "only on the \(element.side): there is nothing to share, so it crossfades"
   }

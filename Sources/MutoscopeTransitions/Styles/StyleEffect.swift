@@ -30,6 +30,8 @@ extension StyleEffect {
   var curves: [Curve] { [] }
   var isWhole: Bool { false }
   var comesFromOutside: Bool { false }
+  func fades(_ fade: Bool?) -> Bool { fade ?? true }
+  func add(to effects: inout StyleEffects, fade: Bool?) {}
   func obstacle(for element: IdentifierDiff.Element, _ resolver: StyleResolver) -> String? { nil }
 }
 

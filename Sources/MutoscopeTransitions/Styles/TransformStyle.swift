@@ -8,8 +8,6 @@ struct TransformStyle: StyleEffect {
   var options: [String] { [transform.text] }
   var comesFromOutside: Bool { true }
 
-  func fades(_ fade: Bool?) -> Bool { fade ?? true }
-
   func add(to effects: inout StyleEffects, fade: Bool?) {
     let offsets = transform.functions.prefix { $0.kind == .translation }
     effects.offsets += offsets
