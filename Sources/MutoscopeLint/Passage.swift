@@ -56,7 +56,7 @@ struct Passage {
       case .content, .wrapper, .cut, .flight, nil: break
       }
     }
-    let moved = builder.motion.moves.compactMap { $0.isLed ? labels[$0.assignment.view] : nil }
+    let moved = builder.motion.moves.compactMap { $0.isLed ? labels[$0.view] : nil }
     let moving = Set(moved + builder.followers.map { builder.nodes[$0.id].id })
     for node in builder.nodes {
       let (id, kind, style) = (node.id, node.kind, node.style)

@@ -88,12 +88,12 @@ extension ContainerBuilder {
   mutating func noteClippers() {
     var known = Set(clippers.values.joined())
     var parts: [ViewID: [ViewID]] = [:]
-    lazy var fading = Set(motion.moves.lazy.filter { $0.assignment.property == .alpha }.map(\.assignment.view))
     for (view, made) in made.all where made.part != .content && made.part != .shell {
       let shape = (made.isSource ? source : destination).shape
-      guard let original = made.original, shape[original].isGroup else { continue }
+      guard let original = made.original, shape.read(original, { $0.isGroup }) else { continue }
       // Parts that fade each by itself come apart on the way: lint tells that.
-      if !shape[original].clipsToBounds, tree.chain(of: view).contains(where: fading.contains) { continue }
+      let cuts = shape[original].clipsToBounds
+      if !cuts, tree.chain(of: view).contains(where: { motion.names(.alpha, of: $0) }) { continue }
       parts[original, default: []].append(view)
     }
     for (original, parts) in parts {
@@ -216,8 +216,7 @@ extension ContainerBuilder {
     tree[link.inner].transform = .matrix(matrix.inverse() ?? .identity)
     let opened = clip.opened(matrix, to: whole)
     // Its middle stays where it is if all sides keep the same time.
-    var interval = interval
-    (interval.timing.components, interval.timing.isArc) = ([:], false)
+    let interval = interval.with(Timing(interval.timing.curve))
     let rects = isSource ? (clip.rect, opened) : (opened, clip.rect)
     let radii = isSource ? (clip.cornerRadius, 0) : (0, clip.cornerRadius)
     motion.move(link.outer, .bounds, from: .rect(rects.0), to: .rect(rects.1), interval, in: &tree)

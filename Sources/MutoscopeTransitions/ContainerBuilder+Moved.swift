@@ -208,18 +208,16 @@ extension ContainerBuilder {
 extension ContainerMotion.Interval {
   /// The same for what is in an element: its place follows the element's size.
   var inside: ContainerMotion.Interval {
-    var interval = self
-    interval.timing.isArc = false
-    interval.timing.components["x"] = timing.components["width"]
-    interval.timing.components["y"] = timing.components["height"]
-    return interval
+    var timing = timing
+    timing.isArc = false
+    timing.components["x"] = timing.components["width"]
+    timing.components["y"] = timing.components["height"]
+    return with(timing)
   }
 
   /// The same for one property, which may have a curve of its own.
   func of(_ property: Property) -> ContainerMotion.Interval {
-    var interval = self
-    if let own = timing.components[property.name] { interval.timing = Timing(own) }
-    return interval
+    timing.components[property.name].map { with(Timing($0)) } ?? self
   }
 }
 

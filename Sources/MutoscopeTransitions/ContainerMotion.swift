@@ -2,22 +2,39 @@ import MutoscopeMotion
 
 /// Tells what a container's views do: what an animation function would assign, and from which values.
 package struct ContainerMotion {
-  /// When and how something moves: fractions of the whole.
-  package struct Interval: Hashable {
-    package var delay = 0.0
-    package var span = 1.0
-    package var timing: Timing
+  /// When and how something moves: fractions of the whole. All that moves alike shares it.
+  package final class Interval: Hashable, Sendable {
+    package let delay, span: Double
+    package let timing: Timing
     /// Whether the animator's own curve is what bends it.
-    var followsAnimator = false
+    let followsAnimator: Bool
+
+    package init(delay: Double = 0, span: Double = 1, timing: Timing, followsAnimator: Bool = false) {
+      (self.delay, self.span, self.timing, self.followsAnimator) = (delay, span, timing, followsAnimator)
+    }
+
+    package static func == (a: Interval, b: Interval) -> Bool {
+      a === b
+        || a.delay == b.delay && a.span == b.span && a.followsAnimator == b.followsAnimator && a.timing == b.timing
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(delay)
+      hasher.combine(span)
+      hasher.combine(timing)
+    }
+
+    /// The same by other curves.
+    func with(_ timing: Timing) -> Interval {
+      Interval(delay: delay, span: span, timing: timing, followsAnimator: followsAnimator)
+    }
 
     var isWhole: Bool { delay == 0 && span == 1 }
     var end: Double { abs(delay + span - 1) < 1e-9 ? 1 : delay + span }
 
     /// The same on the way back: what came last leaves first, its curve runs forwards.
     var retraced: Interval {
-      var interval = self
-      interval.delay = 1 - end
-      return interval
+      Interval(delay: 1 - end, span: span, timing: timing, followsAnimator: followsAnimator)
     }
 
     var schedule: Assignment.Schedule {
@@ -34,8 +51,10 @@ package struct ContainerMotion {
 
   /// Leads a property of a view, as an animation function would, from a value of its own.
   package struct Move: Sendable {
-    package fileprivate(set) var assignment: Assignment
-    package fileprivate(set) var start: PropertyValue
+    package let view: ViewID
+    package let property: Property
+    package fileprivate(set) var start, end: PropertyValue
+    fileprivate(set) var schedule: Assignment.Schedule
     /// Whether the value at the beginning is another than that at the end.
     package fileprivate(set) var isLed: Bool
     fileprivate let channels: ChannelSet
@@ -75,22 +94,20 @@ package struct ContainerMotion {
     in tree: inout ViewTree
   ) {
     if isBackwards { swap(&source, &destination) }
-    tree[view][property] = copy destination
-    let (channels, isLed) = (ChannelSet(property), copy source != copy destination)
+    tree[view].set(property, to: destination)
+    let (channels, isLed) = (ChannelSet(property), source != destination)
     var isKnown = !isLed
     for number in said.numbers(of: view) where !said.items[number].channels.isDisjoint(with: channels) {
       said.items[number].isLed = false
-      if said.items[number].assignment.property != property { continue }
-      said.items[number].assignment = assignment(view, property, copy destination)
-      (said.items[number].start, said.items[number].isLed, isKnown) = (copy source, isLed, true)
+      if said.items[number].property != property { continue }
+      (said.items[number].start, said.items[number].end) = (copy source, copy destination)
+      (said.items[number].schedule, said.items[number].isLed, isKnown) = (intervals.schedule, isLed, true)
     }
     if isKnown { return }
-    let assignment = assignment(view, property, destination)
-    said.append(Move(assignment: assignment, start: source, isLed: true, channels: channels), of: view)
-  }
-
-  private func assignment(_ view: ViewID, _ property: Property, _ value: consuming PropertyValue) -> Assignment {
-    Assignment(view: view, property: property, value: value, schedule: intervals.schedule)
+    said.append(
+      Move(
+        view: view, property: property, start: source, end: destination, schedule: intervals.schedule, isLed: true,
+        channels: channels), of: view)
   }
 
   /// Lists what was said, in the order in which it was said first.
@@ -113,15 +130,20 @@ package struct ContainerMotion {
     for number in later.indices {
       let wasLed = number < earlier.count && earlier[number].isLed
       let isSame = wasLed == later[number].isLed && (!wasLed || earlier[number].start == later[number].start)
-      if !isSame { views.append(later[number].assignment.view) }
+      if !isSame { views.append(later[number].view) }
     }
     return views
+  }
+
+  /// Whether anything was said of a property.
+  func names(_ property: Property, of view: ViewID) -> Bool {
+    said.numbers(of: view).contains { said.items[$0].property == property }
   }
 
   /// Whether a property goes from one value to another.
   func leads(_ view: ViewID, _ property: Property) -> Bool {
     isSettled
-      && said.numbers(of: view).contains { said.items[$0].isLed && said.items[$0].assignment.property == property }
+      && said.numbers(of: view).contains { said.items[$0].isLed && said.items[$0].property == property }
   }
 
   /// Says when some parts of a view move, or would if their ends differed.
@@ -147,7 +169,7 @@ package struct ContainerMotion {
   package func beginning(of tree: ViewTree) -> ViewTree {
     var tree = tree
     for number in moves.indices where moves[number].isLed {
-      tree[moves[number].assignment.view][moves[number].assignment.property] = moves[number].start
+      tree[moves[number].view].set(moves[number].property, to: moves[number].start)
     }
     return tree
   }

@@ -9,8 +9,6 @@ struct IntervalTable: Sendable {
   /// The newest of a view's overrules the ones before.
   private var entries: ViewLists<Entry>
   private var intervals: [ContainerMotion.Interval] = []
-  /// The last of them by itself: one in a list would be copied to be compared.
-  private var newest = ContainerMotion.Interval(timing: .linear)
   /// The assignment as an animation function would have it.
   private(set) var schedule = ContainerMotion.Interval(timing: .linear).schedule
 
@@ -28,9 +26,9 @@ struct IntervalTable: Sendable {
 
   mutating func set(_ channels: ChannelSet, of view: ViewID, to interval: ContainerMotion.Interval) {
     if channels.isEmpty { return }
-    if intervals.isEmpty || newest != interval {
+    if intervals.last != interval {
       intervals.append(interval)
-      (newest, schedule) = (interval, interval.schedule)
+      schedule = interval.schedule
     }
     let index = intervals.count - 1
     if let last = entries.numbers(of: view).first(where: { _ in true }), entries.items[last].interval == index {

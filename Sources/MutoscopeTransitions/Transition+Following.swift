@@ -228,8 +228,7 @@ extension Transition {
       tree[view].zPosition = store.tree[view].zPosition
     }
     for move in plan.builder.motion.moves where move.isLed {
-      let view = move.assignment.view
-      for channel in Channel.written(by: move.assignment.property) { tree[view][channel] = store.tree[view][channel] }
+      for channel in Channel.written(by: move.property) { tree[move.view][channel] = store.tree[move.view][channel] }
     }
     store.restore(tree)
   }

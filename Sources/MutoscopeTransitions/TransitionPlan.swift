@@ -162,7 +162,9 @@ extension Transition {
     }
     let moves = motion.moves.span
     for number in moves.indices where moves[number].isLed {
-      try compiler.lead(moves[number].assignment, from: moves[number].start)
+      try compiler.lead(
+        moves[number].view, moves[number].property, from: moves[number].start, to: moves[number].end,
+        moves[number].schedule)
     }
     return compiler.animation
   }

@@ -86,9 +86,6 @@ extension View {
       && maskedCorners == other.maskedCorners && environment == other.environment
   }
 
-  /// Whether it does something to all in it together.
-  var isGroup: Bool { clipsToBounds || min(alpha, contentAlpha) < 1 || blurRadius > 0 }
-
   /// Whether it, or what is in it, leaves the plane of what it is in.
   var hasDepth: Bool { is3DParent || !transform.functions.isEmpty && !matrix.is2D }
 
@@ -110,6 +107,11 @@ extension View {
     perspective = max(perspective, other.perspective)
     scrollIndicators.alpha = max(scrollIndicators.alpha, other.scrollIndicators.alpha)
   }
+}
+
+extension UnsafePointer<View> {
+  /// Whether it does something to all in it together.
+  var isGroup: Bool { pointee.clipsToBounds || min(pointee.alpha, pointee.contentAlpha) < 1 || pointee.blurRadius > 0 }
 }
 
 extension ViewTree {

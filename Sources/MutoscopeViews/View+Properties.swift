@@ -8,7 +8,8 @@ extension View {
     set { set(property, to: newValue) }
   }
 
-  private mutating func set(_ property: Property, to value: PropertyValue) {
+  /// Sets a property to a value that stays the caller's: an assignment would take a copy.
+  package mutating func set(_ property: Property, to value: PropertyValue) {
     switch (property, value) {
     case (.frame, .rect(let rect)): frame = rect
     case (.bounds, .rect(let rect)): bounds = rect.clampedSize

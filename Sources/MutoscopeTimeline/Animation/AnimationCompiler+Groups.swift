@@ -21,22 +21,22 @@ extension AnimationCompiler {
     var bending: TimingGroup.Bending
   }
 
-  mutating func group(_ sorted: [Assignment], component: String, distances: [Double]?) -> Int {
-    let schedule = sorted[0].schedule
-    let isPlain = sorted.count == 1 && distances == nil && schedule.isUniform
+  mutating func group(_ schedules: [Assignment.Schedule], component: String, distances: [Double]?) -> Int {
+    let schedule = schedules[0]
+    let isPlain = schedules.count == 1 && distances == nil && schedule.isUniform
     if isPlain, let last, last.schedule == schedule { return last.group }
-    let group = group(sorted, component, distances)
+    let group = group(schedules, component, distances)
     if isPlain { last = Lane(schedule: schedule, group: group, groups: [[], [group], [group, group]]) }
     return group
   }
 
-  private mutating func group(_ sorted: [Assignment], _ component: String, _ distances: [Double]?) -> Int {
-    let first = sorted[0].schedule
-    let keys = sorted.enumerated().map { index, assignment in
-      let (start, end) = (assignment.schedule.start, assignment.schedule.end)
-      let easing = assignment.schedule.easing.curve(for: component).resolved(
-        distance: distances?[index], scale: displayScale
-      ).part
+  private mutating func group(
+    _ schedules: [Assignment.Schedule], _ component: String, _ distances: [Double]?
+  ) -> Int {
+    let first = schedules[0]
+    let keys = schedules.enumerated().map { index, schedule in
+      let (start, end) = (schedule.start, schedule.end)
+      let easing = schedule.easing.curve(for: component).resolved(distance: distances?[index], scale: displayScale).part
       return TimingGroup.Key(
         start: start.mixed(with: end, at: easing.start), end: start.mixed(with: end, at: easing.end),
         easing: easing.curve)

@@ -6,23 +6,30 @@ extension AnimationCompiler {
   mutating func note(_ sorted: [Assignment], _ place: Place, _ track: ChannelTrack, _ start: Start) {
     let group = groups[track.groups[0]]
     for (index, assignment) in sorted.enumerated() where isNoted(assignment, place) {
+      let schedule = assignment.schedule
       note(
-        assignment, group: track.groups[0], key: index,
-        (group.startTime(of: index), group.endTime(of: index), AnimationCompiler.describe(assignment.schedule)),
-        from: index > 0 ? sorted[index - 1].value : previous(assignment, place, start))
+        place.view, assignment.property, group: track.groups[0], key: index,
+        (group.startTime(of: index), group.endTime(of: index), AnimationCompiler.describe(schedule)),
+        from: index > 0 ? sorted[index - 1].value : previous(assignment, place, start), to: assignment.value,
+        isStep: schedule.start == schedule.end || !place.channel.isAnimatable, line: assignment.line)
     }
   }
 
-  /// The interval of a property that is assigned once, by the schedule of `last`.
-  mutating func note(_ assignment: Assignment, from value: PropertyValue) {
+  /// The interval of a property that moves from one value to another, by the schedule of `last`.
+  mutating func notePlain(
+    _ view: ViewID, _ property: Property, from first: PropertyValue, to end: PropertyValue,
+    _ schedule: Assignment.Schedule, line: String?
+  ) {
     guard let group = last?.group else { return }
     if last?.described == nil {
       last?.described = (
-        groups[group].startTime(of: 0), groups[group].endTime(of: 0), AnimationCompiler.describe(assignment.schedule)
+        groups[group].startTime(of: 0), groups[group].endTime(of: 0), AnimationCompiler.describe(schedule)
       )
     }
     guard let described = last?.described else { return }
-    note(assignment, group: group, key: 0, described, from: value)
+    note(
+      view, property, group: group, key: 0, described, from: first, to: end, isStep: schedule.start == schedule.end,
+      line: line)
   }
 
   /// `frame` and `bounds` are two channels of one assignment: the first speaks for both.
@@ -31,17 +38,15 @@ extension AnimationCompiler {
   }
 
   private mutating func note(
-    _ assignment: Assignment, group: Int, key: Int, _ described: (start: Double, end: Double, curve: String),
-    from: PropertyValue
+    _ view: ViewID, _ property: Property, group: Int, key: Int,
+    _ described: (start: Double, end: Double, curve: String), from first: PropertyValue, to end: PropertyValue,
+    isStep: Bool, line: String?
   ) {
-    let isStep =
-      assignment.schedule.start == assignment.schedule.end
-      || !Channel.written(by: assignment.property)[0].isAnimatable
     intervals.append(
       Animation.Interval(
-        view: assignment.view, property: assignment.property, start: described.start,
-        duration: isStep ? 0 : described.end - described.start, curve: described.curve, from: from,
-        to: assignment.value, isStep: isStep, group: group, key: key, line: assignment.line))
+        view: view, property: property, start: described.start,
+        duration: isStep ? 0 : described.end - described.start, curve: described.curve, from: first, to: end,
+        isStep: isStep, group: group, key: key, line: line))
   }
 
   private static func describe(_ schedule: Assignment.Schedule) -> String {

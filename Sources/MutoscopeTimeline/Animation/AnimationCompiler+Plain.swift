@@ -5,16 +5,15 @@ import MutoscopeMotion
 extension AnimationCompiler {
   /// Adds the track of numbers that lead from one value to another by one curve, with nothing in flight: most are such.
   mutating func addPlain(
-    _ assignment: Assignment, _ place: Place, from start: PropertyValue, to end: PropertyValue, isNow: Bool
+    _ schedule: Assignment.Schedule, _ place: Place, from start: PropertyValue, to end: PropertyValue, isNow: Bool
   ) -> Bool {
-    let schedule = assignment.schedule
-    guard schedule.isUniform, !schedule.isArc, !schedule.easing.curve.isSpring, place.channel.isAnimatable,
-      place.channel != .stored(.perspective), let lanes = start.lanes(to: end)
+    guard schedule.isPlain, place.channel.isAnimatable, place.channel != .stored(.perspective),
+      let lanes = start.lanes(to: end)
     else { return false }
     let step = step(schedule, isNow: isNow)
     if step.replaces { return false }
-    if last?.schedule != schedule { _ = group([assignment], component: "", distances: nil) }
-    guard last?.schedule == schedule, let groups = last?.groups[lanes.count / 2] else { return false }
+    if last?.schedule !== schedule { _ = group([schedule], component: "", distances: nil) }
+    guard let groups = last?.groups[lanes.count / 2] else { return false }
     tracks.append(
       ChannelTrack(
         view: place.view, channel: place.channel, groups: groups,

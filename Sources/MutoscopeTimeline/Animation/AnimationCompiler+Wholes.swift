@@ -14,7 +14,8 @@ extension AnimationCompiler {
       if case .color(let color) = value { color } else { Color.clear }
     }
     let distances = distances(sorted, place, colors.map(PropertyValue.color))
-    let groups = ["r", "g", "b", "a"].map { group(sorted, component: $0, distances: distances) }
+    let schedules = sorted.map(\.schedule)
+    let groups = ["r", "g", "b", "a"].map { group(schedules, component: $0, distances: distances) }
     return ChannelTrack(
       view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [],
       replaces: replaces, beginsWithStep: step.begins)
@@ -28,7 +29,8 @@ extension AnimationCompiler {
     }
     let distances = distances(sorted, place, transforms.map(PropertyValue.transform))
     return ChannelTrack(
-      view: place.view, channel: place.channel, groups: [group(sorted, component: "", distances: distances)],
+      view: place.view, channel: place.channel,
+      groups: [group(sorted.map(\.schedule), component: "", distances: distances)],
       knots: .transforms(transforms), velocities: [], replaces: true,
       beginsWithStep: step(sorted[0].schedule, isNow: start.isNow).begins)
   }

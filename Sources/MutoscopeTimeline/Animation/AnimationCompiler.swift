@@ -125,11 +125,14 @@ package struct AnimationCompiler {
       let start = start(place.view, place.channel)
       let isPlain = others.isEmpty && start.inFlight.isEmpty && start.velocity.isEmpty
       let end = part(of: assignments[first], place)
-      if isPlain, addPlain(assignments[first], place, from: start.model, to: end, isNow: start.isNow) {
+      let schedule = assignments[first].schedule
+      if isPlain, addPlain(schedule, place, from: start.model, to: end, isNow: start.isNow) {
         // A property of several parts writes what depends on the others.
         if Channel.written(by: assignments[first].property).count > 1 { unsettled.append(tracks.count - 1) }
         if isNoted(assignments[first], place) {
-          note(assignments[first], from: previous(assignments[first], place, start))
+          notePlain(
+            place.view, assignments[first].property, from: previous(assignments[first], place, start),
+            to: assignments[first].value, schedule, line: assignments[first].line)
         }
       } else {
         try add([assignments[first]] + others.map { assignments[$0] }, place, start)
@@ -138,16 +141,25 @@ package struct AnimationCompiler {
   }
 
   /// Leads a property by itself from one value to another, where nothing of it is in flight.
-  package mutating func lead(_ assignment: Assignment, from value: PropertyValue) throws(CaptureError) {
-    let channels = Channel.written(by: assignment.property)
-    for channel in channels {
-      let place = Place(view: assignment.view, channel: channel)
-      let start = channels.count == 1 ? value : channel.part(of: value, anchorPoint: tree[place.view].anchorPoint)
-      let end = channels.count == 1 ? assignment.value : part(of: assignment, place)
-      if addPlain(assignment, place, from: start, to: end, isNow: true) {
-        if channel == channels[0], isNoted(assignment.view) { note(assignment, from: value) }
-      } else {
-        try add([assignment], place, Start(of: start))
+  package mutating func lead(
+    _ view: ViewID, _ property: Property, from first: PropertyValue, to last: PropertyValue,
+    _ schedule: Assignment.Schedule
+  ) throws(CaptureError) {
+    let channels = Channel.written(by: property)
+    for (number, channel) in channels.enumerated() {
+      let (place, anchor) = (Place(view: view, channel: channel), tree[view].anchorPoint)
+      // A choice between values would copy them.
+      let isPlain =
+        channels.count == 1
+        ? addPlain(schedule, place, from: first, to: last, isNow: true)
+        : addPlain(
+          schedule, place, from: channel.part(of: first, anchorPoint: anchor),
+          to: channel.part(of: last, anchorPoint: anchor), isNow: true)
+      if !isPlain {
+        let assignment = Assignment(view: view, property: property, value: last, schedule: schedule)
+        try add([assignment], place, Start(of: channel.part(of: first, anchorPoint: anchor)))
+      } else if number == 0, isNoted(view) {
+        notePlain(view, property, from: first, to: last, schedule, line: nil)
       }
     }
   }
@@ -161,7 +173,7 @@ package struct AnimationCompiler {
     if place.channel.isAnimatable {
       track = self.track(place, sorted, start: start, values: values)
     } else {
-      let group = group(sorted, component: "", distances: nil)
+      let group = group(sorted.map(\.schedule), component: "", distances: nil)
       track = ChannelTrack(
         view: place.view, channel: place.channel, groups: [group], knots: .steps([start.seen] + values), velocities: [],
         replaces: true)
@@ -249,10 +261,11 @@ package struct AnimationCompiler {
     let distances = distances(
       sorted, place, knots.map { ChannelTrack.value(lanes: $0, kinds: kinds, channel: place.channel) })
     // The identity has no numbers, but a time all the same.
+    let schedules = sorted.map(\.schedule)
     let groups =
       count == 0
-      ? [group(sorted, component: "", distances: nil)]
-      : (0..<count).map { group(sorted, component: names[$0], distances: distances) }
+      ? [group(schedules, component: "", distances: nil)]
+      : (0..<count).map { group(schedules, component: names[$0], distances: distances) }
     var velocities: [Double] = []
     if start.velocity.contains(where: { $0 != 0 }), !replaced.isEmpty {
       // In place of the spring's own initial velocity.

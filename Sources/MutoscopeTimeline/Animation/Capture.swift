@@ -25,6 +25,8 @@ package struct Assignment: Sendable {
     let isKeyframe: Bool
     /// Whether the animator's own curve is what bends it, and nothing that replaced it.
     let followsAnimator: Bool
+    /// Whether all of it moves by one curve, which is no spring, and straight.
+    let isPlain: Bool
 
     package init(
       _ start: Double, _ end: Double, enclosing: Timing = .linear, easing: Timing, shift: Double = 0, isKeyframe: Bool,
@@ -33,6 +35,9 @@ package struct Assignment: Sendable {
       (self.start, self.end, self.shift) = (start, end, shift)
       (self.enclosing, self.easing) = (enclosing, easing)
       (self.isKeyframe, self.followsAnimator) = (isKeyframe, followsAnimator)
+      isPlain =
+        easing.components.isEmpty && enclosing.components.isEmpty && !easing.isArc && !enclosing.isArc
+        && !easing.curve.isSpring
     }
 
     package static func == (a: Schedule, b: Schedule) -> Bool {
