@@ -32,8 +32,8 @@ extension ContainerBuilder {
     let (new, content) = insertOne(from, to, move(from, to), shell.interval) { builder in
       let (source, destination) = (builder.source, builder.destination)
       return (
-        source.tree[from].resolved(source.look).standing(Pose(of: from, in: source.tree), isInSpace: is3D),
-        destination.tree[to].resolved(destination.look).standing(Pose(of: to, in: destination.tree), isInSpace: is3D)
+        source.view(from, at: Pose(of: from, in: source.tree), isInSpace: is3D),
+        destination.view(to, at: Pose(of: to, in: destination.tree), isInSpace: is3D)
       )
     }
     (laidOut[from], laidOut[to]) = (new, new)

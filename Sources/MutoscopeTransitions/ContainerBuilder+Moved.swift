@@ -169,14 +169,11 @@ extension ContainerBuilder {
   }
 
   private func end(_ part: ContentScript.Part, _ screen: Screen, of shell: Shell) -> View {
-    let view = screen.tree[part.view].resolved(screen.look)
-    if part.what == .own {
-      return CopiedPart.content.stripped(view)
-    }
+    if part.what == .own { return CopiedPart.content.stripped(screen.tree[part.view].resolved(screen.look)) }
     let element = shell.isStage ? nil : screen.view(of: shell.id)
     let isInSpace = element.map { screen.tree[$0].is3DParent } ?? false
     let pose = Pose(of: part.view, ancestors: part.wrappers, isInSpace: isInSpace, tree: screen.tree)
-    return view.standing(pose, isInSpace: false)
+    return screen.view(part.view, at: pose, isInSpace: false)
   }
 
   /// Leads a text from one size to another; it keeps its lines.

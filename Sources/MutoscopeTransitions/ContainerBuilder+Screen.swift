@@ -78,6 +78,14 @@ extension ContainerBuilder {
 
     private func kind(of view: ViewID) -> Int { view.index < kinds.count ? Int(kinds[view.index]) : 0 }
 
+    /// A view as it looks and stands at this end.
+    func view(_ id: ViewID, at pose: Pose, isInSpace: Bool) -> View {
+      var view = tree[id]
+      view.resolve(look)
+      view.stand(pose, isInSpace: isInSpace)
+      return consume view
+    }
+
     // MARK: Elements
 
     /// Its place among the elements, parents first; negative for one that the screen has not.
@@ -99,7 +107,8 @@ extension ContainerBuilder {
 
     /// Whether an element has content, or anything in it.
     func holdsAnything(_ id: ElementID) -> Bool {
-      parted.contains(id) || view(of: id).map { !shape.subviews(of: $0).isEmpty || shape[$0].hasContent } ?? false
+      guard let view = view(of: id) else { return false }
+      return !shape.subviews(of: view).isEmpty || shape.read(view) { $0.pointee.hasContent } || parted.contains(id)
     }
 
     func parent(of id: ElementID) -> ElementID? {

@@ -112,11 +112,8 @@ extension ContainerBuilder {
   private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {
     let (view, interval, parent) = (led.view, led.interval, nodes[led.id].motionParent)
     let (is3D, isFlight) = (is3DParent(parent), recipe.flights[nodes[led.id].id] != nil)
-    var (old, new) = (source.tree[led.from], destination.tree[led.to])
-    old.resolve(source.look)
-    new.resolve(destination.look)
-    let a = (consume old).standing(start, isInSpace: is3D)
-    let b = (consume new).standing(end, isInSpace: is3D)
+    let a = source.view(led.from, at: start, isInSpace: is3D)
+    let b = destination.view(led.to, at: end, isInSpace: is3D)
     var shown = b
     CopiedPart.shell.strip(&shown)
     tree[view].show(consume shown)

@@ -58,11 +58,10 @@ extension View {
     return found
   }
 
-  /// The view as it stands at one end.
-  consuming func standing(_ pose: Pose, isInSpace: Bool) -> View {
+  /// Lets the view stand as it does at one end.
+  mutating func stand(_ pose: Pose, isInSpace: Bool) {
     (center, transform, alpha, isHidden) = (pose.center, pose.transform, pose.alpha, false)
     zPosition = isInSpace ? pose.zPosition : 0
-    return self
   }
 
   /// The frame that stands for its size and its center, without a transform.

@@ -11,10 +11,13 @@ extension View {
     let anchor = anchor
     // As a rule a view is only moved.
     if transform.functions.isEmpty { return .translation(center.x - anchor.x, center.y - anchor.y, zPosition) }
-    return transformed
+    return View.matrix(transform, center, zPosition, anchor)
   }
 
-  @usableFromInline var transformed: Matrix4 {
+  /// Takes what it needs: for a view it would be copied wherever it lies.
+  @usableFromInline static func matrix(
+    _ transform: Transform, _ center: Point, _ zPosition: Double, _ anchor: Point
+  ) -> Matrix4 {
     (.translation(center.x, center.y, zPosition) * transform.matrix).translated(-anchor.x, -anchor.y)
   }
 
@@ -33,7 +36,7 @@ extension View {
   public var frame: Rect {
     // Inlined, so that a view in a tree is not copied for it.
     @inlinable get {
-      if !transform.functions.isEmpty { return box }
+      if !transform.functions.isEmpty { return View.box(of: bounds, matrix) }
       return Rect(
         center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width, bounds.height)
     }
@@ -43,9 +46,8 @@ extension View {
     }
   }
 
-  @usableFromInline var box: Rect {
-    let matrix = matrix
-    return Rect(enclosing: bounds.corners.map { matrix.project($0) })
+  @usableFromInline static func box(of bounds: Rect, _ matrix: Matrix4) -> Rect {
+    Rect(enclosing: bounds.corners.map { matrix.project($0) })
   }
 
   /// The center that `frame` stands for, with an identity transform.
