@@ -61,12 +61,12 @@ extension ContainerBuilder {
       case .child(let id, let wrappers):
         let part = part(of: id, isSource ? source : destination)
         append(
-          pieces(of: part), of: id, wrappers, to: &children, in: parent, isSource: isSource,
-          comesAgain: comesAgain(part, items[(index + 1)...]))
+          part, wrappers, to: &children, in: parent, isSource: isSource,
+          comesAgain: part.number != nil && comesAgain(part, items[(index + 1)...]))
       case .part(let part, let wrappers):
         append(
-          pieces(of: part), of: part.element, wrappers, to: &children, in: parent, isSource: isSource,
-          comesAgain: comesAgain(part, items[(index + 1)...]))
+          part, wrappers, to: &children, in: parent, isSource: isSource,
+          comesAgain: part.number != nil && comesAgain(part, items[(index + 1)...]))
       case .cut:
         cuts += 1
         children.append(.cut(cuts), .floating(.cut))
@@ -77,8 +77,7 @@ extension ContainerBuilder {
 
   /// Whether another part of an element comes later: on the way they may stand in any order.
   private func comesAgain(_ part: ElementPart, _ items: ArraySlice<ContentScript.Item>) -> Bool {
-    if part.number == nil { return false }
-    return items.contains { item in
+    items.contains { item in
       switch item {
       case .child(let id, _): id == part.element
       case .part(let other, _): other.element == part.element
@@ -89,33 +88,52 @@ extension ContainerBuilder {
 
   /// - Parameter comesAgain: Whether another part of the same comes later: what leaves it stands with the last one.
   private mutating func append(
+    _ part: ElementPart, _ wrappers: [ViewID], to children: inout Children, in parent: ElementID, isSource: Bool,
+    comesAgain: Bool
+  ) {
+    if nodes[part.element].kind == .shared {
+      return append(.floating(part), to: &children, in: parent, isSource: isSource, comesAgain: comesAgain)
+    }
+    append(pieces(of: part), of: part.element, wrappers, to: &children, in: parent, isSource: isSource)
+  }
+
+  private mutating func append(
     _ pieces: [BuiltPiece], of id: ElementID, _ wrappers: [ViewID], to children: inout Children, in parent: ElementID,
-    isSource: Bool, comesAgain: Bool = false
+    isSource: Bool
   ) {
     for built in pieces {
-      switch built.piece {
-      case .view(let view):
-        let key = key(of: built, id)
-        children.append(key, .piece(view, of: id, wrappers: wrappers))
-        if nodes[id].kind == .kept { children.kept.insert(key) }
-      case .floating(let shared) where nodes[shared.element].motionParent != parent:
-        if isSource {
-          append(leaving: shared, to: &children, in: parent)
-        } else {
-          children.append(.entering(shared), .floating(built.piece))
-        }
-      case .floating(let shared) where isSource:
-        appendPlaces(of: shared, to: &children, in: parent)
-        if comesAgain { continue }
-        for inner in nodes[shared.element].leaving where nodes[inner].motionParent == parent {
-          appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
-        }
-      case .leaving(let shared) where !isCarried(shared.element, by: parent):
-        append(leaving: shared, to: &children, in: isSource ? parent : nil)
-      case .floating(let shared):
-        append(sharedPieces(of: shared), of: shared.element, [], to: &children, in: parent, isSource: false)
-      case .leaving, .cut: break
+      guard case .view(let view) = built.piece else {
+        append(built.piece, to: &children, in: parent, isSource: isSource)
+        continue
       }
+      let key = key(of: built, id)
+      children.append(key, .piece(view, of: id, wrappers: wrappers))
+      if nodes[id].kind == .kept { children.kept.insert(key) }
+    }
+  }
+
+  /// Adds what stands for elements that do not move with what they are in.
+  private mutating func append(
+    _ piece: Piece, to children: inout Children, in parent: ElementID, isSource: Bool, comesAgain: Bool = false
+  ) {
+    switch piece {
+    case .floating(let shared) where nodes[shared.element].motionParent != parent:
+      if isSource {
+        append(leaving: shared, to: &children, in: parent)
+      } else {
+        children.append(.entering(shared), .floating(piece))
+      }
+    case .floating(let shared) where isSource:
+      appendPlaces(of: shared, to: &children, in: parent)
+      if comesAgain { return }
+      for inner in nodes[shared.element].leaving where nodes[inner].motionParent == parent {
+        appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
+      }
+    case .leaving(let shared) where !isCarried(shared.element, by: parent):
+      append(leaving: shared, to: &children, in: isSource ? parent : nil)
+    case .floating(let shared):
+      append(sharedPieces(of: shared), of: shared.element, [], to: &children, in: parent, isSource: false)
+    case .view, .leaving, .cut: break
     }
   }
 
