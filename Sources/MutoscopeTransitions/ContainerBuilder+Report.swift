@@ -6,14 +6,21 @@ extension ContainerBuilder {
     var diff = diff
     if isBackwards { diff = diff.exchanged(source.elements, destination.elements) }
     var parts: [ContainerNode] = []
-    addParts(of: container, to: &parts)
+    var painted: [ElementID] = []
+    addParts(of: container, to: &parts, painted: &painted)
     let root =
       parts.count == 1
       ? parts[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, children: parts)
     var beginning = motion.beginning(of: tree)
     for link in links { link.apply(to: &beginning) }
     let reasons = isBackwards ? reasons(diff) : [:]
-    let explanations = paintOrder.map { [beginning] id in
+    // Each once, however many views it has.
+    var isKnown = [Bool](repeating: false, count: nodes.count)
+    painted.removeAll { id in
+      defer { isKnown[id] = true }
+      return isKnown[id]
+    }
+    let explanations = painted.map { [beginning] id in
       explanation(of: id, diff, beginning, reasons, duration: transition.duration)
     }
     return TransitionReport(
@@ -29,10 +36,12 @@ extension ContainerBuilder {
     return Dictionary(uniqueKeysWithValues: zip(diff.elements.map(\.id), styles.dropFirst().map(\.reason)))
   }
 
-  /// Adds the parts of the container that stand for something; what is in a view that does not counts as its parent's.
-  private func addParts(of view: ViewID, to parts: inout [ContainerNode]) {
+  /// Adds the parts of the container that stand for something, and the elements among them as they are painted; what is
+  /// in a view that does not counts as its parent's.
+  private func addParts(of view: ViewID, to parts: inout [ContainerNode], painted: inout [ElementID]) {
+    if let id = made[view].element { painted.append(id) }
     func addChildren(to parts: inout [ContainerNode]) {
-      for child in tree.subviews(of: view) { addParts(of: child, to: &parts) }
+      for child in tree.subviews(of: view) { addParts(of: child, to: &parts, painted: &painted) }
     }
     func add(
       _ label: String, _ kind: IdentifierDiff.Kind? = nil, _ style: TransitionStyle? = nil, _ origin: String = ""
@@ -60,16 +69,6 @@ extension ContainerBuilder {
   private func played(_ kind: IdentifierDiff.Kind) -> IdentifierDiff.Kind {
     guard isBackwards else { return kind }
     return kind == .added ? .removed : kind == .removed ? .added : kind
-  }
-
-  /// The elements in the order in which they are painted, each once.
-  private var paintOrder: [ElementID] {
-    var isKnown = [Bool](repeating: false, count: nodes.count)
-    return tree.subtree(of: container).compactMap { view in
-      guard let id = made[view].element, !isKnown[id] else { return nil }
-      isKnown[id] = true
-      return id
-    }
   }
 
   private func explanation(
