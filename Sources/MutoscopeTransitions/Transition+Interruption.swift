@@ -40,7 +40,7 @@ struct InterruptedTransition: Sendable {
     // Writes until now may have made another container.
     stage.record()
     guard let plan = other.played, let play = other.animator.play else { return nil }
-    let (nodes, instances) = (plan.builder.nodes, plan.builder.instances)
+    let (nodes, instances, scene) = (plan.builder.nodes, plan.builder.instances, plan.scene)
     let isRootCut = instances[ElementID.root].count > 1
     root = isRootCut ? plan.compiled.root : plan.stageView
     (playback, views, duration) = (play.playback, plan.views, other.duration)
@@ -59,7 +59,7 @@ struct InterruptedTransition: Sendable {
     self.parts = parts
     originals = Dictionary(
       uniqueKeysWithValues: plan.views.map(ViewID.init).compactMap { view in
-        plan.scene.original(of: view).map { (view, $0) }
+        scene.original(of: view).map { (view, $0) }
       })
     let timeline = stage.timeline.playingOn(playback, at: stage.time)
     let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
