@@ -91,9 +91,9 @@ extension ContainerBuilder {
     for (view, made) in made.all where made.part != .content && made.part != .shell {
       let shape = (made.isSource ? source : destination).shape
       guard let original = made.original, shape.read(original, { $0.isGroup }) else { continue }
-      // Parts that fade each by itself come apart on the way: lint tells that.
-      let cuts = shape[original].clipsToBounds
-      if !cuts, tree.chain(of: view).contains(where: { motion.names(.alpha, of: $0) }) { continue }
+      // Parts that fade each by itself come apart on the way: lint tells that. In flight they may be one already.
+      let isOne = shape[original].clipsToBounds || recipe.interrupted?.clippers[original] != nil
+      if !isOne, tree.chain(of: view).contains(where: { motion.names(.alpha, of: $0) }) { continue }
       parts[original, default: []].append(view)
     }
     for (original, parts) in parts {
@@ -110,7 +110,7 @@ extension ContainerBuilder {
       // What was translucent in parts that were no group stays so.
       let isGroup = shown.contains { views, shape in
         let isWhole = views.count == 1 || recipe.interrupted?.clippers[views[0]] != nil
-        return shape[views[0]].clipsToBounds || isWhole && shape[views[0]].isGroup
+        return shape[views[0]].clipsToBounds || isWhole && shape.read(views[0], { $0.isGroup })
       }
       if !(views.count > 1 && isGroup), known.isDisjoint(with: ends) { continue }
       for view in views { clippers[view] = ends }

@@ -99,29 +99,35 @@ struct InterruptionLawTests {
     try check(
       Pair(
         name: "border",
-        source: .screen([
-          card(Rect(10, 10, 40, 20), RGBA(0, 1, 0, 1)) {
-            ($0.borderWidth, $0.shadowOpacity, $0.shadowRadius) = (4, 1, 4)
-          }, art(Rect(30, 5, 15, 16)),
-        ]),
-        destination: .screen([
-          card(Rect(10, 10, 40, 20), .clear, [veil, art(Rect(22, 2, 27, 10))]) { $0.borderWidth = 4 }
-        ])))
+        source: .screen(
+          .white,
+          [
+            card(Rect(10, 10, 40, 20), RGBA(0, 1, 0, 1)) {
+              ($0.borderWidth, $0.shadowOpacity, $0.shadowRadius) = (4, 1, 4)
+            }, art(Rect(30, 5, 15, 16)),
+          ]),
+        destination: .screen(
+          .white,
+          [
+            card(Rect(10, 10, 40, 20), .clear, [veil, art(Rect(22, 2, 27, 10))]) { $0.borderWidth = 4 }
+          ])))
     try check(
       Pair(
         name: "clip",
-        source: .screen([card(Rect(0, 4, 30, 19)) { $0.clipsToBounds = true }, art(Rect(-3, 61, 70, 21))]),
-        destination: .screen([
-          card(Rect(-4, 32, 70, 20), .clear, [art(Rect(21, -2, 28, 23))]) {
-            ($0.clipsToBounds, $0.shadowOpacity) = (true, 0.6)
-          }
-        ])))
+        source: .screen(.white, [card(Rect(0, 4, 30, 19)) { $0.clipsToBounds = true }, art(Rect(-3, 61, 70, 21))]),
+        destination: .screen(
+          .white,
+          [
+            card(Rect(-4, 32, 70, 20), .clear, [art(Rect(21, -2, 28, 23))]) {
+              ($0.clipsToBounds, $0.shadowOpacity) = (true, 0.6)
+            }
+          ])))
   }
 
   @Test("What fades as one does so, though its planes cut each other or an element comes between them")
   func planes() throws {
     let panel = Part(nil, Rect(5, 6, 16, 13), RGBA(0.5, 0.8, 0.5, 1))
-    let turned = Part(nil, Rect(2, 2, 14, 20), [Part("leaf", Rect(1, 1, 11, 18), RGBA(1, 0.9, 0.9, 1))]) {
+    let turned = Part(nil, Rect(2, 2, 14, 20), .clear, [Part("leaf", Rect(1, 1, 11, 18), RGBA(1, 0.9, 0.9, 1))]) {
       $0.transform = .rotationX(-20)
     }
     let card = Part("card", Rect(1, 1, 56, 30), RGBA(0.7, 0.2, 0.7, 1), [turned, panel]) { $0.perspective = 150 }
@@ -135,8 +141,8 @@ struct InterruptionLawTests {
     try check(
       Pair(
         name: "crossfade",
-        source: .screen([Part("card", Rect(2, 42, 61, 16), .clear, [panel]) { $0.perspective = 150 }]),
-        destination: .screen([Part("card", Rect(1, 1, 60, 17), .clear, [slip])])))
+        source: .screen(.white, [Part("card", Rect(2, 42, 61, 16), .clear, [panel]) { $0.perspective = 150 }]),
+        destination: .screen(.white, [Part("card", Rect(1, 1, 60, 17), .clear, [slip])])))
   }
 
   @Test("What begins to cut keeps the shadow that it casts")
