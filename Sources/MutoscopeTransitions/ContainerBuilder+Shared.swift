@@ -201,14 +201,22 @@ extension ContainerBuilder {
     let isStage = parent == ElementID.root && self.isStage
     let top = isStage ? nil : parent.flatMap { screen.view(of: $0) }
     let parts = isStage ? [] : parent.map { screen.parts(of: $0) } ?? []
-    if !isSpace, let top, screen.tree.superview(of: view) == top { return Pose(of: view, in: screen.tree) }
+    func around(_ view: ViewID) -> ViewID? {
+      screen.tree.superview(of: view).flatMap { $0 == top || parts.contains($0) ? nil : $0 }
+    }
+    if !isSpace {
+      // As a rule all that it is in up to there leaves it as it is.
+      var outermost = view
+      while let next = around(outermost), screen.tree.read(next, { $0.isNeutral }) { outermost = next }
+      if around(outermost) == nil {
+        var pose = Pose(of: view, in: screen.tree)
+        if outermost != view { pose.zPosition = 0 }
+        return pose
+      }
+    }
     var ancestors: [ViewID] = []
     ancestors.reserveCapacity(8)
-    var next = screen.tree.superview(of: view)
-    while let ancestor = next, ancestor != top, !parts.contains(ancestor) {
-      ancestors.append(ancestor)
-      next = screen.tree.superview(of: ancestor)
-    }
+    while let next = around(ancestors.last ?? view) { ancestors.append(next) }
     ancestors.reverse()
     func pose(in tree: ViewTree) -> Pose {
       Pose(

@@ -111,6 +111,12 @@ extension View {
 extension UnsafePointer<View> {
   /// Whether it does something to all in it together.
   var isGroup: Bool { pointee.clipsToBounds || min(pointee.alpha, pointee.contentAlpha) < 1 || pointee.blurRadius > 0 }
+
+  /// Whether the pose of what is in it is the same without it.
+  var isNeutral: Bool {
+    pointee.center == pointee.anchor && pointee.transform.functions.isEmpty && !pointee.isHidden
+      && pointee.alpha == 1 && pointee.contentAlpha == 1 && !pointee.clipsToBounds && !pointee.is3DParent
+  }
 }
 
 extension ViewTree {
