@@ -65,6 +65,8 @@ package struct ContainerMotion {
   var isSettled = false
   /// Holds what was said last of each property.
   private var said: ViewLists<Move>
+  /// The views of which anything was said since it is settled.
+  private var saidAgain: [ViewID] = []
   /// When everything moves, or would if its ends differed.
   private(set) var intervals: IntervalTable
 
@@ -94,6 +96,7 @@ package struct ContainerMotion {
     in tree: inout ViewTree
   ) {
     if isBackwards { swap(&source, &destination) }
+    if isSettled { saidAgain.append(view) }
     tree[view].set(property, to: destination)
     let (channels, isLed) = (ChannelSet(property), source != destination)
     var isKnown = !isLed
@@ -124,15 +127,12 @@ package struct ContainerMotion {
 
   /// The views that begin otherwise than they did.
   func views(since old: ContainerMotion) -> [ViewID] {
-    var views: [ViewID] = []
-    // Lent where they lie: a copy would count all that a value holds.
-    let (earlier, later) = (old.said.items.span, said.items.span)
-    for number in later.indices {
-      let wasLed = number < earlier.count && earlier[number].isLed
-      let isSame = wasLed == later[number].isLed && (!wasLed || earlier[number].start == later[number].start)
-      if !isSame { views.append(later[number].view) }
+    saidAgain.filter { view in
+      said.numbers(of: view).contains { number in
+        let wasLed = number < old.said.items.count && old.said.items[number].isLed
+        return wasLed != said.items[number].isLed || wasLed && old.said.items[number].start != said.items[number].start
+      }
     }
-    return views
   }
 
   /// Whether anything was said of a property.
