@@ -125,7 +125,7 @@ extension ContainerBuilder {
   }
 
   private func constructor(of view: ViewID, _ screen: Screen) -> ViewKind? {
-    let original = screen.isInFlight ? recipe.interrupted?.originals[view] : view
+    let original = screen.isInFlight ? recipe.interrupted?.original(of: view) : view
     return original.map { screen.tree[$0].kind }
   }
 

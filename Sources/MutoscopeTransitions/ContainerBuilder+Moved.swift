@@ -71,7 +71,7 @@ extension ContainerBuilder {
   /// Whether a view shows what an element pictures itself: the container of an interrupted transition has it in the element.
   private func isOwn(_ view: ViewID, of element: ViewID, _ screen: Screen) -> Bool {
     view == element
-      || screen.isInFlight && recipe.interrupted.map { $0.originals[view] == $0.originals[element] } ?? false
+      || screen.isInFlight && recipe.interrupted.map { $0.original(of: view) == $0.original(of: element) } ?? false
   }
 
   private func print(of id: ViewID, _ screen: Screen) -> Print? {

@@ -65,7 +65,7 @@ struct ContainerScene: Overlay {
     guard let original = made[view].original, builder.recipe.interrupted?.views.contains(original.index) == true else {
       return made[view].original
     }
-    return builder.recipe.interrupted?.originals[original]
+    return builder.recipe.interrupted?.original(of: original)
   }
 
   package func value(of property: Property, _ view: ViewID, in tree: ViewTree) -> PropertyValue? {

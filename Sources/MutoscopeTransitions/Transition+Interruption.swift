@@ -21,8 +21,8 @@ struct InterruptedTransition: Sendable {
   let cuts: Set<ViewID>
   /// The views of elements that are in several, but for those with the ids.
   let parts: [ViewID: ElementTree.Part]
-  /// The screens' views that its views show.
-  let originals: [ViewID: ViewID]
+  /// The screens' views that its views show, one after the other.
+  private let originals: [ViewID?]
   /// The spaces that are painted in an order of the container's.
   let spaces: [SpaceOrder.Space]
   /// The views whose subviews change their order yet.
@@ -57,10 +57,7 @@ struct InterruptedTransition: Sendable {
       for view in views.dropFirst() { parts[view] = ElementTree.Part(id: node.id, head: views[0]) }
     }
     self.parts = parts
-    originals = Dictionary(
-      uniqueKeysWithValues: plan.views.map(ViewID.init).compactMap { view in
-        scene.original(of: view).map { (view, $0) }
-      })
+    originals = plan.views.map { scene.original(of: ViewID(index: $0)) }
     let timeline = stage.timeline.playingOn(playback, at: stage.time)
     let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
     forecast = Forecast(of: stage, timeline, until: end)
@@ -97,6 +94,11 @@ struct InterruptedTransition: Sendable {
     let places = places.filter { tree[$0.view].id == nil }
     self.places.formUnion(places)
     forecast.leave(places)
+  }
+
+  /// The screens' view that one of its views shows.
+  func original(of view: ViewID) -> ViewID? {
+    views.contains(view.index) ? originals[view.index - views.lowerBound] : nil
   }
 
   /// When it is at rest, on the stage's clock.
