@@ -39,10 +39,10 @@ package struct MoverTable: Sendable {
     return views.indices.sorted { (views[$0], $0) < (views[$1], $1) }
   }
 
-  /// Where the movers of a place are, from now on.
-  mutating func insert(_ place: Timeline.Place) -> Int {
-    if let position = position(of: place) { return position }
-    entries.append(Entry(place: place, movers: []), of: place.view)
+  /// Adds a place that is not there yet.
+  @discardableResult
+  mutating func append(_ place: Timeline.Place, _ movers: [Timeline.Mover]) -> Int {
+    entries.append(Entry(place: place, movers: movers), of: place.view)
     return entries.items.count - 1
   }
 

@@ -16,9 +16,8 @@ extension Timeline {
     init(by playback: Int, at time: Double) { (self.playback, self.time) = (playback, time) }
   }
 
-  mutating func interrupt(_ place: Place, by track: ChannelTrack, _ interruption: inout Interruption) {
-    guard let position = movers.position(of: place) else { return }
-    let time = interruption.time
+  mutating func interrupt(_ position: Int, by track: ChannelTrack, _ interruption: inout Interruption) {
+    let (place, time) = (movers[position].place, interruption.time)
     let first = firstAlive(position, at: time)
     // By indices: a slice that is held while the movers are written copies them all.
     let alive = first..<movers[position].movers.count

@@ -129,7 +129,8 @@ package struct Timeline: Sendable {
     // Lent where they lie: a copy would count all that a track holds.
     let tracks = animation.tracks.span
     for index in tracks.indices {
-      interrupt(Place(view: tracks[index].view, channel: tracks[index].channel), by: tracks[index], &interruption)
+      let place = Place(view: tracks[index].view, channel: tracks[index].channel)
+      if let position = movers.position(of: place) { interrupt(position, by: tracks[index], &interruption) }
     }
     let record = add(
       Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
@@ -145,7 +146,10 @@ package struct Timeline: Sendable {
   }
 
   mutating func add(_ mover: Mover, to place: Place) {
-    let position = movers.insert(place)
+    guard let position = movers.position(of: place) else {
+      movers.append(place, [mover])
+      return
+    }
     noteOver(position)
     movers[position].movers.append(mover)
   }
@@ -207,7 +211,7 @@ package struct Timeline: Sendable {
     copy.records = []
     copy.recordsOfPlayback = playbacks.map { _ in [] }
     copy.movers = MoverTable(from: place.view)
-    let position = copy.movers.insert(place)
+    let position = copy.movers.append(place, [])
     copy.movers[position].overBy = movers.position(of: place).map { movers[$0].overBy } ?? []
     copy.writes = writes.filter { $0.key == place }
     copy.ghosts = []

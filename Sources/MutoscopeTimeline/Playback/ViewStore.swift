@@ -281,7 +281,9 @@ public final class ViewStore {
   // MARK: What moves
 
   package func noteMoved(_ animation: Animation) {
-    for track in animation.tracks { movedViews.insert(track.view) }
+    // Lent where they lie: a copy would count all that a track holds.
+    let tracks = animation.tracks.span
+    for index in tracks.indices { movedViews.insert(tracks[index].view) }
     watch()
   }
 

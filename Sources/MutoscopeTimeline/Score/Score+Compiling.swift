@@ -4,6 +4,9 @@ import MutoscopeViews
 // From the timeline's log to the score: who moves what, span by span.
 
 extension Score {
+  /// What moves a part from a time on; nil: all that ever does.
+  fileprivate typealias Stretch = (start: Double, active: [Timeline.Mover]?)
+
   /// The timeline is handed from function to function instead: a copy of it would count what it holds, place by place.
   struct Compiler {
     let window: ClosedRange<Double>
@@ -15,8 +18,8 @@ extension Score {
     private var progresses: [Int: Int32] = [:]
     /// The one that was asked for last: whole screens move alike.
     private var last: (key: Int, number: Int32)?
-    /// Keeps, of the last mover that was alone in its place, from when it may do something else, and whether it is on then.
-    fileprivate var alone: (record: Int, until: Double?, stretches: [(start: Double, isActive: Bool)])?
+    /// Keeps, of the last mover that was alone in its place, from when it may do something else: others are like it.
+    fileprivate var alone: (record: Int, until: Double?, stretches: [Stretch])?
 
     /// The views whose numbers drive what is compiled.
     let driving: Set<ViewID>
@@ -53,6 +56,7 @@ extension Score {
     var width = 0
     var isMoving = false
     for (index, (time, active)) in stretches.enumerated() {
+      let active = active ?? timeline.movers[position].movers
       let side: Side = time == -.infinity ? .before : .after
       let instant = time == -.infinity ? compiler.window.lowerBound : time
       let next = index + 1 < stretches.count ? stretches[index + 1].start : .infinity
@@ -83,20 +87,19 @@ extension Score {
   }
 
   /// Lists what moves a part, from time to time.
-  private func stretches(
-    _ position: Int, _ timeline: Timeline, _ compiler: inout Compiler
-  ) -> [(start: Double, active: [Timeline.Mover])] {
+  private func stretches(_ position: Int, _ timeline: Timeline, _ compiler: inout Compiler) -> [Stretch] {
     let movers = timeline.movers[position].movers
     let lone = movers.count == 1 ? movers[0] : nil
     if let lone, let known = compiler.alone, known.record == lone.record, known.until == lone.until {
-      return known.stretches.map { ($0, $1 ? movers : []) }
+      return known.stretches
     }
     let window = compiler.window
-    let stretches = times(position, timeline, &compiler).map { time -> (start: Double, active: [Timeline.Mover]) in
+    let stretches = times(position, timeline, &compiler).map { time -> Stretch in
       let (instant, side): (Double, Side) = time == -.infinity ? (window.lowerBound, .before) : (time, .after)
-      return (time, timeline.active(position, at: instant, side: side))
+      let active = timeline.active(position, at: instant, side: side)
+      return (time, lone == nil || active.isEmpty ? active : nil)
     }
-    if let lone { compiler.alone = (lone.record, lone.until, stretches.map { ($0, !$1.isEmpty) }) }
+    if let lone { compiler.alone = (lone.record, lone.until, stretches) }
     return stretches
   }
 
