@@ -206,6 +206,10 @@ package struct OrderInstant: Sendable {
         if let superview, views[superview].view.is3DParent {
           views[place].space = views[superview].space.subspace(of: views[place].view, in: views[superview].view)
           views[place].world = views[place].space.world
+        } else if views[place].view.transform.functions.isEmpty, !views[place].view.is3DParent {
+          // As a rule a view is only moved.
+          let way = views[place].view.center - views[place].view.anchor
+          views[place].world = (superview.map { views[$0].world } ?? .identity).translated(way.x, way.y)
         } else {
           let (flat, matrix) = (superview.map { views[$0].world } ?? .identity, views[place].view.matrix)
           views[place].world = flat * matrix.flattened
@@ -219,8 +223,9 @@ package struct OrderInstant: Sendable {
   /// Where a function of 0...1 that is never negative is least; where it is so over a stretch, nearest to the middle.
   static func least(_ f: (Double) -> Double, steps: Int, refinements: Int = 60) -> Double {
     // Never less than nothing: where it is nothing half way, that is it.
-    if f(0.5) == 0 { return 0.5 }
-    let values = (0...steps).map { f(Double($0) / Double(steps)) }
+    let half = f(0.5)
+    if half == 0 { return 0.5 }
+    let values = (0...steps).map { 2 * $0 == steps ? half : f(Double($0) / Double(steps)) }
     let lowest = values.min() ?? 0
     let tolerance = 1e-9 * max(1, values.max() ?? 1)
     let candidates = values.indices.filter { values[$0] <= lowest + tolerance }

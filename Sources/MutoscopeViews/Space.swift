@@ -80,7 +80,8 @@ extension Matrix4 {
     let (x, y, maxX, maxY) = (rect.x, rect.y, rect.maxX, rect.maxY)
     if m12 == 0, m21 == 0, m14 == 0, m24 == 0 {
       // Two corners tell a rectangle that stays upright.
-      let (a, c) = (project(Point(x, y)), project(Point(maxX, maxY)))
+      let a = Point((m11 * x + m41) / m44, (m22 * y + m42) / m44)
+      let c = Point((m11 * maxX + m41) / m44, (m22 * maxY + m42) / m44)
       let (left, top) = (min(a.x, c.x), min(a.y, c.y))
       return Rect(left, top, max(c.x, a.x) - left, max(c.y, a.y) - top)
     }
