@@ -89,10 +89,10 @@ extension ContainerBuilder {
     var known = Set(clippers.values.joined())
     var parts: [ViewID: [ViewID]] = [:]
     for (view, made) in made.all where made.part != .content && made.part != .shell {
-      let shape = (made.isSource ? source : destination).shape
-      guard let original = made.original, shape.read(original, { $0.isGroup }) else { continue }
+      let screen = made.isSource ? source : destination
+      guard let original = made.original, screen.shape.read(original, { $0.isGroup }) else { continue }
       // Parts that fade each by itself come apart on the way: lint tells that. In flight they may be one already.
-      let isOne = shape[original].clipsToBounds || recipe.interrupted?.clippers[original] != nil
+      let isOne = screen.shape[original].clipsToBounds || recipe.interrupted?.clippers[original] != nil
       if !isOne, tree.chain(of: view).contains(where: { motion.names(.alpha, of: $0) }) { continue }
       parts[original, default: []].append(view)
     }

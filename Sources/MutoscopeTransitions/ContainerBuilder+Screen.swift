@@ -108,7 +108,8 @@ extension ContainerBuilder {
     /// Whether an element has content, or anything in it.
     func holdsAnything(_ id: ElementID) -> Bool {
       guard let view = view(of: id) else { return false }
-      return !shape.subviews(of: view).isEmpty || shape.read(view) { $0.pointee.hasContent } || parted.contains(id)
+      return !shape.subviews(of: view).isEmpty || shape[view].kind != .view && shape[view].hasContent
+        || parted.contains(id)
     }
 
     func parent(of id: ElementID) -> ElementID? {

@@ -86,10 +86,10 @@ extension ContainerBuilder {
     _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) -> (ViewID, ViewID?, ClipChain) {
     let isFirst = instances[id].isEmpty
-    func hasIndicators(_ view: ViewID, _ tree: ViewTree) -> Bool {
-      tree[view].kind == .scrollView && tree[view].hasIndicators
-    }
-    let isScrollView = hasIndicators(from, source.shape) || hasIndicators(to, destination.shape)
+    // Where it is no list, a look at more of it would copy it.
+    let isScrollView =
+      source.shape[from].kind == .scrollView && source.shape[from].hasIndicators
+      || destination.shape[to].kind == .scrollView && destination.shape[to].hasIndicators
     var view = View(kind: isScrollView ? .scrollView : .view)
     if isFirst { view.id = id == .root ? destination.tree[to].id ?? source.tree[from].id : nodes[id].id }
     view.name = id == .root ? ElementTree.rootID : destination.tree[to].name

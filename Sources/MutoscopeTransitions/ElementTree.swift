@@ -50,6 +50,7 @@ public struct ElementTree: Sendable {
         if part != nil { elements[nearest].parts.append(view) }
         if nearest != parent, leaves.contains(id) { continue }
       }
+      if tree.subviews(of: view).isEmpty { continue }
       for child in tree.paintOrder(of: view).reversed() { stack.append((child, nearest)) }
     }
     if parts.isEmpty { return }

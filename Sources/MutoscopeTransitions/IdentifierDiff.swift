@@ -31,11 +31,12 @@ public struct IdentifierDiff: Sendable {
     let places = source.elements.map { destination.position(of: $0.id) }
     var origins = [Int?](repeating: nil, count: destination.elements.count)
     for (old, new) in places.enumerated() { if let new { origins[new] = old } }
-    elements = zip(destination.elements, origins).dropFirst().map { element, old in
+    elements = origins.indices.dropFirst().map { index in
+      let (old, parent) = (origins[index], destination.elements[index].parent)
       let above = old.flatMap { source.elements[$0].parent }.flatMap { places[$0] }
       return Element(
-        id: element.id, kind: old == nil ? .added : .shared, isReparented: old != nil && above != element.parent,
-        parent: element.parent.map { destination.elements[$0].id })
+        id: destination.elements[index].id, kind: old == nil ? .added : .shared,
+        isReparented: old != nil && above != parent, parent: parent.map { destination.elements[$0].id })
     }
     // Parents come before their children: whether one is in what does not stay is known by then.
     var isLeft: [Bool] = []

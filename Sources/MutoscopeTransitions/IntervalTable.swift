@@ -26,7 +26,7 @@ struct IntervalTable: Sendable {
 
   mutating func set(_ channels: ChannelSet, of view: ViewID, to interval: ContainerMotion.Interval) {
     if channels.isEmpty { return }
-    if intervals.last != interval {
+    if intervals.last !== interval, intervals.last != interval {
       intervals.append(interval)
       schedule = interval.schedule
     }
