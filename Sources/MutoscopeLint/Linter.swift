@@ -72,11 +72,12 @@ struct Linter {
       for case .entries(let search) in searches { add(search(self)(passage, entry)) }
     }
     for case .passages(let search) in searches { add(search(self)(passage)) }
+    // Without a duration it is a cut that was asked for.
+    guard passage.end > passage.start else { return }
     for handoff in handoffs(of: passage) where !Budget.isSpent {
       for case .handoffs(let search) in searches { add(search(self)(handoff)) }
     }
-    guard searches.contains(where: \.needsWay), passage.end.isFinite, passage.end > passage.start, !Budget.isSpent
-    else { return }
+    guard searches.contains(where: \.needsWay), passage.end.isFinite, !Budget.isSpent else { return }
     let way = Way(passage, timeline, clip.measurer)
     let ids = Set(way.looks.flatMap { $0.ink.elements.keys }).subtracting([ElementTree.rootID]).sorted()
     for id in ids where !Budget.spend(200) {

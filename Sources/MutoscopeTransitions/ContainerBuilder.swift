@@ -131,7 +131,7 @@ package struct ContainerBuilder {
     var builder = self
     let ends = recipe.ends(seen, model)
     (builder.source, builder.destination) = (source.showing(ends.source), destination.showing(ends.destination))
-    (builder.tree, builder.links) = (tree, [])
+    (builder.tree, builder.links, builder.motion.saidAgain) = (tree, [], [])
     let affected = changed.map { builder.affected(by: $0, since: self, model) }
     func isAffected(_ original: ViewID?) -> Bool {
       guard let affected, let original else { return true }

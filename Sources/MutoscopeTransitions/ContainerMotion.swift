@@ -65,8 +65,8 @@ package struct ContainerMotion {
   var isSettled = false
   /// Holds what was said last of each property.
   private var said: ViewLists<Move>
-  /// The views of which anything was said since it is settled.
-  private var saidAgain: [ViewID] = []
+  /// The views of which anything was said since the container is led between other ends.
+  var saidAgain: [ViewID] = []
   /// When everything moves, or would if its ends differed.
   private(set) var intervals: IntervalTable
 

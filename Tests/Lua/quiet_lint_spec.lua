@@ -112,6 +112,17 @@ describe("lint of transitions is silent", function()
       to = m.screen { size = { 100, 80 }, box("c", { 60, 60, 10, 10 }, "red") }, presentation = presentation }
   end
 
+  it("of a cut that was asked for", function()
+    local function screen(y)
+      return m.screen { size = { 200, 300 }, box("card", { 10, y, 40, 40 }, "red") }
+    end
+    local stage = m.stage { screen = screen(10) }
+    stage:advance(0.5)
+    stage:push(screen(100), { duration = 0 })
+    stage:settle()
+    assert.same({}, codes(stage:clip()))
+  end)
+
   it("of a group without an id around what stays", function()
     for _, effect in ipairs { { alpha = 0.5 }, { blurRadius = 3 }, { alpha = 0.6, clipsToBounds = true } } do
       assert.same({}, codes(grouped(effect, "over")))
