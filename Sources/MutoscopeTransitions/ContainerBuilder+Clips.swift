@@ -107,7 +107,7 @@ extension ContainerBuilder {
       if views.count < 2, known.isEmpty { continue }
       let shown = [source, destination].filter { $0.view(of: id) != nil }.map { (views: $0.views(of: id), $0.shape) }
       let ends = shown.flatMap { originals(of: $0.views[0]) }
-      // What was translucent in parts that were no group stays so.
+      // An element in flight whose translucent parts were no group gets none.
       let isGroup = shown.contains { views, shape in
         let isWhole = views.count == 1 || recipe.interrupted?.clippers[views[0]] != nil
         return shape[views[0]].clipsToBounds || isWhole && shape.read(views[0], { $0.isGroup })

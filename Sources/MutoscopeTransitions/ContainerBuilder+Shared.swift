@@ -86,7 +86,7 @@ extension ContainerBuilder {
     _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) -> (ViewID, ViewID?, ClipChain) {
     let isFirst = instances[id].isEmpty
-    // Where it is no list, a look at more of it would copy it.
+    // The kind is asked first: a look at more of a view would copy it.
     let isScrollView =
       source.shape[from].kind == .scrollView && source.shape[from].hasIndicators
       || destination.shape[to].kind == .scrollView && destination.shape[to].hasIndicators

@@ -24,7 +24,7 @@ package struct ContainerMotion {
       hasher.combine(timing)
     }
 
-    /// The same by other curves.
+    /// Keeps its time, and takes other curves.
     func with(_ timing: Timing) -> Interval {
       Interval(delay: delay, span: span, timing: timing, followsAnimator: followsAnimator)
     }

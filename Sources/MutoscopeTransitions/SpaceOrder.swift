@@ -43,7 +43,7 @@ extension ContainerBuilder {
   }
 
   private func leftSpaces(of screen: Screen, hidden: Set<ViewID>) -> [SpaceOrder.Space] {
-    // What is in flight is in the order of its container, and then in that of its depths.
+    // A container in flight paints in its own order first, and else by depths.
     var spaces = screen.isInFlight ? recipe.interrupted?.spaces ?? [] : []
     if screen.tree.subtree(of: screen.root).contains(where: { screen.tree[$0].is3DParent }) {
       let version = Timeline.Version(time: 0, tree: screen.tree, roots: [screen.root], hidden: hidden)
@@ -93,7 +93,7 @@ extension ContainerBuilder {
     return start(.preserves3D) == .bool(true)
   }
 
-  /// The same space of the views of the container that show what is in it.
+  /// Tells a space by the views of the container that show its originals.
   private func copied(_ shown: SpaceOrder.Space, _ screen: Screen, _ hidden: Set<ViewID>) -> SpaceOrder.Space {
     var space = SpaceOrder.Space(parts: shown.parts)
     func note(_ views: [ViewID], _ original: ViewID) {

@@ -49,8 +49,8 @@ public struct Clip: Sendable {
     return frame(at: stageTime(local), isReversed ? .after : side, named: local)
   }
 
-  /// How the clip shows an instant of the timeline: from which side, whether it is the last frame of what holds its end (all
-  /// is still there, and has arrived), and the version.
+  /// Tells from which side the clip shows an instant of the timeline, whether that is the last frame of a clip that holds its
+  /// end (all is still there, and has arrived), and the version.
   func instant(at time: Double, _ side: Side) -> (side: Side, isArrival: Bool, version: Timeline.Version) {
     let isLast = holdsEnd && time >= origin + duration
     let seen: Side = isLast ? .before : side

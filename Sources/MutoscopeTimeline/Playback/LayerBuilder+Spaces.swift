@@ -130,7 +130,7 @@ extension LayerBuilder {
     for place in [plane.ground] + plane.places.dropFirst() {
       guard var ink = tree.ink(of: place.id) else { continue }
       if place.space.matrix != plane.matrix {
-        // Where on the plane it is seen.
+        // The side may lie elsewhere: its ink counts as it is seen on the plane.
         let quad = inverse.map { ($0 * place.space.matrix.flattened).quad(of: ink) }
         guard let quad, quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { continue }
         ink = Rect(enclosing: quad)

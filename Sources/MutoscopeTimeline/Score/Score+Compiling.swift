@@ -4,7 +4,7 @@ import MutoscopeViews
 // From the timeline's log to the score: who moves what, span by span.
 
 extension Score {
-  /// What moves a part from a time on; nil: all that ever does.
+  /// Lists the movers of a part from a time on; nil: all that it ever has.
   fileprivate typealias Stretch = (start: Double, active: [Timeline.Mover]?)
 
   /// The timeline is handed from function to function instead: a copy of it would count what it holds, place by place.
