@@ -183,4 +183,20 @@ describe("lint of transitions is silent", function()
     stage:settle()
     assert.same({}, codes(stage:clip()))
   end)
+
+  it("of a kink where an element is removed in flight, and the transition then interrupted", function()
+    local function page(y) return m.screen { size = { 200, 300 }, m.view { id = "x", frame = { 0, y, 50, 50 },
+      backgroundColor = "red" } } end
+    local there = page(200)
+    local stage = m.stage { screen = page(0) }
+    stage:push(there)
+    stage:advance(0.2)
+    there:find("x"):remove()
+    stage:advance(0.1)
+    stage:pop()
+    stage:settle()
+    local clip = stage:clip()
+    assert.near(clip:slope("x.frame.y", 0.3 - 1e-9), clip:slope("x.frame.y", 0.3), 0.01)
+    assert.same({}, codes(clip))
+  end)
 end)

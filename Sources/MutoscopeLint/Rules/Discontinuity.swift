@@ -90,13 +90,15 @@ extension Linter {
   func kinks(_ end: Handoff) -> [Remark] {
     let (time, new) = (end.time, end.passage)
     guard end.isStart, new.playback.moment(at: time, side: .after).rate != 0,
-      let old = passages.first(where: { $0.playback.ending?.isTakenOver == true && $0.end == time }),
-      !old.playback.isPaused, !old.playback.isScrubbed(at: time)
+      let old = passages.first(where: { $0.playback.ending?.isTakenOver == true && $0.end == time })?.playback,
+      !old.isPaused, !old.isScrubbed(at: time)
     else { return [] }
     let (before, after) = (frames(around: time, .before), frames(around: time, .after))
     let tree = after[0].tree
     var told: Set<ViewID> = []
-    let others = Dictionary(old.own.map { (old.labels[$0] ?? "", $0) }, uniquingKeysWith: min)
+    // Its container may be another by now: what was written on the way can have changed what that is made of.
+    let seen = before[0].roots.flatMap(before[0].tree.subtree)
+    let others = Dictionary(seen.map { (before[0].tree[$0].id ?? "", $0) }, uniquingKeysWith: min)
     return new.own.map { ($0, tree.chain(of: $0)) }.sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }
       .compactMap { view, chain in
         guard let id = new.labels[view], id != ElementTree.rootID, let other = others[id], !Budget.spend(1000),
