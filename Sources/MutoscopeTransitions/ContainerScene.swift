@@ -80,8 +80,10 @@ struct ContainerScene: Overlay {
     CopiedPart.contents.contains(property) ? bearers[view] : nil
   }
 
+  package func follows(_ place: Timeline.Place) -> Bool { linked.contains(place) }
+
   package func leads(_ place: Timeline.Place) -> Bool {
-    live?.builder.views.contains(place.view.index) ?? false || linked.contains(place)
+    live?.builder.views.contains(place.view.index) ?? false || follows(place)
   }
 
   package func sorted(_ layers: [Layer], _ views: [ViewID], of frame: Frame) -> (layers: [Layer], views: [ViewID]) {

@@ -232,6 +232,19 @@ describe("samples of a view", function()
     assert.near(30 * (3 ^ 0.5 / 2 + 0.5), samples[1]["v.frame.width"], 1e-9)
   end)
 
+  it("have what follows an anchor", function()
+    local function page(x, new)
+      local anchor = m.view { id = "x", frame = { x, x, 50, 50 }, backgroundColor = "red" }
+      return m.screen { size = { 200, 300 }, anchor, new }
+    end
+    local clip = m.transition { from = page(10), duration = 1, curve = "linear",
+      to = page(100, m.view { id = "new", frame = { 0, 200, 50, 50 }, backgroundColor = "green" }),
+      definition = { new = m.anchorTranslation { relativeTo = "x" } } }
+    local samples = clip:sample { fps = 4 }
+    assert.same({ -90, -67.5, -45, -22.5, 0 }, samples:column "new.frame.x")
+    assert.near(135, samples[1]["new.center.y"], 1e-9)
+  end)
+
   it("are refused where its name is another one's id", function()
     local a = m.view { id = "card", frame = { 0, 0, 10, 10 } }
     local b = m.view { name = "card", frame = { 0, 20, 10, 10 } }

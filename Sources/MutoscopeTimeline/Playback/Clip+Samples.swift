@@ -114,7 +114,9 @@ extension Clip {
         if differs { return true }
         let views = views.filter { property != .image && !(property == .bounds && trees[0][$0].kind == .scrollView) }
         let isMoved = views.contains { view in
-          !(channels[timeline.bearer(of: property, view)] ?? []).isDisjoint(with: property.dependencies)
+          let overlay = timeline.overlays[last.root(of: view)]
+          return !(channels[timeline.bearer(of: property, view)] ?? []).isDisjoint(with: property.dependencies)
+            || property.dependencies.contains { overlay?.follows(Timeline.Place(view: view, channel: $0)) ?? false }
         }
         if isMoved { return true }
         for id in views {

@@ -9,6 +9,9 @@ package protocol Overlay: Sendable {
   /// Writes what is seen at an instant over the views of a version.
   func write(_ reading: Score.Reading, of score: Score, _ playbacks: [Playback], over tree: inout ViewTree)
 
+  /// Says whether a part of a view follows from others.
+  func follows(_ place: Timeline.Place) -> Bool
+
   /// Says whether more than tracks moves a part of a view.
   func leads(_ place: Timeline.Place) -> Bool
 
