@@ -89,7 +89,7 @@ extension ContainerBuilder {
       guard let views else { return nil }
       let clips = views.flatMap { stageClips(of: $0.view, on: screen) }
       return Drawn(
-        key: key, rects: states(of: screen).flatMap { tree in views.compactMap { tree.stageInk(of: $0, $1) } },
+        key: key, rects: states(of: screen).flatMap { tree in views.compactMap { tree.seenInk(of: $0, $1) } },
         clips: clips.filter(\.cuts).map(\.edge), edges: Set(clips.map(\.edge)),
         screen: top(of: views.first?.view, on: screen))
     }

@@ -59,4 +59,11 @@ extension ViewTree {
   func stageInk(of view: ViewID, _ isWhole: Bool = true) -> Rect? {
     ink(of: view, isWide: true, isWhole: isWhole).map { stageBox(of: view, $0).roundedOut }
   }
+
+  /// The same, of which what the view is in cuts off nothing; nil where that leaves nothing.
+  func seenInk(of view: ViewID, _ isWhole: Bool) -> Rect? {
+    let cuts = chain(of: view).dropFirst().lazy.filter { self[$0].clipsToBounds }
+    let seen = cuts.reduce(stageInk(of: view, isWhole)) { $0?.common(with: stageBox(of: $1).roundedOut) }
+    return seen.flatMap { $0.isEmpty ? nil : $0 }
+  }
 }

@@ -249,6 +249,18 @@ describe("a shared element with a zPosition", function()
     assert.equal("card other", painted(plain:at(0.5)))
   end)
 
+  it("stays up where what would touch it is cut off", function()
+    local function wrapped(frame)
+      return m.view { frame = { 0, 40, 200, 150 }, clipsToBounds = true,
+        m.view { id = "card", frame = frame, backgroundColor = "red" } }
+    end
+    for _, height in ipairs { 150, 190 } do
+      local transition = flight(page(0, box("title", 0, 200), box("other", 110, 0)),
+        m.screen { size = { 400, 400 }, wrapped { 0, 0, 200, height }, box("title", 0, 200) })
+      assert.same({}, moments(transition), height)
+    end
+  end)
+
   it("comes down at an end where something above touches it, when they are apart or overlap least", function()
     -- The card leaves the other at a third of the way: 100 of 300 points.
     local transition = flight(page(0, box("other", 0, 0)), page(300, box("other", 0, 0)))
