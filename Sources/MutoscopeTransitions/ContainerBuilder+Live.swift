@@ -54,8 +54,7 @@ extension ContainerBuilder {
     ends: @escaping @Sendable (Self) -> (View, View)
   ) -> (view: ViewID, content: ViewID) {
     let (a, b) = ends(self)
-    let isSame =
-      a.kind == b.kind && (move.map { $0.lineBreaks == nil || a.font.weight == b.font.weight } ?? a.showsSame(as: b))
+    let isSame = a.kind == b.kind && (move != nil || a.showsSame(as: b))
     let new = tree.insert(View(kind: isSame ? b.kind : .view))
     tree[new].name = b.name
     (made[new].source, made[new].destination) = (from, to)
@@ -78,7 +77,7 @@ extension ContainerBuilder {
       if a.kind == .image { builder.movePicture(of: new, a, b, interval) }
     }
     if !isSame, showsContent(from, source, a) || showsContent(to, destination, b) {
-      tree.append(exchange(from, to, a, b, in: new, move?.lineBreaks, interval), to: cut ?? new)
+      tree.append(exchange(from, to, a, b, in: new, interval), to: cut ?? new)
     }
     return (new, cut ?? new)
   }
@@ -137,29 +136,15 @@ extension ContainerBuilder {
     return screen.tree.subviews(of: view).filter { constructor(of: $0, screen) == nil }
   }
 
-  /// The view that shows the text or the picture of another one: itself, or one in it where an interrupted container exchanges
-  /// the same text in several weights.
-  func shown(by view: ViewID, _ screen: Screen) -> ViewID {
-    let tree = screen.shape
-    let texts = content(of: view, screen).flatMap(tree.subtree).filter { tree[$0].hasContent }
-    guard let first = texts.first, texts.allSatisfy({ tree[$0].lines != nil && tree[$0].text == tree[first].text })
-    else { return view }
-    return first
-  }
-
   private func showsContent(_ view: ViewID, _ screen: Screen, _ own: View) -> Bool {
     own.hasContent || !content(of: view, screen).isEmpty
   }
 
   /// Two texts or pictures, laid out in the same changing bounds.
-  ///
-  /// - Parameter lineBreaks: Where both are the same text in two weights, which goes from size to size.
   private mutating func exchange(
-    _ from: ViewID, _ to: ViewID, _ a: View, _ b: View, in element: ViewID, _ lineBreaks: [Int]?,
-    _ interval: ContainerMotion.Interval
+    _ from: ViewID, _ to: ViewID, _ a: View, _ b: View, in element: ViewID, _ interval: ContainerMotion.Interval
   ) -> ViewID {
     let group = insertPlain()
-    let (first, last) = (shown(by: from, source), shown(by: to, destination))
     for (view, own, isSource) in [(from, a, true), (to, b, false)] {
       let screen = isSource ? source : destination
       guard let (fader, texts) = own.hasContent ? holdCopy(of: view, screen) : holdContent(of: view, screen) else {
@@ -172,12 +157,6 @@ extension ContainerBuilder {
         for text in texts {
           let bounds = (isSource ? builder.source : builder.destination).tree[text.original].bounds
           builder.place(text.holder, bounds)
-          if let lineBreaks {
-            let (a, b) = isSource ? (text.shown, last) : (first, text.shown)
-            builder.moveText(
-              of: text.view, builder.source.tree[a].resolved(builder.source.look),
-              builder.destination.tree[b].resolved(builder.destination.look), lineBreaks, interval)
-          }
           builder.links.append(
             .resize(
               Resizing(
@@ -189,15 +168,15 @@ extension ContainerBuilder {
     return group
   }
 
-  /// A text or a picture in views that lay it out, the original that shows it, and the one that has its bounds.
-  private typealias Laid = (view: ViewID, holder: ViewID, fader: ViewID, shown: ViewID, original: ViewID)
+  /// A text or a picture in views that lay it out, and the original that has its bounds.
+  private typealias Laid = (view: ViewID, holder: ViewID, fader: ViewID, original: ViewID)
 
   /// Holds a copy of what a view writes or pictures.
   private mutating func holdCopy(of view: ViewID, _ screen: Screen) -> (fader: ViewID, texts: [Laid])? {
     let (fader, holder) = insertHolder(is3D: false)
     let copy = insertCopy(of: view, screen, part: .content)
     tree.append(copy, to: holder)
-    return (fader, [(copy, holder, fader, view, view)])
+    return (fader, [(copy, holder, fader, view)])
   }
 
   /// Holds all texts and pictures that an interrupted container exchanges in a view.
@@ -213,7 +192,7 @@ extension ContainerBuilder {
         guard screen.tree[original].hasContent, let source = screen.tree.superview(of: original),
           let holder = tree.superview(of: copy), let around = tree.superview(of: holder)
         else { continue }
-        texts.append((copy, holder, around, original, source))
+        texts.append((copy, holder, around, source))
       }
     }
     return (fader, texts)

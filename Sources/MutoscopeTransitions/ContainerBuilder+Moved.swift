@@ -8,8 +8,10 @@ extension ContainerBuilder {
   struct Move: Sendable {
     let from: ViewID
     let to: ViewID
-    /// The lines of a text, where it keeps them at every size; nil: its content is the same.
-    let lineBreaks: [Int]?
+    /// The lines of a text, where it keeps them from font to font; nil: its content is the same.
+    var lineBreaks: [Int]?
+    /// Whether what cuts a picture at its own bounds is one of those that cut around it.
+    var isCutAround = false
   }
 
   /// What texts and pictures have in common that may be one.
@@ -31,7 +33,7 @@ extension ContainerBuilder {
 
   /// The same of two views of live snapshots, where they are one text in two fonts of a family. All else tells itself.
   func move(_ from: ViewID, _ to: ViewID) -> Move? {
-    let (a, b) = (source.shape[shown(by: from, source)], destination.shape[shown(by: to, destination)])
+    let (a, b) = (source.shape[from], destination.shape[to])
     return a.kind == .label && b.kind == .label && a.hasContent && a.text == b.text ? textMove(from, to) : nil
   }
 
@@ -55,9 +57,7 @@ extension ContainerBuilder {
         case .shadow, .underlay, .ground, .above: break
         }
         while let view = stack.popLast() {
-          let subviews = tree.subviews(of: view)
-          let isAlone = subviews.isEmpty || shown(by: view, screen) != view
-          if isAlone, tree[view].painted == .all, !tree[view].isUnderlay, !tree[view].hasDepth {
+          if tree.subviews(of: view).isEmpty, tree[view].painted == .all, !tree[view].isUnderlay, !tree[view].hasDepth {
             if let print = print(of: view, screen) { found.append((print, view)) }
           } else if holdsPlainly(view, tree) {
             stack += tree.paintOrder(of: view).reversed()
@@ -76,7 +76,7 @@ extension ContainerBuilder {
 
   private func print(of id: ViewID, _ screen: Screen) -> Print? {
     if let moved = recipe.moved, !moved.contains(id) { return nil }
-    let view = screen.shape[shown(by: id, screen)]
+    let view = screen.shape[id]
     return switch view.kind {
     case .label: view.hasContent ? view.text.map(Print.text) : nil
     case .button: view.text.map(Print.title)
@@ -85,12 +85,12 @@ extension ContainerBuilder {
     }
   }
 
-  /// Whether a view does nothing to what is in it but to place it.
+  /// Whether a view does nothing to what is in it but to place and to cut it.
   private func holdsPlainly(_ id: ViewID, _ tree: ViewTree) -> Bool {
     let view = tree[id]
     // A text that is moved already follows it wherever it goes.
     return recipe.moved?.contains(id) ?? (view.alpha == 1 && view.transform.functions.isEmpty)
-      && [.view, .stack, .screen].contains(view.kind) && !view.isHidden && !view.clipsToBounds && !view.is3DParent
+      && [.view, .stack, .screen].contains(view.kind) && !view.isHidden && !view.is3DParent
       && view.blurRadius == 0 && view.shadowOpacity == 0 && view.painted == .all && !view.isAdditive && !view.isUnderlay
   }
 
@@ -101,25 +101,30 @@ extension ContainerBuilder {
       return screen.tree[own ?? view].clipsToBounds
     }
     if a.kind == .image {
-      // A picture that reaches out at one end cannot be cut on the way to the other.
+      // A picture that reaches out at one end cannot cut itself on the way to the other.
       let reaches = [
         (a, clips(from, shell.from, source)), (b, clips(to, shell.to, destination)),
       ].filter { !$0.1 }.map(\.0)
-      let isCut = reaches.count < 2
-      return a.contentModes(with: b) != nil && (!isCut || reaches.allSatisfy(\.holdsPicture))
-        ? Move(from: from, to: to, lineBreaks: nil) : nil
+      let isAlike = reaches.isEmpty || reaches.count == 2 || reaches[0].holdsPicture
+      let isAlone = source.element(of: from) == nil && destination.element(of: to) == nil && !shell.isLive
+      let isCutAround = isAlone && (!isAlike || cuts(around: from, source) != cuts(around: to, destination))
+      return a.contentModes(with: b) != nil && (isAlike || isCutAround)
+        ? Move(from: from, to: to, isCutAround: isCutAround) : nil
     }
     return textMove(from, to)
   }
 
+  /// Counts the views of an element that cut one in it.
+  private func cuts(around view: ViewID, _ screen: Screen) -> Int {
+    screen.shape.ancestors(of: view).dropFirst().prefix { screen.element(of: $0) == nil }
+      .count { screen.shape[$0].clipsToBounds }
+  }
+
   private func textMove(_ from: ViewID, _ to: ViewID) -> Move? {
-    let a = source.shape[shown(by: from, source)].resolved(source.look)
-    let b = destination.shape[shown(by: to, destination)].resolved(destination.look)
+    let (a, b) = (source.shape[from].resolved(source.look), destination.shape[to].resolved(destination.look))
     let breaks = lineBreaks(a)
-    guard breaks != nil, breaks == lineBreaks(b), a.lineHeightMultiple == b.lineHeightMultiple,
-      a.font.family == b.font.family
-    else { return nil }
-    if a.showsSame(as: b), a.lines == nil, b.lines == nil { return Move(from: from, to: to, lineBreaks: nil) }
+    guard breaks != nil, breaks == lineBreaks(b), a.font.family == b.font.family else { return nil }
+    if a.showsSame(as: b), a.lines == nil, b.lines == nil { return Move(from: from, to: to) }
     return a.kind == .button || a.textAlignment == .justified || b.textAlignment == .justified
       ? nil : Move(from: from, to: to, lineBreaks: breaks)
   }
@@ -132,22 +137,31 @@ extension ContainerBuilder {
 
   // MARK: Copies
 
-  /// One view in place of two.
+  /// One view in place of two, in those that cut it as what it is in does.
   mutating func moved(
     _ from: ContentScript.Part, _ to: ContentScript.Part, _ move: Move, in shell: Shell
   ) -> ViewID {
-    let (new, _) = insertOne(from.view, to.view, move, shell.interval.inside) { builder in
-      var start = builder.end(from, builder.source, of: shell)
-      var end = builder.end(to, builder.destination, of: shell)
+    let interval = shell.interval.inside
+    let start = pose(of: from, source, move, in: shell), end = pose(of: to, destination, move, in: shell)
+    let clips = insertClips(start, end, parent: shell.id)
+    let (new, _) = insertOne(from.view, to.view, move, interval) { builder in
+      var start = builder.end(from, builder.source, move, in: shell)
+      var end = builder.end(to, builder.destination, move, in: shell)
       // The element's own content turns about the same point.
       if from.what == .own { start = start.standing(at: end.anchorPoint) }
       if to.what == .own { end = end.standing(at: start.anchorPoint) }
       return (start, end)
     }
-    let b = destination.tree[shown(by: to.view, destination)]
+    if let inner = clips.inner { tree.append(new, to: inner) }
+    lead(from.view, to.view) { builder in
+      let start = builder.pose(of: from, builder.source, move, in: shell)
+      let end = builder.pose(of: to, builder.destination, move, in: shell)
+      builder.lead(clips, start, end, parent: shell.id, interval)
+    }
+    let b = destination.tree[to.view]
     made[new].label = .content("moved: \(b.text.map { "\"\($0)\"" } ?? b.source ?? "")")
     moved.formUnion([from.view, to.view] + from.wrappers + to.wrappers)
-    return new
+    return clips.outer ?? new
   }
 
   /// The views of elements whose own text or picture is moved, with that.
@@ -168,23 +182,28 @@ extension ContainerBuilder {
         })
   }
 
-  private func end(_ part: ContentScript.Part, _ screen: Screen, of shell: Shell) -> View {
-    if part.what == .own { return CopiedPart.content.stripped(screen.tree[part.view].resolved(screen.look)) }
-    let element = shell.isStage ? nil : screen.view(of: shell.id)
-    let isInSpace = element.map { screen.tree[$0].is3DParent } ?? false
-    let pose = Pose(of: part.view, ancestors: part.wrappers, isInSpace: isInSpace, tree: screen.tree)
-    return screen.view(part.view, at: pose, isInSpace: false)
+  private func pose(of part: ContentScript.Part, _ screen: Screen, _ move: Move, in shell: Shell) -> Pose {
+    if part.what == .own { return Pose(of: part.view, in: screen.tree) }
+    var pose = pose(of: part.view, screen, shell.id, isSpace: false)
+    let view = screen.view(part.view, at: pose, isInSpace: false)
+    if move.isCutAround, view.clipsToBounds { pose.clips.append(Pose.Clip(of: view, part.view, view.matrix)) }
+    return pose
   }
 
-  /// Leads a text from one size to another; it keeps its lines.
+  private func end(_ part: ContentScript.Part, _ screen: Screen, _ move: Move, in shell: Shell) -> View {
+    if part.what == .own { return CopiedPart.content.stripped(screen.tree[part.view].resolved(screen.look)) }
+    var view = screen.view(part.view, at: pose(of: part.view, screen, shell.id, isSpace: false), isInSpace: false)
+    if move.isCutAround { view.clipsToBounds = false }
+    return view
+  }
+
+  /// Leads a text from one font to another; it keeps its lines.
   mutating func moveText(
     of view: ViewID, _ a: View, _ b: View, _ lineBreaks: [Int], _ interval: ContainerMotion.Interval
   ) {
     tree[view].lines = FixedLines(breaks: lineBreaks, side: 0)
-    for (property, from, to) in [
-      (Property.fontSize, a.font.size, b.font.size), (.textSide, a.textSide, b.textSide),
-    ] {
-      motion.move(view, property, from: .number(from), to: .number(to), interval.of(property), in: &tree)
+    for property in [Property.fontSize, .textSide, .textWeight, .textLineHeight] {
+      motion.move(view, property, from: a[property], to: b[property], interval.of(property), in: &tree)
     }
     // Where lines stand is what is told of both ends.
     for property in [Property.textAlignment, .numberOfLines] where a[property] != b[property] {
@@ -236,9 +255,6 @@ extension View {
     if (contentMode, own) == (first, next) { return contentModeMix }
     return (own, contentMode) == (first, next) ? 1 - contentModeMix : nil
   }
-
-  /// Where lines stand, 0 at the left side and 1 at the right.
-  var textSide: Double { lines?.side ?? textAlignment.side }
 
   /// An element's own content with its anchor at a unit point.
   fileprivate consuming func standing(at anchor: Point) -> View {

@@ -53,4 +53,13 @@ public enum FontWeight: String, CaseIterable, Sendable {
     case .black: 900
     }
   }
+
+  /// Finds the two that a CSS weight is between, and how far it is from the first to the second: 0..<1.
+  ///
+  /// - Parameter value: 100...900; what is beyond counts as the end.
+  public static func around(_ value: Double) -> (lighter: FontWeight, heavier: FontWeight, share: Double) {
+    let place = min(max(value / 100 - 1, 0), 8)
+    let index = Int(place, within: 0...8)
+    return (allCases[index], allCases[min(index + 1, allCases.count - 1)], place - Double(index))
+  }
 }

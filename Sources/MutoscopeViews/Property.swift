@@ -18,7 +18,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   case scrollIndicatorAlpha
   case safeArea, traits, preferredStatusBarStyle, showsStatusBar
   case darkness, statusBarColor, statusBarAlpha
-  case fontSize, textSide, contentModeMix
+  case fontSize, textSide, textWeight, textLineHeight, contentModeMix
 
   public enum ValueKind: Sendable {
     case number, integer, bool, point, size, rect, insets, color, transform, string, font, corners, contentMode,
@@ -44,7 +44,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .transform: .transform
     case .perspective, .zPosition, .alpha, .contentAlpha, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius,
       .blurRadius, .backdropBlurRadius, .lineHeightMultiple, .imagePadding, .scrollIndicatorAlpha, .darkness,
-      .statusBarAlpha, .fontSize, .textSide, .contentModeMix:
+      .statusBarAlpha, .fontSize, .textSide, .textWeight, .textLineHeight, .contentModeMix:
       .number
     case .numberOfLines: .integer
     case .isDoubleSided, .preserves3D, .isHidden, .clipsToBounds, .bounces, .isPagingEnabled,
@@ -69,7 +69,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
       .contentAlpha, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor, .shadowOpacity,
       .shadowRadius,
       .shadowOffset, .blurRadius, .backdropBlurRadius, .textColor, .contentOffset, .scrollIndicatorAlpha, .safeArea,
-      .darkness, .statusBarColor, .statusBarAlpha, .fontSize, .textSide, .contentModeMix:
+      .darkness, .statusBarColor, .statusBarAlpha, .fontSize, .textSide, .textWeight, .textLineHeight, .contentModeMix:
       true
     default: false
     }
@@ -79,8 +79,9 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   public var range: ClosedRange<Double>? {
     switch self {
     case .alpha, .contentAlpha, .shadowOpacity, .scrollIndicatorAlpha, .darkness, .statusBarAlpha: 0...1
+    case .textWeight: 100...900
     case .perspective, .cornerRadius, .borderWidth, .shadowRadius, .blurRadius, .backdropBlurRadius,
-      .lineHeightMultiple, .numberOfLines, .imagePadding, .fontSize:
+      .lineHeightMultiple, .numberOfLines, .imagePadding, .fontSize, .textLineHeight:
       0...(.infinity)
     case .frame, .bounds, .center, .anchorPoint, .transform, .perspectiveOrigin, .zPosition, .isDoubleSided,
       .preserves3D, .isHidden, .backgroundColor, .maskedCorners, .borderColor, .shadowColor, .shadowOffset,
@@ -97,7 +98,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   public func applies(to kind: ViewKind) -> Bool {
     switch self {
     case .contentMode, .source, .contentModeMix: kind == .image
-    case .textSide: kind == .label
+    case .textSide, .textWeight, .textLineHeight: kind == .label
     case .text, .font, .fontSize, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines:
       kind == .label || kind == .button
     case .image, .tintColor, .contentInsets, .imagePadding: kind == .button
@@ -169,6 +170,8 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .statusBarAlpha: "How much is seen of the status bar, 0...1; `showsStatusBar` sets it."
     case .fontSize: "The size of the font in points, between two while it is animated; `font` sets it."
     case .textSide: "Where lines stand from the left side, 0, to the right, 1, while a transition moves a text."
+    case .textWeight: "The weight of the font, 100...900 as in CSS, while a transition moves a text."
+    case .textLineHeight: "The multiple of the font's line height, while a transition moves a text."
     case .contentModeMix: "How far a picture is from one content mode to another while a transition moves it."
     }
   }

@@ -50,8 +50,14 @@ public struct FixedLines: Hashable, Sendable {
   public var breaks: [Int]
   /// Where they stand: 0 at the left side, 1 at the right.
   public var side: Double
+  /// The weight of the font as CSS counts, 100...900: also between those that it has.
+  public var weight: Double
+  /// Multiplies the font's natural line height.
+  public var lineHeight: Double
 
-  public init(breaks: [Int], side: Double) { (self.breaks, self.side) = (breaks, side) }
+  public init(breaks: [Int], side: Double, weight: Double = 400, lineHeight: Double = 1) {
+    (self.breaks, self.side, self.weight, self.lineHeight) = (breaks, side, weight, lineHeight)
+  }
 }
 
 /// The side to which lines stand: NSTextAlignment, as `natural` left.

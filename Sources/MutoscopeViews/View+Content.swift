@@ -39,7 +39,8 @@ extension View {
     guard let text, !text.isEmpty else { return nil }
     return TextContent(
       text: text, font: font.scaled(for: category), color: color, alignment: textAlignment,
-      lineHeightMultiple: lineHeightMultiple, numberOfLines: numberOfLines, rect: rect, lines: lines)
+      lineHeightMultiple: lines?.lineHeight ?? lineHeightMultiple, numberOfLines: numberOfLines, rect: rect,
+      lines: lines)
   }
 
   /// The part of the plane that its own content may be painted in: text is drawn whole where its label is too small for it.

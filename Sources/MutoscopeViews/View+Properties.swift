@@ -66,6 +66,8 @@ extension View {
     case (.statusBarAlpha, .number(let value)): environment?.statusBarAlpha = min(max(0, value), 1)
     case (.fontSize, .number(let value)): font.size = max(0, value)
     case (.textSide, .number(let value)): lines?.side = value
+    case (.textWeight, .number(let value)): lines?.weight = min(max(100, value), 900)
+    case (.textLineHeight, .number(let value)): lines?.lineHeight = max(0, value)
     case (.contentModeMix, .number(let value)): contentModeMix = value
     default: break
     }
@@ -130,7 +132,9 @@ extension UnsafePointer<View> {
     case .statusBarColor: .color(pointee.environment?.statusBarColor ?? .clear)
     case .statusBarAlpha: .number(pointee.environment?.statusBarAlpha ?? 0)
     case .fontSize: .number(pointee.font.size)
-    case .textSide: .number(pointee.lines?.side ?? 0)
+    case .textSide: .number(pointee.lines?.side ?? pointee.textAlignment.side)
+    case .textWeight: .number(pointee.lines?.weight ?? Double(pointee.font.weight.value))
+    case .textLineHeight: .number(pointee.lines?.lineHeight ?? pointee.lineHeightMultiple)
     case .contentModeMix: .number(pointee.contentModeMix)
     }
   }

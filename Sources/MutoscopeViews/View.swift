@@ -199,7 +199,7 @@ public struct View: Sendable {
       && edges.agrees(with: other.edges, ==)
       && content.agrees(with: other.content) {
         $0.textColor == $1.textColor && $0.tintColor == $1.tintColor && $0.font.size == $1.font.size
-          && $0.lines?.side == $1.lines?.side && $0.modeMix == $1.modeMix
+          && $0.lines == $1.lines && $0.modeMix == $1.modeMix
       }
       && hosting.agrees(with: other.hosting, ==)
   }

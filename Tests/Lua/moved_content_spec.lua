@@ -128,11 +128,29 @@ describe("a text of one size that is another size on the other side", function()
     assert.truthy(tostring(transition(from, to).container):find("moved", 1, true))
   end)
 
-  it("crossfades in place where the weight differs", function()
+  it("goes from weight to weight, and from line height to line height", function()
     to:find("title").font = { size = 35, weight = "bold" }
+    to:find("title").lineHeightMultiple = 1.5
     local clip = transition(from, to)
-    assert.truthy(tostring(clip.container):find("moved", 1, true))
-    assert.near(20, clip:at(0.5):value("title.frame.x"), 1e-9)
+    for i = 0, 4 do
+      local frame, texts = clip:at(i / 4), {}
+      assert.near(400 + 75 * i, frame:value("title.textWeight"), 1e-9)
+      assert.near(1 + i / 8, frame:value("title.textLineHeight"), 1e-9)
+      for _, layer in ipairs(frame.layers) do
+        if layer.name == "title" then texts[#texts + 1] = layer.alpha end
+      end
+      assert.same({ 1 }, texts)
+    end
+    assert.same({}, clip:lint())
+  end)
+
+  it("is found in views that cut it", function()
+    local function nested(y, size, radius)
+      return screen(card({ 20, y, 300, 100 }, m.view { frame = { 10, 20, 200, 60 }, clipsToBounds = true,
+        cornerRadius = radius, title { frame = { 5, 5, 180, 40 }, font = { size = size } } }))
+    end
+    local clip = transition(nested(20, 12, 4), nested(200, 18, 8))
+    assert.near(15, clip:at(0.5):value("title.fontSize"), 1e-9)
     assert.same({}, clip:lint())
   end)
 
@@ -198,6 +216,30 @@ describe("a picture", function()
       assert.is_true(clip:at(time):view("image").clipsToBounds)
     end
     assert.same({}, clip:lint())
+  end)
+
+  it("is one in a view without an id that cuts it, on both sides or on one, and when it is interrupted", function()
+    local function cell(frame, radius)
+      return screen(card(frame, m.view { frame = { 4, 4, frame[3] - 8, frame[4] - 8 }, clipsToBounds = true,
+        cornerRadius = radius, image({ 0, -10, frame[3] - 8, frame[4] + 12 }, "scaleAspectFill", { name = "image" }) }))
+    end
+    local plain = screen(card({ 0, 40, 390, 260 }, image({ 0, 0, 390, 260 }, "scaleAspectFill", { name = "image" })))
+    for _, detail in ipairs { cell({ 0, 40, 390, 260 }, 6), plain } do
+      local stage = m.stage { screen = cell({ 20, 20, 100, 100 }, 30) }
+      stage:push(detail, { duration = 1 })
+      stage:advance(0.6)
+      stage:pop { duration = 1 }
+      stage:settle()
+      local clip = stage:clip()
+      for time = 0, stage.time, 0.05 do
+        local seen = {}
+        for _, layer in ipairs(clip:at(time).layers) do
+          if layer.name == "image" then seen[#seen + 1] = layer.alpha end
+        end
+        assert.same({ 1 }, seen, time)
+      end
+      assert.same({}, clip:lint())
+    end
   end)
 
   it("may be the element itself on one side, and in it on the other", function()

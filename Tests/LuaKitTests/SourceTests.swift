@@ -50,6 +50,7 @@ struct SourceTests {
     "MutoscopeLint/Rules/Discontinuity.swift": (1, "findings that are there"),
     "MutoscopeMotion/Locked.swift": (1, "one lock"),
     "MutoscopeMotion/LongText.swift": (2, "asked of the memory limit first"),
+    "MutoscopeRender/Content/MixedOutline.swift": (1, "the segments of a glyph in two weights"),
     "MutoscopeRender/Files/FileBytes.swift": (1, "a file of at most 256 MiB"),
     "MutoscopeRender/Files/FileSequence.swift": (1, "a file's name, at most 255 bytes"),
     "MutoscopeRender/Files/Folder.swift": (1, "a constant"),

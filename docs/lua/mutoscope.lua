@@ -702,6 +702,8 @@
 ---@field statusBarAlpha? curve|curveName A curve of its own.
 ---@field fontSize? curve|curveName A curve of its own.
 ---@field textSide? curve|curveName A curve of its own.
+---@field textWeight? curve|curveName A curve of its own.
+---@field textLineHeight? curve|curveName A curve of its own.
 ---@field contentModeMix? curve|curveName A curve of its own.
 
 ---The options of m.blur.
@@ -2009,6 +2011,8 @@ function frame:render(path, options) end
 ---@field statusBarAlpha number How much is seen of the status bar, 0...1; `showsStatusBar` sets it. (read-only)
 ---@field fontSize number The size of the font in points, between two while it is animated; `font` sets it. (read-only)
 ---@field textSide number Where lines stand from the left side, 0, to the right, 1, while a transition moves a text. (read-only)
+---@field textWeight number The weight of the font, 100...900 as in CSS, while a transition moves a text. (read-only)
+---@field textLineHeight number The multiple of the font's line height, while a transition moves a text. (read-only)
 ---@field contentModeMix number How far a picture is from one content mode to another while a transition moves it. (read-only)
 ---@field id string|identifier|nil The identifier. (read-only)
 ---@field name string? The name. (read-only)

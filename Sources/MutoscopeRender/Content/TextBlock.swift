@@ -24,6 +24,8 @@ final class TextBlock {
   /// Whether all of the text is in it as it is, from left to right.
   var isWhole = true
   private var layouts: [OpaquePointer] = []
+  /// The same in another weight of the font, and how far it is to that: 0 here, 1 there.
+  private(set) var heavier: (block: TextBlock, share: Double)?
 
   init(metrics: TextEngine.LineMetrics, lineHeightMultiple: Double) {
     self.metrics = metrics
@@ -60,6 +62,17 @@ final class TextBlock {
       added += 1
     } while pango_layout_iter_next_line(cursor) != 0
     return added >= limit && limit < Int.max
+  }
+
+  /// Goes a part of the way to the same text in another weight.
+  func mix(with other: TextBlock, _ share: Double) {
+    heavier = (other, share)
+    for (index, line) in zip(lines.indices, other.lines) {
+      lines[index].x += share * (line.x - lines[index].x)
+      lines[index].width += share * (line.width - lines[index].width)
+      // An outline between two is between their boxes.
+      lines[index].ink = lines[index].ink.union(line.ink)
+    }
   }
 
   /// Forgets the layout that was added last.

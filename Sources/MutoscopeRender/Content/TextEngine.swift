@@ -49,11 +49,13 @@ final class TextEngine {
   /// Text in lines, wrapped at a width in points (nil: never).
   func block(_ text: TextContent, width: Double?) -> TextBlock {
     let font = pinned(text.font)
-    let block = TextBlock(metrics: lineMetrics(font), lineHeightMultiple: lineMultiple(text.lineHeightMultiple))
     if let lines = text.lines {
-      for line in text.text.cut(at: lines.breaks) { _ = append(line, of: text, font, width, .max, to: block) }
+      let (lighter, heavier, share) = FontWeight.around(lines.weight)
+      let block = block(text, lines, font.with(lighter), width)
+      if share > 0 { block.mix(with: self.block(text, lines, font.with(heavier), width), share) }
       return block
     }
+    let block = TextBlock(metrics: lineMetrics(font), lineHeightMultiple: lineMultiple(text.lineHeightMultiple))
     let limit = text.numberOfLines > 0 ? text.numberOfLines : Int.max
     let paragraphs = text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap(\.portions)
     for (index, whole) in paragraphs.enumerated() where !Budget.isSpent {
@@ -76,6 +78,13 @@ final class TextEngine {
         break
       }
     }
+    return block
+  }
+
+  /// Text in lines of its own, in a font.
+  private func block(_ text: TextContent, _ lines: FixedLines, _ font: Font, _ width: Double?) -> TextBlock {
+    let block = TextBlock(metrics: lineMetrics(font), lineHeightMultiple: lineMultiple(text.lineHeightMultiple))
+    for line in text.text.cut(at: lines.breaks) { _ = append(line, of: text, font, width, .max, to: block) }
     return block
   }
 
@@ -211,5 +220,13 @@ extension String {
       while line.last?.isWhitespace == true { line.removeLast() }
       return line
     }
+  }
+}
+
+extension Font {
+  fileprivate func with(_ weight: FontWeight) -> Font {
+    var font = self
+    font.weight = weight
+    return font
   }
 }

@@ -38,7 +38,12 @@ struct TextPicture {
       cairo_translate(cairo, key.phaseX - Double(left), baseline)
       cairo_scale(cairo, key.scale, key.scale)
       cairo_move_to(cairo, line.x, 0)
-      pango_cairo_layout_line_path(cairo, line.line)
+      if let (other, share) = block.heavier, index < other.lines.count {
+        let size = block.metrics.height
+        MixedOutline(line.line, other.lines[index].line, share, size: size).addPath(to: cairo, at: line.x)
+      } else {
+        pango_cairo_layout_line_path(cairo, line.line)
+      }
       cairo_fill(cairo)
     }
     cairo_surface_flush(surface)

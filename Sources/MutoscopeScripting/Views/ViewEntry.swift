@@ -20,7 +20,7 @@ struct ViewEntry {
   /// What is not written like any other: `traits` merges, and what is seen is only read.
   private static let own: Set<Property> = [
     .traits, .darkness, .statusBarColor, .statusBarAlpha, .scrollIndicatorAlpha, .contentAlpha, .fontSize, .textSide,
-    .contentModeMix,
+    .textWeight, .textLineHeight, .contentModeMix,
   ]
   private static let geometry: Set<Property> = [.bounds, .center, .frame]
 

@@ -75,7 +75,13 @@ private struct MovedCards {
       let inner = Rect(number(0...4), 3, 50, 30)
       let ground = chance(0.5) ? [] : [Part(nil, Rect(-6, 8, 40, 30), RGBA(0.5, 0.7, 0.5))]
       let both = (ground + [content(inner)]).shuffled(using: &random)
-      part.parts.append(chance(0.3) ? Part(nil, place, .clear, both) : content(place))
+      if chance(0.3) {
+        var wrapper = Part(nil, place, chance(0.3) ? RGBA(0.9, 0.6, 0.5) : .clear, both)
+        if chance(0.5) { (wrapper.view.clipsToBounds, wrapper.view.cornerRadius) = (true, chance(0.5) ? 6 : 0) }
+        part.parts.append(wrapper)
+      } else {
+        part.parts.append(content(place))
+      }
     }
     // It may be beside the card on one screen and in it on the other.
     let element = Part("inner", Rect(number(0...50), number(0...60), 20, 20), RGBA(0, 0, 1))
