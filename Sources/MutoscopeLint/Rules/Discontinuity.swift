@@ -62,7 +62,8 @@ extension Linter {
     return Set([record.recordedAt] + begins.prefix(1)).sorted().filter(isInClip).compactMap { time in
       let before = part.active(place, at: time, side: .before).filter { mover in
         guard mover.record < index, mover.until == nil || mover.frozen != nil else { return false }
-        return !part.playbacks[part.records[mover.record].playback].isFinished(at: time, side: .after)
+        let playback = part.playbacks[part.records[mover.record].playback]
+        return !playback.isFinished(at: time, side: .after) || playback.ending?.isTakenOver == true
       }
       let after = part.active(place, at: time, side: .after)
       // One that is paused as it begins stands because it was told to.
