@@ -14,6 +14,14 @@ struct FrameComparison {
       case appears, vanishes
       /// It is elsewhere or of another shape: by how many points.
       case moved
+
+      /// How much the pictures differ where it counts: what comes, goes or is covered does so plainly.
+      fileprivate var leastSeen: PictureDifference.Mark {
+        switch self {
+        case .changes, .moved: .hardly
+        case .reorders, .appears, .vanishes: .plainly
+        }
+      }
     }
 
     let kind: Kind
@@ -119,7 +127,7 @@ struct FrameComparison {
   private mutating func note(
     _ kind: Difference.Kind, _ size: Double, _ first: Int?, _ second: Int?, _ regions: [Rect], other: Int? = nil
   ) {
-    guard regions.contains(where: isSeen), let piece = first ?? second else { return }
+    guard regions.contains(where: { isSeen($0, kind) }), let piece = first ?? second else { return }
     let frame = first == nil ? b : a
     let own = frame.pieces[piece]
     differences.append(
@@ -128,7 +136,9 @@ struct FrameComparison {
         other: other.map { frame.views[frame.pieces[$0].layer] }, regions: regions))
   }
 
-  private func isSeen(_ rect: Rect) -> Bool { picture?.isSeen(in: rect) ?? true }
+  private func isSeen(_ rect: Rect, _ kind: Difference.Kind) -> Bool {
+    picture?.isSeen(in: rect, kind.leastSeen) ?? true
+  }
 
   /// How much a piece overlaps with those that it is below in the one frame and above in the other.
   private func overlap(_ i: Int, _ j: Int, with pairs: [(Int, Int)]) -> (size: Double, piece: Int, common: Rect) {
@@ -136,7 +146,7 @@ struct FrameComparison {
     for (k, l) in pairs where (k < i) != (l < j) {
       guard let common = a.pieces[i].seen.intersection(a.pieces[k].seen) else { continue }
       let size = min(common.width, common.height) > tolerance ? max(common.width, common.height) : 0
-      if size > most.size, isSeen(common) { most = (size, k, common) }
+      if size > most.size, isSeen(common, .reorders) { most = (size, k, common) }
     }
     return most
   }

@@ -13,11 +13,15 @@ final class Way {
   private let arrive: () -> Look
   /// Searches begin at the same instants.
   private var known: [Double: Look] = [:]
+  private var searches = 0
 
   /// Of a whole transition; what is interrupted has its part of them.
   private static let samples = 30.0
   /// Bounds those that are known: each holds all views.
   private static let most = 60
+  /// Of more things that are largest somewhere, it is told where they are so among the looks: each search makes some fifty
+  /// frames.
+  private static let mostSearches = 16
 
   init(_ passage: Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {
     (self.passage, stage, scale) = (passage, passage.stage, passage.scale)
@@ -56,6 +60,8 @@ final class Way {
     else { return nil }
     let (low, high) = (looks[max(0, index - 1)].time, looks[min(index + 1, sizes.count - 1)].time)
     var best = (look: looks[index], size: sizes[index])
+    searches += 1
+    if searches > Way.mostSearches { return best }
     // The largest may lie between two looks.
     func lack(_ time: Double) -> Double {
       let look = look(at: time)

@@ -26,10 +26,10 @@ public struct PictureDifference: Sendable {
     height = width > 0 ? marks.count / width : 0
   }
 
-  /// Whether the pictures differ in a rectangle of the stage, in points.
-  package func isSeen(in rect: Rect) -> Bool {
+  /// Whether the pictures differ in a rectangle of the stage, in points, at least so much.
+  package func isSeen(in rect: Rect, _ least: Mark) -> Bool {
     let (columns, rows) = pixels(of: rect)
-    return rows.contains { y in columns.contains { marks[y * width + $0] != .same } }
+    return rows.contains { y in columns.contains { marks[y * width + $0].rawValue >= least.rawValue } }
   }
 
   /// Bounds, in points, what differs plainly in a rectangle of the stage, and takes what differs there for told.

@@ -1,4 +1,5 @@
 import MutoscopeMotion
+import MutoscopeTimeline
 import Testing
 
 @testable import MutoscopeLint
@@ -23,6 +24,16 @@ import Testing
     #expect(finding.line == "scene.lua:7")
     #expect(finding.fix == "[\"come\"] = m.crossfade")
     #expect(try pair(.fading).codes() == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `what comes at once is told where the pictures differ plainly`(_ isPlain: Bool) throws {
+    let findings = try pair(.still).transition().clip().lint { _, _, scale in
+      let (width, height) = (Int(200 * scale), Int(400 * scale))
+      let marks = [PictureDifference.Mark](repeating: isPlain ? .plainly : .hardly, count: width * height)
+      return PictureDifference(width: width, scale: scale, marks: marks)
+    }
+    #expect(findings.contains { $0.message.contains("it appears at once") } == isPlain, "\(findings)")
   }
 
   @Test func `a transform without a fade appears at once, with one it does not`() throws {
