@@ -40,8 +40,14 @@ extension Transition {
     defer { store.isFlying = false }
     var made: [String: Flown] = [:]
     let (lower, upper) = isDismissal ? (to, from) : (from, to)
-    let below = functions(in: lower, source)
-    let above = functions(in: upper, destination)
+    var (below, above) = (functions(in: lower, source), functions(in: upper, destination))
+    // What a function made is seen in flight: it goes on from there, not from what it began with.
+    let flown = interrupted == nil ? [:] : playingStage?.transition?.flights ?? [:]
+    if isDismissal {
+      above = above.filter { flown[$0.key] == nil || below[$0.key] != nil }
+    } else {
+      below = below.filter { flown[$0.key] == nil }
+    }
     if below.isEmpty, above.isEmpty {
       flights = [:]
       return [:]
