@@ -59,7 +59,11 @@ struct Pose: Sendable {
     let matrix = view.is3DParent ? folding.spatial : folding.matrix
     center = matrix.project(view.anchor)
     if view.is3DParent, isInSpace || isSpace { plane = folding.plane }
-    transform = .matrix(.translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y))
+    // What is edge-on or has no size grows from a point: a matrix that has no inverse would step there.
+    let isFlat = matrix.flattened.inverse() == nil && !isInSpace && !isSpace
+    transform =
+      isFlat
+      ? .scale(0, 0) : .matrix(.translation(-center.x, -center.y) * matrix * .translation(view.anchor.x, view.anchor.y))
   }
 
   /// What a chain of views does, as `Space` has it, but without the space that it is in: that is the container's, too.

@@ -11,6 +11,19 @@ describe("transitions of spaces", function()
       from = m.screen { size = { 64, 80 }, small }, to = m.screen { size = { 64, 80 }, space } })
   end)
 
+  it("an element in a view without an id that is edge-on or has no size grows from there", function()
+    for _, transform in ipairs { m.rotationY(90), m.scale(1, 0), m.scale(0) } do
+      local from = m.screen { size = { 200, 300 }, backgroundColor = "white",
+        m.view { frame = { 0, 0, 100, 100 }, transform = transform,
+          m.view { id = "x", frame = { 10, 10, 40, 40 }, backgroundColor = "red" } } }
+      local to = m.screen { size = { 200, 300 }, backgroundColor = "white",
+        m.view { id = "x", frame = { 0, 100, 50, 50 }, backgroundColor = "red" } }
+      local clip = m.transition { from = from, to = to, duration = 1, curve = "linear" }
+      local size = clip:sample { times = { 0, 0.25, 0.5, 0.75, 1 } }:column "x.frame.width"
+      for i = 1, 5 do assert.near((i - 1) / 4 * (40 + 10 * (i - 1) / 4), size[i], 1e-9) end
+    end
+  end)
+
   it("an element that fades twice keeps its depth in one that comes", function()
     local e = m.view { id = "e", frame = { -9, 13, 63, 17 }, backgroundColor = "blue", zPosition = 20 }
     local to = m.screen { size = { 200, 200 }, m.view { id = "a", frame = { 50, 50.5, 40, 40 }, perspective = 100, e } }
