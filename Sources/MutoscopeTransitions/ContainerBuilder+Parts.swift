@@ -27,9 +27,4 @@ extension ContainerBuilder {
     sections[part.element] = all
     return number < parts.count ? Array(parts[number]) : []
   }
-
-  /// What an item of a script stands for: of an element that is in parts the first.
-  func part(of id: ElementID, _ screen: Screen) -> ElementPart {
-    ElementPart(element: id, number: screen.parts(of: id).isEmpty ? nil : 0)
-  }
 }

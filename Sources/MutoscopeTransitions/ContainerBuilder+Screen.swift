@@ -31,7 +31,7 @@ extension ContainerBuilder {
     ) {
       (self.tree, self.shape, self.elements, self.numbers) = (tree, shape, elements, numbers)
       (root, self.isInFlight) = (elements.elements[0].view, isInFlight)
-      look = tree[root].environment?.appearance ?? .standard
+      look = Self.look(of: root, in: tree, isInFlight)
       var positions = [Int32](repeating: -1, count: count)
       var kinds = [Int32](repeating: 0, count: tree.count)
       var parts: [ViewID: ElementPart] = [:]
@@ -61,8 +61,14 @@ extension ContainerBuilder {
       self.tree = tree
       (shape, elements, numbers) = (other.shape, other.elements, other.numbers)
       (root, isInFlight) = (other.root, other.isInFlight)
-      look = tree[root].environment?.appearance ?? .standard
+      look = Self.look(of: root, in: tree, isInFlight)
       (positions, kinds, parts, parted) = (other.positions, other.kinds, other.parts, other.parted)
+    }
+
+    private static func look(of root: ViewID, in tree: ViewTree, _ isInFlight: Bool) -> Appearance {
+      // A container has its own.
+      let screen = isInFlight ? tree.superview(of: root) ?? root : root
+      return tree[screen].environment?.appearance ?? .standard
     }
 
     /// Shows other values.
@@ -101,6 +107,12 @@ extension ContainerBuilder {
 
     /// The other views of an element that the interrupted transition has cut.
     func parts(of id: ElementID) -> [ViewID] { parts.isEmpty ? [] : self[id]?.parts ?? [] }
+
+    /// The element that a view is the first of, or the part that it is.
+    func part(at view: ViewID) -> ElementPart? {
+      guard let id = element(of: view) else { return parts[view] }
+      return ElementPart(element: id, number: parts(of: id).isEmpty ? nil : 0)
+    }
 
     /// All views of an element.
     func views(of id: ElementID) -> [ViewID] { view(of: id).map { parts.isEmpty ? [$0] : [$0] + parts(of: id) } ?? [] }

@@ -28,10 +28,10 @@ extension ContainerBuilder {
     guard let upper = recipe.upper else { return false }
     let view: ViewID? =
       switch item {
-      case .child(let id, _): destination.view(of: id)
+      case .child(let part, _): part.number ?? 0 > 0 ? nil : destination.view(of: part.element)
       case .run(let parts): parts.first?.view
       case .live(let part): part.view
-      case .part, .cut: nil
+      case .cut: nil
       }
     return view.map { destination.shape.isDescendant($0, of: upper) } ?? false
   }
@@ -58,12 +58,7 @@ extension ContainerBuilder {
       case .live(let part):
         let key = moved[part.view].map { .moved($0) } ?? keys.popFirst()
         if let key { children.append(key, .live(part)) }
-      case .child(let id, let wrappers):
-        let part = part(of: id, isSource ? source : destination)
-        append(
-          part, wrappers, to: &children, in: parent, isSource: isSource,
-          comesAgain: part.number != nil && comesAgain(part, items[(index + 1)...]))
-      case .part(let part, let wrappers):
+      case .child(let part, let wrappers):
         append(
           part, wrappers, to: &children, in: parent, isSource: isSource,
           comesAgain: part.number != nil && comesAgain(part, items[(index + 1)...]))
@@ -77,13 +72,7 @@ extension ContainerBuilder {
 
   /// Whether another part of an element comes later: on the way they may stand in any order.
   private func comesAgain(_ part: ElementPart, _ items: ArraySlice<ContentScript.Item>) -> Bool {
-    items.contains { item in
-      switch item {
-      case .child(let id, _): id == part.element
-      case .part(let other, _): other.element == part.element
-      case .run, .live, .cut: false
-      }
-    }
+    items.contains { if case .child(let other, _) = $0 { other.element == part.element } else { false } }
   }
 
   /// - Parameter comesAgain: Whether another part of the same comes later: what leaves it stands with the last one.

@@ -81,9 +81,7 @@ extension ContainerBuilder {
         if parts.isEmpty { continue }
         instance.appendContent(single(parts, isSource: kind != .added, in: shell, fades: false), &self)
       case .live: break
-      case .child(let child, let wrappers):
-        place(pieces(of: part(of: child, screen)), in: id, wrappers: wrappers, screen, &instance)
-      case .part(let part, let wrappers): place(pieces(of: part), in: id, wrappers: wrappers, screen, &instance)
+      case .child(let part, let wrappers): place(pieces(of: part), in: id, wrappers: wrappers, screen, &instance)
       case .cut: instance.float(.cut)
       }
     }

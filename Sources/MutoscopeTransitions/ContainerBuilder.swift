@@ -173,6 +173,11 @@ package struct ContainerBuilder {
     tree[container].frame = Rect(origin: .zero, size: tree.canvasSize(of: recipe.stageRoot))
     let last = isBackwards ? source : destination
     tree[container].environment = last.tree[last.root].environment
+    let interval = interval(of: .root)
+    // The colours of copies are settled; those of what functions make are not.
+    motion.move(
+      container, .darkness, from: .number(source.look.darkness), to: .number(destination.look.darkness), interval,
+      in: &tree)
     func bar(_ screen: Screen) -> StatusBar {
       // A container has its own.
       let container = screen.isInFlight ? screen.tree.superview(of: screen.root) : nil
@@ -181,7 +186,6 @@ package struct ContainerBuilder {
     let before = bar(source)
     let after = recipe.presentation == .over ? bar(destination).over(before) : bar(destination)
     guard before.alpha > 0 || after.alpha > 0 else { return }
-    let interval = interval(of: .root)
     // What is not seen has no colour of its own.
     let colors = (before.alpha > 0 ? before : after, after.alpha > 0 ? after : before)
     motion.move(

@@ -2,10 +2,8 @@
 struct ContentScript {
   enum Item {
     case run([Part])
-    /// An element, and the views without an id that it is in, outermost first.
-    case child(ElementID, wrappers: [ViewID])
-    /// Another part of an element that is in several views.
-    case part(ContainerBuilder.ElementPart, wrappers: [ViewID])
+    /// An element or a part of it, and the views without an id that it is in, outermost first.
+    case child(ContainerBuilder.ElementPart, wrappers: [ViewID])
     /// What comes next is in another view of the element; something else may be between them.
     case cut
     /// A view that stands for itself: of a live snapshot, or one that is moved.
@@ -61,15 +59,9 @@ struct ContentScript {
   }
 
   private mutating func visitChild(_ view: ViewID) {
-    if let id = screen.element(of: view) {
-      close()
-      items.append(.child(id, wrappers: wrappers))
-    } else if let part = screen.parts[view] {
-      close()
-      items.append(.part(part, wrappers: wrappers))
-    } else {
-      visit(view)
-    }
+    guard let part = screen.part(at: view) else { return visit(view) }
+    close()
+    items.append(.child(part, wrappers: wrappers))
   }
 
   /// The same where some of the content stands for itself.

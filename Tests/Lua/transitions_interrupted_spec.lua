@@ -482,3 +482,49 @@ describe("a function snapshot", function()
     assert.near(0, last, 1e-6)
   end)
 end)
+
+describe("a function copy", function()
+  local function flip(_, flight)
+    local side = m.view { name = "side", frame = { 0, 0, 60, 60 }, backgroundColor = "systemBackground" }
+    local copy = m.view { frame = { 0, 0, 60, 60 }, perspective = 500, side }
+    return copy, m.animator { curve = flight.curve, animations = function() side.transform = m.rotationY(-180) end }
+  end
+  local function page(x, style, snapshot)
+    return m.screen { size = { 200, 300 }, traits = { userInterfaceStyle = style },
+      m.view { id = "card", frame = { x, x, 60, 60 }, backgroundColor = "systemBackground", snapshot = snapshot } }
+  end
+
+  it("goes from the look of one screen to that of the other, also when it is interrupted", function()
+    local stage = m.stage { screen = page(20, "light", flip) }
+    stage:push(page(100, "dark", flip), { duration = 1, curve = "linear" })
+    for i = 0, 4 do assert.near(1 - i / 4, stage:at(i / 4, "before"):value("side.backgroundColor.r"), 1e-9) end
+    stage:advance(0.25)
+    stage:present(m.screen { size = { 200, 300 }, m.view { id = "sheet", frame = { 0, 200, 200, 100 } } })
+    assert.near(0.75, stage:at(0.25):value("side.backgroundColor.r"), 1e-9)
+    stage:settle()
+    for _, finding in ipairs(stage:clip():lint()) do assert.not_equal("handoff-jump", finding.code) end
+  end)
+
+  it("goes on from where it is seen to a screen that makes none", function()
+    local stage = m.stage { screen = page(20, "light", flip) }
+    stage:push(page(100, "light", flip), { duration = 1, curve = "linear" })
+    stage:advance(0.25)
+    stage:push(page(60, "light"), { duration = 1 })
+    assert.near(-45, stage:at(0.25):value("side.transform.rotationY"), 1e-9)
+    stage:settle()
+    for _, finding in ipairs(stage:clip():lint()) do assert.not_equal("handoff-jump", finding.code) end
+  end)
+
+  it("that goes back and there again by a spring has no kink", function()
+    local spring = m.spring { cutoff = 0.5, bounce = 0.3 }
+    local there = page(100, "light", flip)
+    local stage = m.stage { screen = page(20, "light", flip) }
+    stage:push(there, { curve = spring })
+    stage:advance(0.2)
+    stage:pop()
+    stage:advance(0.1)
+    stage:push(there, { curve = spring })
+    stage:settle()
+    for _, finding in ipairs(stage:clip():lint()) do assert.not_equal("discontinuity", finding.code) end
+  end)
+end)
