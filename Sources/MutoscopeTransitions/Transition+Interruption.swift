@@ -58,7 +58,9 @@ struct InterruptedTransition: Sendable {
     }
     self.parts = parts
     originals = plan.views.map { scene.original(of: ViewID(index: $0)) }
-    let timeline = stage.timeline.playingOn(playback, at: stage.time)
+    var timeline = stage.timeline
+    // What stands would go on to where it was heading.
+    if isHeld { timeline.resume(playback, at: stage.time) }
     let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
     forecast = Forecast(of: stage, timeline, until: end)
     let known = forecast.last.tree
@@ -181,29 +183,6 @@ struct InterruptedTransition: Sendable {
   /// The views as it shows them, with the originals that move in a time of their own.
   private func shown(at time: Double, _ value: (Timeline.Place) -> PropertyValue) -> ViewTree {
     forecast.version(at: time, places.map { ($0, value($0)) }).tree
-  }
-}
-
-extension Timeline {
-  /// The same, but that a playback which stands goes on to where it was heading.
-  fileprivate func playingOn(_ playback: Int, at time: Double) -> Timeline {
-    guard playbacks[playback].isPaused else { return self }
-    var copy = self
-    copy.resume(playback, at: time)
-    return copy
-  }
-}
-
-extension Stage {
-  /// Lets what a transition in flight moves beside its container go on by itself. Returns the playbacks of that.
-  func carry(_ interrupted: InterruptedTransition) -> [Int] {
-    timeline.carry(interrupted.playback, beside: interrupted.views, at: time)
-  }
-
-  /// Lets what goes on by itself be over when a transition is.
-  func follow(_ carried: [Int], _ playback: Int) {
-    timeline.carried[playback, default: []] += carried
-    timeline.hurry(playback, at: time)
   }
 }
 

@@ -121,7 +121,8 @@ public final class Transition: Act {
   /// Puts the container in place of the screens.
   package func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
-    carried = interrupted.map { stage.carry($0) } ?? []
+    // What the interrupted one moves beside its container goes on by itself until this one is over.
+    carried = interrupted.map { stage.timeline.carry($0.playback, beside: $0.views, at: stage.time) } ?? []
     abandoned = stage.transition?.animator
     abandoned?.abandon()
     // One that was on its way back has led to its start what this one leads on.
@@ -133,7 +134,10 @@ public final class Transition: Act {
 
   /// Tells what it took the place of that it is over.
   package func didBegin() throws {
-    if let play = animator.play, !carried.isEmpty { play.stage.follow(carried, play.playback) }
+    if let play = animator.play, !carried.isEmpty {
+      play.stage.timeline.carried[play.playback, default: []] += carried
+      play.stage.timeline.hurry(play.playback, at: play.stage.time)
+    }
     let other = abandoned
     abandoned = nil
     if let stage { followFromStart(on: stage) }

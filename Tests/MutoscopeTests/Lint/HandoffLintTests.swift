@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [false, true])
   func `what comes at once is told where the pictures differ plainly`(_ isPlain: Bool) throws {
     let findings = try pair(.still).transition().clip().lint { _, _, scale in
-      let (width, height) = (Int(200 * scale), Int(400 * scale))
+      let (width, height) = (Int(200 * scale, within: 0...1000), Int(400 * scale, within: 0...1000))
       let marks = [PictureDifference.Mark](repeating: isPlain ? .plainly : .hardly, count: width * height)
       return PictureDifference(width: width, scale: scale, marks: marks)
     }
