@@ -15,7 +15,7 @@ struct FrameComparison {
       /// It is elsewhere or of another shape: by how many points.
       case moved
 
-      /// How much the pictures differ where it counts: what comes, goes or is covered does so plainly.
+      /// The least difference of the pictures that counts: a piece that comes, goes or is covered differs plainly.
       fileprivate var leastSeen: PictureDifference.Mark {
         switch self {
         case .changes, .moved: .hardly

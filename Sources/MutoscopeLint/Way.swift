@@ -19,8 +19,7 @@ final class Way {
   private static let samples = 30.0
   /// Bounds those that are known: each holds all views.
   private static let most = 60
-  /// Of more things that are largest somewhere, it is told where they are so among the looks: each search makes some fifty
-  /// frames.
+  /// Searches between the looks, each of which makes some fifty frames. Beyond these the largest of the looks counts.
   private static let mostSearches = 16
 
   init(_ passage: Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {

@@ -10,7 +10,7 @@ extension ContainerBuilder {
     let to: ViewID
     /// The lines of a text, where it keeps them from font to font; nil: its content is the same.
     var lineBreaks: [Int]?
-    /// Whether what cuts a picture at its own bounds is one of those that cut around it.
+    /// Whether a picture's own clip is led as the innermost of those around it.
     var isCutAround = false
   }
 

@@ -174,7 +174,7 @@ package struct ContainerBuilder {
     let last = isBackwards ? source : destination
     tree[container].environment = last.tree[last.root].environment
     let interval = interval(of: .root)
-    // The colours of copies are settled; those of what functions make are not.
+    // Copies have the colours of their screens; one that a function made is seen by the look of the container.
     motion.move(
       container, .darkness, from: .number(source.look.darkness), to: .number(destination.look.darkness), interval,
       in: &tree)

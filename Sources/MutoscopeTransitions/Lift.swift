@@ -60,7 +60,7 @@ extension ViewTree {
     ink(of: view, isWide: true, isWhole: isWhole).map { stageBox(of: view, $0).roundedOut }
   }
 
-  /// The same, of which what the view is in cuts off nothing; nil where that leaves nothing.
+  /// The place of a view's ink that no ancestor cuts off; nil where none is left.
   func seenInk(of view: ViewID, _ isWhole: Bool) -> Rect? {
     let cuts = chain(of: view).dropFirst().lazy.filter { self[$0].clipsToBounds }
     let seen = cuts.reduce(stageInk(of: view, isWhole)) { $0?.common(with: stageBox(of: $1).roundedOut) }

@@ -59,7 +59,7 @@ struct Pose: Sendable {
     let matrix = view.is3DParent ? folding.spatial : folding.matrix
     center = matrix.project(view.anchor)
     if view.is3DParent, isInSpace || isSpace { plane = folding.plane }
-    // What is edge-on or has no size grows from a point: a matrix that has no inverse would step there.
+    // A view that is edge-on or has no size grows from a point: a matrix without an inverse would step there.
     let isFlat = matrix.flattened.inverse() == nil && !isInSpace && !isSpace
     transform =
       isFlat

@@ -41,7 +41,7 @@ extension Transition {
     var made: [String: Flown] = [:]
     let (lower, upper) = isDismissal ? (to, from) : (from, to)
     var (below, above) = (functions(in: lower, source), functions(in: upper, destination))
-    // What a function made is seen in flight: it goes on from there, not from what it began with.
+    // A copy that is seen in flight goes on from there, not from what it began with.
     let flown = interrupted == nil ? [:] : playingStage?.transition?.flights ?? [:]
     if isDismissal {
       above = above.filter { flown[$0.key] == nil || below[$0.key] != nil }

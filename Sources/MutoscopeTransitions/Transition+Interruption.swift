@@ -59,7 +59,7 @@ struct InterruptedTransition: Sendable {
     self.parts = parts
     originals = plan.views.map { scene.original(of: ViewID(index: $0)) }
     var timeline = stage.timeline
-    // What stands would go on to where it was heading.
+    // A transition that stands would go on to where it was heading.
     if isHeld { timeline.resume(playback, at: stage.time) }
     let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
     forecast = Forecast(of: stage, timeline, until: end)

@@ -121,7 +121,7 @@ public final class Transition: Act {
   /// Puts the container in place of the screens.
   package func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
-    // What the interrupted one moves beside its container goes on by itself until this one is over.
+    // Animations beside the container of the interrupted one go on by themselves until this one is over.
     carried = interrupted.map { stage.timeline.carry($0.playback, beside: $0.views, at: stage.time) } ?? []
     abandoned = stage.transition?.animator
     abandoned?.abandon()

@@ -24,7 +24,7 @@ final class TextBlock {
   /// Whether all of the text is in it as it is, from left to right.
   var isWhole = true
   private var layouts: [OpaquePointer] = []
-  /// The same in another weight of the font, and how far it is to that: 0 here, 1 there.
+  /// The text in another weight of the font, and how far it is to that: 0 here, 1 there.
   private(set) var heavier: (block: TextBlock, share: Double)?
 
   init(metrics: TextEngine.LineMetrics, lineHeightMultiple: Double) {
