@@ -4,7 +4,8 @@ import MutoscopeMotion
 /// The outline of a line of text between two weights of a font.
 ///
 /// Its points are between those of both outlines, as those of a variable font are: the weights of a family are drawn alike,
-/// point by point, but for what has no length in one of them. A glyph that is drawn unlike is shown in the nearer weight.
+/// point by point, but for what has no length in one of them. A glyph that is drawn unlike is shown in the nearer weight
+/// (ADR 19).
 struct MixedOutline {
   private let lines: (UnsafeMutablePointer<PangoLayoutLine>, UnsafeMutablePointer<PangoLayoutLine>)
   private let share: Double
