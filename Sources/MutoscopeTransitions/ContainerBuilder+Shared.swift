@@ -93,7 +93,7 @@ extension ContainerBuilder {
     var view = View(kind: isScrollView ? .scrollView : .view)
     if isFirst { view.id = id == .root ? destination.tree[to].id ?? source.tree[from].id : nodes[id].id }
     view.name = id == .root ? ElementTree.rootID : destination.tree[to].name
-    let new = tree.insert(view)
+    let new = tree.insert(view, named: to)
     instances[id].append(new)
     made[new] = ContainerView(source: from, destination: to, label: .shell(id))
     let poses = poses(id, from, to)

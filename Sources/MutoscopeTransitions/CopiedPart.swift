@@ -147,7 +147,7 @@ extension ContainerBuilder {
     var view = screen.tree[original]
     view.resolve(screen.look)
     part.strip(&view, id: id)
-    let copy = tree.insert(consume view)
+    let copy = tree.insert(consume view, named: original)
     made[copy] =
       screen === source
       ? ContainerView(source: original, part: part) : ContainerView(destination: original, part: part)

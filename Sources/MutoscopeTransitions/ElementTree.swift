@@ -25,23 +25,28 @@ public struct ElementTree: Sendable {
 
   /// Parents before their children, children in paint order.
   public private(set) var elements: [Element] = []
-  private var index: [String: Int] = [:]
+  /// The places of elements but the root, by the numbers of their ids; negative: there is none.
+  private var positions: [Int32]
+  private let tree: ViewTree
 
   /// - Parameters:
   ///   - leaves: Ids whose views are elements without elements of their own: snapshots by function.
   ///   - parts: The views of elements that are in several, but for those with the ids.
   init(of root: ViewID, in tree: ViewTree, leaves: Set<String> = [], parts: [ViewID: Part] = [:]) {
     elements = [Element(id: ElementTree.rootID, view: root, parent: nil)]
-    index.reserveCapacity(tree.idCount)
-    index[ElementTree.rootID] = 0
+    positions = [Int32](repeating: -1, count: tree.idCount)
+    self.tree = tree
     var stack = tree.paintOrder(of: root).reversed().map { ($0, 0) }
     while let (view, parent) = stack.popLast(), !Budget.spend(50) {
       var nearest = parent
       let part = parts[view].flatMap { tree.superview(of: $0.head) == nil ? nil : $0 }
-      if let id = part?.id ?? tree[view].id {
-        let known = index.place(of: id, next: elements.count)
-        if known == elements.count {
-          nearest = known
+      if let id = part?.id ?? tree[view].id,
+        let number = tree.idNumber(of: id, near: tree.idNumber(of: part?.head ?? view))
+      {
+        let known = Int(positions[number])
+        if known < 0 {
+          nearest = elements.count
+          positions[number] = Int32(nearest)
           elements.append(Element(id: id, view: part?.head ?? view, parent: parent))
           elements[parent].children.append(nearest)
         } else if part != nil || elements[known].view == view {
@@ -58,9 +63,18 @@ public struct ElementTree: Sendable {
     for number in elements.indices { elements[number].parts.sort { $0.index < $1.index } }
   }
 
-  public subscript(id: String) -> Element? { index[id].map { elements[$0] } }
+  public subscript(id: String) -> Element? { position(of: id).map { elements[$0] } }
 
-  func position(of id: String) -> Int? { index[id] }
+  func position(of id: String) -> Int? { id == ElementTree.rootID ? 0 : position(of: id, near: -1) }
+
+  /// The place of another screen's element.
+  func position(of element: Element, of other: ElementTree) -> Int? {
+    element.parent == nil ? 0 : position(of: element.id, near: other.tree.idNumber(of: element.view))
+  }
+
+  private func position(of id: String, near number: Int) -> Int? {
+    tree.idNumber(of: id, near: number).flatMap { positions[$0] < 0 ? nil : Int(positions[$0]) }
+  }
 
   /// The ids of all elements but the root, in paint order, parents first.
   public var ids: [String] { elements.dropFirst().map(\.id) }

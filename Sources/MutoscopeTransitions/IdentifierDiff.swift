@@ -28,7 +28,7 @@ public struct IdentifierDiff: Sendable {
     _ source: ElementTree, _ destination: ElementTree, presentation: Presentation, hidden: Set<ViewID> = []
   ) {
     (self.source, self.destination) = (source, destination)
-    let places = source.elements.map { destination.position(of: $0.id) }
+    let places = source.elements.map { destination.position(of: $0, of: source) }
     var origins = [Int?](repeating: nil, count: destination.elements.count)
     for (old, new) in places.enumerated() { if let new { origins[new] = old } }
     elements = origins.indices.dropFirst().map { index in
@@ -40,13 +40,15 @@ public struct IdentifierDiff: Sendable {
     }
     // Parents come before their children: whether one is in what does not stay is known by then.
     var isLeft: [Bool] = []
-    for (element, place) in zip(source.elements, places) {
-      let isInLeft = element.parent.map { place != nil || isLeft[$0] || hidden.contains(element.view) } ?? false
+    // Elements are read where they lie: a copy would count all that one holds.
+    let all = source.elements
+    for index in all.indices {
+      let (parent, place) = (all[index].parent, places[index])
+      let isInLeft = parent.map { place != nil || isLeft[$0] || hidden.contains(all[index].view) } ?? false
       isLeft.append(isInLeft)
       if place == nil {
         let kind: Kind = presentation == .over && !isInLeft ? .kept : .removed
-        elements.append(
-          Element(id: element.id, kind: kind, parent: element.parent.map { source.elements[$0].id }))
+        elements.append(Element(id: all[index].id, kind: kind, parent: parent.map { all[$0].id }))
       }
       numbers.append(ElementID(index: place ?? elements.count))
     }

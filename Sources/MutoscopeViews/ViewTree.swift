@@ -17,6 +17,8 @@ public struct ViewTree: Sendable {
   @usableFromInline struct Node: Sendable {
     @usableFromInline var view: View
     @usableFromInline var superview: ViewID?
+    /// Stands for the id; negative: none was given.
+    var number: Int32 = -1
     @usableFromInline var subviews: [ViewID] = []
     /// The one that was given the same id before it.
     var namesake: ViewID?
@@ -34,8 +36,12 @@ public struct ViewTree: Sendable {
   public private(set) var count = 0
   /// Counts the changes of who is in whom, and of ids.
   package private(set) var structure = 0
-  /// The last view that was given an id, wherever it is.
-  private var idIndex: [String: ViewID] = [:]
+  /// The numbers that stand for ids: each text is looked up once.
+  private var numbers: [String: Int] = [:]
+  /// The last view that was given an id, wherever it is, by the id's number.
+  private var newest: [ViewID?] = []
+  /// The numbers whose ids no view has any more.
+  private var spare: [Int] = []
   /// Tells how large pictures are.
   package let measurer: ContentMeasurer
 
@@ -71,14 +77,17 @@ public struct ViewTree: Sendable {
     }
   }
 
-  public mutating func insert(_ view: consuming View) -> ViewID {
+  /// - Parameter other: As a rule it has the same id: then that needs no look.
+  public mutating func insert(_ view: consuming View, named other: ViewID? = nil) -> ViewID {
     let id = ViewID(index: count)
-    let namesake = view.id.flatMap { idIndex.updateValue(id, forKey: $0) }
+    let known = other.map { idNumber(of: $0) } ?? -1
+    let (number, namesake) = view.id.map { note(id, as: $0, near: known) } ?? (-1, nil)
     if count % Self.blockSize == 0 {
       blocks.append([])
       blocks[blocks.count - 1].reserveCapacity(Self.blockSize)
     }
-    blocks[blocks.count - 1].append(Node(view: view, namesake: namesake))
+    blocks[blocks.count - 1].append(
+      Node(view: consume view, number: Int32(number), namesake: namesake))
     count += 1
     return id
   }
@@ -250,14 +259,31 @@ public struct ViewTree: Sendable {
       throw .duplicateID(text, path(of: other), path(of: id))
     }
     if let old { unlink(id, from: old) }
-    self[node: id].namesake = text.flatMap { idIndex.updateValue(id, forKey: $0) }
-    self[id].id = text
+    let (number, namesake) = text.map { note(id, as: $0) } ?? (-1, nil)
+    (self[node: id].number, self[node: id].namesake, self[id].id) = (Int32(number), namesake, text)
+  }
+
+  /// Makes a view the newest with an id. Returns the id's number, and the one that was the newest.
+  private mutating func note(_ id: ViewID, as text: String, near known: Int = -1) -> (number: Int, before: ViewID?) {
+    if let number = idNumber(of: text, near: known) {
+      defer { newest[number] = id }
+      return (number, newest[number])
+    }
+    let number = spare.popLast() ?? newest.count
+    numbers[text] = number
+    if number == newest.count { newest.append(id) } else { newest[number] = id }
+    return (number, nil)
   }
 
   private mutating func unlink(_ id: ViewID, from text: String) {
-    let before = self[node: id].namesake
-    if idIndex[text] == id { return idIndex[text] = before }
-    var next = idIndex[text]
+    let (number, before) = (Int(self[node: id].number), self[node: id].namesake)
+    if newest[number] == id {
+      newest[number] = before
+      if before != nil { return }
+      numbers[text] = nil
+      return spare.append(number)
+    }
+    var next = newest[number]
     while let view = next {
       next = self[node: view].namesake
       if next == id { self[node: view].namesake = before }
@@ -267,7 +293,7 @@ public struct ViewTree: Sendable {
   /// The view with an id in a view, or that view itself.
   public func view(withID text: String, in root: ViewID) -> ViewID? {
     // As a rule the newest tree is meant.
-    var next = idIndex[text]
+    var next = numbers[text].flatMap { newest[$0] }
     for _ in 0..<8 {
       guard let view = next else { return nil }
       if isDescendant(view, of: root) { return view }
@@ -283,10 +309,21 @@ public struct ViewTree: Sendable {
     return nil
   }
 
-  /// How many ids its views have had.
-  package var idCount: Int { idIndex.count }
+  /// As many ids as its views have had at once.
+  package var idCount: Int { newest.count }
 
-  func hasID(_ text: String) -> Bool { idIndex[text] != nil }
+  /// Stands for a view's id among those of the tree; negative: it was given none.
+  package func idNumber(of id: ViewID) -> Int { Int(self[node: id].number) }
+
+  /// Stands for an id; nil where no view has it.
+  ///
+  /// - Parameter known: As a rule it is that, the number that another version of the tree has: then the text needs no look.
+  package func idNumber(of text: String, near known: Int = -1) -> Int? {
+    if newest.indices.contains(known), let view = newest[known], self[view].id == text { return known }
+    return numbers[text]
+  }
+
+  func hasID(_ text: String) -> Bool { numbers[text] != nil }
 
   public static var maximumDepth: Int { Limit.depth.value }
 }
