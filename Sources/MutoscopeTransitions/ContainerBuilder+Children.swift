@@ -102,8 +102,8 @@ extension ContainerBuilder {
       } else if isNoted, instance.count == count, let view = instance.content {
         // A choice within the call would copy the builder.
         let child = isSourceLeft ? old : new
-        let originals = isInFlight ? originals(of: child, leaving) ?? [] : []
-        let views = Array(tree.subviews(of: view).dropFirst(before))
+        let originals = isInFlight ? originals(of: child, leaving) ?? Few() : Few()
+        let views = Few(tree.subviews(of: view).dropFirst(before))
         groups.append(Order.Group(key: key, views: views, left: originals, before: depth, after: depth))
       }
     }

@@ -69,11 +69,11 @@ extension ContainerBuilder {
   }
 
   /// The views that a child shows; nil for what comes in from somewhere else.
-  func originals(of child: Child?, _ screen: Screen) -> [ViewID]? {
+  func originals(of child: Child?, _ screen: Screen) -> Few<ViewID>? {
     switch child {
     case .piece(_, let id, _), .shared(let id): screen.views(of: id)
-    case .run(let parts): parts.map(\.view)
-    case .live(let part): [part.view]
+    case .run(let parts): Few(parts.lazy.map(\.view))
+    case .live(let part): Few(one: part.view)
     case .floating(.leaving(let part)): screen.views(of: part.element)
     case .floating, nil: nil
     }

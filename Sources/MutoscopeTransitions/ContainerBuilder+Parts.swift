@@ -10,21 +10,21 @@ extension ContainerBuilder {
   }
 
   /// The pieces of an element or of a part of it, back to front.
-  mutating func pieces(of part: ElementPart) -> [BuiltPiece] {
+  mutating func pieces(of part: ElementPart) -> Few<BuiltPiece> {
     let kind = nodes[part.element].kind
-    if kind == .shared { return [BuiltPiece(piece: .floating(part), number: 0)] }
+    if kind == .shared { return Few(one: BuiltPiece(piece: .floating(part), number: 0)) }
     return section(part) { $0.buildSingle(part.element, kind) }
   }
 
   /// The same of a shared element, where it is placed.
-  mutating func sharedPieces(of part: ElementPart) -> [BuiltPiece] { section(part) { $0.buildShared(part.element) } }
+  mutating func sharedPieces(of part: ElementPart) -> Few<BuiltPiece> { section(part) { $0.buildShared(part.element) } }
 
-  private mutating func section(_ part: ElementPart, _ build: (inout Self) -> [BuiltPiece]) -> [BuiltPiece] {
+  private mutating func section(_ part: ElementPart, _ build: (inout Self) -> Few<BuiltPiece>) -> Few<BuiltPiece> {
     let all = sections[part.element] ?? build(&self)
     if part.number == nil, !all.contains(where: \.isCut) { return all }
-    let parts = all.split(omittingEmptySubsequences: false, whereSeparator: \.isCut)
-    guard let number = part.number else { return Array(parts.joined()) }
+    let parts = Array(all).split(omittingEmptySubsequences: false, whereSeparator: \.isCut)
+    guard let number = part.number else { return Few(parts.joined()) }
     sections[part.element] = all
-    return number < parts.count ? Array(parts[number]) : []
+    return number < parts.count ? Few(parts[number]) : Few()
   }
 }

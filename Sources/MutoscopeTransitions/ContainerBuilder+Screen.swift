@@ -115,7 +115,12 @@ extension ContainerBuilder {
     }
 
     /// All views of an element.
-    func views(of id: ElementID) -> [ViewID] { view(of: id).map { parts.isEmpty ? [$0] : [$0] + parts(of: id) } ?? [] }
+    func views(of id: ElementID) -> Few<ViewID> {
+      guard let view = view(of: id) else { return Few() }
+      var views = Few(one: view)
+      for part in parts(of: id) { views.append(part) }
+      return views
+    }
 
     /// Whether an element has content, or anything in it.
     func holdsAnything(_ id: ElementID) -> Bool {

@@ -2,10 +2,10 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// A shared element: a view that goes from one pose to the other, with the content of both and the elements in it.
-  mutating func buildShared(_ id: ElementID) -> [BuiltPiece] {
-    if Budget.spend(1000) { return [] }
+  mutating func buildShared(_ id: ElementID) -> Few<BuiltPiece> {
+    if Budget.spend(1000) { return Few() }
     if id == ElementID.root, isStage { return buildStage() }
-    guard let from = source.view(of: id), let to = destination.view(of: id) else { return [] }
+    guard let from = source.view(of: id), let to = destination.view(of: id) else { return Few() }
     let interval = interval(of: id)
     var instance = Instances { builder in builder.insertShared(id, from, to, interval) }
     instance.open(&self)
@@ -20,12 +20,12 @@ extension ContainerBuilder {
     }
     trim(instances[id])
     // The source's elements are in its order.
-    built[id] = order.map { $0.map { instance.pieces[$0] } } ?? instance.pieces
+    built[id] = order.map { Few($0.map { instance.pieces[$0] }) } ?? instance.pieces
     return instance.pieces
   }
 
   /// The root of two screens of which the source stays: nothing of its own, both screens' content in it.
-  private mutating func buildStage() -> [BuiltPiece] {
+  private mutating func buildStage() -> Few<BuiltPiece> {
     let id = ElementID.root
     var instance = Instances { builder in
       let view = builder.insertPlain()
@@ -38,8 +38,8 @@ extension ContainerBuilder {
     let first = instance.open(&self)
     let shell = Shell(id: id, view: first, interval: interval(of: id), resize: .width, isStage: true)
     fill(
-      &instance, shell, ContentScript(of: [source.root], on: source, includesItself: true),
-      ContentScript(of: [destination.root], on: destination, includesItself: true))
+      &instance, shell, ContentScript(of: Few(one: source.root), on: source, includesItself: true),
+      ContentScript(of: Few(one: destination.root), on: destination, includesItself: true))
     return instance.pieces
   }
 
@@ -184,7 +184,8 @@ extension ContainerBuilder {
   }
 
   /// A border and scroll indicators are painted above everything: of several views the last has it.
-  private mutating func trim(_ views: [ViewID]) {
+  private mutating func trim(_ views: Few<ViewID>) {
+    if views.count < 2 { return }
     for view in views.dropLast() { tree[view].painted = .allButBorder }
   }
 

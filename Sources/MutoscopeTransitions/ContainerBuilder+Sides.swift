@@ -87,8 +87,8 @@ extension ContainerBuilder {
   }
 
   private mutating func append(
-    _ pieces: [BuiltPiece], of id: ElementID, _ wrappers: [ViewID], to children: inout Children, in parent: ElementID,
-    isSource: Bool
+    _ pieces: Few<BuiltPiece>, of id: ElementID, _ wrappers: [ViewID], to children: inout Children,
+    in parent: ElementID, isSource: Bool
   ) {
     for built in pieces {
       guard case .view(let view) = built.piece else {
@@ -129,18 +129,18 @@ extension ContainerBuilder {
   /// The places on the source of a shared element's pieces, and of what leaves it between them.
   private func appendPlaces(of part: ElementPart, to children: inout Children, in parent: ElementID) {
     if part.number == nil {
-      return appendPlaces(of: built[part.element][...], of: part.element, to: &children, in: parent)
+      return appendPlaces(of: built[part.element], of: part.element, to: &children, in: parent)
     }
     var (pieces, number) = (built[part.element], 0)
     pieces.removeAll { built in
       if built.isCut { number += 1 }
       return part.number != number
     }
-    appendPlaces(of: pieces[...], of: part.element, to: &children, in: parent)
+    appendPlaces(of: pieces, of: part.element, to: &children, in: parent)
   }
 
   private func appendPlaces(
-    of pieces: ArraySlice<BuiltPiece>, of id: ElementID, to children: inout Children, in parent: ElementID
+    of pieces: some Sequence<BuiltPiece>, of id: ElementID, to children: inout Children, in parent: ElementID
   ) {
     for built in pieces {
       switch built.piece {
@@ -174,7 +174,7 @@ extension ContainerBuilder {
       guard case .leaving(let part) = built[host][index].piece else { return (first...last).contains(index) }
       return source.ancestors(of: part.element).contains(id)
     }.map { built[host][$0] }
-    appendPlaces(of: inside[...], of: host, to: &children, in: parent)
+    appendPlaces(of: inside, of: host, to: &children, in: parent)
   }
 
   /// The place of a shared element that moves with something further out, and of what is in it on the source and moves with

@@ -2,17 +2,17 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// An element that only one screen has: a copy with all in it, that comes, goes or stays.
-  mutating func buildSingle(_ id: ElementID, _ kind: IdentifierDiff.Kind) -> [BuiltPiece] {
-    if Budget.spend(500) { return [] }
+  mutating func buildSingle(_ id: ElementID, _ kind: IdentifierDiff.Kind) -> Few<BuiltPiece> {
+    if Budget.spend(500) { return Few() }
     let screen = screen(of: kind)
-    guard let view = screen.view(of: id) else { return [] }
+    guard let view = screen.view(of: id) else { return Few() }
     let isIn3D = screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false
     if let flight = recipe.flights[nodes[id].id] {
       let copy = insertElement(id, view, screen, kind, part: .wrapper, isIn3D: isIn3D)
       lead(view) { $0.tree[copy].clipsToBounds = false }
       let shell = Shell(id: id, view: copy, interval: interval(of: id), resize: .fill)
       tree.append(insertFlight(flight, in: shell), to: copy)
-      return [BuiltPiece(piece: .view(styled(copy, id, kind)), number: 0)]
+      return Few(one: BuiltPiece(piece: .view(styled(copy, id, kind)), number: 0))
     }
     guard nodes[id].isSplit || screen.parted.contains(id) else {
       let copy = insertElement(id, view, screen, kind, part: .whole, isIn3D: isIn3D)
@@ -20,7 +20,7 @@ extension ContainerBuilder {
         castShadow(copy, of: view, kind)
         copySubviews(of: view, to: copy, screen, kind)
       }
-      return [BuiltPiece(piece: .view(styled(copy, id, kind)), number: 0)]
+      return Few(one: BuiltPiece(piece: .view(styled(copy, id, kind)), number: 0))
     }
     return buildSplit(id, view, kind, screen, isIn3D: isIn3D)
   }
@@ -64,7 +64,7 @@ extension ContainerBuilder {
   /// An element in pieces, with what floats between them.
   private mutating func buildSplit(
     _ id: ElementID, _ view: ViewID, _ kind: IdentifierDiff.Kind, _ screen: Screen, isIn3D: Bool
-  ) -> [BuiltPiece] {
+  ) -> Few<BuiltPiece> {
     var instance = Instances { builder in
       (builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D), nil, ClipChain())
     }

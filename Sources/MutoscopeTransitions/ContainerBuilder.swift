@@ -6,7 +6,7 @@ import MutoscopeMotion
 /// towards the source: only the values at the ends are exchanged.
 package struct ContainerBuilder {
   /// What was built for an element, or a part of it that floats between others.
-  enum Piece {
+  enum Piece: Sendable {
     case view(ViewID)
     /// A shared element that does not move with what it is in.
     case floating(ElementPart)
@@ -17,7 +17,7 @@ package struct ContainerBuilder {
   }
 
   /// A piece of a shared element, with its place among the element's pieces on the destination.
-  struct BuiltPiece {
+  struct BuiltPiece: Sendable {
     var piece: Piece
     let number: Int
     /// Whether anything of it is on the source.
@@ -41,8 +41,7 @@ package struct ContainerBuilder {
   private var end = 0
   /// Tells what the container's views are.
   package var made: ContainerViews
-  /// The views that stand for an element: several where others float between its parts.
-  package var instances: [[ViewID]]
+  package var instances: [Few<ViewID>]
   package var links: [ContainerLink] = []
   package var motion: ContainerMotion
   var orders: [Order] = []
@@ -61,9 +60,9 @@ package struct ContainerBuilder {
   /// Those that only one screen has: the first, 0, or the other, 1.
   var lone: [ViewID: Int] = [:]
   /// What was built for shared elements, in the order of the source.
-  var built: [[BuiltPiece]]
+  var built: [Few<BuiltPiece>]
   /// Lists what was built for elements that one of the screens has in parts.
-  var sections: [ElementID: [BuiltPiece]] = [:]
+  var sections: [ElementID: Few<BuiltPiece>] = [:]
 
   init(
     _ recipe: ContainerRecipe, source: Screen, destination: Screen, _ diff: IdentifierDiff, tree: ViewTree
@@ -77,8 +76,8 @@ package struct ContainerBuilder {
     nodes = ElementNode.all(source, destination, diff, styles)
     made = ContainerViews(from: tree.count)
     motion = ContainerMotion(isBackwards: recipe.isDismissal, from: tree.count, count: nodes.count)
-    instances = [[ViewID]](repeating: [], count: nodes.count)
-    built = [[BuiltPiece]](repeating: [], count: nodes.count)
+    instances = [Few<ViewID>](repeating: Few(), count: nodes.count)
+    built = [Few<BuiltPiece>](repeating: Few(), count: nodes.count)
   }
 
   /// Sets views by what the ends show.
@@ -198,13 +197,14 @@ package struct ContainerBuilder {
   }
 
   /// Lets the parts of two screens that are spaces change their order.
-  private mutating func orderScreens(_ pieces: [BuiltPiece]) {
+  private mutating func orderScreens(_ pieces: Few<BuiltPiece>) {
     var groups: [Order.Group] = []
     for case .view(let view) in pieces.lazy.map(\.piece) {
       let copies = isInFlight ? tree.subtree(of: view).filter { made[$0].isSource == source.isInFlight } : []
       groups.append(
         Order.Group(
-          key: .run(nil, place: 0, groups.count), views: [view], left: copies.compactMap { made[$0].original }))
+          key: .run(nil, place: 0, groups.count), views: Few(one: view),
+          left: Few(copies.compactMap { made[$0].original })))
     }
     let before = built[ElementID.root].map { ChildKey.run(nil, place: 0, $0.number) }
     let order = SiblingOrder(source: before, destination: groups.map(\.key))
@@ -232,7 +232,7 @@ package struct ContainerBuilder {
 
   /// Puts pieces into an element's view. What floats higher up comes back, with the view cut before it.
   mutating func place(
-    _ pieces: [BuiltPiece], in parent: ElementID, wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances
+    _ pieces: Few<BuiltPiece>, in parent: ElementID, wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances
   ) {
     for built in pieces {
       switch built.piece {

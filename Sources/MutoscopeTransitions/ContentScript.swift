@@ -43,7 +43,7 @@ struct ContentScript {
   /// - Parameters:
   ///   - views: The element's.
   ///   - includesItself: Whether the view is content, too, and not the element's own shape.
-  init(of views: [ViewID], on screen: ContainerBuilder.Screen, includesItself: Bool) {
+  init(of views: Few<ViewID>, on screen: ContainerBuilder.Screen, includesItself: Bool) {
     (tree, self.screen) = (screen.shape, screen)
     for (number, view) in views.enumerated() {
       if number > 0 { items.append(.cut) }

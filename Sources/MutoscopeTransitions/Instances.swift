@@ -1,6 +1,6 @@
 /// The views that an element's children go into, one after the other where something floats between them.
 struct Instances {
-  private(set) var pieces: [ContainerBuilder.BuiltPiece] = []
+  private(set) var pieces = Few<ContainerBuilder.BuiltPiece>()
   /// Counts the views.
   private(set) var count = 0
   /// The view that is filled: in an element's, where what is in it is cut by itself.

@@ -21,9 +21,9 @@ extension ContainerBuilder {
     /// The views that stand for a child.
     struct Group {
       let key: ChildKey
-      let views: [ViewID]
+      let views: Few<ViewID>
       /// The views by which an interrupted container shows it.
-      let left: [ViewID]
+      let left: Few<ViewID>
       /// Its depths at first and at last.
       var before = 0
       var after = 0

@@ -96,7 +96,7 @@ extension ContainerBuilder {
   /// Tells a space by the views of the container that show its originals.
   private func copied(_ shown: SpaceOrder.Space, _ screen: Screen, _ hidden: Set<ViewID>) -> SpaceOrder.Space {
     var space = SpaceOrder.Space(parts: shown.parts)
-    func note(_ views: [ViewID], _ original: ViewID) {
+    func note(_ views: some Sequence<ViewID>, _ original: ViewID) {
       let chain = screen.tree.ancestors(of: original).lazy.prefix { !hidden.contains($0) }
       guard let holder = chain.first(where: { shown.members[$0] != nil }), var member = shown.members[holder],
         member.isWhole || holder == original

@@ -259,7 +259,7 @@ extension ContainerBuilder {
     var depths: Depths = [:]
     for order in orders {
       for group in order.groups {
-        var views = group.left
+        var views = Array(group.left)
         if case .element(let id, let number) = group.key, let head = screen.view(of: id) {
           let own = [head] + (parts[head] ?? [])
           // Each view of it stands with what it shows of what was interrupted; the last one has the border.
