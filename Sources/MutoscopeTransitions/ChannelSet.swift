@@ -1,8 +1,8 @@
 /// Some of the channels that a view has.
-struct ChannelSet: OptionSet {
-  let rawValue: UInt64
+package struct ChannelSet: OptionSet, Sendable {
+  package let rawValue: UInt64
 
-  init(rawValue: UInt64) { self.rawValue = rawValue }
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   init(_ channel: Channel) { rawValue = 1 << UInt64(channel.number) }
 
@@ -11,6 +11,10 @@ struct ChannelSet: OptionSet {
 
   /// Those that some properties write.
   init(_ properties: [Property]) { self.init(properties.map { ChannelSet($0) }) }
+
+  /// Those that say where a view is, and all in it.
+  static let geometry = ChannelSet(
+    [Property.center, .bounds, .anchorPoint, .transform, .zPosition, .perspective, .perspectiveOrigin])
 
   private static let written = Property.allCases.map { ChannelSet(Channel.written(by: $0).map { ChannelSet($0) }) }
 }

@@ -11,7 +11,8 @@ extension ContainerBuilder {
     let root =
       parts.count == 1
       ? parts[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, children: parts)
-    var beginning = motion.beginning(of: tree)
+    // Only frames are read of it, but for what follows from others.
+    var beginning = motion.beginning(of: tree, links.isEmpty ? .geometry : nil)
     for link in links { link.apply(to: &beginning) }
     let reasons = isBackwards ? reasons(diff) : [:]
     // Each once, however many views it has.

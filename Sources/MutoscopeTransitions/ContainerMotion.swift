@@ -166,9 +166,12 @@ package struct ContainerMotion {
   }
 
   /// The views as they are at the beginning.
-  package func beginning(of tree: ViewTree) -> ViewTree {
+  ///
+  /// - Parameter channels: Those that are told; nil: all.
+  package func beginning(of tree: ViewTree, _ channels: ChannelSet? = nil) -> ViewTree {
     var tree = tree
     for number in moves.indices where moves[number].isLed {
+      if let channels, moves[number].channels.isDisjoint(with: channels) { continue }
       tree[moves[number].view].set(moves[number].property, to: moves[number].start)
     }
     return tree
