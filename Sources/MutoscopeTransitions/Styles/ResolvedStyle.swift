@@ -51,6 +51,8 @@ package struct StyleResolver {
   /// The transition's.
   private let curve: Curve
   private let isDismissal: Bool
+  /// The interval of what says nothing of its own. Most move so: it is known at once that they move alike.
+  private let whole: ContainerMotion.Interval
   private(set) var circular: Set<String> = []
 
   package init(
@@ -59,12 +61,14 @@ package struct StyleResolver {
   ) {
     (self.definition, self.diff, self.source, self.destination) = (definition, diff, source, destination)
     (self.curve, self.isDismissal) = (curve, isDismissal)
+    whole = TransitionStyle.Part(.none).interval(curve)
     circular = elementsInCircles()
   }
 
   /// The interval of a part of a style: one that a dismissal retraces is mirrored in the time of the transition.
   fileprivate func interval(of part: TransitionStyle.Part) -> ContainerMotion.Interval {
-    isDismissal ? part.interval(curve).retraced : part.interval(curve)
+    let interval = isDismissal ? part.interval(curve).retraced : part.interval(curve)
+    return interval == whole ? whole : interval
   }
 
   /// The styles of the elements by their numbers, the root first.
