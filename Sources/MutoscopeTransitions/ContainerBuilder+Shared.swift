@@ -86,27 +86,34 @@ extension ContainerBuilder {
     _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
   ) -> (ViewID, ViewID?, ClipChain) {
     let isFirst = instances[id].isEmpty
+    let new = tree.insert(shellView(of: id, from, to, isFirst: isFirst), named: to)
+    instances[id].append(new)
+    made[new] = ContainerView(source: from, destination: to, label: .shell(id))
+    let (start, end) = poses(id, from, to)
+    let clips = insertClips(start, end, parent: nodes[id].motionParent)
+    let cut = recipe.flights[nodes[id].id] == nil ? insertCut(in: new, from, to) : nil
+    let led = Led(id: id, view: new, from: from, to: to, clips: clips, cut: cut, interval: interval, isFirst: isFirst)
+    lead(led, start, end)
+    steps.append(
+      Step(original: from, other: to) { builder in
+        let (start, end) = builder.poses(led.id, led.from, led.to)
+        builder.lead(led, start, end)
+      })
+    return (new, cut, clips)
+  }
+
+  /// A view with the names of what is led, and nothing of it yet.
+  private func shellView(of id: ElementID, _ from: ViewID, _ to: ViewID, isFirst: Bool) -> View {
     // The kind is asked first: a look at more of a view would copy it.
     let isScrollView =
       source.shape[from].kind == .scrollView && source.shape[from].hasIndicators
       || destination.shape[to].kind == .scrollView && destination.shape[to].hasIndicators
     var view = View(kind: isScrollView ? .scrollView : .view)
     if isFirst { view.id = id == .root ? destination.tree[to].id ?? source.tree[from].id : nodes[id].id }
-    view.name = id == .root ? ElementTree.rootID : destination.tree[to].name
-    let new = tree.insert(view, named: to)
-    instances[id].append(new)
-    made[new] = ContainerView(source: from, destination: to, label: .shell(id))
-    let poses = poses(id, from, to)
-    let clips = insertClips(poses.start, poses.end, parent: nodes[id].motionParent)
-    let cut = recipe.flights[nodes[id].id] == nil ? insertCut(in: new, from, to) : nil
-    let led = Led(id: id, view: new, from: from, to: to, clips: clips, cut: cut, interval: interval, isFirst: isFirst)
-    lead(led, poses.start, poses.end)
-    steps.append(
-      Step(original: from, other: to) { builder in
-        let poses = builder.poses(id, from, to)
-        builder.lead(led, poses.start, poses.end)
-      })
-    return (new, cut, clips)
+    // A choice between the names would copy what it is led to.
+    view.name = destination.tree.read(to) { $0.pointee.name }
+    if id == .root { view.name = ElementTree.rootID }
+    return view
   }
 
   private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {

@@ -103,8 +103,8 @@ extension ContainerBuilder {
     guard kind != .kept, let original = made[view].original else { return view }
     var outer = view
     // In a 3D parent it must not flatten what it holds.
-    let tree = screen(of: kind).tree
-    let isIn3D = tree.superview(of: original).map { tree[$0].is3DParent } ?? false
+    let screen = screen(of: kind)
+    let isIn3D = screen.tree.superview(of: original).map { screen.tree[$0].is3DParent } ?? false
     func insertFrame(_ builder: inout Self) {
       let frame = builder.insertPlain(isIn3D)
       builder.made[frame].label = .frame(id)

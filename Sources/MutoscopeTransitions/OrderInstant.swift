@@ -96,7 +96,7 @@ package struct OrderInstant: Sendable {
     let playback = timeline.begin(Playback(length: duration, from: 0))
     var animation = compiled.parts[0].animation
     // A view's frame has a size also where only its center moves.
-    animation.tracks = animation.tracks.indices.filter { !animation.tracks[$0].isStill }.map { animation.tracks[$0] }
+    animation.tracks = animation.tracks.filter { !$0.isStill }
     timeline.record(animation, at: 0, playback: playback)
     return Score(timeline, in: 0...duration)
   }

@@ -92,19 +92,20 @@ extension View {
   mutating func draw(all other: View) {
     func isClear(_ color: Color) -> Bool { color.light.a == 0 && color.dark.a == 0 }
     if isClear(backgroundColor) { backgroundColor = other.backgroundColor }
-    if isClear(borderColor) { borderColor = other.borderColor }
     // An element that goes is there yet.
     func faded(_ own: Double, _ other: Double) -> Double { own < 1 ? own : other > 0 ? other : 0.5 }
     alpha = faded(alpha, other.alpha)
-    contentAlpha = faded(contentAlpha, other.contentAlpha)
     if transform.functions.isEmpty { transform = other.transform }
     if center == anchor { center = other.center + (anchor - other.anchor) }
     borderWidth = max(borderWidth, other.borderWidth)
     blurRadius = max(blurRadius, other.blurRadius)
     backdropBlurRadius = max(backdropBlurRadius, other.backdropBlurRadius)
-    shadowOpacity = max(shadowOpacity, other.shadowOpacity)
     perspective = max(perspective, other.perspective)
-    scrollIndicators.alpha = max(scrollIndicators.alpha, other.scrollIndicators.alpha)
+    if scrollIndicators.alpha < other.scrollIndicators.alpha { scrollIndicators.alpha = other.scrollIndicators.alpha }
+    if hasStandardEdges, other.hasStandardEdges { return }
+    if isClear(borderColor) { borderColor = other.borderColor }
+    contentAlpha = faded(contentAlpha, other.contentAlpha)
+    shadowOpacity = max(shadowOpacity, other.shadowOpacity)
   }
 }
 
