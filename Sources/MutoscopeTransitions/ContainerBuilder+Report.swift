@@ -11,22 +11,27 @@ extension ContainerBuilder {
     let root =
       parts.count == 1
       ? parts[0] : ContainerNode(label: ElementTree.rootID, kind: .shared, children: parts)
+    return TransitionReport(
+      source: (isBackwards ? destination : source).elements, destination: (isBackwards ? source : destination).elements,
+      diff: diff, container: root,
+      reasons: Explanations { [painted, diff, duration = transition.duration] in
+        explanations(of: painted, diff, duration: duration)
+      })
+  }
+
+  /// What was decided for elements, each once, however many views it has.
+  private func explanations(of painted: [ElementID], _ diff: IdentifierDiff, duration: Double) -> [Explanation] {
     // Only frames are read of it, but for what follows from others.
     var beginning = motion.beginning(of: tree, links.isEmpty ? .geometry : nil)
     for link in links { link.apply(to: &beginning) }
     let reasons = isBackwards ? reasons(diff) : [:]
-    // Each once, however many views it has.
     var isKnown = [Bool](repeating: false, count: nodes.count)
-    painted.removeAll { id in
-      defer { isKnown[id] = true }
-      return isKnown[id]
+    var explanations: [Explanation] = []
+    for id in painted where !isKnown[id] {
+      isKnown[id] = true
+      explanations.append(explanation(of: id, diff, beginning, reasons, duration: duration))
     }
-    let explanations = painted.map { [beginning] id in
-      explanation(of: id, diff, beginning, reasons, duration: transition.duration)
-    }
-    return TransitionReport(
-      source: (isBackwards ? destination : source).elements, destination: (isBackwards ? source : destination).elements,
-      diff: diff, container: root, explanations: explanations)
+    return explanations
   }
 
   /// Why elements do what they do, told of the way back.

@@ -7,8 +7,10 @@ public struct TransitionReport: Sendable {
   public var destination: ElementTree
   public var diff: IdentifierDiff
   public var container: ContainerNode
+  let reasons: Explanations
+
   /// What was decided for each element, in the order of the container.
-  public var explanations: [Explanation]
+  public var explanations: [Explanation] { reasons.all }
 
   public func explanation(of id: String) -> Explanation? { explanations.first { $0.id == id } }
 }
@@ -40,6 +42,23 @@ public struct ContainerNode: Hashable, Sendable {
     if let kind { text += " \(kind.rawValue)" }
     if !note.isEmpty { text += " (\(note.oneLine))" }
     for child in children { child.write(to: &text, level: level + 1) }
+  }
+}
+
+/// Why all elements move as they do. It is told when somebody asks, and then once: of a container that does not change any
+/// more.
+final class Explanations: Sendable {
+  private let told = Locked<[Explanation]?>(nil)
+  private let tell: @Sendable () -> [Explanation]
+
+  init(_ tell: @escaping @Sendable () -> [Explanation]) { self.tell = tell }
+
+  var all: [Explanation] {
+    told.withLock { told in
+      let all = told ?? tell()
+      told = all
+      return all
+    }
   }
 }
 
