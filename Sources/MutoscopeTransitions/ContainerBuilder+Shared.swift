@@ -70,15 +70,15 @@ extension ContainerBuilder {
   // MARK: The element's own view
 
   /// A view that leads from one original to another.
-  private struct Led: Sendable {
-    let id: ElementID
-    let view: ViewID
+  struct Led: Sendable {
+    fileprivate let id: ElementID
+    fileprivate let view: ViewID
     let from: ViewID
     let to: ViewID
-    let clips: ClipChain
-    let cut: ViewID?
-    let interval: ContainerMotion.Interval
-    let isFirst: Bool
+    fileprivate let clips: ClipChain
+    fileprivate let cut: ViewID?
+    fileprivate let interval: ContainerMotion.Interval
+    fileprivate let isFirst: Bool
   }
 
   /// Makes a view that leads from the source's shape to the destination's.
@@ -94,11 +94,7 @@ extension ContainerBuilder {
     let cut = recipe.flights[nodes[id].id] == nil ? insertCut(in: new, from, to) : nil
     let led = Led(id: id, view: new, from: from, to: to, clips: clips, cut: cut, interval: interval, isFirst: isFirst)
     lead(led, start, end)
-    steps.append(
-      Step(original: from, other: to) { builder in
-        let (start, end) = builder.poses(led.id, led.from, led.to)
-        builder.lead(led, start, end)
-      })
+    steps.append(.shared(led))
     return (new, cut, clips)
   }
 
@@ -114,6 +110,11 @@ extension ContainerBuilder {
     view.name = destination.tree.read(to) { $0.pointee.name }
     if id == .root { view.name = ElementTree.rootID }
     return view
+  }
+
+  mutating func lead(_ led: Led) {
+    let (start, end) = poses(led.id, led.from, led.to)
+    lead(led, start, end)
   }
 
   private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {

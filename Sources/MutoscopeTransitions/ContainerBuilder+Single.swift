@@ -126,13 +126,24 @@ extension ContainerBuilder {
       for _ in 1..<all[index].views { insertFrame(&self) }
     }
     if !all.isEmpty { motion.note(view, .frame, all[0].interval) }
-    lead(original) { $0.lead(view, id, kind) }
+    let styled = Styled(original: original, view: view, id: id, kind: kind)
+    steps.append(.single(styled))
+    lead(styled)
     return outer
   }
 
+  /// A view that comes or goes.
+  struct Styled: Sendable {
+    let original: ViewID
+    fileprivate let view: ViewID
+    fileprivate let id: ElementID
+    fileprivate let kind: IdentifierDiff.Kind
+  }
+
   /// Leads an element's own view, and those around it.
-  private mutating func lead(_ own: ViewID, _ id: ElementID, _ kind: IdentifierDiff.Kind) {
-    let all = nodes[id].style.effects
+  mutating func lead(_ styled: Styled) {
+    let (own, kind) = (styled.view, styled.kind)
+    let all = nodes[styled.id].style.effects
     var view = own
     for index in all.indices {
       if all[index].fades > 0 {
