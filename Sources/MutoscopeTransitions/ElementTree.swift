@@ -24,18 +24,24 @@ public struct ElementTree: Sendable {
   public static let rootID = View.rootID
 
   /// Parents before their children, children in paint order.
-  public private(set) var elements: [Element] = []
-  /// The places of elements but the root, by the numbers of their ids; negative: there is none.
-  private var positions: [Int32]
-  private let tree: ViewTree
+  public let elements: [Element]
+  private let index: Index
+
+  /// Finds elements by their ids. It is shared: a copy would count the references of a whole tree.
+  private final class Index: Sendable {
+    /// The places of elements but the root, by the numbers of their ids; negative: there is none.
+    let positions: [Int32]
+    let tree: ViewTree
+
+    init(_ positions: [Int32], _ tree: ViewTree) { (self.positions, self.tree) = (positions, tree) }
+  }
 
   /// - Parameters:
   ///   - leaves: Ids whose views are elements without elements of their own: snapshots by function.
   ///   - parts: The views of elements that are in several, but for those with the ids.
   init(of root: ViewID, in tree: ViewTree, leaves: Set<String> = [], parts: [ViewID: Part] = [:]) {
-    elements = [Element(id: ElementTree.rootID, view: root, parent: nil)]
-    positions = [Int32](repeating: -1, count: tree.idCount)
-    self.tree = tree
+    var elements = [Element(id: ElementTree.rootID, view: root, parent: nil)]
+    var positions = [Int32](repeating: -1, count: tree.idCount)
     var stack = tree.paintOrder(of: root).reversed().map { ($0, 0) }
     while let (view, parent) = stack.popLast(), !Budget.spend(50) {
       var nearest = parent
@@ -58,9 +64,9 @@ public struct ElementTree: Sendable {
       if tree.subviews(of: view).isEmpty { continue }
       for child in tree.paintOrder(of: view).reversed() { stack.append((child, nearest)) }
     }
-    if parts.isEmpty { return }
     // The views of a container are numbered as they were made.
-    for number in elements.indices { elements[number].parts.sort { $0.index < $1.index } }
+    if !parts.isEmpty { for number in elements.indices { elements[number].parts.sort { $0.index < $1.index } } }
+    (self.elements, index) = (elements, Index(positions, tree))
   }
 
   public subscript(id: String) -> Element? { position(of: id).map { elements[$0] } }
@@ -69,11 +75,11 @@ public struct ElementTree: Sendable {
 
   /// The place of another screen's element.
   func position(of element: Element, of other: ElementTree) -> Int? {
-    element.parent == nil ? 0 : position(of: element.id, near: other.tree.idNumber(of: element.view))
+    element.parent == nil ? 0 : position(of: element.id, near: other.index.tree.idNumber(of: element.view))
   }
 
   private func position(of id: String, near number: Int) -> Int? {
-    tree.idNumber(of: id, near: number).flatMap { positions[$0] < 0 ? nil : Int(positions[$0]) }
+    index.tree.idNumber(of: id, near: number).flatMap { index.positions[$0] < 0 ? nil : Int(index.positions[$0]) }
   }
 
   /// The ids of all elements but the root, in paint order, parents first.
