@@ -55,7 +55,8 @@ final class Explanations: Sendable {
 
   var all: [Explanation] {
     told.withLock { told in
-      let all = told ?? tell()
+      // It is kept for later: it must not depend on how much a script had left.
+      let all = told ?? Budget.suspended(tell)
       told = all
       return all
     }
