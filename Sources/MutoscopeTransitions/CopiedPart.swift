@@ -127,8 +127,8 @@ extension CopiedPart {
 
   /// Text, picture and what paints them.
   static let contents: Set<Property> = [
-    .contentMode, .source, .text, .font, .fontSize, .textColor, .textAlignment, .lineHeightMultiple, .numberOfLines,
-    .image, .tintColor, .contentInsets, .imagePadding,
+    .contentMode, .source, .text, .font, .fontSize, .textSide, .textWeight, .textLineHeight, .textColor,
+    .textAlignment, .lineHeightMultiple, .numberOfLines, .image, .tintColor, .contentInsets, .imagePadding,
   ]
   /// Where it is, and whether it is there.
   private static let pose: Set<Property> = [

@@ -28,21 +28,24 @@ struct MixedOutline {
     guard first.count == second.count else {
       return pango_cairo_layout_line_path(cairo, share < 0.5 ? lines.0 : lines.1)
     }
-    // Cairo tells one path at a time.
-    var contours: [Contour] = []
-    for (a, b) in zip(first, second) where !Budget.spend(1000) {
-      let (start, end) = (Self.contours(of: a, cairo), Self.contours(of: b, cairo))
-      let place = x + a.x + share * (b.x - a.x)
-      let mixed = mix(start, end) ?? (share < 0.5 ? start : end)
-      contours += mixed.map { $0.moved(by: place) }
+    // Cairo leaves out glyphs beyond the edges of a surface: their outlines are asked of one that has none.
+    guard let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil), let scratch = cairo_create(surface)
+    else {
+      return
     }
+    defer {
+      cairo_destroy(scratch)
+      cairo_surface_destroy(surface)
+    }
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(cairo, &matrix)
+    (matrix.x0, matrix.y0) = (0, 0)
+    cairo_set_matrix(scratch, &matrix)
     cairo_new_path(cairo)
-    for contour in contours {
-      cairo_move_to(cairo, contour.start.x, contour.start.y)
-      for s in contour.segments {
-        cairo_curve_to(cairo, s.first.x, s.first.y, s.second.x, s.second.y, s.end.x, s.end.y)
-      }
-      cairo_close_path(cairo)
+    for (a, b) in zip(first, second) where !Budget.spend(1000) {
+      let (start, end) = (Self.contours(of: a, scratch), Self.contours(of: b, scratch))
+      let mixed = mix(start, end) ?? (share < 0.5 ? start : end)
+      for contour in mixed { contour.moved(by: x + a.x + share * (b.x - a.x)).add(to: cairo) }
     }
   }
 
@@ -141,6 +144,14 @@ struct MixedOutline {
       var moved = Contour(start: start + shift)
       moved.segments = segments.map { Segment($0.first + shift, $0.second + shift, $0.end + shift) }
       return moved
+    }
+
+    func add(to cairo: OpaquePointer) {
+      cairo_move_to(cairo, start.x, start.y)
+      for s in segments {
+        cairo_curve_to(cairo, s.first.x, s.first.y, s.second.x, s.second.y, s.end.x, s.end.y)
+      }
+      cairo_close_path(cairo)
     }
 
     var box: Rect { Rect(enclosing: segments.map(\.end)) }

@@ -210,9 +210,9 @@ extension String {
   /// Lines as they were when the text was wrapped: without the spaces and the line feed at their ends.
   fileprivate func cut(at breaks: [Int]) -> [Substring] {
     let places = breaks.map { utf8.index(startIndex, offsetBy: $0, limitedBy: endIndex) ?? endIndex }
-    return zip([startIndex] + places, places + [endIndex]).map { start, end in
+    return zip([startIndex] + places, places + [nil]).map { start, end in
+      guard let end else { return self[start...] }
       var line = self[start..<max(start, end)]
-      if end == endIndex { return line }
       if line.last?.isNewline == true {
         line.removeLast()
         return line[..<line.endOfWords]

@@ -12,12 +12,12 @@ struct MixedOutlineTests {
   private let small = Renderer(scale: 1, assets: Assets(folder: "/nonexistent"))
   private let large = Renderer(scale: 2, assets: Assets(folder: "/nonexistent"))
 
-  private func render(_ text: String, _ weight: Double, width: Double = 1800) throws -> Bitmap {
+  private func render(_ text: String, _ weight: Double, width: Double = 1800, side: Double = 0) throws -> Bitmap {
     var scene = Scene(width, 40)
     scene.add(1, Rect(4, 0, width - 8, 40)) {
       $0.text = TextContent(
         text: text, font: Font(size: 24), color: .black, rect: Rect(0, 0, width - 8, 40),
-        lines: FixedLines(breaks: [], side: 0, weight: weight))
+        lines: FixedLines(breaks: [], side: side, weight: weight))
     }
     return try (width > 100 ? large : small).render(scene.frame)
   }
@@ -71,6 +71,13 @@ struct MixedOutlineTests {
         last = next
       }
     }
+  }
+
+  @Test("Lines stand at either side", arguments: [0.0, 0.5, 1])
+  func sides(_ side: Double) throws {
+    let (lighter, heavier) = (ink(try render("Hello", 400, side: side)), ink(try render("Hello", 500, side: side)))
+    let mixed = ink(try render("Hello", 450, side: side))
+    #expect(abs(mixed - (lighter + heavier) / 2) < 0.02 * heavier)
   }
 
   @Test("What a font lacks, and lines without ink, are drawn")

@@ -257,6 +257,10 @@ struct TextTests {
       }
     }
     #expect(wrapped >= 4)
+    var ended = text("a\n", size: 20, lines: 0, rect: Rect(0, 0, 60, 80))
+    let picture = try render(ended)
+    ended.lines = FixedLines(breaks: try #require(measurer.measure(ended, width: 60).lineBreaks), side: 0)
+    #expect(try render(ended) == picture)
     let cut = text(words, size: 11.3, lines: 2, rect: Rect(0, 0, 60, 80))
     #expect(measurer.measure(cut, width: 60).lineBreaks == nil)
     #expect(measurer.measure(text("\u{5E9}\u{5DC}\u{5D5}\u{5DD}"), width: 60).lineBreaks == nil)
