@@ -84,8 +84,9 @@ struct MixedOutline {
       var string = PangoGlyphString(num_glyphs: 1, glyphs: info, log_clusters: nil, space: 0)
       pango_cairo_glyph_string_path(cairo, glyph.font, &string)
     }
-    guard let path = cairo_copy_path(cairo), let data = path.pointee.data else { return [] }
+    guard let path = cairo_copy_path(cairo) else { return [] }
     defer { cairo_path_destroy(path) }
+    guard let data = path.pointee.data else { return [] }
     var contours: [Contour] = []
     func point(_ index: Int) -> Point { Point(data[index].point.x, data[index].point.y) }
     var index = 0
