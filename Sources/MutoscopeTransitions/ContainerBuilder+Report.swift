@@ -19,7 +19,7 @@ extension ContainerBuilder {
       })
   }
 
-  /// What was decided for elements, each once, however many views it has.
+  /// Explains each element once, however many views it has.
   private func explanations(of painted: [ElementID], _ diff: IdentifierDiff, duration: Double) -> [Explanation] {
     // Only frames are read of it, but for what follows from others.
     var beginning = motion.beginning(of: tree, links.isEmpty ? .geometry : nil)

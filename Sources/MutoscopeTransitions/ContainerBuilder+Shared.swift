@@ -205,7 +205,7 @@ extension ContainerBuilder {
     return (pose(of: from, source, parent, isSpace: is3D), pose(of: to, destination, parent, isSpace: is3D))
   }
 
-  /// Where an element, or a view in it, is at one end, in the coordinates of what it moves with.
+  /// The pose of an element, or of a view in it, at one end, in the coordinates of what it moves with.
   func pose(of view: ViewID, _ screen: Screen, _ parent: ElementID?, isSpace: Bool) -> Pose {
     let isStage = parent == ElementID.root && self.isStage
     let top = isStage ? nil : parent.flatMap { screen.view(of: $0) }
