@@ -79,7 +79,8 @@ struct ElementInk {
 
     var parts: [String: Ink] = [:]
     if view.drawsItself || view.hasBorder {
-      parts["", default: Ink()].add(Ink(all: bounds, seen: inner.alpha * 255 > Finding.levelTolerance ? bounds : nil))
+      let print = Rect(enclosing: world.quad(of: tree.print(of: id)))
+      parts["", default: Ink()].add(Ink(all: print, seen: inner.alpha * 255 > Finding.levelTolerance ? print : nil))
     }
     for child in tree.subviews(of: id) {
       for (part, ink) in visit(child, inner) { parts[part, default: Ink()].add(ink) }

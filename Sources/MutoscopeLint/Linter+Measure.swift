@@ -17,7 +17,10 @@ extension Linter {
       return Amount(size: abs(min(max(0, a[0]), 1) - min(max(0, b[0]), 1)) * 255, unit: .levels)
     }
     let sum = zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
-    return .pixels(sum.squareRoot() * old.displayScale(of: root))
+    // A letter is as much wider or narrower as it is bolder: about a thousandth of its size a unit.
+    let size = old[place.view].font.size
+    let unit = place.channel == .stored(.textWeight) ? size / 1000 : place.channel == .stored(.textLineHeight) ? size : 1
+    return .pixels(sum.squareRoot() * unit * old.displayScale(of: root))
   }
 
   /// Measures how much shows of a change of an original by its copies in a transition: the most that one of them changes; nil

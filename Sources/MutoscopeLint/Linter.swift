@@ -53,10 +53,13 @@ struct Linter {
     // A spring that is cut before it is there is not said to move, whoever wants to know.
     let searches = Finding.Code.allCases.filter { codes.contains($0) || $0 == .springTail }.flatMap(\.rule.searches)
     let (places, led) = animatedPlaces
-    for jump in jumps(of: places) + jumps(of: led).filter(isCutAtEnd) {
+    let jumps = jumps(of: places) + jumps(of: led).filter(isCutAtEnd)
+    // What is moved jumps with its element, which is told first, and is told once.
+    let moved = jumps.filter { isMoved($0.place.view) }.sorted { $0.shown.size > $1.shown.size }
+    for jump in jumps.filter({ !isMoved($0.place.view) }) + moved where !isTold(jump) {
       for case .jumps(let search) in searches { add(search(self)(jump)) }
     }
-    for place in places where !Budget.spend(100) {
+    for place in places where !isMoved(place.view) && !Budget.spend(100) {
       let part = part(place)
       for record in part.records.indices {
         for case .records(let search) in searches { add(search(self)(place, part, record)) }
@@ -92,6 +95,15 @@ struct Linter {
     return passages.contains { $0.views.contains(jump.place.view.index) && $0.end == jump.time }
   }
 
+  /// Whether it is something moved that is said to jump just then, or the element that it is in.
+  private func isTold(_ jump: Jump) -> Bool {
+    guard let passage = passages.first(where: { $0.moved[jump.place.view] != nil }) else { return false }
+    let names = [label(jump.place.view), passage.element(of: jump.place.view, in: passage.after.tree)]
+    return names.contains { name in
+      hasFound(of: name) { $0.time == shownTime(jump.time) && [.springTail, .discontinuity].contains($0.code) }
+    }
+  }
+
   /// The parts that tracks alone move, and those that more leads.
   private var animatedPlaces: (own: [Timeline.Place], led: [Timeline.Place]) {
     let tree = timeline.versions[timeline.versions.count - 1].tree
@@ -103,7 +115,7 @@ struct Linter {
     // Scroll indicators appear at once, as UIKit's do.
     let places = timeline.places.filter { place in
       !Budget.spend(50) && place.channel.isAnimatable && place.channel != .stored(.scrollIndicatorAlpha)
-        && !isInternal(place.view)
+        && (!isInternal(place.view) || isMoved(place.view))
     }
     let isLed = places.map(isLed)
     return (zip(places, isLed).filter { !$1 }.map(\.0), zip(places, isLed).filter(\.1).map(\.0))
@@ -199,6 +211,9 @@ struct Linter {
   /// Whether a view is there for a container's sake only.
   func isInternal(_ view: ViewID) -> Bool { passages.contains { $0.isInternal(view) } }
 
+  /// Whether a view of a container is a text or a picture that is moved.
+  func isMoved(_ view: ViewID) -> Bool { passages.contains { $0.moved[view] != nil } }
+
   /// The element that a view of a container stands for.
   private func element(_ view: ViewID) -> (label: String, line: String?)? {
     passages.lazy.filter { $0.views.contains(view.index) }
@@ -208,5 +223,7 @@ struct Linter {
   func label(_ view: ViewID) -> String { element(view)?.label ?? clip.label(view) }
 
   /// The line of the definition that moves a view.
-  func line(of view: ViewID) -> String? { element(view)?.line }
+  func line(of view: ViewID) -> String? {
+    element(view)?.line ?? passages.first { $0.moved[view] != nil }?.draft.line
+  }
 }

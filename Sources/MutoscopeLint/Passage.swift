@@ -31,6 +31,8 @@ struct Passage {
   private(set) var labels: [ViewID: String] = [:]
   /// The views of the container that are an element's own, not the frames around them.
   private(set) var own: Set<ViewID> = []
+  /// The texts and pictures that are moved, with what each is on the side that is left.
+  private(set) var moved: [ViewID: ViewID] = [:]
   private(set) var elements: [String: Element] = [:]
   /// The originals that make a view of the container cut what is in it.
   private(set) var clippers: [ViewID: [ViewID]] = [:]
@@ -53,7 +55,12 @@ struct Passage {
         clippers[view] = nil
       case .frame(let id): labels[view] = builder.nodes[id].id
       case .clip(let originals): clippers[view] = originals
-      case .content, .wrapper, .cut, .flight, nil: break
+      case .content:
+        guard let left = builder.contentLeft(by: view) else { break }
+        moved[view] = left
+        // An element's own.
+        labels[view] = made.original.flatMap { labels[$0] }
+      case .wrapper, .cut, .flight, nil: break
       }
     }
     let moved = builder.motion.moves.compactMap { $0.isLed ? labels[$0.view] : nil }
@@ -63,7 +70,8 @@ struct Passage {
       let rides = style.entry == nil && style.style == .none && kind != .kept
       elements[id] = Element(
         kind: kind, style: style.style, hasEntry: style.entry != nil, line: style.entry?.line ?? record.draft.line,
-        isFlight: builder.recipe.flights[id] != nil, moves: moving.contains(id),
+        isFlight: builder.recipe.flights[id] != nil || builder.recipe.interrupted?.flights.contains(id) == true,
+        moves: moving.contains(id),
         carrier: rides ? builder.diff.element(id)?.parent : nil)
     }
   }

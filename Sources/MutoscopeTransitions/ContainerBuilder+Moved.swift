@@ -37,7 +37,8 @@ extension ContainerBuilder {
     return a.kind == .label && b.kind == .label && a.hasContent && a.text == b.text ? textMove(from, to) : nil
   }
 
-  /// The texts and pictures that an element shows by itself, in paint order. In live snapshots views are matched already.
+  /// The texts and pictures that an element shows by itself, in paint order; of several screens those of the upper ones
+  /// first, which hide the others. In live snapshots views are matched already.
   private func prints(_ script: ContentScript, _ screen: Screen, in shell: Shell) -> [(print: Print, view: ViewID)] {
     let tree = screen.shape
     var found: [(print: Print, view: ViewID)] = []
@@ -65,7 +66,9 @@ extension ContainerBuilder {
         }
       }
     }
-    return found
+    let screens = (screen === source) == isBackwards ? recipe.to.screens : recipe.left.screens
+    if screens.count == 1 || found.count < 2 { return found }
+    return screens.reversed().flatMap { upper in found.filter { tree.ancestors(of: $0.view).contains(upper) } }
   }
 
   /// Whether a view shows what an element pictures itself: the container of an interrupted transition has it in the element.
@@ -162,6 +165,13 @@ extension ContainerBuilder {
     made[new].label = .content("moved: \(b.text.map { "\"\($0)\"" } ?? b.source ?? "")")
     moved.formUnion([from.view, to.view] + from.wrappers + to.wrappers)
     return clips.outer ?? new
+  }
+
+  /// Tells what a text or picture that is moved is on the side that is left; nil of any other view.
+  package func contentLeft(by view: ViewID) -> ViewID? {
+    let made = made[view]
+    guard tree[view].hasContent, let original = made.original, moved.contains(original) else { return nil }
+    return isBackwards ? made.destination : made.source
   }
 
   /// The views of elements whose own text or picture is moved, with that.

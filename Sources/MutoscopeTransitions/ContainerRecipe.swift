@@ -20,7 +20,7 @@ package struct ContainerRecipe: Sendable {
   /// The constraints of the views, if there are any.
   let layout: Layout?
   /// What it interrupts.
-  var interrupted: InterruptedTransition?
+  package var interrupted: InterruptedTransition?
   /// The texts and pictures that are moved in flight already, with what they are in: they stay so, and no others become so.
   /// nil: that is to be told yet.
   var moved: Set<ViewID>?

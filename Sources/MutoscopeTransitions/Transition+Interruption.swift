@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 /// The container of a transition that another one interrupts: it is left in place of a screen, and plays on.
-struct InterruptedTransition: Sendable {
+package struct InterruptedTransition: Sendable {
   /// The view of the root in the container, or the container where the root is in several.
   package let root: ViewID
   /// The frame that was shown just then.
@@ -15,6 +15,10 @@ struct InterruptedTransition: Sendable {
   let isHeld: Bool
   /// The container's views.
   package let views: Range<Int>
+  /// Those, and the copies in it that snapshot functions made.
+  private let led: [ViewID]
+  /// The elements of which functions made copies that may be seen yet.
+  package let flights: Set<String>
   /// The originals that cut, by the views of the container.
   let clippers: [ViewID: [ViewID]]
   /// Its views that cut what is in an element on the way.
@@ -44,6 +48,8 @@ struct InterruptedTransition: Sendable {
     let isRootCut = instances[ElementID.root].count > 1
     root = isRootCut ? plan.compiled.root : plan.stageView
     (playback, views, duration) = (play.playback, plan.views, other.duration)
+    led = plan.views.map(ViewID.init) + plan.builder.recipe.flights.values.flatMap { plan.tree.subtree(of: $0.view) }
+    flights = Set(plan.builder.recipe.flights.keys).union(plan.builder.recipe.interrupted?.flights ?? [])
     isHeld = stage.timeline.playbacks[playback].isPaused
     cuts = Set(plan.views.map(ViewID.init).filter(plan.builder.cutsOnTheWay))
     var clippers = plan.scene.builder.clippers
@@ -82,7 +88,7 @@ struct InterruptedTransition: Sendable {
     // Of what is left the root is content.
     if isRootCut { seen[plan.stageView].id = nil }
     var shape = seen
-    for view in views.map(ViewID.init) where !seen.isAt(rest, view) {
+    for view in led where !seen.isAt(rest, view) {
       shape[view].draw(all: rest[view])
     }
     (self.seen, self.rest, self.shape) = (seen, rest, shape)
@@ -113,7 +119,7 @@ struct InterruptedTransition: Sendable {
     let values = places.compactMap { place in value(place).map { (place, $0) } }
     let now = time < end || !values.isEmpty ? forecast.version(at: time, values).tree : rest
     var tree = seen
-    for view in views.map(ViewID.init) where !Budget.spend(50) && !seen.isAt(now, view) {
+    for view in led where !Budget.spend(50) && !seen.isAt(now, view) {
       tree[view] = seen[view].moved(to: now[view])
     }
     return tree

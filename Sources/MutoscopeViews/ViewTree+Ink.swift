@@ -43,6 +43,20 @@ extension ViewTree {
     return isWide && view.backdropBlurRadius > 0 ? rect.outset(by: 3 * view.backdropBlurRadius) : rect
   }
 
+  /// Bounds what a view paints itself; of one that shows nothing but text, its lines from top to bottom.
+  package func print(of id: ViewID) -> Rect {
+    let (view, ground) = (self[id], ground(of: id, isWide: false))
+    let isFilled = view.backgroundColor.light.a > 0 || view.backgroundColor.dark.a > 0
+    if view.source != nil || isFilled || view.hasBorder || view.backdropBlurRadius > 0 { return ground }
+    let category = view.font.style == nil ? .large : appearance(of: id).contentSizeCategory
+    guard let fit = measurer.fit(view, width: view.bounds.width, category: category) else { return ground }
+    // Content stands in the middle.
+    let insets = view.kind == .button ? view.contentInsets : .zero
+    let top = (view.bounds.height - fit.size.height) / 2 + insets.top
+    return Rect(
+      ground.x, view.bounds.y + top, ground.width, max(0, fit.size.height - insets.top - insets.bottom))
+  }
+
   /// Whether the shadow of a view and all in it is surely that of its own background, if it casts one.
   package func castsPlainly(_ id: ViewID) -> Bool { self[id].shadowOpacity <= 0 || isFilled(id) }
 

@@ -376,6 +376,23 @@ describe("a picture that is an element itself", function()
   end)
 end)
 
+describe("a picture that two screens of a stack show, and the next one too", function()
+  it("is moved from the upper one, which hides the other", function()
+    local function page(badge, frame)
+      return m.screen { size = { 300, 320 }, backgroundColor = "white",
+        m.view { id = "badge", frame = badge, backgroundColor = "red" },
+        m.image { source = "photo.png", frame = frame, contentMode = "scaleAspectFill", clipsToBounds = true } }
+    end
+    local stage = m.stage { screen = page({ 10, 10, 30, 30 }, { 40, 40, 120, 80 }) }
+    stage:present(page({ 10, 150, 60, 60 }, { 50, 60, 200, 200 }), { duration = 0.5 })
+    stage:settle()
+    local push = stage:push(page({ 10, 150, 60, 60 }, { 50, 100, 200, 200 }), { duration = 0.5, curve = "linear" })
+    stage:settle()
+    for _, event in ipairs(push:events()) do assert.not_equal("order", event.kind) end
+    for _, finding in ipairs(push:lint()) do assert.not_equal("ghost", finding.code) end
+  end)
+end)
+
 describe("a text in two weights", function()
   it("is as large as its screens have it, by whatever content size category", function()
     for _, category in ipairs { "small", "large", "extraExtraLarge" } do

@@ -279,6 +279,70 @@ describe("a transition", function()
     assert.is_truthy(findings[1].line)
     assert.same({}, codes(flight(tonumber(findings[1].fix:match "^duration = ([%d.]+)"))))
   end)
+
+  it("lets a button's words stand in it while it grows", function()
+    local function button(frame, size, weight)
+      return screen(m.button { id = "buy", text = "Button", frame = frame, backgroundColor = "gray",
+        font = { size = size, weight = weight } })
+    end
+    local grown = m.transition {
+      from = button({ 10, 20, 120, 40 }, 15, "light"), to = button({ 40, 20, 150, 40 }, 24, "black") }
+    for _, code in ipairs(codes(grown)) do assert.not_equal("overflow", code) end
+  end)
+end)
+
+describe("a text or picture without an id that is moved", function()
+  local cases = {
+    -- Where it is on both screens, its sizes there and its id.
+    place = { center = { { 20, 10, 250, 60 }, { 20, 210, 250, 60 } } },
+    size = { fontSize = { { 20, 10, 250, 60 }, { 20, 10, 250, 60 }, 17, 47 } },
+    ["size in an element"] = { fontSize = { { 20, 10, 250, 60 }, { 20, 10, 250, 60 }, 17, 47, "card" } },
+  }
+  local function page(frame, size, id)
+    local text = m.label { name = "words", id = id, text = "abc def", frame = frame, font = { size = size or 17 } }
+    return m.screen { size = { 300, 300 }, text }
+  end
+  local spring = m.spring { response = 0.5, dampingRatio = 0.3 }
+
+  for name, case in pairs(cases) do
+    it("is told where a spring is cut that leads its " .. name, function()
+      local property, ends = next(case)
+      local function tails(curve)
+        local found = {}
+        local from, to = page(ends[1], ends[3], ends[5]), page(ends[2], ends[4], ends[5])
+        for _, finding in ipairs(m.transition { from = from, to = to, duration = 0.5, curve = curve }:lint()) do
+          if finding.code == "spring-tail" then found[#found + 1] = finding end
+        end
+        return found
+      end
+      local found = tails(spring)
+      assert.equal(1, #found)
+      assert.equal(ends[5] or "words", found[1].view)
+      assert.equal(property, found[1].property)
+      assert.matches("transition_lint_spec.lua:%d+", found[1].line)
+      assert.same({}, tails(m.spring { cutoff = 0.5, dampingRatio = 0.3 }))
+    end)
+  end
+
+  it("is told where its velocity is lost when its transition is interrupted", function()
+    local function kinks(curve)
+      local stage = m.stage { screen = page { 20, 10, 250, 60 } }
+      stage:push(page { 20, 210, 250, 60 }, { duration = 0.5, curve = curve })
+      stage:advance(0.2)
+      stage:pop()
+      stage:settle()
+      return stage:clip():lint(), stage
+    end
+    local found, stage = kinks "linear"
+    assert.equal(1, #found)
+    assert.equal("discontinuity words", found[1].code .. " " .. found[1].view)
+    local function slope(from, to)
+      local function y(time) return stage:at(time):value "words.frame.y" end
+      return (y(to) - y(from)) / (to - from)
+    end
+    assert.near(slope(0.19, 0.1999) - slope(0.2001, 0.20011), found[1].size, 0.5)
+    assert.same({}, (kinks(m.spring { cutoff = 0.5, dampingRatio = 0.8 })))
+  end)
 end)
 
 describe("a shadow", function()

@@ -117,6 +117,19 @@ describe("ghost", function()
     none(photo("small", true), "ghost")
   end)
 
+  it("is told once, of the transition in which it begins, where others interrupt that", function()
+    local options = { definition = m.transitionDefinition { small = m.crossfade, large = m.crossfade }, duration = 0.5 }
+    local stage = m.stage { screen = screen(image("small", { 20, 20, 50, 50 })) }
+    local large = screen(image("large", { 20, 200, 150, 150 }))
+    stage:push(large, options)
+    stage:advance(0.2)
+    stage:pop(options)
+    stage:advance(0.1)
+    stage:push(large, options)
+    stage:settle()
+    assert.near(0.2, only(stage:clip(), "ghost").time, 1e-9)
+  end)
+
   it("is silent where the same words are there twice at rest, and in different elements", function()
     local function list(...)
       local page = screen()

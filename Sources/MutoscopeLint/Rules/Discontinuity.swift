@@ -87,7 +87,8 @@ extension Linter {
     }
   }
 
-  /// A transition that interrupts another: whether the velocity of elements goes on. Those in one that is told are not.
+  /// A transition that interrupts another: whether the velocity of elements, texts and pictures goes on. Those in one that
+  /// is told are not.
   func kinks(_ end: Handoff) -> [Remark] {
     let (time, new) = (end.time, end.passage)
     guard end.isStart, new.playback.moment(at: time, side: .after).rate != 0,
@@ -100,21 +101,24 @@ extension Linter {
     // Its container may be another by now: what was written on the way can have changed what that is made of.
     let seen = before[0].roots.flatMap(before[0].tree.subtree)
     let others = Dictionary(seen.map { (before[0].tree[$0].id ?? "", $0) }, uniquingKeysWith: min)
-    return new.own.map { ($0, tree.chain(of: $0)) }.sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }
-      .compactMap { view, chain in
-        guard let id = new.labels[view], id != ElementTree.rootID, let other = others[id], !Budget.spend(1000),
-          told.isDisjoint(with: chain), tree.isDrawn(view), before[0].tree.isDrawn(other)
-        else { return nil }
-        let (a, b) = (speeds(of: other, before), speeds(of: view, after))
-        let jump = zip(a, b).map { $0.distance(to: $1) }.max() ?? 0
-        guard jump * new.scale > Finding.velocityTolerance, a.contains(where: { $0 != .zero }) else { return nil }
-        told.insert(view)
-        let amount = Amount(size: jump, unit: .pointsPerSecond)
-        return remark(
-          .discontinuity, new, id, "frame", at: time, amount,
-          "a kink: the velocity jumps by \(amount), where a transition interrupts another",
-          fix: smoothStart(new.playback.length), severity: .warning)
-      }
+    return (Array(new.own) + new.moved.keys).map { ($0, tree.chain(of: $0)) }.sorted {
+      ($0.1.count, $0.0) < ($1.1.count, $1.0)
+    }
+    .compactMap { view, chain in
+      let id = label(view)
+      guard id != ElementTree.rootID, let other = new.moved[view] ?? others[id], !Budget.spend(1000),
+        told.isDisjoint(with: chain), tree.isDrawn(view), before[0].tree.isDrawn(other)
+      else { return nil }
+      let (a, b) = (speeds(of: other, before), speeds(of: view, after))
+      let jump = zip(a, b).map { $0.distance(to: $1) }.max() ?? 0
+      guard jump * new.scale > Finding.velocityTolerance, a.contains(where: { $0 != .zero }) else { return nil }
+      told.insert(view)
+      let amount = Amount(size: jump, unit: .pointsPerSecond)
+      return remark(
+        .discontinuity, new, id, "frame", at: time, amount,
+        "a kink: the velocity jumps by \(amount), where a transition interrupts another",
+        fix: smoothStart(new.playback.length), line: line(of: view), severity: .warning)
+    }
   }
 
   /// The frames at an instant, and twice beside it.

@@ -81,10 +81,12 @@ private struct Ghost {
 }
 
 extension Way {
-  /// The nearest two that are seen at once, and at neither end; nil where no more are seen than at an end.
+  /// The nearest two that are seen at once, and at neither end; nil where no more are seen than at an end. What is seen
+  /// where another transition takes over was seen twice already.
   fileprivate func ghost(of content: Print.Content, in look: Look) -> Ghost? {
     let prints = look.prints[content] ?? []
-    let ends = [first, last].map { $0.prints[content] ?? [] }
+    let isTakenOver = passage.playback.ending?.isTakenOver == true
+    let ends = (isTakenOver ? [first] : [first, last]).map { $0.prints[content] ?? [] }
     guard prints.count > 1, places(prints) > max(1, ends.map(places).max() ?? 0) else { return nil }
     var nearest: Ghost?
     for (index, second) in prints.enumerated() {
