@@ -204,16 +204,17 @@ void lb_drain(lb_state *S) {
 
 // MARK: Where
 
-/// "file:line" of the first script frame from a level on. Allocates nothing: it is also called by the allocator.
+/// "file:line" of the first script frame from a level on, or of a library's where there is none. Allocates nothing: it is
+/// also called by the allocator.
 void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_level) {
   lua_Debug ar;
   buffer[0] = 0;
   for (int level = first_level; lua_getstack(L, level, &ar); level++) {
     lua_getinfo(L, "Sl", &ar);
-    if (ar.currentline > 0) {
-      snprintf(buffer, size, "%s:%d", ar.short_src, ar.currentline);
-      return;
-    }
+    if (ar.currentline <= 0) continue;
+    bool is_library = *ar.source == '=';
+    if (!is_library || !buffer[0]) snprintf(buffer, size, "%s:%d", ar.short_src, ar.currentline);
+    if (!is_library) return;
   }
 }
 

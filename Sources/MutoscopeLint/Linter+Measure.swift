@@ -19,7 +19,8 @@ extension Linter {
     let sum = zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
     // A letter is as much wider or narrower as it is bolder: about a thousandth of its size a unit.
     let size = old[place.view].font.size
-    let unit = place.channel == .stored(.textWeight) ? size / 1000 : place.channel == .stored(.textLineHeight) ? size : 1
+    let unit =
+      place.channel == .stored(.textWeight) ? size / 1000 : place.channel == .stored(.textLineHeight) ? size : 1
     return .pixels(sum.squareRoot() * unit * old.displayScale(of: root))
   }
 

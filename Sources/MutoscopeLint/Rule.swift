@@ -36,7 +36,7 @@ extension Finding.Code {
     switch self {
     case .discontinuity:
       Rule(.error, .jumps(Linter.discontinuities), .records(Linter.kinks), .handoffs(Linter.kinks))
-    case .springTail: Rule(.warning, .jumps(Linter.springTails))
+    case .springTail: Rule(.warning, .jumps(Linter.springTails), .passages(Linter.springTails))
     case .springVelocity: Rule(.warning, .records(Linter.springVelocities))
     case .swapVisible: Rule(.error, .clip(Linter.visibleSwaps))
     case .coplanar: Rule(.warning, .clip(Linter.coplanarFaces))

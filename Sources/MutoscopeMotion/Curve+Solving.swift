@@ -57,6 +57,7 @@ extension Curve {
 
     var last: (p: Double, value: Double)?
     for knot in knots(until: end, limit: .max) where places.count < limit {
+      if Budget.spend(100) { break }
       if let last, (last.value < y && knot.before > y) || (last.value > y && knot.before < y) {
         reach(tidied(Roots.root(of: { value(at: $0) - y }, in: last.p...knot.p), y))
       }

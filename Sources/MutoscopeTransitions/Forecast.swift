@@ -29,8 +29,11 @@ struct Forecast: Sendable {
   private static let horizon = 86_400.0
 
   /// - Parameter values: What originals show that move in a time of their own.
-  func version(at time: Double, _ values: [(Timeline.Place, PropertyValue)] = []) -> Timeline.Version {
-    let reading = score.reading(at: min(max(time, beginning), end, beginning + Forecast.horizon), .after)
+  func version(
+    at time: Double, _ side: Side = .after, _ values: [(Timeline.Place, PropertyValue)] = []
+  ) -> Timeline.Version {
+    let shown = min(max(time, beginning), end, beginning + Forecast.horizon)
+    let reading = score.reading(at: shown, shown == time && time > beginning ? side : .after)
     var last = last
     for (place, value) in values {
       last.tree[place.view][place.channel] = value

@@ -61,8 +61,13 @@ struct LiveEnds: Sendable {
   /// at this one's end.
   ///
   /// - Parameter value: What a part that moves by itself shows.
-  func left(_ playback: Playback, at time: Double, value: (Timeline.Place) -> PropertyValue?) -> ViewTree? {
-    builder.recipe.interrupted.map { $0.tree(at: self.time(of: $0, playback, at: time), value: value) }
+  func left(
+    _ playback: Playback, at time: Double, _ side: Side = .after, value: (Timeline.Place) -> PropertyValue?
+  ) -> ViewTree? {
+    builder.recipe.interrupted.map { interrupted in
+      let inside = self.time(of: interrupted, playback, at: time)
+      return interrupted.tree(at: inside, inside == time ? side : .after, value: value)
+    }
   }
 
   /// Tells when the interrupted container is seen.
@@ -82,7 +87,7 @@ struct LiveEnds: Sendable {
     let moment = playbacks[playback].moment(at: time, side: side)
     var progress = Progresses(live: self, moment: moment)
     let originals = originals(over: model, at: moment.position, value: value)
-    let left = left(playbacks[playback], at: time) { place in
+    let left = left(playbacks[playback], at: time, side) { place in
       value(place) ?? (place.view.index < model.count ? model[place.view][place.channel] : nil)
     }
     let new = builder.led(left ?? originals, originals, in: model, where: left == nil ? changed : nil)

@@ -68,13 +68,14 @@ package struct InterruptedTransition: Sendable {
     // A transition that stands would go on to where it was heading.
     if isHeld { timeline.resume(playback, at: stage.time) }
     let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
+    ends = [end] + (plan.scene.live?.builder.recipe.interrupted?.ends ?? [])
     forecast = Forecast(of: stage, timeline, until: end)
     let known = forecast.last.tree
     places = other.movingPlaces(
       of: plan.builder.recipe.screens.flatMap(known.subtree), on: stage, but: playback)
     forecast.leave(places)
     before = forecast.version(
-      at: stage.time,
+      at: stage.time, .after,
       places.compactMap { place in
         timeline.seen(place, at: stage.time, side: .after, over: known).map { (place, $0) }
       })
@@ -111,13 +112,16 @@ package struct InterruptedTransition: Sendable {
 
   /// When it is at rest, on the stage's clock.
   var end: Double { forecast.end }
+  /// When it would have come to rest, and what it interrupted, and so on.
+  package let ends: [Double]
 
   /// The views as it would show them. What steps is as it was seen, the depth as well: by it the order is settled.
   ///
   /// - Parameter value: What a part of an original shows that moves in a time of its own.
-  package func tree(at time: Double, value: (Timeline.Place) -> PropertyValue?) -> ViewTree {
+  package func tree(at time: Double, _ side: Side, value: (Timeline.Place) -> PropertyValue?) -> ViewTree {
     let values = places.compactMap { place in value(place).map { (place, $0) } }
-    let now = time < end || !values.isEmpty ? forecast.version(at: time, values).tree : rest
+    let isOver = side == .after ? time >= end : time > end
+    let now = isOver && values.isEmpty ? rest : forecast.version(at: time, side, values).tree
     var tree = seen
     for view in led where !Budget.spend(50) && !seen.isAt(now, view) {
       tree[view] = seen[view].moved(to: now[view])
@@ -188,7 +192,7 @@ package struct InterruptedTransition: Sendable {
 
   /// The views as it shows them, with the originals that move in a time of their own.
   private func shown(at time: Double, _ value: (Timeline.Place) -> PropertyValue) -> ViewTree {
-    forecast.version(at: time, places.map { ($0, value($0)) }).tree
+    forecast.version(at: time, .after, places.map { ($0, value($0)) }).tree
   }
 }
 

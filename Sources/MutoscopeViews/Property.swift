@@ -11,14 +11,14 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   case shadowColor, shadowOpacity, shadowRadius, shadowOffset
   case blurRadius, backdropBlurRadius, clipsToBounds
   case contentMode, source
-  case text, font, textColor, textAlignment, lineHeightMultiple, numberOfLines
+  case text, font, fontSize, textColor, textAlignment, lineHeightMultiple, numberOfLines
   case image, tintColor, contentInsets, imagePadding
   case contentSize, contentOffset, contentInset, bounces, isPagingEnabled
   case showsHorizontalScrollIndicator, showsVerticalScrollIndicator, indicatorStyle, scrollIndicatorInsets
   case scrollIndicatorAlpha
   case safeArea, traits, preferredStatusBarStyle, showsStatusBar
   case darkness, statusBarColor, statusBarAlpha
-  case fontSize, textSide, textWeight, textLineHeight, contentModeMix
+  case textSide, textWeight, textLineHeight, contentModeMix
 
   public enum ValueKind: Sendable {
     case number, integer, bool, point, size, rect, insets, color, transform, string, font, corners, contentMode,

@@ -117,6 +117,32 @@ struct BudgetTests {
   }
 
   @Test(
+    "ends in the middle of one call, at the line of the test, and the next test runs",
+    arguments: ["1s", "1500ms", "2s"],
+    [
+      "clip:tracks()", "curve:solve(0.5, 99998)",
+      "running:retarget(function() for i = 1, #kids do kids[i].alpha = 0.2 end end)",
+      "pcall(assert.nearly_same, a, b)",
+    ])
+  func calls(time: String, call: String) throws {
+    let workshop = try Workshop([
+      "long_test.lua": """
+      it('goes on and on', function()
+        \(Self.head) local kids, stops, a, b = {}, {}, {}, {}
+        for i = 1, 30000 do kids[i], stops[i], a[i], b[i] = m.view {}, i % 2, { i }, { i + 1 } s:add(kids[i]) end
+        local stage, curve = m.stage { screen = s }, m.piecewise(stops)
+        local running = m.animate { duration = 9, animations = function() for i = 1, #kids do kids[i].alpha = 0 end end }
+        stage:advance(1) local clip = stage:clip()
+        while true do \(call) end
+      end) it('goes on', function() end)
+      """
+    ])
+    let outcome = try workshop.mutoscope("test", "long_test.lua", "--time", time, "--memory", "1G", limit: 30)
+    #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"), "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains(/long_test\.lua:\d: limit reached: time \(/), "\(outcome.output)")
+  }
+
+  @Test(
     "holds no more than the limit of memory and a little",
     arguments: [
       "local t = m.identity for i = 1, 400 do t = t * m.rotation(i) end for i = 1, 2e4 do local _ = t * m.scale(2) end",

@@ -334,6 +334,33 @@ describe("repetition", function()
     assert.nearly_same(25, stage:at(2.25):view("card").center.x)
   end)
 
+  it("keeps its runs where it is scrubbed, in each of them", function()
+    for _, case in ipairs { { 0.25, 0.26, 2.99 }, { 1.25, 0.5, 2.75 }, { 2.5, 0, 3.5 } } do
+      local animator, stage, _, heard = scene { repeatCount = 3 }
+      animator:start()
+      stage:advance(case[1])
+      animator.fractionComplete = case[2]
+      assert.nearly_same(case[2], animator.fractionComplete)
+      assert.nearly_same(100 * case[2], stage:at(case[1]):view("card").center.x)
+      animator:continue()
+      assert.nearly_same(case[3], stage:settle())
+      assert.same({ "end" }, heard)
+    end
+    -- On the way back it stays on that.
+    local animator, stage = scene { repeatCount = 2, autoreverses = true }
+    animator:start()
+    stage:advance(1.25)
+    animator.fractionComplete = 0.5
+    animator:continue()
+    assert.nearly_same(40, stage:at(1.35):view("card").center.x)
+    assert.nearly_same(3.75, stage:settle())
+    -- Before it begins, too.
+    local late, clock = scene { repeatCount = "forever" }
+    late.fractionComplete = 0.3
+    late:continue()
+    assert.nearly_same(50, clock:at(1000.2):view("card").center.x)
+  end)
+
   it("may last for ever", function()
     local animator, stage = scene { repeatCount = "forever" }
     animator:start()

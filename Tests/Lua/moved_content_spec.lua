@@ -298,7 +298,12 @@ describe("a label that is moved", function()
       stage:settle()
       local samples = stage:clip(start, stage.time):sample { fps = 4 }
       local reds = samples:column "title.textColor.r"
-      for i, red in ipairs(reds) do assert.near(isBack and 1 - (i - 1) / 4 or (i - 1) / 4, red, 1e-9) end
+      local sizes = samples:column "title.font.size"
+      for i, red in ipairs(reds) do
+        local way = isBack and 1 - (i - 1) / 4 or (i - 1) / 4
+        assert.near(way, red, 1e-9)
+        assert.near(10 + 20 * way, sizes[i], 1e-9)
+      end
     end
   end)
 end)

@@ -482,6 +482,35 @@ it("writes an identifier with a parameter as a key that Lua takes", function()
   assert.same({}, run(assert(load("local m = ... return {" .. fix .. "}"))(m)))
 end)
 
+describe("a spring of a transition that was interrupted", function()
+  local function play(spring)
+    local function page(x)
+      return m.screen { size = { 300, 100 },
+        m.view { id = "card", frame = { x, 20, 60, 60 }, backgroundColor = "red" } }
+    end
+    local options = { duration = 0.6, curve = spring }
+    local stage = m.stage { screen = page(0) }
+    stage:push(page(200), options)
+    stage:advance(0.3)
+    stage:pop(options)
+    stage:settle()
+    return stage
+  end
+  local function x(stage, time, side) return stage:at(time, side):value "card.frame.x" end
+
+  it("is cut where that would have ended, and not an instant before", function()
+    local stage = play(m.spring { response = 0.3, dampingRatio = 0.1 })
+    assert.near(x(stage, 0.6 - 1e-9), x(stage, 0.6, "before"), 1e-5)
+    local jump = math.abs(x(stage, 0.6) - x(stage, 0.6, "before"))
+    assert.is_true(jump > 10)
+    local found = stage:clip():lint()
+    assert.equal("spring-tail card", found[1].code .. " " .. found[1].view)
+    assert.near(0.6, found[1].time, 1e-9)
+    assert.near(2 * jump, found[1].size, 1e-9)
+    assert.same({}, play(m.spring { cutoff = 0.6, dampingRatio = 0.5, mode = "blend" }):clip():lint())
+  end)
+end)
+
 describe("handoffs that lint found to jump", function()
   local function jumps(stage)
     local found = {}

@@ -693,6 +693,7 @@
 ---@field shadowOffset? curve|curveName A curve of its own.
 ---@field blurRadius? curve|curveName A curve of its own.
 ---@field backdropBlurRadius? curve|curveName A curve of its own.
+---@field fontSize? curve|curveName A curve of its own.
 ---@field textColor? curve|curveName A curve of its own.
 ---@field contentOffset? curve|curveName A curve of its own.
 ---@field scrollIndicatorAlpha? curve|curveName A curve of its own.
@@ -700,7 +701,6 @@
 ---@field darkness? curve|curveName A curve of its own.
 ---@field statusBarColor? curve|curveName A curve of its own.
 ---@field statusBarAlpha? curve|curveName A curve of its own.
----@field fontSize? curve|curveName A curve of its own.
 ---@field textSide? curve|curveName A curve of its own.
 ---@field textWeight? curve|curveName A curve of its own.
 ---@field textLineHeight? curve|curveName A curve of its own.
@@ -1984,6 +1984,7 @@ function frame:render(path, options) end
 ---@field source string? The PNG or JPEG file, beside the script. (read-only)
 ---@field text string? The text. (read-only)
 ---@field font font The font: size in points, weight and family, or a text style. (read-only)
+---@field fontSize number The size of the font in points, between two while it is animated; `font` sets it. (read-only)
 ---@field textColor color The colour of the text. (read-only)
 ---@field textAlignment textAlignment How lines stand in the bounds. (read-only)
 ---@field lineHeightMultiple number Multiplies the font's line height; what it adds or takes is above the glyphs. (read-only)
@@ -2009,7 +2010,6 @@ function frame:render(path, options) end
 ---@field darkness number How dark the screen is seen: 0 light, 1 dark, between while `traits` changes in an animation. (read-only)
 ---@field statusBarColor color The colour in which the status bar is seen; `preferredStatusBarStyle` sets it. (read-only)
 ---@field statusBarAlpha number How much is seen of the status bar, 0...1; `showsStatusBar` sets it. (read-only)
----@field fontSize number The size of the font in points, between two while it is animated; `font` sets it. (read-only)
 ---@field textSide number Where lines stand from the left side, 0, to the right, 1, while a transition moves a text. (read-only)
 ---@field textWeight number The weight of the font, 100...900 as in CSS, while a transition moves a text. (read-only)
 ---@field textLineHeight number The multiple of the font's line height, while a transition moves a text. (read-only)

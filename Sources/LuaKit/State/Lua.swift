@@ -166,7 +166,8 @@ public final class Lua {
       return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1) { empty in
         empty.initialize(repeating: 0)
         guard let base = start.baseAddress ?? UnsafePointer(empty.baseAddress) else { return Int32(LB_SYNTAX) }
-        return lb_load(state, base, bytes.count, "@" + name)
+        // A limit that is reached in a library is told of the script that called it.
+        return lb_load(state, base, bytes.count, (isTrusted ? "=" : "@") + name)
       }
     }
     guard status == LB_OK else {

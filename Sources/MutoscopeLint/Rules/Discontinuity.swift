@@ -124,10 +124,14 @@ extension Linter {
   /// The frames at an instant, and twice beside it.
   private func frames(around time: Double, _ side: Side) -> [Frame] {
     (0..<3).map { step in
-      let time = time + Double(step) * (side == .before ? -1e-5 : 1e-5)
-      let version = timeline.presentation(at: time, side: side)
-      return Frame(time: time, size: clip.size(of: version), version, measurer: clip.measurer)
+      presentation(at: time + Double(step) * (side == .before ? -1e-5 : 1e-5), side)
     }
+  }
+
+  /// What the clip shows at a time.
+  func presentation(at time: Double, _ side: Side) -> Frame {
+    let version = timeline.presentation(at: time, side: side)
+    return Frame(time: time, size: clip.size(of: version), version, measurer: clip.measurer)
   }
 
   /// The speeds of a view's corners, in points per second.

@@ -11,7 +11,7 @@ extension Animation {
     var longest = 0.0
     // What moves one view in several ways is seen as the sum.
     let parts = Dictionary(grouping: tracks.lazy.filter(\.channel.places), by: \.view).mapValues(\.count)
-    for track in tracks {
+    for track in tracks where !Budget.spend(100) {
       guard case .lanes(let knots, let count, let kinds) = track.knots, knots.count == 2 * count else { continue }
       let size = tree[track.view].bounds.size
       let reach = max(1, (size.width * size.width + size.height * size.height).squareRoot())

@@ -121,7 +121,7 @@ package struct AnimationCompiler {
         }
       }
     }
-    for (place, first, others) in places {
+    for (place, first, others) in places where !Budget.spend(100) {
       let start = start(place.view, place.channel)
       let isPlain = others.isEmpty && start.inFlight.isEmpty && start.velocity.isEmpty
       let end = part(of: assignments[first], place)

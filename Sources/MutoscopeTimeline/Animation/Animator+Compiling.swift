@@ -80,6 +80,7 @@ extension Animator {
         if landing > animation.duration { animation = try compile(landing) }
         animation.isRetarget = true
       }
+      try Budget.check(1)
       // The model's value is where the last key leads, whatever the order of the script's lines.
       var tree = store.tree
       for track in animation.unsettled.lazy.map({ animation.tracks[$0] }) {

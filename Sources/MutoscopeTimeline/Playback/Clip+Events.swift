@@ -51,6 +51,7 @@ extension Clip {
       let playback = timeline.playbacks[record.playback]
       if playback.isGhost { continue }
       for interval in record.animation.intervals {
+        if Budget.spend(500) { return [] }
         // As it was started; what a pause or a reversal made of it is in the events.
         let begin = playback.beginning + record.position(of: interval.start)
         let start = isReversed ? localTime(begin + interval.duration) : localTime(begin)

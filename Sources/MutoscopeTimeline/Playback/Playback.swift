@@ -143,13 +143,18 @@ package struct Playback: Sendable {
   /// Stands still where it is.
   mutating func pause(at time: Double) { stand(at: time, place(at: time)) }
 
-  /// Stands at a position, where a progress may stand in for the animator's curve: that is all there is on its way then.
+  /// Stands at a position, of one that repeats in the present run. A progress may stand in for the animator's curve.
   mutating func scrub(at time: Double, to position: Double, progress: Double? = nil) {
-    if progress != nil || repeats { way = Self.way(length, isReversed: isReversed) }
-    let piece = way.first {
-      $0.rate != 0 && min($0.position, $0.target) <= position && position <= max($0.position, $0.target)
+    if let run = way[0].run {
+      let (number, isBack) = presentRun(run, at: time)
+      stand(at: time, number * run.length + (isBack ? run.length - position : position))
+    } else {
+      if progress != nil { way = Self.way(length, isReversed: isReversed) }
+      let piece = way.first {
+        $0.rate != 0 && min($0.position, $0.target) <= position && position <= max($0.position, $0.target)
+      }
+      stand(at: time, piece.map { $0.start + (position - $0.position) / $0.rate } ?? (isReversed ? 0 : wayLength))
     }
-    stand(at: time, piece.map { $0.start + (position - $0.position) / $0.rate } ?? (isReversed ? 0 : wayLength))
     let last = pieces.count - 1
     (pieces[last].position, pieces[last].isScrub) = (position, true)
     if let progress { pieces[last].bend = Bend(from: progress, to: progress, curve: .linear, duration: 1) }
@@ -231,13 +236,19 @@ package struct Playback: Sendable {
   /// Ends a repetition with the present run. Returns whether that leads back.
   mutating func endWithPresentRun(at time: Double) -> Bool {
     guard let run = way[0].run else { return isReversed }
+    let (number, isBack) = presentRun(run, at: time)
+    (way[0].duration, way[0].target) = ((number + 1) * run.length, (number + 1) * run.length)
+    renew()
+    return isBack
+  }
+
+  /// Counts the runs that are over, and tells whether the present one leads back.
+  private func presentRun(_ run: (length: Double, isReversed: Bool), at time: Double) -> (number: Double, isBack: Bool) {
     let (place, slack) = (place(at: time), (abs(call) + abs(time)) * 0x1p-51)
     var number = max(0, (place / run.length).rounded(.down))
     if (number + 1) * run.length - place <= slack { number += 1 }
     number = min(number, way[0].runs - 1)
-    (way[0].duration, way[0].target) = ((number + 1) * run.length, (number + 1) * run.length)
-    renew()
-    return run.isReversed && number.truncatingRemainder(dividingBy: 2) == 1
+    return (number, run.isReversed && number.truncatingRemainder(dividingBy: 2) == 1)
   }
 
   mutating func finish(_ ending: Ending) { self.ending = ending }

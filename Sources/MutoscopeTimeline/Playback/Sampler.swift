@@ -12,7 +12,10 @@ public struct Sampler: Sendable {
     /// The one view that bears the name all the time.
     var view: ViewID?
 
-    var text: String { "\(name).\(property.name)" + (component.isEmpty ? "" : ".\(component)") }
+    /// The size of a font is a part of it.
+    var text: String {
+      "\(name)." + (property == .fontSize ? "font.size" : property.name) + (component.isEmpty ? "" : ".\(component)")
+    }
 
     func path(_ view: ViewID) -> Path {
       Path(view: view, property: property, component: component.isEmpty ? nil : component, text: text)
