@@ -243,7 +243,8 @@ package struct Playback: Sendable {
   }
 
   /// Counts the runs that are over, and tells whether the present one leads back.
-  private func presentRun(_ run: (length: Double, isReversed: Bool), at time: Double) -> (number: Double, isBack: Bool) {
+  private func presentRun(_ run: (length: Double, isReversed: Bool), at time: Double) -> (number: Double, isBack: Bool)
+  {
     let (place, slack) = (place(at: time), (abs(call) + abs(time)) * 0x1p-51)
     var number = max(0, (place / run.length).rounded(.down))
     if (number + 1) * run.length - place <= slack { number += 1 }
