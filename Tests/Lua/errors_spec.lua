@@ -59,6 +59,12 @@ describe("an error", function()
     { "bad value for 'fps' of sample: more than 0 and at most 100000 frames per second expected, got 0", function()
       clip:sample { fps = 0 }
     end },
+    { "bad value for 'frame' of view: coordinates within 1e15 expected, got 1e+308", function()
+      m.view { frame = { 0, 0, 1e308, 1e308 }, anchorPoint = { 1e10, 1e10 } }
+    end },
+    { "bad value for 'center' of view: coordinates within 1e15 expected, got 1e+308", function()
+      m.view {}.center = { -1e308, 5 }
+    end },
     { "bad value for 'times' of sample: finite number expected, got nan (at [1])", function()
       clip:sample { times = { nan } }
     end },

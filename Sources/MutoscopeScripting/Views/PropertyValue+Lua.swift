@@ -9,10 +9,11 @@ extension PropertyValue {
     case .number: .number(try property.checked(Double.decode(slot)))
     case .integer: .integer(try property.checked(Int.decode(slot)))
     case .bool: .bool(try Bool.decode(slot))
-    case .point: .point(try Point.decode(slot))
-    case .size: .size(try Size.decode(slot))
-    case .rect: .rect(try Rect.decode(slot))
-    case .insets: .insets(try Insets.decode(slot))
+    case .point: .point(try bounded(Point.decode(slot)))
+    case .size: .size(try bounded(Size.decode(slot)) { max(abs($0.width), abs($0.height)) })
+    case .rect: .rect(try bounded(Rect.decode(slot)) { max(abs($0.x), abs($0.y), abs($0.width), abs($0.height)) })
+    case .insets:
+      .insets(try bounded(Insets.decode(slot)) { max(abs($0.top), abs($0.left), abs($0.bottom), abs($0.right)) })
     case .color: .color(try Color.decode(slot))
     case .transform: .transform(try Transform.decode(slot))
     case .string: .string(try String?.decode(slot))
@@ -24,6 +25,17 @@ extension PropertyValue {
     case .statusBarStyle: .statusBarStyle(try StatusBarStyle.decode(slot))
     case .indicatorStyle: .indicatorStyle(try IndicatorStyle.decode(slot))
     }
+  }
+
+  @inline(__always)
+  static func bounded(_ point: Point) throws -> Point { try bounded(point) { max(abs($0.x), abs($0.y)) } }
+
+  /// Coordinates have a bound: what follows from them, as a center from a frame, is no infinity.
+  @inline(__always)
+  private static func bounded<Value>(_ value: Value, _ largest: (Value) -> Double) throws -> Value {
+    let number = largest(value)
+    if number > 1e15 { throw LuaMismatch("coordinates within 1e15 expected, got \(MutoscopeMotion.number(number))") }
+    return value
   }
 }
 

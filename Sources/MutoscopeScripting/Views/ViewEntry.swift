@@ -154,7 +154,7 @@ struct ViewEntry {
           try handle.store.layoutIfNeeded(for: handle.id)
           return handle.store.value(part, of: handle.id)
         } set: { (handle: ViewHandle, point: Point) in
-          try handle.store.set(part, of: handle.id, to: point)
+          try handle.store.set(part, of: handle.id, to: PropertyValue.bounded(point))
         }
       }
       return LuaProperty(LuaFieldInfo(property.name, property.summary, type: property.luaTypeName)) { handle in
