@@ -70,7 +70,7 @@ struct Passage {
       let rides = style.entry == nil && style.style == .none && kind != .kept
       elements[id] = Element(
         kind: kind, style: style.style, hasEntry: style.entry != nil, line: style.entry?.line ?? record.draft.line,
-        isFlight: builder.recipe.flights[id] != nil || builder.recipe.interrupted?.flights.contains(id) == true,
+        isFlight: builder.recipe.flights[id] != nil || builder.recipe.interrupted?.flights[id] != nil,
         moves: moving.contains(id),
         carrier: rides ? builder.diff.element(id)?.parent : nil)
     }

@@ -28,10 +28,15 @@ extension ContainerBuilder {
   mutating func exchange(
     _ sourceRun: [ContentScript.Part], _ destinationRun: [ContentScript.Part], in shell: Shell
   ) -> ViewID {
+    exchange(
+      insertRun(sourceRun, source, isSource: true, in: shell),
+      insertRun(destinationRun, destination, isSource: false, in: shell), in: shell)
+  }
+
+  private mutating func exchange(_ first: ViewID, _ last: ViewID, in shell: Shell) -> ViewID {
     let group = insertPlain(shell.isSpace)
     made[group].label = .content("source and destination, exchanged")
-    for (run, screen, isSource) in [(sourceRun, source, true), (destinationRun, destination, false)] {
-      let side = insertRun(run, screen, isSource: isSource, in: shell)
+    for (side, isSource) in [(first, true), (last, false)] {
       tree[side].isAdditive = true
       fade(side, isSource: isSource, shell.interval)
       tree.append(side, to: group)
@@ -172,7 +177,11 @@ extension ContainerBuilder {
   }
 
   /// The view that a snapshot function made, fitted into the element.
-  mutating func insertFlight(_ made: (view: ViewID, frame: Rect), in shell: Shell) -> ViewID {
+  ///
+  /// - Parameter seen: The copies that an interrupted transition shows. Others than this go on, and are exchanged.
+  mutating func insertFlight(
+    _ made: (view: ViewID, frame: Rect), in shell: Shell, after seen: Set<ViewID> = []
+  ) -> ViewID {
     let (flight, frame) = made
     let (fader, holder) = insertHolder(is3D: false)
     tree.remove(flight)
@@ -183,6 +192,11 @@ extension ContainerBuilder {
       element: shell.view, holder: holder, fader: fader, content: shell.resize == .relayout ? flight : nil,
       rule: shell.resize, bounds: frame)
     lead { $0.links.append(.resize(resizing)) }
-    return fader
+    if seen.isSubset(of: [flight]) { return fader }
+    let parts = script(of: shell.id, isBackwards ? destination : source).items.flatMap { item in
+      if case .run(let parts) = item { parts } else { [] as [ContentScript.Part] }
+    }
+    let left = insertRun(parts, isBackwards ? destination : source, isSource: !isBackwards, in: shell)
+    return exchange(isBackwards ? fader : left, isBackwards ? left : fader, in: shell)
   }
 }

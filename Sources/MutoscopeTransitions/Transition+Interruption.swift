@@ -17,8 +17,8 @@ package struct InterruptedTransition: Sendable {
   package let views: Range<Int>
   /// Those, and the copies in it that snapshot functions made.
   private let led: [ViewID]
-  /// The elements of which functions made copies that may be seen yet.
-  package let flights: Set<String>
+  /// The copies that functions made, by their elements: they may be seen yet.
+  package let flights: [String: Set<ViewID>]
   /// The originals that cut, by the views of the container.
   let clippers: [ViewID: [ViewID]]
   /// Its views that cut what is in an element on the way.
@@ -49,7 +49,8 @@ package struct InterruptedTransition: Sendable {
     root = isRootCut ? plan.compiled.root : plan.stageView
     (playback, views, duration) = (play.playback, plan.views, other.duration)
     led = plan.views.map(ViewID.init) + plan.builder.recipe.flights.values.flatMap { plan.tree.subtree(of: $0.view) }
-    flights = Set(plan.builder.recipe.flights.keys).union(plan.builder.recipe.interrupted?.flights ?? [])
+    flights = plan.builder.recipe.flights.mapValues { [$0.view] }
+      .merging(plan.builder.recipe.interrupted?.flights ?? [:]) { $0.union($1) }
     isHeld = stage.timeline.playbacks[playback].isPaused
     cuts = Set(plan.views.map(ViewID.init).filter(plan.builder.cutsOnTheWay))
     var clippers = plan.scene.builder.clippers

@@ -520,6 +520,23 @@ describe("a function copy", function()
     assert.same({}, stage:clip():lint())
   end)
 
+  it("is exchanged for another one that a screen makes for what interrupts it, there and back", function()
+    local stage = m.stage { screen = page(20, "light", flip) }
+    local options = { duration = 1, curve = "linear" }
+    stage:push(page(100, "light", flip), options)
+    stage:advance(0.25)
+    for _, act in ipairs { "push", "present", "dismiss", "pop" } do
+      if act == "push" or act == "present" then
+        stage[act](stage, page(60, "light", flip), options)
+      else
+        stage[act](stage)
+      end
+      stage:advance(0.15)
+    end
+    stage:settle()
+    for _, finding in ipairs(stage:clip(0, 1):lint()) do assert.not_equal("handoff-jump", finding.code) end
+  end)
+
   it("that goes back and there again by a spring has no kink", function()
     local spring = m.spring { cutoff = 0.5, bounce = 0.3 }
     local there = page(100, "light", flip)
