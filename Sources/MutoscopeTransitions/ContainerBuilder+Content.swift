@@ -176,12 +176,9 @@ extension ContainerBuilder {
     tree[holder].center = bounds.origin
   }
 
-  /// The view that a snapshot function made, fitted into the element.
-  ///
-  /// - Parameter seen: The copies that an interrupted transition shows. Others than this go on, and are exchanged.
-  mutating func insertFlight(
-    _ made: (view: ViewID, frame: Rect), in shell: Shell, after seen: Set<ViewID> = []
-  ) -> ViewID {
+  /// The view that a snapshot function made, fitted into the element. What others made that are seen in flight goes on, and is
+  /// exchanged for it.
+  mutating func insertFlight(_ made: (view: ViewID, frame: Rect), in shell: Shell) -> ViewID {
     let (flight, frame) = made
     let (fader, holder) = insertHolder(is3D: false)
     tree.remove(flight)
@@ -192,11 +189,12 @@ extension ContainerBuilder {
       element: shell.view, holder: holder, fader: fader, content: shell.resize == .relayout ? flight : nil,
       rule: shell.resize, bounds: frame)
     lead { $0.links.append(.resize(resizing)) }
-    if seen.isSubset(of: [flight]) { return fader }
-    let parts = script(of: shell.id, isBackwards ? destination : source).items.flatMap { item in
+    let (screen, seen) = (isBackwards ? destination : source, recipe.interrupted?.flights[nodes[shell.id].id] ?? [])
+    if seen.isSubset(of: [flight]) || screen.view(of: shell.id) == nil { return fader }
+    let parts = script(of: shell.id, screen).items.flatMap { item in
       if case .run(let parts) = item { parts } else { [] as [ContentScript.Part] }
     }
-    let left = insertRun(parts, isBackwards ? destination : source, isSource: !isBackwards, in: shell)
-    return exchange(isBackwards ? fader : left, isBackwards ? left : fader, in: shell)
+    let old = insertRun(parts, screen, isSource: !isBackwards, in: shell)
+    return exchange(isBackwards ? fader : old, isBackwards ? old : fader, in: shell)
   }
 }

@@ -100,8 +100,10 @@ extension ContainerBuilder {
   private func move(_ from: ViewID, _ to: ViewID, in shell: Shell) -> Move? {
     let (a, b) = (source.shape[from].resolved(source.look), destination.shape[to].resolved(destination.look))
     func clips(_ view: ViewID, _ element: ViewID?, _ screen: Screen) -> Bool {
-      let own = element.flatMap { isOwn(view, of: $0, screen) ? $0 : nil }
-      return screen.tree[own ?? view].clipsToBounds
+      guard let element, isOwn(view, of: element, screen) else { return screen.tree[view].clipsToBounds }
+      // In flight a view in the element may cut in its place.
+      let outside = screen.tree.superview(of: element)
+      return screen.tree.ancestors(of: view).prefix { $0 != outside }.contains { screen.tree[$0].clipsToBounds }
     }
     if a.kind == .image {
       // A picture that reaches out at one end cannot cut itself on the way to the other.

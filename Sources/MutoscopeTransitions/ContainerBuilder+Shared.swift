@@ -12,7 +12,7 @@ extension ContainerBuilder {
     var order: [Int]?
     if let flight = recipe.flights[nodes[id].id] {
       let shell = shell(of: id, instances[id][0], from, to, interval)
-      instance.appendContent(insertFlight(flight, in: shell, after: recipe.interrupted?.flights[nodes[id].id] ?? []), &self)
+      instance.appendContent(insertFlight(flight, in: shell), &self)
     } else if source.holdsAnything(id) || destination.holdsAnything(id) {
       let shell = shell(of: id, instances[id][0], from, to, interval)
       order = fill(&instance, shell, script(of: id, source), script(of: id, destination))

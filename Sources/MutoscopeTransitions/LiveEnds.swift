@@ -70,10 +70,9 @@ struct LiveEnds: Sendable {
     }
   }
 
-  /// Tells when the interrupted container is seen.
+  /// Tells when the interrupted container is seen. What has faded out of this one goes its way, too.
   func time(of interrupted: InterruptedTransition, _ playback: Playback, at time: Double) -> Double {
-    let isOver = playback.moment(at: time, side: .after).position >= duration
-    return isOver ? interrupted.end : playback.time(for: interrupted.end, isHeld: interrupted.isHeld, at: time)
+    playback.time(for: interrupted.end, isHeld: interrupted.isHeld, at: time)
   }
 
   /// Leads the container's views from where its tracks have them to where the ends would have them, and applies its

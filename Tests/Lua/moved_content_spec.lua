@@ -381,6 +381,20 @@ describe("a picture that is an element itself", function()
   end)
 end)
 
+describe("a picture that is cut on one screen, and fits its view on the other", function()
+  it("stays one when its transition is interrupted", function()
+    local function page(frame, mode, clips)
+      return m.screen { size = { 390, 844 }, m.image { id = "hero", source = "photo.png", frame = frame,
+        contentMode = mode, clipsToBounds = clips } }
+    end
+    local stage = m.stage { screen = page({ 1, 241, 128, 128 }, "scaleAspectFill", true) }
+    local function moved(act) return tostring(act.container):match("hero.*"):find("moved", 1, true) end
+    assert.is_truthy(moved(stage:push(page({ 0, 0, 390, 844 }, "scaleAspectFit", false), { duration = 0.5 })))
+    stage:advance(0.25)
+    assert.is_truthy(moved(stage:pop()))
+  end)
+end)
+
 describe("a picture that two screens of a stack show, and the next one too", function()
   it("is moved from the upper one, which hides the other", function()
     local function page(badge, frame)

@@ -550,3 +550,27 @@ describe("a function copy", function()
     for _, finding in ipairs(stage:clip():lint()) do assert.not_equal("discontinuity", finding.code) end
   end)
 end)
+
+describe("an element that fades out of two transitions in flight, and comes back", function()
+  it("goes on from where the first one has it, also when the second one would have ended", function()
+    for _, duration in ipairs { 0.2, 0.25, 0.3 } do
+      local function page(...) return m.screen { size = { 390, 844 }, backgroundColor = "white", ... } end
+      local sheet = m.screen { size = { 390, 844 },
+        m.view { id = "sheet", frame = { 0, 300, 390, 544 }, backgroundColor = "black" } }
+      local options = { definition = m.transitionDefinition { sheet = m.edgeTranslation "bottom" }, duration = 0.4 }
+      local stage = m.stage { screen = page() }
+      stage:present(sheet, options)
+      stage:advance(0.3)
+      stage:dismiss()
+      stage:advance(0.05)
+      stage:push(page(), { duration = duration })
+      stage:advance(0.1)
+      stage:present(sheet, options)
+      local over = 0.35 + duration
+      stage:settle()
+      local function y(time, side) return stage:at(time, side):view "sheet".rect.y end
+      assert.near(y(over - 1e-7), y(over + 1e-7), 1e-3)
+      assert.near(y(over, "before"), y(over), 1e-6)
+    end
+  end)
+end)
