@@ -57,7 +57,7 @@ struct LiveEnds: Sendable {
     return tree
   }
 
-  /// Tells what the interrupted container shows: it is at rest when this one is back at its beginning, and of no account
+  /// Tells what the interrupted container shows: it is at rest when this one is back at its beginning. Nothing of it is seen
   /// at this one's end.
   ///
   /// - Parameter value: What a part that moves by itself shows.

@@ -17,7 +17,7 @@ extension Linter {
         if let element = first.element, element == second.element {
           (content.isText
             ? "the same font, size and width of the text"
-            : "the same contentMode, and the same ratio of width and height,")
+            : "the same contentMode and clipsToBounds, and the same ratio of width and height,")
             + " for '\(element)' on both screens, in views without effects"
         } else {
           "one id for '\(names[0])' and '\(names[1])', so that it moves from the one to the other"
