@@ -254,8 +254,8 @@ extension [Layer] {
     let parents = parents
     for cut in indices where self[cut].clipsToBounds {
       let parts = (clippers[views[cut]] ?? []).flatMap { open[$0] ?? [] }
-        // A view with a shadow beneath it cuts what is above that.
-        .filter { views[$0] != views[cut] && self[cut].hasEdge(of: self[$0]) && !holdsItsShadow($0) }.sorted()
+        // A view with a shadow beneath it is in itself: it cuts what is above that.
+        .filter { views[$0] != views[cut] && self[cut].hasEdge(of: self[$0]) && !holdsItself($0, views) }.sorted()
       // The outermost that it is in cuts all in it.
       let owner = parts.first { $0 < cut && cut < self[$0].end }
       let inside = (owner ?? cut) + 1..<self[owner ?? cut].end
@@ -271,8 +271,7 @@ extension [Layer] {
     }
   }
 
-  /// Whether what casts the shadow of a layer is in it, beneath what it shows: it does not cut that.
-  private func holdsItsShadow(_ index: Int) -> Bool {
-    self[index + 1..<self[index].end].contains { $0.painted == .shadow && $0.hasEdge(of: self[index]) }
+  private func holdsItself(_ index: Int, _ views: [ViewID]) -> Bool {
+    views[index + 1..<self[index].end].contains(views[index])
   }
 }

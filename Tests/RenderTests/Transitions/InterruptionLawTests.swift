@@ -122,6 +122,20 @@ struct InterruptionLawTests {
               ($0.clipsToBounds, $0.shadowOpacity) = (true, 0.6)
             }
           ])))
+    // Its ground ends along the same edge, and is cut there once.
+    let pane = Part(nil, Rect(41.8, 0.2, 29, 24.6), RGBA(0.5, 0.2, 0.1, 0.5))
+    try check(
+      Pair(
+        name: "ground",
+        source: .screen(
+          .black, [card(Rect(0.5, 3.8, 68.2, 18.7)) { $0.clipsToBounds = true }, art(Rect(-3, 61, 70, 21))]),
+        destination: .screen(
+          .black,
+          [
+            card(Rect(-3.9, 31.9, 69.6, 20.2), RGBA(0.2, 0.4, 0.6, 1), [art(Rect(21.4, -0.4, 27.7, 22.7)), pane]) {
+              ($0.clipsToBounds, $0.shadowOpacity) = (true, 0.6)
+            }
+          ])))
   }
 
   @Test("What fades as one does so, though its planes cut each other or an element comes between them")
