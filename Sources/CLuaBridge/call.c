@@ -15,7 +15,7 @@ int lb_finish_swift(lua_State *L, lb_state *S, int returned) {
   if (returned <= LB_YIELD) return lua_yield(L, LB_YIELD - returned);
   if (returned == LB_ERROR) {
     char where[LB_WHERE_SIZE];
-    lb_describe_position(L, where, sizeof where, 1);
+    lb_describe_position(L, where, sizeof where, 1, false);
     if (where[0]) {
       lua_pushfstring(L, "%s: ", where);
       lua_insert(L, -2);
@@ -84,7 +84,7 @@ void lb_push_owned_function(lua_State *L, lb_function function, void *context) {
 int lb_place_overflow(lua_State *L) {
   if (lb_of(L)->is_parsing || lua_type(L, -1) != LUA_TSTRING || strcmp(lua_tostring(L, -1), "C stack overflow") != 0) return 1;
   char where[LB_WHERE_SIZE];
-  lb_describe_position(L, where, sizeof where, 0);
+  lb_describe_position(L, where, sizeof where, 0, false);
   if (where[0]) lua_pushfstring(L, "%s: C stack overflow", where);
   return 1;
 }

@@ -166,7 +166,7 @@ static inline void lb_charge(lua_State *L, uint64_t units) {
 /// Compiles text. Pushes the function, or a message that begins with `file:line:`.
 int lb_parse(lua_State *L, const char *source, size_t count, const char *chunk_name);
 void lb_install_hook(lua_State *L);
-void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_level);
+void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_level, bool past_libraries);
 void lb_describe_stack(lua_State *L, char *buffer, size_t size);
 int lb_close_thread(lua_State *L, lua_State *co);
 int lb_resume_thread(lua_State *L, lua_State *co, int arguments, int *results);

@@ -8,8 +8,8 @@
 // MARK: Limits
 
 void lb_write_place(lb_state *S) {
-  lb_describe_position(S->running, S->where, sizeof S->where, 0);
-  if (!S->where[0] && S->running != S->L) lb_describe_position(S->L, S->where, sizeof S->where, 0);
+  lb_describe_position(S->running, S->where, sizeof S->where, 0, true);
+  if (!S->where[0] && S->running != S->L) lb_describe_position(S->L, S->where, sizeof S->where, 0, true);
   lb_describe_stack(S->running, S->trace, sizeof S->trace);
 }
 
@@ -204,15 +204,15 @@ void lb_drain(lb_state *S) {
 
 // MARK: Where
 
-/// "file:line" of the first script frame from a level on, or of a library's where there is none. Allocates nothing: it is
-/// also called by the allocator.
-void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_level) {
+/// "file:line" of the first Lua frame from a level on, past those of libraries where there are others. Allocates nothing:
+/// it is also called by the allocator.
+void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_level, bool past_libraries) {
   lua_Debug ar;
   buffer[0] = 0;
   for (int level = first_level; lua_getstack(L, level, &ar); level++) {
     lua_getinfo(L, "Sl", &ar);
     if (ar.currentline <= 0) continue;
-    bool is_library = *ar.source == '=';
+    bool is_library = past_libraries && *ar.source == '=';
     if (!is_library || !buffer[0]) snprintf(buffer, size, "%s:%d", ar.short_src, ar.currentline);
     if (!is_library) return;
   }

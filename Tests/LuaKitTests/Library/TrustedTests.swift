@@ -31,7 +31,7 @@ struct TrustedTests {
     })
     #expect(
       try lua.run("local t = require 'lib' return t[1], t[2], t[3], t[4], t[5], made", name: "t.lua").map(\.description)
-        == ["1", "2", "@lib.lua", "nil", "nil", "5"])
+        == ["1", "2", "=lib.lua", "nil", "nil", "5"])
     #expect(throws: LuaError.self) { try lua.run("return debug", name: "t.lua") }
     #expect(throws: LuaError.self) { try lua.run("return io", name: "t.lua") }
   }
