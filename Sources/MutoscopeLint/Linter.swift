@@ -54,7 +54,7 @@ struct Linter {
     let searches = Finding.Code.allCases.filter { codes.contains($0) || $0 == .springTail }.flatMap(\.rule.searches)
     let (places, led) = animatedPlaces
     let jumps = jumps(of: places) + jumps(of: led).filter(isCutAtEnd)
-    // What is moved jumps with its element, which is told first, and is told once.
+    // Moved content jumps with its element, which is told first; it is told once.
     let moved = jumps.filter { isMoved($0.place.view) }.sorted { $0.shown.size > $1.shown.size }
     for jump in jumps.filter({ !isMoved($0.place.view) }) + moved where !isTold(jump) {
       for case .jumps(let search) in searches { add(search(self)(jump)) }

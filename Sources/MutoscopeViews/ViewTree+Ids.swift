@@ -1,4 +1,4 @@
-// Who has which id: numbers stand for texts, and the views of one id know each other.
+// The ids of a tree: numbers stand for texts, and the views of one id know each other.
 
 extension ViewTree {
   /// Gives a view its id; nil takes it away. Throws where the view's tree already has it.
@@ -51,7 +51,7 @@ extension ViewTree {
       if isDescendant(view, of: root) { return view }
       next = self[node: view].namesake
     }
-    // Where many trees have the id, as in a suite that makes one after the other, a small one is sooner walked through.
+    // A small tree is sooner walked through, if many have the id, as in a suite that makes one after the other.
     var walk = Walk(root)
     while let view = next, let other = walk.next(in: self) {
       if self[other].id == text { return other }

@@ -96,28 +96,35 @@ extension Linter {
       !old.isPaused, !old.isScrubbed(at: time)
     else { return [] }
     let (before, after) = (frames(around: time, .before), frames(around: time, .after))
-    let tree = after[0].tree
-    var told: Set<ViewID> = []
     // Its container may be another by now: what was written on the way can have changed what that is made of.
     let seen = before[0].roots.flatMap(before[0].tree.subtree)
     let others = Dictionary(seen.map { (before[0].tree[$0].id ?? "", $0) }, uniquingKeysWith: min)
-    return (Array(new.own) + new.moved.keys).map { ($0, tree.chain(of: $0)) }.sorted {
-      ($0.1.count, $0.0) < ($1.1.count, $1.0)
-    }
-    .compactMap { view, chain in
+    return outermost(Array(new.own) + new.moved.keys, in: after[0].tree) { view in
       let id = label(view)
-      guard id != ElementTree.rootID, let other = new.moved[view] ?? others[id], !Budget.spend(1000),
-        told.isDisjoint(with: chain), tree.isDrawn(view), before[0].tree.isDrawn(other)
-      else { return nil }
+      guard id != ElementTree.rootID, let other = new.moved[view] ?? others[id], before[0].tree.isDrawn(other) else {
+        return nil
+      }
       let (a, b) = (speeds(of: other, before), speeds(of: view, after))
       let jump = zip(a, b).map { $0.distance(to: $1) }.max() ?? 0
       guard jump * new.scale > Finding.velocityTolerance, a.contains(where: { $0 != .zero }) else { return nil }
-      told.insert(view)
       let amount = Amount(size: jump, unit: .pointsPerSecond)
       return remark(
         .discontinuity, new, id, "frame", at: time, amount,
         "a kink: the velocity jumps by \(amount), where a transition interrupts another",
         fix: smoothStart(new.playback.length), line: line(of: view), severity: .warning)
+    }
+  }
+
+  /// Says something of views that are drawn, but not of those in one of which it is said.
+  func outermost(_ views: some Sequence<ViewID>, in tree: ViewTree, _ say: (ViewID) -> Remark?) -> [Remark] {
+    var told: Set<ViewID> = []
+    let chains = views.map { ($0, tree.chain(of: $0)) }.sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }
+    return chains.compactMap { view, chain in
+      guard !Budget.spend(1000), told.isDisjoint(with: chain), tree.isDrawn(view), let remark = say(view) else {
+        return nil
+      }
+      told.insert(view)
+      return remark
     }
   }
 
@@ -128,7 +135,7 @@ extension Linter {
     }
   }
 
-  /// What the clip shows at a time.
+  /// Shows the clip at a time.
   func presentation(at time: Double, _ side: Side) -> Frame {
     let version = timeline.presentation(at: time, side: side)
     return Frame(time: time, size: clip.size(of: version), version, measurer: clip.measurer)

@@ -40,21 +40,16 @@ extension Linter {
       if end <= passage.start || end >= passage.end { continue }
       let (before, after) = (presentation(at: end, .before), presentation(at: end, .after))
       if before.roots != after.roots || !after.roots.contains(passage.container) { continue }
-      var told: Set<ViewID> = []
-      for (view, chain) in passage.own.map({ ($0, after.tree.chain(of: $0)) })
-        .sorted(by: { ($0.1.count, $0.0) < ($1.1.count, $1.0) })
-      where told.isDisjoint(with: chain) && after.tree.isDrawn(view) && !Budget.spend(1000) {
-        let quads = [before, after].map { $0.quad(of: view) }
-        let amount = Amount.pixels(passage.scale * (zip(quads[0], quads[1]).map { $0.distance(to: $1) }.max() ?? 0))
-        guard amount.isSeen else { continue }
-        told.insert(view)
-        remarks.append(
-          remark(
-            .springTail, passage, label(view), "frame", at: end, amount,
-            "it jumps by \(amount) where the transition that was interrupted would have ended: its spring is cut there",
-            fix: "for that a curve that lands, as "
-              + "m.spring { cutoff = \(number(old.playback.length)), dampingRatio = 1, mode = \"blend\" }",
-            line: old.draft.line))
+      remarks += outermost(passage.own, in: after.tree) { view in
+        let moves = zip(before.quad(of: view), after.quad(of: view)).map { $0.distance(to: $1) }
+        let amount = Amount.pixels(passage.scale * (moves.max() ?? 0))
+        guard amount.isSeen else { return nil }
+        return remark(
+          .springTail, passage, label(view), "frame", at: end, amount,
+          "it jumps by \(amount) where the transition that was interrupted would have ended: its spring is cut there",
+          fix: "for that a curve that lands, as "
+            + "m.spring { cutoff = \(number(old.playback.length)), dampingRatio = 1, mode = \"blend\" }",
+          line: old.draft.line)
       }
     }
     return remarks
