@@ -109,11 +109,13 @@ struct Passage {
 
   /// Lists the elements that one which comes or goes should follow, and those of its screen.
   func anchors(of entry: TransitionDefinition.Entry) -> (ids: [String], elements: ElementTree)? {
-    guard let kind = builder.diff.kind(of: entry.id), kind == .added || kind == .removed else { return nil }
+    guard let id = builder.diff.number(of: entry.id), [.added, .removed].contains(builder.nodes[id].kind) else {
+      return nil
+    }
     let anchors = entry.style.parts.compactMap { part in
       if case .anchorTranslation(let anchor, _) = part.effect { anchor } else { nil as String? }
     }
-    return (anchors, builder.screen(of: kind).elements)
+    return (anchors, builder.screen(of: id).elements)
   }
 }
 

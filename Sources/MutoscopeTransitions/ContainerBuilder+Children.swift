@@ -86,8 +86,10 @@ extension ContainerBuilder {
           view = live(a.view, b.view, in: shell)
         }
         instance.appendContent(view, &self)
-      case (.live(let part)?, _): instance.appendContent(fading(part.view, isSource: true, shell.interval), &self)
-      case (_, .live(let part)?): instance.appendContent(fading(part.view, isSource: false, shell.interval), &self)
+      case (.live(let part)?, _):
+        instance.appendContent(fading(part.view, isSource: true, interval(of: shell.id)), &self)
+      case (_, .live(let part)?):
+        instance.appendContent(fading(part.view, isSource: false, interval(of: shell.id)), &self)
       case (_, .piece(let view, let id, let wrappers)?):
         let flattens = shell.isSpace && !shell.is3D.destination && nodes[id].kind != .shared
         place(view, wrappers: wrappers, flattens: flattens, destination, &instance)

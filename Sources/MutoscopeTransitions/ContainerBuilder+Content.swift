@@ -10,7 +10,6 @@ extension ContainerBuilder {
     var to: ViewID?
     /// Whether these are 3D parents, of which content keeps its depth.
     var is3D = (source: false, destination: false)
-    let interval: ContainerMotion.Interval
     let resize: Resize
     /// Whether the two screens themselves are content.
     var isStage = false
@@ -38,7 +37,7 @@ extension ContainerBuilder {
     made[group].label = .content("source and destination, exchanged")
     for (side, isSource) in [(first, true), (last, false)] {
       tree[side].isAdditive = true
-      fade(side, isSource: isSource, shell.interval)
+      fade(side, isSource: isSource, interval(of: shell.id))
       tree.append(side, to: group)
     }
     return group
@@ -47,7 +46,7 @@ extension ContainerBuilder {
   /// Content that only one side has: it fades.
   mutating func single(_ run: [ContentScript.Part], isSource: Bool, in shell: Shell, fades: Bool) -> ViewID {
     let view = insertRun(run, isSource ? source : destination, isSource: isSource, in: shell)
-    if fades { fade(view, isSource: isSource, shell.interval) }
+    if fades { fade(view, isSource: isSource, interval(of: shell.id)) }
     made[view].label = .content((isSource ? "source" : "destination") + (fades ? ", fades" : ""))
     return view
   }
@@ -79,7 +78,7 @@ extension ContainerBuilder {
         let isKept = shell.isStage || nodes[shell.id].kind == .kept
         let stays = isSource && isKept && !recipe.exchangesStage
         let copied = part.what == .shadow ? CopiedPart.shadow : .underlay
-        copy = insertShadow(of: part.view, screen, part: copied, stays: stays, shell.interval)
+        copy = insertShadow(of: part.view, screen, part: copied, stays: stays, interval(of: shell.id))
       case .own, .ground:
         copy = insertCopy(of: part.view, screen, part: part.what == .own ? .body : .ground)
         made[part.view] = copy
@@ -96,7 +95,9 @@ extension ContainerBuilder {
     lead { [content] builder in
       let (bounds, other) = (builder.bounds(of: shell, isSource), builder.bounds(of: shell, !isSource))
       builder.place(holder, bounds)
-      if bounds.size == other.size, shell.interval.timing.components.isEmpty, !builder.isInFlight { return }
+      if bounds.size == other.size, builder.interval(of: shell.id).timing.components.isEmpty, !builder.isInFlight {
+        return
+      }
       builder.links.append(
         .resize(
           Resizing(

@@ -29,7 +29,7 @@ extension ContainerBuilder {
   /// Two views that are one: its shape, its text or picture and what is in it.
   mutating func live(_ from: ViewID, _ to: ViewID, in shell: Shell) -> ViewID {
     let is3D = source.tree.superview(of: from).map { source.tree[$0].is3DParent } ?? false
-    let (new, content) = insertOne(from, to, move(from, to), shell.interval) { builder in
+    let (new, content) = insertOne(from, to, move(from, to), interval(of: shell.id)) { builder in
       let (source, destination) = (builder.source, builder.destination)
       return (
         source.view(from, at: Pose(of: from, in: source.tree), isInSpace: is3D),
@@ -37,7 +37,7 @@ extension ContainerBuilder {
       )
     }
     (laidOut[from], laidOut[to]) = (new, new)
-    var inner = Shell(id: shell.id, view: content, interval: shell.interval, resize: .relayout, isLive: true)
+    var inner = Shell(id: shell.id, view: content, resize: .relayout, isLive: true)
     (inner.from, inner.to) = (from, to)
     inner.is3D = (source.tree[from].is3DParent, destination.tree[to].is3DParent)
     var instance = Instances { _ in (content, nil, ClipChain()) }

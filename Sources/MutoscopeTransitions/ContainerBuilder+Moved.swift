@@ -146,7 +146,7 @@ extension ContainerBuilder {
   mutating func moved(
     _ from: ContentScript.Part, _ to: ContentScript.Part, _ move: Move, in shell: Shell
   ) -> ViewID {
-    let interval = shell.interval.inside
+    let interval = interval(of: shell.id).inside
     let start = pose(of: from, source, move, in: shell), end = pose(of: to, destination, move, in: shell)
     let clips = insertClips(start, end, parent: shell.id)
     let (new, _) = insertOne(from.view, to.view, move, interval) { builder in
@@ -185,13 +185,11 @@ extension ContainerBuilder {
       else { continue }
       contents[original] = view
     }
-    return contents.isEmpty
-      ? [:]
-      : Dictionary(
-        uniqueKeysWithValues: nodes.indices.flatMap { index -> [(ViewID, ViewID)] in
-          let content = destination.view(of: ElementID(index: index)).flatMap { contents[$0] }
-          return content.map { content in instances[index].map { ($0, content) } } ?? []
-        })
+    return Dictionary(
+      uniqueKeysWithValues: nodes.indices.flatMap { index -> [(ViewID, ViewID)] in
+        let content = destination.view(of: ElementID(index: index)).flatMap { contents[$0] }
+        return content.map { content in instances[index].map { ($0, content) } } ?? []
+      })
   }
 
   private func pose(of part: ContentScript.Part, _ screen: Screen, _ move: Move, in shell: Shell) -> Pose {

@@ -11,9 +11,8 @@ extension ContainerBuilder {
 
   /// The pieces of an element or of a part of it, back to front.
   mutating func pieces(of part: ElementPart) -> Few<BuiltPiece> {
-    let kind = nodes[part.element].kind
-    if kind == .shared { return Few(one: BuiltPiece(piece: .floating(part), number: 0)) }
-    return section(part) { $0.buildSingle(part.element, kind) }
+    if nodes[part.element].kind == .shared { return Few(one: BuiltPiece(piece: .floating(part), number: 0)) }
+    return section(part) { $0.buildSingle(part.element) }
   }
 
   /// The same of a shared element, where it is placed.

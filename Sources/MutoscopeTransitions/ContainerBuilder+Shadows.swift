@@ -26,12 +26,12 @@ extension ContainerBuilder {
   }
 
   /// Casts the shadow of an element that one screen has from a copy, if shared elements are in it.
-  mutating func castShadow(_ copy: ViewID, of view: ViewID, _ kind: IdentifierDiff.Kind) {
-    let screen = screen(of: kind)
+  mutating func castShadow(_ copy: ViewID, of view: ViewID, _ id: ElementID) {
+    let screen = screen(of: id)
     if let cast = screen.shape.underlay(of: view) { return underlay(copyTree(of: cast, screen), copy) }
     guard !screen.shape.castsPlainly(view), !sharedViews(in: view, screen).isEmpty else { return }
     let interval = interval(of: ElementID.root)
-    underlay(insertShadow(of: view, screen, part: .underlay, stays: kind == .kept, interval), copy)
+    underlay(insertShadow(of: view, screen, part: .underlay, stays: nodes[id].kind == .kept, interval), copy)
   }
 
   /// Casts the shadow of a shared element from copies, if other shared elements in it do not move with it, or are between

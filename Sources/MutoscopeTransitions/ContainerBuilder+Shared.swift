@@ -6,19 +6,19 @@ extension ContainerBuilder {
     if Budget.spend(1000) { return Few() }
     if id == ElementID.root, isStage { return buildStage() }
     guard let from = source.view(of: id), let to = destination.view(of: id) else { return Few() }
-    let interval = interval(of: id)
-    var instance = Instances { builder in builder.insertShared(id, from, to, interval) }
+    var instance = Instances { builder in builder.insertShared(id, from, to) }
     instance.open(&self)
     var order: [Int]?
     if let flight = recipe.flights[nodes[id].id] {
-      let shell = shell(of: id, instances[id][0], from, to, interval)
+      let shell = shell(of: id, instances[id][0], from, to)
       instance.appendContent(insertFlight(flight, in: shell), &self)
     } else if source.holdsAnything(id) || destination.holdsAnything(id) {
-      let shell = shell(of: id, instances[id][0], from, to, interval)
+      let shell = shell(of: id, instances[id][0], from, to)
       order = fill(&instance, shell, script(of: id, source), script(of: id, destination))
       castShadow(in: shell, from, to, isSplit: instance.count > 1)
     }
-    trim(instances[id])
+    // A border and scroll indicators are painted above everything: of several views the last has it.
+    for view in instances[id].dropLast() { tree[view].painted = .allButBorder }
     // The source's elements are in its order.
     built[id] = order.map { Few($0.map { instance.pieces[$0] }) } ?? instance.pieces
     return instance.pieces
@@ -36,7 +36,7 @@ extension ContainerBuilder {
       return (view, nil, ClipChain())
     }
     let first = instance.open(&self)
-    let shell = Shell(id: id, view: first, interval: interval(of: id), resize: .width, isStage: true)
+    let shell = Shell(id: id, view: first, resize: .width, isStage: true)
     fill(
       &instance, shell, ContentScript(of: Few(one: source.root), on: source, includesItself: true),
       ContentScript(of: Few(one: destination.root), on: destination, includesItself: true))
@@ -45,16 +45,13 @@ extension ContainerBuilder {
 
   package func interval(of id: ElementID) -> ContainerMotion.Interval { nodes[id].style.interval }
 
-  private func shell(
-    of id: ElementID, _ view: ViewID, _ from: ViewID, _ to: ViewID,
-    _ interval: ContainerMotion.Interval
-  ) -> Shell {
+  private func shell(of id: ElementID, _ view: ViewID, _ from: ViewID, _ to: ViewID) -> Shell {
     let resize = nodes[id].style.shared.resize
     let isLive = isLive(from, to)
     let fallback: Resize = recipe.flights[nodes[id].id] != nil ? .fill : isLive ? .relayout : .width
     return Shell(
       id: id, view: view, from: from, to: to,
-      is3D: (source.tree[from].is3DParent, destination.tree[to].is3DParent), interval: interval,
+      is3D: (source.tree[from].is3DParent, destination.tree[to].is3DParent),
       resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout,
       isResized: resize != nil, drawsAbove: source.shape[from].drawsAbove || destination.shape[to].drawsAbove)
   }
@@ -77,13 +74,12 @@ extension ContainerBuilder {
     let to: ViewID
     fileprivate let clips: ClipChain
     fileprivate let cut: ViewID?
-    fileprivate let interval: ContainerMotion.Interval
     fileprivate let isFirst: Bool
   }
 
   /// Makes a view that leads from the source's shape to the destination's.
   private mutating func insertShared(
-    _ id: ElementID, _ from: ViewID, _ to: ViewID, _ interval: ContainerMotion.Interval
+    _ id: ElementID, _ from: ViewID, _ to: ViewID
   ) -> (ViewID, ViewID?, ClipChain) {
     let isFirst = instances[id].isEmpty
     let new = tree.insert(shellView(of: id, from, to, isFirst: isFirst), named: to)
@@ -92,7 +88,7 @@ extension ContainerBuilder {
     let (start, end) = poses(id, from, to)
     let clips = insertClips(start, end, parent: nodes[id].motionParent)
     let cut = recipe.flights[nodes[id].id] == nil ? insertCut(in: new, from, to) : nil
-    let led = Led(id: id, view: new, from: from, to: to, clips: clips, cut: cut, interval: interval, isFirst: isFirst)
+    let led = Led(id: id, view: new, from: from, to: to, clips: clips, cut: cut, isFirst: isFirst)
     lead(led, start, end)
     steps.append(.shared(led))
     return (new, cut, clips)
@@ -118,7 +114,7 @@ extension ContainerBuilder {
   }
 
   private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {
-    let (view, interval, parent) = (led.view, led.interval, nodes[led.id].motionParent)
+    let (view, interval, parent) = (led.view, interval(of: led.id), nodes[led.id].motionParent)
     let (is3D, isFlight) = (is3DParent(parent), recipe.flights[nodes[led.id].id] != nil)
     let a = source.view(led.from, at: start, isInSpace: is3D)
     let b = destination.view(led.to, at: end, isInSpace: is3D)
@@ -191,12 +187,6 @@ extension ContainerBuilder {
     }
   }
 
-  /// A border and scroll indicators are painted above everything: of several views the last has it.
-  private mutating func trim(_ views: Few<ViewID>) {
-    if views.count < 2 { return }
-    for view in views.dropLast() { tree[view].painted = .allButBorder }
-  }
-
   // MARK: Poses
 
   private func poses(_ id: ElementID, _ from: ViewID, _ to: ViewID) -> (start: Pose, end: Pose) {
@@ -247,8 +237,6 @@ extension ContainerBuilder {
     guard let id else { return false }
     return source.is3DParent(id) || destination.is3DParent(id)
   }
-
-  package func style(_ id: ElementID) -> TransitionStyle { nodes[id].style.style }
 }
 
 extension Property {

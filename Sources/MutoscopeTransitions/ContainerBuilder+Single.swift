@@ -2,31 +2,31 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// An element that only one screen has: a copy with all in it, that comes, goes or stays.
-  mutating func buildSingle(_ id: ElementID, _ kind: IdentifierDiff.Kind) -> Few<BuiltPiece> {
+  mutating func buildSingle(_ id: ElementID) -> Few<BuiltPiece> {
     if Budget.spend(500) { return Few() }
-    let screen = screen(of: kind)
+    let screen = screen(of: id)
     guard let view = screen.view(of: id) else { return Few() }
     let isIn3D = screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false
     if let flight = recipe.flights[nodes[id].id] {
-      let copy = insertElement(id, view, screen, kind, part: .wrapper, isIn3D: isIn3D)
+      let copy = insertElement(id, view, screen, part: .wrapper, isIn3D: isIn3D)
       lead(view) { $0.tree[copy].clipsToBounds = false }
-      let shell = Shell(id: id, view: copy, interval: interval(of: id), resize: .fill)
+      let shell = Shell(id: id, view: copy, resize: .fill)
       tree.append(insertFlight(flight, in: shell), to: copy)
-      return Few(one: BuiltPiece(piece: .view(styled(copy, id, kind)), number: 0))
+      return Few(one: BuiltPiece(piece: .view(styled(copy, id)), number: 0))
     }
     guard nodes[id].isSplit || screen.parted.contains(id) else {
-      let copy = insertElement(id, view, screen, kind, part: .whole, isIn3D: isIn3D)
+      let copy = insertElement(id, view, screen, part: .whole, isIn3D: isIn3D)
       if !screen.tree.subviews(of: view).isEmpty || !screen.shape.subviews(of: view).isEmpty {
-        castShadow(copy, of: view, kind)
-        copySubviews(of: view, to: copy, screen, kind)
+        castShadow(copy, of: view, id)
+        copySubviews(of: view, to: copy, screen)
       }
-      return Few(one: BuiltPiece(piece: .view(styled(copy, id, kind)), number: 0))
+      return Few(one: BuiltPiece(piece: .view(styled(copy, id)), number: 0))
     }
-    return buildSplit(id, view, kind, screen, isIn3D: isIn3D)
+    return buildSplit(id, view, screen, isIn3D: isIn3D)
   }
 
   private mutating func insertElement(
-    _ id: ElementID, _ view: ViewID, _ screen: Screen, _ kind: IdentifierDiff.Kind, part: CopiedPart, isIn3D: Bool
+    _ id: ElementID, _ view: ViewID, _ screen: Screen, part: CopiedPart, isIn3D: Bool
   ) -> ViewID {
     let number = instances[id].count
     let copy = insertCopy(of: view, screen, part: number == 0 ? part : .wrapper, id: number == 0 ? nodes[id].id : nil)
@@ -37,7 +37,7 @@ extension ContainerBuilder {
     return copy
   }
 
-  private mutating func copySubviews(of view: ViewID, to copy: ViewID, _ screen: Screen, _ kind: IdentifierDiff.Kind) {
+  private mutating func copySubviews(of view: ViewID, to copy: ViewID, _ screen: Screen) {
     let underlay = screen.tree.underlay(of: view)
     for child in screen.tree.subviews(of: view) where child != underlay {
       guard let id = screen.element(of: child) else {
@@ -47,13 +47,12 @@ extension ContainerBuilder {
         }
         let inner = insertCopy(of: child, screen, part: .whole)
         tree.append(inner, to: copy)
-        copySubviews(of: child, to: inner, screen, kind)
+        copySubviews(of: child, to: inner, screen)
         continue
       }
       // A shared element is drawn where the destination has it.
-      let kind = nodes[id].kind
-      if kind == .shared { continue }
-      for case .view(let piece) in buildSingle(id, kind).lazy.map(\.piece) {
+      if nodes[id].kind == .shared { continue }
+      for case .view(let piece) in buildSingle(id).lazy.map(\.piece) {
         if tree.superview(of: piece) == nil { tree.append(piece, to: copy) }
         // In a 3D parent the element's own view has it, whatever is around that.
         if !screen.tree[view].is3DParent { tree[piece].zPosition = screen.tree[child].zPosition }
@@ -63,23 +62,23 @@ extension ContainerBuilder {
 
   /// An element in pieces, with what floats between them.
   private mutating func buildSplit(
-    _ id: ElementID, _ view: ViewID, _ kind: IdentifierDiff.Kind, _ screen: Screen, isIn3D: Bool
+    _ id: ElementID, _ view: ViewID, _ screen: Screen, isIn3D: Bool
   ) -> Few<BuiltPiece> {
     var instance = Instances { builder in
-      (builder.insertElement(id, view, screen, kind, part: .body, isIn3D: isIn3D), nil, ClipChain())
+      (builder.insertElement(id, view, screen, part: .body, isIn3D: isIn3D), nil, ClipChain())
     }
     let first = instance.open(&self)
-    castShadow(first, of: view, kind)
+    castShadow(first, of: view, id)
     // Its text or picture is in its first view.
-    var shell = Shell(id: id, view: first, interval: interval(of: id), resize: .relayout)
-    (shell.from, shell.to) = kind == .added ? (nil, view) : (view, nil)
+    var shell = Shell(id: id, view: first, resize: .relayout)
+    (shell.from, shell.to) = nodes[id].kind == .added ? (nil, view) : (view, nil)
     shell.is3D = (screen.tree[view].is3DParent, screen.tree[view].is3DParent)
     for item in script(of: id, screen).items {
       switch item {
       case .run(let run):
         let parts = run.filter { !($0.view == view && $0.what == .own) }
         if parts.isEmpty { continue }
-        instance.appendContent(single(parts, isSource: kind != .added, in: shell, fades: false), &self)
+        instance.appendContent(single(parts, isSource: nodes[id].kind != .added, in: shell, fades: false), &self)
       case .live: break
       case .child(let part, let wrappers): place(pieces(of: part), in: id, wrappers: wrappers, screen, &instance)
       case .cut: instance.float(.cut)
@@ -90,7 +89,7 @@ extension ContainerBuilder {
     var pieces = instance.pieces
     for index in pieces.indices {
       guard case .view(let piece) = pieces[index].piece else { continue }
-      pieces[index].piece = .view(styled(piece, id, kind))
+      pieces[index].piece = .view(styled(piece, id))
     }
     return pieces
   }
@@ -99,11 +98,11 @@ extension ContainerBuilder {
 
   /// Lets an element's view come or go. What cannot be put into the view itself goes into views around it, without a shape,
   /// whose transforms turn about its center; the outermost is returned.
-  private mutating func styled(_ view: ViewID, _ id: ElementID, _ kind: IdentifierDiff.Kind) -> ViewID {
-    guard kind != .kept, let original = made[view].original else { return view }
+  private mutating func styled(_ view: ViewID, _ id: ElementID) -> ViewID {
+    guard nodes[id].kind != .kept, let original = made[view].original else { return view }
     var outer = view
     // In a 3D parent it must not flatten what it holds.
-    let screen = screen(of: kind)
+    let screen = screen(of: id)
     let isIn3D = screen.tree.superview(of: original).map { screen.tree[$0].is3DParent } ?? false
     func insertFrame(_ builder: inout Self) {
       let frame = builder.insertPlain(isIn3D)
@@ -118,15 +117,15 @@ extension ContainerBuilder {
       let edges = all[index].edges
       if !edges.isEmpty {
         slides.append(
-          Slide(view: outer, copy: view, id: id, edges: edges, kind: kind, interval: all[index].interval))
+          Slide(view: outer, copy: view, id: id, edges: edges, interval: all[index].interval))
       }
       if let anchor = all[index].anchor, let other = diff.number(of: anchor.id) {
-        followers.append(Follower(view: outer, id: id, anchor: other, point: anchor.point, kind: kind))
+        followers.append(Follower(view: outer, id: id, anchor: other, point: anchor.point))
       }
       for _ in 1..<all[index].views { insertFrame(&self) }
     }
     if !all.isEmpty { motion.note(view, .frame, all[0].interval) }
-    let styled = Styled(original: original, view: view, id: id, kind: kind)
+    let styled = Styled(original: original, view: view, id: id)
     steps.append(.single(styled))
     lead(styled)
     return outer
@@ -137,12 +136,11 @@ extension ContainerBuilder {
     let original: ViewID
     fileprivate let view: ViewID
     fileprivate let id: ElementID
-    fileprivate let kind: IdentifierDiff.Kind
   }
 
   /// Leads an element's own view, and those around it.
   mutating func lead(_ styled: Styled) {
-    let (own, kind) = (styled.view, styled.kind)
+    let (own, kind) = (styled.view, nodes[styled.id].kind)
     let all = nodes[styled.id].style.effects
     var view = own
     for index in all.indices {

@@ -176,7 +176,7 @@ package struct ContainerBuilder {
       }
     }
     // Views that slide start from their place every time.
-    let always = [source.root, destination.root] + slides.compactMap { screen(of: $0.kind).view(of: $0.id) }
+    let always = [source.root, destination.root] + slides.compactMap { screen(of: $0.id).view(of: $0.id) }
     var affected = [Bool](repeating: false, count: tree.count)
     for view in always + known + moved.flatMap({ model.subtree(of: $0) }) where view.index < affected.count {
       affected[view.index] = true
@@ -246,7 +246,8 @@ package struct ContainerBuilder {
       .compactMap { source.view(of: ElementID(index: $0)) }
   }
 
-  package func screen(of kind: IdentifierDiff.Kind) -> Screen { kind == .added ? destination : source }
+  /// The screen that an element is read from that only one has.
+  package func screen(of id: ElementID) -> Screen { nodes[id].kind == .added ? destination : source }
 
   /// Puts pieces into an element's view. What floats higher up comes back, with the view cut before it.
   mutating func place(
@@ -279,10 +280,7 @@ package struct ContainerBuilder {
   private mutating func wrapped(
     _ view: ViewID, _ wrappers: [ViewID], _ screen: Screen, _ instance: inout Instances
   ) -> ViewID? {
-    var kept: [ViewID] = []
-    for wrapper in wrappers {
-      if !screen.shape.isTransparent(wrapper) { kept.append(wrapper) }
-    }
+    let kept = wrappers.filter { !screen.shape.isTransparent($0) }
     if kept.isEmpty {
       // What comes next is above it.
       instance.separate()

@@ -41,12 +41,6 @@ package struct ContainerMotion {
       Assignment.Schedule(
         delay, end, easing: timing, isKeyframe: !isWhole, followsAnimator: isWhole && followsAnimator)
     }
-
-    var bending: TimingGroup.Bending { isWhole && followsAnimator ? .easing : .none }
-
-    func keys(for component: String) -> [TimingGroup.Key] {
-      [TimingGroup.Key(start: delay, end: end, easing: timing.curve(for: component))]
-    }
   }
 
   /// Leads a property of a view, as an animation function would, from a value of its own.

@@ -72,7 +72,9 @@ struct ContainerScene: Overlay {
     if property == .frame { return tree.elementFrame(of: view, made).map { .rect($0) } }
     guard property == .alpha, case .single(let id) = made[view].label else { return nil }
     // Frames around the view hold what cannot be put into it.
-    let frames = tree.ancestors(of: view).dropFirst().prefix { made[$0].isFrame(of: id) }
+    let frames = tree.ancestors(of: view).dropFirst().prefix {
+      if case .frame(id) = made[$0].label { true } else { false }
+    }
     return .number(frames.reduce(tree[view].alpha) { $0 * tree[$1].alpha })
   }
 

@@ -40,8 +40,6 @@ package struct ContainerView: Sendable {
   }
 
   var isShell: Bool { if case .shell = label { true } else { false } }
-
-  func isFrame(of id: ElementID) -> Bool { if case .frame(id) = label { true } else { false } }
 }
 
 /// Tells what the views of a container are, which lie in the arena one after the other.

@@ -76,10 +76,8 @@ public struct IdentifierDiff: Sendable {
   private func ids(_ kind: Kind) -> [String] { elements.filter { $0.kind == kind }.map(\.id) }
 }
 
-extension IdentifierDiff: Hashable {
+extension IdentifierDiff: Equatable {
   public static func == (a: IdentifierDiff, b: IdentifierDiff) -> Bool { a.elements == b.elements }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
 extension IdentifierDiff: CustomStringConvertible {

@@ -42,9 +42,7 @@ struct LayerSorter {
       }
       // A shadow lies in the plane of its view; copies in it cast it, and are no planes.
       let isShadow = layer.painted == .shadow
-      guard let number = spaces.firstIndex(where: { $0.members[views[index]] != nil }),
-        let plane = spaces[number].members[views[index]]?.plane
-      else {
+      guard let (number, plane) = home(of: views[index]) else {
         if isShadow { end = layer.end }
         continue
       }
@@ -79,18 +77,17 @@ struct LayerSorter {
     let inside = index + 1..<layers[index].end
     let sides = sequence(first: index + 1) { layers[$0].end }.prefix { $0 < inside.upperBound }
     guard sides.filter({ layers[$0].isAdditive && layers[$0].alpha >= Layer.leastAlpha }).count > 1 else { return nil }
-    var found: (space: Int, plane: Int)?
-    for view in views[inside] {
-      guard let space = spaces.firstIndex(where: { $0.members[view] != nil }),
-        let plane = spaces[space].members[view]?.plane
-      else { continue }
-      if let found, found != (space, plane) { return nil }
-      found = (space, plane)
-    }
-    guard let found, spaces[found.space].parts.allSatisfy({ $0.plane != found.plane || $0.cuts.isEmpty }) else {
+    let homes = views[inside].compactMap(home)
+    guard let found = homes.first, homes.allSatisfy({ $0 == found }),
+      spaces[found.space].parts.allSatisfy({ $0.plane != found.plane || $0.cuts.isEmpty })
+    else {
       return nil
     }
     return found
+  }
+
+  private func home(of view: ViewID) -> (space: Int, plane: Int)? {
+    spaces.indices.lazy.compactMap { space in spaces[space].members[view].map { (space, $0.plane) } }.first
   }
 
   mutating func sorted() -> (layers: [Layer], views: [ViewID]) {

@@ -123,9 +123,11 @@ struct LiveEnds: Sendable {
     private subscript(interval: ContainerMotion.Interval, component: String) -> Double {
       mutating get {
         if let known = known[interval]?[component] { return known }
+        let key = TimingGroup.Key(
+          start: interval.delay, end: interval.end, easing: interval.timing.curve(for: component))
         let progress = TimingGroup(
-          enclosing: .linear, duration: live.duration, shift: 0, keys: interval.keys(for: component),
-          bending: interval.bending
+          enclosing: .linear, duration: live.duration, shift: 0, keys: [key],
+          bending: interval.isWhole && interval.followsAnimator ? .easing : .none
         ).state(moment, offset: 0).progress
         known[interval, default: [:]][component] = progress
         return progress
@@ -146,7 +148,7 @@ extension Channel {
 
 /// The values between which a place is led: those of its track, and those that count.
 private struct Ends {
-  package let starts: (old: PropertyValue, new: PropertyValue)
+  let starts: (old: PropertyValue, new: PropertyValue)
   let ends: (old: PropertyValue, new: PropertyValue)
 
   var isSame: Bool { starts.old == starts.new && ends.old == ends.new }

@@ -69,7 +69,8 @@ extension ContainerBuilder {
         groups[index].before = depths[places.0[group.key] ?? 0]
         groups[index].after = depths[places.1[group.key] ?? 0]
       }
-      return Order(element: element, parent: parent, groups: groups, order: SiblingOrder(before: before, after: after))
+      return Order(
+        element: element, parent: parent, groups: groups, order: SiblingOrder(source: before, destination: after))
     }
   }
 }

@@ -61,13 +61,6 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     invert()
   }
 
-  /// Takes the same children in two orders.
-  init(before: [Key], after: [Key]) {
-    (self.before, self.after, lasting, beneath, over) = (before, after, before, [], [])
-    (sources, destinations) = ([], [])
-    invert()
-  }
-
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
   ///
   /// Without a predecessor they come first. What comes over all else follows nothing that is beneath it, and would vanish

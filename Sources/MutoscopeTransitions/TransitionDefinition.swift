@@ -1,6 +1,6 @@
 /// Which element comes and goes how: seed 000's `TransitionDefinition`.
-public struct TransitionDefinition: Hashable, Sendable {
-  public struct Entry: Hashable, Sendable {
+public struct TransitionDefinition: Equatable, Sendable {
+  public struct Entry: Equatable, Sendable {
     public var id: String
     public var style: TransitionStyle
     /// The script line, as `file:line`. It is no part of what makes entries equal.
@@ -11,11 +11,6 @@ public struct TransitionDefinition: Hashable, Sendable {
     }
 
     public static func == (a: Entry, b: Entry) -> Bool { a.id == b.id && a.style == b.style }
-
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(id)
-      hasher.combine(style)
-    }
   }
 
   /// In the order in which they were given.

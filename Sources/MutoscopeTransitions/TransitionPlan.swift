@@ -234,7 +234,9 @@ extension Transition {
       link.apply(to: &end)
     }
     return builder.followers.compactMap { follower in
-      guard builder.instances[follower.id].first == follower.view, !builder.style(follower.anchor).parts.isEmpty else {
+      guard builder.instances[follower.id].first == follower.view,
+        !builder.nodes[follower.anchor].style.style.parts.isEmpty
+      else {
         return nil
       }
       let interval = builder.interval(of: follower.anchor)

@@ -21,20 +21,6 @@ package struct AnimationCompiler {
 
     /// Whether it begins now, in a time of its own.
     var isNow: Bool { !isDelayed && !isFollower }
-
-    /// Begins where nothing is in flight.
-    package init(of value: PropertyValue) {
-      model = value
-      seen = value
-    }
-
-    package init(
-      model: PropertyValue, seen: PropertyValue, velocity: [Double] = [], inFlight: [ChannelTrack] = [],
-      isDelayed: Bool = false, isRetarget: Bool = false, isFollower: Bool = false
-    ) {
-      (self.model, self.seen, self.velocity, self.inFlight) = (model, seen, velocity, inFlight)
-      (self.isDelayed, self.isRetarget, self.isFollower) = (isDelayed, isRetarget, isFollower)
-    }
   }
 
   let tree: ViewTree
@@ -300,4 +286,9 @@ package struct AnimationCompiler {
       return [bulge.x, bulge.y]
     }
   }
+}
+
+extension AnimationCompiler.Start {
+  /// Begins where nothing is in flight.
+  package init(of value: PropertyValue) { self.init(model: value, seen: value) }
 }

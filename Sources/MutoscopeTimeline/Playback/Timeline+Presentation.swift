@@ -47,7 +47,7 @@ extension Timeline {
     let value = model[view][channel]
     let place = Place(view: view, channel: channel)
     let active = active(place, at: time, side: .after)
-    guard !active.isEmpty else { return AnimationCompiler.Start(model: value, seen: value) }
+    guard !active.isEmpty else { return AnimationCompiler.Start(of: value) }
     var residues: [(track: ChannelTrack, to: PropertyValue)] = []
     for mover in active {
       let (record, track) = (records[mover.record], track(mover))

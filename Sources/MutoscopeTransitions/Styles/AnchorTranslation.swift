@@ -72,7 +72,6 @@ extension ContainerBuilder {
     var anchor: ElementID
     /// nil means the middle of the nearest edge.
     var point: Point?
-    var kind: IdentifierDiff.Kind
   }
 
   /// Links the followers to their anchors, those that others depend on first.
@@ -82,11 +81,11 @@ extension ContainerBuilder {
     var made: [ViewID: Following] = [:]
     for follower in followers {
       guard let anchor = instances[follower.anchor].first else { continue }
-      let screen = screen(of: follower.kind)
+      let screen = screen(of: follower.id)
       var following = Following(
         view: follower.view, anchor: anchor, point: follower.point ?? nearestPoint(follower, screen))
       // Its own end is where its screen is shown.
-      let isAtEnd = (follower.kind == .added) != isBackwards
+      let isAtEnd = (nodes[follower.id].kind == .added) != isBackwards
       following.rest = following.place(in: isAtEnd ? tree : beginning) ?? .zero
       made[follower.view] = following
     }

@@ -29,7 +29,6 @@ extension ContainerBuilder {
     var copy: ViewID
     var id: ElementID
     var edges: [Edge]
-    var kind: IdentifierDiff.Kind
     var interval: ContainerMotion.Interval
   }
 
@@ -44,13 +43,13 @@ extension ContainerBuilder {
     let (beginning, end) = (motion.beginning(of: tree), tree)
     let nested = slides.map { ($0, depth: tree.chain(of: $0.view).count) }.sorted { $0.depth < $1.depth }
     let shells = made.all.filter(\.is.isShell).map(\.view)
-    for kind in [IdentifierDiff.Kind.added, .removed] where slides.contains(where: { $0.kind == kind }) {
+    for kind in [IdentifierDiff.Kind.added, .removed] where slides.contains(where: { nodes[$0.id].kind == kind }) {
       let isSeenFirst = (kind == .added) == isBackwards
       // What is around it may come or go, too, but does so by itself.
       var far = isSeenFirst ? beginning : end
       let other = isSeenFirst ? end : beginning
       for shell in shells { far[shell] = other[shell] }
-      for (slide, _) in nested where slide.kind == kind {
+      for (slide, _) in nested where nodes[slide.id].kind == kind {
         let home = tree[slide.view].center
         let away = slide.edges.reduce(home) { $0 + offset(of: slide, beyond: $1, in: &far) }
         // Others that slide in it start from there.
@@ -65,7 +64,7 @@ extension ContainerBuilder {
 
   /// How far it has to go for all of its ink to be beyond an edge, in its superview's coordinates.
   private func offset(of slide: Slide, beyond edge: Edge, in tree: inout ViewTree) -> Point {
-    let screen = screen(of: slide.kind)
+    let screen = screen(of: slide.id)
     guard let original = screen.view(of: slide.id), let parent = tree.superview(of: slide.view) else {
       return .zero
     }
