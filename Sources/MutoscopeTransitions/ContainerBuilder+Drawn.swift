@@ -30,37 +30,43 @@ extension ContainerBuilder {
   /// The order without what touches nothing on the source that it passes: the last order may hold for that from the first
   /// frame on. What is kept and lies on nothing that flies stays beneath all that comes.
   func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
-    let places = order.after.places
     let drawn = drawn(sources, on: source, order.before)
     // Too many to compare: they count as touching.
     if drawn.count > 1000 { return order }
     var loose = order
     loose.isSeen = false
-    var isTied = [Bool](repeating: false, count: drawn.count)
     // All but what floats, which holds its place.
     let known = Set(drawn.map(\.key))
-    var beneath = order.beneath.filter { sources.places[$0] == nil || known.contains($0) }
-    var others: [Drawn] = []
-    var higher: Set<ChildKey> = []
-    let after = drawn.map { places[$0.key] ?? 0 }
+    let floating = Set(sources.order.filter { !known.contains($0) })
+    var tied: Set<ChildKey> = []
     // As a rule these are apart already.
     let boxes = drawn.map { drawn in
       drawn.clips.reduce(drawn.rects.dropFirst().reduce(drawn.rects.first ?? .zero) { $0.union($1) }) { $0.union($1) }
     }
-    for (place, upper) in drawn.enumerated() {
-      for other in 0..<place where after[other] > after[place] {
-        if !boxes[other].overlaps(boxes[place]) || !drawn[other].binds(upper) { continue }
-        if drawn[other].touches(upper) { loose.isSeen = true }
-        (isTied[other], isTied[place]) = (true, true)
+    // What is tied takes along what it must not pass in turn.
+    var places = order.after.places
+    while true {
+      let (count, now) = (tied.count, drawn.map { places[$0.key] ?? 0 })
+      for (place, upper) in drawn.enumerated() {
+        for other in 0..<place where now[other] > now[place] && boxes[other].overlaps(boxes[place]) {
+          if !drawn[other].binds(upper) { continue }
+          if count == 0, drawn[other].touches(upper) { loose.isSeen = true }
+          tied.formUnion([drawn[other].key, upper.key])
+        }
       }
-      if !order.beneath.contains(upper.key) || others.contains(where: upper.binds) {
-        let stays = beneath.remove(upper.key) != nil
-        if stays, others.contains(where: upper.isOnAnotherScreen) { higher.insert(upper.key) }
-        others.append(upper)
-      }
+      if tied.count == count { break }
+      loose = order.tied(tied, floating, isSeen: loose.isSeen)
+      places = loose.before.places
     }
-    let tied = Set(zip(drawn, isTied).lazy.filter(\.1).map(\.0.key))
-    loose.tie(tied)
+    if tied.isEmpty { loose = order.tied([], floating, isSeen: false) }
+    var beneath = order.beneath.subtracting(floating)
+    var others: [Drawn] = []
+    var higher: Set<ChildKey> = []
+    for upper in drawn where !order.beneath.contains(upper.key) || others.contains(where: upper.binds) {
+      let stays = beneath.remove(upper.key) != nil
+      if stays, others.contains(where: upper.isOnAnotherScreen) { higher.insert(upper.key) }
+      others.append(upper)
+    }
     loose.lower(beneath)
     // A screen that comes over a stack comes over all of it, though it shares with a lower one.
     loose.raise(above: higher)

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 extension ContainerBuilder {
-  /// A shared element that flies above its siblings: the `zPosition` of its style (SPEC 5.1).
+  /// A shared element that flies above its siblings, the `zPosition` of its style (SPEC 5.1), or what must be above one.
   struct Lift: Equatable {
     let key: ChildKey
     /// Its place among those that are lifted, 0 for the lowest.
@@ -18,15 +18,21 @@ extension ContainerBuilder {
     }
     if heights.isEmpty { return [] }
     // What is in one at an end stays above it.
-    let lifted = destinations.order.compactMap { key -> (key: ChildKey, height: Double, depth: Int)? in
-      guard let id = key.element, nodes[id].kind == .shared else { return nil }
+    func height(_ key: ChildKey) -> (height: Double, depth: Int) {
+      guard let id = key.element, nodes[id].kind == .shared else { return (0, 0) }
       let around = [source, destination].map { $0.ancestors(of: id).compactMap { heights[$0] } }
-      let height = (around.joined() + [heights[id] ?? 0]).max() ?? 0
-      return height > 0 ? (key, height, around.map(\.count).max() ?? 0) : nil
+      return ((around.joined() + [heights[id] ?? 0]).max() ?? 0, around.map(\.count).max() ?? 0)
     }
+    let all = destinations.order.enumerated().map { place, key in
+      (key: key, isUpper: place >= destinations.upper ?? .max ? 1 : 0, place: height(key))
+    }
+    // What comes over all that is there flies above what is lifted in that.
+    let isUpperLifted = all.contains { $0.isUpper == 0 && $0.place.height > 0 }
+    let lifted = all.filter { $0.place.height > 0 || isUpperLifted && $0.isUpper == 1 }
     // What is as high keeps the order of the destination.
-    let order = lifted.indices.sorted {
-      (lifted[$0].height, lifted[$0].depth, $0) < (lifted[$1].height, lifted[$1].depth, $1)
+    let order = lifted.indices.sorted { a, b in
+      (lifted[a].isUpper, lifted[a].place.height, lifted[a].place.depth, a)
+        < (lifted[b].isUpper, lifted[b].place.height, lifted[b].place.depth, b)
     }.map { lifted[$0].key }
     let (first, last) = (touching(order, sources, source), touching(order, destinations, destination))
     return order.enumerated().map {

@@ -120,8 +120,36 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     return merged
   }
 
-  /// Lets `after` hold from the first frame on for all but some.
-  mutating func tie(_ keys: Set<Key>) { lasting.removeAll { !keys.contains($0) } }
+  /// The same where `after` holds from the first frame on for all but some, which stand as on the source. Between those each of
+  /// the others is where it stands to them as in `after`; where it cannot it stays where it was.
+  ///
+  /// - Parameter fixed: Others that stand as on the source.
+  func tied(_ keys: Set<Key>, _ fixed: Set<Key>, isSeen: Bool) -> SiblingOrder {
+    var order = self
+    order.isSeen = isSeen
+    order.lasting.removeAll { !keys.contains($0) }
+    var held: [Key] = []
+    var slots: [Key: Int] = [:]
+    for key in before {
+      slots[key] = held.count
+      if keys.contains(key) || fixed.contains(key) { held.append(key) }
+    }
+    let places = held.places
+    // The lowest of those that come later.
+    var next = [Int](repeating: held.count, count: after.count + 1)
+    for index in after.indices.reversed() { next[index] = min(next[index + 1], places[after[index]] ?? held.count) }
+    var between = [[Key]](repeating: [], count: held.count + 1)
+    var last = 0
+    for (index, key) in after.enumerated() {
+      if let place = places[key] {
+        last = max(last, place + 1)
+      } else {
+        between[last <= next[index] ? last : slots[key] ?? last].append(key)
+      }
+    }
+    order.before = between[0] + zip(held, between.dropFirst()).flatMap { [$0] + $1 }
+    return order
+  }
 
   /// Lays some beneath everything else from the first frame on.
   mutating func lower(_ keys: Set<Key>) {

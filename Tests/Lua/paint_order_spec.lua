@@ -339,3 +339,68 @@ describe("a shared element with a zPosition", function()
     assert.equal("card other", painted(stage:at(stage.time)))
   end)
 end)
+
+describe("an exchange", function()
+  local function page(...) return m.screen { size = { 200, 300 }, backgroundColor = "white", ... } end
+  local function box(id, frame, color, ...)
+    return m.view { id = id, frame = frame, backgroundColor = color, ... }
+  end
+
+  it("leaves alone what touches none of what changes its place", function()
+    local bar = { 0, 250, 200, 50 }
+    local from = page(box("hero", { 20, 20, 80, 80 }, "orange"), box("sheet", { 30, 190, 60, 70 }, "teal"),
+      box("bar", bar, "gray"))
+    local to = page(box("bar", bar, "gray"), box("sheet", { 100, 20, 90, 60 }, "teal"),
+      box(nil, { 20, 100, 160, 140 }, "black", box("hero", { 30, 30, 110, 100 }, "orange")))
+    local way = m.transition { from = from, to = to, duration = 0.5 }
+    assert.equal("sheet bar hero", painted(way:at(0.01)))
+    assert.equal("bar sheet hero", painted(way:at(0.49)))
+    for _, finding in ipairs(way:lint()) do assert.not_equal("covered", finding.code) end
+  end)
+
+  it("leaves what fades above all where two dismissals follow each other", function()
+    local home = page(box("row1", { 20, 70, 160, 60 }, "systemMint"), box("row2", { 20, 120, 160, 60 }, "systemTeal"))
+    local sheet = m.screen { size = { 200, 300 },
+      box("panel", { 0, 150, 200, 150 }, "#eeeeee", box("row1", { 10, 60, 180, 50 }, "systemMint")) }
+    local alert = m.screen { size = { 200, 300 }, box("veil", { 0, 0, 200, 300 }, "#000000cc") }
+    local how = { duration = 0.4, definition = { panel = m.edgeTranslation "bottom", veil = m.crossfade } }
+    local stage = m.stage { screen = home }
+    stage:present(sheet, how)
+    stage:settle()
+    stage:present(alert, how)
+    stage:settle()
+    stage:dismiss()
+    stage:advance(0.1)
+    local way = stage:dismiss()
+    stage:settle()
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "order" then
+        for _, side in ipairs { "before", "after" } do
+          local order = painted(stage:at(event.time, side == "before" and side or nil))
+          if event.time > 0.9 then assert.is_truthy(order:find "veil$", order) end
+        end
+      end
+    end
+    -- What goes beneath the panel on which it lay is told.
+    local codes = {}
+    for _, finding in ipairs(way:lint()) do codes[finding.code .. " " .. finding.view] = true end
+    assert.is_true(codes["covered row1"])
+  end)
+
+  it("lifts what comes over a transition above what that has lifted", function()
+    local home = page(box("row", { 20, 120, 160, 60 }, "systemTeal"))
+    local sheet = m.screen { size = { 200, 300 },
+      box("panel", { 0, 140, 200, 160 }, "#eeeeee", box("row", { 10, 20, 180, 50 }, "systemTeal")) }
+    local alert = m.screen { size = { 200, 300 }, box("veil", { 0, 0, 200, 300 }, "#000000aa") }
+    local how = { duration = 0.4, definition = { panel = m.edgeTranslation "bottom", veil = m.crossfade,
+      row = m.sharedElement { zPosition = 1 } } }
+    local stage = m.stage { screen = home }
+    stage:present(sheet, how)
+    stage:advance(0.2)
+    stage:present(alert, how)
+    stage:settle()
+    for _, time in ipairs { 0.21, 0.3, 0.399, 0.401, 0.5, 0.59 } do
+      assert.is_truthy(painted(stage:at(time)):find "row.*veil$", time)
+    end
+  end)
+end)

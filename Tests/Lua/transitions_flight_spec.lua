@@ -680,16 +680,16 @@ describe("what an interruption takes apart", function()
     local function page(...) return m.screen { size = { 200, 300 }, backgroundColor = "black", ... } end
     local one = page(view("e", { 157, 199, 75, 38 }, nil, view("d", { -1, -2, 38, 32 }, "white")))
     local two = page(view("d", { 40, 186, 86, 100 }, nil,
-      view("b", { 25, 17, 38, 30 }, "red", view("e", { -5, -9, 31, 33 })), view("c", { 29, 14, 58, 67 })))
+      view("b", { 25, 17, 38, 30 }, "red", view("e", { -5, -9, 31, 33 })), view("c", { 29, 14, 58, 67 }, "blue")))
     local three = page(
-      view("c", { 61, 203, 47, 46 }, nil, view("d", { -9, 0, 40, 43 })), view("b", { 50, 205, 31, 34 }))
+      view("c", { 61, 203, 47, 46 }, "blue", view("d", { -9, 0, 40, 43 })), view("b", { 50, 205, 31, 34 }))
     local stage = m.stage { screen = one }
     stage:push(two, { duration = 0.4, curve = "linear" })
     stage:advance(0.2146)
     stage:push(three, { duration = 0.8, curve = "linear" })
     stage:settle()
-    assert.equal("b", stage:at(0.2146, "before"):hitTest({ 130, 225 }))
-    assert.equal("b", stage:at(0.2146):hitTest({ 130, 225 }))
+    assert.equal("c", stage:at(0.2146, "before"):hitTest({ 130, 225 }))
+    assert.equal("c", stage:at(0.2146):hitTest({ 130, 225 }))
     check_unbroken(stage:clip())
   end)
 end)

@@ -77,8 +77,10 @@ private struct Covers {
     let screens = builder.isBackwards ? builder.screens.reversed() : builder.screens
     ends = zip([(way.first, passage.before), (way.last, passage.after)], screens).map { end, screen in
       let (look, version) = end
-      let places = Dictionary(look.drawn.views.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
-      let elements = look.elements.enumerated().compactMap { index, element in element.map { ($0, index) } }
+      // What is not seen at an end is above nothing there.
+      let seen = look.drawn.pieces.map(\.layer)
+      let places = Dictionary(seen.map { (look.drawn.views[$0], $0) }, uniquingKeysWith: min)
+      let elements = seen.compactMap { index in look.elements[index].map { ($0, index) } }
       let frame = Frame(time: 0, size: passage.stage.size, version, measurer: .none)
       let originals = Dictionary(frame.drawnViews.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
       var (own, lowest) = ([ViewID: Int](), [String: Int]())
