@@ -99,8 +99,11 @@ extension ContainerBuilder {
 
   private func move(_ from: ViewID, _ to: ViewID, in shell: Shell) -> Move? {
     let (a, b) = (source.shape[from].resolved(source.look), destination.shape[to].resolved(destination.look))
+    // An element cuts what it pictures itself: then whatever cuts the other one counts, too.
+    let isCutByElement =
+      shell.from.map { isOwn(from, of: $0, source) } == true || shell.to.map { isOwn(to, of: $0, destination) } == true
     func clips(_ view: ViewID, _ element: ViewID?, _ screen: Screen) -> Bool {
-      guard let element, isOwn(view, of: element, screen) else { return screen.tree[view].clipsToBounds }
+      guard let element, isCutByElement else { return screen.tree[view].clipsToBounds }
       // In flight a view in the element may cut in its place.
       let outside = screen.tree.superview(of: element)
       return screen.tree.ancestors(of: view).prefix { $0 != outside }.contains { screen.tree[$0].clipsToBounds }

@@ -429,3 +429,18 @@ describe("a text in two weights", function()
     end
   end)
 end)
+
+describe("a picture in a rounded view that goes to one that is cut by itself", function()
+  it("is one picture, which the element cuts, in whatever mode it is in the view", function()
+    local inside = { source = photo, frame = { 0, 0, 90, 60 }, contentMode = "scaleAspectFill" }
+    local from = screen(m.view { id = "photo", frame = { 10, 70, 90, 60 }, clipsToBounds = true, cornerRadius = 8,
+      m.image(inside) })
+    local to = screen(m.image { id = "photo", source = photo, frame = { 10, 190, 60, 60 }, cornerRadius = 30,
+      contentMode = "scaleAspectFill", clipsToBounds = true })
+    for _, pair in ipairs { { from, to }, { to, from } } do
+      local way = transition(pair[1], pair[2])
+      assert.same({ "moved: " .. photo }, notes(way, "photo"))
+      for _, finding in ipairs(way:lint()) do assert.not_equal("ghost", finding.code) end
+    end
+  end)
+end)
