@@ -642,3 +642,49 @@ describe("a message", function()
     end)
   end)
 end)
+
+describe("retarget of an animator that stands at the end of a run", function()
+  it("changes nothing of what was seen, nor of what is not led elsewhere", function()
+    for _, curve in ipairs { "linear", "easeIn", m.steps(3) } do
+      for _, fraction in ipairs { 0.5, 0.9, 1 } do
+        local v = m.view { id = "v", frame = { 0, 0, 20, 20 } }
+        local stage = m.stage { screen = m.screen { size = { 400, 400 }, v } }
+        local animator = m.animator { duration = 1, curve = curve, repeatCount = 2, animations = function()
+          v.center = { 210, 10 }
+          v.alpha = 0
+        end }
+        animator:start()
+        stage:advance(0.25)
+        animator.fractionComplete = fraction
+        stage:advance(0.5)
+        local function seen(...)
+          return { stage:at(...):value "v.center.x", stage:at(...):value "v.alpha" }
+        end
+        local before = { seen(0.25), seen(0.5), seen(0.75) }
+        animator:retarget(function() v.center = { 10, 10 } end)
+        assert.same(before, { seen(0.25), seen(0.5), seen(0.75, "before") })
+        assert.same(before[3], seen(0.75))
+      end
+    end
+  end)
+end)
+
+describe("isReversed of an animator that was retargeted", function()
+  it("lets what has arrived rest as long on the way back", function()
+    local v = m.view { id = "v", frame = { 0, 0, 20, 20 } }
+    local stage = m.stage { screen = m.screen { size = { 400, 400 }, v } }
+    local animator = m.animator { duration = 1, animations = function()
+      v.alpha = 0
+      v.center = { 200, 10 }
+    end }
+    animator:start()
+    stage:advance(0.6)
+    animator:retarget(function() v.center = { 10, 10 } end)
+    stage:advance(0.7)
+    animator.isReversed = true
+    stage:settle()
+    for _, back in ipairs { 0.1, 0.2, 0.3, 0.4, 0.5, 0.7 } do
+      assert.near(stage:at(1.3 - back):value "v.alpha", stage:at(1.3 + back):value "v.alpha", 1e-12, back)
+    end
+  end)
+end)

@@ -161,8 +161,9 @@ extension Animator {
     self.isReversed = isReversed
     guard state == .active, let play else { return }
     if !isPaused {
+      let end = play.stage.end(of: [play.playback])
       walk(play, play.playback, isReversed: isReversed)
-      walkEarlier(play)
+      walkEarlier(play, until: end)
     }
     act?.turned(on: play.stage)
   }
@@ -273,13 +274,17 @@ extension Animator {
     for playback in play.playbacks { play.stage.change(playback) { $0.pause(at: time) } }
   }
 
-  private func walk(_ play: Play, _ playback: Int, isReversed: Bool) {
+  private func walk(_ play: Play, _ playback: Int, isReversed: Bool, after rest: Double = 0) {
     let time = play.stage.time
-    play.stage.change(playback) { $0.resume(at: time, isReversed: isReversed) }
+    play.stage.change(playback) { $0.resume(at: time, isReversed: isReversed, after: rest) }
   }
 
-  private func walkEarlier(_ play: Play) {
-    for earlier in play.earlier { walk(play, earlier.playback, isReversed: isReversed != earlier.isTurned) }
+  /// - Parameter end: When all would have arrived that turns round: what arrived before that waits as long on the way back.
+  private func walkEarlier(_ play: Play, until end: Double = -.infinity) {
+    for earlier in play.earlier {
+      let rest = max(0, min(play.stage.time, end) - play.stage.end(of: [earlier.playback]))
+      walk(play, earlier.playback, isReversed: isReversed != earlier.isTurned, after: rest)
+    }
   }
 
   func checkInterruptible(_ call: String) throws {

@@ -175,10 +175,10 @@ package struct Playback: Sendable {
     renew()
   }
 
-  /// Goes on where it is, in a direction. A reversal ends a repetition.
-  mutating func resume(at time: Double, isReversed: Bool) {
+  /// Goes on where it is, in a direction, after it has rested for some seconds. A reversal ends a repetition.
+  mutating func resume(at time: Double, isReversed: Bool, after rest: Double = 0) {
     turn(at: time, isReversed: isReversed)
-    (place, call, isPaused) = (place(at: time), time, false)
+    (place, call, isPaused) = (place(at: time) - rest, time, false)
     renew()
   }
 
@@ -238,7 +238,8 @@ package struct Playback: Sendable {
     guard let run = way[0].run else { return isReversed }
     let (number, isBack) = presentRun(run, at: time)
     (way[0].duration, way[0].target) = ((number + 1) * run.length, (number + 1) * run.length)
-    renew()
+    // What stands shows what it did: a scrub may have put it to the end of its run.
+    if !isPaused { renew() }
     return isBack
   }
 
