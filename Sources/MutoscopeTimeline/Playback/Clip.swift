@@ -46,7 +46,7 @@ public struct Clip: Sendable {
   /// clip's limit from the right, which is the same.
   public func at(_ time: Double, side: Side = .after) -> Frame {
     let local = min(max(0, time), duration)
-    return frame(at: stageTime(local), isReversed ? .after : side, named: local)
+    return frame(at: stageTime(local), isReversed || local != time ? .after : side, named: local)
   }
 
   /// Tells from which side the clip shows an instant of the timeline, whether that is the last frame of a clip that holds its
