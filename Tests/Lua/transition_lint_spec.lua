@@ -511,6 +511,28 @@ describe("a spring of a transition that was interrupted", function()
   end)
 end)
 
+describe("a scrub where an interrupted transition would have ended", function()
+  it("is meant to jump", function()
+    local function page(x)
+      return m.screen { size = { 200, 300 }, m.view { id = "card", frame = { x, 0, 50, 50 }, backgroundColor = "red" } }
+    end
+    local detail = page(150)
+    local stage = m.stage { screen = page(0) }
+    stage:push(detail, { duration = 0.5 })
+    stage:advance(0.3)
+    stage:pop { duration = 0.5 }
+    stage:advance(0.1)
+    local again = stage:push(detail, { duration = 0.5 })
+    again:pause()
+    stage:advance(0.1)
+    again.fractionComplete = 0.8
+    stage:advance(0.1)
+    again:finish()
+    stage:settle()
+    for _, finding in ipairs(stage:clip():lint()) do assert.not_equal("spring-tail", finding.code) end
+  end)
+end)
+
 describe("handoffs that lint found to jump", function()
   local function jumps(stage)
     local found = {}

@@ -37,7 +37,7 @@ extension Linter {
         break
       }
       next = old
-      if end <= passage.start || end >= passage.end { continue }
+      if end <= passage.start || end >= passage.end || passage.playback.isScrubbed(at: end) { continue }
       let (before, after) = (presentation(at: end, .before), presentation(at: end, .after))
       if before.roots != after.roots || !after.roots.contains(passage.container) { continue }
       remarks += outermost(passage.own, in: after.tree) { view in
