@@ -62,15 +62,16 @@ end)
 describe("beyond both ends of a clip", function()
   it("the end states hold, from the left as well", function()
     for _, how in ipairs {
-      { duration = 0.25, curve = m.spring { response = 1, dampingRatio = 0.3 } }, { duration = 0.25, curve = m.steps(2) },
+      { duration = 0.25, curve = m.spring { response = 1, dampingRatio = 0.3 } },
+      { duration = 0.25, curve = m.steps(2) },
     } do
       local v = m.view { id = "v", frame = { 0, 0, 2, 2 } }
       local stage = m.stage { screen = m.screen { size = { 100, 100 }, v } }
       how.animations = function() v.center = { 1000, 1 } end
       m.animate(how)
       stage:settle()
-      local clip = stage:clip(0, 0.25)
-      for _, shown in ipairs { clip, clip:reversed() } do
+      local part = stage:clip(0, 0.25)
+      for _, shown in ipairs { part, part:reversed() } do
         for _, time in ipairs { -1, 0.26, 5 } do
           local ends = time < 0 and 0 or 0.25
           assert.equal(shown:at(ends):value "v.center.x", shown:at(time, "before"):value "v.center.x", time)
@@ -292,8 +293,8 @@ describe("tracks of a part of a stage", function()
     stage:settle()
     local back = stage:pop()
     stage:settle()
-    for _, clip in ipairs { back, stage:clip(back), stage:clip(back):reversed() } do
-      local tracks = clip:tracks()
+    for _, part in ipairs { back, stage:clip(back), stage:clip(back):reversed() } do
+      local tracks = part:tracks()
       assert.equal(1, #tracks)
       assert.equal(0, tracks[1].start)
     end
