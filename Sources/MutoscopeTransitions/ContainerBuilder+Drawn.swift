@@ -33,43 +33,36 @@ extension ContainerBuilder {
     let drawn = drawn(sources, on: source, order.before)
     // Too many to compare: they count as touching.
     if drawn.count > 1000 { return order }
-    var loose = order
-    loose.isSeen = false
     // All but what floats, which holds its place.
     let known = Set(drawn.map(\.key))
     let floating = Set(sources.order.filter { !known.contains($0) })
-    var tied: Set<ChildKey> = []
     // As a rule these are apart already.
     let boxes = drawn.map { drawn in
       drawn.clips.reduce(drawn.rects.dropFirst().reduce(drawn.rects.first ?? .zero) { $0.union($1) }) { $0.union($1) }
     }
+    var (tied, isSeen): (Set<ChildKey>, Bool) = ([], false)
+    var loose = order.tied(tied, floating)
     // What is tied takes along what it must not pass in turn.
-    var places = order.after.places
     while true {
-      let (count, now) = (tied.count, drawn.map { places[$0.key] ?? 0 })
+      let (places, count) = (loose.before.places, tied.count)
+      let now = drawn.map { places[$0.key] ?? 0 }
       for (place, upper) in drawn.enumerated() {
         for other in 0..<place where now[other] > now[place] && boxes[other].overlaps(boxes[place]) {
           if !drawn[other].binds(upper) { continue }
-          if count == 0, drawn[other].touches(upper) { loose.isSeen = true }
+          if count == 0, drawn[other].touches(upper) { isSeen = true }
           tied.formUnion([drawn[other].key, upper.key])
         }
       }
       if tied.count == count { break }
-      loose = order.tied(tied, floating, isSeen: loose.isSeen)
-      places = loose.before.places
+      loose = order.tied(tied, floating)
     }
-    if tied.isEmpty { loose = order.tied([], floating, isSeen: false) }
-    var beneath = order.beneath.subtracting(floating)
-    var others: [Drawn] = []
-    var higher: Set<ChildKey> = []
-    for upper in drawn where !order.beneath.contains(upper.key) || others.contains(where: upper.binds) {
-      let stays = beneath.remove(upper.key) != nil
-      if stays, others.contains(where: upper.isOnAnotherScreen) { higher.insert(upper.key) }
-      others.append(upper)
-    }
-    loose.lower(beneath)
+    loose.isSeen = isSeen
     // A screen that comes over a stack comes over all of it, though it shares with a lower one.
-    loose.raise(above: higher)
+    let flying = drawn.filter { !order.beneath.contains($0.key) || tied.contains($0.key) }
+    let higher = flying.enumerated().filter { place, upper in
+      order.beneath.contains(upper.key) && flying[..<place].contains(where: upper.isOnAnotherScreen)
+    }
+    loose.raise(above: Set(higher.map(\.element.key)))
     // Without an inversion the last order holds from the first frame on: for what goes, too.
     return !tied.isEmpty && loose.inversions.isEmpty ? order : loose
   }

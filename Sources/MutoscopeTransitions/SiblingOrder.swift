@@ -121,12 +121,11 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   }
 
   /// The same where `after` holds from the first frame on for all but some, which stand as on the source. Between those each of
-  /// the others is where it stands to them as in `after`; where it cannot it stays where it was.
+  /// the others is where it stands to them as in `after`, or where it stood where it cannot; what is beneath is so at once.
   ///
   /// - Parameter fixed: Others that stand as on the source.
-  func tied(_ keys: Set<Key>, _ fixed: Set<Key>, isSeen: Bool) -> SiblingOrder {
+  func tied(_ keys: Set<Key>, _ fixed: Set<Key>) -> SiblingOrder {
     var order = self
-    order.isSeen = isSeen
     order.lasting.removeAll { !keys.contains($0) }
     var held: [Key] = []
     var slots: [Key: Int] = [:]
@@ -144,17 +143,11 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
       if let place = places[key] {
         last = max(last, place + 1)
       } else {
-        between[last <= next[index] ? last : slots[key] ?? last].append(key)
+        between[beneath.contains(key) ? 0 : last <= next[index] ? last : slots[key] ?? last].append(key)
       }
     }
     order.before = between[0] + zip(held, between.dropFirst()).flatMap { [$0] + $1 }
     return order
-  }
-
-  /// Lays some beneath everything else from the first frame on.
-  mutating func lower(_ keys: Set<Key>) {
-    if keys.isEmpty { return }
-    before = before.filter(keys.contains) + before.filter { !keys.contains($0) }
   }
 
   /// Lays what comes over all that is there above some that stay from the first frame on.
