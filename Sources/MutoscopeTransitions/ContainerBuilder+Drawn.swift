@@ -42,7 +42,7 @@ extension ContainerBuilder {
     }
     var (tied, isSeen): (Set<ChildKey>, Bool) = ([], false)
     var loose = order.tied(tied, floating)
-    // What is tied takes along what it must not pass in turn.
+    // Each that is tied takes along those that it must not pass in turn.
     while true {
       let (places, count) = (loose.before.places, tied.count)
       let now = drawn.map { places[$0.key] ?? 0 }

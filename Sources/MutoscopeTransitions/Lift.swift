@@ -26,7 +26,7 @@ extension ContainerBuilder {
     let all = destinations.order.enumerated().map { place, key in
       (key: key, isUpper: place >= destinations.upper ?? .max ? 1 : 0, place: height(key))
     }
-    // What comes over all that is there flies above what is lifted in that.
+    // A screen that comes over all that is there flies above whatever that has lifted.
     let isUpperLifted = all.contains { $0.isUpper == 0 && $0.place.height > 0 }
     let lifted = all.filter { $0.place.height > 0 || isUpperLifted && $0.isUpper == 1 }
     // What is as high keeps the order of the destination.

@@ -120,8 +120,8 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     return merged
   }
 
-  /// The same where `after` holds from the first frame on for all but some, which stand as on the source. Between those each of
-  /// the others is where it stands to them as in `after`, or where it stood where it cannot; what is beneath is so at once.
+  /// Lets `after` hold from the first frame on for all but some, which stand as on the source. Between those each of the others
+  /// stands to them as in `after`, or stays where it is if it cannot; those that are to be beneath are so at once.
   ///
   /// - Parameter fixed: Others that stand as on the source.
   func tied(_ keys: Set<Key>, _ fixed: Set<Key>) -> SiblingOrder {

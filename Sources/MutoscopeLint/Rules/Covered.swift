@@ -77,7 +77,7 @@ private struct Covers {
     let screens = builder.isBackwards ? builder.screens.reversed() : builder.screens
     ends = zip([(way.first, passage.before), (way.last, passage.after)], screens).map { end, screen in
       let (look, version) = end
-      // What is not seen at an end is above nothing there.
+      // Unseen at an end, a view is above nothing there.
       let seen = look.drawn.pieces.map(\.layer)
       let places = Dictionary(seen.map { (look.drawn.views[$0], $0) }, uniquingKeysWith: min)
       let elements = seen.compactMap { index in look.elements[index].map { ($0, index) } }

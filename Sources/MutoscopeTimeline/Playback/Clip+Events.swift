@@ -54,7 +54,7 @@ extension Clip {
         if Budget.spend(500) { return [] }
         // As it was started; what a pause or a reversal made of it is in the events.
         let begin = playback.beginning + record.position(of: interval.start)
-        // What has ended where the clip begins is none of it.
+        // An interval that ends where the clip begins is none of it.
         if interval.duration > 0, duration > 0, begin + interval.duration <= origin { continue }
         let start = isReversed ? localTime(begin + interval.duration) : localTime(begin)
         guard start + interval.duration >= 0, start <= duration else { continue }

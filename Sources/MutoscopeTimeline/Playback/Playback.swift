@@ -238,7 +238,7 @@ package struct Playback: Sendable {
     guard let run = way[0].run else { return isReversed }
     let (number, isBack) = presentRun(run, at: time)
     (way[0].duration, way[0].target) = ((number + 1) * run.length, (number + 1) * run.length)
-    // What stands shows what it did: a scrub may have put it to the end of its run.
+    // It goes on showing what it did: a scrub may have put it to the end of its run.
     if !isPaused { renew() }
     return isBack
   }
