@@ -20,15 +20,23 @@ extension ContainerBuilder {
   /// What of an element is moved.
   func moves(in shell: Shell, _ sourceScript: ContentScript, _ destinationScript: ContentScript) -> [Move] {
     let sources = prints(sourceScript, source, in: shell)
-    var moves: [Move] = []
-    if !sources.isEmpty {
-      var left = Dictionary(grouping: prints(destinationScript, destination, in: shell), by: \.print)
-        .mapValues { $0.map(\.view).reversed() as [ViewID] }
-      for (print, view) in sources {
-        if let other = left[print]?.popLast(), let move = move(view, other, in: shell) { moves.append(move) }
+    if sources.isEmpty { return [] }
+    var destinations = prints(destinationScript, destination, in: shell)
+    // A view in flight is itself first of all.
+    var partners: [ViewID: ViewID] = [:]
+    if isInFlight {
+      let known = destinations.map { (original(of: $0.view, destination), $0) }
+      var own = Dictionary(known, uniquingKeysWith: { first, _ in first })
+      for (print, view) in sources where own[original(of: view, source)]?.print == print {
+        partners[view] = own.removeValue(forKey: original(of: view, source))?.view
       }
+      let taken = Set(partners.values)
+      destinations.removeAll { taken.contains($0.view) }
     }
-    return moves
+    var left = Dictionary(grouping: destinations, by: \.print).mapValues { $0.map(\.view).reversed() as [ViewID] }
+    return sources.compactMap { print, view in
+      (partners[view] ?? left[print]?.popLast()).flatMap { move(view, $0, in: shell) }
+    }
   }
 
   /// The same of two views of live snapshots, where they are one text in two fonts of a family. All else tells itself.
@@ -66,15 +74,22 @@ extension ContainerBuilder {
         }
       }
     }
-    let screens = (screen === source) == isBackwards ? recipe.to.screens : recipe.left.screens
-    if screens.count == 1 || found.count < 2 { return found }
-    return screens.reversed().flatMap { upper in found.filter { tree.ancestors(of: $0.view).contains(upper) } }
+    let screens = found.map { shown in
+      tree.chain(of: original(of: shown.view, screen)).first { tree[$0].kind == .screen }
+    }
+    let upperFirst = screens.reversed().reduce(into: [ViewID?]()) { if !$0.contains($1) { $0.append($1) } }
+    if upperFirst.count < 2 { return found }
+    return upperFirst.flatMap { upper in zip(found, screens).filter { $1 == upper }.map(\.0) }
   }
 
   /// Whether a view shows what an element pictures itself: the container of an interrupted transition has it in the element.
   private func isOwn(_ view: ViewID, of element: ViewID, _ screen: Screen) -> Bool {
-    view == element
-      || screen.isInFlight && recipe.interrupted.map { $0.original(of: view) == $0.original(of: element) } ?? false
+    original(of: view, screen) == original(of: element, screen)
+  }
+
+  /// The view that it shows, where it is of an interrupted container.
+  private func original(of view: ViewID, _ screen: Screen) -> ViewID {
+    screen.isInFlight ? recipe.interrupted?.original(of: view) ?? view : view
   }
 
   private func print(of id: ViewID, _ screen: Screen) -> Print? {

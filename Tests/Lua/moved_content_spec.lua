@@ -444,3 +444,22 @@ describe("a picture in a rounded view that goes to one that is cut by itself", f
     end
   end)
 end)
+
+describe("a picture that a stage in flight shows twice", function()
+  local function page(frame, color)
+    return m.screen { size = { 300, 320 }, backgroundColor = color,
+      m.view { id = "badge", frame = { 10, frame[2] - 30, 60, 60 }, backgroundColor = "blue" },
+      m.image { source = photo, frame = frame, contentMode = "scaleAspectFill", clipsToBounds = true } }
+  end
+  local how = { duration = 0.6 }
+
+  it("is itself where another screen comes over it that shows it, too", function()
+    local stage = m.stage { screen = page({ 40, 40, 120, 80 }, "white") }
+    stage:present(page({ 50, 160, 100, 100 }, "#e8e8f0"), how)
+    stage:advance(0.25)
+    local way = stage:present(page({ 150, 200, 100, 100 }, "#ffe8f0"), how)
+    stage:settle()
+    -- Beneath what comes, where it is: it does not fly to the picture of the new screen.
+    assert.is_truthy(tostring(way.container):find "moved:.*badge")
+  end)
+end)
