@@ -47,7 +47,7 @@ struct MovieJob {
     at: Double?, from start: Double, to end: Double, format: OutputFormat, rate: Double
   ) throws -> [Double] {
     if let at { return [at] }
-    if format == .png { return [start] }
+    if format == .png, start <= end { return [start] }
     let times = try times(from: start, to: end, rate: rate)
     if format == .pngSequence { try Limit.files.check(times.count) }
     return times

@@ -56,6 +56,7 @@ struct UsageTests {
       ["render", "scene.lua", "-o", "x.png", "--size", "99999x1"],
       ["render", "scene.lua", "-o", "x.png", "--at", "0", "--from", "0"],
       ["render", "scene.lua", "-o", "x.gif", "--from", "1", "--to", "0.5"],
+      ["render", "scene.lua", "-o", "x.png", "--from", "1", "--to", "0.5"],
       ["render", "scene.lua", "-o", "x.bmp"], ["render", "scene.lua", "-o", "x"], ["render", "scene.lua"], ["sample"],
       ["run"],
     ])
