@@ -53,7 +53,7 @@ extension ContainerBuilder {
           tied.formUnion([drawn[other].key, upper.key])
         }
       }
-      if tied.count == count { break }
+      if tied.count == count || Budget.spend(drawn.count * drawn.count / 16) { break }
       loose = order.tied(tied, floating)
     }
     loose.isSeen = isSeen
@@ -63,8 +63,8 @@ extension ContainerBuilder {
       order.beneath.contains(upper.key) && flying[..<place].contains(where: upper.isOnAnotherScreen)
     }
     loose.raise(above: Set(higher.map(\.element.key)))
-    // Without an inversion the last order holds from the first frame on: for what goes, too.
-    return !tied.isEmpty && loose.inversions.isEmpty ? order : loose
+    // Without an inversion one order holds from the first frame on: for what goes, too.
+    return !tied.isEmpty && loose.inversions.isEmpty ? loose.throughout() ?? order : loose
   }
 
   /// The views that a child shows; nil for what comes in from somewhere else.

@@ -237,10 +237,25 @@ extension [Layer] {
         (self[cut - 1].clipsToBounds, self[cut].clipsToBounds) = (true, false)
       } else if let owner = sequence(first: cut, next: { parents[$0] }).dropFirst().first(where: {
         !self[$0].isIdle(on: stage) || isPart($0)
-      }), self[cut].hasEdge(of: self[owner]) {
+      }), self[cut].hasEdge(of: self[owner]), holds(owner, only: cut) {
         (self[owner].clipsToBounds, self[cut].clipsToBounds) = (true, false)
       }
     }
+  }
+
+  /// Whether all that is seen in a layer is in another one: its other content may reach beyond the edge.
+  private func holds(_ owner: Int, only cut: Int) -> Bool {
+    var index = owner + 1
+    while index < self[owner].end {
+      let layer = self[index]
+      if index == cut || layer.alpha < Layer.leastAlpha || layer.painted == .shadow {
+        index = layer.end
+        continue
+      }
+      if !layer.showsNothing || layer.hasBorder { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Lets layers cut that are parts of one with others which cut along the same edge: what is interrupted was found before it
@@ -255,7 +270,8 @@ extension [Layer] {
     for cut in indices where self[cut].clipsToBounds {
       let parts = (clippers[views[cut]] ?? []).flatMap { open[$0] ?? [] }
         // A view with a shadow beneath it is in itself: it cuts what is above that.
-        .filter { views[$0] != views[cut] && self[cut].hasEdge(of: self[$0]) && !holdsItself($0, views) }.sorted()
+        .filter { views[$0] != views[cut] && self[cut].hasEdge(of: self[$0]) && !holdsItself($0, views) }
+        .filter { !($0 < cut && cut < self[$0].end) || holds($0, only: cut) }.sorted()
       // The outermost that it is in cuts all in it.
       let owner = parts.first { $0 < cut && cut < self[$0].end }
       let inside = (owner ?? cut) + 1..<self[owner ?? cut].end

@@ -34,7 +34,10 @@ extension ContainerBuilder {
       (lifted[a].isUpper, lifted[a].place.height, lifted[a].place.depth, a)
         < (lifted[b].isUpper, lifted[b].place.height, lifted[b].place.depth, b)
     }.map { lifted[$0].key }
-    let (first, last) = (touching(order, sources, source), touching(order, destinations, destination))
+    // All of that screen is up there at last.
+    let up = Set(lifted.lazy.filter { $0.place.height == 0 }.map(\.key))
+    let first = touching(order.filter { sources.places[$0] != nil }, sources, source)
+    let last = touching(order.filter { !up.contains($0) }, destinations, destination, beside: up)
     return order.enumerated().map {
       Lift(key: $1, rank: $0, aboveAtSource: first[$1] ?? [], aboveAtDestination: last[$1] ?? [])
     }
@@ -42,9 +45,11 @@ extension ContainerBuilder {
 
   /// Returns, for each child, those that lie above it on a screen and touch it or the rectangles that cut it; those that
   /// are lifted above it there do not count.
-  private func touching(_ lifted: [ChildKey], _ children: Children, _ screen: Screen) -> [ChildKey: [ChildKey]] {
+  private func touching(
+    _ lifted: [ChildKey], _ children: Children, _ screen: Screen, beside others: Set<ChildKey> = []
+  ) -> [ChildKey: [ChildKey]] {
     var above: [ChildKey: [ChildKey]] = [:]
-    var up: Set<ChildKey> = []
+    var up = others
     let drawn = drawn(children, on: screen, children.order).reduce(into: [:]) { $0[$1.key] = $1 }
     // The highest first: where that has to come down the next may have to.
     for key in lifted.reversed() {

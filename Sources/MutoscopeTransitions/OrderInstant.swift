@@ -104,10 +104,11 @@ package struct OrderInstant: Sendable {
 
   /// - Parameters:
   ///   - range: The part of the whole in which it lies.
+  ///   - end: The views as they are when a presentation ends, or when its dismissal begins.
   ///   - isLarge: Whether so much changes places that fewer instants are looked at.
   init(
     _ order: ContainerBuilder.Order, within range: ClosedRange<Double>, _ builder: ContainerBuilder,
-    _ compiled: Animator.Compiled, _ score: Score, duration: Double, isLarge: Bool
+    _ compiled: Animator.Compiled, at end: ViewTree, _ score: Score, duration: Double, isLarge: Bool
   ) {
     typealias Part = (view: ViewID, rect: Rect)
     var parts: [ContainerBuilder.ChildKey: Part] = [:]
@@ -118,8 +119,8 @@ package struct OrderInstant: Sendable {
       }
       guard let view = element else { continue }
       // Frames count, not what softly reaches beyond them.
-      let ink = isContent ? compiled.tree.ink(of: view, fades: true, spreads: false) : .zero
-      parts[group.key] = (view, ink ?? compiled.tree[view].bounds)
+      let ink = isContent ? end.ink(of: view, fades: true, spreads: false) : .zero
+      parts[group.key] = (view, ink ?? end[view].bounds)
     }
     let pairs = order.order.inversions.compactMap { pair in
       parts[pair.lower].flatMap { a in parts[pair.upper].map { (a, $0) } }
@@ -155,7 +156,9 @@ package struct OrderInstant: Sendable {
         { overlap(pairs, fraction($0), asSeen: asSeen) }, steps: isLarge ? 16 : 120, refinements: isLarge ? 10 : 60)
       return min(max(range.lowerBound + margin, fraction(place)), range.upperBound - margin)
     }
-    fraction = pairs.isEmpty ? 0.5 : least(pairs) { range.lowerBound.mixed(with: range.upperBound, at: $0) }
+    // A dismissal comes by the same instants, from the other end.
+    let ways = builder.isBackwards ? (range.upperBound, range.lowerBound) : (range.lowerBound, range.upperBound)
+    fraction = pairs.isEmpty ? 0.5 : least(pairs) { ways.0.mixed(with: ways.1, at: $0) }
     for (first, last) in ends {
       // In its half, on a tie as near to its end as can be; what is not seen is not covered.
       let rise = first.isEmpty ? nil : least(first, asSeen: true) { abs($0 - 0.5) }

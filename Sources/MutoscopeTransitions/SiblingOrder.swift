@@ -1,9 +1,9 @@
 /// The order in which the children of one parent are painted, at first and at last (SPEC 5.2, step 3).
 package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   /// The destination's order with what goes.
-  let after: [Key]
+  private(set) var after: [Key]
   /// The places of its children on the source and on the destination; nil for those that are not there.
-  let sources, destinations: [Int?]
+  private(set) var sources, destinations: [Int?]
   /// The source's order with what comes.
   private(set) var before: [Key]
   /// Those that are drawn at both ends and may have to change their places, in the order of `before`.
@@ -134,20 +134,36 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
       if keys.contains(key) || fixed.contains(key) { held.append(key) }
     }
     let places = held.places
+    // What goes is nobody's neighbour at last.
+    let stays = after.indices.map { destinations[$0] != nil || beneath.contains(after[$0]) }
     // The lowest of those that come later.
     var next = [Int](repeating: held.count, count: after.count + 1)
-    for index in after.indices.reversed() { next[index] = min(next[index + 1], places[after[index]] ?? held.count) }
+    for index in after.indices.reversed() {
+      next[index] = min(next[index + 1], stays[index] ? places[after[index]] ?? held.count : held.count)
+    }
     var between = [[Key]](repeating: [], count: held.count + 1)
     var last = 0
     for (index, key) in after.enumerated() {
       if let place = places[key] {
-        last = max(last, place + 1)
+        if stays[index] { last = max(last, place + 1) }
       } else {
         between[beneath.contains(key) ? 0 : last <= next[index] ? last : slots[key] ?? last].append(key)
       }
     }
     order.before = between[0] + zip(held, between.dropFirst()).flatMap { [$0] + $1 }
     return order
+  }
+
+  /// The same with `before` throughout; nil where what stays stands otherwise at last.
+  func throughout() -> SiblingOrder? {
+    let places = after.places
+    let order = before.compactMap { places[$0] }
+    let staying = order.filter { destinations[$0] != nil || beneath.contains(after[$0]) }
+    guard zip(staying, staying.dropFirst()).allSatisfy(<) else { return nil }
+    var held = self
+    (held.after, held.sources, held.destinations) = (before, order.map { sources[$0] }, order.map { destinations[$0] })
+    held.lasting = []
+    return held
   }
 
   /// Lays what comes over all that is there above some that stay from the first frame on.

@@ -175,10 +175,11 @@ extension Transition {
   ) -> [(order: ContainerBuilder.Order, instant: OrderInstant)] {
     if steps.isEmpty { return [] }
     let score = OrderInstant.score(compiled, duration: duration)
+    let end = builder.isBackwards ? builder.motion.beginning(of: compiled.tree) : compiled.tree
     let isLarge = steps.reduce(0) { $0 + $1.order.order.inversions.count } > 500
     return steps.map { order, range in
       let instant = OrderInstant(
-        order, within: range, builder, compiled, score, duration: duration, isLarge: isLarge)
+        order, within: range, builder, compiled, at: end, score, duration: duration, isLarge: isLarge)
       return (order, instant)
     }
   }

@@ -404,3 +404,38 @@ describe("an exchange", function()
     end
   end)
 end)
+
+describe("what goes", function()
+  local function page(...) return m.screen { size = { 160, 160 }, backgroundColor = "white", ... } end
+  local function box(id, frame, color, ...)
+    return m.view { id = id, frame = frame, backgroundColor = color, ... }
+  end
+
+  it("fades at its place where others change theirs that touch neither it nor each other", function()
+    local from = page(box("a", { 5, 110, 45, 30 }, "red"), box(nil, { 40, 10, 80, 80 }, "#888888"),
+      box("b", { 95, 25, 55, 40 }, "green"))
+    local to = page(box("b", { 75, 15, 55, 40 }, "green"), box("a", { 110, 50, 30, 25 }, "red"))
+    local way = m.transition { from = from, to = to, duration = 1 }
+    assert.equal(0, orders(way))
+    assert.equal("b a", painted(way:at(0.01)))
+    for _, finding in ipairs(way:lint()) do assert.not_equal("covered", finding.code) end
+  end)
+
+  it("leaves an element at the instant that mirrors the one at which it came", function()
+    local from = page(box("a", { 35, 90, 35, 30 }, "red", box("d", { 45, 20, 40, 40 }, "blue"),
+      box(nil, { 60, 30, 40, 25 }, "gray")))
+    local to = page(box("a", { 60, 60, 35, 30 }, "red"), box("d", { 110, 80, 40, 30 }, "blue"))
+    local stage = m.stage { screen = from }
+    stage:push(to, { duration = 1 })
+    stage:settle()
+    stage:advance(0.2)
+    stage:pop()
+    stage:settle()
+    local times = {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "order" then times[#times + 1] = event.time end
+    end
+    assert.equal(2, #times)
+    assert.near(2.2, times[1] + times[2], 1e-9)
+  end)
+end)

@@ -159,6 +159,18 @@ struct InterruptionLawTests {
         destination: .screen(.white, [Part("card", Rect(1, 1, 60, 17), .clear, [slip])])))
   }
 
+  @Test("Content that hangs out of its element is not cut where only the other screen cuts")
+  func hanging() throws {
+    func card(cuts: Bool, _ parts: [Part]) -> Part {
+      Part("card", Rect(20, 20, 60, 60), RGBA(0, 0.5, 0, 1), parts) { $0.clipsToBounds = cuts }
+    }
+    let tail = Part(nil, Rect(40, 40, 80, 80), RGBA(1, 0, 0, 1))
+    try check(
+      Pair(
+        name: "hanging", source: .screen(.white, [card(cuts: false, [tail])]),
+        destination: .screen(.white, [card(cuts: true, [])])), waits: [0.3])
+  }
+
   @Test("What begins to cut keeps the shadow that it casts")
   func cut() throws {
     let store = ViewStore()
