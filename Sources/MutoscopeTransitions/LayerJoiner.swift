@@ -205,6 +205,14 @@ extension Layer {
   /// Measures what it does to all in it together.
   fileprivate var effects: SIMD3<Double> { [alpha, contentAlpha, blurRadius] }
 
+  /// Whether nothing that it shows itself is beyond another one's edge, whatever that one's corners are.
+  fileprivate func isInside(_ other: Layer) -> Bool {
+    if shadow != nil || blurRadius > 0 { return false }
+    let distances = other.quad.sides(of: quad).joined()
+    let least = 0.3 * other.cornerRadius * other.scale - Self.tolerance
+    return distances.allSatisfy { $0 >= least } || distances.allSatisfy { -$0 >= least }
+  }
+
   /// Whether it ends along the same edge as another one.
   fileprivate func hasEdge(of other: Layer) -> Bool {
     func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }
@@ -243,16 +251,18 @@ extension [Layer] {
     }
   }
 
-  /// Whether all that is seen in a layer is in another one: its other content may reach beyond the edge.
+  /// Whether all that is seen in a layer is in another one, or in others that cut along its edge, or reaches nowhere beyond that.
   private func holds(_ owner: Int, only cut: Int) -> Bool {
+    if self[owner].clipsToBounds { return true }
     var index = owner + 1
     while index < self[owner].end {
       let layer = self[index]
-      if index == cut || layer.alpha < Layer.leastAlpha || layer.painted == .shadow {
+      let isCut = index == cut || layer.clipsToBounds && layer.hasEdge(of: self[owner])
+      if isCut || layer.alpha < Layer.leastAlpha || layer.painted == .shadow {
         index = layer.end
         continue
       }
-      if !layer.showsNothing || layer.hasBorder { return false }
+      if !layer.showsNothing || layer.hasBorder, !layer.isInside(self[owner]) { return false }
       index += 1
     }
     return true
