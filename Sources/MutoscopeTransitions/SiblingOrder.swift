@@ -134,7 +134,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
       if keys.contains(key) || fixed.contains(key) { held.append(key) }
     }
     let places = held.places
-    // What goes is nobody's neighbour at last.
+    // A child that goes is nobody's neighbour at last.
     let stays = after.indices.map { destinations[$0] != nil || beneath.contains(after[$0]) }
     // The lowest of those that come later.
     var next = [Int](repeating: held.count, count: after.count + 1)
@@ -154,7 +154,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     return order
   }
 
-  /// The same with `before` throughout; nil where what stays stands otherwise at last.
+  /// Lets `before` hold throughout; nil where what stays stands otherwise at last.
   func throughout() -> SiblingOrder? {
     let places = after.places
     let order = before.compactMap { places[$0] }
