@@ -87,10 +87,11 @@ extension ContainerBuilder {
         ?? originals(of: child, screen)?.map { (view: $0, isWhole: true) }
       guard let views else { return nil }
       let clips = views.flatMap { stageClips(of: $0.view, on: screen) }
+      let rects = states(of: screen).flatMap { tree in views.compactMap { tree.seenInk(of: $0, $1) } }
+      // A child of which nothing is left is cut by nothing that would show.
       return Drawn(
-        key: key, rects: states(of: screen).flatMap { tree in views.compactMap { tree.seenInk(of: $0, $1) } },
-        clips: clips.filter(\.cuts).map(\.edge), edges: Set(clips.map(\.edge)),
-        screen: top(of: views.first?.view, on: screen))
+        key: key, rects: rects, clips: rects.isEmpty ? [] : clips.filter(\.cuts).map(\.edge),
+        edges: Set(clips.map(\.edge)), screen: top(of: views.first?.view, on: screen))
     }
   }
 

@@ -421,6 +421,14 @@ describe("what goes", function()
     for _, finding in ipairs(way:lint()) do assert.not_equal("covered", finding.code) end
   end)
 
+  it("is no neighbour where something cuts it off wholly", function()
+    local from = page(m.view { frame = { 20, 10, 80, 80 }, clipsToBounds = true, box("a", { 110, 10, 45, 30 }, "red") },
+      box(nil, { 40, 10, 80, 80 }, "#888888", box("b", { 75, 15, 55, 40 }, "green")))
+    local to = page(box("b", { 75, 15, 55, 40 }, "green", box("a", { 35, 35, 30, 25 }, "red")))
+    local way = m.transition { from = from, to = to, duration = 1, presentation = "over" }
+    assert.equal(painted(way:at(0.499999)), painted(way:at(0.500001)))
+  end)
+
   it("leaves an element at the instant that mirrors the one at which it came", function()
     local from = page(box("a", { 35, 90, 35, 30 }, "red", box("d", { 45, 20, 40, 40 }, "blue"),
       box(nil, { 60, 30, 40, 25 }, "gray")))
