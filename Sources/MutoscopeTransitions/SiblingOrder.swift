@@ -134,18 +134,16 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
       if keys.contains(key) || fixed.contains(key) { held.append(key) }
     }
     let places = held.places
-    // A child that goes is nobody's neighbour at last.
-    let stays = after.indices.map { destinations[$0] != nil || beneath.contains(after[$0]) }
     // The lowest of those that come later.
     var next = [Int](repeating: held.count, count: after.count + 1)
     for index in after.indices.reversed() {
-      next[index] = min(next[index + 1], stays[index] ? places[after[index]] ?? held.count : held.count)
+      next[index] = min(next[index + 1], isDrawnAtLast(index) ? places[after[index]] ?? held.count : held.count)
     }
     var between = [[Key]](repeating: [], count: held.count + 1)
     var last = 0
     for (index, key) in after.enumerated() {
       if let place = places[key] {
-        if stays[index] { last = max(last, place + 1) }
+        if isDrawnAtLast(index) { last = max(last, place + 1) }
       } else {
         between[beneath.contains(key) ? 0 : last <= next[index] ? last : slots[key] ?? last].append(key)
       }
@@ -154,11 +152,14 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
     return order
   }
 
+  /// Whether a child of `after` is there at last: one that goes is nobody's neighbour then.
+  private func isDrawnAtLast(_ index: Int) -> Bool { destinations[index] != nil || beneath.contains(after[index]) }
+
   /// Lets `before` hold throughout; nil where what stays stands otherwise at last.
   func throughout() -> SiblingOrder? {
     let places = after.places
     let order = before.compactMap { places[$0] }
-    let staying = order.filter { destinations[$0] != nil || beneath.contains(after[$0]) }
+    let staying = order.filter(isDrawnAtLast)
     guard zip(staying, staying.dropFirst()).allSatisfy(<) else { return nil }
     var held = self
     (held.after, held.sources, held.destinations) = (before, order.map { sources[$0] }, order.map { destinations[$0] })

@@ -340,12 +340,13 @@ describe("a shared element with a zPosition", function()
   end)
 end)
 
-describe("an exchange", function()
-  local function page(...) return m.screen { size = { 200, 300 }, backgroundColor = "white", ... } end
-  local function box(id, frame, color, ...)
-    return m.view { id = id, frame = frame, backgroundColor = color, ... }
-  end
+local function page(...) return m.screen { size = { 200, 300 }, backgroundColor = "white", ... } end
 
+local function box(id, frame, color, ...)
+  return m.view { id = id, frame = frame, backgroundColor = color, ... }
+end
+
+describe("an exchange", function()
   it("leaves alone what touches none of what changes its place", function()
     local bar = { 0, 250, 200, 50 }
     local from = page(box("hero", { 20, 20, 80, 80 }, "orange"), box("sheet", { 30, 190, 60, 70 }, "teal"),
@@ -406,11 +407,6 @@ describe("an exchange", function()
 end)
 
 describe("what goes", function()
-  local function page(...) return m.screen { size = { 160, 160 }, backgroundColor = "white", ... } end
-  local function box(id, frame, color, ...)
-    return m.view { id = id, frame = frame, backgroundColor = color, ... }
-  end
-
   it("fades at its place where others change theirs that touch neither it nor each other", function()
     local from = page(box("a", { 5, 110, 45, 30 }, "red"), box(nil, { 40, 10, 80, 80 }, "#888888"),
       box("b", { 95, 25, 55, 40 }, "green"))
