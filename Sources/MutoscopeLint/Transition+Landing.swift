@@ -3,7 +3,7 @@ extension Transition {
   package func landed() throws -> Frame? {
     guard let play = animator.play else { return nil }
     let clip = try stageClip()
-    guard let seen = clip.timeline.note(TransitionRecord.self, of: play.playbacks[0])?.landed else { return nil }
+    guard let seen = clip.timeline.note(TransitionRecord.self, of: play.first)?.landed else { return nil }
     return Frame(time: clip.duration, size: clip.size, seen, measurer: clip.measurer)
   }
 }

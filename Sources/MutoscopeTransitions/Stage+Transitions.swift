@@ -124,7 +124,7 @@ extension Stage {
     let isAbandoned = transition.animator.state == .stopped
     showScreens(isSeen: !isAbandoned)
     if let play = transition.animator.play, !isAbandoned {
-      timeline.land(play.playbacks[0], timeline.presentation(of: version, at: time, side: .after))
+      timeline.land(play.first, timeline.presentation(of: version, at: time, side: .after))
     }
   }
 

@@ -669,6 +669,26 @@ describe("retarget of an animator that stands at the end of a run", function()
   end)
 end)
 
+describe("what a retarget has taken over whole", function()
+  it("keeps its animator from nothing", function()
+    local box = m.view { name = "box", frame = { 0, 0, 10, 10 } }
+    local stage = m.stage { screen = m.screen { size = { 400, 100 }, box } }
+    local animator = m.animator { duration = 1, curve = m.spring { response = 0.5, dampingRatio = 1 },
+      animations = function() box.center = { 300, 5 } end }
+    local ended
+    animator:addCompletion(function() ended = stage.time end)
+    animator:start()
+    stage:advance(0.9)
+    animator:retarget(function() box.center = { 5, 5 } end)
+    stage:advance(0.1)
+    animator.isReversed = true
+    stage:settle()
+    -- As long back as it was on its way; of the first 0.9 s nothing is left.
+    assert.near(1.1, ended, 1e-7)
+    assert.near(0, animator:clip():at(0):value "box.frame.x", 1e-9)
+  end)
+end)
+
 describe("isReversed of an animator that was retargeted", function()
   it("lets what has arrived rest as long on the way back", function()
     local v = m.view { id = "v", frame = { 0, 0, 20, 20 } }

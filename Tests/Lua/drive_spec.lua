@@ -208,6 +208,25 @@ describe("a driven animator", function()
     end
   end)
 
+  it("changes nothing where it is refused", function()
+    local runs = m.animator { duration = 1, curve = "linear", animations = function() card.center = { 300, 60 } end }
+    local waits = m.animator { duration = 1, animations = function() card.alpha = 0 end }
+    runs:start()
+    stage:advance(0.3)
+    for _, case in ipairs { { runs, "center.x" }, { waits, "alpha" } } do
+      assert.refuses("moved by the animator that it would drive", function()
+        case[1]:drive { by = card, property = case[2], from = 0, to = 1 }
+      end)
+    end
+    assert.is_true(runs.isRunning)
+    assert.equal("inactive", waits.state)
+    assert.equal(1, card.alpha)
+    stage:settle()
+    assert.near(1, stage.time, 1e-8)
+    waits:start()
+    assert.equal(0, card.alpha)
+  end)
+
   it("refuses what makes no sense, with names", function()
     local a = m.animator { duration = 1, animations = function() card.alpha = 0 end }
     assert.refuses("missing option 'property' for drive", function() a:drive { by = list, from = 0, to = 1 } end)

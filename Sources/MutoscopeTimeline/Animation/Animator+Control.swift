@@ -107,10 +107,11 @@ extension Animator {
   /// Stands still; an inactive animator begins, and stands at its start.
   public func pause() throws { try pause(for: "pause") }
 
-  private func pause(for call: String) throws {
+  /// - Parameter check: May refuse what an inactive animator would begin with; then nothing has changed.
+  func pause(for call: String = "pause", _ check: ((Stage, Compiled) throws -> Void)? = nil) throws {
     if state == .stopped { throw failure(.stopped(call)) }
     try checkInterruptible(call)
-    guard state == .active else { return try begin(delay: 0, isPaused: true, for: call) }
+    guard state == .active else { return try begin(delay: 0, isPaused: true, for: call, check) }
     guard !isPaused, let play else { return }
     halt(play)
     isPaused = true

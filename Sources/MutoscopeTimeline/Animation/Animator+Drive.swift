@@ -6,9 +6,13 @@ extension Animator {
   public func drive(by view: ViewID, _ text: String, from: Double, to: Double) throws {
     guard from != to, from.isFinite, to.isFinite else { throw DriveError.emptyRange }
     let path = try store.path(text, of: view)
-    try pause()
+    if state == .active, let play {
+      try play.stage.checkDrive(path, of: play.stage.timeline.animations(of: play.playback))
+      try pause()
+    } else {
+      try pause { try $0.checkDrive(path, of: $1.parts.map(\.animation)) }
+    }
     guard let play else { return }
-    try play.stage.checkDrive(path, of: play.playback)
     scrub = nil
     let (first, last) = isReversed ? (to, from) : (from, to)
     let drive = Playback.Drive(path: path, from: first, to: last, isByProgress: scrubsByProgress(play))
@@ -75,18 +79,16 @@ extension Stage {
   private static let longestChain = 16
 
   /// Refuses a number that is moved by what it would drive, by itself or through others, and chains without an end.
-  fileprivate func checkDrive(_ path: Path, of playback: Int) throws {
+  fileprivate func checkDrive(_ path: Path, of animations: [Animation]) throws {
     /// From what a playback moves to what drives it.
     var drivers: [Timeline.Place: [Path]] = [:]
     for (index, playback) in timeline.playbacks.enumerated() {
-      for drive in playback.pieces.compactMap(\.drive) { note(drive.path, of: index) }
+      for drive in playback.pieces.compactMap(\.drive) { note(drive.path, of: timeline.animations(of: index)) }
     }
-    note(path, of: playback)
-    func note(_ path: Path, of playback: Int) {
-      for record in timeline.recordsOfPlayback[playback] {
-        for track in timeline.records[record].animation.tracks {
-          drivers[Timeline.Place(view: track.view, channel: track.channel), default: []].append(path)
-        }
+    note(path, of: animations)
+    func note(_ path: Path, of animations: [Animation]) {
+      for track in animations.lazy.flatMap(\.tracks) {
+        drivers[Timeline.Place(view: track.view, channel: track.channel), default: []].append(path)
       }
     }
     var lengths: [Timeline.Place: Int] = [:]
@@ -106,6 +108,12 @@ extension Stage {
     for place in drivers.keys where try length(place, 0) > Self.longestChain {
       throw DriveError.tooLong(limit: Self.longestChain)
     }
+  }
+}
+
+extension Timeline {
+  fileprivate func animations(of playback: Int) -> [Animation] {
+    recordsOfPlayback[playback].map { records[$0].animation }
   }
 }
 

@@ -16,8 +16,8 @@ extension Animator {
     var own = Playback(length: animation.duration, from: play.stage.time, isPaused: isPaused)
     (own.continued, own.staysActive) = (play.playback, flags.pausesOnCompletion)
     let playback = play.stage.play(animation, own, of: self)
-    for earlier in play.playbacks { relieve(play, earlier) }
-    let earlier = play.earlier + [Animator.Earlier(playback: play.playback, isTurned: false)]
+    let earlier = (play.earlier + [Animator.Earlier(playback: play.playback, isTurned: false)])
+      .filter { goesOn($0.playback, play) }
     self.play?.earlier = earlier.map { .init(playback: $0.playback, isTurned: $0.isTurned != isReversed) }
     isReversed = false
     self.play?.playback = playback
@@ -27,11 +27,15 @@ extension Animator {
   }
 
   /// Ends a playback that was retargeted, where nothing is left of it; else it repeats no more, and ends with the present run.
-  private func relieve(_ play: Play, _ playback: Int) {
+  /// Returns whether something is left.
+  private func goesOn(_ playback: Int, _ play: Play) -> Bool {
     let (time, isIdle) = (play.stage.time, play.stage.timeline.isIdle(playback))
-    guard isIdle || play.stage.timeline.playbacks[playback].repeats else { return }
-    play.stage.change(playback) { own in
-      if isIdle { own.halt(at: time) } else { _ = own.endWithPresentRun(at: time) }
+    if isIdle {
+      play.stage.change(playback) { $0.halt(at: time) }
+      play.stage.animators[playback] = nil
+    } else if play.stage.timeline.playbacks[playback].repeats {
+      play.stage.change(playback) { _ = $0.endWithPresentRun(at: time) }
     }
+    return !isIdle
   }
 }

@@ -41,7 +41,9 @@ public final class Animator {
     package var stage: Stage
     /// On the stage's timeline.
     package var playback: Int
-    /// What was retargeted: it still plays, and stands and ends together with `playback`.
+    /// The one that it began with.
+    package private(set) var first: Int
+    /// What was retargeted and something is left of: it still plays, and stands and ends together with `playback`.
     var earlier: [Earlier] = []
     /// In seconds; staggering makes it longer than the curve's.
     var length: Double
@@ -49,7 +51,19 @@ public final class Animator {
     var curve: Curve
     var root: ViewID
 
+    init(stage: Stage, playback: Int, length: Double, curveDuration: Double, curve: Curve, root: ViewID) {
+      (self.stage, self.playback, first, self.length) = (stage, playback, playback, length)
+      (self.curveDuration, self.curve, self.root) = (curveDuration, curve, root)
+    }
+
     package var playbacks: [Int] { earlier.map(\.playback) + [playback] }
+
+    /// Plays on another stage, on whose timeline its playbacks come so much later.
+    mutating func move(to stage: Stage, by base: Int) {
+      self.stage = stage
+      (playback, first) = (base + playback, base + first)
+      for index in earlier.indices { earlier[index].playback += base }
+    }
   }
 
   struct Earlier {
@@ -136,16 +150,22 @@ public final class Animator {
   }
 
   /// Leaves `inactive`: captures, and stands at its beginning or begins to move.
-  func begin(delay: Double, isPaused: Bool, for call: String) throws {
+  func begin(
+    delay: Double, isPaused: Bool, for call: String, _ check: ((Stage, Compiled) throws -> Void)? = nil
+  ) throws {
     if play != nil { throw failure(.finished(call)) }
     // A copy of it would have all views copied by the first assignment.
-    let before = store.hasSeveralStages ? store.tree : nil
+    let before = store.hasSeveralStages || check != nil ? store.saved : nil
     let compiled = try compile(isPreview: false, isDelayed: delay > 0)
     let stage = try act?.enter(compiled) ?? store.stage(of: compiled.root)
-    let tracks = compiled.parts[0].animation.tracks
-    if let before, act == nil, let other = tracks.first(where: { !store.plays($0.view, on: stage) }) {
-      defer { store.restore(before) }
-      throw AnimatorError.severalStages(store.tree.label(of: tracks[0].view), store.tree.label(of: other.view))
+    if let before, act == nil {
+      do {
+        try checkStage(of: compiled.parts[0].animation.tracks, stage)
+        try check?(stage, compiled)
+      } catch {
+        store.restore(before)
+        throw error
+      }
     }
     try Limit.animations.check(stage.timeline.playbacks.count + 1)
     state = .active
@@ -162,6 +182,11 @@ public final class Animator {
     // They have run once, and hold what a script may have let go of.
     functions = []
     try act?.didBegin()
+  }
+
+  private func checkStage(of tracks: [ChannelTrack], _ stage: Stage) throws {
+    guard let other = tracks.first(where: { !store.plays($0.view, on: stage) }) else { return }
+    throw AnimatorError.severalStages(store.tree.label(of: tracks[0].view), store.tree.label(of: other.view))
   }
 
   /// The whole way in the present direction, as often as it repeats; at its beginning, where it is paused.
@@ -213,7 +238,7 @@ public final class Animator {
   /// One that repeats for ever has a clip of two runs, or of as long as `time`.
   public func clip(through time: Double = 0) throws -> Clip {
     if let play {
-      let start = play.stage.beginning(of: play.playbacks[0])
+      let start = play.stage.beginning(of: play.first)
       let end = play.stage.end(of: play.playbacks)
       // What ran through is as long as it says, to the last digit.
       let played = start + play.length == end ? play.length : end - start

@@ -131,8 +131,8 @@ extension Clip {
   private func addStep(
     _ events: inout [Event], _ steps: inout Set<Step>, _ interval: Animation.Interval, at time: Double
   ) {
-    if Budget.spend(500) { return }
-    let sides = [Side.before, .after].map { timeline.presentation(at: time, side: $0).tree }
+    if Budget.spend(500) || told(time) == nil { return }
+    let sides = [Side.before, .after].map { seen(at: time, $0) }
     // A view that was made just then has stepped from nothing.
     guard sides.allSatisfy({ interval.view.index < $0.count }) else { return }
     let (before, after) = (sides[0][interval.view][interval.property], sides[1][interval.view][interval.property])
@@ -194,12 +194,17 @@ extension Clip {
     _ events: inout [Event], _ stageTime: Double, _ kind: Event.Kind, _ view: String, _ property: String? = nil,
     _ from: String? = nil, _ to: String? = nil
   ) {
+    guard let time = told(stageTime) else { return }
+    events.append(Event(time: time, kind: kind, view: view, property: property, from: from, to: to))
+  }
+
+  /// A time of the timeline on the clip's clock; nil where it is none of the clip's.
+  private func told(_ stageTime: Double) -> Double? {
     let time = localTime(stageTime)
     // A time at an end of the clip may be rounded, to beyond it as well.
     let slack = (abs(origin) + abs(stageTime)) * 0x1p-51
-    guard time >= -slack, time <= duration + slack else { return }
-    let told = abs(time) <= slack ? 0 : abs(time - duration) <= slack ? duration : time
-    events.append(Event(time: told, kind: kind, view: view, property: property, from: from, to: to))
+    guard time >= -slack, time <= duration + slack else { return nil }
+    return abs(time) <= slack ? 0 : abs(time - duration) <= slack ? duration : time
   }
 
   package func label(_ id: ViewID) -> String { timeline.label(of: id) }

@@ -12,8 +12,9 @@ public struct Clip: Sendable {
   public var line: String? { timeline.line }
 
   package let timeline: Timeline
-  /// The timeline compiled, as far as the clip goes.
+  /// The timeline compiled, as far as the clip goes, and for which part of the timeline's clock that is.
   let score: Score
+  private let window: ClosedRange<Double>
   /// The clip's beginning on the timeline's clock.
   package let origin: Double
   package let measurer: ContentMeasurer
@@ -37,7 +38,8 @@ public struct Clip: Sendable {
     self.duration = duration
     self.size = size
     self.measurer = measurer
-    score = Score(timeline, in: window ?? origin...origin + max(0, duration))
+    self.window = window ?? origin...origin + max(0, duration)
+    score = Score(timeline, in: self.window)
   }
 
   /// The frame at a time in seconds, counted from the clip's beginning. Outside 0...duration the end states hold.
@@ -71,8 +73,7 @@ public struct Clip: Sendable {
     // The window has its size at once, whatever moves in it.
     let size = size(of: version)
     let scene = timeline.versions[timeline.versions.count - 1].tree
-    let next = time + ((side == .after) == isReversed ? -1e-6 : 1e-6)
-    let following: @Sendable () -> ViewTree? = { [timeline] in timeline.presentation(at: next).tree }
+    let following = following(time + ((side == .after) == isReversed ? -1e-6 : 1e-6))
     guard version.overlay == nil else {
       let seen = timeline.presentation(of: version, score, at: time, side: seenSide, isArrival: isArrival)
       return Frame(
@@ -82,6 +83,23 @@ public struct Clip: Sendable {
     return Frame(
       time: local, size: size, scale: scale, version, motion: (score, reading), scene: scene, measurer: measurer,
       following: following)
+  }
+
+  /// Tells what is shown at another time. A frame holds no timeline, which would be copied as soon as more is written down.
+  private func following(_ time: Double) -> @Sendable () -> ViewTree? {
+    let version = timeline.version(at: time, side: .after)
+    let playbacks = version.overlay == nil ? [] : timeline.playbacks
+    let timeline = window.contains(time) ? nil : timeline
+    return { [score] in
+      let score = timeline.map { Score($0, in: time...time) } ?? score
+      return version.seen(score.reading(at: time, .after), of: score, playbacks).tree
+    }
+  }
+
+  /// The views as they are seen on one side of a time of the timeline.
+  func seen(at time: Double, _ side: Side) -> ViewTree {
+    let score = window.contains(time) ? score : Score(timeline, in: time...time)
+    return timeline.presentation(of: timeline.version(at: time, side: side), score, at: time, side: side).tree
   }
 
   /// The marks of its stage, in seconds on its own clock.

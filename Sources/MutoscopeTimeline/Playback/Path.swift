@@ -61,10 +61,11 @@ extension Frame {
   /// Nil where the scene knows it but does not show it now. Throws where the scene does not know it, with what it
   /// knows, and where a name fits several views of one screen.
   public func find(_ text: String) throws(PathError) -> ViewID? {
-    let screens = screens
-    for views in screens {
-      if let view = views.first(where: { model[$0].id == text }) { return view }
+    for root in roots.reversed() {
+      guard let view = model.view(withID: text, in: root) else { continue }
+      if hidden.isEmpty || !chain(view).contains(where: hidden.contains) { return view }
     }
+    let screens = screens
     for views in screens {
       let named = views.filter { model[$0].name == text }
       if let view = try only(named, text) { return view }
@@ -95,7 +96,7 @@ extension Frame {
     guard parts.count >= 2, parts.count <= Self.maximumParts else { throw .malformed(text) }
     for length in stride(from: parts.count - 1, through: 1, by: -1) {
       let name = parts[..<length].joined(separator: ".")
-      guard scene.knows(name), let property = Property(name: parts[length]) else { continue }
+      guard let property = Property(name: parts[length]), scene.knows(name) else { continue }
       guard let view = try find(name) else { return nil }
       let rest = parts[(length + 1)...].joined(separator: ".")
       return Path(view: view, property: property, component: rest.isEmpty ? nil : rest, text: text)

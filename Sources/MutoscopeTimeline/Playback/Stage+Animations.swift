@@ -23,7 +23,8 @@ extension Stage {
   func play(_ animation: Animation, _ playback: Playback, of animator: Animator) -> Int {
     let index = play(animation, playback)
     takeOver(animation)
-    if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
+    animators[index] = animator
+    noteEnd(of: index)
     return index
   }
 
@@ -39,15 +40,21 @@ extension Stage {
     takeOver(animation)
   }
 
+  /// Notes when a playback of an animator is over, as it goes now.
+  func noteEnd(of playback: Int) {
+    guard let animator = animators[playback], !timeline.playbacks[playback].isPaused else { return }
+    let first = animator.play?.first ?? playback
+    ends.insert(PlaybackEnd(time: timeline.playbacks[playback].end, first: first, playback: playback))
+  }
+
   /// Writes down a call by which a playback goes on otherwise from now on.
   func change(_ playback: Int, _ change: (inout Playback) -> Void) {
     if act != nil { record() }
     let released = timeline.released(playback, at: time, side: .after)
-    timeline.change(playback) {
-      $0 = released
-      change(&$0)
-    }
+    if let released { timeline.change(playback) { $0 = released } }
+    timeline.change(playback, change)
     timeline.hurry(playback, at: time)
+    noteEnd(of: playback)
   }
 
   package func moment(of playback: Int) -> Playback.Moment {
@@ -63,7 +70,7 @@ extension Stage {
 
   /// Lets go of an animator that is over: who waits for it goes on.
   func release(_ animator: Animator) {
-    animators.removeAll { $0 === animator }
+    for playback in animator.play?.playbacks ?? [] { animators[playback] = nil }
     tasks.lookAgain(at: time)
   }
 

@@ -49,12 +49,14 @@ extension Stage {
     tasks.add(name, .when(condition, next: time), action)
   }
 
-  private var running: some Sequence<Animator> { animators.lazy.filter(\.isRunning) }
+  private var running: some Sequence<(key: Int, value: Animator)> { animators.lazy.filter { $0.value.isRunning } }
 
   private var isMoving: Bool { running.contains { _ in true } || !tasks.isEmpty }
 
   private var movingNames: [String] {
-    running.map { $0.line.map { "the animator of \($0)" } ?? "an animator" } + tasks.names
+    // Of what was retargeted the newest playback.
+    let names = running.filter { $0.key == $0.value.play?.playback }.sorted { $0.key < $1.key }.map(\.value)
+    return names.map { $0.line.map { "the animator of \($0)" } ?? "an animator" } + tasks.names
       + (ghostsEnd == nil ? [] : ["what was interrupted"])
   }
 
@@ -69,26 +71,27 @@ extension Stage {
   public var restTime: Double? {
     record()
     var rest = max(time, timeline.ghostsEnd)
-    for animator in running {
-      if let play = animator.play { rest = max(rest, end(of: play.playbacks)) }
-    }
+    for (playback, _) in running { rest = max(rest, end(of: [playback])) }
     for gesture in gestures { rest = max(rest, gesture.end) }
     return rest.isFinite ? rest : nil
   }
 
-  /// The animator that is over first, and when.
-  private var firstEnd: (animator: Animator, time: Double)? {
-    var first: (animator: Animator, time: Double)?
-    for animator in running {
-      guard let play = animator.play else { continue }
-      let end = play.earlier.isEmpty ? timeline.playbacks[play.playback].end : end(of: play.playbacks)
-      if end < first?.time ?? .infinity { first = (animator, end) }
+  /// The animator that is over first, and when: of those that are at once, the one that began first.
+  private func firstEnd() -> (animator: Animator, time: Double)? {
+    while let first = ends.first {
+      if let animator = animators[first.playback], animator.isRunning, let play = animator.play,
+        timeline.playbacks[first.playback].end == first.time, end(of: play.playbacks) == first.time
+      {
+        return first.time < .infinity ? (animator, first.time) : nil
+      }
+      // It goes another way by now, or something else of its animator is over later.
+      ends.removeFirst()
     }
-    return first
+    return nil
   }
 
   private var nextInstant: Double? {
-    let next = min(firstEnd?.time ?? .infinity, tasks.nextLook)
+    let next = min(firstEnd()?.time ?? .infinity, tasks.nextLook)
     return next < .infinity || isMoving ? next : nil
   }
 
@@ -115,7 +118,7 @@ extension Stage {
   /// something happened.
   private func runDue(at instant: Double) throws -> Bool {
     let limit = instant + Clock.tick / 2
-    if let first = firstEnd, first.time <= limit {
+    if let first = firstEnd(), first.time <= limit {
       try first.animator.arrive()
       return true
     }
@@ -136,5 +139,17 @@ extension Stage {
     }
     try task.action()
     return true
+  }
+}
+
+/// When a playback is over, as was known when it was last told where to go.
+struct PlaybackEnd: Comparable {
+  let time: Double
+  /// The first playback of its animator, and its own number.
+  let first: Int
+  let playback: Int
+
+  static func < (one: PlaybackEnd, other: PlaybackEnd) -> Bool {
+    (one.time, one.first, one.playback) < (other.time, other.first, other.playback)
   }
 }

@@ -28,8 +28,9 @@ public final class Stage {
   private(set) var charged = 0
   private var recordedRevision: Int
   var tasks = TaskQueue()
-  /// The animators that are active here.
-  var animators: [Animator] = []
+  /// The animators that are active here, by their playbacks.
+  var animators: [Int: Animator] = [:]
+  var ends = PriorityQueue<PlaybackEnd>()
   /// The fingers on it, and what goes on after they have left.
   var gestures: [Gesture] = []
 
@@ -53,7 +54,7 @@ public final class Stage {
 
   /// Lets go of what holds the stage in turn.
   func close() {
-    (animators, gestures, acts, overlay) = ([], [], [], nil)
+    (animators, ends, gestures, acts, overlay) = ([:], PriorityQueue(), [], [], nil)
     tasks = TaskQueue()
     // A screen knows the act that brought it.
     screens = [ShownScreen(screen: screen)]
@@ -91,7 +92,7 @@ public final class Stage {
     if time > self.time, let rest = act?.rest(on: self), rest.time <= time { timeline.record(rest) }
     return Clip(
       timeline: timeline, from: 0, duration: max(time, self.time), size: store.tree.canvasSize(of: screens[0].screen),
-      measurer: store.measurer, scale: givenScale, through: time...time
+      measurer: store.measurer, scale: givenScale, through: time...time + 1e-6
     ).at(time, side: side)
   }
 
@@ -127,14 +128,11 @@ public final class Stage {
   func take(over idle: Stage) {
     record()
     let base = timeline.take(over: idle.timeline, offset: time - idle.time)
-    for animator in idle.animators {
-      guard var play = animator.play else { continue }
-      play.playback += base
-      for index in play.earlier.indices { play.earlier[index].playback += base }
-      play.stage = self
-      animator.play = play
-      animators.append(animator)
+    for (playback, animator) in idle.animators {
+      if animator.play?.stage !== self { animator.play?.move(to: self, by: base) }
+      animators[base + playback] = animator
     }
+    for playback in idle.animators.keys { noteEnd(of: base + playback) }
   }
 
   package func checkOutside() throws {

@@ -22,28 +22,22 @@ struct StageTask {
 
 /// What waits on a stage: by time, and of one time in the order in which it was made.
 struct TaskQueue {
-  /// The next one last, so that it is taken off without moving the others.
-  private var timed: [StageTask] = []
+  private var timed = PriorityQueue<StageTask>()
   private var conditions: [StageTask] = []
   private var nextNumber = 0
 
-  var isEmpty: Bool { timed.isEmpty && conditions.isEmpty }
-  var names: [String] { (timed + conditions).sorted { $0.number < $1.number }.map(\.name) }
+  var isEmpty: Bool { timed.first == nil && conditions.isEmpty }
+  var names: [String] { (timed.elements + conditions).sorted { $0.number < $1.number }.map(\.name) }
 
   /// When something is to be looked at next; infinity if nothing waits.
-  var nextLook: Double { min(timed.last?.nextLook ?? .infinity, conditions.map(\.nextLook).min() ?? .infinity) }
+  var nextLook: Double { min(timed.first?.nextLook ?? .infinity, conditions.map(\.nextLook).min() ?? .infinity) }
 
   /// Returns the task's number.
   @discardableResult
   mutating func add(_ name: String, _ due: StageTask.Due, _ action: @escaping () throws -> Void) -> Int {
     let task = StageTask(number: nextNumber, name: name, due: due, action: action)
     nextNumber += 1
-    guard case .at = due else {
-      conditions.append(task)
-      return task.number
-    }
-    // Behind all that come before it: the last of an equal time.
-    timed.insert(task, at: timed.partitioningIndex { !($0.nextLook > task.nextLook) })
+    if case .at = due { timed.insert(task) } else { conditions.append(task) }
     return task.number
   }
 
@@ -56,9 +50,9 @@ struct TaskQueue {
 
   /// The first that is due: a timed one is taken off, of a condition only its next look is put off.
   mutating func next(until limit: Double, again: Double) -> StageTask? {
-    let index = conditions.indices.min { conditions[$0].isBefore(conditions[$1]) }
-    if let task = timed.last, task.nextLook <= limit, index.map({ task.isBefore(conditions[$0]) }) ?? true {
-      return timed.removeLast()
+    let index = conditions.indices.min { conditions[$0] < conditions[$1] }
+    if let task = timed.first, task.nextLook <= limit, index.map({ task < conditions[$0] }) ?? true {
+      return timed.removeFirst()
     }
     guard let index, conditions[index].nextLook <= limit else { return nil }
     let task = conditions[index]
@@ -74,8 +68,11 @@ struct TaskQueue {
   }
 }
 
-extension StageTask {
-  fileprivate func isBefore(_ other: StageTask) -> Bool { (nextLook, number) < (other.nextLook, other.number) }
+extension StageTask: Comparable {
+  static func < (one: StageTask, other: StageTask) -> Bool {
+    (one.nextLook, one.number) < (other.nextLook, other.number)
+  }
+  static func == (one: StageTask, other: StageTask) -> Bool { one.number == other.number }
 
   fileprivate mutating func look(at instant: Double) {
     if case .when(let condition, _) = due { due = .when(condition, next: instant) }

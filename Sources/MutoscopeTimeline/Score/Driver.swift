@@ -61,13 +61,13 @@ extension Progress {
 extension Timeline {
   /// Tells where a playback is, also where a number drives it.
   package func moment(of playback: Int, at time: Double, side: Side) -> Playback.Moment {
-    released(playback, at: time, side: side).moment(at: time, side: side)
+    (released(playback, at: time, side: side) ?? playbacks[playback]).moment(at: time, side: side)
   }
 
-  /// A playback as it would stand, were it no longer driven from a time on.
-  func released(_ playback: Int, at time: Double, side: Side) -> Playback {
+  /// A playback as it would stand, were it no longer driven from a time on; nil where it is not driven.
+  func released(_ playback: Int, at time: Double, side: Side) -> Playback? {
     let own = playbacks[playback]
-    guard let drive = own.drive(at: time, side: side) else { return own }
+    guard let drive = own.drive(at: time, side: side) else { return nil }
     let driver = Progress.Driver(
       drive: drive, score: score(driving: drive, in: time...time), versions: versions, pieces: [])
     let fraction = min(max(0, driver.fraction(at: Moment(time: time, middle: time, side: side))?.value ?? 0), 1)

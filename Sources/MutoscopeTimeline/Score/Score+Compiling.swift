@@ -72,7 +72,7 @@ extension Score {
         spans.append(Span(start: start, content: content))
         // The model may change on the way.
         guard !active.isEmpty, time > -.infinity, compiler.model == nil,
-          let change = timeline.change(of: place, after: version, until: next)
+          let change = timeline.change(of: place, after: version, until: min(next, compiler.window.upperBound.nextUp))
         else { break }
         version = change
         start = timeline.versions[change].time
@@ -115,6 +115,7 @@ extension Score {
     }
     for mover in movers {
       let record = timeline.records[mover.record]
+      if record.recordedAt > window.upperBound { break }
       // Time 0 has no limit from the left.
       if record.recordedAt != 0 { note(record.recordedAt) }
       if let until = mover.until { note(until) }
