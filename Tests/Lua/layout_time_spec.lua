@@ -272,3 +272,61 @@ describe("a constraint that changes outside an animation while another moves its
     assert.equal(40, stage:at(0.7):view(card).frame.height)
   end)
 end)
+
+describe("an animation that turns back", function()
+  local SETS = {
+    ["the size of the screen"] = function(k) k.screen.size = { 300, 400 } end,
+    ["what is hidden in a stack"] = function(k) k.second.isHidden = true end,
+    ["a text"] = function(k) k.first.text = "A much longer text" end,
+    ["a font"] = function(k) k.first.font = { size = 40 } end,
+    ["the safe area"] = function(k) k.screen.safeArea = { 50, 0, 0, 0 } end,
+    ["the size of text"] = function(k) k.screen.traits = { preferredContentSizeCategory = "accessibilityLarge" } end,
+    ["a frame that others keep to"] = function(k) k.free.frame = { 100, 300, 20, 20 } end,
+  }
+  local WAYS = {
+    autoreverses = function(_, set) m.animate { duration = 0.5, autoreverses = true, animations = set } end,
+    isReversed = function(stage, set)
+      local animator = m.animator { duration = 0.5, animations = set }
+      animator:start()
+      stage:advance(0.2)
+      animator.isReversed = true
+    end,
+    ["finish at its start"] = function(stage, set)
+      local animator = m.animator { duration = 0.5, animations = set }
+      animator:start()
+      stage:advance(0.2)
+      animator:stop()
+      animator:finish "start"
+    end,
+  }
+
+  for what, set in pairs(SETS) do
+    it("leaves nothing of it to the next layout: " .. what, function()
+      for how, run in pairs(WAYS) do
+        local k = { first = m.label { text = "Title", font = { style = "body" } }, second = m.label { text = "Sub" },
+          half = m.view {}, tied = m.view {}, free = m.view { frame = { 0, 200, 20, 20 } } }
+        k.stack = m.stack { axis = "vertical", spacing = 8, alignment = "leading", k.first, k.second }
+        k.screen = m.screen { size = { 400, 400 }, safeArea = { 20, 0, 0, 0 }, k.stack, k.half, k.free, k.tied }
+        local height = k.half.heightAnchor:equalTo(10)
+        k.half.widthAnchor:equalTo(k.screen.widthAnchor / 2)
+        k.half.topAnchor:equalTo(k.screen.safeAreaLayoutGuide.topAnchor)
+        k.tied.leadingAnchor:equalTo(k.free.trailingAnchor)
+        k.tied.topAnchor:equalTo(k.free.topAnchor)
+        k.tied.sizeAnchors:equalTo { 5, 5 }
+        local function frames()
+          local all = {}
+          for name, view in pairs(k) do all[name] = tostring(view.frame) end
+          return all
+        end
+        local before = frames()
+        local stage = m.stage { screen = k.screen }
+        run(stage, function() set(k) end)
+        stage:settle()
+        assert.same(before, frames(), how)
+        height.constant = 11
+        height.constant = 10
+        assert.same(before, frames(), how .. ", laid out anew")
+      end
+    end)
+  end
+end)

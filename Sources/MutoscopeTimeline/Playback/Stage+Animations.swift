@@ -107,6 +107,7 @@ extension Stage {
       tree[place.view][place.channel] = value
     }
     store.restore(tree)
+    for place in values.keys { store.noteRestored(place) }
   }
 
   /// The values of a position of what a playback moves, where the model has others: moved by what its tracks are away from

@@ -179,6 +179,18 @@ extension ViewStore {
     if try layout.note(id, stored) || toldSizes[id] != nil { needsLayout = true }
   }
 
+  /// A part of a view has another value again, of which layout is told: an animation has turned back, or was stopped. What layout
+  /// placed itself is there already.
+  func noteRestored(_ place: Timeline.Place) {
+    guard hasLayout else { return }
+    switch place.channel {
+    case .stored(.isHidden): stored.superview(of: place.view).map { layout.noteSubviews(of: $0) }
+    case .stored(.traits), .stored(.safeArea): layoutFault = layoutFault ?? noteEnvironment(of: place.view)
+    default:
+      do { _ = try layout.note(place.view, stored, isMoved: true) } catch { layoutFault = layoutFault ?? error }
+    }
+  }
+
   /// A view with all in it may be on a screen with other insets and text sizes: guides follow, and all text styles. Returns
   /// the first error of constraints that refuse it.
   private func noteEnvironment(of id: ViewID) -> (any Error)? {
