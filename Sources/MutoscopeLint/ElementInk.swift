@@ -32,14 +32,14 @@ struct ElementInk {
 
   private(set) var elements: [String: Element] = [:]
   private let tree: ViewTree
-  private let passage: Passage
+  private let played: PlayedTransition
 
-  init(_ tree: ViewTree, _ passage: Passage) {
-    (self.tree, self.passage) = (tree, passage)
+  init(_ tree: ViewTree, _ played: PlayedTransition) {
+    (self.tree, self.played) = (tree, played)
     let far = 1e9
     let whole = Rect(-far, -far, 2 * far, 2 * far)
     _ = visit(
-      passage.container, Context(space: .stage, superview: nil, clip: whole, clippers: [], alpha: 1, label: nil))
+      played.container, Context(space: .stage, superview: nil, clip: whole, clippers: [], alpha: 1, label: nil))
   }
 
   private struct Context {
@@ -63,7 +63,7 @@ struct ElementInk {
     let world = inner.space.world
     let bounds = Rect(enclosing: world.quad(of: view.bounds))
     guard bounds.width.isFinite, bounds.height.isFinite else { return [:] }
-    let label = passage.own.contains(id) ? passage.labels[id] : nil
+    let label = played.own.contains(id) ? played.labels[id] : nil
     if let label {
       inner.label = label
       if elements[label] == nil {

@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 /// One end of a transition: its first or last frame, beside what is shown before or after it.
 struct Handoff {
-  let passage: Passage
+  let played: PlayedTransition
   let isStart: Bool
   let time: Double
   /// Shows the screens without the transition.
@@ -18,11 +18,11 @@ struct Handoff {
   ///   - frame: The transition's frame there.
   ///   - limit: The limit of those on the way.
   init(
-    _ passage: Passage, _ clip: Clip, isStart: Bool = true, at time: Double, _ rest: Timeline.Version,
+    _ played: PlayedTransition, _ clip: Clip, isStart: Bool = true, at time: Double, _ rest: Timeline.Version,
     _ frame: Timeline.Version, _ limit: Timeline.Version?, _ compare: PictureComparison?
   ) {
-    (self.passage, self.isStart, self.time, self.rest, roots) = (passage, isStart, time, rest.tree, rest.roots)
-    let (size, scale) = (clip.size(of: frame), passage.scale)
+    (self.played, self.isStart, self.time, self.rest, roots) = (played, isStart, time, rest.tree, rest.roots)
+    let (size, scale) = (clip.size(of: frame), played.scale)
     func shown(_ version: Timeline.Version) -> Frame {
       Frame(time: version.time, size: size, version, measurer: clip.measurer)
     }
@@ -47,54 +47,54 @@ struct Handoff {
   }
 
   /// The element that a view at rest belongs to.
-  func element(of view: ViewID) -> String { passage.element(of: view, in: rest) }
+  func element(of view: ViewID) -> String { played.element(of: view, in: rest) }
 }
 
 extension Linter {
   /// A transition's ends that the clip shows; none where it was scrubbed to, was interrupted, or is never over.
-  func handoffs(of passage: Passage) -> [Handoff] {
-    let (start, end) = (passage.start, passage.end)
+  func handoffs(of played: PlayedTransition) -> [Handoff] {
+    let (start, end) = (played.start, played.end)
     // A moment so short that nothing continuous is seen to move in it.
     func inch(_ time: Double) -> Double { max((end - start) * 1e-11, abs(time) * 0x1p-46) }
     var handoffs: [Handoff] = []
-    if isInClip(start), !passage.playback.isScrubbed(at: start), !Budget.isSpent {
-      let (frame, limit) = (passage.record.time, start + inch(start))
+    if isInClip(start), !played.playback.isScrubbed(at: start), !Budget.isSpent {
+      let (frame, limit) = (played.record.time, start + inch(start))
       handoffs.append(
         Handoff(
-          passage, clip, at: start, passage.before, timeline.presentation(at: frame), timeline.presentation(at: limit),
+          played, clip, at: start, played.before, timeline.presentation(at: frame), timeline.presentation(at: limit),
           compare))
     }
-    if isInClip(end), !Budget.isSpent, let (rest, frame) = self.end(of: passage) {
+    if isInClip(end), !Budget.isSpent, let (rest, frame) = self.end(of: played) {
       // A spring may be cut there, and a scrub is meant to jump.
-      let isCut = hasSprings(passage) || passage.playback.isScrubbed(at: end)
+      let isCut = hasSprings(played) || played.playback.isScrubbed(at: end)
       let limit = isCut ? nil : timeline.presentation(at: end - inch(end), side: .before)
-      handoffs.append(Handoff(passage, clip, isStart: false, at: end, rest, frame, limit, compare))
+      handoffs.append(Handoff(played, clip, isStart: false, at: end, rest, frame, limit, compare))
     }
     return handoffs
   }
 
   /// Tells what is shown when it is over, and its last frame; nil where it is interrupted, or never over.
-  private func end(of passage: Passage) -> (rest: Timeline.Version, frame: Timeline.Version)? {
-    let (time, playback) = (passage.end, passage.playback)
+  private func end(of played: PlayedTransition) -> (rest: Timeline.Version, frame: Timeline.Version)? {
+    let (time, playback) = (played.end, played.playback)
     guard time.isFinite else { return nil }
     let shown = timeline.version(at: time, side: playback.finishedAt == nil ? .after : .before)
-    guard shown.roots.contains(passage.container) else { return nil }
-    if let landed = passage.record.landed {
+    guard shown.roots.contains(played.container) else { return nil }
+    if let landed = played.record.landed {
       return (landed, timeline.presentation(of: shown, at: time, side: .before, isArrival: true))
     }
     let position = playback.moment(at: time, side: .after).position
     guard playback.finishedAt == nil, position <= 0 || position >= playback.length else { return nil }
-    let own = passage.leadsBack ? passage.before : passage.after
+    let own = played.leadsBack ? played.before : played.after
     // A screen beneath is there before and after.
-    let roots = shown.roots.flatMap { $0 == passage.container ? own.roots : own.roots.contains($0) ? [] : [$0] }
+    let roots = shown.roots.flatMap { $0 == played.container ? own.roots : own.roots.contains($0) ? [] : [$0] }
     let beneath = shown.hidden.filter { !own.roots.contains(shown.tree.root(of: $0)) }
     let rest = Timeline.Version(
-      time: time, tree: own.tree, roots: passage.leadsBack ? own.roots : roots, hidden: own.hidden.union(beneath))
+      time: time, tree: own.tree, roots: played.leadsBack ? own.roots : roots, hidden: own.hidden.union(beneath))
     return (rest, timeline.presentation(at: time))
   }
 
-  private func hasSprings(_ passage: Passage) -> Bool {
-    timeline.recordsOfPlayback[passage.record.playback].contains { index in
+  private func hasSprings(_ played: PlayedTransition) -> Bool {
+    timeline.recordsOfPlayback[played.record.playback].contains { index in
       timeline.records[index].animation.groups.contains { group in
         group.enclosing.isSpring || group.keys.contains { $0.easing.isSpring }
       }

@@ -4,7 +4,7 @@ import MutoscopeMotion
 struct Linter {
   let clip: Clip
   let timeline: Timeline
-  let passages: [Passage]
+  let transitions: [PlayedTransition]
   let compare: PictureComparison?
   private let intervals: [ViewID: [(record: Int, interval: Animation.Interval)]]
   private let cache = Cache()
@@ -40,7 +40,7 @@ struct Linter {
     (self.clip, self.compare) = (clip, compare)
     let timeline = clip.timeline
     self.timeline = timeline
-    passages = timeline.transitions.map { Passage($0, timeline) }
+    transitions = timeline.transitions.map { PlayedTransition($0, timeline) }
     let all = timeline.records.enumerated().flatMap { index, record in
       record.animation.intervals.map { (record: index, interval: $0) }
     }
@@ -66,22 +66,22 @@ struct Linter {
       }
     }
     for case .clip(let search) in searches { add(search(self)()) }
-    for passage in passages where !Budget.isSpent && isInClip(passage) { lint(passage, searches) }
+    for played in transitions where !Budget.isSpent && isInClip(played) { lint(played, searches) }
     return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  private mutating func lint(_ passage: Passage, _ searches: [Rule.Search]) {
-    for entry in passage.draft.definition.entries where !Budget.spend(50) {
-      for case .entries(let search) in searches { add(search(self)(passage, entry)) }
+  private mutating func lint(_ played: PlayedTransition, _ searches: [Rule.Search]) {
+    for entry in played.draft.definition.entries where !Budget.spend(50) {
+      for case .entries(let search) in searches { add(search(self)(played, entry)) }
     }
-    for case .passages(let search) in searches { add(search(self)(passage)) }
+    for case .transitions(let search) in searches { add(search(self)(played)) }
     // Without a duration it is a cut that was asked for.
-    guard passage.end > passage.start else { return }
-    for handoff in handoffs(of: passage) where !Budget.isSpent {
+    guard played.end > played.start else { return }
+    for handoff in handoffs(of: played) where !Budget.isSpent {
       for case .handoffs(let search) in searches { add(search(self)(handoff)) }
     }
-    guard searches.contains(where: \.needsWay), passage.end.isFinite, !Budget.isSpent else { return }
-    let way = Way(passage, timeline, clip.measurer)
+    guard searches.contains(where: \.needsWay), played.end.isFinite, !Budget.isSpent else { return }
+    let way = Way(played, timeline, clip.measurer)
     let ids = Set(way.looks.flatMap { $0.ink.elements.keys }).subtracting([ElementTree.rootID]).sorted()
     for id in ids where !Budget.spend(200) {
       for case .elements(let search) in searches { add(search(self)(id, way)) }
@@ -92,13 +92,13 @@ struct Linter {
   /// Whether a spring is cut where its transition ends: there its track jumps by what is seen to jump, whatever else leads it.
   private func isCutAtEnd(_ jump: Jump) -> Bool {
     guard case .fault(let fault) = jump.step.cause, fault.spring != nil else { return false }
-    return passages.contains { $0.views.contains(jump.place.view.index) && $0.end == jump.time }
+    return transitions.contains { $0.views.contains(jump.place.view.index) && $0.end == jump.time }
   }
 
   /// Whether it is something moved that is said to jump just then, or the element that it is in.
   private func isTold(_ jump: Jump) -> Bool {
-    guard let passage = passages.first(where: { $0.moved[jump.place.view] != nil }) else { return false }
-    let names = [label(jump.place.view), passage.element(of: jump.place.view, in: passage.after.tree)]
+    guard let played = transitions.first(where: { $0.moved[jump.place.view] != nil }) else { return false }
+    let names = [label(jump.place.view), played.element(of: jump.place.view, in: played.after.tree)]
     return names.contains { name in
       hasFound(of: name) { $0.time == shownTime(jump.time) && [.springTail, .discontinuity].contains($0.code) }
     }
@@ -188,10 +188,10 @@ struct Linter {
   }
 
   /// Whether a transition plays in the clip. What only touches the clip is no part of it.
-  private func isInClip(_ passage: Passage) -> Bool {
-    let common = min(passage.end, clip.origin + clip.duration) - max(passage.start, clip.origin)
+  private func isInClip(_ played: PlayedTransition) -> Bool {
+    let common = min(played.end, clip.origin + clip.duration) - max(played.start, clip.origin)
     return common > Clock.tick
-      || common >= -Clock.tick && (passage.end <= passage.start || clip.duration <= 0)
+      || common >= -Clock.tick && (played.end <= played.start || clip.duration <= 0)
   }
 
   /// The assignment behind a key of a track: the one that begins when the key does.
@@ -209,21 +209,21 @@ struct Linter {
   // MARK: Whose a view is
 
   /// Whether a view is there for a container's sake only.
-  func isInternal(_ view: ViewID) -> Bool { passages.contains { $0.isInternal(view) } }
+  func isInternal(_ view: ViewID) -> Bool { transitions.contains { $0.isInternal(view) } }
 
   /// Whether a view of a container is a text or a picture that is moved.
-  func isMoved(_ view: ViewID) -> Bool { passages.contains { $0.moved[view] != nil } }
+  func isMoved(_ view: ViewID) -> Bool { transitions.contains { $0.moved[view] != nil } }
 
   /// The element that a view of a container stands for.
   private func element(_ view: ViewID) -> (label: String, line: String?)? {
-    passages.lazy.filter { $0.views.contains(view.index) }
-      .compactMap { passage in passage.labels[view].map { ($0, passage.elements[$0]?.line) } }.first { _ in true }
+    transitions.lazy.filter { $0.views.contains(view.index) }
+      .compactMap { played in played.labels[view].map { ($0, played.elements[$0]?.line) } }.first { _ in true }
   }
 
   func label(_ view: ViewID) -> String { element(view)?.label ?? clip.label(view) }
 
   /// The line of the definition that moves a view.
   func line(of view: ViewID) -> String? {
-    element(view)?.line ?? passages.first { $0.moved[view] != nil }?.draft.line
+    element(view)?.line ?? transitions.first { $0.moved[view] != nil }?.draft.line
   }
 }

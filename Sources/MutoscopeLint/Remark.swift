@@ -39,12 +39,13 @@ extension Linter {
 
   /// Says what is wrong with an element of a transition.
   func remark(
-    _ code: Finding.Code, _ passage: Passage, _ view: String, _ property: String, at time: Double, _ amount: Amount,
+    _ code: Finding.Code, _ played: PlayedTransition, _ view: String, _ property: String, at time: Double,
+    _ amount: Amount,
     _ message: String, fix: String, line: String? = nil, severity: Finding.Severity? = nil
   ) -> Remark {
     let finding = Finding(
       code: code, severity: severity ?? code.severity, view: view, property: property, time: shownTime(time),
-      size: amount.size, unit: amount.unit, message: message, fix: fix, line: line ?? passage.elements[view]?.line)
+      size: amount.size, unit: amount.unit, message: message, fix: fix, line: line ?? played.elements[view]?.line)
     return Remark(finding: finding)
   }
 
@@ -54,29 +55,30 @@ extension Linter {
   ///   - fraction: Of the whole transition, as it is played.
   ///   - points: How much, in points of the stage.
   func remarks(
-    _ code: Finding.Code, _ passage: Passage, _ view: String, _ property: String, at fraction: Double,
+    _ code: Finding.Code, _ played: PlayedTransition, _ view: String, _ property: String, at fraction: Double,
     points: Double = 0, _ message: String, fix: String, line: String? = nil
   ) -> [Remark] {
-    let times = passage.playback.times(of: fraction * passage.playback.length)
-    let seen = fraction <= 0 ? passage.start : times.first(where: isInClip)
+    let times = played.playback.times(of: fraction * played.playback.length)
+    let seen = fraction <= 0 ? played.start : times.first(where: isInClip)
     // A transition that turns back before never comes there.
     if seen == nil, fraction > 0, fraction < 1 { return [] }
-    let time = seen ?? passage.end
-    let draft = passage.draft
+    let time = seen ?? played.end
+    let draft = played.draft
     let line = line ?? draft.definition[view]?.line ?? draft.line
     // A fault that the way back shares with the way there is said once.
     let isSaid = hasFound(of: view) { $0.code == code && $0.message == message && $0.line == line }
     if fraction == 0, isSaid { return [] }
     return [
-      remark(code, passage, view, property, at: time, .pixels(points * passage.scale), message, fix: fix, line: line)
+      remark(code, played, view, property, at: time, .pixels(points * played.scale), message, fix: fix, line: line)
     ]
   }
 
   /// Says what is wrong with an entry of a transition's definition.
   func remarks(
-    _ code: Finding.Code, _ passage: Passage, _ entry: TransitionDefinition.Entry, _ message: String, fix: String
+    _ code: Finding.Code, _ played: PlayedTransition, _ entry: TransitionDefinition.Entry, _ message: String,
+    fix: String
   ) -> [Remark] {
-    remarks(code, passage, entry.id, "transition", at: 0, message, fix: fix, line: entry.line)
+    remarks(code, played, entry.id, "transition", at: 0, message, fix: fix, line: entry.line)
   }
 
   /// The clip's own time, where it is one of the clip's.

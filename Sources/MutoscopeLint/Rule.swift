@@ -8,8 +8,8 @@ struct Rule {
     case records((Linter) -> (Timeline.Place, Timeline, Int) -> [Remark])
     case clip((Linter) -> () -> [Remark])
     /// The entries of a transition's definition.
-    case entries((Linter) -> (Passage, TransitionDefinition.Entry) -> [Remark])
-    case passages((Linter) -> (Passage) -> [Remark])
+    case entries((Linter) -> (PlayedTransition, TransitionDefinition.Entry) -> [Remark])
+    case transitions((Linter) -> (PlayedTransition) -> [Remark])
     /// A transition's first and last frame.
     case handoffs((Linter) -> (Handoff) -> [Remark])
     /// The elements of a transition between these two.
@@ -20,7 +20,7 @@ struct Rule {
     var needsWay: Bool {
       switch self {
       case .elements, .ways: true
-      case .jumps, .records, .clip, .entries, .passages, .handoffs: false
+      case .jumps, .records, .clip, .entries, .transitions, .handoffs: false
       }
     }
   }
@@ -36,7 +36,7 @@ extension Finding.Code {
     switch self {
     case .discontinuity:
       Rule(.error, .jumps(Linter.discontinuities), .records(Linter.kinks), .handoffs(Linter.kinks))
-    case .springTail: Rule(.warning, .jumps(Linter.springTails), .passages(Linter.springTails))
+    case .springTail: Rule(.warning, .jumps(Linter.springTails), .transitions(Linter.springTails))
     case .springVelocity: Rule(.warning, .records(Linter.springVelocities))
     case .swapVisible: Rule(.error, .clip(Linter.visibleSwaps))
     case .coplanar: Rule(.warning, .clip(Linter.coplanarFaces))
@@ -46,8 +46,8 @@ extension Finding.Code {
     case .ignoredDefinition: Rule(.warning, .entries(Linter.ignoredDefinitions))
     case .missingAnchor: Rule(.warning, .entries(Linter.missingAnchors))
     case .cyclicAnchor: Rule(.error, .entries(Linter.cyclicAnchors))
-    case .aspectChange: Rule(.warning, .passages(Linter.aspectChanges))
-    case .orderInversion: Rule(.note, .passages(Linter.orderInversions))
+    case .aspectChange: Rule(.warning, .transitions(Linter.aspectChanges))
+    case .orderInversion: Rule(.note, .transitions(Linter.orderInversions))
     case .clipped: Rule(.warning, .elements(Linter.clippedElements))
     case .offScreen: Rule(.note, .elements(Linter.offScreenElements))
     case .overflow: Rule(.warning, .elements(Linter.overflows))

@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 /// A transition between its first and its last frame, looked at every now and then, and where something may be largest.
 final class Way {
-  let passage: Passage
+  let played: PlayedTransition
   let stage: Rect
   /// Pixels per point.
   let scale: Double
@@ -22,18 +22,18 @@ final class Way {
   /// Searches between the looks, each of which makes some fifty frames. Beyond these the largest of the looks counts.
   private static let mostSearches = 16
 
-  init(_ passage: Passage, _ timeline: Timeline, _ measurer: ContentMeasurer) {
-    (self.passage, stage, scale) = (passage, passage.stage, passage.scale)
+  init(_ played: PlayedTransition, _ timeline: Timeline, _ measurer: ContentMeasurer) {
+    (self.played, stage, scale) = (played, played.stage, played.scale)
     see = { time in
-      let version = timeline.presentation(at: time, side: time >= passage.end ? .before : .after)
-      return Look(at: time, of: passage, version, measurer)
+      let version = timeline.presentation(at: time, side: time >= played.end ? .before : .after)
+      return Look(at: time, of: played, version, measurer)
     }
     arrive = {
-      let version = timeline.presentation(at: passage.end, side: .before, isArrival: true)
-      return Look(at: passage.end, of: passage, version, measurer)
+      let version = timeline.presentation(at: played.end, side: .before, isArrival: true)
+      return Look(at: played.end, of: played, version, measurer)
     }
-    let (start, duration) = (passage.start, passage.end - passage.start)
-    let part = passage.playback.length > 0 ? min(1, duration / passage.playback.length) : 1
+    let (start, duration) = (played.start, played.end - played.start)
+    let part = played.playback.length > 0 ? min(1, duration / played.playback.length) : 1
     let count = Int((Way.samples * part).rounded(.up), within: 4...1000)
     for number in 0...count { looks.append(look(at: start + duration * Double(number) / Double(count))) }
   }
@@ -83,21 +83,21 @@ final class Way {
 /// What is seen of a transition at an instant, worked out when it is asked for.
 final class Look {
   let time: Double
-  private(set) lazy var ink = ElementInk(version.tree, passage)
+  private(set) lazy var ink = ElementInk(version.tree, played)
   private(set) lazy var drawn = DrawnFrame(
-    Frame(time: time, size: passage.stage.size, version, measurer: measurer), scale: passage.scale)
+    Frame(time: time, size: played.stage.size, version, measurer: measurer), scale: played.scale)
   /// The element that each layer belongs to; nil outside all.
   private(set) lazy var elements: [String?] = {
     var elements: [String?] = []
     for (view, parent) in zip(drawn.views, drawn.parents) {
-      elements.append(passage.own.contains(view) ? passage.labels[view] : parent.flatMap { elements[$0] })
+      elements.append(played.own.contains(view) ? played.labels[view] : parent.flatMap { elements[$0] })
     }
     return elements
   }()
   /// What is painted more than once.
-  private(set) lazy var prints = Print.all(in: drawn, elements, measurer, passage.tolerance)
+  private(set) lazy var prints = Print.all(in: drawn, elements, measurer, played.tolerance)
   private(set) lazy var grounds = Ground.all(in: drawn, elements)
-  private let passage: Passage
+  private let played: PlayedTransition
   private let version: Timeline.Version
   private let measurer: ContentMeasurer
 
@@ -109,8 +109,8 @@ final class Look {
     return a != b && version.tree.root(of: a) == version.tree.root(of: b)
   }
 
-  init(at time: Double, of passage: Passage, _ version: Timeline.Version, _ measurer: ContentMeasurer) {
-    (self.time, self.passage, self.version, self.measurer) = (time, passage, version, measurer)
+  init(at time: Double, of played: PlayedTransition, _ version: Timeline.Version, _ measurer: ContentMeasurer) {
+    (self.time, self.played, self.version, self.measurer) = (time, played, version, measurer)
   }
 }
 
@@ -125,6 +125,6 @@ extension Linter {
     guard let worst = way.worst(size) else { return [] }
     let amount = Amount.pixels(worst.size * way.scale)
     guard let (message, fix) = say(worst.look, worst.size, amount) else { return [] }
-    return [remark(code, way.passage, id, property, at: worst.look.time, amount, message, fix: fix)]
+    return [remark(code, way.played, id, property, at: worst.look.time, amount, message, fix: fix)]
   }
 }

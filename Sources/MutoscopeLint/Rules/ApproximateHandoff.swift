@@ -4,12 +4,12 @@ extension Linter {
   func approximateHandoffs(_ end: Handoff) -> [Remark] {
     var said: Set<String> = []
     func remark(of group: ViewID, _ view: ViewID, _ repair: String, _ message: String, _ size: Double) -> Remark? {
-      let element = end.element(of: end.passage.labels[group] == nil ? view : group)
+      let element = end.element(of: end.played.labels[group] == nil ? view : group)
       let isKnown = hasFound(of: element) { $0.code == .approximateHandoff && $0.time == shownTime(end.time) }
       guard !isKnown, said.insert(element).inserted else { return nil }
-      let (amount, name) = (Amount.pixels(size * end.passage.scale), end.rest.label(of: group))
+      let (amount, name) = (Amount.pixels(size * end.played.scale), end.rest.label(of: group))
       return self.remark(
-        .approximateHandoff, end.passage, element, String(repair.prefix { $0 != " " }), at: end.time, amount,
+        .approximateHandoff, end.played, element, String(repair.prefix { $0 != " " }), at: end.time, amount,
         "\(message): '\(name)', where it overlaps by \(amount)",
         fix: "\(repair) for '\(name)', or nothing in it that flies by itself")
     }
@@ -29,6 +29,6 @@ extension Linter {
 extension Handoff {
   /// Whether a shadow is missing that views cast together which fly one by one.
   func isLostShadow(_ difference: FrameComparison.Difference) -> Bool {
-    difference.content == .shadow && difference.isPop && difference.isFirst && passage.labels[difference.view] == nil
+    difference.content == .shadow && difference.isPop && difference.isFirst && played.labels[difference.view] == nil
   }
 }

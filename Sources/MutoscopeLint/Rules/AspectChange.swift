@@ -1,8 +1,8 @@
 import MutoscopeMotion
 
 extension Linter {
-  func aspectChanges(_ passage: Passage) -> [Remark] {
-    let builder = passage.builder
+  func aspectChanges(_ played: PlayedTransition) -> [Remark] {
+    let builder = played.builder
     let (first, last) = (builder.motion.beginning(of: builder.tree), builder.tree)
     var worst: [String: (points: Double, remarks: [Remark])] = [:]
     for case .resize(let resizing) in builder.links where resizing.rule == .fill {
@@ -13,11 +13,11 @@ extension Linter {
       let interval = builder.interval(of: element)
       for (fraction, size) in interval.sizes(first[resizing.element].bounds.size, last[resizing.element].bounds.size) {
         let points = abs(size.width / own.width - size.height / own.height) * max(own.width, own.height)
-        guard points > worst[id]?.points ?? passage.tolerance else { continue }
+        guard points > worst[id]?.points ?? played.tolerance else { continue }
         let what = builder.recipe.flights[id] == nil ? "its content" : "the copy"
         let shape = "\(rounded(size.width)) x \(rounded(size.height))"
         let remarks = self.remarks(
-          .aspectChange, passage, id, "bounds", at: fraction, points: points,
+          .aspectChange, played, id, "bounds", at: fraction, points: points,
           "\(what) of \(rounded(own.width)) x \(rounded(own.height)) is stretched to \(shape)",
           fix: builder.diff.kind(of: id) == .shared
             ? "\(id.key) = m.sharedElement { resize = \"width\" }, or resize = \"fit\""

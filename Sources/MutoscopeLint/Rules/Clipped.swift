@@ -14,9 +14,9 @@ extension Linter {
       }
       let seen = ink.common(with: way.stage)
       let clipper = element.clippers.first { (seen.overhang(beyond: $0.rect) - allowed).max() > 0 }?.view
-      let names = clipper.map { self.names(of: $0, way.passage) } ?? []
+      let names = clipper.map { self.names(of: $0, way.played) } ?? []
       let list = names.isEmpty ? "what it is in" : names.map { "'\($0)'" }.joined(separator: " and ")
-      let stay = clipper.flatMap { self.stay(id, in: way.passage.labels[$0], way) }
+      let stay = clipper.flatMap { self.stay(id, in: way.played.labels[$0], way) }
       return ("\(amount) are cut off by \(list) on the way", stay ?? "clipsToBounds = false for \(list)")
     }
   }
@@ -27,16 +27,16 @@ extension Linter {
   }
 
   /// What a script calls the views that cut.
-  private func names(of clipper: ViewID, _ passage: Passage) -> [String] {
-    if let label = passage.labels[clipper] { return [label] }
-    let names = (passage.clippers[clipper] ?? []).map { passage.after.tree.label(of: $0) }
+  private func names(of clipper: ViewID, _ played: PlayedTransition) -> [String] {
+    if let label = played.labels[clipper] { return [label] }
+    let names = (played.clippers[clipper] ?? []).map { played.after.tree.label(of: $0) }
     return names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
   }
 
   /// What to do where it is a fault with and without a clip: an element that is in another at both ends leaves it on the
   /// way.
   func stay(_ id: String, in other: String?, _ way: Way) -> String? {
-    let elements = way.passage.elements
+    let elements = way.played.elements
     guard let other, elements[other]?.kind == .shared, id != other, elements[id]?.comesFromOutside != true else {
       return nil
     }
@@ -47,7 +47,7 @@ extension Linter {
       return own.overhang(beyond: bounds)
     }
     let allowed = pointwiseMax(overhang(way.first, all: true), overhang(way.last, all: true))
-    let tolerance = way.passage.tolerance
+    let tolerance = way.played.tolerance
     guard way.looks.contains(where: { (overhang($0, all: false) - allowed).max() > tolerance }) else { return nil }
     return "a way of '\(id)' that stays in '\(other)': its curve, without an overshoot, an arc or curves of components"
   }

@@ -12,13 +12,13 @@ extension Linter {
     return pairs.sorted {
       ($1.value, $0.key.element, $0.key.view.index) < ($0.value, $1.key.element, $1.key.view.index)
     }.flatMap { pair, _ -> [Remark] in
-      let other = name(of: pair.view, way.passage)
+      let other = name(of: pair.view, way.played)
       guard said.insert([pair.element, other]).inserted else { return [] }
       return remarks(.covered, pair.element, "order", on: way) { look in
         covers.depths(in: look, of: pair.element)[pair] ?? 0
       } say: { _, _, amount in
-        let orders = orderInversions(way.passage).map(\.finding)
-        let (own, above) = (way.passage.height(of: pair.element), way.passage.height(of: other))
+        let orders = orderInversions(way.played).map(\.finding)
+        let (own, above) = (way.played.height(of: pair.element), way.played.height(of: other))
         let entry = "\(pair.element.key) = m.sharedElement { zPosition = \(number(above + 1)) }, or "
         let lift = own > above ? "" : entry
         return (
@@ -31,12 +31,12 @@ extension Linter {
   }
 
   /// What a script calls a view of a container: by its element, else by itself.
-  func name(of view: ViewID, _ passage: Passage) -> String {
-    (passage.own.contains(view) ? passage.labels[view] : nil) ?? timeline.label(of: view)
+  func name(of view: ViewID, _ played: PlayedTransition) -> String {
+    (played.own.contains(view) ? played.labels[view] : nil) ?? timeline.label(of: view)
   }
 }
 
-extension Passage {
+extension PlayedTransition {
   /// The height at which an element flies above its siblings, by its style.
   fileprivate func height(of id: String) -> Double {
     guard case .sharedElement(let shared)? = elements[id]?.style.parts.first?.effect else { return 0 }
@@ -60,9 +60,9 @@ private struct Covers {
     let lowest: [String: Int]
     let highest: Int
 
-    init(_ places: [ViewID: Int], _ lowest: [String: Int], _ passage: Passage) {
+    init(_ places: [ViewID: Int], _ lowest: [String: Int], _ played: PlayedTransition) {
       (self.places, self.lowest) = (places, lowest)
-      highest = lowest.filter { passage.elements[$0.key]?.kind == .shared }.values.max() ?? 0
+      highest = lowest.filter { played.elements[$0.key]?.kind == .shared }.values.max() ?? 0
     }
   }
 
@@ -72,16 +72,16 @@ private struct Covers {
   private let ends: [(rest: Order, drawn: Order)]
 
   init(_ way: Way) {
-    let (passage, builder) = (way.passage, way.passage.builder)
+    let (played, builder) = (way.played, way.played.builder)
     self.way = way
     let screens = builder.isBackwards ? builder.screens.reversed() : builder.screens
-    ends = zip([(way.first, passage.before), (way.last, passage.after)], screens).map { end, screen in
+    ends = zip([(way.first, played.before), (way.last, played.after)], screens).map { end, screen in
       let (look, version) = end
       // Unseen at an end, a view is above nothing there.
       let seen = look.drawn.pieces.map(\.layer)
       let places = Dictionary(seen.map { (look.drawn.views[$0], $0) }, uniquingKeysWith: min)
       let elements = seen.compactMap { index in look.elements[index].map { ($0, index) } }
-      let frame = Frame(time: 0, size: passage.stage.size, version, measurer: .none)
+      let frame = Frame(time: 0, size: played.stage.size, version, measurer: .none)
       let originals = Dictionary(frame.drawnViews.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
       var (own, lowest) = ([ViewID: Int](), [String: Int]())
       for (view, made) in builder.made.all {
@@ -93,7 +93,7 @@ private struct Covers {
         if let element { lowest[element] = place }
       }
       return (
-        Order(own, lowest, passage), Order(places, Dictionary(elements, uniquingKeysWith: min), passage)
+        Order(own, lowest, played), Order(places, Dictionary(elements, uniquingKeysWith: min), played)
       )
     }
   }
@@ -109,7 +109,7 @@ private struct Covers {
     var depths: [Pair: Double] = [:]
     for (index, piece) in frame.pieces.enumerated() where piece.content != .shadow {
       guard let own = look.elements[piece.layer], element == nil || own == element, own != ElementTree.rootID,
-        way.passage.elements[own]?.kind == .shared
+        way.played.elements[own]?.kind == .shared
       else { continue }
       if Budget.spend(100 * above.count) { break }
       for other in above where other > index {

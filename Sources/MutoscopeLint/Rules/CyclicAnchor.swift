@@ -1,6 +1,6 @@
 extension Linter {
-  func cyclicAnchors(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
-    guard let circle = passage.circles[entry.id], let (anchors, elements) = passage.anchors(of: entry),
+  func cyclicAnchors(_ played: PlayedTransition, _ entry: TransitionDefinition.Entry) -> [Remark] {
+    guard let circle = played.circles[entry.id], let (anchors, elements) = played.anchors(of: entry),
       anchors.contains(where: { elements[$0] != nil })
     else { return [] }
     // Of a long circle its beginning.
@@ -8,7 +8,7 @@ extension Linter {
     let way = (0..<min(circle.count, 8)).map { circle[(start + $0) % circle.count] }
     let told = way + (circle.count > 8 ? ["... (\(circle.count))"] : []) + [entry.id]
     return remarks(
-      .cyclicAnchor, passage, entry,
+      .cyclicAnchor, played, entry,
       "its anchors lead in a circle, \(told.joined(separator: " -> ")), so it crossfades",
       fix: "\(entry.id.key) = m.crossfade, and so for one of them only, or another anchor")
   }

@@ -90,9 +90,9 @@ extension Linter {
   /// A transition that interrupts another: whether the velocity of elements, texts and pictures goes on. Those in one that
   /// is told are not.
   func kinks(_ end: Handoff) -> [Remark] {
-    let (time, new) = (end.time, end.passage)
+    let (time, new) = (end.time, end.played)
     guard end.isStart, new.playback.moment(at: time, side: .after).rate != 0,
-      let old = passages.first(where: { $0.playback.ending?.isTakenOver == true && $0.end == time })?.playback,
+      let old = transitions.first(where: { $0.playback.ending?.isTakenOver == true && $0.end == time })?.playback,
       !old.isPaused, !old.isScrubbed(at: time)
     else { return [] }
     let (before, after) = (frames(around: time, .before), frames(around: time, .after))

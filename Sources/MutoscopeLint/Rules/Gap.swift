@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 extension Linter {
   func gaps(_ id: String, _ way: Way) -> [Remark] {
-    guard let own = way.passage.elements[id], own.moves, own.kind != .kept, way.passage.builder.overshoots else {
+    guard let own = way.played.elements[id], own.moves, own.kind != .kept, way.played.builder.overshoots else {
       return []
     }
     // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
@@ -16,12 +16,12 @@ extension Linter {
     return Edge.allCases.flatMap { edge -> [Remark] in
       let ends = grounds.map { $0.distance(to: edge, of: way.stage) }
       // In flight it may be at the edge, and rest elsewhere.
-      let builder = way.passage.builder
+      let builder = way.played.builder
       let rests = builder.screens.flatMap { screen -> [Double] in
         guard let view = screen.view(withID: id) else { return [] }
         return builder.states(of: screen).map { $0.stageBox(of: view).distance(to: edge, of: way.stage) }
       }
-      guard (ends + rests).allSatisfy({ $0 <= way.passage.tolerance }) else {
+      guard (ends + rests).allSatisfy({ $0 <= way.played.tolerance }) else {
         return []
       }
       return remarks(.gap, id, "frame", on: way) { look in

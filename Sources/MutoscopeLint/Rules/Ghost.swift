@@ -11,7 +11,7 @@ extension Linter {
         let ghost = way.ghost(of: content, in: worst.look)
       else { return [] }
       let (first, second) = (ghost.first, ghost.second)
-      let names = [first, second].map { name(of: $0.view, way.passage) }
+      let names = [first, second].map { name(of: $0.view, way.played) }
       let amount = Amount.pixels(ghost.distance * way.scale)
       let fix =
         if let element = first.element, element == second.element {
@@ -24,7 +24,7 @@ extension Linter {
         }
       return [
         remark(
-          .ghost, way.passage, second.element ?? names[1], content.isText ? "text" : "source", at: worst.look.time,
+          .ghost, way.played, second.element ?? names[1], content.isText ? "text" : "source", at: worst.look.time,
           amount, "its \(content.isText ? "text" : "picture") is seen twice, \(amount) apart: '\(content.name)'",
           fix: fix)
       ]
@@ -85,7 +85,7 @@ extension Way {
   /// where another transition takes over was seen twice already.
   fileprivate func ghost(of content: Print.Content, in look: Look) -> Ghost? {
     let prints = look.prints[content] ?? []
-    let isTakenOver = passage.playback.ending?.isTakenOver == true
+    let isTakenOver = played.playback.ending?.isTakenOver == true
     let ends = (isTakenOver ? [first] : [first, last]).map { $0.prints[content] ?? [] }
     guard prints.count > 1, places(prints) > max(1, ends.map(places).max() ?? 0) else { return nil }
     var nearest: Ghost?
@@ -98,7 +98,7 @@ extension Way {
           !content.isText
           || first.element == second.element
             && (first.element != nil || Rect(enclosing: first.quad).intersection(Rect(enclosing: second.quad)) != nil)
-        guard distance > passage.tolerance, distance < nearest?.distance ?? .infinity, !isAtEnd, isOneThing,
+        guard distance > played.tolerance, distance < nearest?.distance ?? .infinity, !isAtEnd, isOneThing,
           !look.areTwo(first.view, second.view)
         else { continue }
         nearest = Ghost(first: first, second: second, distance: distance)
@@ -110,7 +110,7 @@ extension Way {
   /// Counts the places at which something is seen.
   private func places(_ prints: [Print]) -> Int {
     prints.reduce(into: [[Point]]()) { places, print in
-      if places.allSatisfy({ $0.distance(to: print.quad) > passage.tolerance }) { places.append(print.quad) }
+      if places.allSatisfy({ $0.distance(to: print.quad) > played.tolerance }) { places.append(print.quad) }
     }.count
   }
 }

@@ -4,22 +4,22 @@ extension Linter {
   func handoffJumps(_ end: Handoff) -> [Remark] {
     var worst: [String: FrameComparison.Difference] = [:]
     for (difference, tree) in end.differences where !end.isLostShadow(difference) {
-      let element = end.passage.element(of: difference.view, in: tree)
+      let element = end.played.element(of: difference.view, in: tree)
       if let known = worst[element], known.rank >= difference.rank { continue }
       worst[element] = difference
     }
     return worst.sorted { $0.key < $1.key }.map { element, difference in
       let amount =
         difference.kind == .changes
-        ? Amount(size: difference.size, unit: .levels) : .pixels(difference.size * end.passage.scale)
+        ? Amount(size: difference.size, unit: .levels) : .pixels(difference.size * end.played.scale)
       return remark(
-        .handoffJump, end.passage, element, difference.property, at: end.time, amount,
+        .handoffJump, end.played, element, difference.property, at: end.time, amount,
         end.message(difference.kind, amount), fix: repair(of: element, difference, end))
     }
   }
 
   private func repair(of element: String, _ difference: FrameComparison.Difference, _ end: Handoff) -> String {
-    if let own = end.passage.elements[element] {
+    if let own = end.played.elements[element] {
       if own.isFlight {
         return "let the copy \(end.isStart ? "begin" : "end") as '\(element)' looks there, or snapshot = \"static\""
       }
@@ -39,7 +39,7 @@ extension Linter {
         + "flies by itself"
     }
     // It may interrupt another transition on its way.
-    if end.isStart, passages.contains(where: { end.roots.contains($0.container) }) {
+    if end.isStart, transitions.contains(where: { end.roots.contains($0.container) }) {
       let remedy = [.shadow: "shadowOpacity = 0", .backdrop: "backdropBlurRadius = 0"][difference.content]
       return (remedy.map { "\($0) for '\(element)', or " } ?? "")
         + "let the transition that it interrupts end first, as with m.waitUntil: this part of '\(element)' "
@@ -66,7 +66,7 @@ extension Handoff {
 
   /// The outermost view without an id that an element is in, and that does something to it.
   fileprivate func wrapper(around view: ViewID) -> ViewID? {
-    guard passage.labels[view] != nil else { return nil }
+    guard played.labels[view] != nil else { return nil }
     return rest.chain(of: view).dropFirst().dropLast().last {
       rest[$0].id == nil && (rest[$0].clipsToBounds || !rest[$0].transform.functions.isEmpty)
     }

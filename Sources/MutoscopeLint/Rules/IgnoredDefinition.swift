@@ -1,6 +1,6 @@
 extension Linter {
-  func ignoredDefinitions(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
-    let (builder, style) = (passage.builder, entry.style)
+  func ignoredDefinitions(_ played: PlayedTransition, _ entry: TransitionDefinition.Entry) -> [Remark] {
+    let (builder, style) = (played.builder, entry.style)
     let (reason, other): (String, String)
     switch builder.diff.kind(of: entry.id) {
     case nil:
@@ -19,6 +19,6 @@ extension Linter {
       other = ", or \(entry.id.key) = m.sharedElement"
     case .added, .removed: return []
     }
-    return remarks(.ignoredDefinition, passage, entry, reason, fix: entry.leftOut + other)
+    return remarks(.ignoredDefinition, played, entry, reason, fix: entry.leftOut + other)
   }
 }

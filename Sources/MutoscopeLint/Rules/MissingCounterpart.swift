@@ -1,9 +1,9 @@
 extension Linter {
-  func missingCounterparts(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
-    guard entry.style.isShared, let kind = passage.builder.diff.kind(of: entry.id), kind != .shared else { return [] }
-    let side = passage.side(of: entry.id)
+  func missingCounterparts(_ played: PlayedTransition, _ entry: TransitionDefinition.Entry) -> [Remark] {
+    guard entry.style.isShared, let kind = played.builder.diff.kind(of: entry.id), kind != .shared else { return [] }
+    let side = played.side(of: entry.id)
     return remarks(
-      .missingCounterpart, passage, entry,
+      .missingCounterpart, played, entry,
       "it is only on the \(side), so there is nothing to share: "
         + (kind == .kept ? "it stays as it is" : "it crossfades"),
       fix: "give a view on the \(side == "source" ? "destination" : "source") that id, or "

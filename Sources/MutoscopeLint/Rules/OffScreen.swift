@@ -1,19 +1,19 @@
 extension Linter {
   func offScreenElements(_ id: String, _ way: Way) -> [Remark] {
     // An element of one screen without an entry fades unasked.
-    guard let own = way.passage.elements[id], own.moves, own.kind == .shared || own.kind != .kept && own.hasEntry
+    guard let own = way.played.elements[id], own.moves, own.kind == .shared || own.kind != .kept && own.hasEntry
     else { return [] }
     let shown = way.looks.lazy.compactMap { look in
       look.ink.elements[id].flatMap { element in element.ink.all?.common(with: element.clip).common(with: way.stage) }
     }
     guard shown.first != nil, shown.allSatisfy(\.isEmpty) else { return [] }
     // An element that is turned back on its way may rest there.
-    let rests = way.passage.builder.screens.contains { screen in
+    let rests = way.played.builder.screens.contains { screen in
       screen.view(withID: id).map { !screen.tree.stageBox(of: $0).common(with: way.stage).isEmpty } ?? false
     }
     return [
       remark(
-        .offScreen, way.passage, id, "frame", at: way.passage.start, .pixels(0), "it moves, and is never on the stage",
+        .offScreen, way.played, id, "frame", at: way.played.start, .pixels(0), "it moves, and is never on the stage",
         fix: own.kind == .shared
           ? "take the id of '\(id)' away while it is not on the stage"
           : "\(id.key) = \(rests ? "m.crossfade" : "m.none")")

@@ -1,12 +1,12 @@
 extension Linter {
-  func orderInversions(_ passage: Passage) -> [Remark] {
-    let nodes = passage.builder.nodes
+  func orderInversions(_ played: PlayedTransition) -> [Remark] {
+    let nodes = played.builder.nodes
     func name(_ key: ContainerBuilder.ChildKey) -> String { key.element.map { "'\(nodes[$0].id)'" } ?? "content" }
-    return passage.draft.orders.filter(\.order.order.isSeen).flatMap { order, instant in
+    return played.draft.orders.filter(\.order.order.isSeen).flatMap { order, instant in
       let pairs = order.order.inversions.map { (name($0.lower), name($0.upper)) }
-      let moves = pairs.map { passage.builder.isBackwards ? "\($1) goes above \($0)" : "\($0) goes above \($1)" }
+      let moves = pairs.map { played.builder.isBackwards ? "\($1) goes above \($0)" : "\($0) goes above \($1)" }
       return remarks(
-        .orderInversion, passage, nodes[order.element].id, "order", at: instant.fraction,
+        .orderInversion, played, nodes[order.element].id, "order", at: instant.fraction,
         moves.joined(separator: ", "),
         fix: "the same order of \(pairs.map { "\($0) and \($1)" }.joined(separator: ", of ")) on both screens")
     }

@@ -2,11 +2,11 @@ import MutoscopeMotion
 
 extension Linter {
   func overflows(_ id: String, _ way: Way) -> [Remark] {
-    guard let own = way.passage.elements[id], own.kind == .shared else { return [] }
+    guard let own = way.played.elements[id], own.kind == .shared else { return [] }
     let parts = Set(way.looks.flatMap { $0.ink.elements[id].map { Array($0.parts.keys) } ?? [] }).sorted()
     return parts.flatMap { part -> [Remark] in
       // What a snapshot function made may go where it likes.
-      if way.passage.elements[part]?.comesFromOutside == true || part.isEmpty && own.isFlight { return [] }
+      if way.played.elements[part]?.comesFromOutside == true || part.isEmpty && own.isFlight { return [] }
       func overhang(_ look: Look) -> SIMD4<Double> {
         guard let element = look.ink.elements[id], !element.isCutting, let own = element.parts[part]?.seen else {
           return .zero

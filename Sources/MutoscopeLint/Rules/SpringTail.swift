@@ -30,22 +30,23 @@ extension Linter {
   }
 
   /// Springs of what a transition interrupts, which are cut where that would have ended: it plays on until then.
-  func springTails(_ passage: Passage) -> [Remark] {
-    var (remarks, next): ([Remark], Passage) = ([], passage)
-    for end in passage.builder.recipe.interrupted?.ends ?? [] {
-      guard let old = passages.first(where: { $0.playback.ending?.isTakenOver == true && $0.end == next.start }) else {
+  func springTails(_ played: PlayedTransition) -> [Remark] {
+    var (remarks, next): ([Remark], PlayedTransition) = ([], played)
+    for end in played.builder.recipe.interrupted?.ends ?? [] {
+      guard let old = transitions.first(where: { $0.playback.ending?.isTakenOver == true && $0.end == next.start })
+      else {
         break
       }
       next = old
-      if end <= passage.start || end >= passage.end || passage.playback.isScrubbed(at: end) { continue }
+      if end <= played.start || end >= played.end || played.playback.isScrubbed(at: end) { continue }
       let (before, after) = (presentation(at: end, .before), presentation(at: end, .after))
-      if before.roots != after.roots || !after.roots.contains(passage.container) { continue }
-      remarks += outermost(passage.own, in: after.tree) { view in
+      if before.roots != after.roots || !after.roots.contains(played.container) { continue }
+      remarks += outermost(played.own, in: after.tree) { view in
         let moves = zip(before.quad(of: view), after.quad(of: view)).map { $0.distance(to: $1) }
-        let amount = Amount.pixels(passage.scale * (moves.max() ?? 0))
+        let amount = Amount.pixels(played.scale * (moves.max() ?? 0))
         guard amount.isSeen else { return nil }
         return remark(
-          .springTail, passage, label(view), "frame", at: end, amount,
+          .springTail, played, label(view), "frame", at: end, amount,
           "it jumps by \(amount) where the transition that was interrupted would have ended: its spring is cut there",
           fix: "for that a curve that lands, as "
             + "m.spring { cutoff = \(number(old.playback.length)), dampingRatio = 1, mode = \"blend\" }",

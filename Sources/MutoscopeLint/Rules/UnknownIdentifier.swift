@@ -1,14 +1,14 @@
 extension Linter {
-  func unknownIdentifiers(_ passage: Passage, _ entry: TransitionDefinition.Entry) -> [Remark] {
-    let builder = passage.builder
+  func unknownIdentifiers(_ played: PlayedTransition, _ entry: TransitionDefinition.Entry) -> [Remark] {
+    let builder = played.builder
     guard builder.diff.kind(of: entry.id) == nil, builder.screens.allSatisfy({ $0.view(withID: entry.id) == nil }),
       // One definition may serve several transitions of a scene.
-      !passages.contains(where: { $0.elements[entry.id]?.hasEntry == true })
+      !transitions.contains(where: { $0.elements[entry.id]?.hasEntry == true })
     else { return [] }
-    let known = Set(builder.screens.flatMap(\.elements.ids)).subtracting(passage.draft.definition.entries.map(\.id))
+    let known = Set(builder.screens.flatMap(\.elements.ids)).subtracting(played.draft.definition.entries.map(\.id))
     let nearest = known.nearest(to: entry.id).map { "\($0.key) instead of \(entry.id.key), or " } ?? ""
     return remarks(
-      .unknownIdentifier, passage, entry, "no view on either screen has the id '\(entry.id)'",
+      .unknownIdentifier, played, entry, "no view on either screen has the id '\(entry.id)'",
       fix: nearest + "give a view that id, or \(entry.leftOut)")
   }
 }

@@ -24,16 +24,16 @@ extension Clip {
         for (other, under) in planes[..<index].enumerated() where isMoved[index] || isMoved[other] {
           if Budget.spend(1000) { return [] }
           if isSpace, !ends.contains(where: { $0.areParallel(under, over) }) { continue }
-          for passage in crossings(depth(of: over, above: under, tree).crossings(of: 0)) {
-            let frame = at(passage.time)
+          for crossing in crossings(depth(of: over, above: under, tree).crossings(of: 0)) {
+            let frame = at(crossing.time)
             guard frame.exchanges(under, over, in: isSpace) else { continue }
             let isFront = isSpace ? frame.space(of: under).orientation > 0 : true
             let (low, high) = (label(under), label(over))
             let (before, after) = ("\(high), \(low)", "\(low), \(high)")
-            let rises = passage.isRising == isFront
+            let rises = crossing.isRising == isFront
             events.append(
               Event(
-                time: passage.time, kind: .order, view: label(parent), property: nil, from: rises ? before : after,
+                time: crossing.time, kind: .order, view: label(parent), property: nil, from: rises ? before : after,
                 to: rises ? after : before))
           }
         }

@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// A passage of a number through a level.
+/// A crossing of a number through a level.
 public struct ValueCrossing: Hashable, Sendable {
   public let time: Double
   public let isRising: Bool
@@ -21,10 +21,10 @@ extension Clip {
     crossings(try trajectory(of: path).crossings(of: value))
   }
 
-  /// Places passages on the clip's own clock.
-  func crossings(_ passages: [Trajectory.Passage]) -> [ValueCrossing] {
-    let crossings = passages.map { ValueCrossing(time: first($0.times), isRising: $0.isRising != isReversed) }
-    return isReversed ? crossings.reversed() : crossings
+  /// Places crossings on the clip's own clock.
+  func crossings(_ crossings: [Trajectory.Crossing]) -> [ValueCrossing] {
+    let told = crossings.map { ValueCrossing(time: first($0.times), isRising: $0.isRising != isReversed) }
+    return isReversed ? told.reversed() : told
   }
 
   /// The least and the greatest number of a path; nil where it is never a number.

@@ -147,25 +147,25 @@ extension TimingGroup {
 // MARK: Keys in the animation's time
 
 extension ProgressCompiler {
-  /// The pieces of an even passage through the keys, in the one direction or the other.
+  /// The pieces of an even walk through the keys, in the one direction or the other.
   private func addKeys(
-    _ passage: Playback.Piece, until end: Double, _ time: Progress.Affine, to pieces: inout [Progress.Piece],
+    _ walk: Playback.Piece, until end: Double, _ time: Progress.Affine, to pieces: inout [Progress.Piece],
     _ table: inout ProgressTable
   ) {
     if time.rate == 0 {
-      pieces.append(still(passage, passage.moment(at: passage.start, side: .after), &table))
+      pieces.append(still(walk, walk.moment(at: walk.start, side: .after), &table))
       return
     }
     let (breaks, here) = (group.breaks, time.value)
     let first = breaks.firstIndex { time.rate > 0 ? $0 > here : $0 >= here } ?? breaks.count
     var piece = piece(first, time, &table)
-    (piece.start, piece.slack) = (passage.start, passage.startSlack)
+    (piece.start, piece.slack) = (walk.start, walk.startSlack)
     pieces.append(piece)
     for index in time.rate > 0 ? Array(first..<breaks.count) : (0..<first).reversed() {
       let start = time.origin + (breaks[index] - time.value) / time.rate
       if start > end { break }
       var piece = self.piece(time.rate > 0 ? index + 1 : index, time, &table)
-      (piece.start, piece.slack) = (start, passage.slack(at: start))
+      (piece.start, piece.slack) = (start, walk.slack(at: start))
       pieces.append(piece)
     }
   }
@@ -233,17 +233,17 @@ extension ProgressCompiler {
 // MARK: Keys in another progress
 
 extension ProgressCompiler {
-  /// The pieces of a passage on which another progress stands in for the animator's own curve.
+  /// The pieces of a walk on which another progress stands in for the animator's own curve.
   private func addBent(
-    _ passage: Playback.Piece, until end: Double, _ bend: Playback.Bend, to pieces: inout [Progress.Piece],
+    _ walk: Playback.Piece, until end: Double, _ bend: Playback.Bend, to pieces: inout [Progress.Piece],
     _ table: inout ProgressTable
   ) {
     let length = bend.duration
     let time = Progress.Affine(
-      origin: passage.start, value: bend.first * length, rate: (bend.last - bend.first) * length / passage.duration,
+      origin: walk.start, value: bend.first * length, rate: (bend.last - bend.first) * length / walk.duration,
       range: min(bend.first, bend.last) * length...max(bend.first, bend.last) * length)
     let seconds = Progress.Affine(
-      origin: passage.start, value: passage.position, rate: passage.rate, range: 0...max(0, group.duration))
+      origin: walk.start, value: walk.position, rate: walk.rate, range: 0...max(0, group.duration))
     /// The keys by the progress at a time inside a part.
     func add(_ start: Double, _ slack: Double, until end: Double) {
       let way = bend.way(at: length > 0 ? time(start + (end - start) / 2) / length : 1, before: false)
@@ -262,14 +262,14 @@ extension ProgressCompiler {
       piece.impulse = impulse(of: index, seconds, momentum: bend.momentum, fades: bend.to != 0, &table)
       pieces.append(piece)
     }
-    let start = passage.start
-    guard group.bending == .enclosing else { return add(start, passage.startSlack, until: end) }
+    let start = walk.start
+    guard group.bending == .enclosing else { return add(start, walk.startSlack, until: end) }
     let cuts = TimingGroup.levels(of: group.keys).flatMap { bend.fractions(of: $0) }
       .map { start + ($0 * length - time.value) / time.rate }
       .filter { $0 > start && $0 < end }.sorted()
     for (index, cut) in ([start] + cuts).enumerated() {
       add(
-        cut, index == 0 ? passage.startSlack : passage.slack(at: cut), until: index < cuts.count ? cuts[index] : end)
+        cut, index == 0 ? walk.startSlack : walk.slack(at: cut), until: index < cuts.count ? cuts[index] : end)
     }
   }
 }

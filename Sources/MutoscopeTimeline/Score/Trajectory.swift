@@ -59,8 +59,8 @@ package struct Trajectory {
 
   private var stretches: Zip2Sequence<[Double], ArraySlice<Double>> { zip(breaks, breaks.dropFirst()) }
 
-  /// A passage through a level, or a number that is the least or the greatest, with the first and the last of its times.
-  package struct Passage {
+  /// A crossing of a level, or a number that is the least or the greatest, with the first and the last of its times.
+  package struct Crossing {
     package let times: ClosedRange<Double>
     package let isRising: Bool
   }
@@ -70,10 +70,10 @@ package struct Trajectory {
     var times: ClosedRange<Double>
   }
 
-  /// The passages through a level, at smooth places as roots, at jumps as the jump's time. Values within `tolerance` of it
+  /// The crossings of a level, at smooth places as roots, at jumps as the jump's time. Values within `tolerance` of it
   /// are on no side; the root itself is sought without it.
-  package func crossings(of level: Double, tolerance: Double = 0) -> [Passage] {
-    var result: [Passage] = []
+  package func crossings(of level: Double, tolerance: Double = 0) -> [Crossing] {
+    var result: [Crossing] = []
     var side = 0.0
     /// The while on the level since the number was last on a side.
     var reached: ClosedRange<Double>?
@@ -96,13 +96,13 @@ package struct Trajectory {
           let root = last.map { start in
             Roots.root(of: { f($0, isEnd && $0 == time ? .before : .after) ?? 0 }, in: start...time)
           }
-          result.append(Passage(times: root.map { $0...$0 } ?? reached ?? time...time, isRising: new > 0))
+          result.append(Crossing(times: root.map { $0...$0 } ?? reached ?? time...time, isRising: new > 0))
         }
         (side, reached, last) = (new, nil, time)
       }
     }
     if let end = breaks.last, let value = f(end, .after), abs(value) > tolerance, side != 0, (value > 0) != (side > 0) {
-      result.append(Passage(times: end...end, isRising: value > 0))
+      result.append(Crossing(times: end...end, isRising: value > 0))
     }
     return result
   }

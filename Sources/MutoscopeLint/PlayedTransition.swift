@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 /// A transition with the part of the clock that it takes, and what the views of its container stand for.
-struct Passage {
+struct PlayedTransition {
   struct Element {
     let kind: IdentifierDiff.Kind
     let style: TransitionStyle
