@@ -104,7 +104,7 @@ extension Clip {
           add(&events, record.recordedAt, .interruption, label(interval.view), interval.property.name)
         }
         guard interval.duration == 0, interval.from != interval.to else { continue }
-        for time in flipTimes(of: interval, inRecord: index) {
+        for time in flipTimes(of: interval, inRecord: index) where !Budget.spend(5) {
           addStep(&events, &steps, interval, at: time)
         }
       }
@@ -120,7 +120,7 @@ extension Clip {
     return (timeline.flipTimes(of: interval, in: timeline.records[index]) + driven).distinctTimes
   }
 
-  /// A step that is told already: views of one name are not one view.
+  /// A place that may have stepped and was looked at: views of one name are not one view.
   private struct Step: Hashable {
     let time: Double
     let view: ViewID
@@ -131,15 +131,14 @@ extension Clip {
   private func addStep(
     _ events: inout [Event], _ steps: inout Set<Step>, _ interval: Animation.Interval, at time: Double
   ) {
-    if Budget.spend(500) || told(time) == nil { return }
+    let step = Step(time: time, view: interval.view, property: interval.property)
+    guard told(time) != nil, steps.insert(step).inserted, !Budget.spend(500) else { return }
     let sides = [Side.before, .after].map { seen(at: time, $0) }
     // A view that was made just then has stepped from nothing.
     guard sides.allSatisfy({ interval.view.index < $0.count }) else { return }
     let (before, after) = (sides[0][interval.view][interval.property], sides[1][interval.view][interval.property])
     guard before != after else { return }
     let (from, to) = isReversed ? (after, before) : (before, after)
-    let step = Step(time: localTime(time), view: interval.view, property: interval.property)
-    guard steps.insert(step).inserted else { return }
     add(&events, time, .step, label(interval.view), interval.property.name, from.text, to.text)
   }
 

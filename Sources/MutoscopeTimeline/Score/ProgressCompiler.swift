@@ -23,7 +23,9 @@ struct ProgressCompiler {
         continue
       }
       guard let run = piece.run else {
-        add(piece, until: next, to: &pieces, &table)
+        let margin = 4 * piece.slack(at: window.upperBound)
+        add(
+          piece, until: min(next, window.upperBound + margin), from: window.lowerBound - margin, to: &pieces, &table)
         continue
       }
       var inner: [Progress.Piece] = []
@@ -67,8 +69,10 @@ struct ProgressCompiler {
     return pieces
   }
 
+  /// - Parameter window: The first time that anyone asks for.
   private func add(
-    _ piece: Playback.Piece, until end: Double, to pieces: inout [Progress.Piece], _ table: inout ProgressTable
+    _ piece: Playback.Piece, until end: Double, from window: Double = -.infinity,
+    to pieces: inout [Progress.Piece], _ table: inout ProgressTable
   ) {
     if piece.isStanding {
       pieces.append(still(piece, piece.moment(at: piece.start, side: .after), &table))
@@ -76,7 +80,7 @@ struct ProgressCompiler {
       addBent(piece, until: min(end, piece.end), bend, to: &pieces, &table)
     } else {
       addKeys(
-        piece, until: min(end, piece.end),
+        piece, until: min(end, piece.end), from: window,
         Progress.Affine(origin: piece.start, value: piece.position - offset - group.shift, rate: piece.rate),
         to: &pieces, &table)
     }
@@ -149,8 +153,8 @@ extension TimingGroup {
 extension ProgressCompiler {
   /// The pieces of an even walk through the keys, in the one direction or the other.
   private func addKeys(
-    _ walk: Playback.Piece, until end: Double, _ time: Progress.Affine, to pieces: inout [Progress.Piece],
-    _ table: inout ProgressTable
+    _ walk: Playback.Piece, until end: Double, from window: Double, _ time: Progress.Affine,
+    to pieces: inout [Progress.Piece], _ table: inout ProgressTable
   ) {
     if time.rate == 0 {
       pieces.append(still(walk, walk.moment(at: walk.start, side: .after), &table))
@@ -161,7 +165,11 @@ extension ProgressCompiler {
     var piece = piece(first, time, &table)
     (piece.start, piece.slack) = (walk.start, walk.startSlack)
     pieces.append(piece)
-    for index in time.rate > 0 ? Array(first..<breaks.count) : (0..<first).reversed() {
+    // Of the breaks that are passed before anyone looks the last one counts.
+    let early = time.value + max(0, window - time.origin) * time.rate
+    let next = breaks.partitioningIndex { time.rate > 0 ? $0 >= early : $0 > early }
+    let ahead = time.rate > 0 ? Array(max(first, next - 1)..<breaks.count) : (0..<min(first, next + 1)).reversed()
+    for index in ahead {
       let start = time.origin + (breaks[index] - time.value) / time.rate
       if start > end { break }
       var piece = self.piece(time.rate > 0 ? index + 1 : index, time, &table)
