@@ -129,7 +129,9 @@ extension ContainerBuilder {
         (a, clips(from, shell.from, source)), (b, clips(to, shell.to, destination)),
       ].filter { !$0.1 }.map(\.0)
       let isAlike = reaches.isEmpty || reaches.count == 2 || reaches[0].holdsPicture
-      let isAlone = source.element(of: from) == nil && destination.element(of: to) == nil && !shell.isLive
+      // A clip around it would cut its shadow, and what its blur spreads.
+      let isSharp = [a, b].allSatisfy { !$0.clipsToBounds || $0.shadowOpacity == 0 && $0.blurRadius == 0 }
+      let isAlone = isSharp && source.element(of: from) == nil && destination.element(of: to) == nil && !shell.isLive
       let isCutAround = isAlone && (!isAlike || cuts(around: from, source) != cuts(around: to, destination))
       return a.contentModes(with: b) != nil && (isAlike || isCutAround)
         ? Move(from: from, to: to, isCutAround: isCutAround) : nil

@@ -445,6 +445,24 @@ describe("a picture in a rounded view that goes to one that is cut by itself", f
   end)
 end)
 
+describe("a picture that cuts itself, and does not at the other end", function()
+  it("is exchanged where it has what its cut does not cut: a shadow, a blur", function()
+    local function page(picture)
+      picture.source, picture.contentMode = photo, "scaleAspectFill"
+      return screen(m.view { id = "card", frame = { 10, 40, 90, 120 }, backgroundColor = "red", m.image(picture) })
+    end
+    for property, is_moved in pairs { shadowOpacity = false, blurRadius = false, borderWidth = true } do
+      local plain = page { frame = { 10, 10, 40, 40 } }
+      local cut = page { frame = { 15, 20, 50, 50 }, clipsToBounds = true, [property] = 0.7 }
+      for _, pair in ipairs { { plain, cut }, { cut, plain } } do
+        local way = transition(pair[1], pair[2])
+        assert.equal(is_moved, tostring(way.container):find "moved: " ~= nil, property)
+        for _, finding in ipairs(way:lint()) do assert.not_equal("handoff-jump", finding.code) end
+      end
+    end
+  end)
+end)
+
 describe("a picture that a stage in flight shows twice", function()
   local function page(frame, color)
     return m.screen { size = { 300, 320 }, backgroundColor = color,
