@@ -18,6 +18,7 @@ enum SamplingBench {
     try keyframes(&report, views: 2000, keys: 8)
     try samples(&report, views: 100)
     try interruptions(&report)
+    try histories(&report)
     try events(&report)
     try capture(&report)
   }
@@ -101,11 +102,61 @@ enum SamplingBench {
         [
           { keep(stage.clip(from: 0, duration: stage.time)) },
           { for _ in 0..<100 { for p in progresses { keep(clip.at(p * clip.duration)) } } },
+          { for p in progresses { keep(stage.at(p * stage.time)) } },
         ])
       let name = "\(count) interruptions of a place, every \(pause) s"
       report.add("\(name): each", interruption * 1e6, "µs")
       report.add("\(name): the clip, for each", best[0] / Double(count) * 1e6, "µs")
       report.add("\(name): a frame", best[1] / Double(100 * progresses.count) * 1e9, "ns")
+      report.add("\(name): a frame of the stage", best[2] / Double(progresses.count) * 1e6, "µs")
+    }
+  }
+
+  /// What a call costs after many others: none of these looks at all that was.
+  private static func histories(_ report: inout Report) throws {
+    for count in [1000, 8000] {
+      func measure(_ name: String, _ body: (ViewStore, Stage, ViewID) throws -> Void) throws {
+        let best = try fastest(
+          rounds: 3,
+          [
+            {
+              let store = ViewStore()
+              let (screen, card) = (try store.make(.screen), try store.make(.view))
+              try store.add(card, to: screen)
+              try body(store, Stage(store: store, screen: screen), card)
+            }
+          ])
+        report.add("\(count) times \(name): each", best[0] / Double(count) * 1e6, "µs")
+      }
+      func animator(_ store: ViewStore, _ card: ViewID, _ alpha: Double) -> Animator {
+        Animator(
+          store: store, duration: 1, curve: .linear,
+          animations: [{ try store.set(.alpha, of: card, to: .number(alpha)) }])
+      }
+      try measure("written, and looked at") { store, stage, card in
+        var frames: [Frame] = []
+        for number in 0..<count {
+          try store.set(.alpha, of: card, to: .number(Double(number % 2)))
+          try stage.advance(1.0 / 60)
+          frames.append(stage.at(stage.time))
+        }
+      }
+      try measure("animated at once, to the end") { store, stage, card in
+        for number in 0..<count { try animator(store, card, Double(number) / Double(count)).start() }
+        try stage.settle()
+      }
+      try measure("retargeted") { store, stage, card in
+        let animator = animator(store, card, 0)
+        try animator.start()
+        for number in 0..<count {
+          try stage.advance(0.01)
+          try animator.retarget { try store.set(.alpha, of: card, to: .number(Double(number % 2))) }
+        }
+      }
+      try measure("set to wait") { _, stage, _ in
+        for number in 0..<count { stage.after(Double(number) / 100, name: "") {} }
+        try stage.settle(limit: .infinity)
+      }
     }
   }
 

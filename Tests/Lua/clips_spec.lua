@@ -193,6 +193,32 @@ describe("events", function()
     assert.equal("back", face.to)
   end)
 
+  it("tell the face of a page that is edge-on where a clip begins or ends", function()
+    local page = m.view { id = "page", frame = { 0, 0, 100, 100 } }
+    local stage = m.stage { screen = m.screen { size = { 100, 100 }, page } }
+    m.animate { duration = 1, curve = "linear", animations = function() page.transform = m.rotationY(180) end }
+    stage:settle()
+    for _, case in ipairs { { 0, 0.5, 0.5 }, { 0.5, 1, 0 } } do
+      local part = stage:clip(case[1], case[2])
+      for how, way in pairs { forwards = part, backwards = part:reversed() } do
+        local faces = {}
+        for _, event in ipairs(way:events()) do
+          local turn = ("%s -> %s at %g"):format(event.from, event.to, event.time)
+          if event.kind == "face" then faces[#faces + 1] = turn end
+        end
+        local expected = how == "forwards" and ("front -> back at %g"):format(case[3])
+          or ("back -> front at %g"):format(0.5 - case[3])
+        assert.same({ expected }, faces, how)
+      end
+    end
+    -- One that stops there has no other side yet.
+    local other = m.view { id = "other", frame = { 0, 0, 100, 100 } }
+    local still = m.stage { screen = m.screen { size = { 100, 100 }, other } }
+    m.animate { duration = 1, curve = "linear", animations = function() other.transform = m.rotationY(90) end }
+    still:settle()
+    for _, event in ipairs(still:clip():events()) do assert.not_equal("face", event.kind) end
+  end)
+
   it("tell where a scale mirrors a view, also by a curve that leads beyond its end", function()
     local function turns(scale, curve)
       local page = m.view { id = "page", frame = { 0, 0, 100, 100 } }

@@ -13,7 +13,7 @@ extension Clip {
     for id in turningViews() {
       if Budget.spend(100) { return [] }
       let (name, side) = (label(id), tree?.ancestors(of: id).first { tree?[$0].isAdditive == true })
-      for turn in crossings(winding(of: id).crossings(of: 0, tolerance: Frame.edgeOn)) {
+      for turn in crossings(faceTurns(of: id)) {
         if let side {
           let other = turns[name]?.firstIndex {
             $0.side != side && $0.isRising == turn.isRising && abs($0.time - turn.time) < 1e-6
@@ -31,6 +31,22 @@ extension Clip {
       }
     }
     return events
+  }
+
+  /// When a view turns. Where the clip begins or ends while it is edge-on what is beyond tells.
+  private func faceTurns(of id: ViewID) -> [Trajectory.Crossing] {
+    let winding = winding(of: id)
+    let ends = Set([winding.breaks.first, winding.breaks.last].compactMap(\.self))
+    return winding.crossings(of: 0, tolerance: Frame.edgeOn)
+      + ends.sorted().compactMap { time in
+        guard let value = winding.value(time, .after), abs(value) <= Frame.edgeOn else { return nil }
+        let beyond = [time - 1e-6, time + 1e-6].map { time -> Double in
+          let tree = seen(at: time, .after)
+          return id.index < tree.count ? Space(of: id, in: tree).orientation : 0
+        }
+        guard beyond.allSatisfy({ abs($0) > Frame.edgeOn }), (beyond[0] > 0) != (beyond[1] > 0) else { return nil }
+        return Trajectory.Crossing(times: time...time, isRising: beyond[1] > 0)
+      }
   }
 
   /// The views that may turn: with an animated geometry in themselves or in a 3D parent chain above, in tree order.

@@ -23,7 +23,8 @@ struct ProgressCompiler {
         continue
       }
       guard let run = piece.run else {
-        let margin = 4 * piece.slack(at: window.upperBound)
+        // Wide against all rounding: a key more costs little.
+        let margin = 1e-9 * max(1, abs(window.lowerBound), abs(window.upperBound))
         add(
           piece, until: min(next, window.upperBound + margin), from: window.lowerBound - margin, to: &pieces, &table)
         continue
