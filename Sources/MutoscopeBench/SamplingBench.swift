@@ -115,7 +115,7 @@ enum SamplingBench {
   /// What a call costs after many others: none of these looks at all that was.
   private static func histories(_ report: inout Report) throws {
     for count in [1000, 8000] {
-      func measure(_ name: String, _ body: (ViewStore, Stage, ViewID) throws -> Void) throws {
+      func measure(_ name: String, _ body: @escaping (ViewStore, Stage, ViewID) throws -> Void) throws {
         let best = try fastest(
           rounds: 3,
           [
