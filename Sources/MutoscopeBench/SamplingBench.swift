@@ -112,7 +112,7 @@ enum SamplingBench {
     }
   }
 
-  /// What a call costs after many others: none of these looks at all that was.
+  /// Measures a call after many others: none looks at all that was.
   private static func histories(_ report: inout Report) throws {
     for count in [1000, 8000] {
       func measure(_ name: String, _ body: @escaping (ViewStore, Stage, ViewID) throws -> Void) throws {

@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-// Who cuts, where several layers end along one edge: one group has one edge.
+// Of layers that end along one edge one cuts.
 
 extension [Layer] {
   /// Lets layers cut by themselves what others in them cut along the same edge: one group has one edge. What leaves nothing of the

@@ -33,7 +33,7 @@ extension Clip {
     return events
   }
 
-  /// When a view turns. Where the clip begins or ends while it is edge-on what is beyond tells.
+  /// Finds when a view turns. If it is edge-on at an end of the clip, the instants beside that tell.
   private func faceTurns(of id: ViewID) -> [Trajectory.Crossing] {
     let winding = winding(of: id)
     let ends = Set([winding.breaks.first, winding.breaks.last].compactMap(\.self))

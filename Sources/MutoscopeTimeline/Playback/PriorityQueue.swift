@@ -1,4 +1,4 @@
-/// What comes first is at hand: a binary heap, in which a step costs the logarithm of the number of elements.
+/// A binary heap: the first element is at hand, and to add or take off one costs the logarithm of their number.
 struct PriorityQueue<Element: Comparable> {
   private(set) var elements: [Element] = []
 

@@ -142,7 +142,7 @@ extension Stage {
   }
 }
 
-/// When a playback is over, as was known when it was last told where to go.
+/// The end of a playback, as it was known when that was last told where to go.
 struct PlaybackEnd: Comparable {
   let time: Double
   /// The first playback of its animator, and its own number.
