@@ -669,6 +669,31 @@ describe("retarget of an animator that stands at the end of a run", function()
   end)
 end)
 
+describe("animators that a script turns to and fro", function()
+  it("arrive once, in the order of their ends", function()
+    local one, other = m.view { frame = { 0, 0, 10, 10 } }, m.view { frame = { 0, 0, 10, 10 } }
+    local stage = m.stage { screen = m.screen { size = { 100, 100 }, one, other } }
+    local ended = {}
+    local function animator(name, view, duration)
+      local new = m.animator { duration = duration, curve = "linear", animations = function() view.alpha = 0 end }
+      new:addCompletion(function() ended[#ended + 1] = ("%s at %g"):format(name, stage.time) end)
+      new:start()
+      return new
+    end
+    local turned = animator("turned", one, 1)
+    animator("steady", other, 0.6)
+    for i = 1, 500 do
+      turned.fractionComplete = i % 100 / 100
+      turned:continue()
+    end
+    turned.fractionComplete = 0.25
+    turned:continue()
+    turned.isReversed = true
+    stage:settle()
+    assert.same({ "turned at 0.25", "steady at 0.6" }, ended)
+  end)
+end)
+
 describe("what a retarget has taken over whole", function()
   it("keeps its animator from nothing", function()
     local box = m.view { name = "box", frame = { 0, 0, 10, 10 } }

@@ -42,6 +42,13 @@ extension Stage {
 
   /// Notes when a playback of an animator is over, as it goes now.
   func noteEnd(of playback: Int) {
+    // What a script turns to and fro for long is noted anew, without the ends that it had meanwhile.
+    if ends.elements.count <= 2 * animators.count + 64 { return addEnd(of: playback) }
+    ends = PriorityQueue()
+    for playback in animators.keys { addEnd(of: playback) }
+  }
+
+  private func addEnd(of playback: Int) {
     guard let animator = animators[playback], !timeline.playbacks[playback].isPaused else { return }
     let first = animator.play?.first ?? playback
     ends.insert(PlaybackEnd(time: timeline.playbacks[playback].end, first: first, playback: playback))
