@@ -53,7 +53,7 @@ struct LimitTests {
       stage:settle()
       return stage
       """
-    let outcome = try Workshop(["lint.lua": script]).mutoscope("lint", "lint.lua", "--memory", "8M", limit: 60)
+    let outcome = try Workshop(["lint.lua": script]).mutoscope("lint", "lint.lua", "--memory", "10M", limit: 60)
     #expect(outcome.output.contains("ghost: v16.text"))
     #expect(outcome.errors.isEmpty)
   }
