@@ -40,8 +40,7 @@ extension Linter {
   /// Says what is wrong with an element of a transition.
   func remark(
     _ code: Finding.Code, _ played: PlayedTransition, _ view: String, _ property: String, at time: Double,
-    _ amount: Amount,
-    _ message: String, fix: String, line: String? = nil, severity: Finding.Severity? = nil
+    _ amount: Amount, _ message: String, fix: String, line: String? = nil, severity: Finding.Severity? = nil
   ) -> Remark {
     let finding = Finding(
       code: code, severity: severity ?? code.severity, view: view, property: property, time: shownTime(time),

@@ -3,33 +3,6 @@ import MutoscopeMotion
 // The state machine of SEMANTICS 1.9 and trap 12. Every call tells anew what lies ahead of the playback.
 
 extension Animator {
-  // MARK: Flags
-
-  /// Whether a scrub moves what is seen linearly, undoing the curve; as a rule it does.
-  public var scrubsLinearly: Bool { flags.scrubsLinearly }
-  /// Whether it stays active at its end, without a completion.
-  public var pausesOnCompletion: Bool { flags.pausesOnCompletion }
-  /// Whether it may be paused, scrubbed, reversed and stopped.
-  public var isInterruptible: Bool { flags.isInterruptible }
-
-  public func setScrubsLinearly(_ value: Bool) throws { try set(\.scrubsLinearly, value, "scrubsLinearly") }
-  public func setPausesOnCompletion(_ value: Bool) {
-    flags.pausesOnCompletion = value
-    if let play, state == .active { play.stage.change(play.playback) { $0.staysActive = value } }
-  }
-  /// How often it runs, 1 or more, infinity for ever; and whether every run is followed by one back. What reverses ends
-  /// where it began. A pause and a scrub keep the count; a reversal and another curve or duration end it with the present run.
-  public func setRepetition(count: Double, autoreverses: Bool) throws {
-    if state == .active { throw failure(.settingWhileActive("repeatCount")) }
-    (flags.repeatCount, flags.autoreverses) = (count, autoreverses)
-  }
-  public func setInterruptible(_ value: Bool) throws { try set(\.isInterruptible, value, "isInterruptible") }
-
-  private func set(_ flag: WritableKeyPath<Flags, Bool>, _ value: Bool, _ name: String) throws {
-    if state == .active { throw failure(.settingWhileActive(name)) }
-    flags[keyPath: flag] = value
-  }
-
   // MARK: Where it is
 
   func moment(_ play: Play) -> Playback.Moment { play.stage.moment(of: play.playback) }
@@ -107,12 +80,14 @@ extension Animator {
   /// Stands still; an inactive animator begins, and stands at its start.
   public func pause() throws { try pause(for: "pause") }
 
-  /// - Parameter check: May refuse what an inactive animator would begin with; then nothing has changed.
-  func pause(for call: String = "pause", _ check: ((Stage, Compiled) throws -> Void)? = nil) throws {
+  /// - Parameter check: May refuse what it plays, or would begin with; then nothing has changed.
+  func pause(for call: String = "pause", _ check: Check? = nil) throws {
     if state == .stopped { throw failure(.stopped(call)) }
     try checkInterruptible(call)
     guard state == .active else { return try begin(delay: 0, isPaused: true, for: call, check) }
-    guard !isPaused, let play else { return }
+    guard let play else { return }
+    try check?(play.stage, play.stage.timeline.animations(of: play.playback))
+    if isPaused { return }
     halt(play)
     isPaused = true
   }

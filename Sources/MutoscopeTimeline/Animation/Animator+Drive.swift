@@ -6,12 +6,7 @@ extension Animator {
   public func drive(by view: ViewID, _ text: String, from: Double, to: Double) throws {
     guard from != to, from.isFinite, to.isFinite else { throw DriveError.emptyRange }
     let path = try store.path(text, of: view)
-    if state == .active, let play {
-      try play.stage.checkDrive(path, of: play.stage.timeline.animations(of: play.playback))
-      try pause()
-    } else {
-      try pause { try $0.checkDrive(path, of: $1.parts.map(\.animation)) }
-    }
+    try pause { try $0.checkDrive(path, of: $1) }
     guard let play else { return }
     scrub = nil
     let (first, last) = isReversed ? (to, from) : (from, to)
@@ -108,12 +103,6 @@ extension Stage {
     for place in drivers.keys where try length(place, 0) > Self.longestChain {
       throw DriveError.tooLong(limit: Self.longestChain)
     }
-  }
-}
-
-extension Timeline {
-  fileprivate func animations(of playback: Int) -> [Animation] {
-    recordsOfPlayback[playback].map { records[$0].animation }
   }
 }
 

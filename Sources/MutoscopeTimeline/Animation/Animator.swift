@@ -43,7 +43,7 @@ public final class Animator {
     package var playback: Int
     /// The one that it began with.
     package private(set) var first: Int
-    /// What was retargeted and something is left of: it still plays, and stands and ends together with `playback`.
+    /// Playbacks that were retargeted, as far as something is left of them: they play on, and stand and end with `playback`.
     var earlier: [Earlier] = []
     /// In seconds; staggering makes it longer than the curve's.
     var length: Double
@@ -149,10 +149,11 @@ public final class Animator {
     }
   }
 
+  /// May refuse what is to be played on a stage.
+  typealias Check = (Stage, [Animation]) throws -> Void
+
   /// Leaves `inactive`: captures, and stands at its beginning or begins to move.
-  func begin(
-    delay: Double, isPaused: Bool, for call: String, _ check: ((Stage, Compiled) throws -> Void)? = nil
-  ) throws {
+  func begin(delay: Double, isPaused: Bool, for call: String, _ check: Check? = nil) throws {
     if play != nil { throw failure(.finished(call)) }
     // A copy of it would have all views copied by the first assignment.
     let before = store.hasSeveralStages || check != nil ? store.saved : nil
@@ -161,7 +162,7 @@ public final class Animator {
     if let before, act == nil {
       do {
         try checkStage(of: compiled.parts[0].animation.tracks, stage)
-        try check?(stage, compiled)
+        try check?(stage, compiled.parts.map(\.animation))
       } catch {
         store.restore(before)
         throw error

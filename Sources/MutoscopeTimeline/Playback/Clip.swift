@@ -89,17 +89,22 @@ public struct Clip: Sendable {
   private func following(_ time: Double) -> @Sendable () -> ViewTree? {
     let version = timeline.version(at: time, side: .after)
     let playbacks = version.overlay == nil ? [] : timeline.playbacks
-    let timeline = window.contains(time) ? nil : timeline
-    return { [score] in
-      let score = timeline.map { Score($0, in: time...time) } ?? score
+    let compiled = score(at: time)
+    return {
+      let score = compiled()
       return version.seen(score.reading(at: time, .after), of: score, playbacks).tree
     }
   }
 
   /// The views as they are seen on one side of a time of the timeline.
   func seen(at time: Double, _ side: Side) -> ViewTree {
-    let score = window.contains(time) ? score : Score(timeline, in: time...time)
-    return timeline.presentation(of: timeline.version(at: time, side: side), score, at: time, side: side).tree
+    timeline.presentation(of: timeline.version(at: time, side: side), score(at: time)(), at: time, side: side).tree
+  }
+
+  /// Tells of a time of the timeline: the clip's own score, or beyond its window one that is compiled when it is asked for.
+  private func score(at time: Double) -> @Sendable () -> Score {
+    if window.contains(time) { return { [score] in score } }
+    return { [timeline] in Score(timeline, in: time...time) }
   }
 
   /// The marks of its stage, in seconds on its own clock.

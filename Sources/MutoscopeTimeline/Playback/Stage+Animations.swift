@@ -42,7 +42,7 @@ extension Stage {
 
   /// Notes when a playback of an animator is over, as it goes now.
   func noteEnd(of playback: Int) {
-    // What a script turns to and fro for long is noted anew, without the ends that it had meanwhile.
+    // A script may turn an animator to and fro for long: all ends are noted anew, without those that passed.
     if ends.elements.count <= 2 * animators.count + 64 { return addEnd(of: playback) }
     ends = PriorityQueue()
     for playback in animators.keys { addEnd(of: playback) }

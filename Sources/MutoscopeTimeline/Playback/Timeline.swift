@@ -156,6 +156,9 @@ package struct Timeline: Sendable {
 
   // MARK: Lookup
 
+  /// The animations that follow a playback.
+  func animations(of playback: Int) -> [Animation] { recordsOfPlayback[playback].map { records[$0].animation } }
+
   /// The version that holds at a time.
   package func version(at time: Double, side: Side) -> Version { versions[versionIndex(at: time, side: side)] }
 
