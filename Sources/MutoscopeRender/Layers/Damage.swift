@@ -79,7 +79,9 @@ extension Renderer {
           let reach = 4 * layer.backdropBlurRadius * mostScale(items[index].map, layer.size)
           touched = touched.outset(min(reach, 8192) + 64)
         }
-        guard damage.touches(touched), !damage.holds(touched) else { continue }
+        // A change beyond the stage may be blurred, or cast a shadow, into it.
+        let source = items[index].content.union(last.items[index].content)
+        guard damage.touches(touched) || damage.touches(source), !damage.holds(touched) else { continue }
         damage.add(touched)
         isSpreading = true
       }
