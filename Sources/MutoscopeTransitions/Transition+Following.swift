@@ -6,19 +6,23 @@ import MutoscopeMotion
 extension Transition {
   /// Takes over what was written to the screens since the last time.
   package func follow(on stage: Stage) {
-    let written = store.written
+    let news = store.written
     store.written = []
-    guard let plan = played, let play = animator.play, !written.isEmpty else { return stage.recordVersion() }
+    guard let plan = played, let play = animator.play, !news.isEmpty else { return stage.recordVersion() }
+    let old = stage.timeline.version(at: stage.time, side: .before).tree
+    // Of new views only those count that are in one of before: others are not shown.
+    let known = stage.timeline.version(at: stage.time, side: .after).tree.count
+    let written = news.filter { store.tree.root(of: $0).index < known }
+    if written.isEmpty { return stage.recordVersion() }
     var live = plan.scene.live ?? liveEnds(plan, play)
     live.touched.formUnion(written)
     var isLeftAtRest = false
     if var interrupted = live.builder.recipe.interrupted {
       let time = live.time(of: interrupted, stage.timeline.playbacks[play.playback], at: stage.time)
       isLeftAtRest = interrupted.isArrived(at: time)
-      interrupted.follow(written, of: self, on: stage, at: time)
+      _ = interrupted.follow(written, of: self, on: stage, at: time)
       live.builder.recipe.interrupted = interrupted
     }
-    let old = stage.timeline.version(at: stage.time, side: .before).tree
     var sight = originals(old, live.places, .before, stage)
     live.places.formUnion(movingPlaces(of: structure(of: plan.builder), on: stage, but: play.playback))
     let now = originals(store.tree, live.places.union(plan.accompanied), .after, stage)

@@ -130,25 +130,29 @@ package struct InterruptedTransition: Sendable {
     return tree
   }
 
-  /// Takes over what was written to the originals since it was interrupted, as if it were in flight still.
-  mutating func follow(_ written: Set<ViewID>, of transition: Transition, on stage: Stage, at time: Double) {
-    guard var scene = forecast.last.overlay as? ContainerScene else { return }
+  /// Takes over what was written to the originals since it was interrupted, as if it were in flight still. Returns whether any
+  /// was, of it or of what it interrupted.
+  mutating func follow(_ written: Set<ViewID>, of transition: Transition, on stage: Stage, at time: Double) -> Bool {
+    guard var scene = forecast.last.overlay as? ContainerScene else { return false }
     let builder = scene.builder
     var live = scene.live ?? LiveEnds(builder: builder, playback: playback, duration: duration)
     let position = forecast.position(of: playback, at: time)
     // One that is at rest has no time of its own in which what is written fades: it fades in this one's.
     var jumping: ViewTree?
+    var isChanged = false
     if var inner = live.builder.recipe.interrupted {
       let inside = live.time(of: inner, forecast.playbacks[playback], at: time)
-      if inner.isArrived(at: inside), position < duration {
+      isChanged = inner.follow(written, of: transition, on: stage, at: inside)
+      if isChanged, inner.isArrived(at: inside), position < duration {
         jumping = shown(at: time) { transition.sight(of: $0, on: stage) }
       }
-      inner.follow(written, of: transition, on: stage, at: inside)
       live.builder.recipe.interrupted = inner
     }
     let known = forecast.last.tree.count
     let originals = Set(builder.recipe.screens.flatMap(stage.store.tree.subtree).filter { $0.index < known })
     let own = written.intersection(originals)
+    // Each look at it is one at all that it interrupted.
+    if own.isEmpty, !isChanged { return false }
     let structure = own.intersection(transition.structure(of: builder))
     let moving = transition.movingPlaces(of: Array(own), on: stage)
     places.formUnion(moving)
@@ -186,6 +190,7 @@ package struct InterruptedTransition: Sendable {
       forecast.last.overlay = scene
     }
     rest = forecast.version(at: end).tree
+    return true
   }
 
   /// Whether nothing of its own is in flight any more: what is written to its originals fades in it no longer.

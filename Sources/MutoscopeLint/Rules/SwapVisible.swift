@@ -46,9 +46,9 @@ extension Linter {
 
   /// When the steps of a place may flip.
   private func stepInstants(of place: Timeline.Place) -> [Double] {
-    (timeline.movers[place] ?? []).flatMap { mover in
-      timeline.records[mover.record].animation.intervals.filter { $0.view == place.view && $0.isStep }
-        .flatMap { clip.flipTimes(of: $0, inRecord: mover.record) }.filter(isInClip)
+    (timeline.movers[place] ?? []).flatMap { mover -> [Double] in
+      let steps = timeline.records[mover.record].animation.intervals.lazy.filter { $0.view == place.view && $0.isStep }
+      return Set(steps.map(\.group)).flatMap { clip.flipTimes(ofGroup: $0, inRecord: mover.record) }.filter(isInClip)
     }
   }
 

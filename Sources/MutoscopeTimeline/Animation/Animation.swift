@@ -46,7 +46,7 @@ package struct Animation: Sendable {
     /// Whether it takes no time, or the property cannot be in between.
     package let isStep: Bool
     /// The timing that counts, and the key in it.
-    let group: Int
+    package let group: Int
     let key: Int
     package let line: String?
 

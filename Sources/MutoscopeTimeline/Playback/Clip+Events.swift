@@ -98,26 +98,41 @@ extension Clip {
             &events, time, .order, order.view, nil, from.joined(separator: ", "), to.joined(separator: ", "))
         }
       }
+      var looked: Set<Stepping> = []
+      var flips: [Int: [Double]] = [:]
       for interval in record.animation.intervals {
         if isInterruption(interval, by: index) || !takenOver.isEmpty && takenOver.contains(taken(interval, by: record))
         {
           add(&events, record.recordedAt, .interruption, label(interval.view), interval.property.name)
         }
         guard interval.duration == 0, interval.from != interval.to else { continue }
-        for time in flipTimes(of: interval, inRecord: index) where !Budget.spend(5) {
-          addStep(&events, &steps, interval, at: time)
-        }
+        // The times of a group are those of all its keys.
+        let stepping = Stepping(view: interval.view, property: interval.property, group: interval.group)
+        guard looked.insert(stepping).inserted else { continue }
+        let times = flips[interval.group] ?? flipTimes(ofGroup: interval.group, inRecord: index)
+        flips[interval.group] = times
+        for time in times where !Budget.spend(5) { addStep(&events, &steps, interval, at: time) }
       }
     }
     events += faceEvents() + exchangeEvents()
     return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  /// Tells when an interval of a record may step.
-  package func flipTimes(of interval: Animation.Interval, inRecord index: Int) -> [Double] {
-    let window = origin...origin + max(0, duration)
-    let driven = score.exchanges(ofRecord: index, interval.group, in: window)
-    return (timeline.flipTimes(of: interval, in: timeline.records[index]) + driven).distinctTimes
+  /// Tells when what has a record's timing may step: where a key takes hold or lets go, or where a scrub, a stop or another run
+  /// may jump over one.
+  package func flipTimes(ofGroup group: Int, inRecord index: Int) -> [Double] {
+    let record = timeline.records[index]
+    let times =
+      timeline.keyTimes(of: record.animation.groups[group], in: record) + timeline.playbacks[record.playback].joints
+      + score.exchanges(ofRecord: index, group, in: origin...origin + max(0, duration))
+    return times.distinctTimes
+  }
+
+  /// A property that steps by a timing of a record.
+  private struct Stepping: Hashable {
+    let view: ViewID
+    let property: Property
+    let group: Int
   }
 
   /// A place that may have stepped and was looked at: views of one name are not one view.

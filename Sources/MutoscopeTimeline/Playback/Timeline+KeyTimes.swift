@@ -15,18 +15,6 @@ extension Timeline {
     }
     return times
   }
-
-  /// Tells when an interval may step by itself: where its key takes hold or lets go.
-  func flipTimes(of interval: Animation.Interval, in record: Record) -> [Double] {
-    let playback = playbacks[record.playback]
-    let group = record.animation.groups[interval.group]
-    var times = group.pieces.flatMap { playback.times(of: record.position(of: group.shift + $0.time)) }
-    times += playback.times(of: record.position(of: group.shift + group.duration))
-    if group.bending == .enclosing { times += playback.times(ofProgress: group.keys[interval.key].start) }
-    // A scrub, a stop or another run may jump over it.
-    times += playback.joints
-    return times
-  }
 }
 
 extension [Double] {
