@@ -122,3 +122,37 @@ describe("a kink where a transition interrupts another", function()
     end
   end)
 end)
+
+describe("what is dismissed over an edge while it comes", function()
+  local edges = { bottom = { 0, -28 }, right = { -28, 200 }, top = { 0, 172 }, left = { 172, 200 } }
+
+  local function scene(edge, id, isFirst)
+    local function thumb(frame) return m.view { id = "thumb", frame = frame, backgroundColor = "green" } end
+    local home = m.screen { size = { 200, 400 }, backgroundColor = "white", thumb { 80, 180, 40, 40 } }
+    local sheet = m.view { id = "sheet", frame = { 0, 0, 200, 200 }, backgroundColor = "lightgray" }
+    -- It sticks out of the sheet, on the side from which that is seen last.
+    local button = m.view { id = id, name = "button", backgroundColor = "red",
+      frame = { edges[edge][1], edges[edge][2], 56, 56 } }
+    if isFirst then sheet:add(button) end
+    sheet:add(thumb { 60, 60, 20, 20 })
+    if not isFirst then sheet:add(button) end
+    return m.stage { screen = home }, m.screen { size = { 200, 400 }, sheet }, button
+  end
+
+  for edge in pairs(edges) do
+    for _, id in ipairs { "button", false } do
+      for _, isFirst in ipairs { true, false } do
+        it("leaves over the " .. edge .. " with all that sticks out, " .. tostring(id) .. ", "
+          .. tostring(isFirst), function()
+          local stage, menu = scene(edge, id or nil, isFirst)
+          local definition = m.transitionDefinition { sheet = m.edgeTranslation(edge) }
+          stage:present(menu, { definition = definition, duration = 0.4 })
+          stage:advance(0.2)
+          stage:dismiss()
+          stage:settle()
+          assert.clean(stage:clip())
+        end)
+      end
+    end
+  end
+end)

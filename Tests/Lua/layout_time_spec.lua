@@ -76,7 +76,10 @@ describe("layout in time", function()
       local frame = clip:at(i / 100)
       assert.near(frame:view(s).frame.width, frame:value "header.frame.width", 1e-9)
     end
-    assert.equal(80, clip:at(0.6):value "header.frame.height")
+    local heights = {}
+    for i, side in ipairs { "before", "after" } do heights[i] = clip:at(0.6, side):value "header.frame.height" end
+    assert.near(10, heights[2] - heights[1], 1e-9)
+    assert.equal(80, clip:at(3):value "header.frame.height")
     assert.is_true(clip:at(0.4):value "header.frame.height" < 99)
   end)
 
@@ -254,23 +257,62 @@ describe("a constraint that changes outside an animation while another moves its
     assert.equal(m.rect { 0, 110, 200, 100 }, card.frame)
   end)
 
-  it("ends both where it changes both", function()
+  it("lets both go on to where it places them", function()
     local stage, card, top, height = scene()
     animate("linear", function() top.constant, height.constant = 110, 300 end)
     stage:advance(0.5)
-    top.constant, height.constant = 20, 40
-    assert.equal(m.rect { 0, 20, 200, 40 }, stage:at(0.75):view(card).frame)
+    top.constant, height.constant = 60, 320
+    assert.equal(m.rect { 0, 60, 200, 200 }, stage:at(0.5, "before"):view(card).frame)
+    assert.equal(m.rect { 0, 10, 200, 220 }, stage:at(0.5):view(card).frame)
+    assert.equal(m.rect { 0, 35, 200, 270 }, stage:at(0.75):view(card).frame)
+    stage:settle()
+    assert.equal(m.rect { 0, 60, 200, 320 }, card.frame)
   end)
 
-  it("lets an edge and a size that move in one block go on one by one", function()
+  it("changes an edge or a size that move in one block by itself", function()
     local stage, card, top, height = scene()
     animate("easeInOut", function() top.constant, height.constant = 110, 300 end)
-    local y = stage:at(0.7):view(card).frame.y
+    local frame = stage:at(0.7):view(card).frame
     stage:advance(0.5)
-    height.constant = 40
-    assert.near(y, stage:at(0.7):view(card).frame.y, 1e-9)
-    assert.equal(40, stage:at(0.7):view(card).frame.height)
+    height.constant = 340
+    assert.near(frame.y, stage:at(0.7):view(card).frame.y, 1e-9)
+    assert.near(frame.height + 40, stage:at(0.7):view(card).frame.height, 1e-9)
   end)
+
+  local CHANGES = {
+    ["the height of the view that moves"] = function(k) k.height.constant = 120 end,
+    ["a text in it"] = function(k) k.title.text = "two\nlines" end,
+    ["the size of the screen"] = function(k) k.screen.size = { 300, 500 } end,
+    ["the safe area"] = function(k) k.screen.safeArea = { 40, 0, 0, 0 } end,
+  }
+  for name, change in pairs(CHANGES) do
+    for _, curve in ipairs { "linear", "easeOut", m.spring { response = 0.5, dampingRatio = 0.6 } } do
+      it("keeps views to each other, by " .. tostring(curve) .. " and " .. name, function()
+        local header, body, title = m.view {}, m.view {}, m.label { text = "one", numberOfLines = 0 }
+        local s = m.screen { size = { 400, 800 }, header, body, title }
+        for _, view in ipairs { header, body, title } do view.horizontalAnchors:equalTo(s.horizontalAnchors) end
+        local top = header.topAnchor:equalTo(s.safeAreaLayoutGuide.topAnchor)
+        local height = header.heightAnchor:equalTo(100)
+        title.topAnchor:equalTo(header.bottomAnchor)
+        body.topAnchor:equalTo(title.bottomAnchor)
+        body.heightAnchor:equalTo(s.heightAnchor - 300)
+        local stage = m.stage { screen = s }
+        m.animate { duration = 1, curve = curve, animations = function() top.constant = 200 end }
+        stage:advance(0.3)
+        local last = stage:at(0.3):view(header).frame.y
+        change { height = height, title = title, screen = s }
+        local shift = stage:at(0.3):view(header).frame.y - last
+        stage:settle()
+        for time = 0, 1.5, 0.05 do
+          local frame = stage:at(time)
+          local above, text, below = frame:view(header).frame, frame:view(title).frame, frame:view(body).frame
+          assert.near(above.y + above.height, text.y, 1e-9, "at " .. time)
+          assert.near(text.y + text.height, below.y, 1e-9, "at " .. time)
+        end
+        assert.near(name == "the safe area" and 40 or 0, shift, 1e-9)
+      end)
+    end
+  end
 end)
 
 describe("an animation that turns back", function()

@@ -12,13 +12,6 @@ extension Stage {
     }
   }
 
-  /// Layout writes the place of a view along an axis, its size along that, or both.
-  func write(_ view: ViewID, lane: Int, place: Bool, size: Bool, share: Double, line: () -> String?) {
-    let places = [Channel.stored(.center), .size].map { Timeline.Place(view: view, channel: $0) }
-    guard places.contains(where: { timeline.movers[$0] != nil }) else { return }
-    timeline.write(view, lane: lane, place: place, size: size, share: share, at: time, line: line())
-  }
-
   /// Begins to play an animation; returns the playback's number.
   func play(_ animation: Animation, _ playback: Playback, of animator: Animator) -> Int {
     let index = play(animation, playback)

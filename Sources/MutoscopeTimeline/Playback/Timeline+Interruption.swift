@@ -98,31 +98,6 @@ extension Timeline {
     return true
   }
 
-  /// The same of some of a point's or a size's two numbers: the other goes on as it was going.
-  mutating func write(_ place: Place, lanes: Set<Int>, at time: Double, line: String?) {
-    if lanes.count > 1 { return write(place, at: time, line: line) }
-    let going = active(place, at: time, side: .after)
-    if going.allSatisfy({ lanes.isSubset(of: $0.muted) }) { return }
-    end(place, at: time)
-    for mover in going where mover.muted.union(lanes).count < 2 {
-      goOn(mover, mover.track, records[mover.record].animation, without: lanes, at: time, to: place)
-    }
-    writes[place, default: []].append(Write(time: time, line: line))
-  }
-
-  /// Lets what a mover follows go on from a time with the same or another track, beside some lanes.
-  mutating func goOn(
-    _ mover: Mover, _ track: Int, _ animation: Animation, without lanes: Set<Int>, at time: Double, to place: Place
-  ) {
-    let old = records[mover.record]
-    var animation = animation
-    (animation.intervals, animation.orders) = ([], [])
-    var copy = mover
-    copy.record = add(Record(animation: animation, recordedAt: time, playback: old.playback, offset: old.offset))
-    (copy.track, copy.muted) = (track, mover.muted.union(lanes))
-    if playbacks[old.playback].isGhost { addGhost(copy, to: place) } else { add(copy, to: place) }
-  }
-
   /// Whether others have taken over all that a playback moved.
   func isIdle(_ playback: Int) -> Bool {
     recordsOfPlayback[playback].allSatisfy { index in

@@ -153,8 +153,8 @@ public final class ViewStore {
   private func note(_ property: Property, of id: ViewID, _ value: PropertyValue) throws {
     try capture?.note(id, property, value, line: currentLine(), isLaidOut: isLayingOut)
     noteFlight(id)
-    if capture != nil { return }
-    if isLayingOut { noteLaidOut(value, of: id) } else { noteWrite(property, of: id) }
+    // What layout places goes on as it was going, around its new place: all that keeps to each other does.
+    if capture == nil, !isLayingOut { noteWrite(property, of: id) }
   }
 
   /// Says how a view is copied for a flight.
@@ -194,23 +194,6 @@ public final class ViewStore {
     guard movedViews.contains(id) else { return }
     for stage in stages { stage.write(property, of: id, line: currentLine) }
     for stage in idleStages.values { stage.write(property, of: id, line: currentLine) }
-  }
-
-  /// Layout is about to place a view: what moves it ends as far as the point at which it is held, and its sizes, change.
-  private func noteLaidOut(_ value: PropertyValue, of id: ViewID) {
-    guard movedViews.contains(id), case .rect(let new) = value else { return }
-    let (old, anchor) = (stored.plainFrame(of: id), stored[id].anchorPoint)
-    let (x, y) = (layout.held(id, along: .horizontal), layout.held(id, along: .vertical))
-    func differ(_ one: Double, _ other: Double) -> Bool { abs(one - other) > 1e-9 }
-    let axes = [
-      (differ(old.x + x * old.width, new.x + x * new.width), old.width != new.width, anchor.x - x),
-      (differ(old.y + y * old.height, new.y + y * new.height), old.height != new.height, anchor.y - y),
-    ]
-    for (lane, (place, size, share)) in axes.enumerated() where place || size {
-      for stage in stages + idleStages.values {
-        stage.write(id, lane: lane, place: place, size: size, share: share, line: currentLine)
-      }
-    }
   }
 
   /// Sees whether anything has to be told of assignments from now on.

@@ -23,9 +23,16 @@ extension Score {
 
     /// The views whose numbers drive what is compiled.
     let driving: Set<ViewID>
+    /// The version from the left of the window, where another one begins with it. Time 0 has none.
+    let versionBefore: Int?
 
-    init(window: ClosedRange<Double>, model: ViewTree?, driving: Set<ViewID> = []) {
+    init(window: ClosedRange<Double>, model: ViewTree?, of timeline: Timeline, driving: Set<ViewID> = []) {
       (self.window, self.model, self.driving) = (window, model, driving)
+      let start = window.lowerBound
+      let (before, after) = (
+        timeline.versionIndex(at: start, side: .before), timeline.versionIndex(at: start, side: .after)
+      )
+      versionBefore = model == nil && start > 0 && before < after ? before : nil
     }
 
     /// The number of a record's progress.
@@ -52,7 +59,14 @@ extension Score {
 
   mutating func add(_ position: Int, _ timeline: Timeline, _ compiler: inout Compiler) {
     let (place, first) = (timeline.movers[position].place, spans.count)
-    let stretches = stretches(position, timeline, &compiler)
+    var stretches = stretches(position, timeline, &compiler)
+    let start = compiler.window.lowerBound
+    // The model may change where nothing begins or ends.
+    if let before = compiler.versionBefore, stretches[0].start == start,
+      timeline.change(of: place, after: before, until: start.nextUp) != nil
+    {
+      stretches.insert((-.infinity, stretches[0].active), at: 0)
+    }
     var width = 0
     var isMoving = false
     for (index, (time, active)) in stretches.enumerated() {

@@ -84,7 +84,7 @@ package struct Score: Sendable {
     driving: Set<ViewID> = []
   ) {
     if timeline.records.isEmpty { return }
-    var compiler = Compiler(window: window, model: model, driving: driving)
+    var compiler = Compiler(window: window, model: model, of: timeline, driving: driving)
     let positions = positions ?? timeline.movers.positionsByView
     parts.reserveCapacity(positions.count)
     for position in positions { add(position, timeline, &compiler) }
@@ -96,7 +96,7 @@ package struct Score: Sendable {
   package init(
     _ timeline: Timeline, _ place: Timeline.Place, movers: [Timeline.Mover], at time: Double, model: PropertyValue
   ) {
-    var compiler = Compiler(window: time...time, model: nil)
+    var compiler = Compiler(window: time...time, model: nil, of: timeline)
     for mover in movers where mover.until == time { compiler.frozen[mover.record] = mover.frozen }
     spans = [Span(start: -.infinity, content: content(place, movers, model: model, timeline, &compiler))]
     parts = [Part(place: place, spans: 0..<1, values: 0)]

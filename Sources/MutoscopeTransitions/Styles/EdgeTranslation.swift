@@ -65,10 +65,11 @@ extension ContainerBuilder {
   /// How far it has to go for all of its ink to be beyond an edge, in its superview's coordinates.
   private func offset(of slide: Slide, beyond edge: Edge, in tree: inout ViewTree) -> Point {
     let screen = screen(of: slide.id)
-    guard let original = screen.view(of: slide.id), let parent = tree.superview(of: slide.view) else {
-      return .zero
-    }
-    let ink = screen.tree.ink(of: original) ?? screen.tree[original].bounds
+    // What was interrupted may have it in parts, which go together.
+    let originals = screen.views(of: slide.id)
+    guard let first = originals.first, let parent = tree.superview(of: slide.view) else { return .zero }
+    let inks = originals.compactMap { screen.tree.ink(of: $0) }
+    let ink = inks.dropFirst().reduce(inks.first ?? screen.tree[first].bounds) { $0.union($1) }
     let world = Space(of: parent, in: tree).world
     guard let inverse = world.flattened.inverse() else { return .zero }
     let home = tree[slide.view].center

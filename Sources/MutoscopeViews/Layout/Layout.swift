@@ -159,18 +159,6 @@ package struct Layout: Sendable {
     }
   }
 
-  /// Tells at which part of its length constraints hold a view along an axis: 0 is the near edge, 1 the far one.
-  package func held(_ view: ViewID, along axis: Anchor.Attribute.Kind) -> Double {
-    let own = (uses[view] ?? []).sorted().map { constraints[$0] }.filter { constraint in
-      constraint.relation == .equal && constraint.first.anchor.map { $0.view == view && $0.kind == axis } ?? false
-    }
-    return switch own.max(by: { $0.priority < $1.priority })?.first.anchor?.attribute {
-    case .centerX, .centerY: 0.5
-    case .trailing, .right, .bottom, .lastBaseline: 1
-    case .leading, .left, .top, .firstBaseline, .width, .height, nil: 0
-    }
-  }
-
   package init() { solver.isLazy = true }
 
   package static var constraintSize: Int { 512 }
