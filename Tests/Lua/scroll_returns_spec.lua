@@ -166,3 +166,64 @@ describe("a script that watches what leaves", function()
     assert.same({ "began", "changed", "cancelled" }, { states[1], states[2], states[#states] })
   end)
 end)
+
+describe("a scroll view whose edges come nearer", function()
+  local function scene(offset, height)
+    local list = m.scrollView { name = "list", frame = { 0, 0, 300, 400 }, contentSize = { 300, height or 2000 } }
+    local stage = m.stage { screen = m.screen { size = { 300, 700 }, list } }
+    list.contentOffset = { 0, offset }
+    return list, stage
+  end
+  local NEARER = {
+    ["less content"] = { function(list) list.contentSize = { 300, 900 } end, 500 },
+    ["content that fits"] = { function(list) list.contentSize = { 300, 300 } end, 0 },
+    ["a larger size"] = { function(list) list.frame = { 0, 0, 300, 600 } end, 1400 },
+    ["smaller insets"] = { function(list) list.contentInset = { 0, 0, 0, 0 } end, 1600, { 0, 0, 50, 0 } },
+  }
+
+  for name, case in pairs(NEARER) do
+    local change, edge, inset = case[1], case[2], case[3]
+    it("is at the edge at once, at rest, by " .. name, function()
+      local list, stage = scene(0)
+      list.contentInset = inset or { 0, 0, 0, 0 }
+      list.contentOffset = { 0, inset and 1650 or 1600 }
+      change(list)
+      assert.equal(m.point { 0, edge }, list.contentOffset)
+      stage:advance(1)
+      assert.equal(edge, stage:at(1):value "list.contentOffset.y")
+    end)
+
+    it("goes there in an animation, by " .. name, function()
+      local list, stage = scene(0)
+      list.contentInset = inset or { 0, 0, 0, 0 }
+      local offset = inset and 1650 or 1600
+      list.contentOffset = { 0, offset }
+      m.animate { duration = 1, curve = "linear", animations = function() change(list) end }
+      assert.near((offset + edge) / 2, stage:at(0.5):value "list.contentOffset.y", 1e-9)
+      stage:settle()
+      assert.equal(m.point { 0, edge }, list.contentOffset)
+    end)
+  end
+
+  it("stays where a script has put it past an edge", function()
+    local list = scene(1700)
+    list.contentSize = { 300, 1900 }
+    assert.equal(m.point { 0, 1700 }, list.contentOffset)
+  end)
+
+  for _, height in ipairs { 300, 400, 450 } do
+    it("returns from past an edge after a finger, with content of " .. height, function()
+      local edge = math.max(0, height - 400)
+      for _, call in ipairs { "drag", "fling" } do
+        local list, stage = scene(edge + 50, height)
+        if call == "drag" then
+          stage:drag { on = list, by = { 0, -5 }, duration = 0.1 }
+        else
+          stage:fling { on = list, velocity = { 0, 300 } }
+        end
+        stage:settle()
+        assert.equal(m.point { 0, edge }, list.contentOffset)
+      end
+    end)
+  end
+end)

@@ -128,8 +128,13 @@ public final class ViewStore {
     if isWatched { try note(property, of: id, value) }
     revision += 1
     if needsLayout { layOut(for: id) }
-    if hasLayout { return try assign(property, of: id) { $0[id][property] = value } }
-    stored[id][property] = value
+    let isAtRest = property.limitsScrolling && isAtRestBetweenEdges(id)
+    if hasLayout {
+      try assign(property, of: id) { $0[id][property] = value }
+    } else {
+      stored[id][property] = value
+    }
+    if isAtRest, let offset = stored[id].offsetBetweenEdges { try set(.contentOffset, of: id, to: .point(offset)) }
   }
 
   /// Assigns a number that is in the property's range.

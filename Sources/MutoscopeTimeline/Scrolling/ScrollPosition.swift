@@ -29,13 +29,13 @@ struct ScrollPosition: Sendable {
   /// rounding there, and a rest past the edge would turn a scroll round.
   private static let rounding = 1e-6
 
-  /// Nil where the content is no larger than the view: there is nothing to scroll, and nothing bounces, as with UIKit's
-  /// `alwaysBounce` being false.
+  /// Nil where the content is no larger than the view, and where it belongs: there is nothing to scroll, and nothing bounces, as
+  /// with UIKit's `alwaysBounce` being false.
   init?(_ view: ViewID, along axis: Axis, in tree: ViewTree, at offset: Point) {
     let own = tree[view]
     guard own.kind == .scrollView else { return nil }
     (self.view, length, range) = (view, axis.of(own.bounds.size), Self.range(of: own, along: axis))
-    guard own.scrolls(along: axis) else { return nil }
+    guard own.scrolls(along: axis) || !range.contains(axis.of(offset)) else { return nil }
     (bounces, isPaging) = (own.bounces, own.isPagingEnabled)
     (self.offset, touched) = (axis.of(offset), axis.of(offset))
     hold()
@@ -128,5 +128,29 @@ extension View {
   package func scrolls(along axis: Axis) -> Bool {
     let range = ScrollPosition.range(of: self, along: axis)
     return range.lowerBound < range.upperBound
+  }
+
+  /// The nearest offset between its edges; nil where it is between them.
+  var offsetBetweenEdges: Point? {
+    guard kind == .scrollView else { return nil }
+    var offset = bounds.origin
+    for axis in Axis.allCases {
+      let range = ScrollPosition.range(of: self, along: axis)
+      axis.set(min(max(range.lowerBound, axis.of(offset)), range.upperBound), of: &offset)
+    }
+    return offset == bounds.origin ? nil : offset
+  }
+}
+
+extension Property {
+  /// Whether the edges of a scroll view follow from it.
+  var limitsScrolling: Bool { [.contentSize, .contentInset, .frame].contains(self) }
+}
+
+extension ViewStore {
+  /// Whether nothing moves a scroll view, and it is past no edge.
+  func isAtRestBetweenEdges(_ view: ViewID) -> Bool {
+    stored[view].kind == .scrollView && stored[view].offsetBetweenEdges == nil
+      && !stages.contains { $0.isScrolling(view) }
   }
 }
