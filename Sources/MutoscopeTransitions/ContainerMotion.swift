@@ -119,6 +119,13 @@ package struct ContainerMotion {
     return number.map { place.channel.part(of: said.items[$0].start, anchorPoint: tree[place.view].anchorPoint) }
   }
 
+  /// The parts of a view that go from one value to another.
+  func channels(of view: ViewID) -> ChannelSet {
+    said.numbers(of: view).reduce(into: []) { channels, number in
+      if said.items[number].isLed { channels.formUnion(said.items[number].channels) }
+    }
+  }
+
   /// The views that begin otherwise than they did.
   func views(since old: ContainerMotion) -> [ViewID] {
     saidAgain.filter { view in

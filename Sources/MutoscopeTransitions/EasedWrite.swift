@@ -19,10 +19,13 @@ struct EasedWrite: Sendable {
     for write in Array(writes).reversed() where write.place.view.index < tree.count {
       let share = write.share(at: position, of: duration)
       guard share > 0 else { continue }
-      let value = values[write.place] ?? tree[write.place.view][write.place.channel]
+      let value = values[write.place] ?? tree[write.place.view].seen(write.place.channel)
       values[write.place] = write.mixed(value, share)
     }
-    for (place, value) in values { tree[place.view][place.channel] = value }
+    for (place, value) in values {
+      if place.channel == .stored(.alpha) { tree[place.view].isHidden = false }
+      tree[place.view][place.channel] = value
+    }
   }
 
   private func share(at now: Double, of duration: Double) -> Double {
@@ -45,5 +48,12 @@ struct EasedWrite: Sendable {
     guard all.count == 3, all.allSatisfy({ $0.count == all[0].count }) else { return value }
     let lanes = all[0].indices.map { all[0][$0] + (all[1][$0] - all[2][$0]) * share }
     return ChannelTrack.value(lanes: lanes, kinds: kinds, channel: place.channel)
+  }
+}
+
+extension View {
+  /// What is seen of a part: of what is hidden no alpha.
+  func seen(_ channel: Channel) -> PropertyValue {
+    channel == .stored(.alpha) && isHidden ? .number(0) : self[channel]
   }
 }

@@ -35,7 +35,7 @@ struct LiveEnds: Sendable {
     for view in views where view.index < sight.count {
       for channel in Channel.eased {
         let place = Timeline.Place(view: view, channel: channel)
-        let (old, new) = (sight[view][channel], now[view][channel])
+        let (old, new) = (sight[view].seen(channel), now[view].seen(channel))
         var writes = (written[place] ?? []).filter { $0.position != position }
         if old != new { writes.append(EasedWrite(place: place, old: old, new: new, position: position)) }
         written[place] = writes.isEmpty ? nil : writes
@@ -94,7 +94,9 @@ struct LiveEnds: Sendable {
     var others = Set(builder.views.lazy.map(ViewID.init).filter { !model.isAt(new.tree, $0) })
     others.formUnion(new.motion.views(since: builder.motion))
     for view in others where !Budget.spend(500) {
-      for channel in Channel.led {
+      let channels = model.channels(of: view, unlike: new.tree)
+        .union(builder.motion.channels(of: view)).union(new.motion.channels(of: view))
+      for channel in Channel.led where channels.contains(ChannelSet(channel)) {
         let place = Timeline.Place(view: view, channel: channel)
         let start = builder.motion.start(of: place, in: builder.tree)
         // A depth that does not move says how siblings are ordered.
@@ -137,8 +139,9 @@ struct LiveEnds: Sendable {
 }
 
 extension Channel {
-  /// The parts that ends lead to what they show: corners are round or not, a view cuts or not, all else can be in between.
-  static let led = continuous + [.stored(.maskedCorners), .stored(.clipsToBounds)]
+  /// The parts that ends lead to what they show: corners are round or not, a view cuts or is hidden or not, all else can be in
+  /// between.
+  static let led = continuous + [.stored(.maskedCorners), .stored(.clipsToBounds), .stored(.isHidden)]
 
   /// The parts of an element that do not jump in flight.
   static let eased = continuous.filter {

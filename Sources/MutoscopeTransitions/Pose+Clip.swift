@@ -31,12 +31,14 @@ extension Pose {
     }
   }
 
-  /// Takes those together that cut along whole points of the stage, for they are exactly one.
+  /// Takes those together that cut along whole points of the stage, for they are exactly one. Not those around one that does not:
+  /// the pieces of that are put together again in all that they are in.
   ///
   /// - Parameter origin: Where the coordinates of the pose begin on the stage; nil where they are not only moved.
   mutating func foldClips(origin: Point?) {
-    var folded: [Clip] = []
-    for clip in clips {
+    let exact = origin.flatMap { origin in clips.lastIndex { !$0.isOnGrid(origin) } } ?? -1
+    var folded = Array(clips[...exact])
+    for clip in clips[(exact + 1)...] {
       if let origin, let last = folded.last, last.isOnGrid(origin), clip.isOnGrid(origin) {
         folded[folded.count - 1] = last.common(with: clip)
       } else {

@@ -206,7 +206,9 @@ extension View {
   /// The view with what moves continuously from another state of it.
   fileprivate func moved(to other: View) -> View {
     var view = self
-    for channel in Channel.led where channel != .stored(.zPosition) { view[channel] = other[channel] }
+    for channel in Channel.led where ![.stored(.zPosition), .stored(.isHidden)].contains(channel) {
+      view[channel] = other[channel]
+    }
     if clipsToBounds, !other.clipsToBounds, isFrame {
       // It does not cut any more.
       view.bounds = Rect(

@@ -188,19 +188,34 @@ public struct View: Sendable {
 
   // MARK: Comparing
 
-  /// Whether nothing that moves differs, nor whether it clips: as a rule so, and told at once.
-  @inline(__always) func isAt(_ other: View) -> Bool {
-    center == other.center && bounds == other.bounds && alpha == other.alpha && anchorPoint == other.anchorPoint
-      && transform == other.transform && zPosition == other.zPosition && perspective == other.perspective
-      && perspectiveOrigin == other.perspectiveOrigin && cornerRadius == other.cornerRadius
-      && backgroundColor == other.backgroundColor && borderWidth == other.borderWidth
-      && blurRadius == other.blurRadius && backdropBlurRadius == other.backdropBlurRadius
-      && clipsToBounds == other.clipsToBounds && maskedCorners == other.maskedCorners
-      && edges.agrees(with: other.edges, ==)
+  /// The parts that differ of those that move, and whether it clips or is hidden. What most views do not have is told together.
+  @inline(__always) func channels(unlike other: View) -> ChannelSet {
+    var found = ChannelSet()
+    func note(_ differs: Bool, _ channel: Channel) { if differs { found.formUnion(ChannelSet(channel)) } }
+    note(center != other.center, .stored(.center))
+    note(bounds.origin != other.bounds.origin, .origin)
+    note(bounds.size != other.bounds.size, .size)
+    note(alpha != other.alpha, .stored(.alpha))
+    note(anchorPoint != other.anchorPoint, .stored(.anchorPoint))
+    note(transform != other.transform, .stored(.transform))
+    note(zPosition != other.zPosition, .stored(.zPosition))
+    note(perspective != other.perspective, .stored(.perspective))
+    note(perspectiveOrigin != other.perspectiveOrigin, .stored(.perspectiveOrigin))
+    note(cornerRadius != other.cornerRadius, .stored(.cornerRadius))
+    note(backgroundColor != other.backgroundColor, .stored(.backgroundColor))
+    note(borderWidth != other.borderWidth, .stored(.borderWidth))
+    note(blurRadius != other.blurRadius, .stored(.blurRadius))
+    note(backdropBlurRadius != other.backdropBlurRadius, .stored(.backdropBlurRadius))
+    note(clipsToBounds != other.clipsToBounds, .stored(.clipsToBounds))
+    note(maskedCorners != other.maskedCorners, .stored(.maskedCorners))
+    note(isHidden != other.isHidden, .stored(.isHidden))
+    let agrees =
+      edges.agrees(with: other.edges, ==)
       && content.agrees(with: other.content) {
         $0.textColor == $1.textColor && $0.tintColor == $1.tintColor && $0.font.size == $1.font.size
           && $0.lines == $1.lines && $0.modeMix == $1.modeMix
       }
       && hosting.agrees(with: other.hosting, ==)
+    return agrees ? found : found.union(.rare)
   }
 }

@@ -1,10 +1,13 @@
 import MutoscopeMotion
 
 extension ViewTree {
-  /// Whether nothing of a view that moves differs in another tree, nor whether it clips.
-  package func isAt(_ other: ViewTree, _ id: ViewID) -> Bool {
-    shares(id, with: other) || read(id) { own in other.read(id) { own.pointee.isAt($0.pointee) } }
+  /// The parts of a view that differ in another tree, of those that move, and whether it clips or is hidden.
+  package func channels(of id: ViewID, unlike other: ViewTree) -> ChannelSet {
+    shares(id, with: other) ? [] : read(id) { own in other.read(id) { own.pointee.channels(unlike: $0.pointee) } }
   }
+
+  /// Whether nothing of a view that moves differs in another tree, nor whether it clips or is hidden.
+  package func isAt(_ other: ViewTree, _ id: ViewID) -> Bool { channels(of: id, unlike: other).isEmpty }
 
   /// Measures how far the corner that moves most of a view, and of what it shows, lies from its place in another tree, in
   /// stage points. Where a corner of the view is behind the eye, without the perspective.

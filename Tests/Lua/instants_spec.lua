@@ -64,3 +64,35 @@ describe("an instant of a stage", function()
     end)
   end
 end)
+
+describe("a long history", function()
+  it("has what a hundred views did, one after the other and again", function()
+    math.randomseed(7)
+    local views = {}
+    local screen = m.screen { size = { 390, 100 } }
+    for i = 1, 100 do
+      views[i] = screen:add(m.view { name = "v" .. i, frame = { i, 0, 20, 20 } })
+    end
+    local stage = m.stage { screen = screen }
+    local seen = {}
+    for round = 1, 2 do
+      for i, view in ipairs(views) do
+        m.animate { duration = 0.05, curve = pick(CURVES), animations = function()
+          view.center = { math.random(300), 10 * round }
+        end }
+        stage:advance(0.02 + 0.05 * math.random())
+        -- What moves just now, and what moved long ago.
+        for _, name in ipairs { "v" .. i, "v" .. math.random(i) } do
+          seen[#seen + 1] = { stage.time, name .. ".center.x", stage:at(stage.time):value(name .. ".center.x") }
+        end
+      end
+    end
+    stage:settle()
+    local clip = stage:clip()
+    for _, look in ipairs(seen) do
+      local time, path, value = table.unpack(look)
+      assert.equal(value, clip:at(time):value(path), path .. " at " .. time)
+      assert.equal(value, stage:at(time):value(path), path .. " at " .. time)
+    end
+  end)
+end)

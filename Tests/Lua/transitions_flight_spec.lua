@@ -901,3 +901,78 @@ describe("content of the source that moves when a transition begins", function()
     end
   end)
 end)
+
+describe("an element that is hidden or shown in flight", function()
+  local function page(x, isHidden, hasCard)
+    local s = m.screen { size = { 390, 844 }, backgroundColor = "white" }
+    if hasCard then
+      s:add(m.view { id = "card", frame = { x, 100, 100, 100 }, backgroundColor = "red", isHidden = isHidden })
+    end
+    return s
+  end
+  local function alpha(stage, time, side)
+    local view = stage:at(time, side):view "card"
+    return view and not view.isHidden and view.visibleAlpha or 0
+  end
+
+  for _, kind in ipairs { "shared", "added", "removed" } do
+    for _, isHidden in ipairs { true, false } do
+      for _, way in ipairs { "on", "back" } do
+        it(("fades: %s, %s, on the way %s"):format(kind, isHidden and "shown" or "hidden", way), function()
+          local ofSource = kind == "removed"
+          local from = page(0, ofSource and isHidden, kind ~= "added")
+          local to = page(200, not ofSource and isHidden, kind ~= "removed")
+          local stage = m.stage { screen = from }
+          local transition = push(stage, to)
+          stage:advance(0.4)
+          local last = alpha(stage, 0.4)
+          local card = (ofSource and from or to):find "card"
+          card.isHidden = not isHidden
+          assert.near(last, alpha(stage, 0.4), 1e-9)
+          if way == "back" then
+            stage:advance(0.1)
+            transition:cancel()
+          end
+          local before = alpha(stage, stage.time)
+          for _ = 1, 60 do
+            stage:advance(0.01)
+            local now = alpha(stage, stage.time, "before")
+            assert.near(before, now, 0.05)
+            before = now
+          end
+          stage:settle()
+          local isThere = kind == "shared" or (kind == "added") == (way == "on")
+          local own = isThere and (way == "on" and to or from):find "card"
+          local rest = own and not own.isHidden and 1 or 0
+          assert.near(rest, alpha(stage, stage.time, "before"), 1e-6)
+          assert.equal(rest, alpha(stage, stage.time))
+        end)
+      end
+    end
+  end
+end)
+
+describe("an element in a card with round corners, in what clips at whole points", function()
+  for count = 0, 3 do
+    it("is at rest at both ends, with " .. count .. " around it", function()
+      local card = m.view { frame = { 16, 10, 200, 240 }, cornerRadius = 20, clipsToBounds = true,
+        backgroundColor = "teal", m.view { id = "photo", frame = { 0, 0, 200, 150 }, backgroundColor = "orange" } }
+      local around = card
+      for i = 1, count do
+        around = m.view { frame = { 0, 20, 390, 260 + 10 * i }, clipsToBounds = true, around }
+      end
+      local from = m.screen { size = { 390, 844 }, backgroundColor = "white", around }
+      local to = m.screen { size = { 390, 844 }, backgroundColor = "white",
+        m.view { id = "photo", frame = { 0, 0, 390, 400 }, backgroundColor = "orange" } }
+      local stage = m.stage { screen = from }
+      stage:advance(0.1)
+      stage:push(to, { definition = m.transitionDefinition { photo = m.sharedElement }, duration = 0.4 })
+      stage:settle()
+      stage:pop()
+      stage:settle()
+      for _, finding in ipairs(stage:clip():lint()) do
+        assert.is_false(finding.code == "handoff-jump" or finding.code == "approximate-handoff", tostring(finding))
+      end
+    end)
+  end
+end)

@@ -6,6 +6,7 @@ package struct MoverTable: Sendable {
     var movers: [Timeline.Mover]
     /// For each of the first movers, which are all finished: by when it and all before it were.
     var overBy: [Double] = []
+    fileprivate var isLive = true
   }
 
   /// The parts of one view are few.
@@ -31,19 +32,51 @@ package struct MoverTable: Sendable {
     entries.numbers(of: place.view).first { entries.items[$0].place.channel == place.channel }
   }
 
-  /// The positions by their views, those of one view in the order in which they were first moved.
-  var positionsByView: [Int] {
-    let views = entries.items.map(\.place.view)
+  /// The positions of all that may move from a time on by their views, those of one view in the order in which they were first
+  /// moved.
+  func positionsByView(from time: Double) -> [Int] {
+    let positions = time < liveSince ? Array(entries.items.indices) : live
+    func key(_ position: Int) -> (ViewID, Int) { (entries.items[position].place.view, position) }
     // As a rule a script goes through its views as it made them.
-    if zip(views, views.dropFirst()).allSatisfy({ $0 <= $1 }) { return Array(views.indices) }
-    return views.indices.sorted { (views[$0], $0) < (views[$1], $1) }
+    if zip(positions, positions.dropFirst()).allSatisfy({ key($0) < key($1) }) { return positions }
+    return positions.sorted { key($0) < key($1) }
   }
 
   /// Adds a place that is not there yet.
   @discardableResult
   mutating func append(_ place: Timeline.Place, _ movers: [Timeline.Mover]) -> Int {
     entries.append(Entry(place: place, movers: movers), of: place.view)
+    live.append(entries.items.count - 1)
     return entries.items.count - 1
+  }
+
+  // MARK: What is over
+
+  /// The positions of what may move from `liveSince` on: a history has many more that do no longer.
+  private(set) var live: [Int] = []
+  private var liveSince = -Double.infinity
+  /// How many there may be until those that are over are looked for.
+  private var most = 64
+
+  /// Whether it is time to look for places where all is over.
+  var isCrowded: Bool { live.count > most }
+
+  /// Leaves out of what may move those places where all is over before a time, as far as that was noted.
+  mutating func sweep(before time: Double) {
+    guard time >= liveSince else { return }
+    for position in live {
+      let overBy = entries.items[position].overBy
+      entries.items[position].isLive =
+        overBy.count < entries.items[position].movers.count || (overBy.last ?? .infinity) >= time
+    }
+    live.removeAll { !entries.items[$0].isLive }
+    (liveSince, most) = (time, max(64, 2 * live.count))
+  }
+
+  mutating func append(_ mover: Timeline.Mover, at position: Int) {
+    entries.items[position].movers.append(mover)
+    if !entries.items[position].isLive { live.append(position) }
+    entries.items[position].isLive = true
   }
 
   /// The positions of a view's parts, in the order in which they were first moved.

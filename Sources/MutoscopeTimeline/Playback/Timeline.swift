@@ -146,12 +146,16 @@ package struct Timeline: Sendable {
   }
 
   mutating func add(_ mover: Mover, to place: Place) {
+    if movers.isCrowded {
+      for position in movers.live { noteOver(position) }
+      movers.sweep(before: records[mover.record].recordedAt)
+    }
     guard let position = movers.position(of: place) else {
       movers.append(place, [mover])
       return
     }
     noteOver(position)
-    movers[position].movers.append(mover)
+    movers.append(mover, at: position)
   }
 
   // MARK: Lookup

@@ -82,7 +82,7 @@ extension Timeline {
     guard !outer.contains(drive.path.view) else {
       return Score(Timeline(tree: versions[0].tree, roots: []), in: window)
     }
-    let positions = movers.positionsByView.filter { movers[$0].place.view == drive.path.view }
+    let positions = movers.positions(of: drive.path.view)
     return Score(self, in: window, positions: positions, driving: outer.union([drive.path.view]))
   }
 }

@@ -85,7 +85,7 @@ package struct Score: Sendable {
   ) {
     if timeline.records.isEmpty { return }
     var compiler = Compiler(window: window, model: model, of: timeline, driving: driving)
-    let positions = positions ?? timeline.movers.positionsByView
+    let positions = positions ?? timeline.movers.positionsByView(from: window.lowerBound)
     parts.reserveCapacity(positions.count)
     for position in positions { add(position, timeline, &compiler) }
     (table, origins) = (compiler.table, compiler.origins)

@@ -1,20 +1,30 @@
+import MutoscopeMotion
+
 /// Some of the channels that a view has.
 package struct ChannelSet: OptionSet, Sendable {
   package let rawValue: UInt64
 
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  init(_ channel: Channel) { rawValue = 1 << UInt64(channel.number) }
+  package init(_ channel: Channel) { rawValue = 1 << UInt64(channel.number) }
 
   /// Those that a property writes.
-  init(_ property: Property) { self = ChannelSet.written[Int(property.rawValue)] }
+  package init(_ property: Property) { self = ChannelSet.written[Int(property.rawValue)] }
 
   /// Those that some properties write.
-  init(_ properties: [Property]) { self.init(properties.map { ChannelSet($0) }) }
+  package init(_ properties: [Property]) { self.init(properties.map { ChannelSet($0) }) }
 
   /// Those that say where a view is, and all in it.
-  static let geometry = ChannelSet(
+  package static let geometry = ChannelSet(
     [Property.center, .bounds, .anchorPoint, .transform, .zPosition, .perspective, .perspectiveOrigin])
+
+  /// What most views do not have: edges, content and surroundings.
+  static let rare = ChannelSet(rawValue: .max).subtracting(
+    geometry.union(
+      ChannelSet([
+        .alpha, .cornerRadius, .backgroundColor, .borderWidth, .blurRadius, .backdropBlurRadius, .clipsToBounds,
+        .maskedCorners, .isHidden,
+      ])))
 
   private static let written = Property.allCases.map { ChannelSet(Channel.written(by: $0).map { ChannelSet($0) }) }
 }
