@@ -144,7 +144,7 @@ extension View {
 
 extension Property {
   /// Whether the edges of a scroll view follow from it.
-  var limitsScrolling: Bool { [.contentSize, .contentInset, .frame].contains(self) }
+  var limitsScrolling: Bool { self == .contentSize || self == .contentInset || self == .frame }
 }
 
 extension ViewStore {
