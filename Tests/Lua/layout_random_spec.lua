@@ -1,4 +1,4 @@
--- Views that constraints keep to each other stay so at every instant, whatever moves them and whatever changes beside it.
+-- Views that constraints keep to each other stay so at every instant, whatever moves them or is changed beside them.
 local m = require "mutoscope"
 
 local CURVES = { "linear", "easeIn", "easeOut", "easeInOut", m.cubicBezier(0.3, -0.3, 0.7, 1.4),
