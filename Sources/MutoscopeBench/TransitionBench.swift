@@ -20,6 +20,34 @@ enum TransitionBench {
         add(phase.rawValue, counts, costs.map { $0[index] }, to: &report)
       }
     }
+    try addHistories(to: &report)
+  }
+
+  /// What one of many transitions of small screens costs: one after the other the last as much as the first; of those that
+  /// interrupt one another each shows all that are on their way.
+  private static func addHistories(to report: inout Report) throws {
+    report.section("One of many transitions", ours: "more", peer: "fewer")
+    for (name, counts, rest) in [
+      ("pushed, popped and at rest: 640, 80", [640, 80], 1.0), ("pushed in flight: 16, 4", [16, 4], 0.01),
+    ] {
+      let costs = try counts.map { count in
+        try fastest(rounds: 3, by: processorTime, [{ try play(count, rest: rest) }])[0] / Double(count) * 1e6
+      }
+      report.add(name, costs[0], peer: costs[1], "µs")
+    }
+  }
+
+  private static func play(_ count: Int, rest: Double) throws {
+    let store = ViewStore()
+    let screens = try (0...count).map { try ScreenShape.flat.screen(4, isSource: $0 % 2 == 0, in: store) }
+    let stage = Stage(store: store, screen: screens[0])
+    for screen in screens.dropFirst() {
+      keep(try stage.push(screen, ScreenShape.flat.request(4)))
+      try stage.advance(rest)
+      if rest < 1 { continue }
+      keep(try stage.pop(TransitionRequest()))
+      try stage.advance(rest)
+    }
   }
 
   private static func add(_ name: String, _ counts: [Int], _ costs: [Double], to report: inout Report) {
