@@ -18,7 +18,9 @@ struct EasedWrite: Sendable {
     var values: [Timeline.Place: PropertyValue] = [:]
     for write in Array(writes).reversed() where write.place.view.index < tree.count {
       let share = write.share(at: position, of: duration)
-      guard share > 0 else { continue }
+      // What was hidden in flight stays there without an alpha: one that interrupts it would find it shown again.
+      let isHidden = write.place.channel == .stored(.alpha) && tree[write.place.view].isHidden
+      guard share > 0 || isHidden else { continue }
       let value = values[write.place] ?? tree[write.place.view].seen(write.place.channel)
       values[write.place] = write.mixed(value, share)
     }

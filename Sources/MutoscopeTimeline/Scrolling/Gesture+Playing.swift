@@ -70,9 +70,11 @@ extension Gesture {
     }
   }
 
-  /// Goes on within the edges that there are by now: content, size or insets of what slows down may have changed.
-  func adapt() {
-    guard ending == nil, let old = playback, state == .decelerating else { return }
+  /// Goes on within the edges that there are by now: content, size or insets of what slows down, or is just let go, may have
+  /// changed. Returns whether they have.
+  @discardableResult
+  func adapt() -> Bool {
+    guard ending == nil, let old = playback, state == .decelerating else { return false }
     var (now, isChanged) = (chains, false)
     for (axis, chain) in chains {
       for (index, position) in chain.positions.enumerated() {
@@ -83,7 +85,7 @@ extension Gesture {
       }
       now[axis]?.letGo()
     }
-    if !isChanged { return }
+    if !isChanged { return false }
     var release = Point.zero
     for axis in chains.keys { axis.set(-velocity(on: axis), of: &release) }
     var tree = tree
@@ -97,7 +99,13 @@ extension Gesture {
     (finger, began) = (Finger(velocity: release), stage.time)
     play(insteadOf: old)
     stage.forget(task)
-    wait(until: end) { self.stop(as: .finished) }
+    waitUntilRest()
+    return true
+  }
+
+  /// Ends it when it is at rest.
+  func waitUntilRest() {
+    wait(until: end) { if !self.adapt() { self.stop(as: .finished) } }
   }
 
   /// The velocity of the offset that goes on along an axis, in points per second.

@@ -114,7 +114,7 @@ public final class Gesture {
   private func follow() throws {
     if taker == nil, scrollViews.allSatisfy({ stage.store.handlers[$0]?.onScroll == nil }) {
       play()
-      wait(until: end) { self.stop(as: .finished) }
+      waitUntilRest()
     } else {
       isWatched = true
       stage.store.noteMoved(scrollViews)
