@@ -50,3 +50,35 @@ describe("an element that is hidden or shown in flight", function()
     end
   end
 end)
+
+describe("an element that is hidden in flight, and interrupted", function()
+  for _, kind in ipairs { "added", "shared" } do
+    for _, call in ipairs { "pop", "push" } do
+      it("does not come again when what was interrupted is over: " .. kind .. ", " .. call, function()
+        local function card(x) return m.view { id = "card", frame = { x, 0, 40, 40 }, backgroundColor = "red" } end
+        local to = m.screen { size = { 390, 844 }, backgroundColor = "white", card(200) }
+        local stage = m.stage { screen = m.screen { size = { 390, 844 }, backgroundColor = "white",
+          kind == "shared" and card(0) or nil } }
+        stage:push(to, { duration = 1, curve = "linear" })
+        stage:advance(0.4)
+        to:find("card").isHidden = true
+        stage:advance(0.3)
+        local options = { duration = 0.5, curve = "linear" }
+        if call == "pop" then
+          stage:pop(options)
+        else
+          stage:push(m.screen { size = { 390, 844 }, backgroundColor = "white" }, options)
+        end
+        local rest = kind == "shared" and call == "pop" and 1 or 0
+        local last
+        for time = 0.7, 1.2, 0.01 do
+          local view = stage:at(time, "before"):view "card"
+          local alpha = view and not view.isHidden and view.visibleAlpha or 0
+          assert.near(last or alpha, alpha, 0.05, "at " .. time)
+          last = alpha
+        end
+        assert.near(rest, last, 0.05)
+      end)
+    end
+  end
+end)

@@ -227,3 +227,23 @@ describe("a scroll view whose edges come nearer", function()
     end)
   end
 end)
+
+describe("a scroll view whose edges come nearer under a finger", function()
+  for _, curve in ipairs { "linear", "easeInOut" } do
+    for _, time in ipairs { 0.1, 0.24, 0.25 } do
+      for _, listen in ipairs { true, false } do
+        it(("returns when that leaves: %s, %g, %s"):format(curve, time, listen), function()
+          local list = m.scrollView { name = "list", frame = { 0, 0, 300, 400 }, contentSize = { 300, 1200 } }
+          local stage = m.stage { screen = m.screen { size = { 300, 400 }, list } }
+          if listen then list.onScroll = function() end end
+          local gesture = stage:drag { on = list, by = { 0, -404 }, duration = 0.25, curve = curve }
+          stage:advance(time)
+          list.contentSize = { 300, 600 }
+          rest(stage)
+          assert.equal(m.point { 0, 200 }, list.contentOffset)
+          assert.is_true(gesture.isFinished)
+        end)
+      end
+    end
+  end
+end)
