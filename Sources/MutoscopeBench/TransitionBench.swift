@@ -23,8 +23,8 @@ enum TransitionBench {
     try addHistories(to: &report)
   }
 
-  /// What one of many transitions of small screens costs: one after the other the last as much as the first; of those that
-  /// interrupt one another each shows all that are on their way.
+  /// Measures one of many transitions of small screens. One after the other, the last should cost as much as the first; of
+  /// those that interrupt one another each shows all that are on their way.
   private static func addHistories(to report: inout Report) throws {
     report.section("One of many transitions", ours: "more", peer: "fewer")
     for (name, counts, rest) in [

@@ -18,7 +18,7 @@ struct EasedWrite: Sendable {
     var values: [Timeline.Place: PropertyValue] = [:]
     for write in Array(writes).reversed() where write.place.view.index < tree.count {
       let share = write.share(at: position, of: duration)
-      // What was hidden in flight stays there without an alpha: one that interrupts it would find it shown again.
+      // A view that was hidden in flight stays there without an alpha: a transition that interrupts would find it shown again.
       let isHidden = write.place.channel == .stored(.alpha) && tree[write.place.view].isHidden
       guard share > 0 || isHidden else { continue }
       let value = values[write.place] ?? tree[write.place.view].seen(write.place.channel)
@@ -54,7 +54,7 @@ struct EasedWrite: Sendable {
 }
 
 extension View {
-  /// What is seen of a part: of what is hidden no alpha.
+  /// Tells what is seen of a part: a hidden view has no alpha.
   func seen(_ channel: Channel) -> PropertyValue {
     channel == .stored(.alpha) && isHidden ? .number(0) : self[channel]
   }

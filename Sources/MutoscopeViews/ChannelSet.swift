@@ -18,7 +18,7 @@ package struct ChannelSet: OptionSet, Sendable {
   package static let geometry = ChannelSet(
     [Property.center, .bounds, .anchorPoint, .transform, .zPosition, .perspective, .perspectiveOrigin])
 
-  /// What most views do not have: edges, content and surroundings.
+  /// The parts that most views lack: edges, content and surroundings.
   static let rare = ChannelSet(rawValue: .max).subtracting(
     geometry.union(
       ChannelSet([

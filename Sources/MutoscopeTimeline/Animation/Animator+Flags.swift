@@ -13,8 +13,8 @@ extension Animator {
     flags.pausesOnCompletion = value
     if let play, state == .active { play.stage.change(play.playback) { $0.staysActive = value } }
   }
-  /// How often it runs, 1 or more, infinity for ever; and whether every run is followed by one back. What reverses ends
-  /// where it began. A pause and a scrub keep the count; a reversal and another curve or duration end it with the present run.
+  /// Sets the number of runs, 1 or more, infinity for ever, and whether each is followed by one back. An animator that reverses
+  /// ends where it began. A pause and a scrub keep the count; a reversal and another curve or duration end it with the present run.
   public func setRepetition(count: Double, autoreverses: Bool) throws {
     if state == .active { throw failure(.settingWhileActive("repeatCount")) }
     (flags.repeatCount, flags.autoreverses) = (count, autoreverses)

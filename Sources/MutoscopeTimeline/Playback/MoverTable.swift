@@ -55,7 +55,7 @@ package struct MoverTable: Sendable {
   /// The positions of what may move from `liveSince` on: a history has many more that do no longer.
   private(set) var live: [Int] = []
   private var liveSince = -Double.infinity
-  /// How many there may be until those that are over are looked for.
+  /// The number of live positions above which those that are over are looked for.
   private var most = 64
 
   /// Whether it is time to look for places where all is over.

@@ -158,7 +158,7 @@ public final class ViewStore {
   private func note(_ property: Property, of id: ViewID, _ value: PropertyValue) throws {
     try capture?.note(id, property, value, line: currentLine(), isLaidOut: isLayingOut)
     noteFlight(id)
-    // What layout places goes on as it was going, around its new place: all that keeps to each other does.
+    // A view that layout places goes on as it was going, around its new place, and so do all that keep to it.
     if capture == nil, !isLayingOut { noteWrite(property, of: id) }
   }
 

@@ -65,7 +65,7 @@ extension ContainerBuilder {
   /// How far it has to go for all of its ink to be beyond an edge, in its superview's coordinates.
   private func offset(of slide: Slide, beyond edge: Edge, in tree: inout ViewTree) -> Point {
     let screen = screen(of: slide.id)
-    // What was interrupted may have it in parts, which go together.
+    // The container of an interrupted transition may have it in parts, which go together.
     let originals = screen.views(of: slide.id)
     guard let first = originals.first, let parent = tree.superview(of: slide.view) else { return .zero }
     let inks = originals.compactMap { screen.tree.ink(of: $0) }
