@@ -100,7 +100,8 @@ static const int calls[] = {
   // waiting
   SCMP_SYS(poll), SCMP_SYS(ppoll), SCMP_SYS(select), SCMP_SYS(pselect6), SCMP_SYS(epoll_create1), SCMP_SYS(epoll_ctl),
   SCMP_SYS(epoll_wait), SCMP_SYS(epoll_pwait), SCMP_SYS(eventfd2), SCMP_SYS(timerfd_create),
-  SCMP_SYS(timerfd_settime), SCMP_SYS(timerfd_gettime), SCMP_SYS(futex), SCMP_SYS(nanosleep),
+  SCMP_SYS(timerfd_settime), SCMP_SYS(timerfd_gettime), SCMP_SYS(timer_create), SCMP_SYS(timer_settime),
+  SCMP_SYS(timer_delete), SCMP_SYS(futex), SCMP_SYS(nanosleep),
   SCMP_SYS(clock_nanosleep), SCMP_SYS(restart_syscall), SCMP_SYS(sched_yield),
   // clocks and what the machine has
   SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(gettimeofday), SCMP_SYS(time), SCMP_SYS(times),

@@ -28,8 +28,7 @@ static void *refuse(lb_state *S, const void *block, size_t size) {
 
 void lb_settle_refusal(lb_state *S) {
   if (!S->refused_size || S->tripped) return;
-  S->tripped = LB_MEMORY;
-  S->used_at_trip = S->used;
+  lb_end_run(S, LB_MEMORY);
 }
 
 /// Whether a stack is about to double in a chain of `__call` for which there is no time. A step of the chain moves all arguments
@@ -75,7 +74,7 @@ void *lb_allocate(void *ud, void *block, size_t old_size, size_t size) {
     free(block);
     return NULL;
   }
-  if (unlikely(size >= LB_LONG_STRING) && !block && tag == LUA_TSTRING && S->period != LB_SHORT_PERIOD) {
+  if (unlikely(size >= LB_LONG_STRING) && !block && tag == LUA_TSTRING && S->period == LB_PERIOD) {
     // Comparing two strings of 64 MiB of zeros takes a second, in one instruction. (lua_sethook may be called anywhere.)
     S->period = LB_SHORT_PERIOD;
     S->check_at = S->spent;

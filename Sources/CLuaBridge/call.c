@@ -147,10 +147,10 @@ int lb_resume_thread(lua_State *L, lua_State *co, int arguments, int *results) {
   lb_state *S = lb_of(L);
   lua_State *running = S->running;
   S->running = co;
-  if (unlikely(lua_gethookcount(co) != S->period)) lb_install_hook(co);  // the period changed while it was suspended
+  lb_tend_hook(co, S);
   int status = lua_resume(co, L, arguments, results);  // protected: comes back whatever happens
   S->running = running;
-  if (unlikely(lua_gethookcount(L) != S->period) && !S->tripped) lb_install_hook(L);
+  lb_tend_hook(L, S);
   if (unlikely(status == LUA_ERRMEM)) lb_settle_refusal(S);
   return status;
 }

@@ -14,6 +14,7 @@
 
 enum {
   LB_PERIOD = 1000,              // instructions between two hook events
+  LB_TICK = 2000000,             // nanoseconds of CPU time between two looks, where instructions are not limited
   LB_SHORT_PERIOD = 16,          // the same, once there was a string so long that an instruction on it takes long
   LB_LONG_STRING = 1 << 20,
   LB_NAME = 40,                  // bytes of the longest string that Lua has once
@@ -92,7 +93,7 @@ struct lb_state {
   lb_lists lists;
   // budget
   uint64_t spent, check_at, printed;
-  int period;
+  int period;  // of the count hook; 0 where the watch looks instead
   cb_account *account;
   cb_meter meter;  // what Swift spends in
   unsigned calls;  // into Swift, for looking at the clock now and then
@@ -141,6 +142,8 @@ bool lb_would_overrun(lb_state *S, uint64_t bytes);
 void lb_tend_heap(lua_State *L, lb_state *S);
 /// Records the first limit reached, with where and how. Later ones are ignored.
 void lb_trip(lb_state *S, int reason);
+/// The same where the place is written down already.
+void lb_end_run(lb_state *S, int reason);
 /// A message handler, and a way to treat a message on top as one.
 int lb_place_overflow(lua_State *L);
 /// Writes down where the script is. Allocates nothing.
@@ -165,7 +168,17 @@ static inline void lb_charge(lua_State *L, uint64_t units) {
 
 /// Compiles text. Pushes the function, or a message that begins with `file:line:`.
 int lb_parse(lua_State *L, const char *source, size_t count, const char *chunk_name);
+/// Sets the hook that a state is to have.
 void lb_install_hook(lua_State *L);
+static inline int lb_hook_period(const lb_state *S) { return unlikely(S->tripped) ? 1 : S->period; }
+/// Does so where it has another: a coroutine keeps its own while others run.
+static inline void lb_tend_hook(lua_State *L, const lb_state *S) {
+  if (unlikely(lua_gethookcount(L) != lb_hook_period(S))) lb_install_hook(L);
+}
+/// Begins to watch the calling thread, if it is not watched yet; see watch.c. False where that cannot be.
+bool lb_watch(void);
+/// Has the limits looked at before the next instruction of what the thread runs. Called by a signal.
+void lb_interrupt(void);
 void lb_describe_position(lua_State *L, char *buffer, size_t size, int first_level, bool past_libraries);
 void lb_describe_stack(lua_State *L, char *buffer, size_t size);
 int lb_close_thread(lua_State *L, lua_State *co);

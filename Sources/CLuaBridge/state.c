@@ -15,14 +15,19 @@ void lb_write_place(lb_state *S) {
 
 void lb_trip(lb_state *S, int reason) {
   if (S->tripped) return;
+  lb_write_place(S);
+  lb_end_run(S, reason);
+}
+
+void lb_end_run(lb_state *S, int reason) {
   S->tripped = reason;
   S->used_at_trip = S->used;
-  lb_write_place(S);
+  lb_install_hook(S->running);
 }
 
 /// When to look at the limits next.
 static void plan_check(lb_state *S) {
-  uint64_t next = S->spent + (S->period == LB_PERIOD ? LB_CHECK : LB_SHORT_PERIOD);
+  uint64_t next = S->spent + (S->period == LB_SHORT_PERIOD ? LB_SHORT_PERIOD : LB_CHECK);
   S->check_at = next < S->limits.instructions ? next : S->limits.instructions;
 }
 
@@ -67,6 +72,10 @@ static bool reserve(void *context, uint64_t bytes) {
 cb_account *lb_account(lb_state *S) { return S->account; }
 
 cb_meter *lb_begin_work(lb_state *S) {
+  if (unlikely(!S->period && !lb_watch())) {
+    S->period = LB_PERIOD;
+    lb_install_hook(S->running);
+  }
   cb_own(S->account);
   return cb_swap(&S->meter);
 }
@@ -86,22 +95,32 @@ void lb_raise_quietly(lua_State *L) {
   abort();  // not reached: lua_error does not return, but does not say so to the compiler
 }
 
-/// Fires every LB_PERIOD instructions; after a trip at every one, so that a script that caught it cannot go on.
+/// Fires every S->period instructions, or, that being 0, when the watch says so; after a trip at every one, so that a script that
+/// caught it cannot go on.
 static void hook(lua_State *L, lua_Debug *ar) {
   (void)ar;
   lb_state *S = lb_of(L);
-  int period = lua_gethookcount(L);
   if (likely(!S->tripped)) {
-    if (unlikely(period != S->period)) lb_install_hook(L);  // the budget was renewed after a trip, or the period changed
-    S->spent += (uint64_t)period;
-    if (likely(S->spent < S->check_at) || !lb_check(S)) return;
+    S->spent += (uint64_t)lua_gethookcount(L);
+    lb_tend_hook(L, S);
+    if (likely(S->period && S->spent < S->check_at) || !lb_check(S)) return;
   }
-  lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+  lb_install_hook(L);
   lua_pushliteral(L, "not enough memory");  // not lb_raise_quietly: a hook must not clear the stack
   lua_error(L);
 }
 
-void lb_install_hook(lua_State *L) { lua_sethook(L, hook, LUA_MASKCOUNT, lb_of(L)->period); }
+void lb_install_hook(lua_State *L) {
+  int period = lb_hook_period(lb_of(L));
+  lua_sethook(L, period ? hook : NULL, period ? LUA_MASKCOUNT : 0, period);
+}
+
+void lb_interrupt(void) {
+  const cb_meter *meter = cb_current();
+  if (!meter || meter->look != look) return;
+  const lb_state *S = meter->context;
+  if (S->enforce) lua_sethook(S->running, hook, LUA_MASKCOUNT, 1);
+}
 
 // MARK: Life
 
@@ -118,7 +137,7 @@ lb_state *lb_open(lb_limits limits, uint64_t seed, lb_host host) {
   S->host = host;
   S->limits = limits;
   S->seed = seed;
-  S->period = LB_PERIOD;
+  S->period = limits.instructions < UINT64_MAX ? LB_PERIOD : 0;
   S->account = cb_open();
   S->meter = (cb_meter){.account = S->account, .look = look, .reserve = reserve, .context = S};
   lua_State *L = lua_newstate(lb_allocate, S);
@@ -187,7 +206,7 @@ void lb_reset_budget_to(lb_state *S, double seconds) {
   lb_make_room(S);
   S->meter.left = 0;
   cb_begin(S->account, seconds);
-  if (lua_gethookcount(S->L) != S->period) lb_install_hook(S->L);
+  lb_tend_hook(S->L, S);
 }
 
 void lb_collect(lb_state *S) {

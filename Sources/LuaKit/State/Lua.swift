@@ -145,7 +145,7 @@ public final class Lua {
   /// Bytes that Lua holds.
   public var memoryUsed: Int { core.map { Int(lb_memory_used($0)) } ?? 0 }
 
-  /// Instructions and charges since the last `resetBudget()`.
+  /// Instructions and charges since the last `resetBudget()`. Without a limit of instructions only charges are counted.
   public var instructionsUsed: Int { core.map { Int(clamping: lb_instructions_used($0)) } ?? 0 }
 
   /// Collects garbage and lets go of objects that scripts have dropped.
