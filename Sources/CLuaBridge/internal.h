@@ -209,6 +209,7 @@ int lb_sorted_keys(lua_State *L, int index, lua_Integer *border);
 /// Makes all records of a list of records that is not walked through yet. May raise.
 void lb_make_rows(lua_State *L, int index);
 
+void lb_open_arguments(lua_State *L);
 void lb_open_lists(lua_State *L);
 void lb_open_library(lua_State *L);
 void lb_open_base(lua_State *L);

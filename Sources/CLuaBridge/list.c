@@ -6,14 +6,11 @@
 #include <malloc.h>
 #include <string.h>
 
-/// A number in a table's array, as Lua 5.4 has it.
-typedef struct { union { double number; lua_Integer integer; }; unsigned char type; } cell;
-
 /// Makes a table with room for `count` values, and gives the block that they lie in.
-static cell *push_table(lua_State *L, int count) {
+static lb_cell *push_table(lua_State *L, int count) {
   lb_state *S = lb_of(L);
   S->noted = NULL;
-  S->awaited = (size_t)count * sizeof(cell);
+  S->awaited = (size_t)count * sizeof(lb_cell);
   lua_createtable(L, count, 0);
   S->awaited = 0;
   return S->noted;
@@ -33,7 +30,7 @@ void lb_open_lists(lua_State *L) {
   const double number = 0x1.5bd9a2f4c7e63p-3;
   const lua_Integer integer = 0x5bd9a2f4c7e63;
   const unsigned counts[] = {FIRST, SECOND};
-  cell *cells[] = {push_table(L, FIRST), push_table(L, SECOND)};
+  lb_cell *cells[] = {push_table(L, FIRST), push_table(L, SECOND)};
   const char *const tables[] = {lua_topointer(L, -2), lua_topointer(L, -1)};
   lua_pushnumber(L, number);
   lua_rawseti(L, -3, 1);
@@ -53,13 +50,13 @@ void lb_open_lists(lua_State *L) {
 }
 
 /// Finds the first values of a table, and how many they are; none where that is not known.
-static cell *cells_of(lua_State *L, int index, int64_t *count) {
+static lb_cell *cells_of(lua_State *L, int index, int64_t *count) {
   const lb_lists *lists = &lb_of(L)->lists;
   const char *table = lua_topointer(L, index);
   *count = 0;
   if (!lists->cells) return NULL;
   unsigned known;
-  cell *cells;
+  lb_cell *cells;
   memcpy(&known, table + lists->count, sizeof known);
   memcpy(&cells, table + lists->cells, sizeof cells);
   *count = known;
@@ -68,7 +65,7 @@ static cell *cells_of(lua_State *L, int index, int64_t *count) {
 
 int64_t lb_write_list(lua_State *L, int index, int64_t first, const double *numbers, int64_t count) {
   int64_t room;
-  cell *cells = cells_of(L, index, &room);
+  lb_cell *cells = cells_of(L, index, &room);
   if (room < first + count) {
     index = lua_absindex(L, index);
     for (int64_t i = 0; i < count; i++) {
@@ -91,7 +88,7 @@ int64_t lb_write_list(lua_State *L, int index, int64_t first, const double *numb
 /// Reads numbers where they lie, up to one that is no finite number or lies elsewhere. Returns how many.
 static int64_t read_cells(lua_State *L, int index, double *out, int64_t count) {
   int64_t known;
-  const cell *cells = cells_of(L, index, &known);
+  const lb_cell *cells = cells_of(L, index, &known);
   const lb_lists lists = lb_of(L)->lists;
   if (count > known) count = known;
   for (int64_t i = 0; i < count; i++) {

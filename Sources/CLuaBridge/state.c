@@ -150,6 +150,7 @@ lb_state *lb_open(lb_limits limits, uint64_t seed, lb_host host) {
   S->L = S->running = L;
   *(lb_state **)lua_getextraspace(L) = S;  // copied to every coroutine
   lua_atpanic(L, panic);
+  lb_open_arguments(L);
   lb_open_lists(L);
   lb_open_objects(L);
   lb_open_library(L);

@@ -160,11 +160,48 @@ extern int lua_type(lua_State *L, int index);
 extern double lua_tonumberx(lua_State *L, int index, int *_Nullable is_number);
 extern void lua_pushnumber(lua_State *L, double value);
 
-static inline int lb_top(lua_State *L) { return lua_gettop(L); }
+/// A value on Lua's stack, as Lua 5.4 has it.
+typedef struct lb_cell { union { double number; int64_t integer; }; unsigned char type; } lb_cell;
+
+/// Tells in which places Lua keeps what a function was called with; see arguments.c.
+typedef struct lb_places {
+  bool are_known;
+  unsigned char number, integer;  // types
+  unsigned top, call, function;   // of the stack's end and the running call in the state, and of its first cell in the call
+} lb_places;
+extern lb_places lb_known;
+
+/// The cell of the function that runs, before those of its arguments.
+static inline const lb_cell *lb_function_cell(lua_State *L) {
+  const char *call;
+  const lb_cell *cell;
+  __builtin_memcpy(&call, (const char *)L + lb_known.call, sizeof call);
+  __builtin_memcpy(&cell, call + lb_known.function, sizeof cell);
+  return cell;
+}
+
+static inline const lb_cell *lb_end_cell(lua_State *L) {
+  const lb_cell *cell;
+  __builtin_memcpy(&cell, (const char *)L + lb_known.top, sizeof cell);
+  return cell;
+}
+
+static inline int lb_top(lua_State *L) {
+  if (__builtin_expect(!lb_known.are_known, 0)) return lua_gettop(L);
+  return (int)(lb_end_cell(L) - lb_function_cell(L)) - 1;
+}
+
 static inline int lb_type(lua_State *L, int index) { return lua_type(L, index); }
 static inline void lb_push_number(lua_State *L, double value) { lua_pushnumber(L, value); }
+
 /// A number that is a number, NaN for any other value: lua_tonumberx alone would convert strings.
 static inline double lb_number(lua_State *L, int index) {
+  if (__builtin_expect(index > 0 && lb_known.are_known, 1)) {
+    const lb_cell *cell = lb_function_cell(L) + index;
+    if (__builtin_expect(cell >= lb_end_cell(L), 0)) return __builtin_nan("");
+    if (cell->type == lb_known.number) return cell->number;
+    return cell->type == lb_known.integer ? (double)cell->integer : __builtin_nan("");
+  }
   return __builtin_expect(lua_type(L, index) == LB_TNUMBER, 1) ? lua_tonumberx(L, index, NULL) : __builtin_nan("");
 }
 

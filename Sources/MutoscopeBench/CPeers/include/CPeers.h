@@ -7,9 +7,9 @@
 
 #pragma clang assume_nonnull begin
 
-/// A stock state with a count hook as a sandbox has it, and the globals `add1`, `add3` and `card`, a userdata with the
+/// A stock state, and the globals `add1`, `add3` and `card`, a userdata with the
 /// number `alpha`.
-lua_State *peer_open(int hook_period);
+lua_State *peer_open(void);
 void peer_close(lua_State *L);
 /// Compiles a chunk that returns a function and keeps that; false if it fails.
 bool peer_load(lua_State *L, const char *source);
