@@ -28,8 +28,19 @@ static int call_missing(lua_State *L, void *context) {
   return lb_of(L)->host.missing(L, call->box->object, call->box->type->context, call->is_write);
 }
 
-static lb_box *live_box(lua_State *L) {
-  lb_box *box = lua_touserdata(L, 1);
+/// The block of a userdata in a cell; NULL for any other value.
+static inline lb_box *box_in(const lb_cell *cell) {
+  return likely(cell->type == lb_known.userdata) ? (lb_box *)((uintptr_t)cell->pointer + lb_known.payload) : NULL;
+}
+
+static inline lb_box *box_on_top(lua_State *L) {
+  if (likely(lb_known.are_known)) return box_in(lb_end_cell(L) - 1);
+  return lua_type(L, -1) == LUA_TUSERDATA ? lua_touserdata(L, -1) : NULL;
+}
+
+/// The object that a property is asked of.
+static inline lb_box *live_box(lua_State *L) {
+  lb_box *box = likely(lb_known.are_known) ? box_in(lb_function_cell(L) + 1) : lua_touserdata(L, 1);
   if (unlikely(!box || !box->object)) luaL_error(L, "this object is gone");
   return box;
 }
@@ -43,7 +54,9 @@ static inline lb_name *place_of_name(const lb_class *c, const void *name) {
 /// The property that the key at index 2 names. One comparison of addresses as a rule: a key that is another value, or a
 /// long string, is nowhere in the table.
 static inline const lb_property *named_property(lua_State *L, const lb_box *box) {
-  return place_of_name(box->type, lua_topointer(L, 2))->property;
+  if (unlikely(!lb_known.are_known)) return place_of_name(box->type, lua_topointer(L, 2))->property;
+  const lb_cell *name = lb_function_cell(L) + 2;
+  return likely(name->type == lb_known.name) ? place_of_name(box->type, name->pointer)->property : NULL;
 }
 
 /// __index of every class. Upvalue: its methods. Only Lua itself calls it, with two values: scripts cannot get at it.
@@ -62,8 +75,8 @@ static int index_object(lua_State *L) {
       return 1;
     }
     returned = lb_leave_swift(L, S, enforce, returned);
-    lb_box *value = lua_touserdata(L, -1);
-    if (returned == 1 && lua_type(L, -1) == LUA_TUSERDATA && value->type) {
+    lb_box *value = returned == 1 ? box_on_top(L) : NULL;
+    if (value && value->type) {
       value->origin = property;  // so that an assignment to a field of it can be answered with what to write
       value->owner = box->type;
     }

@@ -161,13 +161,17 @@ extern double lua_tonumberx(lua_State *L, int index, int *_Nullable is_number);
 extern void lua_pushnumber(lua_State *L, double value);
 
 /// A value on Lua's stack, as Lua 5.4 has it.
-typedef struct lb_cell { union { double number; int64_t integer; }; unsigned char type; } lb_cell;
+typedef struct lb_cell {
+  union { double number; int64_t integer; const void *_Nullable pointer; };
+  unsigned char type;
+} lb_cell;
 
 /// Tells in which places Lua keeps what a function was called with; see arguments.c.
 typedef struct lb_places {
   bool are_known;
-  unsigned char number, integer;  // types
-  unsigned top, call, function;   // of the stack's end and the running call in the state, and of its first cell in the call
+  unsigned char number, integer, userdata, name;  // types; of strings those that Lua has once
+  unsigned top, call, function;  // of the stack's end and the running call in the state, and of its first cell in the call
+  unsigned payload;              // of a userdata's block
 } lb_places;
 extern lb_places lb_known;
 
