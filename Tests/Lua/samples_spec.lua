@@ -253,4 +253,40 @@ describe("samples of a view", function()
     assert.refuses("'views': the name 'card' is another view's id", function() clip:sample { views = { b } } end)
     assert.same({ "card.alpha" }, clip:sample { views = { a } }.columns)
   end)
+
+  it("tells the colours of frames while the look is on its way", function()
+    local views = {
+      m.label { id = "label", frame = { 0, 0, 90, 20 }, text = "hi" },
+      m.view { id = "panel", frame = { 0, 20, 90, 20 }, backgroundColor = "systemBackground", borderColor = "separator" },
+      m.view { id = "red", frame = { 0, 40, 90, 20 }, backgroundColor = "#ff0000" },
+    }
+    local screen = m.screen { size = { 100, 100 }, table.unpack(views) }
+    local stage = m.stage { screen = screen }
+    m.animate { duration = 1, curve = "linear", animations = function()
+      screen.traits = { userInterfaceStyle = "dark" }
+      views[2].alpha = 0.5
+    end }
+    stage:settle()
+    local clip = stage:clip()
+    local samples = clip:sample { fps = 8, properties = { "textColor", "backgroundColor", "borderColor", "alpha" } }
+    for _, path in ipairs(samples.columns) do
+      for row, number in ipairs(samples:column(path)) do
+        assert.equal(clip:at(samples.times[row]):value(path), number, path)
+      end
+    end
+    assert.near(0.25, samples[3]["label.textColor.r"], 1e-12)
+    assert.near(0.75, samples[3]["panel.backgroundColor.r"], 1e-12)
+    assert.equal(1, samples[3]["red.backgroundColor.r"])
+  end)
+
+  it("is there for what goes out and comes back", function()
+    local list = m.scrollView { id = "list", frame = { 0, 0, 200, 300 }, contentSize = { 200, 1500 } }
+    local stage = m.stage { screen = m.screen { size = { 200, 300 }, list } }
+    stage:fling { on = list, velocity = { 0, 1000 } }
+    stage:settle()
+    local clip = stage:clip()
+    local least = math.min(table.unpack(clip:sample { fps = 60 }:column "list.contentOffset.y"))
+    assert.near(clip:range("list.contentOffset.y").min, least, 0.1)
+    assert.is_true(least < -30)
+  end)
 end)

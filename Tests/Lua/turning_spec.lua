@@ -38,4 +38,29 @@ describe("a screen that turns in flight", function()
       for k, number in ipairs(text) do assert.near(number, after[i][k], 1e-6) end
     end
   end)
+
+  it("goes the way of its run where that leads back and something was retargeted", function()
+    local view = m.view { id = "b", frame = { 0, 0, 20, 20 } }
+    local stage = m.stage { screen = m.screen { size = { 400, 100 }, view } }
+    local a = m.animator { duration = 0.5, curve = "linear", autoreverses = true, animations = function()
+      view.alpha, view.center = 0, { 110, 10 }
+    end }
+    a:start()
+    stage:advance(0.7) -- on its way back, which ends at 1
+    a:retarget(function() view.center = { 210, 10 } end)
+    stage:advance(0.4)
+    local function seen(time) return stage:at(time, "before"):value "b.alpha", stage:at(time):value "b.alpha" end
+    assert.same({ 1, 1 }, { seen(1.1) })
+    a.isReversed = true
+    assert.same({ 1, 1 }, { seen(1.1) })
+    -- It was there for 0.1 s, and waits as long.
+    assert.near(1, stage:at(1.2):value "b.alpha", 1e-12)
+    assert.near(0.8, stage:at(1.3):value "b.alpha", 1e-12)
+    stage:advance(0.2)
+    a.isReversed = false
+    assert.near(0.8, stage:at(1.3):value "b.alpha", 1e-12)
+    stage:settle()
+    assert.equal(1, view.alpha)
+    assert.same({ 210, 10 }, { view.center.x, view.center.y })
+  end)
 end)

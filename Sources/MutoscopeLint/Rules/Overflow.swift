@@ -7,15 +7,17 @@ extension Linter {
     return parts.flatMap { part -> [Remark] in
       // What a snapshot function made may go where it likes.
       if way.played.elements[part]?.comesFromOutside == true || part.isEmpty && own.isFlight { return [] }
-      func overhang(_ look: Look) -> SIMD4<Double> {
+      func overhang(_ look: Look, on stage: Rect?) -> SIMD4<Double> {
         guard let element = look.ink.elements[id], !element.isCutting, let own = element.parts[part]?.seen else {
           return .zero
         }
-        return own.common(with: element.clip).common(with: way.stage).overhang(beyond: element.bounds)
+        let seen = own.common(with: element.clip)
+        return (stage.map { seen.common(with: $0) } ?? seen).overhang(beyond: element.bounds)
       }
-      let allowed = pointwiseMax(overhang(way.first), overhang(way.last))
+      // What stands out of an element at an end does so wherever that is.
+      let allowed = pointwiseMax(overhang(way.first, on: nil), overhang(way.last, on: nil))
       return remarks(.overflow, part.isEmpty ? id : part, "clipsToBounds", on: way) {
-        (overhang($0) - allowed).max()
+        (overhang($0, on: way.stage) - allowed).max()
       } say: { _, _, amount in
         (
           "\(part.isEmpty ? "its content shows" : "it shows") \(amount) outside '\(id)' on the way",

@@ -218,19 +218,15 @@ extension Animator {
   private func end(at position: Position, _ ending: Playback.Ending) {
     guard let play else { return }
     noteFraction(at: position)
-    play.stage.finish(play.playbacks, leaving: values(play, at: position, byCall: ending.isCall), ending)
+    play.stage.finish(play.playbacks, leaving: values(play, at: position), ending)
   }
 
   /// The values of a position of all that it moves and nothing else has replaced, where the model has others.
-  private func values(
-    _ play: Play, at position: Position, byCall isCall: Bool = true
-  ) -> [Timeline.Place: PropertyValue] {
+  private func values(_ play: Play, at position: Position) -> [Timeline.Place: PropertyValue] {
     var values = play.stage.values(of: play.playback, at: position)
     for earlier in play.earlier {
       let own = earlier.isTurned ? position.turned : position
-      // A repetition that was retargeted ends where its run does.
-      let isBack = own == .end && !isCall && play.stage.moment(of: earlier.playback).position == 0
-      values.merge(play.stage.values(of: earlier.playback, at: isBack ? .start : own)) { new, _ in new }
+      values.merge(play.stage.values(of: earlier.playback, at: own)) { new, _ in new }
     }
     return values
   }

@@ -16,7 +16,8 @@ extension Animator {
     var own = Playback(length: animation.duration, from: play.stage.time, isPaused: isPaused)
     (own.continued, own.staysActive) = (play.playback, flags.pausesOnCompletion)
     let playback = play.stage.play(animation, own, of: self)
-    let earlier = (play.earlier + [Animator.Earlier(playback: play.playback, isTurned: false)])
+    let isBack = endRepetition(play)
+    let earlier = (play.earlier + [Animator.Earlier(playback: play.playback, isTurned: isBack)])
       .filter { goesOn($0.playback, play) }
     self.play?.earlier = earlier.map { .init(playback: $0.playback, isTurned: $0.isTurned != isReversed) }
     isReversed = false
@@ -26,15 +27,20 @@ extension Animator {
     self.play?.curve = spring
   }
 
-  /// Ends a playback that was retargeted, where nothing is left of it; else it repeats no more, and ends with the present run.
-  /// Returns whether something is left.
+  /// Has what repeats end with its present run. Returns whether that leads back.
+  private func endRepetition(_ play: Play) -> Bool {
+    guard play.stage.timeline.playbacks[play.playback].repeats else { return false }
+    let time = play.stage.time
+    play.stage.change(play.playback) { $0.keepPresentRun(at: time) }
+    return play.stage.timeline.playbacks[play.playback].isReversed
+  }
+
+  /// Ends a playback that was retargeted, where nothing is left of it. Returns whether something is left.
   private func goesOn(_ playback: Int, _ play: Play) -> Bool {
     let (time, isIdle) = (play.stage.time, play.stage.timeline.isIdle(playback))
     if isIdle {
       play.stage.change(playback) { $0.halt(at: time) }
       play.stage.animators[playback] = nil
-    } else if play.stage.timeline.playbacks[playback].repeats {
-      play.stage.change(playback) { _ = $0.endWithPresentRun(at: time) }
     }
     return !isIdle
   }

@@ -173,9 +173,10 @@ extension [Double] {
 }
 
 extension ChannelTrack {
-  /// Whether any two knots differ.
+  /// Whether it leads away from its first knot: to another, or by the speed with which it begins.
   var changes: Bool {
-    switch knots {
+    if velocities.contains(where: { $0 != 0 }) { return true }
+    return switch knots {
     case .lanes(let values, let count, _): values.indices.contains { values[$0] != values[$0 % count] }
     case .colors(let colors): colors.contains { $0 != colors[0] }
     case .transforms(let transforms): transforms.contains { $0 != transforms[0] }

@@ -238,9 +238,18 @@ package struct Playback: Sendable {
     guard let run = way[0].run else { return isReversed }
     let (number, isBack) = presentRun(run, at: time)
     (way[0].duration, way[0].target) = ((number + 1) * run.length, (number + 1) * run.length)
+    renew()
+    return isBack
+  }
+
+  /// Forgets the runs that are over and those to come: one that leads back is a whole that is reversed.
+  mutating func keepPresentRun(at time: Double) {
+    guard let run = way[0].run else { return }
+    let (number, isBack) = presentRun(run, at: time)
+    (place, call) = (place(at: time) - number * run.length, time)
+    (way, isReversed) = (Self.way(run.length, isReversed: isBack), isBack)
     // It goes on showing what it did: a scrub may have put it to the end of its run.
     if !isPaused { renew() }
-    return isBack
   }
 
   /// Counts the runs that are over, and tells whether the present one leads back.

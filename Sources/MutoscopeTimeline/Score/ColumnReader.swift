@@ -45,6 +45,8 @@ struct ColumnReader {
     case (.bounds, "y"), (.contentOffset, "y"): source = Self.lane(part(.origin), 1, Self.any)
     case (.perspective, _): if part(.stored(.perspective)) == nil { source = .still } else { return nil }
     case (let property, _):
+      // A colour goes from one look to the other as its screen does.
+      if property.kind == .color, score.movesLook(of: path.view, in: model.model) { return nil }
       guard let part = part(.stored(property)) else {
         source = .still
         return
@@ -90,6 +92,12 @@ struct ColumnReader {
 }
 
 extension Score {
+  /// Whether the look in which a view's colours are seen is on its way from one to the other.
+  fileprivate func movesLook(of view: ViewID, in tree: ViewTree) -> Bool {
+    guard let screen = tree.screen(of: view) else { return false }
+    return parts(of: screen).contains { parts[$0].place.channel == .stored(.darkness) }
+  }
+
   /// The names of a part's lanes, if it has the same in every span.
   fileprivate func laneNames(of part: Int) -> [String]? {
     var names: [String]?
