@@ -33,7 +33,10 @@ extension ContainerBuilder {
     let (start, end) = (from.clips, to.clips)
     var chain = ClipChain()
     for index in 0..<max(start.count, end.count) {
-      let (a, b) = (index < start.count ? start[index] : nil, index < end.count ? end[index] : nil)
+      var (a, b) = (index < start.count ? start[index] : nil, index < end.count ? end[index] : nil)
+      // What is in flight may turn later on. Where it does not, both forms are one.
+      if b == nil, source.isInFlight, a?.matrix == nil { a?.matrix = .identity }
+      if a == nil, destination.isInFlight, b?.matrix == nil { b?.matrix = .identity }
       if a?.matrix == nil, b?.matrix == nil {
         insertUpright(a, b, parent, into: &chain)
         continue
@@ -207,15 +210,16 @@ extension ContainerBuilder {
     _ link: ClipLink, _ clip: Pose.Clip, _ matrix: Matrix4, opened whole: Rect, isSource: Bool,
     _ interval: ContainerMotion.Interval
   ) {
-    let middle = clip.rect.center
-    let center = matrix.project(middle)
-    tree[link.outer].center = center
+    let opened = clip.opened(matrix, to: whole)
+    let anchor = clip.rect.anchor(growingTo: opened)
+    let still = clip.rect.origin + Point(anchor.x * clip.rect.width, anchor.y * clip.rect.height)
+    let center = matrix.project(still)
+    (tree[link.outer].anchorPoint, tree[link.outer].center) = (anchor, center)
     tree[link.outer].transform = .matrix(
-      .translation(-center.x, -center.y) * matrix * .translation(middle.x, middle.y))
+      .translation(-center.x, -center.y) * matrix * .translation(still.x, still.y))
     tree[link.outer].maskedCorners = clip.corners
     tree[link.inner].transform = .matrix(matrix.inverse() ?? .identity)
-    let opened = clip.opened(matrix, to: whole)
-    // Its middle stays where it is if all sides keep the same time.
+    // The anchor stays where it is if all sides keep the same time.
     let interval = interval.with(Timing(interval.timing.curve))
     let rects = isSource ? (clip.rect, opened) : (opened, clip.rect)
     let radii = isSource ? (clip.cornerRadius, 0) : (0, clip.cornerRadius)
@@ -239,18 +243,26 @@ extension ContainerBuilder {
 }
 
 extension Pose.Clip {
-  /// A rectangle about its middle, in its plane, that covers another one in the coordinates of the pose.
+  /// A rectangle around it, in its plane, that covers another one in the coordinates of the pose: what one that is only moved
+  /// grows to, wherever that can be seen.
   fileprivate func opened(_ matrix: Matrix4, to whole: Rect) -> Rect {
     let middle = rect.center
     // A plane whose horizon is in sight never covers all; so far away it covers what matters.
     let far = 4 * (whole.width + whole.height) + rect.width + rect.height
-    var half = Size(rect.width / 2, rect.height / 2)
-    for corner in whole.corners {
-      let image = matrix.flattened.inverse()?.apply(x: corner.x, y: corner.y) ?? (x: 0, y: 0, z: 0, w: 0)
+    let plane = matrix.flattened.inverse()
+    return whole.corners.reduce(rect) { opened, corner in
+      let image = plane?.apply(x: corner.x, y: corner.y) ?? (x: 0, y: 0, z: 0, w: 0)
       let isSeen = image.w > 0 && abs(image.x) < far * image.w && abs(image.y) < far * image.w
-      half.width = max(half.width, isSeen ? abs(image.x / image.w - middle.x) : far)
-      half.height = max(half.height, isSeen ? abs(image.y / image.w - middle.y) : far)
+      if isSeen { return opened.union(Rect(image.x / image.w, image.y / image.w, 0, 0)) }
+      return opened.union(Rect(middle.x - far, middle.y - far, 2 * far, 2 * far))
     }
-    return Rect(middle.x - half.width, middle.y - half.height, 2 * half.width, 2 * half.height).outset(by: 1)
+  }
+}
+
+extension Rect {
+  /// The point, in units of it, that stays where it is while it grows to one around it.
+  fileprivate func anchor(growingTo other: Rect) -> Point {
+    func share(_ before: Double, _ growth: Double) -> Double { growth > 0 ? before / growth : 0.5 }
+    return Point(share(x - other.x, other.width - width), share(y - other.y, other.height - height))
   }
 }

@@ -25,8 +25,8 @@ public struct ViewTree: Sendable {
   }
 
   @inlinable static var blockSize: Int { 16 }
-  /// The least that a version costs: the block that was written. In bytes.
-  package static let versionSize = blockSize * MemoryLayout<Node>.stride
+  /// The least that a version costs: the block that was written, and what is noted beside it. In bytes.
+  package var versionSize: Int { 320 + min(count, Self.blockSize) * MemoryLayout<Node>.stride }
   /// The bytes of a view.
   package static let viewSize = MemoryLayout<Node>.stride
   /// The first block holds the one empty view that stands for all that were made later: an older version of the tree does

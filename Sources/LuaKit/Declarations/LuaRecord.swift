@@ -162,25 +162,37 @@ public struct LuaRecord<Target> {
   }
 
   private func refuseUnknown(_ state: OpaquePointer, _ table: Int32, _ count: Int) throws {
-    var unknown: [String] = []
+    guard hasUnknown(state, table, count) else { return }
+    var unknown: String?
+    // In the order of `pairs`: a message does not depend on that of hashing.
+    for key in try LuaTable(LuaSlot(state: state, index: table)).keys {
+      if let name = key.string {
+        if !isField(name) { unknown = unknown ?? name }
+      } else if !isPlace(key, count) {
+        let hint = positional == nil ? "" : " (the list part must have no holes)"
+        throw LuaFailure("unexpected [\(key)] in the options for \(info.name)\(hint)")
+      }
+    }
+    guard let unknown else { return }
+    let hint = Lua.of(state).hint(for: LuaUnknownName(unknown, of: info.name, .option), among: fields.map(\.info.name))
+    throw LuaFailure("unknown option '\(unknown)' for \(info.name)\(hint)")
+  }
+
+  private func hasUnknown(_ state: OpaquePointer, _ table: Int32, _ count: Int) -> Bool {
     lb_push_nil(state)
     while lb_next(state, table) {
       lb_pop(state, 1)
       let key = LuaSlot(state: state, index: lb_top(state))
-      if let name = key.text {
-        if !fields.contains(where: { $0.info.name == name }) { unknown.append(name) }
-      } else if let index = LuaValue(key).int, positional != nil, index >= 1, index <= count {
-        continue
-      } else {
-        let text = LuaValue(key).description
-        lb_pop(state, 1)
-        let hint = positional == nil ? "" : " (the list part must have no holes)"
-        throw LuaFailure("unexpected [\(text)] in the options for \(info.name)\(hint)")
-      }
+      if key.text.map(isField) ?? isPlace(LuaValue(key), count) { continue }
+      lb_pop(state, 1)
+      return true
     }
-    // The first in byte order, so that the message does not depend on the order of hashing.
-    guard let name = unknown.min(by: { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }) else { return }
-    let hint = Lua.of(state).hint(for: LuaUnknownName(name, of: info.name, .option), among: fields.map(\.info.name))
-    throw LuaFailure("unknown option '\(name)' for \(info.name)\(hint)")
+    return false
+  }
+
+  private func isField(_ name: String) -> Bool { fields.contains { $0.info.name == name } }
+
+  private func isPlace(_ key: LuaValue, _ count: Int) -> Bool {
+    key.int.map { positional != nil && $0 >= 1 && $0 <= count } ?? false
   }
 }

@@ -192,6 +192,8 @@ extension Array: LuaDecodable where Element: LuaDecodable {
     guard Int(lb_type(state, index)) == LB_TTABLE else { throw slot.mismatch("table") }
     let count = Int(clamping: lb_raw_length(state, index))
     guard lb_reserve(state, 8) else { throw LuaFailure("table is nested too deeply") }
+    // A curve holds several numbers for each of its stops.
+    guard slot.hasRoom(count, times: 128) else { throw LuaFailure("not enough memory") }
     if Element.self == Double.self, let list = numbers(count, state, index) {
       return unsafeBitCast(list, to: [Element].self)
     }

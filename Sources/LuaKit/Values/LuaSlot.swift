@@ -1,3 +1,4 @@
+import CBudget
 import CLuaBridge
 
 /// A place on Lua's stack, valid while a Swift function is being called.
@@ -23,17 +24,22 @@ public struct LuaSlot {
     return lb_to_number(state, index, &value) ? value : nil
   }
 
+  /// Whether there is room for what is made of so many values of a script: a path of dots becomes 32 times as long. Where there
+  /// is none the script ends.
+  @inlinable
+  func hasRoom(_ count: Int, times: Int = 1) -> Bool { count < 1 << 16 || !cb_reserve(UInt64(count * times)) }
+
   /// The bytes of a string value.
   public var bytes: [UInt8]? {
     var count = 0
-    guard let start = lb_to_bytes(state, index, &count) else { return nil }
+    guard let start = lb_to_bytes(state, index, &count), hasRoom(count) else { return nil }
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
   /// The text of a string value; invalid UTF-8 is repaired.
   public var text: String? {
     var count = 0
-    guard let start = lb_to_bytes(state, index, &count) else { return nil }
+    guard let start = lb_to_bytes(state, index, &count), hasRoom(count, times: 32) else { return nil }
     return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
   }
 

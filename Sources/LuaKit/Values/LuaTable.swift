@@ -55,6 +55,7 @@ public final class LuaTable: LuaReference {
       defer { lb_set_top(state, top - 1) }
       guard lb_push_sorted_keys(state, top) else { throw LuaFailure("table has too many keys") }
       let count = Int(lb_raw_length(state, -1))
+      guard LuaSlot(state: state, index: -1).hasRoom(count, times: 128) else { throw LuaFailure("not enough memory") }
       var keys: [LuaValue] = []
       keys.reserveCapacity(count)
       for i in 0..<count {

@@ -107,7 +107,10 @@ extension Session {
     guard identifier.isApplicable else { throw LuaFailure("'\(identifier.text)' has its parameter already") }
     let text: String
     switch parameter {
-    case .string(let value): text = IdentifierText.quoted(value.text)
+    case .string(let value):
+      let count = value.bytes.count
+      guard count <= 1 << 16 else { throw LuaMismatch("string of at most 64 KiB expected, got \(count) bytes") }
+      text = IdentifierText.quoted(value.text)
     case .boolean(let value): text = "\(value)"
     default:
       guard let value = parameter.int else {

@@ -152,8 +152,8 @@ public final class Stage {
     let version = version
     timeline.record(version)
     shown.formUnion(version.roots)
-    store.charge(ViewTree.versionSize)
-    charged += ViewTree.versionSize
+    store.charge(version.tree.versionSize)
+    charged += version.tree.versionSize
     recordedRevision = store.revision
   }
 

@@ -24,6 +24,10 @@ struct ErrorFormTests {
       ("kit.animator { duraton = 2 }", "unknown option 'duraton' for animator (did you mean 'duration'?)"),
       ("kit.animator { duration = {} }", "bad value for 'duration' of animator: number expected, got table"),
       ("kit.animator { 1, 'x' }", "bad value at [2] of animator: number expected, got string"),
+      (
+        "kit.animator { foo = 1, [true] = 1, [print] = 1, [2.5] = 1, [7] = 1 }",
+        "unexpected [7] in the options for animator (the list part must have no holes)"
+      ),
       ("kit.animator { [7] = 1 }", "unexpected [7] in the options for animator (the list part must have no holes)"),
       ("kit.animator(5)", "bad argument 'options' to animator: table expected, got number"),
       ("local c = kit.card() c.aplha = 1", "unknown property 'aplha' of card (did you mean 'alpha'?)"),

@@ -180,4 +180,64 @@ struct ClipLawTests {
     try checker.check(Pair(name: "exchanged", source: source, destination: .screen(.white, [clip])), presentation)
     #expect(checker.failures == [])
   }
+
+  // MARK: In flight
+
+  /// How much the picture of a time differs on its two sides.
+  private func jump(of stage: Stage, at time: Double) throws -> Int {
+    let renderer = Renderer(scale: 2, assets: Assets(folder: "/nonexistent"))
+    let pictures = try [Side.before, .after].map { try renderer.render(stage.at(time, side: $0).displayList) }
+    return Int(pictures[0].difference(pictures[1]).maximum)
+  }
+
+  private func request(_ duration: Double, _ presentation: Presentation = .replace) -> TransitionRequest {
+    var request = TransitionRequest()
+    (request.duration, request.curve, request.presentation) = (duration, .linear, presentation)
+    return request
+  }
+
+  @Test(
+    "A clip opens the same way in a plane of its own as where it is only moved",
+    arguments: [Transform.rotation(30), .scale(1.5, 1.5), .perspective(400) * .rotationY(40)])
+  func beginsToTurn(_ transform: Transform) throws {
+    let store = ViewStore()
+    let flying = Part("b", Rect(-25, 30, 100, 50), LawTests.red)
+    let clip = Part(nil, Rect(5, 10, 90, 50), .clear, [flying]) { $0.clipsToBounds = true }
+    let card = Part("a", Rect(8, 20, 100, 100), .clear, [clip])
+    let screen = try Part.screen(.white, [card]).make(in: store)
+    let stage = Stage(store: store, screen: screen)
+    let other = try Part.screen(.white, [Part("b", Rect(4, 110, 100, 40), LawTests.blue)]).make(in: store)
+    _ = try stage.present(other, request(0.4, .over))
+    try stage.advance(0.1)
+    try store.set(.transform, of: store.tree.subviews(of: screen)[0], to: .transform(transform))
+    try stage.settle()
+    #expect(try jump(of: stage, at: 0.1) <= 1)
+  }
+
+  @Test("A clip that turns since a transition was interrupted stays as it is when something else begins to move")
+  func turnsInFlight() throws {
+    let store = ViewStore()
+    func flying(_ frame: Rect, _ color: RGBA) -> Part { Part("b", frame, color) }
+    func screen(_ parts: [Part]) throws -> ViewID { try Part.screen(.white, parts).make(in: store) }
+    let clip = Part("f", Rect(10, 41, 80, 30), .clear, [flying(Rect(30, 12, 80, 90), LawTests.red)]) {
+      $0.clipsToBounds = true
+    }
+    let whole = Rect(0, 0, 120, 160)
+    let stage = Stage(store: store, screen: try screen([flying(Rect(4, 0, 120, 20), LawTests.glass)]))
+    let second = try screen([Part(nil, whole, .clear, [clip])])
+    let third = try screen([Part(nil, whole, .clear, [flying(Rect(22, 77, 60, 77), LawTests.blue)])])
+    _ = try stage.push(second, request(0.4))
+    try stage.advance(0.3)
+    func inside(_ screen: ViewID) -> ViewID { store.tree.subviews(of: store.tree.subviews(of: screen)[0])[0] }
+    try store.set(.transform, of: inside(second), to: .transform(.rotation(30)))
+    _ = try stage.push(third, request(0.5))
+    try stage.advance(0.13)
+    let animator = Animator(
+      store: store, duration: 0.3, curve: .linear,
+      animations: [{ try store.set(.alpha, of: inside(third), to: .number(0.5)) }])
+    try animator.start()
+    let time = stage.time
+    try stage.settle()
+    #expect(try jump(of: stage, at: time) <= 1)
+  }
 }
