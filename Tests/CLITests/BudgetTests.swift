@@ -244,7 +244,7 @@ struct BudgetTests {
       local m = require 'mutoscope' list = m.scrollView { frame = { 0, 0, 40, 40 }, contentSize = { 40, 1e6 } }
       stage = m.stage { screen = m.screen { size = { 40, 40 }, list } }
       list.onScroll = function() return 1e9 end
-      for _ = 1, 9 do stage:fling { on = list, velocity = { 0, -1e4 } } pcall(stage.settle, stage) end
+      for _ = 1, 40 do stage:fling { on = list, velocity = { 0, -1e4 } } pcall(stage.settle, stage) end
       """
     ])
     let outcome = try workshop.mutoscope(

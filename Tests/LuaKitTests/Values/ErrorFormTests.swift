@@ -26,7 +26,7 @@ struct ErrorFormTests {
       ("kit.animator { 1, 'x' }", "bad value at [2] of animator: number expected, got string"),
       (
         "kit.animator { foo = 1, [true] = 1, [print] = 1, [2.5] = 1, [7] = 1 }",
-        "unexpected [7] in the options for animator (the list part must have no holes)"
+        "unexpected [2.5] in the options for animator (the list part must have no holes)"
       ),
       ("kit.animator { [7] = 1 }", "unexpected [7] in the options for animator (the list part must have no holes)"),
       ("kit.animator(5)", "bad argument 'options' to animator: table expected, got number"),
