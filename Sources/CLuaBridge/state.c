@@ -119,7 +119,8 @@ void lb_interrupt(void) {
   const cb_meter *meter = cb_current();
   if (!meter || meter->look != look) return;
   const lb_state *S = meter->context;
-  if (S->enforce) lua_sethook(S->running, hook, LUA_MASKCOUNT, 1);
+  // A hook that counts is left alone: its counts are the same in every run.
+  if (S->enforce && !S->period) lua_sethook(S->running, hook, LUA_MASKCOUNT, 1);
 }
 
 // MARK: Life

@@ -257,7 +257,8 @@ describe("samples of a view", function()
   it("tells the colours of frames while the look is on its way", function()
     local views = {
       m.label { id = "label", frame = { 0, 0, 90, 20 }, text = "hi" },
-      m.view { id = "panel", frame = { 0, 20, 90, 20 }, backgroundColor = "systemBackground", borderColor = "separator" },
+      m.view { id = "panel", frame = { 0, 20, 90, 20 }, backgroundColor = "systemBackground",
+        borderColor = "separator" },
       m.view { id = "red", frame = { 0, 40, 90, 20 }, backgroundColor = "#ff0000" },
     }
     local screen = m.screen { size = { 100, 100 }, table.unpack(views) }
