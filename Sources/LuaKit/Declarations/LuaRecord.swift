@@ -130,6 +130,7 @@ public struct LuaRecord<Target> {
     let (state, table) = (slot.state, lb_absolute(slot.state, slot.index))
     guard lb_reserve(state, 8) else { throw LuaFailure("table is nested too deeply") }
     let count = Int(clamping: lb_raw_length(state, table))
+    guard slot.hasRoom(count, times: 64) else { throw LuaFailure("not enough memory") }
     try refuseUnknown(state, table, count)
     // By index: what is known of a field, copied, is six references.
     for index in fields.indices {
