@@ -1,6 +1,6 @@
 // The arguments of the function that runs. To ask Lua for a number takes two calls; read in its place on the stack, it takes a
-// third of the time. Where that is, is not assumed but found, in two calls that Lua itself has made; where it
-// is not found, arguments are asked for.
+// third of the time. Where that is, is not assumed but found, in two calls that Lua itself has made; where it is not found,
+// arguments are asked for.
 #include "internal.h"
 
 #include <malloc.h>
@@ -10,6 +10,8 @@
 enum { STATE_WORDS = 16, CALL_WORDS = 4, CELL = sizeof(lb_cell) };
 
 lb_places lb_known;
+
+bool lb_knows_places(void) { return lb_known.are_known; }
 
 /// The place, in bytes, of the first word that is `value`; -1 if there is none.
 static int place_of(const uintptr_t *words, int count, uintptr_t value) {
@@ -45,23 +47,30 @@ static bool find(lua_State *L, lb_places *found) {
   if (top < 0 || running < 0) return false;
   uintptr_t end = state[2][top / (int)sizeof **state];
   int function = place_of(call, CALL_WORDS, end - (uintptr_t)(count + 3) * CELL);
-  const lb_cell *cells = (const lb_cell *)end;
-  if (function < 0 || cells[-2].number != number || cells[-1].integer != integer) return false;
+  if (function < 0) return false;
   const void *userdata = lua_newuserdatauv(L, CELL, 0);
   lua_pushliteral(L, "place");
+  const void *name = lua_topointer(L, -1);
   lua_pushnil(L);
   lua_pushboolean(L, 1);
   lua_pushlightuserdata(L, L);
-  *found = (lb_places){
-    true, cells[-2].type, cells[-1].type, cells[0].type, cells[1].type, (unsigned)top, (unsigned)running, (unsigned)function,
-    (unsigned)((uintptr_t)userdata - (uintptr_t)cells[0].pointer),
-  };
-  bool are_alike = found->payload > 64 || cells[1].pointer != lua_topointer(L, -4);
-  for (int i = -2; i < 4; i++) {
-    for (int j = i + 1; j < 5; j++) are_alike = are_alike || cells[i].type == cells[j].type;
+  memcpy(&end, (const char *)L + top, sizeof end);
+  const lb_cell *cells = (const lb_cell *)end - 7;
+  bool are_found = cells[0].number == number && cells[1].integer == integer && cells[3].pointer == name;
+  for (int i = 0; i < 7; i++) {
+    for (int j = 0; j < i; j++) are_found = are_found && cells[i].type != cells[j].type;
   }
+  *found = (lb_places){
+    are_found, cells[0].type, cells[1].type, cells[2].type, cells[3].type, (unsigned)top, (unsigned)running,
+    (unsigned)function, (unsigned)((uintptr_t)userdata - (uintptr_t)cells[2].pointer),
+  };
   lua_settop(L, count);
-  return !are_alike;
+  return are_found && found->payload <= 64;
+}
+
+static bool are_same(const lb_places *a, const lb_places *b) {
+  return a->number == b->number && a->integer == b->integer && a->userdata == b->userdata && a->name == b->name &&
+         a->top == b->top && a->call == b->call && a->function == b->function && a->payload == b->payload;
 }
 
 static int find_again(lua_State *L) {
@@ -78,7 +87,7 @@ static int find_first(lua_State *L) {
   lua_pushnil(L);
   lua_pushnil(L);
   lua_call(L, 3, 0);
-  if (found[1].are_known && memcmp(&found[0], &found[1], sizeof found[0]) == 0) lb_known = found[0];
+  if (found[1].are_known && are_same(&found[0], &found[1])) lb_known = found[0];
   return 0;
 }
 

@@ -248,7 +248,7 @@ extension Pose.Clip {
   fileprivate func opened(_ matrix: Matrix4, to whole: Rect) -> Rect {
     let middle = rect.center
     // A plane whose horizon is in sight never covers all; so far away it covers what matters.
-    let far = 4 * (whole.width + whole.height) + rect.width + rect.height
+    let far = 1e3 * (whole.width + whole.height + rect.width + rect.height)
     let plane = matrix.flattened.inverse()
     return whole.corners.reduce(rect) { opened, corner in
       let image = plane?.apply(x: corner.x, y: corner.y) ?? (x: 0, y: 0, z: 0, w: 0)

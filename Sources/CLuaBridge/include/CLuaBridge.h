@@ -174,6 +174,7 @@ typedef struct lb_places {
   unsigned payload;              // of a userdata's block
 } lb_places;
 extern lb_places lb_known;
+bool lb_knows_places(void);
 
 /// The cell of the function that runs, before those of its arguments.
 static inline const lb_cell *lb_function_cell(lua_State *L) {

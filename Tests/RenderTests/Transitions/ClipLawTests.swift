@@ -22,6 +22,8 @@ struct ClipLawTests {
     ("in perspective", { $0.transform = .perspective(300) * .rotationY(35) }, { $0.cornerRadius = 8 }),
     ("in a 3D parent", { ($0.perspective, $0.transform) = (250, .rotationX(15)) }, { $0.transform = .rotationY(20) }),
     ("scrolled", { $0.bounds.origin = Point(3.4, -5.2) }, { $0.bounds.origin = Point(-2.6, 1.3) }),
+    ("very small", { $0.transform = .scale(0.05, 0.05) }, { $0.cornerRadius = 8 }),
+    ("far away", { $0.transform = .translation(-900, 0) * .scale(0.1, 0.5) }, { _ in }),
     ("from behind", { $0.transform = .perspective(300) * .rotationY(150) }, { $0.cornerRadius = 5 }),
     ("edge-on", { $0.transform = .rotationY(90) }, { _ in }),
     ("flat", { $0.bounds.size.height = 0 }, { _ in }),
