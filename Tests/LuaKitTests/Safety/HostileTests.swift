@@ -26,7 +26,7 @@ let endless: [Attack] = [
   Attack("pcall of pcall", "local function f() while true do pcall(f) end end f()", .instructions),
   Attack(
     "pcall of pcall in a coroutine", "local function f() while true do pcall(f) end end coroutine.wrap(f)()",
-    .instructions),
+    .instructions, .time, .memory),
   Attack(
     "pcall swallows and ends", "pcall(function() while true do end end) return 'fine'", .instructions),
   Attack("xpcall handler loops", "xpcall(error, function() while true do end end)", .instructions),
