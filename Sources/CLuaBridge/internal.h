@@ -142,7 +142,7 @@ bool lb_would_overrun(lb_state *S, uint64_t bytes);
 void lb_tend_heap(lua_State *L, lb_state *S);
 /// Records the first limit reached, with where and how. Later ones are ignored.
 void lb_trip(lb_state *S, int reason);
-/// The same where the place is written down already.
+/// Ends a run whose place is written down already.
 void lb_end_run(lb_state *S, int reason);
 /// A message handler, and a way to treat a message on top as one.
 int lb_place_overflow(lua_State *L);

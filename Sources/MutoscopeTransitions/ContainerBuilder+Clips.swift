@@ -34,7 +34,7 @@ extension ContainerBuilder {
     var chain = ClipChain()
     for index in 0..<max(start.count, end.count) {
       var (a, b) = (index < start.count ? start[index] : nil, index < end.count ? end[index] : nil)
-      // What is in flight may turn later on. Where it does not, both forms are one.
+      // A clip in flight may turn later on; as long as it does not, both forms are one.
       if b == nil, source.isInFlight, a?.matrix == nil { a?.matrix = .identity }
       if a == nil, destination.isInFlight, b?.matrix == nil { b?.matrix = .identity }
       if a?.matrix == nil, b?.matrix == nil {

@@ -14,7 +14,7 @@ extension Linter {
         let seen = own.common(with: element.clip)
         return (stage.map { seen.common(with: $0) } ?? seen).overhang(beyond: element.bounds)
       }
-      // What stands out of an element at an end does so wherever that is.
+      // An element may let things stand out that the edge of the stage hides at an end.
       let allowed = pointwiseMax(overhang(way.first, on: nil), overhang(way.last, on: nil))
       return remarks(.overflow, part.isEmpty ? id : part, "clipsToBounds", on: way) {
         (overhang($0, on: way.stage) - allowed).max()
