@@ -201,7 +201,7 @@ extension ContainerBuilder {
     if a.cornerRadius <= 0 { a.corners = b.corners } else if b.cornerRadius <= 0 { b.corners = a.corners }
     motion.move(view, .bounds, from: .rect(a.rect), to: .rect(b.rect), interval, in: &tree)
     motion.move(view, .center, from: .point(a.rect.origin), to: .point(b.rect.origin), interval, in: &tree)
-    motion.step(view, .maskedCorners, from: .corners(a.corners), to: .corners(b.corners), at: 0.5, in: &tree)
+    motion.move(view, .maskedCorners, from: .corners(a.corners), to: .corners(b.corners), interval, in: &tree)
     motion.move(view, .cornerRadius, from: .number(a.cornerRadius), to: .number(b.cornerRadius), interval, in: &tree)
   }
 

@@ -152,6 +152,7 @@ extension ContainerBuilder {
     _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, _ shape: View.Shape,
     cutsOnTheWay: Bool
   ) {
+    let (a, b) = a.maskedCorners == b.maskedCorners ? (a, b) : (a.rounded(as: b), b.rounded(as: a))
     tree[view].zPosition = b.zPosition
     motion.note(view, shape.channels, interval)
     let (isTurned, curves) = (a.anchorPoint != b.anchorPoint, interval.timing.components)
@@ -172,10 +173,6 @@ extension ContainerBuilder {
       for property in [Property.isDoubleSided, .preserves3D] where a[property] != b[property] {
         motion.step(view, property, from: a[property], to: b[property], at: 0.5, in: &tree)
       }
-    }
-    if a.cornerRadius > 0 || b.cornerRadius > 0 || a.maskedCorners != b.maskedCorners {
-      motion.step(
-        view, .maskedCorners, from: .corners(a.maskedCorners), to: .corners(b.maskedCorners), at: 0.5, in: &tree)
     }
     if isInFlight { motion.note(view, .clipsToBounds, interval) }
     if a.clipsToBounds != b.clipsToBounds, !shape.isFlight {

@@ -139,9 +139,8 @@ struct LiveEnds: Sendable {
 }
 
 extension Channel {
-  /// The parts that ends lead to what they show: corners are round or not, a view cuts or is hidden or not, all else can be in
-  /// between.
-  static let led = continuous + [.stored(.maskedCorners), .stored(.clipsToBounds), .stored(.isHidden)]
+  /// The parts that ends lead to what they show: a view cuts or is hidden or not, all else can be in between.
+  static let led = continuous + [.stored(.clipsToBounds), .stored(.isHidden)]
 
   /// The parts of an element that do not jump in flight.
   static let eased = continuous.filter {

@@ -12,7 +12,7 @@ extension Pose {
     /// The ancestors that it stands for.
     var views: [ViewID] = []
 
-    var isSquare: Bool { cornerRadius <= 0 || corners.isEmpty }
+    var isSquare: Bool { cornerRadius <= 0 || corners == .none }
 
     /// Its bounding box in the coordinates of the pose.
     var box: Rect { matrix?.box(of: rect) ?? rect }

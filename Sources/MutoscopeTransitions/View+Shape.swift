@@ -16,7 +16,9 @@ extension View {
     }
 
     /// Around a view that a function made.
-    static let flight = Shape([.perspective, .perspectiveOrigin, .cornerRadius, .blurRadius, .contentAlpha])
+    static let flight = Shape([
+      .perspective, .perspectiveOrigin, .cornerRadius, .maskedCorners, .blurRadius, .contentAlpha,
+    ])
     /// Of any but its first view: that has the ground and the shadow.
     static let inner = Shape(flight.properties + [.borderWidth, .borderColor])
     static let whole = Shape(
@@ -45,6 +47,7 @@ extension View {
     if perspectiveOrigin != other.perspectiveOrigin { found.append(.perspectiveOrigin) }
     if cornerRadius != other.cornerRadius { found.append(.cornerRadius) }
     if blurRadius != other.blurRadius { found.append(.blurRadius) }
+    if hasEdges, maskedCorners != other.maskedCorners { found.append(.maskedCorners) }
     if hasEdges, contentAlpha != other.contentAlpha { found.append(.contentAlpha) }
     if borderWidth != other.borderWidth { found.append(.borderWidth) }
     if hasEdges, borderColor != other.borderColor { found.append(.borderColor) }
@@ -56,6 +59,13 @@ extension View {
     if hasEdges, shadowOffset != other.shadowOffset { found.append(.shadowOffset) }
     if found.count > posed { found = found[..<posed] + found[posed...].filter(shape.properties.contains) }
     return found
+  }
+
+  /// No corner is seen where there is no radius: it is as in another state then.
+  func rounded(as other: View) -> View {
+    var view = self
+    if cornerRadius <= 0 { view.maskedCorners = other.maskedCorners }
+    return view
   }
 
   /// Lets the view stand as it does at one end.

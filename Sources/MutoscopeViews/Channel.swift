@@ -72,6 +72,7 @@ package enum Channel: Hashable, Sendable {
       case .size: ["width", "height"]
       case .rect: ["x", "y", "width", "height"]
       case .insets: ["top", "left", "bottom", "right"]
+      case .corners: Corners.componentNames
       case .color: ["r", "g", "b", "a"]
       case .transform: Transform.componentNames(of: kinds)
       default: [""]

@@ -23,7 +23,7 @@ package struct ChannelSet: OptionSet, Sendable {
     geometry.union(
       ChannelSet([
         .alpha, .cornerRadius, .backgroundColor, .borderWidth, .blurRadius, .backdropBlurRadius, .clipsToBounds,
-        .maskedCorners, .isHidden,
+        .isHidden,
       ])))
 
   private static let written = Property.allCases.map { ChannelSet(Channel.written(by: $0).map { ChannelSet($0) }) }

@@ -66,10 +66,10 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   public var isAnimatable: Bool {
     switch self {
     case .frame, .bounds, .center, .anchorPoint, .transform, .perspective, .perspectiveOrigin, .zPosition, .alpha,
-      .contentAlpha, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor, .shadowOpacity,
-      .shadowRadius,
-      .shadowOffset, .blurRadius, .backdropBlurRadius, .textColor, .contentOffset, .scrollIndicatorAlpha, .safeArea,
-      .darkness, .statusBarColor, .statusBarAlpha, .fontSize, .textSide, .textWeight, .textLineHeight, .contentModeMix:
+      .contentAlpha, .backgroundColor, .cornerRadius, .maskedCorners, .borderWidth, .borderColor, .shadowColor,
+      .shadowOpacity, .shadowRadius, .shadowOffset, .blurRadius, .backdropBlurRadius, .textColor, .contentOffset,
+      .scrollIndicatorAlpha, .safeArea, .darkness, .statusBarColor, .statusBarAlpha, .fontSize, .textSide, .textWeight,
+      .textLineHeight, .contentModeMix:
       true
     default: false
     }
@@ -78,13 +78,14 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
   /// The range of numbers that may be written to it; nil where any will do. An animation that overshoots is clamped.
   public var range: ClosedRange<Double>? {
     switch self {
-    case .alpha, .contentAlpha, .shadowOpacity, .scrollIndicatorAlpha, .darkness, .statusBarAlpha: 0...1
+    case .alpha, .contentAlpha, .maskedCorners, .shadowOpacity, .scrollIndicatorAlpha, .darkness, .statusBarAlpha:
+      0...1
     case .textWeight: 100...900
     case .perspective, .cornerRadius, .borderWidth, .shadowRadius, .blurRadius, .backdropBlurRadius,
       .lineHeightMultiple, .numberOfLines, .imagePadding, .fontSize, .textLineHeight:
       0...(.infinity)
     case .frame, .bounds, .center, .anchorPoint, .transform, .perspectiveOrigin, .zPosition, .isDoubleSided,
-      .preserves3D, .isHidden, .backgroundColor, .maskedCorners, .borderColor, .shadowColor, .shadowOffset,
+      .preserves3D, .isHidden, .backgroundColor, .borderColor, .shadowColor, .shadowOffset,
       .clipsToBounds, .contentMode, .source, .text, .font, .textColor, .textAlignment, .image, .tintColor,
       .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces, .isPagingEnabled,
       .showsHorizontalScrollIndicator, .showsVerticalScrollIndicator, .indicatorStyle, .scrollIndicatorInsets,
@@ -129,7 +130,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .isHidden: "Whether the view and all in it is left out."
     case .backgroundColor: "The colour that fills the bounds."
     case .cornerRadius: "The radius of the corners, in points."
-    case .maskedCorners: "Which corners `cornerRadius` rounds."
+    case .maskedCorners: "Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1."
     case .borderWidth: "The width of the border inside the bounds, in points."
     case .borderColor: "The colour of the border."
     case .shadowColor: "The colour of the shadow."

@@ -29,13 +29,14 @@ extension PropertyValue {
     case .size: ["width", "height"]
     case .rect: ["x", "y", "width", "height"]
     case .insets: ["top", "left", "bottom", "right"]
+    case .corners: Corners.componentNames
     case .color: ["r", "g", "b", "a"]
     case .transform(let transform): Transform.componentNames(of: transform.functions.map(\.kind))
     default: [""]
     }
   }
 
-  /// The numbers of points, sizes, rectangles, insets and plain numbers; nil for everything else.
+  /// The numbers of points, sizes, rectangles, insets, corners and plain numbers; nil for everything else.
   public var scalars: [Double]? {
     switch self {
     case .number(let value): [value]
@@ -43,6 +44,7 @@ extension PropertyValue {
     case .size(let s): [s.width, s.height]
     case .rect(let r): [r.x, r.y, r.width, r.height]
     case .insets(let i): [i.top, i.left, i.bottom, i.right]
+    case .corners(let corners): corners.scalars
     default: nil
     }
   }

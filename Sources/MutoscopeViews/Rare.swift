@@ -38,10 +38,11 @@ extension Rare: Equatable where Part: Equatable {
 }
 
 extension View {
-  /// Border and shadow.
+  /// Corners, border and shadow.
   @usableFromInline struct Edges: StandardPart, Equatable {
     @usableFromInline static let standard = Edges()
 
+    var maskedCorners = Corners.all
     var borderColor = Color(.black)
     var shadowColor = Color(.black)
     var shadowOpacity = 0.0

@@ -34,7 +34,6 @@ public struct View: Sendable {
   public var isDoubleSided = true
   public var preserves3D = false
   public var isHidden = false
-  public var maskedCorners = Corners.all
   public var clipsToBounds = false
   /// Whether it is added to its siblings in an isolated group, as both sides of a crossfade are.
   public var isAdditive = false
@@ -64,11 +63,15 @@ public struct View: Sendable {
   /// Whether the subviews share one space: sorted by depth, with faces of their own.
   @inlinable public var is3DParent: Bool { preserves3D || perspective != 0 }
 
-  /// Whether nothing was said of its border and its shadow.
+  /// Whether nothing was said of its corners, its border and its shadow.
   package var hasStandardEdges: Bool { edges.isStandard }
 
-  // MARK: Border and shadow
+  // MARK: Corners, border and shadow
 
+  public var maskedCorners: Corners {
+    get { edges[\.maskedCorners] }
+    set { edges[\.maskedCorners] = newValue }
+  }
   public var borderColor: Color {
     get { edges[\.borderColor] }
     set { edges[\.borderColor] = newValue }
@@ -207,7 +210,6 @@ public struct View: Sendable {
     note(blurRadius != other.blurRadius, .stored(.blurRadius))
     note(backdropBlurRadius != other.backdropBlurRadius, .stored(.backdropBlurRadius))
     note(clipsToBounds != other.clipsToBounds, .stored(.clipsToBounds))
-    note(maskedCorners != other.maskedCorners, .stored(.maskedCorners))
     note(isHidden != other.isHidden, .stored(.isHidden))
     let agrees =
       edges.agrees(with: other.edges, ==)

@@ -28,12 +28,12 @@ end
 
 describe("a retraced step", function()
   it("is told once, from the one screen's value to the other's", function()
-    local function bar(corners, y)
+    local function bar(isDoubleSided, y)
       return m.screen { size = { 100, 200 }, m.view { id = "bar", frame = { 0, y, 100, 50 }, backgroundColor = "red",
-        maskedCorners = corners } }
+        isDoubleSided = isDoubleSided } }
     end
-    local stage = m.stage { screen = bar({ "topLeft" }, 100) }
-    stage:present(bar({ "topRight" }, 20), { duration = 0.4 })
+    local stage = m.stage { screen = bar(true, 100) }
+    stage:present(bar(false, 20), { duration = 0.4 })
     stage:settle()
     stage:dismiss()
     stage:settle()
@@ -41,7 +41,7 @@ describe("a retraced step", function()
     for _, event in ipairs(stage:clip():events()) do
       if event.kind == "step" then steps[#steps + 1] = { event.from, event.to } end
     end
-    assert.same({ { "{topLeft}", "{topRight}" }, { "{topRight}", "{topLeft}" } }, steps)
+    assert.same({ { "true", "false" }, { "false", "true" } }, steps)
   end)
 end)
 

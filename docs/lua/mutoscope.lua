@@ -246,7 +246,7 @@
 ---@field isHidden? boolean Whether the view and all in it is left out.
 ---@field backgroundColor? color|string The colour that fills the bounds.
 ---@field cornerRadius? number The radius of the corners, in points.
----@field maskedCorners? corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners? corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth? number The width of the border inside the bounds, in points.
 ---@field borderColor? color|string The colour of the border.
 ---@field shadowColor? color|string The colour of the shadow.
@@ -280,7 +280,7 @@
 ---@field isHidden? boolean Whether the view and all in it is left out.
 ---@field backgroundColor? color|string The colour that fills the bounds.
 ---@field cornerRadius? number The radius of the corners, in points.
----@field maskedCorners? corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners? corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth? number The width of the border inside the bounds, in points.
 ---@field borderColor? color|string The colour of the border.
 ---@field shadowColor? color|string The colour of the shadow.
@@ -320,7 +320,7 @@
 ---@field isHidden? boolean Whether the view and all in it is left out.
 ---@field backgroundColor? color|string The colour that fills the bounds.
 ---@field cornerRadius? number The radius of the corners, in points.
----@field maskedCorners? corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners? corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth? number The width of the border inside the bounds, in points.
 ---@field borderColor? color|string The colour of the border.
 ---@field shadowColor? color|string The colour of the shadow.
@@ -356,7 +356,7 @@
 ---@field isHidden? boolean Whether the view and all in it is left out.
 ---@field backgroundColor? color|string The colour that fills the bounds.
 ---@field cornerRadius? number The radius of the corners, in points.
----@field maskedCorners? corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners? corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth? number The width of the border inside the bounds, in points.
 ---@field borderColor? color|string The colour of the border.
 ---@field shadowColor? color|string The colour of the shadow.
@@ -400,7 +400,7 @@
 ---@field isHidden? boolean Whether the view and all in it is left out.
 ---@field backgroundColor? color|string The colour that fills the bounds.
 ---@field cornerRadius? number The radius of the corners, in points.
----@field maskedCorners? corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners? corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth? number The width of the border inside the bounds, in points.
 ---@field borderColor? color|string The colour of the border.
 ---@field shadowColor? color|string The colour of the shadow.
@@ -448,7 +448,7 @@
 ---@field isHidden? boolean Whether the view and all in it is left out.
 ---@field backgroundColor? color|string The colour that fills the bounds.
 ---@field cornerRadius? number The radius of the corners, in points.
----@field maskedCorners? corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners? corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth? number The width of the border inside the bounds, in points.
 ---@field borderColor? color|string The colour of the border.
 ---@field shadowColor? color|string The colour of the shadow.
@@ -486,7 +486,7 @@
 ---@field isHidden? boolean Whether the view and all in it is left out.
 ---@field backgroundColor? color|string The colour that fills the bounds.
 ---@field cornerRadius? number The radius of the corners, in points.
----@field maskedCorners? corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners? corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth? number The width of the border inside the bounds, in points.
 ---@field borderColor? color|string The colour of the border.
 ---@field shadowColor? color|string The colour of the shadow.
@@ -685,6 +685,7 @@
 ---@field alpha? curve|curveName A curve of its own.
 ---@field backgroundColor? curve|curveName A curve of its own.
 ---@field cornerRadius? curve|curveName A curve of its own.
+---@field maskedCorners? curve|curveName A curve of its own.
 ---@field borderWidth? curve|curveName A curve of its own.
 ---@field borderColor? curve|curveName A curve of its own.
 ---@field shadowColor? curve|curveName A curve of its own.
@@ -785,7 +786,7 @@
 ---@field isHidden boolean Whether the view and all in it is left out.
 ---@field backgroundColor color The colour that fills the bounds.
 ---@field cornerRadius number The radius of the corners, in points.
----@field maskedCorners corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth number The width of the border inside the bounds, in points.
 ---@field borderColor color The colour of the border.
 ---@field shadowColor color The colour of the shadow.
@@ -882,7 +883,7 @@ function view:setContentCompressionResistancePriority(priority, axis) end
 ---@field isHidden boolean Whether the view and all in it is left out.
 ---@field backgroundColor color The colour that fills the bounds.
 ---@field cornerRadius number The radius of the corners, in points.
----@field maskedCorners corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth number The width of the border inside the bounds, in points.
 ---@field borderColor color The colour of the border.
 ---@field shadowColor color The colour of the shadow.
@@ -985,7 +986,7 @@ function label:setContentCompressionResistancePriority(priority, axis) end
 ---@field isHidden boolean Whether the view and all in it is left out.
 ---@field backgroundColor color The colour that fills the bounds.
 ---@field cornerRadius number The radius of the corners, in points.
----@field maskedCorners corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth number The width of the border inside the bounds, in points.
 ---@field borderColor color The colour of the border.
 ---@field shadowColor color The colour of the shadow.
@@ -1084,7 +1085,7 @@ function image:setContentCompressionResistancePriority(priority, axis) end
 ---@field isHidden boolean Whether the view and all in it is left out.
 ---@field backgroundColor color The colour that fills the bounds.
 ---@field cornerRadius number The radius of the corners, in points.
----@field maskedCorners corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth number The width of the border inside the bounds, in points.
 ---@field borderColor color The colour of the border.
 ---@field shadowColor color The colour of the shadow.
@@ -1191,7 +1192,7 @@ function button:setContentCompressionResistancePriority(priority, axis) end
 ---@field isHidden boolean Whether the view and all in it is left out.
 ---@field backgroundColor color The colour that fills the bounds.
 ---@field cornerRadius number The radius of the corners, in points.
----@field maskedCorners corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth number The width of the border inside the bounds, in points.
 ---@field borderColor color The colour of the border.
 ---@field shadowColor color The colour of the shadow.
@@ -1301,7 +1302,7 @@ function scrollView:flashScrollIndicators() end
 ---@field isHidden boolean Whether the view and all in it is left out.
 ---@field backgroundColor color The colour that fills the bounds.
 ---@field cornerRadius number The radius of the corners, in points.
----@field maskedCorners corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth number The width of the border inside the bounds, in points.
 ---@field borderColor color The colour of the border.
 ---@field shadowColor color The colour of the shadow.
@@ -1402,7 +1403,7 @@ function stack:setContentCompressionResistancePriority(priority, axis) end
 ---@field isHidden boolean Whether the view and all in it is left out.
 ---@field backgroundColor color The colour that fills the bounds.
 ---@field cornerRadius number The radius of the corners, in points.
----@field maskedCorners corner[] Which corners `cornerRadius` rounds.
+---@field maskedCorners corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1.
 ---@field borderWidth number The width of the border inside the bounds, in points.
 ---@field borderColor color The colour of the border.
 ---@field shadowColor color The colour of the shadow.
@@ -1970,7 +1971,7 @@ function frame:render(path, options) end
 ---@field isHidden boolean Whether the view and all in it is left out. (read-only)
 ---@field backgroundColor color The colour that fills the bounds. (read-only)
 ---@field cornerRadius number The radius of the corners, in points. (read-only)
----@field maskedCorners corner[] Which corners `cornerRadius` rounds. (read-only)
+---@field maskedCorners corner[] Which corners `cornerRadius` rounds; between two lists each is rounded by its share, 0...1. (read-only)
 ---@field borderWidth number The width of the border inside the bounds, in points. (read-only)
 ---@field borderColor color The colour of the border. (read-only)
 ---@field shadowColor color The colour of the shadow. (read-only)

@@ -33,8 +33,7 @@ extension Composer {
       level(min(layer.alpha, 1) * state.fade) == 255, layer.visibleShadow == nil, layer.blurRadius <= 0,
       layer.backdropBlurRadius <= 0, !renderer.isSummed(layer, item)
     else { return false }
-    let shape = MPShape(
-      layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    let shape = MPShape(layer, inverse: inverse)
     guard shape.isSame(as: held.shape, held.surface.bounds) else { return false }
     let bounds = held.surface.bounds.union(item.content.intersection(state.clip))
     var surface = held.surface
@@ -71,7 +70,7 @@ extension Composer {
   /// What a layer cuts with: a shape, or whole pixels.
   func clip(_ layer: Layer, _ item: LayerItem) -> (shape: MPShape?, grid: PixelRect?) {
     guard layer.clipsToBounds, let inverse = item.inverse else { return (nil, nil) }
-    let shape = MPShape(layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    let shape = MPShape(layer, inverse: inverse)
     let grid = gridRect(layer, item, shape)
     return (grid == nil ? shape : nil, grid)
   }

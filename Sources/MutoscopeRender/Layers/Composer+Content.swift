@@ -6,19 +6,14 @@ extension Composer {
   /// Everything a layer draws itself below its subtree.
   func drawContent(_ layer: Layer, _ item: LayerItem) throws(RenderError) {
     guard let inverse = item.inverse else { return }
-    let bounds = layer.bounds
-    let open = openSides(bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
     if layer.contentAlpha == 1 { try drawBackdrop(layer, item) }
     if layer.hasFill {
-      var shape = MPShape(
-        bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
+      let open = openSides(of: MPShape(layer, inverse: inverse))
       let under = hiddenMargin(layer)
       // A clip that cuts all around ends both at one edge.
-      if under > 0, open != .all {
-        let radius = min(layer.cornerRadius, min(bounds.width, bounds.height) / 2)
-        shape = MPShape(
-          bounds.outset(by: -under), inverse: inverse, radius: max(0, radius - under), corners: layer.maskedCorners)
-      }
+      var shape =
+        under > 0 && open != .all
+        ? MPShape(layer, inverse: inverse, inset: under) : MPShape(layer, inverse: inverse, open: open)
       mp_fill(
         state.surface.target(clip: state.clip), &shape, nil, layer.backgroundColor.pixel(alpha: state.fade), MP_OVER)
     }
@@ -36,29 +31,24 @@ extension Composer {
   /// The border: the shape less itself made smaller.
   func drawBorder(_ layer: Layer, _ item: LayerItem) {
     guard let inverse = item.inverse else { return }
-    let bounds = layer.bounds
-    let open = openSides(bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
-    var outer = MPShape(bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
+    var outer = MPShape(layer, inverse: inverse, open: openSides(of: MPShape(layer, inverse: inverse)))
     // Thinner than a pixel it is a pixel wide and as much fainter: it comes and goes without a jump.
     let scale = renderer.meanScale(item.map, layer.size)
     let width = scale > 0 ? max(layer.borderWidth, 1 / scale) : layer.borderWidth
     let color = layer.borderColor.pixel(alpha: state.fade * layer.borderWidth / width)
     let target = state.surface.target(clip: state.clip)
-    let inside = bounds.outset(by: -width)
-    guard inside.width > 0, inside.height > 0 else {
+    guard min(layer.size.width, layer.size.height) > 2 * width else {
       mp_fill(target, &outer, nil, color, MP_OVER)
       return
     }
-    let radius = min(layer.cornerRadius, min(bounds.width, bounds.height) / 2)
-    var hole = MPShape(
-      inside, inverse: inverse, radius: max(0, radius - width), corners: layer.maskedCorners)
+    var hole = MPShape(layer, inverse: inverse, inset: width)
     mp_fill(target, &outer, &hole, color, MP_OVER)
   }
 
   /// A picture in a layer.
   private func draw(_ placed: PlacedPicture, _ item: LayerItem, isCubic: Bool = false) {
     guard let inverse = item.inverse else { return }
-    var shape = MPShape(placed.rect, inverse: inverse, open: openSides(placed.rect, inverse))
+    var shape = MPShape(placed.rect, inverse: inverse, open: openSides(of: MPShape(placed.rect, inverse: inverse)))
     draw(placed.picture, map: item.map * placed.toLocal, shape: &shape, alpha: state.fade, isCubic: isCubic)
   }
 
@@ -98,11 +88,11 @@ extension Composer {
     }
   }
 
-  /// The sides of a rectangle that lie along the same side of a clip that will cut them. They are drawn past it, so
+  /// The sides of a shape that lie along the same side of a clip that will cut them. They are drawn past it, so
   /// that an edge is antialiased once. The corners between them are, if the clip's are rounded no less.
-  func openSides(_ rect: Rect, _ inverse: Homography, radius: Double = 0, corners: Corners = .all) -> Sides {
+  func openSides(of own: @autoclosure () -> MPShape) -> Sides {
     guard !state.cutting.isEmpty else { return [] }
-    let own = MPShape(rect, inverse: inverse, radius: radius, corners: corners)
+    let own = own()
     var open: Sides = []
     for clip in state.cutting {
       var found: Sides = []

@@ -88,7 +88,7 @@ extension Composer {
     // Nothing counts that is on an opaque fill, nor what is cut to it.
     let isOpaque = layer.backgroundColor.a >= 1
     if isOpaque, layer.clipsToBounds { return true }
-    let shape = MPShape(layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
+    let shape = MPShape(layer, inverse: inverse)
     func holds(_ map: Homography, _ rect: Rect) -> Bool {
       isOpaque && rect.corners.allSatisfy { corner in map.apply(corner).map(shape.holds) ?? false }
     }
@@ -155,22 +155,22 @@ extension Composer {
     // A picture of a bounded size, whatever the layer's.
     let scale = min(k, most / max(max(rect.width, rect.height) + margin, 1))
     let key = ShadowKey(
-      rect: rect, cornerRadius: layer.cornerRadius, corners: layer.maskedCorners.rawValue,
+      rect: rect, cornerRadius: layer.cornerRadius, corners: layer.maskedCorners,
       radius: max(shadow.radius, 0), color: RGBA(shadow.color.r, shadow.color.g, shadow.color.b, 1).pixel(),
       scale: scale)
-    guard let placed = try renderer.cache.picture(.shadow(key), make: { shadowPicture(key, layer) }) else { return }
+    guard let placed = try renderer.cache.picture(.shadow(key), make: { shadowPicture(key) }) else { return }
     var shape = MPShape(placed.rect, inverse: inverse)
     // An opaque fill hides what is under it.
     var hidden: MPShape?
     if let own = item.inverse, layer.backgroundColor.a >= 1, state.fade >= 1 {
-      hidden = MPShape(layer.bounds, inverse: own, radius: layer.cornerRadius, corners: layer.maskedCorners)
+      hidden = MPShape(layer, inverse: own)
     }
     draw(
       placed.picture, map: map * placed.toLocal, shape: &shape, hidden: hidden,
       alpha: min(shadow.color.a, 1) * min(layer.backgroundColor.a, 1) * state.fade)
   }
 
-  private func shadowPicture(_ key: ShadowKey, _ layer: Layer) -> PlacedPicture? {
+  private func shadowPicture(_ key: ShadowKey) -> PlacedPicture? {
     var plan = BlurPlan.Axis(sigma: key.radius * key.scale)
     let toReduced = key.scale / plan.factor
     let pad = (3 * plan.sigma).rounded(.up) + 2
@@ -187,7 +187,7 @@ extension Composer {
     let map = Homography.place(
       x: pad - key.rect.x * toReduced, y: pad - key.rect.y * toReduced, scaleX: toReduced, scaleY: toReduced)
     guard let inverse = map.inverse else { return nil }
-    var shape = MPShape(key.rect, inverse: inverse, radius: key.cornerRadius, corners: layer.maskedCorners)
+    var shape = MPShape(key.rect, inverse: inverse, radius: key.cornerRadius, corners: key.corners)
     mp_fill(surface.target(clip: bounds), &shape, nil, 0xFFFF_FFFF, MP_OVER)
     // The surface is at the reduced size already.
     plan.shift = 0
@@ -206,9 +206,7 @@ extension Composer {
     guard layer.backdropBlurRadius > 0, layer.size.width > 0, layer.size.height > 0, let inverse = item.inverse else {
       return
     }
-    let open = openSides(layer.bounds, inverse, radius: layer.cornerRadius, corners: layer.maskedCorners)
-    var shape = MPShape(
-      layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
+    var shape = MPShape(layer, inverse: inverse, open: openSides(of: MPShape(layer, inverse: inverse)))
     var space = BlurSpace(item.map, layer.size, scale: renderer.scale)
     let part = (item.map.bounds(of: layer.bounds).map { PixelRect(covering: $0) } ?? stage.bounds)
       .intersection(state.clip).intersection(stage.bounds)

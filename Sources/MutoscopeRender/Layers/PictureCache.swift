@@ -108,7 +108,7 @@ struct ShadowKey: Hashable {
   /// The rectangle, or as much of it as casts on what is seen.
   var rect: Rect
   var cornerRadius: Double
-  var corners: UInt8
+  var corners: Corners
   var radius: Double
   var color: UInt32
   var scale: Double

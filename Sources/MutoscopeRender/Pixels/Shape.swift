@@ -29,11 +29,9 @@ extension MPShape {
     func opposite(_ l: MPLine, _ extent: Double) -> MPLine {
       MPLine(a: extent * w.a - l.a, b: extent * w.b - l.b, c: extent * w.c - l.c)
     }
+    let radius = max(0, min(radius, min(r.width, r.height) / 2))
     // A corner between two open sides is cut by the clip as well.
-    func rounding(_ corner: Corners, _ sides: Sides) -> Double {
-      guard radius > 0, corners.contains(corner), !open.isSuperset(of: sides) else { return 0 }
-      return min(radius, min(r.width, r.height) / 2)
-    }
+    func rounding(_ share: Double, _ sides: Sides) -> Double { open.isSuperset(of: sides) ? 0 : radius * share }
     self.init()
     left = edge(u, .left)
     top = edge(v, .top)
@@ -41,10 +39,25 @@ extension MPShape {
     bottom = edge(opposite(v, r.height), .bottom)
     (self.u, self.v, self.w) = (u, v, w)
     (width, height) = (r.width, r.height)
-    topLeft = rounding(.topLeft, [.top, .left])
-    topRight = rounding(.topRight, [.top, .right])
-    bottomRight = rounding(.bottomRight, [.bottom, .right])
-    bottomLeft = rounding(.bottomLeft, [.bottom, .left])
+    topLeft = rounding(corners.topLeft, [.top, .left])
+    topRight = rounding(corners.topRight, [.top, .right])
+    bottomRight = rounding(corners.bottomRight, [.bottom, .right])
+    bottomLeft = rounding(corners.bottomLeft, [.bottom, .left])
+  }
+
+  /// The shape of a layer, of which `open` sides lie outwards.
+  init(_ layer: Layer, inverse: Homography, open: Sides = []) {
+    self.init(layer.bounds, inverse: inverse, radius: layer.cornerRadius, corners: layer.maskedCorners, open: open)
+  }
+
+  /// The shape of a layer, each side moved inwards, with the same middles of its corners.
+  init(_ layer: Layer, inverse: Homography, inset: Double) {
+    let outer = MPShape(layer, inverse: inverse)
+    self.init(layer.bounds.outset(by: -inset), inverse: inverse)
+    topLeft = max(0, outer.topLeft - inset)
+    topRight = max(0, outer.topRight - inset)
+    bottomRight = max(0, outer.bottomRight - inset)
+    bottomLeft = max(0, outer.bottomLeft - inset)
   }
 }
 

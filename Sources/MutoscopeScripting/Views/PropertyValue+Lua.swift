@@ -159,9 +159,6 @@ extension Property {
 
 extension Corners {
   static func decode(_ slot: LuaSlot) throws -> Corners {
-    let names = try [Corner].decode(slot)
-    return names.reduce(into: []) { corners, name in
-      if let corner = Corners(name: name.rawValue) { corners.insert(corner) }
-    }
+    Corners(try [Corner].decode(slot).compactMap { Corners(name: $0.rawValue) })
   }
 }

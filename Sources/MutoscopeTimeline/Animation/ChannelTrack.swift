@@ -174,6 +174,7 @@ package struct ChannelTrack: Sendable {
       case .size: return .size(Size(v[0], v[1]))
       case .rect: return .rect(Rect(v[0], v[1], v[2], v[3]))
       case .insets: return .insets(Insets(v[0], v[1], v[2], v[3]))
+      case .corners: return .corners(Corners(v[0], v[1], v[2], v[3]))
       case .transform: return .transform(Transform(kinds: kinds, parameters: v))
       default: return .number(v[0])
       }

@@ -51,6 +51,7 @@ public struct Timing: Hashable, Sendable {
   /// The names a component may have.
   public static let componentNames: [String] =
     ["x", "y", "width", "height", "top", "left", "bottom", "right", "r", "g", "b", "a"]
+    + Corners.componentNames
     + TransformFunction.Kind.allCases.filter { $0 != .rotation3D }.flatMap {
       [$0.name] + Transform.componentNames(of: [$0])
     }

@@ -135,7 +135,6 @@ extension Frame {
     case .string(let text): return try plain(text.map { .text($0) } ?? .none, path)
     case .contentMode(let mode): return try plain(.text(mode.rawValue), path)
     case .textAlignment(let alignment): return try plain(.text(alignment.rawValue), path)
-    case .corners(let corners): return try plain(.text(corners.names.joined(separator: " ")), path)
     case .font(let font):
       return path.component == "size" ? .number(font.size) : try plain(.text("\(font)"), path, known: ["size"])
     case .traits(let traits): return try plain(.text("\(traits)"), path)
@@ -166,7 +165,8 @@ extension Frame {
         throw .ambiguousComponent("\(error)")
       }
       throw .unknownComponent(name, of: path.property.name, known: Timing.componentNames)
-    case .point, .size, .rect, .insets:
+    case .corners(let corners) where path.component == nil: return .text(corners.names.joined(separator: " "))
+    case .point, .size, .rect, .insets, .corners:
       let names = value.componentNames
       let scalars = value.scalars ?? []
       return try component(Dictionary(uniqueKeysWithValues: zip(names, scalars)), names, path)

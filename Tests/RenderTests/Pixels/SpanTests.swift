@@ -20,9 +20,11 @@ struct SpanTests {
       guard let inverse = map(&random).inverse else { continue }
       let size = shape(&random)
       let open = Bool.random(using: &random) ? Sides(rawValue: .random(in: 0...15, using: &random)) : []
+      let shares = (0..<4).map { _ in Double(Int.random(in: 0...2, using: &random)) / 2 }
+      let corners = Corners(shares[0], shares[1], shares[2], shares[3])
       let outer = MPShape(
         size, inverse: inverse, radius: .random(in: 0...90, using: &random),
-        corners: Corners(rawValue: .random(in: 0...15, using: &random)), open: open)
+        corners: corners, open: open)
       let inner = MPShape(
         Rect(size.x + size.width / 5, size.y + 3, size.width / 2, size.height * 0.7), inverse: inverse,
         radius: .random(in: 0...40, using: &random))
