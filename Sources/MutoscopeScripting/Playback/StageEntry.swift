@@ -262,7 +262,7 @@ extension Session {
       stage.when({ try function.call([]).first?.isTruthy ?? false }, name: name, goOn)
     case ("until", let value):
       if let gesture = value.object(Gesture.self) { return stage.when({ gesture.isFinished }, name: name, goOn) }
-      if let view = value.scrollView { return stage.when({ !stage.isScrolling(view) }, name: name, goOn) }
+      if let view = value.scrollView { return stage.when({ !stage.isMoving(view) }, name: name, goOn) }
       guard let animator = value.animator else { fallthrough }
       stage.when({ animator.isOver }, name: name, goOn)
     default:

@@ -12,7 +12,7 @@ extension Gesture {
       guard var chain = chains[axis], !chain.positions.isEmpty else { continue }
       let drags = drag(&chain, axis)
       let course = chain.course(velocity: -axis.of(finger.release), tolerance: tolerance)
-      (courses[axis], starts[axis]) = (course, began + finger.duration)
+      (courses[axis], starts[axis]) = (course, lifted)
       for (index, position) in chain.positions.enumerated() {
         let rest = course.offset(of: index, at: .infinity)
         let own =

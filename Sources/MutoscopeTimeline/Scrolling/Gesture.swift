@@ -44,13 +44,16 @@ public final class Gesture {
     (line, began) = (stage.store.currentLine(), stage.time)
   }
 
-  public var state: State { ending ?? (stage.time < began + finger.duration ? .dragging : .decelerating) }
+  public var state: State { ending ?? (stage.time < lifted ? .dragging : .decelerating) }
   public var isFinished: Bool { ending != nil }
+
+  /// When the finger leaves the stage.
+  var lifted: Double { Clock.snapped(began + finger.duration) }
 
   /// When it will be at rest, as far as is known.
   var end: Double {
     let ends = courses.map { (starts[$0.key] ?? began) + $0.value.duration }
-    return max(began + finger.duration, ends.max() ?? 0)
+    return max(lifted, ends.max() ?? 0)
   }
 
   /// The scroll views that it moves.

@@ -49,6 +49,12 @@ extension Stage {
   /// Whether a gesture moves a scroll view, or what it let go still goes on.
   public func isScrolling(_ view: ViewID) -> Bool { gestures.contains { $0.movedViews.contains(view) } }
 
+  /// Whether a scroll view is on its way: by a gesture, or by an animation of its offset.
+  public func isMoving(_ view: ViewID) -> Bool {
+    isScrolling(view)
+      || !timeline.active(Timeline.Place(view: view, channel: .origin), at: time, side: .after).isEmpty
+  }
+
   // MARK: What gestures need
 
   /// A finger touches: what scrolls there stops. Returns all that was moved with it.
