@@ -144,6 +144,11 @@ struct ContainerScene: Overlay {
   ) {
     for copy in copies(of: place.view)
     where made[copy].part.shows(place.channel) && isFree(Timeline.Place(view: copy, channel: place.channel)) {
+      var value = value
+      if case .color(let color) = value {
+        let screen = made[copy].isSource ? builder.source : builder.destination
+        value = .color(Color(color.resolved(screen.look)))
+      }
       tree[copy][place.channel] = value
     }
   }

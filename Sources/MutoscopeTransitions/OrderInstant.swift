@@ -40,7 +40,7 @@ extension ContainerBuilder {
     /// - Parameter depths: Tells how the children that are known stand then.
     func steps(through depths: [ChildKey: Double], at fraction: Double, isBackwards: Bool) -> [Step] {
       let (first, last) = (keys(isBackwards ? \.after : \.before), keys(isBackwards ? \.before : \.after))
-      let seen = first.sorted(by: depths)
+      let seen = sorted(first, by: depths)
       if seen == first { return [(self, fraction...1)] }
       if seen == last, lifts.isEmpty { return [(self, 0...fraction)] }
       return [
@@ -52,9 +52,17 @@ extension ContainerBuilder {
     /// The order with the children standing otherwise when it begins to play.
     func beginning(by depths: [ChildKey: Double], isBackwards: Bool) -> Order {
       let own = keys(isBackwards ? \.after : \.before)
-      let first = own.sorted(by: depths)
+      let first = sorted(own, by: depths)
       if first == own { return self }
       return leading(from: first, to: keys(isBackwards ? \.before : \.after), isBackwards)
+    }
+
+    /// Sorts those that are known by their depths, of equal ones as their views stand; the others stay where they are in the list.
+    private func sorted(_ keys: [ChildKey], by depths: [ChildKey: Double]) -> [ChildKey] {
+      let places = groups.map(\.key).places
+      func place(_ key: ChildKey) -> (Double, Int) { (depths[key] ?? 0, places[key] ?? 0) }
+      var known = keys.filter { depths[$0] != nil }.sorted { place($0) < place($1) }[...]
+      return keys.map { depths[$0] == nil ? $0 : known.removeFirst() }
     }
 
     private func keys(_ place: (Group) -> Int) -> [ChildKey] { groups.sorted { place($0) < place($1) }.map(\.key) }
@@ -72,14 +80,6 @@ extension ContainerBuilder {
       return Order(
         element: element, parent: parent, groups: groups, order: SiblingOrder(source: before, destination: after))
     }
-  }
-}
-
-extension [ContainerBuilder.ChildKey] {
-  /// Sorts those that are known by their depths; the others stay where they are in the list.
-  fileprivate func sorted(by depths: [ContainerBuilder.ChildKey: Double]) -> [ContainerBuilder.ChildKey] {
-    var known = filter { depths[$0] != nil }.sorted { depths[$0] ?? 0 < depths[$1] ?? 0 }[...]
-    return map { depths[$0] == nil ? $0 : known.removeFirst() }
   }
 }
 

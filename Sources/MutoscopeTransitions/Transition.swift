@@ -152,18 +152,20 @@ public final class Transition: Act {
 
   // MARK: Ending
 
-  /// Plays on to the destination from what is seen, in the remaining time.
+  /// Plays on to the destination from what is seen, in the remaining time, and completes even where it was to stay there.
   public func finish() throws {
     if animator.state != .active, animator.hasStarted { throw animator.failure(.finished("finish")) }
+    animator.setPausesOnCompletion(false)
     if animator.state == .active { try animator.setReversed(false) }
     if !animator.isRunning { try animator.start() }
   }
 
-  /// Plays back to the source from what is seen, in the elapsed time.
+  /// Plays back to the source from what is seen, in the elapsed time, and completes even where it was to stay there.
   public func cancel() throws {
     guard animator.state == .active else {
       throw animator.failure(animator.hasStarted ? .finished("cancel") : .inactive("cancel"))
     }
+    animator.setPausesOnCompletion(false)
     try animator.setReversed(true)
     if !animator.isRunning { try animator.start() }
   }

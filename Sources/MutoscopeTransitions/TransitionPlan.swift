@@ -203,7 +203,7 @@ extension Transition {
         guard let index = places[lift.key] else { continue }
         let top = Double(order.groups.count + lift.rank)
         let (first, last) = (depths[index][0].depth, depths[index][1].depth)
-        depths[index] = [(0, first)]
+        depths[index] = [(0, ends.rise == nil ? top : first)]
         if let rise = ends.rise { depths[index].append((rise, top)) }
         if let fall = ends.fall { depths[index].append((fall, last)) }
       }

@@ -74,7 +74,7 @@ public struct Explanation: Hashable, Sendable {
   public var style: TransitionStyle
   /// Why, in a sentence.
   public var reason: String
-  /// Its parent in the container.
+  /// The element that holds it, on the destination where it is there.
   public var parent: String?
   /// Whether it is `static`, `live` or made by a `function`.
   var origin: String

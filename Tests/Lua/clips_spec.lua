@@ -624,3 +624,36 @@ describe("events of what repeats", function()
     end
   end)
 end)
+
+describe("a view that is not there all the time", function()
+  it("has the exact slopes of what moves it", function()
+    local v = m.view { id = "v", frame = { 0, 0, 10, 10 } }
+    local stage = m.stage { screen = m.screen { v } }
+    m.animate { duration = 1, curve = m.steps(4), animations = function() v.alpha = 0 end }
+    m.animate { duration = 1, curve = "linear", animations = function() v.center = { 205, 5 } end }
+    stage:advance(0.6)
+    v:remove()
+    stage:advance(0.1)
+    local whole = stage:clip()
+    assert.equal(0, whole:slope("v.alpha", 0.2499))
+    assert.equal(200, whole:slope("v.center.x", 0.3))
+    assert.is_nil(whole:slope("v.center.x", 0.65))
+    assert.same({ 0.25, 0.5 }, { whole:crossings("v.alpha", 0.9)[1], whole:crossings("v.alpha", 0.6)[1] })
+  end)
+end)
+
+describe("an id", function()
+  it("that a view had is known in the frames of then", function()
+    local v = m.view { id = "a", frame = { 0, 0, 50, 50 } }
+    local stage = m.stage { screen = m.screen { v } }
+    m.animate { duration = 1, curve = "linear", animations = function() v.center = { 125, 25 } end }
+    stage:advance(0.5)
+    v.id = "b"
+    stage:advance(0.5)
+    assert.equal(50, stage:at(0.25):value "a.center.x")
+    assert.equal(100, stage:at(0.75):value "b.center.x")
+    assert.is_nil(stage:at(0.25):value "b.center.x")
+    assert.equal(25, stage:clip():range("a.center.x").min)
+    assert.refuses("unknown view 'a'", function() stage:at(0.75):value "a.center.x" end)
+  end)
+end)

@@ -883,3 +883,36 @@ describe("pages without a bounce", function()
     end
   end)
 end)
+
+describe("a drag on the clock's ticks", function()
+  it("ends at the tick that its duration leads to", function()
+    for _, start in ipairs { 0, 0.1, 0.7, 1.1 } do
+      local list = m.scrollView { frame = { 0, 0, 100, 300 }, contentSize = { 100, 2000 } }
+      local stage = m.stage { screen = m.screen { list } }
+      stage:advance(start)
+      local drag = stage:drag { on = list, by = { 0, -30 }, duration = 0.2, curve = "linear" }
+      stage:advance(0.1)
+      assert.equal("dragging", drag.state)
+      stage:advance(0.1)
+      assert.equal("decelerating", drag.state, "from " .. start)
+    end
+  end)
+end)
+
+describe("waitUntil of a scroll view", function()
+  it("waits for an animation of its offset, too", function()
+    local list = m.scrollView { id = "list", frame = { 0, 0, 100, 300 }, contentSize = { 100, 1000 } }
+    local stage = m.stage { screen = m.screen { list } }
+    local times = {}
+    stage:run(function()
+      m.waitUntil(list)
+      times[1] = stage.time
+      m.animate { duration = 1, animations = function() list.contentOffset = { 0, 500 } end }
+      m.wait(0.25)
+      m.waitUntil(list)
+      times[2] = stage.time
+    end)
+    stage:settle()
+    assert.same({ 0, 1 }, times)
+  end)
+end)

@@ -262,3 +262,23 @@ describe("misuse of traits and text styles", function()
     assert.equal("light", screen.traits.userInterfaceStyle)
   end)
 end)
+
+describe("a semantic colour that is animated while the look changes", function()
+  it("is the one of its screen", function()
+    for _, name in ipairs { "backgroundColor", "borderColor" } do
+      local k = m.view { id = "k", frame = { 20, 20, 60, 60 }, borderWidth = 1, [name] = "systemBackground" }
+      local function page(style, view)
+        return m.screen { size = { 120, 160 }, traits = { userInterfaceStyle = style }, view }
+      end
+      local stage = m.stage { screen = page "dark" }
+      stage:push(page("light", k), { duration = 0.5, curve = "linear" })
+      stage:advance(0.25)
+      m.animate { duration = 0.2, curve = "linear", animations = function() k[name] = "black" end }
+      stage:settle()
+      local path = "k." .. name .. ".g"
+      for _, t in ipairs { 0.2499999, 0.25, 0.3, 0.35, 0.4499999, 0.45, 0.5 } do
+        assert.near(math.max(0, math.min(1, 1 - (t - 0.25) / 0.2)), stage:at(t):value(path), 1e-6, name .. " at " .. t)
+      end
+    end
+  end)
+end)

@@ -208,6 +208,7 @@ describe("a wrong style", function()
       m.sharedElement { cornerRadus = "linear" }
     end },
     { "unknown option 'resize' for crossfade", function() m.crossfade { resize = "fit" } end },
+    { "style expected, got string; write 'm.crossfade'", function() m.transitionDefinition { a = "crosfade" } end },
     { "bad argument 'distance' to translateY: number expected, got string", function() m.translateY "40" end },
     { "bad argument 'distance' to translateX: number expected, got no value", function() m.translateX() end },
     { "bad argument 'distance' to translateX: finite number expected, got nan", function() m.translateX(0 / 0) end },

@@ -574,3 +574,70 @@ describe("an element that fades out of two transitions in flight, and comes back
     end
   end)
 end)
+
+describe("a lifted element in a transition that interrupts another", function()
+  local function card(id, color, x, y, w, h)
+    return m.view { id = id, backgroundColor = color, frame = { x, y, w, h } }
+  end
+  local function page(t)
+    t.size = { 120, 160 }
+    return m.screen(t)
+  end
+
+  -- Presents twice, the second in flight; returns the stage and the second transition.
+  local function interrupted()
+    local stage = m.stage { screen = page { backgroundColor = "white", card("a", "blue", 82, 62, 55, 55),
+      card("d", "teal", 14, 116, 49, 56), card(nil, "green", 46, 89, 53, 30) } }
+    stage:present(page { backgroundColor = "white", card("a", "blue", 81, 115, 71, 36) })
+    stage:advance(0.24)
+    local second = stage:present(page { card("a", "black", 3, 133, 76, 31), card("d", "teal", 34, 114, 54, 22) },
+      { definition = { a = m.sharedElement { zPosition = 2 } } })
+    stage:advance(0.18)
+    return stage, second
+  end
+
+  -- What is drawn, back to front.
+  local function drawn(frame)
+    local labels = {}
+    for _, layer in ipairs(frame.layers) do labels[#labels + 1] = tostring(layer) end
+    return labels
+  end
+
+  -- The orders until a time, as events tell them.
+  local function orders(stage, time)
+    local found = {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "order" and event.time <= time then found[#found + 1] = tostring(event) end
+    end
+    return found
+  end
+
+  it("keeps its place where that is turned back, and the past as it was", function()
+    for _, turn in ipairs { "cancel", "isReversed" } do
+      local stage, second = interrupted()
+      local before, past = drawn(stage:at(0.42)), orders(stage, 0.42)
+      if turn == "cancel" then second:cancel() else second.isReversed = true end
+      assert.same(before, drawn(stage:at(0.42, "before")))
+      assert.same(before, drawn(stage:at(0.42)))
+      stage:settle()
+      assert.same(before, drawn(stage:at(0.42)))
+      assert.same(past, orders(stage, 0.42))
+    end
+  end)
+end)
+
+describe("finish and cancel", function()
+  it("complete also where it was to stay at its end", function()
+    for _, way in ipairs { "finish", "cancel" } do
+      local stage = m.stage { screen = m.screen { size = { 100, 100 } } }
+      local there, ends = stage:present(m.screen { size = { 100, 100 } }), {}
+      there.pausesOnCompletion = true
+      there:addCompletion(function(position) ends[#ends + 1] = position end)
+      stage:advance(0.1)
+      there[way](there)
+      stage:settle()
+      assert.same({ way == "finish" and "end" or "start" }, ends)
+      assert.equal("inactive", there.state)
+    end
+  end)
+end)

@@ -2217,7 +2217,7 @@ local containerNode = {}
 ---@field entry string? The definition's entry, if it has one. (read-only)
 ---@field style string What it does. (read-only)
 ---@field reason string Why, in a sentence. (read-only)
----@field parent string|identifier|nil Its parent in the container. (read-only)
+---@field parent string|identifier|nil The element that holds it, on the destination where it is there. (read-only)
 ---@field snapshot string static, live or function, and how its content is resized. (read-only)
 ---@field from rect? Its frame at the start, in the coordinates of the nearest shared ancestor. (read-only)
 ---@field to rect? Its frame at the end, in the same coordinates. (read-only)

@@ -44,8 +44,10 @@ struct NearlySame {
     if let object = Fields(actual), let table = expected.table {
       return try compare(object, table, at: path) { ($1, $0) }
     }
-    if let color = actual.object(Color.self), let text = expected.string, let other = Color(text: text) {
-      return try compare(lua.makeValue(other), lua.makeValue(color), at: path)
+    for (color, text, isExpected) in [(actual, expected, false), (expected, actual, true)] {
+      guard color.object(Color.self) != nil, let text = text.string.flatMap(Color.init(text:)) else { continue }
+      let other = try lua.makeValue(text)
+      return try isExpected ? compare(color, other, at: path) : compare(other, color, at: path)
     }
     guard try equal.call([expected, actual]).first?.isTruthy != true else { return }
     try tell("\(text(expected)) expected, got \(text(actual))", at: path)

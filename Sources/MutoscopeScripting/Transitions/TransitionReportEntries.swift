@@ -80,7 +80,7 @@ struct TransitionReportEntries {
         LuaProperty("entry", "The definition's entry, if it has one.") { $0.entry.map { "\($0)" } },
         LuaProperty("style", "What it does.") { "\($0.style)" },
         LuaProperty("reason", "Why, in a sentence.") { $0.reason },
-        id("parent", "Its parent in the container.") { $0.parent },
+        id("parent", "The element that holds it, on the destination where it is there.") { $0.parent },
         LuaProperty("snapshot", "static, live or function, and how its content is resized.") { $0.snapshot },
         LuaProperty("from", "Its frame at the start, in the coordinates of the nearest shared ancestor.") { $0.from },
         LuaProperty("to", "Its frame at the end, in the same coordinates.") { $0.to },

@@ -91,7 +91,8 @@ extension Clip {
       if Budget.spend(20 + record.animation.intervals.count) { return [] }
       for order in record.animation.orders {
         let (playback, end) = (timeline.playbacks[record.playback], timeline.end(of: index))
-        for time in playback.times(of: order.fraction * record.animation.duration) where time < end {
+        for time in playback.times(of: order.fraction * record.animation.duration)
+        where time < end && time >= record.recordedAt {
           let goesBack = playback.goesBack(at: time) != isReversed
           let (from, to) = goesBack ? (order.to, order.from) : (order.from, order.to)
           add(

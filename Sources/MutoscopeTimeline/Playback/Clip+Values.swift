@@ -51,6 +51,11 @@ extension Clip {
   }
 }
 
+extension Timeline.Version {
+  /// Whether a view is shown, and nothing lies over it.
+  fileprivate func isPlain(_ view: ViewID) -> Bool { overlay == nil && roots.contains(tree.root(of: view)) }
+}
+
 // MARK: Numbers over time
 
 extension Clip {
@@ -63,19 +68,12 @@ extension Clip {
       guard let path = try frame.path(text) else { continue }
       // A transform between unlike lists has no angle; it may have one at another time.
       if try frame.value(path).number == nil, path.property != .transform { throw .notANumber(text) }
-      if isPlain(path.view) { return trajectory(of: path) }
-      return Trajectory(
-        breaks: breaks(score, [path.view]),
-        value: { time, side in
-          let frame = self.frame(at: time, side)
-          guard let path = frame.contains(path.view) ? path : try? frame.path(text) else { return nil }
-          return (try? frame.value(path))?.number
-        })
+      return trajectory(of: path, text)
     }
     return Trajectory(breaks: [origin, origin + duration], value: { _, _ in nil })
   }
 
-  private func trajectory(of path: Path) -> Trajectory {
+  private func trajectory(of path: Path, _ text: String) -> Trajectory {
     var (parts, views) = (Array(score.parts(of: path.view)), [path.view])
     let tree = timeline.versions[timeline.versions.count - 1].tree
     // A colour follows the look of its screen.
@@ -88,57 +86,58 @@ extension Clip {
     return trajectory(
       own, views, value: { try? $0.value(path).number },
       slope: { model, moment in own.number(path, model: model, at: moment)?.slope },
-      bounds: { model, moment in own.number(path, model: model, at: moment) })
+      bounds: { model, moment in own.number(path, model: model, at: moment) },
+      otherwise: { time, side in
+        let frame = self.frame(at: time, side)
+        let path = frame.contains(path.view) ? path : try? frame.path(text)
+        return path.flatMap { try? frame.value($0).number }
+      })
   }
 
   /// Follows which side of a view is seen: its sign.
   package func winding(of view: ViewID) -> Trajectory {
     let chain = timeline.versions[timeline.versions.count - 1].tree.chain(of: view)
-    guard isPlain(view) else {
-      return Trajectory(
-        breaks: breaks(score, chain),
-        value: { time, side in
-          let version = self.timeline.version(at: time, side: side)
-          // Frames of what is in flight are dear: where it is not shown, no side is.
-          guard version.roots.contains(version.tree.root(of: view)) else { return nil }
-          return self.frame(at: time, side).space(of: view).orientation
-        })
-    }
     let own = score.restricted(to: chain.sorted().flatMap { Array(score.parts(of: $0)) })
     return trajectory(
       own, chain, value: { $0.space(of: view).orientation }, slope: { _, _ in nil },
-      bounds: { model, moment in own.winding(of: view, in: model, at: moment) })
+      bounds: { model, moment in own.winding(of: view, in: model, at: moment) },
+      otherwise: { time, side in
+        let version = self.timeline.version(at: time, side: side)
+        // Frames of what is in flight are dear: where it is not shown, no side is.
+        guard version.roots.contains(version.tree.root(of: view)) else { return nil }
+        return self.frame(at: time, side).space(of: view).orientation
+      })
   }
 
-  /// A number that some parts of the score tell.
+  /// A number that some parts of the score tell; where the first of some views is not plain to see, something else may.
   func trajectory(
     _ own: Score, _ views: [ViewID], value: @escaping (Frame) -> Double?,
     slope: @escaping (ViewTree, Moment<Double>) -> Double?,
-    bounds: @escaping (ViewTree, Moment<Interval>) -> Jet<Interval>?
+    bounds: @escaping (ViewTree, Moment<Interval>) -> Jet<Interval>?, otherwise: ((Double, Side) -> Double?)? = nil
   ) -> Trajectory {
-    Trajectory(
-      breaks: breaks(own, views),
+    let isAlways = otherwise == nil || isPlain(views[0])
+    return Trajectory(
+      breaks: breaks(isAlways ? own : score, views),
       value: { time, side in
-        let (side, isArrival, version) = self.instant(at: time, side)
-        let reading = own.reading(at: time, side, isArrival: isArrival)
+        let (near, isArrival, version) = self.instant(at: time, side)
+        if !isAlways, !version.isPlain(views[0]) { return otherwise?(time, side) }
+        let reading = own.reading(at: time, near, isArrival: isArrival)
         return value(self.still(version, motion: (own, reading)))
       },
       slope: { time, side in
-        let moment = Moment(time: time, middle: time, side: side)
-        return slope(self.timeline.version(at: time, side: side).tree, moment)
+        let version = self.timeline.version(at: time, side: side)
+        guard isAlways || version.isPlain(views[0]) else { return nil }
+        return slope(version.tree, Moment(time: time, middle: time, side: side))
       },
       bounds: { time in
         let moment = Moment(time: time, middle: time.middle, side: .after)
         return bounds(self.timeline.version(at: time.middle, side: .after).tree, moment)
-      })
+      },
+      isBounded: { isAlways || self.timeline.version(at: $0, side: .after).isPlain(views[0]) })
   }
 
   /// Whether a view is shown all the time, and nothing lies over it.
-  func isPlain(_ view: ViewID) -> Bool {
-    shownVersions.allSatisfy { version in
-      version.roots.contains(version.tree.root(of: view)) && version.overlay == nil
-    }
-  }
+  func isPlain(_ view: ViewID) -> Bool { shownVersions.allSatisfy { $0.isPlain(view) } }
 
   private var shownVersions: ArraySlice<Timeline.Version> {
     let first = timeline.versionIndex(at: origin, side: .after)

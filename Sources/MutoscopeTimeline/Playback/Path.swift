@@ -70,9 +70,12 @@ extension Frame {
       let named = views.filter { model[$0].name == text }
       if let view = try only(named, text) { return view }
     }
-    if scene.knows(text) { return nil }
+    if isKnown(text) { return nil }
     throw .unknownView(text, known: screens.flatMap { model.names(of: $0) })
   }
+
+  /// Whether a view is called so now, or was in this frame.
+  private func isKnown(_ name: String) -> Bool { scene.knows(name) || model.knows(name) }
 
   /// The one view of several of a name: of those that stand for views of two screens what is drawn on top.
   private func only(_ named: [ViewID], _ text: String) throws(PathError) -> ViewID? {
@@ -96,13 +99,13 @@ extension Frame {
     guard parts.count >= 2, parts.count <= Self.maximumParts else { throw .malformed(text) }
     for length in stride(from: parts.count - 1, through: 1, by: -1) {
       let name = parts[..<length].joined(separator: ".")
-      guard let property = Property(name: parts[length]), scene.knows(name) else { continue }
+      guard let property = Property(name: parts[length]), isKnown(name) else { continue }
       guard let view = try find(name) else { return nil }
       let rest = parts[(length + 1)...].joined(separator: ".")
       return Path(view: view, property: property, component: rest.isEmpty ? nil : rest, text: text)
     }
     for length in stride(from: parts.count - 1, through: 1, by: -1) {
-      guard scene.knows(parts[..<length].joined(separator: ".")) else { continue }
+      guard isKnown(parts[..<length].joined(separator: ".")) else { continue }
       throw .unknownProperty(parts[length], known: Property.names)
     }
     throw .unknownView(parts[0], known: screens.flatMap { model.names(of: $0) })

@@ -12,6 +12,8 @@ package struct Trajectory {
   var slope: (Double, Side) -> Double? = { _, _ in nil }
   /// Nil where nothing is known, and where it is known nowhere.
   var bounds: ((Interval) -> Jet<Interval>?)?
+  /// Whether bounds may be known in a smooth stretch, by a time in it.
+  var isBounded: (Double) -> Bool = { _ in true }
 
   /// The most whiles that one smooth stretch is divided into: where few of them are understood, and where many are.
   private static let (budget, most) = (1024, 4096)
@@ -26,7 +28,7 @@ package struct Trajectory {
 
   /// Divides a smooth stretch until the number only rises or only falls in each part, but where that is not wanted.
   private func cells(_ start: Double, _ end: Double, isWanted: (Jet<Interval>) -> Bool) -> [Cell] {
-    guard let bounds else { return grid(start, end) }
+    guard let bounds, isBounded(start + (end - start) / 2) else { return grid(start, end) }
     var (open, cells) = ([Cell(start: start, end: end)], [Cell]())
     var (count, understood) = (0, 0)
     while count < open.count {

@@ -67,6 +67,7 @@ struct StyleArgument: LuaDecodable {
     if let name = value.string {
       if StyleWord.names.contains(name) { return "; write 'm.\(name)'" }
       return ForeignWord.advice(LuaUnknownName(name, of: "mutoscope", .read)).map { "; \($0)" }
+        ?? Suggestion.nearest(to: name, among: StyleWord.names).map { "; write 'm.\($0)'" }
     }
     return value.table == nil ? nil : "; write 'm.together(a, b)'"
   }
