@@ -139,6 +139,11 @@ extension ContainerBuilder {
     return cut
   }
 
+  /// Whether a view that leads from one original to another itself cuts what is in it on the way: no other one does.
+  func cuts(_ from: ViewID, _ to: ViewID, by cut: ViewID?) -> Bool {
+    cut == nil && (source.shape[from].clipsToBounds || destination.shape[to].clipsToBounds)
+  }
+
   /// Whether a view is such a one, or stands for one of an interrupted container.
   func cutsOnTheWay(_ view: ViewID) -> Bool {
     func cuts(_ original: ViewID) -> Bool { recipe.interrupted?.cuts.contains(original) ?? false }

@@ -66,7 +66,7 @@ extension ContainerBuilder {
       let (a, b) = ends(builder)
       builder.tree[new].show(isSame ? b : CopiedPart.shell.stripped(b))
       builder.tree[new].environment = nil
-      builder.move(new, a, b, interval, .whole, cutsOnTheWay: cut == nil)
+      builder.move(new, a, b, interval, .whole, cutsOnTheWay: builder.cuts(from, to, by: cut))
       if let cut { builder.lead(cut, from, to, interval) }
       guard isSame else { return }
       if a.textColor != b.textColor || builder.motion.leads(new, .textColor) {

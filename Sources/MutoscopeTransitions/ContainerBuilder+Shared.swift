@@ -124,7 +124,8 @@ extension ContainerBuilder {
     if isFlight || !led.isFirst { tree[view].stripDecoration() }
     if !isFlight { tree[view].borderWidth = b.borderWidth }
     if a.kind == .scrollView || b.kind == .scrollView { leadIndicators(of: view, a, b, interval) }
-    move(view, a, b, interval, isFlight ? .flight : led.isFirst ? .whole : .inner, cutsOnTheWay: led.cut == nil)
+    let shape: View.Shape = isFlight ? .flight : led.isFirst ? .whole : .inner
+    move(view, a, b, interval, shape, cutsOnTheWay: cuts(led.from, led.to, by: led.cut))
     if isFlight { tree[view].clipsToBounds = false }
     if let cut = led.cut { lead(cut, led.from, led.to, interval) }
     lead(led.clips, start, end, parent: parent, interval)

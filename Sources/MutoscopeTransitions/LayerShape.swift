@@ -13,6 +13,19 @@ struct LayerShape {
     box = Rect(enclosing: layer.quad)
   }
 
+  /// Where the lines of a layer stand that shows nothing but text, and is not seen in perspective.
+  init?(textOf layer: Layer) {
+    guard let text = layer.text, layer.backgroundColor.a <= 0, layer.image == nil, !layer.hasBorder,
+      layer.size.width > 0, layer.size.height > 0, layer.quad.count == 4
+    else { return nil }
+    let (origin, right, down) = (layer.quad[0], layer.quad[1] - layer.quad[0], layer.quad[3] - layer.quad[0])
+    guard (origin + right + down).distance(to: layer.quad[2]) < Self.pixel / 256 else { return nil }
+    corners = text.reach.corners.map { corner in
+      origin + right * (corner.x / layer.size.width) + down * (corner.y / layer.size.height)
+    }
+    box = Rect(enclosing: corners)
+  }
+
   /// Whether a layer with all in it may paint on the shape.
   func isTouched(by range: ClosedRange<Int>, of layers: [Layer]) -> Bool {
     let outer = layers[range.lowerBound]
@@ -34,8 +47,8 @@ struct LayerShape {
         effects.append(index)
       }
       if !layer.showsNothing || layer.hasBorder {
-        let shape = outer.clipsToBounds ? LayerShape(outer) : LayerShape(layer)
-        let glyphs = outer.clipsToBounds ? 0 : layer.glyphMargin
+        let lines = outer.clipsToBounds ? LayerShape(outer) : LayerShape(textOf: layer)
+        let (shape, glyphs) = (lines ?? LayerShape(layer), lines == nil ? layer.glyphMargin : 0)
         if effects.isEmpty {
           if isNear(shape, glyphs) { return true }
         } else {

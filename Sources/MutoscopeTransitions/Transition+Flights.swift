@@ -11,7 +11,7 @@ package struct Flown {
 
 /// What an animator does in the time of a transition: compiled once, for the way there.
 struct Along {
-  private let animator: Animator
+  let animator: Animator
   private let duration: Double
   private let animation: Animation
 
@@ -132,6 +132,22 @@ extension Transition {
     let animation = along.animation(for: duration, isRetraced: true).leading(from: model, seen: seen, to: rest)
     land([animation])
     return animation
+  }
+
+  /// Calls the completions of what played on its clock; what a dismissal plays back comes to its start.
+  func completeFollowers(at position: Animator.Position) throws {
+    let own = isDismissal ? position.turned : position
+    var followers = (flights ?? [:]).sorted { $0.key < $1.key }.compactMap(\.value.animator).map { ($0, own) }
+    if let alongside {
+      followers.append((alongside, position))
+    } else if isDismissal, let along = accompaniment?.along {
+      followers.append((along.animator, own))
+    }
+    var failure: (any Error)?
+    for (animator, position) in followers {
+      do { try animator.complete(position) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
   }
 
   /// Gives views the values to which animations lead them.

@@ -39,8 +39,8 @@ public struct TextContent: Hashable, Sendable {
     let wrapped = 1 + paragraphs + (0.75 * size * Double(text.utf8.count) / max(rect.width, size)).rounded(.down)
     let count = lines.map { Double($0.breaks.count + 1) } ?? min(wrapped, most)
     let height = count * size * 1.25 * max(lineHeightMultiple, 1)
-    let (x, y) = (max(0.1 * size, 1.5 * size - rect.width), max(0, height - rect.height) / 2)
-    return Rect(rect.x - x, rect.y - y, rect.width + 2 * x, rect.height + 2 * y)
+    let x = max(0.1 * size, 1.5 * size - rect.width)
+    return Rect(rect.x - x, rect.center.y - height / 2, rect.width + 2 * x, height)
   }
 }
 

@@ -901,3 +901,38 @@ describe("content of the source that moves when a transition begins", function()
     end
   end)
 end)
+
+describe("what plays on a transition's clock", function()
+  it("completes with it, and with its start where it is played back", function()
+    local v = m.view { id = "v", frame = { 0, 0, 10, 10 } }
+    local told = {}
+    local function completing(name, body)
+      local animator = m.animator { animations = body }
+      animator:addCompletion(function(position) told[#told + 1] = name .. " " .. position end)
+      return animator
+    end
+    v.snapshot = function(view)
+      local copy = view:copy()
+      return copy, completing("copy", function() copy.alpha = 0.2 end)
+    end
+    local stage = m.stage { screen = m.screen { size = { 100, 100 } } }
+    local function present()
+      return stage:present(m.screen { size = { 100, 100 }, v }, { alongside = completing("alongside", function()
+        v.alpha = 0.5
+      end) })
+    end
+    local there = present()
+    there:addCompletion(function(position) told[#told + 1] = "transition " .. position end)
+    stage:settle()
+    assert.same({ "copy end", "alongside end", "transition end" }, told)
+    stage:dismiss()
+    stage:settle()
+    assert.same({ "copy start", "alongside start" }, { table.unpack(told, 4) })
+    v:remove()
+    local again = present()
+    stage:advance(0.1)
+    again:cancel()
+    stage:settle()
+    assert.same({ "copy start", "alongside start" }, { table.unpack(told, 6) })
+  end)
+end)

@@ -604,7 +604,7 @@
 ---@field presentation? presentation What is there afterwards. (default over)
 ---@field duration? number In seconds. (default 0.5)
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
----@field alongside? animator Plays on its clock and in its direction.
+---@field alongside? animator Plays on its clock and in its direction, and completes with it.
 
 ---The options of stage:push.
 ---@class push.options
@@ -613,7 +613,7 @@
 ---@field presentation? presentation What is there afterwards. (default replace)
 ---@field duration? number In seconds. (default 0.5)
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
----@field alongside? animator Plays on its clock and in its direction.
+---@field alongside? animator Plays on its clock and in its direction, and completes with it.
 
 ---The options of stage:dismiss.
 ---@class dismiss.options
@@ -621,7 +621,7 @@
 ---@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] The same as `definition`.
 ---@field duration? number In seconds.
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own.
----@field alongside? animator Plays on its clock and in its direction.
+---@field alongside? animator Plays on its clock and in its direction, and completes with it.
 
 ---The options of stage:pop.
 ---@class pop.options
@@ -629,7 +629,7 @@
 ---@field transition? transitionDefinition|table<string|identifier, style|transform>|table[] The same as `definition`.
 ---@field duration? number In seconds.
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own.
----@field alongside? animator Plays on its clock and in its direction.
+---@field alongside? animator Plays on its clock and in its direction, and completes with it.
 
 ---The options of stage:drag.
 ---@class drag.options
@@ -763,7 +763,7 @@
 ---@field presentation? presentation What is there afterwards. (default replace)
 ---@field duration? number In seconds. (default 0.5)
 ---@field curve? curve|curveName Bends the time of all that has no curve of its own. (default easeInOut)
----@field alongside? animator Plays on its clock and in its direction.
+---@field alongside? animator Plays on its clock and in its direction, and completes with it.
 
 ---A rectangle that holds other views.
 ---@class view

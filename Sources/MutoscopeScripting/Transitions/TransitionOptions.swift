@@ -79,7 +79,7 @@ struct TransitionOptions {
   }
 
   private static var alongside: LuaField<TransitionOptions> {
-    LuaField("alongside", "Plays on its clock and in its direction.") {
+    LuaField("alongside", "Plays on its clock and in its direction, and completes with it.") {
       (options: inout TransitionOptions, animator: Animator) in
       guard !animator.hasStarted else { throw LuaMismatch("an animator that has not started expected") }
       options.request.alongside = animator

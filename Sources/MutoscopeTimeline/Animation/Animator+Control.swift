@@ -197,7 +197,8 @@ extension Animator {
     try complete(position)
   }
 
-  private func complete(_ position: Position) throws {
+  /// Calls its completions: also of one that has played on another's clock.
+  package func complete(_ position: Position) throws {
     // One that fails keeps no other from being told.
     var failure: (any Error)?
     for completion in completions {
@@ -266,7 +267,7 @@ extension Animator {
 
 extension Animator.Position {
   /// Tells the place for those that go the other way round.
-  fileprivate var turned: Self {
+  package var turned: Self {
     switch self {
     case .start: .end
     case .current: .current

@@ -242,4 +242,44 @@ struct ClipLawTests {
     try stage.settle()
     #expect(try jump(of: stage, at: time) <= 1)
   }
+
+  @Test("What begins to cut when an interrupted transition arrives cuts nothing on the way back, whatever is drawn since")
+  func arrivesSince() throws {
+    let store = ViewStore()
+    let speck = Part(nil, Rect(0, 0, 10, 10), .clear)
+    let card = Part("d", Rect(60, 100, 20, 20), .clear, [Part(nil, Rect(0, -10, 20, 40), LawTests.blue)])
+    let screen = try Part.screen(.white, [card, speck]).make(in: store)
+    let cutting = Part("d", Rect(60, 20, 40, 40), .clear) { $0.clipsToBounds = true }
+    let stage = Stage(store: store, screen: screen)
+    _ = try stage.push(try Part.screen(.white, [cutting]).make(in: store), request(0.5))
+    try stage.advance(0.4)
+    _ = try stage.pop(TransitionRequest())
+    try stage.advance(0.25)
+    let animator = Animator(
+      store: store, duration: 0.3, curve: .linear,
+      animations: [
+        { try store.set(.backgroundColor, of: store.tree.subviews(of: screen)[1], to: .color(Color(LawTests.red))) }
+      ])
+    try animator.start()
+    let time = stage.time
+    try stage.settle()
+    #expect(try jump(of: stage, at: time) <= 1)
+    #expect(try jump(of: stage, at: stage.time) <= 1)
+  }
+
+  @Test("A text whose lines are apart from a clip keeps nothing of it apart, however large its frame is")
+  func besideText() throws {
+    let store = ViewStore()
+    let inside = Part("g", Rect(10, 0, 60, 60), LawTests.red)
+    let clip = Part(nil, Rect(60, 10, 40, 40), LawTests.red, [inside]) {
+      ($0.clipsToBounds, $0.transform) = (true, .rotation(30))
+    }
+    let text = Part(nil, Rect(10, 58, 100, 60), .clear, kind: .label) { $0.text = "Long" }
+    let stage = Stage(store: store, screen: try Part.screen(.white, [clip, text]).make(in: store))
+    try stage.advance(0.1)
+    let other = try Part.screen(.white, [Part("g", Rect(14, 97, 39, 29), LawTests.red)]).make(in: store)
+    _ = try stage.present(other, request(0.5, .over))
+    try stage.settle()
+    #expect(try jump(of: stage, at: 0.1) == 0)
+  }
 }
