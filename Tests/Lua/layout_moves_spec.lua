@@ -306,3 +306,73 @@ describe("a stack", function()
     assert.equal(m.rect { 0, 115, 100, 105 }, c.frame)
   end)
 end)
+
+describe("an animation that turns back", function()
+  -- Animates something of a scene; half-way something is written, and it goes back to its start.
+  local ways = {
+    reversed = function(animator, stage)
+      animator.isReversed = true
+      stage:settle()
+    end,
+    finished = function(animator)
+      animator:stop()
+      animator:finish "start"
+    end,
+  }
+  for name, back in pairs(ways) do
+    it("leaves what was written since to layout, " .. name, function()
+      local v = m.view {}
+      local height = v.heightAnchor:equalTo(100)
+      v.topAnchor:equalTo(0)
+      local stage = m.stage { screen = m.screen { v } }
+      local animator = m.animate { duration = 1, animations = function() height.constant = 300 end }
+      stage:advance(0.5)
+      height.constant = 120
+      back(animator, stage)
+      assert.same({ 0, 120, 120 }, { v.frame.y, v.frame.height, height.constant })
+    end)
+
+    it("has a text that was written since, " .. name, function()
+      local function size(text)
+        local label = m.label { text = text, numberOfLines = 0 }
+        label.topAnchor:equalTo(0)
+        return m.screen { label } and label.frame.height
+      end
+      local label, below = m.label { text = "one", numberOfLines = 0 }, m.view { frame = { 0, 0, 10, 10 } }
+      local stage = m.stage { screen = m.screen { label, below } }
+      label.topAnchor:equalTo(0)
+      below.topAnchor:equalTo(label.bottomAnchor)
+      local animator = m.animate { duration = 1, animations = function() label.text = "one\ntwo\nthree" end }
+      stage:advance(0.5)
+      label.text = "one\ntwo"
+      back(animator, stage)
+      assert.same({ 0, size "one\ntwo", size "one\ntwo" }, { label.frame.y, label.frame.height, below.frame.y })
+    end)
+
+    it("has what was hidden and is shown since, " .. name, function()
+      local x, y = m.view { name = "x" }, m.view { name = "y" }
+      x.heightAnchor:equalTo(20)
+      y.heightAnchor:equalTo(20)
+      local stack = m.stack { axis = "vertical", x, y }
+      local stage = m.stage { screen = m.screen { stack } }
+      local animator = m.animate { duration = 1, animations = function() x.isHidden = true end }
+      stage:advance(0.5)
+      x.isHidden = false
+      back(animator, stage)
+      assert.same({ 20, 20, 40 }, { x.frame.height, y.frame.y, stack.frame.height })
+    end)
+
+    it("leaves the frames of before, and the constant to the next layout, " .. name, function()
+      local v, other = m.view {}, m.view {}
+      local height, width = v.heightAnchor:equalTo(100), other.widthAnchor:equalTo(10)
+      v.topAnchor:equalTo(0)
+      local stage = m.stage { screen = m.screen { v, other } }
+      local animator = m.animate { duration = 1, animations = function() height.constant = 300 end }
+      stage:advance(0.5)
+      back(animator, stage)
+      assert.same({ 0, 100, 300 }, { v.frame.y, v.frame.height, height.constant })
+      width.constant = 20
+      assert.equal(300, v.frame.height)
+    end)
+  end
+end)

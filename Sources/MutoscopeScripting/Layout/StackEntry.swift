@@ -37,7 +37,7 @@ struct StackEntry {
     } set: { (handle: ViewHandle, value: Value) in
       var stack = handle.store.stack(of: handle.id) ?? Stack()
       stack[keyPath: path] = value
-      handle.store.setStack(stack, of: handle.id)
+      try handle.store.setStack(stack, of: handle.id)
     }
   }
 }

@@ -15,6 +15,8 @@ package struct Animation: Sendable {
   package var intervals: [Interval]
   /// The instants at which children change their order.
   package var orders: [OrderChange] = []
+  /// What it changed of what layout goes by.
+  var layoutChanges: [LayoutChange] = []
   /// The tracks that may lead elsewhere than to where the script's lines left the views.
   var unsettled: [Int] = []
 

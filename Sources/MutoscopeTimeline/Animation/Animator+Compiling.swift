@@ -48,7 +48,7 @@ extension Animator {
     stretch: Double = 1, isAlong: Bool = false, following playback: Int? = nil, isRetarget: Bool = false
   ) throws -> (animation: Animation, root: ViewID) {
     let saved = store.saved
-    var assignments = try store.captured(timing: Timing(curve), functions)
+    var (assignments, layoutChanges) = try store.captured(timing: Timing(curve), functions)
     if stretch != 1 || isAlong {
       for index in assignments.indices {
         assignments[index].schedule = assignments[index].schedule.stretched(by: stretch, isAlong: isAlong)
@@ -80,6 +80,7 @@ extension Animator {
         if landing > animation.duration { animation = try compile(landing) }
         animation.isRetarget = true
       }
+      animation.layoutChanges = layoutChanges
       try Budget.check(1)
       // The model's value is where the last key leads, whatever the order of the script's lines.
       var tree = store.tree

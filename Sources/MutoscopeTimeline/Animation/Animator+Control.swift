@@ -165,7 +165,8 @@ extension Animator {
   /// written or animated since it was stopped nothing changes.
   public func finish(at position: Position) throws {
     guard state == .stopped, let play else { throw failure(.notStopped) }
-    play.stage.complete(play.playback, leaving: stopped[position] ?? [:], insteadOf: stopped[.current] ?? [:])
+    play.stage.complete(
+      play.playback, at: position, leaving: stopped[position] ?? [:], insteadOf: stopped[.current] ?? [:])
     noteFraction(at: position)
     leave(at: position)
     try complete(position)
@@ -219,7 +220,7 @@ extension Animator {
   private func end(at position: Position, _ ending: Playback.Ending) {
     guard let play else { return }
     noteFraction(at: position)
-    play.stage.finish(play.playbacks, leaving: values(play, at: position), ending)
+    play.stage.finish(play.playbacks, at: position, leaving: values(play, at: position), ending)
   }
 
   /// The values of a position of all that it moves and nothing else has replaced, where the model has others.

@@ -1,9 +1,11 @@
 import MutoscopeMotion
 
 extension ViewStore {
-  /// Runs an animation function and returns what it assigned. The views hold the end values afterwards; where the
+  /// Runs an animation function and returns what it assigned, and changed of layout. The views hold the end values afterwards; where the
   /// function throws they are as they were.
-  func captured(timing: Timing, _ functions: [() throws -> Void]) throws -> [Assignment] {
+  func captured(timing: Timing, _ functions: [() throws -> Void]) throws -> (
+    assignments: [Assignment], layoutChanges: [LayoutChange]
+  ) {
     if capture != nil { throw CaptureError.nestedAnimations }
     try layoutIfNeeded()
     let before = saved
@@ -20,7 +22,7 @@ extension ViewStore {
       restore(before)
       throw error
     }
-    return capture?.assignments ?? []
+    return (capture?.assignments ?? [], capture?.layoutChanges ?? [])
   }
 
   /// Something of what is assigned along an arc has to have a way.

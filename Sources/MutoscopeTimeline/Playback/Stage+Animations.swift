@@ -74,16 +74,20 @@ extension Stage {
     tasks.lookAgain(at: time)
   }
 
-  /// Ends playbacks: the model takes values.
-  func finish(_ playbacks: [Int], leaving values: [Timeline.Place: PropertyValue], _ ending: Playback.Ending) {
+  /// Ends playbacks, the newest last: the model takes values.
+  func finish(
+    _ playbacks: [Int], at position: Animator.Position, leaving values: [Timeline.Place: PropertyValue],
+    _ ending: Playback.Ending
+  ) {
     record()
     for playback in playbacks { timeline.finish(playback, ending) }
-    take(values)
+    take(values, of: playbacks.last, at: position)
   }
 
   /// Completes a playback that was stopped: the model takes other values where it still has the old ones.
   func complete(
-    _ playback: Int, leaving values: [Timeline.Place: PropertyValue], insteadOf old: [Timeline.Place: PropertyValue]
+    _ playback: Int, at position: Animator.Position, leaving values: [Timeline.Place: PropertyValue],
+    insteadOf old: [Timeline.Place: PropertyValue]
   ) {
     record()
     timeline.change(playback) { $0.complete(at: time) }
@@ -92,14 +96,16 @@ extension Stage {
     for place in values.keys {
       timeline.writes[place, default: []].append(Timeline.Write(time: time, line: line, isFinish: true))
     }
-    take(values)
+    take(values, of: playback, at: position)
   }
 
   func modelValues(of places: some Sequence<Timeline.Place>) -> [Timeline.Place: PropertyValue] {
     Dictionary(uniqueKeysWithValues: places.map { ($0, store.tree[$0.view][$0.channel]) })
   }
 
-  private func take(_ values: [Timeline.Place: PropertyValue]) {
+  private func take(
+    _ values: [Timeline.Place: PropertyValue], of playback: Int?, at position: Animator.Position
+  ) {
     if values.isEmpty { return }
     var tree = store.tree
     for (place, value) in values {
@@ -108,6 +114,10 @@ extension Stage {
     }
     store.restore(tree)
     for place in values.keys { store.noteRestored(place) }
+    guard position == .start, let playback else { return }
+    let records = timeline.recordsOfPlayback[playback]
+    store.layOut(
+      Set(values.keys.map(\.view)), undoing: records.flatMap { timeline.records[$0].animation.layoutChanges })
   }
 
   /// The values of a position of what a playback moves, where the model has others: moved by what its tracks are away from

@@ -20,34 +20,45 @@ extension ViewStore {
   }
 
   public func setActive(_ isActive: Bool, _ indices: [Int]) throws {
-    try change(indices, { $0.isActive }, to: Array(repeating: isActive, count: indices.count)) { layout, index, value in
-      if value { try layout.activate(index, stored) } else { layout.deactivate(index) }
-    }
+    try change(indices.map { .isActive($0, from: layout.constraints[$0].isActive, to: isActive) })
   }
 
   public func setConstants(_ values: [Double], of indices: [Int]) throws {
-    try change(indices, { $0.constant }, to: values) { try $0.setConstant($2, of: $1, stored) }
+    try change(zip(indices, values).map { .constant($0, from: layout.constraints[$0].constant, to: $1) })
   }
 
   public func setPriority(_ value: Double, of indices: [Int]) throws {
-    try change(indices, { $0.priority }, to: Array(repeating: value, count: indices.count)) {
-      try $0.setPriority($2, of: $1, stored)
-    }
+    try change(indices.map { .priority($0, from: layout.constraints[$0].priority, to: value) })
   }
 
-  /// Changes constraints one after the other; where one refuses, those before it are as they were.
-  private func change<Value>(
-    _ indices: [Int], _ old: (LayoutConstraint) -> Value, to new: [Value],
-    _ set: (inout Layout, Int, Value) throws -> Void
-  ) throws {
-    let before = indices.map { old(layout.constraints[$0]) }
-    for (place, index) in indices.enumerated() {
-      do { try set(&layout, index, new[place]) } catch {
-        for place in (0..<place).reversed() { try set(&layout, indices[place], before[place]) }
+  /// Makes changes one after the other; where one is refused, those before it are taken back.
+  private func change(_ changes: [LayoutChange]) throws {
+    for (place, change) in changes.enumerated() {
+      do { try change.apply(to: &layout, stored) } catch {
+        for change in changes[..<place].reversed() { try change.inverse.apply(to: &layout, stored) }
         throw error
       }
     }
+    capture?.layoutChanges += changes
     needsLayout = true
+  }
+
+  /// Places some views as they are where an animation has turned back: with what it changed as it was, but for what was
+  /// changed again since. It stays changed, which the next layout shows.
+  func layOut(_ views: Set<ViewID>, undoing changes: [LayoutChange]) {
+    guard views.contains(where: layout.knows) else { return }
+    var undone: [LayoutChange] = []
+    do {
+      for change in changes.reversed() where change.isLast(in: layout) {
+        try change.inverse.apply(to: &layout, stored)
+        undone.append(change)
+      }
+      for (view, frame) in try layout.frames(stored).frames where views.contains(view) {
+        if !stored.plainFrame(of: view).isNear(frame) { stored[view].set(.frame, to: .rect(frame)) }
+      }
+      for change in undone.reversed() { try change.apply(to: &layout, stored) }
+    } catch { layoutFault = layoutFault ?? error }
+    layout.forgetFrames()
   }
 
   /// Writes the frames that follow from constraints, if any have changed, and tells the views whose size has.
@@ -218,12 +229,12 @@ extension ViewStore {
     if isPlaced { try layout.place(view, stored) }
     var stack = stack
     stack.line = currentLine()
-    setStack(stack, of: view)
-  }
-
-  public func setStack(_ stack: Stack, of view: ViewID) {
     layout.setStack(stack, of: view)
     (hasLayout, needsLayout) = (true, true)
+  }
+
+  public func setStack(_ stack: Stack, of view: ViewID) throws {
+    try change([.stack(view, from: layout.stack(of: view) ?? stack, to: stack)])
   }
 
   /// A view was taken out of a superview, or put into another: what leads out of it has no common superview any more.

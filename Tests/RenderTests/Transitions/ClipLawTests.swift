@@ -243,7 +243,7 @@ struct ClipLawTests {
     #expect(try jump(of: stage, at: time) <= 1)
   }
 
-  @Test("What begins to cut when an interrupted transition arrives cuts nothing on the way back, whatever is drawn since")
+  @Test("What cuts since an interrupted transition arrived cuts nothing on the way back, whatever is drawn since")
   func arrivesSince() throws {
     let store = ViewStore()
     let speck = Part(nil, Rect(0, 0, 10, 10), .clear)
