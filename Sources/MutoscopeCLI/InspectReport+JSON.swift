@@ -12,7 +12,7 @@ extension InspectReport {
     if !playable.ambiguousViews.isEmpty { fields.append(("ambiguous", .texts(playable.ambiguousViews))) }
     if playable.isTransition {
       for report in playable.reports { fields += steps(report.steps) }
-    } else {
+    } else if !playable.reports.isEmpty {
       fields.append(
         ("transitions", .list(playable.reports.map { .object([("name", .text($0.name))] + steps($0.steps)) })))
     }

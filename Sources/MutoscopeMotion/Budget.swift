@@ -31,8 +31,8 @@ package enum Budget {
     _ = cb_spend(UInt64(CB_PERIOD))
     cb_exempt(1)
     defer {
-      _ = cb_current().map { cb_look($0, 0) }
       cb_exempt(-1)
+      _ = cb_current().map { cb_look($0, 0) }
     }
     return try body()
   }

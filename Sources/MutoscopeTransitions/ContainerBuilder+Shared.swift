@@ -154,6 +154,7 @@ extension ContainerBuilder {
     cutsOnTheWay: Bool
   ) {
     let (a, b) = a.maskedCorners == b.maskedCorners ? (a, b) : (a.rounded(as: b), b.rounded(as: a))
+    tree[view].maskedCorners = b.maskedCorners
     tree[view].zPosition = b.zPosition
     motion.note(view, shape.channels, interval)
     let (isTurned, curves) = (a.anchorPoint != b.anchorPoint, interval.timing.components)

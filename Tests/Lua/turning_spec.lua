@@ -64,3 +64,21 @@ describe("a screen that turns in flight", function()
     assert.same({ 210, 10 }, { view.center.x, view.center.y })
   end)
 end)
+
+describe("a view that turns very often", function()
+  it("tells every turn", function()
+    local v = m.view { id = "v", frame = { 0, 0, 100, 100 } }
+    local stage = m.stage { screen = m.screen { v } }
+    m.animate { duration = 1, curve = "linear", animations = function() v.transform = m.rotationX(360000) end }
+    stage:settle()
+    local count = 0
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "face" then
+        count = count + 1
+        -- Edge-on at 90 degrees, and half a turn after each.
+        assert.near((count - 0.5) / 2000, event.time, 1e-9)
+      end
+    end
+    assert.equal(2000, count)
+  end)
+end)

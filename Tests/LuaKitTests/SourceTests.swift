@@ -73,7 +73,6 @@ struct SourceTests {
     "MutoscopeTimeline/Playback/Clip.swift": (1, "at most 10,000,000 frames"),
     "MutoscopeTimeline/Playback/LayerBuilder+Spaces.swift": (1, "the planes of a space, and at most 4,096 parts"),
     "MutoscopeTimeline/Playback/Sampler.swift": (2, "at most Limit.cells"),
-    "MutoscopeTimeline/Playback/ViewStore+Layout.swift": (2, "what the timeline holds"),
     "MutoscopeTimeline/Score/Block.swift": (1, "what the timeline holds"),
     "MutoscopeTimeline/Score/LaneColumns.swift": (1, "what the timeline holds"),
     "MutoscopeTimeline/Score/Score+Values.swift": (2, "what the timeline holds"),

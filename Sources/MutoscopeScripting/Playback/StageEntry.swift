@@ -261,10 +261,16 @@ extension Session {
     case ("until", .function(let function)):
       stage.when({ try function.call([]).first?.isTruthy ?? false }, name: name, goOn)
     case ("until", let value):
-      if let gesture = value.object(Gesture.self) { return stage.when({ gesture.isFinished }, name: name, goOn) }
-      if let view = value.scrollView { return stage.when({ !stage.isMoving(view) }, name: name, goOn) }
-      guard let animator = value.animator else { fallthrough }
-      stage.when({ animator.isOver }, name: name, goOn)
+      let condition: () -> Bool
+      if let gesture = value.object(Gesture.self) {
+        condition = { gesture.isFinished }
+      } else if let view = value.scrollView {
+        condition = { [unowned stage] in !stage.isMoving(view) }
+      } else {
+        guard let animator = value.animator else { fallthrough }
+        condition = { animator.isOver }
+      }
+      stage.when(condition, isQuiet: true, name: name, goOn)
     default:
       throw LuaFailure("\(name): use m.wait or m.waitUntil instead of coroutine.yield")
     }

@@ -45,8 +45,13 @@ extension Stage {
 
   /// Runs an action as soon as a condition holds: looked at now, at every instant at which something happens, and
   /// every 1/60 s. A condition that throws is not asked again.
-  public func when(_ condition: @escaping () throws -> Bool, name: String, _ action: @escaping () throws -> Void) {
-    tasks.add(name, .when(condition, next: time), action)
+  ///
+  /// - Parameter isQuiet: Whether the condition does nothing but look: of many only those that hold take a turn.
+  public func when(
+    _ condition: @escaping () throws -> Bool, isQuiet: Bool = false, name: String,
+    _ action: @escaping () throws -> Void
+  ) {
+    tasks.add(name, .when(condition, next: time), isQuiet: isQuiet, action)
   }
 
   private var running: some Sequence<(key: Int, value: Animator)> { animators.lazy.filter { $0.value.isRunning } }

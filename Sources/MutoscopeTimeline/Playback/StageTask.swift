@@ -10,6 +10,8 @@ struct StageTask {
   var number: Int
   let name: String
   var due: Due
+  /// Whether its condition runs nothing of a script: it takes a turn only when it holds.
+  var isQuiet = false
   let action: () throws -> Void
 
   var nextLook: Double {
@@ -30,12 +32,14 @@ struct TaskQueue {
   var names: [String] { (timed.elements + conditions).sorted { $0.number < $1.number }.map(\.name) }
 
   /// When something is to be looked at next; infinity if nothing waits.
-  var nextLook: Double { min(timed.first?.nextLook ?? .infinity, conditions.map(\.nextLook).min() ?? .infinity) }
+  var nextLook: Double { min(timed.first?.nextLook ?? .infinity, conditions.lazy.map(\.nextLook).min() ?? .infinity) }
 
   /// Returns the task's number.
   @discardableResult
-  mutating func add(_ name: String, _ due: StageTask.Due, _ action: @escaping () throws -> Void) -> Int {
-    let task = StageTask(number: nextNumber, name: name, due: due, action: action)
+  mutating func add(
+    _ name: String, _ due: StageTask.Due, isQuiet: Bool = false, _ action: @escaping () throws -> Void
+  ) -> Int {
+    let task = StageTask(number: nextNumber, name: name, due: due, isQuiet: isQuiet, action: action)
     nextNumber += 1
     if case .at = due { timed.insert(task) } else { conditions.append(task) }
     return task.number
@@ -50,11 +54,18 @@ struct TaskQueue {
 
   /// The first that is due: a timed one is taken off, of a condition only its next look is put off.
   mutating func next(until limit: Double, again: Double) -> StageTask? {
-    let index = conditions.indices.min { conditions[$0] < conditions[$1] }
-    if let task = timed.first, task.nextLook <= limit, index.map({ task < conditions[$0] }) ?? true {
+    var first: Int?
+    for index in conditions.indices where conditions[index].nextLook <= limit {
+      if conditions[index].isQuiet, !conditions[index].holds {
+        conditions[index].look(at: again)
+      } else if first.map({ conditions[index] < conditions[$0] }) ?? true {
+        first = index
+      }
+    }
+    if let task = timed.first, task.nextLook <= limit, first.map({ task < conditions[$0] }) ?? true {
       return timed.removeFirst()
     }
-    guard let index, conditions[index].nextLook <= limit else { return nil }
+    guard let index = first else { return nil }
     let task = conditions[index]
     conditions[index].look(at: again)
     return task
@@ -73,6 +84,12 @@ extension StageTask: Comparable {
     (one.nextLook, one.number) < (other.nextLook, other.number)
   }
   static func == (one: StageTask, other: StageTask) -> Bool { one.number == other.number }
+
+  /// Whether its condition holds; one that throws is to have its turn.
+  fileprivate var holds: Bool {
+    guard case .when(let condition, _) = due else { return true }
+    do { return try condition() } catch { return true }
+  }
 
   fileprivate mutating func look(at instant: Double) {
     if case .when(let condition, _) = due { due = .when(condition, next: instant) }

@@ -16,7 +16,7 @@ package struct Trajectory {
   var isBounded: (Double) -> Bool = { _ in true }
 
   /// The most whiles that one smooth stretch is divided into: where few of them are understood, and where many are.
-  private static let (budget, most) = (1024, 4096)
+  private static let (budget, most) = (1024, 1 << 18)
   /// The least while, of a stretch: turns are polished in it, and what goes to and fro in less is not told apart.
   private static let finest = 0x1p-18
 
@@ -29,21 +29,37 @@ package struct Trajectory {
   /// Divides a smooth stretch until the number only rises or only falls in each part, but where that is not wanted.
   private func cells(_ start: Double, _ end: Double, isWanted: (Jet<Interval>) -> Bool) -> [Cell] {
     guard let bounds, isBounded(start + (end - start) / 2) else { return grid(start, end) }
+    let least = (end - start) * Self.finest
+    func isUnderstood(_ start: Double, _ end: Double) -> Bool {
+      bounds(Interval(start, end)).map { !isWanted($0) || $0.slope.lower >= 0 || $0.slope.upper <= 0 } ?? false
+    }
+    /// As many as there will be if all are as small as one at a time has to be; none where that is not understood at all.
+    func count(beside time: Double) -> Int {
+      var width = end - start
+      while width > least {
+        width /= 2
+        if isUnderstood(time, time + width) { return Int(4 * (end - start) / width, within: 0...Self.most) }
+      }
+      return 0
+    }
     var (open, cells) = ([Cell(start: start, end: end)], [Cell]())
-    var (count, understood) = (0, 0)
-    while count < open.count {
-      let cell = open[count]
-      count += 1
+    var (number, understood, budget) = (0, 0, Self.budget)
+    while number < open.count {
+      let cell = open[number]
+      number += 1
       if Budget.spend(200) { return [] }
       // Its halves may tell what a while does not: a colour that is nearly clear.
-      let jet = bounds(Interval(cell.start, cell.end))
       let middle = cell.start + (cell.end - cell.start) / 2
-      if let jet, !isWanted(jet) || jet.slope.lower >= 0 || jet.slope.upper <= 0 {
+      if isUnderstood(cell.start, cell.end) {
         cells.append(cell)
         understood += 1
-      } else if cell.end - cell.start <= (end - start) * Self.finest || !(middle > cell.start && middle < cell.end)
-        || count > min(Self.budget + 3 * understood, Self.most)
-      {
+        continue
+      }
+      if number == budget + 3 * understood + 1 { budget = max(budget, count(beside: cell.start)) }
+      let isLast =
+        cell.end - cell.start <= least || !(middle > cell.start && middle < cell.end)
+        || number > min(budget + 3 * understood, Self.most)
+      if isLast {
         cells.append(Cell(start: cell.start, end: cell.end, isMonotone: false))
       } else {
         open += [Cell(start: cell.start, end: middle), Cell(start: middle, end: cell.end)]
