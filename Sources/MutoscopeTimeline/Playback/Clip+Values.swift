@@ -63,14 +63,19 @@ extension Clip {
   func trajectory(of text: String) throws(PathError) -> Trajectory {
     // A view may come and go: the first time at which it is there tells which one is meant, and when that is gone, as where
     // one act interrupts another, who has its name.
-    for time in versionTimes() {
-      let frame = at(time)
-      guard let path = try frame.path(text) else { continue }
-      // A transform between unlike lists has no angle; it may have one at another time.
-      if try frame.value(path).number == nil, path.property != .transform { throw .notANumber(text) }
-      return trajectory(of: path, text)
+    if let path = try path(text, at: 0) { return trajectory(of: path, text) }
+    for time in versionTimes().dropFirst() {
+      if let path = try path(text, at: time) { return trajectory(of: path, text) }
     }
     return Trajectory(breaks: [origin, origin + duration], value: { _, _ in nil })
+  }
+
+  private func path(_ text: String, at time: Double) throws(PathError) -> Path? {
+    let frame = at(time)
+    guard let path = try frame.path(text) else { return nil }
+    // A transform between unlike lists has no angle; it may have one at another time.
+    if try frame.value(path).number == nil, path.property != .transform { throw .notANumber(text) }
+    return path
   }
 
   private func trajectory(of path: Path, _ text: String) -> Trajectory {
@@ -117,7 +122,7 @@ extension Clip {
   ) -> Trajectory {
     let isAlways = otherwise == nil || isPlain(views[0])
     return Trajectory(
-      breaks: breaks(isAlways ? own : score, views),
+      breaks: self.breaks(isAlways ? own : score, views),
       value: { time, side in
         let (near, isArrival, version) = self.instant(at: time, side)
         if !isAlways, !version.isPlain(views[0]) { return otherwise?(time, side) }

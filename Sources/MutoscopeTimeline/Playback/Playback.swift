@@ -233,15 +233,6 @@ package struct Playback: Sendable {
     renew()
   }
 
-  /// Ends a repetition with the present run. Returns whether that leads back.
-  mutating func endWithPresentRun(at time: Double) -> Bool {
-    guard let run = way[0].run else { return isReversed }
-    let (number, isBack) = presentRun(run, at: time)
-    (way[0].duration, way[0].target) = ((number + 1) * run.length, (number + 1) * run.length)
-    renew()
-    return isBack
-  }
-
   /// Forgets the runs that are over and those to come: one that leads back is a whole that is reversed.
   mutating func keepPresentRun(at time: Double) {
     guard let run = way[0].run else { return }

@@ -168,8 +168,8 @@ extension Playback {
     copy.isGhost = true
     if drive(at: time, side: .after) != nil { return (copy, false) }
     if !isMoving || time + (abs(call) + abs(time)) * 0x1p-51 >= end { return (copy, nil) }
-    let leadsBack = copy.endWithPresentRun(at: time)
+    copy.keepPresentRun(at: time)
     copy.finish(Ending(time: copy.end))
-    return (copy, leadsBack)
+    return (copy, copy.isReversed)
   }
 }

@@ -4,16 +4,33 @@ import MutoscopeMotion
 /// part of the while. A clip that plays backwards mirrors what a trajectory answers, not the trajectory: a time that is
 /// mirrored is rounded, and would lie on the wrong side of a jump.
 package struct Trajectory {
-  /// The times at which it may bend or jump, with both ends of the while.
-  package let breaks: [Double]
+  /// The times at which it may bend or jump, with both ends of the while: looked for when they are first asked for.
+  package var breaks: [Double] { joints.times }
+  private let joints: Joints
   /// Nil where it is no number.
   package let value: (Double, Side) -> Double?
   /// Per second; nil where it is not known.
-  var slope: (Double, Side) -> Double? = { _, _ in nil }
+  let slope: (Double, Side) -> Double?
   /// Nil where nothing is known, and where it is known nowhere.
-  var bounds: ((Interval) -> Jet<Interval>?)?
+  let bounds: ((Interval) -> Jet<Interval>?)?
   /// Whether bounds may be known in a smooth stretch, by a time in it.
-  var isBounded: (Double) -> Bool = { _ in true }
+  let isBounded: (Double) -> Bool
+
+  private final class Joints {
+    let find: () -> [Double]
+    lazy var times = find()
+
+    init(_ find: @escaping () -> [Double]) { self.find = find }
+  }
+
+  init(
+    breaks: @autoclosure @escaping () -> [Double], value: @escaping (Double, Side) -> Double?,
+    slope: @escaping (Double, Side) -> Double? = { _, _ in nil }, bounds: ((Interval) -> Jet<Interval>?)? = nil,
+    isBounded: @escaping (Double) -> Bool = { _ in true }
+  ) {
+    joints = Joints(breaks)
+    (self.value, self.slope, self.bounds, self.isBounded) = (value, slope, bounds, isBounded)
+  }
 
   /// The most whiles that one smooth stretch is divided into: where few of them are understood, and where many are.
   private static let (budget, most) = (1024, 1 << 18)
