@@ -155,7 +155,10 @@ cb_meter *cb_swap(cb_meter *meter) {
 }
 
 void cb_exempt(int change) {
-  if (cb_meter_of_thread) cb_meter_of_thread->exempt += change;
+  cb_meter *meter = cb_meter_of_thread;
+  if (!meter) return;
+  meter->exempt += change;
+  meter->was_exempt = true;
 }
 
 bool cb_look(cb_meter *meter, uint64_t units) {

@@ -112,17 +112,14 @@ static bool is_overrun(lb_state *S, uint64_t bytes) {
 void lb_measure(lb_state *S) {
   lb_heap *h = &S->heap;
   if (!S->limits.is_process_wide || h->seen == 0) return;
-  if (S->meter.exempt) {
-    h->was_exempt = true;
-    return;
-  }
+  if (S->meter.exempt) return;
   // What drawing has let go of would become the script's without a trace.
-  if (h->was_exempt) trim();
+  if (S->meter.was_exempt) trim();
   size_t now = resident();
-  if (h->was_exempt) {
+  if (S->meter.was_exempt) {
     // Drawing has limits of its own: what it keeps is not the script's.
     if (now > h->seen) h->base += now - h->seen;
-    h->was_exempt = false;
+    S->meter.was_exempt = false;
   } else if (now > h->seen) {
     h->added += now - h->seen;
   }

@@ -70,7 +70,7 @@ typedef struct lb_lists {
 typedef struct lb_heap {
   size_t base, seen;  // at the beginning, and at the last look; 0 where nobody looks
   size_t added;       // since the collector worked last
-  bool is_full, was_exempt;
+  bool is_full;
   unsigned calls;  // at the last look
 } lb_heap;
 

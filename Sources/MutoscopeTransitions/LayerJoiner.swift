@@ -217,9 +217,12 @@ extension Layer {
   func hasEdge(of other: Layer) -> Bool {
     func isNear(_ x: Double, _ y: Double) -> Bool { abs(x - y) < Self.tolerance }
     // Corners are as large as the sides are told.
+    func hasCorner(_ share: KeyPath<Corners, Double>) -> Bool {
+      isNear(cornerRadius * maskedCorners[keyPath: share], other.cornerRadius * other.maskedCorners[keyPath: share])
+    }
     let isSquare = cornerRadius <= 0 && other.cornerRadius <= 0
     let hasCorners =
-      isNear(cornerRadius, other.cornerRadius) && maskedCorners == other.maskedCorners
+      hasCorner(\.topLeft) && hasCorner(\.topRight) && hasCorner(\.bottomLeft) && hasCorner(\.bottomRight)
       && isNear(size.width, other.size.width) && isNear(size.height, other.size.height)
     return (isSquare || hasCorners)
       && zip(quad, other.quad).allSatisfy { isNear($0.x, $1.x) && isNear($0.y, $1.y) }

@@ -55,7 +55,7 @@ public final class Transition: Act {
     (alongside, givenDuration, curve) = (request.alongside, request.duration, request.curve ?? .easeInOut)
     animator = Animator(store: store, duration: Transition.duration(request), curve: curve, animations: [])
     animator.act = self
-    animator.addCompletion { [unowned self] in try completeFollowers(at: $0) }
+    animator.addCompletion { [weak self] in try self?.completeFollowers(at: $0) }
   }
 
   /// In seconds.

@@ -3,7 +3,7 @@
 public struct Corners: Hashable, Sendable, ExpressibleByArrayLiteral {
   public let topLeft, topRight, bottomLeft, bottomRight: Double
 
-  /// - Parameters: the shares; those beyond 0...1 are clamped.
+  /// Shares beyond 0...1 are clamped.
   public init(_ topLeft: Double, _ topRight: Double, _ bottomLeft: Double, _ bottomRight: Double) {
     func clamped(_ share: Double) -> Double { min(max(0, share), 1) }
     (self.topLeft, self.topRight) = (clamped(topLeft), clamped(topRight))

@@ -308,7 +308,7 @@ struct BudgetTests {
       + #"for i = 1, 20000 do keep[i] = m.piecewise(t) if i % 20 == 0 then stage:at(0):render("x.png") end end"#
     let outcome = try Workshop(["draw.lua": script]).mutoscope(
       "run", "draw.lua", "--memory", "64M", "--time", "60s", limit: 120)
-    #expect(outcome.failed(2, "draw.lua:2: limit reached: memory (64 MiB)"), "\(outcome.errors)")
+    #expect(outcome.failed(2, "draw.lua:1: limit reached: memory (64 MiB)"), "\(outcome.errors)")
     #expect(outcome.peak < 130 << 20, "\(outcome.peak >> 20) MiB")
   }
 

@@ -64,6 +64,7 @@ typedef struct cb_meter {
   void *context;
   int64_t seen;  // of a share: the thread's time that was charged already
   int exempt;    // more than 0 while memory is not the script's
+  bool was_exempt;  // since whoever looks set it to false
 } cb_meter;
 
 enum { CB_PERIOD = 1024 };

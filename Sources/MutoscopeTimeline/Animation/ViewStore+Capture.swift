@@ -1,8 +1,8 @@
 import MutoscopeMotion
 
 extension ViewStore {
-  /// Runs an animation function and returns what it assigned, and changed of layout. The views hold the end values afterwards; where the
-  /// function throws they are as they were.
+  /// Runs an animation function and returns what it assigned, and changed of layout. The views hold the end values
+  /// afterwards; where the function throws they are as they were.
   func captured(timing: Timing, _ functions: [() throws -> Void]) throws -> (
     assignments: [Assignment], layoutChanges: [LayoutChange]
   ) {

@@ -114,10 +114,9 @@ extension Stage {
     }
     store.restore(tree)
     for place in values.keys { store.noteRestored(place) }
-    guard position == .start, let playback else { return }
+    guard position == .start, let playback, values.keys.contains(where: { store.layout.knows($0.view) }) else { return }
     let records = timeline.recordsOfPlayback[playback]
-    store.layOut(
-      Set(values.keys.map(\.view)), undoing: records.flatMap { timeline.records[$0].animation.layoutChanges })
+    store.layOut(undoing: records.flatMap { timeline.records[$0].animation.layoutChanges })
   }
 
   /// The values of a position of what a playback moves, where the model has others: moved by what its tracks are away from

@@ -43,21 +43,23 @@ extension ViewStore {
     needsLayout = true
   }
 
-  /// Places some views as they are where an animation has turned back: with what it changed as it was, but for what was
-  /// changed again since. It stays changed, which the next layout shows.
-  func layOut(_ views: Set<ViewID>, undoing changes: [LayoutChange]) {
-    guard views.contains(where: layout.knows) else { return }
+  /// Places the views as they are where an animation has turned back: with what it changed as it was, but for what was changed
+  /// again since. It stays changed, which the next layout shows.
+  func layOut(undoing changes: [LayoutChange]) {
+    turnedBack += changes
     var undone: [LayoutChange] = []
     do {
-      for change in changes.reversed() where change.isLast(in: layout) {
+      for change in turnedBack.reversed() where change.isLast(in: layout) {
         try change.inverse.apply(to: &layout, stored)
         undone.append(change)
       }
-      for (view, frame) in try layout.frames(stored).frames where views.contains(view) {
-        if !stored.plainFrame(of: view).isNear(frame) { stored[view].set(.frame, to: .rect(frame)) }
+      for (view, frame) in try layout.frames(stored).frames where !stored.plainFrame(of: view).isNear(frame) {
+        stored[view].set(.frame, to: .rect(frame))
       }
-      for change in undone.reversed() { try change.apply(to: &layout, stored) }
     } catch { layoutFault = layoutFault ?? error }
+    for change in undone.reversed() {
+      do { try change.apply(to: &layout, stored) } catch { layoutFault = layoutFault ?? error }
+    }
     layout.forgetFrames()
   }
 
@@ -102,6 +104,7 @@ extension ViewStore {
   private func writeFrames() throws {
     isLayingOut = true
     defer { isLayingOut = false }
+    turnedBack = []
     let (frames, fault) = try layout.frames(stored)
     for (view, frame) in frames where !stored.plainFrame(of: view).isNear(frame) {
       try set(.frame, of: view, to: .rect(frame))

@@ -3,14 +3,15 @@ extension ViewStore {
   package struct Saved {
     package let tree: ViewTree
     fileprivate let layout: Layout
+    fileprivate let turnedBack: [LayoutChange]
   }
 
-  package var saved: Saved { Saved(tree: tree, layout: layout) }
+  package var saved: Saved { Saved(tree: tree, layout: layout, turnedBack: turnedBack) }
 
   /// Puts all back as it was: after a preview, or an animation function that failed.
   package func restore(_ saved: Saved) {
     restore(saved.tree)
-    layout = saved.layout
+    (layout, turnedBack) = (saved.layout, saved.turnedBack)
   }
 
   package func restore(_ tree: ViewTree) {
