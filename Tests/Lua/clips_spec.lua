@@ -657,3 +657,20 @@ describe("an id", function()
     assert.refuses("unknown view 'a'", function() stage:at(0.75):value "a.center.x" end)
   end)
 end)
+
+describe("the range of a number in a transition", function()
+  it("has the peaks of its spring, between the frames", function()
+    local function page(frame) return m.screen { size = { 300, 300 }, m.view { id = "v", frame = frame } } end
+    local stage = m.stage { screen = page { 0, 100, 50, 50 } }
+    local spring = m.spring { response = 0.3, dampingRatio = 0.4 }
+    stage:push(page { 150, 30, 90, 80 }, { duration = 0.4, curve = spring })
+    stage:settle()
+    local whole = stage:clip()
+    local range = whole:range "v.center.x"
+    -- The first peak of an oscillator: half a period after its start, by exp(-pi d / sqrt(1 - d^2)) beyond its end.
+    local beyond = math.exp(-math.pi * 0.4 / math.sqrt(1 - 0.16))
+    assert.near(0.15 / math.sqrt(1 - 0.16), range.maxTime, 1e-6)
+    assert.near(25 + 170 * (1 + beyond), range.max, 1e-9)
+    assert.equal(range.max, whole:at(range.maxTime):value "v.center.x")
+  end)
+end)

@@ -376,3 +376,62 @@ describe("an animation that turns back", function()
     end)
   end
 end)
+
+describe("two animations that turn back", function()
+  it("leave the frames of before, whichever ends first", function()
+    local label = m.label { id = "a", text = "Hello world", numberOfLines = 0 }
+    local below = m.view { id = "b" }
+    local root = m.screen { size = { 300, 500 }, label, below }
+    local stage = m.stage { screen = root }
+    label.topAnchor:equalTo(root.topAnchor + 20)
+    label.leadingAnchor:equalTo(root.leadingAnchor + 10)
+    local width = label.widthAnchor:lessThanOrEqualTo(120)
+    below.topAnchor:equalTo(label.bottomAnchor + 10)
+    below.leadingAnchor:equalTo(label.leadingAnchor)
+    below.widthAnchor:equalTo(label.widthAnchor)
+    below.heightAnchor:equalTo(40)
+    local function frames() return { tostring(label.frame), tostring(below.frame) } end
+    local before = frames()
+    local first = m.animate { duration = 1, animations = function() label.font = { size = 25 } end }
+    stage:advance(0.4)
+    local second = m.animate { duration = 0.6, animations = function()
+      label.text, width.constant = "A much longer text which wraps", 70
+    end }
+    stage:advance(0.2)
+    second.isReversed, first.isReversed = true, true
+    stage:settle()
+    assert.same(before, frames())
+    assert.equal(70, width.constant)
+  end)
+
+  it("leave a stack around what is in it", function()
+    local label = m.label { text = "stacked" }
+    local first, last = m.view { name = "first" }, m.view { name = "last" }
+    local stack = m.stack { axis = "vertical", spacing = 8, alignment = "center", first, label, last }
+    local stage = m.stage { screen = m.screen { size = { 300, 500 }, stack } }
+    stack.topAnchor:equalTo(0)
+    stack.leadingAnchor:equalTo(0)
+    for _, view in ipairs { first, last } do
+      view.heightAnchor:equalTo(20)
+      view.widthAnchor:equalTo(40)
+    end
+    local function frames()
+      local found = {}
+      for i, view in ipairs { stack, first, label, last } do found[i] = tostring(view.frame) end
+      return found
+    end
+    local before = frames()
+    local hiding = m.animate { duration = 1, animations = function() label.isHidden = true end }
+    stage:advance(0.4)
+    local writing = m.animate { duration = 0.6, animations = function()
+      label.text, stack.axis = "q", "horizontal"
+    end }
+    stage:advance(0.2)
+    writing.isReversed = true
+    hiding:pause()
+    hiding:stop(false)
+    hiding:finish "start"
+    stage:settle()
+    assert.same(before, frames())
+  end)
+end)

@@ -43,9 +43,14 @@ package struct Trajectory {
     var isMonotone = true
   }
 
+  /// Whether bounds may be known in a smooth stretch.
+  private func isKnown(_ start: Double, _ end: Double) -> Bool {
+    bounds != nil && isBounded(start + (end - start) / 2)
+  }
+
   /// Divides a smooth stretch until the number only rises or only falls in each part, but where that is not wanted.
   private func cells(_ start: Double, _ end: Double, isWanted: (Jet<Interval>) -> Bool) -> [Cell] {
-    guard let bounds, isBounded(start + (end - start) / 2) else { return grid(start, end) }
+    guard let bounds, isKnown(start, end) else { return grid(start, end) }
     let least = (end - start) * Self.finest
     func isUnderstood(_ start: Double, _ end: Double) -> Bool {
       bounds(Interval(start, end)).map { !isWanted($0) || $0.slope.lower >= 0 || $0.slope.upper <= 0 } ?? false
@@ -121,7 +126,11 @@ package struct Trajectory {
       for time in [start] + cells.map(\.end) {
         if Budget.spend(100) { return [] }
         let isEnd = time == end
-        guard let value = f(time, isEnd ? .before : .after) else { last = nil; continue }
+        guard let value = f(time, isEnd ? .before : .after) else {
+          // What was on one side before it was no number crosses nothing.
+          (side, reached, last) = (0, nil, nil)
+          continue
+        }
         if abs(value) <= tolerance {
           reached = (reached?.lowerBound ?? time)...time
           continue
@@ -173,9 +182,22 @@ package struct Trajectory {
           if let time = hold(at: edge.0, towards: edge.1) { observe(time, .after) }
         }
       }
+      if !isKnown(start, end) { for turn in turns(beside: cells) { observe(turn, .after) } }
     }
     if let end = breaks.last { observe(end, .after) }
     return extremes[0].value < .infinity ? (extremes[0], extremes[1]) : nil
+  }
+
+  /// The least and the greatest number of an even division, between the neighbours of where it is so in that.
+  private func turns(beside cells: [Cell]) -> [Double] {
+    let numbers = cells.dropFirst().compactMap { cell in value(cell.start, .after).map { (cell: cell, number: $0) } }
+    guard let least = numbers.min(by: { $0.number < $1.number }), let most = numbers.max(by: { $0.number < $1.number })
+    else { return [] }
+    return [(least.cell, 1.0), (most.cell, -1.0)].map { cell, sign in
+      let width = cell.end - cell.start
+      return Roots.least(
+        of: { sign * (value($0, .after) ?? sign * .infinity) }, in: cell.start - width...cell.end, refinements: 40)
+    }
   }
 
   /// The time at which a number leaves what it holds at an edge of a while, as one that is kept in its range does; nil where it

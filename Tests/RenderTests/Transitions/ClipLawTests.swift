@@ -282,4 +282,23 @@ struct ClipLawTests {
     try stage.settle()
     #expect(try jump(of: stage, at: 0.1) == 0)
   }
+
+  @Test("What cuts at one end only, with other corners than at the other, is one with its parts near that end")
+  func unlikeCorners() throws {
+    let store = ViewStore()
+    func card(_ frame: Rect, _ radius: Double, _ corners: Corners, clips: Bool) -> Part {
+      Part("card", frame, LawTests.red, [Part(nil, Rect(0, 0, 40, 40), LawTests.blue)]) {
+        ($0.cornerRadius, $0.maskedCorners, $0.clipsToBounds) = (radius, corners, clips)
+      }
+    }
+    let first = card(Rect(0, 0, 80, 80), 40, [.topLeft, .bottomRight], clips: true)
+    let last = card(Rect(20, 40, 100, 100), 50, [.topRight, .bottomRight], clips: false)
+    let stage = Stage(store: store, screen: try Part.screen(.white, [first]).make(in: store))
+    try stage.advance(0.1)
+    _ = try stage.push(try Part.screen(.white, [last]).make(in: store), request(0.5))
+    try stage.settle()
+    let renderer = Renderer(scale: 1, assets: Assets(folder: "/nonexistent"))
+    let pictures = try [0.05, 0.1 + 1e-7].map { try renderer.render(stage.at($0).displayList) }
+    #expect(pictures[0].difference(pictures[1], tolerance: 2).countAboveTolerance == 0)
+  }
 }
