@@ -157,9 +157,16 @@ cb_meter *cb_swap(cb_meter *meter) {
 void cb_exempt(int change) {
   cb_meter *meter = cb_meter_of_thread;
   if (!meter) return;
+  if (change > 0 && meter->exempt == 0 && meter->measure) meter->measure(meter->context, false);
   meter->exempt += change;
-  meter->was_exempt = true;
+  if (change < 0 && meter->exempt == 0 && meter->measure) meter->measure(meter->context, true);
 }
+
+static _Atomic int64_t kept;
+
+void cb_keep(int64_t bytes) { kept += bytes; }
+
+uint64_t cb_kept(void) { return kept > 0 ? (uint64_t)kept : 0; }
 
 bool cb_look(cb_meter *meter, uint64_t units) {
   bool is_over = meter->look(meter->context, units + CB_PERIOD - (meter->left < CB_PERIOD ? meter->left : CB_PERIOD));

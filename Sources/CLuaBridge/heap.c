@@ -44,8 +44,14 @@ static size_t resident(void) {
 /// of its own.
 static _Atomic bool is_trim_due;
 
+/// The bytes that are not the script's.
+static size_t others(const lb_heap *h) {
+  size_t most = cb_kept() + LB_DRAWN;
+  return h->base + (h->drawn < most ? h->drawn : most);
+}
+
 void lb_end_heap(lb_state *S) {
-  if (S->heap.seen > S->heap.base + LB_ADDED) is_trim_due = true;
+  if (S->heap.seen > others(&S->heap) + LB_ADDED) is_trim_due = true;
 }
 
 void lb_keep_pages(void) {
@@ -70,7 +76,7 @@ void lb_begin_heap(lb_state *S) {
 
 /// The bytes that count, in Lua or in all.
 static size_t held(const lb_state *S) {
-  size_t all = S->heap.seen > S->heap.base ? S->heap.seen - S->heap.base : 0;
+  size_t base = others(&S->heap), all = S->heap.seen > base ? S->heap.seen - base : 0;
   return all > S->used ? all : S->used;
 }
 
@@ -109,22 +115,19 @@ static bool is_overrun(lb_state *S, uint64_t bytes) {
 }
 
 /// Looks at what is held. Where it is too much, or much was added, the next safe place has something to do.
-void lb_measure(lb_state *S) {
+///
+/// `after`: after drawing, which has limits of its own: what that keeps is not the script's. What it has let go of is given
+/// back first, for it would become the script's without a trace.
+void lb_measure(lb_state *S, bool after) {
   lb_heap *h = &S->heap;
   if (!S->limits.is_process_wide || h->seen == 0) return;
   if (S->meter.exempt) return;
-  // What drawing has let go of would become the script's without a trace.
-  if (S->meter.was_exempt) trim();
+  if (after) trim();
   size_t now = resident();
-  if (S->meter.was_exempt) {
-    // Drawing has limits of its own: what it keeps is not the script's.
-    if (now > h->seen) h->base += now - h->seen;
-    S->meter.was_exempt = false;
-  } else if (now > h->seen) {
-    h->added += now - h->seen;
-  }
+  if (now > h->seen) *(after ? &h->drawn : &h->added) += now - h->seen;
+  h->drawn = others(h) - h->base;
   h->seen = now;
-  h->is_full = now > h->base + S->ceiling;
+  h->is_full = now > others(h) + S->ceiling;
   // In one long call nothing can be collected before its end.
   bool is_long = !S->enforce && S->calls == h->calls;
   if (is_long && is_overrun(S, 0)) lb_trip(S, LB_MEMORY);
@@ -132,7 +135,7 @@ void lb_measure(lb_state *S) {
 }
 
 bool lb_would_overrun(lb_state *S, uint64_t bytes) {
-  lb_measure(S);
+  lb_measure(S, false);
   return !S->meter.exempt && is_overrun(S, bytes);
 }
 
@@ -143,7 +146,7 @@ void lb_tend_heap(lua_State *L, lb_state *S) {
   S->enforce = 0;
   if (h->is_full || S->used > S->tend_at) {
     shrink(L, S);
-    h->is_full = h->seen > h->base + S->ceiling;
+    h->is_full = h->seen > others(h) + S->ceiling;
     h->added = 0;
     if (h->is_full || S->used > S->ceiling) lb_trip(S, LB_MEMORY);
   } else if (h->added >= LB_ADDED) {

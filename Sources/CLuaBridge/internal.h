@@ -25,6 +25,7 @@ enum {
   LB_CHUNK = 256 * 1024,         // the longest text that `load` takes
   LB_CLOSES = 64,                // nested coroutine.close
   LB_ADDED = 2 << 20,            // bytes that are added until the collector works for them
+  LB_DRAWN = 32 << 20,           // bytes that drawing keeps beside what it tells, at most: fonts
   LB_KEPT = 64 << 20,            // bytes that are freed and stay the process's, at most
   LB_HOLES = 1 << 16,            // the most holes of a list that `pairs` walks through
   LB_FEW = 48,                   // keys that `pairs` sorts on the stack
@@ -69,6 +70,7 @@ typedef struct lb_lists {
 /// The memory that the process holds.
 typedef struct lb_heap {
   size_t base, seen;  // at the beginning, and at the last look; 0 where nobody looks
+  size_t drawn;       // kept by drawing
   size_t added;       // since the collector worked last
   bool is_full;
   unsigned calls;  // at the last look
@@ -136,7 +138,7 @@ static inline bool lb_is_due(lb_state *S) {
 void lb_begin_heap(lb_state *S);
 void lb_end_heap(lb_state *S);
 void lb_make_room(lb_state *S);
-void lb_measure(lb_state *S);
+void lb_measure(lb_state *S, bool after);
 /// Whether too much would be held with so many bytes more, taken by Swift in one block.
 bool lb_would_overrun(lb_state *S, uint64_t bytes);
 void lb_tend_heap(lua_State *L, lb_state *S);

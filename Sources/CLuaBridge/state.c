@@ -50,7 +50,7 @@ bool lb_check_clock(lb_state *S) {
   clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
   if (likely(t.tv_nsec == S->coarse)) return false;
   S->coarse = t.tv_nsec;
-  lb_measure(S);
+  lb_measure(S, false);
   return lb_check(S);
 }
 
@@ -62,6 +62,8 @@ static bool look(void *context, uint64_t units) {
   lb_state *S = context;
   return lb_spend(S, units) || lb_check_clock(S);
 }
+
+static void measure(void *context, bool after) { lb_measure(context, after); }
 
 static bool reserve(void *context, uint64_t bytes) {
   lb_state *S = context;
@@ -147,7 +149,7 @@ lb_state *lb_open(lb_limits limits, uint64_t seed, lb_host host) {
   S->seed = seed;
   S->period = limits.instructions < UINT64_MAX ? LB_PERIOD : 0;
   S->account = cb_open();
-  S->meter = (cb_meter){.account = S->account, .look = look, .reserve = reserve, .context = S};
+  S->meter = (cb_meter){.account = S->account, .look = look, .reserve = reserve, .measure = measure, .context = S};
   lua_State *L = lua_newstate(lb_allocate, S);
   if (!L || !S->account) {
     if (L) lua_close(L);

@@ -19,6 +19,9 @@ package enum Budget {
   /// Says, before a large block is taken, how many bytes it has. True if a limit is reached: then it must not be taken.
   package static func reserve(_ bytes: Int) -> Bool { cb_reserve(UInt64(truncatingIfNeeded: bytes)) }
 
+  /// Says how many bytes more drawing keeps for later, less where below 0: they are not a script's.
+  package static func keep(_ bytes: Int) { cb_keep(Int64(bytes)) }
+
   /// Runs work without a limit: what is kept for later must not depend on how much was left.
   package static func suspended<Result>(_ body: () throws -> Result) rethrows -> Result {
     let before = cb_swap(nil)

@@ -6,8 +6,8 @@ func limited<Result>(to units: Int, _ body: () throws -> Result) rethrows -> Res
     guard let address = meter.baseAddress else { return try body() }
     meter.initialize(
       repeating: cb_meter(
-        left: UInt64(units), account: nil, look: { _, _ in true }, reserve: nil, context: address, seen: 0, exempt: 0,
-        was_exempt: false))
+        left: UInt64(units), account: nil, look: { _, _ in true }, reserve: nil, measure: nil,
+        context: address, seen: 0, exempt: 0))
     let before = cb_swap(address)
     defer { _ = cb_swap(before) }
     return try body()

@@ -911,8 +911,14 @@ describe("waitUntil of a scroll view", function()
       m.wait(0.25)
       m.waitUntil(list)
       times[2] = stage.time
+      local back = m.animate { duration = 1, animations = function() list.contentOffset = { 0, 0 } end }
+      m.wait(0.5)
+      back:pause()
+      m.waitUntil(list)
+      times[3] = stage.time
+      back:stop(true)
     end)
     stage:settle()
-    assert.same({ 0, 1 }, times)
+    assert.same({ 0, 1, 1.5 }, times)
   end)
 end)

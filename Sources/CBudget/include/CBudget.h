@@ -61,10 +61,11 @@ typedef struct cb_meter {
   bool (*look)(void *context, uint64_t units);
   /// Tells whether so many bytes more would reach the limit of memory, and ends the work if so. None where nobody counts.
   bool (*_Nullable reserve)(void *context, uint64_t bytes);
+  /// Measures memory just before work that is not the script's, and just after it. None where nobody counts.
+  void (*_Nullable measure)(void *context, bool after);
   void *context;
   int64_t seen;  // of a share: the thread's time that was charged already
   int exempt;    // more than 0 while memory is not the script's
-  bool was_exempt;  // since whoever looks set it to false
 } cb_meter;
 
 enum { CB_PERIOD = 1024 };
@@ -79,6 +80,9 @@ bool cb_look(cb_meter *meter, uint64_t units);
 bool cb_reserve(uint64_t bytes);
 /// Counts work whose memory is not the script's: drawing has limits of its own. 1 at its beginning, -1 at its end.
 void cb_exempt(int change);
+/// Says how many bytes more drawing keeps for later, less where below 0; and how many it keeps, in the whole process.
+void cb_keep(int64_t bytes);
+uint64_t cb_kept(void);
 /// Makes a meter that charges the calling thread's time to an account that another thread owns.
 void cb_share(cb_meter *meter, cb_account *account);
 /// Charges what a shared meter has not charged yet.

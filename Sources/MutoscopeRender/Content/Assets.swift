@@ -21,6 +21,8 @@ public final class Assets: Sendable {
     self.willRead = willRead
   }
 
+  deinit { decoded.withLock { Budget.keep(-$0.cost) } }
+
   /// The size of a picture in points; one pixel of the file is one point. Only the file's head is decoded.
   public func size(of source: String) throws(RenderError) -> Size {
     let result = sizes.withLock { sizes in
@@ -36,7 +38,9 @@ public final class Assets: Sendable {
   /// The pixels of a picture.
   public func bitmap(_ source: String) throws(RenderError) -> Bitmap {
     let result = decoded.withLock { decoded in
-      decoded.value(key(of: source)) {
+      let before = decoded.cost
+      defer { Budget.keep(decoded.cost - before) }
+      return decoded.value(key(of: source)) {
         Result { () throws(RenderError) in try file(source).decode() }
       } cost: { result in
         256 + ((try? result.get())?.pixels.count ?? 0) * 4

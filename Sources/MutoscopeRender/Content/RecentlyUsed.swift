@@ -8,7 +8,7 @@ struct RecentlyUsed<Value> {
 
   private let limit: Int
   private var entries: [String: Entry] = [:]
-  private var cost = 0
+  private(set) var cost = 0
   private var now = 0
 
   init(limit: Int) { self.limit = limit }

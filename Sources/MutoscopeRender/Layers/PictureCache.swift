@@ -22,11 +22,13 @@ final class PictureCache {
   private var entries: [Key: Entry<PlacedPicture>] = [:]
   private var inks: [TextLayoutKey: TextInk?] = [:]
   private let mostInks = 10_000
-  private var byteCount = 0
+  private var byteCount = 0 { didSet { Budget.keep(byteCount - oldValue) } }
   private var now = 0
   /// 192 MiB; what the present frame needs is kept beyond it, up to 2 GiB.
   private let limit = 192 << 20
   private let mostForOneFrame = 2 << 30
+
+  deinit { Budget.keep(-byteCount) }
 
   /// Begins a frame: if there is too much, drops what has not been used for longest.
   func beginFrame() {

@@ -1,4 +1,5 @@
 import CPixels
+import MutoscopeMotion
 
 /// A piece of the stage that is drawn on, in stage pixels.
 final class Surface {
@@ -67,6 +68,7 @@ final class SurfacePool {
       buffer = free.remove(at: fitting)
     } else {
       buffer = .allocate(capacity: count)
+      Budget.keep(count * 4)
     }
     lent += buffer.count
     return Surface(bounds: bounds, buffer: buffer)
@@ -75,10 +77,15 @@ final class SurfacePool {
   func giveBack(_ surface: Surface) {
     lent -= surface.buffer.count
     if free.count >= 12, let smallest = free.indices.min(by: { free[$0].count < free[$1].count }) {
-      free.remove(at: smallest).deallocate()
+      discard(free.remove(at: smallest))
     }
     free.append(surface.buffer)
   }
 
-  deinit { for buffer in free { buffer.deallocate() } }
+  private func discard(_ buffer: UnsafeMutableBufferPointer<UInt32>) {
+    Budget.keep(-4 * buffer.count)
+    buffer.deallocate()
+  }
+
+  deinit { for buffer in free { discard(buffer) } }
 }

@@ -49,10 +49,10 @@ extension Stage {
   /// Whether a gesture moves a scroll view, or what it let go still goes on.
   public func isScrolling(_ view: ViewID) -> Bool { gestures.contains { $0.movedViews.contains(view) } }
 
-  /// Whether a scroll view is on its way: by a gesture, or by an animation of its offset.
+  /// Whether a scroll view is on its way: by a gesture, or by an animation of its offset that is not paused.
   public func isMoving(_ view: ViewID) -> Bool {
-    isScrolling(view)
-      || !timeline.active(Timeline.Place(view: view, channel: .origin), at: time, side: .after).isEmpty
+    let movers = timeline.active(Timeline.Place(view: view, channel: .origin), at: time, side: .after)
+    return isScrolling(view) || movers.contains { !timeline.playbacks[timeline.records[$0.record].playback].isPaused }
   }
 
   // MARK: What gestures need
