@@ -52,8 +52,11 @@ extension Clip {
 }
 
 extension Timeline.Version {
-  /// Whether a view is shown, and nothing lies over it.
-  fileprivate func isPlain(_ view: ViewID) -> Bool { overlay == nil && roots.contains(tree.root(of: view)) }
+  /// Whether a view is shown, by itself: nothing is in flight, and no other one stands for it.
+  fileprivate func isPlain(_ view: ViewID) -> Bool {
+    overlay == nil && roots.contains(tree.root(of: view))
+      && (hidden.isEmpty || !tree.chain(of: view).contains(where: hidden.contains))
+  }
 }
 
 // MARK: Numbers over time
@@ -94,8 +97,7 @@ extension Clip {
       bounds: { model, moment in own.number(path, model: model, at: moment) },
       otherwise: { time, side in
         let frame = self.frame(at: time, side)
-        let path = frame.contains(path.view) ? path : try? frame.path(text)
-        return path.flatMap { try? frame.value($0).number }
+        return (try? frame.path(text)).flatMap { try? frame.value($0).number }
       })
   }
 
