@@ -118,7 +118,11 @@ extension Score {
     switch spans[Int(reading.spans[part])].content {
     case .still: return nil
     case .whole(let index):
-      return value(of: index, parts[part].place) { table.state(of: $0, at: reading.time, reading.progressSide) }
+      let (time, side, place) = (reading.time, reading.progressSide, parts[part].place)
+      // A closure that has the score would hold a copy of all of it.
+      return withUnsafePointer(to: table) { table in
+        value(of: index, place) { table.pointee.state(of: $0, at: time, side) }
+      }
     case .lanes(let lanes):
       let first = parts[part].values
       return ChannelTrack.value(

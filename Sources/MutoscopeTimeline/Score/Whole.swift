@@ -31,12 +31,12 @@ extension Score {
     switch wholes[whole] {
     case .own(let voice): return voice.value(state)
     case .colors(let model, let voices):
-      return .color(
-        model.moved(
-          by: voices.compactMap { voice in
-            guard case (.color(let here), .color(let end)) = (voice.value(state), voice.target) else { return nil }
-            return (here, end)
-          }))
+      var ways: [(Color, Color)] = []
+      for voice in voices {
+        guard case (.color(let here), .color(let end)) = (voice.value(state), voice.target) else { continue }
+        ways.append((here, end))
+      }
+      return .color(model.moved(by: ways))
     case .blend(let transform, let progress, let content, let model):
       let value = value(of: content, place, state) ?? model
       guard case .transform(let other) = value else { return value }
