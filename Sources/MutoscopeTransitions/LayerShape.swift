@@ -13,7 +13,7 @@ struct LayerShape {
     box = Rect(enclosing: layer.quad)
   }
 
-  /// Where the lines of a layer stand that shows nothing but text, and is not seen in perspective.
+  /// The place of the lines of a layer that shows nothing but text, and is not seen in perspective.
   init?(textOf layer: Layer) {
     guard let text = layer.text, layer.backgroundColor.a <= 0, layer.image == nil, !layer.hasBorder,
       layer.size.width > 0, layer.size.height > 0, layer.quad.count == 4

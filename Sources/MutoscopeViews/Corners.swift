@@ -1,5 +1,5 @@
-/// How much of a radius each corner of a rectangle is rounded with, 0...1: all of it or none at rest, something between where
-/// corners become round.
+/// The shares of a radius by which the corners of a rectangle are rounded, 0...1: all of it or none at rest, something between
+/// while corners become round.
 public struct Corners: Hashable, Sendable, ExpressibleByArrayLiteral {
   public let topLeft, topRight, bottomLeft, bottomRight: Double
 
@@ -10,7 +10,7 @@ public struct Corners: Hashable, Sendable, ExpressibleByArrayLiteral {
     (self.bottomLeft, self.bottomRight) = (clamped(bottomLeft), clamped(bottomRight))
   }
 
-  /// Those that are rounded in one of some.
+  /// The corners that are rounded in one of some.
   public init(arrayLiteral elements: Corners...) { self.init(elements) }
 
   public init(_ all: [Corners]) {

@@ -596,7 +596,7 @@ describe("a lifted element in a transition that interrupts another", function()
     return stage, second
   end
 
-  -- What is drawn, back to front.
+  -- Lists the layers, back to front.
   local function drawn(frame)
     local labels = {}
     for _, layer in ipairs(frame.layers) do labels[#labels + 1] = tostring(layer) end

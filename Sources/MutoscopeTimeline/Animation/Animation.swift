@@ -15,7 +15,7 @@ package struct Animation: Sendable {
   package var intervals: [Interval]
   /// The instants at which children change their order.
   package var orders: [OrderChange] = []
-  /// What it changed of what layout goes by.
+  /// Its changes of constraints and stacks.
   var layoutChanges: [LayoutChange] = []
   /// The tracks that may lead elsewhere than to where the script's lines left the views.
   var unsettled: [Int] = []

@@ -75,7 +75,7 @@ extension Assignment {
 /// An animation function that is running: assignments are noted here while the views already take the end values.
 struct Capture: Sendable {
   var assignments: [Assignment] = []
-  /// What is changed of what layout goes by.
+  /// The changes of constraints and stacks.
   var layoutChanges: [LayoutChange] = []
   /// The animator's curve, or what `timing` replaced it with.
   var timing: Timing { didSet { schedule = nil } }

@@ -19,7 +19,7 @@ public final class ViewStore {
   @exclusivity(unchecked) var stored: ViewTree
   /// The constraints, and whether there are any.
   package internal(set) var layout = Layout()
-  /// What animations that turned back have changed of it, which the next layout shows.
+  /// The changes of animations that turned back: the next layout shows them.
   var turnedBack: [LayoutChange] = []
   @exclusivity(unchecked) package internal(set) var hasLayout = false
   /// Whether frames have to follow what was assigned.

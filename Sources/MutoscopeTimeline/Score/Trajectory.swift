@@ -127,7 +127,7 @@ package struct Trajectory {
         if Budget.spend(100) { return [] }
         let isEnd = time == end
         guard let value = f(time, isEnd ? .before : .after) else {
-          // What was on one side before it was no number crosses nothing.
+          // A number that is gone for a while crosses nothing meanwhile.
           (side, reached, last) = (0, nil, nil)
           continue
         }

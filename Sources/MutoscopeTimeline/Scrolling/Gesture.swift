@@ -47,7 +47,7 @@ public final class Gesture {
   public var state: State { ending ?? (stage.time < lifted ? .dragging : .decelerating) }
   public var isFinished: Bool { ending != nil }
 
-  /// When the finger leaves the stage.
+  /// The time at which the finger leaves the stage.
   var lifted: Double { Clock.snapped(began + finger.duration) }
 
   /// When it will be at rest, as far as is known.

@@ -1,4 +1,4 @@
-/// One change of what layout goes by, with what was there before.
+/// A change of a constraint or a stack, with what was there before.
 package enum LayoutChange: Sendable {
   case isActive(Int, from: Bool, to: Bool)
   case constant(Int, from: Double, to: Double)
