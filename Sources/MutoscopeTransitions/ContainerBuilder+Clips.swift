@@ -92,7 +92,7 @@ extension ContainerBuilder {
     var known = Set(clippers.values.joined())
     var parts: [ViewID: [ViewID]] = [:]
     for (view, made) in made.all where made.part != .content && made.part != .shell {
-      let screen = made.isSource ? source : destination
+      let screen = screen(of: made)
       guard let original = made.original, screen.shape.read(original, { $0.isGroup }) else { continue }
       // Parts that fade each by itself come apart on the way: lint tells that. In flight they may be one already.
       let isOne = screen.shape[original].clipsToBounds || recipe.interrupted?.clippers[original] != nil

@@ -155,7 +155,7 @@ package struct ContainerBuilder {
     }
     for (view, made) in made.all where made.part != .shell {
       guard let original = made.original, isAffected(original) else { continue }
-      let screen = made.isSource ? builder.source : builder.destination
+      let screen = builder.screen(of: made)
       builder.tree[view].show(made.part.stripped(screen.tree[original].resolved(screen.look)))
     }
     for step in steps where !Budget.spend(500) {

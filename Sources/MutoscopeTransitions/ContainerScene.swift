@@ -16,6 +16,9 @@ extension ViewTree {
 }
 
 extension ContainerBuilder {
+  /// The screen of which a view shows something.
+  func screen(of made: ContainerView) -> Screen { made.isSource ? source : destination }
+
   /// Whether a view is an element that stays where it is.
   func isKept(_ view: ViewID) -> Bool { source.element(of: view).map { nodes[$0].kind == .kept } ?? false }
 
@@ -25,7 +28,7 @@ extension ContainerBuilder {
     let moving = Dictionary(grouping: places, by: \.view)
     for (copy, made) in made.all where made.isSource != isBackwards {
       guard let original = made.original, let places = moving[original] else { continue }
-      let screen = made.isSource ? source : destination
+      let screen = screen(of: made)
       let rest = made.part.stripped(model[original].resolved(screen.look))
       for place in places where made.part.shows(place.channel) { tree[copy][place.channel] = rest[place.channel] }
     }
@@ -146,8 +149,7 @@ struct ContainerScene: Overlay {
     where made[copy].part.shows(place.channel) && isFree(Timeline.Place(view: copy, channel: place.channel)) {
       var value = value
       if case .color(let color) = value {
-        let screen = made[copy].isSource ? builder.source : builder.destination
-        value = .color(Color(color.resolved(screen.look)))
+        value = .color(Color(color.resolved(builder.screen(of: made[copy]).look)))
       }
       tree[copy][place.channel] = value
     }

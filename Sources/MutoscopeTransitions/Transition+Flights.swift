@@ -143,11 +143,7 @@ extension Transition {
     } else if isDismissal, let along = accompaniment?.along {
       followers.append((along.animator, own))
     }
-    var failure: (any Error)?
-    for (animator, position) in followers {
-      do { try animator.complete(position) } catch { failure = failure ?? error }
-    }
-    if let failure { throw failure }
+    try followers.tellAll { animator, position in try animator.complete(position) }
   }
 
   /// Gives views the values to which animations lead them.

@@ -170,7 +170,7 @@ package struct InterruptedTransition: Sendable {
       forecast.last.tree[view] = shown
       if structure.contains(view) { continue }
       for copy in scene.copies(of: view) where copy.index < known {
-        let look = (builder.made[copy].isSource ? builder.source : builder.destination).look
+        let look = builder.screen(of: builder.made[copy]).look
         let part = builder.made[copy].part.stripped(shown.resolved(look))
         forecast.last.tree[copy].show(part)
         seen[copy].show(part)

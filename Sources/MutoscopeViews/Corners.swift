@@ -35,12 +35,7 @@ public struct Corners: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// The corner of a name.
   public init?(name: String) {
-    switch name {
-    case "topLeft": self = .topLeft
-    case "topRight": self = .topRight
-    case "bottomLeft": self = .bottomLeft
-    case "bottomRight": self = .bottomRight
-    default: return nil
-    }
+    guard let place = Corners.componentNames.firstIndex(of: name) else { return nil }
+    self = [.topLeft, .topRight, .bottomLeft, .bottomRight][place]
   }
 }

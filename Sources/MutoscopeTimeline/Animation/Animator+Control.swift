@@ -200,12 +200,7 @@ extension Animator {
 
   /// Calls its completions: also of one that has played on another's clock.
   package func complete(_ position: Position) throws {
-    // One that fails keeps no other from being told.
-    var failure: (any Error)?
-    for completion in completions {
-      do { try completion(position) } catch { failure = failure ?? error }
-    }
-    if let failure { throw failure }
+    try completions.tellAll { try $0(position) }
   }
 
   private func noteFraction(at position: Position) {
@@ -274,5 +269,16 @@ extension Animator.Position {
     case .current: .current
     case .end: .start
     }
+  }
+}
+
+extension Sequence {
+  /// Tells each something: one that fails keeps no other from being told. Throws the first failure.
+  package func tellAll(_ tell: (Element) throws -> Void) throws {
+    var failure: (any Error)?
+    for one in self {
+      do { try tell(one) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
   }
 }
