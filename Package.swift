@@ -15,7 +15,8 @@ let package = Package(
     .library(name: "Mutoscope", targets: ["Mutoscope"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
     // The engine: mathematics of change, views as values, then time. No Lua, no drawing, no files, no clock.
@@ -23,8 +24,16 @@ let package = Package(
     .target(name: "CBudget"),
     .target(name: "MutoscopeMotion", dependencies: ["CCurves", "CBudget"], swiftSettings: strict),
     .target(name: "MutoscopeLayout", dependencies: ["CBudget"], swiftSettings: strict),
-    .target(name: "MutoscopeViews", dependencies: ["MutoscopeMotion", "MutoscopeLayout"], swiftSettings: strict),
-    .target(name: "MutoscopeTimeline", dependencies: ["MutoscopeViews"], swiftSettings: strict),
+    .target(
+      name: "MutoscopeViews",
+      dependencies: [
+        "MutoscopeMotion", "MutoscopeLayout", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "MutoscopeTimeline",
+      dependencies: ["MutoscopeViews", .product(name: "HeapModule", package: "swift-collections")],
+      swiftSettings: strict),
     .target(name: "MutoscopeTransitions", dependencies: ["MutoscopeTimeline"], swiftSettings: strict),
     .target(name: "MutoscopeLint", dependencies: ["MutoscopeTransitions"], swiftSettings: strict),
     .target(name: "Mutoscope", dependencies: ["MutoscopeLint"], swiftSettings: strict),

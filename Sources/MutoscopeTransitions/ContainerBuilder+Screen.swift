@@ -16,7 +16,7 @@ extension ContainerBuilder {
     private let numbers: [ElementID]
     private let positions: [Int32]
     /// Tells of each view which element's first one it is, by number; negative: it has no id and holds elements.
-    private let kinds: [Int32]
+    private let kinds: SparseArray<Int32>
     /// The other views of elements that the interrupted transition has cut.
     let parts: [ViewID: ElementPart]
     /// The elements that are cut, and those that hold such.
@@ -33,7 +33,7 @@ extension ContainerBuilder {
       (root, self.isInFlight) = (elements.elements[0].view, isInFlight)
       look = Self.look(of: root, in: tree, isInFlight)
       var positions = [Int32](repeating: -1, count: count)
-      var kinds = [Int32](repeating: 0, count: tree.count)
+      var kinds = SparseArray<Int32>(0)
       var parts: [ViewID: ElementPart] = [:]
       var parted: Set<ElementID> = []
       let all = elements.elements
@@ -82,7 +82,7 @@ extension ContainerBuilder {
     /// Whether a view without an id holds elements.
     func isCut(_ view: ViewID) -> Bool { kind(of: view) < 0 }
 
-    private func kind(of view: ViewID) -> Int { view.index < kinds.count ? Int(kinds[view.index]) : 0 }
+    private func kind(of view: ViewID) -> Int { Int(kinds[view.index]) }
 
     /// A view as it looks and stands at this end.
     func view(_ id: ViewID, at pose: Pose, isInSpace: Bool) -> View {

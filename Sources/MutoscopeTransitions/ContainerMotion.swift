@@ -58,20 +58,16 @@ package struct ContainerMotion {
   /// Whether it is settled what moves and when: only the values at the ends change then.
   var isSettled = false
   /// Holds what was said last of each property.
-  private var said: ViewLists<Move>
+  private var said = ViewLists<Move>()
   /// The views of which anything was said since the container is led between other ends.
   var saidAgain: [ViewID] = []
   /// When everything moves, or would if its ends differed.
-  private(set) var intervals: IntervalTable
+  private(set) var intervals = IntervalTable()
 
-  /// - Parameters:
-  ///   - first: The index of the first view that may move.
-  ///   - count: About how much is going to be said.
-  init(isBackwards: Bool, from first: Int, count: Int = 0) {
+  /// - Parameter count: About how much is going to be said.
+  init(isBackwards: Bool, count: Int = 0) {
     self.isBackwards = isBackwards
-    said = ViewLists(from: first)
     said.items.reserveCapacity(count)
-    intervals = IntervalTable(from: first)
   }
 
   /// Leads a property from its value at the source to that at the destination; backwards the other way. The view has the

@@ -50,7 +50,7 @@ struct ContainerScene: Overlay {
   init(_ builder: ContainerBuilder) {
     self.builder = builder
     linked = Set(builder.links.flatMap(\.places))
-    var copies = ViewLists<ViewID>(from: 0)
+    var copies = ViewLists<ViewID>()
     for (view, made) in builder.made.all { if let original = made.original { copies.append(view, of: original) } }
     self.copies = copies
     bearers = builder.bearers

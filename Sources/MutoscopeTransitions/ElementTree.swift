@@ -30,10 +30,10 @@ public struct ElementTree: Sendable {
   /// Finds elements by their ids. It is shared: a copy would count the references of a whole tree.
   private final class Index: Sendable {
     /// The places of elements but the root, by the numbers of their ids; negative: there is none.
-    let positions: [Int32]
+    let positions: SparseArray<Int32>
     let tree: ViewTree
 
-    init(_ positions: [Int32], _ tree: ViewTree) { (self.positions, self.tree) = (positions, tree) }
+    init(_ positions: SparseArray<Int32>, _ tree: ViewTree) { (self.positions, self.tree) = (positions, tree) }
   }
 
   /// - Parameters:
@@ -41,7 +41,7 @@ public struct ElementTree: Sendable {
   ///   - parts: The views of elements that are in several, but for those with the ids.
   init(of root: ViewID, in tree: ViewTree, leaves: Set<String> = [], parts: [ViewID: Part] = [:]) {
     var elements = [Element(id: ElementTree.rootID, view: root, parent: nil)]
-    var positions = [Int32](repeating: -1, count: tree.idCount)
+    var positions = SparseArray<Int32>(-1)
     var stack = tree.paintOrder(of: root).reversed().map { ($0, 0) }
     while let (view, parent) = stack.popLast(), !Budget.spend(50) {
       var nearest = parent

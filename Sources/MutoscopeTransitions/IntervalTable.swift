@@ -1,5 +1,4 @@
-/// When the parts of views move, for views that lie in the arena one after the other. Most parts of a view move alike: they
-/// share an entry.
+/// When the parts of views move. Most parts of a view move alike: they share an entry.
 struct IntervalTable: Sendable {
   private struct Entry {
     let interval: Int
@@ -7,12 +6,10 @@ struct IntervalTable: Sendable {
   }
 
   /// The newest of a view's overrules the ones before.
-  private var entries: ViewLists<Entry>
+  private var entries = ViewLists<Entry>()
   private var intervals: [ContainerMotion.Interval] = []
   /// The assignment as an animation function would have it.
   private(set) var schedule = ContainerMotion.Interval(timing: .linear).schedule
-
-  init(from first: Int) { entries = ViewLists(from: first) }
 
   subscript(place: Timeline.Place) -> ContainerMotion.Interval? {
     entries.numbers(of: place.view).first { entries.items[$0].channels.contains(ChannelSet(place.channel)) }

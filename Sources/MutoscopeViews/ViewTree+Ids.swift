@@ -61,9 +61,6 @@ extension ViewTree {
     return nil
   }
 
-  /// As many ids as its views have had at once.
-  package var idCount: Int { newest.count }
-
   /// Stands for a view's id among those of the tree; negative: it was given none.
   package func idNumber(of id: ViewID) -> Int { Int(self[node: id].number) }
 

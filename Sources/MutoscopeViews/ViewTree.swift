@@ -1,3 +1,4 @@
+import HashTreeCollections
 import MutoscopeMotion
 
 /// A view's handle: its place in the arena, never used again for another view.
@@ -11,8 +12,8 @@ public struct ViewID: Hashable, Comparable, Sendable {
 
 /// All views of a script as one value: an arena of views and who is whose subview.
 ///
-/// A copy costs one reference for each block of 16 views, and a write after it copies one block. That is why a
-/// snapshot, a state before, a state after and the history of a stage need no machinery of their own.
+/// A copy costs a few references, and a write after it copies a block of 16 views. That is why a snapshot, a state before, a
+/// state after and the history of a stage need no machinery of their own.
 public struct ViewTree: Sendable {
   @usableFromInline struct Node: Sendable {
     @usableFromInline var view: View
@@ -24,22 +25,24 @@ public struct ViewTree: Sendable {
     var namesake: ViewID?
   }
 
-  @inlinable static var blockSize: Int { 16 }
   /// The least that a version costs: the block that was written, and what is noted beside it. In bytes.
-  package var versionSize: Int { 320 + min(count, Self.blockSize) * MemoryLayout<Node>.stride }
+  package var versionSize: Int { 320 + min(count, PersistentArray<Node>.blockSize) * MemoryLayout<Node>.stride }
   /// The bytes of a view.
   package static let viewSize = MemoryLayout<Node>.stride
-  /// The first block holds the one empty view that stands for all that were made later: an older version of the tree does
-  /// not hold them.
-  @usableFromInline var blocks = [Self.absent]
-  private static let absent = [Node(view: View(kind: .view))]
-  public private(set) var count = 0
+  /// The first is the empty view that stands for all that were made later: an older version of the tree does not hold them.
+  @usableFromInline var nodes = Self.absent
+  private static let absent = {
+    var nodes = PersistentArray<Node>()
+    nodes.append(Node(view: View(kind: .view)))
+    return nodes
+  }()
+  @inlinable public var count: Int { nodes.count - 1 }
   /// Counts the changes of who is in whom, and of ids.
   package internal(set) var structure = 0
   /// The numbers that stand for ids: each text is looked up once.
-  var numbers: [String: Int] = [:]
+  var numbers: TreeDictionary<String, Int> = [:]
   /// The last view that was given an id, wherever it is, by the id's number.
-  var newest: [ViewID?] = []
+  var newest = PersistentArray<ViewID?>()
   /// The numbers whose ids no view has any more.
   var spare: [Int] = []
   /// Tells how large pictures are.
@@ -59,22 +62,13 @@ public struct ViewTree: Sendable {
   /// Whether a view is stored in both trees at once: it is the same then, however many it has been copied to.
   package func shares(_ id: ViewID, with other: ViewTree) -> Bool {
     guard id.index < count, id.index < other.count else { return id.index >= count && id.index >= other.count }
-    let block = id.index / Self.blockSize + 1
-    return blocks[block].withUnsafeBufferPointer { own in
-      other.blocks[block].withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
-    }
+    return nodes.shares(id.index + 1, with: other.nodes)
   }
 
   /// Lends a view to a function where it lies. Inlined, as those that use it, so that the tree is not copied either.
   @inlinable @inline(__always)
   package func read<Result>(_ id: ViewID, _ body: (UnsafePointer<View>) -> Result) -> Result {
-    let index = id.index < count ? id.index + Self.blockSize : 0
-    return blocks.withUnsafeBufferPointer { blocks in
-      blocks.baseAddress.unsafelyUnwrapped[index / Self.blockSize].withUnsafeBufferPointer { nodes in
-        let node = nodes.baseAddress.unsafelyUnwrapped + index % Self.blockSize
-        return body(node.pointer(to: \.view).unsafelyUnwrapped)
-      }
-    }
+    nodes.read(id.index < count ? id.index + 1 : 0) { body($0.pointer(to: \.view).unsafelyUnwrapped) }
   }
 
   /// - Parameter other: As a rule it has the same id: then that needs no look.
@@ -82,24 +76,15 @@ public struct ViewTree: Sendable {
     let id = ViewID(index: count)
     let known = other.map { idNumber(of: $0) } ?? -1
     let (number, namesake) = view.id.map { note(id, as: $0, near: known) } ?? (-1, nil)
-    if count % Self.blockSize == 0 {
-      blocks.append([])
-      blocks[blocks.count - 1].reserveCapacity(Self.blockSize)
-    }
-    blocks[blocks.count - 1].append(
-      Node(view: consume view, number: Int32(number), namesake: namesake))
-    count += 1
+    nodes.append(Node(view: consume view, number: Int32(number), namesake: namesake))
     return id
   }
 
   // MARK: Hierarchy
 
   @usableFromInline subscript(node id: ViewID) -> Node {
-    @inlinable @inline(__always) _read {
-      let index = id.index < count ? id.index + Self.blockSize : 0
-      yield blocks[index / Self.blockSize][index % Self.blockSize]
-    }
-    @inlinable @inline(__always) _modify { yield &blocks[id.index / Self.blockSize + 1][id.index % Self.blockSize] }
+    @inlinable @inline(__always) _read { yield nodes[id.index < count ? id.index + 1 : 0] }
+    @inlinable @inline(__always) _modify { yield &nodes[id.index + 1] }
   }
 
   @inlinable public func superview(of id: ViewID) -> ViewID? { self[node: id].superview }

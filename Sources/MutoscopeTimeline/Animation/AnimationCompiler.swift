@@ -92,7 +92,7 @@ package struct AnimationCompiler {
   private mutating func run(_ assignments: [Assignment]) throws(CaptureError) {
     // As a rule a place is assigned once.
     var places: [(place: Place, first: Int, others: [Int])] = []
-    var index = ViewLists<Channel>(from: assignments.lazy.map(\.view.index).min() ?? 0)
+    var index = ViewLists<Channel>()
     places.reserveCapacity(assignments.count)
     // Lent where they lie: a copy would count all that a value holds.
     let assignments = assignments.span

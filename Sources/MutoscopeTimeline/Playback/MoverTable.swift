@@ -10,10 +10,7 @@ package struct MoverTable: Sendable {
   }
 
   /// The parts of one view are few.
-  private var entries: ViewLists<Entry>
-
-  /// - Parameter first: The first view that may move.
-  init(from first: ViewID = ViewID(index: 0)) { entries = ViewLists(from: first.index) }
+  private var entries = ViewLists<Entry>()
 
   var places: [Timeline.Place] { entries.items.map(\.place) }
   package var isEmpty: Bool { entries.items.isEmpty }

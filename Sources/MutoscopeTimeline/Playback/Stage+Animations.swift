@@ -1,3 +1,4 @@
+import HeapModule
 import MutoscopeMotion
 
 // How animators are played: what begins, what goes on and what is left when it is over.
@@ -36,8 +37,8 @@ extension Stage {
   /// Notes when a playback of an animator is over, as it goes now.
   func noteEnd(of playback: Int) {
     // A script may turn an animator to and fro for long: all ends are noted anew, without those that passed.
-    if ends.elements.count <= 2 * animators.count + 64 { return addEnd(of: playback) }
-    ends = PriorityQueue()
+    if ends.unordered.count <= 2 * animators.count + 64 { return addEnd(of: playback) }
+    ends = Heap()
     for playback in animators.keys { addEnd(of: playback) }
   }
 

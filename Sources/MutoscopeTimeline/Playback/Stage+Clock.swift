@@ -83,14 +83,14 @@ extension Stage {
 
   /// The animator that is over first, and when: of those that are at once, the one that began first.
   private func firstEnd() -> (animator: Animator, time: Double)? {
-    while let first = ends.first {
+    while let first = ends.min {
       if let animator = animators[first.playback], animator.isRunning, let play = animator.play,
         timeline.playbacks[first.playback].end == first.time, end(of: play.playbacks) == first.time
       {
         return first.time < .infinity ? (animator, first.time) : nil
       }
       // It goes another way by now, or something else of its animator is over later.
-      ends.removeFirst()
+      ends.removeMin()
     }
     return nil
   }

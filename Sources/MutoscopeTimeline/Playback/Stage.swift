@@ -1,3 +1,4 @@
+import HeapModule
 import MutoscopeMotion
 
 /// The window and the virtual clock.
@@ -30,7 +31,7 @@ public final class Stage {
   var tasks = TaskQueue()
   /// The animators that are active here, by their playbacks.
   var animators: [Int: Animator] = [:]
-  var ends = PriorityQueue<PlaybackEnd>()
+  var ends = Heap<PlaybackEnd>()
   /// The fingers on it, and what goes on after they have left.
   var gestures: [Gesture] = []
 
@@ -54,7 +55,7 @@ public final class Stage {
 
   /// Lets go of what holds the stage in turn.
   func close() {
-    (animators, ends, gestures, acts, overlay) = ([:], PriorityQueue(), [], [], nil)
+    (animators, ends, gestures, acts, overlay) = ([:], Heap(), [], [], nil)
     tasks = TaskQueue()
     // A screen knows the act that brought it.
     screens = [ShownScreen(screen: screen)]

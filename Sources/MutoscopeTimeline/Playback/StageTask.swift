@@ -1,3 +1,4 @@
+import HeapModule
 import MutoscopeMotion
 
 /// Something that waits for its time.
@@ -24,15 +25,15 @@ struct StageTask {
 
 /// What waits on a stage: by time, and of one time in the order in which it was made.
 struct TaskQueue {
-  private var timed = PriorityQueue<StageTask>()
+  private var timed = Heap<StageTask>()
   private var conditions: [StageTask] = []
   private var nextNumber = 0
 
-  var isEmpty: Bool { timed.first == nil && conditions.isEmpty }
-  var names: [String] { (timed.elements + conditions).sorted { $0.number < $1.number }.map(\.name) }
+  var isEmpty: Bool { timed.min == nil && conditions.isEmpty }
+  var names: [String] { (timed.unordered + conditions).sorted { $0.number < $1.number }.map(\.name) }
 
   /// When something is to be looked at next; infinity if nothing waits.
-  var nextLook: Double { min(timed.first?.nextLook ?? .infinity, conditions.lazy.map(\.nextLook).min() ?? .infinity) }
+  var nextLook: Double { min(timed.min?.nextLook ?? .infinity, conditions.lazy.map(\.nextLook).min() ?? .infinity) }
 
   /// Returns the task's number.
   @discardableResult
@@ -62,8 +63,8 @@ struct TaskQueue {
         first = index
       }
     }
-    if let task = timed.first, task.nextLook <= limit, first.map({ task < conditions[$0] }) ?? true {
-      return timed.removeFirst()
+    if let task = timed.min, task.nextLook <= limit, first.map({ task < conditions[$0] }) ?? true {
+      return timed.removeMin()
     }
     guard let index = first else { return nil }
     let task = conditions[index]

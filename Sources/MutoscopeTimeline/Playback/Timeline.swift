@@ -217,7 +217,7 @@ package struct Timeline: Sendable {
     var copy = self
     copy.records = []
     copy.recordsOfPlayback = playbacks.map { _ in [] }
-    copy.movers = MoverTable(from: place.view)
+    copy.movers = MoverTable()
     let position = copy.movers.append(place, [])
     copy.movers[position].overBy = movers.position(of: place).map { movers[$0].overBy } ?? []
     copy.writes = writes.filter { $0.key == place }
