@@ -25,7 +25,7 @@
     }
   }
 
-  @usableFromInline mutating func makePage(_ page: Int) {
+  @inlinable mutating func makePage(_ page: Int) {
     if pages.isEmpty { first = page }
     if page < first {
       pages.insert(contentsOf: repeatElement(-1, count: first - page), at: 0)
