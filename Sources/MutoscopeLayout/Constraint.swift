@@ -1,5 +1,7 @@
-package enum Relation: Sendable {
-  case equal, lessThanOrEqual, greaterThanOrEqual
+public enum Relation: String, Sendable {
+  case equal = "=="
+  case lessThanOrEqual = "<="
+  case greaterThanOrEqual = ">="
 }
 
 /// Says how much a constraint matters.

@@ -61,7 +61,7 @@ struct ElementInk {
     inner.superview = view
     inner.alpha *= view.alpha * view.contentAlpha
     let world = inner.space.world
-    let bounds = Rect(enclosing: world.quad(of: view.bounds))
+    let bounds = world.box(of: view.bounds)
     guard bounds.width.isFinite, bounds.height.isFinite else { return [:] }
     let label = played.own.contains(id) ? played.labels[id] : nil
     if let label {
@@ -79,7 +79,7 @@ struct ElementInk {
 
     var parts: [String: Ink] = [:]
     if view.drawsItself || view.hasBorder {
-      let print = Rect(enclosing: world.quad(of: tree.print(of: id)))
+      let print = world.box(of: tree.print(of: id))
       parts["", default: Ink()].add(Ink(all: print, seen: inner.alpha * 255 > Finding.levelTolerance ? print : nil))
     }
     for child in tree.subviews(of: id) {

@@ -97,7 +97,7 @@ extension Linter {
     for id in tree.subtree(of: view) + tree.chain(of: view).dropFirst() {
       for position in timeline.movers.positions(of: id) {
         let place = timeline.movers[position].place
-        guard Linter.placing.contains(place.channel), let value = part(place).seen(place, at: time, side: side) else {
+        guard place.channel.places || Linter.showing.contains(place.channel), let value = part(place).seen(place, at: time, side: side) else {
           continue
         }
         tree[id][place.channel] = value
@@ -106,10 +106,7 @@ extension Linter {
     return (tree, version.roots)
   }
 
-  private static let placing: Set<Channel> = [
-    .size, .origin, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition),
-    .stored(.perspective), .stored(.perspectiveOrigin), .stored(.preserves3D), .stored(.alpha), .stored(.isHidden),
-  ]
+  private static let showing: Set<Channel> = [.stored(.preserves3D), .stored(.alpha), .stored(.isHidden)]
 }
 
 extension ViewTree {

@@ -71,7 +71,7 @@ struct Linter {
   }
 
   private mutating func lint(_ played: PlayedTransition, _ searches: [Rule.Search]) {
-    for entry in played.draft.definition.entries where !Budget.spend(50) {
+    for entry in played.record.definition.entries where !Budget.spend(50) {
       for case .entries(let search) in searches { add(search(self)(played, entry)) }
     }
     for case .transitions(let search) in searches { add(search(self)(played)) }
@@ -113,7 +113,7 @@ struct Linter {
       !overlays.isEmpty && overlays[tree.root(of: place.view), default: []].contains { $0.leads(place) }
     }
     // Scroll indicators appear at once, as UIKit's do.
-    let places = timeline.places.filter { place in
+    let places = timeline.movers.places.filter { place in
       !Budget.spend(50) && place.channel.isAnimatable && place.channel != .stored(.scrollIndicatorAlpha)
         && (!isInternal(place.view) || isMoved(place.view))
     }
@@ -224,6 +224,6 @@ struct Linter {
 
   /// The line of the definition that moves a view.
   func line(of view: ViewID) -> String? {
-    element(view)?.line ?? transitions.first { $0.moved[view] != nil }?.draft.line
+    element(view)?.line ?? transitions.first { $0.moved[view] != nil }?.record.line
   }
 }

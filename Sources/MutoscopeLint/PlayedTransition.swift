@@ -40,11 +40,14 @@ struct PlayedTransition {
   let circles: [String: [String]]
 
   init(_ record: TransitionRecord, _ timeline: Timeline) {
-    let builder = record.draft.builder
+    let builder = record.builder
     self.record = record
     playback = timeline.playbacks[record.playback]
     (start, end) = (playback.beginning, playback.finishedAt ?? playback.end)
-    (container, views, circles) = (builder.container, builder.views, record.draft.circles)
+    (container, views, circles) = (builder.container, builder.views, StyleResolver(
+      definition: record.definition, diff: builder.diff, source: builder.source.elements,
+      destination: builder.destination.elements
+    ).circles)
     for element in builder.screens.flatMap(\.elements.elements) { labels[element.view] = element.id }
     for (view, made) in builder.made.all {
       if let original = made.original, builder.tree[original].clipsToBounds { clippers[view] = [original] }
@@ -69,18 +72,17 @@ struct PlayedTransition {
       let (id, kind, style) = (node.id, node.kind, node.style)
       let rides = style.entry == nil && style.style == .none && kind != .kept
       elements[id] = Element(
-        kind: kind, style: style.style, hasEntry: style.entry != nil, line: style.entry?.line ?? record.draft.line,
+        kind: kind, style: style.style, hasEntry: style.entry != nil, line: style.entry?.line ?? record.line,
         isFlight: builder.recipe.flights[id] != nil || builder.recipe.interrupted?.flights[id] != nil,
         moves: moving.contains(id),
         carrier: rides ? builder.diff.element(id)?.parent : nil)
     }
   }
 
-  var draft: TransitionDraft { record.draft }
-  var builder: ContainerBuilder { draft.builder }
+  var builder: ContainerBuilder { record.builder }
   /// Show the screens before it begins and when it is over.
-  var before: Timeline.Version { draft.before }
-  var after: Timeline.Version { draft.after }
+  var before: Timeline.Version { record.before }
+  var after: Timeline.Version { record.after }
 
   /// The stage that it plays on, and pixels per point there.
   var stage: Rect { Rect(origin: .zero, size: after.tree[container].bounds.size) }

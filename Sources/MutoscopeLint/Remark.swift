@@ -62,8 +62,7 @@ extension Linter {
     // A transition that turns back before never comes there.
     if seen == nil, fraction > 0, fraction < 1 { return [] }
     let time = seen ?? played.end
-    let draft = played.draft
-    let line = line ?? draft.definition[view]?.line ?? draft.line
+    let line = line ?? played.record.definition[view]?.line ?? played.record.line
     // A fault that the way back shares with the way there is said once.
     let isSaid = hasFound(of: view) { $0.code == code && $0.message == message && $0.line == line }
     if fraction == 0, isSaid { return [] }

@@ -27,7 +27,7 @@ extension ContainerBuilder {
       if shell.drawsAbove { instance.open(&self) }
       return nil
     }
-    let isStage = shell.isStage && !recipe.exchangesStage
+    let isStage = shell.isStage && recipe.presentation == .over
     let moves =
       isStage || shell.isSpace || shell.isResized ? [] : self.moves(in: shell, sourceScript, destinationScript)
     func items(_ script: ContentScript, _ screen: Screen, _ moved: [ViewID]) -> [ContentScript.Item] {
@@ -49,7 +49,7 @@ extension ContainerBuilder {
   mutating func fill(
     _ instance: inout Instances, _ shell: Shell, _ sources: Children, _ destinations: Children, _ moves: [Move] = []
   ) -> [Int]? {
-    let isStage = shell.isStage && !recipe.exchangesStage
+    let isStage = shell.isStage && recipe.presentation == .over
     var order = SiblingOrder(
       source: sources.order, destination: destinations.order, places: destinations.places, kept: sources.kept,
       upper: destinations.upper,

@@ -134,7 +134,7 @@ extension ContainerBuilder {
       guard !clips.isEmpty, let ink = tree.stageInk(of: view) else { return [] }
       return clips.map { clip in
         // A point that does not touch the corners' square is inside, whatever they are.
-        let inside = tree[clip].bounds.outset(by: -0.3 * tree[clip].cornerRadius)
+        let inside = tree[clip].inner
         let edge = Space(of: clip, in: tree).world.quad(of: inside)
         return (tree.stageBox(of: clip).roundedOut, !ink.corners.allSatisfy(edge.contains))
       }

@@ -28,7 +28,7 @@ extension ContainerBuilder {
 
   /// Two views that are one: its shape, its text or picture and what is in it.
   mutating func live(_ from: ViewID, _ to: ViewID, in shell: Shell) -> ViewID {
-    let is3D = source.tree.superview(of: from).map { source.tree[$0].is3DParent } ?? false
+    let is3D = source.tree.isInSpace(from)
     let (new, content) = insertOne(from, to, move(from, to), interval(of: shell.id)) { builder in
       let (source, destination) = (builder.source, builder.destination)
       return (
@@ -86,7 +86,7 @@ extension ContainerBuilder {
   mutating func fading(_ view: ViewID, isSource: Bool, _ interval: ContainerMotion.Interval) -> ViewID {
     let screen = isSource ? source : destination
     // In a 3D parent it must not flatten what it holds.
-    let fader = insertPlain(screen.tree.superview(of: view).map { screen.tree[$0].is3DParent } ?? false)
+    let fader = insertPlain(screen.tree.isInSpace(view))
     let copy = copyTree(of: view, screen)
     tree.append(copy, to: fader)
     layOut(view, as: copy, screen)

@@ -87,15 +87,11 @@ extension ContainerBuilder {
     func frame(_ exists: Bool, _ tree: ViewTree) -> Rect? {
       exists ? tree.elementFrame(of: view, made) ?? tree[view].frame : nil
     }
-    func isLive(_ screen: Screen) -> Bool { screen.view(of: id).map { screen.tree[$0].snapshot == .live } ?? true }
-    let isFlight = recipe.flights[nodes[id].id] != nil
-    let isLive = isLive(source) && isLive(destination)
-    let fallback: Resize = isFlight ? .fill : isLive ? .relayout : .width
     return Explanation(
       id: nodes[id].id, kind: kind, isReparented: element?.isReparented ?? false, entry: nodes[id].style.entry?.style,
       style: nodes[id].style.style, reason: reasons[nodes[id].id] ?? nodes[id].style.reason, parent: element?.parent,
-      origin: isFlight ? "function" : isLive ? "live" : "static",
-      resize: kind == .shared && id != .root ? nodes[id].style.shared.resize ?? fallback : nil,
+      origin: recipe.flights[nodes[id].id] != nil ? "function" : isLive(id) ? "live" : "static",
+      resize: kind == .shared && id != .root ? resize(of: id) : nil,
       from: frame(kind != .added, beginning), to: frame(kind != .removed, tree),
       delay: interval.delay * duration, duration: interval.span * duration, curve: interval.timing.curve)
   }

@@ -46,18 +46,22 @@ extension ContainerBuilder {
   package func interval(of id: ElementID) -> ContainerMotion.Interval { nodes[id].style.interval }
 
   private func shell(of id: ElementID, _ view: ViewID, _ from: ViewID, _ to: ViewID) -> Shell {
-    let resize = nodes[id].style.shared.resize
-    let isLive = isLive(from, to)
-    let fallback: Resize = recipe.flights[nodes[id].id] != nil ? .fill : isLive ? .relayout : .width
+    let resize = resize(of: id)
     return Shell(
       id: id, view: view, from: from, to: to,
       is3D: (source.tree[from].is3DParent, destination.tree[to].is3DParent),
-      resize: resize ?? fallback, isLive: isLive && (resize ?? .relayout) == .relayout,
-      isResized: resize != nil, drawsAbove: source.shape[from].drawsAbove || destination.shape[to].drawsAbove)
+      resize: resize, isLive: isLive(id) && resize == .relayout,
+      isResized: nodes[id].style.shared.resize != nil, drawsAbove: source.shape[from].drawsAbove || destination.shape[to].drawsAbove)
   }
 
-  func isLive(_ from: ViewID, _ to: ViewID) -> Bool {
-    source.tree[from].snapshot == .live && destination.tree[to].snapshot == .live
+  /// Whether an element flies live: on each screen that has it.
+  func isLive(_ id: ElementID) -> Bool {
+    [source, destination].allSatisfy { screen in screen.view(of: id).map { screen.tree[$0].snapshot == .live } ?? true }
+  }
+
+  func resize(of id: ElementID) -> Resize {
+    nodes[id].style.shared.resize
+      ?? (recipe.flights[nodes[id].id] != nil ? .fill : isLive(id) ? .relayout : .width)
   }
 
   func script(of id: ElementID, _ screen: Screen) -> ContentScript {

@@ -31,7 +31,7 @@ extension ContainerBuilder {
         let screen = new == nil ? source : destination
         let isSpace = new == nil ? shell.is3D.source : shell.is3D.destination
         let view = isSpace ? wrappers.first ?? screen.view(of: id) : nil
-        let own = view.map { screen.tree[$0].depth(in3DParent: true) } ?? 0
+        let own = view.map { screen.tree[$0].depthInSpace } ?? 0
         (depth.source, depth.destination) = (own, own)
       case .floating: continue
       case .run, .live, .shared, nil: break
@@ -63,12 +63,15 @@ extension ContainerBuilder {
 
   /// How deep a view of the container is on the source, and on the destination.
   private func ends(of view: ViewID) -> (source: Double, destination: Double) {
-    var first = tree[view]
-    for property in [Property.zPosition, .transform] {
+    let (start, end) = (beginning(of: view, [.zPosition, .transform]).depthInSpace, tree[view].depthInSpace)
+    return isBackwards ? (end, start) : (start, end)
+  }
+
+  /// A view as some of its properties are at the beginning.
+  func beginning(of view: ViewID, _ properties: [Property]) -> View {
+    properties.reduce(into: tree[view]) { first, property in
       let place = Timeline.Place(view: view, channel: .stored(property))
       if let value = motion.start(of: place, in: tree) { first[property] = value }
     }
-    let (start, end) = (first.depth(in3DParent: true), tree[view].depth(in3DParent: true))
-    return isBackwards ? (end, start) : (start, end)
   }
 }

@@ -297,7 +297,7 @@ package struct ContainerBuilder {
       made[copy].label = .wrapper(wrapper)
       if let inner {
         tree.append(copy, to: inner)
-      } else if screen.tree.superview(of: wrapper).map({ screen.tree[$0].is3DParent }) != true {
+      } else if !screen.tree.isInSpace(wrapper) {
         // Among flat siblings the order is resolved already.
         tree[copy].zPosition = 0
       }

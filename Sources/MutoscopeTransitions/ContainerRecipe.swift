@@ -7,8 +7,6 @@ package struct ContainerRecipe: Sendable {
   let left: Composition
   let to: Composition
   let isDismissal: Bool
-  /// Whether what the whole stage shows is exchanged, of which screens are only parts.
-  let exchangesStage: Bool
   let presentation: Presentation
   /// The screen that comes over all that is there, or leaves it; nil: none does.
   let upper: ViewID?
@@ -24,6 +22,9 @@ package struct ContainerRecipe: Sendable {
   /// The texts and pictures that are moved in flight already, with what they are in: they stay so, and no others become so.
   /// nil: that is to be told yet.
   var moved: Set<ViewID>?
+
+  /// Whether what the whole stage shows is exchanged, of which screens are only parts.
+  var exchangesStage: Bool { interrupted != nil || presentation == .replace && (left.isStack || to.isStack) }
 
   /// The screens that are read: those of an interrupted container play on by themselves.
   var screens: [ViewID] { (interrupted == nil ? left.screens : []) + to.screens }

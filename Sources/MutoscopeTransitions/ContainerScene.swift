@@ -11,7 +11,7 @@ extension ViewTree {
       matrix = view.matrix * (view.perspectiveMatrix.map { $0 * matrix } ?? matrix)
       next = self.superview(of: ancestor)
     }
-    return next == nil ? nil : Rect(enclosing: matrix.quad(of: self[id].bounds))
+    return next == nil ? nil : matrix.box(of: self[id].bounds)
   }
 }
 

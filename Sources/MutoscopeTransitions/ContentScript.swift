@@ -118,19 +118,16 @@ struct ContentScript {
   }
 }
 
-extension View {
-  /// Whether it neither moves nor changes what is in it.
-  fileprivate var isTransparent: Bool {
-    transform.functions.isEmpty && center == anchor && alpha == 1 && !isHidden && !clipsToBounds && blurRadius == 0
-      && shadowOpacity == 0 && !is3DParent && isDoubleSided
-  }
-}
-
 extension ViewTree {
-  /// Whether a view can be left out as a wrapper.
+  /// Whether a view can be left out as a wrapper: it neither moves nor changes what is in it.
   func isTransparent(_ id: ViewID) -> Bool {
-    read(id) { $0.pointee.isTransparent } && !(superview(of: id).map { self[$0].is3DParent } ?? false)
+    read(id) {
+      $0.isNeutral && $0.pointee.blurRadius == 0 && $0.pointee.shadowOpacity == 0 && $0.pointee.isDoubleSided
+    } && !isInSpace(id)
   }
+
+  /// Whether a view is in a 3D parent.
+  func isInSpace(_ id: ViewID) -> Bool { superview(of: id).map { self[$0].is3DParent } ?? false }
 
   /// Whether a view or anything in it draws something, were it opaque.
   func showsAnything(_ root: ViewID) -> Bool {

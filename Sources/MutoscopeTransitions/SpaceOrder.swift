@@ -33,7 +33,7 @@ extension ContainerBuilder {
   mutating func orderSpaces() {
     let first = leftSpaces(of: source, hidden: [])
     var last = leftSpaces(of: destination, hidden: [])
-    if isStage, !recipe.exchangesStage {
+    if recipe.presentation == .over {
       last += leftSpaces(of: source, hidden: Set(sharedViews))
     }
     if first.isEmpty, last.isEmpty { return }
@@ -85,12 +85,7 @@ extension ContainerBuilder {
 
   /// At either end.
   private func is3DParent(_ view: ViewID) -> Bool {
-    func start(_ property: Property) -> PropertyValue? {
-      motion.start(of: Timeline.Place(view: view, channel: .stored(property)), in: tree)
-    }
-    if tree[view].is3DParent { return true }
-    if case .number(let distance)? = start(.perspective), distance != 0 { return true }
-    return start(.preserves3D) == .bool(true)
+    tree[view].is3DParent || beginning(of: view, [.perspective, .preserves3D]).is3DParent
   }
 
   /// Tells a space by the views of the container that show its originals.

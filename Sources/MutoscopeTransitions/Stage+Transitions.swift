@@ -160,7 +160,7 @@ extension Stage {
 
   /// Lists what a screen shows in place of those beneath it.
   private func hidden(by transition: Transition) -> [ViewID] {
-    let beneath = visible.prefix { $0.screen != transition.to }.map(\.screen)
+    let beneath = screens.visible.prefix { $0.screen != transition.to }.map(\.screen)
     let ids = transition.played?.builder.diff.shared ?? []
     let shared = ids.filter { store.tree.view(withID: $0, in: transition.to) != nil }
     return shared.flatMap { id in beneath.compactMap { store.tree.view(withID: id, in: $0) } }

@@ -67,7 +67,7 @@ package struct InterruptedTransition: Sendable {
     originals = plan.views.map { scene.original(of: ViewID(index: $0)) }
     var timeline = stage.timeline
     // A transition that stands would go on to where it was heading.
-    if isHeld { timeline.resume(playback, at: stage.time) }
+    if isHeld { timeline.change(playback) { $0.goOn(at: stage.time) } }
     let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
     ends = [end] + (plan.scene.live?.builder.recipe.interrupted?.ends ?? [])
     forecast = Forecast(of: stage, timeline, until: end)

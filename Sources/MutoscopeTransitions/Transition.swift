@@ -98,7 +98,7 @@ public final class Transition: Act {
   /// Its part of the stage that it plays on: at its end the screens at rest.
   public func stageClip() throws -> Clip {
     guard let play = animator.play else { throw animator.failure(.inactive("clip")) }
-    let start = play.stage.beginning(of: play.playback)
+    let start = play.stage.timeline.playbacks[play.playback].beginning
     let end = play.stage.end(of: play.playbacks)
     return play.stage.clip(from: start, duration: max(0, end - start))
   }
@@ -111,9 +111,9 @@ public final class Transition: Act {
     let stage = stage ?? store.stage(of: from)
     let rest = stage.transition == nil ? stage.rest : nil
     var plan = try self.plan()
-    var draft = plan.draft
-    draft.before = rest ?? interrupted?.before ?? draft.before
-    plan.compiled.note = TransitionRecord(draft: draft, time: stage.time)
+    var record = plan.record
+    (record.before, record.time) = (rest ?? interrupted?.before ?? record.before, stage.time)
+    plan.compiled.note = record
     played = plan
     store.restore(plan.tree)
     return plan.compiled

@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 /// A transition ready to be played: the container in a tree, what moves it, and how that came about.
 struct TransitionPlan: Sendable {
-  package let draft: TransitionDraft
+  package let record: TransitionRecord
   var compiled: Animator.Compiled
   /// The container as it is shown now.
   var scene: ContainerScene
@@ -12,7 +12,7 @@ struct TransitionPlan: Sendable {
   var accompanied: Set<Timeline.Place> = []
 
   /// Tells how it came about.
-  var builder: ContainerBuilder { draft.builder }
+  var builder: ContainerBuilder { record.builder }
   /// The views with the container's, at the end.
   package var tree: ViewTree { compiled.tree }
   /// The container's views.
@@ -84,13 +84,11 @@ extension Transition {
     }
     let to = Composition(coming, in: &tree)
     let layout = store.hasLayout ? store.layout : nil
-    let isStack = left.isStack || to.isStack
-    // The interrupted container holds screens of both ends: it is left as a whole.
-    let exchangesStage = interrupted != nil || isStack && presentation == .replace
     let upper = isDismissal ? interrupted == nil ? from : nil : self.to
     return ContainerRecipe(
       definition: definition, left: left, to: to, isDismissal: isDismissal,
-      exchangesStage: exchangesStage, presentation: exchangesStage ? .replace : presentation,
+      // An interrupted container holds screens of both ends: it is left as a whole.
+      presentation: interrupted == nil ? presentation : .replace,
       upper: presentation == .over ? upper : nil, curve: curve, stageRoot: playingStage?.screens[0].screen ?? from,
       flights: flights, layout: layout, interrupted: interrupted)
   }
@@ -122,10 +120,10 @@ extension Transition {
     if let order = try compile(orders, builder, compiled) { compiled.parts.append(order) }
     compiled.parts += (flying + [alongside].compactMap { $0 }).map { Animator.Compiled.Part(animation: $0) }
     let rest = rest(builder, seen: seen)
-    let draft = TransitionDraft(
+    let record = TransitionRecord(
       builder: builder, line: animator.line, orders: orders, before: rest.before, after: rest.after)
-    compiled.note = TransitionRecord(draft: draft)
-    return TransitionPlan(draft: draft, compiled: compiled, scene: scene)
+    compiled.note = record
+    return TransitionPlan(record: record, compiled: compiled, scene: scene)
   }
 
   /// What is shown before and afterwards.

@@ -1,11 +1,19 @@
-/// A transition on a timeline, for lint.
+/// A transition on a timeline: what notes are made of when somebody asks, as lint does.
 package struct TransitionRecord: Sendable {
-  package let draft: TransitionDraft
+  package let builder: ContainerBuilder
+  /// Of the transition.
+  package let line: String?
+  package let orders: [(order: ContainerBuilder.Order, instant: OrderInstant)]
+  /// What the screens show before it begins and when it is over.
+  package var before: Timeline.Version
+  package let after: Timeline.Version
   /// When its container took the place of the screens.
   package var time = 0.0
   package var playback = 0
   /// The screens as they were seen when it was over, before anything else began; nil until then.
   package var landed: Timeline.Version?
+
+  package var definition: TransitionDefinition { builder.recipe.definition }
 }
 
 extension Timeline {

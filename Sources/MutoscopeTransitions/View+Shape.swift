@@ -36,7 +36,7 @@ extension View {
   func differences(from other: View, in shape: Shape) -> [Property] {
     var found: [Property] = []
     if anchorPoint != other.anchorPoint { found += [.center, .bounds, .anchorPoint] }
-    if found.isEmpty, placed != other.placed { found.append(.frame) }
+    if found.isEmpty, plainFrame != other.plainFrame { found.append(.frame) }
     if bounds.origin != other.bounds.origin, anchorPoint == other.anchorPoint { found.append(.contentOffset) }
     if transform != other.transform { found.append(.transform) }
     if alpha != other.alpha { found.append(.alpha) }
@@ -74,14 +74,8 @@ extension View {
     zPosition = isInSpace ? pose.zPosition : 0
   }
 
-  /// The frame that stands for its size and its center, without a transform.
-  private var placed: Rect {
-    Rect(
-      center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width, bounds.height)
-  }
-
   /// A property of its pose or its shape, without a transform.
-  func atRest(_ property: Property) -> PropertyValue { property == .frame ? .rect(placed) : self[property] }
+  func atRest(_ property: Property) -> PropertyValue { property == .frame ? .rect(plainFrame) : self[property] }
 }
 
 extension View {

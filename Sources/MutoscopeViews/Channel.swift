@@ -52,31 +52,14 @@ package enum Channel: Hashable, Sendable {
       Channel.stored)
 
   /// Whether it says where a view, or what is in it, is.
-  package var places: Bool {
-    switch self {
-    case .origin, .size, .stored(.center), .stored(.anchorPoint), .stored(.transform), .stored(.zPosition),
-      .stored(.perspective), .stored(.perspectiveOrigin):
-      true
-    default: false
-    }
-  }
+  package var places: Bool { ChannelSet.geometry.contains(ChannelSet(self)) }
 
   /// The names of the lanes as `m.timing` and paths know them; for transforms they follow the functions.
   package func laneNames(kinds: [TransformFunction.Kind]) -> [String] {
     switch self {
-    case .origin: ["x", "y"]
-    case .size: ["width", "height"]
-    case .stored(let property):
-      switch property.kind {
-      case .point: ["x", "y"]
-      case .size: ["width", "height"]
-      case .rect: ["x", "y", "width", "height"]
-      case .insets: ["top", "left", "bottom", "right"]
-      case .corners: Corners.componentNames
-      case .color: ["r", "g", "b", "a"]
-      case .transform: Transform.componentNames(of: kinds)
-      default: [""]
-      }
+    case .origin: Property.ValueKind.point.componentNames()
+    case .size: Property.ValueKind.size.componentNames()
+    case .stored(let property): property.kind.componentNames(kinds)
     }
   }
 }

@@ -31,10 +31,6 @@ public enum ContentMode: String, CaseIterable, Sendable {
   /// The same on the way to another mode; each end is exact.
   package func place(_ size: Size, in r: Rect, mixed mix: Double, with next: ContentMode?) -> Rect {
     guard let next, mix != 0 else { return place(size, in: r) }
-    let (a, b) = (place(size, in: r), next.place(size, in: r))
-    if mix == 1 { return b }
-    return Rect(
-      a.x.mixed(with: b.x, at: mix), a.y.mixed(with: b.y, at: mix), a.width.mixed(with: b.width, at: mix),
-      a.height.mixed(with: b.height, at: mix))
+    return place(size, in: r).mixed(with: next.place(size, in: r), at: mix)
   }
 }

@@ -2,24 +2,20 @@ import MutoscopeMotion
 
 /// Convex polygons as lists of corners, in either winding.
 extension [Point] {
-  /// The area, which is not negative: twice the signed area is the sum of cross products.
-  package var area: Double {
+  /// The area, which is not negative.
+  package var area: Double { abs(crossProducts) / 2 }
+
+  private var winding: Double { crossProducts < 0 ? -1 : 1 }
+
+  /// The sum of the cross products of neighbours: twice the signed area.
+  private var crossProducts: Double {
     guard count > 2 else { return 0 }
     var sum = 0.0
     for (index, point) in enumerated() {
       let next = self[(index + 1) % count]
       sum += point.x * next.y - next.x * point.y
     }
-    return abs(sum) / 2
-  }
-
-  private var winding: Double {
-    var sum = 0.0
-    for (index, point) in enumerated() {
-      let next = self[(index + 1) % count]
-      sum += point.x * next.y - next.x * point.y
-    }
-    return sum < 0 ? -1 : 1
+    return sum
   }
 
   /// Whether a point is inside, or on an edge.

@@ -21,9 +21,11 @@ public enum PropertyValue: Hashable, Sendable {
   case indicatorStyle(IndicatorStyle)
 }
 
-extension PropertyValue {
+extension Property.ValueKind {
   /// The names of the components, in the order of `scalars`; a scalar has one without a name.
-  public var componentNames: [String] {
+  ///
+  /// - Parameter functions: A transform's.
+  package func componentNames(_ functions: [TransformFunction.Kind] = []) -> [String] {
     switch self {
     case .point: ["x", "y"]
     case .size: ["width", "height"]
@@ -31,11 +33,13 @@ extension PropertyValue {
     case .insets: ["top", "left", "bottom", "right"]
     case .corners: Corners.componentNames
     case .color: ["r", "g", "b", "a"]
-    case .transform(let transform): Transform.componentNames(of: transform.functions.map(\.kind))
+    case .transform: Transform.componentNames(of: functions)
     default: [""]
     }
   }
+}
 
+extension PropertyValue {
   /// The numbers of points, sizes, rectangles, insets, corners and plain numbers; nil for everything else.
   public var scalars: [Double]? {
     switch self {

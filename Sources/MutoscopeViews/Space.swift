@@ -76,7 +76,7 @@ extension Matrix4 {
   }
 
   /// Bounds what a rectangle projects to.
-  package func box(of rect: Rect) -> Rect {
+  @usableFromInline package func box(of rect: Rect) -> Rect {
     let (x, y, maxX, maxY) = (rect.x, rect.y, rect.maxX, rect.maxY)
     if m12 == 0, m21 == 0, m14 == 0, m24 == 0 {
       // Two corners tell a rectangle that stays upright.

@@ -36,9 +36,7 @@ extension View {
   public var frame: Rect {
     // Inlined, so that a view in a tree is not copied for it.
     @inlinable get {
-      if !transform.functions.isEmpty { return View.box(of: bounds, matrix) }
-      return Rect(
-        center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width, bounds.height)
+      transform.functions.isEmpty ? plainFrame : matrix.box(of: bounds)
     }
     set {
       bounds.size = newValue.clampedSize.size
@@ -46,8 +44,9 @@ extension View {
     }
   }
 
-  @usableFromInline static func box(of bounds: Rect, _ matrix: Matrix4) -> Rect {
-    Rect(enclosing: bounds.corners.map { matrix.project($0) })
+  /// The frame that stands for its size and its center, without a transform.
+  @inlinable package var plainFrame: Rect {
+    Rect(center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width, bounds.height)
   }
 
   /// The center that `frame` stands for, with an identity transform.
@@ -56,9 +55,9 @@ extension View {
     return Point(frame.x + anchorPoint.x * frame.width, frame.y + anchorPoint.y * frame.height)
   }
 
-  /// The depth among siblings: `zPosition`, and in a 3D parent also the z of the anchor after the transform.
-  package func depth(in3DParent: Bool) -> Double {
-    guard in3DParent, !transform.functions.isEmpty else { return zPosition }
-    return zPosition + transform.matrix.m43
-  }
+  /// The depth among siblings in a 3D parent: `zPosition` and the z of the anchor after the transform.
+  package var depthInSpace: Double { transform.functions.isEmpty ? zPosition : zPosition + transform.matrix.m43 }
+
+  /// The bounds without what round corners cut off.
+  package var inner: Rect { bounds.outset(by: -0.3 * cornerRadius) }
 }

@@ -26,7 +26,7 @@ extension ViewTree {
     if views.count < 2 { return views }
     let in3DParent = self[id].is3DParent
     func depth(_ view: ViewID) -> Double {
-      in3DParent ? self[view].depth(in3DParent: true) : self[view].zPosition
+      in3DParent ? self[view].depthInSpace : self[view].zPosition
     }
     let first = depth(views[0])
     guard views.contains(where: { depth($0) != first }) else { return views }

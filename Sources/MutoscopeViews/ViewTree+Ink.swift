@@ -18,7 +18,7 @@ extension ViewTree {
     for child in subviews(of: id) where isWhole {
       guard let ink = ink(of: child, isWide: isWide, spreads: spreads) else { continue }
       let matrix = view.perspectiveMatrix.map { $0 * self[child].matrix } ?? self[child].matrix
-      let placed = Rect(enclosing: matrix.quad(of: ink))
+      let placed = matrix.box(of: ink)
       rect = rect?.union(placed) ?? placed
     }
     if view.clipsToBounds { rect = rect?.intersection(view.bounds) }
@@ -67,11 +67,11 @@ extension ViewTree {
     if view.clipsToBounds { return true }
     if view.kind == .image, ground(of: id, isWide: false) != view.bounds { return false }
     // What does not touch the corners' square is inside, whatever they are.
-    let inside = view.bounds.outset(by: -0.3 * view.cornerRadius)
+    let inside = view.inner
     if view.is3DParent || hasEffects(below: id) { return false }
     return subviews(of: id).allSatisfy { child in
       guard let ink = ink(of: child, isWide: true) else { return true }
-      return inside.union(Rect(enclosing: self[child].matrix.quad(of: ink))) == inside
+      return inside.union(self[child].matrix.box(of: ink)) == inside
     }
   }
 

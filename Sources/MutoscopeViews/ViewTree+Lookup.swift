@@ -39,13 +39,7 @@ extension ViewTree {
   /// The way to a view from its root: `screen/card/label[2]`. A view is called by its id, else its name, else its
   /// kind, numbered from the second of its like on.
   public func path(of id: ViewID) -> String {
-    var parts: [String] = []
-    var next: ViewID? = id
-    while let view = next {
-      parts.append(pathComponent(of: view))
-      next = superview(of: view)
-    }
-    return parts.reversed().joined(separator: "/")
+    chain(of: id).reversed().map(pathComponent).joined(separator: "/")
   }
 
   private func pathComponent(of id: ViewID) -> String {

@@ -299,14 +299,16 @@ describe("hitTest", function()
     assert.are_not.equal("bar", frame:hitTest { 110, 200 })
   end)
 
-  it("gives what is nearest at the point where planes cut each other", function()
-    local function card(id, angle)
-      return m.view { id = id, frame = { 100, 100, 200, 200 }, backgroundColor = "red", transform = m.rotationY(angle) }
+  it("gives what is nearest at the point where planes cut each other, whatever they show", function()
+    local function card(id, angle, color)
+      return m.view { id = id, frame = { 100, 100, 200, 200 }, backgroundColor = color, transform = m.rotationY(angle) }
     end
-    local space = m.view { frame = { 0, 0, 400, 400 }, perspective = 900, card("one", 40), card("two", -40) }
-    local frame = stage_of(space):at(0)
-    assert.equal("one", frame:hitTest { 150, 200 })
-    assert.equal("two", frame:hitTest { 250, 200 })
+    for _, colors in ipairs { { "red", "red" }, { "clear", "red" }, { "red", "clear" }, { "clear", "clear" } } do
+      local one, two = card("one", 40, colors[1]), card("two", -40, colors[2])
+      local frame = stage_of(m.view { frame = { 0, 0, 400, 400 }, perspective = 900, one, two }):at(0)
+      assert.equal("one", frame:hitTest { 150, 200 })
+      assert.equal("two", frame:hitTest { 250, 200 })
+    end
   end)
 end)
 

@@ -444,6 +444,26 @@ describe("onScroll", function()
     end
   end)
 
+  it("does not either where one event feeds the header and passes the far edge", function()
+    local function offset(samples)
+      local height = 200
+      local list = m.scrollView { frame = { 0, 0, 300, 400 }, contentSize = { 300, 900 } }
+      list.onScroll = function(_, new, old)
+        local consumed = new > 0 and math.min(math.max(0, new - old), new, height - 80) or 0
+        height = height - consumed
+        return new - consumed
+      end
+      local stage = m.stage { screen = m.screen { size = { 300, 400 }, list } }
+      stage:drag { on = list, by = { 0, -780 }, samples = samples }
+      stage:advance(0.25)
+      near(80, height)
+      return list.contentOffset.y
+    end
+    -- The header takes 120 points of the way, the content 500; the rest pulls the rubber band.
+    local band = (1 - 1 / ((780 - 120 - 500) * 0.55 / 400 + 1)) * 400
+    for _, samples in ipairs { 1, 2, 3, 30 } do near(500 + band, offset(samples), 1e-9) end
+  end)
+
   it("does not either where the header's layout moves and resizes the list", function()
     local function states(samples)
       local height, result = 600, {}

@@ -214,10 +214,10 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
     guard isDeclared || isElement else { return unknown(object, key, .assignment, assigned.lua) }
     if let message = declaration.readOnlyMessage?(object, text) { return LuaFailure(message) }
     let refused = "\(isElement ? "[\(text)]" : "'\(text)'") of \(name) is read-only"
-    guard !isElement, declaration.methods.contains(where: { $0.function.name == "with" }) else {
-      return LuaFailure(refused)
-    }
-    return LuaFailure("\(refused); write \(advice(text, assigned))")
+    guard declaration.methods.contains(where: { $0.function.name == "with" }) else { return LuaFailure(refused) }
+    // The elements are the properties, in their order.
+    let field = key.int.flatMap { isElement && $0 > 0 ? declaration.properties.dropFirst($0 - 1).first : nil }
+    return LuaFailure("\(refused); write \(advice(field?.info.name ?? text, assigned))")
   }
 
   /// What to write instead of an assignment to a field of an immutable value: `list.contentOffset =

@@ -13,25 +13,3 @@ extension Linter {
       fix: "\(entry.id.key) = m.crossfade, and so for one of them only, or another anchor")
   }
 }
-
-extension TransitionDraft {
-  /// The circles in which anchors lead, by each element of them.
-  var circles: [String: [String]] {
-    let resolver = StyleResolver(
-      definition: definition, diff: builder.diff, source: builder.source.elements,
-      destination: builder.destination.elements)
-    var (circles, seen): ([String: [String]], Set<String>) = ([:], [])
-    for entry in definition.entries {
-      var (way, places): ([String], [String: Int]) = ([], [:])
-      var next: String? = entry.id
-      while let id = next, !Budget.spend(50), seen.insert(id).inserted {
-        places[id] = way.count
-        way.append(id)
-        next = resolver.carrier(of: id)
-      }
-      guard let back = next.flatMap({ places[$0] }) else { continue }
-      for id in way[back...] { circles[id] = Array(way[back...]) }
-    }
-    return circles
-  }
-}

@@ -50,7 +50,7 @@ extension Linter {
           "it jumps by \(amount) where the transition that was interrupted would have ended: its spring is cut there",
           fix: "for that a curve that lands, as "
             + "m.spring { cutoff = \(number(old.playback.length)), dampingRatio = 1, mode = \"blend\" }",
-          line: old.draft.line)
+          line: old.record.line)
       }
     }
     return remarks

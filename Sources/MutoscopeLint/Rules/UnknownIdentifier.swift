@@ -5,7 +5,7 @@ extension Linter {
       // One definition may serve several transitions of a scene.
       !transitions.contains(where: { $0.elements[entry.id]?.hasEntry == true })
     else { return [] }
-    let known = Set(builder.screens.flatMap(\.elements.ids)).subtracting(played.draft.definition.entries.map(\.id))
+    let known = Set(builder.screens.flatMap(\.elements.ids)).subtracting(played.record.definition.entries.map(\.id))
     let nearest = known.nearest(to: entry.id).map { "\($0.key) instead of \(entry.id.key), or " } ?? ""
     return remarks(
       .unknownIdentifier, played, entry, "no view on either screen has the id '\(entry.id)'",

@@ -31,7 +31,7 @@ struct RestoreAssertion {
     let (before, after) = (clip.at(0), try transition.landed() ?? clip.at(clip.duration))
     (self.before, self.after) = (before, after)
     let screens = [transition.from, transition.to]
-    let shown = screens.filter { after.contains($0) }
+    let shown = screens.filter(after.roots.contains)
     guard !shown.isEmpty || !screens.contains(where: { after.knows($0) }) else {
       throw RestoreAssertion.failure("another transition was in flight when it ended: look at that one")
     }

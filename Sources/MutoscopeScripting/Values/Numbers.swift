@@ -90,12 +90,6 @@ extension NumberValue {
     luaClass.pairs = { value in
       fieldNames.enumerated().map { (LuaValue.string($1), LuaValue.number(value.fields[$0])) }
     }
-    luaClass.readOnlyMessage = { _, key in
-      let position = Double(key).flatMap { Int(exactly: $0) }
-      let field = position.map { fieldNames[min(max($0, 1), fieldNames.count) - 1] } ?? key
-      let advice = "view.property = view.property:with { \(field) = ... }"
-      return "a \(luaTypeName) cannot be changed; assign a new one: \(advice)"
-    }
     return luaClass
   }
 }

@@ -56,7 +56,7 @@ struct ViewMethods {
         view.session.handle(try view.store.copy(view.id))
       },
       LuaMethod(
-        "convert", "A point of this view's coordinates in another's; without one in the root's.",
+        "convert", "A point of this view's coordinates in another's; without one on the stage.",
         LuaParameter<Point>("point"), LuaParameter<ViewReference?>("to"), returns: LuaReturn("point")
       ) { view, point, other in
         let target: ViewID?

@@ -31,20 +31,19 @@ extension Animator {
     // The fraction of one that stands may be set again, and nothing changes, beyond both ends as well.
     if clamped == fractionComplete, stood || (0...1).contains(self.fraction(play)) { return }
     let forwards = isReversed ? 1 - clamped : clamped
-    let time = play.stage.time
-    if scrubsByProgress(play) {
-      let remembered = scrub?.remembered ?? moment(play).position
-      let position = self.time(of: forwards, near: remembered, play)
-      scrub = (forwards, remembered)
-      play.stage.change(play.playback) { $0.scrub(at: time, to: position, progress: forwards) }
-    } else {
-      scrub = (forwards, forwards * play.length)
-      play.stage.change(play.playback) { $0.scrub(at: time, to: forwards * play.length) }
-    }
+    scrub(play, to: forwards, near: scrub?.remembered ?? moment(play).position)
+  }
+
+  /// Puts it to a fraction, forwards: where that is a progress, to its time that is nearest to another.
+  func scrub(_ play: Play, to fraction: Double, near remembered: Double? = nil) {
+    let (now, even, isByProgress) = (play.stage.time, fraction * play.length, scrubsByProgress(play))
+    let position = isByProgress ? time(of: fraction, near: remembered ?? even, play) : even
+    scrub = (fraction, isByProgress ? remembered ?? position : even)
+    play.stage.change(play.playback) { $0.scrub(at: now, to: position, progress: isByProgress ? fraction : nil) }
   }
 
   /// Whether a scrub undoes the curve. Staggered parts have no progress in common: their time is what is scrubbed.
-  func scrubsByProgress(_ play: Play) -> Bool { flags.scrubsLinearly && play.length == play.curveDuration }
+  func scrubsByProgress(_ play: Play) -> Bool { scrubsLinearly && play.length == play.curveDuration }
 
   /// The progress of the animator's own curve that is seen.
   private func shownProgress(_ play: Play) -> Double {
@@ -186,7 +185,7 @@ extension Animator {
 
   /// Called by the stage when it has arrived.
   func arrive() throws {
-    if flags.pausesOnCompletion {
+    if pausesOnCompletion {
       isPaused = true
       return
     }
@@ -257,7 +256,7 @@ extension Animator {
   }
 
   func checkInterruptible(_ call: String) throws {
-    if !flags.isInterruptible { throw failure(.notInterruptible(call)) }
+    if !isInterruptible { throw failure(.notInterruptible(call)) }
   }
 }
 

@@ -20,12 +20,7 @@ extension Animator {
   /// Leaves the number that drives it: it stands where that has led it, as after a scrub.
   func stopDriving() {
     guard let play, let fraction = drivenFraction(play) else { return }
-    let time = play.stage.time
-    let position =
-      scrubsByProgress(play) ? self.time(of: fraction, near: fraction * play.length, play) : fraction * play.length
-    let progress = scrubsByProgress(play) ? fraction : nil
-    scrub = (fraction, position)
-    play.stage.change(play.playback) { $0.scrub(at: time, to: position, progress: progress) }
+    scrub(play, to: fraction)
   }
 
   /// How far the number leads it now, forwards; nil where none drives it.

@@ -14,7 +14,7 @@ extension Animator {
     let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
     scrub = nil
     var own = Playback(length: animation.duration, from: play.stage.time, isPaused: isPaused)
-    (own.continued, own.staysActive) = (play.playback, flags.pausesOnCompletion)
+    (own.continued, own.staysActive) = (play.playback, pausesOnCompletion)
     let playback = play.stage.play(animation, own, of: self)
     let isBack = endRepetition(play)
     let earlier = (play.earlier + [Animator.Earlier(playback: play.playback, isTurned: isBack)])

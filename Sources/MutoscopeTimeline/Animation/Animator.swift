@@ -31,7 +31,14 @@ public final class Animator {
   var lastFraction = 0.0
   /// The model's values at its three positions, from when it is stopped until it is finished.
   var stopped: [Position: [Timeline.Place: PropertyValue]] = [:]
-  var flags = Flags()
+  /// Whether a scrub moves what is seen linearly, undoing the curve; as a rule it does.
+  public internal(set) var scrubsLinearly = true
+  /// Whether it stays active at its end, without a completion.
+  public internal(set) var pausesOnCompletion = false
+  /// Whether it may be paused, scrubbed, reversed and stopped.
+  public internal(set) var isInterruptible = true
+  /// How often it runs, infinity for ever, and whether each run is followed by one back.
+  var (repeatCount, autoreverses) = (1.0, false)
   /// Stands for an animation function, if it plays none.
   package weak var act: (any Act)?
 
@@ -72,15 +79,6 @@ public final class Animator {
     var isTurned: Bool
   }
 
-  struct Flags {
-    var scrubsLinearly = true
-    var pausesOnCompletion = false
-    var isInterruptible = true
-    /// How often it runs; infinity for ever.
-    var repeatCount = 1.0
-    var autoreverses = false
-  }
-
   /// The compiled animations with when they begin, and the views with the end values put in.
   package struct Compiled {
     package struct Part {
@@ -99,10 +97,8 @@ public final class Animator {
     /// Tells others what they have to know of it.
     package var note: (any Sendable)?
 
-    package init(
-      parts: [Part], tree: ViewTree, root: ViewID, overlay: (any Overlay)? = nil, note: (any Sendable)? = nil
-    ) {
-      (self.parts, self.tree, self.root, self.overlay, self.note) = (parts, tree, root, overlay, note)
+    package init(parts: [Part], tree: ViewTree, root: ViewID, overlay: (any Overlay)? = nil) {
+      (self.parts, self.tree, self.root, self.overlay) = (parts, tree, root, overlay)
       length = parts[0].animation.duration
     }
 
@@ -126,7 +122,7 @@ public final class Animator {
   public var hasStarted: Bool { play != nil }
   /// Whether it has ended, or stands at its end because it pauses there.
   public var isOver: Bool {
-    hasStarted && (state == .inactive || flags.pausesOnCompletion && !isRunning && fractionComplete == 1)
+    hasStarted && (state == .inactive || pausesOnCompletion && !isRunning && fractionComplete == 1)
   }
 
   /// An error as it is said of what this plays.
@@ -156,7 +152,7 @@ public final class Animator {
   func begin(delay: Double, isPaused: Bool, for call: String, _ check: Check? = nil) throws {
     if play != nil { throw failure(.finished(call)) }
     // A copy of it would have all views copied by the first assignment.
-    let before = store.hasSeveralStages || check != nil ? store.saved : nil
+    let before = store.stages.count > 1 || check != nil ? store.saved : nil
     let compiled = try compile(isPreview: false, isDelayed: delay > 0)
     let stage = try act?.enter(compiled) ?? store.stage(of: compiled.root)
     if let before, act == nil {
@@ -194,9 +190,9 @@ public final class Animator {
   private func first(from start: Double, length: Double) -> Playback {
     var playback = Playback(
       length: length, from: start,
-      repeating: (flags.repeatCount * (flags.autoreverses ? 2 : 1), flags.autoreverses), isReversed: isReversed,
+      repeating: (repeatCount * (autoreverses ? 2 : 1), autoreverses), isReversed: isReversed,
       isPaused: isPaused)
-    playback.staysActive = flags.pausesOnCompletion
+    playback.staysActive = pausesOnCompletion
     return playback
   }
 
@@ -239,7 +235,7 @@ public final class Animator {
   /// One that repeats for ever has a clip of two runs, or of as long as `time`.
   public func clip(through time: Double = 0) throws -> Clip {
     if let play {
-      let start = play.stage.beginning(of: play.first)
+      let start = play.stage.timeline.playbacks[play.first].beginning
       let end = play.stage.end(of: play.playbacks)
       // What ran through is as long as it says, to the last digit.
       let played = start + play.length == end ? play.length : end - start

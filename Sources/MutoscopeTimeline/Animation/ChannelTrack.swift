@@ -32,23 +32,18 @@ package struct ChannelTrack: Sendable {
   package var beginsWithStep = false
 
   /// The end value: the model's while the animation plays.
-  package var end: PropertyValue {
+  package var end: PropertyValue { end(back: false) }
+  /// The value before the first key.
+  package var start: PropertyValue { end(back: true) }
+
+  /// Where it leads: to its last knot, or back to the first.
+  func end(back: Bool) -> PropertyValue {
     switch knots {
     case .lanes(let values, let count, let kinds):
-      value(lanes: Array(values.suffix(count)), kinds: kinds)
-    case .colors(let colors): .color(colors[colors.count - 1])
-    case .transforms(let transforms): .transform(transforms[transforms.count - 1])
-    case .steps(let values): values[values.count - 1]
-    }
-  }
-
-  /// The value before the first key.
-  package var start: PropertyValue {
-    switch knots {
-    case .lanes(let values, let count, let kinds): value(lanes: Array(values.prefix(count)), kinds: kinds)
-    case .colors(let colors): .color(colors[0])
-    case .transforms(let transforms): .transform(transforms[0])
-    case .steps(let values): values[0]
+      value(lanes: Array(back ? values.prefix(count) : values.suffix(count)), kinds: kinds)
+    case .colors(let colors): .color(colors[back ? 0 : colors.count - 1])
+    case .transforms(let transforms): .transform(transforms[back ? 0 : transforms.count - 1])
+    case .steps(let values): values[back ? 0 : values.count - 1]
     }
   }
 
@@ -62,13 +57,13 @@ package struct ChannelTrack: Sendable {
 
   /// Whether it leads to a value: to the end's, or back to the start's.
   func leads(to value: PropertyValue, back: Bool) -> Bool {
-    guard case .lanes(let values, let count, _) = knots else { return (back ? start : end) == value }
+    guard case .lanes(let values, let count, _) = knots else { return end(back: back) == value }
     let first = back ? 0 : values.count - count
     return switch value {
     case .point(let point): values[first] == point.x && values[first + 1] == point.y
     case .size(let size): values[first] == size.width && values[first + 1] == size.height
     case .number(let number) where channel != .stored(.perspective): values[first] == number
-    default: (back ? start : end) == value
+    default: end(back: back) == value
     }
   }
 

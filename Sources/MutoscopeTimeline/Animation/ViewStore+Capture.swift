@@ -88,21 +88,19 @@ extension ViewStore {
     }
     try layoutIfNeeded()
     let count = capture?.assignments.count ?? 0
+    let inner = capture?.intervalTiming
     if capture?.interval == nil {
-      self.capture?.timing = outer.replaced(by: curve, components, isArc: isArc)
-      self.capture?.isOwnTiming = false
-      defer {
-        self.capture?.timing = outer
-        self.capture?.isOwnTiming = isOwn
-      }
-      try laidOut(body)
-      if isArc { try checkArc(from: count) }
+      capture?.timing = outer.replaced(by: curve, components, isArc: isArc)
+      capture?.isOwnTiming = false
     } else {
-      let outer = capture?.intervalTiming
-      self.capture?.intervalTiming = (outer ?? .linear).replaced(by: curve, components, isArc: isArc)
-      defer { self.capture?.intervalTiming = outer }
-      try laidOut(body)
-      if isArc { try checkArc(from: count) }
+      capture?.intervalTiming = (inner ?? .linear).replaced(by: curve, components, isArc: isArc)
     }
+    defer {
+      capture?.timing = outer
+      capture?.isOwnTiming = isOwn
+      capture?.intervalTiming = inner
+    }
+    try laidOut(body)
+    if isArc { try checkArc(from: count) }
   }
 }

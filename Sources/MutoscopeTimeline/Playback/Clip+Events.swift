@@ -226,12 +226,7 @@ extension Clip {
 
   /// What the clip shows at any time, in the order of time.
   func shownRoots() -> [ViewID] {
-    let first = timeline.versions.lastIndex { $0.time <= origin } ?? 0
-    var roots: [ViewID] = []
-    for version in timeline.versions[first...] where version.time <= origin + duration {
-      for root in version.roots where !roots.contains(root) { roots.append(root) }
-    }
-    return roots
+    shownVersions.flatMap(\.roots).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 

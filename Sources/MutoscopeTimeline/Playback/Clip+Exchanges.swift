@@ -8,7 +8,9 @@ extension Clip {
   private static let most = 32
 
   func exchangeEvents() -> [Event] {
-    let (raised, turned) = movedInDepth()
+    let moved = movedChannels()
+    let raised = Set(moved.filter { $0.value.contains(.stored(.zPosition)) }.keys)
+    let turned = raised.union(moved.filter { $0.value.contains(.stored(.transform)) }.keys)
     guard !turned.isEmpty, let tree = timeline.versions.last?.tree else { return [] }
     var events: [Event] = []
     let ends = [at(0), at(duration)]
@@ -40,18 +42,6 @@ extension Clip {
       }
     }
     return events
-  }
-
-  /// The views with an animated `zPosition`, and with that or a transform.
-  private func movedInDepth() -> (raised: Set<ViewID>, turned: Set<ViewID>) {
-    var (raised, turned): (Set<ViewID>, Set<ViewID>) = ([], [])
-    for record in timeline.records {
-      for track in record.animation.tracks where track.changes {
-        if track.channel == .stored(.zPosition) { raised.insert(track.view) }
-        if track.channel == .stored(.transform) { turned.insert(track.view) }
-      }
-    }
-    return (raised, turned.union(raised))
   }
 
   /// The things that are sorted together in a view: its subviews, or the planes of the space that it begins.

@@ -58,16 +58,9 @@ extension Clip {
       for track in record.animation.tracks where isFlat ? track.mirrors : track.turns { moved.insert(track.view) }
     }
     if moved.isEmpty { return [] }
-    var result: [ViewID] = []
-    for root in shownRoots() {
-      for id in tree.subtree(of: root) {
-        let isMoved = moved.contains(id)
-        let view = tree[id]
-        guard isMoved || !view.isDoubleSided && tree.ancestors(of: id).contains(where: moved.contains) else { continue }
-        result.append(id)
-      }
+    return shownRoots().flatMap(tree.subtree).filter { id in
+      moved.contains(id) || !tree[id].isDoubleSided && tree.ancestors(of: id).contains(where: moved.contains)
     }
-    return result
   }
 }
 

@@ -42,7 +42,7 @@ extension Clip {
     property.applies(to: latest[timeline.original(of: view) ?? view].kind)
   }
 
-  private func movedChannels() -> [ViewID: Set<Channel>] {
+  func movedChannels() -> [ViewID: Set<Channel>] {
     var channels: [ViewID: Set<Channel>] = [:]
     for record in timeline.records {
       for track in record.animation.tracks where track.changes {
@@ -83,7 +83,7 @@ extension Clip {
   /// A frame for every set of views that the clip shows, in the order of time.
   private func structures() -> [Frame] {
     var frames = [at(0)]
-    for version in timeline.versions where version.time > origin && version.time <= origin + duration {
+    for version in shownVersions.dropFirst() {
       let isKnown = frames.last.map { last in
         version.roots == last.roots && version.hidden == last.hidden && version.tree.structure == last.model.structure
       }
@@ -95,9 +95,7 @@ extension Clip {
   /// What changes in the clip under a name: what is animated between unlike values, what the script wrote on the way, what
   /// follows from them, and what is unlike on the screens that have the name.
   private func changingProperties(of views: [ViewID], _ channels: [ViewID: Set<Channel>]) -> Set<Property> {
-    let versions = timeline.versions.filter { $0.time <= origin + duration }
-    var trees = versions.map(\.tree)
-    if let first = versions.lastIndex(where: { $0.time <= origin }) { trees.removeFirst(first) }
+    let trees = shownVersions.map(\.tree)
     guard let last = trees.last else { return [] }
     /// Whether the look changes in which colours of a view are seen.
     func changesLook(_ view: ViewID) -> Bool {
@@ -131,7 +129,7 @@ extension Clip {
 
   /// The components of a property of some views; of a transform those of every list that it takes in the sampled frames.
   private func componentNames(of property: Property, _ views: [ViewID], _ times: [Double]) -> [String] {
-    guard property == .transform else { return views.first.map { latest[$0][property].componentNames } ?? [] }
+    guard property == .transform else { return property.kind.componentNames() }
     let all = views.map { transforms(of: $0, times) }
     guard let kinds = Transform.commonKinds(of: all.flatMap(\.seen), with: all.flatMap(\.moving)) else {
       return Transform.matrixNames
@@ -194,14 +192,7 @@ extension Frame {
       var stack = [root]
       while let id = stack.popLast() {
         result.append(id)
-        let is3DParent = tree[id].is3DParent
-        let children = tree.subviews(of: id)
-        let sorted = children.indices.sorted {
-          (tree[children[$0]].depth(in3DParent: is3DParent), $0) < (
-            tree[children[$1]].depth(in3DParent: is3DParent), $1
-          )
-        }
-        stack.append(contentsOf: sorted.reversed().map { children[$0] })
+        stack += tree.paintOrder(of: id).reversed()
       }
       return result
     }

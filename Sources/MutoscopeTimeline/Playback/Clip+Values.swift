@@ -146,9 +146,10 @@ extension Clip {
   /// Whether a view is shown all the time, and nothing lies over it.
   func isPlain(_ view: ViewID) -> Bool { shownVersions.allSatisfy { $0.isPlain(view) } }
 
-  private var shownVersions: ArraySlice<Timeline.Version> {
-    let first = timeline.versionIndex(at: origin, side: .after)
-    let last = timeline.versionIndex(at: origin + duration, side: .after)
+  /// The versions that it shows, the first from its beginning on.
+  var shownVersions: ArraySlice<Timeline.Version> {
+    let first = timeline.versions.index(at: origin, .after)
+    let last = timeline.versions.index(at: origin + duration, .after)
     return timeline.versions[first...last]
   }
 

@@ -74,12 +74,12 @@ public struct Clip: Sendable {
     let size = size(of: version)
     let scene = timeline.versions[timeline.versions.count - 1].tree
     let following = following(time + ((side == .after) == isReversed ? -1e-6 : 1e-6))
+    let reading = score.reading(at: time, seenSide, isArrival: isArrival)
     guard version.overlay == nil else {
-      let seen = timeline.presentation(of: version, score, at: time, side: seenSide, isArrival: isArrival)
+      let seen = version.seen(reading, of: score, timeline.playbacks)
       return Frame(
         time: local, size: size, scale: scale, seen, scene: scene, measurer: measurer, following: following)
     }
-    let reading = score.reading(at: time, seenSide, isArrival: isArrival)
     return Frame(
       time: local, size: size, scale: scale, version, motion: (score, reading), scene: scene, measurer: measurer,
       following: following)
@@ -98,7 +98,8 @@ public struct Clip: Sendable {
 
   /// The views as they are seen on one side of a time of the timeline.
   func seen(at time: Double, _ side: Side) -> ViewTree {
-    timeline.presentation(of: timeline.version(at: time, side: side), score(at: time)(), at: time, side: side).tree
+    let score = score(at: time)()
+    return timeline.version(at: time, side: side).seen(score.reading(at: time, side), of: score, timeline.playbacks).tree
   }
 
   /// Tells of a time of the timeline: the clip's own score, or beyond its window one that is compiled when it is asked for.
@@ -144,8 +145,7 @@ public struct Clip: Sendable {
 extension Clip {
   /// Pixels per point: the stage's, or those of the screen that is shown first.
   public var displayScale: Double {
-    let first = stageTime(0)
-    let version = timeline.version(at: first, side: holdsEnd && first >= origin + duration ? .before : .after)
+    let version = instant(at: stageTime(0), .after).version
     return scale ?? version.roots.first.map { version.tree.displayScale(of: $0) } ?? Traits().displayScale
   }
 }

@@ -131,7 +131,7 @@ public struct Frame: Sendable {
     // How many of the layers that are open are cut off at the point.
     var (open, cut): ([Bool], Int) = ([], 0)
     for root in roots {
-      LayerBuilder(frame: self).visit(root) { place, parts in
+      LayerBuilder(frame: self, ordersClear: true).visit(root) { place, parts in
         let isCut = !place.cuts.isEmpty && !place.holds(point)
         open.append(isCut)
         if isCut { cut += 1 }
@@ -176,7 +176,7 @@ public struct Frame: Sendable {
   public var drawnViews: [ViewID] {
     // The way down takes about a kilobyte a view.
     if Budget.reserve(model.count << 10) { return [] }
-    return LayerBuilder(frame: self, splitsPlanes: false).order()
+    return LayerBuilder(frame: self, splitsPlanes: false, ordersClear: true).order()
   }
 
   /// The view and all it is in, innermost first.
@@ -184,11 +184,6 @@ public struct Frame: Sendable {
 }
 
 extension Frame {
-  /// Whether the view is part of a screen that is shown.
-  public func contains(_ id: ViewID) -> Bool {
-    id.index < model.count && roots.contains(model.root(of: id))
-  }
-
   /// Pixels per point of the screen that is shown first.
   public var displayScale: Double {
     scale ?? roots.first.flatMap { model[$0].environment?.traits.displayScale } ?? Traits().displayScale
@@ -196,7 +191,9 @@ extension Frame {
 
   /// Whether the view is part of a screen that is shown, or that others stand for now.
   public func knows(_ id: ViewID) -> Bool {
-    contains(id) || (id.index < model.count && offstage.contains(model.root(of: id)))
+    guard id.index < model.count else { return false }
+    let root = model.root(of: id)
+    return roots.contains(root) || offstage.contains(root)
   }
 
   /// The view's id, else its name, else its place in the nearest view that has one: `card.subviews[2]`. What stands for

@@ -87,7 +87,7 @@ extension LayerBuilder {
     let view = tree[place.id]
     if !view.clipsToBounds { return false }
     // A point that does not touch the corners' square is inside, whatever they are.
-    let edge = place.world.quad(of: view.bounds.outset(by: -0.3 * view.cornerRadius))
+    let edge = place.world.quad(of: view.inner)
     return !Rect(origin: .zero, size: frame.size).corners.allSatisfy(edge.contains)
   }
 
@@ -123,12 +123,13 @@ extension LayerBuilder {
     if plane.places.allSatisfy({ tree[$0.id].alpha < Self.leastAlpha }) { return (bounds, false) }
     if let parts = plane.parts {
       let view = tree[first.id]
-      return (tree.ground(of: first.id, isWide: false), parts == .border || view.drawsItself)
+      return (tree.ground(of: first.id, isWide: false), parts == .border || ordersClear || view.drawsItself)
     }
     var rect: Rect?
     let inverse = plane.places.count > 1 ? plane.matrix.flattened.inverse() : nil
     for place in [plane.ground] + plane.places.dropFirst() {
-      guard var ink = tree.ink(of: place.id) else { continue }
+      let seen = tree.ink(of: place.id)
+      guard var ink = ordersClear ? seen?.union(tree[place.id].bounds) ?? tree[place.id].bounds : seen else { continue }
       if place.space.matrix != plane.matrix {
         // The side may lie elsewhere: its ink counts as it is seen on the plane.
         let quad = inverse.map { ($0 * place.space.matrix.flattened).quad(of: ink) }

@@ -6,11 +6,13 @@ struct LayerBuilder {
   let tree: ViewTree
   /// Whether what is cut by other planes of its space is painted in parts; else it is where its nearest part is.
   let splitsPlanes: Bool
+  /// Whether what shows nothing has its place by its bounds, as something that does; else it is in nobody's way.
+  let ordersClear: Bool
 
-  init(frame: Frame, splitsPlanes: Bool = true) {
+  init(frame: Frame, splitsPlanes: Bool = true, ordersClear: Bool = false) {
     self.frame = frame
     self.tree = frame.tree
-    self.splitsPlanes = splitsPlanes
+    (self.splitsPlanes, self.ordersClear) = (splitsPlanes, ordersClear)
   }
 
   /// The drawn views, back to front.

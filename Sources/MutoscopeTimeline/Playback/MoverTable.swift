@@ -12,7 +12,7 @@ package struct MoverTable: Sendable {
   /// The parts of one view are few.
   private var entries = ViewLists<Entry>()
 
-  var places: [Timeline.Place] { entries.items.map(\.place) }
+  package var places: [Timeline.Place] { entries.items.map(\.place) }
   package var isEmpty: Bool { entries.items.isEmpty }
 
   package subscript(place: Timeline.Place) -> [Timeline.Mover]? {

@@ -145,13 +145,11 @@ extension Frame {
     case .indicatorStyle(let style): return try plain(.text(style.rawValue), path)
     case .color(let color):
       let rgba = resolved(color, for: path.view)
-      return try component(["r": rgba.r, "g": rgba.g, "b": rgba.b, "a": rgba.a], ["r", "g", "b", "a"], path)
+      return try component([rgba.r, rgba.g, rgba.b, rgba.a], path)
     case .transform(let transform):
       guard let name = path.component else {
-        let known =
-          value.componentNames.isEmpty
-          ? Transform.componentNames(of: [.translation, .scale, .rotation, .rotationX, .rotationY])
-          : value.componentNames
+        let some: [TransformFunction.Kind] = [.translation, .scale, .rotation, .rotationX, .rotationY]
+        let known = Transform.componentNames(of: transform.kinds.isEmpty ? some : transform.kinds)
         throw .missingComponent(of: path.text, known: known)
       }
       // Between unlike lists there is only a matrix: an angle or a scale of it would be made up.
@@ -170,9 +168,7 @@ extension Frame {
       throw .unknownComponent(name, of: path.property.name, known: Timing.componentNames)
     case .corners(let corners) where path.component == nil: return .text(corners.names.joined(separator: " "))
     case .point, .size, .rect, .insets, .corners:
-      let names = value.componentNames
-      let scalars = value.scalars ?? []
-      return try component(Dictionary(uniqueKeysWithValues: zip(names, scalars)), names, path)
+      return try component(value.scalars ?? [], path)
     }
   }
 
@@ -186,11 +182,12 @@ extension Frame {
     return value
   }
 
-  private func component(
-    _ values: [String: Double], _ names: [String], _ path: Path
-  ) throws(PathError) -> SampleValue {
+  private func component(_ values: [Double], _ path: Path) throws(PathError) -> SampleValue {
+    let names = path.property.kind.componentNames()
     guard let name = path.component else { throw .missingComponent(of: path.text, known: names) }
-    guard let value = values[name] else { throw .unknownComponent(name, of: path.property.name, known: names) }
-    return .number(value)
+    guard let index = names.firstIndex(of: name) else {
+      throw .unknownComponent(name, of: path.property.name, known: names)
+    }
+    return .number(values[index])
   }
 }

@@ -19,7 +19,7 @@ package struct Playback: Sendable {
 
   /// In the order of time; the first stands at the beginning until that is due.
   private(set) var pieces: [Piece] = []
-  package private(set) var ending: Ending?
+  package internal(set) var ending: Ending?
   /// Whether it is what an interruption left of another one.
   package var isGhost = false
   /// Whether its animator stays active when it has arrived.
@@ -175,6 +175,9 @@ package struct Playback: Sendable {
     renew()
   }
 
+  /// Goes on where it is, as it was going.
+  package mutating func goOn(at time: Double) { resume(at: time, isReversed: isReversed) }
+
   /// Goes on where it is, in a direction, after it has rested for some seconds. A reversal ends a repetition.
   mutating func resume(at time: Double, isReversed: Bool, after rest: Double = 0) {
     turn(at: time, isReversed: isReversed)
@@ -252,11 +255,6 @@ package struct Playback: Sendable {
     number = min(number, way[0].runs - 1)
     return (number, run.isReversed && number.truncatingRemainder(dividingBy: 2) == 1)
   }
-
-  mutating func finish(_ ending: Ending) { self.ending = ending }
-
-  /// Completes what was stopped.
-  mutating func complete(at time: Double) { ending?.completedAt = time }
 
   /// The same on a clock that is `offset` seconds ahead.
   func moved(by offset: Double) -> Playback {

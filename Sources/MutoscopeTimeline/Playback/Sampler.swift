@@ -111,7 +111,7 @@ public struct Sampler: Sendable {
     /// The version at a time, and for how long it is shown.
     func version(at time: Double) -> (version: Int?, while: Range<Double>) {
       if time >= end { return (nil, end..<(.infinity)) }
-      let index = clip.timeline.versionIndex(at: time, side: .after)
+      let index = clip.timeline.versions.index(at: time, .after)
       let next = index + 1 < versions.count ? min(end, versions[index + 1].time) : end
       let range = (index == 0 ? -.infinity : versions[index].time)..<next
       return (versions[index].overlay == nil ? index : nil, range)

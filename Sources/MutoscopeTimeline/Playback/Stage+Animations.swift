@@ -62,8 +62,6 @@ extension Stage {
     timeline.moment(of: playback, at: time, side: .after)
   }
 
-  package func beginning(of playback: Int) -> Double { timeline.playbacks[playback].beginning }
-
   /// Tells when the last of several playbacks is over.
   package func end(of playbacks: [Int]) -> Double {
     playbacks.map { timeline.playbacks[$0].finishedAt ?? timeline.playbacks[$0].end }.max() ?? time
@@ -81,7 +79,7 @@ extension Stage {
     _ ending: Playback.Ending
   ) {
     record()
-    for playback in playbacks { timeline.finish(playback, ending) }
+    for playback in playbacks { timeline.change(playback) { $0.ending = ending } }
     take(values, of: playbacks.last, at: position)
   }
 
@@ -91,7 +89,7 @@ extension Stage {
     insteadOf old: [Timeline.Place: PropertyValue]
   ) {
     record()
-    timeline.change(playback) { $0.complete(at: time) }
+    timeline.change(playback) { $0.ending?.completedAt = time }
     let (model, line) = (modelValues(of: old.keys), store.currentLine())
     let values = values.filter { model[$0.key] == old[$0.key] && model[$0.key] != $0.value }
     for place in values.keys {

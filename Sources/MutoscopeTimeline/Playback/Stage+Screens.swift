@@ -19,11 +19,6 @@ extension Stage {
   /// The act that is on.
   package var act: (any Act)? { acts.last.flatMap { $0.animator.state == .active ? $0 : nil } }
 
-  /// The screens that can be seen at rest.
-  package var visible: ArraySlice<ShownScreen> { screens.visible }
-
-  var hiddenViews: Set<ViewID> { Set(visible.flatMap(\.hidden)) }
-
   /// Whether a root is one of the screens, or shown in their place.
   func isShowing(_ root: ViewID) -> Bool {
     roots.contains(root) || screens.contains { $0.screen == root } || offstage.contains(root)
@@ -33,7 +28,7 @@ extension Stage {
   ///
   /// - Parameter isSeen: Whether they are: what leaves is not gone yet where something else goes on from there.
   package func showScreens(isSeen: Bool = true) {
-    roots = visible.map(\.screen)
+    roots = screens.visible.map(\.screen)
     recordVersion()
     if isSeen { endLostGestures(atRest: true) }
   }

@@ -38,7 +38,7 @@ public final class Stage {
   public convenience init(store: ViewStore, screen: ViewID, scale: Double? = nil) {
     self.init(store: store, idleFor: screen, scale: scale)
     store.noteShown(screen)
-    store.add(self)
+    store.stages.append(self)
     store.adopt(self)
   }
 
@@ -164,7 +164,7 @@ public final class Stage {
   /// Tells what is shown now, without what moves it.
   package var version: Timeline.Version {
     Timeline.Version(
-      time: time, tree: store.tree, roots: roots, hidden: hiddenViews, offstage: offstage,
+      time: time, tree: store.tree, roots: roots, hidden: Set(screens.visible.flatMap(\.hidden)), offstage: offstage,
       overlay: overlay.flatMap { roots.contains($0.root) ? $0 : nil })
   }
 

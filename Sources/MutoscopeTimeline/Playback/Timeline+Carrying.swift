@@ -10,7 +10,7 @@ extension Timeline {
     for ghost in carried[playback] ?? []
     where !playbacks[ghost].isFinished(at: time, side: .after) && end < playbacks[ghost].end {
       change(ghost) { $0.resume(at: time, isReversed: $0.isReversed, in: end - time) }
-      finish(ghost, Playback.Ending(time: end))
+      change(ghost) { $0.ending = Playback.Ending(time: end) }
     }
   }
 
@@ -52,13 +52,6 @@ extension Timeline {
       }
     }
     return ghosts + (ghost.map { [$0] } ?? [])
-  }
-}
-
-extension Timeline {
-  /// Lets a playback that stands go on to where it was heading.
-  package mutating func resume(_ playback: Int, at time: Double) {
-    change(playback) { $0.resume(at: time, isReversed: $0.isReversed) }
   }
 }
 

@@ -130,14 +130,13 @@ extension Timeline {
           animation: record.animation, recordedAt: record.recordedAt + offset, playback: base + record.playback,
           offset: record.offset))
     }
-    for place in other.places {
+    for place in other.movers.places {
       for mover in other.movers[place] ?? [] {
         var copy = mover
         copy.record += first
         (copy.until, copy.frozen) = (mover.until.map { $0 + offset }, mover.frozen.map { $0 + base })
-        add(copy, to: place)
         let isGhost = playbacks[records[copy.record].playback].isGhost
-        if isGhost { ghosts.append((place, (movers[place]?.count ?? 1) - 1)) }
+        if isGhost { addGhost(copy, to: place) } else { add(copy, to: place) }
       }
       writes[place, default: []] += (other.writes[place] ?? []).map { $0.moved(by: offset) }
     }
@@ -169,7 +168,7 @@ extension Playback {
     if drive(at: time, side: .after) != nil { return (copy, false) }
     if !isMoving || time + (abs(call) + abs(time)) * 0x1p-51 >= end { return (copy, nil) }
     copy.keepPresentRun(at: time)
-    copy.finish(Ending(time: copy.end))
+    copy.ending = Ending(time: copy.end)
     return (copy, copy.isReversed)
   }
 }

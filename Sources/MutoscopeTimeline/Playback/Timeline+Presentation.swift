@@ -12,13 +12,7 @@ extension Timeline {
   package func presentation(of version: Version, at time: Double, side: Side, isArrival: Bool = false) -> Version {
     guard !records.isEmpty else { return version }
     let score = Score(self, in: time...time, over: version.tree)
-    return presentation(of: version, score, at: time, side: side, isArrival: isArrival)
-  }
-
-  func presentation(
-    of version: Version, _ score: Score, at time: Double, side: Side, isArrival: Bool = false
-  ) -> Version {
-    version.seen(score.reading(at: time, side, isArrival: isArrival), of: score, playbacks)
+    return version.seen(score.reading(at: time, side, isArrival: isArrival), of: score, playbacks)
   }
 
   /// Tells what a place shows at a time; nil where nothing moves it.
@@ -76,7 +70,7 @@ extension Timeline {
 
   /// Where a mover leads.
   func target(_ mover: Mover) -> PropertyValue {
-    mover.leadsBack ? track(mover).start : track(mover).end
+    track(mover).end(back: mover.leadsBack)
   }
 }
 

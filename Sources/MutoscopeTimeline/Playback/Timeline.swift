@@ -81,7 +81,6 @@ package struct Timeline: Sendable {
   package var carried: [Int: [Int]] = [:]
   /// The records of each playback.
   package private(set) var recordsOfPlayback: [[Int]] = []
-  package var places: [Place] { movers.places }
   /// The last overlay of each root that has one.
   private(set) var overlays: [ViewID: any Overlay] = [:]
   /// What others know of playbacks, by number.
@@ -118,9 +117,7 @@ package struct Timeline: Sendable {
     return playbacks.count - 1
   }
 
-  mutating func change(_ playback: Int, _ change: (inout Playback) -> Void) { change(&playbacks[playback]) }
-
-  mutating func finish(_ playback: Int, _ ending: Playback.Ending) { playbacks[playback].finish(ending) }
+  package mutating func change(_ playback: Int, _ change: (inout Playback) -> Void) { change(&playbacks[playback]) }
 
   package mutating func record(
     _ animation: Animation, at time: Double, playback: Int, offset: Double = 0
@@ -164,9 +161,7 @@ package struct Timeline: Sendable {
   func animations(of playback: Int) -> [Animation] { recordsOfPlayback[playback].map { records[$0].animation } }
 
   /// The version that holds at a time.
-  package func version(at time: Double, side: Side) -> Version { versions[versionIndex(at: time, side: side)] }
-
-  func versionIndex(at time: Double, side: Side) -> Int { versions.index(at: time, side) }
+  package func version(at time: Double, side: Side) -> Version { versions[versions.index(at: time, side)] }
 
   /// The movers that have a say: started, not finished, not replaced.
   package func active(_ place: Place, at time: Double, side: Side) -> [Mover] {
@@ -266,14 +261,9 @@ extension Timeline {
 }
 
 extension [Timeline.Version] {
-  /// The last that is not later: a binary search.
+  /// The last that is not later.
   func index(at time: Double, _ side: Side) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let isEarlier = side == .after ? self[middle].time <= time : self[middle].time < time
-      if isEarlier { low = middle + 1 } else { high = middle }
-    }
-    return Swift.max(0, low - 1)
+    let next = indices.partitioningIndex { side == .after ? self[$0].time > time : self[$0].time >= time }
+    return Swift.max(0, next - 1)
   }
 }

@@ -1,8 +1,6 @@
 // The stages of a script, and the clocks of roots that no stage shows.
 
 extension ViewStore {
-  func add(_ stage: Stage) { stages.append(stage) }
-
   /// Lets go of stages but for the newest, some, and those that have shown what some views are in.
   ///
   /// - Returns: The bytes that were charged for their history.
@@ -38,13 +36,11 @@ extension ViewStore {
 
   /// The stage that shows a root, or the clock that stands at 0 until one does.
   public func stage(of root: ViewID) -> Stage {
-    if let stage = stage(showing: root) ?? idleStages[root] { return stage }
+    if let stage = clock(of: root) { return stage }
     let stage = Stage(store: self, idleFor: root)
     idleStages[root] = stage
     return stage
   }
-
-  var hasSeveralStages: Bool { stages.count > 1 }
 
   /// Whether a view can move by a stage's clock: no other stage shows it.
   func plays(_ view: ViewID, on stage: Stage) -> Bool {

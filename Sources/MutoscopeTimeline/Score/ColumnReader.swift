@@ -25,8 +25,9 @@ struct ColumnReader {
     size = isX ? view.bounds.width : view.bounds.height
     anchor = isX ? view.anchorPoint.x : view.anchorPoint.y
     rest = try model.value(path).number ?? .nan
-    func part(_ channel: Channel) -> Int? {
-      score.parts(of: path.view).first { score.parts[$0].place.channel == channel }
+    func part(_ channel: Channel) -> Int? { score.part(of: Timeline.Place(view: path.view, channel: channel)) }
+    func lane(_ channel: Channel, _ lane: Int) -> Source {
+      part(channel).map { .lane(part: $0, lane: lane, channel.range) } ?? .still
     }
     if path.property == .frame {
       guard part(.stored(.transform)) == nil, part(.stored(.anchorPoint)) == nil else { return nil }
@@ -36,17 +37,21 @@ struct ColumnReader {
     }
     let component = path.component ?? ""
     switch (path.property, component) {
-    case (.frame, "width"), (.bounds, "width"): source = Self.lane(part(.size), 0, 0...(.infinity))
-    case (.frame, "height"), (.bounds, "height"): source = Self.lane(part(.size), 1, 0...(.infinity))
+    case (.frame, "width"), (.bounds, "width"): source = lane(.size, 0)
+    case (.frame, "height"), (.bounds, "height"): source = lane(.size, 1)
     case (.frame, "x"), (.frame, "y"):
       let (center, size) = (part(.stored(.center)), part(.size))
       source = center == nil && size == nil ? .still : .edge(center: center, size: size, lane: component == "x" ? 0 : 1)
-    case (.bounds, "x"), (.contentOffset, "x"): source = Self.lane(part(.origin), 0, Self.any)
-    case (.bounds, "y"), (.contentOffset, "y"): source = Self.lane(part(.origin), 1, Self.any)
+    case (.bounds, "x"), (.contentOffset, "x"): source = lane(.origin, 0)
+    case (.bounds, "y"), (.contentOffset, "y"): source = lane(.origin, 1)
     case (.perspective, _): if part(.stored(.perspective)) == nil { source = .still } else { return nil }
     case (let property, _):
       // A colour goes from one look to the other as its screen does.
-      if property.kind == .color, score.movesLook(of: path.view, in: model.model) { return nil }
+      if property.kind == .color, let screen = model.model.screen(of: path.view),
+        score.part(of: Timeline.Place(view: screen, channel: .stored(.darkness))) != nil
+      {
+        return nil
+      }
       guard let part = part(.stored(property)) else {
         source = .still
         return
@@ -55,12 +60,6 @@ struct ColumnReader {
       guard let lane = names?.firstIndex(of: component) else { return nil }
       source = .lane(part: part, lane: lane, Channel.stored(property).range)
     }
-  }
-
-  private static let any = -Double.infinity...Double.infinity
-
-  private static func lane(_ part: Int?, _ lane: Int, _ range: ClosedRange<Double>) -> Source {
-    part.map { .lane(part: $0, lane: lane, range) } ?? .still
   }
 
   /// NaN where lanes do not tell.
@@ -92,12 +91,6 @@ struct ColumnReader {
 }
 
 extension Score {
-  /// Whether the look in which a view's colours are seen is on its way from one to the other.
-  fileprivate func movesLook(of view: ViewID, in tree: ViewTree) -> Bool {
-    guard let screen = tree.screen(of: view) else { return false }
-    return parts(of: screen).contains { parts[$0].place.channel == .stored(.darkness) }
-  }
-
   /// The names of a part's lanes, if it has the same in every span.
   fileprivate func laneNames(of part: Int) -> [String]? {
     var names: [String]?

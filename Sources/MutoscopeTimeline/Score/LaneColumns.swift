@@ -5,7 +5,6 @@ struct LaneColumns {
   private let score: Score
   /// On the stage's clock; seen from after.
   private let times: [Double]
-  private lazy var isAscending = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   /// The progress that was asked for last, over some of the times: neighbours share theirs.
   private var progress: Int32 = -1
   private var rows = 0..<0
@@ -21,20 +20,12 @@ struct LaneColumns {
   mutating func read(_ part: Int, _ lane: Int, rest: Double, into numbers: UnsafeMutableBufferPointer<Double>) {
     let spans = score.parts[part].spans
     guard spans.count > 1 else { return read(spans.lowerBound, times.indices, lane, rest, into: numbers) }
-    guard isAscending else {
-      for row in times.indices {
-        read(score.span(of: part, at: times[row], .after), row..<row + 1, lane, rest, into: numbers)
-      }
-      return
-    }
     var first = 0
     while first < times.count {
       let span = score.span(of: part, at: times[first], .after)
-      var end = times.count
-      if span + 1 < spans.upperBound {
-        let start = score.spans[span + 1].start
-        end = times[first...].firstIndex { $0 >= start } ?? end
-      }
+      let start = span > spans.lowerBound ? score.spans[span].start : -.infinity
+      let next = span + 1 < spans.upperBound ? score.spans[span + 1].start : .infinity
+      let end = times[first...].firstIndex { $0 < start || $0 >= next } ?? times.count
       read(span, first..<end, lane, rest, into: numbers)
       first = end
     }

@@ -81,14 +81,11 @@ struct ProgressTable: Sendable {
   static func index(
     _ pieces: [Progress.Piece], _ first: Int, _ end: Int, at time: Double, slack: Double = 0, _ side: Side
   ) -> Int {
-    var (low, high) = (first, end)
-    while low < high {
-      let middle = (low + high) / 2
-      let (start, slack) = (pieces[middle].start, pieces[middle].slack + slack)
-      let isEarlier = side == .after ? start - slack <= time : start + slack < time
-      if isEarlier { low = middle + 1 } else { high = middle }
+    let next = (first..<end).partitioningIndex { piece in
+      let (start, slack) = (pieces[piece].start, pieces[piece].slack + slack)
+      return side == .after ? start - slack > time : start + slack >= time
     }
-    return max(first, low - 1)
+    return max(first, next - 1)
   }
 
   func state(_ piece: Progress.Piece, at time: Double, _ side: Side) -> TimingGroup.State {

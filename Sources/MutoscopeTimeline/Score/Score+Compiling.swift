@@ -30,7 +30,7 @@ extension Score {
       (self.window, self.model, self.driving) = (window, model, driving)
       let start = window.lowerBound
       let (before, after) = (
-        timeline.versionIndex(at: start, side: .before), timeline.versionIndex(at: start, side: .after)
+        timeline.versions.index(at: start, .before), timeline.versions.index(at: start, .after)
       )
       versionBefore = model == nil && start > 0 && before < after ? before : nil
     }
@@ -75,7 +75,7 @@ extension Score {
       let instant = time == -.infinity ? compiler.window.lowerBound : time
       let next = index + 1 < stretches.count ? stretches[index + 1].start : .infinity
       var start = time
-      var version = timeline.versionIndex(at: instant, side: side)
+      var version = timeline.versions.index(at: instant, side)
       while true {
         let model =
           compiler.model?.value(of: place.channel, place.view)

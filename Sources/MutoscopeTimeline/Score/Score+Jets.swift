@@ -48,10 +48,9 @@ extension Score {
 
   /// The content of a view's part at a moment; nil where it has no such part.
   func content<Number: Scalar>(_ view: ViewID, _ channel: Channel, at moment: Moment<Number>) -> Content? {
-    for part in parts(of: view) where parts[part].place.channel == channel {
-      return spans[span(of: part, at: moment.middle, moment.side)].content
+    part(of: Timeline.Place(view: view, channel: channel)).map {
+      spans[span(of: $0, at: moment.middle, moment.side)].content
     }
-    return nil
   }
 
   /// The numbers of a part of a view, moving or not.

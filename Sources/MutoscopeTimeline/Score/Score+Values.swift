@@ -101,16 +101,14 @@ extension Score {
 extension Score {
   /// The value of a part of a view; nil where nothing moves it.
   package func value(of place: Timeline.Place, in reading: Reading) -> PropertyValue? {
-    parts(of: place.view).first { parts[$0].place.channel == place.channel }.flatMap { value(of: $0, in: reading) }
+    part(of: place).flatMap { value(of: $0, in: reading) }
   }
 
   /// Whether anything moves a part of a view at an instant.
   package func isMoved(_ place: Timeline.Place, in reading: Reading) -> Bool {
-    for part in parts(of: place.view) where parts[part].place.channel == place.channel {
-      if case .still = spans[Int(reading.spans[part])].content { return false }
-      return true
-    }
-    return false
+    guard let part = part(of: place) else { return false }
+    if case .still = spans[Int(reading.spans[part])].content { return false }
+    return true
   }
 
   /// The value of a part; nil where nothing moves it.

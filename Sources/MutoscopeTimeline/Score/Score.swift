@@ -162,18 +162,15 @@ package struct Score: Sendable {
 
   /// The parts of a view.
   package func parts(of view: ViewID) -> Range<Int> {
-    func first(_ index: Int) -> Int {
-      var (low, high) = (0, parts.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if parts[middle].place.view.index < index { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-    let start = first(view.index)
+    let start = parts.partitioningIndex { $0.place.view >= view }
     var end = start
     while end < parts.count, parts[end].place.view == view { end += 1 }
     return start..<end
+  }
+
+  /// The part of a place; nil where nothing moves it.
+  func part(of place: Timeline.Place) -> Int? {
+    parts(of: place.view).first { parts[$0].place.channel == place.channel }
   }
 
   /// The span of a part that holds at a time, seen from a side.
@@ -181,12 +178,7 @@ package struct Score: Sendable {
   package func span(of part: Int, at time: Double, _ side: Side) -> Int {
     let range = parts[part].spans
     if range.count == 1 { return range.lowerBound }
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      let isEarlier = side == .after ? spans[middle].start <= time : spans[middle].start < time
-      if isEarlier { low = middle + 1 } else { high = middle }
-    }
-    return max(range.lowerBound, low - 1)
+    let next = range.partitioningIndex { side == .after ? spans[$0].start > time : spans[$0].start >= time }
+    return max(range.lowerBound, next - 1)
   }
 }

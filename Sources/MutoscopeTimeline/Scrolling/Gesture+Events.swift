@@ -15,10 +15,11 @@ extension Gesture {
     let step = finger.translation(at: event - 1) - finger.translation(at: event)
     var steps = chains.mapValues { _ in 0.0 }
     for axis in chains.keys { steps[axis] = axis.of(step) }
-    // What a script does not take of a pull goes on, and it is told that too.
+    // A script is told of an edge on the way. What it does not take of a pull goes on, and it is told that too.
     for _ in 0..<64 where ending == nil && steps.values.contains(where: { abs($0) > 1e-10 }) {
-      for (axis, step) in steps { chains[axis]?.move(by: step) }
-      steps = try write { [chains] axis, index in chains[axis]?.positions[index].offset }
+      for (axis, step) in steps { steps[axis] = chains[axis]?.step(by: step) }
+      let left = try write { [chains] axis, index in chains[axis]?.positions[index].offset }
+      steps.merge(left) { $0 + $1 }
     }
     if let taker { _ = try stage.store.handlers[taker]?.onPan?(pan(.changed, for: taker, at: event)) }
     if ending == nil { try next(event) }

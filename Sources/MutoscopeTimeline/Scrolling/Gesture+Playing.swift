@@ -93,12 +93,12 @@ extension Gesture {
       (tree[id].bounds.origin, stage.store.scrolls[id]) = (seen(id), nil)
       stage.store.noteFlight(id)
     }
-    stage.timeline.finish(old, Playback.Ending(time: stage.time))
+    stage.timeline.change(old) { $0.ending = Playback.Ending(time: stage.time) }
     stage.store.restore(tree)
     (chains, courses, starts, rests, playback) = (now, [:], [:], [:], nil)
     (finger, began) = (Finger(velocity: release), stage.time)
     play(insteadOf: old)
-    stage.forget(task)
+    if let task { stage.tasks.remove(task) }
     waitUntilRest()
     return true
   }

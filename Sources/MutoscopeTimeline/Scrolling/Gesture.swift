@@ -178,7 +178,7 @@ public final class Gesture {
   // MARK: The end
 
   func wait(until time: Double, _ action: @escaping () throws -> Void) {
-    task = stage.wait(until: time, name: "the gesture of \(line ?? "the stage")") {
+    task = stage.tasks.add("the gesture of \(line ?? "the stage")", .at(time)) {
       do { try action() } catch {
         self.stop(as: .cancelled)
         throw error
@@ -208,7 +208,7 @@ public final class Gesture {
   func lose() {
     let (moved, cancelled) = (movedViews, cancelledPan)
     stop(as: .cancelled)
-    if let cancelled { _ = stage.wait(until: stage.time, name: "a gesture", cancelled) }
+    if let cancelled { stage.tasks.add("a gesture", .at(stage.time), cancelled) }
     var tree = tree
     for id in moved {
       reach([id])
@@ -217,7 +217,7 @@ public final class Gesture {
         axis.set(chain.course(velocity: 0, tolerance: tolerance).offset(of: 0, at: .infinity), of: &rest)
       }
       if stage.store.handlers[id]?.onScroll != nil, rest != tree[id].bounds.origin {
-        _ = stage.wait(until: stage.time, name: "what scrolls") { [stage] in
+        stage.tasks.add("what scrolls", .at(stage.time)) { [stage] in
           _ = try stage.store.setOffset(of: id, to: rest)
         }
       } else {
@@ -235,7 +235,7 @@ public final class Gesture {
     guard ending == nil else { return }
     ending = state ?? (self.state == .dragging ? .cancelled : .finished)
     stage.gestures.removeAll { $0 === self }
-    stage.forget(task)
+    if let task { stage.tasks.remove(task) }
     let isOver = stage.time >= end - Clock.tick / 2
     if isWatched || !isOver { stage.showIndicators(from: shown, until: stage.time) }
     guard let playback else { return }
@@ -246,8 +246,8 @@ public final class Gesture {
       stage.store.scrolls[id] = nil
       if !isOver { stage.store.noteFlight(id) }
     }
-    stage.timeline.finish(
-      playback, Playback.Ending(time: stage.time, isCall: !isOver, completedAt: isOver ? stage.time : nil))
+    let ending = Playback.Ending(time: stage.time, isCall: !isOver, completedAt: isOver ? stage.time : nil)
+    stage.timeline.change(playback) { $0.ending = ending }
     if !isOver { stage.store.restore(tree) }
     stage.record()
   }

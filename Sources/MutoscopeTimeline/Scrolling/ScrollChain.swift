@@ -10,9 +10,17 @@ struct ScrollChain: Sendable {
   /// Goes on by so many points of offset: against the finger.
   mutating func move(by distance: Double) {
     var rest = distance
-    if let index = positions.firstIndex(where: { $0.pull != 0 }) { rest = positions[index].stretch(by: rest) }
+    while rest != 0 { rest = step(by: rest) }
+  }
+
+  /// Goes on as far as an edge, or from there; returns what is left.
+  mutating func step(by distance: Double) -> Double {
+    if let index = positions.firstIndex(where: { $0.pull != 0 }) { return positions[index].stretch(by: distance) }
+    var rest = distance
     for index in positions.indices where rest != 0 { rest = positions[index].go(by: rest) }
-    if rest != 0, let last = positions.lastIndex(where: \.bounces) { _ = positions[last].stretch(by: rest) }
+    if rest != distance { return rest }
+    if let last = positions.lastIndex(where: \.bounces) { _ = positions[last].stretch(by: rest) }
+    return 0
   }
 
   /// No finger pulls any more.

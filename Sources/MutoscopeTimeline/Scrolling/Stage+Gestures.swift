@@ -79,7 +79,7 @@ extension Stage {
           try? gesture.settle()
         } else {
           // It is told when the clock runs: a script is just writing.
-          _ = wait(until: time, name: "what scrolls") { try gesture.settle() }
+          tasks.add("what scrolls", .at(time)) { try gesture.settle() }
         }
       }
     }
@@ -97,10 +97,6 @@ extension Stage {
     }
   }
 
-  func forget(_ task: Int?) {
-    if let task { tasks.remove(task) }
-  }
-
   /// Plays the animation of a gesture.
   ///
   /// - Parameter other: What begins with it.
@@ -116,9 +112,5 @@ extension Stage {
     store.noteMoved(animation)
     if let other { store.noteMoved(other.0) }
     return numbers[0]
-  }
-
-  func wait(until time: Double, name: String, _ action: @escaping () throws -> Void) -> Int {
-    tasks.add(name, .at(time), action)
   }
 }

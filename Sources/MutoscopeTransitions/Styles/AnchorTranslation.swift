@@ -21,21 +21,26 @@ struct AnchorTranslation: StyleEffect {
 }
 
 extension StyleResolver {
-  /// Finds the elements whose anchors lead in a circle, or to one that is in it. Every chain is gone through once.
-  func elementsInCircles() -> Set<String> {
-    var known: [String: Bool] = [:]
-    for entry in definition.entries where known[entry.id] == nil {
-      var way: [String] = []
-      var onWay: Set<String> = []
+  /// Finds the circles in which anchors lead. Every chain is gone through once.
+  mutating func findCircles() {
+    var known: Set<String> = []
+    for entry in definition.entries {
+      var (way, places): ([String], [String: Int]) = ([], [:])
       var next: String? = entry.id
-      while let id = next, known[id] == nil, onWay.insert(id).inserted {
+      while let id = next, !known.contains(id), places[id] == nil {
+        places[id] = way.count
         way.append(id)
         next = carrier(of: id)
       }
-      let leadsInCircle = next.map { known[$0] ?? true } ?? false
-      for id in way { known[id] = leadsInCircle }
+      known.formUnion(way)
+      if let back = next.flatMap({ places[$0] }) {
+        let circle = Array(way[back...])
+        for id in circle { circles[id] = circle }
+      } else if next.map({ !circular.contains($0) }) ?? true {
+        continue
+      }
+      circular.formUnion(way)
     }
-    return Set(known.filter(\.value).keys)
   }
 
   /// Whether following the anchors of a chain comes back to an element.
@@ -46,14 +51,14 @@ extension StyleResolver {
   }
 
   /// The element that carries another: its anchor, else what it is in, where only one screen has it.
-  package func carrier(of id: String) -> String? {
+  private func carrier(of id: String) -> String? {
     if let anchor = anchor(of: id) { return anchor }
     guard let element = diff.element(id), element.kind == .added || element.kind == .removed else { return nil }
     return element.parent
   }
 
   /// What an element follows, if it does.
-  package func anchor(of id: String) -> String? {
+  private func anchor(of id: String) -> String? {
     guard let kind = diff.kind(of: id), kind == .added || kind == .removed, let entry = definition[id] else {
       return nil
     }

@@ -53,7 +53,10 @@ package struct StyleResolver {
   private let isDismissal: Bool
   /// The interval of what says nothing of its own. Most move so: it is known at once that they move alike.
   private let whole: ContainerMotion.Interval
-  private(set) var circular: Set<String> = []
+  /// The elements whose anchors lead in a circle, or to one that is in it.
+  var circular: Set<String> = []
+  /// The circles, by each element of them.
+  package internal(set) var circles: [String: [String]] = [:]
 
   package init(
     definition: TransitionDefinition, diff: IdentifierDiff, source: ElementTree, destination: ElementTree,
@@ -62,7 +65,7 @@ package struct StyleResolver {
     (self.definition, self.diff, self.source, self.destination) = (definition, diff, source, destination)
     (self.curve, self.isDismissal) = (curve, isDismissal)
     whole = TransitionStyle.Part(.none).interval(curve)
-    circular = elementsInCircles()
+    findCircles()
   }
 
   /// The interval of a part of a style: one that a dismissal retraces is mirrored in the time of the transition.

@@ -1,3 +1,4 @@
+import MutoscopeLayout
 import MutoscopeMotion
 
 /// One edge, axis, size or baseline of a view or of one of its guides: what constraints speak of.
@@ -51,11 +52,7 @@ public struct AnchorTerm: Hashable, Sendable {
 
 /// `first relation second`, as strongly as its priority says.
 public struct LayoutConstraint: Sendable {
-  public enum Relation: String, Sendable {
-    case equal = "=="
-    case lessThanOrEqual = "<="
-    case greaterThanOrEqual = ">="
-  }
+  public typealias Relation = MutoscopeLayout.Relation
 
   public let first: AnchorTerm
   public let relation: Relation

@@ -69,9 +69,8 @@ extension Layout {
     if let size = tree.intrinsicSize(of: view) {
       item.contentSize = size
       for (index, priority) in (contentPriorities[view] ?? .standard).all.enumerated() {
-        let (variable, value) = index < 2 ? (item.width, size.width) : (item.height, size.height)
-        item.content.append(
-          try add([(variable, 1)], index % 2 == 0 ? .greaterThanOrEqual : .lessThanOrEqual, value, priority, tree))
+        let wish = item.contentWish(index)
+        item.content.append(try add([(wish.variable, 1)], wish.relation, wish.value, priority, tree))
       }
     }
     items[view] = item
@@ -105,12 +104,9 @@ extension Layout {
   ) throws {
     contentPriorities[view, default: .standard].all[index.rawValue] = priority
     guard var item = items[view], !item.content.isEmpty else { return }
-    let isLeast = index.rawValue % 2 == 0
-    let (variable, value) =
-      index.rawValue < 2 ? (item.width, item.contentSize.width) : (item.height, item.contentSize.height)
+    let wish = item.contentWish(index.rawValue)
     try? solver.remove(item.content[index.rawValue])
-    item.content[index.rawValue] = try add(
-      [(variable, 1)], isLeast ? .greaterThanOrEqual : .lessThanOrEqual, value, priority, tree)
+    item.content[index.rawValue] = try add([(wish.variable, 1)], wish.relation, wish.value, priority, tree)
     items[view] = item
   }
 

@@ -60,6 +60,12 @@ package struct Layout: Sendable {
     var baselines: [Held] = []
 
     var variables: [Variable] { [x, y, width, height] }
+
+    /// What its content asks for, by the place in `content`.
+    func contentWish(_ index: Int) -> (variable: Variable, relation: LayoutConstraint.Relation, value: Double) {
+      let relation = index % 2 == 0 ? LayoutConstraint.Relation.greaterThanOrEqual : .lessThanOrEqual
+      return index < 2 ? (width, relation, contentSize.width) : (height, relation, contentSize.height)
+    }
   }
 
   /// What a view is without a constraint: weaker than any of a script, its size less so than its place. A stack's size gives
@@ -116,23 +122,20 @@ package struct Layout: Sendable {
 
   package mutating func setConstant(_ value: Double, of index: Int, _ tree: ViewTree) throws {
     guard value.isFinite else { throw LayoutError.notFinite }
-    let old = constraints[index].constant
-    // A conflict tells the constant that was asked for.
-    constraints[index].constant = value
-    guard let own = active[index] else { return }
-    do { try edit(own, value, tree) } catch {
-      constraints[index].constant = old
-      throw error
-    }
+    try setConstants([(index, value)], tree)
   }
 
   /// Changes several at once.
   mutating func setConstants(_ values: [(index: Int, constant: Double)], _ tree: ViewTree) throws {
     let new = values.filter { constraints[$0.index].constant != $0.constant }
-    do {
-      try solver.set(new.compactMap { (index, constant) in active[index].map { ($0, constant) } })
-    } catch { throw told(error, tree) }
+    let old = new.map { ($0.index, constraints[$0.index].constant) }
+    // A conflict tells the constants that were asked for.
     for (index, constant) in new { constraints[index].constant = constant }
+    do { try solver.set(new.compactMap { (index, constant) in active[index].map { ($0, constant) } }) } catch {
+      let error = told(error, tree)
+      for (index, constant) in old { constraints[index].constant = constant }
+      throw error
+    }
   }
 
   package mutating func setPriority(_ value: Double, of index: Int, _ tree: ViewTree) throws {
@@ -183,28 +186,14 @@ package struct Layout: Sendable {
     _ terms: [(Variable, Double)], _ relation: LayoutConstraint.Relation, _ constant: Double, _ priority: Double,
     _ tree: ViewTree, new: LayoutConstraint? = nil, isStay: Bool = false
   ) throws -> Constraint.ID {
-    var constraint = Constraint(0, relation.solved, LinearExpression(constant), Strength(priority))
+    var constraint = Constraint(0, relation, LinearExpression(constant), Strength(priority))
     constraint.terms = terms.map { ($0, $1) }
     constraint.isStay = isStay
     do { return try solver.add(constraint) } catch { throw told(error, tree, new: new) }
-  }
-
-  private mutating func edit(_ constraint: Constraint.ID, _ value: Double, _ tree: ViewTree) throws {
-    do { try solver.set(value, of: constraint) } catch { throw told(error, tree) }
   }
 }
 
 extension LayoutConstraint {
   /// The views that it speaks of.
   fileprivate var views: [ViewID] { [first.anchor?.view, second.anchor?.view].compactMap(\.self) }
-}
-
-extension LayoutConstraint.Relation {
-  fileprivate var solved: Relation {
-    switch self {
-    case .equal: .equal
-    case .lessThanOrEqual: .lessThanOrEqual
-    case .greaterThanOrEqual: .greaterThanOrEqual
-    }
-  }
 }

@@ -103,9 +103,10 @@ package struct Relayout: Sendable {
   ) throws {
     guard let item = layout.items[view], tree.intrinsicSize(of: view) != nil else { return }
     for (index, priority) in (layout.contentPriorities[view] ?? .standard).all.enumerated() {
+      let wish = item.contentWish(index)
       try add(
-        [(index < 2 ? item.width : item.height, 1)], index % 2 == 0 ? .greaterThanOrEqual : .lessThanOrEqual,
-        index < 2 ? .contentWidth(view) : .contentHeight(view, item.width), priority, end, to: &layout, tree)
+        [(wish.variable, 1)], wish.relation, index < 2 ? .contentWidth(view) : .contentHeight(view, item.width),
+        priority, end, to: &layout, tree)
     }
   }
 

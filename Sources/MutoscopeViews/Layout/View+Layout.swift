@@ -36,10 +36,7 @@ extension ViewTree {
 
   /// A view's frame as if nothing transformed it.
   package func plainFrame(of id: ViewID) -> Rect {
-    let view = self[id]
-    return Rect(
-      view.center.x - view.anchorPoint.x * view.bounds.width, view.center.y - view.anchorPoint.y * view.bounds.height,
-      view.bounds.width, view.bounds.height)
+    read(id) { $0.pointee.plainFrame }
   }
 
   public func text(of anchor: Anchor) -> String {

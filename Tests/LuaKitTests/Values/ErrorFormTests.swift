@@ -41,7 +41,7 @@ struct ErrorFormTests {
       ("kit.card().rename = 1", "'rename' of card is read-only"),
       ("kit.card().size.x = 3", "'x' of pair is read-only; write 'card.size = card.size:with { x = 3 }'"),
       ("kit.pair(1, 2).y = {}", "'y' of pair is read-only; write ':with { y = ... }'"),
-      ("kit.pair(1, 2)[1] = 5", "[1] of pair is read-only"),
+      ("kit.pair(1, 2)[1] = 5", "[1] of pair is read-only; write ':with { x = 5 }'"),
       ("kit.card()[1] = 3", "card has no field [1]"),
       ("return kit.pair(1, 2) * 'x'", "bad argument 'right' to *: number expected, got string"),
       ("for _ in pairs(kit.card()) do end", "table expected, got card"),
