@@ -57,22 +57,17 @@ struct LiveEnds: Sendable {
     return tree
   }
 
-  /// Tells what the interrupted container shows: it is at rest when this one is back at its beginning. Nothing of it is seen
-  /// at this one's end.
+  /// Tells what the interrupted container shows: it is at rest before this one has led back. Nothing of it is seen at this one's
+  /// end.
   ///
   /// - Parameter value: What a part that moves by itself shows.
   func left(
     _ playback: Playback, at time: Double, _ side: Side = .after, value: (Timeline.Place) -> PropertyValue?
   ) -> ViewTree? {
     builder.recipe.interrupted.map { interrupted in
-      let inside = self.time(of: interrupted, playback, at: time)
+      let inside = playback.interruptedTime(at: time)
       return interrupted.tree(at: inside, inside == time ? side : .after, value: value)
     }
-  }
-
-  /// Tells when the interrupted container is seen. What has faded out of this one goes its way, too.
-  func time(of interrupted: InterruptedTransition, _ playback: Playback, at time: Double) -> Double {
-    playback.time(for: interrupted.end, isHeld: interrupted.isHeld, at: time)
   }
 
   /// Leads the container's views from where its tracks have them to where the ends would have them, and applies its

@@ -18,7 +18,7 @@ extension Transition {
     live.touched.formUnion(written)
     var isLeftAtRest = false
     if var interrupted = live.builder.recipe.interrupted {
-      let time = live.time(of: interrupted, stage.timeline.playbacks[play.playback], at: stage.time)
+      let time = stage.timeline.playbacks[play.playback].interruptedTime(at: stage.time)
       isLeftAtRest = interrupted.isArrived(at: time)
       _ = interrupted.follow(written, of: self, on: stage, at: time)
       live.builder.recipe.interrupted = interrupted

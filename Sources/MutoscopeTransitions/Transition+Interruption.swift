@@ -141,7 +141,7 @@ package struct InterruptedTransition: Sendable {
     var jumping: ViewTree?
     var isChanged = false
     if var inner = live.builder.recipe.interrupted {
-      let inside = live.time(of: inner, forecast.playbacks[playback], at: time)
+      let inside = forecast.playbacks[playback].interruptedTime(at: time)
       isChanged = inner.follow(written, of: transition, on: stage, at: inside)
       if isChanged, inner.isArrived(at: inside), position < duration {
         jumping = shown(at: time) { transition.sight(of: $0, on: stage) }

@@ -839,7 +839,7 @@ function view:find(which) end
 ---@return view
 function view:copy() end
 
----A point of this view's coordinates in another's; without one in the root's.
+---A point of this view's coordinates in another's; without one on the stage.
 ---@param point point
 ---@param to? view|identifier|string
 ---@return point
@@ -942,7 +942,7 @@ function label:find(which) end
 ---@return view
 function label:copy() end
 
----A point of this view's coordinates in another's; without one in the root's.
+---A point of this view's coordinates in another's; without one on the stage.
 ---@param point point
 ---@param to? view|identifier|string
 ---@return point
@@ -1041,7 +1041,7 @@ function image:find(which) end
 ---@return view
 function image:copy() end
 
----A point of this view's coordinates in another's; without one in the root's.
+---A point of this view's coordinates in another's; without one on the stage.
 ---@param point point
 ---@param to? view|identifier|string
 ---@return point
@@ -1148,7 +1148,7 @@ function button:find(which) end
 ---@return view
 function button:copy() end
 
----A point of this view's coordinates in another's; without one in the root's.
+---A point of this view's coordinates in another's; without one on the stage.
 ---@param point point
 ---@param to? view|identifier|string
 ---@return point
@@ -1255,7 +1255,7 @@ function scrollView:find(which) end
 ---@return view
 function scrollView:copy() end
 
----A point of this view's coordinates in another's; without one in the root's.
+---A point of this view's coordinates in another's; without one on the stage.
 ---@param point point
 ---@param to? view|identifier|string
 ---@return point
@@ -1359,7 +1359,7 @@ function stack:find(which) end
 ---@return view
 function stack:copy() end
 
----A point of this view's coordinates in another's; without one in the root's.
+---A point of this view's coordinates in another's; without one on the stage.
 ---@param point point
 ---@param to? view|identifier|string
 ---@return point
@@ -1462,7 +1462,7 @@ function screen:find(which) end
 ---@return view
 function screen:copy() end
 
----A point of this view's coordinates in another's; without one in the root's.
+---A point of this view's coordinates in another's; without one on the stage.
 ---@param point point
 ---@param to? view|identifier|string
 ---@return point

@@ -26,6 +26,8 @@ package struct Playback: Sendable {
   var staysActive = false
   /// The playback of the same animator that it goes on for.
   var continued: Int?
+  /// What it took the place of, if that is in flight yet: where it leads back, it is over no sooner than that is at rest.
+  private var interrupted: (end: Double, isHeld: Bool)?
   /// The length of the animation, in seconds.
   package private(set) var length: Double
 
@@ -80,8 +82,11 @@ package struct Playback: Sendable {
   /// Whether it moves after the last call.
   var isMoving: Bool { !isPaused && place < wayLength }
 
-  /// Tells when it has gone its way, or stands, on the stage's clock.
-  package var end: Double { isPaused ? call : call + max(0, wayLength - place) }
+  /// Tells when it is over, or stands, on the stage's clock.
+  package var end: Double { isReversed && !isPaused ? max(arrival, interruptedEnd) : arrival }
+
+  /// Tells when it has gone its way, or stands.
+  private var arrival: Double { isPaused ? call : call + max(0, wayLength - place) }
 
   /// Tells when it begins to move or, begun as paused, to stand.
   package var beginning: Double { pieces.count > 1 ? pieces[1].start : call - place }
@@ -261,11 +266,35 @@ package struct Playback: Sendable {
     var copy = self
     copy.pieces = pieces.map { $0.moved(by: offset) }
     copy.call += offset
+    copy.interrupted?.end += offset
     if let ending {
       copy.ending?.time = ending.time + offset
       copy.ending?.completedAt = ending.completedAt.map { $0 + offset }
     }
     return copy
+  }
+
+  // MARK: What it took the place of
+
+  /// - Parameters:
+  ///   - end: When that is at rest by itself.
+  ///   - isHeld: Whether it stands until this one leads back.
+  package mutating func interrupts(until end: Double, isHeld: Bool) { interrupted = (end, isHeld) }
+
+  /// What an interrupted playback's clock shows: the stage's, which stands while that is held.
+  package func interruptedTime(at time: Double) -> Double {
+    guard interrupted?.isHeld == true else { return time }
+    return pieces.indices.dropFirst().reduce(beginning) { own, index in
+      let (piece, next) = (pieces[index], index + 1 < pieces.count ? pieces[index + 1].start : .infinity)
+      let leadsBack = piece.isStanding ? piece.position <= 0 && piece.side == .before : piece.target < piece.position
+      return leadsBack ? own + max(0, min(next, time) - piece.start) : own
+    }
+  }
+
+  /// When what was interrupted is at rest, where this one leads back from now on.
+  private var interruptedEnd: Double {
+    guard let interrupted else { return -.infinity }
+    return interrupted.isHeld ? call + interrupted.end - interruptedTime(at: call) : interrupted.end
   }
 
   // MARK: The way
@@ -299,7 +328,7 @@ package struct Playback: Sendable {
     }
     let first = pieces.count
     if !isPaused { pieces += walk() }
-    if isPaused ? place >= 0 : end < .infinity { pieces.append(standing) }
+    if isPaused ? place >= 0 : arrival < .infinity { pieces.append(standing) }
     if isScrub, pieces.count > first { pieces[first].isScrub = true }
   }
 
@@ -331,7 +360,7 @@ package struct Playback: Sendable {
     if !isPaused || isEnd || isStart && piece.bend?.to == 0 { piece.bend = nil }
     if !isPaused, isReversed { side = .before }
     if let bend = piece.bend { piece.bend?.first = bend.fraction(at: (here - piece.start) / piece.duration) }
-    (piece.start, piece.duration) = (isPaused ? call : end, .infinity)
+    (piece.start, piece.duration) = (arrival, .infinity)
     (piece.position, piece.target, piece.run, piece.side) = (moment.position, moment.position, nil, side)
     return piece
   }

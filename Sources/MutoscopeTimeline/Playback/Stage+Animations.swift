@@ -49,7 +49,7 @@ extension Stage {
   }
 
   /// Writes down a call by which a playback goes on otherwise from now on.
-  func change(_ playback: Int, _ change: (inout Playback) -> Void) {
+  package func change(_ playback: Int, _ change: (inout Playback) -> Void) {
     if act != nil { record() }
     let released = timeline.released(playback, at: time, side: .after)
     if let released { timeline.change(playback) { $0 = released } }

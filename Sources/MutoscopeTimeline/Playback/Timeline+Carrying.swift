@@ -55,25 +55,6 @@ extension Timeline {
   }
 }
 
-extension Playback {
-  /// The time of what is to be at rest when this playback is back at its beginning: the clock's, but faster where it goes
-  /// back in less time than that takes.
-  ///
-  /// - Parameter isHeld: Whether it stands until this playback goes back.
-  package func time(for rest: Double, isHeld: Bool, at time: Double) -> Double {
-    let rate = isHeld ? 0.0 : 1
-    var (clock, own) = (beginning, beginning)
-    for (piece, end) in walks where piece.start < time {
-      own += (piece.start - clock) * rate
-      clock = min(end, time)
-      let isBack = piece.target < piece.position
-      let isFaster = isBack && piece.target <= 0 && piece.duration < rest - own
-      own += (clock - piece.start) * (isFaster ? (rest - own) / piece.duration : isBack ? 1 : rate)
-    }
-    return own + (time - clock) * rate
-  }
-}
-
 extension ChannelTrack {
   /// Whether it can be added to others.
   fileprivate var isContinuous: Bool {

@@ -159,9 +159,9 @@ public final class ViewStore {
   @inline(never)
   private func note(_ property: Property, of id: ViewID, _ value: PropertyValue) throws {
     try capture?.note(id, property, value, line: currentLine(), isLaidOut: isLayingOut)
-    noteFlight(id)
     // A view that layout places goes on as it was going, around its new place, and so do all that keep to it.
     if capture == nil, !isLayingOut { noteWrite(property, of: id) }
+    noteFlight(id)
   }
 
   /// Says how a view is copied for a flight.

@@ -244,7 +244,7 @@ public final class Gesture {
     for id in rests.keys {
       if id != other { tree[id].bounds.origin = seen(id) }
       stage.store.scrolls[id] = nil
-      if !isOver { stage.store.noteFlight(id) }
+      if !isOver, id != other { stage.store.noteFlight(id) }
     }
     let ending = Playback.Ending(time: stage.time, isCall: !isOver, completedAt: isOver ? stage.time : nil)
     stage.timeline.change(playback) { $0.ending = ending }
