@@ -164,7 +164,8 @@ public final class Transition: Act {
     if !animator.isRunning { try animator.start() }
   }
 
-  /// Plays back to the source from what is seen, in the elapsed time, and completes even where it was to stay there.
+  /// Plays back to the source from what is seen, in the elapsed time, and completes even where it was to stay there: when what it
+  /// interrupted is at rest.
   public func cancel() throws {
     guard animator.state == .active else {
       throw animator.failure(animator.hasStarted ? .finished("cancel") : .inactive("cancel"))

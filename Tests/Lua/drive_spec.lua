@@ -234,6 +234,7 @@ describe("a driven animator", function()
       return function() a:drive { by = view, property = property, from = 0, to = to or 1 } end
     end
     assert.refuses("did you mean 'contentOffset'", drive(list, "contentOfset.y"))
+    assert.refuses("bad argument 'property' to drive: unknown property 'contentOffset'", drive(card, "contentOffset.y"))
     assert.refuses("needs a component: x, y", drive(list, "contentOffset"))
     assert.refuses("'from' and 'to' are the same", drive(list, "contentOffset.y", 0))
     assert.refuses("moved by the animator", drive(card, "alpha"))

@@ -452,6 +452,93 @@ describe("what moves while a transition that interrupted another is cancelled", 
   end)
 end)
 
+describe("what a transition took the place of, when that is turned back", function()
+  local function page(y)
+    return screen("white", m.view { id = "card", frame = { 20, y, 100, 20 }, backgroundColor = "red" })
+  end
+  local ways = {
+    ["at once"] = function(back) back:cancel() end,
+    ["paused at its beginning"] = function(back, stage)
+      back:pause()
+      stage:advance(0.1)
+      back:cancel()
+    end,
+    ["dragged there and back"] = function(back, stage)
+      back:pause()
+      back.fractionComplete = 0.3
+      stage:advance(0.1)
+      back.fractionComplete = 0
+      back:cancel()
+    end,
+    ["reversed"] = function(back, stage)
+      back:pause()
+      stage:advance(0.1)
+      back.isReversed = true
+      back:continue()
+    end,
+    ["after little time"] = function(back, stage)
+      stage:advance(0.001)
+      back:cancel()
+    end,
+  }
+  for _, name in ipairs(sorted(ways)) do
+    for _, isHeld in ipairs { false, true } do
+      it("goes on at its own pace: " .. name .. (isHeld and ", held" or ""), function()
+        local stage = m.stage { screen = page(160) }
+        local push = stage:push(page(10), { duration = 0.5, curve = "linear" })
+        stage:advance(0.2)
+        if isHeld then push:pause() end
+        ways[name](stage:pop { curve = "linear" }, stage)
+        -- It has 150 points in 0.5 s; held it went nowhere until the other was turned.
+        local turned, rest = stage.time, (isHeld and stage.time or 0.2) + 0.3
+        assert.near(rest, stage:settle(), 1e-9)
+        for _, time in ipairs { turned + 0.05, turned + 0.1, turned + 0.15, rest } do
+          assert.near(10 + 300 * (rest - time), stage:at(time, "before"):value "card.frame.y", 1e-6, "at " .. time)
+        end
+        assert.equal(10, stage:at(stage.time):value "card.frame.y")
+      end)
+    end
+  end
+
+  it("is over no later where that is at rest already", function()
+    local stage = m.stage { screen = page(160) }
+    stage:push(page(10), { duration = 0.5 })
+    stage:advance(0.4)
+    local back = stage:pop { duration = 1 }
+    stage:advance(0.3)
+    back:cancel()
+    assert.near(1, stage:settle(), 1e-9)
+  end)
+end)
+
+describe("a list that glides while one transition interrupts another", function()
+  it("stands where it was seen when its offset is written", function()
+    local list = m.scrollView { frame = { 0, 0, 200, 200 }, contentSize = { 200, 900 } }
+    for i = 0, 8 do
+      list:add(m.view { id = "row" .. i, frame = { 10, 100 * i + 10, 180, 80 }, backgroundColor = "blue" })
+    end
+    local stage = m.stage { screen = screen("white", list) }
+    local function open(id)
+      local row = m.view { id = id, frame = { 0, 0, 200, 200 }, backgroundColor = "blue" }
+      stage:push(screen("white", row), { duration = 0.5 })
+    end
+    open "row3"
+    stage:advance(0.2)
+    stage:pop()
+    stage:advance(0.17)
+    stage:fling { on = list, velocity = { 0, -600 } }
+    stage:advance(0.31)
+    open "row5"
+    stage:advance(0.33)
+    local time, seen = stage.time, stage:at(stage.time, "before"):value "row4.frame.y"
+    list.contentOffset = list.contentOffset
+    stage:settle()
+    for _, later in ipairs { 0, 0.02, 0.1 } do
+      assert.near(seen, stage:at(time + later):value "row4.frame.y", 1e-6)
+    end
+  end)
+end)
+
 describe("a function snapshot", function()
   it("goes on from what is seen when it is popped, cancelled, and popped again", function()
     local function card(x, angle, snapshot)

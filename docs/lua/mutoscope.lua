@@ -2119,7 +2119,7 @@ function transition:addCompletion(completion) end
 ---Plays on to the destination from what is seen, in the remaining time.
 function transition:finish() end
 
----Plays back to the source from what is seen, in the elapsed time.
+---Plays back to the source from what is seen, in the elapsed time, and is over when what it interrupted is at rest.
 function transition:cancel() end
 
 ---The frame at a time from its beginning; "before" is the limit from the left.

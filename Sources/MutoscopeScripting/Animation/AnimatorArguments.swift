@@ -55,7 +55,9 @@ struct DriveOptions {
       let missing = view == nil ? "by" : property == nil ? "property" : from == nil ? "from" : "to"
       throw LuaFailure("missing option '\(missing)' for drive")
     }
-    try animator.drive(by: view.id, property, from: from, to: to)
+    do { try animator.drive(by: view.id, property, from: from, to: to) } catch let error as PathError {
+      throw LuaFailure("bad argument 'property' to drive: \(error)")
+    }
   }
 }
 

@@ -45,7 +45,10 @@ struct TransitionEntry {
         LuaMethod("finish", "Plays on to the destination from what is seen, in the remaining time.") {
           try $0.finish()
         },
-        LuaMethod("cancel", "Plays back to the source from what is seen, in the elapsed time.") { try $0.cancel() },
+        LuaMethod(
+          "cancel",
+          "Plays back to the source from what is seen, in the elapsed time, and is over when what it interrupted is at rest."
+        ) { try $0.cancel() },
         LuaMethod(
           "at", "The frame at a time from its beginning; \"before\" is the limit from the left.",
           LuaParameter<Double>("time", "Seconds."), LuaParameter<TimeSide?>("side")
