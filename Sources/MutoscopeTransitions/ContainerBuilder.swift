@@ -32,6 +32,8 @@ package struct ContainerBuilder {
   /// The elements by their numbers.
   package let nodes: [ElementNode]
   package var recipe: ContainerRecipe
+  /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
+  let isStage: Bool
 
   /// The views with the container's.
   package var tree: ViewTree
@@ -68,7 +70,7 @@ package struct ContainerBuilder {
     _ recipe: ContainerRecipe, source: Screen, destination: Screen, _ diff: IdentifierDiff, tree: ViewTree
   ) {
     (self.recipe, self.source, self.destination) = (recipe, source, destination)
-    (self.tree, self.diff) = (tree, diff)
+    (self.tree, self.diff, isStage) = (tree, diff, recipe.presentation == .over || recipe.exchangesStage)
     let styles = StyleResolver(
       definition: recipe.definition, diff: diff, source: source.elements, destination: destination.elements,
       curve: recipe.curve, isDismissal: recipe.isDismissal
@@ -236,9 +238,6 @@ package struct ContainerBuilder {
 
   /// Whether one of the screens is the container of a transition that was interrupted, whatever becomes of it.
   package var isInFlight: Bool { source.isInFlight || destination.isInFlight }
-
-  /// Whether the screens themselves are content of the stage, instead of one shape that goes from one to the other.
-  var isStage: Bool { recipe.presentation == .over || recipe.exchangesStage }
 
   /// The shared elements' views on the source, without the root.
   var sharedViews: [ViewID] {

@@ -24,10 +24,13 @@ package struct ContainerRecipe: Sendable {
   var moved: Set<ViewID>?
 
   /// Whether what the whole stage shows is exchanged, of which screens are only parts.
-  var exchangesStage: Bool { interrupted != nil || presentation == .replace && (left.isStack || to.isStack) }
+  var exchangesStage: Bool { presentation == .replace && (isInFlight || left.isStack || to.isStack) }
+
+  /// Whether it interrupts another one. To compare that with nil would copy it.
+  var isInFlight: Bool { if case .some = interrupted { true } else { false } }
 
   /// The screens that are read: those of an interrupted container play on by themselves.
-  var screens: [ViewID] { (interrupted == nil ? left.screens : []) + to.screens }
+  var screens: [ViewID] { (isInFlight ? [] : left.screens) + to.screens }
 
   /// - Parameters:
   ///   - seen: The views with the values of what is left.
@@ -54,7 +57,7 @@ package struct ContainerRecipe: Sendable {
     func screen(_ tree: ViewTree, _ shape: ViewTree, _ elements: ElementTree, _ numbers: [ElementID], isLeft: Bool)
       -> ContainerBuilder.Screen
     {
-      .init(tree, shape: shape, isInFlight: isLeft && interrupted != nil, elements, numbers, of: count)
+      .init(tree, shape: shape, isInFlight: isLeft && isInFlight, elements, numbers, of: count)
     }
     var builder = ContainerBuilder(
       self, source: screen(trees.source, shapes.source, below, diff.numbers, isLeft: !isDismissal),

@@ -27,7 +27,7 @@ struct LiveEnds: Sendable {
   }
 
   /// Whether the ends can be elsewhere than where the container was made.
-  var isMoving: Bool { builder.recipe.interrupted != nil || !changed.isEmpty || !shown.isEmpty }
+  var isMoving: Bool { builder.recipe.isInFlight || !changed.isEmpty || !shown.isEmpty }
 
   /// Eases what was written to originals where the transition is at a position. What was seen just before counts,
   /// however often it is written at one instant.

@@ -114,7 +114,7 @@ public final class Transition: Act {
     var record = plan.record
     (record.before, record.time) = (rest ?? interrupted?.before ?? record.before, stage.time)
     plan.compiled.note = record
-    played = plan
+    (played, preview) = (plan, nil)
     store.restore(plan.tree)
     return plan.compiled
   }

@@ -133,7 +133,7 @@ extension Transition {
     // What a presented screen shows in place of those beneath.
     let shared = builder.sharedViews
     let (lower, upper) = isDismissal ? (recipe.to, recipe.left) : (recipe.left, recipe.to)
-    let isOver = presentation == .over && recipe.interrupted == nil
+    let isOver = presentation == .over && !recipe.isInFlight
     func version(_ time: Double, _ tree: ViewTree, isUpper: Bool) -> Timeline.Version {
       let below = isUpper && !isOver ? Composition?.none : lower
       let above = isUpper ? upper : nil
