@@ -63,7 +63,6 @@ extension ContainerBuilder {
     // What was flattened stays so.
     let is3D = isSource ? shell.is3D.source : shell.is3D.destination
     let (fader, holder) = insertHolder(is3D: is3D)
-    let element = shell.isStage ? nil : screen.view(of: shell.id)
     var content: ViewID?
     var made: [ViewID: ViewID] = [:]
     for part in run {
@@ -71,18 +70,17 @@ extension ContainerBuilder {
       for wrapper in part.wrappers { parent = wrapperCopy(of: wrapper, in: parent, screen, &made) }
       let copy: ViewID
       switch part.what {
-      case .own where part.view == element:
+      case .content:
         copy = insertCopy(of: part.view, screen, part: .content)
         content = copy
       case .shadow, .underlay:
         let isKept = shell.isStage || nodes[shell.id].kind == .kept
         let stays = isSource && isKept && !recipe.exchangesStage
-        let copied = part.what == .shadow ? CopiedPart.shadow : .underlay
-        copy = insertShadow(of: part.view, screen, part: copied, stays: stays, interval(of: shell.id))
-      case .own, .ground:
-        copy = insertCopy(of: part.view, screen, part: part.what == .own ? .body : .ground)
+        copy = insertShadow(of: part.view, screen, part: part.what, stays: stays, interval(of: shell.id))
+      case .body, .ground, .shell:
+        copy = insertCopy(of: part.view, screen, part: part.what)
         made[part.view] = copy
-      case .above:
+      case .wrapper:
         copy = wrapperCopy(of: part.view, in: parent, screen, &made)
         paintAbove(copy, part.view, screen)
       case .whole:

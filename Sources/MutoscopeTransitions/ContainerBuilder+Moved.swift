@@ -54,7 +54,7 @@ extension ContainerBuilder {
       for part in parts where part.wrappers.allSatisfy({ holdsPlainly($0, tree) }) {
         var stack: [ViewID] = []
         switch part.what {
-        case .own:
+        case .content, .body:
           if part.wrappers.isEmpty, tree[part.view].id != nil || part.view == screen.root,
             let print = print(of: part.view, screen)
           {
@@ -63,7 +63,7 @@ extension ContainerBuilder {
         case .whole:
           let element = screen === source ? shell.from : shell.to
           if !shell.isLive || element.map({ isOwn(part.view, of: $0, screen) }) ?? false { stack = [part.view] }
-        case .shadow, .underlay, .ground, .above: break
+        case .shadow, .underlay, .ground, .wrapper, .shell: break
         }
         while let view = stack.popLast() {
           if tree.subviews(of: view).isEmpty, tree[view].painted == .all, !tree[view].isUnderlay, !tree[view].hasDepth {
@@ -173,8 +173,8 @@ extension ContainerBuilder {
       var start = builder.end(from, builder.source, move, in: shell)
       var end = builder.end(to, builder.destination, move, in: shell)
       // The element's own content turns about the same point.
-      if from.what == .own { start = start.standing(at: end.anchorPoint) }
-      if to.what == .own { end = end.standing(at: start.anchorPoint) }
+      if from.isOwn { start = start.standing(at: end.anchorPoint) }
+      if to.isOwn { end = end.standing(at: start.anchorPoint) }
       return (start, end)
     }
     if let inner = clips.inner { tree.append(new, to: inner) }
@@ -213,7 +213,7 @@ extension ContainerBuilder {
   }
 
   private func pose(of part: ContentScript.Part, _ screen: Screen, _ move: Move, in shell: Shell) -> Pose {
-    if part.what == .own { return Pose(of: part.view, in: screen.tree) }
+    if part.isOwn { return Pose(of: part.view, in: screen.tree) }
     var pose = pose(of: part.view, screen, shell.id, isSpace: false)
     let view = screen.view(part.view, at: pose, isInSpace: false)
     if move.isCutAround, view.clipsToBounds { pose.clips.append(Pose.Clip(of: view, part.view, view.matrix)) }
@@ -221,7 +221,7 @@ extension ContainerBuilder {
   }
 
   private func end(_ part: ContentScript.Part, _ screen: Screen, _ move: Move, in shell: Shell) -> View {
-    if part.what == .own { return CopiedPart.content.stripped(screen.tree[part.view].resolved(screen.look)) }
+    if part.isOwn { return CopiedPart.content.stripped(screen.tree[part.view].resolved(screen.look)) }
     var view = screen.view(part.view, at: pose(of: part.view, screen, shell.id, isSpace: false), isInSpace: false)
     if move.isCutAround { view.clipsToBounds = false }
     return view

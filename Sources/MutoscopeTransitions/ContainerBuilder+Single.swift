@@ -76,7 +76,7 @@ extension ContainerBuilder {
     for item in script(of: id, screen).items {
       switch item {
       case .run(let run):
-        let parts = run.filter { !($0.view == view && $0.what == .own) }
+        let parts = run.filter { !($0.view == view && $0.isOwn) }
         if parts.isEmpty { continue }
         instance.appendContent(single(parts, isSource: nodes[id].kind != .added, in: shell, fades: false), &self)
       case .live: break

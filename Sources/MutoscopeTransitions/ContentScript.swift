@@ -11,24 +11,14 @@ struct ContentScript {
   }
 
   struct Part {
-    enum What {
-      /// The shadow of the view and all in it, elements included.
-      case shadow
-      /// The same of the element itself.
-      case underlay
-      /// What a view shows itself, beneath its subviews.
-      case own
-      /// The same without its shadow.
-      case ground
-      /// Its border and scroll indicators, above its subviews.
-      case above
-      /// The view and all in it.
-      case whole
-    }
     let view: ViewID
-    let what: What
+    /// As a wrapper its border and scroll indicators, above its subviews; as a whole the view and all in it.
+    let what: CopiedPart
     /// The views without an id that it is in, outermost first.
     let wrappers: [ViewID]
+
+    /// Whether it is what a view shows itself, beneath its subviews.
+    var isOwn: Bool { what == .content || what == .body }
   }
 
   private(set) var items: [Item] = []
@@ -50,7 +40,7 @@ struct ContentScript {
       if includesItself, number == 0 {
         visit(view)
       } else {
-        if number == 0, tree[view].hasContent { run.append(Part(view: view, what: .own, wrappers: [])) }
+        if number == 0, tree[view].hasContent { run.append(Part(view: view, what: .content, wrappers: [])) }
         let underlay = tree.underlay(of: view)
         for child in tree.paintOrder(of: view) where child != underlay { visitChild(child) }
       }
@@ -78,14 +68,14 @@ struct ContentScript {
         continue
       }
       for part in parts {
-        switch part.what {
-        case .own where moved.contains(part.view):
+        if part.isOwn, moved.contains(part.view) {
           script.close()
           script.items.append(.live(part))
-        case .whole:
+        } else if part.what == .whole {
           script.wrappers = part.wrappers
           script.visit(part.view)
-        case .own, .shadow, .underlay, .ground, .above: script.run.append(part)
+        } else {
+          script.run.append(part)
         }
       }
       script.close()
@@ -105,11 +95,11 @@ struct ContentScript {
     let own = tree[view]
     let isLoose = !tree.castsPlainly(view)
     if isLoose { run.append(Part(view: view, what: .shadow, wrappers: wrappers)) }
-    if own.drawsItself { run.append(Part(view: view, what: isLoose ? .ground : .own, wrappers: wrappers)) }
+    if own.drawsItself { run.append(Part(view: view, what: isLoose ? .ground : .body, wrappers: wrappers)) }
     wrappers.append(view)
     for child in tree.paintOrder(of: view) { visitChild(child) }
     wrappers.removeLast()
-    if own.drawsAbove { run.append(Part(view: view, what: .above, wrappers: wrappers)) }
+    if own.drawsAbove { run.append(Part(view: view, what: .wrapper, wrappers: wrappers)) }
   }
 
   private mutating func close() {

@@ -36,20 +36,12 @@ struct EasedWrite: Sendable {
   }
 
   private func mixed(_ value: PropertyValue, _ share: Double) -> PropertyValue {
-    if case (.color(let color), .color(let old), .color(let new)) = (value, old, new) {
-      return .color(color.moved(by: [(new.mixed(with: old, at: share), new)]))
+    if case (.transform(let own), .transform(let old), .transform(let new)) = (value, old, new),
+      Transform.commonKinds(of: [own, old, new]) == nil
+    {
+      return .transform(own.mixed(with: old, at: share))
     }
-    var kinds: [TransformFunction.Kind] = []
-    if case (.transform(let own), .transform(let old), .transform(let new)) = (value, old, new) {
-      guard let common = Transform.commonKinds(of: [own, old, new]) else {
-        return .transform(share == 1 ? old : own.mixed(with: old, at: share))
-      }
-      kinds = common
-    }
-    let all = [value, old, new].compactMap { ChannelTrack.lanes(of: $0, channel: place.channel, kinds: kinds) }
-    guard all.count == 3, all.allSatisfy({ $0.count == all[0].count }) else { return value }
-    let lanes = all[0].indices.map { all[0][$0] + (all[1][$0] - all[2][$0]) * share }
-    return ChannelTrack.value(lanes: lanes, kinds: kinds, channel: place.channel)
+    return Ends(starts: (new, new), ends: (new, old)).moved(value, place.channel) { _ in share }
   }
 }
 

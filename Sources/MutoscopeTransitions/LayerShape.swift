@@ -8,22 +8,20 @@ struct LayerShape {
   /// In points: layers whose edges share a pixel touch each other.
   private static let pixel = 1.0
 
-  init(_ layer: Layer) {
-    corners = layer.quad
-    box = Rect(enclosing: layer.quad)
-  }
+  init(_ layer: Layer) { self.init(corners: layer.quad) }
 
-  /// The place of the lines of a layer that shows nothing but text, and is not seen in perspective.
-  init?(textOf layer: Layer) {
-    guard let text = layer.text, layer.backgroundColor.a <= 0, layer.image == nil, !layer.hasBorder,
-      layer.size.width > 0, layer.size.height > 0, layer.quad.count == 4
-    else { return nil }
-    let (origin, right, down) = (layer.quad[0], layer.quad[1] - layer.quad[0], layer.quad[3] - layer.quad[0])
-    guard (origin + right + down).distance(to: layer.quad[2]) < Self.pixel / 256 else { return nil }
-    corners = text.reach.corners.map { corner in
-      origin + right * (corner.x / layer.size.width) + down * (corner.y / layer.size.height)
+  private init(corners: [Point]) { (self.corners, box) = (corners, Rect(enclosing: corners)) }
+
+  /// The outline of what a layer shows itself: of nothing but text its lines. Nil where that reaches behind the eye.
+  init?(shownBy layer: Layer) {
+    guard let text = layer.text else {
+      self.init(layer)
+      return
     }
-    box = Rect(enclosing: corners)
+    let isAlone = layer.backgroundColor.a <= 0 && layer.image == nil && !layer.hasBorder
+    let shown = isAlone ? text.reach : text.reach.union(Rect(origin: .zero, size: layer.size))
+    guard shown.corners.allSatisfy({ layer.matrix.apply(x: $0.x, y: $0.y).w > 0 }) else { return nil }
+    self.init(corners: layer.matrix.quad(of: shown))
   }
 
   /// Whether a layer with all in it may paint on the shape.
@@ -47,12 +45,11 @@ struct LayerShape {
         effects.append(index)
       }
       if !layer.showsNothing || layer.hasBorder {
-        let lines = outer.clipsToBounds ? LayerShape(outer) : LayerShape(textOf: layer)
-        let (shape, glyphs) = (lines ?? LayerShape(layer), lines == nil ? layer.glyphMargin : 0)
+        guard let shape = outer.clipsToBounds ? LayerShape(outer) : LayerShape(shownBy: layer) else { return true }
         if effects.isEmpty {
-          if isNear(shape, glyphs) { return true }
+          if isNear(shape) { return true }
         } else {
-          let ink = effects.reversed().reduce(shape.box.outset(by: glyphs)) { layers[$1].withEffects($0) }
+          let ink = effects.reversed().reduce(shape.box) { layers[$1].withEffects($0) }
           if ink.roundedOut.intersection(box.roundedOut) != nil { return true }
         }
       }
@@ -61,17 +58,17 @@ struct LayerShape {
     return false
   }
 
-  private func isNear(_ other: LayerShape, _ margin: Double) -> Bool {
-    if margin == 0, box.roundedOut.intersection(other.box.roundedOut) == nil { return false }
+  private func isNear(_ other: LayerShape) -> Bool {
+    if box.roundedOut.intersection(other.box.roundedOut) == nil { return false }
     guard corners.count == 4, other.corners.count == 4 else { return true }
-    return !isApart(other, margin + Self.pixel) && !other.isApart(self, margin + Self.pixel)
+    return !isApart(other) && !other.isApart(self)
   }
 
-  /// Whether all of another shape is beyond one of the edges, by more than a distance.
-  private func isApart(_ other: LayerShape, _ distance: Double) -> Bool {
+  /// Whether all of another shape is beyond one of the edges, by more than a pixel.
+  private func isApart(_ other: LayerShape) -> Bool {
     let middle = Point(corners.reduce(0) { $0 + $1.x } / 4, corners.reduce(0) { $0 + $1.y } / 4)
     return zip(corners.sides(of: other.corners), corners.sides(of: [middle])).contains { points, inside in
-      !inside.isEmpty && points.allSatisfy { (inside[0] > 0 ? -$0 : $0) > distance }
+      !inside.isEmpty && points.allSatisfy { (inside[0] > 0 ? -$0 : $0) > Self.pixel }
     }
   }
 }
@@ -84,13 +81,6 @@ extension Layer {
   package var showsNothing: Bool { backgroundColor.a <= 0 && image == nil && text == nil && backdropBlurRadius <= 0 }
 
   package var hasBorder: Bool { borderWidth > 0 && borderColor.a > 0 }
-
-  /// How far text reaches beyond its rectangle, in points of the stage.
-  fileprivate var glyphMargin: Double {
-    guard let text else { return 0 }
-    let whole = text.reach
-    return max(0, text.rect.x - whole.x, text.rect.y - whole.y) * scale
-  }
 
   /// What becomes of ink on the stage by the layer's blur and shadow, to three standard deviations.
   fileprivate func withEffects(_ rect: Rect) -> Rect {

@@ -144,11 +144,11 @@ extension Channel {
 }
 
 /// The values between which a place is led: those of its track, and those that count.
-private struct Ends {
+struct Ends {
   let starts: (old: PropertyValue, new: PropertyValue)
   let ends: (old: PropertyValue, new: PropertyValue)
 
-  var isSame: Bool { starts.old == starts.new && ends.old == ends.new }
+  fileprivate var isSame: Bool { starts.old == starts.new && ends.old == ends.new }
 
   /// Tells the value that counts, where the track shows another.
   func moved(_ value: PropertyValue, _ channel: Channel, _ progress: (String) -> Double) -> PropertyValue {
