@@ -7,8 +7,8 @@ struct EasedWrite: Sendable {
   /// The values that were seen, and that are there since.
   let old: PropertyValue
   let new: PropertyValue
-  /// The transition's place on its way then, in seconds.
-  let position: Double
+  /// The transition's place on its way then, in seconds, and the stage's time.
+  let position, time: Double
 
   /// Puts what is left of old values into their places, what several left in one at once: a view clamps what it is given. The
   /// newest first: it leads from what the others are on their way to.

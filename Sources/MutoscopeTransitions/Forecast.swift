@@ -5,7 +5,7 @@ struct Forecast: Sendable {
   /// Shows it from the beginning on, with the values written to its originals since.
   var last: Timeline.Version
   private var score: Score
-  let playbacks: [Playback]
+  let playbacks: PersistentArray<Playback>
   /// On the stage's clock, in seconds.
   package let beginning: Double
   /// When all that counts is at rest.

@@ -29,15 +29,17 @@ struct LiveEnds: Sendable {
   /// Whether the ends can be elsewhere than where the container was made.
   var isMoving: Bool { builder.recipe.isInFlight || !changed.isEmpty || !shown.isEmpty }
 
-  /// Eases what was written to originals where the transition is at a position. What was seen just before counts,
+  /// Eases what was written to originals at a time, where the transition is at a position. What was seen just before counts,
   /// however often it is written at one instant.
-  mutating func ease(_ views: Set<ViewID>, from sight: ViewTree, to now: ViewTree, at position: Double) {
+  mutating func ease(
+    _ views: Set<ViewID>, from sight: ViewTree, to now: ViewTree, at position: Double, _ time: Double
+  ) {
     for view in views where view.index < sight.count {
       for channel in Channel.eased {
         let place = Timeline.Place(view: view, channel: channel)
         let (old, new) = (sight[view].seen(channel), now[view].seen(channel))
-        var writes = (written[place] ?? []).filter { $0.position != position }
-        if old != new { writes.append(EasedWrite(place: place, old: old, new: new, position: position)) }
+        var writes = (written[place] ?? []).filter { $0.time != time }
+        if old != new { writes.append(EasedWrite(place: place, old: old, new: new, position: position, time: time)) }
         written[place] = writes.isEmpty ? nil : writes
       }
     }
@@ -75,7 +77,7 @@ struct LiveEnds: Sendable {
   ///
   /// - Parameter value: What tracks say of a part of a view, also beyond what a view clamps.
   func lead(
-    _ tree: inout ViewTree, over model: ViewTree, _ playbacks: [Playback], at time: Double, _ side: Side,
+    _ tree: inout ViewTree, over model: ViewTree, _ playbacks: PersistentArray<Playback>, at time: Double, _ side: Side,
     value: (Timeline.Place) -> PropertyValue?
   ) {
     let moment = playbacks[playback].moment(at: time, side: side)

@@ -32,14 +32,14 @@ extension Transition {
       sight[place.view][place.channel] = now[place.view][place.channel]
     }
     let position = stage.moment(of: play.playback).position
-    live.ease(written.intersection(structure(of: plan.builder)), from: sight, to: now, at: position)
+    live.ease(written.intersection(structure(of: plan.builder)), from: sight, to: now, at: position, stage.time)
     // An interrupted one that is at rest has no time of its own in which what is written fades: it fades in this one's.
     let seen = isLeftAtRest ? seen(live.places, written, on: stage) : nil
     // The stage keeps it.
     Budget.suspended {
       rebuild(plan, live, now, written, at: position, play, on: stage)
       guard let seen, let fresh = played, var live = fresh.scene.live else { return }
-      live.shown += fresh.strays(in: stage.recordedPresentation(), from: plan, in: seen, at: position)
+      live.shown += strays(of: fresh, from: seen, at: position, on: stage)
       show(fresh.scene, live, on: stage)
     }
   }
@@ -173,42 +173,43 @@ extension Transition {
     (live.builder, live.touched, live.shown) = (fresh.builder, [], [])
     show(fresh.scene, live, on: stage)
     for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
-    live.shown = fresh.strays(in: stage.recordedPresentation(), from: plan, in: sight, at: position)
+    if let sight { live.shown = strays(of: fresh, from: sight, at: position, on: stage) }
     show(fresh.scene, live, on: stage)
   }
 
-  /// Tells what was seen just before some views were written.
-  private func seen(_ places: Set<Timeline.Place>, _ written: Set<ViewID>, on stage: Stage) -> ViewTree {
-    var recorded = stage.timeline.version(at: stage.time, side: .after)
-    let movers = stage.timeline.movers
-    let moved = written.flatMap { movers.positions(of: $0).map { movers[$0].place } }
-    for place in places.union(moved) where place.view.index < recorded.tree.count {
-      // Movements that began just now lead to the values that there are by now.
-      let isMoving = !stage.timeline.active(place, at: stage.time, side: .after).isEmpty
-      recorded.tree[place.view][place.channel] =
-        isMoving ? store.tree[place.view][place.channel] : sight(of: place, on: stage)
-    }
-    if var scene = recorded.overlay as? ContainerScene {
-      scene.live?.places.formUnion(places)
-      recorded.overlay = scene
-    }
-    return stage.timeline.presentation(of: recorded, at: stage.time, side: .after).tree
+  /// Tells what a container's elements have to show for a moment, to be seen where they were before this instant.
+  private func strays(
+    of plan: TransitionPlan, from seen: (tree: ViewTree, builder: ContainerBuilder), at position: Double, on stage: Stage
+  ) -> [EasedWrite] {
+    plan.strays(in: stage.recordedPresentation(), from: seen.builder, in: seen.tree, at: position, stage.time)
   }
 
-  /// Tells what a part of an original was seen to show just before it was written.
-  func sight(of place: Timeline.Place, on stage: Stage) -> PropertyValue {
+  /// The container as it was seen before some views were written, however often they are at this instant, and what it was made
+  /// of. The playback is where it is now: it may have been scrubbed since.
+  private func seen(
+    _ places: Set<Timeline.Place>, _ written: Set<ViewID>, on stage: Stage
+  ) -> (tree: ViewTree, builder: ContainerBuilder)? {
     let (timeline, time) = (stage.timeline, stage.time)
-    if !timeline.active(place, at: time, side: .after).isEmpty {
-      let value = timeline.seen(place, at: time, side: .after, over: store.tree)
-      return value ?? store.tree[place.view][place.channel]
+    let hasBegun = animator.play.flatMap { timeline.note(TransitionRecord.self, of: $0.playback) }.map { $0.time < time }
+    var before = timeline.version(at: time, side: hasBegun == true ? .before : .after)
+    guard var scene = before.overlay as? ContainerScene else { return nil }
+    let moved = written.flatMap { timeline.movers.positions(of: $0).map { timeline.movers[$0].place } }
+    let own = places.union(moved)
+    for place in own where place.view.index < before.tree.count {
+      before.tree[place.view][place.channel] = sight(of: place, on: stage)
     }
-    let old = timeline.version(at: time, side: .before).tree
-    let recorded = timeline.version(at: time, side: .after).tree
-    guard place.view.index < recorded.count else { return store.tree[place.view][place.channel] }
-    let value = recorded[place.view][place.channel]
-    // A value that was written at this instant has been followed already.
-    guard place.view.index < old.count, old[place.view][place.channel] == value else { return value }
-    return timeline.seen(place, at: time, side: .before) ?? value
+    scene.live?.places.formUnion(places)
+    before.overlay = scene
+    let others = timeline.movers.positionsByView(from: time).filter { !own.contains(timeline.movers[$0].place) }
+    let score = Score(timeline, in: time...time, positions: others, over: before.tree)
+    return (before.seen(score.reading(at: time, .after), of: score, timeline.playbacks).tree, scene.builder)
+  }
+
+  /// Tells what a part of an original showed before this instant.
+  func sight(of place: Timeline.Place, on stage: Stage) -> PropertyValue {
+    let old = stage.timeline.version(at: stage.time, side: .before).tree
+    let model = place.view.index < old.count ? old : store.tree
+    return stage.timeline.seen(place, at: stage.time, side: .before) ?? model[place.view][place.channel]
   }
 
   private func fraction(at position: Double) -> Double { duration > 0 ? min(max(0, position / duration), 1) : 1 }

@@ -11,6 +11,8 @@ package struct InterruptedTransition: Sendable {
   /// With all that is drawn then or at rest: by it the new container is built.
   let shape: ViewTree
   package let playback: Int
+  /// When that has gone its way: what it took the place of itself may last longer, unseen.
+  let arrival: Double
   /// Whether it was paused: it stands until what interrupts it turns back.
   let isHeld: Bool
   /// The container's views.
@@ -39,6 +41,8 @@ package struct InterruptedTransition: Sendable {
   /// The views that have faded for good: they are not carried on from container to container.
   private let gone: [ViewID]
   private let duration: Double
+  /// It as it was before an instant at which something was written, and what was written then.
+  private var instant: (time: Double, last: Timeline.Version, seen: ViewTree, written: Set<ViewID>)?
 
   init?(_ other: Transition, on stage: Stage) {
     // Writes until now may have made another container.
@@ -67,8 +71,9 @@ package struct InterruptedTransition: Sendable {
     originals = plan.views.map { scene.original(of: ViewID(index: $0)) }
     var timeline = stage.timeline
     // A transition that stands would go on to where it was heading.
-    if isHeld { timeline.change(playback) { $0.goOn(at: stage.time) } }
-    let end = max(timeline.playbacks[playback].end, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
+    if isHeld { timeline.change(playback) { $0.resume(at: stage.time, isReversed: other.animator.isReversed) } }
+    arrival = timeline.playbacks[playback].end
+    let end = max(arrival, plan.scene.live?.builder.recipe.interrupted?.end ?? 0)
     ends = [end] + (plan.scene.live?.builder.recipe.interrupted?.ends ?? [])
     forecast = Forecast(of: stage, timeline, until: end)
     let known = forecast.last.tree
@@ -132,7 +137,13 @@ package struct InterruptedTransition: Sendable {
 
   /// Takes over what was written to the originals since it was interrupted, as if it were in flight still. Returns whether any
   /// was, of it or of what it interrupted.
-  mutating func follow(_ written: Set<ViewID>, of transition: Transition, on stage: Stage, at time: Double) -> Bool {
+  mutating func follow(_ news: Set<ViewID>, of transition: Transition, on stage: Stage, at time: Double) -> Bool {
+    var written = news
+    if let instant, instant.time == stage.time {
+      written.formUnion(instant.written)
+      (forecast.last, seen) = (instant.last, instant.seen)
+    }
+    instant = (stage.time, forecast.last, seen, written)
     guard var scene = forecast.last.overlay as? ContainerScene else { return false }
     let builder = scene.builder
     var live = scene.live ?? LiveEnds(builder: builder, playback: playback, duration: duration)
@@ -160,7 +171,7 @@ package struct InterruptedTransition: Sendable {
     let now = transition.originals(stage.store.tree, places, .after, stage)
     if position < duration {
       let sight = transition.originals(forecast.version(at: time).tree, places, .before, stage)
-      live.ease(structure, from: sight, to: now, at: position)
+      live.ease(structure, from: sight, to: now, at: position, stage.time)
     }
     live.touched.formUnion(own)
     scene.live = live
@@ -183,7 +194,7 @@ package struct InterruptedTransition: Sendable {
           live.shown.append(
             EasedWrite(
               place: Timeline.Place(view: view, channel: channel), old: jumping[view][channel],
-              new: new[view][channel], position: position))
+              new: new[view][channel], position: position, time: stage.time))
         }
       }
       scene.live = live

@@ -136,7 +136,7 @@ public final class Transition: Act {
   /// Tells what it took the place of that it is over.
   package func didBegin() throws {
     if let interrupted, let play = animator.play {
-      play.stage.change(play.playback) { $0.interrupts(until: interrupted.end, isHeld: interrupted.isHeld) }
+      play.stage.change(play.playback) { $0.interrupts(until: interrupted.arrival, isHeld: interrupted.isHeld) }
     }
     if let play = animator.play, !carried.isEmpty {
       play.stage.timeline.carried[play.playback, default: []] += carried

@@ -7,13 +7,15 @@ extension TransitionPlan {
   /// Tells what its elements have to show for a moment, to be seen where they were in another container.
   ///
   /// - Parameters:
-  ///   - tree: The views as they are seen.
+  ///   - tree: The views as they are seen at a time.
   ///   - sight: The same with the other container.
-  func strays(in tree: ViewTree, from other: TransitionPlan, in sight: ViewTree, at position: Double) -> [EasedWrite] {
+  func strays(
+    in tree: ViewTree, from other: ContainerBuilder, in sight: ViewTree, at position: Double, _ time: Double
+  ) -> [EasedWrite] {
     var (tree, strays) = (tree, [EasedWrite]())
     let elements = Dictionary(
       zip(builder.nodes, builder.instances).flatMap { node, views in
-        other.element(node.id).map { old in views.map { ($0, (view: old, isFirst: $0 == views[0])) } } ?? []
+        other.view(ofElement: node.id).map { old in views.map { ($0, (view: old, isFirst: $0 == views[0])) } } ?? []
       },
       uniquingKeysWith: { a, _ in a })
     // Parents first: what they make up for is theirs. All views of an element make up for the same.
@@ -21,7 +23,8 @@ extension TransitionPlan {
       guard let old = elements[view] else { continue }
       for (place, value) in stray(of: view, in: tree, from: old.view, in: sight, isFirst: old.isFirst) {
         strays.append(
-          EasedWrite(place: place, old: value, new: tree[place.view][place.channel], position: position))
+          EasedWrite(
+            place: place, old: value, new: tree[place.view][place.channel], position: position, time: time))
         tree[place.view][place.channel] = value
       }
     }

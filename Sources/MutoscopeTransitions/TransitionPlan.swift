@@ -21,7 +21,11 @@ struct TransitionPlan: Sendable {
   var stageView: ViewID { builder.instances[ElementID.root].first ?? builder.container }
 
   /// The first view of an element.
-  package func element(_ id: String) -> ViewID? { builder.diff.number(of: id).flatMap { builder.instances[$0].first } }
+  package func element(_ id: String) -> ViewID? { builder.view(ofElement: id) }
+}
+
+extension ContainerBuilder {
+  func view(ofElement id: String) -> ViewID? { diff.number(of: id).flatMap { instances[$0].first } }
 }
 
 extension Transition {

@@ -1,18 +1,18 @@
 /// An array whose copies share all that was not written since: blocks of 16 elements, in groups of 64 blocks.
 ///
 /// A copy costs one reference; the first write after it a list of the groups, a group and a block.
-@usableFromInline struct PersistentArray<Element: Sendable>: Sendable {
+@usableFromInline package struct PersistentArray<Element: Sendable>: Sendable {
   @usableFromInline typealias Block = [Element]
 
   @inlinable static var blockSize: Int { 16 }
   @inlinable static var groupSize: Int { 1024 }
 
   @usableFromInline var groups: [[Block]] = []
-  @usableFromInline private(set) var count = 0
+  @usableFromInline package private(set) var count = 0
 
-  var indices: Range<Int> { 0..<count }
+  package init() {}
 
-  @usableFromInline subscript(index: Int) -> Element {
+  @usableFromInline package subscript(index: Int) -> Element {
     @inlinable @inline(__always) _read {
       yield groups[index / Self.groupSize][index % Self.groupSize / Self.blockSize][index % Self.blockSize]
     }
@@ -36,7 +36,7 @@
   /// Whether an element is stored in both at once.
   func shares(_ index: Int, with other: Self) -> Bool { read(index) { own in other.read(index) { own == $0 } } }
 
-  mutating func append(_ element: consuming Element) {
+  package mutating func append(_ element: consuming Element) {
     if count % Self.groupSize == 0 { groups.append([]) }
     let group = groups.count - 1
     if count % Self.blockSize == 0 {
@@ -46,4 +46,9 @@
     groups[group][groups[group].count - 1].append(element)
     count += 1
   }
+}
+
+extension PersistentArray: RandomAccessCollection, MutableCollection {
+  @usableFromInline package var startIndex: Int { 0 }
+  @usableFromInline package var endIndex: Int { count }
 }

@@ -88,7 +88,7 @@ public struct Clip: Sendable {
   /// Tells what is shown at another time. A frame holds no timeline, which would be copied as soon as more is written down.
   private func following(_ time: Double) -> @Sendable () -> ViewTree? {
     let version = timeline.version(at: time, side: .after)
-    let playbacks = version.overlay == nil ? [] : timeline.playbacks
+    let playbacks = version.overlay == nil ? PersistentArray() : timeline.playbacks
     let compiled = score(at: time)
     return {
       let score = compiled()

@@ -22,7 +22,7 @@ extension LayerBuilder {
   /// The planes of the space that a view begins, back to front, and whether what it shows itself is one of them. With
   /// `perspective` alone a view is the ground that its space is seen on.
   func space(of place: Place, withContent: Bool) -> (steps: [PlaneStep], holdsContent: Bool) {
-    let isPlane = withContent && tree[place.id].preserves3D && tree[place.id].drawsItself
+    let isPlane = withContent && tree[place.id].preserves3D && (ordersClear || tree[place.id].drawsItself)
     let own = isPlane ? [Plane(places: [place.uncut], parts: .content, ground: place)] : []
     let planes = own + self.planes(of: entries(in: place))
     var pieces = DepthOrder.pieces(of: planes.map(\.matrix)) { painted(in: planes[$0]) }

@@ -31,7 +31,7 @@ package struct MoverTable: Sendable {
 
   /// The positions of all that may move from a time on by their views, those of one view in the order in which they were first
   /// moved.
-  func positionsByView(from time: Double) -> [Int] {
+  package func positionsByView(from time: Double) -> [Int] {
     let positions = time < liveSince ? Array(entries.items.indices) : live
     func key(_ position: Int) -> (ViewID, Int) { (entries.items[position].place.view, position) }
     // As a rule a script goes through its views as it made them.

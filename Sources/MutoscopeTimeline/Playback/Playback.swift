@@ -180,11 +180,8 @@ package struct Playback: Sendable {
     renew()
   }
 
-  /// Goes on where it is, as it was going.
-  package mutating func goOn(at time: Double) { resume(at: time, isReversed: isReversed) }
-
   /// Goes on where it is, in a direction, after it has rested for some seconds. A reversal ends a repetition.
-  mutating func resume(at time: Double, isReversed: Bool, after rest: Double = 0) {
+  package mutating func resume(at time: Double, isReversed: Bool, after rest: Double = 0) {
     turn(at: time, isReversed: isReversed)
     (place, call, isPaused) = (place(at: time) - rest, time, false)
     renew()
@@ -286,7 +283,8 @@ package struct Playback: Sendable {
     guard interrupted?.isHeld == true else { return time }
     return pieces.indices.dropFirst().reduce(beginning) { own, index in
       let (piece, next) = (pieces[index], index + 1 < pieces.count ? pieces[index + 1].start : .infinity)
-      let leadsBack = piece.isStanding ? piece.position <= 0 && piece.side == .before : piece.target < piece.position
+      let isBack = piece.target <= 0 || piece.target < piece.position
+      let leadsBack = piece.isStanding ? piece.position <= 0 && piece.side == .before : isBack
       return leadsBack ? own + max(0, min(next, time) - piece.start) : own
     }
   }

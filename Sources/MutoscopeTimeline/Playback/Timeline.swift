@@ -72,7 +72,7 @@ package struct Timeline: Sendable {
   package let line: String?
   package private(set) var versions: [Version]
   package private(set) var records: [Record] = []
-  package private(set) var playbacks: [Playback] = []
+  package private(set) var playbacks = PersistentArray<Playback>()
   package var movers = MoverTable()
   package var writes: [Place: [Write]] = [:]
   /// The movers that play on after an interruption, for themselves.

@@ -41,14 +41,7 @@ public struct Stack: Hashable, Sendable {
       all.append(LayoutConstraint(AnchorTerm(Anchor(own, attribute)), relation, second, priority: priority, line: line))
     }
     guard let first = arranged.first, let last = arranged.last else { return [] }
-    add(first, start, .equal, view)
-    add(last, end, .equal, view)
-    let isSpaced = distribution == .equalSpacing || distribution == .equalCentering
-    // Where all gaps are alike, one that is large enough will do.
-    let pairs = zip(arranged, arranged.dropFirst())
-    for (before, after) in pairs.prefix(distribution == .equalSpacing ? 1 : arranged.count) {
-      add(after, start, isSpaced ? .greaterThanOrEqual : .equal, before, end, plus: spacing)
-    }
+    // The sizes come first: what is alike is one unknown by the time that the places are told by it.
     let content = arranged.map { tree.intrinsicSize(of: $0) ?? own($0) }
     let lengths = content.map { isHorizontal ? $0.width : $0.height }
     for (index, other) in arranged.enumerated().dropFirst() {
@@ -59,6 +52,14 @@ public struct Stack: Hashable, Sendable {
       default: break
       }
     }
+    add(first, start, .equal, view)
+    let isSpaced = distribution == .equalSpacing || distribution == .equalCentering
+    // Where all gaps are alike, one that is large enough will do.
+    let pairs = zip(arranged, arranged.dropFirst())
+    for (before, after) in pairs.prefix(distribution == .equalSpacing ? 1 : arranged.count) {
+      add(after, start, isSpaced ? .greaterThanOrEqual : .equal, before, end, plus: spacing)
+    }
+    add(last, end, .equal, view)
     for own in arranged { align(own, first, in: view) { add($0, $1, $2, $3, $4) } }
     return all
   }
