@@ -15,9 +15,13 @@ public enum Suggestion {
       // A script chooses how many there are.
       if cb_spend(UInt64(20 + wanted.count * letters.count / 4)) { return nil }
       var distance = distance(wanted, letters)
-      if candidate.lowercased() == lowered { distance = min(distance, 1) }
-      guard distance <= max(1, (max(wanted.count, letters.count) + 1) / 3) else { continue }
-      guard distance < max(wanted.count, letters.count) else { continue }
+      if candidate.lowercased() == lowered {
+        distance = 0
+      } else if distance > max(1, (max(wanted.count, letters.count) + 1) / 3)
+        || distance == max(wanted.count, letters.count)
+      {
+        continue
+      }
       if let best {
         if best.distance < distance { continue }
         if best.distance == distance, !candidate.utf8.lexicographicallyPrecedes(best.name.utf8) { continue }

@@ -97,7 +97,9 @@ extension Linter {
     for id in tree.subtree(of: view) + tree.chain(of: view).dropFirst() {
       for position in timeline.movers.positions(of: id) {
         let place = timeline.movers[position].place
-        guard place.channel.places || Linter.showing.contains(place.channel), let value = part(place).seen(place, at: time, side: side) else {
+        guard place.channel.places || Linter.showing.contains(place.channel),
+          let value = part(place).seen(place, at: time, side: side)
+        else {
           continue
         }
         tree[id][place.channel] = value

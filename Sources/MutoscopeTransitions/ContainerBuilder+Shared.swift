@@ -51,7 +51,8 @@ extension ContainerBuilder {
       id: id, view: view, from: from, to: to,
       is3D: (source.tree[from].is3DParent, destination.tree[to].is3DParent),
       resize: resize, isLive: isLive(id) && resize == .relayout,
-      isResized: nodes[id].style.shared.resize != nil, drawsAbove: source.shape[from].drawsAbove || destination.shape[to].drawsAbove)
+      isResized: nodes[id].style.shared.resize != nil,
+      drawsAbove: source.shape[from].drawsAbove || destination.shape[to].drawsAbove)
   }
 
   /// Whether an element flies live: on each screen that has it.

@@ -113,7 +113,9 @@ struct ContainerScene: Overlay {
     return joiner.joined()
   }
 
-  package func write(_ reading: Score.Reading, of score: Score, _ playbacks: PersistentArray<Playback>, over tree: inout ViewTree) {
+  package func write(
+    _ reading: Score.Reading, of score: Score, _ playbacks: PersistentArray<Playback>, over tree: inout ViewTree
+  ) {
     let model = tree
     func isMoved(_ place: Timeline.Place) -> Bool { score.isMoved(place, in: reading) }
     // A version of the past has none of the views that were made later.

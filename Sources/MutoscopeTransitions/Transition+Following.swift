@@ -179,7 +179,8 @@ extension Transition {
 
   /// Tells what a container's elements have to show for a moment, to be seen where they were before this instant.
   private func strays(
-    of plan: TransitionPlan, from seen: (tree: ViewTree, builder: ContainerBuilder), at position: Double, on stage: Stage
+    of plan: TransitionPlan, from seen: (tree: ViewTree, builder: ContainerBuilder), at position: Double,
+    on stage: Stage
   ) -> [EasedWrite] {
     plan.strays(in: stage.recordedPresentation(), from: seen.builder, in: seen.tree, at: position, stage.time)
   }
@@ -190,7 +191,9 @@ extension Transition {
     _ places: Set<Timeline.Place>, _ written: Set<ViewID>, on stage: Stage
   ) -> (tree: ViewTree, builder: ContainerBuilder)? {
     let (timeline, time) = (stage.timeline, stage.time)
-    let hasBegun = animator.play.flatMap { timeline.note(TransitionRecord.self, of: $0.playback) }.map { $0.time < time }
+    let hasBegun = animator.play.flatMap { timeline.note(TransitionRecord.self, of: $0.playback) }.map {
+      $0.time < time
+    }
     var before = timeline.version(at: time, side: hasBegun == true ? .before : .after)
     guard var scene = before.overlay as? ContainerScene else { return nil }
     let moved = written.flatMap { timeline.movers.positions(of: $0).map { timeline.movers[$0].place } }

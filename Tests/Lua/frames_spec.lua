@@ -310,6 +310,15 @@ describe("hitTest", function()
       assert.equal("two", frame:hitTest { 250, 200 })
     end
   end)
+
+  it("gives a 3D parent where it is nearer than what is in it, whatever it shows", function()
+    for _, color in ipairs { "red", "clear" } do
+      local child = m.view { id = "child", frame = { 50, 50, 100, 100 }, zPosition = -50, backgroundColor = "blue" }
+      local parent = m.view { id = "parent", frame = { 0, 0, 200, 200 }, preserves3D = true, child }
+      parent.backgroundColor = color
+      assert.equal("parent", stage_of(parent):at(0):hitTest { 100, 100 })
+    end
+  end)
 end)
 
 describe("a number beyond all numbers", function()

@@ -460,8 +460,8 @@ describe("onScroll", function()
       return list.contentOffset.y
     end
     -- The header takes 120 points of the way, the content 500; the rest pulls the rubber band.
-    local band = (1 - 1 / ((780 - 120 - 500) * 0.55 / 400 + 1)) * 400
-    for _, samples in ipairs { 1, 2, 3, 30 } do near(500 + band, offset(samples), 1e-9) end
+    local pulled = (1 - 1 / ((780 - 120 - 500) * 0.55 / 400 + 1)) * 400
+    for _, samples in ipairs { 1, 2, 3, 30 } do near(500 + pulled, offset(samples), 1e-9) end
   end)
 
   it("does not either where the header's layout moves and resizes the list", function()

@@ -500,6 +500,51 @@ describe("what a transition took the place of, when that is turned back", functi
     end
   end
 
+  it("goes on as it was turned where it was held", function()
+    local stage = m.stage { screen = page(160) }
+    local push = stage:push(page(10), { duration = 0.5, curve = "linear" })
+    stage:advance(0.3)
+    push:pause()
+    push.isReversed = true
+    local other = stage:push(page(300), { duration = 0.5, curve = "linear" })
+    stage:advance(0.1)
+    other:cancel()
+    assert.near(0.7, stage:settle(), 1e-9)
+    for _, time in ipairs { 0.55, 0.6, 0.65 } do
+      assert.near(160 - 300 * (0.7 - time), stage:at(time):value "card.frame.y", 1e-6)
+    end
+    assert.same({}, stage:clip():lint())
+  end)
+
+  it("goes on where the other is continued in a time of its own at its beginning", function()
+    local stage = m.stage { screen = page(160) }
+    local push = stage:push(page(10), { duration = 0.5, curve = "linear" })
+    stage:advance(0.2)
+    push:pause()
+    local back = stage:pop()
+    back:pause()
+    stage:advance(0.1)
+    back.fractionComplete = 0
+    back.isReversed = true
+    back:continue { durationFactor = 1 }
+    stage:settle()
+    for _, time in ipairs { 0.4, 0.5, 0.6 } do
+      assert.near(10 + 300 * (0.6 - time), stage:at(time):value "card.frame.y", 1e-6)
+    end
+  end)
+
+  it("is not waited for where it is not seen any more", function()
+    local stage = m.stage { screen = page(160) }
+    stage:push(page(10), { duration = 10 })
+    stage:advance(0.1)
+    stage:push(page(300), { duration = 0.5 })
+    stage:advance(0.4)
+    local back = stage:pop()
+    stage:advance(0.2)
+    back:cancel()
+    assert.near(0.9, stage:settle(), 1e-9)
+  end)
+
   it("is over no later where that is at rest already", function()
     local stage = m.stage { screen = page(160) }
     stage:push(page(10), { duration = 0.5 })
@@ -508,6 +553,62 @@ describe("what a transition took the place of, when that is turned back", functi
     stage:advance(0.3)
     back:cancel()
     assert.near(1, stage:settle(), 1e-9)
+  end)
+end)
+
+describe("what is changed more than once while transitions interrupt one another", function()
+  local function page(x)
+    return screen("white", m.view { id = "card", frame = { x, 0, 40, 40 }, backgroundColor = "red" })
+  end
+  local function animate(card, x)
+    m.animate { duration = 0.4, curve = "linear", animations = function() card.center = { x, 300 } end }
+  end
+  local function write(card, x) card.center = { x, 300 } end
+  local changes = { animate = animate, write = write }
+  local durations = { ["over by then"] = 0.2, ["on its way"] = 2 }
+  for _, name in ipairs(sorted(durations)) do
+    for _, first in ipairs(sorted(changes)) do
+      for _, second in ipairs(sorted(changes)) do
+        for _, side in ipairs { "source", "destination" } do
+          it("does not jump: " .. table.concat({ first, second, side, name }, ", "), function()
+            local a, b, c = page(0), page(100), page(200)
+            local stage = m.stage { screen = a }
+            stage:push(b, { duration = durations[name], curve = "linear" })
+            stage:advance(0.1)
+            stage:push(c, { duration = 0.6, curve = "linear" })
+            stage:advance(0.3)
+            local card = (side == "source" and b or c):find "card"
+            changes[first](card, 310)
+            changes[second](card, 330)
+            stage:settle()
+            assert.near(stage:at(0.4, "before"):value "card.frame.x", stage:at(0.4):value "card.frame.x", 1e-6)
+            local last = stage:at(0.4):value "card.frame.x"
+            for time = 0.4, 1, 0.01 do
+              local x = stage:at(time):value "card.frame.x"
+              assert.is_true(math.abs(x - last) < 12, ("%g, then %g at %g"):format(last, x, time))
+              last = x
+            end
+          end)
+        end
+      end
+    end
+  end
+
+  it("does not jump where it is written again while the transition is held", function()
+    local b = page(200)
+    local stage = m.stage { screen = page(0) }
+    local push = stage:push(b, { duration = 1, curve = "linear" })
+    stage:advance(0.5)
+    push:pause()
+    for _, x in ipairs { 300, 360, 380 } do
+      stage:advance(0.1)
+      b:find("card").frame = { x, 0, 40, 40 }
+      assert.near(100, stage:at(stage.time):value "card.frame.x", 1e-6)
+    end
+    push:continue()
+    stage:settle()
+    assert.equal(380, stage:at(stage.time):value "card.frame.x")
+    assert.same({}, stage:clip():lint())
   end)
 end)
 

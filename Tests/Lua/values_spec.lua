@@ -51,6 +51,7 @@ for _, kind in ipairs(kinds) do
     it("cannot be changed", function()
       assert.refuses(":with { " .. kind.fields[1] .. " = ", function() value[kind.fields[1]] = 3 end)
       assert.refuses(":with { " .. kind.fields[1] .. " = 3 }", function() value[1] = 3 end)
+      assert.refuses("has no field [9]", function() value[9] = 3 end)
     end)
 
     it("is its list as text", function()

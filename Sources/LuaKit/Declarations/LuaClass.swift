@@ -210,14 +210,14 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
       declaration.properties.contains { $0.info.name == text }
       || declaration.methods.contains { $0.function.name == text }
       || declaration.dynamicNames?(object).contains(text) == true
-    let isElement = declaration.element != nil && key.int != nil
-    guard isDeclared || isElement else { return unknown(object, key, .assignment, assigned.lua) }
-    if let message = declaration.readOnlyMessage?(object, text) { return LuaFailure(message) }
-    let refused = "\(isElement ? "[\(text)]" : "'\(text)'") of \(name) is read-only"
-    guard declaration.methods.contains(where: { $0.function.name == "with" }) else { return LuaFailure(refused) }
     // The elements are the properties, in their order.
-    let field = key.int.flatMap { isElement && $0 > 0 ? declaration.properties.dropFirst($0 - 1).first : nil }
-    return LuaFailure("\(refused); write \(advice(field?.info.name ?? text, assigned))")
+    let index = declaration.element == nil ? nil : key.int
+    let element = index.flatMap { $0 > 0 ? declaration.properties.dropFirst($0 - 1).first?.info.name : nil }
+    guard isDeclared || element != nil else { return unknown(object, key, .assignment, assigned.lua) }
+    if let message = declaration.readOnlyMessage?(object, text) { return LuaFailure(message) }
+    let refused = "\(element == nil ? "'\(text)'" : "[\(text)]") of \(name) is read-only"
+    guard declaration.methods.contains(where: { $0.function.name == "with" }) else { return LuaFailure(refused) }
+    return LuaFailure("\(refused); write \(advice(element ?? text, assigned))")
   }
 
   /// What to write instead of an assignment to a field of an immutable value: `list.contentOffset =
@@ -226,13 +226,15 @@ private final class LuaTypedClassRecord<Object: LuaObject>: LuaClassRecord {
     let value =
       switch LuaValue(assigned) {
       case .string(let text): "\"\(text)\""
+      case .number(let number) where !number.isFinite: "..."
       case .integer, .number, .boolean: LuaValue(assigned).description
       default: "..."
       }
     var owner: UnsafeMutableRawPointer?
     guard let origin = lb_origin(assigned.state, 1, &owner), let owner else { return "':with { \(field) = \(value) }'" }
-    let property = Unmanaged<LuaAccessor>.fromOpaque(origin).takeUnretainedValue().name
-    let place = "\(Unmanaged<LuaClassRecord>.fromOpaque(owner).takeUnretainedValue().name).\(property)"
+    let property = Unmanaged<LuaAccessor>.fromOpaque(origin).takeUnretainedValue()
+    if !property.isWritable { return "':with { \(field) = \(value) }'" }
+    let place = "\(Unmanaged<LuaClassRecord>.fromOpaque(owner).takeUnretainedValue().name).\(property.name)"
     return "'\(place) = \(place):with { \(field) = \(value) }'"
   }
 }

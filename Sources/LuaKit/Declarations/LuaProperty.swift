@@ -59,6 +59,7 @@ final class LuaAccessor {
   let name: String
   private let read: Reader
   private let write: Writer?
+  var isWritable: Bool { write != nil }
 
   @usableFromInline
   init(_ name: String, read: @escaping Reader, write: Writer?) {

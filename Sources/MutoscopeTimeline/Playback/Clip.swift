@@ -99,7 +99,8 @@ public struct Clip: Sendable {
   /// The views as they are seen on one side of a time of the timeline.
   func seen(at time: Double, _ side: Side) -> ViewTree {
     let score = score(at: time)()
-    return timeline.version(at: time, side: side).seen(score.reading(at: time, side), of: score, timeline.playbacks).tree
+    return timeline.version(at: time, side: side).seen(score.reading(at: time, side), of: score, timeline.playbacks)
+      .tree
   }
 
   /// Tells of a time of the timeline: the clip's own score, or beyond its window one that is compiled when it is asked for.

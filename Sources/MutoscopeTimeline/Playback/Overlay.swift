@@ -7,7 +7,8 @@ package protocol Overlay: Sendable {
   var root: ViewID { get }
 
   /// Writes what is seen at an instant over the views of a version.
-  func write(_ reading: Score.Reading, of score: Score, _ playbacks: PersistentArray<Playback>, over tree: inout ViewTree)
+  func write(
+    _ reading: Score.Reading, of score: Score, _ playbacks: PersistentArray<Playback>, over tree: inout ViewTree)
 
   /// Says whether a part of a view follows from others.
   func follows(_ place: Timeline.Place) -> Bool

@@ -76,7 +76,9 @@ extension Timeline {
 
 extension Timeline.Version {
   /// The same with what moves it.
-  package func seen(_ reading: Score.Reading, of score: Score, _ playbacks: PersistentArray<Playback>) -> Timeline.Version {
+  package func seen(_ reading: Score.Reading, of score: Score, _ playbacks: PersistentArray<Playback>)
+    -> Timeline.Version
+  {
     var presentation = self
     presentation.time = reading.time
     if let overlay {
