@@ -44,13 +44,12 @@ struct PlayedTransition {
     self.record = record
     playback = timeline.playbacks[record.playback]
     (start, end) = (playback.beginning, playback.finishedAt ?? playback.end)
-    (container, views, circles) = (
-      builder.container, builder.views,
+    (container, views) = (builder.container, builder.views)
+    circles =
       StyleResolver(
         definition: record.definition, diff: builder.diff, source: builder.source.elements,
         destination: builder.destination.elements
       ).circles
-    )
     for element in builder.screens.flatMap(\.elements.elements) { labels[element.view] = element.id }
     for (view, made) in builder.made.all {
       if let original = made.original, builder.tree[original].clipsToBounds { clippers[view] = [original] }

@@ -41,7 +41,6 @@ public struct Stack: Hashable, Sendable {
       all.append(LayoutConstraint(AnchorTerm(Anchor(own, attribute)), relation, second, priority: priority, line: line))
     }
     guard let first = arranged.first, let last = arranged.last else { return [] }
-    // The sizes come first: what is alike is one unknown by the time that the places are told by it.
     let content = arranged.map { tree.intrinsicSize(of: $0) ?? own($0) }
     let lengths = content.map { isHorizontal ? $0.width : $0.height }
     for (index, other) in arranged.enumerated().dropFirst() {
@@ -152,6 +151,12 @@ extension Layout {
     for own in stacked.gaps { try? solver.remove(own) }
     stacks[view] = Stacked(stack: stack, constraints: Array(known.values).sorted())
     try setConstants(known.map { ($1, constants[$0] ?? 0) }.sorted { $0.0 < $1.0 }, tree)
+    // What is alike is one unknown by the time that the places are told by it.
+    for gap in stack.equalGaps(arranged) {
+      let terms = try gap.terms.flatMap { try self.terms($0, below: view, factor: 1, tree) }
+      let own = try add(terms, .equal, 0, 1000, tree)
+      stacks[view]?.gaps.append(own)
+    }
     for constraint in wanted where known[constraint.form] == nil {
       if Budget.spend(50) { throw LayoutError.interrupted }
       let own = add(constraint)
@@ -165,11 +170,6 @@ extension Layout {
         discard([own])
         refusal = refusal ?? error
       }
-    }
-    for gap in stack.equalGaps(arranged) {
-      let terms = try gap.terms.flatMap { try self.terms($0, below: view, factor: 1, tree) }
-      let own = try add(terms, .equal, 0, 1000, tree)
-      stacks[view]?.gaps.append(own)
     }
     if let refusal { throw refusal }
   }
