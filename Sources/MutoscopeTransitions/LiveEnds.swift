@@ -30,7 +30,7 @@ struct LiveEnds: Sendable {
   var isMoving: Bool { builder.recipe.isInFlight || !changed.isEmpty || !shown.isEmpty }
 
   /// Eases what was written to originals at a time, where the transition is at a position. What was seen just before counts,
-  /// however often it is written at one instant.
+  /// however often it is written at one instant; at either end what was written counts.
   mutating func ease(
     _ views: Set<ViewID>, from sight: ViewTree, to now: ViewTree, at position: Double, _ time: Double
   ) {
@@ -39,7 +39,9 @@ struct LiveEnds: Sendable {
         let place = Timeline.Place(view: view, channel: channel)
         let (old, new) = (sight[view].seen(channel), now[view].seen(channel))
         var writes = (written[place] ?? []).filter { $0.time != time }
-        if old != new { writes.append(EasedWrite(place: place, old: old, new: new, position: position, time: time)) }
+        if old != new, position > 0, position < duration {
+          writes.append(EasedWrite(place: place, old: old, new: new, position: position, time: time))
+        }
         written[place] = writes.isEmpty ? nil : writes
       }
     }

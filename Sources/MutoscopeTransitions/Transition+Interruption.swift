@@ -169,10 +169,8 @@ package struct InterruptedTransition: Sendable {
     places.formUnion(moving)
     forecast.leave(moving)
     let now = transition.originals(stage.store.tree, places, .after, stage)
-    if position < duration {
-      let sight = transition.originals(forecast.version(at: time).tree, places, .before, stage)
-      live.ease(structure, from: sight, to: now, at: position, stage.time)
-    }
+    let sight = transition.originals(forecast.version(at: time).tree, places, .before, stage)
+    live.ease(structure, from: sight, to: now, at: position, stage.time)
     live.touched.formUnion(own)
     scene.live = live
     forecast.last.overlay = scene
@@ -204,8 +202,11 @@ package struct InterruptedTransition: Sendable {
     return true
   }
 
-  /// Whether nothing of its own is in flight any more: what is written to its originals fades in it no longer.
-  func isArrived(at time: Double) -> Bool { forecast.position(of: playback, at: time) >= duration }
+  /// Whether it is at one of its ends: what is written to its originals does not fade in it.
+  func isArrived(at time: Double) -> Bool {
+    let position = forecast.position(of: playback, at: time)
+    return position <= 0 || position >= duration
+  }
 
   /// The views as it shows them, with the originals that move in a time of their own.
   private func shown(at time: Double, _ value: (Timeline.Place) -> PropertyValue) -> ViewTree {

@@ -594,6 +594,47 @@ describe("what is changed more than once while transitions interrupt one another
     end
   end
 
+  it("counts at once where it is written as the transition begins", function()
+    for _, way in ipairs { "push", "present" } do
+      for _, back in ipairs { false, true } do
+        local a = page(0)
+        local stage = m.stage { screen = a }
+        stage:advance(1)
+        local transition = stage[way](stage, page(200), { duration = 1, curve = "linear" })
+        a:find("card").frame = { 50, 0, 40, 40 }
+        assert.equal(50, stage:at(1):value "card.frame.x")
+        assert.near(50, stage:at(1 + 1e-9):value "card.frame.x", 1e-6)
+        if back then
+          stage:advance(0.3)
+          transition.isReversed = true
+        end
+        stage:settle()
+        assert.near(back and 50 or 200, stage:at(stage.time, "before"):value "card.frame.x", 1e-6)
+        assert.same({}, stage:clip():lint())
+      end
+    end
+  end)
+
+  it("does not jump where what was interrupted stood at its beginning", function()
+    local b, c = page(200), page(100)
+    local stage = m.stage { screen = page(0) }
+    stage:push(b, { duration = 1, curve = "linear" })
+    stage:advance(0.4)
+    local over = stage:present(c, { duration = 1 })
+    stage:advance(0.2)
+    over:pause()
+    over.fractionComplete = 0
+    stage:advance(0.5)
+    stage:dismiss()
+    stage:advance(0.05)
+    stage:pop()
+    stage:advance(0.2)
+    local time = stage.time
+    b:find("card").frame = { 7, 100, 40, 40 }
+    stage:settle()
+    assert.near(stage:at(time, "before"):value "card.frame.x", stage:at(time):value "card.frame.x", 1e-6)
+  end)
+
   it("does not jump where it is written again while the transition is held", function()
     local b = page(200)
     local stage = m.stage { screen = page(0) }

@@ -22,7 +22,7 @@ extension LayerBuilder {
   /// The planes of the space that a view begins, back to front, and whether what it shows itself is one of them. With
   /// `perspective` alone a view is the ground that its space is seen on.
   func space(of place: Place, withContent: Bool) -> (steps: [PlaneStep], holdsContent: Bool) {
-    let isPlane = withContent && tree[place.id].preserves3D && (ordersClear || tree[place.id].drawsItself)
+    let isPlane = withContent && tree[place.id].preserves3D && tree[place.id].drawsItself
     let own = isPlane ? [Plane(places: [place.uncut], parts: .content, ground: place)] : []
     let planes = own + self.planes(of: entries(in: place))
     var pieces = DepthOrder.pieces(of: planes.map(\.matrix)) { painted(in: planes[$0]) }
@@ -123,7 +123,7 @@ extension LayerBuilder {
     if plane.places.allSatisfy({ tree[$0.id].alpha < Self.leastAlpha }) { return (bounds, false) }
     if let parts = plane.parts {
       let view = tree[first.id]
-      return (tree.ground(of: first.id, isWide: false), parts == .border || ordersClear || view.drawsItself)
+      return (tree.ground(of: first.id, isWide: false), parts == .border || view.drawsItself)
     }
     var rect: Rect?
     let inverse = plane.places.count > 1 ? plane.matrix.flattened.inverse() : nil

@@ -6,7 +6,8 @@ struct LayerBuilder {
   let tree: ViewTree
   /// Whether what is cut by other planes of its space is painted in parts; else it is where its nearest part is.
   let splitsPlanes: Bool
-  /// Whether what shows nothing has its place by its bounds, as something that does; else it is in nobody's way.
+  /// Whether a view that shows nothing has its place by its bounds, as one that does; else it is in nobody's way. A 3D parent
+  /// that shows nothing is no plane in either case.
   let ordersClear: Bool
 
   init(frame: Frame, splitsPlanes: Bool = true, ordersClear: Bool = false) {

@@ -41,6 +41,14 @@ public struct Stack: Hashable, Sendable {
       all.append(LayoutConstraint(AnchorTerm(Anchor(own, attribute)), relation, second, priority: priority, line: line))
     }
     guard let first = arranged.first, let last = arranged.last else { return [] }
+    add(first, start, .equal, view)
+    add(last, end, .equal, view)
+    let isSpaced = distribution == .equalSpacing || distribution == .equalCentering
+    // Where all gaps are alike, one that is large enough will do.
+    let pairs = zip(arranged, arranged.dropFirst())
+    for (before, after) in pairs.prefix(distribution == .equalSpacing ? 1 : arranged.count) {
+      add(after, start, isSpaced ? .greaterThanOrEqual : .equal, before, end, plus: spacing)
+    }
     let content = arranged.map { tree.intrinsicSize(of: $0) ?? own($0) }
     let lengths = content.map { isHorizontal ? $0.width : $0.height }
     for (index, other) in arranged.enumerated().dropFirst() {
@@ -51,14 +59,6 @@ public struct Stack: Hashable, Sendable {
       default: break
       }
     }
-    add(first, start, .equal, view)
-    let isSpaced = distribution == .equalSpacing || distribution == .equalCentering
-    // Where all gaps are alike, one that is large enough will do.
-    let pairs = zip(arranged, arranged.dropFirst())
-    for (before, after) in pairs.prefix(distribution == .equalSpacing ? 1 : arranged.count) {
-      add(after, start, isSpaced ? .greaterThanOrEqual : .equal, before, end, plus: spacing)
-    }
-    add(last, end, .equal, view)
     for own in arranged { align(own, first, in: view) { add($0, $1, $2, $3, $4) } }
     return all
   }
@@ -151,12 +151,6 @@ extension Layout {
     for own in stacked.gaps { try? solver.remove(own) }
     stacks[view] = Stacked(stack: stack, constraints: Array(known.values).sorted())
     try setConstants(known.map { ($1, constants[$0] ?? 0) }.sorted { $0.0 < $1.0 }, tree)
-    // What is alike is one unknown by the time that the places are told by it.
-    for gap in stack.equalGaps(arranged) {
-      let terms = try gap.terms.flatMap { try self.terms($0, below: view, factor: 1, tree) }
-      let own = try add(terms, .equal, 0, 1000, tree)
-      stacks[view]?.gaps.append(own)
-    }
     for constraint in wanted where known[constraint.form] == nil {
       if Budget.spend(50) { throw LayoutError.interrupted }
       let own = add(constraint)
@@ -170,6 +164,11 @@ extension Layout {
         discard([own])
         refusal = refusal ?? error
       }
+    }
+    for gap in stack.equalGaps(arranged) {
+      let terms = try gap.terms.flatMap { try self.terms($0, below: view, factor: 1, tree) }
+      let own = try add(terms, .equal, 0, 1000, tree)
+      stacks[view]?.gaps.append(own)
     }
     if let refusal { throw refusal }
   }
