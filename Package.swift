@@ -87,7 +87,7 @@ let package = Package(
       exclude: ["CPeers", "Peer"], swiftSettings: strict),
 
     .testTarget(name: "MotionTests", dependencies: ["CBudget", "MutoscopeMotion", "CCurves"], swiftSettings: strict),
-    .testTarget(name: "ViewsTests", dependencies: ["MutoscopeViews"], swiftSettings: strict),
+    .testTarget(name: "ViewsTests", dependencies: ["MutoscopeViews", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LayoutTests", dependencies: ["CBudget", "MutoscopeLayout", "TestSupport"], swiftSettings: strict),
     .target(name: "TestSupport", dependencies: ["MutoscopeTimeline"], path: "Tests/TestSupport", swiftSettings: strict),

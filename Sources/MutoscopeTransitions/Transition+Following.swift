@@ -188,44 +188,6 @@ extension Transition {
     show(fresh.scene, live, on: stage)
   }
 
-  /// Tells what a container's elements have to show for a moment, to be seen where they were before this instant.
-  private func strays(
-    of plan: TransitionPlan, from seen: (tree: ViewTree, builder: ContainerBuilder), at position: Double,
-    on stage: Stage
-  ) -> [EasedWrite] {
-    plan.strays(in: stage.recordedPresentation(), from: seen.builder, in: seen.tree, at: position, stage.time)
-  }
-
-  /// The container as it was seen before some views were written, however often they are at this instant, and what it was made
-  /// of. The playback is where it is now: it may have been scrubbed since.
-  private func seen(
-    _ places: Set<Timeline.Place>, _ written: Set<ViewID>, on stage: Stage
-  ) -> (tree: ViewTree, builder: ContainerBuilder)? {
-    let (timeline, time) = (stage.timeline, stage.time)
-    let hasBegun = animator.play.flatMap { timeline.note(TransitionRecord.self, of: $0.playback) }.map {
-      $0.time < time
-    }
-    var before = timeline.version(at: time, side: hasBegun == true ? .before : .after)
-    guard var scene = before.overlay as? ContainerScene else { return nil }
-    let moved = written.flatMap { timeline.movers.positions(of: $0).map { timeline.movers[$0].place } }
-    let own = places.union(moved)
-    for place in own where place.view.index < before.tree.count {
-      before.tree[place.view][place.channel] = sight(of: place, on: stage)
-    }
-    scene.live?.places.formUnion(places)
-    before.overlay = scene
-    let others = timeline.movers.positionsByView(from: time).filter { !own.contains(timeline.movers[$0].place) }
-    let score = Score(timeline, in: time...time, positions: others, over: before.tree)
-    return (before.seen(score.reading(at: time, .after), of: score, timeline.playbacks).tree, scene.builder)
-  }
-
-  /// Tells what a part of an original showed before this instant.
-  func sight(of place: Timeline.Place, on stage: Stage) -> PropertyValue {
-    let old = stage.timeline.version(at: stage.time, side: .before).tree
-    let model = place.view.index < old.count ? old : store.tree
-    return stage.timeline.seen(place, at: stage.time, side: .before) ?? model[place.view][place.channel]
-  }
-
   private func fraction(at position: Double) -> Double { duration > 0 ? min(max(0, position / duration), 1) : 1 }
 
   /// Tells how the children of each element stand whose order may change.

@@ -2,13 +2,11 @@
 ///
 /// A copy costs one reference; the first write after it a list of the groups, a group and a block.
 @usableFromInline package struct PersistentArray<Element: Sendable>: Sendable {
-  @usableFromInline typealias Block = [Element]
-
   @inlinable static var blockSize: Int { 16 }
   @inlinable static var groupSize: Int { 1024 }
 
-  @usableFromInline var groups: [[Block]] = []
-  @usableFromInline package private(set) var count = 0
+  @usableFromInline var groups: [[[Element]]] = []
+  @usableFromInline package internal(set) var count = 0
 
   package init() {}
 
@@ -36,7 +34,7 @@
   /// Whether an element is stored in both at once.
   func shares(_ index: Int, with other: Self) -> Bool { read(index) { own in other.read(index) { own == $0 } } }
 
-  package mutating func append(_ element: consuming Element) {
+  @inlinable package mutating func append(_ element: consuming Element) {
     if count % Self.groupSize == 0 { groups.append([]) }
     let group = groups.count - 1
     if count % Self.blockSize == 0 {

@@ -27,7 +27,7 @@ package struct Playback: Sendable {
   /// The playback of the same animator that it goes on for.
   var continued: Int?
   /// What it took the place of, if that is in flight yet: where it leads back, it is over no sooner than that is at rest.
-  private var interrupted: (end: Double, isHeld: Bool)?
+  var interrupted: (end: Double, isHeld: Bool)?
   /// The length of the animation, in seconds.
   package private(set) var length: Double
 
@@ -269,30 +269,6 @@ package struct Playback: Sendable {
       copy.ending?.completedAt = ending.completedAt.map { $0 + offset }
     }
     return copy
-  }
-
-  // MARK: What it took the place of
-
-  /// - Parameters:
-  ///   - end: When that is at rest by itself.
-  ///   - isHeld: Whether it stands until this one leads back.
-  package mutating func interrupts(until end: Double, isHeld: Bool) { interrupted = (end, isHeld) }
-
-  /// What an interrupted playback's clock shows: the stage's, which stands while that is held.
-  package func interruptedTime(at time: Double) -> Double {
-    guard interrupted?.isHeld == true else { return time }
-    return pieces.indices.dropFirst().reduce(beginning) { own, index in
-      let (piece, next) = (pieces[index], index + 1 < pieces.count ? pieces[index + 1].start : .infinity)
-      let isBack = piece.target <= 0 || piece.target < piece.position
-      let leadsBack = piece.isStanding ? piece.position <= 0 && piece.side == .before : isBack
-      return leadsBack ? own + max(0, min(next, time) - piece.start) : own
-    }
-  }
-
-  /// When what was interrupted is at rest, where this one leads back from now on.
-  private var interruptedEnd: Double {
-    guard let interrupted else { return -.infinity }
-    return interrupted.isHeld ? call + interrupted.end - interruptedTime(at: call) : interrupted.end
   }
 
   // MARK: The way
