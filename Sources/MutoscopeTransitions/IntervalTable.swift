@@ -1,4 +1,4 @@
-/// When the parts of views move. Most parts of a view move alike: they share an entry.
+/// Tells when the parts of views move. Most parts of a view move alike, and share an entry.
 struct IntervalTable: Sendable {
   private struct Entry {
     let interval: Int

@@ -45,7 +45,7 @@ extension Transition {
     }
   }
 
-  /// What is written to the screens at the very instant at which it begins was there before.
+  /// Takes what is written to the screens at the very instant at which it begins for what was there before.
   private func noteBeginning(_ written: Set<ViewID>, _ play: Animator.Play, on stage: Stage) {
     guard var record = stage.timeline.note(TransitionRecord.self, of: play.playback), record.time == stage.time,
       interrupted == nil

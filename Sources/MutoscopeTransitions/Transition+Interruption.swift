@@ -11,7 +11,7 @@ package struct InterruptedTransition: Sendable {
   /// With all that is drawn then or at rest: by it the new container is built.
   let shape: ViewTree
   package let playback: Int
-  /// When that has gone its way: what it took the place of itself may last longer, unseen.
+  /// Tells when that has gone its way: what it took the place of itself may last longer, unseen.
   let arrival: Double
   /// Whether it was paused: it stands until what interrupts it turns back.
   let isHeld: Bool
@@ -41,7 +41,7 @@ package struct InterruptedTransition: Sendable {
   /// The views that have faded for good: they are not carried on from container to container.
   private let gone: [ViewID]
   private let duration: Double
-  /// It as it was before an instant at which something was written, and what was written then.
+  /// Keeps how it was before an instant at which something was written, and what was written then.
   private var instant: (time: Double, last: Timeline.Version, seen: ViewTree, written: Set<ViewID>)?
 
   init?(_ other: Transition, on stage: Stage) {

@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-// What was seen before the present instant, however often something was written at it.
+// Looks back at what was seen before the present instant, however often something was written at it.
 
 extension Transition {
   /// Tells what a container's elements have to show for a moment, to be seen where they were before this instant.

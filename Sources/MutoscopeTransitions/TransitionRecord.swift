@@ -4,7 +4,7 @@ package struct TransitionRecord: Sendable {
   /// Of the transition.
   package let line: String?
   package let orders: [(order: ContainerBuilder.Order, instant: OrderInstant)]
-  /// What the screens show before it begins and when it is over.
+  /// Show the screens before it begins and when it is over.
   package var before: Timeline.Version
   package let after: Timeline.Version
   /// When its container took the place of the screens.

@@ -6,7 +6,7 @@
   @usableFromInline let absent: Element
   /// The first of the pages that are listed.
   @usableFromInline var first = 0
-  /// Where each page lies in `elements`; negative: it was not made.
+  /// The place of each page in `elements`; negative: it was not made.
   @usableFromInline var pages: [Int32] = []
   @usableFromInline var elements: [Element] = []
 

@@ -489,7 +489,7 @@ describe("what a transition took the place of, when that is turned back", functi
         stage:advance(0.2)
         if isHeld then push:pause() end
         ways[name](stage:pop { curve = "linear" }, stage)
-        -- It has 150 points in 0.5 s; held it went nowhere until the other was turned.
+        -- The card has 150 points in 0.5 s; held it went nowhere until the other was turned.
         local turned, rest = stage.time, (isHeld and stage.time or 0.2) + 0.3
         assert.near(rest, stage:settle(), 1e-9)
         for _, time in ipairs { turned + 0.05, turned + 0.1, turned + 0.15, rest } do

@@ -37,7 +37,7 @@ public final class Animator {
   public internal(set) var pausesOnCompletion = false
   /// Whether it may be paused, scrubbed, reversed and stopped.
   public internal(set) var isInterruptible = true
-  /// How often it runs, infinity for ever, and whether each run is followed by one back.
+  /// The number of runs, infinity for ever, and whether each is followed by one back.
   var (repeatCount, autoreverses) = (1.0, false)
   /// Stands for an animation function, if it plays none.
   package weak var act: (any Act)?

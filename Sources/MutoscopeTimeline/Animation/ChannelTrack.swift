@@ -36,7 +36,7 @@ package struct ChannelTrack: Sendable {
   /// The value before the first key.
   package var start: PropertyValue { end(back: true) }
 
-  /// Where it leads: to its last knot, or back to the first.
+  /// The value that it leads to: its last knot's, or back the first one's.
   func end(back: Bool) -> PropertyValue {
     switch knots {
     case .lanes(let values, let count, let kinds):

@@ -1,4 +1,4 @@
-// What a playback took the place of while that was in flight: a transition's of the one that it interrupts.
+// A playback that took the place of another one in flight, as a transition's that interrupts.
 
 extension Playback {
   /// Notes what it took the place of.
@@ -8,7 +8,7 @@ extension Playback {
   ///   - isHeld: Whether it stands until this one leads back.
   package mutating func interrupts(until end: Double, isHeld: Bool) { interrupted = (end, isHeld) }
 
-  /// What an interrupted playback's clock shows: the stage's, which stands while that is held.
+  /// The clock of what was interrupted: the stage's, which stands while that is held.
   package func interruptedTime(at time: Double) -> Double {
     guard interrupted?.isHeld == true else { return time }
     return pieces.indices.dropFirst().reduce(beginning) { own, index in
@@ -19,7 +19,7 @@ extension Playback {
     }
   }
 
-  /// When what was interrupted is at rest, where this one leads back from now on.
+  /// Tells when what was interrupted is at rest, where this one leads back from now on.
   var interruptedEnd: Double {
     guard let interrupted else { return -.infinity }
     return interrupted.isHeld ? call + interrupted.end - interruptedTime(at: call) : interrupted.end

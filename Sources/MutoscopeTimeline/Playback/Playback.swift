@@ -26,7 +26,7 @@ package struct Playback: Sendable {
   var staysActive = false
   /// The playback of the same animator that it goes on for.
   var continued: Int?
-  /// What it took the place of, if that is in flight yet: where it leads back, it is over no sooner than that is at rest.
+  /// Says when that is at rest which it took the place of in flight: where it leads back, it is over no sooner.
   var interrupted: (end: Double, isHeld: Bool)?
   /// The length of the animation, in seconds.
   package private(set) var length: Double

@@ -61,7 +61,7 @@ package struct Layout: Sendable {
 
     var variables: [Variable] { [x, y, width, height] }
 
-    /// What its content asks for, by the place in `content`.
+    /// Tells what its content asks for, by the place in `content`.
     func contentWish(_ index: Int) -> (variable: Variable, relation: LayoutConstraint.Relation, value: Double) {
       let relation = index % 2 == 0 ? LayoutConstraint.Relation.greaterThanOrEqual : .lessThanOrEqual
       return index < 2 ? (width, relation, contentSize.width) : (height, relation, contentSize.height)
