@@ -75,12 +75,8 @@ public struct Piecewise: Hashable, Sendable {
 
   private func segment(at p: Double, before: Bool) -> (ControlPoint, ControlPoint) {
     // The number of points with an input of at most (before: less than) p.
-    var (low, high) = (0, points.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if before ? points[middle].input < p : points[middle].input <= p { low = middle + 1 } else { high = middle }
-    }
-    let index = min(max(low - 1, 0), points.count - 2)
+    let number = points.partitioningIndex { before ? $0.input >= p : $0.input > p }
+    let index = min(max(number - 1, 0), points.count - 2)
     return (points[index], points[index + 1])
   }
 

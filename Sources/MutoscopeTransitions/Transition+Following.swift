@@ -14,7 +14,10 @@ extension Transition {
     let known = stage.timeline.version(at: stage.time, side: .after).tree.count
     let written = news.filter { store.tree.root(of: $0).index < known }
     if written.isEmpty { return stage.recordVersion() }
-    noteBeginning(written, play, on: stage)
+    if interrupted == nil, stage.timeline.beginning(ofTransition: play.playback) == stage.time {
+      let now = originals(store.tree, movingPlaces(of: Array(written), on: stage), .after, stage)
+      stage.timeline.noteBeginning(written, as: now, of: play.playback)
+    }
     var live = plan.scene.live ?? liveEnds(plan, play)
     live.touched.formUnion(written)
     var isLeftAtRest = false
@@ -43,16 +46,6 @@ extension Transition {
       live.shown += strays(of: fresh, from: seen, at: position, on: stage)
       show(fresh.scene, live, on: stage)
     }
-  }
-
-  /// Takes what is written to the screens at the very instant at which it begins for what was there before.
-  private func noteBeginning(_ written: Set<ViewID>, _ play: Animator.Play, on stage: Stage) {
-    guard var record = stage.timeline.note(TransitionRecord.self, of: play.playback), record.time == stage.time,
-      interrupted == nil
-    else { return }
-    let now = originals(store.tree, movingPlaces(of: Array(written), on: stage), .after, stage)
-    for view in written where view.index < record.before.tree.count { record.before.tree[view] = now[view] }
-    stage.timeline.note(record, of: play.playback)
   }
 
   /// On the way back leads to the order that the interrupted transition comes to, not to the one in which it was found.

@@ -17,10 +17,9 @@ extension Transition {
     _ places: Set<Timeline.Place>, _ written: Set<ViewID>, on stage: Stage
   ) -> (tree: ViewTree, builder: ContainerBuilder)? {
     let (timeline, time) = (stage.timeline, stage.time)
-    let hasBegun = animator.play.flatMap { timeline.note(TransitionRecord.self, of: $0.playback) }.map {
-      $0.time < time
-    }
-    var before = timeline.version(at: time, side: hasBegun == true ? .before : .after)
+    // At the instant of its beginning nothing of it was seen before.
+    let hasBegun = animator.play.map { timeline.beginning(ofTransition: $0.playback) < time } ?? false
+    var before = timeline.version(at: time, side: hasBegun ? .before : .after)
     guard var scene = before.overlay as? ContainerScene else { return nil }
     let moved = written.flatMap { timeline.movers.positions(of: $0).map { timeline.movers[$0].place } }
     let own = places.union(moved)

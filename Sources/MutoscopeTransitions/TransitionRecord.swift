@@ -26,6 +26,18 @@ extension Timeline {
     }
   }
 
+  /// Tells when a transition's container took the place of the screens.
+  func beginning(ofTransition playback: Int) -> Double {
+    note(TransitionRecord.self, of: playback)?.time ?? .infinity
+  }
+
+  /// Takes what is written to the screens at the very instant at which a transition begins for what was there before.
+  mutating func noteBeginning(_ views: Set<ViewID>, as tree: ViewTree, of playback: Int) {
+    guard var record = note(TransitionRecord.self, of: playback) else { return }
+    for view in views where view.index < record.before.tree.count { record.before.tree[view] = tree[view] }
+    note(record, of: playback)
+  }
+
   /// Notes what is shown when a transition is over.
   mutating func land(_ playback: Int, _ rest: Version) {
     guard var record = note(TransitionRecord.self, of: playback) else { return }
