@@ -69,7 +69,7 @@ extension ContainerBuilder {
     let view = insertPlain(is3DParent(parent))
     tree[view].clipsToBounds = true
     made[view].label = .clip(views)
-    clippers[view] = views.flatMap { originals(of: $0) }
+    clippers[view] = views.flatMap { recipe.interrupted?.clippers[$0] ?? [$0] }
     return view
   }
 
@@ -89,13 +89,17 @@ extension ContainerBuilder {
   /// Notes which views of the container are parts of one that does something to all in it together, at one of the ends: the
   /// lists are complete now.
   mutating func noteClippers() {
+    // To ask the builder for each view would copy it.
+    let (source, destination, left) = (source, destination, recipe.interrupted?.clippers ?? [:])
+    // What a view stood for in the interrupted transition, else itself.
+    func originals(of view: ViewID) -> [ViewID] { left[view] ?? [view] }
     var known = Set(clippers.values.joined())
     var parts: [ViewID: [ViewID]] = [:]
     for (view, made) in made.all where made.part != .content && made.part != .shell {
-      let screen = screen(of: made)
+      let screen = made.isSource ? source : destination
       guard let original = made.original, screen.shape.read(original, { $0.isGroup }) else { continue }
       // Parts that fade each by itself come apart on the way: lint tells that. In flight they may be one already.
-      let isOne = screen.shape[original].clipsToBounds || recipe.interrupted?.clippers[original] != nil
+      let isOne = screen.shape[original].clipsToBounds || left[original] != nil
       if !isOne, tree.chain(of: view).contains(where: { motion.names(.alpha, of: $0) }) { continue }
       parts[original, default: []].append(view)
     }
@@ -112,16 +116,13 @@ extension ContainerBuilder {
       let ends = shown.flatMap { originals(of: $0.views[0]) }
       // An element in flight whose translucent parts were no group gets none.
       let isGroup = shown.contains { views, shape in
-        let isWhole = views.count == 1 || recipe.interrupted?.clippers[views[0]] != nil
+        let isWhole = views.count == 1 || left[views[0]] != nil
         return shape[views[0]].clipsToBounds || isWhole && shape.read(views[0], { $0.isGroup })
       }
       if !(views.count > 1 && isGroup), known.isDisjoint(with: ends) { continue }
       for view in views { clippers[view] = ends }
     }
   }
-
-  /// What a view stood for in the interrupted transition, else itself.
-  private func originals(of view: ViewID) -> [ViewID] { recipe.interrupted?.clippers[view] ?? [view] }
 
   // MARK: From end to end
 
