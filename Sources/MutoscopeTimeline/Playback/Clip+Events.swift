@@ -104,7 +104,7 @@ extension Clip {
       for interval in record.animation.intervals {
         if isInterruption(interval, by: index) || !takenOver.isEmpty && takenOver.contains(taken(interval, by: record))
         {
-          add(&events, record.recordedAt, .interruption, label(interval.view), interval.property.name)
+          add(&events, beginning(of: record), .interruption, label(interval.view), interval.property.name)
         }
         guard interval.duration == 0, interval.from != interval.to else { continue }
         // The times of a group are those of all its keys.
@@ -162,6 +162,7 @@ extension Clip {
   private func isInterruption(_ interval: Animation.Interval, by index: Int) -> Bool {
     let record = timeline.records[index]
     if timeline.playbacks[record.playback].isGhost { return false }
+    let beginning = beginning(of: record)
     return Channel.written(by: interval.property).contains { channel in
       let place = Timeline.Place(view: interval.view, channel: channel)
       return (timeline.movers[place] ?? []).contains { mover in
@@ -170,11 +171,16 @@ extension Clip {
         if other.playback == record.playback && other.recordedAt == record.recordedAt { return false }
         if let until = mover.until, until < record.recordedAt || mover.frozen == nil { return false }
         let playback = timeline.playbacks[mover.frozen ?? other.playback]
-        if playback.isFinished(at: record.recordedAt, side: .after) { return false }
-        let moment = playback.moment(at: record.recordedAt, side: .after)
+        if playback.isFinished(at: beginning, side: .after) { return false }
+        let moment = playback.moment(at: beginning, side: .after)
         return moment.rate != 0 && moment.position >= other.offset
       }
     }
+  }
+
+  /// When a record begins to move anything: later than it was made where it waits.
+  private func beginning(of record: Timeline.Record) -> Double {
+    max(record.recordedAt, timeline.playbacks[record.playback].beginning)
   }
 
   /// A property that was moving when something else took the place of what moved it, under a name that both have.
