@@ -19,9 +19,10 @@ struct ElementInk {
 
   struct Element {
     var ink = Ink()
-    /// What cuts it, and how far the views that do reach.
-    var clip: Rect
+    /// The views that cut it, and how far they reach.
     var clippers: [(view: ViewID, rect: Rect)]
+    /// What they leave.
+    var clip: Rect { clippers.reduce(Rect(-1e9, -1e9, 2e9, 2e9)) { $0.common(with: $1.rect) } }
     var bounds: Rect
     var isCutting: Bool
     /// What its own content (under its own id) and the elements in it paint.
@@ -36,16 +37,12 @@ struct ElementInk {
 
   init(_ tree: ViewTree, _ played: PlayedTransition) {
     (self.tree, self.played) = (tree, played)
-    let far = 1e9
-    let whole = Rect(-far, -far, 2 * far, 2 * far)
-    _ = visit(
-      played.container, Context(space: .stage, superview: nil, clip: whole, clippers: [], alpha: 1, label: nil))
+    _ = visit(played.container, Context(space: .stage, superview: nil, clippers: [], alpha: 1, label: nil))
   }
 
   private struct Context {
     var space: Space
     var superview: View?
-    var clip: Rect
     var clippers: [(view: ViewID, rect: Rect)]
     var alpha: Double
     /// The element that it is in.
@@ -68,14 +65,11 @@ struct ElementInk {
       inner.label = label
       if elements[label] == nil {
         elements[label] = Element(
-          clip: context.clip, clippers: context.clippers, bounds: bounds, isCutting: view.clipsToBounds,
+          clippers: context.clippers, bounds: bounds, isCutting: view.clipsToBounds,
           parent: context.label)
       }
     }
-    if view.clipsToBounds {
-      inner.clip = inner.clip.common(with: bounds)
-      inner.clippers.append((id, bounds))
-    }
+    if view.clipsToBounds { inner.clippers.append((id, bounds)) }
 
     var parts: [String: Ink] = [:]
     if view.drawsItself || view.hasBorder {

@@ -11,7 +11,7 @@ struct FrameComparison {
       /// It is painted above or below something else: by how many points.
       case reorders
       /// Only one of the frames has it: the larger side.
-      case appears, vanishes
+      case pops
       /// It is elsewhere or of another shape: by how many points.
       case moved
 
@@ -19,7 +19,7 @@ struct FrameComparison {
       fileprivate var leastSeen: PictureDifference.Mark {
         switch self {
         case .changes, .moved: .hardly
-        case .reorders, .appears, .vanishes: .plainly
+        case .reorders, .pops: .plainly
         }
       }
     }
@@ -108,7 +108,7 @@ struct FrameComparison {
       let like = others.indices.filter { b.pieces[others[$0]].content == piece.content }
       let nearest = like.min { distance(i, others[$0]) < distance(i, others[$1]) }
       guard let nearest, distance(i, others[nearest]) < max(piece.visible.width, piece.visible.height) else {
-        note(.vanishes, piece.largerSide, i, nil, [piece.seen])
+        note(.pops, piece.largerSide, i, nil, [piece.seen])
         continue
       }
       let j = others.remove(at: nearest)
@@ -120,7 +120,7 @@ struct FrameComparison {
         note(.changes, levels, i, nil, regions)
       }
     }
-    for j in others { note(.appears, b.pieces[j].largerSide, nil, j, [b.pieces[j].seen]) }
+    for j in others { note(.pops, b.pieces[j].largerSide, nil, j, [b.pieces[j].seen]) }
   }
 
   /// Notes a difference where it is seen: of a piece of the first frame, or of one that only the other has.

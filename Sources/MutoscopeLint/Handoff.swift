@@ -36,7 +36,7 @@ struct Handoff {
       let comparison = FrameComparison(seen, drawn, scale: scale, unlike)
       let all = comparison.differences
       // On the way everything may move; but it may not come or go at once.
-      differences += all.filter { !isLimit || $0.isPop }.map { ($0, $0.isFirst ? rest.tree : version.tree) }
+      differences += all.filter { !isLimit || $0.kind == .pops }.map { ($0, $0.isFirst ? rest.tree : version.tree) }
       for region in all.flatMap(\.regions) + comparison.rescaled { _ = unlike?.take(in: region) }
       for piece in seen.pieces.reversed() {
         guard let box = unlike?.take(in: piece.seen) else { continue }
@@ -100,8 +100,4 @@ extension Linter {
       }
     }
   }
-}
-
-extension FrameComparison.Difference {
-  var isPop: Bool { kind == .appears || kind == .vanishes }
 }

@@ -12,19 +12,14 @@ struct Linter {
   /// The places of findings by their views.
   private var places: [String: [Int]] = [:]
   private var known: [Known: Int] = [:]
-  private var faults: Set<Fault> = []
+  /// The parts at fault, and when, by the kinds.
+  private var faults: [Finding.Code: [Timeline.Place: Set<Double>]] = [:]
 
   /// Keeps what is worked out once, for all rules.
   private final class Cache {
     var parts: [Timeline.Place: Timeline] = [:]
     /// By record and group.
     var keyTimes: [Int: [Int: [Double]]] = [:]
-  }
-
-  private struct Fault: Hashable {
-    let code: Finding.Code
-    let place: Timeline.Place
-    let time: Double
   }
 
   /// One fault of one property at one time is one finding, however many components it has.
@@ -80,7 +75,8 @@ struct Linter {
     for handoff in handoffs(of: played) where !Budget.isSpent {
       for case .handoffs(let search) in searches { add(search(self)(handoff)) }
     }
-    guard searches.contains(where: \.needsWay), played.end.isFinite, !Budget.isSpent else { return }
+    let needsWay = searches.contains { if case .elements = $0 { true } else if case .ways = $0 { true } else { false } }
+    guard needsWay, played.end.isFinite, !Budget.isSpent else { return }
     let way = Way(played, timeline, clip.measurer)
     let ids = Set(way.looks.flatMap { $0.ink.elements.keys }).subtracting([ElementTree.rootID]).sorted()
     for id in ids where !Budget.spend(200) {
@@ -126,7 +122,7 @@ struct Linter {
   private mutating func add(_ remarks: [Remark]) {
     for remark in remarks {
       let finding = remark.finding
-      for place in remark.places { faults.insert(Fault(code: finding.code, place: place, time: finding.time)) }
+      for place in remark.places { faults[finding.code, default: [:]][place, default: []].insert(finding.time) }
       if let view = remark.places.first?.view {
         let key = Known(
           code: finding.code, severity: finding.severity, view: view, property: finding.property, time: finding.time)
@@ -149,7 +145,7 @@ struct Linter {
 
   /// Whether a part of a view was found at fault at a time already.
   func isKnown(_ code: Finding.Code, _ place: Timeline.Place, _ time: Double) -> Bool {
-    faults.contains(Fault(code: code, place: place, time: shownTime(time)))
+    faults[code]?[place]?.contains(shownTime(time)) ?? false
   }
 
   // MARK: Looking things up

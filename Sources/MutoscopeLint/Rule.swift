@@ -15,14 +15,6 @@ struct Rule {
     /// The elements of a transition between these two.
     case elements((Linter) -> (String, Way) -> [Remark])
     case ways((Linter) -> (Way) -> [Remark])
-
-    /// Whether it looks at frames between a transition's first and last.
-    var needsWay: Bool {
-      switch self {
-      case .elements, .ways: true
-      case .jumps, .records, .clip, .entries, .transitions, .handoffs: false
-      }
-    }
   }
 
   let severity: Finding.Severity

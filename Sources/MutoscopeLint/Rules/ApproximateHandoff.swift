@@ -29,6 +29,7 @@ extension Linter {
 extension Handoff {
   /// Whether a shadow is missing that views cast together which fly one by one.
   func isLostShadow(_ difference: FrameComparison.Difference) -> Bool {
-    difference.content == .shadow && difference.isPop && difference.isFirst && played.labels[difference.view] == nil
+    difference.content == .shadow && difference.kind == .pops && difference.isFirst
+      && played.labels[difference.view] == nil
   }
 }

@@ -14,7 +14,7 @@ extension Linter {
         ? Amount(size: difference.size, unit: .levels) : .pixels(difference.size * end.played.scale)
       return remark(
         .handoffJump, end.played, element, difference.property, at: end.time, amount,
-        end.message(difference.kind, amount), fix: repair(of: element, difference, end))
+        end.message(difference, amount), fix: repair(of: element, difference, end))
     }
   }
 
@@ -52,13 +52,13 @@ extension Linter {
 }
 
 extension Handoff {
-  fileprivate func message(_ kind: FrameComparison.Difference.Kind, _ amount: Amount) -> String {
-    switch kind {
+  fileprivate func message(_ difference: FrameComparison.Difference, _ amount: Amount) -> String {
+    switch difference.kind {
     case .moved:
       let (frame, rest) = isStart ? ("first", "before") : ("last", "after")
       return "the \(frame) frame is not what is shown \(rest) it: it jumps by \(amount)"
-    case .appears, .vanishes:
-      return "it \((kind == .appears) == isStart ? "appears" : "vanishes") at once, \(amount) large"
+    case .pops:
+      return "it \(difference.isFirst != isStart ? "appears" : "vanishes") at once, \(amount) large"
     case .changes: return "its colour jumps by \(amount)"
     case .reorders: return "it jumps above or below what it overlaps by \(amount)"
     }
@@ -75,12 +75,12 @@ extension Handoff {
 
 extension FrameComparison.Difference {
   /// Orders by what says more, then by size.
-  fileprivate var rank: (Int, Double) { (kind == .vanishes ? Kind.appears.rawValue : kind.rawValue, size) }
+  fileprivate var rank: (Int, Double) { (kind.rawValue, size) }
 
   fileprivate var property: String {
     switch kind {
     case .moved: "frame"
-    case .appears, .vanishes: "alpha"
+    case .pops: "alpha"
     case .reorders: "order"
     case .changes:
       switch content {
