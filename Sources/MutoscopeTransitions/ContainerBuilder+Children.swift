@@ -31,9 +31,9 @@ extension ContainerBuilder {
     let moves =
       isStage || shell.isSpace || shell.isResized ? [] : self.moves(in: shell, sourceScript, destinationScript)
     func items(_ script: ContentScript, _ screen: Screen, _ moved: [ViewID]) -> [ContentScript.Item] {
-      var items = script.cut(at: Set(moved)).items
-      if screen.isInFlight { items = parted(items, screen) }
-      return shell.isLive ? liveItems(items, screen.shape) : items
+      var script = script.cut(at: Set(moved))
+      if shell.isLive { script = script.cut(at: script.loose) }
+      return screen.isInFlight ? parted(script.items, screen) : script.items
     }
     // The source's order needs the parts that the destination's elements are made of.
     var destinations = children(

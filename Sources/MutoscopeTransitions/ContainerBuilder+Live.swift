@@ -3,29 +3,6 @@ import MutoscopeMotion
 // Live snapshots: the views of both sides, matched by kind and place, each on its way from one shape to the other.
 
 extension ContainerBuilder {
-  /// The items of a live element: views without elements in them stand for themselves instead of being drawn in a run.
-  func liveItems(_ items: [ContentScript.Item], _ tree: ViewTree) -> [ContentScript.Item] {
-    items.flatMap { item -> [ContentScript.Item] in
-      guard case .run(let parts) = item else { return [item] }
-      var result: [ContentScript.Item] = []
-      var run: [ContentScript.Part] = []
-      func close() {
-        if !run.isEmpty { result.append(.run(run)) }
-        run = []
-      }
-      for part in parts {
-        if part.what == .whole, part.wrappers.isEmpty, tree[part.view].painted == .all {
-          close()
-          result.append(.live(part))
-        } else {
-          run.append(part)
-        }
-      }
-      close()
-      return result
-    }
-  }
-
   /// Two views that are one: its shape, its text or picture and what is in it.
   mutating func live(_ from: ViewID, _ to: ViewID, in shell: Shell) -> ViewID {
     let is3D = source.tree.isInSpace(from)

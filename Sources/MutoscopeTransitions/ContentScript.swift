@@ -54,6 +54,13 @@ struct ContentScript {
     items.append(.child(part, wrappers: wrappers))
   }
 
+  /// The views that are content as a whole: in a live element each stands for itself.
+  var loose: Set<ViewID> {
+    let parts = items.flatMap { item -> [Part] in if case .run(let parts) = item { parts } else { [] } }
+    return Set(
+      parts.filter { $0.what == .whole && $0.wrappers.isEmpty && tree[$0.view].painted == .all }.map(\.view))
+  }
+
   /// The same where some of the content stands for itself.
   func cut(at moved: Set<ViewID>) -> ContentScript {
     if moved.isEmpty { return self }
