@@ -71,17 +71,6 @@ extension ContainerBuilder {
 
   // MARK: The element's own view
 
-  /// A view that leads from one original to another.
-  struct Led: Sendable {
-    fileprivate let id: ElementID
-    fileprivate let view: ViewID
-    let from: ViewID
-    let to: ViewID
-    fileprivate let clips: ClipChain
-    fileprivate let cut: ViewID?
-    fileprivate let isFirst: Bool
-  }
-
   /// Makes a view that leads from the source's shape to the destination's.
   private mutating func insertShared(
     _ id: ElementID, _ from: ViewID, _ to: ViewID
@@ -93,9 +82,7 @@ extension ContainerBuilder {
     let (start, end) = poses(id, from, to)
     let clips = insertClips(start, end, parent: nodes[id].motionParent)
     let cut = recipe.flights[nodes[id].id] == nil ? insertCut(in: new, from, to) : nil
-    let led = Led(id: id, view: new, from: from, to: to, clips: clips, cut: cut, isFirst: isFirst)
-    lead(led, start, end)
-    steps.append(.shared(led))
+    lead(from, to) { $0.leadShared(new, id, from, to, clips, cut, isFirst: isFirst) }
     return (new, cut, clips)
   }
 
@@ -113,27 +100,25 @@ extension ContainerBuilder {
     return view
   }
 
-  mutating func lead(_ led: Led) {
-    let (start, end) = poses(led.id, led.from, led.to)
-    lead(led, start, end)
-  }
-
-  private mutating func lead(_ led: Led, _ start: Pose, _ end: Pose) {
-    let (view, interval, parent) = (led.view, interval(of: led.id), nodes[led.id].motionParent)
-    let (is3D, isFlight) = (is3DParent(parent), recipe.flights[nodes[led.id].id] != nil)
-    let a = source.view(led.from, at: start, isInSpace: is3D)
-    let b = destination.view(led.to, at: end, isInSpace: is3D)
+  private mutating func leadShared(
+    _ view: ViewID, _ id: ElementID, _ from: ViewID, _ to: ViewID, _ clips: ClipChain, _ cut: ViewID?, isFirst: Bool
+  ) {
+    let (start, end) = poses(id, from, to)
+    let (interval, parent) = (interval(of: id), nodes[id].motionParent)
+    let (is3D, isFlight) = (is3DParent(parent), recipe.flights[nodes[id].id] != nil)
+    let a = source.view(from, at: start, isInSpace: is3D)
+    let b = destination.view(to, at: end, isInSpace: is3D)
     var shown = b
     CopiedPart.shell.strip(&shown)
     tree[view].show(consume shown)
-    if isFlight || !led.isFirst { tree[view].stripDecoration() }
+    if isFlight || !isFirst { tree[view].stripDecoration() }
     if !isFlight { tree[view].borderWidth = b.borderWidth }
     if a.kind == .scrollView || b.kind == .scrollView { leadIndicators(of: view, a, b, interval) }
-    let shape: View.Shape = isFlight ? .flight : led.isFirst ? .whole : .inner
-    move(view, a, b, interval, shape, cutsOnTheWay: cuts(led.from, led.to, by: led.cut))
+    let shape: View.Shape = isFlight ? .flight : isFirst ? .whole : .inner
+    move(view, a, b, interval, shape, cutsOnTheWay: cuts(from, to, by: cut))
     if isFlight { tree[view].clipsToBounds = false }
-    if let cut = led.cut { lead(cut, led.from, led.to, interval) }
-    lead(led.clips, start, end, parent: parent, interval)
+    if let cut { lead(cut, from, to, interval) }
+    lead(clips, start, end, parent: parent, interval)
   }
 
   /// Leads scroll indicators, which may be flashed on the way: of two lists that show some those of the nearer end.

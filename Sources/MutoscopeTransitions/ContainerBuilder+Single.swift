@@ -125,23 +125,14 @@ extension ContainerBuilder {
       for _ in 1..<all[index].views { insertFrame(&self) }
     }
     if !all.isEmpty { motion.note(view, .frame, all[0].interval) }
-    let styled = Styled(original: original, view: view, id: id)
-    steps.append(.single(styled))
-    lead(styled)
+    lead(original) { $0.leadStyled(view, id) }
     return outer
   }
 
-  /// A view that comes or goes.
-  struct Styled: Sendable {
-    let original: ViewID
-    fileprivate let view: ViewID
-    fileprivate let id: ElementID
-  }
-
   /// Leads an element's own view, and those around it.
-  mutating func lead(_ styled: Styled) {
-    let (own, kind) = (styled.view, nodes[styled.id].kind)
-    let all = nodes[styled.id].style.effects
+  private mutating func leadStyled(_ own: ViewID, _ id: ElementID) {
+    let kind = nodes[id].kind
+    let all = nodes[id].style.effects
     var view = own
     for index in all.indices {
       if all[index].fades > 0 {

@@ -82,28 +82,11 @@ package struct ContainerBuilder {
     built = [Few<BuiltPiece>](repeating: Few(), count: nodes.count)
   }
 
-  /// Sets views by what the ends show. Most are elements' own, which need no memory beside the list.
-  enum Step: Sendable {
-    case shared(Led)
-    case single(Styled)
-    case other(ViewID?, ViewID?, run: @Sendable (inout ContainerBuilder) -> Void)
-
-    /// The originals by which it does so, one or two; it looks at what they are in, too. nil: at anything.
-    var originals: (ViewID?, ViewID?) {
-      switch self {
-      case .shared(let led): (led.from, led.to)
-      case .single(let styled): (styled.original, nil)
-      case .other(let original, let other, _): (original, other)
-      }
-    }
-
-    func run(_ builder: inout ContainerBuilder) {
-      switch self {
-      case .shared(let led): builder.lead(led)
-      case .single(let styled): builder.lead(styled)
-      case .other(_, _, let run): run(&builder)
-      }
-    }
+  /// Sets views by what the ends show.
+  struct Step: Sendable {
+    /// By which it does so, one or two; it looks at what they are in, too. nil: at anything.
+    let original, other: ViewID?
+    let run: @Sendable (inout ContainerBuilder) -> Void
   }
 
   // MARK: Building
@@ -132,7 +115,7 @@ package struct ContainerBuilder {
   mutating func lead(
     _ original: ViewID? = nil, _ other: ViewID? = nil, by step: @escaping @Sendable (inout ContainerBuilder) -> Void
   ) {
-    steps.append(.other(original, other, run: step))
+    steps.append(Step(original: original, other: other, run: step))
     step(&self)
   }
 
@@ -161,8 +144,7 @@ package struct ContainerBuilder {
       builder.tree[view].show(made.part.stripped(screen.tree[original].resolved(screen.look)))
     }
     for step in steps where !Budget.spend(500) {
-      let (original, other) = step.originals
-      if isAffected(original) || other != nil && isAffected(other) { step.run(&builder) }
+      if isAffected(step.original) || step.other != nil && isAffected(step.other) { step.run(&builder) }
     }
     builder.relate()
     return builder
