@@ -30,6 +30,19 @@ struct EasedWrite: Sendable {
     }
   }
 
+  /// What some views are to be led from and to.
+  static func all(
+    of views: some Sequence<ViewID>, from old: ViewTree, to new: ViewTree, at position: Double, _ time: Double
+  ) -> [EasedWrite] {
+    views.flatMap { view in
+      Channel.eased.compactMap { channel in
+        let (place, old) = (Timeline.Place(view: view, channel: channel), old[view].seen(channel))
+        let new = new[view].seen(channel)
+        return old == new ? nil : EasedWrite(place: place, old: old, new: new, position: position, time: time)
+      }
+    }
+  }
+
   private func share(at now: Double, of duration: Double) -> Double {
     let way = now <= position ? (now, position) : (duration - now, duration - position)
     return way.1 > 0 ? Curve.easeInOut.value(at: min(max(0, way.0 / way.1), 1)) : 0

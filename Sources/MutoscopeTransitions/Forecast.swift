@@ -5,6 +5,8 @@ struct Forecast: Sendable {
   /// Shows it from the beginning on, with the values written to its originals since.
   var last: Timeline.Version
   private var score: Score
+  /// The parts of originals that move in a time of their own.
+  private(set) var places: Set<Timeline.Place> = []
   let playbacks: PersistentArray<Playback>
   /// On the stage's clock, in seconds.
   package let beginning: Double
@@ -20,22 +22,24 @@ struct Forecast: Sendable {
   }
 
   /// Tells no more of some parts of originals: those move in a time of their own.
-  mutating func leave(_ places: Set<Timeline.Place>) {
-    if places.isEmpty { return }
+  mutating func leave(_ news: Set<Timeline.Place>) {
+    if news.isEmpty { return }
+    places.formUnion(news)
     score = score.restricted(to: score.parts.indices.filter { !places.contains(score.parts[$0].place) })
   }
 
   /// Bounds how long something is followed that never rests, in seconds.
   private static let horizon = 86_400.0
 
-  /// - Parameter values: What originals show that move in a time of their own.
+  /// - Parameter value: What a part of an original shows that moves in a time of its own.
   func version(
-    at time: Double, _ side: Side = .after, _ values: [(Timeline.Place, PropertyValue)] = []
+    at time: Double, _ side: Side = .after, value: (Timeline.Place) -> PropertyValue? = { _ in nil }
   ) -> Timeline.Version {
     let shown = min(max(time, beginning), end, beginning + Forecast.horizon)
     let reading = score.reading(at: shown, shown == time && time > beginning ? side : .after)
     var last = last
-    for (place, value) in values {
+    for place in places {
+      guard let value = value(place) else { continue }
       last.tree[place.view][place.channel] = value
       (last.overlay as? ContainerScene)?.show(value, of: place, in: &last.tree) { !score.isMoved($0, in: reading) }
     }

@@ -15,7 +15,7 @@ struct LiveEnds: Sendable {
   /// The parts that an animator alongside leads.
   var accompanied: Set<Timeline.Place> = []
   /// The values that were written to originals in flight.
-  var written: [Timeline.Place: [EasedWrite]] = [:]
+  var written: [EasedWrite] = []
   /// The values that the container's views showed in another one, before views came or went.
   var shown: [EasedWrite] = []
 
@@ -23,7 +23,7 @@ struct LiveEnds: Sendable {
   var touched: Set<ViewID> = []
 
   private var changed: Set<ViewID> {
-    touched.union(places.union(accompanied).map(\.view)).union(written.keys.map(\.view))
+    touched.union(places.union(accompanied).map(\.view)).union(written.map(\.place.view))
   }
 
   /// Whether the ends can be elsewhere than where the container was made.
@@ -34,16 +34,9 @@ struct LiveEnds: Sendable {
   mutating func ease(
     _ views: Set<ViewID>, from sight: ViewTree, to now: ViewTree, at position: Double, _ time: Double
   ) {
-    for view in views where view.index < sight.count {
-      for channel in Channel.eased {
-        let place = Timeline.Place(view: view, channel: channel)
-        let (old, new) = (sight[view].seen(channel), now[view].seen(channel))
-        var writes = (written[place] ?? []).filter { $0.time != time }
-        if old != new, position > 0, position < duration {
-          writes.append(EasedWrite(place: place, old: old, new: new, position: position, time: time))
-        }
-        written[place] = writes.isEmpty ? nil : writes
-      }
+    written.removeAll { $0.time == time && views.contains($0.place.view) }
+    if position > 0, position < duration {
+      written += EasedWrite.all(of: views.filter { $0.index < sight.count }, from: sight, to: now, at: position, time)
     }
   }
 
@@ -57,7 +50,7 @@ struct LiveEnds: Sendable {
     for place in places.union(accompanied) where place.view.index < tree.count {
       if let value = value(place) { tree[place.view][place.channel] = value }
     }
-    EasedWrite.apply(written.values.joined(), to: &tree, at: position, of: duration)
+    EasedWrite.apply(written, to: &tree, at: position, of: duration)
     return tree
   }
 
@@ -83,7 +76,6 @@ struct LiveEnds: Sendable {
     value: (Timeline.Place) -> PropertyValue?
   ) {
     let moment = playbacks[playback].moment(at: time, side: side)
-    var progress = Progresses(live: self, moment: moment)
     let originals = originals(over: model, at: moment.position, value: value)
     let left = left(playbacks[playback], at: time, side) { place in
       value(place) ?? (place.view.index < model.count ? model[place.view][place.channel] : nil)
@@ -104,36 +96,21 @@ struct LiveEnds: Sendable {
         let ends = Ends(
           starts: (start ?? old, new.motion.start(of: place, in: new.tree) ?? end), ends: (old, end))
         if ends.isSame { continue }
-        tree[view][channel] = ends.moved(value(place) ?? old, channel) { progress[place, $0] }
+        tree[view][channel] = ends.moved(value(place) ?? old, channel) { progress(of: place, $0, moment) }
       }
     }
     for link in new.links { link.apply(to: &tree) }
     EasedWrite.apply(shown, to: &tree, at: moment.position, of: duration)
   }
 
-  /// Tells how far each part of the container has come.
-  private struct Progresses {
-    let live: LiveEnds
-    let moment: Playback.Moment
-    var known: [ContainerMotion.Interval: [String: Double]] = [:]
-
-    subscript(place: Timeline.Place, component: String) -> Double {
-      mutating get { live.builder.motion.intervals[place].map { self[$0, component] } ?? 1 }
-    }
-
-    private subscript(interval: ContainerMotion.Interval, component: String) -> Double {
-      mutating get {
-        if let known = known[interval]?[component] { return known }
-        let key = TimingGroup.Key(
-          start: interval.delay, end: interval.end, easing: interval.timing.curve(for: component))
-        let progress = TimingGroup(
-          enclosing: .linear, duration: live.duration, shift: 0, keys: [key],
-          bending: interval.isWhole && interval.followsAnimator ? .easing : .none
-        ).state(moment, offset: 0).progress
-        known[interval, default: [:]][component] = progress
-        return progress
-      }
-    }
+  /// Tells how far a part of the container has come.
+  private func progress(of place: Timeline.Place, _ component: String, _ moment: Playback.Moment) -> Double {
+    guard let interval = builder.motion.intervals[place] else { return 1 }
+    let key = TimingGroup.Key(start: interval.delay, end: interval.end, easing: interval.timing.curve(for: component))
+    return TimingGroup(
+      enclosing: .linear, duration: duration, shift: 0, keys: [key],
+      bending: interval.isWhole && interval.followsAnimator ? .easing : .none
+    ).state(moment, offset: 0).progress
   }
 }
 

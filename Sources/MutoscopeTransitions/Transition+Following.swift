@@ -43,7 +43,7 @@ extension Transition {
     Budget.suspended {
       rebuild(plan, live, now, written, at: position, play, on: stage)
       guard let seen, let fresh = played, var live = fresh.scene.live else { return }
-      live.shown += strays(of: fresh, from: seen, at: position, on: stage)
+      live.shown += fresh.strays(from: seen, at: position, on: stage)
       show(fresh.scene, live, on: stage)
     }
   }
@@ -154,7 +154,7 @@ extension Transition {
     let eased = live.originals(over: now, at: position) { _ in nil }
     let moving = movingPlaces(of: recipe.screens.flatMap(store.tree.subtree), on: stage, but: play.playback)
     let shape = originals(now, moving, .after, stage)
-      .drawing(all: eased, of: Set(live.written.keys.map(\.view)))
+      .drawing(all: eased, of: Set(live.written.map(\.place.view)))
       .drawing(all: store.tree, of: Set(moving.map(\.view)))
     let new = recipe.container(left ?? eased, eased, shape: (shape, shape), into: store.tree)
     if new.isLike(plan, store.tree) {
@@ -177,7 +177,7 @@ extension Transition {
     (live.builder, live.touched, live.shown) = (fresh.builder, [], [])
     show(fresh.scene, live, on: stage)
     for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
-    if let sight { live.shown = strays(of: fresh, from: sight, at: position, on: stage) }
+    if let sight { live.shown = fresh.strays(from: sight, at: position, on: stage) }
     show(fresh.scene, live, on: stage)
   }
 
@@ -226,16 +226,12 @@ extension ContainerBuilder {
       ranks[view] = Double(ranks.count)
       stack += interrupted.rest.paintOrder(of: view).reversed()
     }
-    var parts: [ViewID: [ViewID]] = [:]
-    for view in interrupted.views.map(ViewID.init) {
-      if let head = interrupted.parts[view]?.head { parts[head, default: []].append(view) }
-    }
     var depths: Depths = [:]
     for order in orders {
       for group in order.groups {
         var views = Array(group.left)
-        if case .element(let id, let number) = group.key, let head = screen.view(of: id) {
-          let own = [head] + (parts[head] ?? [])
+        if case .element(let id, let number) = group.key, screen.view(of: id) != nil {
+          let own = screen.views(of: id)
           // Each view of it stands with what it shows of what was interrupted; the last one has the border.
           let copies = group.views.flatMap(tree.subtree).lazy.map { made[$0] }
           let shown = copies.filter { $0.part != .shell && $0.isSource == source.isInFlight }.compactMap(\.original)

@@ -36,10 +36,6 @@ package struct InterruptedTransition: Sendable {
   private var forecast: Forecast
   /// The views when all of it is at rest.
   private(set) var rest: ViewTree
-  /// The parts of its originals that move in a time of their own.
-  private var places: Set<Timeline.Place>
-  /// The views that have faded for good: they are not carried on from container to container.
-  private let gone: [ViewID]
   private let duration: Double
   /// Keeps how it was before an instant at which something was written, and what was written then.
   private var instant: (time: Double, last: Timeline.Version, seen: ViewTree, written: Set<ViewID>)?
@@ -77,21 +73,16 @@ package struct InterruptedTransition: Sendable {
     ends = [end] + (plan.scene.live?.builder.recipe.interrupted?.ends ?? [])
     forecast = Forecast(of: stage, timeline, until: end)
     let known = forecast.last.tree
-    places = other.movingPlaces(
-      of: plan.builder.recipe.screens.flatMap(known.subtree), on: stage, but: playback)
-    forecast.leave(places)
-    before = forecast.version(
-      at: stage.time, .after,
-      places.compactMap { place in
-        timeline.seen(place, at: stage.time, side: .after, over: known).map { (place, $0) }
-      })
+    forecast.leave(
+      other.movingPlaces(of: plan.builder.recipe.screens.flatMap(known.subtree), on: stage, but: playback))
+    before = forecast.version(at: stage.time) { timeline.seen($0, at: stage.time, side: .after, over: known) }
     var seen = before.tree
     let rest = forecast.version(at: end).tree
-    gone = plan.views.map(ViewID.init).filter { view in
-      seen[view].alpha <= 0 && rest[view].alpha <= 0
-        && timeline.active(.init(view: view, channel: .stored(.alpha)), at: stage.time, side: .after).isEmpty
+    // What has faded for good is not carried on from container to container.
+    for view in plan.views.map(ViewID.init) where before.tree[view].alpha <= 0 && rest[view].alpha <= 0 {
+      let place = Timeline.Place(view: view, channel: .stored(.alpha))
+      if timeline.active(place, at: stage.time, side: .after).isEmpty { seen.remove(view) }
     }
-    for view in gone { seen.remove(view) }
     // Of what is left the root is content.
     if isRootCut { seen[plan.stageView].id = nil }
     var shape = seen
@@ -106,9 +97,7 @@ package struct InterruptedTransition: Sendable {
 
   /// Leaves what animators alongside lead to them: elements go from end to end by themselves.
   mutating func leave(_ places: Set<Timeline.Place>, in tree: ViewTree) {
-    let places = places.filter { tree[$0.view].id == nil }
-    self.places.formUnion(places)
-    forecast.leave(places)
+    forecast.leave(places.filter { tree[$0.view].id == nil })
   }
 
   /// The screens' view that one of its views shows.
@@ -125,9 +114,8 @@ package struct InterruptedTransition: Sendable {
   ///
   /// - Parameter value: What a part of an original shows that moves in a time of its own.
   package func tree(at time: Double, _ side: Side, value: (Timeline.Place) -> PropertyValue?) -> ViewTree {
-    let values = places.compactMap { place in value(place).map { (place, $0) } }
     let isOver = side == .after ? time >= end : time > end
-    let now = isOver && values.isEmpty ? rest : forecast.version(at: time, side, values).tree
+    let now = isOver && forecast.places.isEmpty ? rest : forecast.version(at: time, side, value: value).tree
     var tree = seen
     for view in led where !Budget.spend(50) && !seen.isAt(now, view) {
       tree[view] = seen[view].moved(to: now[view])
@@ -166,10 +154,9 @@ package struct InterruptedTransition: Sendable {
     if own.isEmpty, !isChanged { return false }
     let structure = own.intersection(transition.structure(of: builder))
     let moving = transition.movingPlaces(of: Array(own), on: stage)
-    places.formUnion(moving)
     forecast.leave(moving)
-    let now = transition.originals(stage.store.tree, places, .after, stage)
-    let sight = transition.originals(forecast.version(at: time).tree, places, .before, stage)
+    let now = transition.originals(stage.store.tree, forecast.places, .after, stage)
+    let sight = transition.originals(forecast.version(at: time).tree, forecast.places, .before, stage)
     live.ease(structure, from: sight, to: now, at: position, stage.time)
     live.touched.formUnion(own)
     scene.live = live
@@ -187,14 +174,7 @@ package struct InterruptedTransition: Sendable {
     }
     if let jumping {
       let new = shown(at: time) { now[$0.view][$0.channel] }
-      for view in views.map(ViewID.init) {
-        for channel in Channel.eased where jumping[view][channel] != new[view][channel] {
-          live.shown.append(
-            EasedWrite(
-              place: Timeline.Place(view: view, channel: channel), old: jumping[view][channel],
-              new: new[view][channel], position: position, time: stage.time))
-        }
-      }
+      live.shown += EasedWrite.all(of: views.lazy.map(ViewID.init), from: jumping, to: new, at: position, stage.time)
       scene.live = live
       forecast.last.overlay = scene
     }
@@ -210,7 +190,7 @@ package struct InterruptedTransition: Sendable {
 
   /// The views as it shows them, with the originals that move in a time of their own.
   private func shown(at time: Double, _ value: (Timeline.Place) -> PropertyValue) -> ViewTree {
-    forecast.version(at: time, .after, places.map { ($0, value($0)) }).tree
+    forecast.version(at: time, value: value).tree
   }
 }
 

@@ -3,14 +3,6 @@ import MutoscopeMotion
 // Looks back at what was seen before the present instant, however often something was written at it.
 
 extension Transition {
-  /// Tells what a container's elements have to show for a moment, to be seen where they were before this instant.
-  func strays(
-    of plan: TransitionPlan, from seen: (tree: ViewTree, builder: ContainerBuilder), at position: Double,
-    on stage: Stage
-  ) -> [EasedWrite] {
-    plan.strays(in: stage.recordedPresentation(), from: seen.builder, in: seen.tree, at: position, stage.time)
-  }
-
   /// The container as it was seen before some views were written, however often they are at this instant, and what it was made
   /// of. The playback is where it is now: it may have been scrubbed since.
   func seen(

@@ -7,24 +7,24 @@ extension TransitionPlan {
   /// Tells what its elements have to show for a moment, to be seen where they were in another container.
   ///
   /// - Parameters:
-  ///   - tree: The views as they are seen at a time.
-  ///   - sight: The same with the other container.
+  ///   - seen: The views as they were seen, with the other container.
   func strays(
-    in tree: ViewTree, from other: ContainerBuilder, in sight: ViewTree, at position: Double, _ time: Double
+    from seen: (tree: ViewTree, builder: ContainerBuilder), at position: Double, on stage: Stage
   ) -> [EasedWrite] {
-    var (tree, strays) = (tree, [EasedWrite]())
+    var (tree, strays) = (stage.recordedPresentation(), [EasedWrite]())
     let elements = Dictionary(
       zip(builder.nodes, builder.instances).flatMap { node, views in
-        other.view(ofElement: node.id).map { old in views.map { ($0, (view: old, isFirst: $0 == views[0])) } } ?? []
+        seen.builder.view(ofElement: node.id).map { old in views.map { ($0, (view: old, isFirst: $0 == views[0])) } }
+          ?? []
       },
       uniquingKeysWith: { a, _ in a })
     // Parents first: what they make up for is theirs. All views of an element make up for the same.
     for view in tree.subtree(of: compiled.root) {
       guard let old = elements[view] else { continue }
-      for (place, value) in stray(of: view, in: tree, from: old.view, in: sight, isFirst: old.isFirst) {
+      for (place, value) in stray(of: view, in: tree, from: old.view, in: seen.tree, isFirst: old.isFirst) {
         strays.append(
           EasedWrite(
-            place: place, old: value, new: tree[place.view][place.channel], position: position, time: time))
+            place: place, old: value, new: tree[place.view][place.channel], position: position, time: stage.time))
         tree[place.view][place.channel] = value
       }
     }
