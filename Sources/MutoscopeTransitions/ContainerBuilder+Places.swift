@@ -17,8 +17,8 @@ extension ContainerBuilder {
     subscript(key: ContainerBuilder.ChildKey) -> Child? { places[key].map { all[$0] } }
 
     mutating func append(_ key: ContainerBuilder.ChildKey, _ child: Child) {
-      let place = places.place(of: key, next: all.count)
-      if place < all.count { return all[place] = child }
+      if let place = places[key] { return all[place] = child }
+      places[key] = all.count
       order.append(key)
       all.append(child)
     }

@@ -92,11 +92,3 @@ public struct ElementTree: Sendable {
     return LongText(lines: zip(levels, elements).lazy.map { String(repeating: "  ", count: $0) + $1.id.oneLine }).text
   }
 }
-
-extension Dictionary where Value == Int {
-  /// The place of a key, which is the next one if it has none: looked up once.
-  mutating func place(of key: Key, next: Int) -> Int {
-    func read(_ place: inout Int) -> Int { place }
-    return read(&self[key, default: next])
-  }
-}

@@ -1,19 +1,19 @@
 /// Tells when the parts of views move. Most parts of a view move alike, and share an entry.
 struct IntervalTable: Sendable {
   private struct Entry {
-    let interval: Int
+    let interval: ContainerMotion.Interval
     var channels: ChannelSet
   }
 
   /// The newest of a view's overrules the ones before.
   private var entries = ViewLists<Entry>()
-  private var intervals: [ContainerMotion.Interval] = []
+  private var last: ContainerMotion.Interval?
   /// The assignment as an animation function would have it.
   private(set) var schedule = ContainerMotion.Interval(timing: .linear).schedule
 
   subscript(place: Timeline.Place) -> ContainerMotion.Interval? {
     entries.numbers(of: place.view).first { entries.items[$0].channels.contains(ChannelSet(place.channel)) }
-      .map { intervals[entries.items[$0].interval] }
+      .map { entries.items[$0].interval }
   }
 
   /// The parts of a view that have an interval.
@@ -23,15 +23,12 @@ struct IntervalTable: Sendable {
 
   mutating func set(_ channels: ChannelSet, of view: ViewID, to interval: ContainerMotion.Interval) {
     if channels.isEmpty { return }
-    if intervals.last !== interval, intervals.last != interval {
-      intervals.append(interval)
-      schedule = interval.schedule
-    }
-    let index = intervals.count - 1
-    if let last = entries.numbers(of: view).first(where: { _ in true }), entries.items[last].interval == index {
-      entries.items[last].channels.formUnion(channels)
+    if last != interval { (last, schedule) = (interval, interval.schedule) }
+    let last = last ?? interval
+    if let newest = entries.numbers(of: view).first(where: { _ in true }), entries.items[newest].interval === last {
+      entries.items[newest].channels.formUnion(channels)
     } else {
-      entries.append(Entry(interval: index, channels: channels), of: view)
+      entries.append(Entry(interval: last, channels: channels), of: view)
     }
   }
 }

@@ -68,31 +68,27 @@ struct Pose: Sendable {
 
   /// What a chain of views does, as `Space` has it, but without the space that it is in: that is the container's, too.
   private struct Folding {
-    private var flat = Matrix4.identity
-    private var own = Matrix4.identity
+    private var space = Space.stage
     private var isInSpace: Bool
-    private var superview: (is3DParent: Bool, perspective: Matrix4?)?
+    private var superview: View?
 
     init(isInSpace: Bool) { self.isInSpace = isInSpace }
 
-    var matrix: Matrix4 { isInSpace ? spatial : flat * own.flattened }
+    var matrix: Matrix4 { isInSpace ? spatial : space.world }
 
     /// With the depth that is lost where the view is flattened.
-    var spatial: Matrix4 { flat * own }
+    var spatial: Matrix4 { space.flat * space.matrix }
 
     /// What the view is flattened into; nil where it is not, or nothing is seen.
-    var plane: Matrix4? { isInSpace || flat.inverse() == nil ? nil : flat }
+    var plane: Matrix4? { isInSpace || space.flat.inverse() == nil ? nil : space.flat }
 
     mutating func enter(_ view: View) {
-      if let superview, superview.is3DParent {
-        own = own * (superview.perspective.map { $0 * view.matrix } ?? view.matrix)
-      } else if superview == nil {
-        own = view.matrix
+      if isInSpace, let superview, !superview.is3DParent {
+        (space, isInSpace) = (Space(flat: spatial, matrix: view.matrix), false)
       } else {
-        flat = matrix
-        (own, isInSpace) = (view.matrix, false)
+        space = space.subspace(of: view, in: superview)
       }
-      superview = (view.is3DParent, view.perspectiveMatrix)
+      superview = view
     }
   }
 }

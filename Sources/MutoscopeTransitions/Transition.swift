@@ -178,6 +178,7 @@ public final class Transition: Act {
 
 /// What a transition cannot be.
 public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible {
+  case duplicateEntry(String)
   case sameRoot
   case notRoot(String)
   case nothingToDismiss
@@ -192,6 +193,7 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
 
   public var description: String {
     switch self {
+    case .duplicateEntry(let id): "duplicate id '\(id)' in the definition"
     case .sameRoot: "a transition needs two view trees, got the same one twice"
     case .notRoot(let label): "'\(label)' is in another view; a transition leads from one root view to another"
     case .nothingToDismiss: "nothing was presented that could be dismissed"

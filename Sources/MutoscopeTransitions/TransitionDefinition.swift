@@ -20,23 +20,12 @@ public struct TransitionDefinition: Equatable, Sendable {
   public init() {}
 
   /// Throws for an id that is given twice.
-  public init(_ entries: [Entry]) throws(DefinitionError) {
+  public init(_ entries: [Entry]) throws(TransitionError) {
     for entry in entries {
-      if index.updateValue(self.entries.count, forKey: entry.id) != nil { throw .duplicate(entry.id) }
+      if index.updateValue(self.entries.count, forKey: entry.id) != nil { throw .duplicateEntry(entry.id) }
       self.entries.append(entry)
     }
   }
 
   public subscript(id: String) -> Entry? { index[id].map { entries[$0] } }
-}
-
-/// Why a definition was refused.
-public enum DefinitionError: Error, Hashable, Sendable, CustomStringConvertible {
-  case duplicate(String)
-
-  public var description: String {
-    switch self {
-    case .duplicate(let id): "duplicate id '\(id)' in the definition"
-    }
-  }
 }
