@@ -82,7 +82,11 @@ struct ContainerScene: Overlay {
   }
 
   package func bearer(of property: Property, _ view: ViewID) -> ViewID? {
-    CopiedPart.contents.contains(property) ? bearers[view] : nil
+    // Among flat siblings the depth of a copy is its place in their order.
+    if property == .zPosition, let superview = builder.tree.superview(of: view), !builder.tree[superview].is3DParent {
+      return original(of: view)
+    }
+    return CopiedPart.contents.contains(property) ? bearers[view] : nil
   }
 
   package func follows(_ place: Timeline.Place) -> Bool { linked.contains(place) }

@@ -36,7 +36,7 @@ public final class Transition: Act {
   /// What it interrupts.
   var interrupted: InterruptedTransition?
   private var abandoned: Animator?
-  /// What goes on by itself of what interrupted ones moved beside their containers: playbacks.
+  /// What goes on by itself of copies in interrupted ones: playbacks.
   private var carried: [Int] = []
   private var preview: (revision: Int, time: Double, plan: TransitionPlan)?
   /// The report of what was played, else of the preview.
@@ -122,8 +122,7 @@ public final class Transition: Act {
   /// Puts the container in place of the screens.
   package func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
-    // Animations beside the container of the interrupted one go on by themselves until this one is over.
-    carried = interrupted.map { stage.timeline.carry($0.playback, beside: $0.views, at: stage.time) } ?? []
+    if let interrupted { carry(interrupted, on: stage) }
     abandoned = stage.transition?.animator
     abandoned?.abandon()
     // One that was on its way back has led to its start what this one leads on.
@@ -131,6 +130,17 @@ public final class Transition: Act {
     self.stage = stage
     if let container = compiled.overlay { stage.show(container, of: self) }
     return stage
+  }
+
+  /// Lets animations beside the container of the interrupted one go on by themselves, those of copies in it until this one is
+  /// over: nobody sees them then.
+  private func carry(_ interrupted: InterruptedTransition, on stage: Stage) {
+    let copies = Set(interrupted.flights.values.joined().flatMap(store.tree.subtree))
+    _ = stage.timeline.carry(interrupted.playback, at: stage.time) {
+      !interrupted.views.contains($0.index) && !copies.contains($0)
+    }
+    let ghost = stage.timeline.carry(interrupted.playback, at: stage.time, where: copies.contains)
+    carried = (stage.timeline.carried[interrupted.playback] ?? []) + [ghost].compactMap { $0 }
   }
 
   /// Tells what it took the place of that it is over.

@@ -78,6 +78,24 @@ describe("events of a transition", function()
   end)
 end)
 
+describe("what goes alongside an interrupted transition", function()
+  for _, duration in ipairs { 0.1, 0.2, 0.39, 0.41, 1 } do
+    it(("goes on at its speed beside one of %g s"):format(duration), function()
+      local bar = m.view { name = "bar", frame = { 0, 50, 20, 10 }, backgroundColor = "green" }
+      local stage = m.stage { screen = m.screen { size = { 200, 100 }, bar } }
+      local function lead() bar.center = { 110, 55 } end
+      stage:present(page(0), { duration = 0.5, alongside = m.animator { curve = "linear", animations = lead } })
+      stage:advance(0.1)
+      stage:present(page(50), { duration = duration })
+      stage:settle()
+      for time = 0, 0.5, 0.03125 do
+        assert.near(10 + 200 * time, stage:at(time):value "bar.center.x", 1e-9)
+      end
+      assert.equal(110, stage:at(stage.time):value "bar.center.x")
+    end)
+  end
+end)
+
 describe("a kink where a transition interrupts another", function()
   local function interrupted(options)
     local stage = m.stage { screen = page(0) }

@@ -144,6 +144,21 @@ describe("what is recorded", function()
     assert.nearly_same({ 0.2 }, times)
   end)
 
+  it("names them when what waits begins to move, not when it is called", function()
+    for _, wait in ipairs { 0, 0.25 } do
+      local dot = m.view { id = "dot", frame = { 0, 0, 10, 10 } }
+      local page = m.stage { screen = m.screen { size = { 400, 100 }, dot } }
+      m.animate { duration = 1, delay = wait, animations = function() dot.center = { 200, 5 } end }
+      m.animate { duration = 1, delay = 0.5, animations = function() dot.center = { 5, 5 } end }
+      page:settle()
+      local told = {}
+      for _, event in ipairs(page:clip():events()) do
+        if event.kind == "interruption" then told[#told + 1] = tostring(event) end
+      end
+      assert.same({ "0.5 interruption dot.center" }, told)
+    end
+  end)
+
   it("takes what is done before a stage shows it", function()
     local other = m.view { id = "other", frame = { 0, 0, 10, 10 } }
     local screen = m.screen { size = { 400, 800 }, other }

@@ -936,3 +936,36 @@ describe("what plays on a transition's clock", function()
     assert.same({ "copy start", "alongside start" }, { table.unpack(told, 6) })
   end)
 end)
+
+describe("the zPosition of an element in flight", function()
+  local function page(depth, perspective, ...)
+    local screen = m.screen { size = { 160, 80 }, perspective = perspective }
+    for i, id in ipairs { ... } do
+      screen:add(m.view { id = id, frame = { 30 * i, 10, 60, 60 }, backgroundColor = "red", zPosition = depth })
+    end
+    return screen
+  end
+
+  local function pushed(depth, other, perspective)
+    local stage = m.stage { screen = page(depth, perspective, "p", "q") }
+    stage:push(page(other, perspective, "q", "p"), { duration = 0.5, curve = "linear" })
+    return stage
+  end
+
+  it("is its own, not its place in an order that changes", function()
+    for _, depth in ipairs { 0, 2 } do
+      local stage = pushed(depth, depth)
+      stage:advance(0.2)
+      stage:pop {}
+      stage:settle()
+      for time = 0, 0.5, 0.05 do assert.equal(depth, stage:at(time):value "p.zPosition") end
+      local columns = stage:clip():sample { fps = 10 }.columns
+      for _, column in ipairs(columns) do assert.is_nil(column:find("zPosition", 1, true)) end
+    end
+  end)
+
+  it("is led in a space", function()
+    local stage = pushed(0, 10, 500)
+    assert.near(5, stage:at(0.25):value "p.zPosition", 1e-9)
+  end)
+end)

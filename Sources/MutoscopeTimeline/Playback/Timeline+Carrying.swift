@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-// What an interrupted playback moved beside its container goes on beside what took its place, and is over with that.
+// What an interrupted playback moved beside its container goes on beside what took its place.
 
 extension Timeline {
   /// Lets what goes on beside a playback be over when that is.
@@ -14,17 +14,16 @@ extension Timeline {
     }
   }
 
-  /// Lets what a playback moves beside some views go on by itself, to where it was heading, out of anyone's reach. Returns
-  /// what goes on so, as playbacks.
-  package mutating func carry(_ playback: Int, beside views: Range<Int>, at time: Double) -> [Int] {
-    let ghosts = (carried[playback] ?? []).filter { !playbacks[$0].isFinished(at: time, side: .after) }
+  /// Lets what a playback moves of some views go on by itself, to where it was heading, out of anyone's reach. Returns the
+  /// playback of what goes on so.
+  package mutating func carry(_ playback: Int, at time: Double, where isIncluded: (ViewID) -> Bool) -> Int? {
     let (frozen, leadsBack) = playbacks[playback].frozen(at: time)
-    guard let leadsBack else { return ghosts }
+    guard let leadsBack else { return nil }
     var ghost: Int?
     var going: [Int: [Mover]] = [:]
     var known: Set<Place> = []
     for index in recordsOfPlayback[playback] {
-      for track in records[index].animation.tracks where !views.contains(track.view.index) {
+      for track in records[index].animation.tracks where isIncluded(track.view) {
         let place = Place(view: track.view, channel: track.channel)
         guard known.insert(place).inserted else { continue }
         for mover in active(place, at: time, side: .after)
@@ -51,7 +50,7 @@ extension Timeline {
           to: Place(view: animation.tracks[number].view, channel: animation.tracks[number].channel))
       }
     }
-    return ghosts + (ghost.map { [$0] } ?? [])
+    return ghost
   }
 }
 

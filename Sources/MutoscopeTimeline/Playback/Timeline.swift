@@ -77,7 +77,7 @@ package struct Timeline: Sendable {
   package var writes: [Place: [Write]] = [:]
   /// The movers that play on after an interruption, for themselves.
   var ghosts: [(place: Place, mover: Int)] = []
-  /// Lists what goes on beside a playback, by its number, and is over with it.
+  /// Lists what goes on beside a playback, by its number, and is over with that.
   package var carried: [Int: [Int]] = [:]
   /// The records of each playback.
   package private(set) var recordsOfPlayback: [[Int]] = []
