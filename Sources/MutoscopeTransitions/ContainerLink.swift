@@ -75,9 +75,11 @@ package struct Resizing: Sendable {
     let slack = max(0, 1 - overflow)
     // Its ink may reach beyond, wherever it is by now.
     let ink = tree.ink(of: holder)?.union(bounds) ?? bounds
+    // Letters may stick out at the sides, where nothing is cut.
+    let wide = tree.ink(of: holder, isWide: true)?.union(ink) ?? ink
     let rect = Rect(
-      bounds.x - (bounds.x - ink.x) * scale - 1, bounds.y - (bounds.y - ink.y) * scale - 1,
-      size.width + (ink.width - bounds.width) * scale + 2,
+      bounds.x - (bounds.x - wide.x) * scale - 1, bounds.y - (bounds.y - ink.y) * scale - 1,
+      size.width + (wide.width - bounds.width) * scale + 2,
       size.height + (ink.height - bounds.height) * scale + 1 + slack)
     tree[fader].bounds = rect
     tree[fader].center = rect.origin
