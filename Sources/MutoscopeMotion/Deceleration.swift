@@ -59,7 +59,7 @@ extension Spring {
     return Spring(
       .deceleration(rate: rate, duration: duration), .uikit, stiffness: decay * decay, damping: 2 * decay,
       initialVelocity: decay, oscillator: Oscillator(frequency: decay, ratio: 1),
-      ending: Ending(time: duration, gain: -1 / expm1(-decay * duration)))
+      ending: Ending(time: duration, gain: -1 / expm1(-decay * duration), isExact: true))
   }
 
   /// The spring that brings content back to its edge: mass 1, stiffness 100, critically damped (Ilya Lobanov, "How

@@ -44,7 +44,7 @@ extension Spring {
     try checkedPositive(time, "cutoff")
     try checkedPositive(ratio, ratioParameter)
     let shape = ((1 - ratio) * (1 + ratio)).squareRoot()
-    var ending = Ending(time: time)
+    var ending = Ending(time: time, isExact: true)
     let frequency: Double
     switch landing {
     case .smooth(let crossing):
@@ -58,6 +58,7 @@ extension Spring {
       frequency = (Double(crossing) * .pi - acos(ratio)) / (time * shape)
     case .budget(let tolerance, let distance):
       try checkedPositive(tolerance, "tolerance")
+      ending.isExact = false
       var epsilon = 0.001
       if let distance {
         try checkedPositive(distance, "distance")

@@ -69,7 +69,7 @@ public struct Spring: Hashable, Sendable {
   /// the left, which shows what is left over at the cut.
   public func value(at t: Double, before: Bool = false) -> Double {
     if t <= 0 { return 0 }
-    if t > ending.time || (t == ending.time && !before) { return 1 }
+    if t > ending.time || (t == ending.time && (!before || ending.isExact)) { return 1 }
     let (p, q, _) = oscillator.solution(at: t)
     let value = ending.gain * (1 - p + initialVelocity * q)
     return t <= ending.tailStart ? value : value + ending.correction(at: t).value
@@ -129,6 +129,8 @@ extension Spring {
     var time = Double.infinity
     var gain = 1.0
     var tailStart = Double.infinity
+    /// Whether the value arrives at 1 by itself; rounding would leave a part of it over.
+    var isExact = false
     /// What the tail must add to the value at the end, and to the velocity times the tail's length.
     var rest = 0.0
     var slope = 0.0
