@@ -202,11 +202,7 @@ package struct ContainerBuilder {
   private mutating func orderScreens(_ pieces: Few<BuiltPiece>) {
     var groups: [Order.Group] = []
     for case .view(let view) in pieces.lazy.map(\.piece) {
-      let copies = isInFlight ? tree.subtree(of: view).filter { made[$0].isSource == source.isInFlight } : []
-      groups.append(
-        Order.Group(
-          key: .run(nil, place: 0, groups.count), views: Few(one: view),
-          left: Few(copies.compactMap { made[$0].original })))
+      groups.append(Order.Group(key: .run(nil, place: 0, groups.count), views: Few(one: view)))
     }
     let before = built[ElementID.root].map { ChildKey.run(nil, place: 0, $0.number) }
     let order = SiblingOrder(source: before, destination: groups.map(\.key))

@@ -23,7 +23,7 @@ extension ContainerBuilder {
       let key: ChildKey
       let views: Few<ViewID>
       /// The views by which an interrupted container shows it.
-      let left: Few<ViewID>
+      var left = Few<ViewID>()
       /// Its depths at first and at last.
       var before = 0
       var after = 0

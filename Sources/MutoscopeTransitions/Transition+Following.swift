@@ -229,12 +229,14 @@ extension ContainerBuilder {
     var depths: Depths = [:]
     for order in orders {
       for group in order.groups {
+        let copies = group.views.flatMap(tree.subtree).lazy.map { made[$0] }
+          .filter { $0.isSource == source.isInFlight }
         var views = Array(group.left)
+        if views.isEmpty, group.key.isRun { views = copies.compactMap(\.original) }
         if case .element(let id, let number) = group.key, screen.view(of: id) != nil {
           let own = screen.views(of: id)
           // Each view of it stands with what it shows of what was interrupted; the last one has the border.
-          let copies = group.views.flatMap(tree.subtree).lazy.map { made[$0] }
-          let shown = copies.filter { $0.part != .shell && $0.isSource == source.isInFlight }.compactMap(\.original)
+          let shown = copies.filter { $0.part != .shell }.compactMap(\.original)
           let isLast = number > 0 && number + 1 == instances[id].count
           views = isLast || shown.isEmpty ? [own[isLast ? own.count - 1 : min(number, own.count - 1)]] : Array(shown)
         }
