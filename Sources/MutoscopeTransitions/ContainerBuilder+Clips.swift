@@ -151,6 +151,8 @@ extension ContainerBuilder {
     return switch made[view].label {
     case .cut: true
     case .clip(let originals): originals.contains(where: cuts)
+    // A picture that is moved and cuts itself at one end.
+    case .content where motion.names(.clipsToBounds, of: view): true
     case .shell, .single, .frame, .content, .wrapper, .flight, nil: made[view].original.map(cuts) ?? false
     }
   }

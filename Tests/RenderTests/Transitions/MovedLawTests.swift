@@ -19,9 +19,12 @@ struct MovedLawTests {
     measurer = try .cairo(assets: assets)
   }
 
+  /// Failed once: springs that did not quite arrive, pictures that were cut twice along one edge.
+  private static let known = [16, 21, 131, 137, 207, 267, 291, 292, 100_060, 100_121, 2_000_151]
+
   /// Pairs one after the other.
   private func check(_ body: (inout LawChecker, Pair) throws -> Void) throws {
-    for number in first..<first + count {
+    for number in Array(first..<first + count) + Self.known {
       var cards = MovedCards(seed: UInt64(number))
       var pair = Pair(name: "seed \(number)", source: cards.screen(), destination: cards.screen())
       if !number.isMultiple(of: 2) { pair.curve = .spring(try Spring(cutoff: 0.6, dampingRatio: 0.7)) }
