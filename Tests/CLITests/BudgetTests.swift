@@ -354,6 +354,11 @@ struct BudgetTests {
           + "s.alpha = i / 10 end } end", "animations (3)"
       ),
       (
+        "animations=3",
+        "m.stage { screen = s } local a = m.animator { animations = function() s.alpha = 0 end } a:start() "
+          + "for i = 1, 9 do a:retarget(function() s.alpha = i / 10 end) end", "animations (3)"
+      ),
+      (
         "keyframes=3", "m.animator { animations = function() for i = 1, 9 do s.alpha = i / 10 end end }:start()",
         "keyframes (3)"
       ),

@@ -10,6 +10,7 @@ extension Animator {
       throw failure(play == nil ? .inactive("retarget") : .finished("retarget"))
     }
     try checkInterruptible("retarget")
+    try Limit.animations.check(play.stage.timeline.playbacks.count + 1)
     let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))
     let (animation, _) = try compile([body], duration: nil, curve: spring, isRetarget: true)
     scrub = nil
