@@ -114,6 +114,12 @@ describe("an error", function()
     { "bad argument 'curve' to timing: unknown component 'pth' (did you mean 'path'?)", function()
       m.timing({ x = "linear", pth = "arc" }, print)
     end },
+    { "bad argument 'curve' to timing: unknown component 'x[2]'",
+      function() m.timing({ ["x[2]"] = "linear" }, print) end },
+    { "bad argument 'curve' to timing: unknown component 'scale[02]'",
+      function() m.timing({ ["scale[02]"] = "linear" }, print) end },
+    { "bad argument 'curve' to timing: unknown component 'rot[2]ationY' (did you mean 'rotationY'?)",
+      function() m.timing({ ["rot[2]ationY"] = "linear" }, print) end },
     { "'n' must be 1 or more, got 0", function() m.ease:solve(0.5, 0) end },
     { "'f' must be finite at 0, got nan", function() m.easing(function() return nan end) end },
     { "attempt to yield across a call of the host, such as an animation function", coroutine.wrap(function()

@@ -42,10 +42,8 @@ public struct Timing: Hashable, Sendable {
 
   /// Whether a name is a component's: one of `componentNames`, also the second of a name like `rotationY[2]`.
   public static func isComponent(_ name: String) -> Bool {
-    guard let open = name.firstIndex(of: "["), let close = name.firstIndex(of: "]"), open < close,
-      Int(name[name.index(after: open)..<close]) ?? 0 > 1
-    else { return componentNames.contains(name) }
-    return componentNames.contains(String(name[..<open] + name[name.index(after: close)...]))
+    guard let path = ComponentPath(name), path.ordinal > 1 else { return componentNames.contains(name) }
+    return componentNames.contains(name.replacing("[\(path.ordinal)]", with: ""))
   }
 
   /// The names a component may have.
