@@ -371,4 +371,17 @@ describe("an animation that turns back", function()
       end
     end)
   end
+
+  it("stays back where a view elsewhere is told of its size", function()
+    m.view {}.onLayout = function() end
+    local box = m.view { frame = { 0, 0, 40, 40 } }
+    local stage = m.stage { screen = m.screen { size = { 300, 300 }, box } }
+    local width = box.widthAnchor:equalTo(40)
+    local animator = m.animator { animations = function() width.constant = 100 end }
+    animator:start()
+    stage:advance(0.1)
+    animator.isReversed = true
+    stage:settle()
+    assert.equal(40, box.frame.width)
+  end)
 end)

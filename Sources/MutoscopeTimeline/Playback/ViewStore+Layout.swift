@@ -83,10 +83,13 @@ extension ViewStore {
     // A view that is told may change constraints and sizes again; while one is, its own reading tells nobody.
     var restless: [ViewID] = []
     for _ in 0..<Self.rounds where needsLayout || !untold.isEmpty {
-      needsLayout = false
-      do { try writeFrames() } catch LayoutError.interrupted {
-        needsLayout = true
-        throw LayoutError.interrupted
+      // A view whose size an animation has brought back is told, and what turned back stays as it is seen.
+      if needsLayout {
+        needsLayout = false
+        do { try writeFrames() } catch LayoutError.interrupted {
+          needsLayout = true
+          throw LayoutError.interrupted
+        }
       }
       if isTelling { return }
       restless = try tellSizes()
