@@ -384,4 +384,22 @@ describe("an animation that turns back", function()
     stage:settle()
     assert.equal(40, box.frame.width)
   end)
+
+  it("leaves changed what a dismissal plays back", function()
+    local box = m.view { frame = { 0, 0, 40, 40 } }
+    local first = m.screen { size = { 300, 300 }, box }
+    local width = box.widthAnchor:equalTo(40)
+    local stage = m.stage { screen = first }
+    local wide = m.animator { animations = function() width.constant = 100 end }
+    stage:present(m.screen { size = { 300, 300 } }, { presentation = "over", alongside = wide })
+    stage:settle()
+    local dismissal = stage:dismiss { duration = 1 }
+    stage:advance(0.2)
+    dismissal:cancel()
+    stage:settle()
+    assert.same({ 100, 100 }, { box.frame.width, width.constant })
+    stage:dismiss()
+    stage:settle()
+    assert.same({ 40, 100 }, { box.frame.width, width.constant })
+  end)
 end)

@@ -5,7 +5,8 @@ import MutoscopeMotion
 extension Animation {
   /// The way back: every interval is mirrored in the time of the whole and its two values are exchanged, while every curve and
   /// spring runs forwards in it. What came last leaves first, and an easeOut stays an easeOut. It is added to what else there
-  /// is, at rest at its beginning.
+  /// is, at rest at its beginning. Constraints that it changed are not in it: they stay changed on the way back, and so when
+  /// that turns round.
   package var retraced: Animation {
     var groups = groups.map { $0.retraced(in: curveDuration) { ($0.start, $0.end) } }
     // What steps does so where an interval begins, whatever its length: that instant is what is mirrored.
