@@ -40,19 +40,7 @@ public enum FontWeight: String, CaseIterable, Sendable {
   case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
   /// The CSS weight, 100...900.
-  public var value: Int {
-    switch self {
-    case .ultraLight: 100
-    case .thin: 200
-    case .light: 300
-    case .regular: 400
-    case .medium: 500
-    case .semibold: 600
-    case .bold: 700
-    case .heavy: 800
-    case .black: 900
-    }
-  }
+  public var value: Int { 100 * ((FontWeight.allCases.firstIndex(of: self) ?? 0) + 1) }
 
   /// Finds the two that a CSS weight is between, and how far it is from the first to the second: 0..<1.
   ///
