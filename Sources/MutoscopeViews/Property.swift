@@ -84,14 +84,7 @@ public enum Property: UInt8, CaseIterable, Sendable, Hashable {
     case .perspective, .cornerRadius, .borderWidth, .shadowRadius, .blurRadius, .backdropBlurRadius,
       .lineHeightMultiple, .numberOfLines, .imagePadding, .fontSize, .textLineHeight:
       0...(.infinity)
-    case .frame, .bounds, .center, .anchorPoint, .transform, .perspectiveOrigin, .zPosition, .isDoubleSided,
-      .preserves3D, .isHidden, .backgroundColor, .borderColor, .shadowColor, .shadowOffset,
-      .clipsToBounds, .contentMode, .source, .text, .font, .textColor, .textAlignment, .image, .tintColor,
-      .contentInsets, .contentSize, .contentOffset, .contentInset, .bounces, .isPagingEnabled,
-      .showsHorizontalScrollIndicator, .showsVerticalScrollIndicator, .indicatorStyle, .scrollIndicatorInsets,
-      .safeArea, .traits, .preferredStatusBarStyle, .showsStatusBar, .statusBarColor, .textSide,
-      .contentModeMix:
-      nil
+    default: nil
     }
   }
 
