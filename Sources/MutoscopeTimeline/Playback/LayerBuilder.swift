@@ -174,18 +174,10 @@ struct LayerBuilder {
     return Place(id: id, space: space, look: parent.look)
   }
 
-  /// Pushes the subviews by `zPosition`, the last first; ties keep the order of the subviews.
+  /// Pushes the subviews of a view that is no 3D parent, the last to be painted first.
   private func pushSubviews(of id: ViewID, to stack: inout [Step]) {
-    let subviews = tree.subviews(of: id).dropFirst(tree.underlay(of: id) == nil ? 0 : 1)
-    guard let depth = subviews.first.map({ tree[$0].zPosition }) else { return }
-    guard subviews.contains(where: { tree[$0].zPosition != depth }) else {
-      for view in subviews.reversed() { stack.append(.subview(view)) }
-      return
-    }
-    let depths = subviews.map { tree[$0].zPosition }
-    for place in depths.indices.sorted(by: { (depths[$0], $0) > (depths[$1], $1) }) {
-      stack.append(.subview(subviews[subviews.startIndex + place]))
-    }
+    let underlay = tree.underlay(of: id)
+    for view in tree.paintOrder(of: id).reversed() where view != underlay { stack.append(.subview(view)) }
   }
 
   /// Whether the subtree is drawn, if what it is in is.
