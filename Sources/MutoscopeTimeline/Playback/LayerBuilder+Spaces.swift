@@ -164,16 +164,8 @@ extension LayerBuilder.Place {
 extension LayerBuilder.Place {
   /// Whether none of the cuts takes away what a point of the stage shows.
   func holds(_ point: Point) -> Bool {
-    let map = world
-    // The adjugate takes the point back to the plane, but for a factor of the determinant's sign.
-    let (a, b, c) = ((map.m11, map.m12, map.m14), (map.m21, map.m22, map.m24), (map.m41, map.m42, map.m44))
-    func minor(_ a: (Double, Double, Double), _ b: (Double, Double, Double)) -> Double {
-      point.x * (a.1 * b.2 - a.2 * b.1) + point.y * (a.2 * b.0 - a.0 * b.2) + (a.0 * b.1 - a.1 * b.0)
-    }
-    let (x, y, w) = (minor(b, c), minor(c, a), minor(a, b))
-    let determinant =
-      a.0 * (b.1 * c.2 - b.2 * c.1) + a.1 * (b.2 * c.0 - b.0 * c.2) + a.2 * (b.0 * c.1 - b.1 * c.0)
-    return cuts.allSatisfy { ($0.a * x + $0.b * y + $0.c * w) * determinant >= 0 }
+    guard let plane = world.flattened.inverse()?.apply(x: point.x, y: point.y) else { return true }
+    return cuts.allSatisfy { $0.a * plane.x + $0.b * plane.y + $0.c * plane.w >= 0 }
   }
 }
 
