@@ -38,8 +38,7 @@ package struct ContainerMotion {
     }
 
     var schedule: Assignment.Schedule {
-      Assignment.Schedule(
-        delay, end, easing: timing, isKeyframe: !isWhole, followsAnimator: isWhole && followsAnimator)
+      Assignment.Schedule(delay, end, easing: timing, bending: isWhole && followsAnimator ? .easing : .none)
     }
   }
 

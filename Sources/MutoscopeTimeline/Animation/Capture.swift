@@ -22,28 +22,21 @@ package struct Assignment: Sendable {
     let easing: Timing
     /// Moves everything later, in seconds.
     let shift: Double
-    let isKeyframe: Bool
-    /// Whether the animator's own curve is what bends it, and nothing that replaced it.
-    let followsAnimator: Bool
-    /// Whether all of it moves by one curve, which is no spring, and straight.
-    let isPlain: Bool
+    /// What a scrub bends.
+    let bending: TimingGroup.Bending
 
     package init(
-      _ start: Double, _ end: Double, enclosing: Timing = .linear, easing: Timing, shift: Double = 0, isKeyframe: Bool,
-      followsAnimator: Bool
+      _ start: Double, _ end: Double, enclosing: Timing = .linear, easing: Timing, shift: Double = 0,
+      bending: TimingGroup.Bending
     ) {
       (self.start, self.end, self.shift) = (start, end, shift)
-      (self.enclosing, self.easing) = (enclosing, easing)
-      (self.isKeyframe, self.followsAnimator) = (isKeyframe, followsAnimator)
-      isPlain =
-        easing.components.isEmpty && enclosing.components.isEmpty && !easing.isArc && !enclosing.isArc
-        && !easing.curve.isSpring
+      (self.enclosing, self.easing, self.bending) = (enclosing, easing, bending)
     }
 
     package static func == (a: Schedule, b: Schedule) -> Bool {
       a === b
-        || a.start == b.start && a.end == b.end && a.shift == b.shift && a.isKeyframe == b.isKeyframe
-          && a.followsAnimator == b.followsAnimator && a.easing == b.easing && a.enclosing == b.enclosing
+        || a.start == b.start && a.end == b.end && a.shift == b.shift && a.bending == b.bending
+          && a.easing == b.easing && a.enclosing == b.enclosing
     }
 
     /// Whether a center is led along an arc.
@@ -52,15 +45,15 @@ package struct Assignment: Sendable {
     /// Whether all of it moves by one curve.
     var isUniform: Bool { easing.components.isEmpty && enclosing.components.isEmpty }
 
+    /// Whether that curve is no spring, and leads straight.
+    var isPlain: Bool { isUniform && !isArc && !easing.curve.isSpring }
+
     /// Goes in the time of another animator, whose curve is not its own, or in slow motion, as far as it runs in seconds.
     func stretched(by factor: Double, isAlong: Bool) -> Schedule {
       Schedule(
         start, end, enclosing: enclosing.stretched(by: factor), easing: easing.stretched(by: factor),
-        shift: shift * factor, isKeyframe: isKeyframe, followsAnimator: followsAnimator && !isAlong)
+        shift: shift * factor, bending: isAlong ? .none : bending)
     }
-
-    /// Tells what a scrub bends.
-    var bending: TimingGroup.Bending { followsAnimator ? isKeyframe ? .enclosing : .easing : .none }
   }
 }
 
@@ -124,10 +117,10 @@ struct Capture: Sendable {
     let new: Assignment.Schedule
     if let (start, end) = interval {
       new = Assignment.Schedule(
-        start, end, enclosing: timing, easing: intervalTiming ?? .linear, shift: shift, isKeyframe: true,
-        followsAnimator: isOwnTiming)
+        start, end, enclosing: timing, easing: intervalTiming ?? .linear, shift: shift,
+        bending: isOwnTiming ? .enclosing : .none)
     } else {
-      new = Assignment.Schedule(0, 1, easing: timing, shift: shift, isKeyframe: false, followsAnimator: isOwnTiming)
+      new = Assignment.Schedule(0, 1, easing: timing, shift: shift, bending: isOwnTiming ? .easing : .none)
     }
     schedule = new
     return new
