@@ -84,10 +84,7 @@ extension Clip {
   private func structures() -> [Frame] {
     var frames = [at(0)]
     for version in shownVersions.dropFirst() {
-      let isKnown = frames.last.map { last in
-        version.roots == last.roots && version.hidden == last.hidden && version.tree.structure == last.model.structure
-      }
-      if isKnown != true { frames.append(at(localTime(version.time))) }
+      if frames.last?.version.showsViews(of: version) != true { frames.append(at(localTime(version.time))) }
     }
     return isReversed ? [at(0)] + frames.dropFirst().reversed() : frames
   }

@@ -145,8 +145,5 @@ public struct Clip: Sendable {
 
 extension Clip {
   /// Pixels per point: the stage's, or those of the screen that is shown first.
-  public var displayScale: Double {
-    let version = instant(at: stageTime(0), .after).version
-    return scale ?? version.roots.first.map { version.tree.displayScale(of: $0) } ?? Traits().displayScale
-  }
+  public var displayScale: Double { scale ?? instant(at: stageTime(0), .after).version.displayScale }
 }

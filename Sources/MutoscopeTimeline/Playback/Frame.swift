@@ -8,20 +8,13 @@ public struct Frame: Sendable {
   public let size: Size
   /// Pixels per point that the stage was given.
   private let scale: Double?
-  /// Lists what is shown, bottom first.
-  package let roots: [ViewID]
-  /// The views that are left out with all in them.
-  let hidden: Set<ViewID>
-  /// The screens that others stand for.
-  let offstage: Set<ViewID>
-  /// Shows what is seen beside what tracks say.
-  let overlay: (any Overlay)?
+  /// The views, and what is shown of them.
+  let version: Timeline.Version
   /// Everything that is known of, shown now or at another time.
   let scene: ViewTree
   let measurer: ContentMeasurer
 
-  /// The views, and what moves over them.
-  let model: ViewTree
+  /// What moves over the views.
   private let motion: (score: Score, reading: Score.Reading)?
   private let seen: SeenTree
   /// Shows what follows, where a view is edge-on and its face is the one that comes.
@@ -38,17 +31,19 @@ public struct Frame: Sendable {
     self.time = time
     self.size = size
     self.scale = scale
-    roots = version.roots
-    hidden = version.hidden
-    offstage = version.offstage
-    overlay = version.overlay
+    self.version = version
     self.scene = scene ?? version.tree
     self.measurer = measurer
-    model = version.tree
     self.motion = motion
     seen = SeenTree(motion == nil ? version.tree : nil)
     self.following = following
   }
+
+  package var roots: [ViewID] { version.roots }
+  var hidden: Set<ViewID> { version.hidden }
+  var overlay: (any Overlay)? { version.overlay }
+  /// The views without what moves. Lent where they lie: a copy would count all that they hold.
+  var model: ViewTree { _read { yield version.tree } }
 
   /// The views with the values that are seen.
   package var tree: ViewTree {
@@ -185,15 +180,13 @@ public struct Frame: Sendable {
 
 extension Frame {
   /// Pixels per point of the screen that is shown first.
-  public var displayScale: Double {
-    scale ?? roots.first.flatMap { model[$0].environment?.traits.displayScale } ?? Traits().displayScale
-  }
+  public var displayScale: Double { scale ?? version.displayScale }
 
   /// Whether the view is part of a screen that is shown, or that others stand for now.
   public func knows(_ id: ViewID) -> Bool {
     guard id.index < model.count else { return false }
     let root = model.root(of: id)
-    return roots.contains(root) || offstage.contains(root)
+    return roots.contains(root) || version.offstage.contains(root)
   }
 
   /// The view's id, else its name, else its place in the nearest view that has one: `card.subviews[2]`. What stands for

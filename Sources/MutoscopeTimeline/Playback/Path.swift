@@ -51,11 +51,6 @@ extension Frame {
     }
   }
 
-  /// Whether another frame shows the same views.
-  func showsViews(of other: Frame) -> Bool {
-    roots == other.roots && hidden == other.hidden && model.structure == other.model.structure
-  }
-
   /// What a text means: first an id, then a name, on the topmost screen that has it.
   ///
   /// Nil where the scene knows it but does not show it now. Throws where the scene does not know it, with what it

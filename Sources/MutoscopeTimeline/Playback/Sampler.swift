@@ -160,7 +160,7 @@ struct Bearers: Sendable {
   init(names: [String]) { self.names = names }
 
   mutating func views(in frame: Frame) -> [ViewID?] {
-    let last = known.last { $0.frame.showsViews(of: frame) }
+    let last = known.last { $0.frame.version.showsViews(of: frame.version) }
     if let last { return last.views }
     var ids: [String: ViewID] = [:]
     var named: [String: [ViewID]] = [:]

@@ -22,6 +22,14 @@ package struct Timeline: Sendable {
       (self.time, self.tree, self.roots, self.hidden, self.offstage) = (time, tree, roots, hidden, offstage)
       self.overlay = overlay
     }
+
+    /// Pixels per point of the screen that is shown first.
+    var displayScale: Double { roots.first.map { tree.displayScale(of: $0) } ?? Traits().displayScale }
+
+    /// Whether another version shows the same views.
+    func showsViews(of other: Version) -> Bool {
+      roots == other.roots && hidden == other.hidden && tree.structure == other.tree.structure
+    }
   }
 
   /// An animation that was started.
