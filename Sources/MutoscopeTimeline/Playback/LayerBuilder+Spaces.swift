@@ -21,7 +21,7 @@ extension LayerBuilder {
 
   /// The planes of the space that a view begins, back to front, and whether what it shows itself is one of them. With
   /// `perspective` alone a view is the ground that its space is seen on.
-  func space(of place: Place, withContent: Bool) -> (steps: [PlaneStep], holdsContent: Bool) {
+  func space(of place: Place, withContent: Bool) -> (steps: [Step], holdsContent: Bool) {
     let isPlane = withContent && tree[place.id].preserves3D && tree[place.id].drawsItself
     let own = isPlane ? [Plane(places: [place.uncut], parts: .content, ground: place)] : []
     let planes = own + self.planes(of: entries(in: place))
@@ -30,7 +30,7 @@ extension LayerBuilder {
     // What is beneath all else is painted as that of any other view.
     let isFirst = isPlane && pieces.first.map { $0.plane == 0 && $0.cuts.isEmpty } ?? false
     if isFirst { pieces.removeFirst() }
-    var steps: [PlaneStep] = []
+    var steps: [Step] = []
     steps.reserveCapacity(pieces.count)
     for piece in pieces {
       for var place in planes[piece.plane].places {
@@ -205,14 +205,13 @@ extension Frame {
     var spaces: [PaintedSpace] = []
     for root in roots {
       LayerBuilder(frame: self).visit(root) { _, _ in
-      } after: { _ in
       } space: { place, steps in
         let planes = steps.compactMap { step -> PaintedSpace.Plane? in
           let (place, isWhole): (LayerBuilder.Place, Bool)
           switch step {
           case .enter(let view): (place, isWhole) = (view, true)
           case .paint(let view, .content): (place, isWhole) = (view, false)
-          case .paint: return nil
+          default: return nil
           }
           return PaintedSpace.Plane(
             view: place.id, isWhole: isWhole, world: place.world, cuts: place.cuts)

@@ -22,7 +22,6 @@ struct LayerBuilder {
     for root in frame.roots {
       visit(root) { place, parts in
         if parts.contains(.content) { order.append(place.id) }
-      } after: { _ in
       }
     }
     return order
@@ -83,17 +82,13 @@ struct LayerBuilder {
     static let whole: Parts = [.group, .effects, .content, .border]
   }
 
-  /// Something that is painted among the planes of a space.
-  enum PlaneStep {
-    case enter(Place)
-    /// By itself.
-    case paint(Place, Parts)
-  }
-
   /// Small, as most are subviews, whose places follow from what is open.
-  private enum Step {
+  enum Step {
     case subview(ViewID)
-    indirect case plane(PlaneStep)
+    /// Among the planes of a space.
+    indirect case enter(Place)
+    /// By itself, among the planes of a space.
+    indirect case paint(Place, Parts)
     /// With all that is in it.
     indirect case open(Place, Parts)
     case leave(ViewID)
@@ -103,17 +98,12 @@ struct LayerBuilder {
   /// that is only culled itself (a single-sided 3D parent) is left what it does to its subviews. A view with an underlay is
   /// drawn as a group of that and of itself.
   func visit(
-    _ root: ViewID, before: (Place, Parts) -> Void, after: (ViewID) -> Void,
-    space: (Place, [PlaneStep]) -> Void = { _, _ in }
+    _ root: ViewID, before: (Place, Parts) -> Void, after: (ViewID) -> Void = { _ in },
+    space: (Place, [Step]) -> Void = { _, _ in }
   ) {
     var stack: [Step] = []
     // The views whose subviews are painted, outermost first.
     var open: [Place] = []
-
-    func push(_ steps: [PlaneStep], of place: Place) {
-      space(place, steps)
-      for step in steps.reversed() { stack.append(.plane(step)) }
-    }
 
     func fill(_ place: Place, _ parts: Parts) {
       open.append(place)
@@ -125,7 +115,8 @@ struct LayerBuilder {
       let (steps, holdsContent) = self.space(of: place, withContent: parts.contains(.content))
       before(place, holdsContent ? parts.subtracting(.content) : parts)
       stack.append(.leave(place.id))
-      push(steps, of: place)
+      space(place, steps)
+      stack += steps.reversed()
     }
 
     func enter(_ place: Place) {
@@ -153,8 +144,8 @@ struct LayerBuilder {
       }
       switch step {
       case .subview(let id): if let parent = open.last { enter(place(id, in: parent)) }
-      case .plane(.enter(let place)): enter(place)
-      case .plane(.paint(let place, let parts)):
+      case .enter(let place): enter(place)
+      case .paint(let place, let parts):
         before(place, parts)
         after(place.id)
       case .open(let place, let parts): fill(place, parts)
