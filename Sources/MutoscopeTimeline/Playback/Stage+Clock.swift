@@ -40,7 +40,7 @@ extension Stage {
 
   /// Runs an action `delay` seconds from now.
   public func after(_ delay: Double, name: String, _ action: @escaping () throws -> Void) {
-    tasks.add(name, .at(Clock.snapped(time + delay)), action)
+    tasks.add(name, at: Clock.snapped(time + delay), action)
   }
 
   /// Runs an action as soon as a condition holds: looked at now, at every instant at which something happens, and
@@ -51,7 +51,7 @@ extension Stage {
     _ condition: @escaping () throws -> Bool, isQuiet: Bool = false, name: String,
     _ action: @escaping () throws -> Void
   ) {
-    tasks.add(name, .when(condition, next: time), isQuiet: isQuiet, action)
+    tasks.add(name, at: time, when: condition, isQuiet: isQuiet, action)
   }
 
   private var running: some Sequence<(key: Int, value: Animator)> { animators.lazy.filter { $0.value.isRunning } }
@@ -129,7 +129,7 @@ extension Stage {
     }
     // One at a time: an action may change everything.
     guard let task = tasks.next(until: limit, again: Clock.rounded(instant + 1.0 / 60)) else { return false }
-    if case .when(let condition, _) = task.due {
+    if let condition = task.condition {
       let holds: Bool
       do {
         holds = try condition()

@@ -1,26 +1,15 @@
 import HeapModule
 import MutoscopeMotion
 
-/// Something that waits for its time.
+/// Something that waits for its time, or for a condition.
 struct StageTask {
-  enum Due {
-    case at(Double)
-    case when(() throws -> Bool, next: Double)
-  }
-
   var number: Int
   let name: String
-  var due: Due
+  var nextLook: Double
+  let condition: (() throws -> Bool)?
   /// Whether its condition runs nothing of a script: it takes a turn only when it holds.
   var isQuiet = false
   let action: () throws -> Void
-
-  var nextLook: Double {
-    switch due {
-    case .at(let time): time
-    case .when(_, let next): next
-    }
-  }
 }
 
 /// What waits on a stage: by time, and of one time in the order in which it was made.
@@ -38,11 +27,13 @@ struct TaskQueue {
   /// Returns the task's number.
   @discardableResult
   mutating func add(
-    _ name: String, _ due: StageTask.Due, isQuiet: Bool = false, _ action: @escaping () throws -> Void
+    _ name: String, at time: Double, when condition: (() throws -> Bool)? = nil, isQuiet: Bool = false,
+    _ action: @escaping () throws -> Void
   ) -> Int {
-    let task = StageTask(number: nextNumber, name: name, due: due, isQuiet: isQuiet, action: action)
+    let task = StageTask(
+      number: nextNumber, name: name, nextLook: time, condition: condition, isQuiet: isQuiet, action: action)
     nextNumber += 1
-    if case .at = due { timed.insert(task) } else { conditions.append(task) }
+    if condition == nil { timed.insert(task) } else { conditions.append(task) }
     return task.number
   }
 
@@ -50,7 +41,7 @@ struct TaskQueue {
 
   /// Conditions are looked at whenever something has happened.
   mutating func lookAgain(at instant: Double) {
-    for index in conditions.indices { conditions[index].look(at: instant) }
+    for index in conditions.indices { conditions[index].nextLook = instant }
   }
 
   /// The first that is due: a timed one is taken off, of a condition only its next look is put off.
@@ -58,7 +49,7 @@ struct TaskQueue {
     var first: Int?
     for index in conditions.indices where conditions[index].nextLook <= limit {
       if conditions[index].isQuiet, !conditions[index].holds {
-        conditions[index].look(at: again)
+        conditions[index].nextLook = again
       } else if first.map({ conditions[index] < conditions[$0] }) ?? true {
         first = index
       }
@@ -68,7 +59,7 @@ struct TaskQueue {
     }
     guard let index = first else { return nil }
     let task = conditions[index]
-    conditions[index].look(at: again)
+    conditions[index].nextLook = again
     return task
   }
 
@@ -88,11 +79,6 @@ extension StageTask: Comparable {
 
   /// Whether its condition holds; one that throws is to have its turn.
   fileprivate var holds: Bool {
-    guard case .when(let condition, _) = due else { return true }
-    do { return try condition() } catch { return true }
-  }
-
-  fileprivate mutating func look(at instant: Double) {
-    if case .when(let condition, _) = due { due = .when(condition, next: instant) }
+    do { return try condition?() ?? true } catch { return true }
   }
 }

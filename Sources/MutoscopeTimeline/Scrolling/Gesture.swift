@@ -178,7 +178,7 @@ public final class Gesture {
   // MARK: The end
 
   func wait(until time: Double, _ action: @escaping () throws -> Void) {
-    task = stage.tasks.add("the gesture of \(line ?? "the stage")", .at(time)) {
+    task = stage.tasks.add("the gesture of \(line ?? "the stage")", at: time) {
       do { try action() } catch {
         self.stop(as: .cancelled)
         throw error
@@ -208,7 +208,7 @@ public final class Gesture {
   func lose() {
     let (moved, cancelled) = (movedViews, cancelledPan)
     stop(as: .cancelled)
-    if let cancelled { stage.tasks.add("a gesture", .at(stage.time), cancelled) }
+    if let cancelled { stage.tasks.add("a gesture", at: stage.time, cancelled) }
     var tree = tree
     for id in moved {
       reach([id])
@@ -217,7 +217,7 @@ public final class Gesture {
         axis.set(chain.course(velocity: 0, tolerance: tolerance).offset(of: 0, at: .infinity), of: &rest)
       }
       if stage.store.handlers[id]?.onScroll != nil, rest != tree[id].bounds.origin {
-        stage.tasks.add("what scrolls", .at(stage.time)) { [stage] in
+        stage.tasks.add("what scrolls", at: stage.time) { [stage] in
           _ = try stage.store.setOffset(of: id, to: rest)
         }
       } else {

@@ -79,7 +79,7 @@ extension Stage {
           try? gesture.settle()
         } else {
           // It is told when the clock runs: a script is just writing.
-          tasks.add("what scrolls", .at(time)) { try gesture.settle() }
+          tasks.add("what scrolls", at: time) { try gesture.settle() }
         }
       }
     }
