@@ -74,6 +74,19 @@ extension Playback {
   }
 }
 
+extension Playback {
+  /// Counts the runs that are over at a place of a repetition.
+  static func run(at place: Double, length: Double, slack: Double, side: Side, last: Double) -> Double {
+    var run = max(0, (place / length).rounded(.down))
+    // A quotient may be rounded up to a whole number.
+    if run * length > place, run > 0 { run -= 1 }
+    // At a turn the limit from the left still belongs to the run before it.
+    if side == .before, place - run * length <= slack, run > 0 { run -= 1 }
+    if side == .after, (run + 1) * length - place <= slack { run += 1 }
+    return min(run, last)
+  }
+}
+
 extension Playback.Piece {
   var end: Double { start + duration }
   package var isStanding: Bool { side != nil }
@@ -99,13 +112,7 @@ extension Playback.Piece {
     let time = isStanding ? start : min(max(start, time), end)
     var moment = Playback.Moment(position: position(at: time), side: self.side ?? side, slack: slack, rate: rate)
     if let run {
-      var number = (moment.position / run.length).rounded(.down)
-      // A quotient may be rounded up to a whole number.
-      if number * run.length > moment.position, number > 0 { number -= 1 }
-      // At a turn the limit from the left still belongs to the run before it.
-      if side == .before, moment.position - number * run.length <= slack, number > 0 { number -= 1 }
-      if side == .after, (number + 1) * run.length - moment.position <= slack { number += 1 }
-      number = min(number, runs - 1)
+      let number = Playback.run(at: moment.position, length: run.length, slack: slack, side: side, last: runs - 1)
       let isOver = moment.position == target
       let rest = isOver ? run.length : min(max(0, moment.position - number * run.length), run.length)
       if run.isReversed, number.truncatingRemainder(dividingBy: 2) == 1 {

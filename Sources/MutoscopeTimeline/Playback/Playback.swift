@@ -252,9 +252,7 @@ package struct Playback: Sendable {
   private func presentRun(_ run: (length: Double, isReversed: Bool), at time: Double) -> (number: Double, isBack: Bool)
   {
     let (place, slack) = (place(at: time), (abs(call) + abs(time)) * 0x1p-51)
-    var number = max(0, (place / run.length).rounded(.down))
-    if (number + 1) * run.length - place <= slack { number += 1 }
-    number = min(number, way[0].runs - 1)
+    let number = Playback.run(at: place, length: run.length, slack: slack, side: .after, last: way[0].runs - 1)
     return (number, run.isReversed && number.truncatingRemainder(dividingBy: 2) == 1)
   }
 

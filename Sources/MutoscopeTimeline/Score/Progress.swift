@@ -102,13 +102,7 @@ extension Progress {
     func local(_ time: Double, _ side: Side) -> (time: Double, slack: Double, run: Double) {
       let place = time - origin
       let slack = (abs(origin) + abs(time)) * 0x1p-51
-      var run = max(0, (place / period).rounded(.down))
-      // A quotient may be rounded up to a whole number.
-      if run * period > place, run > 0 { run -= 1 }
-      // At a turn the limit from the left still belongs to the run before it.
-      if side == .before, place - run * period <= slack, run > 0 { run -= 1 }
-      if side == .after, (run + 1) * period - place <= slack { run += 1 }
-      run = min(run, last)
+      let run = Playback.run(at: place, length: period, slack: slack, side: side, last: last)
       return (min(max(0, place - run * period), period), slack, run)
     }
   }
