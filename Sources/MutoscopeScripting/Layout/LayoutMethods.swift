@@ -22,7 +22,7 @@ struct LayoutMethods {
     _ name: String, _ doc: String, _ horizontal: ContentPriorities.Index, _ vertical: ContentPriorities.Index
   ) -> LuaMethod<ViewHandle> {
     LuaMethod(
-      name, doc, LuaParameter<LayoutPriority>("priority", "0 to 1000."), LuaParameter<Stack.Axis>("axis")
+      name, doc, LuaParameter<LayoutPriority>("priority", "0 to 1000."), LuaParameter<Axis>("axis")
     ) { view, priority, axis in
       try view.store.setContentPriority(
         priority.value, axis == .horizontal ? horizontal : vertical, of: view.id)

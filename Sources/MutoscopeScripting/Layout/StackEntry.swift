@@ -6,7 +6,7 @@ struct StackEntry {
   static var fields: [LuaField<ViewEntry.Draft>] {
     [
       LuaField("axis", "The way in which it goes.") {
-        (draft: inout ViewEntry.Draft, axis: Stack.Axis) in draft.stack.axis = axis
+        (draft: inout ViewEntry.Draft, axis: Axis) in draft.stack.axis = axis
       },
       LuaField("spacing", "Points between its views.") {
         (draft: inout ViewEntry.Draft, spacing: Double) in draft.stack.spacing = spacing

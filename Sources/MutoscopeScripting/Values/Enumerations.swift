@@ -61,7 +61,7 @@ enum StepPosition: String, LuaEnumeration {
   static var luaFieldName: String { "position" }
 }
 
-extension Stack.Axis: LuaEnumeration {
+extension Axis: LuaEnumeration {
   public static var luaTypeName: String { "layoutAxis" }
   public static var luaFieldName: String { "axis" }
 }
@@ -86,7 +86,7 @@ struct Enumerations {
     LuaEnumerationInfo(UserInterfaceStyle.self, "The look of the interface."),
     LuaEnumerationInfo(StatusBarStyle.self, "The look of the status bar."),
     LuaEnumerationInfo(IndicatorStyle.self, "The colour of scroll indicators."),
-    LuaEnumerationInfo(Stack.Axis.self, "The way in which a stack goes."),
+    LuaEnumerationInfo(Axis.self, "The way in which a stack goes."),
     LuaEnumerationInfo(Stack.Alignment.self, "How the views of a stack stand across it."),
     LuaEnumerationInfo(Stack.Distribution.self, "How the views of a stack share its length."),
     LuaEnumerationInfo(MotionPath.self, "The way a center takes."),

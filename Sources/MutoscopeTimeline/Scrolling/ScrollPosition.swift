@@ -1,9 +1,6 @@
 import MutoscopeMotion
 
-/// The two directions of a scroll view.
-package enum Axis: CaseIterable, Sendable {
-  case horizontal, vertical
-
+extension Axis {
   func of(_ point: Point) -> Double { self == .horizontal ? point.x : point.y }
   func of(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
   func set(_ value: Double, of point: inout Point) {

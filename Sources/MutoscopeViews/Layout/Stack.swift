@@ -1,10 +1,11 @@
 import MutoscopeLayout
 import MutoscopeMotion
 
+/// The two ways over a plane.
+public enum Axis: String, CaseIterable, Sendable { case horizontal, vertical }
+
 /// Says how a stack places its subviews, in UIStackView's words.
 public struct Stack: Hashable, Sendable {
-  public enum Axis: String, CaseIterable, Sendable { case horizontal, vertical }
-
   public enum Alignment: String, CaseIterable, Sendable {
     case fill, leading, top, center, trailing, bottom, firstBaseline, lastBaseline
   }

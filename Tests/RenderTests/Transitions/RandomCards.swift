@@ -63,7 +63,7 @@ struct RandomCards {
     case 6: return .box(Size(number(4...30), number(4...20)))
     default:
       var stack = Stack()
-      stack.axis = one(Stack.Axis.allCases)
+      stack.axis = one(Axis.allCases)
       stack.spacing = number(0...6)
       stack.alignment = one([.fill, .leading, .center, .trailing])
       stack.distribution = one(Stack.Distribution.allCases)

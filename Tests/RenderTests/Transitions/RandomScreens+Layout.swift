@@ -11,7 +11,7 @@ extension RandomScreens {
     guard features.contains(.layout), chance(0.6) else { return }
     if part.view.kind == .view, chance(0.4) {
       var stack = Stack()
-      stack.axis = Stack.Axis.allCases.randomElement(using: &random) ?? .vertical
+      stack.axis = Axis.allCases.randomElement(using: &random) ?? .vertical
       stack.alignment = [.fill, .leading, .center, .trailing].randomElement(using: &random) ?? .fill
       stack.distribution = Stack.Distribution.allCases.randomElement(using: &random) ?? .fill
       (part.view.kind, part.stack) = (.stack, stack)
