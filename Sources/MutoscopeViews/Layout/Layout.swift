@@ -120,11 +120,6 @@ package struct Layout: Sendable {
     unused += indices
   }
 
-  package mutating func setConstant(_ value: Double, of index: Int, _ tree: ViewTree) throws {
-    guard value.isFinite else { throw LayoutError.notFinite }
-    try setConstants([(index, value)], tree)
-  }
-
   /// Changes several at once.
   mutating func setConstants(_ values: [(index: Int, constant: Double)], _ tree: ViewTree) throws {
     let new = values.filter { constraints[$0.index].constant != $0.constant }

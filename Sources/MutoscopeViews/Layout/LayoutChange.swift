@@ -10,7 +10,9 @@ package enum LayoutChange: Sendable {
     switch self {
     case .isActive(let index, _, let isActive):
       if isActive { try layout.activate(index, tree) } else { layout.deactivate(index) }
-    case .constant(let index, _, let constant): try layout.setConstant(constant, of: index, tree)
+    case .constant(let index, _, let constant):
+      guard constant.isFinite else { throw LayoutError.notFinite }
+      try layout.setConstants([(index, constant)], tree)
     case .priority(let index, _, let priority): try layout.setPriority(priority, of: index, tree)
     case .stack(let view, _, let stack): layout.setStack(stack, of: view)
     }
