@@ -78,7 +78,7 @@ extension Stage {
     note(path, of: animations)
     func note(_ path: Path, of animations: [Animation]) {
       for track in animations.lazy.flatMap(\.tracks) {
-        drivers[Timeline.Place(view: track.view, channel: track.channel), default: []].append(path)
+        drivers[track.place, default: []].append(path)
       }
     }
     var lengths: [Timeline.Place: Int] = [:]

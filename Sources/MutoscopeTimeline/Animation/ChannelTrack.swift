@@ -17,6 +17,7 @@ package struct ChannelTrack: Sendable {
 
   package let view: ViewID
   package let channel: Channel
+  var place: Timeline.Place { Timeline.Place(view: view, channel: channel) }
   /// The timing of each lane: an index into the animation's groups; one for all where the value is mixed as a whole.
   package var groups: [Int]
   package internal(set) var knots: Knots

@@ -240,7 +240,7 @@ extension Timeline {
   /// Tells when something else took over what a record moves.
   fileprivate func end(of record: Int) -> Double {
     guard let track = records[record].animation.tracks.first else { return .infinity }
-    let own = movers[Place(view: track.view, channel: track.channel)]?.first { $0.record == record }
+    let own = movers[track.place]?.first { $0.record == record }
     return own?.until ?? .infinity
   }
 }

@@ -26,7 +26,7 @@ extension Stage {
   package func play(_ animation: Animation, following playback: Int, offset: Double, isAlone: Bool = false) {
     if act == nil { record() }
     if isAlone {
-      for track in animation.tracks { timeline.end(Timeline.Place(view: track.view, channel: track.channel), at: time) }
+      for track in animation.tracks { timeline.end(track.place, at: time) }
     }
     timeline.record(animation, at: time, playback: playback, offset: offset)
     record()
@@ -126,7 +126,7 @@ extension Stage {
     for index in timeline.recordsOfPlayback[playback] {
       let states = timeline.states(index, at: time, side: .after)
       for (number, track) in timeline.records[index].animation.tracks.enumerated() {
-        let place = Timeline.Place(view: track.view, channel: track.channel)
+        let place = track.place
         let active = timeline.active(place, at: time, side: .after)
         guard let mover = active.first(where: { $0.record == index && $0.track == number }) else { continue }
         let value = position == .current ? track.value(states) : track.start

@@ -24,7 +24,7 @@ extension Timeline {
     var known: Set<Place> = []
     for index in recordsOfPlayback[playback] {
       for track in records[index].animation.tracks where isIncluded(track.view) {
-        let place = Place(view: track.view, channel: track.channel)
+        let place = track.place
         guard known.insert(place).inserted else { continue }
         for mover in active(place, at: time, side: .after)
         where records[mover.record].playback == playback && self.track(mover).isContinuous {

@@ -102,7 +102,7 @@ extension Timeline {
   func isIdle(_ playback: Int) -> Bool {
     recordsOfPlayback[playback].allSatisfy { index in
       records[index].animation.tracks.allSatisfy { track in
-        movers[Place(view: track.view, channel: track.channel)]?.contains { $0.record == index && $0.until == nil }
+        movers[track.place]?.contains { $0.record == index && $0.until == nil }
           != true
       }
     }

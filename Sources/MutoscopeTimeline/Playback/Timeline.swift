@@ -134,13 +134,13 @@ package struct Timeline: Sendable {
     // Lent where they lie: a copy would count all that a track holds.
     let tracks = animation.tracks.span
     for index in tracks.indices {
-      let place = Place(view: tracks[index].view, channel: tracks[index].channel)
+      let place = tracks[index].place
       if let position = movers.position(of: place) { interrupt(position, by: tracks[index], &interruption) }
     }
     let record = add(
       Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
     for index in tracks.indices {
-      add(Mover(record: record, track: index), to: Place(view: tracks[index].view, channel: tracks[index].channel))
+      add(Mover(record: record, track: index), to: tracks[index].place)
     }
   }
 
