@@ -7,10 +7,8 @@ extension PropertyValue {
     case .number(let value): MutoscopeMotion.number(value)
     case .integer(let value): "\(value)"
     case .bool(let value): "\(value)"
-    case .point(let p): list([p.x, p.y])
-    case .size(let s): list([s.width, s.height])
-    case .rect(let r): list([r.x, r.y, r.width, r.height])
-    case .insets(let i): list([i.top, i.left, i.bottom, i.right])
+    case .point, .size, .rect, .insets:
+      "{" + (scalars ?? []).map { MutoscopeMotion.number($0) }.joined(separator: ", ") + "}"
     case .color(let color): color.description
     case .transform(let transform): transform.text
     case .string(let text): text.map { "\"\($0)\"" } ?? "nil"
@@ -22,10 +20,6 @@ extension PropertyValue {
     case .statusBarStyle(let style): style.rawValue
     case .indicatorStyle(let style): style.rawValue
     }
-  }
-
-  private func list(_ values: [Double]) -> String {
-    "{" + values.map { MutoscopeMotion.number($0) }.joined(separator: ", ") + "}"
   }
 }
 

@@ -131,13 +131,10 @@ extension Frame {
     case .integer(let number): return try plain(.number(Double(number)), path)
     case .bool(let bool): return try plain(.bool(bool), path)
     case .string(let text): return try plain(text.map { .text($0) } ?? .none, path)
-    case .contentMode(let mode): return try plain(.text(mode.rawValue), path)
-    case .textAlignment(let alignment): return try plain(.text(alignment.rawValue), path)
     case .font(let font):
       return path.component == "size" ? .number(font.size) : try plain(.text("\(font)"), path, known: ["size"])
-    case .traits(let traits): return try plain(.text("\(traits)"), path)
-    case .statusBarStyle(let style): return try plain(.text(style.rawValue), path)
-    case .indicatorStyle(let style): return try plain(.text(style.rawValue), path)
+    case .contentMode, .textAlignment, .traits, .statusBarStyle, .indicatorStyle:
+      return try plain(.text(value.text), path)
     case .color(let color):
       let rgba = resolved(color, for: path.view)
       return try component([rgba.r, rgba.g, rgba.b, rgba.a], path)
