@@ -3,7 +3,6 @@ import MutoscopeMotion
 extension ViewTree {
   /// The size of the stage that a root makes for itself: a screen's own size, else as far as its frame reaches.
   package func canvasSize(of root: ViewID) -> Size {
-    guard root.index < count else { return .zero }
     let view = self[root]
     if view.kind == .screen { return view.bounds.size }
     let frame = view.frame
@@ -17,7 +16,7 @@ extension ViewTree {
 
   /// The pixels per point of a screen, or the usual number.
   package func displayScale(of root: ViewID) -> Double {
-    root.index < count ? self[root].environment?.traits.displayScale ?? Traits().displayScale : Traits().displayScale
+    self[root].environment?.traits.displayScale ?? Traits().displayScale
   }
 
   /// The subviews back to front: by depth, ties in the order of the subviews.

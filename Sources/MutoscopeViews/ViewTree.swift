@@ -139,9 +139,7 @@ public struct ViewTree: Sendable {
       throw TreeError.duplicateID(self[view].id ?? "", first, first == second ? second + "[2]" : second)
     }
     remove(child)
-    structure += 1
-    self[node: child].superview = parent
-    self[node: parent].subviews.insert(child, at: index ?? siblings)
+    append(child, to: parent, at: index)
   }
 
   /// Makes a view without a superview the last subview of another: without the checks of `add`, for hierarchies that are
@@ -149,11 +147,7 @@ public struct ViewTree: Sendable {
   package mutating func append(_ child: ViewID, to parent: ViewID, at index: Int? = nil) {
     structure += 1
     self[node: child].superview = parent
-    if let index {
-      self[node: parent].subviews.insert(child, at: index)
-    } else {
-      self[node: parent].subviews.append(child)
-    }
+    self[node: parent].subviews.insert(child, at: index ?? subviews(of: parent).count)
   }
 
   /// Takes the view out of its superview; it lives on by itself.
@@ -183,8 +177,7 @@ public struct ViewTree: Sendable {
       let copy = insert(view)
       copies[id] = copy
       guard id != root, let parent = superview(of: id), let newParent = copies[parent] else { continue }
-      self[node: copy].superview = newParent
-      self[node: newParent].subviews.append(copy)
+      append(copy, to: newParent)
     }
     return copies[root] ?? root
   }
