@@ -73,7 +73,7 @@ public struct Clip: Sendable {
     // The window has its size at once, whatever moves in it.
     let size = size(of: version)
     let scene = timeline.versions[timeline.versions.count - 1].tree
-    let following = following(time + ((side == .after) == isReversed ? -1e-6 : 1e-6))
+    let following = shown(at: time + ((side == .after) == isReversed ? -1e-6 : 1e-6), .after)
     let reading = score.reading(at: time, seenSide, isArrival: isArrival)
     guard version.overlay == nil else {
       let seen = version.seen(reading, of: score, timeline.playbacks)
@@ -85,23 +85,20 @@ public struct Clip: Sendable {
       following: following)
   }
 
-  /// Tells what is shown at another time. A frame holds no timeline, which would be copied as soon as more is written down.
-  private func following(_ time: Double) -> @Sendable () -> ViewTree? {
-    let version = timeline.version(at: time, side: .after)
+  /// Tells what is shown on one side of a time of the timeline. A frame that asks later holds no timeline, which would be
+  /// copied as soon as more is written down.
+  private func shown(at time: Double, _ side: Side) -> @Sendable () -> ViewTree {
+    let version = timeline.version(at: time, side: side)
     let playbacks = version.overlay == nil ? PersistentArray() : timeline.playbacks
     let compiled = score(at: time)
     return {
       let score = compiled()
-      return version.seen(score.reading(at: time, .after), of: score, playbacks).tree
+      return version.seen(score.reading(at: time, side), of: score, playbacks).tree
     }
   }
 
   /// The views as they are seen on one side of a time of the timeline.
-  func seen(at time: Double, _ side: Side) -> ViewTree {
-    let score = score(at: time)()
-    return timeline.version(at: time, side: side).seen(score.reading(at: time, side), of: score, timeline.playbacks)
-      .tree
-  }
+  func seen(at time: Double, _ side: Side) -> ViewTree { shown(at: time, side)() }
 
   /// Tells of a time of the timeline: the clip's own score, or beyond its window one that is compiled when it is asked for.
   private func score(at time: Double) -> @Sendable () -> Score {
