@@ -87,16 +87,12 @@ package struct Appearance: Hashable, Sendable {
   package var darkness = 0.0
   package var contentSizeCategory = ContentSizeCategory.large
   package var displayScale = Traits().displayScale
-
-  package init() {}
 }
 
 extension Environment {
   package var appearance: Appearance {
-    var appearance = Appearance()
-    (appearance.darkness, appearance.contentSizeCategory) = (darkness, traits.preferredContentSizeCategory)
-    appearance.displayScale = traits.displayScale
-    return appearance
+    Appearance(
+      darkness: darkness, contentSizeCategory: traits.preferredContentSizeCategory, displayScale: traits.displayScale)
   }
 }
 
