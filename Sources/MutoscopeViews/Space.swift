@@ -26,13 +26,10 @@ import MutoscopeMotion
 
   /// The space of a subview.
   @inlinable package func subspace(of view: View, in superview: View?) -> Space {
-    guard let superview, superview.is3DParent else { return flatSubspace(view.matrix) }
+    guard let superview, superview.is3DParent else { return Space(flat: world, matrix: view.matrix) }
     let own = superview.perspectiveMatrix.map { $0 * view.matrix } ?? view.matrix
     return Space(flat: flat, matrix: matrix * own)
   }
-
-  /// The space of a subview of a view that is no 3D parent.
-  @inlinable package func flatSubspace(_ matrix: Matrix4) -> Space { Space(flat: world, matrix: matrix) }
 
   /// The space of a view that lives somewhere in a tree.
   package init(of id: ViewID, in tree: ViewTree) {
@@ -42,7 +39,7 @@ import MutoscopeMotion
       if let superview, tree[superview].is3DParent {
         self = subspace(of: tree[id], in: tree[superview])
       } else {
-        self = flatSubspace(tree[id].matrix)
+        self = Space(flat: world, matrix: tree[id].matrix)
       }
       superview = id
     }
