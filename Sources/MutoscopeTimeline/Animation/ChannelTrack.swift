@@ -69,10 +69,7 @@ package struct ChannelTrack: Sendable {
   }
 
   /// A model's value moved by what `value` is away from the end, where that can be added; else `value` itself.
-  func moved(_ model: PropertyValue, to value: PropertyValue) -> PropertyValue {
-    if case (.color(let model), .color(let here), .color(let end)) = (model, value, end) {
-      return .color(model == end ? here : model.moved(by: [(here, end)]))
-    }
+  private func moved(_ model: PropertyValue, to value: PropertyValue) -> PropertyValue {
     guard case .lanes(_, _, let kinds) = knots, model != end,
       let base = ChannelTrack.lanes(of: model, channel: channel, kinds: kinds),
       let here = ChannelTrack.lanes(of: value, channel: channel, kinds: kinds),
@@ -97,8 +94,8 @@ package struct ChannelTrack: Sendable {
       guard case (.color(let here), .color(let end)) = (move.to, move.track.end) else { return nil }
       return (here, end)
     }
-    if case .color(let color) = model, moves.count > 1, colors.count == moves.count {
-      return .color(color.moved(by: colors))
+    if case .color(let color) = model, let first = colors.first, colors.count == moves.count {
+      return .color(moves.count == 1 && color == first.end ? first.here : color.moved(by: colors))
     }
     if case .transform(let transform) = model, let sum = sum(transform, moves) { return .transform(sum) }
     return moves.reduce(model) { $1.track.moved($0, to: $1.to) }
