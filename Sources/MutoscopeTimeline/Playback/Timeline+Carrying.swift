@@ -20,37 +20,32 @@ extension Timeline {
     let (frozen, leadsBack) = playbacks[playback].frozen(at: time)
     guard let leadsBack else { return nil }
     var ghost: Int?
-    var going: [Int: [Mover]] = [:]
+    var going: [Int: Int] = [:]
     var known: Set<Place> = []
     for index in recordsOfPlayback[playback] {
       for track in records[index].animation.tracks where isIncluded(track.view) {
-        let place = track.place
-        guard known.insert(place).inserted else { continue }
-        for mover in active(place, at: time, side: .after)
+        guard known.insert(track.place).inserted else { continue }
+        for mover in active(track.place, at: time, side: .after)
         where records[mover.record].playback == playback && self.track(mover).isContinuous {
-          var mover = mover
-          mover.leadsBack = leadsBack
-          going[mover.record, default: []].append(mover)
+          let number = ghost ?? begin(frozen)
+          let record = going[mover.record] ?? add(records[mover.record].carried(by: number, at: time))
+          (ghost, going[mover.record]) = (number, record)
+          addGhost(
+            Mover(record: record, track: mover.track, muted: mover.muted, leadsBack: leadsBack), to: track.place)
         }
       }
     }
-    for index in going.keys.sorted() {
-      guard let movers = going[index] else { continue }
-      let old = records[index]
-      let number = ghost ?? begin(frozen)
-      ghost = number
-      let animation = Animation(
-        duration: old.animation.duration, curveDuration: old.animation.curveDuration, groups: old.animation.groups,
-        tracks: movers.map { track($0).added() }, intervals: [])
-      let record = add(
-        Record(animation: animation, recordedAt: time, playback: number, offset: old.offset))
-      for (number, mover) in movers.enumerated() {
-        addGhost(
-          Mover(record: record, track: number, muted: mover.muted, leadsBack: mover.leadsBack),
-          to: Place(view: animation.tracks[number].view, channel: animation.tracks[number].channel))
-      }
-    }
     return ghost
+  }
+}
+
+extension Timeline.Record {
+  /// The same added to what else there is, in the time of another playback, without what is told of it.
+  fileprivate func carried(by playback: Int, at time: Double) -> Self {
+    let bare = Animation(
+      duration: animation.duration, curveDuration: animation.curveDuration, groups: animation.groups,
+      tracks: animation.tracks.map { $0.added() }, intervals: [])
+    return Self(animation: bare, recordedAt: time, playback: playback, offset: offset)
   }
 }
 
