@@ -153,16 +153,27 @@ package struct InterruptedTransition: Sendable {
     // Each look at it is one at all that it interrupted.
     if own.isEmpty, !isChanged { return false }
     let structure = own.intersection(transition.structure(of: builder))
-    let moving = transition.movingPlaces(of: Array(own), on: stage)
-    forecast.leave(moving)
-    let now = transition.originals(stage.store.tree, forecast.places, .after, stage)
-    let sight = transition.originals(forecast.version(at: time).tree, forecast.places, .before, stage)
+    // Only what has changed counts: since it was interrupted others may have led the rest elsewhere.
+    let (old, latest) = (stage.timeline.version(at: stage.time, side: .before).tree, stage.store.tree)
+    func hasChanged(_ view: ViewID, _ channel: Channel) -> Bool { old[view][channel] != latest[view][channel] }
+    forecast.leave(transition.movingPlaces(of: Array(own), on: stage).filter { hasChanged($0.view, $0.channel) })
+    var model = latest
+    var sight = transition.originals(forecast.version(at: time).tree, forecast.places, .before, stage)
+    for view in own {
+      for channel in Channel.eased where !hasChanged(view, channel) {
+        model[view][channel] = forecast.last.tree[view][channel]
+        if !forecast.places.contains(.init(view: view, channel: channel)) {
+          sight[view][channel] = model[view][channel]
+        }
+      }
+    }
+    let now = transition.originals(model, forecast.places, .after, stage)
     live.ease(structure, from: sight, to: now, at: position, stage.time)
     live.touched.formUnion(own)
     scene.live = live
     forecast.last.overlay = scene
     for view in own {
-      let shown = stage.store.tree[view]
+      let shown = model[view]
       forecast.last.tree[view] = shown
       if structure.contains(view) { continue }
       for copy in scene.copies(of: view) where copy.index < known {

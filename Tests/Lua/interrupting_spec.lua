@@ -96,6 +96,25 @@ describe("what goes alongside an interrupted transition", function()
   end
 end)
 
+describe("a view that goes there alongside, and back alongside what interrupts that", function()
+  it("stays where it is when something else of it is written", function()
+    local bar = m.view { id = "bar", frame = { 20, 20, 40, 40 } }
+    local stage = m.stage { screen = m.screen { size = { 300, 300 }, bar } }
+    local function lead() bar.center = { 40, 240 } end
+    stage:present(page(0), { duration = 0.5, curve = "linear",
+      alongside = m.animator { curve = "linear", animations = lead } })
+    stage:advance(0.3)
+    stage:dismiss()
+    stage:advance(0.1)
+    local there = stage:at(stage.time):value "bar.center.y"
+    bar.alpha = 0.5
+    assert.near(there, stage:at(stage.time):value "bar.center.y", 1e-9)
+    assert.near(there, stage:at(stage.time, "before"):value "bar.center.y", 1e-9)
+    stage:settle()
+    assert.near(40, stage:at(stage.time, "before"):value "bar.center.y", 1e-9)
+  end)
+end)
+
 describe("a kink where a transition interrupts another", function()
   local function interrupted(options)
     local stage = m.stage { screen = page(0) }

@@ -159,6 +159,26 @@ describe("what is recorded", function()
     end
   end)
 
+  it("names one of a property once, when its first keyframe begins, and none of what is stopped before", function()
+    local dot = m.view { id = "dot", frame = { 0, 0, 10, 10 } }
+    local page = m.stage { screen = m.screen { size = { 400, 100 }, dot } }
+    local function to(place) return function() dot.center = { place, 5 } end end
+    m.animate { duration = 2, animations = to(200) }
+    m.animate { duration = 1, animations = function()
+      m.keyframes(function(keyframe) keyframe(0.5, 0.25, to(20)) keyframe(0.75, 0.25, to(50)) end)
+    end }
+    local waiting = m.animator { duration = 1, animations = to(5) }
+    waiting:start { after = 1.5 }
+    page:advance(1.25)
+    waiting:stop(true)
+    page:settle()
+    local told = {}
+    for _, event in ipairs(page:clip():events()) do
+      if event.kind == "interruption" or event.kind == "start" then told[#told + 1] = tostring(event) end
+    end
+    assert.same({ "0 start dot", "0 start dot", "0.5 interruption dot.center" }, told)
+  end)
+
   it("takes what is done before a stage shows it", function()
     local other = m.view { id = "other", frame = { 0, 0, 10, 10 } }
     local screen = m.screen { size = { 400, 800 }, other }

@@ -939,11 +939,11 @@ end)
 
 describe("the zPosition of an element in flight", function()
   local function page(depth, perspective, ...)
-    local screen = m.screen { size = { 160, 80 }, perspective = perspective }
+    local root = m.screen { size = { 160, 80 }, perspective = perspective }
     for i, id in ipairs { ... } do
-      screen:add(m.view { id = id, frame = { 30 * i, 10, 60, 60 }, backgroundColor = "red", zPosition = depth })
+      root:add(m.view { id = id, frame = { 30 * i, 10, 60, 60 }, backgroundColor = "red", zPosition = depth })
     end
-    return screen
+    return root
   end
 
   local function pushed(depth, other, perspective)

@@ -79,7 +79,9 @@ extension Clip {
       let name =
         first?.animation.intervals.first.map { label($0.view) }
         ?? (timeline.notes[index] == nil ? "" : View.rootID)
-      if playback.continued == nil { add(&events, playback.beginning, .start, name) }
+      // One that waits may be stopped before.
+      let hasBegun = playback.ending.map { $0.time >= playback.beginning } ?? true
+      if playback.continued == nil, hasBegun { add(&events, playback.beginning, .start, name) }
       if goingOn.contains(index) { continue }
       let arrives = !playback.staysActive && (playback.isMoving || playback.length == 0 && !playback.isPaused)
       let completion = playback.ending.map(\.completedAt) ?? (arrives ? playback.end : nil)
@@ -100,11 +102,16 @@ extension Clip {
         }
       }
       var looked: Set<Stepping> = []
+      var begun: Set<Stepping> = []
       var flips: [Int: [Double]] = [:]
       for interval in record.animation.intervals {
-        if isInterruption(interval, by: index) || !takenOver.isEmpty && takenOver.contains(taken(interval, by: record))
+        // The first of a property's intervals.
+        if begun.insert(Stepping(view: interval.view, property: interval.property, group: 0)).inserted,
+          let time = beginning(of: interval, in: record),
+          isInterruption(interval, by: index, at: time)
+            || !takenOver.isEmpty && takenOver.contains(taken(interval, by: record))
         {
-          add(&events, beginning(of: record), .interruption, label(interval.view), interval.property.name)
+          add(&events, time, .interruption, label(interval.view), interval.property.name)
         }
         guard interval.duration == 0, interval.from != interval.to else { continue }
         // The times of a group are those of all its keys.
@@ -158,29 +165,33 @@ extension Clip {
     add(&events, time, .step, label(interval.view), interval.property.name, from.text, to.text)
   }
 
-  /// Whether something else was moving the property when an animation was started.
-  private func isInterruption(_ interval: Animation.Interval, by index: Int) -> Bool {
+  /// Whether something else was moving the property when an animation began to.
+  private func isInterruption(_ interval: Animation.Interval, by index: Int, at time: Double) -> Bool {
     let record = timeline.records[index]
     if timeline.playbacks[record.playback].isGhost { return false }
-    let beginning = beginning(of: record)
     return Channel.written(by: interval.property).contains { channel in
       let place = Timeline.Place(view: interval.view, channel: channel)
       return (timeline.movers[place] ?? []).contains { mover in
         guard mover.record < index else { return false }
         let other = timeline.records[mover.record]
         if other.playback == record.playback && other.recordedAt == record.recordedAt { return false }
-        if let until = mover.until, until < record.recordedAt || mover.frozen == nil { return false }
+        if let until = mover.until, until < time || mover.frozen == nil { return false }
         let playback = timeline.playbacks[mover.frozen ?? other.playback]
-        if playback.isFinished(at: beginning, side: .after) { return false }
-        let moment = playback.moment(at: beginning, side: .after)
+        if playback.isFinished(at: time, side: .after) { return false }
+        let moment = playback.moment(at: time, side: .after)
         return moment.rate != 0 && moment.position >= other.offset
       }
     }
   }
 
-  /// When a record begins to move anything: later than it was made where it waits.
-  private func beginning(of record: Timeline.Record) -> Double {
-    max(record.recordedAt, timeline.playbacks[record.playback].beginning)
+  /// When an interval begins to move anything: later than it was made where its animation or itself waits; nil: never.
+  private func beginning(of interval: Animation.Interval, in record: Timeline.Record) -> Double? {
+    let playback = timeline.playbacks[record.playback]
+    let beginning = max(record.recordedAt, playback.beginning)
+    let time =
+      interval.start > 0
+      ? playback.times(of: record.position(of: interval.start)).first { $0 >= beginning } : beginning
+    return time.flatMap { $0 <= playback.ending?.time ?? .infinity ? $0 : nil }
   }
 
   /// A property that was moving when something else took the place of what moved it, under a name that both have.
