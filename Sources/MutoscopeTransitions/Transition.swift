@@ -136,10 +136,12 @@ public final class Transition: Act {
   /// over: nobody sees them then.
   private func carry(_ interrupted: InterruptedTransition, on stage: Stage) {
     let copies = Set(interrupted.flights.values.joined().flatMap(store.tree.subtree))
-    _ = stage.timeline.carry(interrupted.playback, at: stage.time) {
+    let isReversed = stage.transition?.animator.isReversed ?? false
+    _ = stage.timeline.carry(interrupted.playback, at: stage.time, isReversed: isReversed) {
       !interrupted.views.contains($0.index) && !copies.contains($0)
     }
-    let ghost = stage.timeline.carry(interrupted.playback, at: stage.time, where: copies.contains)
+    let ghost = stage.timeline.carry(
+      interrupted.playback, at: stage.time, isReversed: isReversed, where: copies.contains)
     carried = (stage.timeline.carried[interrupted.playback] ?? []) + [ghost].compactMap { $0 }
   }
 

@@ -94,6 +94,32 @@ describe("what goes alongside an interrupted transition", function()
       assert.equal(110, stage:at(stage.time):value "bar.center.x")
     end)
   end
+
+  for name, hold in pairs {
+    ["is paused"] = function(transition) transition:pause() end,
+    ["is scrubbed"] = function(transition) transition.fractionComplete = 0.5 end,
+    ["is paused on its way back"] = function(transition)
+      transition:pause()
+      transition.isReversed = true
+    end,
+  } do
+    it("goes on from where it stands while that " .. name, function()
+      local bar = m.view { name = "bar", frame = { 0, 50, 20, 10 }, backgroundColor = "green" }
+      local stage = m.stage { screen = m.screen { size = { 200, 100 }, bar } }
+      local function lead() bar.center = { 110, 55 } end
+      local held = stage:present(page(0), { duration = 1, curve = "linear",
+        alongside = m.animator { curve = "linear", animations = lead } })
+      stage:advance(0.5)
+      hold(held)
+      stage:advance(0.1)
+      local time = stage.time
+      stage:present(page(50), { duration = 0.2 })
+      stage:settle()
+      assert.near(60, stage:at(time, "before"):value "bar.center.x", 1e-9)
+      assert.near(60, stage:at(time):value "bar.center.x", 1e-9)
+      assert.near(bar.center.x, stage:at(stage.time, "before"):value "bar.center.x", 1e-9)
+    end)
+  end
 end)
 
 describe("a view that goes there alongside, and back alongside what interrupts that", function()

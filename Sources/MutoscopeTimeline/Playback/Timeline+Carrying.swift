@@ -16,11 +16,17 @@ extension Timeline {
 
   /// Lets what a playback moves of some views go on by itself, to where it was heading, out of anyone's reach. Returns the
   /// playback of what goes on so.
-  package mutating func carry(_ playback: Int, at time: Double, where isIncluded: (ViewID) -> Bool) -> Int? {
-    let (frozen, leadsBack) = playbacks[playback].frozen(at: time)
+  ///
+  /// - Parameter isReversed: Where it was heading, were it to stand.
+  package mutating func carry(
+    _ playback: Int, at time: Double, isReversed: Bool, where isIncluded: (ViewID) -> Bool
+  ) -> Int? {
+    var going = playbacks[playback]
+    if going.isPaused { going.resume(at: time, isReversed: isReversed) }
+    let (frozen, leadsBack) = going.frozen(at: time)
     guard let leadsBack else { return nil }
     var ghost: Int?
-    var going: [Int: Int] = [:]
+    var numbers: [Int: Int] = [:]
     var known: Set<Place> = []
     for index in recordsOfPlayback[playback] {
       for track in records[index].animation.tracks where isIncluded(track.view) {
@@ -28,8 +34,8 @@ extension Timeline {
         for mover in active(track.place, at: time, side: .after)
         where records[mover.record].playback == playback && self.track(mover).isContinuous {
           let number = ghost ?? begin(frozen)
-          let record = going[mover.record] ?? add(records[mover.record].carried(by: number, at: time))
-          (ghost, going[mover.record]) = (number, record)
+          let record = numbers[mover.record] ?? add(records[mover.record].carried(by: number, at: time))
+          (ghost, numbers[mover.record]) = (number, record)
           addGhost(
             Mover(record: record, track: mover.track, muted: mover.muted, leadsBack: leadsBack), to: track.place)
         }
