@@ -969,3 +969,25 @@ describe("the zPosition of an element in flight", function()
     assert.near(5, stage:at(0.25):value "p.zPosition", 1e-9)
   end)
 end)
+
+describe("what begins later in an animation of a screen that comes", function()
+  it("is followed to where it is when the transition is over", function()
+    local function page(x)
+      return m.screen { size = { 300, 100 }, backgroundColor = "white", m.view { id = "b", frame = { x, 0, 20, 20 } } }
+    end
+    local to = page(190)
+    local b = to:find "b"
+    local stage = m.stage { screen = page(0) }
+    stage:push(to, { duration = 0.2, curve = "linear" })
+    local animator = m.animator { duration = 0.5, curve = "linear", animations = function() end }
+    animator:addAnimations(function() b.frame = { 50, 0, 20, 20 } end, 0.2)
+    animator:start()
+    stage:settle()
+    -- Until it begins the way is straight; then the end is where the animation has it.
+    assert.near(95, stage:at(0.1):value "b.frame.x", 1e-9)
+    local there = 190 - 140 * 0.1 / 0.4
+    assert.near(there, stage:at(0.2, "before"):value "b.frame.x", 1e-9)
+    assert.near(there, stage:at(0.2):value "b.frame.x", 1e-9)
+    assert.equal(0, #stage:clip():lint())
+  end)
+end)

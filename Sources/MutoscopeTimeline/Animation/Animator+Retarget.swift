@@ -16,7 +16,7 @@ extension Animator {
     scrub = nil
     var own = Playback(length: animation.duration, from: play.stage.time, isPaused: isPaused)
     (own.continued, own.staysActive) = (play.playback, pausesOnCompletion)
-    let playback = play.stage.play(animation, own, of: self)
+    let playback = play.stage.play([Compiled.Part(animation: animation)], own, of: self)
     let isBack = endRepetition(play)
     let earlier = (play.earlier + [Animator.Earlier(playback: play.playback, isTurned: isBack)])
       .filter { goesOn($0.playback, play) }

@@ -168,10 +168,7 @@ public final class Animator {
     state = .active
     self.isPaused = isPaused
     let playback = stage.play(
-      compiled.parts[0].animation, first(from: stage.time + delay, length: compiled.length), of: self)
-    for part in compiled.parts.dropFirst() {
-      stage.play(part.animation, following: playback, offset: part.offset)
-    }
+      compiled.parts, first(from: stage.time + delay, length: compiled.length), of: self)
     if let note = compiled.note { stage.timeline.note(note, of: playback) }
     play = Play(
       stage: stage, playback: playback, length: compiled.length,

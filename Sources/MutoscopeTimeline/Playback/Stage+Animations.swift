@@ -13,10 +13,17 @@ extension Stage {
     }
   }
 
-  /// Begins to play an animation; returns the playback's number.
-  func play(_ animation: Animation, _ playback: Playback, of animator: Animator) -> Int {
-    let index = play(animation, playback)
-    takeOver(animation)
+  /// Begins to play the parts of an animation; returns the playback's number. A transition in flight takes over the new ends
+  /// when all of them are there.
+  func play(_ parts: [Animator.Compiled.Part], _ playback: Playback, of animator: Animator) -> Int {
+    if act == nil { record() }
+    let index = timeline.begin(playback)
+    for part in parts { timeline.record(part.animation, at: time, playback: index, offset: part.offset) }
+    record()
+    for part in parts {
+      store.noteMoved(part.animation)
+      takeOver(part.animation)
+    }
     animators[index] = animator
     noteEnd(of: index)
     return index
