@@ -21,7 +21,7 @@ struct ElementInk {
     var ink = Ink()
     /// The views that cut it, and how far they reach.
     var clippers: [(view: ViewID, rect: Rect)]
-    /// What they leave.
+    /// The part of the plane that they leave.
     var clip: Rect { clippers.reduce(Rect(-1e9, -1e9, 2e9, 2e9)) { $0.common(with: $1.rect) } }
     var bounds: Rect
     var isCutting: Bool

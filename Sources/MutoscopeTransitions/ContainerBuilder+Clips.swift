@@ -91,7 +91,7 @@ extension ContainerBuilder {
   mutating func noteClippers() {
     // To ask the builder for each view would copy it.
     let (source, destination, left) = (source, destination, recipe.interrupted?.clippers ?? [:])
-    // What a view stood for in the interrupted transition, else itself.
+    // Tells which views one stood for in the interrupted transition, else itself.
     func originals(of view: ViewID) -> [ViewID] { left[view] ?? [view] }
     var known = Set(clippers.values.joined())
     var parts: [ViewID: [ViewID]] = [:]

@@ -30,7 +30,7 @@ struct EasedWrite: Sendable {
     }
   }
 
-  /// What some views are to be led from and to.
+  /// Lists the parts of some views that differ, to be led from the one to the other.
   static func all(
     of views: some Sequence<ViewID>, from old: ViewTree, to new: ViewTree, at position: Double, _ time: Double
   ) -> [EasedWrite] {

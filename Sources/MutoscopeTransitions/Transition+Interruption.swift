@@ -78,7 +78,7 @@ package struct InterruptedTransition: Sendable {
     before = forecast.version(at: stage.time) { timeline.seen($0, at: stage.time, side: .after, over: known) }
     var seen = before.tree
     let rest = forecast.version(at: end).tree
-    // What has faded for good is not carried on from container to container.
+    // Views that have faded for good are not carried on from container to container.
     for view in plan.views.map(ViewID.init) where before.tree[view].alpha <= 0 && rest[view].alpha <= 0 {
       let place = Timeline.Place(view: view, channel: .stored(.alpha))
       if timeline.active(place, at: stage.time, side: .after).isEmpty { seen.remove(view) }

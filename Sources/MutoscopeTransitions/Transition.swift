@@ -36,7 +36,7 @@ public final class Transition: Act {
   /// What it interrupts.
   var interrupted: InterruptedTransition?
   private var abandoned: Animator?
-  /// What goes on by itself of copies in interrupted ones: playbacks.
+  /// The playbacks of what goes on by itself in copies of interrupted ones.
   private var carried: [Int] = []
   private var preview: (revision: Int, time: Double, plan: TransitionPlan)?
   /// The report of what was played, else of the preview.

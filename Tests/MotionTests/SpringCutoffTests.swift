@@ -16,7 +16,7 @@ struct SpringCutoffTests {
         for t in [0.6, 0.7, 1e9] { #expect(spring.value(at: t) == 1 && spring.velocity(at: t) == 0) }
         #expect(spring.value(at: 0) == 0 && spring.velocity(at: 0) == 0)
         #expect(spring.settlingDuration() == 0.6)
-        // What arrives there by itself leaves nothing over, not even by rounding.
+        // One that arrives there by itself leaves nothing over, not even by rounding.
         if case .budget = landing { continue }
         #expect(spring.value(at: 0.6, before: true) == 1)
         expectNear(spring.value(at: 0.6.nextDown), 1, 1e-14)

@@ -22,7 +22,7 @@ package struct Assignment: Sendable {
     let easing: Timing
     /// Moves everything later, in seconds.
     let shift: Double
-    /// What a scrub bends.
+    /// The curve that a scrub bends.
     let bending: TimingGroup.Bending
 
     package init(

@@ -184,7 +184,7 @@ extension Clip {
     }
   }
 
-  /// When an interval begins to move anything: later than it was made where its animation or itself waits; nil: never.
+  /// Tells when an interval begins to move anything: later than it was made where it waits, or its animation; nil: never.
   private func beginning(of interval: Animation.Interval, in record: Timeline.Record) -> Double? {
     let playback = timeline.playbacks[record.playback]
     let beginning = max(record.recordedAt, playback.beginning)

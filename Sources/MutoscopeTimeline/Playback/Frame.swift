@@ -14,7 +14,7 @@ public struct Frame: Sendable {
   let scene: ViewTree
   let measurer: ContentMeasurer
 
-  /// What moves over the views.
+  /// Moves over the views.
   private let motion: (score: Score, reading: Score.Reading)?
   private let seen: SeenTree
   /// Shows what follows, where a view is edge-on and its face is the one that comes.

@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-// What an interrupted playback moved beside its container goes on beside what took its place.
+// Animations beside the container of an interrupted playback go on beside what took its place.
 
 extension Timeline {
   /// Lets what goes on beside a playback be over when that is.
@@ -46,7 +46,7 @@ extension Timeline {
 }
 
 extension Timeline.Record {
-  /// The same added to what else there is, in the time of another playback, without what is told of it.
+  /// Adds it to what else there is, in the time of another playback, without what is told of it.
   fileprivate func carried(by playback: Int, at time: Double) -> Self {
     let bare = Animation(
       duration: animation.duration, curveDuration: animation.curveDuration, groups: animation.groups,
