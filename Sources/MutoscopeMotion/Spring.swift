@@ -69,7 +69,9 @@ public struct Spring: Hashable, Sendable {
   /// the left, which shows what is left over at the cut.
   public func value(at t: Double, before: Bool = false) -> Double {
     if t <= 0 { return 0 }
-    if t > ending.time || (t == ending.time && (!before || ending.isExact)) { return 1 }
+    if t > ending.time || (t == ending.time && !before) { return 1 }
+    // Times that are turned and cut on the way miss the end by a rounding error.
+    if ending.isExact, t >= ending.time * (1 - 0x1p-50) { return 1 }
     let (p, q, _) = oscillator.solution(at: t)
     let value = ending.gain * (1 - p + initialVelocity * q)
     return t <= ending.tailStart ? value : value + ending.correction(at: t).value
