@@ -93,10 +93,7 @@ describe("reversed", function()
   end)
 
   it("mirrors events", function()
-    local times = {}
-    for _, event in ipairs(clip():reversed():events()) do
-      if event.kind == "step" then times[#times + 1] = event.time end
-    end
+    local times = support.pluck(support.events(clip():reversed(), "step"), "time")
     assert.nearly_same({ 0.5 }, times)
   end)
 end)
@@ -224,10 +221,7 @@ describe("events", function()
       local page = m.view { id = "page", frame = { 0, 0, 100, 100 } }
       local turn = m.animator({ duration = 1, curve = curve,
         animations = function() page.transform = m.scale(scale, 1) end }):clip()
-      local times = {}
-      for _, event in ipairs(turn:events()) do
-        if event.kind == "face" then times[#times + 1] = event.time end
-      end
+      local times = support.pluck(support.events(turn, "face"), "time")
       return times, turn:crossings("page.transform.scale.x", 0)
     end
     assert.nearly_same({ 0.5 }, (turns(-1, "linear")))
@@ -260,10 +254,7 @@ describe("events", function()
     m.animate { duration = 1, animations = function() card.center = { 300, 50 } end }
     stage:advance(0.5)
     m.animate { duration = 1, animations = function() card.center = { 50, 50 } end }
-    local found = {}
-    for _, event in ipairs(stage:clip():events()) do
-      if event.kind == "interruption" then found[#found + 1] = event end
-    end
+    local found = support.events(stage:clip(), "interruption")
     assert.nearly_same({ 1.5 }, support.pluck(found, "time"))
     assert.same({ "card" }, support.pluck(found, "view"))
     assert.same({ "center" }, support.pluck(found, "property"))

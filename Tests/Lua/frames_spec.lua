@@ -359,10 +359,7 @@ describe("exchanges of order", function()
   end
 
   local function orders(clip)
-    local found = {}
-    for _, event in ipairs(clip:events()) do
-      if event.kind == "order" then found[#found + 1] = tostring(event) end
-    end
+    local found = support.texts(support.events(clip, "order"))
     return found
   end
 

@@ -1,5 +1,6 @@
 -- A transition that interrupts another one, as a script is told of it: where it leads, its events, its kinks.
 local m = require "mutoscope"
+local support = require "support"
 
 local function page(x)
   return m.screen { size = { 400, 40 }, backgroundColor = "white",
@@ -55,10 +56,7 @@ describe("events of a transition", function()
     stage:advance(0.25)
     stage:pop { duration = 0.4 }
     stage:settle()
-    local told = {}
-    for _, event in ipairs(stage:clip():events()) do
-      if event.kind == "interruption" then told[#told + 1] = tostring(event) end
-    end
+    local told = support.texts(support.events(stage:clip(), "interruption"))
     assert.same({ "0.25 interruption card.frame" }, told)
   end)
 

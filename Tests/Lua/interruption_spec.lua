@@ -137,10 +137,7 @@ describe("what is recorded", function()
     stage:advance(0.2)
     lead(50)
     stage:settle()
-    local times = {}
-    for _, event in ipairs(stage:clip(0, stage.time):events()) do
-      if event.kind == "interruption" then times[#times + 1] = event.time end
-    end
+    local times = support.pluck(support.events(stage:clip(0, stage.time), "interruption"), "time")
     assert.nearly_same({ 0.2 }, times)
   end)
 
@@ -151,10 +148,7 @@ describe("what is recorded", function()
       m.animate { duration = 1, delay = wait, animations = function() dot.center = { 200, 5 } end }
       m.animate { duration = 1, delay = 0.5, animations = function() dot.center = { 5, 5 } end }
       page:settle()
-      local told = {}
-      for _, event in ipairs(page:clip():events()) do
-        if event.kind == "interruption" then told[#told + 1] = tostring(event) end
-      end
+      local told = support.texts(support.events(page:clip(), "interruption"))
       assert.same({ "0.5 interruption dot.center" }, told)
     end
   end)

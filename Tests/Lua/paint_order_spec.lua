@@ -1,6 +1,6 @@
 -- SPEC 5.2, step 3: what changes its order on the way, and what stays where it is.
 local m = require "mutoscope"
-require "support"
+local support = require "support"
 
 local function cell(i, y, height)
   return m.view { id = "cell" .. i, frame = { 16, y, 358, height }, backgroundColor = "red" }
@@ -233,10 +233,7 @@ describe("a shared element with a zPosition", function()
     return m.transition { from = from, to = to, definition = styles or lifted, duration = 1, curve = "linear" }
   end
   local function moments(transition)
-    local times = {}
-    for _, event in ipairs(transition:events()) do
-      if event.kind == "order" then times[#times + 1] = event.time end
-    end
+    local times = support.pluck(support.events(transition, "order"), "time")
     return times
   end
 
@@ -435,10 +432,7 @@ describe("what goes", function()
     stage:advance(0.2)
     stage:pop()
     stage:settle()
-    local times = {}
-    for _, event in ipairs(stage:clip():events()) do
-      if event.kind == "order" then times[#times + 1] = event.time end
-    end
+    local times = support.pluck(support.events(stage:clip(), "order"), "time")
     assert.equal(2, #times)
     assert.near(2.2, times[1] + times[2], 1e-9)
   end)

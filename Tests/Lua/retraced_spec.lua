@@ -1,6 +1,6 @@
 -- What dismiss and pop do: every interval is mirrored and its values exchanged, every curve runs forwards.
 local m = require "mutoscope"
-require "support"
+local support = require "support"
 
 local function card(x, snapshot)
   return m.view { id = "card", frame = { x, 100, 100, 100 }, backgroundColor = "red", snapshot = snapshot }
@@ -361,10 +361,7 @@ describe("the instant of an exchange with content", function()
       stage:settle()
       stage[calls[2]](stage)
       stage:settle()
-      local times = {}
-      for _, event in ipairs(stage:clip():events()) do
-        if event.kind == "order" then times[#times + 1] = event.time end
-      end
+      local times = support.pluck(support.events(stage:clip(), "order"), "time")
       assert.equal(2, #times)
       assert.is_true(times[1] > 0.01)
       assert.near(1, times[1] + times[2], 1e-6)

@@ -29,6 +29,15 @@ function support.texts(list)
   return texts
 end
 
+--- The events of a clip of one kind, in the order of time.
+function support.events(clip, kind)
+  local found = {}
+  for _, event in ipairs(clip:events()) do
+    if event.kind == kind then found[#found + 1] = event end
+  end
+  return found
+end
+
 --- One field of every entry of a list.
 function support.pluck(list, field)
   local values = {}

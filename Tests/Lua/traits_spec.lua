@@ -1,6 +1,6 @@
 -- SPEC 2: traits, safe area and status bar, at once and in animations.
 local m = require "mutoscope"
-require "support"
+local support = require "support"
 
 local function scene(properties)
   local title = m.label { id = "title", text = "Title", frame = { 0, 60, 100, 20 } }
@@ -154,10 +154,7 @@ describe("a status bar", function()
     assert.near(0.75, clip:at(0.2):value "screen.statusBarColor.r", 1e-9)
     assert.equal("darkContent", clip:at(0.1):view(screen).preferredStatusBarStyle)
     assert.equal("lightContent", clip:at(0.1, "before"):view(screen).preferredStatusBarStyle)
-    local steps = {}
-    for _, event in ipairs(clip:events()) do
-      if event.kind == "step" then steps[#steps + 1] = tostring(event) end
-    end
+    local steps = support.texts(support.events(clip, "step"))
     assert.same({ "0.1 step screen.preferredStatusBarStyle: lightContent -> darkContent" }, steps)
   end)
 

@@ -504,10 +504,7 @@ describe("a shared element with a zPosition", function()
       m.view { id = "close", frame = { 80, 10, 15, 15 }, backgroundColor = "black" } }
     local transition = m.transition { from = list, to = page, duration = 1, definition = {
       card = m.sharedElement { zPosition = 1 }, close = m.crossfade { delay = 0.6, curve = "linear" } } }
-    local orders = {}
-    for _, event in ipairs(transition:events()) do
-      if event.kind == "order" then orders[#orders + 1] = event.time end
-    end
+    local orders = support.pluck(support.events(transition, "order"), "time")
     assert.equal(1, #orders)
     assert.near(0.6, orders[1], 1e-5)
   end)
