@@ -4,7 +4,7 @@ import MutoscopeMotion
 package struct ContainerRecipe: Sendable {
   let definition: TransitionDefinition
   /// The composition that is left, or the container of the transition that was interrupted.
-  let left: Composition
+  var left: Composition
   let to: Composition
   let isDismissal: Bool
   let presentation: Presentation
@@ -66,6 +66,17 @@ package struct ContainerRecipe: Sendable {
       diff, tree: tree ?? model)
     Trace.span("plan") { builder.build() }
     return builder
+  }
+
+  /// Takes over what has changed of the container that it leaves.
+  mutating func follow(_ written: Set<ViewID>, of other: Transition, on stage: Stage) {
+    guard var left = interrupted else { return }
+    left.follow(written, of: other, on: stage)
+    interrupted = left
+    if left.root == self.left.root { return }
+    // The container is another one.
+    var tree = stage.store.tree
+    self.left = Composition([ShownScreen(screen: left.root)], in: &tree)
   }
 
   /// What both ends show. Forwards: a dismissal is the presentation's container played back.

@@ -121,19 +121,35 @@ struct ContainerScene: Overlay {
     _ reading: Score.Reading, of score: Score, _ playbacks: PersistentArray<Playback>, over tree: inout ViewTree
   ) {
     let model = tree
-    func isMoved(_ place: Timeline.Place) -> Bool { score.isMoved(place, in: reading) }
+    // Its own views, and those of what it took the place of, are nobody's originals.
+    let own = (builder.recipe.interrupted?.allViews ?? []) + [builder.views]
+    var others: [(place: Timeline.Place, value: PropertyValue)] = []
     // A version of the past has none of the views that were made later.
     for (part, entry) in score.parts.enumerated() where entry.place.view.index < tree.count {
       score.write(part, reading, over: &tree[entry.place.view])
-      // Its own views are nobody's originals.
-      if builder.views.contains(entry.place.view.index) { continue }
-      if let value = score.value(of: part, in: reading) { show(value, of: entry.place, in: &tree) { !isMoved($0) } }
+      let next = own.partitioningIndex { $0.lowerBound > entry.place.view.index }
+      if next > 0, own[next - 1].contains(entry.place.view.index) { continue }
+      if let value = score.value(of: part, in: reading) { others.append((entry.place, value)) }
     }
+    lead(&tree, over: model, others, reading, of: score, playbacks)
+  }
+
+  /// Leads its views to where they are at an instant, those of the containers that it took the place of first.
+  ///
+  /// - Parameter others: What moves by itself.
+  func lead(
+    _ tree: inout ViewTree, over model: ViewTree, _ others: [(place: Timeline.Place, value: PropertyValue)],
+    _ reading: Score.Reading, of score: Score, _ playbacks: PersistentArray<Playback>
+  ) {
+    let left = (live?.builder ?? builder).recipe.interrupted.map {
+      $0.lead(&tree, over: model, others, reading, of: score, playbacks)
+    }
+    for other in others { show(other.value, of: other.place, in: &tree) { !score.isMoved($0, in: reading) } }
     guard let live else {
       for link in builder.links { link.apply(to: &tree) }
       return
     }
-    live.lead(&tree, over: model, playbacks, at: reading.time, reading.progressSide) {
+    live.lead(&tree, from: left, over: model, playbacks, at: reading.time, reading.progressSide) {
       score.value(of: $0, in: reading)
     }
   }

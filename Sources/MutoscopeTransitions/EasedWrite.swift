@@ -1,23 +1,33 @@
 import MutoscopeMotion
 
-/// A value that was written to an original in flight. It does not jump there: what was seen before fades, in the
-/// transition's time, at rest where it was written and at both ends, whichever it comes to.
+/// A value that was written to an original in flight. It does not jump there: what was seen before fades, in the time of a
+/// transition in flight, at rest where it was written and at both ends, whichever it comes to.
 struct EasedWrite: Sendable {
   let place: Timeline.Place
   /// The values that were seen, and that are there since.
   let old: PropertyValue
   let new: PropertyValue
-  /// The transition's place on its way then, in seconds, and the stage's time.
-  let position, time: Double
+  /// Whose time it fades in, and when it was written on the stage's clock.
+  let flight: Flight
+  let time: Double
+
+  /// A transition, where it was on its way, and how long that is, in seconds.
+  struct Flight: Sendable {
+    let playback: Int
+    let position, duration: Double
+
+    /// Whether it was at neither end.
+    var isOnWay: Bool { position > 0 && position < duration }
+  }
 
   /// Puts what is left of old values into their places, what several left in one at once: a view clamps what it is given. The
   /// newest first: it leads from what the others are on their way to.
-  static func apply(
-    _ writes: some Sequence<EasedWrite>, to tree: inout ViewTree, at position: Double, of duration: Double
-  ) {
+  ///
+  /// - Parameter position: Where each transition is.
+  static func apply(_ writes: some Sequence<EasedWrite>, to tree: inout ViewTree, at position: (Int) -> Double) {
     var values: [Timeline.Place: PropertyValue] = [:]
     for write in Array(writes).reversed() where write.place.view.index < tree.count {
-      let share = write.share(at: position, of: duration)
+      let share = write.share(at: position(write.flight.playback))
       // A view that was hidden in flight stays there without an alpha: a transition that interrupts would find it shown again.
       let isHidden = write.place.channel == .stored(.alpha) && tree[write.place.view].isHidden
       guard share > 0 || isHidden else { continue }
@@ -32,19 +42,20 @@ struct EasedWrite: Sendable {
 
   /// Lists the parts of some views that differ, to be led from the one to the other.
   static func all(
-    of views: some Sequence<ViewID>, from old: ViewTree, to new: ViewTree, at position: Double, _ time: Double
+    of views: some Sequence<ViewID>, from old: ViewTree, to new: ViewTree, in flight: Flight, _ time: Double
   ) -> [EasedWrite] {
     views.flatMap { view in
       Channel.eased.compactMap { channel in
         let (place, old) = (Timeline.Place(view: view, channel: channel), old[view].seen(channel))
         let new = new[view].seen(channel)
-        return old == new ? nil : EasedWrite(place: place, old: old, new: new, position: position, time: time)
+        return old == new ? nil : EasedWrite(place: place, old: old, new: new, flight: flight, time: time)
       }
     }
   }
 
-  private func share(at now: Double, of duration: Double) -> Double {
-    let way = now <= position ? (now, position) : (duration - now, duration - position)
+  private func share(at now: Double) -> Double {
+    let (then, whole) = (flight.position, flight.duration)
+    let way = now <= then ? (now, then) : (whole - now, whole - then)
     return way.1 > 0 ? Curve.easeInOut.value(at: min(max(0, way.0 / way.1), 1)) : 0
   }
 

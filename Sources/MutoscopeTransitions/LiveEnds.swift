@@ -29,57 +29,51 @@ struct LiveEnds: Sendable {
   /// Whether the ends can be elsewhere than where the container was made.
   var isMoving: Bool { builder.recipe.isInFlight || !changed.isEmpty || !shown.isEmpty }
 
-  /// Eases what was written to originals at a time, where the transition is at a position. What was seen just before counts,
-  /// however often it is written at one instant; at either end what was written counts.
+  /// Whether nothing moves them in another time.
+  var isAlone: Bool {
+    places.isEmpty && accompanied.isEmpty && (written + shown).allSatisfy { $0.flight.playback == playback }
+  }
+
+  /// Eases what was written to originals at a time, as long as something is on its way. What was seen just before counts, however
+  /// often it is written at one instant.
   mutating func ease(
-    _ views: Set<ViewID>, from sight: ViewTree, to now: ViewTree, at position: Double, _ time: Double
+    _ views: Set<ViewID>, from sight: ViewTree, to now: ViewTree, in flight: EasedWrite.Flight?, _ time: Double
   ) {
     written.removeAll { $0.time == time && views.contains($0.place.view) }
-    if position > 0, position < duration {
-      written += EasedWrite.all(of: views.filter { $0.index < sight.count }, from: sight, to: now, at: position, time)
-    }
+    guard let flight else { return }
+    written += EasedWrite.all(of: views.filter { $0.index < sight.count }, from: sight, to: now, in: flight, time)
   }
 
   /// The originals as the container is made of them.
   ///
-  /// - Parameter value: What a part that moves by itself shows.
+  /// - Parameters:
+  ///   - position: Where each transition is.
+  ///   - value: What a part that moves by itself shows.
   func originals(
-    over model: ViewTree, at position: Double, value: (Timeline.Place) -> PropertyValue?
+    over model: ViewTree, at position: (Int) -> Double, value: (Timeline.Place) -> PropertyValue? = { _ in nil }
   ) -> ViewTree {
     var tree = model
     for place in places.union(accompanied) where place.view.index < tree.count {
       if let value = value(place) { tree[place.view][place.channel] = value }
     }
-    EasedWrite.apply(written, to: &tree, at: position, of: duration)
+    EasedWrite.apply(written, to: &tree, at: position)
     return tree
-  }
-
-  /// Tells what the interrupted container shows: it is at rest before this one has led back. Nothing of it is seen at this one's
-  /// end.
-  ///
-  /// - Parameter value: What a part that moves by itself shows.
-  func left(
-    _ playback: Playback, at time: Double, _ side: Side = .after, value: (Timeline.Place) -> PropertyValue?
-  ) -> ViewTree? {
-    builder.recipe.interrupted.map { interrupted in
-      let inside = playback.interruptedTime(at: time)
-      return interrupted.tree(at: inside, inside == time ? side : .after, value: value)
-    }
   }
 
   /// Leads the container's views from where its tracks have them to where the ends would have them, and applies its
   /// links.
   ///
-  /// - Parameter value: What tracks say of a part of a view, also beyond what a view clamps.
+  /// - Parameters:
+  ///   - left: What the container shows that it took the place of; nil: it took none's.
+  ///   - value: What tracks say of a part of a view, also beyond what a view clamps.
   func lead(
-    _ tree: inout ViewTree, over model: ViewTree, _ playbacks: PersistentArray<Playback>, at time: Double, _ side: Side,
+    _ tree: inout ViewTree, from left: ViewTree?, over model: ViewTree, _ playbacks: PersistentArray<Playback>,
+    at time: Double, _ side: Side,
     value: (Timeline.Place) -> PropertyValue?
   ) {
     let moment = playbacks[playback].moment(at: time, side: side)
-    let originals = originals(over: model, at: moment.position, value: value)
-    let left = left(playbacks[playback], at: time, side) { place in
-      value(place) ?? (place.view.index < model.count ? model[place.view][place.channel] : nil)
-    }
+    func position(_ playback: Int) -> Double { playbacks[playback].moment(at: time, side: side).position }
+    let originals = originals(over: model, at: position, value: value)
     let new = builder.led(left ?? originals, originals, in: model, where: left == nil ? changed : nil)
     // As a rule only a few views have other ends.
     var others = Set(builder.views.lazy.map(ViewID.init).filter { !model.isAt(new.tree, $0) })
@@ -100,7 +94,7 @@ struct LiveEnds: Sendable {
       }
     }
     for link in new.links { link.apply(to: &tree) }
-    EasedWrite.apply(shown, to: &tree, at: moment.position, of: duration)
+    EasedWrite.apply(shown, to: &tree, at: position)
   }
 
   /// Tells how far a part of the container has come.

@@ -124,6 +124,7 @@ extension Stage {
     let isAbandoned = transition.animator.state == .stopped
     showScreens(isSeen: !isAbandoned)
     if let play = transition.animator.play, !isAbandoned {
+      timeline.letGo(of: play.playback, at: time)
       timeline.land(play.first, timeline.presentation(of: version, at: time, side: .after))
     }
   }

@@ -8,44 +8,52 @@ extension Transition {
   package func follow(on stage: Stage) {
     let news = store.written
     store.written = []
-    guard let plan = played, let play = animator.play, !news.isEmpty else { return stage.recordVersion() }
-    let old = stage.timeline.version(at: stage.time, side: .before).tree
     // Of new views only those count that are in one of before: others are not shown.
     let known = stage.timeline.version(at: stage.time, side: .after).tree.count
     let written = news.filter { store.tree.root(of: $0).index < known }
-    if written.isEmpty { return stage.recordVersion() }
-    if interrupted == nil, stage.timeline.beginning(ofTransition: play.playback) == stage.time {
-      let now = originals(store.tree, movingPlaces(of: Array(written), on: stage), .after, stage)
-      stage.timeline.noteBeginning(written, as: now, of: play.playback)
+    if !written.isEmpty, let plan = played, let play = animator.play {
+      if interrupted == nil, stage.timeline.beginning(ofTransition: play.playback) == stage.time {
+        let now = originals(store.tree, movingPlaces(of: Array(written), on: stage), .after, stage)
+        stage.timeline.noteBeginning(written, as: now, of: play.playback)
+      }
+      _ = follow(written, on: stage, plan, play, in: nil)
+      stage.overlay = played?.scene
     }
+    stage.recordVersion()
+  }
+
+  /// Takes over what was written, in what it interrupted first: that plays on. Returns whether any of it is shown.
+  ///
+  /// - Parameter outer: The transition in flight that interrupts: in its time fades what is written while this one is at rest.
+  private func follow(
+    _ written: Set<ViewID>, on stage: Stage, _ plan: TransitionPlan, _ play: Animator.Play, in outer: EasedWrite.Flight?
+  ) -> Bool {
+    let position = stage.moment(of: play.playback).position
+    let own = EasedWrite.Flight(playback: play.playback, position: position, duration: duration)
+    let flight = own.isOnWay ? own : outer
     var live = plan.scene.live ?? liveEnds(plan, play)
-    live.touched.formUnion(written)
-    var isLeftAtRest = false
-    if var interrupted = live.builder.recipe.interrupted {
-      let time = stage.timeline.playbacks[play.playback].interruptedTime(at: stage.time)
-      isLeftAtRest = interrupted.isArrived(at: time)
-      _ = interrupted.follow(written, of: self, on: stage, at: time)
-      live.builder.recipe.interrupted = interrupted
+    var isLeftChanged = false
+    if let other, let left = other.played, let play = other.animator.play {
+      isLeftChanged = other.follow(written, on: stage, left, play, in: flight)
+      if isLeftChanged { live.builder.recipe.follow(written, of: other, on: stage) }
+      interrupted = live.builder.recipe.interrupted
     }
-    var sight = originals(old, live.places, .before, stage)
+    let old = stage.timeline.version(at: stage.time, side: .before).tree
+    let originals = plan.builder.recipe.screens.flatMap { store.tree.subtree(of: $0) + old.subtree(of: $0) }
+    if !isLeftChanged, written.isDisjoint(with: originals) { return false }
+    live.touched.formUnion(written)
+    var sight = self.originals(old, live.places, .before, stage)
     live.places.formUnion(movingPlaces(of: structure(of: plan.builder), on: stage, but: play.playback))
-    let now = originals(store.tree, live.places.union(plan.accompanied), .after, stage)
+    let now = self.originals(store.tree, live.places.union(live.accompanied), .after, stage)
     // An animation takes over from what goes alongside as from any other: nothing jumps.
-    for place in plan.accompanied where place.view.index < sight.count {
+    for place in live.accompanied where place.view.index < sight.count {
       if stage.timeline.active(place, at: stage.time, side: .after).isEmpty { continue }
       sight[place.view][place.channel] = now[place.view][place.channel]
     }
-    let position = stage.moment(of: play.playback).position
-    live.ease(written.intersection(structure(of: plan.builder)), from: sight, to: now, at: position, stage.time)
-    // An interrupted one that is at rest has no time of its own in which what is written fades: it fades in this one's.
-    let seen = isLeftAtRest ? seen(live.places, written, on: stage) : nil
+    live.ease(written.intersection(structure(of: plan.builder)), from: sight, to: now, in: flight, stage.time)
     // The stage keeps it.
-    Budget.suspended {
-      rebuild(plan, live, now, written, at: position, play, on: stage)
-      guard let seen, let fresh = played, var live = fresh.scene.live else { return }
-      live.shown += fresh.strays(from: seen, at: position, on: stage)
-      show(fresh.scene, live, on: stage)
-    }
+    Budget.suspended { rebuild(plan, live, now, written, at: position, in: flight, play, on: stage) }
+    return true
   }
 
   /// On the way back leads to the order that the interrupted transition comes to, not to the one in which it was found.
@@ -72,7 +80,11 @@ extension Transition {
   func followFromStart(on stage: Stage) {
     guard let plan = played, let play = animator.play else { return }
     let live = liveEnds(plan, play)
-    if live.isMoving || plan.scene.leadsCopies(of: plan.accompanied) { show(plan.scene, live, on: stage) }
+    if live.isMoving || plan.scene.leadsCopies(of: plan.accompanied) {
+      show(plan.scene, live)
+      stage.overlay = played?.scene
+      stage.recordVersion()
+    }
   }
 
   /// The parts of originals that move by themselves: in another time than the transition's.
@@ -97,7 +109,7 @@ extension Transition {
 }
 
 extension Transition {
-  private func liveEnds(_ plan: TransitionPlan, _ play: Animator.Play) -> LiveEnds {
+  func liveEnds(_ plan: TransitionPlan, _ play: Animator.Play) -> LiveEnds {
     LiveEnds(
       builder: plan.builder, playback: play.playback, duration: duration, places: plan.moving,
       accompanied: plan.accompanied)
@@ -142,16 +154,14 @@ extension Transition {
   /// Makes the container of the originals as they are now.
   private func rebuild(
     _ plan: TransitionPlan, _ live: LiveEnds, _ now: ViewTree, _ written: Set<ViewID>, at position: Double,
-    _ play: Animator.Play, on stage: Stage
+    in flight: EasedWrite.Flight?, _ play: Animator.Play, on stage: Stage
   ) {
     var live = live
-    let left = live.left(stage.timeline.playbacks[play.playback], at: stage.time) { place in
-      stage.timeline.seen(place, at: stage.time, side: .after, over: store.tree)
-    }
     var recipe = live.builder.recipe
-    recipe.moved = live.builder.moved
+    let left = recipe.interrupted.map { $0.shown(presentation(of: $0.scene, on: stage)) }
+    recipe.moved = recipe.left.root == plan.builder.recipe.left.root ? live.builder.moved : nil
     // Its structure follows from what is there now; its values go on from what was seen.
-    let eased = live.originals(over: now, at: position) { _ in nil }
+    let eased = live.originals(over: now) { stage.moment(of: $0).position }
     let moving = movingPlaces(of: recipe.screens.flatMap(store.tree.subtree), on: stage, but: play.playback)
     let shape = originals(now, moving, .after, stage)
       .drawing(all: eased, of: Set(live.written.map(\.place.view)))
@@ -161,24 +171,25 @@ extension Transition {
       var led = live.builder.led(left ?? now, now, in: store.tree)
       led.orderSpaces()
       adapt(plan, to: led)
-      return show(ContainerScene(led), live, on: stage)
+      return show(ContainerScene(led), live)
     }
     let depths = new.diff == plan.builder.diff ? depths(of: plan, in: stage.recordedPresentation()) : [:]
     guard
       var fresh = try? self.plan(of: new, [], alongside: nil, seen: eased, through: depths, at: fraction(at: position))
-    else {
-      return stage.recordVersion()
-    }
+    else { return }
     let sight = seen(live.places, written, on: stage)
     store.restore(fresh.tree)
     stage.roots = stage.roots.map { $0 == plan.compiled.root ? fresh.compiled.root : $0 }
     fresh.accompanied = plan.accompanied
     played = fresh
     (live.builder, live.touched, live.shown) = (fresh.builder, [], [])
-    show(fresh.scene, live, on: stage)
-    for part in fresh.compiled.parts { stage.play(part.animation, following: play.playback, offset: part.offset) }
-    if let sight { live.shown = fresh.strays(from: sight, at: position, on: stage) }
-    show(fresh.scene, live, on: stage)
+    for part in fresh.compiled.parts {
+      stage.timeline.record(part.animation, at: stage.time, playback: play.playback, offset: part.offset)
+    }
+    show(fresh.scene, live)
+    guard let sight, let flight, let scene = played?.scene else { return }
+    live.shown = fresh.strays(from: sight, in: presentation(of: scene, on: stage), flight, stage.time)
+    show(fresh.scene, live)
   }
 
   private func fraction(at position: Double) -> Double { duration > 0 ? min(max(0, position / duration), 1) : 1 }
@@ -207,12 +218,15 @@ extension Transition {
     store.restore(tree)
   }
 
-  private func show(_ scene: ContainerScene, _ live: LiveEnds, on stage: Stage) {
-    var scene = scene
-    if live.isMoving || scene.leadsCopies(of: live.accompanied) { scene.live = live }
+  private func show(_ scene: ContainerScene, _ live: LiveEnds) {
     played?.scene = scene
-    stage.overlay = scene
-    stage.recordVersion()
+    if live.isMoving || scene.leadsCopies(of: live.accompanied) { played?.scene.live = live }
+  }
+
+  /// The views with those of a container as they are now.
+  private func presentation(of scene: any Overlay, on stage: Stage) -> ViewTree {
+    let version = Timeline.Version(time: stage.time, tree: store.tree, roots: [scene.root], overlay: scene)
+    return stage.timeline.presentation(of: version, at: stage.time, side: .after).tree
   }
 }
 

@@ -10,9 +10,16 @@ extension Transition {
   ) -> (tree: ViewTree, builder: ContainerBuilder)? {
     let (timeline, time) = (stage.timeline, stage.time)
     // At the instant of its beginning nothing of it was seen before.
-    let hasBegun = animator.play.map { timeline.beginning(ofTransition: $0.playback) < time } ?? false
+    guard let playback = animator.play?.playback else { return nil }
+    let hasBegun = timeline.beginning(ofTransition: playback) < time
     var before = timeline.version(at: time, side: hasBegun ? .before : .after)
-    guard var scene = before.overlay as? ContainerScene else { return nil }
+    var overlay = before.overlay as? ContainerScene
+    if stage.transition !== self {
+      var left = overlay?.live?.builder.recipe.interrupted
+      while let other = left, other.playback != playback { left = other.inner }
+      overlay = left?.scene as? ContainerScene
+    }
+    guard var scene = overlay else { return nil }
     let moved = written.flatMap { timeline.movers.positions(of: $0).map { timeline.movers[$0].place } }
     let own = places.union(moved)
     for place in own where place.view.index < before.tree.count {

@@ -35,9 +35,8 @@ public final class Transition: Act {
   var played: TransitionPlan? { didSet { told = nil } }
   /// What it interrupts.
   var interrupted: InterruptedTransition?
-  private var abandoned: Animator?
-  /// The playbacks of what goes on by itself in copies of interrupted ones.
-  private var carried: [Int] = []
+  /// The transition that it interrupted.
+  private(set) var other: Transition?
   private var preview: (revision: Int, time: Double, plan: TransitionPlan)?
   /// The report of what was played, else of the preview.
   private var told: TransitionReport?
@@ -122,42 +121,38 @@ public final class Transition: Act {
   /// Puts the container in place of the screens.
   package func enter(_ compiled: Animator.Compiled) throws -> Stage {
     let stage = self.stage ?? store.stage(of: from)
-    if let interrupted { carry(interrupted, on: stage) }
-    abandoned = stage.transition?.animator
-    abandoned?.abandon()
-    // One that was on its way back has led to its start what this one leads on.
-    if abandoned != nil { land(compiled.parts.dropFirst().map(\.animation)) }
+    other = stage.transition
+    if let other, let interrupted {
+      let (time, playback, isReversed) = (stage.time, interrupted.playback, interrupted.isReversed)
+      stage.timeline.carry(playback, at: time, isReversed: isReversed) { !interrupted.leads($0) }
+      other.animator.abandon(where: interrupted.leads)
+      stage.timeline.end(playback, at: time) { !interrupted.leads($0) }
+      interrupted.inner.map { leave($0, on: stage) }
+      // One that was on its way back has led to its start what this one leads on.
+      land(compiled.parts.dropFirst().map(\.animation))
+    }
     self.stage = stage
     if let container = compiled.overlay { stage.show(container, of: self) }
     return stage
   }
 
-  /// Lets animations beside the container of the interrupted one go on by themselves, those of copies in it until this one is
-  /// over: nobody sees them then.
-  private func carry(_ interrupted: InterruptedTransition, on stage: Stage) {
-    let copies = Set(interrupted.flights.values.joined().flatMap(store.tree.subtree))
-    let isReversed = stage.transition?.animator.isReversed ?? false
-    _ = stage.timeline.carry(interrupted.playback, at: stage.time, isReversed: isReversed) {
-      !interrupted.views.contains($0.index) && !copies.contains($0)
-    }
-    let ghost = stage.timeline.carry(
-      interrupted.playback, at: stage.time, isReversed: isReversed, where: copies.contains)
-    carried = (stage.timeline.carried[interrupted.playback] ?? []) + [ghost].compactMap { $0 }
+  /// Leaves a container that is at rest where it is.
+  private func leave(_ left: InterruptedTransition, on stage: Stage) {
+    guard left.isOver(stage.timeline.playbacks, at: stage.time, .after) else { return }
+    stage.timeline.letGo(of: left.playback, at: stage.time)
+    var tree = store.tree
+    for view in left.views.map(ViewID.init) where !tree.isAt(left.rest, view) { tree[view] = left.rest[view] }
+    store.restore(tree)
   }
 
   /// Tells what it took the place of that it is over.
   package func didBegin() throws {
-    if let interrupted, let play = animator.play {
-      play.stage.change(play.playback) { $0.interrupts(until: interrupted.arrival, isHeld: interrupted.isHeld) }
+    if let stage, let interrupted, let play = animator.play {
+      let isHeld = stage.timeline.playbacks[interrupted.playback].isPaused
+      stage.change(play.playback) { $0.interrupted = (interrupted.playback, isHeld, interrupted.isReversed) }
     }
-    if let play = animator.play, !carried.isEmpty {
-      play.stage.timeline.carried[play.playback, default: []] += carried
-      play.stage.timeline.hurry(play.playback, at: play.stage.time)
-    }
-    let other = abandoned
-    abandoned = nil
     if let stage { followFromStart(on: stage) }
-    try other?.completeAbandoned()
+    try other?.animator.completeAbandoned()
   }
 
   package func rest(on stage: Stage) -> Timeline.Version? { stage.rest(after: self) }

@@ -8,10 +8,12 @@ extension TransitionPlan {
   ///
   /// - Parameters:
   ///   - seen: The views as they were seen, with the other container.
+  ///   - now: The views with its container as it is now.
   func strays(
-    from seen: (tree: ViewTree, builder: ContainerBuilder), at position: Double, on stage: Stage
+    from seen: (tree: ViewTree, builder: ContainerBuilder), in now: ViewTree, _ flight: EasedWrite.Flight,
+    _ time: Double
   ) -> [EasedWrite] {
-    var (tree, strays) = (stage.recordedPresentation(), [EasedWrite]())
+    var (tree, strays) = (now, [EasedWrite]())
     let elements = Dictionary(
       zip(builder.nodes, builder.instances).flatMap { node, views in
         seen.builder.view(ofElement: node.id).map { old in views.map { ($0, (view: old, isFirst: $0 == views[0])) } }
@@ -24,7 +26,7 @@ extension TransitionPlan {
       for (place, value) in stray(of: view, in: tree, from: old.view, in: seen.tree, isFirst: old.isFirst) {
         strays.append(
           EasedWrite(
-            place: place, old: value, new: tree[place.view][place.channel], position: position, time: stage.time))
+            place: place, old: value, new: tree[place.view][place.channel], flight: flight, time: time))
         tree[place.view][place.channel] = value
       }
     }

@@ -32,7 +32,12 @@ extension Transition {
   func makePlan() throws -> TransitionPlan {
     let stage = playingStage
     let other = stage?.transition.flatMap { $0 === self ? nil : $0 }
-    let interrupted = stage.flatMap { stage in other.flatMap { InterruptedTransition($0, on: stage) } }
+    var interrupted: InterruptedTransition?
+    if let stage, let other {
+      // Writes until now may have made another container.
+      stage.record()
+      interrupted = InterruptedTransition(other, in: stage.timeline.version(at: stage.time, side: .after), on: stage)
+    }
     self.interrupted = interrupted
     // What flies between two screens goes on between them.
     if flights == nil, let other, Set([other.from, other.to]) == [from, to], (from == other.from) != other.isDismissal {
@@ -46,7 +51,7 @@ extension Transition {
     let alongside = try alongsideAnimation(seen: seen)
     let led = Set((alongside?.tracks ?? []).map { Timeline.Place(view: $0.view, channel: $0.channel) })
     let accompanied = led.union(other?.played?.accompanied ?? [])
-    self.interrupted?.leave(accompanied, in: store.tree)
+    if let stage, let other { self.interrupted?.accompany(led, of: other, on: stage) }
     var model = store.tree
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil || !flying.isEmpty { store.restore(before) }

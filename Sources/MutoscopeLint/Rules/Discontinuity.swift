@@ -93,7 +93,7 @@ extension Linter {
     let (time, new) = (end.time, end.played)
     guard end.isStart, new.playback.moment(at: time, side: .after).rate != 0,
       let old = transitions.first(where: { $0.playback.ending?.isTakenOver == true && $0.end == time })?.playback,
-      !old.isPaused, !old.isScrubbed(at: time)
+      old.moment(at: time, side: .after).rate != 0, !old.isScrubbed(at: time)
     else { return [] }
     let (before, after) = (frames(around: time, .before), frames(around: time, .after))
     // Its container may be another by now: what was written on the way can have changed what that is made of.

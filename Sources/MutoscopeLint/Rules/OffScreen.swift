@@ -1,7 +1,8 @@
 extension Linter {
   func offScreenElements(_ id: String, _ way: Way) -> [Remark] {
-    // An element of one screen without an entry fades unasked.
-    guard let own = way.played.elements[id], own.moves, own.kind == .shared || own.kind != .kept && own.hasEntry
+    // One that is taken over leads it no further. An element of one screen without an entry fades unasked.
+    guard way.played.playback.ending?.isTakenOver != true, let own = way.played.elements[id], own.moves,
+      own.kind == .shared || own.kind != .kept && own.hasEntry
     else { return [] }
     let shown = way.looks.lazy.compactMap { look in
       look.ink.elements[id].flatMap { element in element.ink.all?.common(with: element.clip).common(with: way.stage) }

@@ -173,11 +173,16 @@ extension Animator {
 
   /// Ends it where something else takes its place: as if it had come where it was heading. `completeAbandoned` is to
   /// follow when that is in its place: completions may do anything.
-  package func abandon() {
+  ///
+  /// - Parameter playsOn: Says of a view whether it is led on in what takes its place.
+  package func abandon(where playsOn: (ViewID) -> Bool = { _ in false }) {
     guard let play else { return }
     let position = isReversed ? Position.start : .end
     state = .stopped
-    end(at: position, Playback.Ending(time: play.stage.time, completedAt: play.stage.time, isTakenOver: true))
+    let ending = Playback.Ending(time: play.stage.time, completedAt: play.stage.time, isTakenOver: true)
+    noteFraction(at: position)
+    let values = values(play, at: position).filter { !playsOn($0.key.view) }
+    play.stage.finish(play.playbacks, at: position, leaving: values, ending)
     leave(at: position)
   }
 

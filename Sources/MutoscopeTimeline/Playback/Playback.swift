@@ -13,8 +13,14 @@ package struct Playback: Sendable {
     package var isCall = false
     /// The time at which the completions were called.
     var completedAt: Double?
-    /// Whether something else goes on in its place, from what is seen.
+    /// Whether something else goes on in its place, from what is seen. Nobody controls it any more, and it plays on in what took
+    /// its place.
     package var isTakenOver = false
+    /// Where it was taken over, when nothing of it is seen any more.
+    var leftAt: Double?
+
+    /// From when on it moves nothing.
+    var stillFrom: Double? { isTakenOver ? leftAt : time }
   }
 
   /// In the order of time; the first stands at the beginning until that is due.
@@ -26,8 +32,11 @@ package struct Playback: Sendable {
   var staysActive = false
   /// The playback of the same animator that it goes on for.
   var continued: Int?
-  /// Says when that is at rest which it took the place of in flight: where it leads back, it is over no sooner.
-  var interrupted: (end: Double, isHeld: Bool)?
+  /// The playback that it took the place of in flight, and where that was heading. One that was held stands until this one
+  /// leads back.
+  package var interrupted: (playback: Int, isHeld: Bool, isReversed: Bool)?
+  /// When that is at rest: where this one leads back, it is over no sooner.
+  var earliestEnd = -Double.infinity
   /// The length of the animation, in seconds.
   package private(set) var length: Double
 
@@ -83,7 +92,7 @@ package struct Playback: Sendable {
   var isMoving: Bool { !isPaused && place < wayLength }
 
   /// Tells when it is over, or stands, on the stage's clock.
-  package var end: Double { isReversed && !isPaused ? max(arrival, interruptedEnd) : arrival }
+  package var end: Double { isReversed && !isPaused ? max(arrival, earliestEnd) : arrival }
 
   /// Tells when it has gone its way, or stands.
   private var arrival: Double { isPaused ? call : call + max(0, wayLength - place) }
@@ -97,10 +106,15 @@ package struct Playback: Sendable {
   /// Whether a script put it elsewhere at an instant.
   package func isScrubbed(at time: Double) -> Bool { pieces.contains { $0.start == time && $0.isScrub } }
 
-  package func isFinished(at time: Double, side: Side) -> Bool {
-    guard let finishedAt else { return false }
+  package func isFinished(at time: Double, side: Side) -> Bool { isPast(finishedAt, time, side) }
+
+  /// Whether it moves nothing any more.
+  func isStill(at time: Double, side: Side) -> Bool { isPast(ending?.stillFrom, time, side) }
+
+  private func isPast(_ end: Double?, _ time: Double, _ side: Side) -> Bool {
+    guard let end else { return false }
     // Time 0 has no limit from the left.
-    return side == .after || time == 0 ? finishedAt <= time : finishedAt < time
+    return side == .after || time == 0 ? end <= time : end < time
   }
 
   /// Tells where it is at a time of the stage's clock.
@@ -261,7 +275,7 @@ package struct Playback: Sendable {
     var copy = self
     copy.pieces = pieces.map { $0.moved(by: offset) }
     copy.call += offset
-    copy.interrupted?.end += offset
+    copy.earliestEnd += offset
     if let ending {
       copy.ending?.time = ending.time + offset
       copy.ending?.completedAt = ending.completedAt.map { $0 + offset }

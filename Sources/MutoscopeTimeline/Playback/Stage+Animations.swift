@@ -61,7 +61,7 @@ extension Stage {
     let released = timeline.released(playback, at: time, side: .after)
     if let released { timeline.change(playback) { $0 = released } }
     timeline.change(playback, change)
-    timeline.hurry(playback, at: time)
+    timeline.lead(playback, at: time)
     noteEnd(of: playback)
   }
 

@@ -77,6 +77,7 @@ public final class Stage {
     record()
     let abandoned = act?.animator
     abandoned?.abandon()
+    if let play = abandoned?.play { timeline.letGo(of: play.playback, at: time) }
     screens = [ShownScreen(screen: screen)]
     showScreens()
     store.adopt(self)

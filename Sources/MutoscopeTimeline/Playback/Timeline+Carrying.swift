@@ -1,30 +1,53 @@
 import MutoscopeMotion
 
-// Animations beside the container of an interrupted playback go on beside what took its place.
+// A playback that something takes the place of in flight, as a transition's, plays on in that. What it moves beside goes on
+// by itself.
 
 extension Timeline {
-  /// Lets what goes on beside a playback be over when that is.
-  package mutating func hurry(_ playback: Int, at time: Double) {
-    let end = playbacks[playback].end
-    guard !playbacks[playback].isPaused else { return }
-    for ghost in carried[playback] ?? []
-    where !playbacks[ghost].isFinished(at: time, side: .after) && end < playbacks[ghost].end {
-      change(ghost) { $0.resume(at: time, isReversed: $0.isReversed, in: end - time) }
-      change(ghost) { $0.ending = Playback.Ending(time: end) }
+  /// Lets what a playback took the place of, and was held, go on while this one leads back to it, and stand otherwise.
+  package mutating func lead(_ playback: Int, at time: Double) {
+    guard let (other, isHeld, isReversed) = playbacks[playback].interrupted else { return }
+    let leadsBack = playbacks[playback].isReversed && !playbacks[playback].isPaused
+    if isHeld, playbacks[other].isPaused == leadsBack {
+      change(other) { if leadsBack { $0.resume(at: time, isReversed: isReversed) } else { $0.pause(at: time) } }
+      lead(other, at: time)
+    }
+    let end = playbacks[other].end
+    change(playback) { $0.earliestEnd = end }
+  }
+
+  /// Ends what a playback took the place of, and that itself where it was taken over: nothing of it is seen any more.
+  package mutating func letGo(of playback: Int, at time: Double) {
+    var next: Int? = playback
+    while let number = next, playbacks[number].ending?.leftAt == nil {
+      change(number) { $0.ending?.leftAt = time }
+      next = playbacks[number].interrupted?.playback
     }
   }
 
-  /// Lets what a playback moves of some views go on by itself, to where it was heading, out of anyone's reach. Returns the
-  /// playback of what goes on so.
+  /// Ends what a playback moves of some views.
+  package mutating func end(_ playback: Int, at time: Double, where isIncluded: (ViewID) -> Bool) {
+    for record in recordsOfPlayback[playback] {
+      for track in records[record].animation.tracks where isIncluded(track.view) {
+        guard let position = movers.position(of: track.place) else { continue }
+        for index in movers[position].movers.indices
+        where movers[position].movers[index].record == record && movers[position].movers[index].until == nil {
+          movers[position].movers[index].until = time
+        }
+      }
+    }
+  }
+
+  /// Lets what a playback moves of some views go on by itself, to where it was heading, out of anyone's reach.
   ///
   /// - Parameter isReversed: Where it was heading, were it to stand.
   package mutating func carry(
     _ playback: Int, at time: Double, isReversed: Bool, where isIncluded: (ViewID) -> Bool
-  ) -> Int? {
+  ) {
     var going = playbacks[playback]
     if going.isPaused { going.resume(at: time, isReversed: isReversed) }
     let (frozen, leadsBack) = going.frozen(at: time)
-    guard let leadsBack else { return nil }
+    guard let leadsBack else { return }
     var ghost: Int?
     var numbers: [Int: Int] = [:]
     var known: Set<Place> = []
@@ -41,7 +64,6 @@ extension Timeline {
         }
       }
     }
-    return ghost
   }
 }
 

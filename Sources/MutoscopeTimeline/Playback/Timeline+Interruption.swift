@@ -35,7 +35,7 @@ extension Timeline {
       let mover = movers[position].movers[index]
       let record = records[mover.record]
       let playback = playbacks[record.playback]
-      if record.playback == interruption.playback || playback.isFinished(at: time, side: .after) { continue }
+      if record.playback == interruption.playback || playback.isStill(at: time, side: .after) { continue }
       if playback.isGhost {
         guard track.replaces || !track.replacedLanes.isEmpty else { continue }
         freeze(position, index, at: time, as: record.playback)
@@ -123,7 +123,6 @@ extension Timeline {
   mutating func take(over other: Timeline, offset: Double) -> Int {
     let (base, first) = (playbacks.count, records.count)
     for playback in other.playbacks { _ = begin(playback.moved(by: offset)) }
-    for (playback, numbers) in other.carried { carried[base + playback] = numbers.map { base + $0 } }
     for record in other.records {
       _ = add(
         Record(

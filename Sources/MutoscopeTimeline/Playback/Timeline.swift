@@ -85,8 +85,6 @@ package struct Timeline: Sendable {
   package var writes: [Place: [Write]] = [:]
   /// The movers that play on after an interruption, for themselves.
   var ghosts: [(place: Place, mover: Int)] = []
-  /// Lists what goes on beside a playback, by its number, and is over with that.
-  package var carried: [Int: [Int]] = [:]
   /// The records of each playback.
   package private(set) var recordsOfPlayback: [[Int]] = []
   /// The last overlay of each root that has one.
@@ -187,7 +185,7 @@ package struct Timeline: Sendable {
       if !result.isEmpty {
         if replaces(mover) || covers(mover, at: time, side: side) { result.removeAll() }
       }
-      if !mover.isOver(at: time, side: side), !playbacks[playback].isFinished(at: time, side: side) {
+      if !mover.isOver(at: time, side: side), !playbacks[playback].isStill(at: time, side: side) {
         result.append(mover)
       }
     }
@@ -256,7 +254,7 @@ extension Timeline {
   private mutating func noteOver(_ position: Int) {
     while movers[position].overBy.count < movers[position].movers.count {
       let mover = movers[position].movers[movers[position].overBy.count]
-      guard let over = mover.until ?? playbacks[records[mover.record].playback].finishedAt else { break }
+      guard let over = mover.until ?? playbacks[records[mover.record].playback].ending?.stillFrom else { break }
       let earlier = movers[position].overBy.last ?? 0
       movers[position].overBy.append(max(over, earlier))
     }

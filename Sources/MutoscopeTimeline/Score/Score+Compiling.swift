@@ -133,7 +133,7 @@ extension Score {
       // Time 0 has no limit from the left.
       if record.recordedAt != 0 { note(record.recordedAt) }
       if let until = mover.until { note(until) }
-      if let finished = timeline.playbacks[record.playback].finishedAt { note(finished) }
+      if let still = timeline.playbacks[record.playback].ending?.stillFrom { note(still) }
       if movers.count > 1, timeline.track(mover).beginsWithStep {
         let progress = compiler.progress(mover.record, timeline.track(mover).groups[0], timeline)
         for time in compiler.table.beginnings(of: progress, in: window) { note(time) }

@@ -1,0 +1,69 @@
+local m = require "mutoscope"
+
+-- Views that come and go in the screens of a transition that another one has interrupted.
+describe("a view that comes or goes where a transition was interrupted", function()
+  local function page(name, y)
+    return m.screen { name = name, size = { 300, 300 }, backgroundColor = "white",
+      m.view { id = "card", frame = { 20, y, 100, 60 }, backgroundColor = "orange",
+        m.view { id = "badge", frame = { 60, 10, 30, 30 }, backgroundColor = "red" } } }
+  end
+
+  -- Pushed to a page at 0, and on to a third, or back, at 0.2 s; or back and on again.
+  local ways = {
+    push = function(stage, third) return stage:push(third, { duration = 0.4 }) end,
+    pop = function(stage) return stage:pop { duration = 0.4 } end,
+    ["pop and push"] = function(stage, third)
+      stage:pop { duration = 0.4 }
+      stage:advance(0.05)
+      return stage:push(third, { duration = 0.4 })
+    end,
+  }
+  local function interrupted(way)
+    local first, second, third = page("first", 20), page("second", 150), page("third", 220)
+    for _, screen in ipairs { first, second } do
+      screen:add(m.view { name = "old", frame = { 200, 20, 50, 50 }, backgroundColor = "blue" })
+    end
+    local stage = m.stage { screen = first }
+    stage:push(second, { duration = 0.4 })
+    stage:advance(0.2)
+    local transition = ways[way](stage, third)
+    stage:advance(0.1)
+    -- What the last of them comes back to.
+    return stage, way == "pop and push" and first or second, transition
+  end
+
+  local changes = {
+    ["that is added"] = function(screen)
+      screen:add(m.view { name = "new", frame = { 200, 200, 50, 50 }, backgroundColor = "green" })
+    end,
+    ["that is removed"] = function(screen) screen:find("old"):remove() end,
+    ["that is an element, and added"] = function(screen)
+      screen:add(m.view { id = "new", frame = { 200, 200, 50, 50 }, backgroundColor = "green" })
+    end,
+    ["in an element that is removed"] = function(screen) screen:find("badge"):remove() end,
+  }
+
+  for way in pairs(ways) do
+    for name, change in pairs(changes) do
+      it(name .. ", is there or gone when it is led back to, and what else is seen stays: " .. way, function()
+        local stage, screen, transition = interrupted(way)
+        local time = stage.time
+        local seen = stage:at(time)
+        m.view { name = "new" }
+        change(screen)
+        for _, path in ipairs { "card.frame.x", "card.frame.y", "card.alpha" } do
+          assert.near(seen:value(path), stage:at(time):value(path), 1e-9, path)
+        end
+        stage:advance(0.05)
+        transition:cancel()
+        stage:settle()
+        assert.equal(screen, stage.screen)
+        local last, rest = stage:at(stage.time, "before"):view "new", stage:at(stage.time):view "new"
+        assert.equal(tostring(rest and rest.rect), tostring(last and last.rect))
+        for _, finding in ipairs(stage:clip():lint()) do
+          assert.not_equal("error", finding.severity, tostring(finding))
+        end
+      end)
+    end
+  end
+end)
