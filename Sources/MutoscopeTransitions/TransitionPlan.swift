@@ -161,8 +161,9 @@ extension Transition {
     var compiler = AnimationCompiler(
       tree: tree, duration: duration, displayScale: tree.displayScale(of: from), count: motion.moves.count
     ) {
-      let place = Timeline.Place(view: $0, channel: $1)
-      return AnimationCompiler.Start(of: motion.start(of: place, in: tree) ?? tree[$0][$1])
+      view, channel, _ in
+      let place = Timeline.Place(view: view, channel: channel)
+      return AnimationCompiler.Start(of: motion.start(of: place, in: tree) ?? tree[view][channel])
     } isNoted: { view in
       // Content inside its element moves by no one's track.
       builder.made[view].element.map { builder.instances[$0].first == view } ?? false
@@ -228,7 +229,7 @@ extension Transition {
     var animation = try AnimationCompiler.compile(
       steps, tree: compiled.tree, duration: duration, animatorCurve: curve,
       displayScale: compiled.tree.displayScale(of: from),
-      start: { view, _ in AnimationCompiler.Start(of: .number(all[view]?[0].depth ?? 0)) }, isNoted: { _ in false })
+      start: { view, _, _ in AnimationCompiler.Start(of: .number(all[view]?[0].depth ?? 0)) }, isNoted: { _ in false })
     animation.orders = changes
     return Animator.Compiled.Part(animation: animation)
   }

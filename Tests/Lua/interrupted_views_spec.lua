@@ -67,3 +67,28 @@ describe("a view that comes or goes where a transition was interrupted", functio
     end
   end
 end)
+
+describe("an element that is written when the transition that was interrupted has arrived", function()
+  it("stays where it is with all in it", function()
+    local card = m.view { id = "card", frame = { 10, 120, 60, 60 }, backgroundColor = "gray",
+      m.view { name = "dot", frame = { 5, 5, 40, 40 }, backgroundColor = "red" } }
+    local stage = m.stage { screen = m.screen { size = { 160, 240 }, backgroundColor = "white" } }
+    stage:push(m.screen { size = { 160, 240 }, backgroundColor = "white", card }, { duration = 0.4 })
+    stage:advance(0.2)
+    stage:present(m.screen { size = { 160, 240 } }, { duration = 0.4 })
+    stage:advance(0.25)
+    card.frame = { 20, 20, 140, 60 }
+    stage:settle()
+    local function corners(side)
+      local found = {}
+      for _, layer in ipairs(stage:at(0.45, side).layers) do
+        if layer.name == "dot" then
+          for _, point in ipairs(layer.quad) do found[#found + 1] = ("%.9f %.9f"):format(point.x, point.y) end
+        end
+      end
+      return found
+    end
+    assert.is_true(#corners() > 0)
+    assert.same(corners "before", corners())
+  end)
+end)

@@ -435,3 +435,70 @@ describe("two animations that turn back", function()
     assert.same(before, frames())
   end)
 end)
+
+describe("an animation that another one joins, of what hangs on it", function()
+  -- A view and one below it, with one that is told of its size: the first moves down and widens, the other grows from 0.5 s.
+  local function scene(options)
+    local a, b, inner = m.view { id = "a" }, m.view { id = "b" }, m.view { id = "inner" }
+    b:add(inner)
+    b.onLayout = function(view) inner.frame = { 2, 2, view.bounds.width - 4, view.bounds.height - 4 } end
+    local root = m.screen { size = { 390, 844 }, a, b }
+    local top, height = a.topAnchor:equalTo(root.topAnchor + 20), b.heightAnchor:equalTo(40)
+    a.heightAnchor:equalTo(30)
+    local width = a.widthAnchor:equalTo(60)
+    b.topAnchor:equalTo(a.bottomAnchor + 10)
+    b.widthAnchor:equalTo(a.widthAnchor)
+    local stage = m.stage { screen = root }
+    options.duration, options.curve = 1, "linear"
+    options.animations = function() top.constant, width.constant = 120, 160 end
+    local animator = m.animator(options)
+    animator:start()
+    stage:advance(0.5)
+    m.animate { duration = 1.2, curve = "linear", animations = function() height.constant = 100 end }
+    stage:advance(0.25)
+    return stage, animator
+  end
+
+  local function check(stage, last)
+    local jumps = {}
+    for step = 0, last * 40 do
+      local frame = stage:at(step / 40)
+      local a, b, inner = frame:view "a".frame, frame:view "b".frame, frame:view "inner".frame
+      assert.near(a.y + a.height + 10, b.y, 1e-9, "at " .. step / 40)
+      assert.near(a.width, b.width, 1e-9)
+      assert.near(b.width - 4, inner.width, 1e-9)
+      assert.near(b.height - 4, inner.height, 1e-9)
+    end
+    for _, finding in ipairs(stage:clip():lint()) do
+      if finding.severity == "error" then jumps[#jumps + 1] = tostring(finding) end
+    end
+    assert.same({}, jumps)
+  end
+
+  it("leads all of it back where it is reversed, and to the forecast", function()
+    local stage, animator = scene {}
+    animator.isReversed = true
+    local forecast = stage:at(3):value "b.frame.y"
+    stage:settle()
+    assert.equal(60, forecast)
+    assert.equal(60, stage:at(stage.time):value "b.frame.y")
+    check(stage, 2)
+  end)
+
+  it("leads all of it back where it reverses by itself", function()
+    local stage = scene { autoreverses = true }
+    stage:settle()
+    assert.equal(60, stage:at(stage.time):value "b.frame.y")
+    check(stage, 2)
+  end)
+
+  it("holds all of it where it is paused", function()
+    local stage, animator = scene {}
+    animator:pause()
+    stage:advance(2)
+    check(stage, 2.5)
+    animator:continue()
+    stage:settle()
+    check(stage, stage.time)
+  end)
+end)

@@ -991,3 +991,22 @@ describe("what begins later in an animation of a screen that comes", function()
     assert.equal(0, #stage:clip():lint())
   end)
 end)
+
+describe("a transition without a duration", function()
+  it("is at rest at its own instant, before and after its completion is called", function()
+    local function copied(_, flight)
+      return m.view { frame = { 0, 0, flight.to.width, flight.to.height }, backgroundColor = "orange" }
+    end
+    local stage = m.stage { screen = screen(0, 100) }
+    local new = m.view { id = "new", frame = { 40, 30, 80, 50 }, snapshot = copied, backgroundColor = "blue" }
+    stage:push(m.screen { size = { 390, 844 }, new }, { duration = 0 })
+    local blue = m.color "blue"
+    assert.equal(blue, stage:at(0):view("new").backgroundColor)
+    local layers = #stage:at(0).layers
+    stage:settle()
+    assert.equal(blue, stage:at(0):view("new").backgroundColor)
+    assert.equal(layers, #stage:at(0).layers)
+    stage:pop { duration = 0 }
+    assert.is_nil(stage:at(stage.time):view "new")
+  end)
+end)

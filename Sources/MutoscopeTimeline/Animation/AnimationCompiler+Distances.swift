@@ -18,6 +18,8 @@ extension AnimationCompiler {
   private func ends(_ sorted: [Assignment], _ index: Int, _ place: Place) -> (PropertyValue, PropertyValue) {
     let to = part(of: sorted[index], place)
     let previous = index > 0 && sorted[index - 1].property == sorted[index].property
-    return (previous ? part(of: sorted[index - 1], place) : start(place.view, place.channel).seen, to)
+    return (
+      previous ? part(of: sorted[index - 1], place) : start(place.view, place.channel, sorted[index].isLaidOut).seen, to
+    )
   }
 }

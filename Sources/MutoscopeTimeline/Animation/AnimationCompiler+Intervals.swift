@@ -65,7 +65,7 @@ extension AnimationCompiler {
     if channels.count == 1, start.inFlight.isEmpty { return start.seen }
     var view = tree[place.view]
     for channel in channels {
-      view[channel] = channel == place.channel ? start.seen : self.start(place.view, channel).seen
+      view[channel] = channel == place.channel ? start.seen : self.start(place.view, channel, assignment.isLaidOut).seen
     }
     // A frame is assigned as if there were no transform.
     if assignment.property == .frame { view.transform = .identity }

@@ -18,15 +18,17 @@ package struct AnimationCompiler {
     var isRetarget = false
     /// Whether it goes in the time of another animation, beside that.
     var isFollower = false
+    /// Whether layout assigns it: it is added, and takes nothing over.
+    var isBeside = false
 
     /// Whether it begins now, in a time of its own.
-    var isNow: Bool { !isDelayed && !isFollower }
+    var isNow: Bool { !isDelayed && !isFollower && !isBeside }
   }
 
   let tree: ViewTree
   let displayScale: Double
   let duration: Double
-  let start: (ViewID, Channel) -> Start
+  let start: (ViewID, Channel, _ isLaidOut: Bool) -> Start
   let isNoted: (ViewID) -> Bool
 
   var groups: [TimingGroup] = []
@@ -43,11 +45,12 @@ package struct AnimationCompiler {
   /// - Parameters:
   ///   - tree: The views with the end values, for names in messages.
   ///   - duration: In seconds; nil means as long as the longest spring, and 0.25 s without springs.
-  ///   - start: The values before the animation.
+  ///   - start: The values before the animation, of what layout assigns or the script.
   ///   - isNoted: Whether people are told of what a view does.
   package static func compile(
     _ assignments: [Assignment], tree: ViewTree, duration: Double?, animatorCurve: Curve, displayScale: Double,
-    start: @escaping (ViewID, Channel) -> Start, isNoted: @escaping (ViewID) -> Bool = { _ in true }
+    start: @escaping (ViewID, Channel, _ isLaidOut: Bool) -> Start,
+    isNoted: @escaping (ViewID) -> Bool = { _ in true }
   ) throws(CaptureError) -> Animation {
     var compiler = AnimationCompiler(
       tree: tree, duration: duration ?? naturalDuration(assignments, animatorCurve: animatorCurve),
@@ -58,7 +61,7 @@ package struct AnimationCompiler {
 
   package init(
     tree: ViewTree, duration: Double, displayScale: Double, count: Int,
-    start: @escaping (ViewID, Channel) -> Start, isNoted: @escaping (ViewID) -> Bool
+    start: @escaping (ViewID, Channel, _ isLaidOut: Bool) -> Start, isNoted: @escaping (ViewID) -> Bool
   ) {
     (self.tree, self.duration, self.displayScale) = (tree, duration, displayScale)
     (self.start, self.isNoted) = (start, isNoted)
@@ -108,7 +111,8 @@ package struct AnimationCompiler {
       }
     }
     for (place, first, others) in places where !Budget.spend(100) {
-      let start = start(place.view, place.channel)
+      let isLaidOut = assignments[first].isLaidOut && others.allSatisfy { assignments[$0].isLaidOut }
+      let start = start(place.view, place.channel, isLaidOut)
       let isPlain = others.isEmpty && start.inFlight.isEmpty && start.velocity.isEmpty
       let end = part(of: assignments[first], place)
       let schedule = assignments[first].schedule
@@ -123,6 +127,7 @@ package struct AnimationCompiler {
       } else {
         try add([assignments[first]] + others.map { assignments[$0] }, place, start)
       }
+      if start.isBeside { (tracks[tracks.count - 1].isBeside, tracks[tracks.count - 1].beginsWithStep) = (true, false) }
     }
   }
 
@@ -204,8 +209,7 @@ package struct AnimationCompiler {
     // An animation that begins later is added: until then all goes on as it is, and a spring's own beginning is at rest. So
     // is one that layout assigns: ways that are added keep its equations.
     let isLaidOut = sorted.allSatisfy(\.isLaidOut)
-    let isAdded =
-      start.isDelayed || sorted[0].schedule.start > 0 || sorted[0].schedule.shift > 0 || isLaidOut && !start.isRetarget
+    let isAdded = start.isDelayed || start.isBeside || sorted[0].schedule.start > 0 || sorted[0].schedule.shift > 0
     let transforms = ([start.model] + values).compactMap { value -> Transform? in
       if case .transform(let transform) = value { transform } else { nil }
     }

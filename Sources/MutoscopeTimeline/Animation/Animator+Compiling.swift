@@ -59,10 +59,13 @@ extension Animator {
       let stage = assignments.isEmpty ? nil : play?.stage ?? store.clock(of: root)
       let scale = store.tree.displayScale(of: root)
       let before = saved.tree
-      func start(_ view: ViewID, _ channel: Channel) -> AnimationCompiler.Start {
+      func start(_ view: ViewID, _ channel: Channel, isLaidOut: Bool) -> AnimationCompiler.Start {
+        let isBeside = isLaidOut && !isRetarget
+        let inFlight = isBeside ? nil : stage
         var start =
-          stage.map { $0.timeline.start(view, channel, at: $0.time, model: before, following: playback) }
+          inFlight.map { $0.timeline.start(view, channel, at: $0.time, model: before, following: playback) }
           ?? AnimationCompiler.Start(of: before.value(of: channel, view))
+        start.isBeside = isBeside
         start.isDelayed = isDelayed
         start.isRetarget = isRetarget
         start.isFollower = playback != nil

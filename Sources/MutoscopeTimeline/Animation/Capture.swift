@@ -9,7 +9,7 @@ package struct Assignment: Sendable {
   @usableFromInline var schedule: Schedule
   /// The place in the script, as `file:line`.
   @usableFromInline var line: String?
-  /// Whether layout assigns it: what does not change by that goes on as it was going.
+  /// Whether layout assigns it, or a view that is told of its size: what is in flight goes on beside it.
   @usableFromInline var isLaidOut = false
 
   /// When something moves, and by which curves.

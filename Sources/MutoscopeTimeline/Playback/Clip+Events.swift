@@ -171,6 +171,7 @@ extension Clip {
     if timeline.playbacks[record.playback].isGhost { return false }
     return Channel.written(by: interval.property).contains { channel in
       let place = Timeline.Place(view: interval.view, channel: channel)
+      if record.animation.tracks.contains(where: { $0.place == place && $0.isBeside }) { return false }
       return (timeline.movers[place] ?? []).contains { mover in
         guard mover.record < index else { return false }
         let other = timeline.records[mover.record]

@@ -91,7 +91,7 @@ public final class Stage {
     record()
     let time = max(0, time)
     var timeline = timeline
-    if time > self.time, let rest = act?.rest(on: self), rest.time <= time { timeline.record(rest) }
+    if time >= self.time, let rest = act?.rest(on: self), rest.time <= time { timeline.record(rest) }
     return Clip(
       timeline: timeline, from: 0, duration: max(time, self.time), size: store.tree.canvasSize(of: screens[0].screen),
       measurer: store.measurer, scale: givenScale, through: time...time + 1e-6

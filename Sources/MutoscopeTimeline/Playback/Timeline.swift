@@ -133,7 +133,9 @@ package struct Timeline: Sendable {
     let tracks = animation.tracks.span
     for index in tracks.indices {
       let place = tracks[index].place
-      if let position = movers.position(of: place) { interrupt(position, by: tracks[index], &interruption) }
+      if !tracks[index].isBeside, let position = movers.position(of: place) {
+        interrupt(position, by: tracks[index], &interruption)
+      }
     }
     let record = add(
       Record(animation: animation, recordedAt: time, playback: playback, offset: offset))

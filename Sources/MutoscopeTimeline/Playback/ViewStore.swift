@@ -158,9 +158,11 @@ public final class ViewStore {
   /// A view is about to be assigned a property: tells all that want to know.
   @inline(never)
   private func note(_ property: Property, of id: ViewID, _ value: PropertyValue) throws {
-    try capture?.note(id, property, value, line: currentLine(), isLaidOut: isLayingOut)
-    // A view that layout places goes on as it was going, around its new place, and so do all that keep to it.
-    if capture == nil, !isLayingOut { noteWrite(property, of: id) }
+    try capture?.note(id, property, value, line: currentLine(), isLaidOut: isLayingOut || isTelling)
+    // A view that layout places goes on as it was going, around its new place, and so do all that keep to it, also by being told
+    // of a size.
+    let isPlaced = isLayingOut || isTelling && [.frame, .bounds, .center].contains(property)
+    if capture == nil, !isPlaced { noteWrite(property, of: id) }
     noteFlight(id)
   }
 

@@ -31,14 +31,16 @@ struct BackdropTests {
     #expect(abs(try gray(scene) - 64) <= 1)
   }
 
-  @Test("What comes out of focus casts no shadow at first, and its own one with the radius of a point")
-  func shadow() throws {
+  @Test(
+    "What comes out of focus casts no shadow at first, and its own one with the radius of a point", arguments: [0.0, 3])
+  func shadow(_ blurRadius: Double) throws {
     func level(_ radius: Double) throws -> Int {
       var scene = Scene(40, 40, background: .white)
       scene.add(1, Rect(5, 15, 30, 20)) {
         $0.backgroundColor = RGBA(0, 1, 0, 0.25)
         $0.shadow = Shadow(color: .black, radius: 3, offset: Size(0, -4))
         $0.backdropBlurRadius = radius
+        $0.blurRadius = blurRadius
       }
       return Int(try renderer.render(scene.frame)[20, 12] & 255)
     }
