@@ -437,7 +437,7 @@ describe("two animations that turn back", function()
 end)
 
 describe("an animation that another one joins, of what hangs on it", function()
-  -- A view and one below it, with one that is told of its size: the first moves down and widens, the other grows from 0.5 s.
+  -- A view, one below it and one in that: the first moves down and widens, the other grows from 0.5 s.
   local function scene(options)
     local a, b, inner = m.view { id = "a" }, m.view { id = "b" }, m.view { id = "inner" }
     b:add(inner)
