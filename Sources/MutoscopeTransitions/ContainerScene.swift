@@ -127,8 +127,7 @@ struct ContainerScene: Overlay {
     // A version of the past has none of the views that were made later.
     for (part, entry) in score.parts.enumerated() where entry.place.view.index < tree.count {
       score.write(part, reading, over: &tree[entry.place.view])
-      let next = own.partitioningIndex { $0.lowerBound > entry.place.view.index }
-      if next > 0, own[next - 1].contains(entry.place.view.index) { continue }
+      if own.holds(entry.place.view) { continue }
       if let value = score.value(of: part, in: reading) { others.append((entry.place, value)) }
     }
     lead(&tree, over: model, others, reading, of: score, playbacks)

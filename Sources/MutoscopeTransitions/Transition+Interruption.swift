@@ -85,9 +85,9 @@ package struct InterruptedTransition: Sendable {
       let all = version.seen(score.reading(at: time, .after), of: score, playbacks)
       var own = version
       own.time = time
-      for view in Set(plan.views.map(ViewID.init) + score.parts.map(\.place.view)) where !own.tree.isAt(all.tree, view)
-      {
-        if inner?.allViews.contains(where: { $0.contains(view.index) }) != true { own.tree[view] = all.tree[view] }
+      for view in Set(plan.views.map(ViewID.init) + score.parts.map(\.place.view)) {
+        if own.tree.shares(view, with: all.tree) || inner?.allViews.holds(view) == true { continue }
+        own.tree[view] = all.tree[view]
       }
       return own
     }
@@ -175,6 +175,14 @@ package struct InterruptedTransition: Sendable {
         seen[copy].show(made.part.stripped(stage.store.tree[view].resolved(plan.builder.screen(of: made).look)))
       }
     }
+  }
+}
+
+extension [Range<Int>] {
+  /// Whether one of them has a view: they are in the order of their views.
+  func holds(_ view: ViewID) -> Bool {
+    let next = partitioningIndex { $0.lowerBound > view.index }
+    return next > 0 && self[next - 1].contains(view.index)
   }
 }
 
