@@ -175,7 +175,7 @@ struct FrameComparison {
     let most = max(shape, x.visible.distance(to: y.visible))
     // Of a plain fill only what is left of it counts.
     if x.content == .fill, x.radius == 0, y.radius == 0, x.quad.isUpright, y.quad.isUpright { return most }
-    return zip(x.quad, y.quad).reduce(most) { max($0, $1.0.distance(to: $1.1)) }
+    return max(most, x.quad.distance(to: y.quad))
   }
 }
 

@@ -109,7 +109,6 @@ struct LayerJoiner {
   /// The layers that are one with another: those next to it, but for what touches none of them.
   private func parts(after first: Item, _ level: Level) -> [Int] {
     guard !first.isLeaf, clippers[views[first.index]] != nil else { return [] }
-    let shape = LayerShape(layers[first.index])
     var parts: [Int] = []
     var skipped = 0
     for other in level.siblings[level.place...] where !level.drawn.contains(other.index) {
@@ -119,7 +118,7 @@ struct LayerJoiner {
       }
       skipped += 1
       let range = other.isLeaf ? other.index...other.index : other.index...layers[other.index].end - 1
-      guard skipped <= Self.mostSkipped, !shape.isTouched(by: range, of: layers) else { break }
+      guard skipped <= Self.mostSkipped, !layers.paint(range, on: layers[first.index].quad) else { break }
     }
     return parts
   }
@@ -185,7 +184,7 @@ extension Layer {
 
   /// Whether it leaves nothing of a stage out.
   func covers(_ stage: Rect) -> Bool {
-    guard cornerRadius < Self.tolerance, quad.count == 4, quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+    guard cornerRadius < Self.tolerance, quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
       return false
     }
     let sides = quad.sides(of: stage.corners)

@@ -36,6 +36,42 @@ extension [Point] {
     }
   }
 
+  /// Whether the corners are those of a rectangle along the axes.
+  package var isUpright: Bool {
+    let rect = Rect(enclosing: self)
+    return allSatisfy { point in
+      (abs(point.x - rect.x) < 1e-6 || abs(point.x - rect.maxX) < 1e-6)
+        && (abs(point.y - rect.y) < 1e-6 || abs(point.y - rect.maxY) < 1e-6)
+    }
+  }
+
+  /// Measures how far the corner that moves most is from its place in another polygon; infinite where that is unknown.
+  package func distance(to other: [Point]) -> Double {
+    var most = 0.0
+    for (a, b) in zip(self, other) {
+      let square = (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
+      guard square.isFinite else { return .infinity }
+      most = Swift.max(most, square)
+    }
+    return most.squareRoot()
+  }
+
+  /// Measures how far points lie on the one side of each edge; empty for an edge without length.
+  package func sides(of points: [Point]) -> [[Double]] {
+    zip(self, dropFirst() + prefix(1)).map { a, b in
+      let (dx, dy) = (b.x - a.x, b.y - a.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      return length > 0 ? points.map { (dx * ($0.y - a.y) - dy * ($0.x - a.x)) / length } : []
+    }
+  }
+
+  /// Whether an edge of either of two polygons has the other one beyond it, farther away than a distance.
+  package func isApart(from other: [Point], by distance: Double) -> Bool {
+    [(self, other), (other, self)].contains { one, other in
+      one.sides(of: other).contains { !$0.isEmpty && $0.allSatisfy { -one.winding * $0 > distance } }
+    }
+  }
+
   /// The part inside a convex polygon (Sutherland and Hodgman).
   package func clipped(to clip: [Point]) -> [Point] {
     guard clip.count > 2, clip.area > 0 else { return [] }

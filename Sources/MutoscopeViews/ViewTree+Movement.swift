@@ -17,8 +17,7 @@ extension ViewTree {
     var most = 0.0
     var stack = [(id, Space(of: id, in: self), Space(of: id, in: other))]
     while let (view, here, there) = stack.popLast() {
-      let movement = Self.distance(
-        here.world.quad(of: self[view].bounds), there.world.quad(of: other[view].bounds))
+      let movement = here.world.quad(of: self[view].bounds).distance(to: there.world.quad(of: other[view].bounds))
       if movement.isFinite { most = max(most, movement) } else if view == id { most = plainMovement(of: id, to: other) }
       // What is cut moves no more than what cuts it.
       if self[view].clipsToBounds, view != id || !scrolls(id, to: other) { continue }
@@ -38,18 +37,8 @@ extension ViewTree {
   }
 
   private func plainMovement(of id: ViewID, to other: ViewTree) -> Double {
-    let plain = Self.distance(
-      self[id].matrix.flattened.quad(of: self[id].bounds), other[id].matrix.flattened.quad(of: other[id].bounds))
+    let (here, there) = (self[id].matrix.flattened, other[id].matrix.flattened)
+    let plain = here.quad(of: self[id].bounds).distance(to: there.quad(of: other[id].bounds))
     return plain.isFinite ? plain : 0
-  }
-
-  private static func distance(_ a: [Point], _ b: [Point]) -> Double {
-    var most = 0.0
-    for (p, q) in zip(a, b) {
-      let square = (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y)
-      guard square.isFinite else { return .infinity }
-      most = max(most, square)
-    }
-    return most.squareRoot()
   }
 }

@@ -115,11 +115,6 @@ extension Way {
   }
 }
 
-extension [Point] {
-  /// Measures how far the corner that moves most is from its place.
-  fileprivate func distance(to other: [Point]) -> Double { zip(self, other).map { $0.distance(to: $1) }.max() ?? 0 }
-}
-
 extension DrawnFrame.Piece.Content {
   fileprivate var print: Print.Content? {
     switch self {

@@ -42,8 +42,7 @@ extension Linter {
       let (before, after) = (presentation(at: end, .before), presentation(at: end, .after))
       if before.roots != after.roots || !after.roots.contains(played.container) { continue }
       remarks += outermost(played.own, in: after.tree) { view in
-        let moves = zip(before.quad(of: view), after.quad(of: view)).map { $0.distance(to: $1) }
-        let amount = Amount.pixels(played.scale * (moves.max() ?? 0))
+        let amount = Amount.pixels(played.scale * before.quad(of: view).distance(to: after.quad(of: view)))
         guard amount.isSeen else { return nil }
         return remark(
           .springTail, played, label(view), "frame", at: end, amount,

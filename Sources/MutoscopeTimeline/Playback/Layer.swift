@@ -85,6 +85,9 @@ public struct Layer: Equatable, Sendable {
 }
 
 extension Layer {
+  /// Less than half a level: what is fainter splits, joins and covers nothing.
+  package static let leastAlpha = 1.0 / 1024
+
   /// A line of a layer's plane: what stays is where `a x + b y + c` is positive, in local points.
   public struct Cut: Hashable, Sendable {
     public var a, b, c: Double

@@ -16,9 +16,6 @@ extension LayerBuilder {
     var matrix: Matrix4 { ground.space.matrix }
   }
 
-  /// A plane that is fainter splits nothing: less than half a level.
-  private static let leastAlpha = 1.0 / 1024
-
   /// The planes of the space that a view begins, back to front, and whether what it shows itself is one of them. With
   /// `perspective` alone a view is the ground that its space is seen on.
   func space(of place: Place, withContent: Bool) -> (steps: [Step], holdsContent: Bool) {
@@ -120,7 +117,7 @@ extension LayerBuilder {
   private func painted(in plane: Plane) -> DepthOrder.Item {
     let first = plane.places[0]
     let bounds = tree[first.id].bounds
-    if plane.places.allSatisfy({ tree[$0.id].alpha < Self.leastAlpha }) { return (bounds, false) }
+    if plane.places.allSatisfy({ tree[$0.id].alpha < Layer.leastAlpha }) { return (bounds, false) }
     if let parts = plane.parts {
       let view = tree[first.id]
       return (tree.ground(of: first.id, isWide: false), parts == .border || view.drawsItself)
