@@ -78,7 +78,7 @@ struct Linter {
     let needsWay = searches.contains { if case .elements = $0 { true } else if case .ways = $0 { true } else { false } }
     guard needsWay, played.end.isFinite, !Budget.isSpent else { return }
     let way = Way(played, timeline, clip.measurer)
-    let ids = Set(way.looks.flatMap { $0.ink.elements.keys }).subtracting([ElementTree.rootID]).sorted()
+    let ids = Set(way.looks.flatMap(\.seen.keys)).subtracting([ElementTree.rootID]).sorted()
     for id in ids where !Budget.spend(200) {
       for case .elements(let search) in searches { add(search(self)(id, way)) }
     }

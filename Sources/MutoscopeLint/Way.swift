@@ -8,9 +8,9 @@ final class Way {
   let scale: Double
   private(set) var looks: [Look] = []
   /// The end, where springs that are cut have landed.
-  private(set) lazy var arrival = arrive()
-  private let see: (Double) -> Look
-  private let arrive: () -> Look
+  private(set) lazy var arrival = see(played.end, true)
+  /// Looks at an instant, or at what arrives then.
+  private let see: (_ time: Double, _ isArrival: Bool) -> Look
   /// Searches begin at the same instants.
   private var known: [Double: Look] = [:]
   private var searches = 0
@@ -24,13 +24,9 @@ final class Way {
 
   init(_ played: PlayedTransition, _ timeline: Timeline, _ measurer: ContentMeasurer) {
     (self.played, stage, scale) = (played, played.stage, played.scale)
-    see = { time in
-      let version = timeline.presentation(at: time, side: time >= played.end ? .before : .after)
-      return Look(at: time, of: played, version, measurer)
-    }
-    arrive = {
-      let version = timeline.presentation(at: played.end, side: .before, isArrival: true)
-      return Look(at: played.end, of: played, version, measurer)
+    see = { time, isArrival in
+      let side: Side = time >= played.end ? .before : .after
+      return Look(at: time, of: played, timeline.presentation(at: time, side: side, isArrival: isArrival), measurer)
     }
     let (start, duration) = (played.start, played.end - played.start)
     let part = played.playback.length > 0 ? min(1, duration / played.playback.length) : 1
@@ -41,10 +37,13 @@ final class Way {
   var first: Look { looks[0] }
   var last: Look { looks[looks.count - 1] }
 
+  /// Measures what may be on the way, as it is at one end or the other.
+  func atEnds(_ overhang: (Look) -> SIMD4<Double>) -> SIMD4<Double> { pointwiseMax(overhang(first), overhang(last)) }
+
   private func look(at time: Double) -> Look {
     // Where nothing is left any look will do.
     if let look = known[time] ?? (Budget.spend(1000) ? looks.first : nil) { return look }
-    let look = see(time)
+    let look = see(time, false)
     if known.count >= Way.most { known = [:] }
     known[time] = look
     return look
@@ -83,7 +82,9 @@ final class Way {
 /// What is seen of a transition at an instant, worked out when it is asked for.
 final class Look {
   let time: Double
-  private(set) lazy var ink = ElementInk(version.tree, played)
+  /// The elements by their ids, with what is seen of them and with all that is painted.
+  private(set) lazy var seen = ElementInk.all(in: version.tree, of: played, isSeen: true)
+  private(set) lazy var all = ElementInk.all(in: version.tree, of: played, isSeen: false)
   private(set) lazy var drawn = DrawnFrame(
     Frame(time: time, size: played.stage.size, version, measurer: measurer), scale: played.scale)
   /// The element that each layer belongs to; nil outside all.

@@ -2,18 +2,19 @@ import MutoscopeMotion
 
 extension Linter {
   func clippedElements(_ id: String, _ way: Way) -> [Remark] {
-    let allowed = pointwiseMax(cut(id, way.first, way.stage, all: true), cut(id, way.last, way.stage, all: true))
+    let allowed = way.atEnds { overhang(of: $0.all[id], beyond: $0.all[id]?.clip) }
     return remarks(.clipped, id, "clipsToBounds", on: way) { look in
-      (cut(id, look, way.stage, all: false) - allowed).max()
+      (overhang(of: look.seen[id], beyond: look.seen[id]?.clip, on: way.stage) - allowed).max()
     } say: { look, _, amount in
-      guard let element = look.ink.elements[id], let ink = element.ink.seen else { return nil }
+      guard let element = look.seen[id] else { return nil }
       // Whoever is in what is cut is cut as well.
-      let parents = sequence(first: element.parent) { $0.flatMap { look.ink.elements[$0]?.parent } }
+      let parents = sequence(first: element.parent) { $0.flatMap { look.seen[$0]?.parent } }
       if parents.prefix(while: { $0 != nil }).contains(where: { hasFound(of: $0 ?? "") { $0.code == .clipped } }) {
         return nil
       }
-      let seen = ink.common(with: way.stage)
-      let clipper = element.clippers.first { (seen.overhang(beyond: $0.rect) - allowed).max() > 0 }?.view
+      let clipper = element.clippers.first {
+        (overhang(of: element, beyond: $0.rect, on: way.stage) - allowed).max() > 0
+      }?.view
       let names = clipper.map { self.names(of: $0, way.played) } ?? []
       let list = names.isEmpty ? "what it is in" : names.map { "'\($0)'" }.joined(separator: " and ")
       let stay = clipper.flatMap { self.stay(id, in: way.played.labels[$0], way) }
@@ -21,9 +22,10 @@ extension Linter {
     }
   }
 
-  private func cut(_ id: String, _ look: Look, _ stage: Rect, all: Bool) -> SIMD4<Double> {
-    guard let element = look.ink.elements[id], let own = all ? element.ink.all : element.ink.seen else { return .zero }
-    return (all ? own : own.common(with: stage)).overhang(beyond: element.clip)
+  /// What an element paints beyond a rectangle; of what is seen, on the stage.
+  private func overhang(of element: ElementInk?, beyond rect: Rect?, on stage: Rect? = nil) -> SIMD4<Double> {
+    guard let ink = element?.ink, let rect else { return .zero }
+    return ink.overhang(beyond: rect, on: stage)
   }
 
   /// What a script calls the views that cut.
@@ -40,15 +42,12 @@ extension Linter {
     guard let other, elements[other]?.kind == .shared, id != other, elements[id]?.comesFromOutside != true else {
       return nil
     }
-    func overhang(_ look: Look, all: Bool) -> SIMD4<Double> {
-      guard let bounds = look.ink.elements[other]?.bounds, let ink = look.ink.elements[id]?.ink,
-        let own = all ? ink.all : ink.seen.map({ $0.common(with: way.stage) })
-      else { return .zero }
-      return own.overhang(beyond: bounds)
+    let allowed = way.atEnds { overhang(of: $0.all[id], beyond: $0.all[other]?.bounds) }
+    let leaves = way.looks.contains { look in
+      let overhang = overhang(of: look.seen[id], beyond: look.seen[other]?.bounds, on: way.stage)
+      return (overhang - allowed).max() > way.played.tolerance
     }
-    let allowed = pointwiseMax(overhang(way.first, all: true), overhang(way.last, all: true))
-    let tolerance = way.played.tolerance
-    guard way.looks.contains(where: { (overhang($0, all: false) - allowed).max() > tolerance }) else { return nil }
+    guard leaves else { return nil }
     return "a way of '\(id)' that stays in '\(other)': its curve, without an overshoot, an arc or curves of components"
   }
 }

@@ -8,7 +8,7 @@ extension Linter {
     // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
     let grounds = [way.first, way.arrival].compactMap { look in
       // As far as what it is in lets it reach.
-      look.ink.elements[id].map { (look.grounds[id]?.rect ?? $0.bounds).common(with: $0.clip) }
+      look.seen[id].map { (look.grounds[id]?.rect ?? $0.bounds).common(with: $0.clip) }
     }.filter { !$0.isEmpty }
     guard grounds.count == 2, grounds[0] != grounds[1],
       grounds.contains(where: { !$0.common(with: way.stage).isEmpty })

@@ -5,7 +5,7 @@ extension Linter {
       own.kind == .shared || own.kind != .kept && own.hasEntry
     else { return [] }
     let shown = way.looks.lazy.compactMap { look in
-      look.ink.elements[id].flatMap { element in element.ink.all?.common(with: element.clip).common(with: way.stage) }
+      look.all[id].flatMap { element in element.ink?.common(with: element.clip).common(with: way.stage) }
     }
     guard shown.first != nil, shown.allSatisfy(\.isEmpty) else { return [] }
     // An element that is turned back on its way may rest there.

@@ -3,19 +3,16 @@ import MutoscopeMotion
 extension Linter {
   func overflows(_ id: String, _ way: Way) -> [Remark] {
     guard let own = way.played.elements[id], own.kind == .shared else { return [] }
-    let parts = Set(way.looks.flatMap { $0.ink.elements[id].map { Array($0.parts.keys) } ?? [] }).sorted()
+    let parts = Set(way.looks.flatMap { $0.seen[id].map { Array($0.parts.keys) } ?? [] }).sorted()
     return parts.flatMap { part -> [Remark] in
       // What a snapshot function made may go where it likes.
       if way.played.elements[part]?.comesFromOutside == true || part.isEmpty && own.isFlight { return [] }
       func overhang(_ look: Look, on stage: Rect?) -> SIMD4<Double> {
-        guard let element = look.ink.elements[id], !element.isCutting, let own = element.parts[part]?.seen else {
-          return .zero
-        }
-        let seen = own.common(with: element.clip)
-        return (stage.map { seen.common(with: $0) } ?? seen).overhang(beyond: element.bounds)
+        guard let element = look.seen[id], !element.isCutting, let own = element.parts[part] else { return .zero }
+        return own.common(with: element.clip).overhang(beyond: element.bounds, on: stage)
       }
       // An element may let things stand out that the edge of the stage hides at an end.
-      let allowed = pointwiseMax(overhang(way.first, on: nil), overhang(way.last, on: nil))
+      let allowed = way.atEnds { overhang($0, on: nil) }
       return remarks(.overflow, part.isEmpty ? id : part, "clipsToBounds", on: way) {
         (overhang($0, on: way.stage) - allowed).max()
       } say: { _, _, amount in
