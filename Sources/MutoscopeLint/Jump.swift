@@ -8,21 +8,46 @@ struct Jump {
     let to: PropertyValue
   }
 
+  /// A timing that ends short of its end, or begins off its beginning.
+  struct Fault {
+    let record: Int
+    let group: Int
+    let key: Int
+    /// Whether it is the key's beginning that is missed, and not its end.
+    let isBeginning: Bool
+    /// What stands in for the animator's own curve since a continuation.
+    let bend: Playback.Bend?
+    /// The spring that falls short, if it is one.
+    let spring: Spring?
+  }
+
+  enum Cause {
+    /// A key that falls short of its end, or begins off its beginning.
+    case fault(Fault)
+    /// An animator that was stopped is finished elsewhere.
+    case finish(line: String?)
+    /// The script wrote a value into what was in flight.
+    case write(line: String?)
+    /// An animation took over from others in flight.
+    case interruption(record: Int)
+  }
+
   let time: Double
-  let step: Joint.Step
+  let cause: Cause
+  /// On which side of the instant it is.
+  let side: Side
+  /// Of the part, and of the other part of a frame where the same assignment makes it jump, too.
+  var changes: [Change]
   /// The assignment that is at fault.
-  let interval: Animation.Interval?
-  /// Names the other part of a frame, where the same assignment makes it jump, too.
-  var others: [Change] = []
+  var interval: Animation.Interval?
   /// Measures what shows of it by itself.
-  var own: Amount
+  var own = Amount.pixels(0)
   /// The amount of all that it is a part of, where it has a notable part in that and is not seen by itself.
   var whole: Amount?
   /// Tells how much more than its own it counts, so that a repair of it leaves nothing that can be seen of all together.
   var share = 1.0
 
-  var place: Timeline.Place { step.change.place }
-  var changes: [Change] { [step.change] + others }
+  var place: Timeline.Place { changes[0].place }
   var shown: Amount { whole ?? own }
   /// Those that add to it, for people.
   var note: String { whole.map { ", and \($0) together with what else jumps there" } ?? "" }
@@ -35,15 +60,13 @@ extension Linter {
     var jumps: [Jump] = []
     for place in places where !Budget.spend(100) {
       for time in instants(of: place) where !Budget.spend(200) {
-        for step in Joint(part(place), place, at: time)?.steps ?? [] {
-          guard let own = change(step.change, at: time, side: step.side) ?? changeOfCopies(step, at: time) else {
-            continue
+        for var jump in part(place).jumps(of: place, at: time) {
+          guard let own = change(jump.changes[0], at: time, side: jump.side) ?? changeOfCopies(jump) else { continue }
+          jump.own = own
+          if case .fault(let fault) = jump.cause {
+            jump.interval = interval(place, fault.record, group: fault.group, key: fault.key)
           }
-          var interval: Animation.Interval?
-          if case .fault(let fault) = step.cause {
-            interval = self.interval(place, fault.record, group: fault.group, key: fault.key)
-          }
-          jumps.append(Jump(time: time, step: step, interval: interval, own: own))
+          jumps.append(jump)
         }
       }
     }
@@ -65,7 +88,7 @@ extension Linter {
       }
       var (large, small) = (wholes[index], jump)
       if large.own.size < small.own.size { (large, small) = (small, large) }
-      large.others += small.changes
+      large.changes += small.changes
       if let own = movement(of: jump.place.view, large.changes, at: jump.time, side: .before) { large.own = own }
       wholes[index] = large
     }
@@ -83,11 +106,11 @@ extension Linter {
 
   /// The assignment of several parts of a view that a jump comes from, if any.
   private func assignment(of jump: Jump) -> Assignment? {
-    guard case .fault(let fault) = jump.step.cause, let record = timeline.movers[jump.place]?[fault.record].record,
+    guard case .fault(let fault) = jump.cause, let record = timeline.movers[jump.place]?[fault.record].record,
       let property = jump.interval?.property, Channel.written(by: property).count > 1
     else { return nil }
     return Assignment(
-      time: jump.time, side: jump.step.side, isSpring: fault.spring != nil, view: jump.place.view, record: record,
+      time: jump.time, side: jump.side, isSpring: fault.spring != nil, view: jump.place.view, record: record,
       property: property)
   }
 

@@ -26,14 +26,15 @@ extension Linter {
 
   /// Measures how much shows of a change of an original by its copies in a transition: the most that one of them changes; nil
   /// where none does. What a script writes fades in there.
-  func changeOfCopies(_ step: Joint.Step, at time: Double) -> Amount? {
-    if case .write = step.cause { return nil }
+  func changeOfCopies(_ jump: Jump) -> Amount? {
+    if case .write = jump.cause { return nil }
+    let time = jump.time
     let (before, after) = (timeline.version(at: time, side: .before), timeline.version(at: time, side: .after))
     guard let overlay = before.overlay, after.overlay?.root == overlay.root else { return nil }
     let trees = [(before, Side.before), (after, .after)].map {
       timeline.presentation(of: $0, at: time, side: $1).tree
     }
-    let (view, channel) = (step.change.place.view, step.change.place.channel)
+    let (view, channel) = (jump.place.view, jump.place.channel)
     // Of an element only one end has views of its own.
     let id = trees[0][view].id
     let copies = trees[0].subtree(of: overlay.root).filter { copy in
@@ -42,7 +43,7 @@ extension Linter {
     return copies.compactMap { copy in
       let place = Timeline.Place(view: copy, channel: channel)
       let own = Jump.Change(place: place, from: trees[0][copy][channel], to: trees[1][copy][channel])
-      return change(own, at: time, side: step.side)
+      return change(own, at: time, side: jump.side)
     }.max { $0.size < $1.size }
   }
 

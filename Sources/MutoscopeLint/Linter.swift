@@ -87,7 +87,7 @@ struct Linter {
 
   /// Whether a spring is cut where its transition ends: there its track jumps by what is seen to jump, whatever else leads it.
   private func isCutAtEnd(_ jump: Jump) -> Bool {
-    guard case .fault(let fault) = jump.step.cause, fault.spring != nil else { return false }
+    guard case .fault(let fault) = jump.cause, fault.spring != nil else { return false }
     return transitions.contains { $0.views.contains(jump.place.view.index) && $0.end == jump.time }
   }
 

@@ -6,7 +6,7 @@ extension Linter {
     let part = part(place)
     var (interval, line) = (jump.interval, nil as String?)
     let (reason, fix): (String, String)
-    switch jump.step.cause {
+    switch jump.cause {
     case .fault(let fault):
       if fault.spring != nil { return [] }
       let group = part.records[fault.record].animation.groups[fault.group]
@@ -38,7 +38,8 @@ extension Linter {
     }
     return [
       remark(
-        .discontinuity, place, others: jump.others.map(\.place), at: jump.time, interval: interval, line: line,
+        .discontinuity, place, others: jump.changes.dropFirst().map(\.place), at: jump.time, interval: interval,
+        line: line,
         jump.shown,
         "it jumps by \(jump.own)\(reason)\(jump.note)", fix: fix)
     ]

@@ -2,8 +2,8 @@ import MutoscopeMotion
 
 extension Linter {
   func springTails(_ jump: Jump) -> [Remark] {
-    guard case .fault(let fault) = jump.step.cause, let spring = fault.spring else { return [] }
-    let (place, time, side) = (jump.place, jump.time, jump.step.side)
+    guard case .fault(let fault) = jump.cause, let spring = fault.spring else { return [] }
+    let (place, time, side) = (jump.place, jump.time, jump.side)
     let part = part(place)
     let record = part.records[fault.record]
     let group = record.animation.groups[fault.group]
@@ -22,7 +22,8 @@ extension Linter {
     let left = cut.rest(bend.map { spring.residual(at: $0.duration, before: true) } ?? 1 - progress)
     return [
       remark(
-        .springTail, place, others: jump.others.map(\.place), at: time, interval: jump.interval, jump.shown,
+        .springTail, place, others: jump.changes.dropFirst().map(\.place), at: time, interval: jump.interval,
+        jump.shown,
         "the spring is cut \(jump.own) \(left ?? 0 < 0 ? "beyond" : "before") its end"
           + (left.map { " (\(rounded(abs($0) * 100)) % of the way)" } ?? "") + jump.note,
         fix: cut.repairs)
@@ -58,8 +59,8 @@ extension Linter {
   /// How much shows for the whole of what is left over, by the slope at the end: the little that a repaired spring leaves
   /// counts by it, on either side. A tenth more for what bends on.
   private func slope(_ jump: Jump) -> Double {
-    if jump.step.side == .after { return 0 }
-    let (place, from, to) = (jump.place, jump.step.change.from, jump.step.change.to)
+    if jump.side == .after { return 0 }
+    let (place, from, to) = (jump.place, jump.changes[0].from, jump.changes[0].to)
     let slopes = [-0.03, 0.03].map { step in
       place.channel.bent(from: to, to: from, by: step).map { near in
         let change = change(Jump.Change(place: place, from: near, to: to), at: jump.time, side: .before)

@@ -1,66 +1,31 @@
 import MutoscopeMotion
 
-/// One part of a view at an instant, seen from both sides, with what was meant to jump there set apart.
-///
-/// The value that is seen goes through five: before; landed, where everything that ends there has reached its end;
-/// handed over and taken, where other animations have taken over and nothing of them has happened; and after.
-/// Between landed and taken lie the jumps that were meant: zero-length keys, steps, scrubs, repetitions. The other
-/// three differences are faults.
-struct Joint {
-  /// A timing that ends short of its end, or begins off its beginning.
-  struct Fault {
-    let record: Int
-    let group: Int
-    let key: Int
-    /// Whether it is the key's beginning that is missed, and not its end.
-    let isBeginning: Bool
-    /// What stands in for the animator's own curve since a continuation.
-    let bend: Playback.Bend?
-    /// The spring that falls short, if it is one.
-    let spring: Spring?
-  }
-
-  enum Cause {
-    /// A key that falls short of its end, or begins off its beginning.
-    case fault(Fault)
-    /// An animator that was stopped is finished elsewhere.
-    case finish(line: String?)
-    /// The script wrote a value into what was in flight.
-    case write(line: String?)
-    /// An animation took over from others in flight.
-    case interruption(record: Int)
-  }
-
-  /// Two of the values that should be one.
-  struct Step {
-    let cause: Cause
-    /// On which side of the instant the jump is.
-    let side: Side
-    let change: Jump.Change
-  }
-
-  private(set) var steps: [Step] = []
-
-  /// Nil where nothing moves the place, or puts it where what moved it would have gone.
-  init?(_ timeline: Timeline, _ place: Timeline.Place, at time: Double) {
-    let active = (timeline.active(place, at: time, side: .before), timeline.active(place, at: time, side: .after))
-    let model = [Side.before, .after].map { timeline.version(at: time, side: $0).tree[place.view][place.channel] }
-    let write = timeline.writes[place]?.last { $0.time == time }
-    guard !active.0.isEmpty || !active.1.isEmpty, let score = timeline.score(of: place, at: time) else {
-      guard let write, write.isFinish else { return nil }
+extension Timeline {
+  /// Finds how a part of a view jumps at an instant where nothing was meant to.
+  ///
+  /// The value that is seen goes through five: before; landed, where everything that ends there has reached its end;
+  /// handed over and taken, where other animations have taken over and nothing of them has happened; and after.
+  /// Between landed and taken lie the jumps that were meant: zero-length keys, steps, scrubs, repetitions. The other
+  /// three differences are faults. Where nothing moves the place there is none, nor where it is put where what moved it
+  /// would have gone.
+  func jumps(of place: Place, at time: Double) -> [Jump] {
+    let active = (active(place, at: time, side: .before), active(place, at: time, side: .after))
+    let model = [Side.before, .after].map { version(at: time, side: $0).tree[place.view][place.channel] }
+    let write = writes[place]?.last { $0.time == time }
+    guard !active.0.isEmpty || !active.1.isEmpty, let score = self.score(of: place, at: time) else {
+      guard let write, write.isFinish else { return [] }
       let change = Jump.Change(place: place, from: model[0], to: model[1])
-      steps = [Step(cause: .finish(line: write.line), side: .after, change: change)]
-      return
+      return [Jump(time: time, cause: .finish(line: write.line), side: .after, changes: [change])]
     }
     let (leaving, staying) = (Set(active.0.map(\.record)), Set(active.1.map(\.record)))
     let frozen = Dictionary(
       active.0.filter { $0.until == time }.map { ($0.record, $0.frozen) }, uniquingKeysWith: { a, _ in a }
     ).compactMapValues { $0 }
     var instants: [Int: Instant] = [:]
-    var (landings, takeoffs): ([Fault], [Fault]) = ([], [])
-    var handover: Cause?
+    var (landings, takeoffs): ([Jump.Fault], [Jump.Fault]) = ([], [])
+    var handover: Jump.Cause?
     for record in leaving.union(staying).sorted() {
-      let instant = Instant(timeline, record: record, frozen: frozen[record], at: time)
+      let instant = Instant(self, record: record, frozen: frozen[record], at: time)
       instants[record] = instant
       if leaving.contains(record) {
         landings += instant.faults(from: instant.before, to: instant.landed)
@@ -68,7 +33,7 @@ struct Joint {
       if staying.contains(record) { takeoffs += instant.faults(from: instant.after, to: instant.taken) }
     }
     let isInFlight = leaving.contains { instants[$0]?.isInFlight == true }
-    if isInFlight, let new = staying.subtracting(leaving).max(), !timeline.isMeantToJump(new, at: time) {
+    if isInFlight, let new = staying.subtracting(leaving).max(), !isMeantToJump(new, at: time) {
       handover = .interruption(record: new)
     }
 
@@ -92,21 +57,22 @@ struct Joint {
       handover = isInFlight || before != model[0] ? .write(line: write.line) : nil
     }
 
-    func note(_ cause: Cause?, _ side: Side, _ from: PropertyValue, _ to: PropertyValue) {
-      guard let cause, from != to else { return }
-      steps.append(Step(cause: cause, side: side, change: Jump.Change(place: place, from: from, to: to)))
+    let curve = { (fault: Jump.Fault) in fault.spring == nil }
+    let steps: [(cause: Jump.Cause?, side: Side, from: PropertyValue, to: PropertyValue)] = [
+      (landings.first { !curve($0) }.map(Jump.Cause.fault), .before, before, sprung),
+      (landings.first(where: curve).map(Jump.Cause.fault), .before, sprung, landed),
+      (handover, .after, handedOver, taken),
+      ((takeoffs.first(where: curve) ?? takeoffs.first).map(Jump.Cause.fault), .after, taken, after),
+    ]
+    return steps.compactMap { step in
+      guard let cause = step.cause, step.from != step.to else { return nil }
+      let change = Jump.Change(place: place, from: step.from, to: step.to)
+      return Jump(time: time, cause: cause, side: step.side, changes: [change])
     }
-    let curve = { (fault: Fault) in fault.spring == nil }
-    note(landings.first { !curve($0) }.map(Cause.fault), .before, before, sprung)
-    note(landings.first(where: curve).map(Cause.fault), .before, sprung, landed)
-    note(handover, .after, handedOver, taken)
-    note((takeoffs.first(where: curve) ?? takeoffs.first).map(Cause.fault), .after, taken, after)
   }
-}
 
-extension Timeline {
   /// Whether an animation takes over by a jump of its own: a step, stairs, or a scrub, be it of one that is over at once.
-  fileprivate func isMeantToJump(_ record: Int, at time: Double) -> Bool {
+  private func isMeantToJump(_ record: Int, at time: Double) -> Bool {
     if records.contains(where: { playbacks[$0.playback].isScrubbed(at: time) }) { return true }
     let (animation, track) = (records[record].animation, records[record].animation.tracks[0])
     if track.beginsWithStep { return true }
@@ -169,7 +135,7 @@ private struct Instant {
     }
   }
 
-  func faults(from actual: [TimingGroup.State], to meant: [TimingGroup.State]) -> [Joint.Fault] {
+  func faults(from actual: [TimingGroup.State], to meant: [TimingGroup.State]) -> [Jump.Fault] {
     groups.indices.filter { actual[$0] != meant[$0] }.map { number in
       let (group, key) = (groups[number], actual[number].knot)
       let isBeginning = meant[number].progress == 0
@@ -178,7 +144,7 @@ private struct Instant {
       let bend = bend(of: group)
       // On the way back a bend ends at the beginning.
       if isBeginning, let bend, bend.to == 0, case .spring(let own) = bend.curve { spring = own }
-      return Joint.Fault(
+      return Jump.Fault(
         record: record, group: number, key: key, isBeginning: isBeginning, bend: bend, spring: spring)
     }
   }
