@@ -84,9 +84,8 @@ extension Finding: CustomStringConvertible {
   /// One line: `scene.lua:12: warning: spring-tail: card.center at 0.5 s: ...; fix: ...`.
   public var description: String {
     let place = line.map { "\($0): " } ?? ""
-    let instant = number((time * 1e6).rounded() / 1e6)
     let text =
-      "\(place)\(severity.rawValue): \(code.rawValue): \(view).\(property) at \(instant) s: \(message); fix: \(fix)"
+      "\(place)\(severity.rawValue): \(code.rawValue): \(view).\(property) at \(rounded(time, to: 1e6)) s: \(message); fix: \(fix)"
     return text.oneLine
   }
 }

@@ -213,7 +213,7 @@ struct Linter {
   /// The element that a view of a container stands for.
   private func element(_ view: ViewID) -> (label: String, line: String?)? {
     transitions.lazy.filter { $0.views.contains(view.index) }
-      .compactMap { played in played.labels[view].map { ($0, played.elements[$0]?.line) } }.first { _ in true }
+      .compactMap { played in played.labels[view].map { ($0, played.line(of: $0)) } }.first { _ in true }
   }
 
   func label(_ view: ViewID) -> String { element(view)?.label ?? clip.label(view) }

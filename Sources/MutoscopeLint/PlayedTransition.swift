@@ -2,24 +2,6 @@ import MutoscopeMotion
 
 /// A transition with the part of the clock that it takes, and what the views of its container stand for.
 struct PlayedTransition {
-  struct Element {
-    let kind: IdentifierDiff.Kind
-    let style: TransitionStyle
-    /// Whether the definition says what it does.
-    let hasEntry: Bool
-    /// Of the entry, else of the transition, as `file:line`.
-    let line: String?
-    /// Whether a snapshot function made what is seen.
-    let isFlight: Bool
-    /// Whether something of it changes on the way.
-    let moves: Bool
-    /// Carries it, where it does nothing by itself.
-    let carrier: String?
-
-    /// Whether it is meant to come from elsewhere, or to go there.
-    var comesFromOutside: Bool { style.parts.contains(where: \.effect.comesFromOutside) }
-  }
-
   let record: TransitionRecord
   let playback: Playback
   let start: Double
@@ -33,7 +15,9 @@ struct PlayedTransition {
   private(set) var own: Set<ViewID> = []
   /// The texts and pictures that are moved, with what each is on the side that is left.
   private(set) var moved: [ViewID: ViewID] = [:]
-  private(set) var elements: [String: Element] = [:]
+  let elements: [String: ElementNode]
+  /// The elements of which something changes on the way.
+  private(set) var moving: Set<String> = []
   /// The originals that make a view of the container cut what is in it.
   private(set) var clippers: [ViewID: [ViewID]] = [:]
   /// The circles in which anchors lead, by each element of them.
@@ -45,6 +29,7 @@ struct PlayedTransition {
     playback = timeline.playbacks[record.playback]
     (start, end) = (playback.beginning, playback.finishedAt ?? playback.end)
     (container, views) = (builder.container, builder.views)
+    elements = Dictionary(builder.nodes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     circles =
       StyleResolver(
         definition: record.definition, diff: builder.diff, source: builder.source.elements,
@@ -69,16 +54,7 @@ struct PlayedTransition {
       }
     }
     let moved = builder.motion.moves.compactMap { $0.isLed ? labels[$0.view] : nil }
-    let moving = Set(moved + builder.followers.map { builder.nodes[$0.id].id })
-    for node in builder.nodes {
-      let (id, kind, style) = (node.id, node.kind, node.style)
-      let rides = style.entry == nil && style.style == .none && kind != .kept
-      elements[id] = Element(
-        kind: kind, style: style.style, hasEntry: style.entry != nil, line: style.entry?.line ?? record.line,
-        isFlight: builder.recipe.flights[id] != nil || builder.recipe.interrupted?.flights[id] != nil,
-        moves: moving.contains(id),
-        carrier: rides ? builder.diff.element(id)?.parent : nil)
-    }
+    moving = Set(moved + builder.followers.map { builder.nodes[$0.id].id })
   }
 
   var builder: ContainerBuilder { record.builder }
@@ -98,10 +74,24 @@ struct PlayedTransition {
   /// Whether a view of the container is there for the container's sake only.
   func isInternal(_ view: ViewID) -> Bool { views.contains(view.index) && labels[view] == nil }
 
-  /// The element that a view belongs to, as far as anyone can do something about it.
+  /// The element that a view belongs to, as far as anyone can do something about it: what does nothing by itself is carried.
   func element(of view: ViewID, in tree: ViewTree) -> String {
     let label = tree.ancestors(of: view).lazy.compactMap { labels[$0] }.first { _ in true }
-    return label.map { Array(sequence(first: $0) { elements[$0]?.carrier }) }?.last ?? ElementTree.rootID
+    func carrier(_ id: String) -> String? {
+      guard let own = elements[id], own.style.entry == nil, own.style.style == .none, own.kind != .kept else {
+        return nil
+      }
+      return builder.diff.element(id)?.parent
+    }
+    return label.map { Array(sequence(first: $0, next: carrier)) }?.last ?? ElementTree.rootID
+  }
+
+  /// The line of an element's entry, else of the transition, as `file:line`.
+  func line(of id: String) -> String? { elements[id].flatMap { $0.style.entry?.line ?? record.line } }
+
+  /// Whether a snapshot function made what is seen of an element.
+  func isFlight(_ id: String) -> Bool {
+    builder.recipe.flights[id] != nil || builder.recipe.interrupted?.flights[id] != nil
   }
 
   // MARK: The definition
@@ -129,6 +119,11 @@ extension ContainerBuilder {
 
 extension ContainerBuilder.Screen {
   func view(withID id: String) -> ViewID? { tree.view(withID: id, in: root) }
+}
+
+extension ElementNode {
+  /// Whether it is meant to come from elsewhere, or to go there.
+  var comesFromOutside: Bool { style.style.parts.contains(where: \.effect.comesFromOutside) }
 }
 
 extension TransitionDefinition.Entry {

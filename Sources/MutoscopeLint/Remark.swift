@@ -44,7 +44,7 @@ extension Linter {
   ) -> Remark {
     let finding = Finding(
       code: code, severity: severity ?? code.severity, view: view, property: property, time: shownTime(time),
-      size: amount.size, unit: amount.unit, message: message, fix: fix, line: line ?? played.elements[view]?.line)
+      size: amount.size, unit: amount.unit, message: message, fix: fix, line: line ?? played.line(of: view))
     return Remark(finding: finding)
   }
 
@@ -94,8 +94,8 @@ extension Channel {
   }
 }
 
-/// Four digits: enough for people.
-func rounded(_ value: Double) -> String { number((value * 1000).rounded() / 1000) }
+/// A number with some digits after the point: three are enough for people.
+func rounded(_ value: Double, to unit: Double = 1e3) -> String { number((value * unit).rounded() / unit) }
 
 extension String {
   /// A Lua string.

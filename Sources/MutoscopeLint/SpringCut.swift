@@ -152,14 +152,14 @@ struct SpringCut {
     return []
   }
 
-  private var response: [String] { ["response = \(tidy(2 * .pi / spring.frequency))"] }
+  private var response: [String] { ["response = \(rounded(2 * .pi / spring.frequency, to: 1e6))"] }
 
   private func landing(_ mode: String, _ more: [String] = []) -> String {
-    var shape = ["dampingRatio = \(tidy(spring.dampingRatio))"]
+    var shape = ["dampingRatio = \(rounded(spring.dampingRatio, to: 1e6))"]
     // Others cannot be damped by more than 1.
     var profile = spring.dampingRatio > 1 ? ["profile = \"physics\""] : []
     if case .duration(_, let bounce) = spring.parameters { (shape, profile) = (["bounce = \(number(bounce))"], []) }
-    let words = ["cutoff = \(tidy(span))"] + shape + ["mode = \"\(mode)\""] + more + profile
+    let words = ["cutoff = \(rounded(span, to: 1e6))"] + shape + ["mode = \"\(mode)\""] + more + profile
     return "m.spring { \(words.joined(separator: ", ")) }"
   }
 
@@ -167,7 +167,4 @@ struct SpringCut {
   private func raised(_ value: Double, _ factor: Double) -> String {
     number((value * factor - 1e-6).rounded(.up) / factor)
   }
-
-  /// Six digits after the point.
-  private func tidy(_ value: Double) -> String { number((value * 1e6).rounded() / 1e6) }
 }

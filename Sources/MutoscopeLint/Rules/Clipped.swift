@@ -38,10 +38,9 @@ extension Linter {
   /// What to do where it is a fault with and without a clip: an element that is in another at both ends leaves it on the
   /// way.
   func stay(_ id: String, in other: String?, _ way: Way) -> String? {
-    let elements = way.played.elements
-    guard let other, elements[other]?.kind == .shared, id != other, elements[id]?.comesFromOutside != true else {
-      return nil
-    }
+    guard let other, way.played.elements[other]?.kind == .shared, id != other,
+      way.played.elements[id]?.comesFromOutside != true
+    else { return nil }
     let allowed = way.atEnds { overhang(of: $0.all[id], beyond: $0.all[other]?.bounds) }
     let leaves = way.looks.contains { look in
       let overhang = overhang(of: look.seen[id], beyond: look.seen[other]?.bounds, on: way.stage)

@@ -39,7 +39,7 @@ extension Linter {
 extension PlayedTransition {
   /// The height at which an element flies above its siblings, by its style.
   fileprivate func height(of id: String) -> Double {
-    guard case .sharedElement(let shared)? = elements[id]?.style.parts.first?.effect else { return 0 }
+    guard case .sharedElement(let shared)? = elements[id]?.style.style.parts.first?.effect else { return 0 }
     return max(0, shared.zPosition)
   }
 }

@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 extension Linter {
   func gaps(_ id: String, _ way: Way) -> [Remark] {
-    guard let own = way.played.elements[id], own.moves, own.kind != .kept, way.played.builder.overshoots else {
+    guard way.played.moving.contains(id), way.played.elements[id]?.kind != .kept, way.played.builder.overshoots else {
       return []
     }
     // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
@@ -44,16 +44,10 @@ extension Linter {
 extension ContainerBuilder {
   /// Whether anything of it may go beyond an end; what is interrupted went by other curves.
   fileprivate var overshoots: Bool {
-    isInFlight || ([recipe.curve] + nodes.flatMap { $0.style.style.curves }).contains(where: \.overshoots)
-  }
-}
-
-extension Curve {
-  fileprivate var overshoots: Bool {
-    (1..<64).contains { index in
-      let value = value(at: Double(index) / 64)
-      return value < -1e-6 || value > 1 + 1e-6
-    }
+    isInFlight
+      || ([recipe.curve] + nodes.flatMap { $0.style.style.curves }).contains { curve in
+        curve.range.lowerBound < -1e-6 || curve.range.upperBound > 1 + 1e-6
+      }
   }
 }
 

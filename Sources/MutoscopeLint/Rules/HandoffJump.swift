@@ -20,11 +20,12 @@ extension Linter {
 
   private func repair(of element: String, _ difference: FrameComparison.Difference, _ end: Handoff) -> String {
     if let own = end.played.elements[element] {
-      if own.isFlight {
+      if end.played.isFlight(element) {
         return "let the copy \(end.isStart ? "begin" : "end") as '\(element)' looks there, or snapshot = \"static\""
       }
-      if own.style.parts.contains(where: { $0.fade == false }) { return "leave fade = false out of \(element.key)" }
-      if own.kind != .kept, own.style.parts.contains(where: { $0.effect == .none }) {
+      let parts = own.style.style.parts
+      if parts.contains(where: { $0.fade == false }) { return "leave fade = false out of \(element.key)" }
+      if own.kind != .kept, parts.contains(where: { $0.effect == .none }) {
         return "\(element.key) = m.crossfade"
       }
     }

@@ -1,8 +1,8 @@
 extension Linter {
   func offScreenElements(_ id: String, _ way: Way) -> [Remark] {
     // One that is taken over leads it no further. An element of one screen without an entry fades unasked.
-    guard way.played.playback.ending?.isTakenOver != true, let own = way.played.elements[id], own.moves,
-      own.kind == .shared || own.kind != .kept && own.hasEntry
+    guard way.played.playback.ending?.isTakenOver != true, let own = way.played.elements[id],
+      way.played.moving.contains(id), own.kind == .shared || own.kind != .kept && own.style.entry != nil
     else { return [] }
     let shown = way.looks.lazy.compactMap { look in
       look.all[id].flatMap { element in element.ink?.common(with: element.clip).common(with: way.stage) }

@@ -2,11 +2,11 @@ import MutoscopeMotion
 
 extension Linter {
   func overflows(_ id: String, _ way: Way) -> [Remark] {
-    guard let own = way.played.elements[id], own.kind == .shared else { return [] }
+    guard way.played.elements[id]?.kind == .shared else { return [] }
     let parts = Set(way.looks.flatMap { $0.seen[id].map { Array($0.parts.keys) } ?? [] }).sorted()
     return parts.flatMap { part -> [Remark] in
       // What a snapshot function made may go where it likes.
-      if way.played.elements[part]?.comesFromOutside == true || part.isEmpty && own.isFlight { return [] }
+      if way.played.elements[part]?.comesFromOutside == true || part.isEmpty && way.played.isFlight(id) { return [] }
       func overhang(_ look: Look, on stage: Rect?) -> SIMD4<Double> {
         guard let element = look.seen[id], !element.isCutting, let own = element.parts[part] else { return .zero }
         return own.common(with: element.clip).overhang(beyond: element.bounds, on: stage)

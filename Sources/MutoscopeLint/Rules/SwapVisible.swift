@@ -79,7 +79,7 @@ extension Linter {
       .swapVisible, place, at: time, interval: interval, amount,
       "\(vanishes ? "vanishes" : "appears") while the page is \(amount) wide",
       fix: (fraction.map { "keyframe(\(number($0)), 0, function() \(assignment) end)," } ?? assignment)
-        + " at \(number((clip.localTime(best) * 1e9).rounded() / 1e9)) s, where the page is edge-on, "
+        + " at \(rounded(clip.localTime(best), to: 1e9)) s, where the page is edge-on, "
         + "or views that are single-sided (isDoubleSided = false) instead of a swap")
   }
 

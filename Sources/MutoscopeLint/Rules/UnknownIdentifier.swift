@@ -3,7 +3,7 @@ extension Linter {
     let builder = played.builder
     guard builder.diff.kind(of: entry.id) == nil, builder.screens.allSatisfy({ $0.view(withID: entry.id) == nil }),
       // One definition may serve several transitions of a scene.
-      !transitions.contains(where: { $0.elements[entry.id]?.hasEntry == true })
+      !transitions.contains(where: { $0.elements[entry.id]?.style.entry != nil })
     else { return [] }
     let known = Set(builder.screens.flatMap(\.elements.ids)).subtracting(played.record.definition.entries.map(\.id))
     let nearest = known.nearest(to: entry.id).map { "\($0.key) instead of \(entry.id.key), or " } ?? ""
