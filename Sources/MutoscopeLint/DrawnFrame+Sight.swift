@@ -6,20 +6,6 @@ import MutoscopeMotion
 // What of a frame's pieces a person sees.
 
 extension DrawnFrame {
-  /// Whether a piece changes anything: not under something opaque, and not of the colour that it is painted on.
-  func shows(_ index: Int) -> Bool {
-    let piece = pieces[index]
-    if piece.color.a * (1 - cover(of: index)) * 255 <= Finding.levelTolerance { return false }
-    guard let ground = ground(of: index) else { return true }
-    return piece.color.over(ground).levels(to: ground) > Finding.levelTolerance
-  }
-
-  /// What a plain piece is painted on, where that is of one colour.
-  func ground(of index: Int) -> RGBA? {
-    let piece = pieces[index]
-    return piece.content.isPlain && piece.content != .backdrop ? opaque(beneath: piece.seen, at: index) : nil
-  }
-
   /// The one opaque colour that a rectangle has after the first pieces were painted, if it has.
   func opaque(beneath rect: Rect, at index: Int) -> RGBA? {
     let last = pieces[..<index].last { $0.visible.intersection(rect) != nil }
@@ -38,19 +24,14 @@ extension DrawnFrame {
     let (x, y) = (pieces[i], pieces[k])
     if [x.content, y.content].contains(.backdrop) { return .infinity }
     let both = x.color.a * y.color.a / max(commonAlpha(x.layer, y.layer), 1e-9)
-    let (c, d) = (x.color, y.color)
-    let isPlain = x.content.isPlain && y.content.isPlain
-    return both * 255 * (isPlain ? max(abs(c.r - d.r), abs(c.g - d.g), abs(c.b - d.b)) : 1)
+    return both * (x.content.isPlain && y.content.isPlain ? x.color.contrast(with: y.color) : 255)
   }
 
-  /// How much of a piece is covered by what is painted after it: 0...1, all over.
-  func cover(of index: Int) -> Double {
+  /// The alpha with which a text or a picture is seen all over, beneath what is painted after it and beside what it is painted
+  /// on; 0 where that is too little.
+  func sight(of index: Int) -> Double {
     let piece = pieces[index]
-    var rest = 1.0
-    if piece.content != .border {
-      if piece.content == .shadow || piece.content == .backdrop { rest -= fill(of: piece.layer, over: piece.seen) }
-      rest *= 1 - cover(of: children(of: piece.layer), over: piece.seen)
-    }
+    var rest = 1 - cover(of: children(of: piece.layer), over: piece.seen)
     var layer: Int? = piece.layer
     while let current = layer {
       // Both sides of a crossfade are painted on the same ground.
@@ -60,7 +41,9 @@ extension DrawnFrame {
       rest *= 1 - cover(of: later, over: piece.seen)
       layer = parents[current]
     }
-    return 1 - rest
+    let ground = piece.content.isPlain ? opaque(beneath: piece.seen, at: index) : nil
+    let levels = ground.map(piece.color.contrast) ?? 255
+    return piece.color.a * min(rest * 255, levels) > Finding.levelTolerance ? piece.color.a * rest : 0
   }
 
   /// How much of what is beneath some siblings and all in them they cover, all over a rectangle.
@@ -124,21 +107,11 @@ extension Rect {
 }
 
 extension DrawnFrame.Piece.Content {
-  /// Whether it is text or a picture, which are drawn at a size of their own.
-  var isDrawnOnce: Bool {
-    switch self {
-    case .text, .image: true
-    case .fill, .border, .backdrop, .shadow: false
-    }
-  }
-
   /// Whether its colour is all that it shows.
   var isPlain: Bool { if case .image = self { false } else { true } }
 }
 
 extension RGBA {
-  /// Painted on something opaque.
-  func over(_ ground: RGBA) -> RGBA {
-    RGBA(r * a + ground.r * (1 - a), g * a + ground.g * (1 - a), b * a + ground.b * (1 - a), 1)
-  }
+  /// Measures the largest difference of a component, in levels, whatever the alphas.
+  fileprivate func contrast(with other: RGBA) -> Double { withAlpha(1).levels(to: other.withAlpha(1)) }
 }

@@ -6,8 +6,8 @@ struct DrawnFrame {
   struct Piece {
     enum Content: Hashable {
       case fill, border, backdrop, shadow
-      /// The font at one point.
-      case text(String, Font, TextAlignment, Double, Int)
+      /// As it is at one point of the font, wherever and of whatever colour.
+      case text(TextContent)
       case image(String, ContentMode, isTinted: Bool)
     }
 
@@ -95,13 +95,11 @@ struct DrawnFrame {
       let content = Piece.Content.image(image.source, image.contentMode, isTinted: image.tint != nil)
       add(content, index, image.rect, image.tint ?? .black, state)
     }
-    if let text = layer.text, !text.text.isEmpty {
+    if var text = layer.text, !text.text.isEmpty {
+      let (rect, color, size) = (text.rect, text.color, text.font.size)
       // A copy that was made larger and is shown smaller is the same.
-      var font = text.font
-      (font.size, font.style) = (1, nil)
-      add(
-        .text(text.text, font, text.alignment, text.lineHeightMultiple, text.numberOfLines), index, text.rect,
-        text.color, width: text.font.size * scale, state)
+      (text.rect, text.color, text.lines, text.font.size, text.font.style) = (.zero, .clear, nil, 1, nil)
+      add(.text(text), index, rect, color, width: size * scale, state)
     }
   }
 

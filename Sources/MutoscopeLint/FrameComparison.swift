@@ -156,7 +156,7 @@ struct FrameComparison {
   var rescaled: [Rect] {
     pairs.filter { i, j in
       let (x, y) = (a.pieces[i], b.pieces[j])
-      return x.content.isDrawnOnce && abs(a.layers[x.layer].scale - b.layers[y.layer].scale) > 1e-9
+      return x.content.print != nil && abs(a.layers[x.layer].scale - b.layers[y.layer].scale) > 1e-9
     }.map { a.pieces[$0.0].seen }
   }
 

@@ -8,11 +8,10 @@ extension Linter {
     }
     return contents.filter { _ in !Budget.spend(1000) }.flatMap { content -> [Remark] in
       guard let worst = way.worst({ way.ghost(of: content, in: $0)?.weight ?? 0 }),
-        let ghost = way.ghost(of: content, in: worst.look)
+        let (first, second, distance, _) = way.ghost(of: content, in: worst.look)
       else { return [] }
-      let (first, second) = (ghost.first, ghost.second)
       let names = [first, second].map { name(of: $0.view, way.played) }
-      let amount = Amount.pixels(ghost.distance * way.scale)
+      let amount = Amount.pixels(distance * way.scale)
       let fix =
         if let element = first.element, element == second.element {
           (content.isText
@@ -60,9 +59,8 @@ struct Print {
       }
       guard quads.contains(where: { $0.distance(to: quads[0]) > tolerance }) else { continue }
       all[content] = zip(indices, quads).compactMap { index, quad in
-        let layer = frame.pieces[index].layer
-        let alpha = frame.pieces[index].color.a * (1 - frame.cover(of: index))
-        guard alpha * 255 > Finding.levelTolerance, frame.shows(index) else { return nil }
+        let (layer, alpha) = (frame.pieces[index].layer, frame.sight(of: index))
+        guard alpha > 0 else { return nil }
         let element = elements[layer] == ElementTree.rootID ? nil : elements[layer]
         return Print(view: frame.views[layer], element: element, quad: quad, alpha: alpha)
       }
@@ -71,24 +69,18 @@ struct Print {
   }
 }
 
-/// The same twice.
-private struct Ghost {
-  let first: Print
-  let second: Print
-  let distance: Double
-  /// By how much of both is seen.
-  var weight: Double { distance * min(first.alpha, second.alpha) }
-}
-
 extension Way {
-  /// The nearest two that are seen at once, and at neither end; nil where no more are seen than at an end. What is seen
-  /// where another transition takes over was seen twice already.
-  fileprivate func ghost(of content: Print.Content, in look: Look) -> Ghost? {
+  /// The nearest two of the same that are seen at once, and at neither end, with how far they are apart, and that by how much of
+  /// both is seen; nil where no more are seen than at an end. What is seen where another transition takes over was seen twice
+  /// already.
+  fileprivate func ghost(
+    of content: Print.Content, in look: Look
+  ) -> (first: Print, second: Print, distance: Double, weight: Double)? {
     let prints = look.prints[content] ?? []
     let isTakenOver = played.playback.ending?.isTakenOver == true
     let ends = (isTakenOver ? [first] : [first, last]).map { $0.prints[content] ?? [] }
     guard prints.count > 1, places(prints) > max(1, ends.map(places).max() ?? 0) else { return nil }
-    var nearest: Ghost?
+    var nearest: (first: Print, second: Print, distance: Double, weight: Double)?
     for (index, second) in prints.enumerated() {
       for first in prints[..<index] {
         let distance = second.quad.distance(to: first.quad)
@@ -101,7 +93,7 @@ extension Way {
         guard distance > played.tolerance, distance < nearest?.distance ?? .infinity, !isAtEnd, isOneThing,
           !look.areTwo(first.view, second.view)
         else { continue }
-        nearest = Ghost(first: first, second: second, distance: distance)
+        nearest = (first, second, distance, distance * min(first.alpha, second.alpha))
       }
     }
     return nearest
@@ -116,9 +108,10 @@ extension Way {
 }
 
 extension DrawnFrame.Piece.Content {
-  fileprivate var print: Print.Content? {
+  /// Names a text or a picture, which are drawn at a size of their own; nil for all else.
+  var print: Print.Content? {
     switch self {
-    case .text(let text, _, _, _, _): Print.Content(name: text, isText: true)
+    case .text(let text): Print.Content(name: text.text, isText: true)
     case .image(let source, _, _): Print.Content(name: source, isText: false)
     case .fill, .border, .backdrop, .shadow: nil
     }
