@@ -22,19 +22,18 @@ struct Amount: CustomStringConvertible {
 
 extension Linter {
   /// - Parameters:
-  ///   - others: Where else the same is found.
+  ///   - places: Of one view.
   ///   - interval: The assignment that is at fault.
   ///   - line: That of the call that is at fault, where it is no assignment in an animation.
   func remark(
-    _ code: Finding.Code, _ place: Timeline.Place, others: [Timeline.Place] = [], at time: Double,
-    interval: Animation.Interval? = nil, line: String? = nil, _ amount: Amount, _ message: String, fix: String,
-    severity: Finding.Severity? = nil
+    _ code: Finding.Code, _ places: [Timeline.Place], at time: Double, interval: Animation.Interval? = nil,
+    line: String? = nil, _ amount: Amount, _ message: String, fix: String, severity: Finding.Severity? = nil
   ) -> Remark {
     let finding = Finding(
-      code: code, severity: severity ?? code.severity, view: label(place.view),
-      property: interval?.property.name ?? place.channel.propertyName, time: shownTime(time), size: amount.size,
-      unit: amount.unit, message: message, fix: fix, line: line ?? interval?.line ?? self.line(of: place.view))
-    return Remark(finding: finding, places: [place] + others)
+      code: code, severity: severity ?? code.severity, view: label(places[0].view),
+      property: interval?.property.name ?? places[0].channel.propertyName, time: shownTime(time), size: amount.size,
+      unit: amount.unit, message: message, fix: fix, line: line ?? interval?.line ?? self.line(of: places[0].view))
+    return Remark(finding: finding, places: places)
   }
 
   /// Says what is wrong with an element of a transition.

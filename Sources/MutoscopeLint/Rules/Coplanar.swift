@@ -13,7 +13,8 @@ extension Linter {
     var said: Set<[ViewID]> = []
     for time in times.filter(isInClip).sorted().prefix(Self.most) {
       let frame = clip.at(shownTime(time))
-      for faces in faces(in: frame) {
+      for space in frame.paintedSpaces {
+        let faces = faces(of: space, in: frame.tree)
         for (index, over) in faces.enumerated() {
           if Budget.spend(50 * index) { return remarks }
           for under in faces[..<index] {
@@ -26,7 +27,7 @@ extension Linter {
             guard amount.size > Finding.tolerance else { continue }
             remarks.append(
               remark(
-                .coplanar, Timeline.Place(view: over.view, channel: .stored(.isDoubleSided)), at: time, amount,
+                .coplanar, [Timeline.Place(view: over.view, channel: .stored(.isDoubleSided))], at: time, amount,
                 "it lies in one plane with '\(label(under.view))', which looks the other way, and is above it from "
                   + "both sides",
                 fix: "isDoubleSided = false on both, or a zPosition that moves them apart"))
@@ -37,21 +38,16 @@ extension Linter {
     return remarks
   }
 
-  /// The faces that are seen in each space, in the order in which planes that lie in one are painted.
-  private func faces(in frame: Frame) -> [[Face]] {
-    let tree = frame.tree
-    var spaces: [ViewID: [Face]] = [:]
-    var order: [ViewID] = []
-    for view in frame.drawnViews where !isInternal(view) {
-      guard var parent = tree.superview(of: view), tree[parent].is3DParent else { continue }
-      guard tree[view].is3DParent ? tree[view].drawsItself : tree.ink(of: view) != nil else { continue }
-      while let next = tree.superview(of: parent), tree[next].is3DParent { parent = next }
-      if spaces[parent] == nil { order.append(parent) }
-      guard spaces[parent, default: []].count < Self.most else { continue }
-      spaces[parent, default: []].append(
-        Face(view: view, matrix: Space(of: view, in: tree).matrix, bounds: tree[view].bounds))
+  /// The faces that are seen in a space, back to front; one that is cut is one.
+  private func faces(of space: PaintedSpace, in tree: ViewTree) -> [Face] {
+    var known: Set = [space.root]
+    let seen = space.planes.map(\.view).filter { view in
+      known.insert(view).inserted && !isInternal(view)
+        && (tree[view].is3DParent ? tree[view].drawsItself : tree.ink(of: view) != nil)
     }
-    return order.compactMap { spaces[$0] }
+    return seen.prefix(Self.most).map { view in
+      Face(view: view, matrix: Space(of: view, in: tree).matrix, bounds: tree[view].bounds)
+    }
   }
 }
 

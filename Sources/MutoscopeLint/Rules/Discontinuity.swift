@@ -38,9 +38,7 @@ extension Linter {
     }
     return [
       remark(
-        .discontinuity, place, others: jump.changes.dropFirst().map(\.place), at: jump.time, interval: interval,
-        line: line,
-        jump.shown,
+        .discontinuity, jump.changes.map(\.place), at: jump.time, interval: interval, line: line, jump.shown,
         "it jumps by \(jump.own)\(reason)\(jump.note)", fix: fix)
     ]
   }
@@ -80,7 +78,7 @@ extension Linter {
         ? "start it without a delay: a spring takes over where it is started"
         : smoothStart(record.animation.curveDuration)
       return remark(
-        .discontinuity, place, at: time, interval: interval(place, index, group: track.groups[0]), amount,
+        .discontinuity, [place], at: time, interval: interval(place, index, group: track.groups[0]), amount,
         "a kink: the velocity jumps by \(amount), from \(rounded(speeds.old)) to \(rounded(speeds.new)), "
           + "where an animation interrupts another",
         fix: (speeds.isWhole ? "transforms of the same functions in the same order, and " : "") + start,

@@ -22,8 +22,7 @@ extension Linter {
     let left = cut.rest(bend.map { spring.residual(at: $0.duration, before: true) } ?? 1 - progress)
     return [
       remark(
-        .springTail, place, others: jump.changes.dropFirst().map(\.place), at: time, interval: jump.interval,
-        jump.shown,
+        .springTail, jump.changes.map(\.place), at: time, interval: jump.interval, jump.shown,
         "the spring is cut \(jump.own) \(left ?? 0 < 0 ? "beyond" : "before") its end"
           + (left.map { " (\(rounded(abs($0) * 100)) % of the way)" } ?? "") + jump.note,
         fix: cut.repairs)

@@ -37,7 +37,8 @@ extension Linter {
           displayScale: scale)
         remarks.append(
           remark(
-            .springVelocity, place, at: time, interval: interval(place, index, group: cut.group, key: cut.key), amount,
+            .springVelocity, [place], at: time, interval: interval(place, index, group: cut.group, key: cut.key),
+            amount,
             "the spring is cut while it moves at \(amount)", fix: repair.rest))
       }
     }

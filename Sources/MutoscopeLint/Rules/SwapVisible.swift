@@ -76,7 +76,7 @@ extension Linter {
     let assignment = "\(clip.label(view)).\(place.channel.propertyName) = \(value)"
     let fraction = mover.flatMap { self.fraction(of: best, in: part.records[$0.record]) }
     return remark(
-      .swapVisible, place, at: time, interval: interval, amount,
+      .swapVisible, [place], at: time, interval: interval, amount,
       "\(vanishes ? "vanishes" : "appears") while the page is \(amount) wide",
       fix: (fraction.map { "keyframe(\(number($0)), 0, function() \(assignment) end)," } ?? assignment)
         + " at \(rounded(clip.localTime(best), to: 1e9)) s, where the page is edge-on, "
