@@ -12,7 +12,6 @@ extension Clip {
   public func lint(
     for codes: Set<Finding.Code> = Set(Finding.Code.allCases), comparing compare: PictureComparison? = nil
   ) -> [Finding] {
-    var linter = Linter(clip: self, compare)
-    return linter.findings(of: codes).filter { codes.contains($0.code) }
+    Linter(clip: self, compare).findings(of: codes).filter { codes.contains($0.code) }
   }
 }

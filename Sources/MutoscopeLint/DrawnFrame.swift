@@ -34,7 +34,7 @@ struct DrawnFrame {
   /// The pieces that are the layers' fills.
   private(set) var fills: [Int: Int] = [:]
   /// Pixels per point.
-  private let pixels: Double
+  let pixels: Double
 
   private struct State {
     var clip: Rect

@@ -45,10 +45,8 @@ struct FrameComparison {
   private var pairs: [(Int, Int)] = []
   private(set) var differences: [Difference] = []
 
-  /// - Parameter scale: Pixels per point.
-  init(_ a: DrawnFrame, _ b: DrawnFrame, scale: Double, _ picture: PictureDifference?) {
-    (self.a, self.b, self.picture) = (a, b, picture)
-    tolerance = Finding.tolerance / scale
+  init(_ a: DrawnFrame, _ b: DrawnFrame, _ picture: PictureDifference?) {
+    (self.a, self.b, self.picture, tolerance) = (a, b, picture, Finding.tolerance / a.pixels)
     match()
   }
 

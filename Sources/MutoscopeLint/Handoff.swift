@@ -33,7 +33,7 @@ struct Handoff {
       let frame = shown(version)
       var unlike = picture.flatMap { compare?($0, frame.displayList(withIndicators: false), scale) }
       let drawn = DrawnFrame(frame, scale: scale)
-      let comparison = FrameComparison(seen, drawn, scale: scale, unlike)
+      let comparison = FrameComparison(seen, drawn, unlike)
       let all = comparison.differences
       // On the way everything may move; but it may not come or go at once.
       differences += all.filter { !isLimit || $0.kind == .pops }.map { ($0, $0.isFirst ? rest.tree : version.tree) }

@@ -1,26 +1,19 @@
 import MutoscopeMotion
 
 /// Looks at a clip's instants from both sides, one part of a view after the other.
-struct Linter {
+final class Linter {
   let clip: Clip
   let timeline: Timeline
   let transitions: [PlayedTransition]
   let compare: PictureComparison?
   private let intervals: [ViewID: [(record: Int, interval: Animation.Interval)]]
-  private let cache = Cache()
+  private var parts: [Timeline.Place: Timeline] = [:]
   private var found: [Finding] = []
   /// The places of findings by their views.
   private var places: [String: [Int]] = [:]
   private var known: [Known: Int] = [:]
   /// The parts at fault, and when, by the kinds.
   private var faults: [Finding.Code: [Timeline.Place: Set<Double>]] = [:]
-
-  /// Keeps what is worked out once, for all rules.
-  private final class Cache {
-    var parts: [Timeline.Place: Timeline] = [:]
-    /// By record and group.
-    var keyTimes: [Int: [Int: [Double]]] = [:]
-  }
 
   /// One fault of one property at one time is one finding, however many components it has.
   private struct Known: Hashable {
@@ -44,7 +37,7 @@ struct Linter {
 
   // MARK: Going through the clip
 
-  mutating func findings(of codes: Set<Finding.Code>) -> [Finding] {
+  func findings(of codes: Set<Finding.Code>) -> [Finding] {
     // A spring that is cut before it is there is not said to move, whoever wants to know.
     let searches = Finding.Code.allCases.filter { codes.contains($0) || $0 == .springTail }.flatMap(\.rule.searches)
     let (places, led) = animatedPlaces
@@ -65,7 +58,7 @@ struct Linter {
     return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  private mutating func lint(_ played: PlayedTransition, _ searches: [Rule.Search]) {
+  private func lint(_ played: PlayedTransition, _ searches: [Search]) {
     for entry in played.record.definition.entries where !Budget.spend(50) {
       for case .entries(let search) in searches { add(search(self)(played, entry)) }
     }
@@ -119,7 +112,7 @@ struct Linter {
 
   // MARK: What was found
 
-  private mutating func add(_ remarks: [Remark]) {
+  private func add(_ remarks: [Remark]) {
     for remark in remarks {
       let finding = remark.finding
       for place in remark.places { faults[finding.code, default: [:]][place, default: []].insert(finding.time) }
@@ -152,10 +145,10 @@ struct Linter {
 
   /// The timeline of one part of a view. Its record i is the i-th mover of the place.
   func part(_ place: Timeline.Place) -> Timeline {
-    if let part = cache.parts[place] { return part }
+    if let part = parts[place] { return part }
     _ = Budget.spend(timeline.playbacks.count)
     let part = timeline.restricted(to: place)
-    cache.parts[place] = part
+    parts[place] = part
     return part
   }
 
@@ -168,11 +161,7 @@ struct Linter {
       times.insert(record.recordedAt)
       times.formUnion(playback.joints)
       for group in Set(timeline.track(mover).groups) {
-        let own =
-          cache.keyTimes[mover.record]?[group]
-          ?? timeline.keyTimes(of: record.animation.groups[group], in: record).filter(isInClip)
-        cache.keyTimes[mover.record, default: [:]][group] = own
-        times.formUnion(own)
+        times.formUnion(timeline.keyTimes(of: record.animation.groups[group], in: record))
       }
       if playback.repeats { times.formUnion(playback.times(of: record.animation.duration)) }
     }
@@ -200,6 +189,11 @@ struct Linter {
     let start = group.startTime(of: key)
     let isStep = group.keys[key].start == group.keys[key].end
     return (own.first { abs($0.interval.start - start) < 1e-9 && $0.interval.isStep == isStep } ?? own.first)?.interval
+  }
+
+  /// The transition that another one takes over from at a time.
+  func interrupted(at time: Double) -> PlayedTransition? {
+    transitions.first { $0.playback.ending?.isTakenOver == true && $0.end == time }
   }
 
   // MARK: Whose a view is

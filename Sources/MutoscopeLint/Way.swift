@@ -97,7 +97,7 @@ final class Look {
   }()
   /// What is painted more than once.
   private(set) lazy var prints = Print.all(in: drawn, elements, measurer, played.tolerance)
-  private(set) lazy var grounds = Ground.all(in: drawn, elements)
+  private(set) lazy var grounds = drawn.grounds(of: elements)
   private let played: PlayedTransition
   private let version: Timeline.Version
   private let measurer: ContentMeasurer

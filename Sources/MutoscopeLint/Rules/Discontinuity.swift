@@ -91,7 +91,7 @@ extension Linter {
   func kinks(_ end: Handoff) -> [Remark] {
     let (time, new) = (end.time, end.played)
     guard end.isStart, new.playback.moment(at: time, side: .after).rate != 0,
-      let old = transitions.first(where: { $0.playback.ending?.isTakenOver == true && $0.end == time })?.playback,
+      let old = interrupted(at: time)?.playback,
       old.moment(at: time, side: .after).rate != 0, !old.isScrubbed(at: time)
     else { return [] }
     let (before, after) = (frames(around: time, .before), frames(around: time, .after))

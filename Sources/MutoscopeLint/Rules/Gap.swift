@@ -21,11 +21,9 @@ extension Linter {
         guard let view = screen.view(withID: id) else { return [] }
         return builder.states(of: screen).map { $0.stageBox(of: view).distance(to: edge, of: way.stage) }
       }
-      guard (ends + rests).allSatisfy({ $0 <= way.played.tolerance }) else {
-        return []
-      }
+      guard (ends + rests).allSatisfy({ $0 <= way.played.tolerance }) else { return [] }
       return remarks(.gap, id, "frame", on: way) { look in
-        look.grounds[id]?.gap(at: edge, of: way.stage, in: look.drawn) ?? 0
+        look.grounds[id].map { look.drawn.gap($0, at: edge, of: way.stage) } ?? 0
       } say: { _, size, amount in
         // What comes from farther away overshoots by more.
         let travel = abs(ends[0] - ends[1])
@@ -51,34 +49,11 @@ extension ContainerBuilder {
   }
 }
 
-/// What an element covers: its own fill or picture.
-struct Ground {
-  let rect: Rect
-  /// Among the frame's pieces, where it is one.
-  let piece: Int?
-
-  /// How much of the stage is seen between it and an edge, in points.
-  func gap(at edge: Edge, of stage: Rect, in frame: DrawnFrame) -> Double {
-    let distance = rect.distance(to: edge, of: stage)
-    guard distance > 0, let piece, let shown = rect.intersection(stage) else { return 0 }
-    let strip =
-      switch edge {
-      case .top: Rect(shown.x, stage.y, shown.width, distance)
-      case .left: Rect(stage.x, shown.y, distance, shown.height)
-      case .bottom: Rect(shown.x, rect.maxY, shown.width, distance)
-      case .right: Rect(rect.maxX, shown.y, distance, shown.height)
-      }
-    if frame.hides(strip, after: piece) { return 0 }
-    // What lies there may be of its colour.
-    let own = frame.pieces[piece]
-    let beneath = frame.isOpaque(own) ? frame.opaque(beneath: strip, at: frame.pieces.count) : nil
-    return beneath.map { $0.levels(to: own.color) <= Finding.levelTolerance } == true ? 0 : distance
-  }
-
-  /// The largest that each element paints without gaps, of those that paint something of the kind.
-  static func all(in frame: DrawnFrame, _ elements: [String?]) -> [String: Ground] {
+extension DrawnFrame {
+  /// The largest layers that elements paint without gaps: their own fills, backdrops or pictures.
+  func grounds(of elements: [String?]) -> [String: (layer: Int, rect: Rect)] {
     var largest: [String: (layer: Int, rect: Rect)] = [:]
-    for (index, layer) in frame.layers.enumerated() {
+    for (index, layer) in layers.enumerated() {
       guard let id = elements[index], layer.backgroundColor.a > 0 || layer.image != nil || layer.backdropBlurRadius > 0
       else { continue }
       let rect = Rect(enclosing: layer.quad)
@@ -86,9 +61,27 @@ struct Ground {
       if let other = largest[id]?.rect, rect.width * rect.height <= other.width * other.height { continue }
       largest[id] = (index, rect)
     }
-    let pieces = frame.pieces.indices.filter { frame.pieces[$0].content.isGround }
-    let last = Dictionary(pieces.map { (frame.pieces[$0].layer, $0) }, uniquingKeysWith: max)
-    return largest.mapValues { layer, rect in Ground(rect: rect, piece: last[layer]) }
+    return largest
+  }
+
+  /// How much of the stage is seen between a ground and an edge, in points.
+  fileprivate func gap(_ ground: (layer: Int, rect: Rect), at edge: Edge, of stage: Rect) -> Double {
+    let (rect, distance) = (ground.rect, ground.rect.distance(to: edge, of: stage))
+    guard distance > 0, let shown = rect.intersection(stage),
+      let piece = pieces.lastIndex(where: { $0.layer == ground.layer && $0.content.isGround })
+    else { return 0 }
+    let strip =
+      switch edge {
+      case .top: Rect(shown.x, stage.y, shown.width, distance)
+      case .left: Rect(stage.x, shown.y, distance, shown.height)
+      case .bottom: Rect(shown.x, rect.maxY, shown.width, distance)
+      case .right: Rect(rect.maxX, shown.y, distance, shown.height)
+      }
+    if hides(strip, after: piece) { return 0 }
+    // What lies there may be of its colour.
+    let own = pieces[piece]
+    let beneath = isOpaque(own) ? opaque(beneath: strip, at: pieces.count) : nil
+    return beneath.map { $0.levels(to: own.color) <= Finding.levelTolerance } == true ? 0 : distance
   }
 }
 

@@ -33,10 +33,7 @@ extension Linter {
   func springTails(_ played: PlayedTransition) -> [Remark] {
     var (remarks, next): ([Remark], PlayedTransition) = ([], played)
     for end in played.builder.recipe.interrupted?.ends ?? [] {
-      guard let old = transitions.first(where: { $0.playback.ending?.isTakenOver == true && $0.end == next.start })
-      else {
-        break
-      }
+      guard let old = interrupted(at: next.start) else { break }
       next = old
       if end <= played.start || end >= played.end || played.playback.isScrubbed(at: end) { continue }
       let (before, after) = (presentation(at: end, .before), presentation(at: end, .after))

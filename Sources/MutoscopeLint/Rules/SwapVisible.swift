@@ -125,15 +125,11 @@ extension ChannelTrack {
     guard channel == .stored(.transform) else { return false }
     switch knots {
     case .lanes(let values, let count, let kinds):
-      var lane = 0
-      for kind in kinds {
-        if kind == .rotationX || kind == .rotationY {
-          let own = stride(from: lane, to: values.count, by: count)
-          if own.contains(where: { values[$0] != values[lane] }) { return true }
-        }
-        lane += kind.parameterCount
+      return kinds.indices.contains { index in
+        let lane = kinds[..<index].reduce(0) { $0 + $1.parameterCount }
+        return [.rotationX, .rotationY].contains(kinds[index])
+          && stride(from: lane, to: values.count, by: count).contains { values[$0] != values[lane] }
       }
-      return false
     case .transforms(let transforms): return transforms.contains { $0 != transforms[0] }
     case .colors, .steps: return false
     }

@@ -1,0 +1,45 @@
+/// What the linter goes through, one after the other, and what a rule finds in each.
+enum Search {
+  /// What jumps where nothing was meant to.
+  case jumps((Linter) -> (Jump) -> [Remark])
+  /// The animations of one part of a view: records of the timeline of that part.
+  case records((Linter) -> (Timeline.Place, Timeline, Int) -> [Remark])
+  case clip((Linter) -> () -> [Remark])
+  /// The entries of a transition's definition.
+  case entries((Linter) -> (PlayedTransition, TransitionDefinition.Entry) -> [Remark])
+  case transitions((Linter) -> (PlayedTransition) -> [Remark])
+  /// A transition's first and last frame.
+  case handoffs((Linter) -> (Handoff) -> [Remark])
+  /// The elements of a transition between these two.
+  case elements((Linter) -> (String, Way) -> [Remark])
+  case ways((Linter) -> (Way) -> [Remark])
+}
+
+extension Finding.Code {
+  /// How bad it is, and how it is found. What finds it is in the file of its name.
+  var rule: (severity: Finding.Severity, searches: [Search]) {
+    switch self {
+    case .discontinuity:
+      (.error, [.jumps(Linter.discontinuities), .records(Linter.kinks), .handoffs(Linter.kinks)])
+    case .springTail: (.warning, [.jumps(Linter.springTails), .transitions(Linter.springTails)])
+    case .springVelocity: (.warning, [.records(Linter.springVelocities)])
+    case .swapVisible: (.error, [.clip(Linter.visibleSwaps)])
+    case .coplanar: (.warning, [.clip(Linter.coplanarFaces)])
+    case .handoffJump: (.error, [.handoffs(Linter.handoffJumps)])
+    case .unknownIdentifier: (.error, [.entries(Linter.unknownIdentifiers)])
+    case .missingCounterpart: (.warning, [.entries(Linter.missingCounterparts)])
+    case .ignoredDefinition: (.warning, [.entries(Linter.ignoredDefinitions)])
+    case .missingAnchor: (.warning, [.entries(Linter.missingAnchors)])
+    case .cyclicAnchor: (.error, [.entries(Linter.cyclicAnchors)])
+    case .aspectChange: (.warning, [.transitions(Linter.aspectChanges)])
+    case .orderInversion: (.note, [.transitions(Linter.orderInversions)])
+    case .clipped: (.warning, [.elements(Linter.clippedElements)])
+    case .offScreen: (.note, [.elements(Linter.offScreenElements)])
+    case .overflow: (.warning, [.elements(Linter.overflows)])
+    case .covered: (.warning, [.ways(Linter.coveredElements)])
+    case .ghost: (.warning, [.ways(Linter.ghosts)])
+    case .gap: (.warning, [.elements(Linter.gaps)])
+    case .approximateHandoff: (.warning, [.handoffs(Linter.approximateHandoffs)])
+    }
+  }
+}
