@@ -86,8 +86,8 @@ extension ContainerBuilder {
         piece(key, child).map { shown(in: $0, on: screen) }
         ?? originals(of: child, screen)?.map { (view: $0, isWhole: true) }
       guard let views else { return nil }
-      let clips = views.flatMap { stageClips(of: $0.view, on: screen) }
-      let rects = states(of: screen).flatMap { tree in views.compactMap { tree.seenInk(of: $0, $1) } }
+      let inks = states(of: screen).flatMap { tree in views.map { tree.stageInk(of: $0, $1) } }
+      let (rects, clips) = (inks.compactMap(\.seen), inks.flatMap(\.clips))
       // A child of which nothing is left is cut by nothing that would show.
       return Drawn(
         key: key, rects: rects, clips: rects.isEmpty ? [] : clips.filter(\.cuts).map(\.edge),
@@ -127,22 +127,30 @@ extension ContainerBuilder {
     }
   }
 
-  /// The bounds of what cuts around a view, and whether anything of it reaches beyond them.
-  private func stageClips(of view: ViewID, on screen: Screen) -> [(edge: Rect, cuts: Bool)] {
-    states(of: screen).flatMap { tree -> [(edge: Rect, cuts: Bool)] in
-      let clips = tree.chain(of: view).dropFirst().filter { tree[$0].clipsToBounds }
-      guard !clips.isEmpty, let ink = tree.stageInk(of: view) else { return [] }
-      return clips.map { clip in
-        // A point that does not touch the corners' square is inside, whatever they are.
-        let inside = tree[clip].inner
-        let edge = Space(of: clip, in: tree).world.quad(of: inside)
-        return (tree.stageBox(of: clip).roundedOut, !ink.corners.allSatisfy(edge.contains))
-      }
-    }
-  }
-
   /// The views of a screen; of one in flight both as they are seen and as they would rest.
   package func states(of screen: Screen) -> [ViewTree] {
     [screen.shape] + (screen.isInFlight ? [recipe.interrupted?.rest].compactMap { $0 } : [])
+  }
+}
+
+extension ViewTree {
+  /// Where a view inks the stage as far as no ancestor cuts it off, in whole points: in a pixel that two things share their order
+  /// counts. Nil where nothing is left; with the bounds of what cuts around it, and whether anything reaches beyond them.
+  ///
+  /// - Parameter isWhole: Whether what is in it inks as well.
+  fileprivate func stageInk(of view: ViewID, _ isWhole: Bool) -> (seen: Rect?, clips: [(edge: Rect, cuts: Bool)]) {
+    func box(_ isWhole: Bool) -> Rect? {
+      ink(of: view, isWide: true, isWhole: isWhole).map { stageBox(of: view, $0).roundedOut }
+    }
+    let own = box(isWhole)
+    let around = chain(of: view).dropFirst().filter { self[$0].clipsToBounds }
+    let corners = around.isEmpty ? nil : (isWhole ? own : box(true))?.corners
+    let clips = (corners == nil ? [] : around).map { clip in
+      // A point that does not touch the corners' square is inside, whatever they are.
+      let edge = Space(of: clip, in: self).world.quad(of: self[clip].inner)
+      return (edge: stageBox(of: clip).roundedOut, cuts: corners?.allSatisfy(edge.contains) == false)
+    }
+    let seen = clips.reduce(own) { $0?.common(with: $1.edge) }
+    return (seen.flatMap { $0.isEmpty ? nil : $0 }, clips)
   }
 }

@@ -62,19 +62,3 @@ extension ContainerBuilder {
     return above
   }
 }
-
-extension ViewTree {
-  /// Where a view inks the stage, in whole points: in a pixel that two things share their order counts.
-  ///
-  /// - Parameter isWhole: Whether with all that is in it.
-  func stageInk(of view: ViewID, _ isWhole: Bool = true) -> Rect? {
-    ink(of: view, isWide: true, isWhole: isWhole).map { stageBox(of: view, $0).roundedOut }
-  }
-
-  /// The place of a view's ink that no ancestor cuts off; nil where none is left.
-  func seenInk(of view: ViewID, _ isWhole: Bool) -> Rect? {
-    let cuts = chain(of: view).dropFirst().lazy.filter { self[$0].clipsToBounds }
-    let seen = cuts.reduce(stageInk(of: view, isWhole)) { $0?.common(with: stageBox(of: $1).roundedOut) }
-    return seen.flatMap { $0.isEmpty ? nil : $0 }
-  }
-}
