@@ -14,14 +14,6 @@ struct FrameComparison {
       case pops
       /// It is elsewhere or of another shape: by how many points.
       case moved
-
-      /// The least difference of the pictures that counts: a piece that comes, goes or is covered differs plainly.
-      fileprivate var leastSeen: PictureDifference.Mark {
-        switch self {
-        case .changes, .moved: .hardly
-        case .reorders, .pops: .plainly
-        }
-      }
     }
 
     let kind: Kind
@@ -47,10 +39,6 @@ struct FrameComparison {
 
   init(_ a: DrawnFrame, _ b: DrawnFrame, _ picture: PictureDifference?) {
     (self.a, self.b, self.picture, tolerance) = (a, b, picture, Finding.tolerance / a.pixels)
-    match()
-  }
-
-  private mutating func match() {
     let (endA, endB) = (a.pieces.count, b.pieces.count)
     let head = (0..<min(endA, endB)).prefix { isSame($0, $0) }.count
     let tail = (head..<min(endA, endB)).prefix { isSame(endA - 1 - $0 + head, endB - 1 - $0 + head) }.count
@@ -98,7 +86,7 @@ struct FrameComparison {
     }
     for (number, (i, j)) in moved.enumerated() where !Budget.spend(10 * (pairs.count + number)) {
       let most = overlap(i, j, with: pairs + moved[..<number])
-      if most.size > tolerance { note(.reorders, most.size, i, nil, [most.common], other: most.piece) }
+      if most.size > tolerance { note(.reorders, most.size, i, [most.common], other: most.piece) }
     }
     // What is the same thing, and looks otherwise.
     for i in alone where !Budget.spend(50 * others.count) {
@@ -106,36 +94,37 @@ struct FrameComparison {
       let like = others.indices.filter { b.pieces[others[$0]].content == piece.content }
       let nearest = like.min { distance(i, others[$0]) < distance(i, others[$1]) }
       guard let nearest, distance(i, others[nearest]) < max(piece.visible.width, piece.visible.height) else {
-        note(.pops, piece.largerSide, i, nil, [piece.seen])
+        note(.pops, piece.largerSide, i, [piece.seen])
         continue
       }
       let j = others.remove(at: nearest)
       let (far, levels) = (distance(i, j), piece.color.levels(to: b.pieces[j].color))
       let regions = [piece.seen, b.pieces[j].seen]
       if far > tolerance {
-        note(.moved, far, i, nil, regions)
+        note(.moved, far, i, regions)
       } else if levels > Finding.levelTolerance {
-        note(.changes, levels, i, nil, regions)
+        note(.changes, levels, i, regions)
       }
     }
-    for j in others { note(.pops, b.pieces[j].largerSide, nil, j, [b.pieces[j].seen]) }
+    for j in others { note(.pops, b.pieces[j].largerSide, j, isFirst: false, [b.pieces[j].seen]) }
   }
 
   /// Notes a difference where it is seen: of a piece of the first frame, or of one that only the other has.
   private mutating func note(
-    _ kind: Difference.Kind, _ size: Double, _ first: Int?, _ second: Int?, _ regions: [Rect], other: Int? = nil
+    _ kind: Difference.Kind, _ size: Double, _ piece: Int, isFirst: Bool = true, _ regions: [Rect], other: Int? = nil
   ) {
-    guard regions.contains(where: { isSeen($0, kind) }), let piece = first ?? second else { return }
-    let frame = first == nil ? b : a
+    guard regions.contains(where: { isSeen($0, kind) }) else { return }
+    let frame = isFirst ? a : b
     let own = frame.pieces[piece]
     differences.append(
       Difference(
-        kind: kind, size: size, view: frame.views[own.layer], isFirst: first != nil, content: own.content,
+        kind: kind, size: size, view: frame.views[own.layer], isFirst: isFirst, content: own.content,
         other: other.map { frame.views[frame.pieces[$0].layer] }, regions: regions))
   }
 
   private func isSeen(_ rect: Rect, _ kind: Difference.Kind) -> Bool {
-    picture?.isSeen(in: rect, kind.leastSeen) ?? true
+    // A piece that comes, goes or is covered differs plainly.
+    picture?.isSeen(in: rect, [.pops, .reorders].contains(kind) ? .plainly : .hardly) ?? true
   }
 
   /// How much a piece overlaps with those that it is below in the one frame and above in the other.

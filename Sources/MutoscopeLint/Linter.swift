@@ -9,19 +9,15 @@ final class Linter {
   private let intervals: [ViewID: [(record: Int, interval: Animation.Interval)]]
   private var parts: [Timeline.Place: Timeline] = [:]
   private var found: [Finding] = []
-  /// The places of findings by their views.
-  private var places: [String: [Int]] = [:]
-  private var known: [Known: Int] = [:]
-  /// The parts at fault, and when, by the kinds.
-  private var faults: [Finding.Code: [Timeline.Place: Set<Double>]] = [:]
+  /// The places of findings in the list.
+  private var known: [Known: [Int]] = [:]
 
-  /// One fault of one property at one time is one finding, however many components it has.
-  private struct Known: Hashable {
-    let code: Finding.Code
-    let severity: Finding.Severity
-    let view: ViewID
-    let property: String
-    let time: Double
+  private enum Known: Hashable {
+    case view(String)
+    /// A part of a view at fault, and when.
+    case fault(Finding.Code, Timeline.Place, Double)
+    /// One fault of one property at one time is one finding, however many components it has.
+    case property(Finding.Code, Finding.Severity, ViewID, String, Double)
   }
 
   init(clip: Clip, _ compare: PictureComparison?) {
@@ -115,30 +111,29 @@ final class Linter {
   private func add(_ remarks: [Remark]) {
     for remark in remarks {
       let finding = remark.finding
-      for place in remark.places { faults[finding.code, default: [:]][place, default: []].insert(finding.time) }
-      if let view = remark.places.first?.view {
-        let key = Known(
-          code: finding.code, severity: finding.severity, view: view, property: finding.property, time: finding.time)
-        if let index = known[key] {
-          if found[index].size < finding.size { found[index] = finding }
-          continue
-        }
-        known[key] = found.count
-      } else if hasFound(of: finding.view, { $0 == finding }) {
-        continue
+      var keys = remark.places.map { Known.fault(finding.code, $0, finding.time) }
+      let property = remark.places.first.map {
+        Known.property(finding.code, finding.severity, $0.view, finding.property, finding.time)
       }
-      places[finding.view, default: []].append(found.count)
-      found.append(finding)
+      if let index = property.flatMap({ known[$0]?.first }) {
+        if found[index].size < finding.size { found[index] = finding }
+      } else if property == nil, hasFound(of: finding.view, { $0 == finding }) {
+        continue
+      } else {
+        keys += [.view(finding.view), property].compactMap { $0 }
+        found.append(finding)
+      }
+      for key in keys { known[key, default: []].append(found.count - 1) }
     }
   }
 
   func hasFound(of view: String, _ isIt: (Finding) -> Bool) -> Bool {
-    places[view]?.contains { isIt(found[$0]) } ?? false
+    known[.view(view)]?.contains { isIt(found[$0]) } ?? false
   }
 
   /// Whether a part of a view was found at fault at a time already.
   func isKnown(_ code: Finding.Code, _ place: Timeline.Place, _ time: Double) -> Bool {
-    faults[code]?[place]?.contains(shownTime(time)) ?? false
+    known[.fault(code, place, shownTime(time))] != nil
   }
 
   // MARK: Looking things up

@@ -129,9 +129,7 @@ extension Linter {
 
   /// The frames at an instant, and twice beside it.
   private func frames(around time: Double, _ side: Side) -> [Frame] {
-    (0..<3).map { step in
-      presentation(at: time + Double(step) * (side == .before ? -1e-5 : 1e-5), side)
-    }
+    [0, 1e-5, 2e-5].map { presentation(at: side == .before ? time - $0 : time + $0, side) }
   }
 
   /// Shows the clip at a time.
