@@ -23,7 +23,10 @@ extension DrawnFrame {
   func contrast(_ i: Int, _ k: Int) -> Double {
     let (x, y) = (pieces[i], pieces[k])
     if [x.content, y.content].contains(.backdrop) { return .infinity }
-    let both = x.color.a * y.color.a / max(commonAlpha(x.layer, y.layer), 1e-9)
+    // Groups that both are in count once.
+    let groups = zip(chain(x.layer), chain(y.layer)).prefix { $0 == $1 }
+    let common = groups.reduce(1) { $0 * (layers[$1.0].alpha * layers[$1.0].contentAlpha) }
+    let both = x.color.a * y.color.a / max(common, 1e-9)
     return both * (x.content.isPlain && y.content.isPlain ? x.color.contrast(with: y.color) : 255)
   }
 

@@ -138,11 +138,6 @@ struct DrawnFrame {
   /// The layers that a layer is in, and itself, from the outermost on.
   func chain(_ layer: Int) -> [Int] { sequence(first: layer) { parents[$0] }.reversed() }
 
-  /// The product of the alphas of the groups that two layers are in together.
-  func commonAlpha(_ a: Int, _ b: Int) -> Double {
-    zip(chain(a), chain(b)).prefix { $0 == $1 }.reduce(1) { $0 * (layers[$1.0].alpha * layers[$1.0].contentAlpha) }
-  }
-
   /// The innermost group around a layer that does something to all in it together, and what to write for it not to: what
   /// makes it fainter before what only cuts it; nil where there is none.
   func group(around layer: Int) -> (view: ViewID, property: String)? {

@@ -89,15 +89,11 @@ extension ContainerBuilder {
       let inks = states(of: screen).flatMap { tree in views.map { tree.stageInk(of: $0, $1) } }
       let (rects, clips) = (inks.compactMap(\.seen), inks.flatMap(\.clips))
       // A child of which nothing is left is cut by nothing that would show.
+      let above = views.first.map { screen.shape.chain(of: $0.view) } ?? []
       return Drawn(
         key: key, rects: rects, clips: rects.isEmpty ? [] : clips.filter(\.cuts).map(\.edge),
-        edges: Set(clips.map(\.edge)), screen: top(of: views.first?.view, on: screen))
+        edges: Set(clips.map(\.edge)), screen: above.first(where: recipe.screens.contains))
     }
-  }
-
-  /// The one of several screens that a view is on.
-  private func top(of view: ViewID?, on screen: Screen) -> ViewID? {
-    view.flatMap { screen.shape.chain(of: $0).first(where: recipe.screens.contains) }
   }
 
   /// The view that stands for a child where that is one of several of an element.

@@ -8,10 +8,8 @@ extension Linter {
     } say: { look, _, amount in
       guard let element = look.seen[id] else { return nil }
       // Whoever is in what is cut is cut as well.
-      let parents = sequence(first: element.parent) { $0.flatMap { look.seen[$0]?.parent } }
-      if parents.prefix(while: { $0 != nil }).contains(where: { hasFound(of: $0 ?? "") { $0.code == .clipped } }) {
-        return nil
-      }
+      let parents = element.parent.map { sequence(first: $0) { look.seen[$0]?.parent } }
+      if parents?.contains(where: { hasFound(of: $0) { $0.code == .clipped } }) == true { return nil }
       let clipper = element.clippers.first {
         (overhang(of: element, beyond: $0.rect, on: way.stage) - allowed).max() > 0
       }?.view

@@ -6,7 +6,10 @@ extension Linter {
 
   /// Looks at what is shown where something begins or ends: faces that lie in one plane at rest do so on the way.
   func coplanarFaces() -> [Remark] {
-    guard timeline.versions.contains(where: \.tree.hasSpaces) else { return [] }
+    let hasSpaces = timeline.versions.map(\.tree).contains { tree in
+      (0..<tree.count).contains { tree[ViewID(index: $0)].is3DParent }
+    }
+    guard hasSpaces else { return [] }
     var times: Set = [clip.origin, clip.origin + clip.duration]
     for playback in timeline.playbacks { times.formUnion([playback.beginning, playback.finishedAt ?? playback.end]) }
     var remarks: [Remark] = []
@@ -59,6 +62,4 @@ extension ViewTree {
     let common = corners.map { Point($0.x / $0.w, $0.y / $0.w) }.clipped(to: self[id].bounds.corners)
     return common.area > 0 ? Rect(enclosing: common) : nil
   }
-
-  fileprivate var hasSpaces: Bool { (0..<count).contains { self[ViewID(index: $0)].is3DParent } }
 }

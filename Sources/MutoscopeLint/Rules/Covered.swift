@@ -147,7 +147,7 @@ private struct Covers {
 
   /// Whether an element is another one or in it: what an element shows itself is above what else it shows.
   private func isInside(_ inner: String?, _ outer: String) -> Bool {
-    sequence(first: inner) { $0.flatMap { way.first.seen[$0]?.parent ?? way.last.seen[$0]?.parent } }
-      .prefix { $0 != nil }.contains(outer)
+    let parents = inner.map { sequence(first: $0) { way.first.seen[$0]?.parent ?? way.last.seen[$0]?.parent } }
+    return parents?.contains(outer) == true
   }
 }

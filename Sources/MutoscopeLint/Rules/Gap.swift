@@ -2,9 +2,12 @@ import MutoscopeMotion
 
 extension Linter {
   func gaps(_ id: String, _ way: Way) -> [Remark] {
-    guard way.played.moving.contains(id), way.played.elements[id]?.kind != .kept, way.played.builder.overshoots else {
-      return []
-    }
+    guard way.played.moving.contains(id), way.played.elements[id]?.kind != .kept else { return [] }
+    let builder = way.played.builder
+    let ranges = ([builder.recipe.curve] + builder.nodes.flatMap { $0.style.style.curves }).lazy.map(\.range)
+    // What is interrupted went by other curves.
+    guard builder.isInFlight || ranges.contains(where: { $0.lowerBound < -1e-6 || $0.upperBound > 1 + 1e-6 })
+    else { return [] }
     // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
     let grounds = [way.first, way.arrival].compactMap { look in
       // As far as what it is in lets it reach.
@@ -16,7 +19,6 @@ extension Linter {
     return Edge.allCases.flatMap { edge -> [Remark] in
       let ends = grounds.map { $0.distance(to: edge, of: way.stage) }
       // In flight it may be at the edge, and rest elsewhere.
-      let builder = way.played.builder
       let rests = builder.screens.flatMap { screen -> [Double] in
         guard let view = screen.view(withID: id) else { return [] }
         return builder.states(of: screen).map { $0.stageBox(of: view).distance(to: edge, of: way.stage) }
@@ -39,16 +41,6 @@ extension Linter {
   }
 }
 
-extension ContainerBuilder {
-  /// Whether anything of it may go beyond an end; what is interrupted went by other curves.
-  fileprivate var overshoots: Bool {
-    isInFlight
-      || ([recipe.curve] + nodes.flatMap { $0.style.style.curves }).contains { curve in
-        curve.range.lowerBound < -1e-6 || curve.range.upperBound > 1 + 1e-6
-      }
-  }
-}
-
 extension DrawnFrame {
   /// The largest layers that elements paint without gaps: their own fills, backdrops or pictures.
   func grounds(of elements: [String?]) -> [String: (layer: Int, rect: Rect)] {
@@ -68,7 +60,9 @@ extension DrawnFrame {
   fileprivate func gap(_ ground: (layer: Int, rect: Rect), at edge: Edge, of stage: Rect) -> Double {
     let (rect, distance) = (ground.rect, ground.rect.distance(to: edge, of: stage))
     guard distance > 0, let shown = rect.intersection(stage),
-      let piece = pieces.lastIndex(where: { $0.layer == ground.layer && $0.content.isGround })
+      let piece = pieces.lastIndex(where: { piece in
+        piece.layer == ground.layer && ([.fill, .backdrop].contains(piece.content) || !piece.content.isPlain)
+      })
     else { return 0 }
     let strip =
       switch edge {
@@ -95,8 +89,4 @@ extension Rect {
     case .right: stage.maxX - maxX
     }
   }
-}
-
-extension DrawnFrame.Piece.Content {
-  fileprivate var isGround: Bool { self == .fill || self == .backdrop || !isPlain }
 }
