@@ -66,7 +66,12 @@ extension Linter {
     }
     if isInClip(end), !Budget.isSpent, let (rest, frame) = self.end(of: played) {
       // A spring may be cut there, and a scrub is meant to jump.
-      let isCut = hasSprings(played) || played.playback.isScrubbed(at: end)
+      let records = timeline.recordsOfPlayback[played.record.playback].map { timeline.records[$0] }
+      let isCut =
+        played.playback.isScrubbed(at: end)
+        || records.flatMap(\.animation.groups).contains { group in
+          group.enclosing.isSpring || group.keys.contains { $0.easing.isSpring }
+        }
       let limit = isCut ? nil : timeline.presentation(at: end - inch(end), side: .before)
       handoffs.append(Handoff(played, clip, isStart: false, at: end, rest, frame, limit, compare))
     }
@@ -91,13 +96,5 @@ extension Linter {
     let rest = Timeline.Version(
       time: time, tree: own.tree, roots: played.leadsBack ? own.roots : roots, hidden: own.hidden.union(beneath))
     return (rest, timeline.presentation(at: time))
-  }
-
-  private func hasSprings(_ played: PlayedTransition) -> Bool {
-    timeline.recordsOfPlayback[played.record.playback].contains { index in
-      timeline.records[index].animation.groups.contains { group in
-        group.enclosing.isSpring || group.keys.contains { $0.easing.isSpring }
-      }
-    }
   }
 }

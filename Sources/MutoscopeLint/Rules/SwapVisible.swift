@@ -2,23 +2,18 @@ import MutoscopeMotion
 
 extension Linter {
   func visibleSwaps() -> [Remark] {
-    turns.flatMap { turn in
-      timeline.version(at: turn.end, side: .after).tree.subtree(of: turn.view).flatMap { view in
-        Budget.spend(100) ? [] : swaps(of: view, during: turn)
+    timeline.records.flatMap { record -> [Remark] in
+      let playback = timeline.playbacks[record.playback]
+      let end = min(playback.finishedAt ?? playback.end, clip.origin + clip.duration)
+      let tree = timeline.version(at: end, side: .after).tree
+      return record.animation.tracks.filter(\.turnsInSpace).flatMap { tree.subtree(of: $0.view) }.flatMap { view in
+        Budget.spend(100) ? [] : swaps(of: view, during: (playback.beginning, end))
       }
     }
   }
 
-  /// A view that turns in space, and when.
-  private typealias Turn = (view: ViewID, start: Double, end: Double)
-
-  private var turns: [Turn] {
-    timeline.records.flatMap { record -> [Turn] in
-      let playback = timeline.playbacks[record.playback]
-      let end = min(playback.finishedAt ?? playback.end, clip.origin + clip.duration)
-      return record.animation.tracks.filter(\.turnsInSpace).map { ($0.view, playback.beginning, end) }
-    }
-  }
+  /// When something turns in space.
+  private typealias Turn = (start: Double, end: Double)
 
   // MARK: Swaps
 
