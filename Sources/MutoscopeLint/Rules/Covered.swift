@@ -55,16 +55,7 @@ private struct Covers {
   }
 
   /// The places of the container's views in a paint order, the lowest of each element, and the highest of these of shared ones.
-  private struct Order {
-    let places: [ViewID: Int]
-    let lowest: [String: Int]
-    let highest: Int
-
-    init(_ places: [ViewID: Int], _ lowest: [String: Int], _ played: PlayedTransition) {
-      (self.places, self.lowest) = (places, lowest)
-      highest = lowest.filter { played.elements[$0.key]?.kind == .shared }.values.max() ?? 0
-    }
-  }
+  private typealias Order = (places: [ViewID: Int], lowest: [String: Int], highest: Int)
 
   private let way: Way
   /// The orders of both ends at rest, for what is on the screens there, and of the first and of the last frame: where views do
@@ -74,6 +65,9 @@ private struct Covers {
   init(_ way: Way) {
     let (played, builder) = (way.played, way.played.builder)
     self.way = way
+    func order(_ places: [ViewID: Int], _ lowest: [String: Int]) -> Order {
+      (places, lowest, lowest.filter { played.elements[$0.key]?.kind == .shared }.values.max() ?? 0)
+    }
     let screens = builder.isBackwards ? builder.screens.reversed() : builder.screens
     ends = zip([(way.first, played.before), (way.last, played.after)], screens).map { end, screen in
       let (look, version) = end
@@ -92,9 +86,7 @@ private struct Covers {
         own[view] = place
         if let element { lowest[element] = place }
       }
-      return (
-        Order(own, lowest, played), Order(places, Dictionary(elements, uniquingKeysWith: min), played)
-      )
+      return (order(own, lowest), order(places, Dictionary(elements, uniquingKeysWith: min)))
     }
   }
 
