@@ -6,7 +6,7 @@ struct DrawnFrame {
   struct Piece {
     enum Content: Hashable {
       case fill, border, backdrop, shadow
-      /// As it is at one point of the font, wherever and of whatever colour.
+      /// The text at one point of the font, wherever and of whatever colour.
       case text(TextContent)
       case image(String, ContentMode, isTinted: Bool)
     }

@@ -1,6 +1,6 @@
 import MutoscopeMotion
 
-/// Where an element of a container is at one instant, with what is painted in it: bounding boxes on the stage.
+/// An element of a container at one instant, with what is painted in it: bounding boxes on the stage, in points.
 struct ElementInk {
   let bounds: Rect
   let isCutting: Bool
@@ -10,7 +10,7 @@ struct ElementInk {
   let clippers: [(view: ViewID, rect: Rect)]
   /// All that is painted, its shadow included.
   private(set) var ink: Rect?
-  /// What its own content (under "") and the elements in it paint.
+  /// The ink of its own content (under "") and of the elements in it.
   private(set) var parts: [String: Rect] = [:]
 
   /// The part of the plane that is cut off nowhere.
@@ -23,7 +23,7 @@ struct ElementInk {
     var elements: [String: ElementInk] = [:]
     func counts(_ alpha: Double) -> Bool { !isSeen || alpha * 255 > Finding.levelTolerance }
 
-    /// What is painted in a view, by the nearest element in the one that it is in; "" for what is in none.
+    /// Returns the ink of a view by the nearest element in the one that it is in; "" for what is in none.
     func visit(
       _ id: ViewID, in superview: View?, _ space: Space, _ clippers: [(view: ViewID, rect: Rect)], alpha: Double,
       _ parent: String?

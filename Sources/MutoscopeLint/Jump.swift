@@ -15,7 +15,7 @@ struct Jump {
     let key: Int
     /// Whether it is the key's beginning that is missed, and not its end.
     let isBeginning: Bool
-    /// What stands in for the animator's own curve since a continuation.
+    /// Stands in for the animator's own curve since a continuation.
     let bend: Playback.Bend?
     /// The spring that falls short, if it is one.
     let spring: Spring?

@@ -1,6 +1,6 @@
-/// What the linter goes through, one after the other, and what a rule finds in each.
+/// A search of a rule in what the linter goes through, one after the other.
 enum Search {
-  /// What jumps where nothing was meant to.
+  /// Jumps where nothing was meant to.
   case jumps((Linter) -> (Jump) -> [Remark])
   /// The animations of one part of a view: records of the timeline of that part.
   case records((Linter) -> (Timeline.Place, Timeline, Int) -> [Remark])
@@ -16,7 +16,7 @@ enum Search {
 }
 
 extension Finding.Code {
-  /// How bad it is, and how it is found. What finds it is in the file of its name.
+  /// Tells how bad it is, and how it is found. The search is in the file of its name.
   var rule: (severity: Finding.Severity, searches: [Search]) {
     switch self {
     case .discontinuity:

@@ -130,8 +130,8 @@ extension ContainerBuilder {
 }
 
 extension ViewTree {
-  /// Where a view inks the stage as far as no ancestor cuts it off, in whole points: in a pixel that two things share their order
-  /// counts. Nil where nothing is left; with the bounds of what cuts around it, and whether anything reaches beyond them.
+  /// Bounds the ink of a view on the stage as far as no ancestor cuts it off, in whole points: in a pixel that two things share
+  /// their order counts. Nil where nothing is left; with the bounds of what cuts around it, and whether anything reaches beyond them.
   ///
   /// - Parameter isWhole: Whether what is in it inks as well.
   fileprivate func stageInk(of view: ViewID, _ isWhole: Bool) -> (seen: Rect?, clips: [(edge: Rect, cuts: Bool)]) {

@@ -21,7 +21,7 @@ extension Layer {
     return shown.corners.allSatisfy { matrix.apply(x: $0.x, y: $0.y).w > 0 } ? matrix.quad(of: shown) : nil
   }
 
-  /// What becomes of ink on the stage by the layer's blur and shadow, to three standard deviations.
+  /// Spreads ink on the stage by the layer's blur and shadow, to three standard deviations.
   fileprivate func withEffects(_ rect: Rect) -> Rect {
     let ink = rect.outset(by: 3 * blurRadius * scale)
     guard let shadow else { return ink }
@@ -47,7 +47,7 @@ extension [Layer] {
   /// Whether some layers, of which the first has the others in it, may paint on an outline on the stage.
   func paint(_ range: ClosedRange<Int>, on outline: [Point]) -> Bool {
     let (outer, box) = (self[range.lowerBound], Rect(enclosing: outline).roundedOut)
-    // Those around what is painted that blur it, or cast its shadow.
+    // Layers around what is painted that blur it, or cast its shadow.
     var effects: [Int] = []
     var index = range.lowerBound
     while index <= range.upperBound {

@@ -65,7 +65,7 @@ extension [Point] {
     }
   }
 
-  /// Whether an edge of either of two polygons has the other one beyond it, farther away than a distance.
+  /// Whether an edge of either of two polygons has the other one beyond it, farther away than a distance in the unit of their corners.
   package func isApart(from other: [Point], by distance: Double) -> Bool {
     [(self, other), (other, self)].contains { one, other in
       one.sides(of: other).contains { !$0.isEmpty && $0.allSatisfy { -one.winding * $0 > distance } }

@@ -20,7 +20,7 @@ extension Linter {
     }
   }
 
-  /// What an element paints beyond a rectangle; of what is seen, on the stage.
+  /// Measures what an element paints beyond a rectangle, in points; of what is seen, on the stage.
   private func overhang(of element: ElementInk?, beyond rect: Rect?, on stage: Rect? = nil) -> SIMD4<Double> {
     guard let ink = element?.ink, let rect else { return .zero }
     return ink.overhang(beyond: rect, on: stage)

@@ -5,7 +5,7 @@ extension Linter {
     guard way.played.moving.contains(id), way.played.elements[id]?.kind != .kept else { return [] }
     let builder = way.played.builder
     let ranges = ([builder.recipe.curve] + builder.nodes.flatMap { $0.style.style.curves }).lazy.map(\.range)
-    // What is interrupted went by other curves.
+    // An interrupted one went by other curves.
     guard builder.isInFlight || ranges.contains(where: { $0.lowerBound < -1e-6 || $0.upperBound > 1 + 1e-6 })
     else { return [] }
     // From outside the stage, or along its edge, to where it reaches that edge; what was turned back overshot nothing.
@@ -56,7 +56,7 @@ extension DrawnFrame {
     return largest
   }
 
-  /// How much of the stage is seen between a ground and an edge, in points.
+  /// Measures how much of the stage is seen between a ground and an edge, in points.
   fileprivate func gap(_ ground: (layer: Int, rect: Rect), at edge: Edge, of stage: Rect) -> Double {
     let (rect, distance) = (ground.rect, ground.rect.distance(to: edge, of: stage))
     guard distance > 0, let shown = rect.intersection(stage),

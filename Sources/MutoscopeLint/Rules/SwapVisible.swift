@@ -12,7 +12,7 @@ extension Linter {
     }
   }
 
-  /// When something turns in space.
+  /// The time in which something turns in space, in seconds on the stage's clock.
   private typealias Turn = (start: Double, end: Double)
 
   // MARK: Swaps
