@@ -386,4 +386,29 @@ describe("a spring that is cut", function()
     own:continue()
     assert.near(here, x(), 1e-5)
   end)
+
+  it("is at its end where its animator is scrubbed or driven there, in a keyframe too", function()
+    for _, autoreverses in ipairs { false, true } do
+      for _, put in ipairs {
+        function(a) a.fractionComplete = 1 end,
+        function(a, list) a:drive { by = list, property = "contentOffset.y", from = 0, to = 100 } end,
+      } do
+        local v, shown = stand()
+        local list = m.scrollView { frame = { 0, 50, 100, 100 }, contentSize = { 100, 1000 } }
+        list.contentOffset = { 0, 500 }
+        shown.screen:add(list)
+        local a = m.animator { duration = 0.5, curve = "linear", autoreverses = autoreverses, animations = function()
+          m.keyframes(function(k)
+            k(0, 1, function()
+              m.timing(m.spring { response = 0.5, dampingRatio = 0.3 }, function() v.center = { 210, 20 } end)
+            end)
+          end)
+        end }
+        a:start()
+        put(a, list)
+        assert.equal(210, shown:at(0):value "v.center.x")
+        assert.equal(1, a.fractionComplete)
+      end
+    end
+  end)
 end)

@@ -175,8 +175,11 @@ package struct Playback: Sendable {
       stand(at: time, piece.map { $0.start + (position - $0.position) / $0.rate } ?? (isReversed ? 0 : wayLength))
     }
     let last = pieces.count - 1
-    (pieces[last].position, pieces[last].isScrub) = (position, true)
-    if let progress { pieces[last].bend = Bend(from: progress, to: progress, curve: .linear, duration: 1) }
+    (pieces[last].position, pieces[last].side, pieces[last].isScrub) = (position, .after, true)
+    // At 1 all is at its end, and a spring in a keyframe is cut.
+    if let progress, progress < 1 {
+      pieces[last].bend = Bend(from: progress, to: progress, curve: .linear, duration: 1)
+    }
   }
 
   /// Stands at the beginning, and goes by a number from now on.

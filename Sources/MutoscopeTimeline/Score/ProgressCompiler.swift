@@ -61,7 +61,7 @@ struct ProgressCompiler {
       func bend(_ from: Double, _ to: Double) -> Playback.Bend {
         Playback.Bend(from: from, to: to, curve: .linear, duration: 1)
       }
-      (first.bend, way.bend, last.bend) = (bend(0, 0), bend(0, 1), bend(1, 1))
+      (first.bend, way.bend) = (bend(0, 0), bend(0, 1))
     }
     var pieces: [Progress.Piece] = []
     for piece in [first, way, last] { add(piece, until: piece.end, to: &pieces, &table) }
