@@ -40,17 +40,6 @@ public enum Curve: Hashable, Sendable {
     return .piecewise(Piecewise(samples: samples))
   }
 
-  /// The curve that tells at which progress a value is reached; nil where that is none of these. Of a Bezier which only
-  /// rises it is the one with both axes exchanged.
-  package var inverse: Curve? {
-    switch self {
-    case .linear: .linear
-    case .cubicBezier(let bezier):
-      try? .cubicBezier(CubicBezier(bezier.y1, bezier.x1, bezier.y2, bezier.x2))
-    case .steps, .piecewise, .spring, .within: nil
-    }
-  }
-
   public var isSpring: Bool {
     if case .spring = self { true } else { false }
   }

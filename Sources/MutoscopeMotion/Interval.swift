@@ -98,6 +98,11 @@ extension Interval {
       value, hasJump ? .all : Interval(of: [curve.slope(at: lower)] + inside.map { curve.slope(at: $0.input) }))
   }
 
+  /// It only rises; no more is said of its slope.
+  @usableFromInline package func inverse(_ curve: Curve.Inverse) -> Jet<Interval> {
+    Jet(Interval(curve(lower), curve(upper)), Interval(0, .infinity))
+  }
+
   @usableFromInline package func spring(_ spring: Spring, before: Bool) -> Jet<Interval> {
     motion(of: spring, rest: 1, { $0.spring(spring, before: false) }) { a, b in
       let speed = spring.speedBound(from: a, initialVelocity: spring.initialVelocity) * spring.ending.gain.magnitude

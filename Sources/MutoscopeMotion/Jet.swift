@@ -18,6 +18,7 @@
   func bezier(_ curve: CubicBezier) -> Jet<Self>
   func steps(_ curve: Steps) -> Jet<Self>
   func piecewise(_ curve: Piecewise) -> Jet<Self>
+  func inverse(_ curve: Curve.Inverse) -> Jet<Self>
   /// A spring's values and its velocity, by seconds; with `before` the limits from the left, of plain numbers.
   func spring(_ spring: Spring, before: Bool) -> Jet<Self>
   /// Gives what a velocity of 1 at the beginning adds to a spring, by seconds, and how fast.
@@ -89,6 +90,9 @@ extension Double: Scalar {
   @usableFromInline package func steps(_ curve: Steps) -> Jet<Double> { Jet(curve.value(at: self), 0) }
   @usableFromInline package func piecewise(_ curve: Piecewise) -> Jet<Double> {
     Jet(curve.value(at: self), curve.slope(at: self))
+  }
+  @usableFromInline package func inverse(_ curve: Curve.Inverse) -> Jet<Double> {
+    Jet(curve(self), curve.slope(at: self))
   }
   @usableFromInline package func spring(_ spring: Spring, before: Bool) -> Jet<Double> {
     Jet(spring.value(at: self, before: before), spring.velocity(at: self, before: before))

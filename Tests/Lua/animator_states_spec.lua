@@ -232,6 +232,24 @@ describe("continue", function()
     assert.equal(100, x())
   end)
 
+  it("goes on from a progress that the curve jumps across", function()
+    for _, curve in ipairs { m.steps(4), m.piecewise { { 0, 0 }, { 0, 0.5 }, { 1, 0.5 }, { 1, 1 } } } do
+      for _, reversed in ipairs { false, true } do
+        local a = animator { curve = curve }
+        a:start()
+        a.fractionComplete = 0.2
+        stage:advance(0.1)
+        a.isReversed = reversed
+        a:continue()
+        assert.near(20, stage:at(0.1, "before"):value "card.center.x", 1e-9)
+        assert.near(20, x(), 1e-9)
+        assert.near(reversed and 0.3 or 0.9, stage:settle(), 1e-8)
+        assert.near(reversed and 0 or 100, stage:at(stage.time):value "card.center.x", 1e-9)
+        assert.same({}, stage:clip():lint())
+      end
+    end
+  end)
+
   it("refuses a negative factor and names a misspelt option", function()
     local a = states.paused()
     assert.refuses("durationFactor", function() a:continue { durationFactor = -1 } end)

@@ -1,6 +1,6 @@
 -- SPEC 3: an animator that goes by a property instead of by time.
 local m = require "mutoscope"
-require "support"
+local support = require "support"
 
 describe("a driven animator", function()
   local list, card, screen, stage
@@ -206,6 +206,120 @@ describe("a driven animator", function()
         assert.near(0.75, stage:at(0.2):value "view.alpha", 1e-9)
       end
     end
+  end)
+
+  describe("of which something has a curve of its own", function()
+    local curves = {
+      linear = "linear", easeInOut = "easeInOut", overshoot = m.cubicBezier(0.3, -0.5, 0.7, 1.5), steps = m.steps(4),
+      spring = m.spring { response = 0.3, dampingRatio = 0.5 }, short = m.spring { response = 2, dampingRatio = 1 },
+      settled = m.spring { settle = 0.5, dampingRatio = 0.6 }, piecewise = m.piecewise { 0, 0.8, 0.2, 1 },
+    }
+    local bodies = {
+      curve = function() m.timing("easeIn", function() card.center = { 250, 50 } end) end,
+      component = function() m.timing({ x = "easeIn" }, function() card.center = { 250, 150 } end) end,
+      spring = function()
+        m.timing(m.spring { response = 0.3, dampingRatio = 0.5 }, function() card.center = { 250, 50 } end)
+      end,
+      arc = function() m.timing({ path = "arc" }, function() card.center = { 250, 150 } end) end,
+      keyframes = function()
+        m.timing("easeOut", function()
+          m.keyframes(function(k)
+            k(0.2, 0.3, function() card.center = { 150, 50 } end)
+            k(0.5, 0.5, function() card.center = { 250, 70 } end)
+          end)
+        end)
+      end,
+      keys = function()
+        m.keyframes(function(k)
+          k(0.2, 0.3, function() m.timing("easeIn", function() card.center = { 150, 50 } end) end)
+          k(0.5, 0.5, function()
+            m.timing(m.spring { response = 0.2, dampingRatio = 0.5 }, function() card.center = { 250, 70 } end)
+          end)
+        end)
+      end,
+    }
+
+    --- Both numbers of the card's center now, and from before it.
+    local function seen(side)
+      local frame = stage:at(stage.time, side)
+      return frame:value "card.center.x", frame:value "card.center.y"
+    end
+
+    local function stand(curve, body, fraction)
+      list = m.scrollView { name = "list", frame = { 0, 200, 200, 200 }, contentSize = { 200, 1000 } }
+      card = m.view { name = "card", frame = { 0, 0, 100, 100 } }
+      stage = m.stage { screen = m.screen { list, card } }
+      list.contentOffset = { 0, 100 * fraction }
+      return m.animator { duration = 0.7, curve = curve, animations = body }
+    end
+
+    for name, curve in pairs(curves) do
+      it("shows what a scrub does, and is left where it is, by " .. name, function()
+        for _, body in pairs(bodies) do
+          for _, fraction in ipairs { 0, 0.13, 0.25, 0.5, 0.77, 1 } do
+            stand(curve, body, fraction).fractionComplete = fraction
+            local x, y = seen()
+            for _, leave in ipairs { "continue", "stop" } do
+              local animator = stand(curve, body, fraction)
+              animator:drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
+              local driven_x, driven_y = seen()
+              assert.near(x, driven_x, 1e-9)
+              assert.near(y, driven_y, 1e-9)
+              assert.near(fraction, animator.fractionComplete, 1e-12)
+              stage:advance(0.1)
+              animator[leave](animator)
+              -- A staircase that begins on a stair goes on by the next.
+              local left_x, left_y = seen()
+              assert.near(x, left_x, 1e-9)
+              assert.near(y, left_y, 1e-9)
+            end
+          end
+        end
+      end)
+    end
+
+    it("fades what a retargeting took over by its own time", function()
+      for _, leave in ipairs { "continue", "stop" } do
+        for _, fraction in ipairs { 0, 0.1, 0.3, 0.7, 1 } do
+          local animator = stand("easeInOut", function() card.center = { 250, 50 } end, fraction)
+          animator:start()
+          stage:advance(0.2)
+          animator:retarget(function() card.center = { 50, 140 } end)
+          animator:drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
+          stage:advance(0.1)
+          local x, y = seen()
+          animator[leave](animator)
+          local left_x, left_y = seen()
+          assert.near(x, left_x, 1e-9)
+          assert.near(y, left_y, 1e-9)
+        end
+      end
+    end)
+
+    it("has exact slopes, crossings and steps", function()
+      for _, curve in ipairs { "easeInOut", curves.spring, curves.piecewise } do
+        stand(curve, function()
+          m.timing("easeIn", function() card.center = { 250, 50 } end)
+          m.timing("linear", function()
+            m.keyframes(function(k) k(0.3, 0, function() card.cornerRadius = 5 end) end)
+          end)
+        end, 0):drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
+        m.animate { duration = 1.2, curve = "linear", animations = function() list.contentOffset = { 0, 120 } end }
+        stage:advance(1.2)
+        local clip = stage:clip()
+        local h, t = 1e-6, 0.15
+        local function x(time) return clip:at(time):value "card.center.x" end
+        assert.near((x(t + h) - x(t - h)) / (2 * h), clip:slope("card.center.x", t), 1e-3)
+        local crossing = clip:crossings("card.center.x", x(t))
+        assert.equal(1, #crossing)
+        assert.near(t, crossing[1], 1e-9)
+        local steps = support.events(clip, "step")
+        assert.equal(1, #steps)
+        local time = steps[1].time
+        assert.equal(5, clip:at(time):value "card.cornerRadius")
+        assert.equal(0, clip:at(time, "before"):value "card.cornerRadius")
+      end
+    end)
   end)
 
   it("changes nothing where it is refused", function()

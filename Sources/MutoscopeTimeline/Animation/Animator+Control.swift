@@ -16,8 +16,7 @@ extension Animator {
   }
 
   /// Counts forwards, and beyond both ends where the curve is.
-  private func fraction(_ play: Play) -> Double {
-    if let driven = drivenFraction(play) { return driven }
+  func fraction(_ play: Play) -> Double {
     if isPaused, scrubsByProgress(play) { return scrub?.progress ?? shownProgress(play) }
     return play.length > 0 ? moment(play).position / play.length : 1
   }
@@ -35,10 +34,10 @@ extension Animator {
   }
 
   /// Puts it to a fraction, forwards: where that is a progress, to its time that is nearest to another.
-  func scrub(_ play: Play, to fraction: Double, near remembered: Double? = nil) {
+  func scrub(_ play: Play, to fraction: Double, near remembered: Double) {
     let (now, even, isByProgress) = (play.stage.time, fraction * play.length, scrubsByProgress(play))
-    let position = isByProgress ? time(of: fraction, near: remembered ?? even, play) : even
-    scrub = (fraction, isByProgress ? remembered ?? position : even)
+    let position = isByProgress ? times(play)(fraction, near: remembered / play.length) * play.length : even
+    scrub = (fraction, isByProgress ? remembered : even)
     play.stage.change(play.playback) { $0.scrub(at: now, to: position, progress: isByProgress ? fraction : nil) }
   }
 
@@ -53,26 +52,8 @@ extension Animator {
     return TimingGroup.value(of: play.curve, at: max(0, moment.position), duration: play.curveDuration, before: false)
   }
 
-  /// The time nearest to another at which the curve shows a progress, else at which it is nearest to it.
-  func time(of progress: Double, near remembered: Double, _ play: Play) -> Double {
-    if progress == 0 { return 0 }
-    if progress == 1 { return play.length }
-    let (curve, (unit, until)) = (play.curve, reach(play))
-    let times = curve.solutions(of: progress, until: until).map { $0 * unit }
-    if let nearest = times.min(by: { abs($0 - remembered) < abs($1 - remembered) }) { return nearest }
-    let range = curve.range(until: until)
-    let reached = min(max(range.lowerBound, progress), range.upperBound)
-    let near = curve.solutions(of: reached, until: until).map { $0 * unit }
-    if let nearest = near.min(by: { abs($0 - remembered) < abs($1 - remembered) }) { return nearest }
-    // A curve of jumps: the place where it passes the value.
-    return curve.crossings(of: progress, until: until).first.map { $0.progress * unit } ?? remembered
-  }
-
-  /// The seconds that the whole of the curve takes, and the share of it that is played.
-  private func reach(_ play: Play) -> (unit: Double, until: Double) {
-    guard case .spring(let spring) = play.curve, !spring.isStretched else { return (play.curveDuration, 1) }
-    return (spring.naturalDuration, play.curveDuration / spring.naturalDuration)
-  }
+  /// Tells the time of a progress, as a share of the whole.
+  func times(_ play: Play) -> Curve.Inverse { Curve.Inverse(of: play.curve, over: play.curveDuration) }
 
   // MARK: Calls
 
@@ -118,12 +99,10 @@ extension Animator {
     walkEarlier(play)
   }
 
-  /// Whether a scrub has set a progress that the curve does not show in its time, as a spring that is cut: it goes on by its
-  /// curve from what is seen.
+  /// Whether a scrub has set a progress that the curve does not show, as a staircase or a spring that is cut: it goes on by
+  /// its curve from what is seen.
   private func isBeyondReach(_ play: Play) -> Bool {
-    guard let scrub, scrubsByProgress(play) else { return false }
-    let range = play.curve.range(until: reach(play).until)
-    return scrub.progress != 0 && scrub.progress != 1 && !(range.lowerBound...range.upperBound).contains(scrub.progress)
+    scrub.map { scrubsByProgress(play) && !times(play).shows($0.progress) } ?? false
   }
 
   /// Turns round: plays the same course backwards from where it is. `fractionComplete` becomes 1 - itself.

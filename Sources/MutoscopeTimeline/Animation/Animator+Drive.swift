@@ -10,7 +10,7 @@ extension Animator {
     guard let play else { return }
     scrub = nil
     let (first, last) = isReversed ? (to, from) : (from, to)
-    let drive = Playback.Drive(path: path, from: first, to: last, isByProgress: scrubsByProgress(play))
+    let drive = Playback.Drive(path: path, from: first, to: last, times: scrubsByProgress(play) ? times(play) : nil)
     let time = play.stage.time
     play.stage.change(play.playback) { $0.drive(at: time, by: drive) }
   }
@@ -19,17 +19,8 @@ extension Animator {
 extension Animator {
   /// Leaves the number that drives it: it stands where that has led it, as after a scrub.
   func stopDriving() {
-    guard let play, let fraction = drivenFraction(play) else { return }
-    scrub(play, to: fraction)
-  }
-
-  /// How far the number leads it now, forwards; nil where none drives it.
-  func drivenFraction(_ play: Play) -> Double? {
-    guard play.stage.timeline.playbacks[play.playback].drive(at: play.stage.time, side: .after) != nil else {
-      return nil
-    }
-    play.stage.record()
-    return play.length > 0 ? moment(play).position / play.length : 1
+    guard let play, play.stage.isDriven(play.playback) else { return }
+    scrub(play, to: fraction(play), near: moment(play).position)
   }
 }
 

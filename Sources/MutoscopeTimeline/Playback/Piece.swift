@@ -53,6 +53,8 @@ extension Playback {
     var last = 1.0
     /// How much was left of what a spring had taken over, where the bend began.
     var momentum = 1.0
+    /// Tells the time of a progress that a number leads: what a spring took over fades by that.
+    var times: Curve.Inverse?
 
     func fraction(at share: Double) -> Double {
       share == 0 ? first : share == 1 ? last : first.mixed(with: last, at: share)

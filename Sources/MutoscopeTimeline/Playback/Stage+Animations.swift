@@ -65,8 +65,12 @@ extension Stage {
     noteEnd(of: playback)
   }
 
+  /// Whether it goes by a number instead of by time.
+  func isDriven(_ playback: Int) -> Bool { timeline.playbacks[playback].drive(at: time, side: .after) != nil }
+
   package func moment(of playback: Int) -> Playback.Moment {
-    timeline.moment(of: playback, at: time, side: .after)
+    if isDriven(playback) { record() }
+    return timeline.moment(of: playback, at: time, side: .after)
   }
 
   /// Tells when the last of several playbacks is over.

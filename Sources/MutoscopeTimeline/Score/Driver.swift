@@ -5,22 +5,31 @@ extension Playback {
   package struct Drive: Hashable, Sendable {
     package let path: Path
     package let from, to: Double
-    /// Whether it is the progress that follows the number, and not the time.
-    package let isByProgress: Bool
+    /// Tells the time of the number, where that is a progress of the animator's curve; nil where it is the time itself.
+    package let times: Curve.Inverse?
   }
 }
 
 extension Progress {
-  /// Pieces that are played by a number of a view, which leads from 0 to 1.
-  struct Driver: Sendable {
+  /// Pieces that are played by a number of a view, which leads from 0 to 1. An object: a copy would count all that it holds.
+  final class Driver: Sendable {
     let drive: Playback.Drive
     /// What moves the view, and the versions of all views.
     let score: Score
     let versions: [Timeline.Version]
     let pieces: [Piece]
+    /// Whether the time of the number plays the pieces, where it has one.
+    let isByTime: Bool
+    private var times: Curve.Inverse? { isByTime ? drive.times : nil }
 
-    /// Returns the progress, 0...1 between the driver's ends, and its velocity; nil where there is no number to follow.
-    func fraction<Number: Scalar>(at moment: Moment<Number>) -> Jet<Number>? {
+    init(
+      _ drive: Playback.Drive, _ pieces: [Piece], isByTime: Bool, score: Score, versions: [Timeline.Version]
+    ) {
+      (self.drive, self.pieces, self.isByTime, self.score, self.versions) = (drive, pieces, isByTime, score, versions)
+    }
+
+    /// Returns the number, 0...1 between the driver's ends, with its velocity; nil where there is none.
+    func number<Number: Scalar>(at moment: Moment<Number>) -> Jet<Number>? {
       let tree = versions[versions.index(at: moment.middle, moment.side)].tree
       guard let number = score.number(drive.path, model: tree, at: moment),
         (number as? Jet<Double>)?.value.isNaN != true
@@ -28,9 +37,25 @@ extension Progress {
       return (number + -drive.from) * (1 / (drive.to - drive.from))
     }
 
+    /// Returns what plays the pieces: the number or its time.
+    func fraction<Number: Scalar>(at moment: Moment<Number>) -> Jet<Number>? {
+      let number = number(at: moment)
+      guard let times, var fraction = number else { return number }
+      // A curve that overshoots has been at 1 before its end: the time leaps there.
+      if let here = fraction as? Jet<Double>, abs(here.value - 1) <= 1e-12, side(of: here, moment.side) == .before {
+        fraction.value = Number(1 - 2e-12)
+      }
+      return fraction.inside(fraction.value.inverse(times))
+    }
+
+    /// The side from which a number is seen that rises or falls.
+    private func side(of fraction: Jet<Double>, _ side: Side) -> Side {
+      fraction.slope == 0 ? .after : fraction.slope < 0 ? side.opposite : side
+    }
+
     /// The piece that rules where the number is, with the side from which that is seen.
     func piece(at fraction: Jet<Double>, _ side: Side) -> (piece: Piece, side: Side) {
-      let side: Side = fraction.slope == 0 ? .after : fraction.slope < 0 ? side.opposite : side
+      let side = self.side(of: fraction, side)
       return (pieces[ProgressTable.index(pieces, 0, pieces.count, at: fraction.value, side)], side)
     }
 
@@ -39,10 +64,10 @@ extension Progress {
       let own = score.breaks(in: window) + versions.map(\.time) + [window.lowerBound, window.upperBound]
       let number = Trajectory(
         breaks: Set(own.filter(window.contains)).sorted(),
-        value: { fraction(at: Moment(time: $0, middle: $0, side: $1))?.value },
-        slope: { fraction(at: Moment(time: $0, middle: $0, side: $1))?.slope },
-        bounds: { fraction(at: Moment(time: $0, middle: $0.middle, side: .after)) })
-      let levels = Set(pieces.map(\.start)).filter(\.isFinite)
+        value: { self.number(at: Moment(time: $0, middle: $0, side: $1))?.value },
+        slope: { self.number(at: Moment(time: $0, middle: $0, side: $1))?.slope },
+        bounds: { self.number(at: Moment(time: $0, middle: $0.middle, side: .after)) })
+      let levels = Set(pieces.map(\.start).filter(\.isFinite).map { times?.value(passing: $0) ?? $0 })
       return number.breaks + levels.flatMap { number.crossings(of: $0).map(\.times.lowerBound) }
     }
 
@@ -69,10 +94,12 @@ extension Timeline {
     let own = playbacks[playback]
     guard let drive = own.drive(at: time, side: side) else { return nil }
     let driver = Progress.Driver(
-      drive: drive, score: score(driving: drive, in: time...time), versions: versions, pieces: [])
-    let fraction = min(max(0, driver.fraction(at: Moment(time: time, middle: time, side: side))?.value ?? 0), 1)
+      drive, [], isByTime: false, score: score(driving: drive, in: time...time), versions: versions)
+    let number = driver.number(at: Moment(time: time, middle: time, side: side))?.value ?? 0
+    let fraction = number > 1 - 1e-12 ? 1 : max(0, number)
     var copy = own
-    copy.scrub(at: time, to: fraction * own.length, progress: drive.isByProgress ? fraction : nil)
+    copy.scrub(
+      at: time, to: (drive.times?(fraction) ?? fraction) * own.length, progress: drive.times.map { _ in fraction })
     return copy
   }
 

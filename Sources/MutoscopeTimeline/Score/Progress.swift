@@ -84,9 +84,9 @@ extension Progress {
     var to = 1.0
     /// The part of it that the key takes, and the key's easing; nil where the progress itself is meant.
     var key: (start: Double, end: Double, easing: Shape)?
-    /// Times an easing that is a spring in seconds: the seconds of the whole, the curve that tells the time of a progress,
-    /// and the fraction at which the key begins.
-    var seconds: (length: Double, times: Shape, start: Double)?
+    /// Times an easing that is a spring in seconds: the seconds of the whole, an index into the score's inverses that tells
+    /// the time of a progress, and the share of it at which the key begins.
+    var seconds: (length: Double, times: Int, start: Double)?
   }
 
   /// Pieces that are played again and again.
@@ -115,6 +115,8 @@ extension Progress {
     let stretch: Double
     /// Seconds of the animation as a function of the clock.
     let time: Affine
+    /// An index into the score's inverses that tells the time of the progress that stands in for the clock, if one does.
+    let times: Int?
     /// The share of it that is left.
     let momentum: Double
     /// Whether that fades with the progress of what is around the key.

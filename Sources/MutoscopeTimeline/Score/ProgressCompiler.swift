@@ -8,7 +8,7 @@ struct ProgressCompiler {
   /// The pieces that count in a part of the stage's clock.
   func pieces(
     of playback: Playback, in window: ClosedRange<Double>, _ table: inout ProgressTable,
-    driver: (Playback.Drive, [Progress.Piece]) -> Progress.Driver
+    driver: (Playback.Drive, [Progress.Piece], _ isByTime: Bool) -> Progress.Driver
   ) -> [Progress.Piece] {
     var pieces: [Progress.Piece] = []
     let own = playback.pieces
@@ -16,7 +16,9 @@ struct ProgressCompiler {
       let next = index + 1 < own.count ? own[index + 1].start + own[index + 1].startSlack : .infinity
       guard next >= window.lowerBound, piece.start - piece.startSlack <= window.upperBound else { continue }
       if let drive = piece.drive {
-        table.drivers.append(driver(drive, way(by: drive, length: playback.length, &table)))
+        // A curve of its own is seen at the time at which the animator's shows the number.
+        let isByTime = !group.isBent(offset: offset)
+        table.drivers.append(driver(drive, way(by: drive, length: playback.length, &table), isByTime))
         pieces.append(
           Progress.Piece(
             start: piece.start, slack: piece.startSlack, form: .driven(Int32(table.drivers.count - 1)), knot: 0))
@@ -51,17 +53,15 @@ struct ProgressCompiler {
     return pieces
   }
 
-  /// The pieces that a number plays on its way from 0 to 1: beyond both ends it stands.
+  /// The pieces that a number, or its time, plays on its way from 0 to 1: beyond both ends it stands.
   private func way(by drive: Playback.Drive, length: Double, _ table: inout ProgressTable) -> [Progress.Piece] {
     var way = Playback.Piece(start: 0, duration: 1, position: 0, target: length)
     var (first, last) = (way, way)
     (first.start, first.duration, first.side) = (-.infinity, .infinity, .after)
     (last.start, last.duration, last.position, last.side) = (1, .infinity, length, .after)
-    if drive.isByProgress {
-      func bend(_ from: Double, _ to: Double) -> Playback.Bend {
-        Playback.Bend(from: from, to: to, curve: .linear, duration: 1)
-      }
-      (first.bend, way.bend) = (bend(0, 0), bend(0, 1))
+    if let times = drive.times {
+      first.bend = Playback.Bend(from: 0, to: 0, curve: .linear, duration: 1)
+      way.bend = Playback.Bend(from: 0, to: 1, curve: .linear, duration: 1, times: times)
     }
     var pieces: [Progress.Piece] = []
     for piece in [first, way, last] { add(piece, until: piece.end, to: &pieces, &table) }
@@ -135,7 +135,7 @@ struct ProgressCompiler {
     // What a spring took over fades in its own time, and with the progress that leads to the end.
     if time < group.duration {
       let seconds = Progress.Affine(value: max(0, time), range: 0...(.infinity))
-      piece.impulse = impulse(of: piece.knot, seconds, momentum: moment.momentum, fades: false, &table)
+      piece.impulse = impulse(of: piece.knot, seconds, momentum: moment.momentum, &table)
     }
     return piece
   }
@@ -202,7 +202,7 @@ extension ProgressCompiler {
     } else {
       piece.form = .nested(nest(group.enclosing, length: group.duration, key: key, &table))
     }
-    piece.impulse = impulse(of: index, time, momentum: 1, fades: false, &table)
+    piece.impulse = impulse(of: index, time, momentum: 1, &table)
     return piece
   }
 
@@ -215,8 +215,8 @@ extension ProgressCompiler {
     if let key {
       nest.key = (key.start, key.end, table.shape(key.easing))
       if key.isTimedSpring {
-        let times = table.shape(group.enclosing.inverse ?? .linear)
-        nest.seconds = (group.duration, times, table.value(times, at: key.start, before: false))
+        let times = Curve.Inverse(of: group.enclosing, over: group.duration)
+        nest.seconds = (group.duration, table.index(of: times), times(key.start))
       }
     }
     table.nests.append(nest)
@@ -225,7 +225,7 @@ extension ProgressCompiler {
 
   /// Makes the impulse of a velocity at the beginning of the first key, if that is a spring.
   private func impulse(
-    of index: Int, _ time: Progress.Affine, momentum: Double, fades: Bool, _ table: inout ProgressTable
+    of index: Int, _ time: Progress.Affine, momentum: Double, bend: Playback.Bend? = nil, _ table: inout ProgressTable
   ) -> Int32 {
     guard index == 0, case .spring(let spring) = group.keys[0].easing else { return -1 }
     let (start, end) = (group.startTime(of: 0), group.endTime(of: 0))
@@ -234,7 +234,8 @@ extension ProgressCompiler {
     table.impulses.append(
       Progress.Impulse(
         motion: SpringMotion(from: 0, velocity: 1, to: 0, spring: spring), release: start - group.shift,
-        stretch: stretch, time: time, momentum: momentum, fades: fades))
+        stretch: stretch, time: time, times: bend?.times.map { table.index(of: $0) }, momentum: momentum,
+        fades: bend.map { $0.to != 0 && $0.times == nil } ?? false))
     return Int32(table.impulses.count - 1)
   }
 }
@@ -268,7 +269,7 @@ extension ProgressCompiler {
         let inner = group.bending == .easing ? nil : key
         piece.form = .nested(nest(bend.curve, length: length, from: bend.from, to: bend.to, key: inner, &table))
       }
-      piece.impulse = impulse(of: index, seconds, momentum: bend.momentum, fades: bend.to != 0, &table)
+      piece.impulse = impulse(of: index, seconds, momentum: bend.momentum, bend: bend, &table)
       pieces.append(piece)
     }
     let start = walk.start

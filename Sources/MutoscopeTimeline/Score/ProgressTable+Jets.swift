@@ -47,7 +47,8 @@ extension ProgressTable {
     var response = Jet<Number>(piece.response)
     if piece.impulse >= 0 {
       let impulse = impulses[Int(piece.impulse)]
-      let seconds = (impulse.time.jet(time, isBefore) + -impulse.release) * (1 / impulse.stretch)
+      let own = impulse.times.map { time.inside(time.value.inverse(inverses[$0])) } ?? time
+      let seconds = (impulse.time.jet(own, isBefore) + -impulse.release) * (1 / impulse.stretch)
       response = seconds.inside(seconds.value.impulse(impulse.motion.spring)) * (impulse.stretch * impulse.momentum)
       if impulse.fades { response = response * (Jet(1) - way) }
     }
@@ -66,7 +67,8 @@ extension ProgressTable {
     let p = way.mixed(from: nest.from, to: nest.to)
     guard let key = nest.key else { return (p, way) }
     if let seconds = nest.seconds, case .spring(let index) = key.easing {
-      let time = (jet(seconds.times, at: p.greatest(Jet(0)).least(Jet(1)), false) + -seconds.start) * seconds.length
+      let inside = p.greatest(Jet(0)).least(Jet(1))
+      let time = (inside.inside(inside.value.inverse(inverses[seconds.times])) + -seconds.start) * seconds.length
       return (time.inside(time.value.spring(springs[Int(index)].spring, before: isBefore)), way)
     }
     let u = (p + -key.start) * (1 / (key.end - key.start))

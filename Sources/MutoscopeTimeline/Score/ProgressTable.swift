@@ -10,6 +10,7 @@ struct ProgressTable: Sendable {
   var loops: [Progress.Loop] = []
   var drivers: [Progress.Driver] = []
   var impulses: [Progress.Impulse] = []
+  var inverses: [Curve.Inverse] = []
   var beziers: [MCBezier] = []
   var springs: [(spring: Spring, kernel: MCSpring?)] = []
   var tables: [Piecewise] = []
@@ -106,6 +107,7 @@ struct ProgressTable: Sendable {
     }
     if piece.impulse >= 0 {
       let impulse = impulses[Int(piece.impulse)]
+      let time = impulse.times.map { inverses[$0](time) } ?? time
       let seconds = (impulse.time(time) - impulse.release) / impulse.stretch
       state.velocityResponse =
         impulse.stretch * impulse.motion.value(at: seconds) * impulse.momentum * (impulse.fades ? 1 - way : 1)
@@ -122,7 +124,7 @@ struct ProgressTable: Sendable {
     let p = nest.from.mixed(with: nest.to, at: way)
     guard let key = nest.key else { return (p, way) }
     if let seconds = nest.seconds, case .spring(let index) = key.easing {
-      let time = (value(seconds.times, at: min(max(0, p), 1), before: false) - seconds.start) * seconds.length
+      let time = (inverses[seconds.times](min(max(0, p), 1)) - seconds.start) * seconds.length
       return (self.seconds(index, at: time), way)
     }
     let isBefore = isBefore != (nest.to < nest.from)
@@ -179,6 +181,11 @@ extension ProgressTable {
     // Only where an animator goes on by it: in an animation it is a key.
     case .within(let within): return shape(.piecewise(Piecewise(of: .within(within))))
     }
+  }
+
+  mutating func index(of inverse: Curve.Inverse) -> Int {
+    inverses.append(inverse)
+    return inverses.count - 1
   }
 
   mutating func index(of spring: Spring) -> Int32 {

@@ -45,10 +45,10 @@ extension Score {
       }
       let own = timeline.records[record]
       let pieces = ProgressCompiler(offset: own.offset, group: own.animation.groups[group])
-        .pieces(of: timeline.playbacks[frozen[record] ?? own.playback], in: window, &table) { drive, pieces in
+        .pieces(of: timeline.playbacks[frozen[record] ?? own.playback], in: window, &table) { drive, pieces, isByTime in
           Progress.Driver(
-            drive: drive, score: timeline.score(driving: drive, in: window, driving), versions: timeline.versions,
-            pieces: pieces)
+            drive, pieces, isByTime: isByTime, score: timeline.score(driving: drive, in: window, driving),
+            versions: timeline.versions)
         }
       let number = table.add(pieces)
       origins.append((record, group))
