@@ -90,6 +90,8 @@ private struct Instant {
   private(set) var landed: [TimingGroup.State] = []
   private(set) var taken: [TimingGroup.State] = []
   let isInFlight: Bool
+  /// Whether a call on the way told it to go on otherwise.
+  private let isJoint: Bool
   private let bend: Playback.Bend?
 
   /// - Parameter frozen: What its playback was when it was interrupted at that instant.
@@ -104,7 +106,8 @@ private struct Instant {
     isInFlight = start.rate != 0 && start.position >= 0 && !isFinished
     // Instead of having arrived.
     let isStopped = isFinished && playback.ending?.isCall == true
-    let (piece, isJoint) = playback.piece(calledBy: time) ?? (nil, false)
+    let piece: Playback.Piece?
+    (piece, isJoint) = playback.piece(calledBy: time) ?? (nil, false)
     bend = piece?.bend
 
     before = timeline.states(index, at: time, side: .before)
@@ -138,10 +141,11 @@ private struct Instant {
   func faults(from actual: [TimingGroup.State], to meant: [TimingGroup.State]) -> [Jump.Fault] {
     groups.indices.filter { actual[$0] != meant[$0] }.map { number in
       let (group, key) = (groups[number], actual[number].knot)
-      let isBeginning = meant[number].progress == 0
+      let bend = bend(of: group)
+      // A curve with which it was continued begins on the way.
+      let isBeginning = meant[number].progress == 0 || isJoint && bend.map { $0.curve.value(at: 0) != 0 } ?? false
       var spring: Spring?
       for case .spring(let own) in curves(group, group.keys[key]).reversed() where !isBeginning { spring = own }
-      let bend = bend(of: group)
       // On the way back a bend ends at the beginning.
       if isBeginning, let bend, bend.to == 0, case .spring(let own) = bend.curve { spring = own }
       return Jump.Fault(

@@ -250,6 +250,20 @@ describe("continue", function()
     end
   end)
 
+  it("is told by lint where its curve begins elsewhere", function()
+    for _, case in ipairs {
+      { m.steps(2, "both"), "the curve begins at 0.333; fix: begin the curve at 0, or use \"easeInOut\"" },
+      { m.piecewise { 0.3, 1 }, "begins at 0.3; fix: begin the curve at 0, as m.piecewise { { 0, 0 }, { 1, 1 } }" },
+    } do
+      local a = states.paused()
+      a:continue { curve = case[1] }
+      stage:settle()
+      local findings = stage:clip():lint()
+      assert.equal(1, #findings)
+      assert.truthy(tostring(findings[1]):find(case[2], 1, true))
+    end
+  end)
+
   it("refuses a negative factor and names a misspelt option", function()
     local a = states.paused()
     assert.refuses("durationFactor", function() a:continue { durationFactor = -1 } end)
