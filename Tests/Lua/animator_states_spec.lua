@@ -370,6 +370,35 @@ describe("addAnimations", function()
     assert.nearly_same(0.5, stage:at(0):value("card.alpha"))
   end)
 
+  it("takes a part of what remains of a way that was retargeted, too", function()
+    for _, pauses in ipairs { false, true } do
+      for _, t in ipairs { 0.2, 1 } do
+        stage = m.stage { screen = m.screen { m.view { name = "box" } } }
+        local box = stage.screen.subviews[1]
+        local a = m.animator { duration = 2, curve = "linear", animations = function() box.cornerRadius = 10 end }
+        a:start()
+        stage:advance(0.1)
+        a:retarget(function() box.center = { 200, 200 } end)
+        stage:advance(t - 0.1)
+        if pauses then a:pause() end
+        a:addAnimations(function() box.alpha = 0 end)
+        a:addAnimations(function() box.borderWidth = 4 end, 0.5)
+        assert.near(1, stage:at(t):value "box.alpha", 1e-9)
+        if pauses then
+          stage:advance(1)
+          a:continue()
+        end
+        local start = stage.time
+        local middle = start + (2 - t) / 2
+        assert.near(2, stage:settle() - start + t, 1e-8)
+        local clip = stage:clip()
+        assert.near(0.5, clip:at(middle):value "box.alpha", 1e-6)
+        assert.near(0, clip:at(middle):value "box.borderWidth", 1e-6)
+        assert.near(2, clip:at(middle + (2 - t) / 4):value "box.borderWidth", 1e-6)
+      end
+    end
+  end)
+
   it("refuses a delay outside 0...1", function()
     assert.refuses("delayFactor", function() animator():addAnimations(nothing, 1.5) end)
   end)

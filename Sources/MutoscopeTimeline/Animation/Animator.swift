@@ -205,22 +205,25 @@ public final class Animator {
       throw failure(state == .stopped ? .stopped("addAnimations") : .finished("addAnimations"))
     }
     if isReversed { throw failure(.reversed("addAnimations")) }
-    let now = max(0, moment(play).position)
-    let offset = now + delayFactor * (play.length - now)
+    let (time, now) = (play.stage.time, max(0, moment(play).position))
+    // An earlier way may be longer than that of a retargeting.
+    func rest(_ playback: Int) -> Double { play.stage.timeline.playbacks[playback].rest(at: time) }
+    var length = play.length + play.earlier.reduce(0) { max($0, rest($1.playback) - rest(play.playback)) }
+    let offset = now + delayFactor * (length - now)
     let saved = store.saved
     let (animation, _) = try compile(
-      [body], duration: play.length - offset, curve: curve, isDelayed: delayFactor > 0, rate: moment(play).rate,
+      [body], duration: length - offset, curve: curve, isDelayed: delayFactor > 0, rate: moment(play).rate,
       following: play.playback)
     if animation.isStaggered {
-      let length = offset + animation.duration
       if play.stage.timeline.playbacks[play.playback].repeats {
         store.restore(saved)
         throw failure(.longerThanRun("addAnimations"))
       }
-      if length > play.length {
-        play.stage.change(play.playback) { $0.lengthen(to: length) }
-        self.play?.length = length
-      }
+      length = max(length, offset + animation.duration)
+    }
+    if length > play.length {
+      play.stage.change(play.playback) { $0.lengthen(to: length, at: time) }
+      self.play?.length = length
     }
     play.stage.play(animation, following: play.playback, offset: offset)
   }

@@ -88,6 +88,9 @@ package struct Playback: Sendable {
     way[0].run.map { $0.isReversed && way[0].runs.truncatingRemainder(dividingBy: 2) == 0 } ?? false
   }
 
+  /// The seconds of the clock that are left of its way.
+  func rest(at time: Double) -> Double { max(0, wayLength - place(at: time)) }
+
   /// Whether it moves after the last call.
   var isMoving: Bool { !isPaused && place < wayLength }
 
@@ -235,8 +238,9 @@ package struct Playback: Sendable {
     renew()
   }
 
-  /// Lasts longer than it did, evenly, where it neither repeats nor leads back.
-  mutating func lengthen(to length: Double) {
+  /// Lasts longer than it did, evenly, where it neither repeats nor leads back; from now on where it has arrived.
+  mutating func lengthen(to length: Double, at time: Double) {
+    if !isPaused, rest(at: time) == 0 { (place, call) = (wayLength, time) }
     let last = way[way.count - 1]
     if last.bend == nil, last.rate == 1 {
       (way[way.count - 1].duration, way[way.count - 1].target) = (length - last.start, length)
