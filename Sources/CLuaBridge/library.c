@@ -31,6 +31,8 @@ static int random_seed(lua_State *L) {
     lua_settop(L, 0);
     lua_pushinteger(L, (lua_Integer)lb_of(L)->seed);
   }
+  luaL_checkinteger(L, 1);  // the stock function would not know its name
+  luaL_optinteger(L, 2, 0);
   lua_pushvalue(L, lua_upvalueindex(1));  // called as a closure: its generator is an upvalue of its own
   lua_insert(L, 1);
   lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);

@@ -45,6 +45,8 @@ describe("an error", function()
     assert.refuses("bad argument 'x1' to cubicBezier: number expected, got boolean", function()
       m.cubicBezier(true, 0, 1, 1)
     end)
+    assert.refuses("bad argument #1 to 'randomseed'", function() math.randomseed(0 / 0) end)
+    assert.refuses("bad argument #2 to 'randomseed'", function() math.randomseed(1, {}) end)
   end)
 
   -- Each of these lines is the only one of its text, which names what is wrong and the nearest known name.
