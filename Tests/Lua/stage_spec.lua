@@ -298,6 +298,22 @@ describe("run", function()
     assert.equal(0.5, seen)
   end)
 
+  it("asks a function that it waits for as the clock is moved on, be it by 0", function()
+    local stage = scene()
+    local asked, seen = 0, nil
+    stage:run(function()
+      m.waitUntil(function()
+        asked = asked + 1
+        return true
+      end)
+      seen = stage.time
+    end)
+    assert.equal(0, asked)
+    stage:advance(0)
+    assert.equal(1, asked)
+    assert.equal(0, seen)
+  end)
+
   it("lets several run side by side", function()
     local stage = scene()
     local order = {}
