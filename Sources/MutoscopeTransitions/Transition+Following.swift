@@ -39,7 +39,9 @@ extension Transition {
       interrupted = live.builder.recipe.interrupted
     }
     let old = stage.timeline.version(at: stage.time, side: .before).tree
-    let originals = plan.builder.recipe.screens.flatMap { store.tree.subtree(of: $0) + old.subtree(of: $0) }
+    let originals = plan.builder.recipe.screens.flatMap { screen in
+      store.tree.subtree(of: screen) + (screen.index < old.count ? old.subtree(of: screen) : [])
+    }
     if !isLeftChanged, written.isDisjoint(with: originals) { return false }
     live.touched.formUnion(written)
     var sight = self.originals(old, live.places, .before, stage)

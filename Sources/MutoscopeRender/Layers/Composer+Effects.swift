@@ -234,11 +234,13 @@ extension Composer {
       if before !== stage { renderer.pool.giveBack(before) }
     }
     let blurred = Reduced(backdrop, rect: rect, plan: plan, channels: 4, clampsToEdge: true)
-    // A backdrop that only casts a shadow casts as much of it as there is of the rest; it comes from nothing, within a point.
+    // In a shadow or a blur it comes from nothing, within a point: it would not be what is behind even where that is sharp. One
+    // that only casts a shadow casts as much of it as there is of the rest.
     let isInk = scopes.contains { if case .ink = $0.kind { true } else { false } }
+    let share = scopes.contains(where: \.kind.isEffect) ? min(1, layer.backdropBlurRadius) : 1
     draw(
       blurred.picture(), map: (space.toStage ?? .identity) * blurred.toSurface, shape: &shape,
-      alpha: state.fade * (isInk ? layer.contentAlpha * min(1, layer.backdropBlurRadius) : 1))
+      alpha: state.fade * share * (isInk ? layer.contentAlpha : 1))
   }
 
   /// A part of the stage with all groups that are open, as if they ended here. One side of a crossfade counts in full

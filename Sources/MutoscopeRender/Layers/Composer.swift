@@ -153,9 +153,9 @@ final class Composer {
   }
 
   /// Whether what casts a shadow is drawn again on the shadow, as it would be without one: so it is the same in one piece
-  /// and in several, and a backdrop casts less than it shows. What casts within a shadow, or a blur, is not.
+  /// and in several. What casts within a shadow, or a blur, is not.
   private func isDrawnTwice(_ layer: Layer) -> Bool {
-    (layer.blurRadius <= 0 || layer.backdropBlurRadius > 0) && layer.painted != .shadow
+    layer.blurRadius <= 0 && layer.painted != .shadow
       && shadowed.count < Self.mostShadowed
       && !scopes.contains(where: \.kind.isEffect)
   }

@@ -171,8 +171,9 @@ extension Clip {
     if timeline.playbacks[record.playback].isGhost { return false }
     return Channel.written(by: interval.property).contains { channel in
       let place = Timeline.Place(view: interval.view, channel: channel)
-      if record.animation.tracks.contains(where: { $0.place == place && $0.isBeside }) { return false }
-      return (timeline.movers[place] ?? []).contains { mover in
+      let movers = timeline.movers[place] ?? []
+      if let own = movers.first(where: { $0.record == index }), timeline.track(own).isBeside { return false }
+      return movers.contains { mover in
         guard mover.record < index else { return false }
         let other = timeline.records[mover.record]
         if other.playback == record.playback && other.recordedAt == record.recordedAt { return false }

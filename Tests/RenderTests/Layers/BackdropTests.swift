@@ -47,7 +47,8 @@ struct BackdropTests {
     let (none, full) = (try level(0), try level(1))
     #expect(abs(try level(1e-6) - none) <= 1)
     #expect(full < none - 20)
-    #expect(abs(try level(0.5) - (none + full) / 2) <= 2)
+    // What a blur spreads of it lies over its own shadow.
+    if blurRadius == 0 { #expect(abs(try level(0.5) - (none + full) / 2) <= 2) }
     #expect(abs(try level(2) - full) <= 1)
   }
 
