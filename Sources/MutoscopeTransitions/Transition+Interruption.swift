@@ -113,21 +113,23 @@ package struct InterruptedTransition: Sendable {
   /// Bounds how long something is followed that never rests, in seconds.
   private static let horizon = 86_400.0
 
-  /// Whether it moves a view, beside which animations go alongside.
-  func leads(_ view: ViewID) -> Bool { views.contains(view.index) || copies.contains(view) }
-
   /// The screens' view that one of its views shows.
   func original(of view: ViewID) -> ViewID? {
     views.contains(view.index) ? originals[view.index - views.lowerBound] : nil
   }
 
-  /// Lets it show what moves of its originals beside the transition that interrupts.
-  mutating func accompany(_ places: Set<Timeline.Place>, of other: Transition, on stage: Stage) {
-    guard var scene = scene as? ContainerScene, let plan = other.played, let play = other.animator.play else { return }
+  /// Lets it show what moves of its originals beside the transition that interrupts, and what it took the place of itself.
+  mutating func accompany(_ places: Set<Timeline.Place>, of other: Transition) {
+    guard !places.isEmpty, var scene = scene as? ContainerScene, let plan = other.played, let play = other.animator.play
+    else { return }
     var live = scene.live ?? other.liveEnds(plan, play)
     live.accompanied.formUnion(places)
+    if var inner = live.builder.recipe.interrupted, let other = other.other {
+      inner.accompany(places, of: other)
+      live.builder.recipe.interrupted = inner
+    }
     scene.live = live
-    (self.scene, isAlone) = (scene, isAlone && places.isEmpty)
+    (self.scene, isAlone) = (scene, false)
   }
 
   /// Leads its views to where they are at an instant, and tells how it shows them. What steps is as it was seen, the depth as
@@ -169,7 +171,7 @@ package struct InterruptedTransition: Sendable {
     if new.views != views { return self = new }
     // Its views are those as it was seen.
     (scene, rest, isAlone) = (new.scene, new.rest, new.isAlone)
-    for view in written {
+    for view in written.subtracting(other.structure(of: plan.builder)) {
       for copy in plan.scene.copies(of: view) where copy.index < seen.count {
         let made = plan.builder.made[copy]
         seen[copy].show(made.part.stripped(stage.store.tree[view].resolved(plan.builder.screen(of: made).look)))

@@ -124,9 +124,10 @@ public final class Transition: Act {
     other = stage.transition
     if let other, let interrupted {
       let (time, playback, isReversed) = (stage.time, interrupted.playback, interrupted.isReversed)
-      stage.timeline.carry(playback, at: time, isReversed: isReversed) { !interrupted.leads($0) }
-      other.animator.abandon(where: interrupted.leads)
-      stage.timeline.end(playback, at: time) { !interrupted.leads($0) }
+      stage.timeline.carry(playback, at: time, isReversed: isReversed) { !interrupted.views.contains($0.index) }
+      other.animator.abandon { interrupted.views.contains($0.index) }
+      stage.timeline.end(playback, at: time) { !interrupted.views.contains($0.index) }
+      other.show(interrupted.scene)
       interrupted.inner.map { leave($0, on: stage) }
       // One that was on its way back has led to its start what this one leads on.
       land(compiled.parts.dropFirst().map(\.animation))
@@ -134,6 +135,13 @@ public final class Transition: Act {
     self.stage = stage
     if let container = compiled.overlay { stage.show(container, of: self) }
     return stage
+  }
+
+  /// Notes how it is shown in what takes its place, and what it took the place of itself.
+  private func show(_ scene: any Overlay) {
+    guard let scene = scene as? ContainerScene else { return }
+    played?.scene = scene
+    if let inner = scene.live?.builder.recipe.interrupted { other?.show(inner.scene) }
   }
 
   /// Leaves a container that is at rest where it is.

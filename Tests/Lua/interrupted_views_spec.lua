@@ -1,4 +1,5 @@
 local m = require "mutoscope"
+local support = require "support"
 
 -- Views that come and go in the screens of a transition that another one has interrupted.
 describe("a view that comes or goes where a transition was interrupted", function()
@@ -90,5 +91,75 @@ describe("an element that is written when the transition that was interrupted ha
     end
     assert.is_true(#corners() > 0)
     assert.same(corners "before", corners())
+  end)
+end)
+
+describe("what a transition that was interrupted goes on to show", function()
+  local function page(...) return m.screen { size = { 160, 240 }, ... } end
+
+  it("does not jump where an element of it is hidden", function()
+    local c = m.view { id = "c", frame = { 49, 22, 28, 43 }, backgroundColor = "red" }
+    local stage = m.stage { screen = page() }
+    stage:push(page(c), { duration = 0.6 })
+    stage:advance(0.1)
+    stage:present(page(), { duration = 0.3 })
+    stage:advance(0.1)
+    c.isHidden = true
+    stage:settle()
+    local seen = stage:at(0.2, "before"):view("c").visibleAlpha
+    assert.is_true(seen > 0.1)
+    assert.near(seen, stage:at(0.2):view("c").visibleAlpha, 1e-9)
+  end)
+
+  it("stays when an element is written that is led alongside the one that interrupts", function()
+    local c = m.view { id = "c", frame = { 31, 8, 52, 50 } }
+    local stage = m.stage { screen = page() }
+    stage:present(page(c), { duration = 0.3 })
+    stage:advance(0.1)
+    local along = m.animator { animations = function() c.cornerRadius = 12 end }
+    stage:present(page(), { duration = 0.4, alongside = along })
+    stage:advance(0.2)
+    c.alpha = 0.6
+    stage:settle()
+    assert.near(6, stage:at(0.3, "before"):value "c.cornerRadius", 1e-9)
+    assert.near(6, stage:at(0.3):value "c.cornerRadius", 1e-9)
+  end)
+
+  it("is led alongside through all that was interrupted", function()
+    local under = page()
+    under.backgroundColor = "white"
+    local stage = m.stage { screen = page() }
+    stage:present(under, { duration = 0.3 })
+    stage:advance(0.05)
+    stage:push(page(), { duration = 0.4 })
+    stage:advance(0.15)
+    local along = m.animator { animations = function() under.backgroundColor = "black" end }
+    stage:pop { duration = 0.6, curve = "linear", alongside = along }
+    stage:settle()
+    for _, finding in ipairs(stage:clip():lint()) do assert.not_equal("error", finding.severity, tostring(finding)) end
+  end)
+
+  it("lets the copy of a function go on from where it was held, and tells so once", function()
+    local function copied(_, flight)
+      local copy = m.view { frame = { 0, 0, flight.to.width, flight.to.height }, backgroundColor = "blue",
+        m.view { name = "dot", frame = { 2, 2, 8, 8 }, backgroundColor = "white" } }
+      return copy, m.animator { animations = function() copy.subviews[1].frame = { 10, 10, 8, 8 } end }
+    end
+    local stage = m.stage { screen = page(m.view { id = "a", frame = { 43, 157, 31, 63 }, backgroundColor = "gray" }) }
+    local to = m.view { id = "a", frame = { 18, 86, 31, 39 }, backgroundColor = "red", snapshot = copied }
+    local push = stage:push(page(to), { duration = 0.6 })
+    stage:advance(0.17)
+    push.fractionComplete = 0.63
+    stage:advance(0.15)
+    stage:pop()
+    stage:settle()
+    for _, path in ipairs { "dot.frame.x", "dot.frame.y" } do
+      assert.near(stage:at(0.32, "before"):value(path), stage:at(0.32):value(path), 1e-9)
+    end
+    local told = 0
+    for _, event in ipairs(support.events(stage:clip(), "interruption")) do
+      if event.view == "dot" then told = told + 1 end
+    end
+    assert.equal(1, told)
   end)
 end)

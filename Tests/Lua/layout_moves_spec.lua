@@ -502,3 +502,52 @@ describe("an animation that another one joins, of what hangs on it", function()
     check(stage, stage.time)
   end)
 end)
+
+describe("an animation that changes a constraint which another one in flight changed", function()
+  -- A view with one in it that is half as high, by its handler.
+  local function scene(options)
+    local box, inner = m.view { id = "box" }, m.view { id = "inner" }
+    box:add(inner)
+    box.onLayout = function(view) inner.frame = { 0, 0, 20, view.bounds.height / 2 } end
+    local root = m.screen { size = { 300, 400 }, box }
+    local height = box.heightAnchor:equalTo(50)
+    local stage = m.stage { screen = root }
+    options.duration, options.animations = 0.6, function() height.constant = 10 end
+    local animator = m.animator(options)
+    animator:start()
+    stage:advance(options.autoreverses and 0.7 or 0.2)
+    m.animate { duration = 0.6, animations = function() height.constant = 30 end }
+    stage:advance(0.1)
+    return stage, animator
+  end
+
+  local ways = {
+    ["turned back"] = function(animator) animator.isReversed = true end,
+    ["turned back, and on again"] = function(animator, stage)
+      animator.isReversed = true
+      stage:advance(0.1)
+      animator.isReversed = false
+    end,
+    ["left alone"] = function() end,
+  }
+  for _, autoreverses in ipairs { false, true } do
+    for name, way in pairs(ways) do
+      it(("takes it over, also where that is %s, autoreverses = %s"):format(name, autoreverses), function()
+        local stage, animator = scene { autoreverses = autoreverses }
+        way(animator, stage)
+        local forecast = stage:at(3):value "box.frame.height"
+        stage:settle()
+        stage:advance(0.5)
+        assert.near(30, forecast, 1e-9)
+        assert.near(30, stage:at(stage.time):value "box.frame.height", 1e-9)
+        assert.near(15, stage:at(stage.time):value "inner.frame.height", 1e-9)
+        local last = stage:at(0):value "box.frame.height"
+        for step = 1, math.floor(stage.time * 200) do
+          local height = stage:at(step / 200):value "box.frame.height"
+          assert.is_true(math.abs(height - last) < 3 and height < 51, ("%g, then %g"):format(last, height))
+          last = height
+        end
+      end)
+    end
+  end
+end)

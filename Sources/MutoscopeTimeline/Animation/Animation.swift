@@ -17,6 +17,8 @@ package struct Animation: Sendable {
   package var orders: [OrderChange] = []
   /// Its changes of constraints and stacks.
   var layoutChanges: [LayoutChange] = []
+  /// The playbacks that had changed the same of layout, or a view that it goes by: what it lays out is taken over from these.
+  var supersedes: Set<Int> = []
   /// The tracks that may lead elsewhere than to where the script's lines left the views.
   var unsettled: [Int] = []
 

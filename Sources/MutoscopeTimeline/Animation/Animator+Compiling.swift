@@ -59,12 +59,14 @@ extension Animator {
       let stage = assignments.isEmpty ? nil : play?.stage ?? store.clock(of: root)
       let scale = store.tree.displayScale(of: root)
       let before = saved.tree
+      let supersedes = stage.map { $0.layingOut(layoutChanges, assignments) } ?? []
       func start(_ view: ViewID, _ channel: Channel, isLaidOut: Bool) -> AnimationCompiler.Start {
         let isBeside = isLaidOut && !isRetarget
-        let inFlight = isBeside ? nil : stage
         var start =
-          inFlight.map { $0.timeline.start(view, channel, at: $0.time, model: before, following: playback) }
-          ?? AnimationCompiler.Start(of: before.value(of: channel, view))
+          stage.map {
+            $0.timeline.start(
+              view, channel, at: $0.time, model: before, following: playback, from: isBeside ? supersedes : nil)
+          } ?? AnimationCompiler.Start(of: before.value(of: channel, view))
         start.isBeside = isBeside
         start.isDelayed = isDelayed
         start.isRetarget = isRetarget
@@ -83,7 +85,7 @@ extension Animator {
         if landing > animation.duration { animation = try compile(landing) }
         animation.isRetarget = true
       }
-      animation.layoutChanges = layoutChanges
+      (animation.layoutChanges, animation.supersedes) = (layoutChanges, supersedes)
       try Budget.check(1)
       // The model's value is where the last key leads, whatever the order of the script's lines.
       var tree = store.tree

@@ -172,9 +172,9 @@ extension Clip {
     return Channel.written(by: interval.property).contains { channel in
       let place = Timeline.Place(view: interval.view, channel: channel)
       let movers = timeline.movers[place] ?? []
-      if let own = movers.first(where: { $0.record == index }), timeline.track(own).isBeside { return false }
+      let isBeside = movers.first { $0.record == index }.map { timeline.track($0).isBeside } ?? false
       return movers.contains { mover in
-        guard mover.record < index else { return false }
+        guard mover.record < index, !isBeside || mover.until != nil else { return false }
         let other = timeline.records[mover.record]
         if other.playback == record.playback && other.recordedAt == record.recordedAt { return false }
         if let until = mover.until, until < time || mover.frozen == nil { return false }

@@ -129,6 +129,26 @@ extension Stage {
     store.layOut(undoing: records.flatMap { timeline.records[$0].animation.layoutChanges })
   }
 
+  /// Finds the playbacks in flight that changed the same of layout as an animation, or assigned the same of a view.
+  func layingOut(_ changes: [LayoutChange], _ assignments: [Assignment]) -> Set<Int> {
+    guard assignments.contains(where: \.isLaidOut) else { return [] }
+    var found: Set<Int> = []
+    for assignment in assignments where !assignment.isLaidOut && assignment.property.affectsLayout {
+      for channel in Channel.written(by: assignment.property) {
+        let place = Timeline.Place(view: assignment.view, channel: channel)
+        for mover in timeline.active(place, at: time, side: .after) {
+          found.insert(timeline.records[mover.record].playback)
+        }
+      }
+    }
+    let targets = Set(changes.map(\.target))
+    for playback in animators.keys where !found.contains(playback) {
+      let others = timeline.animations(of: playback).lazy.flatMap(\.layoutChanges)
+      if others.contains(where: { targets.contains($0.target) }) { found.insert(playback) }
+    }
+    return found
+  }
+
   /// The values of a position of what a playback moves, where the model has others: moved by what its tracks are away from
   /// their ends.
   func values(of playback: Int, at position: Animator.Position) -> [Timeline.Place: PropertyValue] {

@@ -32,7 +32,7 @@ extension Timeline {
         guard let position = movers.position(of: track.place) else { continue }
         for index in movers[position].movers.indices
         where movers[position].movers[index].record == record && movers[position].movers[index].until == nil {
-          movers[position].movers[index].until = time
+          (movers[position].movers[index].until, movers[position].movers[index].frozen) = (time, playback)
         }
       }
     }

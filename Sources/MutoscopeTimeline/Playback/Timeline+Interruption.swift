@@ -16,7 +16,11 @@ extension Timeline {
     init(by playback: Int, at time: Double) { (self.playback, self.time) = (playback, time) }
   }
 
-  mutating func interrupt(_ position: Int, by track: ChannelTrack, _ interruption: inout Interruption) {
+  /// - Parameter others: The playbacks that are interrupted; nil: all.
+  mutating func interrupt(
+    _ position: Int, by track: ChannelTrack, from others: Set<Int>?, _ interruption: inout Interruption
+  ) {
+    if others?.isEmpty == true { return }
     let (place, time) = (movers[position].place, interruption.time)
     let first = firstAlive(position, at: time)
     // By indices: a slice that is held while the movers are written copies them all.
@@ -35,6 +39,7 @@ extension Timeline {
       let mover = movers[position].movers[index]
       let record = records[mover.record]
       let playback = playbacks[record.playback]
+      if others?.contains(record.playback) == false { continue }
       if record.playback == interruption.playback || playback.isStill(at: time, side: .after) { continue }
       if playback.isGhost {
         guard track.replaces || !track.replacedLanes.isEmpty else { continue }

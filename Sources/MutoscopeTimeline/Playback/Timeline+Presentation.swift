@@ -34,13 +34,16 @@ extension Timeline {
   /// Additive tracks lead from the model's value, for what is in flight goes on to where it was heading. What heads back
   /// will not get to the model's value, and what stands is folded in, so that it goes with the newcomer's course.
   ///
-  /// - Parameter follower: The playback that the animation follows, if it is no new one: what follows that goes on with it.
+  /// - Parameters:
+  ///   - follower: The playback that the animation follows, if it is no new one: what follows that goes on with it.
+  ///   - others: The playbacks that it takes over from; nil: from all.
   func start(
-    _ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree, following follower: Int? = nil
+    _ view: ViewID, _ channel: Channel, at time: Double, model: ViewTree, following follower: Int? = nil,
+    from others: Set<Int>? = nil
   ) -> AnimationCompiler.Start {
     let value = model[view][channel]
     let place = Place(view: view, channel: channel)
-    let active = active(place, at: time, side: .after)
+    let active = active(place, at: time, side: .after).filter { others?.contains(records[$0.record].playback) ?? true }
     guard !active.isEmpty else { return AnimationCompiler.Start(of: value) }
     var residues: [(track: ChannelTrack, to: PropertyValue)] = []
     for mover in active {

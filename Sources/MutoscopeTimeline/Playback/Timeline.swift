@@ -133,8 +133,8 @@ package struct Timeline: Sendable {
     let tracks = animation.tracks.span
     for index in tracks.indices {
       let place = tracks[index].place
-      if !tracks[index].isBeside, let position = movers.position(of: place) {
-        interrupt(position, by: tracks[index], &interruption)
+      if let position = movers.position(of: place) {
+        interrupt(position, by: tracks[index], from: tracks[index].isBeside ? animation.supersedes : nil, &interruption)
       }
     }
     let record = add(

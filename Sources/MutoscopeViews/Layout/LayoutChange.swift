@@ -28,6 +28,18 @@ package enum LayoutChange: Sendable {
     }
   }
 
+  package enum Target: Hashable { case isActive(Int), constant(Int), priority(Int), stack(ViewID) }
+
+  /// Tells what it changes.
+  package var target: Target {
+    switch self {
+    case .isActive(let index, _, _): .isActive(index)
+    case .constant(let index, _, _): .constant(index)
+    case .priority(let index, _, _): .priority(index)
+    case .stack(let view, _, _): .stack(view)
+    }
+  }
+
   /// Whether nothing has changed the same since.
   package func isLast(in layout: Layout) -> Bool {
     switch self {
