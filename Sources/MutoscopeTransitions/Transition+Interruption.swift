@@ -22,7 +22,7 @@ package struct InterruptedTransition: Sendable {
   /// Those of the containers that it took the place of itself, and so on, as well.
   let allViews: [Range<Int>]
   /// The views in the copies that snapshot functions made for it.
-  private let copies: Set<ViewID>
+  let copies: Set<ViewID>
   /// The copies that functions made, by their elements: they may be seen yet.
   package let flights: [String: Set<ViewID>]
   /// The originals that cut, by the views of the container.

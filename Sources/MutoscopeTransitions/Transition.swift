@@ -124,7 +124,11 @@ public final class Transition: Act {
     other = stage.transition
     if let other, let interrupted {
       let (time, playback, isReversed) = (stage.time, interrupted.playback, interrupted.isReversed)
-      stage.timeline.carry(playback, at: time, isReversed: isReversed) { !interrupted.views.contains($0.index) }
+      stage.timeline.carry(playback, at: time, isReversed: isReversed, isWaitedFor: true) {
+        !interrupted.views.contains($0.index) && !interrupted.copies.contains($0)
+      }
+      stage.timeline.carry(
+        playback, at: time, isReversed: isReversed, isWaitedFor: false, where: interrupted.copies.contains)
       other.animator.abandon { interrupted.views.contains($0.index) }
       stage.timeline.end(playback, at: time) { !interrupted.views.contains($0.index) }
       other.show(interrupted.scene)

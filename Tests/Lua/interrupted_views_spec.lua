@@ -162,4 +162,16 @@ describe("what a transition that was interrupted goes on to show", function()
     end
     assert.equal(1, told)
   end)
+
+  it("is at rest when what interrupts it is: nobody sees the copy of a function then", function()
+    local function copied()
+      local copy = m.view { frame = { 0, 0, 30, 30 }, backgroundColor = "blue" }
+      return copy, m.animator { animations = function() copy.alpha = 0.5 end }
+    end
+    local stage = m.stage { screen = page(m.view { id = "a", frame = { 0, 0, 30, 30 } }) }
+    stage:push(page(m.view { id = "a", frame = { 9, 9, 30, 30 }, snapshot = copied }), { duration = 0.8 })
+    stage:advance(0.2)
+    stage:push(page(), { duration = 0.3 })
+    assert.near(0.5, stage:settle(), 1e-9)
+  end)
 end)

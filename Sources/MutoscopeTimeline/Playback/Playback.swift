@@ -28,6 +28,8 @@ package struct Playback: Sendable {
   package internal(set) var ending: Ending?
   /// Whether it is what an interruption left of another one.
   package var isGhost = false
+  /// Whether all is at rest only when it is: not of what nobody sees then.
+  var isWaitedFor = true
   /// Whether its animator stays active when it has arrived.
   var staysActive = false
   /// The playback of the same animator that it goes on for.

@@ -40,12 +40,15 @@ extension Timeline {
 
   /// Lets what a playback moves of some views go on by itself, to where it was heading, out of anyone's reach.
   ///
-  /// - Parameter isReversed: Where it was heading, were it to stand.
+  /// - Parameters:
+  ///   - isReversed: Where it was heading, were it to stand.
+  ///   - isWaitedFor: Whether it is seen to its end.
   package mutating func carry(
-    _ playback: Int, at time: Double, isReversed: Bool, where isIncluded: (ViewID) -> Bool
+    _ playback: Int, at time: Double, isReversed: Bool, isWaitedFor: Bool, where isIncluded: (ViewID) -> Bool
   ) {
     var going = playbacks[playback]
     if going.isPaused { going.resume(at: time, isReversed: isReversed) }
+    going.isWaitedFor = isWaitedFor
     let (frozen, leadsBack) = going.frozen(at: time)
     guard let leadsBack else { return }
     var ghost: Int?

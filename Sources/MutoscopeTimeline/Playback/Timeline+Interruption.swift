@@ -119,7 +119,7 @@ extension Timeline {
     for (place, index) in ghosts {
       guard let mover = movers[place]?[index], mover.until == nil else { continue }
       let playback = playbacks[records[mover.record].playback]
-      end = max(end, playback.finishedAt ?? playback.end)
+      if playback.isWaitedFor { end = max(end, playback.finishedAt ?? playback.end) }
     }
     return end
   }
