@@ -39,14 +39,14 @@ extension Transition {
       interrupted = live.builder.recipe.interrupted
     }
     let old = stage.timeline.version(at: stage.time, side: .before).tree
-    let originals = plan.builder.recipe.screens.flatMap { screen in
+    let shown = plan.builder.recipe.screens.flatMap { screen in
       store.tree.subtree(of: screen) + (screen.index < old.count ? old.subtree(of: screen) : [])
     }
-    if !isLeftChanged, written.isDisjoint(with: originals) { return false }
+    if !isLeftChanged, written.isDisjoint(with: shown) { return false }
     live.touched.formUnion(written)
-    var sight = self.originals(old, live.places, .before, stage)
+    var sight = originals(old, live.places, .before, stage)
     live.places.formUnion(movingPlaces(of: structure(of: plan.builder), on: stage, but: play.playback))
-    let now = self.originals(store.tree, live.places.union(live.accompanied), .after, stage)
+    let now = originals(store.tree, live.places.union(live.accompanied), .after, stage)
     // An animation takes over from what goes alongside as from any other: nothing jumps.
     for place in live.accompanied where place.view.index < sight.count {
       if stage.timeline.active(place, at: stage.time, side: .after).isEmpty { continue }

@@ -13,7 +13,7 @@ package struct InterruptedTransition: Sendable {
   package let playback: Int
   /// That, and those of what it took the place of itself, and so on.
   private let playbacks: [Int]
-  /// Where it was heading, were it to stand.
+  /// Whether it was heading back, were it to stand.
   let isReversed: Bool
   /// Whether its own time is all that moves it.
   private var isAlone: Bool

@@ -131,7 +131,7 @@ public final class Transition: Act {
         playback, at: time, isReversed: isReversed, isWaitedFor: false, where: interrupted.copies.contains)
       other.animator.abandon { interrupted.views.contains($0.index) }
       stage.timeline.end(playback, at: time) { !interrupted.views.contains($0.index) }
-      other.show(interrupted.scene)
+      other.adopt(interrupted.scene)
       interrupted.inner.map { leave($0, on: stage) }
       // One that was on its way back has led to its start what this one leads on.
       land(compiled.parts.dropFirst().map(\.animation))
@@ -142,10 +142,10 @@ public final class Transition: Act {
   }
 
   /// Notes how it is shown in what takes its place, and what it took the place of itself.
-  private func show(_ scene: any Overlay) {
+  private func adopt(_ scene: any Overlay) {
     guard let scene = scene as? ContainerScene else { return }
     played?.scene = scene
-    if let inner = scene.live?.builder.recipe.interrupted { other?.show(inner.scene) }
+    if let inner = scene.live?.builder.recipe.interrupted { other?.adopt(inner.scene) }
   }
 
   /// Leaves a container that is at rest where it is.

@@ -253,6 +253,14 @@ describe("a driven animator", function()
       return m.animator { duration = 0.7, curve = curve, animations = body }
     end
 
+    -- Nothing moves when it is left by `continue` or `stop`.
+    local function stays(animator, leave, x, y)
+      animator[leave](animator)
+      local left_x, left_y = seen()
+      assert.near(x, left_x, 1e-9)
+      assert.near(y, left_y, 1e-9)
+    end
+
     for name, curve in pairs(curves) do
       it("shows what a scrub does, and is left where it is, by " .. name, function()
         for _, body in pairs(bodies) do
@@ -267,11 +275,7 @@ describe("a driven animator", function()
               assert.near(y, driven_y, 1e-9)
               assert.near(fraction, animator.fractionComplete, 1e-12)
               stage:advance(0.1)
-              animator[leave](animator)
-              -- A staircase that begins on a stair goes on by the next.
-              local left_x, left_y = seen()
-              assert.near(x, left_x, 1e-9)
-              assert.near(y, left_y, 1e-9)
+              stays(animator, leave, x, y)
             end
           end
         end
@@ -287,11 +291,7 @@ describe("a driven animator", function()
           animator:retarget(function() card.center = { 50, 140 } end)
           animator:drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
           stage:advance(0.1)
-          local x, y = seen()
-          animator[leave](animator)
-          local left_x, left_y = seen()
-          assert.near(x, left_x, 1e-9)
-          assert.near(y, left_y, 1e-9)
+          stays(animator, leave, seen())
         end
       end
     end)

@@ -6,23 +6,6 @@ import MutoscopeMotion
 /// What lies ahead is told by its way: pieces, too, from the way's beginning to its end. A pause remembers the place on it, a
 /// reversal mirrors it, so that the same position always shows the same, whatever was continued how before.
 package struct Playback: Sendable {
-  /// Says how it was over.
-  package struct Ending: Sendable {
-    var time: Double
-    /// Whether a call ended it; else it has arrived.
-    package var isCall = false
-    /// The time at which the completions were called.
-    var completedAt: Double?
-    /// Whether something else goes on in its place, from what is seen. Nobody controls it any more, and it plays on in what took
-    /// its place.
-    package var isTakenOver = false
-    /// Where it was taken over, when nothing of it is seen any more.
-    var leftAt: Double?
-
-    /// From when on it moves nothing.
-    var stillFrom: Double? { isTakenOver ? leftAt : time }
-  }
-
   /// In the order of time; the first stands at the beginning until that is due.
   private(set) var pieces: [Piece] = []
   package internal(set) var ending: Ending?
@@ -72,9 +55,6 @@ package struct Playback: Sendable {
 
   // MARK: Looking
 
-  /// Tells when it was over: from then on the model's values are all there is.
-  package var finishedAt: Double? { ending?.time }
-
   private var wayLength: Double { way[way.count - 1].end }
 
   /// Where on the way it is.
@@ -111,17 +91,6 @@ package struct Playback: Sendable {
   /// Whether a script put it elsewhere at an instant.
   package func isScrubbed(at time: Double) -> Bool { pieces.contains { $0.start == time && $0.isScrub } }
 
-  package func isFinished(at time: Double, side: Side) -> Bool { isPast(finishedAt, time, side) }
-
-  /// Whether it moves nothing any more.
-  func isStill(at time: Double, side: Side) -> Bool { isPast(ending?.stillFrom, time, side) }
-
-  private func isPast(_ end: Double?, _ time: Double, _ side: Side) -> Bool {
-    guard let end else { return false }
-    // Time 0 has no limit from the left.
-    return side == .after || time == 0 ? end <= time : end < time
-  }
-
   /// Tells where it is at a time of the stage's clock.
   package func moment(at time: Double, side: Side) -> Moment {
     piece(at: time, side: side).moment(at: time, side: side)
@@ -137,29 +106,6 @@ package struct Playback: Sendable {
       return nil
     }
     return (piece, piece.call == time && piece.start == time && beginning < time)
-  }
-
-  // MARK: From positions back to the clock
-
-  /// The times of the clock at which a position is passed.
-  package func times(of position: Double) -> [Double] { walks.flatMap { $0.piece.times(of: position, until: $0.end) } }
-
-  /// The times of the clock at which a bent progress passes a level.
-  func times(ofProgress level: Double) -> [Double] {
-    walks.flatMap { $0.piece.times(ofProgress: level, until: $0.end) }
-  }
-
-  /// The times at which it may change its pace: beginnings and ends of pieces and of runs.
-  package var joints: [Double] {
-    calls + walks.flatMap { $0.piece.turns(until: $0.end) } + [finishedAt ?? end]
-  }
-
-  /// The pieces that go on, with when they are over.
-  var walks: [(piece: Piece, end: Double)] {
-    pieces.indices.compactMap { index in
-      let end = min(index + 1 < pieces.count ? pieces[index + 1].start : .infinity, finishedAt ?? .infinity)
-      return pieces[index].isStanding || end <= pieces[index].start ? nil : (pieces[index], end)
-    }
   }
 
   // MARK: Calls

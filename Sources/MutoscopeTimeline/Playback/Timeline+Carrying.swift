@@ -41,7 +41,7 @@ extension Timeline {
   /// Lets what a playback moves of some views go on by itself, to where it was heading, out of anyone's reach.
   ///
   /// - Parameters:
-  ///   - isReversed: Where it was heading, were it to stand.
+  ///   - isReversed: Whether it was heading back, were it to stand.
   ///   - isWaitedFor: Whether it is seen to its end.
   package mutating func carry(
     _ playback: Int, at time: Double, isReversed: Bool, isWaitedFor: Bool, where isIncluded: (ViewID) -> Bool

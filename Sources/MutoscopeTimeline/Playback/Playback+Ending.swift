@@ -1,0 +1,32 @@
+extension Playback {
+  /// Says how it was over.
+  package struct Ending: Sendable {
+    var time: Double
+    /// Whether a call ended it; else it has arrived.
+    package var isCall = false
+    /// The time at which the completions were called.
+    var completedAt: Double?
+    /// Whether something else goes on in its place, from what is seen. Nobody controls it any more, and it plays on in what took
+    /// its place.
+    package var isTakenOver = false
+    /// Tells of one that was taken over when nothing of it is seen any more.
+    var leftAt: Double?
+
+    /// Tells from when on it moves nothing.
+    var stillFrom: Double? { isTakenOver ? leftAt : time }
+  }
+
+  /// Tells when it was over: from then on the model's values are all there is.
+  package var finishedAt: Double? { ending?.time }
+
+  package func isFinished(at time: Double, side: Side) -> Bool { isPast(finishedAt, time, side) }
+
+  /// Whether it moves nothing any more.
+  func isStill(at time: Double, side: Side) -> Bool { isPast(ending?.stillFrom, time, side) }
+
+  private func isPast(_ end: Double?, _ time: Double, _ side: Side) -> Bool {
+    guard let end else { return false }
+    // Time 0 has no limit from the left.
+    return side == .after || time == 0 ? end <= time : end < time
+  }
+}
