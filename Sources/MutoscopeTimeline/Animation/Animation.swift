@@ -17,7 +17,7 @@ package struct Animation: Sendable {
   package var orders: [OrderChange] = []
   /// Its changes of constraints and stacks.
   var layoutChanges: [LayoutChange] = []
-  /// The playbacks that had changed the same of layout, or a view that it goes by: what it lays out is taken over from these.
+  /// The playbacks in flight that changed the same of layout, or a view that it goes by: their places it takes over.
   var supersedes: Set<Int> = []
   /// The tracks that may lead elsewhere than to where the script's lines left the views.
   var unsettled: [Int] = []

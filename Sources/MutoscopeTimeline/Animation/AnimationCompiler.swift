@@ -18,7 +18,7 @@ package struct AnimationCompiler {
     var isRetarget = false
     /// Whether it goes in the time of another animation, beside that.
     var isFollower = false
-    /// Whether layout assigns it: it is added, and takes nothing over.
+    /// Whether layout assigns it: it is added, and takes over only from what changed the same of layout.
     var isBeside = false
 
     /// Whether it begins now, in a time of its own.
