@@ -41,12 +41,18 @@ struct ReplCommand: ParsableCommand {
         defer { repl.session.lua.close() }
         if let file { repl.take(".load \(file)") }
         if !code.isEmpty {
-          for text in code where !repl.isOver { repl.run(text) }
+          for text in code where !repl.isOver {
+            interrupts.forget()
+            repl.run(text)
+          }
         } else if Terminal.isTerminal(STDIN_FILENO), Terminal.isTerminal(STDOUT_FILENO) {
           converse(with: repl, interrupts)
           return ExitStatus.success
         } else {
-          while !repl.isOver, let line = readLine() { repl.take(line) }
+          while !repl.isOver, let line = readLine() {
+            interrupts.forget()
+            repl.take(line)
+          }
           repl.finish()
         }
         return repl.status
@@ -67,6 +73,7 @@ struct ReplCommand: ParsableCommand {
     }
     var isLeaving = false
     while !repl.isOver {
+      interrupts.forget()
       switch editor.read(prompt: repl.prompt) {
       case .end:
         Terminal.print("")
@@ -85,7 +92,12 @@ struct ReplCommand: ParsableCommand {
         repl.take(line)
         // Twice leaves, whether the first one ended something or not.
         if interrupts.count > 1 { return }
-        isLeaving = interrupts.count > 0
+        isLeaving = interrupts.count > 0 && !repl.isPending
+        // There may have been nothing to end but what is typed.
+        if interrupts.count > 0 {
+          repl.dropPending()
+          editor.dropPaste()
+        }
       }
     }
   }

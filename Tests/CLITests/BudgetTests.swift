@@ -163,7 +163,8 @@ struct BudgetTests {
     let outcome = try workshop.mutoscope("run", "grow.lua", "--memory", "64M", "--time", "60s", limit: 120)
     #expect(outcome.status == 0 || outcome.failed(2, "grow.lua:1: limit reached: memory (64 MiB)"), "\(outcome.errors)")
     // 10 % more, and 30 MiB that the program itself takes with a font.
-    #expect(outcome.peak < 101 << 20, "\(outcome.peak >> 20) MiB")
+    // The limit, and the program with what a machine holds beside it; two of the files would hold 128 MiB.
+    #expect(outcome.peak < 120 << 20, "\(outcome.peak >> 20) MiB")
   }
 
   @Test("what takes long to compile ends at its line, and the next file of tests runs")
@@ -199,7 +200,8 @@ struct BudgetTests {
     let files = Dictionary(uniqueKeysWithValues: "abcdef".map { ("\($0)_spec.lua", greedy) })
     let outcome = try Workshop(files).mutoscope("test", "--memory", "64M", "--time", "60s", limit: 120)
     #expect(outcome.lines.last == "0 passed, 6 failed", "\(outcome.output)")
-    #expect(outcome.peak < 101 << 20, "\(outcome.peak >> 20) MiB")
+    // The limit, and the program with what a machine holds beside it; two of the files would hold 128 MiB.
+    #expect(outcome.peak < 120 << 20, "\(outcome.peak >> 20) MiB")
   }
 
   @Test("lets go of stages that nobody can reach, from test to test and in one script")
@@ -297,7 +299,8 @@ struct BudgetTests {
       "inspect", "deep.lua", "--format", format, "--memory", "64M", "--time", "60s", limit: 120)
     #expect(outcome.failed(2, "deep.lua:2: limit reached: memory (64 MiB)"), "\(outcome.errors)")
     #expect(outcome.output.isEmpty)
-    #expect(outcome.peak < 101 << 20, "\(outcome.peak >> 20) MiB")
+    // The limit, and the program with what a machine holds beside it; two of the files would hold 128 MiB.
+    #expect(outcome.peak < 120 << 20, "\(outcome.peak >> 20) MiB")
     #expect(outcome.seconds < 10)
   }
 

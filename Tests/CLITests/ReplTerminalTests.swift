@@ -97,6 +97,21 @@ struct ReplTerminalTests {
     try session.expect("EXIT 0")
   }
 
+  @Test("Ctrl-C drops lines that go on, also while they are looked at, and the rest of a paste")
+  func interruptsBetweenLines() throws {
+    let (session, _) = try session("repl")
+    for turn in 1...4 {
+      // As a signal or as a key: the terminal's mode changes with the end of the line.
+      try session.typeAtOnce("function f()", "Enter", "C-c")
+      try session.type("\(turn) + 100", "Enter")
+      try session.expect("> \(turn) + 100\n\(turn + 100)")
+    }
+    try session.paste("x = {\n" + String(repeating: "1,\n", count: 30_000))
+    try session.expect(">> 1,\n>> 1,")
+    try session.type("C-c", "'after'", "Enter")
+    try session.expect("> 'after'\nafter")
+  }
+
   @Test("Ctrl-C twice leaves, also where the first one ended something")
   func twice() throws {
     let (session, _) = try session("repl")

@@ -28,6 +28,12 @@ final class TerminalSession {
     }
   }
 
+  /// Types texts and keys without a pause between them; a text that is the name of a key is the key.
+  func typeAtOnce(_ keys: String...) throws {
+    let outcome = try workshop.run(["tmux", "-L", server, "send-keys", "-t", "0"] + keys)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
   /// Pastes text as a terminal does that tells its programs so.
   func paste(_ text: String) throws {
     try workshop.write("paste", text)

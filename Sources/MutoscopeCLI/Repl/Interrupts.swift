@@ -11,7 +11,7 @@ final class Interrupts: Sendable {
   private struct State {
     /// Stops what runs; nil while nothing does.
     var cancellation: LuaCancellation?
-    /// Counts Ctrl-C since something began to run.
+    /// Counts Ctrl-C since `forget`.
     var count = 0
     /// Gives the terminal back before the process ends.
     var cleanUp: (@Sendable () -> Void)?
@@ -47,15 +47,22 @@ final class Interrupts: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Counts Ctrl-C since `watch` began last, also after it was over.
+  /// Counts Ctrl-C since `forget`, whether something ran or not.
   var count: Int { state.withLock { $0.count } }
+
+  /// Counts anew: an input begins.
+  func forget() { state.withLock { $0.count = 0 } }
 
   func onExit(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }
 
   /// Runs `body`; Ctrl-C cancels what the script does in it. After that, whatever went wrong is a cancellation: programs
   /// that were started hear Ctrl-C too.
   func watch<Result>(_ cancellation: LuaCancellation, _ body: () throws -> Result) throws -> Result {
-    state.withLock { ($0.cancellation, $0.count) = (cancellation, 0) }
+    state.withLock { state in
+      state.cancellation = cancellation
+      // It was pressed just before.
+      if state.count > 0 { cancellation.cancel() }
+    }
     defer { state.withLock { $0.cancellation = nil } }
     do {
       return try body()

@@ -72,6 +72,9 @@ final class LineEditor {
 
   func remember(_ line: String) { ct_edit_remember(lines, line) }
 
+  /// Drops the lines of a paste that were not handed out.
+  func dropPaste() { pasted = [] }
+
   /// Asks for a line.
   func read(prompt text: String) -> Input {
     free(prompt)
