@@ -91,7 +91,7 @@ struct PlayedTransition {
 
   /// Whether a snapshot function made what is seen of an element.
   func isFlight(_ id: String) -> Bool {
-    builder.recipe.flights[id] != nil || builder.recipe.interrupted?.flights[id] != nil
+    builder.recipe.flights[id] != nil || builder.recipe.interrupted?.flights(of: id).isEmpty == false
   }
 
   // MARK: The definition

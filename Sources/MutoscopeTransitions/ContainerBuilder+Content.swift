@@ -188,7 +188,7 @@ extension ContainerBuilder {
       element: shell.view, holder: holder, fader: fader, content: shell.resize == .relayout ? flight : nil,
       rule: shell.resize, bounds: frame)
     lead { $0.links.append(.resize(resizing)) }
-    let (screen, seen) = (isBackwards ? destination : source, recipe.interrupted?.flights[nodes[shell.id].id] ?? [])
+    let (screen, seen) = (isBackwards ? destination : source, recipe.interrupted?.flights(of: nodes[shell.id].id) ?? [])
     if seen.isSubset(of: [flight]) || screen.view(of: shell.id) == nil { return fader }
     let parts = script(of: shell.id, screen).items.flatMap { item in
       if case .run(let parts) = item { parts } else { [] as [ContentScript.Part] }

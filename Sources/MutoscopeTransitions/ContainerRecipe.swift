@@ -26,8 +26,8 @@ package struct ContainerRecipe: Sendable {
   /// Whether what the whole stage shows is exchanged, of which screens are only parts.
   var exchangesStage: Bool { presentation == .replace && (isInFlight || left.isStack || to.isStack) }
 
-  /// Whether it interrupts another one. To compare that with nil would copy it.
-  var isInFlight: Bool { if case .some = interrupted { true } else { false } }
+  /// Whether it interrupts another one.
+  var isInFlight: Bool { interrupted != nil }
 
   /// The screens that are read: those of an interrupted container play on by themselves.
   var screens: [ViewID] { (isInFlight ? [] : left.screens) + to.screens }
@@ -70,8 +70,7 @@ package struct ContainerRecipe: Sendable {
 
   /// Takes over what has changed of the container that it leaves.
   mutating func follow(_ written: Set<ViewID>, of other: Transition, on stage: Stage) {
-    guard var left = interrupted else { return }
-    left.follow(written, of: other, on: stage)
+    guard let left = interrupted?.following(written, of: other, on: stage) else { return }
     interrupted = left
     if left.root == self.left.root { return }
     // The container is another one.

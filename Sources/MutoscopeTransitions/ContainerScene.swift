@@ -59,6 +59,12 @@ struct ContainerScene: Overlay {
   package var root: ViewID { builder.container }
   private var made: ContainerViews { builder.made }
 
+  /// The container that it took the place of.
+  var left: InterruptedTransition? {
+    if let live { return live.builder.recipe.interrupted }
+    return builder.recipe.interrupted
+  }
+
   func copies(of view: ViewID) -> some Sequence<ViewID> {
     copies.numbers(of: view).lazy.map { copies.items[$0] }
   }
@@ -140,7 +146,7 @@ struct ContainerScene: Overlay {
     _ tree: inout ViewTree, over model: ViewTree, _ others: [(place: Timeline.Place, value: PropertyValue)],
     _ reading: Score.Reading, of score: Score, _ playbacks: PersistentArray<Playback>
   ) {
-    let left = (live?.builder ?? builder).recipe.interrupted.map {
+    let left = left.map {
       $0.lead(&tree, over: model, others, reading, of: score, playbacks)
     }
     for other in others { show(other.value, of: other.place, in: &tree) { !score.isMoved($0, in: reading) } }

@@ -61,7 +61,7 @@ extension Transition {
   /// On the way back leads to the order that the interrupted transition comes to, not to the one in which it was found.
   package func turned(on stage: Stage) {
     guard animator.isReversed, let plan = played, let play = animator.play,
-      let interrupted = plan.scene.live?.builder.recipe.interrupted, !interrupted.reordered.isEmpty
+      let interrupted = plan.scene.left, !interrupted.reordered.isEmpty
     else { return }
     let seen = depths(of: plan, in: stage.recordedPresentation())
     let rest = plan.builder.ranks(as: interrupted)

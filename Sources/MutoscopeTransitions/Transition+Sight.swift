@@ -15,9 +15,9 @@ extension Transition {
     var before = timeline.version(at: time, side: hasBegun ? .before : .after)
     var overlay = before.overlay as? ContainerScene
     if stage.transition !== self {
-      var left = overlay?.live?.builder.recipe.interrupted
+      var left = overlay?.left
       while let other = left, other.playback != playback { left = other.inner }
-      overlay = left?.scene as? ContainerScene
+      overlay = left?.scene
     }
     guard var scene = overlay else { return nil }
     let moved = written.flatMap { timeline.movers.positions(of: $0).map { timeline.movers[$0].place } }

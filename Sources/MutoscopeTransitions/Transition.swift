@@ -124,11 +124,12 @@ public final class Transition: Act {
     other = stage.transition
     if let other, let interrupted {
       let (time, playback, isReversed) = (stage.time, interrupted.playback, interrupted.isReversed)
+      let copies = interrupted.copies
       stage.timeline.carry(playback, at: time, isReversed: isReversed, isWaitedFor: true) {
-        !interrupted.views.contains($0.index) && !interrupted.copies.contains($0)
+        !interrupted.views.contains($0.index) && !copies.contains($0)
       }
       stage.timeline.carry(
-        playback, at: time, isReversed: isReversed, isWaitedFor: false, where: interrupted.copies.contains)
+        playback, at: time, isReversed: isReversed, isWaitedFor: false, where: copies.contains)
       other.animator.abandon { interrupted.views.contains($0.index) }
       stage.timeline.end(playback, at: time) { !interrupted.views.contains($0.index) }
       other.adopt(interrupted.scene)
@@ -142,10 +143,9 @@ public final class Transition: Act {
   }
 
   /// Notes how it is shown in what takes its place, and what it took the place of itself.
-  private func adopt(_ scene: any Overlay) {
-    guard let scene = scene as? ContainerScene else { return }
+  private func adopt(_ scene: ContainerScene) {
     played?.scene = scene
-    if let inner = scene.live?.builder.recipe.interrupted { other?.adopt(inner.scene) }
+    if let inner = scene.left { other?.adopt(inner.scene) }
   }
 
   /// Leaves a container that is at rest where it is.

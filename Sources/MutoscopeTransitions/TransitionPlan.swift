@@ -51,7 +51,7 @@ extension Transition {
     let alongside = try alongsideAnimation(seen: seen)
     let led = Set((alongside?.tracks ?? []).map { Timeline.Place(view: $0.view, channel: $0.channel) })
     let accompanied = led.union(other?.played?.accompanied ?? [])
-    if let other { self.interrupted?.accompany(led, of: other) }
+    if let other { self.interrupted = interrupted?.accompanied(by: led, of: other) }
     var model = store.tree
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil || !flying.isEmpty { store.restore(before) }
